@@ -1,0 +1,11 @@
+/**
+ * One slice of a list. `unreadable` counts the rows that were no report or project at all; `total` is null where the service does
+ * not count; `next` is the number of the batch after this one, or null where there is none.
+ */
+export interface Batch<Row> {
+  rows: Row[];
+  unreadable: number;
+  total: number | null;
+  page: number;
+  next: number | null;
+}

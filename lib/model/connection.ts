@@ -1,0 +1,64 @@
+import * as v from 'valibot';
+
+/**
+ * How to reach one service. `baseUrl` is normalised: no trailing slash, no query, no sign-in details. `headers` go with every request, for a
+ * proxy in front of the service. `reportPage` is where a person reads a report, with `{id}` in it.
+ */
+export const Connection = v.object({
+  id: v.string(),
+  baseUrl: v.string(),
+  apiKey: v.string(),
+  name: v.string(),
+  headers: v.array(v.tuple([v.string(), v.string()])),
+  reportPage: v.string(),
+});
+export type Connection = v.InferOutput<typeof Connection>;
+
+export const defaultReportPage = '{base_url}/reports/{id}';
+
+/** Why an address is not the base URL of a service. */
+export type BaseUrlFault = 'empty' | 'malformed' | 'scheme' | 'sign-in' | 'query';
+
+/**
+ * Reads what a person typed as a service address. A missing scheme becomes https, or http for this very machine; a trailing slash, and the
+ * interface's own path when it was pasted along, are left out. Returns the base URL, or what is wrong with it.
+ */
+export function readBaseUrl(text: string): { baseUrl: string } | { fault: BaseUrlFault } {
+  const typed = text.trim();
+  if (typed === '') return { fault: 'empty' };
+  const explicit = /^[a-z][a-z\d+.-]*:\/\//i.test(typed);
+  if (!explicit && /^[a-z][a-z\d+.-]*:(?!\d)/i.test(typed)) return { fault: 'scheme' };
+  const url = URL.parse(explicit ? typed : `https://${typed}`);
+  if (!url || url.hostname === '' || /\s/.test(typed)) return { fault: 'malformed' };
+  if (!explicit && isLoopback(url.hostname)) url.protocol = 'http:';
+  if (url.protocol !== 'https:' && url.protocol !== 'http:') return { fault: 'scheme' };
+  if (url.username !== '' || url.password !== '') return { fault: 'sign-in' };
+  if (url.search !== '' || url.hash !== '') return { fault: 'query' };
+  const path = url.pathname
+    .replace(/\/+$/, '')
+    .replace(/\/api\/v1(\/(reports|projects))?$/, '')
+    .replace(/\/+$/, '');
+  return { baseUrl: url.origin + path };
+}
+
+/** The origin as a match pattern, without the port: Firefox matches none that has one. */
+export function accessPattern(baseUrl: string): string {
+  const { protocol, hostname } = new URL(baseUrl);
+  return `${protocol}//${hostname}/*`;
+}
+
+/** Whether the API key would travel in clear to another machine. */
+export function sendsKeyInClear(baseUrl: string): boolean {
+  const { protocol, hostname } = new URL(baseUrl);
+  return protocol === 'http:' && !isLoopback(hostname);
+}
+
+/** Where a person reads a report, or null where the connection's pattern gives no http(s) address. */
+export function reportPageOf(connection: Pick<Connection, 'baseUrl' | 'reportPage'>, id: string): string | null {
+  const url = URL.parse(connection.reportPage.replaceAll('{base_url}', connection.baseUrl).replaceAll('{id}', encodeURIComponent(id)));
+  return url && /^https?:$/.test(url.protocol) ? url.href : null;
+}
+
+function isLoopback(hostname: string): boolean {
+  return hostname === 'localhost' || hostname.endsWith('.localhost') || hostname === '[::1]' || /^127(\.\d+){3}$/.test(hostname);
+}

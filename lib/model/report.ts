@@ -1,0 +1,34 @@
+import * as v from 'valibot';
+import { Privacy } from './privacy.ts';
+import { Result } from './result.ts';
+
+export const importances = ['high', 'medium', 'low'] as const;
+
+/** One check of an audit. `value` and `errors` are whatever the service said, kept to be shown as text. */
+export const Check = v.object({
+  title: v.string(),
+  passed: v.boolean(),
+  importance: v.picklist(importances),
+  value: v.optional(v.unknown()),
+  errors: v.optional(v.unknown()),
+});
+export type Check = v.InferOutput<typeof Check>;
+
+/**
+ * A report (interface, section 2) as the product knows it, whatever form it came in. `id` is opaque; `url` is as the service
+ * returned it; `score` is 0 to 100; `generatedAt` is in milliseconds since 1970; null is what the service did not say.
+ * `further` holds the fields that nobody named.
+ */
+export const Report = v.object({
+  id: v.string(),
+  url: v.string(),
+  result: v.nullable(Result),
+  score: v.nullable(v.number()),
+  generatedAt: v.nullable(v.number()),
+  privacy: v.nullable(Privacy),
+  hasPassword: v.boolean(),
+  project: v.nullable(v.string()),
+  checks: v.optional(v.array(Check)),
+  further: v.optional(v.record(v.string(), v.unknown())),
+});
+export type Report = v.InferOutput<typeof Report>;

@@ -1,0 +1,34 @@
+import * as v from 'valibot';
+
+/** The values of a report's result (interface, section 3). */
+export const results = ['good', 'decent', 'bad'] as const;
+
+export const Result = v.picklist(results);
+export type Result = v.InferOutput<typeof Result>;
+
+/** A result as a service sent it: the word, the score (0 to 100) where it sent a number, both null while a report is being generated. */
+export interface Verdict {
+  result: Result | null;
+  score: number | null;
+}
+
+/**
+ * Reads a result in any form that services send: a word, a number from 0 to 100, a number in a string, or null.
+ * Returns null for what is none of these.
+ */
+export function readResult(raw: unknown): Verdict | null {
+  if (raw === null || raw === undefined || raw === '') return { result: null, score: null };
+  if (typeof raw === 'string') {
+    const word = v.safeParse(Result, raw.trim().toLowerCase());
+    if (word.success) return { result: word.output, score: null };
+  }
+  const score = typeof raw === 'string' ? Number(raw) : raw;
+  if (typeof score !== 'number' || !(score >= 0 && score <= 100)) return null;
+  return { result: resultOfScore(score), score };
+}
+
+/** Which result a score (0 to 100) is: above 79 good, 49 to 79 decent, below 49 bad. */
+export function resultOfScore(score: number): Result {
+  if (score > 79) return 'good';
+  return score < 49 ? 'bad' : 'decent';
+}
