@@ -45,7 +45,7 @@ export function readAddress(text: string | undefined, whole = false): Address | 
 function faultOfScheme(protocol: string): AddressFault | null {
   if (protocol === 'http:' || protocol === 'https:') return null;
   if (protocol === 'file:') return 'file';
-  if (/extension:$/.test(protocol)) return 'extension';
+  if (protocol.endsWith('extension:')) return 'extension';
   return /^(about|chrome|edge|brave|view-source|devtools|resource|moz-.*):$/.test(protocol) ? 'browser' : 'scheme';
 }
 

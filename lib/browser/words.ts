@@ -1,0 +1,20 @@
+import { browser } from 'wxt/browser';
+import type messages from '../../public/_locales/en/messages.json';
+
+/** The name of a sentence in `public/_locales/en`. */
+export type Words = keyof typeof messages;
+
+/** The words a person reads, from `public/_locales`, in the browser's language. */
+export function words(key: Words, ...substitutions: (string | number)[]): string {
+  return (browser.i18n.getMessage as (key: string, substitutions: string[]) => string)(key, substitutions.map(String));
+}
+
+/** The language the words are in, for Intl and `lang`. */
+export function language(): string {
+  return browser.i18n.getUILanguage();
+}
+
+/** The direction the words run in. */
+export function direction(): string {
+  return browser.i18n.getMessage('@@bidi_dir');
+}

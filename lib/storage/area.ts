@@ -1,0 +1,41 @@
+import { browser } from 'wxt/browser';
+
+/** Everything kept in extension storage, as it lies there. One call, because opening the popup waits for it. */
+export async function readAll(): Promise<Record<string, unknown>> {
+  return browser.storage.local.get(null);
+}
+
+/** One value as it lies there, undefined where there is none. */
+export async function readKey(key: string): Promise<unknown> {
+  return (await browser.storage.local.get(key))[key];
+}
+
+/** Writes all of the values or none. On disk once it resolves; rejects when storage is full. */
+export async function write(items: Record<string, unknown>): Promise<void> {
+  await browser.storage.local.set(items);
+}
+
+/** Removes the keys. */
+export async function erase(keys: string | string[]): Promise<void> {
+  await browser.storage.local.remove(keys);
+}
+
+/** Calls back with the new values (undefined where removed) of every change, whoever made it. Returns how to stop. */
+export function watchStorage(onChange: (changed: Record<string, unknown>) => void): () => void {
+  const listener = (changes: Record<string, { newValue?: unknown }>, area: string) => {
+    if (area === 'local') onChange(Object.fromEntries(Object.entries(changes).map(([key, change]) => [key, change.newValue])));
+  };
+  browser.storage.onChanged.addListener(listener);
+  return () => browser.storage.onChanged.removeListener(listener);
+}
+
+/** Closes storage to content scripts, where the browser can: there are none, and none is to read the API key. */
+export async function closeToContentScripts(): Promise<void> {
+  const area: { setAccessLevel?: (level: { accessLevel: string }) => Promise<void> } = browser.storage.local;
+  await area.setAccessLevel?.({ accessLevel: 'TRUSTED_CONTEXTS' });
+}
+
+/** Runs one change of storage at a time, across the worker and all pages: read, change and write without a lock loses changes. */
+export async function alone<Value>(change: () => Promise<Value>): Promise<Value> {
+  return navigator.locks.request('verdict:storage', change);
+}

@@ -1,0 +1,46 @@
+import * as v from 'valibot';
+import { Connection } from '../model/connection.ts';
+import { alone, readKey, write } from './area.ts';
+
+export const connectionsKey = 'connections';
+
+const Connections = v.object({ v: v.literal(1), list: v.array(Connection), active: v.nullable(v.string()) });
+
+/** All connections, and the id of the one in use. */
+export type Connections = Pick<v.InferOutput<typeof Connections>, 'list' | 'active'>;
+
+/** Reads what lies in storage. Returns none for nothing; null for what cannot be read. */
+export function parseConnections(raw: unknown): Connections | null {
+  if (raw === undefined) return { list: [], active: null };
+  const parsed = v.safeParse(Connections, raw);
+  return parsed.success ? parsed.output : null;
+}
+
+/** All connections, with their API keys: for the background and the options page, never for a message. */
+export async function readConnections(): Promise<Connections> {
+  return parseConnections(await readKey(connectionsKey)) ?? { list: [], active: null };
+}
+
+/** The connection with this id, or null. */
+export async function readConnection(id: string): Promise<Connection | null> {
+  return (await readConnections()).list.find((connection) => connection.id === id) ?? null;
+}
+
+/** Adds the connection, or replaces the one with its id, and makes it the one in use. */
+export async function saveConnection(connection: Connection): Promise<void> {
+  await alone(async () => {
+    const { list } = await readConnections();
+    const known = list.some(({ id }) => id === connection.id);
+    const saved = known ? list.map((other) => (other.id === connection.id ? connection : other)) : [...list, connection];
+    await write({ [connectionsKey]: { v: 1, list: saved, active: connection.id } });
+  });
+}
+
+/** Removes a connection; the first of the others becomes the one in use where it was. */
+export async function removeConnection(id: string): Promise<void> {
+  await alone(async () => {
+    const { list, active } = await readConnections();
+    const left = list.filter((connection) => connection.id !== id);
+    await write({ [connectionsKey]: { v: 1, list: left, active: active === id ? (left[0]?.id ?? null) : active } });
+  });
+}

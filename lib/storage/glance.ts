@@ -1,0 +1,38 @@
+import type { Connection } from '../model/connection.ts';
+import type { Job } from '../model/job.ts';
+import { defaultPreferences, type Preferences } from '../model/preferences.ts';
+import { readAll } from './area.ts';
+import { connectionsKey, parseConnections } from './connections.ts';
+import { isJobKey, parseJob, parseJobs } from './jobs.ts';
+import { newestKey, parseNewest, type Newest } from './newest.ts';
+import { parsePreferences, preferencesKey } from './preferences.ts';
+
+/** A connection without what is secret about it. */
+export type Acquaintance = Omit<Connection, 'apiKey' | 'headers'>;
+
+/** All that a page of the extension shows at first: one read of storage. `unreadable` counts what was kept aside or could not be read. */
+export interface Glance {
+  connection: Acquaintance | null;
+  connections: Acquaintance[];
+  preferences: Preferences;
+  /** Jobs of the connection in use, oldest first. */
+  jobs: Job[];
+  newest: Newest | null;
+  unreadable: number;
+}
+
+/** Reads what a page of the extension shows at first. */
+export async function readGlance(): Promise<Glance> {
+  const all = await readAll();
+  const { list, active } = parseConnections(all[connectionsKey]) ?? { list: [], active: null };
+  const connections = list.map(({ apiKey: _apiKey, headers: _headers, ...rest }) => rest);
+  const connection = connections.find(({ id }) => id === active) ?? null;
+  return {
+    connection,
+    connections,
+    preferences: parsePreferences(all[preferencesKey]) ?? defaultPreferences,
+    jobs: parseJobs(all).filter((job) => job.connectionId === connection?.id),
+    newest: connection && parseNewest(all[newestKey(connection.id)]),
+    unreadable: Object.entries(all).filter(([key, raw]) => key.startsWith('aside:') || (isJobKey(key) && !parseJob(raw))).length,
+  };
+}

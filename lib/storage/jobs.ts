@@ -1,0 +1,67 @@
+import * as v from 'valibot';
+import { Job, newJob, type Task } from '../model/job.ts';
+import { alone, erase, readAll, readKey, write } from './area.ts';
+
+const prefix = 'job:';
+
+/** Whether a key of storage holds a job. */
+export function isJobKey(key: string): boolean {
+  return key.startsWith(prefix);
+}
+
+/** The jobs among what lies in storage, oldest first. What cannot be read is left out. */
+export function parseJobs(all: Record<string, unknown>): Job[] {
+  return Object.entries(all)
+    .filter(([key]) => isJobKey(key))
+    .flatMap(([, raw]) => parseJob(raw) ?? [])
+    .toSorted((a, b) => a.createdAt - b.createdAt || a.id.localeCompare(b.id));
+}
+
+/** The job that a value of storage is, or null. */
+export function parseJob(raw: unknown): Job | null {
+  const parsed = v.safeParse(Job, raw);
+  return parsed.success ? parsed.output : null;
+}
+
+/** All jobs, oldest first. */
+export async function readJobs(): Promise<Job[]> {
+  return parseJobs(await readAll());
+}
+
+/**
+ * Writes a job down: the command to do it. It is on disk once this resolves, and the background is woken by it. Rejects when storage is full; then
+ * there is no job. `id` makes a repeated click the same job.
+ */
+export async function addJob(connectionId: string, task: Task, id: string = crypto.randomUUID(), now = Date.now()): Promise<Job> {
+  return alone(async () => {
+    const present = parseJob(await readKey(prefix + id));
+    if (present) return present;
+    const job = newJob(connectionId, task, now, id);
+    await write({ [prefix + id]: job });
+    return job;
+  });
+}
+
+/**
+ * Changes a job as it lies in storage now, one change at a time across all pages and the worker. Returns the job after the change, or null
+ * when it was removed meanwhile.
+ */
+export async function changeJob(id: string, change: (job: Job) => Job): Promise<Job | null> {
+  return alone(async () => {
+    const job = parseJob(await readKey(prefix + id));
+    if (!job) return null;
+    const changed = change(job);
+    if (changed !== job) await write({ [prefix + id]: changed });
+    return changed;
+  });
+}
+
+/** Removes a job unless it is being sent. Returns whether it is gone: what is on its way cannot be called back. */
+export async function discardJob(id: string): Promise<boolean> {
+  return alone(async () => {
+    const job = parseJob(await readKey(prefix + id));
+    if (job?.state.name === 'sending') return false;
+    await erase(prefix + id);
+    return true;
+  });
+}
