@@ -1,0 +1,50 @@
+import { createHash } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { extensionFolder, inProject, type Target } from './project.ts';
+import { type Outcome, runQuietly } from './run.ts';
+
+/** What the built extension is made of. */
+const sources = ['entrypoints', 'components', 'lib', 'public', 'wxt.config.ts', 'package.json', 'package-lock.json'];
+
+/** Builds the extension for one browser into `.output/<target>-mv3`, and notes what it was built from. */
+export async function build(target: Target): Promise<Outcome> {
+  const state = await sourcesHash();
+  const outcome = await runQuietly('wxt', ['build', '-b', target]);
+  if (outcome.code === 0) await writeFile(stampOf(target), state);
+  return outcome;
+}
+
+/** Builds unless the sources are the ones of the last build; throws with the builder's words when that fails. */
+export async function buildWhenChanged(target: Target): Promise<void> {
+  const last = await readFile(stampOf(target), 'utf8').catch(() => '');
+  if (existsSync(join(extensionFolder(target), 'manifest.json')) && last === (await sourcesHash())) return;
+  console.log(`• Building the extension for ${target === 'chrome' ? 'Chromium' : 'Firefox'} …`);
+  const { code, output } = await build(target);
+  if (code !== 0) throw new Error(`The extension could not be built:\n${output}`);
+}
+
+// Beside the folder, not in it: what is in it is what a person installs.
+const stampOf = (target: Target) => `${extensionFolder(target)}.stamp`;
+
+async function sourcesHash(): Promise<string> {
+  const hash = createHash('sha256');
+  for (const source of sources) {
+    for (const file of await filesBelow(inProject(source)))
+      hash
+        .update(file)
+        .update('\0')
+        .update(await readFile(file));
+  }
+  return hash.digest('hex');
+}
+
+async function filesBelow(path: string): Promise<string[]> {
+  const entries = await readdir(path, { withFileTypes: true, recursive: true }).catch(() => null);
+  if (!entries) return existsSync(path) ? [path] : [];
+  return entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name))
+    .toSorted();
+}

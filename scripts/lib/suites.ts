@@ -1,0 +1,33 @@
+import { rm } from 'node:fs/promises';
+import { buildWhenChanged } from './build.ts';
+import { inProject } from './project.ts';
+import { runHere } from './run.ts';
+import { playwrightTally, type Tally, vitestTally } from './tally.ts';
+
+/** The parts of `npm test`, in the order in which they run: the quick ones first. */
+export const suites = {
+  unit: () => vitest('unit'),
+  service: () => vitest('service'),
+  chromium: async () => {
+    await buildWhenChanged('chrome');
+    return counted('test-results/chromium.json', playwrightTally, 'playwright', ['test', '--project', 'chromium']);
+  },
+  firefox: async () => {
+    await buildWhenChanged('firefox');
+    return vitest('firefox');
+  },
+} satisfies Record<string, () => Promise<Tally>>;
+
+function vitest(project: string): Promise<Tally> {
+  const report = `test-results/${project}.json`;
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
+  return counted(report, vitestTally, 'vitest', ['run', '--project', project, ...reporters]);
+}
+
+/** A runner that ends badly with no failed test in its report (a crash, nothing to run) counts as one failure, so that it cannot pass unseen. */
+async function counted(report: string, read: (path: string) => Promise<Tally>, program: string, args: string[]): Promise<Tally> {
+  await rm(inProject(report), { force: true });
+  const code = await runHere(program, args);
+  const tally = await read(report).catch(() => ({ passed: 0, failed: 1 }));
+  return code !== 0 && tally.failed === 0 ? { ...tally, failed: 1 } : tally;
+}

@@ -1,0 +1,14 @@
+import { existsSync } from 'node:fs';
+import { runQuietly } from './run-to-end.mjs';
+
+let updated = false;
+
+/** Installs a Debian package when this is root on Debian; resolves to whether it is there now. */
+export async function aptInstall(name, say) {
+  if (process.getuid?.() !== 0 || !existsSync('/etc/debian_version')) return false;
+  say(`Installing the Debian package ${name} …`);
+  const options = { timeout: 600_000, env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } };
+  if (!updated) updated = (await runQuietly('apt-get', ['update', '-qq'], options)).code === 0;
+  const { code } = await runQuietly('apt-get', ['install', '-y', '--no-install-recommends', name], options);
+  return code === 0;
+}

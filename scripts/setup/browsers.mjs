@@ -1,0 +1,53 @@
+import { aptInstall } from './apt.mjs';
+import { findOnPath, works } from './find-on-path.mjs';
+import { playwrightChromium } from './playwright-chromium.mjs';
+import { SetupProblem, say } from './say.mjs';
+
+const chromium = ['chromium', 'chromium-browser'];
+// Chrome 137 and newer ignore --load-extension, so they serve for trying and for audits, not for the tests.
+const branded = ['google-chrome', 'google-chrome-stable', 'microsoft-edge', 'microsoft-edge-stable'];
+
+const kinds = {
+  chromium: { variable: 'CHROMIUM_PATH', names: chromium, download: playwrightChromium, apt: 'chromium', install: 'Chromium' },
+  chrome: {
+    variable: 'CHROMIUM_PATH',
+    names: [...chromium, ...branded],
+    download: playwrightChromium,
+    apt: 'chromium',
+    install: 'Chromium',
+  },
+  firefox: { variable: 'FIREFOX_PATH', names: ['firefox-esr', 'firefox'], download: null, apt: 'firefox-esr', install: 'Firefox' },
+};
+
+/**
+ * Finds, or else fetches, each browser asked for and resolves to the environment that names them: CHROMIUM_PATH, FIREFOX_PATH, and
+ * CHROME_PATH for Lighthouse. A path already set in the environment is used as it is.
+ */
+export async function ensureBrowsers(root, wanted) {
+  const found = {};
+  for (const name of wanted) {
+    const kind = kinds[name];
+    const path = await locate(root, kind);
+    if (!path) {
+      throw new SetupProblem(
+        `${kind.install} is needed and was not found: install it so that "${kind.names[0]}" is on the PATH, or set ${kind.variable} to it.`,
+      );
+    }
+    found[kind.variable] = path;
+    if (name !== 'firefox') found.CHROME_PATH = path;
+  }
+  return found;
+}
+
+async function locate(root, kind) {
+  const set = process.env[kind.variable];
+  if (set) {
+    if (await works(set)) return set;
+    throw new SetupProblem(`${kind.variable} is set to ${set}, which does not start.`);
+  }
+  return (
+    (await findOnPath(kind.names)) ??
+    (await kind.download?.(root)) ??
+    ((await aptInstall(kind.apt, say)) ? await findOnPath(kind.names) : null)
+  );
+}

@@ -1,0 +1,23 @@
+/**
+ * What `npm run` offers: the script that Node 24 runs, and the browsers it cannot do without ("chromium": one that loads extensions from a
+ * folder; "chrome": any of the family; "firefox").
+ */
+export const commands = {
+  start: { script: 'scripts/commands/start.ts', browsers: () => ['chrome'] },
+  test: { script: 'scripts/commands/test.ts', browsers: browsersForTests },
+  dev: { script: 'scripts/commands/dev.ts', browsers: () => [] },
+  build: { script: 'scripts/commands/build.ts', browsers: () => [] },
+  zip: { script: 'scripts/commands/zip.ts', browsers: () => [] },
+  check: { script: 'scripts/commands/check.ts', browsers: () => [] },
+  service: { script: 'service/main.ts', browsers: () => ['chrome'] },
+  bench: { script: 'tests/bench/main.ts', browsers: () => ['chromium'] },
+  screenshots: { script: 'scripts/commands/screenshots.ts', browsers: () => ['chromium'] },
+};
+
+/** The service's own tests run one real audit, which takes a Chromium. */
+function browsersForTests(parts) {
+  const all = parts.length === 0;
+  const chromium = all || parts.some((part) => part === 'service' || part === 'chromium');
+  const firefox = all || parts.includes('firefox');
+  return [...(chromium ? ['chromium'] : []), ...(firefox ? ['firefox'] : [])];
+}

@@ -1,0 +1,24 @@
+import { access, constants } from 'node:fs/promises';
+import { delimiter, join } from 'node:path';
+import { runQuietly } from './run-to-end.mjs';
+
+/** Whether a browser can be started at all: a name on the PATH may be a stub that only says where to get the real one. */
+export async function works(path) {
+  const { code } = await runQuietly(path, ['--version'], { timeout: 20_000 });
+  return code === 0;
+}
+
+/** The full path of the first of these programs that is on the PATH and works, or null. */
+export async function findOnPath(names) {
+  for (const name of names) {
+    for (const folder of (process.env.PATH ?? '').split(delimiter).filter(Boolean)) {
+      const path = join(folder, name);
+      const executable = await access(path, constants.X_OK).then(
+        () => true,
+        () => false,
+      );
+      if (executable && (await works(path))) return path;
+    }
+  }
+  return null;
+}

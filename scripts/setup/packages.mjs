@@ -1,0 +1,40 @@
+import { createHash } from 'node:crypto';
+import { readFile, writeFile } from 'node:fs/promises';
+import { resolve } from 'node:path';
+import { runQuietly } from './run-to-end.mjs';
+import { SetupProblem, say } from './say.mjs';
+
+const noNetwork = /ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENETUNREACH|ERR_SOCKET_TIMEOUT|network/;
+
+/** Makes node_modules what package-lock.json says, with `npm ci`; does nothing when the stamp of the last install matches. */
+export async function ensurePackages(root) {
+  const lockfile = await readFile(resolve(root, 'package-lock.json'));
+  const wanted = `${createHash('sha256').update(lockfile).digest('hex')} ${process.platform} ${process.arch}\n`;
+  // Within node_modules, so that it goes when the packages go; npm ci empties the folder first, so an install cut short leaves none.
+  const stamp = resolve(root, 'node_modules/.verdict-stamp');
+  if ((await readFile(stamp, 'utf8').catch(() => '')) === wanted) return;
+
+  say('Installing packages (npm ci), once: this takes a minute or two …');
+  const flags = [
+    'ci',
+    '--no-audit',
+    '--no-fund',
+    '--loglevel=error',
+    '--progress=false',
+    '--fetch-retry-mintimeout=1000',
+    '--fetch-retry-maxtimeout=5000',
+  ];
+  const npm = process.env.npm_execpath;
+  const { code, output } = npm
+    ? await runQuietly(process.execPath, [npm, ...flags], { cwd: root })
+    : await runQuietly('npm', flags, { cwd: root });
+  if (code !== 0) throw new SetupProblem(sentenceFor(output));
+  await writeFile(stamp, wanted);
+  say('Packages are installed.');
+}
+
+function sentenceFor(output) {
+  if (noNetwork.test(output))
+    return 'The packages could not be downloaded: npm does not reach its registry. Check the network or npm’s proxy setting, then run this again.';
+  return `npm ci failed, so nothing can be run; it said:\n${output.trim().split('\n').slice(-12).join('\n')}`;
+}

@@ -1,0 +1,31 @@
+import { defineConfig } from 'vitest/config';
+import { WxtVitest } from 'wxt/testing/vitest-plugin';
+
+export default defineConfig({
+  test: {
+    projects: [
+      {
+        // What the product knows and shows: in Node, with WXT's fake browser where a browser's interface is asked for.
+        plugins: [WxtVitest()],
+        test: {
+          name: 'unit',
+          include: ['tests/lib/**/*.test.{ts,tsx}', 'tests/components/**/*.test.{ts,tsx}', 'tests/entrypoints/**/*.test.ts'],
+        },
+      },
+      {
+        // The local service over real HTTP; one test runs a real audit, which takes seconds.
+        test: { name: 'service', include: ['tests/service/**/*.test.ts'], testTimeout: 20_000, hookTimeout: 20_000 },
+      },
+      {
+        // A real Firefox. Browsers are heavy: one file at a time.
+        test: {
+          name: 'firefox',
+          include: ['tests/e2e/firefox/**/*.test.ts'],
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
+          fileParallelism: false,
+        },
+      },
+    ],
+  },
+});
