@@ -1,0 +1,30 @@
+import type { ComponentChildren } from 'preact';
+import Button from './Button.tsx';
+import Shape, { type Tone } from './Shape.tsx';
+
+interface Props {
+  tone: Tone;
+  title: string;
+  /** More about it, in smaller letters. */
+  children?: ComponentChildren;
+  /** The button that helps. */
+  action?: { label: string; onClick: () => void } | undefined;
+}
+
+/** Something a person should know, with the button that helps. Say it in a live region where it comes up later. */
+export default function Notice({ tone, title, children, action }: Props) {
+  return (
+    <div class={`notice tone-${tone}`}>
+      <Shape tone={tone} />
+      <div>
+        <strong>{title}</strong>
+        {children && <div class="small">{children}</div>}
+      </div>
+      {action && (
+        <div class="actions">
+          <Button onClick={action.onClick}>{action.label}</Button>
+        </div>
+      )}
+    </div>
+  );
+}
