@@ -40,7 +40,14 @@ export const State = v.variant('name', [
   v.object({ name: v.literal('blocked'), by: v.picklist(['key', 'access']), problem: Problem }),
   v.object({ name: v.literal('refused'), at: Time, problem: Problem }),
   v.object({ name: v.literal('undecided'), sentAt: Time, baseline: Baseline, problem: v.optional(Problem) }),
-  v.object({ name: v.literal('done'), at: Time, reportId: v.optional(v.string()), duplicates: v.array(v.string()) }),
+  v.object({
+    name: v.literal('done'),
+    at: Time,
+    reportId: v.optional(v.string()),
+    duplicates: v.array(v.string()),
+    /** There until the service was asked whether the browser's own resend made a second report. */
+    look: v.optional(v.object({ baseline: Baseline, notBefore: Time })),
+  }),
 ]);
 export type State = v.InferOutput<typeof State>;
 export type StateName = State['name'];

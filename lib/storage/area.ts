@@ -31,8 +31,7 @@ export function watchStorage(onChange: (changed: Record<string, unknown>) => voi
 
 /** Closes storage to content scripts, where the browser can: there are none, and none is to read the API key. */
 export async function closeToContentScripts(): Promise<void> {
-  const area: { setAccessLevel?: (level: { accessLevel: string }) => Promise<void> } = browser.storage.local;
-  await area.setAccessLevel?.({ accessLevel: 'TRUSTED_CONTEXTS' });
+  await browser.storage.local.setAccessLevel?.({ accessLevel: 'TRUSTED_CONTEXTS' });
 }
 
 /** Runs one change of storage at a time, across the worker and all pages: read, change and write without a lock loses changes. */

@@ -1,6 +1,8 @@
 import * as v from 'valibot';
 import { Connection } from '../model/connection.ts';
-import { alone, readKey, write } from './area.ts';
+import { alone, erase, readAll, readKey, write } from './area.ts';
+import { jobKey, parseJobs } from './jobs.ts';
+import { newestKey } from './newest.ts';
 
 export const connectionsKey = 'connections';
 
@@ -36,11 +38,17 @@ export async function saveConnection(connection: Connection): Promise<void> {
   });
 }
 
-/** Removes a connection; the first of the others becomes the one in use where it was. */
+/**
+ * Removes a connection with all that is kept for it in extension storage, its jobs too: a job never moves to another connection. The first of the
+ * others becomes the one in use where it was.
+ */
 export async function removeConnection(id: string): Promise<void> {
   await alone(async () => {
-    const { list, active } = await readConnections();
+    const all = await readAll();
+    const { list, active } = parseConnections(all[connectionsKey]) ?? { list: [], active: null };
     const left = list.filter((connection) => connection.id !== id);
     await write({ [connectionsKey]: { v: 1, list: left, active: active === id ? (left[0]?.id ?? null) : active } });
+    const jobs = parseJobs(all).filter((job) => job.connectionId === id);
+    await erase([newestKey(id), ...jobs.map(jobKey)]);
   });
 }

@@ -2,6 +2,7 @@ import type { Connection } from '../model/connection.ts';
 import type { Job } from '../model/job.ts';
 import { defaultPreferences, type Preferences } from '../model/preferences.ts';
 import { readAll } from './area.ts';
+import { isAsideKey } from './aside.ts';
 import { connectionsKey, parseConnections } from './connections.ts';
 import { isJobKey, parseJob, parseJobs } from './jobs.ts';
 import { newestKey, parseNewest, type Newest } from './newest.ts';
@@ -33,6 +34,6 @@ export async function readGlance(): Promise<Glance> {
     preferences: parsePreferences(all[preferencesKey]) ?? defaultPreferences,
     jobs: parseJobs(all).filter((job) => job.connectionId === connection?.id),
     newest: connection && parseNewest(all[newestKey(connection.id)]),
-    unreadable: Object.entries(all).filter(([key, raw]) => key.startsWith('aside:') || (isJobKey(key) && !parseJob(raw))).length,
+    unreadable: Object.entries(all).filter(([key, raw]) => isAsideKey(key) || (isJobKey(key) && !parseJob(raw))).length,
   };
 }

@@ -9,6 +9,11 @@ export function isJobKey(key: string): boolean {
   return key.startsWith(prefix);
 }
 
+/** The key of storage for a job. */
+export function jobKey(job: Pick<Job, 'id'>): string {
+  return prefix + job.id;
+}
+
 /** The jobs among what lies in storage, oldest first. What cannot be read is left out. */
 export function parseJobs(all: Record<string, unknown>): Job[] {
   return Object.entries(all)

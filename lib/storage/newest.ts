@@ -33,11 +33,12 @@ export async function keepNewest(connectionId: string, rows: Report[], fetchedAt
   await alone(async () => write({ [newestKey(connectionId)]: { fetchedAt, rows: rows.slice(0, newestCount).map(small) } }));
 }
 
-/** Brings one report up to date, in front when it is new. Whether the list as a whole is fresh is not touched. */
-export async function freshenNewest(connectionId: string, report: Report): Promise<void> {
-  await change(connectionId, (rows) =>
-    rows.some(({ id }) => id === report.id) ? rows.map((row) => (row.id === report.id ? small(report) : row)) : [small(report), ...rows],
-  );
+/** Brings one report up to date where it is listed; a new one comes in front. Whether the list as a whole is fresh is not touched. */
+export async function freshenNewest(connectionId: string, report: Report, isNew: boolean): Promise<void> {
+  await change(connectionId, (rows) => {
+    if (rows.some(({ id }) => id === report.id)) return rows.map((row) => (row.id === report.id ? small(report) : row));
+    return isNew ? [small(report), ...rows] : rows;
+  });
 }
 
 /** Takes reports out that are no more. */

@@ -1,0 +1,83 @@
+import type { Connection } from './model/connection.ts';
+import type { Baseline, Job } from './model/job.ts';
+import { pageOf } from './model/page.ts';
+import type { Report } from './model/report.ts';
+import type { Ports } from './ports.ts';
+import { listReports, readReport } from './service/reports.ts';
+import { readNewest } from './storage/newest.ts';
+import { keepReport, refreshNewest } from './sync.ts';
+
+/** What was fetched this short a time ago (ms) still says what is there, so that a click costs no extra round trip. */
+const fresh = 30_000;
+/** How many batches are read at most to get back to the baseline. */
+const farthest = 5;
+
+/** Asks what is there before a job's request leaves. Throws ServiceError where the service cannot be asked. */
+export async function askBaseline(job: Job, connection: Connection, ports: Ports): Promise<Baseline> {
+  const { task } = job;
+  if (task.kind === 'run')
+    return { by: 'generated', at: (await readReport(connection, task.reportId, { fetch: ports.fetch })).generatedAt };
+  if (task.kind !== 'create') return { by: 'nothing' };
+  const known = await readNewest(connection.id);
+  const age = known ? ports.now() - known.fetchedAt : Infinity;
+  const remembered = known && age >= 0 && age < fresh ? highestOf(known.rows) : null;
+  if (remembered) return remembered;
+  const asked = highestOf(await refreshNewest(connection, ports));
+  return asked ?? { by: 'ids', ids: (await reportsOf(task.url, connection, ports)).map(({ id }) => id) };
+}
+
+/**
+ * Asks what a job's request made since its baseline: the reports of its address that no other job owns, oldest first; for "run again" the report
+ * once it was generated anew. None where nothing is there yet. Throws ServiceError where the service cannot be asked.
+ */
+export async function askWhatCameOf(job: Job, baseline: Baseline, others: Job[], connection: Connection, ports: Ports): Promise<Report[]> {
+  const { task } = job;
+  if (task.kind === 'run') {
+    const report = await readReport(connection, task.reportId, { fetch: ports.fetch });
+    if (baseline.by !== 'generated' || report.generatedAt === baseline.at || report.result === null) return [];
+    await keepReport(connection, report, false);
+    return [report];
+  }
+  if (task.kind !== 'create') return [];
+  const owned = new Set(others.flatMap(({ state }) => (state.name === 'done' ? [state.reportId, ...state.duplicates] : [])));
+  const page = pageOf(task.url);
+  const came = (await reportsSince(baseline, task.url, connection, ports)).filter(
+    (report) => pageOf(report.url) === page && !owned.has(report.id),
+  );
+  await Promise.all(came.map((report) => keepReport(connection, report, true)));
+  return came.toReversed();
+}
+
+async function reportsSince(baseline: Baseline, url: string, connection: Connection, ports: Ports): Promise<Report[]> {
+  if (baseline.by === 'ids') return (await reportsOf(url, connection, ports)).filter(({ id }) => !baseline.ids.includes(id));
+  if (baseline.by !== 'highest') return [];
+  const newer: Report[] = [];
+  for (let page: number | null = 1, read = 0; page !== null && read < farthest; read += 1) {
+    const { rows, next } = await listReports(connection, { sort_by: 'id', sort: 'desc', per_page: 100, page }, { fetch: ports.fetch });
+    newer.push(...rows.filter(({ id }) => Number(id) > baseline.id));
+    page = rows.some(({ id }) => Number(id) <= baseline.id) ? null : next;
+  }
+  return newer;
+}
+
+/** The reports of one address. Services may store it without its scheme, so it is searched for without. */
+async function reportsOf(url: string, connection: Connection, ports: Ports): Promise<Report[]> {
+  const page = pageOf(url);
+  const { rows } = await listReports(
+    connection,
+    { search: page, search_by: 'url', sort_by: 'id', sort: 'desc', per_page: 100 },
+    { fetch: ports.fetch },
+  );
+  return rows.filter((report) => pageOf(report.url) === page);
+}
+
+/**
+ * The highest id of a list that is sorted by ids, newest first; null where ids are no numbers, the service did not sort, or there is no row
+ * to tell by: then "newer" cannot be told from the id.
+ */
+export function highestOf(rows: Report[]): Baseline | null {
+  const ids = rows.map(({ id }) => (/^\d{1,15}$/.test(id) ? Number(id) : NaN));
+  const [first] = ids;
+  if (first === undefined || Number.isNaN(first)) return null;
+  return ids.every((id, at) => at === 0 || id < (ids[at - 1] ?? 0)) ? { by: 'highest', id: first } : null;
+}

@@ -1,0 +1,24 @@
+import { browser } from 'wxt/browser';
+
+const name = 'outbox';
+/** Below this a timer is certain to fire before the background is ended for idleness; alarms come no sooner. */
+const soon = 25_000;
+
+let timer: ReturnType<typeof setTimeout> | undefined;
+
+/** Calls `work` at `time` (milliseconds since 1970), or wakes the background then by an alarm if it was ended. Replaces the call planned before; null plans none. */
+export async function wakeAt(time: number | null, now: number, work: () => void): Promise<void> {
+  clearTimeout(timer);
+  if (time === null) {
+    await browser.alarms.clear(name);
+    return;
+  }
+  // The alarm is set in any case: the background may be ended by the browser at any moment.
+  await browser.alarms.create(name, { when: Math.max(time, now + 1_000) });
+  if (time - now <= soon) timer = setTimeout(work, Math.max(time - now, 0));
+}
+
+/** Calls back when an alarm rang. */
+export function onWake(work: () => void): void {
+  browser.alarms.onAlarm.addListener(work);
+}

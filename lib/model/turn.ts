@@ -1,0 +1,47 @@
+import type { Job } from './job.ts';
+import { pageOf } from './page.ts';
+
+/** How long finished and refused jobs are kept (ms): a day, and a week so that the person sees what was refused. */
+const doneFor = 24 * 60 * 60_000;
+const refusedFor = 7 * doneFor;
+
+/** When something is to be done for a job by itself (milliseconds since 1970), or null where it has ended or waits for the person. */
+export function dueTime({ state }: Job): number | null {
+  if (state.name === 'queued' || state.name === 'unknown') return state.notBefore;
+  return state.name === 'done' ? (state.look?.notBefore ?? null) : null;
+}
+
+/** The job whose turn it is among those of one connection, oldest first. */
+export function nextDue(jobs: Job[], now: number): Job | null {
+  return jobs.find((job) => (dueTime(job) ?? Infinity) <= now && !isHeldBack(job, jobs)) ?? null;
+}
+
+/**
+ * Whether an earlier job about the same page or report has not ended. Changes of one report keep their order, and of two reports of one page
+ * that are made at once nobody could say which is whose.
+ */
+export function isHeldBack(job: Job, jobs: Job[]): boolean {
+  if (job.state.name !== 'queued') return false;
+  const about = subject(job);
+  return jobs
+    .slice(
+      0,
+      jobs.findIndex(({ id }) => id === job.id),
+    )
+    .some((other) => other.connectionId === job.connectionId && subject(other) === about && isUnderWay(other));
+}
+
+/** Whether a finished job has been kept long enough. */
+export function isStale({ state }: Job, now: number): boolean {
+  if (state.name === 'done') return !state.look && now - state.at > doneFor;
+  return state.name === 'refused' && now - state.at > refusedFor;
+}
+
+function isUnderWay({ state }: Job): boolean {
+  return state.name === 'queued' || state.name === 'sending' || state.name === 'unknown';
+}
+
+function subject({ task }: Job): string {
+  if (task.kind === 'create') return `page ${pageOf(task.url)}`;
+  return task.kind === 'delete-project' ? `project ${task.project}` : `report ${task.reportId}`;
+}

@@ -1,0 +1,70 @@
+import { wakeAt } from './browser/alarms.ts';
+import { showBadge } from './browser/badge.ts';
+import { closeConnectionsAfterUse } from './browser/close-rule.ts';
+import { isOver, type Job, type StateName } from './model/job.ts';
+import type { Event } from './model/transition.ts';
+import { dueTime, isHeldBack, isStale, nextDue } from './model/turn.ts';
+import { livePorts, type Ports } from './ports.ts';
+import { record, step } from './step.ts';
+import { readConnection } from './storage/connections.ts';
+import { discardJob, readJobs } from './storage/jobs.ts';
+
+/** Drains that wait for their lock, by connection: one that waits will see every job written until then, so no second one needs to. */
+const waiting = new Map<string, Promise<void>>();
+
+const needsPerson: StateName[] = ['blocked', 'refused', 'undecided'];
+
+/**
+ * Does every job that is due, one request at a time for each connection, connections side by side, and plans the next time. Called whenever something
+ * may have changed; calling it once too often costs a read of storage.
+ */
+export async function drain(ports: Ports = livePorts): Promise<void> {
+  await closeConnectionsAfterUse();
+  const jobs = await planNext(ports);
+  await Promise.all([...new Set(jobs.map(({ connectionId }) => connectionId))].map(async (id) => drainConnection(id, ports)));
+}
+
+/** Tells every job of an event that does not come from its own request: the network is back, a key or an access was mended. */
+export async function announce(event: Extract<Event, { type: 'online' | 'mended' }>, ports: Ports = livePorts): Promise<void> {
+  await Promise.all((await readJobs()).map(async ({ id }) => record(id, event, ports)));
+}
+
+async function drainConnection(connectionId: string, ports: Ports): Promise<void> {
+  const turn =
+    waiting.get(connectionId) ??
+    navigator.locks.request(`verdict:outbox:${connectionId}`, async () => {
+      waiting.delete(connectionId);
+      await work(connectionId, ports);
+      await planNext(ports);
+    });
+  waiting.set(connectionId, turn);
+  return turn;
+}
+
+async function work(connectionId: string, ports: Ports): Promise<void> {
+  // Whoever sent these is dead: the lock was its, and a living one would hold it still.
+  const orphans = (await jobsOf(connectionId)).filter(({ state }) => state.name === 'sending');
+  for (const { id } of orphans) await record(id, { type: 'interrupted' }, ports);
+  for (;;) {
+    const connection = await readConnection(connectionId);
+    const job = nextDue(await jobsOf(connectionId), ports.now());
+    if (!connection || !job) return;
+    await step(job, connection, ports);
+  }
+}
+
+/** Plans the next wake-up, clears what has been kept long enough, and shows how things stand. Returns all jobs. */
+async function planNext(ports: Ports): Promise<Job[]> {
+  const jobs = await readJobs();
+  const now = ports.now();
+  await Promise.all(jobs.filter((job) => isStale(job, now)).map(async ({ id }) => discardJob(id)));
+  const times = jobs.filter((job) => !isHeldBack(job, jobs)).flatMap((job) => dueTime(job) ?? []);
+  await wakeAt(times.length > 0 ? Math.min(...times) : null, now, () => void drain(ports));
+  const stuck = jobs.filter(({ state }) => needsPerson.includes(state.name));
+  await showBadge(stuck.length, jobs.filter((job) => !isOver(job) && !stuck.includes(job)).length);
+  return jobs;
+}
+
+async function jobsOf(connectionId: string): Promise<Job[]> {
+  return (await readJobs()).filter((job) => job.connectionId === connectionId);
+}

@@ -1,0 +1,52 @@
+import type { Connection } from './model/connection.ts';
+import type { Job } from './model/job.ts';
+import type { Ports } from './ports.ts';
+import { deleteProject } from './service/projects.ts';
+import { createReport, deleteReport, readReport, updateReport } from './service/reports.ts';
+import { forgetProject, forgetReport } from './storage/archive.ts';
+import { dropNewest } from './storage/newest.ts';
+import { changePreferences } from './storage/preferences.ts';
+import { keepReport } from './sync.ts';
+
+/** Does what a job asks for, with one request, and keeps what the service answered. Returns the report's id where there is one. Throws ServiceError. */
+export async function send(job: Job, connection: Connection, { fetch }: Ports): Promise<string | undefined> {
+  const { task } = job;
+  switch (task.kind) {
+    case 'create': {
+      const { url, privacy, password } = task;
+      const fields = { url, privacy, ...(privacy === 2 && password !== undefined && { password }) };
+      const report = await createReport(connection, fields, job.id, { fetch });
+      await keepReport(connection, report, true);
+      await changePreferences({ privacy });
+      return report.id;
+    }
+    case 'run': {
+      // Services may answer a change with nothing at all; what it made is read then.
+      const answered = await updateReport(connection, task.reportId, { results: 1 }, { fetch });
+      await keepReport(connection, answered ?? (await readReport(connection, task.reportId, { fetch })), false);
+      return task.reportId;
+    }
+    case 'privacy': {
+      const { privacy, password } = task;
+      const fields = { privacy, ...(privacy === 2 && password !== undefined && { password }) };
+      const answered = await updateReport(connection, task.reportId, fields, { fetch });
+      await keepReport(connection, answered ?? (await readReport(connection, task.reportId, { fetch })), false);
+      return task.reportId;
+    }
+    case 'delete':
+      await deleteReport(connection, task.reportId, { fetch });
+      await dropReport(connection, task.reportId);
+      return undefined;
+    case 'delete-project':
+      await deleteProject(connection, task.project, { fetch });
+      await forgetProject(connection.id, task.project);
+      await dropNewest(connection.id, ({ project }) => project === task.project);
+      return undefined;
+  }
+}
+
+/** Takes a report that is no more out of what is kept on this device. */
+export async function dropReport(connection: Connection, reportId: string): Promise<void> {
+  await forgetReport(connection.id, reportId);
+  await dropNewest(connection.id, ({ id }) => id === reportId);
+}

@@ -1,0 +1,71 @@
+import { askBaseline, askWhatCameOf } from './ask.ts';
+import { hasAccess } from './browser/access.ts';
+import { stayAlive } from './browser/lifetime.ts';
+import type { Connection } from './model/connection.ts';
+import type { Baseline, Job } from './model/job.ts';
+import { type Problem, ServiceError } from './model/problem.ts';
+import { type Event, transition } from './model/transition.ts';
+import type { Ports } from './ports.ts';
+import { dropReport, send } from './send.ts';
+import { changeJob, readJobs } from './storage/jobs.ts';
+import { readPreferences } from './storage/preferences.ts';
+
+/** Takes a job that is due one step on: asks, sends, or asks what came of it. Each event is on disk before the next thing happens. */
+export async function step(job: Job, connection: Connection, ports: Ports): Promise<void> {
+  const { state } = job;
+  if (state.name === 'queued') return sendQueued(job, connection, ports);
+  if (state.name === 'unknown') return settle(job, state.baseline, connection, ports);
+  if (state.name === 'done' && state.look) return lookForDuplicates(job, state.look.baseline, connection, ports);
+}
+
+/** Writes down what happened to a job. Returns the job after it, null when it was removed meanwhile. */
+export async function record(id: string, event: Event, ports: Ports): Promise<Job | null> {
+  const { settleSeconds, neverResend } = await readPreferences();
+  return changeJob(id, (job) =>
+    transition(job, event, { now: ports.now(), random: ports.random(), settle: settleSeconds * 1000, neverResend }),
+  );
+}
+
+async function sendQueued(job: Job, connection: Connection, ports: Ports): Promise<void> {
+  const baseline = await attempt(connection, () => askBaseline(job, connection, ports));
+  if ('problem' in baseline) return void (await record(job.id, { type: 'unasked', problem: baseline.problem }, ports));
+  // Written down before the request leaves. It may have been cancelled while the service was asked: then nothing is sent.
+  const sending = await record(job.id, { type: 'asked', baseline: baseline.value }, ports);
+  if (sending?.state.name !== 'sending') return;
+  const answer = await attempt(connection, () => send(sending, connection, ports));
+  if ('value' in answer) {
+    await record(job.id, { type: 'answered', ...(answer.value !== undefined && { reportId: answer.value }) }, ports);
+    return;
+  }
+  if (answer.problem.code === 'not-found' && 'reportId' in job.task) await dropReport(connection, job.task.reportId);
+  await record(job.id, { type: 'failed', problem: answer.problem }, ports);
+}
+
+async function settle(job: Job, baseline: Baseline, connection: Connection, ports: Ports): Promise<void> {
+  const came = await attempt(connection, async () => askWhatCameOf(job, baseline, await others(job), connection, ports));
+  if ('problem' in came) return void (await record(job.id, { type: 'unasked', problem: came.problem }, ports));
+  const [first, ...more] = came.value.map(({ id }) => id);
+  await record(job.id, first === undefined ? { type: 'absent' } : { type: 'found', reportId: first, duplicates: more }, ports);
+}
+
+async function lookForDuplicates(job: Job, baseline: Baseline, connection: Connection, ports: Ports): Promise<void> {
+  const came = await attempt(connection, async () => askWhatCameOf(job, baseline, await others(job), connection, ports));
+  if ('problem' in came) return void (await record(job.id, { type: 'unasked', problem: came.problem }, ports));
+  const own = job.state.name === 'done' ? job.state.reportId : undefined;
+  await record(job.id, { type: 'looked', duplicates: came.value.map(({ id }) => id).filter((id) => id !== own) }, ports);
+}
+
+async function others(job: Job): Promise<Job[]> {
+  return (await readJobs()).filter(({ id, connectionId }) => connectionId === job.connectionId && id !== job.id);
+}
+
+/** Talks to the service while the background is kept alive; without access to its host nothing is tried: a POST would arrive although it looks failed. */
+async function attempt<Value>(connection: Connection, work: () => Promise<Value>): Promise<{ value: Value } | { problem: Problem }> {
+  if (!(await hasAccess(connection.baseUrl))) return { problem: { code: 'no-access' } };
+  try {
+    return { value: await stayAlive(work()) };
+  } catch (error) {
+    if (error instanceof ServiceError) return { problem: error.problem };
+    throw error;
+  }
+}

@@ -1,0 +1,34 @@
+import { parseConnections, connectionsKey } from './connections.ts';
+import { alone, erase, readAll, write } from './area.ts';
+import { isJobKey, parseJob } from './jobs.ts';
+import { parsePreferences, preferencesKey } from './preferences.ts';
+
+/** Where data lies that could not be read: kept for whoever can mend it, never shown as something else. */
+const prefix = 'aside:';
+
+/** Whether a key of storage holds something that was kept aside. */
+export function isAsideKey(key: string): boolean {
+  return key.startsWith(prefix);
+}
+
+/** Moves what cannot be read aside, so that what can goes on. What a newer version wrote stays where it is: it is not broken. Returns the keys. */
+export async function setUnreadableAside(): Promise<string[]> {
+  return alone(async () => {
+    const unreadable = Object.entries(await readAll()).filter(([key, raw]) => !isNewer(raw) && !canRead(key, raw));
+    if (unreadable.length === 0) return [];
+    await write(Object.fromEntries(unreadable.map(([key, raw]) => [prefix + key, raw])));
+    const keys = unreadable.map(([key]) => key);
+    await erase(keys);
+    return keys;
+  });
+}
+
+function canRead(key: string, raw: unknown): boolean {
+  if (isJobKey(key)) return parseJob(raw) !== null;
+  if (key === connectionsKey) return parseConnections(raw) !== null;
+  return key !== preferencesKey || parsePreferences(raw) !== null;
+}
+
+function isNewer(raw: unknown): boolean {
+  return typeof raw === 'object' && raw !== null && 'v' in raw && typeof raw.v === 'number' && raw.v > 1;
+}

@@ -1,0 +1,240 @@
+import { describe, expect, test } from 'vitest';
+import type { StateName, Task } from '../../../lib/model/job.ts';
+import { type Circumstances, type Event, transition } from '../../../lib/model/transition.ts';
+import { create, jobIn, now, states } from './jobs.ts';
+
+const at: Circumstances = { now, random: 0, settle: 180_000, neverResend: false };
+const later: Circumstances = { ...at, now: now + 200_000 };
+const run: Task = { kind: 'run', reportId: '7', url: 'example.com' };
+const remove: Task = { kind: 'delete', reportId: '7', url: 'example.com' };
+const privacy: Task = { kind: 'privacy', reportId: '7', url: 'example.com', privacy: 0 };
+
+const events = {
+  asked: { type: 'asked', baseline: { by: 'highest', id: 50 } },
+  unasked: { type: 'unasked', problem: { code: 'unreachable' } },
+  answered: { type: 'answered', reportId: '42' },
+  failed: { type: 'failed', problem: { code: 'unreachable' } },
+  interrupted: { type: 'interrupted' },
+  found: { type: 'found', reportId: '42', duplicates: [] },
+  absent: { type: 'absent' },
+  looked: { type: 'looked', duplicates: ['43'] },
+  mended: { type: 'mended' },
+  online: { type: 'online' },
+  check: { type: 'check' },
+  again: { type: 'again' },
+} as const satisfies Record<Event['type'], Event>;
+
+/** Every state with every event: the state after it, '=' where the event means nothing and the job stays the very same. */
+const table: Record<StateName, Record<Event['type'], StateName | '='>> = {
+  queued: {
+    asked: 'sending',
+    unasked: 'queued',
+    answered: '=',
+    failed: '=',
+    interrupted: '=',
+    found: '=',
+    absent: '=',
+    looked: '=',
+    mended: '=',
+    online: '=',
+    check: '=',
+    again: 'queued',
+  },
+  sending: {
+    asked: '=',
+    unasked: '=',
+    answered: 'done',
+    failed: 'unknown',
+    interrupted: 'unknown',
+    found: '=',
+    absent: '=',
+    looked: '=',
+    mended: '=',
+    online: '=',
+    check: '=',
+    again: '=',
+  },
+  unknown: {
+    asked: '=',
+    unasked: 'unknown',
+    answered: '=',
+    failed: '=',
+    interrupted: '=',
+    found: 'done',
+    absent: 'unknown',
+    looked: '=',
+    mended: 'unknown',
+    online: 'unknown',
+    check: 'unknown',
+    again: '=',
+  },
+  blocked: {
+    asked: '=',
+    unasked: '=',
+    answered: '=',
+    failed: '=',
+    interrupted: '=',
+    found: '=',
+    absent: '=',
+    looked: '=',
+    mended: 'queued',
+    online: '=',
+    check: '=',
+    again: 'queued',
+  },
+  refused: {
+    asked: '=',
+    unasked: '=',
+    answered: '=',
+    failed: '=',
+    interrupted: '=',
+    found: '=',
+    absent: '=',
+    looked: '=',
+    mended: '=',
+    online: '=',
+    check: '=',
+    again: 'queued',
+  },
+  undecided: {
+    asked: '=',
+    unasked: '=',
+    answered: '=',
+    failed: '=',
+    interrupted: '=',
+    found: '=',
+    absent: '=',
+    looked: '=',
+    mended: '=',
+    online: '=',
+    check: 'unknown',
+    again: 'queued',
+  },
+  done: {
+    asked: '=',
+    unasked: '=',
+    answered: '=',
+    failed: '=',
+    interrupted: '=',
+    found: '=',
+    absent: '=',
+    looked: '=',
+    mended: '=',
+    online: '=',
+    check: '=',
+    again: '=',
+  },
+};
+
+const rows = Object.entries(table).flatMap(([from, row]) =>
+  Object.entries(row).map(([event, to]) => ({ from: from as StateName, event: event as Event['type'], to })),
+);
+
+describe('a create', () => {
+  test.each(rows)('in $from, after "$event", is $to', ({ from, event, to }) => {
+    const job = jobIn(states[from]);
+    const next = transition(job, events[event], at);
+    if (to === '=') expect(next).toBe(job);
+    else expect(next.state.name).toBe(to);
+  });
+
+  test.each([
+    ['refused', 422, 'refused'],
+    ['not-found', 404, 'refused'],
+    ['wrong-key', 401, 'blocked'],
+    ['forbidden', 403, 'blocked'],
+    ['no-access', undefined, 'blocked'],
+    ['throttled', 429, 'queued'],
+    ['login-page', 302, 'unknown'],
+    ['service-failed', 500, 'unknown'],
+    ['timeout', undefined, 'unknown'],
+    ['unreachable', undefined, 'unknown'],
+    ['web-page', 200, 'unknown'],
+    ['broken-answer', 200, 'unknown'],
+    ['too-large', 200, 'unknown'],
+    ['unusable-answer', 200, 'unknown'],
+  ] as const)('that failed with %s (%s) is %s', (code, status, to) => {
+    const problem = status === undefined ? { code } : { code, status };
+    expect(transition(jobIn(states.sending), { type: 'failed', problem }, at).state.name).toBe(to);
+  });
+
+  test('whose request the service did not take is not counted as sent', () => {
+    for (const code of ['throttled', 'wrong-key', 'no-access'] as const)
+      expect(transition(jobIn(states.sending), { type: 'failed', problem: { code } }, at).sends).toBe(0);
+  });
+
+  test('that came to nothing is sent again once by itself, and then the person decides', () => {
+    const absent = { type: 'absent' } as const;
+    expect(transition(jobIn(states.unknown), absent, later).state.name).toBe('queued');
+    expect(transition(jobIn(states.unknown, create, 2), absent, later).state.name).toBe('undecided');
+  });
+
+  test('is never sent again by itself for who pays per report', () => {
+    expect(transition(jobIn(states.unknown), { type: 'absent' }, { ...later, neverResend: true }).state.name).toBe('undecided');
+  });
+
+  test('that is looked for is asked for at the latest when it has settled', () => {
+    const next = transition({ ...jobIn(states.unknown), delays: 20 }, { type: 'absent' }, at);
+    expect(next.state).toMatchObject({ name: 'unknown', notBefore: now - 1_000 + 180_000 });
+  });
+
+  test('keeps no password once it is done', () => {
+    expect(JSON.stringify(transition(jobIn(states.sending), events.answered, at))).not.toContain('correct horse');
+    expect(JSON.stringify(transition(jobIn(states.unknown), events.found, at))).not.toContain('correct horse');
+  });
+
+  test('that was answered is looked at once more for duplicates, and not for ever', () => {
+    let job = transition(jobIn(states.sending), events.answered, at);
+    expect(job.state).toMatchObject({ look: { baseline: { by: 'highest', id: 41 }, notBefore: now } });
+    expect(transition(job, events.looked, at).state).toEqual({ name: 'done', at: now, reportId: '42', duplicates: ['43'] });
+    for (let tries = 0; tries < 7; tries += 1) job = transition(job, events.unasked, at);
+    expect(job.state).toEqual({ name: 'done', at: now, reportId: '42', duplicates: [] });
+  });
+});
+
+describe('waiting', () => {
+  test('doubles from 2 seconds to 5 minutes', () => {
+    let job = jobIn(states.queued);
+    const waits = Array.from({ length: 10 }, () => {
+      job = transition(job, events.unasked, at);
+      return job.state.name === 'queued' ? (job.state.notBefore - now) / 1000 : NaN;
+    });
+    expect(waits).toEqual([2, 4, 8, 16, 32, 64, 128, 256, 300, 300]);
+  });
+
+  test.each([
+    [30_000, 30_000],
+    [-5, 1_000],
+    [0, 1_000],
+    [9e12, 3_600_000],
+  ])('obeys a Retry-After of %i ms as %i ms', (retryAfter, wait) => {
+    const next = transition(jobIn(states.sending), { type: 'failed', problem: { code: 'throttled', retryAfter } }, at);
+    expect(next.state).toMatchObject({ waits: 'throttled', notBefore: now + wait });
+  });
+
+  test('ends at once when what it waits for is back', () => {
+    const offline = transition(jobIn(states.queued), events.unasked, at);
+    expect(offline.state).toMatchObject({ waits: 'network', notBefore: now + 2_000 });
+    expect(transition(offline, events.online, at).state).toMatchObject({ waits: 'turn', notBefore: now });
+  });
+});
+
+describe('other changes', () => {
+  test('that may be repeated are queued again when nobody answered', () => {
+    for (const task of [privacy, remove])
+      expect(transition(jobIn(states.sending, task), events.failed, at)).toMatchObject({ sends: 0, state: { name: 'queued' } });
+  });
+
+  test('run again is not repeated before the service was asked', () => {
+    expect(transition(jobIn(states.sending, run), events.interrupted, at).state.name).toBe('unknown');
+  });
+
+  test('a delete of what is gone is done; a change of it is refused', () => {
+    const gone = { type: 'failed', problem: { code: 'not-found', status: 404 } } as const;
+    expect(transition(jobIn(states.sending, remove), gone, at).state.name).toBe('done');
+    expect(transition(jobIn(states.sending, privacy), gone, at).state.name).toBe('refused');
+    const unasked = { type: 'unasked', problem: { code: 'not-found', status: 404 } } as const;
+    expect(transition(jobIn(states.queued, run), unasked, at).state.name).toBe('refused');
+    expect(transition(jobIn(states.unknown, run), unasked, at).state.name).toBe('refused');
+  });
+});
