@@ -1,0 +1,31 @@
+import type { Batch } from '../model/batch.ts';
+import { perPageDefault } from '../model/parameters.ts';
+import { ServiceError } from '../model/problem.ts';
+import type { Answer, Target } from './exchange.ts';
+import { findList } from './find-list.ts';
+import { nextPage } from './next-page.ts';
+import { readCount } from './read-count.ts';
+import { jsonOf } from './request.ts';
+
+/**
+ * Reads a list (service notes, envelope of a list and next page). A row that `read` returns null for is counted and hides no other.
+ * Throws ServiceError 'unusable-answer' where there is no list.
+ */
+export function readBatch<Row>(
+  answer: Answer,
+  read: (raw: unknown) => Row | null,
+  { baseUrl }: Target,
+  asked: { page?: number; per_page?: number },
+): Batch<Row> {
+  const list = findList(jsonOf(answer));
+  if (!list) throw new ServiceError({ code: 'unusable-answer', status: answer.status });
+  const rows = list.rows.map(read).filter((row) => row !== null);
+  const page = readCount(list.about['current_page']) || (asked.page ?? 1);
+  return {
+    rows,
+    unreadable: list.rows.length - rows.length,
+    total: readCount(list.about['total']),
+    page,
+    next: nextPage(list, { baseUrl, page, perPage: asked.per_page ?? perPageDefault, link: answer.headers.get('link') }),
+  };
+}

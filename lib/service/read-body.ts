@@ -1,0 +1,46 @@
+import { maxBytes } from './call.ts';
+
+/** What an answer holds. `fault` is why it could not be read to its end. */
+export type Body =
+  | { kind: 'json'; value: unknown }
+  | { kind: 'empty' }
+  | { kind: 'markup' }
+  | { kind: 'text'; text: string }
+  | { kind: 'fault'; code: 'broken-answer' | 'too-large' };
+
+/**
+ * Reads a body, up to the byte cap, and says what it is. Its Content-Type is not asked: services send JSON as text/html and pages as
+ * JSON. Rejects only where `signal` aborted; a connection that breaks off is a broken answer.
+ */
+export async function readBody(response: Response, signal: AbortSignal): Promise<Body> {
+  const text = await readText(response, signal);
+  if (typeof text !== 'string') return text;
+  if (text.trim() === '') return { kind: 'empty' };
+  try {
+    return { kind: 'json', value: JSON.parse(text) };
+  } catch {
+    if (/^\s*</.test(text)) return { kind: 'markup' };
+    // What starts like JSON and is none was cut off on its way.
+    return /^\s*[[{"]/.test(text) ? { kind: 'fault', code: 'broken-answer' } : { kind: 'text', text };
+  }
+}
+
+async function readText(response: Response, signal: AbortSignal): Promise<string | Extract<Body, { kind: 'fault' }>> {
+  if (!response.body) return '';
+  const reader = response.body.getReader();
+  const decoder = new TextDecoder();
+  let text = '';
+  let bytes = 0;
+  try {
+    for (;;) {
+      const { done, value } = await reader.read();
+      if (done) return text + decoder.decode();
+      bytes += value.byteLength;
+      if (bytes > maxBytes) return { kind: 'fault', code: 'too-large' };
+      text += decoder.decode(value, { stream: true });
+    }
+  } catch {
+    signal.throwIfAborted();
+    return { kind: 'fault', code: 'broken-answer' };
+  }
+}
