@@ -9,7 +9,12 @@ export default defineConfig({
         plugins: [WxtVitest()],
         test: {
           name: 'unit',
-          include: ['tests/lib/**/*.test.{ts,tsx}', 'tests/components/**/*.test.{ts,tsx}', 'tests/entrypoints/**/*.test.ts'],
+          include: [
+            'tests/*.test.ts',
+            'tests/lib/**/*.test.{ts,tsx}',
+            'tests/components/**/*.test.{ts,tsx}',
+            'tests/entrypoints/**/*.test.ts',
+          ],
         },
       },
       {

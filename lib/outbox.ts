@@ -12,7 +12,7 @@ import { discardJob, readJobs } from './storage/jobs.ts';
 /** Drains that wait for their lock, by connection: one that waits will see every job written until then, so no second one needs to. */
 const waiting = new Map<string, Promise<void>>();
 
-const needsPerson: StateName[] = ['blocked', 'refused', 'undecided'];
+const needsPerson = new Set<StateName>(['blocked', 'refused', 'undecided']);
 
 /**
  * Does every job that is due, one request at a time for each connection, connections side by side, and plans the next time. Called whenever something
@@ -60,7 +60,7 @@ async function planNext(ports: Ports): Promise<Job[]> {
   await Promise.all(jobs.filter((job) => isStale(job, now)).map(async ({ id }) => discardJob(id)));
   const times = jobs.filter((job) => !isHeldBack(job, jobs)).flatMap((job) => dueTime(job) ?? []);
   await wakeAt(times.length > 0 ? Math.min(...times) : null, now, () => void drain(ports));
-  const stuck = jobs.filter(({ state }) => needsPerson.includes(state.name));
+  const stuck = jobs.filter(({ state }) => needsPerson.has(state.name));
   await showBadge(stuck.length, jobs.filter((job) => !isOver(job) && !stuck.includes(job)).length);
   return jobs;
 }

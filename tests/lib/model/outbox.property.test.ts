@@ -120,10 +120,17 @@ describe('over any sequence of faults, deaths and clicks', () => {
     fc.assert(
       fc.property(fc.array(incident, { maxLength: 25 }), (incidents) => {
         const w = world(false);
-        for (const i of incidents) if (i.what === 'drain') (w.drain(i.asks, i.post), w.pass(i.waits));
+        for (const i of incidents) {
+          if (i.what !== 'drain') continue;
+          w.drain(i.asks, i.post);
+          w.pass(i.waits);
+        }
         if (w.job.state.name === 'sending') w.die();
         w.event('mended');
-        for (let step = 0; step < 60; step += 1) (w.drain(true, { creates: true, answers: 'report' }), w.pass(3_700_000));
+        for (let step = 0; step < 60; step += 1) {
+          w.drain(true, { creates: true, answers: 'report' });
+          w.pass(3_700_000);
+        }
         expect(['done', 'refused', 'undecided']).toContain(w.job.state.name);
       }),
       { numRuns: 1_000 },
