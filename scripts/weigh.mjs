@@ -1,0 +1,27 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { build } from 'vite';
+
+/** What of each dependency ships to people, as the product uses it. The weights in docs/decisions come from `node scripts/weigh.mjs`. */
+const used = {
+  preact:
+    "export { render } from 'preact'; export { useState, useEffect, useRef, useMemo } from 'preact/hooks'; export { jsx } from 'preact/jsx-runtime';",
+  valibot:
+    "export { object, variant, picklist, optional, nullable, array, record, literal, string, number, tuple, pipe, uuid, safeParse, parse } from 'valibot';",
+  idb: "export { openDB } from 'idb';",
+  '@webext-core/messaging': "export { defineExtensionMessaging } from '@webext-core/messaging';",
+  'webextension-polyfill': "export { default } from 'webextension-polyfill';",
+};
+
+const folder = await mkdtemp(path.resolve('node_modules/.weigh-'));
+for (const [name, code] of Object.entries(used)) {
+  const entry = path.join(folder, 'entry.js');
+  await writeFile(entry, code);
+  const bundle = await build({ logLevel: 'silent', build: { write: false, minify: true, lib: { entry, formats: ['es'] } } });
+  const bytes = Buffer.from(bundle[0].output[0].code);
+  console.log(
+    `${name.padEnd(24)} ${String(bytes.length).padStart(6)} bytes minified, ${String(gzipSync(bytes, { level: 9 }).length).padStart(5)} gzip`,
+  );
+}
+await rm(folder, { recursive: true });
