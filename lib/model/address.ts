@@ -60,13 +60,20 @@ function leaveOut(url: URL): string[] {
 
 function warningsOf(url: URL): AddressWarning[] {
   const warnings: AddressWarning[] = [];
-  if ([...url.searchParams].some(([name, value]) => value !== '' && secrets.test(name))) warnings.push('secret');
-  if (isPrivate(url.hostname)) warnings.push('private-network');
+  // A fragment is sent only where the address is to go whole; sign-ins leave tokens in it.
+  const parameters = [...url.searchParams, ...new URLSearchParams(url.hash.replace(/^#.*?\?|^#/, ''))];
+  if (parameters.some(([name, value]) => value !== '' && secrets.test(name))) warnings.push('secret');
+  if (isPrivate(url.hostname.replace(/\.$/, ''))) warnings.push('private-network');
   return warnings;
 }
 
 function isPrivate(hostname: string): boolean {
-  if (/^\[(::1|f[cd][\da-f]{2}:.*|fe[89ab][\da-f]:.*)\]$/i.test(hostname)) return true;
-  if (/^(127|10)(\.\d+){3}$|^192\.168(\.\d+){2}$|^172\.(1[6-9]|2\d|3[01])(\.\d+){2}$|^169\.254(\.\d+){2}$/.test(hostname)) return true;
+  if (/^\[(::1?|f[cd][\da-f]{2}:.*|fe[89ab][\da-f]:.*)\]$/i.test(hostname)) return true;
+  if (
+    /^(0|127|10)(\.\d+){3}$|^100\.(6[4-9]|[7-9]\d|1[01]\d|12[0-7])(\.\d+){2}$|^192\.168(\.\d+){2}$|^172\.(1[6-9]|2\d|3[01])(\.\d+){2}$|^169\.254(\.\d+){2}$/.test(
+      hostname,
+    )
+  )
+    return true;
   return !hostname.includes('.') ? !hostname.startsWith('[') : /\.(localhost|local|internal|intranet|lan|home\.arpa)$/i.test(hostname);
 }

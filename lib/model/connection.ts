@@ -27,11 +27,11 @@ export function readBaseUrl(text: string): { baseUrl: string } | { fault: BaseUr
   const typed = text.trim();
   if (typed === '') return { fault: 'empty' };
   const explicit = /^[a-z][a-z\d+.-]*:\/\//i.test(typed);
-  if (!explicit && /^[a-z][a-z\d+.-]*:(?!\d)/i.test(typed)) return { fault: 'scheme' };
+  if (!explicit && /^[a-z][a-z\d+.-]*:(?!\d|[^/?#]*@)/i.test(typed)) return { fault: 'scheme' };
   const url = URL.parse(explicit ? typed : `https://${typed}`);
+  if (url && url.protocol !== 'https:' && url.protocol !== 'http:') return { fault: 'scheme' };
   if (!url || url.hostname === '' || /\s/.test(typed)) return { fault: 'malformed' };
   if (!explicit && isLoopback(url.hostname)) url.protocol = 'http:';
-  if (url.protocol !== 'https:' && url.protocol !== 'http:') return { fault: 'scheme' };
   if (url.username !== '' || url.password !== '') return { fault: 'sign-in' };
   if (url.search !== '' || url.hash !== '') return { fault: 'query' };
   const path = url.pathname
@@ -55,7 +55,9 @@ export function sendsKeyInClear(baseUrl: string): boolean {
 
 /** Where a person reads a report, or null where the connection's pattern gives no http(s) address. */
 export function reportPageOf(connection: Pick<Connection, 'baseUrl' | 'reportPage'>, id: string): string | null {
-  const url = URL.parse(connection.reportPage.replaceAll('{base_url}', connection.baseUrl).replaceAll('{id}', encodeURIComponent(id)));
+  const url = URL.parse(
+    connection.reportPage.replaceAll('{base_url}', () => connection.baseUrl).replaceAll('{id}', encodeURIComponent(id)),
+  );
   return url && /^https?:$/.test(url.protocol) ? url.href : null;
 }
 

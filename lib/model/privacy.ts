@@ -11,6 +11,6 @@ export const maxPasswordLength = 128;
 
 /** Reads a privacy sent as a number or a numeric string. Returns null for anything else. */
 export function readPrivacy(raw: unknown): Privacy | null {
-  const parsed = v.safeParse(Privacy, typeof raw === 'string' && raw.trim() !== '' ? Number(raw) : raw);
+  const parsed = v.safeParse(Privacy, typeof raw === 'string' && /^\s*\d\s*$/.test(raw) ? Number(raw) : raw);
   return parsed.success ? parsed.output : null;
 }

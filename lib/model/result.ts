@@ -17,12 +17,12 @@ export interface Verdict {
  * Returns null for what is none of these.
  */
 export function readResult(raw: unknown): Verdict | null {
-  if (raw === null || raw === undefined || raw === '') return { result: null, score: null };
+  if (raw === null || raw === undefined || (typeof raw === 'string' && raw.trim() === '')) return { result: null, score: null };
   if (typeof raw === 'string') {
     const word = v.safeParse(Result, raw.trim().toLowerCase());
     if (word.success) return { result: word.output, score: null };
   }
-  const score = typeof raw === 'string' ? Number(raw) : raw;
+  const score = typeof raw === 'string' && /^\s*\d+(\.\d+)?\s*$/.test(raw) ? Number(raw) : raw;
   if (typeof score !== 'number' || !(score >= 0 && score <= 100)) return null;
   return { result: resultOfScore(score), score };
 }

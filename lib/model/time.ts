@@ -1,5 +1,7 @@
 /** Below this a Unix time is in seconds, above it in milliseconds: as seconds it is the year 5138, as milliseconds March 1973. */
 const secondsBelow = 1e11;
+/** The last moment that a Date can hold; to show a later one would throw. */
+const latest = 8.64e15;
 
 /**
  * Reads a timestamp in any form that services send: ISO 8601 with or without a zone, `YYYY-MM-DD hh:mm:ss` (both UTC when no zone is named),
@@ -10,13 +12,19 @@ export function readTime(raw: unknown): number | null {
   if (typeof raw !== 'string') return null;
   const text = raw.trim();
   if (/^\d{9,14}(\.\d+)?$/.test(text)) return fromUnix(Number(text));
-  const match = /^(\d{4}-\d\d-\d\d)(?:[T ](\d\d:\d\d(?::\d\d(?:\.\d+)?)?)\s*(Z|[+-]\d\d:?\d\d)?)?$/i.exec(text);
+  const match = /^(\d{4}-\d\d-\d\d)(?:[T ](\d\d:\d\d(?::\d\d(?:\.\d+)?)?)\s*(Z|[+-]\d\d(?::?\d\d)?)?)?$/i.exec(text);
   if (!match) return null;
   const [, day, time = '00:00', zone = 'Z'] = match;
-  const ms = Date.parse(`${day}T${time}${zone.replace(/^([+-]\d\d)(\d\d)$/, '$1:$2').toUpperCase()}`);
+  const ms = Date.parse(`${day}T${time}${clock(zone)}`);
   return Number.isNaN(ms) ? null : ms;
 }
 
-function fromUnix(value: number): number {
-  return Math.round(value < secondsBelow ? value * 1000 : value);
+/** A zone as Date.parse takes it in every browser. */
+function clock(zone: string): string {
+  return zone.toUpperCase().replace(/^([+-]\d\d):?(\d\d)?$/, (_, hours: string, minutes = '00') => `${hours}:${minutes}`);
+}
+
+function fromUnix(value: number): number | null {
+  const ms = Math.round(value < secondsBelow ? value * 1000 : value);
+  return ms <= latest ? ms : null;
 }
