@@ -24,11 +24,11 @@ export default defineBackground(() => {
   });
   globalThis.addEventListener('online', () => run(announce({ type: 'online' })));
   // Also when nothing woke us but a start: what was under way when we died goes on now.
+  run(closeToContentScripts());
   run(start());
 });
 
 async function start(): Promise<void> {
-  await closeToContentScripts();
   await setUnreadableAside();
   await drain();
 }

@@ -9,8 +9,8 @@ import { record, step } from './step.ts';
 import { readConnection } from './storage/connections.ts';
 import { discardJob, readJobs } from './storage/jobs.ts';
 
-/** Drains that wait for their lock, by connection: one that waits will see every job written until then, so no second one needs to. */
-const waiting = new Map<string, Promise<void>>();
+/** Connections whose drain waits for its lock: it will see every job written until it has it, so no second one needs to wait. */
+const waiting = new Set<string>();
 
 const needsPerson = new Set<StateName>(['blocked', 'refused', 'undecided']);
 
@@ -30,15 +30,13 @@ export async function announce(event: Extract<Event, { type: 'online' | 'mended'
 }
 
 async function drainConnection(connectionId: string, ports: Ports): Promise<void> {
-  const turn =
-    waiting.get(connectionId) ??
-    navigator.locks.request(`verdict:outbox:${connectionId}`, async () => {
-      waiting.delete(connectionId);
-      await work(connectionId, ports);
-      await planNext(ports);
-    });
-  waiting.set(connectionId, turn);
-  return turn;
+  if (waiting.has(connectionId)) return;
+  waiting.add(connectionId);
+  await navigator.locks.request(`verdict:outbox:${connectionId}`, async () => {
+    waiting.delete(connectionId);
+    await work(connectionId, ports);
+    await planNext(ports);
+  });
 }
 
 async function work(connectionId: string, ports: Ports): Promise<void> {

@@ -105,7 +105,8 @@ function unsettled(job: JobIn<'sending'>, problem: Problem | undefined, at: Circ
   if (job.task.kind !== 'create' && job.task.kind !== 'run')
     return later({ ...job, sends: job.sends - 1 }, problem ?? { code: 'unreachable' }, at);
   const { sentAt, baseline } = job.state;
-  const notBefore = at.now + pause(0, at.random, problem);
+  // Who was interrupted has waited already; a service that failed is given a moment.
+  const notBefore = problem ? at.now + pause(0, at.random, problem) : at.now;
   return to({ ...job, delays: 1 }, { name: 'unknown', sentAt, baseline, notBefore, ...(problem && { problem }) }, at);
 }
 
