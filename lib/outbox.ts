@@ -12,6 +12,9 @@ import { discardJob, readJobs } from './storage/jobs.ts';
 /** Connections whose drain waits for its lock: it will see every job written until it has it, so no second one needs to wait. */
 const waiting = new Set<string>();
 
+/** How often a request that is out is looked after, in milliseconds. */
+const watchTime = 30_000;
+
 const needsPerson = new Set<StateName>(['blocked', 'refused', 'undecided']);
 
 /**
@@ -56,7 +59,9 @@ async function planNext(ports: Ports): Promise<Job[]> {
   const jobs = await readJobs();
   const now = ports.now();
   await Promise.all(jobs.filter((job) => isStale(job, now)).map(async ({ id }) => discardJob(id)));
-  const times = jobs.filter((job) => !isHeldBack(job, jobs)).flatMap((job) => dueTime(job) ?? []);
+  // A request that is out has no time of its own: should its sender die, this alarm is what finds the job.
+  const watch = jobs.some(({ state }) => state.name === 'sending') ? [now + watchTime] : [];
+  const times = [...watch, ...jobs.filter((job) => !isHeldBack(job, jobs)).flatMap((job) => dueTime(job) ?? [])];
   await wakeAt(times.length > 0 ? Math.min(...times) : null, now, () => void drain(ports));
   const stuck = jobs.filter(({ state }) => needsPerson.has(state.name));
   await showBadge(stuck.length, jobs.filter((job) => !isOver(job) && !stuck.includes(job)).length);

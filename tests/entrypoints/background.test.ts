@@ -50,7 +50,7 @@ async function start(): Promise<void> {
 
 const create: Task = { kind: 'create', url: 'https://example.com/', privacy: 2, password: 'correct horse' };
 
-async function until<State extends Job['state']['name']>(name: State, id?: string): Promise<Job> {
+async function until(name: Job['state']['name'], id?: string): Promise<Job> {
   return vi.waitFor(async () => {
     const job = (await readJobs()).find((one) => (id === undefined || one.id === id) && one.state.name === name);
     if (!job) throw new Error(`No job is ${name}: ${JSON.stringify((await readJobs()).map(({ state }) => state))}`);
