@@ -1,0 +1,86 @@
+import { useState } from 'preact/hooks';
+import { openOptions } from '../../lib/browser/tabs.ts';
+import { words } from '../../lib/browser/words.ts';
+import type { Task } from '../../lib/model/job.ts';
+import { pageOf } from '../../lib/model/page.ts';
+import type { Acquaintance, Glance } from '../../lib/storage/glance.ts';
+import { addJob } from '../../lib/storage/jobs.ts';
+import Icon from '../shared/Icon.tsx';
+import { act, leave } from './act.ts';
+import { auditsOf } from './auditsOf.ts';
+import { clickIds } from './clickIds.ts';
+import CreateForm from './CreateForm.tsx';
+import JobPanel from './JobPanel.tsx';
+import RecentReports from './RecentReports.tsx';
+import { duplicatesOf, jobOfPage, reportOf } from './rows.ts';
+import Standing from './Standing.tsx';
+import { useAddress } from './useAddress.ts';
+import { useHistory } from './useHistory.ts';
+
+interface Props {
+  glance: Glance;
+  connection: Acquaintance;
+  tab: string | undefined;
+}
+
+/** The popup with a service to talk to. */
+export default function Connected({ glance, connection, tab }: Props) {
+  const { jobs, preferences } = glance;
+  const [idFor] = useState(() => clickIds());
+  const [nothingSaved, setNothingSaved] = useState(false);
+  const address = useAddress(tab);
+  const url = 'url' in address.reading ? address.reading.url : null;
+  const page = url === null ? null : pageOf(url);
+  const runs = useHistory(connection.id, page, glance);
+  const reports = glance.newest?.rows ?? [];
+  const known = reports.find((report) => pageOf(report.url) === page) ?? null;
+  const job = page === null ? null : jobOfPage(jobs, page, Date.now());
+  const over = job === null || job.state.name === 'refused' || job.state.name === 'done';
+
+  const attempt = async (change: Promise<unknown>) => {
+    try {
+      await change;
+      setNothingSaved(false);
+    } catch {
+      setNothingSaved(true);
+    }
+  };
+  const ask = (task: Task) => void attempt(addJob(connection.id, task, idFor(JSON.stringify(task))));
+  return (
+    <main class="popup">
+      <header class="row">
+        <h1 class="grow cut">
+          <bdi>{connection.name || new URL(connection.baseUrl).host}</bdi>
+        </h1>
+        <button type="button" class="button quiet" aria-label={words('popupSettings')} onClick={() => void leave(openOptions())}>
+          <Icon name="settings" />
+        </button>
+      </header>
+      <section class="page">
+        <Standing audits={page === null ? [] : auditsOf(runs, known)} reportable={page !== null} />
+        <CreateForm
+          address={address}
+          privacy={preferences.privacy}
+          another={job !== null && job.state.name !== 'refused'}
+          runnable={over ? (runs?.[0]?.reportId ?? known?.id ?? null) : null}
+          onAsk={ask}
+        />
+        <JobPanel
+          job={job}
+          report={reports.find(({ id }) => job && id === reportOf(job)) ?? null}
+          duplicates={job ? duplicatesOf(job, jobs) : []}
+          nothingSaved={nothingSaved}
+          onChoose={(choice, chosen) => void attempt(act(choice, chosen, connection, preferences))}
+          onDeleteDuplicate={(reportId) => ask({ kind: 'delete', reportId, url: url ?? '' })}
+        />
+      </section>
+      <RecentReports
+        glance={glance}
+        connection={connection}
+        told={job}
+        onChoose={(choice, chosen) => void attempt(act(choice, chosen, connection, preferences))}
+        onAsk={ask}
+      />
+    </main>
+  );
+}

@@ -1,0 +1,28 @@
+import { useState } from 'preact/hooks';
+import { openOptions } from '../../lib/browser/tabs.ts';
+import { words } from '../../lib/browser/words.ts';
+import type { Glance } from '../../lib/storage/glance.ts';
+import Button from '../shared/Button.tsx';
+import { leave } from './act.ts';
+import Connected from './Connected.tsx';
+
+interface Props {
+  glance: Glance;
+  /** The address of the tab in front, undefined where the browser keeps it to itself. */
+  tab: string | undefined;
+}
+
+/** The popup: the page in front of the person, or how to begin. */
+export default function Popup({ glance, tab }: Props) {
+  // The tab is what it was when the popup opened.
+  const [opened] = useState(tab);
+  if (glance.connection) return <Connected key={glance.connection.id} glance={glance} connection={glance.connection} tab={opened} />;
+  return (
+    <main class="popup welcome">
+      <h1>{words('popupConnectFirst')}</h1>
+      <Button kind="primary" onClick={() => void leave(openOptions())}>
+        {words('popupConnect')}
+      </Button>
+    </main>
+  );
+}

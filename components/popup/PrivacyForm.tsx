@@ -1,0 +1,36 @@
+import { useState } from 'preact/hooks';
+import { words } from '../../lib/browser/words.ts';
+import type { Privacy } from '../../lib/model/privacy.ts';
+import Button from '../shared/Button.tsx';
+import PrivacyChoice from '../shared/PrivacyChoice.tsx';
+import ReportPassword from '../shared/ReportPassword.tsx';
+
+interface Props {
+  privacy: Privacy;
+  onSave: (privacy: Privacy, password: string | undefined) => void;
+  onCancel: () => void;
+}
+
+/** "Change privacy", in the row it is about. */
+export default function PrivacyForm({ privacy: present, onSave, onCancel }: Props) {
+  const [privacy, setPrivacy] = useState(present);
+  const [password, setPassword] = useState('');
+  const save = (event: Event) => {
+    event.preventDefault();
+    onSave(privacy, privacy === 2 ? password : undefined);
+  };
+  return (
+    <form class="change" onSubmit={save}>
+      <PrivacyChoice label={words('popupNewPrivacy')} value={privacy} onChange={setPrivacy} />
+      {privacy === 2 && <ReportPassword value={password} onChange={setPassword} />}
+      <div class="row">
+        <Button kind="small" type="submit">
+          {words('popupSave')}
+        </Button>
+        <Button kind="small" onClick={onCancel}>
+          {words('popupCancel')}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,23 @@
+import { words } from '../../lib/browser/words.ts';
+import { resultName } from '../shared/Result.tsx';
+import { sparkHeight, sparkline, sparkWidth } from './sparkline.ts';
+import type { Audit } from './Standing.tsx';
+
+/** The history of a page as a line, oldest first; assistive tools hear the results. */
+export default function Sparkline({ audits }: { audits: Audit[] }) {
+  const points = sparkline(audits);
+  const [x, y] = points.at(-1) ?? [0, 0];
+  return (
+    <svg
+      class={`spark ${audits.at(-1)?.result}`}
+      width={sparkWidth}
+      height={sparkHeight}
+      viewBox={`0 0 ${sparkWidth} ${sparkHeight}`}
+      role="img"
+      aria-label={words('popupHistory', audits.map(({ result }) => resultName(result)).join(', '))}
+    >
+      <polyline points={points.join(' ')} />
+      <circle cx={x} cy={y} r="2.4" />
+    </svg>
+  );
+}

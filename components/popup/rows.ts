@@ -1,0 +1,57 @@
+import type { Job } from '../../lib/model/job.ts';
+import { pageOf } from '../../lib/model/page.ts';
+import type { Report } from '../../lib/model/report.ts';
+
+/** A line of "Recent reports": a report with what is being done to it, or something asked for that has no line of its own yet. */
+export interface Row {
+  key: string;
+  report: Report | null;
+  job: Job | null;
+}
+
+/** How long a finished job counts as just done, in milliseconds. */
+const justDone = 120_000;
+
+/** What was asked for first, then the newest reports. What is being deleted stays in its place, with Undo; what was deleted is left out. */
+export function rowsOf(jobs: Job[], reports: Report[]): Row[] {
+  const ofReport = new Map<string, Job>();
+  for (const job of jobs) if ('reportId' in job.task && job.state.name !== 'done') ofReport.set(job.task.reportId, job);
+  const deleted = deletedIn(jobs);
+  const known = reports.filter(({ id }) => !deleted.has(id));
+  const stay = known.filter(({ id }) => ofReport.get(id)?.task.kind !== 'run');
+  const first = jobs
+    .filter((job) => (job.state.name === 'done' ? duplicatesOf(job, jobs).length > 0 : !stays(job, stay)))
+    .toReversed()
+    .map((job) => ({ key: job.id, job, report: known.find(({ id }) => id === reportOf(job)) ?? null }));
+  const lifted = new Set(first.map(({ report }) => report?.id));
+  return [
+    ...first,
+    ...stay.filter(({ id }) => !lifted.has(id)).map((report) => ({ key: report.id, report, job: ofReport.get(report.id) ?? null })),
+  ];
+}
+
+/** The job to speak of beside the button: the latest create or run of this very page that is under way, needs the person, or is just done. */
+export function jobOfPage(jobs: Job[], page: string, now: number): Job | null {
+  const ours = jobs.filter(({ task }) => (task.kind === 'create' || task.kind === 'run') && pageOf(task.url) === page);
+  return ours.findLast((job) => job.state.name !== 'done' || now - job.state.at < justDone || duplicatesOf(job, jobs).length > 0) ?? null;
+}
+
+/** Reports that a create made besides its own, without those that are being deleted. */
+export function duplicatesOf({ state }: Job, jobs: Job[]): string[] {
+  if (state.name !== 'done' || state.duplicates.length === 0) return [];
+  return state.duplicates.filter((id) => !jobs.some(({ task }) => task.kind === 'delete' && task.reportId === id));
+}
+
+/** The report that a job is about or has made. */
+export function reportOf({ task, state }: Job): string | null {
+  if (state.name === 'done' && state.reportId !== undefined) return state.reportId;
+  return 'reportId' in task ? task.reportId : null;
+}
+
+function stays({ task }: Job, reports: Report[]): boolean {
+  return (task.kind === 'privacy' || task.kind === 'delete') && reports.some(({ id }) => id === task.reportId);
+}
+
+function deletedIn(jobs: Job[]): Set<string> {
+  return new Set(jobs.flatMap(({ task, state }) => (task.kind === 'delete' && state.name === 'done' ? [task.reportId] : [])));
+}

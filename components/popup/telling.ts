@@ -1,0 +1,92 @@
+import type { Words } from '../../lib/browser/words.ts';
+import type { Job, Task } from '../../lib/model/job.ts';
+import type { Problem } from '../../lib/model/problem.ts';
+import { advice, type Remedy } from '../shared/advice.ts';
+import type { Tone } from '../shared/Shape.tsx';
+
+/** What a person can choose for a job where it stands. */
+export type Choice = 'cancel' | 'undo' | 'check' | 'again' | 'anyway' | 'discard' | 'open' | Remedy;
+
+/** What is said of a job: shape, sentence, more about it, the service's own words, since when it is busy, and the buttons. */
+export interface Telling {
+  tone: Tone;
+  sentence: Words;
+  more?: Words;
+  problem?: Problem;
+  /** In milliseconds since 1970; also says that a progress bar is due. */
+  busySince?: number;
+  choices: Choice[];
+}
+
+type Kind = Task['kind'];
+type Said = Record<Kind, Words>;
+
+const sending: Said = {
+  create: 'popupCreating',
+  run: 'popupRunning',
+  privacy: 'popupChangingPrivacy',
+  delete: 'popupDeleting',
+  'delete-project': 'popupDeleting',
+};
+const done: Said = {
+  create: 'popupCreated',
+  run: 'popupRanAgain',
+  privacy: 'popupPrivacyChanged',
+  delete: 'popupDeleted',
+  'delete-project': 'popupDeleted',
+};
+
+/** What to say of a job. `online` is what the browser thinks of the network. */
+export function tellingOf({ task, state }: Job, online: boolean): Telling {
+  const runs = task.kind === 'run';
+  switch (state.name) {
+    case 'queued':
+      return state.waits === 'undo'
+        ? { tone: 'none', sentence: 'popupDeleting', choices: ['undo'] }
+        : { tone: 'none', sentence: 'popupQueued', ...reasonToWait(state.waits, state.problem, online) };
+    case 'sending':
+      return { tone: 'none', sentence: sending[task.kind], busySince: state.sentAt, choices: [] };
+    case 'unknown':
+      return {
+        tone: 'none',
+        sentence: runs ? 'popupCheckingRun' : 'popupChecking',
+        ...(state.problem && { more: advice[state.problem.code].sentence }),
+        busySince: state.sentAt,
+        choices: ['check'],
+      };
+    case 'blocked':
+      return {
+        tone: 'bad',
+        sentence: advice[state.problem.code].sentence,
+        more: 'popupKept',
+        problem: state.problem,
+        choices: [advice[state.problem.code].action ?? 'again', 'discard'],
+      };
+    case 'refused':
+      return { tone: 'bad', sentence: advice[state.problem.code].sentence, problem: state.problem, choices: ['again', 'discard'] };
+    case 'undecided':
+      return {
+        tone: 'decent',
+        sentence: runs ? 'popupUndecidedRun' : 'popupUndecided',
+        more: 'popupUndecidedMore',
+        choices: ['check', 'anyway', 'discard'],
+      };
+    case 'done':
+      return { tone: 'good', sentence: done[task.kind], choices: task.kind.startsWith('delete') ? [] : ['open'] };
+  }
+}
+
+type Waits = Exclude<Extract<Job['state'], { name: 'queued' }>['waits'], 'undo'>;
+
+function reasonToWait(waits: Waits, problem: Problem | undefined, online: boolean): Pick<Telling, 'more' | 'choices'> {
+  switch (waits) {
+    case 'turn':
+      return { more: 'popupWaitsTurn', choices: ['cancel'] };
+    case 'network':
+      return { more: online ? 'popupWaitsUnreachable' : 'popupWaitsNetwork', choices: ['again', 'cancel'] };
+    case 'throttled':
+      return { more: 'popupWaitsThrottled', choices: ['cancel'] };
+    case 'service':
+      return { more: problem ? advice[problem.code].sentence : 'popupWaitsTurn', choices: ['again', 'cancel'] };
+  }
+}

@@ -1,0 +1,18 @@
+import { useEffect, useState } from 'preact/hooks';
+import { historyOf, type Run } from '../../lib/storage/archive.ts';
+
+/** Audits of a page, newest first; null until the archive has answered for this very page. Asked again whenever `since` changes. */
+export function useHistory(connectionId: string, page: string | null, since: unknown): Run[] | null {
+  const [found, setFound] = useState<{ page: string; runs: Run[] } | null>(null);
+  useEffect(() => {
+    if (page === null) return;
+    let over = false;
+    const show = (runs: Run[]) => !over && setFound({ page, runs });
+    // Without an archive the popup does everything else.
+    historyOf(connectionId, page, 12).then(show, () => show([]));
+    return () => {
+      over = true;
+    };
+  }, [connectionId, page, since]);
+  return found?.page === page ? found.runs : null;
+}

@@ -1,0 +1,20 @@
+import { render } from 'preact';
+import Popup from '../../components/popup/Popup.tsx';
+import { dress } from '../../components/shared/dress.ts';
+import { activeAddress } from '../../lib/browser/tabs.ts';
+import { watchStorage } from '../../lib/storage/area.ts';
+import { readGlance } from '../../lib/storage/glance.ts';
+
+// Storage and tab are asked together and before anything is drawn: one frame, with the data, is what makes the popup quick.
+const tab = activeAddress();
+let drawn = draw();
+// One after the other, so that an older reading is never drawn over a newer one.
+watchStorage(() => {
+  drawn = drawn.then(draw);
+});
+
+async function draw(): Promise<void> {
+  const [glance, address] = await Promise.all([readGlance(), tab]);
+  dress(glance.preferences.theme);
+  render(<Popup glance={glance} tab={address} />, document.body);
+}
