@@ -1,0 +1,52 @@
+import { words } from '../../lib/browser/words.ts';
+import type { CheckMend } from '../../lib/service/check.ts';
+import Button from '../shared/Button.tsx';
+import Notice from '../shared/Notice.tsx';
+import CheckRow from './CheckRow.tsx';
+import type { Attempt } from './useConnect.ts';
+
+interface Props {
+  attempt: Attempt | null;
+  /** Whether the form says something else by now: what would act on the try is not offered then. */
+  stale: boolean;
+  mend: (mend: CheckMend, suggestion: string | undefined) => void;
+  saveAnyway: (attempt: Attempt) => void;
+}
+
+/** The list "Connection check", which says itself out loud as steps are decided, and how the try ended. */
+export default function ConnectionCheck({ attempt, stale, mend, saveAnyway }: Props) {
+  const now = attempt?.state === 'running' ? attempt.steps.findIndex(({ outcome }) => outcome === 'pending') : -1;
+  // Nothing says that the connection is wrong: it may be saved for when the service is back.
+  const savable = attempt?.state === 'failed' && attempt.connection.apiKey !== '' && attempt.steps.some((step) => step.mend === 'retry');
+  return (
+    <div class={stale ? 'check stale' : 'check'} aria-live="polite">
+      {attempt && (
+        <ol aria-label={words('optionsCheck')} aria-busy={now >= 0}>
+          {attempt.steps.map((step, index) => (
+            <CheckRow key={step.name} step={step} running={index === now} mend={stale ? null : mend} />
+          ))}
+        </ol>
+      )}
+      {savable && !stale && (
+        <div class="row wrap">
+          <Button kind="small" onClick={() => saveAnyway(attempt)}>
+            {words('optionsSaveAnyway')}
+          </Button>
+          <span class="small muted">{words('optionsSaveAnywayHint')}</span>
+        </div>
+      )}
+      {attempt?.state === 'saved' && !stale && <Saved attempt={attempt} />}
+      {attempt?.state === 'unsaved' && <Notice tone="bad" title={words('optionsStorageFailed')} />}
+    </div>
+  );
+}
+
+function Saved({ attempt: { steps, connection } }: { attempt: Attempt }) {
+  const passed = steps.every(({ outcome }) => outcome === 'ok' || outcome === 'warning');
+  const { host } = new URL(connection.baseUrl);
+  return (
+    <Notice tone={passed ? 'good' : 'none'} title={words(passed ? 'optionsConnected' : 'optionsSaved', host)}>
+      {words(passed ? 'optionsConnectedText' : 'optionsSavedText')}
+    </Notice>
+  );
+}

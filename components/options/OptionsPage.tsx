@@ -1,0 +1,41 @@
+import { useEffect, useRef, useState } from 'preact/hooks';
+import { watchAccess } from '../../lib/browser/access.ts';
+import { words } from '../../lib/browser/words.ts';
+import { watchStorage } from '../../lib/storage/area.ts';
+import { dress } from '../shared/dress.ts';
+import ConnectionCard from './ConnectionCard.tsx';
+import OtherConnections from './OtherConnections.tsx';
+import PreferencesCard from './PreferencesCard.tsx';
+import { readSettings, type Settings } from './settings.ts';
+
+/** The options: what lies in storage, read again whenever it changes, whoever changed it. */
+export default function OptionsPage({ initial }: { initial: Settings }) {
+  const [settings, setSettings] = useState(initial);
+  const asked = useRef(0);
+  const refresh = async () => {
+    const own = ++asked.current;
+    const read = await readSettings();
+    // An older reading never replaces a newer one.
+    if (own < asked.current) return;
+    dress(read.preferences.theme);
+    setSettings(read);
+  };
+  useEffect(() => {
+    watchAccess(() => void refresh());
+    return watchStorage(() => void refresh());
+  }, []);
+  return (
+    <main class="options">
+      <h1>{words('optionsTitle')}</h1>
+      <section class="card" aria-labelledby="connections">
+        <h2 id="connections">{words('optionsConnections')}</h2>
+        <ConnectionCard settings={settings} refresh={refresh} />
+        <OtherConnections others={settings.others} refresh={refresh} />
+      </section>
+      <section class="card" aria-labelledby="preferences">
+        <h2 id="preferences">{words('optionsPreferences')}</h2>
+        <PreferencesCard preferences={settings.preferences} />
+      </section>
+    </main>
+  );
+}

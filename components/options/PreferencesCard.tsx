@@ -1,0 +1,64 @@
+import { useState } from 'preact/hooks';
+import { words, type Words } from '../../lib/browser/words.ts';
+import type { Preferences } from '../../lib/model/preferences.ts';
+import { changePreferences } from '../../lib/storage/preferences.ts';
+import Notice from '../shared/Notice.tsx';
+import PrivacyChoice from '../shared/PrivacyChoice.tsx';
+
+const themes: [Preferences['theme'], Words][] = [
+  ['system', 'optionsThemeSystem'],
+  ['light', 'optionsThemeLight'],
+  ['dark', 'optionsThemeDark'],
+];
+
+/** Preferences; each is kept as soon as it is chosen. */
+export default function PreferencesCard({ preferences }: { preferences: Preferences }) {
+  const [failed, setFailed] = useState(false);
+  const change = (changes: Partial<Preferences>) => {
+    changePreferences(changes).then(
+      () => setFailed(false),
+      () => setFailed(true),
+    );
+  };
+  const privacy = words('optionsPrivacyOfNew');
+  return (
+    <div class="preferences">
+      <div class="preference">
+        <span aria-hidden="true">{privacy}</span>
+        <PrivacyChoice label={privacy} value={preferences.privacy} onChange={(value) => change({ privacy: value })} />
+      </div>
+      <div class="preference">
+        <label for="theme">{words('optionsTheme')}</label>
+        <select
+          id="theme"
+          class="input"
+          value={preferences.theme}
+          onChange={({ currentTarget }) => change({ theme: themes[currentTarget.selectedIndex]?.[0] ?? 'system' })}
+        >
+          {themes.map(([theme, name]) => (
+            <option key={theme} value={theme}>
+              {words(name)}
+            </option>
+          ))}
+        </select>
+      </div>
+      <div class="preference">
+        <div>
+          <label for="never-resend">{words('optionsNeverResend')}</label>
+          <p id="never-resend-hint" class="small muted">
+            {words('optionsNeverResendHint')}
+          </p>
+        </div>
+        <input
+          id="never-resend"
+          type="checkbox"
+          role="switch"
+          aria-describedby="never-resend-hint"
+          checked={preferences.neverResend}
+          onChange={({ currentTarget }) => change({ neverResend: currentTarget.checked })}
+        />
+      </div>
+      <div role="alert">{failed && <Notice tone="bad" title={words('optionsStorageFailed')} />}</div>
+    </div>
+  );
+}

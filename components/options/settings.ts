@@ -1,0 +1,37 @@
+import { hasAccess } from '../../lib/browser/access.ts';
+import type { Connection } from '../../lib/model/connection.ts';
+import type { Preferences } from '../../lib/model/preferences.ts';
+import { readConnections } from '../../lib/storage/connections.ts';
+import { readPreferences } from '../../lib/storage/preferences.ts';
+import { countOpen } from './leaveConnection.ts';
+
+/** A connection, whether the browser lets us use it, and how many changes it still has to make. */
+export interface Kept {
+  connection: Connection;
+  access: boolean;
+  open: number;
+}
+
+/** All that this page shows: the connection in use, the others, and the preferences. */
+export interface Settings {
+  active: Kept | null;
+  others: Kept[];
+  preferences: Preferences;
+}
+
+/** Reads what this page shows. */
+export async function readSettings(): Promise<Settings> {
+  const [{ list, active }, preferences] = await Promise.all([readConnections(), readPreferences()]);
+  const kept = await Promise.all(
+    list.map(async (connection) => ({
+      connection,
+      access: await hasAccess(connection.baseUrl),
+      open: await countOpen(connection.id),
+    })),
+  );
+  return {
+    active: kept.find(({ connection }) => connection.id === active) ?? null,
+    others: kept.filter(({ connection }) => connection.id !== active),
+    preferences,
+  };
+}

@@ -1,0 +1,90 @@
+import { useRef, useState } from 'preact/hooks';
+import { askAccess, hasAccess } from '../../lib/browser/access.ts';
+import type { Connection } from '../../lib/model/connection.ts';
+import { checkConnection, checkNames, type CheckStep } from '../../lib/service/check.ts';
+import { saveConnection } from '../../lib/storage/connections.ts';
+import { type Draft, type DraftFault, draftOf, readDraft } from './draft.ts';
+import { countOpen, leaveConnection, leaveOrigin } from './leaveConnection.ts';
+
+/** A try to connect. `state` is 'unsaved' where the check passed and storage did not take the connection. */
+export interface Attempt {
+  /** What the try is about. What stands in the form since then it says nothing about. */
+  draft: Draft;
+  connection: Connection;
+  steps: readonly CheckStep[];
+  state: 'running' | 'failed' | 'saved' | 'unsaved';
+}
+
+/** Asks for access, checks, then saves; a newer try ends the older one, whose late answers are dropped. */
+export function useConnect(kept: Connection[], active: Connection | null, onSaved: (draft: Draft) => Promise<void>) {
+  const [attempt, setAttempt] = useState<Attempt | null>(null);
+  const [fault, setFault] = useState<DraftFault | null>(null);
+  const running = useRef<AbortController>(null);
+  const tried = useRef(new Set<string>());
+
+  /** To be called in the click itself: browsers ask for access only then, and before anything is awaited. Returns what the form has wrong. */
+  const start = (draft: Draft): DraftFault | null => {
+    cancel();
+    const read = readDraft(draft, kept);
+    if ('fault' in read) {
+      setFault(read.fault);
+      return read.fault;
+    }
+    const { connection } = read;
+    const asked = connection.baseUrl === '' ? Promise.resolve(false) : askAccess(connection.baseUrl);
+    const controller = new AbortController();
+    running.current = controller;
+    const begun: Attempt = { draft, connection, steps: inOrder([]), state: 'running' };
+    setAttempt(begun);
+    void pursue(begun, asked, controller.signal);
+    return null;
+  };
+
+  const pursue = async (begun: Attempt, asked: Promise<boolean>, signal: AbortSignal) => {
+    const { draft, connection } = begun;
+    // A refusal is found again by the check, which has a step for it.
+    if (await asked.catch(() => false)) tried.current.add(connection.baseUrl);
+    const show = (steps: readonly CheckStep[], state: Attempt['state']) => setAttempt({ ...begun, steps, state });
+    let decided: CheckStep[] = [];
+    const onStep = (step: CheckStep) => {
+      decided = [...decided, step];
+      if (!signal.aborted) show(inOrder(decided), 'running');
+    };
+    const ports = { hasAccess: (baseUrl: string) => hasAccess(baseUrl).catch(() => false), signal };
+    const steps = signal.aborted ? null : await checkConnection({ ...connection, baseUrl: draft.address }, ports, onStep).catch(() => null);
+    // Nothing of a try that was ended is shown or kept.
+    if (!steps || signal.aborted) return;
+    if (steps.some(({ outcome }) => outcome === 'failed')) show(steps, 'failed');
+    else await keep({ ...begun, steps });
+  };
+
+  const keep = async (passed: Attempt) => {
+    const { connection } = passed;
+    try {
+      await saveConnection(connection);
+    } catch {
+      setAttempt({ ...passed, state: 'unsaved' });
+      return;
+    }
+    // With the typed key out of the form, only storage has it.
+    setAttempt({ ...passed, draft: draftOf(connection), connection: { ...connection, apiKey: '' }, state: 'saved' });
+    if (active && active.id !== connection.id && (await countOpen(active.id)) === 0) await leaveConnection(active);
+    await Promise.all([...tried.current].map(leaveOrigin));
+    tried.current.clear();
+    await onSaved(passed.draft);
+  };
+
+  const cancel = () => {
+    running.current?.abort();
+    running.current = null;
+    setAttempt(null);
+    setFault(null);
+  };
+
+  return { attempt, fault, start, cancel, keep };
+}
+
+/** All five steps: those that are not decided yet are pending. */
+function inOrder(decided: CheckStep[]): CheckStep[] {
+  return checkNames.map((name) => decided.find((step) => step.name === name) ?? { name, outcome: 'pending' });
+}

@@ -1,0 +1,41 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+/** A server that is no report service, each path below it in its own way. `url` has no trailing slash. */
+export type OddServer = { url: string; close: () => Promise<void> };
+
+const html = (response: ServerResponse) => {
+  response.writeHead(200, { 'content-type': 'text/html' });
+  response.end('<!doctype html><title>A website</title><h1>Welcome</h1>');
+};
+const json = (response: ServerResponse, status: number, body: unknown) => {
+  response.writeHead(status, { 'content-type': 'application/json' });
+  response.end(JSON.stringify(body));
+};
+
+const ways: Record<string, (response: ServerResponse, request: IncomingMessage) => void> = {
+  'web-page': html,
+  'other-api': (response) => json(response, 200, { cats: 3, version: '2' }),
+  'login-page': (response) => response.writeHead(302, { location: '/web-page' }).end(),
+  failing: (response) => json(response, 503, { message: 'Down for maintenance.' }),
+  // Never answers.
+  silent: () => {},
+  gone: (_response, request) => request.socket.resetAndDestroy(),
+};
+
+/** Starts one on a free port of 127.0.0.1: `/web-page`, `/other-api`, `/login-page`, `/failing`, `/silent`, `/gone`, and a website elsewhere. */
+export async function startOddServer(): Promise<OddServer> {
+  const server = createServer((request, response) => {
+    const [, first = ''] = (request.url ?? '').split('/');
+    (ways[first] ?? html)(response, request);
+  });
+  await new Promise<void>((settle) => {
+    server.listen(0, '127.0.0.1', settle);
+  });
+  const close = () =>
+    new Promise<void>((settle) => {
+      server.close(() => settle());
+      server.closeAllConnections();
+    });
+  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, close };
+}

@@ -1,0 +1,92 @@
+import { expect, type Page } from '@playwright/test';
+import type { Harness, Service } from './harness/harness.ts';
+
+/** What states are made of: a service that works, and the address of an odd server. */
+export type OptionStage = { service: Service; odd: string };
+
+/** Fills the form of the options page and clicks "Connect". */
+export async function fillConnection(page: Page, address: string, key: string): Promise<void> {
+  await page.getByLabel('Service address').fill(address);
+  await page.getByLabel('API key', { exact: true }).fill(key);
+  await page.getByRole('button', { name: 'Connect', exact: true }).click();
+}
+
+/** The item of the connection check with these words. */
+export function checkItem(page: Page, text: string | RegExp) {
+  return page.getByRole('list', { name: 'Connection check' }).getByRole('listitem').filter({ hasText: text });
+}
+
+/** Waits until the page says that it is connected. */
+export async function connected(page: Page): Promise<void> {
+  await expect(page.getByText(/^Connected to/)).toBeVisible();
+}
+
+type Stored = { list: { id: string; baseUrl: string; apiKey: string; name: string }[]; active: string | null };
+
+/** The connections as they lie in storage. */
+export function stored(page: Page): Promise<Stored> {
+  return page.evaluate<Stored>(
+    `chrome.storage.local.get('connections').then(({ connections }) => connections ?? { list: [], active: null })`,
+  );
+}
+
+type Show = (page: Page, stage: OptionStage) => Promise<void>;
+
+/** Connects to `address` and waits for the check to say `text`. */
+const ending =
+  (address: (stage: OptionStage) => string, text: RegExp, key?: string): Show =>
+  async (page, stage) => {
+    await fillConnection(page, address(stage), key ?? stage.service.key);
+    await checkItem(page, text).waitFor();
+  };
+
+/** The states of the options page by their names; each begins on the page of a first use. */
+export const optionStates: Record<string, Show> = {
+  empty: async () => {},
+  connected: async (page, stage) => {
+    await fillConnection(page, stage.service.url, stage.service.key);
+    await connected(page);
+  },
+  reopened: async (page, stage) => {
+    await optionStates.connected?.(page, stage);
+    await page.reload();
+  },
+  checking: ending(({ odd }) => `${odd}/silent`, /Asking the service/),
+  'no address': ending(() => '', /no service address/),
+  malformed: ending(() => 'https://not an address', /not an address/),
+  // Prompts cannot be answered by a machine: `openOptions` answers no for it to every host but this one.
+  'no access': ending(() => 'https://reports.example.org/tools', /has not granted access/),
+  'key in clear': ending(() => 'http://reports.example.org', /in clear/),
+  unreachable: ending(({ odd }) => `${odd}/gone`, /cannot be reached/),
+  failing: ending(({ odd }) => `${odd}/failing`, /fault of its own/),
+  'web page': ending(({ odd }) => `${odd}/web-page`, /web page, not/),
+  'sign-in page': ending(({ odd }) => `${odd}/login-page`, /sign-in page/),
+  'other API': ending(({ odd }) => `${odd}/other-api`, /Something else answers/),
+  'wrong path': ending(({ service }) => `${service.url}/dashboard`, /not at this address/),
+  'no key': ending(({ service }) => service.url, /key is missing/, ''),
+  'wrong key': ending(({ service }) => service.url, /does not accept/, 'not-the-key'),
+  'wrong header': async (page, stage) => {
+    await page.getByLabel('Extra headers').fill('X-Proxy: yes\nAuthorization: Basic abc');
+    await fillConnection(page, stage.service.url, stage.service.key);
+    await page.getByText('Line 2').waitFor();
+  },
+  'asked to remove': async (page, stage) => {
+    await optionStates.connected?.(page, stage);
+    await page.getByRole('button', { name: 'Remove connection' }).click();
+  },
+};
+
+/** Opens the options page as on a first use. Access to this machine is granted for real; to other hosts it is refused as a person would. */
+export async function openOptions(harness: Harness): Promise<Page> {
+  await harness.grantAccess('http://127.0.0.1');
+  const page = await harness.open('options.html');
+  await page.evaluate('chrome.storage.local.clear()');
+  await page.addInitScript(`{
+    for (const { permissions } of [globalThis.browser, globalThis.chrome].filter(Boolean)) {
+      const request = permissions.request.bind(permissions);
+      permissions.request = (asked) => asked.origins[0] === 'http://127.0.0.1/*' ? request(asked) : Promise.resolve(false);
+    }
+  }`);
+  await page.reload();
+  return page;
+}
