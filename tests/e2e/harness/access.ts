@@ -1,0 +1,17 @@
+import type { BrowserContext } from '@playwright/test';
+
+/** The match pattern that the extension asks for: scheme and host, no port, as Firefox matches none with it. */
+export function originPattern(address: string): string {
+  const { protocol, hostname } = new URL(address);
+  return `${protocol}//${hostname}/*`;
+}
+
+/** Allows the extension a host on chrome://extensions, as a person can; a prompt cannot be answered by a machine. */
+export async function grantAccess(context: BrowserContext, extensionId: string, origin: string): Promise<void> {
+  const page = await context.newPage();
+  await page.goto('chrome://extensions');
+  await page.evaluate(
+    `chrome.developerPrivate.addHostPermission(${JSON.stringify(extensionId)}, ${JSON.stringify(originPattern(origin))})`,
+  );
+  await page.close();
+}

@@ -1,0 +1,59 @@
+import { createHash } from 'node:crypto';
+import { mkdir, mkdtemp, readFile, realpath, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { array, looseObject, optional, parse, string } from 'valibot';
+
+const Manifest = looseObject({
+  permissions: optional(array(string()), []),
+  action: optional(looseObject({ default_popup: optional(string(), 'popup.html') }), {}),
+  options_ui: optional(looseObject({ page: optional(string(), 'options.html') }), {}),
+});
+
+/** What the harness needs to know of a built extension. */
+export async function readManifest(extension: string) {
+  return parse(Manifest, JSON.parse(await readFile(join(extension, 'manifest.json'), 'utf8')));
+}
+
+/** The id that Chromium gives an unpacked extension: the first 32 hex digits of sha256 of its real path, written with a to p. */
+export async function unpackedId(extension: string): Promise<string> {
+  const hex = createHash('sha256')
+    .update(await realpath(extension))
+    .digest('hex')
+    .slice(0, 32);
+  return hex.replaceAll(/./g, (digit) => String.fromCodePoint(97 + Number.parseInt(digit, 16)));
+}
+
+/** An empty folder for a browser to live in. */
+export const newProfile = () => mkdtemp(join(tmpdir(), 'verdict-'));
+
+/**
+ * Writes the extension into a profile that no browser has used yet, so that a later start is a true restart: `--load-extension` makes
+ * every start a fresh install. `origins` are granted from the beginning, as match patterns.
+ */
+export async function installInProfile(profile: string, extension: string, origins: string[]): Promise<void> {
+  const path = await realpath(extension);
+  const granted = {
+    api: (await readManifest(extension)).permissions,
+    explicit_host: origins,
+    manifest_permissions: [],
+    scriptable_host: [],
+  };
+  const settings = {
+    active_permissions: granted,
+    granted_permissions: granted,
+    location: 4,
+    path,
+    state: 1,
+    creation_flags: 38,
+    from_webstore: false,
+    newAllowFileAccess: true,
+    withholding_permissions: false,
+    was_installed_by_default: false,
+    was_installed_by_oem: false,
+    account_extension_type: 0,
+  };
+  const preferences = { extensions: { ui: { developer_mode: true }, settings: { [await unpackedId(extension)]: settings } } };
+  await mkdir(join(profile, 'Default'), { recursive: true });
+  await writeFile(join(profile, 'Default/Preferences'), JSON.stringify(preferences));
+}

@@ -1,0 +1,39 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { type Browser, chromium, type Page } from '@playwright/test';
+import type { Harness } from './harness.ts';
+
+/** Clicks the toolbar button above `page` and resolves to the popup at `popupUrl`. The connection made for it is added to `connections`. */
+export async function clickToolbar(
+  { cdp, extensionId, profile }: Harness,
+  page: Page,
+  popupUrl: string,
+  connections: Browser[],
+): Promise<Page> {
+  await page.bringToFront();
+  const targets = (await cdp.send('Target.getTargets', { filter: [{ type: 'tab' }, { type: 'page' }] })).targetInfos;
+  const tab = targets.find(({ type, url }) => type === 'tab' && url === page.url());
+  if (!tab) throw new Error(`There is no tab at ${page.url()}`);
+  await cdp.send('Extensions.triggerAction', { id: extensionId, targetId: tab.targetId });
+  await untilOpen(async () => (await cdp.send('Target.getTargets')).targetInfos.some(({ url }) => url.startsWith(popupUrl)));
+
+  // The first connection does not list the popup; one made while the popup is open does.
+  const [port] = (await readFile(join(profile, 'DevToolsActivePort'), 'utf8')).split('\n');
+  const browser = await chromium.connectOverCDP(`http://127.0.0.1:${port}`);
+  connections.push(browser);
+  const popup = browser
+    .contexts()
+    .flatMap((context) => context.pages())
+    .find((candidate) => candidate.url().startsWith(popupUrl));
+  if (!popup) throw new Error('The popup closed before it could be looked at');
+  return popup;
+}
+
+async function untilOpen(isOpen: () => Promise<boolean>): Promise<void> {
+  const end = Date.now() + 10_000;
+  while (!(await isOpen())) {
+    if (Date.now() > end) throw new Error('The toolbar button was clicked and no popup opened');
+    await wait(25);
+  }
+}
