@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { originPattern } from './harness/access.ts';
 import type { Harness, Service } from './harness/harness.ts';
 
 /** What states are made of: a service that works, and the address of an odd server. */
@@ -54,7 +55,7 @@ export const optionStates: Record<string, Show> = {
   checking: ending(({ odd }) => `${odd}/silent`, /Asking the service/),
   'no address': ending(() => '', /no service address/),
   malformed: ending(() => 'https://not an address', /not an address/),
-  // Prompts cannot be answered by a machine: `openOptions` answers no for it to every host but this one.
+  // Prompts cannot be answered by a machine: `openOptions` answers no for it to every host but this machine.
   'no access': ending(() => 'https://reports.example.org/tools', /has not granted access/),
   'key in clear': ending(() => 'http://reports.example.org', /in clear/),
   unreachable: ending(({ odd }) => `${odd}/gone`, /cannot be reached/),
@@ -76,17 +77,26 @@ export const optionStates: Record<string, Show> = {
   },
 };
 
-/** Opens the options page as on a first use. Access to this machine is granted for real; to other hosts it is refused as a person would. */
+/** Opens the options page as on a first use. Access to 127.0.0.1 is granted for real; to other hosts it is refused, as a person would. */
 export async function openOptions(harness: Harness): Promise<Page> {
+  // The page that the install opens would come up in the very tab that grants access.
+  await expect.poll(() => harness.context.pages().some((page) => page.url() === harness.extensionUrl('options.html'))).toBe(true);
   await harness.grantAccess('http://127.0.0.1');
   const page = await harness.open('options.html');
   await page.evaluate('chrome.storage.local.clear()');
   await page.addInitScript(`{
+    globalThis.agreed = ['http://127.0.0.1/*'];
     for (const { permissions } of [globalThis.browser, globalThis.chrome].filter(Boolean)) {
       const request = permissions.request.bind(permissions);
-      permissions.request = (asked) => asked.origins[0] === 'http://127.0.0.1/*' ? request(asked) : Promise.resolve(false);
+      permissions.request = (asked) => asked.origins.every((origin) => agreed.includes(origin)) ? request(asked) : Promise.resolve(false);
     }
   }`);
   await page.reload();
   return page;
+}
+
+/** Says yes to the host of this address from now on. */
+export async function agree(harness: Harness, page: Page, address: string): Promise<void> {
+  await harness.grantAccess(address);
+  await page.evaluate(`agreed.push(${JSON.stringify(originPattern(address))})`);
 }

@@ -1,0 +1,135 @@
+import type { Page } from '@playwright/test';
+import { startOddServer } from './harness/odd-server.ts';
+import { expect, test } from './harness/test.ts';
+import { agree, checkItem, connected, fillConnection, openOptions, stored } from './option-states.ts';
+
+const origins = (page: Page) => page.evaluate(`chrome.permissions.getAll().then(({ origins }) => origins)`);
+
+test('Once saved the key is in storage and on the wire, and neither in the page nor in a message', async ({ harness, service }) => {
+  const page = await openOptions(harness);
+  await page.addInitScript(`{
+    globalThis.sent = [];
+    for (const name of ['sendMessage', 'connect']) {
+      const own = chrome.runtime[name].bind(chrome.runtime);
+      chrome.runtime[name] = (...all) => { sent.push(JSON.stringify(all)); return own(...all); };
+    }
+  }`);
+  await page.reload();
+  await page.getByRole('button', { name: 'Show API key' }).click();
+  await fillConnection(page, service.url, service.key);
+  await connected(page);
+  await expect(page.getByLabel('API key', { exact: true })).toHaveValue('');
+  await expect(page.getByLabel('API key', { exact: true })).toHaveAttribute('type', 'password');
+  expect(service.requests.at(-1)?.headers['authorization']).toBe(`Bearer ${service.key}`);
+  expect((await stored(page)).list).toMatchObject([{ apiKey: service.key }]);
+  const inside = `document.documentElement.outerHTML + [...document.querySelectorAll('input, textarea')].map((input) => input.value).join()`;
+  expect(await page.evaluate(inside)).not.toContain(service.key);
+  expect(await page.evaluate('sent.join()')).not.toContain(service.key);
+  await page.reload();
+  expect(await page.evaluate(inside)).not.toContain(service.key);
+  const before = service.requests.length;
+  await page.getByRole('button', { name: 'Check', exact: true }).click();
+  await connected(page);
+  expect(service.requests.slice(before).map(({ headers }) => headers['authorization'])).toEqual([`Bearer ${service.key}`]);
+});
+
+test('A new name keeps the connection; a new host makes another one, wants its own key, and gives the old access back', async ({
+  harness,
+  service,
+}) => {
+  const page = await openOptions(harness);
+  await fillConnection(page, service.url, service.key);
+  await connected(page);
+  const [first] = (await stored(page)).list;
+  await page.getByLabel('Name').fill('Ours');
+  await page.getByRole('button', { name: 'Connect', exact: true }).click();
+  await connected(page);
+  expect((await stored(page)).list).toEqual([{ ...first, name: 'Ours' }]);
+
+  const elsewhere = service.url.replace('127.0.0.1', 'localhost');
+  await agree(harness, page, elsewhere);
+  const before = service.requests.length;
+  await page.getByLabel('Service address').fill(elsewhere);
+  await page.getByRole('button', { name: 'Connect', exact: true }).click();
+  await expect(checkItem(page, 'API key is missing')).toBeVisible();
+  expect(service.requests.slice(before).filter(({ headers }) => headers['authorization'])).toEqual([]);
+  await fillConnection(page, elsewhere, service.key);
+  await connected(page);
+  await expect.poll(() => origins(page)).toEqual(['http://localhost/*']);
+  const after = await stored(page);
+  expect(after.list).toMatchObject([{ baseUrl: elsewhere }]);
+  expect(after.list[0]?.id).not.toBe(first?.id);
+});
+
+test('A newer try ends the older one, whose late answer changes nothing', async ({ harness, service }) => {
+  const odd = await startOddServer();
+  const page = await openOptions(harness);
+  await fillConnection(page, `${odd.url}/silent`, 'another-key');
+  await expect(checkItem(page, 'Asking the service')).toBeVisible();
+  await fillConnection(page, service.url, service.key);
+  await connected(page);
+  await odd.close();
+  await expect(checkItem(page, 'API key accepted')).toBeVisible();
+  expect((await stored(page)).list).toMatchObject([{ baseUrl: service.url, apiKey: service.key }]);
+});
+
+test('"Cancel" ends a check and leaves what was typed', async ({ harness, service }) => {
+  const odd = await startOddServer();
+  const page = await openOptions(harness);
+  await fillConnection(page, `${odd.url}/silent`, service.key);
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await expect(page.getByRole('list', { name: 'Connection check' })).toHaveCount(0);
+  await expect(page.getByLabel('Service address')).toHaveValue(`${odd.url}/silent`);
+  await expect(page.getByLabel('API key', { exact: true })).toHaveValue(service.key);
+  await odd.close();
+});
+
+test('Extra headers go along; one that would replace ours is refused before anything is sent', async ({ harness, service }) => {
+  const page = await openOptions(harness);
+  await page.getByLabel('Extra headers').fill('Authorization: Basic abc');
+  await fillConnection(page, service.url, service.key);
+  await expect(page.getByText('Line 1: “Authorization”')).toBeVisible();
+  expect(service.requests).toEqual([]);
+  await page.getByLabel('Extra headers').fill('X-Proxy: yes');
+  await page.getByRole('button', { name: 'Connect', exact: true }).click();
+  await connected(page);
+  expect(service.requests.at(-1)?.headers).toMatchObject({ 'x-proxy': 'yes', authorization: `Bearer ${service.key}` });
+});
+
+test('Removing a connection asks first, then forgets the key and gives access back', async ({ harness, service }) => {
+  const page = await openOptions(harness);
+  await fillConnection(page, service.url, service.key);
+  await connected(page);
+  await page.getByRole('button', { name: 'Remove connection' }).click();
+  await page.getByRole('button', { name: 'Keep' }).click();
+  expect((await stored(page)).list).toHaveLength(1);
+  await page.getByRole('button', { name: 'Remove connection' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
+  await expect(page.getByLabel('Service address')).toHaveValue('');
+  await expect(page.getByLabel('Service address')).toBeFocused();
+  expect(await page.evaluate('chrome.storage.local.get().then(JSON.stringify)')).not.toContain(service.key);
+  await expect.poll(() => origins(page)).toEqual([]);
+});
+
+test('http to another machine warns that the key travels in clear, as soon as it is typed', async ({ harness }) => {
+  const page = await openOptions(harness);
+  await page.getByLabel('Service address').fill('http://localhost:4321');
+  await expect(page.getByText('would travel in clear')).toBeHidden();
+  await page.getByLabel('Service address').fill('http://192.168.1.20');
+  await expect(page.getByText('would travel in clear')).toBeVisible();
+  await page.getByLabel('Service address').fill('https://192.168.1.20');
+  await expect(page.getByText('would travel in clear')).toBeHidden();
+});
+
+test('Preferences are kept as soon as they are chosen', async ({ harness }) => {
+  const page = await openOptions(harness);
+  await page.getByRole('radiogroup', { name: 'Privacy of new reports' }).getByLabel('Public').check();
+  await page.getByLabel('Theme').selectOption('Dark');
+  await page.getByRole('switch', { name: 'Never send again by itself' }).check();
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+  await page.reload();
+  await expect(page.getByLabel('Public')).toBeChecked();
+  await expect(page.getByLabel('Theme')).toHaveValue('dark');
+  await expect(page.getByRole('switch', { name: 'Never send again by itself' })).toBeChecked();
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+});

@@ -1,0 +1,102 @@
+import { startService } from '../../service/start.ts';
+import { quickAudit } from '../service/quick-audit.ts';
+import { startOddServer } from './harness/odd-server.ts';
+import { expect, test } from './harness/test.ts';
+import { agree, checkItem, connected, fillConnection, openOptions, stored } from './option-states.ts';
+
+test('A malformed address is named as the cause, its button leads back to it, and nothing is sent', async ({ harness, service }) => {
+  const page = await openOptions(harness);
+  await fillConnection(page, 'ftp://example.org', service.key);
+  await expect(checkItem(page, 'must start with https://')).toContainText('Failed:');
+  await page.getByRole('button', { name: 'Edit address' }).click();
+  await expect(page.getByLabel('Service address')).toBeFocused();
+  await expect(page.getByLabel('Service address')).toHaveAttribute('aria-invalid', 'true');
+  expect(await stored(page)).toEqual({ list: [], active: null });
+  expect(service.requests).toEqual([]);
+});
+
+test('Without access no request leaves; once it is granted, the button goes on to the end', async ({ harness, service }) => {
+  const page = await openOptions(harness);
+  const address = service.url.replace('127.0.0.1', 'localhost');
+  await fillConnection(page, address, service.key);
+  await expect(checkItem(page, 'has not granted access to localhost')).toBeVisible();
+  expect(service.requests).toEqual([]);
+  await agree(harness, page, address);
+  await page.getByRole('button', { name: 'Grant access' }).click();
+  await connected(page);
+});
+
+test('A service that is down is named as the cause, and "Try again" connects once it is up', async ({ harness }) => {
+  const options = { audit: quickAudit(), key: 'a-key-for-tests' };
+  const down = await startService(options);
+  await down.close();
+  const page = await openOptions(harness);
+  await fillConnection(page, down.url, options.key);
+  await expect(checkItem(page, 'cannot be reached')).toBeVisible();
+  expect(await stored(page)).toMatchObject({ list: [] });
+  const up = await startService({ ...options, port: down.port });
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await connected(page);
+  await up.close();
+});
+
+test('A service that is down can be saved all the same, and checked later', async ({ harness }) => {
+  const options = { audit: quickAudit(), key: 'a-key-for-tests' };
+  const down = await startService(options);
+  await down.close();
+  const page = await openOptions(harness);
+  await fillConnection(page, down.url, options.key);
+  await page.getByRole('button', { name: 'Save anyway' }).click();
+  await expect(page.getByText('is saved')).toBeVisible();
+  expect((await stored(page)).list).toMatchObject([{ baseUrl: down.url, apiKey: options.key }]);
+  const up = await startService({ ...options, port: down.port });
+  await page.getByRole('button', { name: 'Check', exact: true }).click();
+  await connected(page);
+  await up.close();
+});
+
+test('A web page, another API and a sign-in page are told from the interface, and from each other', async ({ harness, service }) => {
+  const odd = await startOddServer();
+  const page = await openOptions(harness);
+  for (const [path, text] of [
+    ['web-page', 'This is a web page'],
+    ['other-api', 'Something else answers'],
+    ['login-page', 'sign-in page'],
+  ]) {
+    await fillConnection(page, `${odd.url}/${path}`, service.key);
+    await expect(checkItem(page, text ?? '')).toContainText('Failed:');
+    await expect(page.getByLabel('Service address')).toHaveValue(`${odd.url}/${path}`);
+  }
+  expect(await stored(page)).toMatchObject({ list: [] });
+  await odd.close();
+});
+
+test('An address below the service is found out, and the button takes the right one', async ({ harness, service }) => {
+  const page = await openOptions(harness);
+  await fillConnection(page, `${service.url}/dashboard/`, service.key);
+  await expect(checkItem(page, 'not at this address')).toBeVisible();
+  await page.getByRole('button', { name: `Try ${service.url}` }).click();
+  await connected(page);
+  expect((await stored(page)).list).toMatchObject([{ baseUrl: service.url }]);
+});
+
+test('A service below a path is connected with and without a trailing slash', async ({ harness }) => {
+  const service = await startService({ audit: quickAudit(), key: 'a-key-for-tests', basePath: '/tools/reports' });
+  const page = await openOptions(harness);
+  await fillConnection(page, `${service.url}/`, service.key);
+  await connected(page);
+  expect((await stored(page)).list).toMatchObject([{ baseUrl: service.url }]);
+  await service.close();
+});
+
+test('A wrong key is named as the cause, and the right one connects', async ({ harness, service }) => {
+  const page = await openOptions(harness);
+  await fillConnection(page, service.url, 'not-the-key');
+  await expect(checkItem(page, 'does not accept the API key')).toBeVisible();
+  await page.getByRole('button', { name: 'Edit API key' }).click();
+  await expect(page.getByLabel('API key', { exact: true })).toBeFocused();
+  await page.keyboard.press('ControlOrMeta+a');
+  await page.keyboard.type(service.key);
+  await page.keyboard.press('Enter');
+  await connected(page);
+});
