@@ -8,9 +8,12 @@ export async function connect(harness: Harness, optionsPage: string, { url, key 
   await page.getByLabel('Service address').fill(url);
   await page.getByLabel('API key', { exact: true }).fill(key);
   await page.getByRole('button', { name: 'Connect', exact: true }).click();
+  const failed = page.getByRole('list', { name: 'Connection check' }).getByText('Failed:');
   await page
-    .getByRole('list', { name: 'Connection check' })
-    .getByText(/key accepted/i)
+    .getByText(/^Connected to /)
+    .or(failed)
     .waitFor();
+  if (await failed.isVisible())
+    throw new Error(`The connection check failed:\n${await page.getByRole('list', { name: 'Connection check' }).innerText()}`);
   return page;
 }

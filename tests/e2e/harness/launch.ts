@@ -29,6 +29,10 @@ export async function launch(options: LaunchOptions = {}): Promise<Harness> {
     // Playwright's own headless is another program, without extensions.
     headless: false,
     viewport: null,
+    // Whoever launches also closes, in its own order.
+    handleSIGINT: false,
+    handleSIGTERM: false,
+    handleSIGHUP: false,
     ignoreDefaultArgs: ['--disable-extensions'],
     args: [
       ...(headless ? ['--headless=new'] : []),

@@ -1,0 +1,68 @@
+/**
+ * `npm start [-- --headless] [--port 8787]`: builds, starts the local service and a sample website, and opens Chromium with the extension
+ * installed and connected. Without a display it does the main job by itself. Ctrl-C ends everything.
+ */
+import { parseArgs } from 'node:util';
+import { launch } from '../../tests/e2e/harness/launch.ts';
+import { startSite } from '../../tests/e2e/harness/site.ts';
+import { buildWhenChanged } from '../lib/build.ts';
+import { samplePages } from '../start/sample-pages.ts';
+import { startLocalService } from '../start/start-local-service.ts';
+import { tour } from '../start/tour.ts';
+
+const noDisplay = process.platform === 'linux' && !process.env['DISPLAY'] && !process.env['WAYLAND_DISPLAY'];
+/** What was started, last first. */
+const ends: (() => Promise<void>)[] = [];
+let ending: Promise<void> | undefined;
+
+process.on('SIGINT', () => void end(130));
+process.on('SIGTERM', () => void end(143));
+
+try {
+  await main();
+} catch (error) {
+  // What fails because it is being ended has nothing to say.
+  if (!ending) console.error(`✗ ${error instanceof Error ? error.message : String(error)}`);
+  await end(1);
+}
+
+async function main(): Promise<void> {
+  const { values } = parseArgs({
+    options: { headless: { type: 'boolean', default: noDisplay }, port: { type: 'string', default: '8787' } },
+  });
+  const port = Number(values.port);
+  if (!Number.isInteger(port) || port < 0 || port > 65_535) throw new Error(`--port takes a number from 0 to 65535, not "${values.port}".`);
+
+  const service = await startLocalService(port);
+  ends.unshift(() => service.close());
+  console.log(`• The report service answers at ${service.url} (its data and key are in .data/)`);
+  const site = await startSite(samplePages);
+  ends.unshift(site.close);
+  console.log(`• A sample website to try it on is at ${site.url}`);
+
+  await buildWhenChanged('chrome');
+  console.log(`• Opening Chromium with the extension${values.headless ? ', without a window' : ''}`);
+  const harness = await launch({ headless: values.headless });
+  ends.unshift(harness.close);
+  const options = await harness.connect(service);
+  console.log('• Connected to the service, through the options page');
+
+  if (values.headless) {
+    await options.close();
+    await tour(harness, site.url);
+    return end(0);
+  }
+  await harness.open(site.url);
+  console.log(
+    '• Click the extension’s button in the toolbar (the puzzle piece shows it). Ctrl-C, or closing the browser, ends everything.',
+  );
+  harness.context.once('close', () => void end(0));
+}
+
+function end(code: number): Promise<void> {
+  ending ??= (async () => {
+    for (const close of ends) await close().catch((error: unknown) => console.error(error));
+    process.exit(code);
+  })();
+  return ending;
+}
