@@ -1,4 +1,5 @@
 import { defineConfig } from 'wxt';
+import { leanPages } from './scripts/lean-pages.ts';
 
 /** Firefox turns http: into https: under its own default policy, and Trusted Types keep text from becoming markup. Development needs ws: for reloads. */
 const contentPolicy = (development: boolean) =>
@@ -22,6 +23,11 @@ export default defineConfig({
   manifestVersion: 3,
   modules: ['@wxt-dev/webextension-polyfill'],
   targetBrowsers: ['chrome', 'firefox'],
+  hooks: {
+    'vite:build:extendConfig': (entrypoints, config) => {
+      if (!entrypoints.some(({ type }) => type === 'background')) (config.plugins ??= []).push(leanPages());
+    },
+  },
   manifest: ({ browser, mode }) => ({
     name: '__MSG_extensionName__',
     description: '__MSG_extensionDescription__',

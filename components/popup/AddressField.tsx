@@ -3,18 +3,7 @@ import { words } from '../../lib/browser/words.ts';
 import type { Address, AddressFault } from '../../lib/model/address.ts';
 import Field from '../shared/Field.tsx';
 import Shape from '../shared/Shape.tsx';
-
-const faults = {
-  none: 'popupFaultNone',
-  browser: 'popupFaultBrowser',
-  file: 'popupFaultFile',
-  extension: 'popupFaultExtension',
-  malformed: 'popupFaultMalformed',
-  scheme: 'popupFaultScheme',
-  'too-long': 'popupFaultTooLong',
-} as const satisfies Record<AddressFault, string>;
-
-const warnings = { secret: 'popupWarnSecret', 'private-network': 'popupWarnPrivate' } as const;
+import { wordOf } from './wordOf.ts';
 
 interface Props {
   text: string;
@@ -26,7 +15,7 @@ interface Props {
 
 /** "Address": what will be sent, what was left out of it, what to know before it is sent, or why it cannot be. */
 export default function AddressField({ text, reading, input, onInput, onPutBack }: Props) {
-  const fault = 'fault' in reading ? reading.fault : null;
+  const fault = 'fault' in reading ? wordOf(reading.fault) : null;
   // Where there is nothing to mend, the reason is no error.
   const plain = fault === 'none' || fault === 'browser';
   return (
@@ -37,10 +26,10 @@ export default function AddressField({ text, reading, input, onInput, onPutBack 
       onInput={(event) => onInput(event.currentTarget.value)}
       autocomplete="off"
       spellcheck={false}
-      error={fault && !plain ? words(faults[fault]) : undefined}
+      error={fault && !plain ? words(`popupFault_${fault}`) : undefined}
       hint={
         fault && plain ? (
-          words(faults[fault])
+          words(`popupFault_${fault}`)
         ) : 'fault' in reading || reading.leftOut.length + reading.warnings.length === 0 ? null : (
           <>
             {reading.leftOut.length > 0 && (
@@ -59,9 +48,9 @@ export default function AddressField({ text, reading, input, onInput, onPutBack 
                 </button>
               </p>
             )}
-            {reading.warnings.map((warning) => (
+            {reading.warnings.map(wordOf).map((warning) => (
               <p key={warning} class="warning">
-                <Shape tone="decent" /> {words(warnings[warning])}
+                <Shape tone="decent" /> {words(`popupWarning_${warning}`)}
               </p>
             ))}
           </>

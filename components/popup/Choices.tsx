@@ -1,20 +1,8 @@
-import { words, type Words } from '../../lib/browser/words.ts';
+import { words } from '../../lib/browser/words.ts';
 import type { Task } from '../../lib/model/job.ts';
-import { remedyLabels } from '../shared/advice.ts';
 import Button from '../shared/Button.tsx';
 import type { Choice } from './telling.ts';
-
-const labels: Record<Choice, Words> = {
-  ...remedyLabels,
-  grant: 'sharedOpenSettings',
-  cancel: 'popupCancel',
-  undo: 'popupUndo',
-  check: 'popupCheckAgain',
-  again: 'sharedTryAgain',
-  anyway: 'popupCreateAnyway',
-  discard: 'popupDiscard',
-  open: 'popupOpenReport',
-};
+import { wordOf } from './wordOf.ts';
 
 interface Props {
   choices: Choice[];
@@ -31,7 +19,7 @@ export default function Choices({ choices, kind, onChoose, duplicates, onDeleteD
     <div class="actions row wrap">
       {choices.map((choice) => (
         <Button key={choice} kind="small" onClick={() => onChoose(choice)}>
-          {words(choice === 'anyway' && kind === 'run' ? 'popupRunAnyway' : labels[choice])}
+          {words(choice === 'anyway' && kind === 'run' ? 'popupRunAnyway' : `popupChoice_${wordOf(choice)}`)}
         </Button>
       ))}
       {duplicates.map((id) => (

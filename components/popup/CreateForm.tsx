@@ -4,8 +4,8 @@ import type { Task } from '../../lib/model/job.ts';
 import type { Privacy } from '../../lib/model/privacy.ts';
 import Button from '../shared/Button.tsx';
 import PrivacyChoice from '../shared/PrivacyChoice.tsx';
-import ReportPassword from '../shared/ReportPassword.tsx';
 import AddressField from './AddressField.tsx';
+import PasswordLater from './PasswordLater.tsx';
 import type { useAddress } from './useAddress.ts';
 
 interface Props {
@@ -41,7 +41,7 @@ export default function CreateForm({ address, privacy: preferred, another, runna
     <form class="create" onSubmit={create}>
       <AddressField text={address.text} reading={address.reading} input={box} onInput={address.type} onPutBack={address.putBack} />
       <PrivacyChoice value={privacy} onChange={setPrivacy} />
-      {privacy === 2 && <ReportPassword value={password} onChange={setPassword} />}
+      {privacy === 2 && <PasswordLater value={password} onChange={setPassword} />}
       <div class="row">
         <button ref={button} class="button primary grow" disabled={url === null}>
           {words(another ? 'popupCreateAnother' : 'popupCreate')}

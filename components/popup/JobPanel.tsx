@@ -4,7 +4,7 @@ import type { Report } from '../../lib/model/report.ts';
 import Result from '../shared/Result.tsx';
 import Shape from '../shared/Shape.tsx';
 import Choices from './Choices.tsx';
-import ServiceWords from './ServiceWords.tsx';
+import JobMore from './JobMore.tsx';
 import { tellingOf, type Choice } from './telling.ts';
 import { useFocusKeeper } from './useFocusKeeper.ts';
 import Waiting from './Waiting.tsx';
@@ -26,7 +26,7 @@ export default function JobPanel({ job, report, duplicates, nothingSaved, onChoo
   const tone = nothingSaved ? 'bad' : telling?.tone;
   const result = job?.state.name === 'done' ? (report?.result ?? null) : null;
   return (
-    <div ref={container} tabIndex={-1} class={tone ? `notice tone-${result ?? tone}` : 'quiet-panel'}>
+    <div ref={container} tabIndex={-1} class={tone ? `notice wash-${result ?? tone}` : 'quiet-panel'}>
       {tone && <Shape tone={result ?? tone} />}
       <div role="status">
         {nothingSaved && <strong>{words('popupNothingSaved')}</strong>}
@@ -40,9 +40,7 @@ export default function JobPanel({ job, report, duplicates, nothingSaved, onChoo
                 <Result result={result} /> {report?.score}
               </>
             )}
-            {telling.more && <div class="small">{words(telling.more)}</div>}
-            {telling.problem && <ServiceWords problem={telling.problem} />}
-            {duplicates.length > 0 && <div class="small">{words('popupDuplicates')}</div>}
+            <JobMore telling={telling} duplicates={duplicates} />
           </>
         )}
       </div>

@@ -1,4 +1,3 @@
-import { useState } from 'preact/hooks';
 import { openOptions } from '../../lib/browser/tabs.ts';
 import { words } from '../../lib/browser/words.ts';
 import type { Glance } from '../../lib/storage/glance.ts';
@@ -14,9 +13,7 @@ interface Props {
 
 /** The popup: the page in front of the person, or how to begin. */
 export default function Popup({ glance, tab }: Props) {
-  // The tab is what it was when the popup opened.
-  const [opened] = useState(tab);
-  if (glance.connection) return <Connected key={glance.connection.id} glance={glance} connection={glance.connection} tab={opened} />;
+  if (glance.connection) return <Connected key={glance.connection.id} glance={glance} connection={glance.connection} tab={tab} />;
   return (
     <main class="popup welcome">
       <h1>{words('popupConnectFirst')}</h1>

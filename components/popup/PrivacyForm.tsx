@@ -7,7 +7,7 @@ import ReportPassword from '../shared/ReportPassword.tsx';
 
 interface Props {
   privacy: Privacy;
-  onSave: (privacy: Privacy, password: string | undefined) => void;
+  onSave: (privacy: Privacy, password?: string) => void;
   onCancel: () => void;
 }
 

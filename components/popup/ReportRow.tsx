@@ -1,4 +1,4 @@
-import { useId, useState } from 'preact/hooks';
+import { useState } from 'preact/hooks';
 import { words } from '../../lib/browser/words.ts';
 import { openAddress } from '../../lib/browser/tabs.ts';
 import { reportPageOf } from '../../lib/model/connection.ts';
@@ -8,14 +8,17 @@ import { privacyName } from '../shared/PrivacyChoice.tsx';
 import RelativeTime from '../shared/RelativeTime.tsx';
 import { resultName } from '../shared/Result.tsx';
 import Shape from '../shared/Shape.tsx';
+import { useName } from '../shared/useName.ts';
 import { leave } from './act.ts';
+import { later } from './later.tsx';
 import MoreMenu from './MoreMenu.tsx';
 import PageAddress from './PageAddress.tsx';
-import PrivacyForm from './PrivacyForm.tsx';
 import RowJob from './RowJob.tsx';
 import { duplicatesOf, type Row } from './rows.ts';
 import type { Choice } from './telling.ts';
 import { useFocusKeeper } from './useFocusKeeper.ts';
+
+const PrivacyForm = later(() => import('./PrivacyForm.tsx'));
 
 interface Props {
   row: Row;
@@ -31,7 +34,7 @@ interface Props {
 
 /** A report, or what will be one: shape and word, page, how long ago, privacy, and what is being done. */
 export default function ReportRow({ row: { report, job }, jobs, connection, brief, onChoose, onAsk, onSay }: Props) {
-  const id = useId();
+  const id = useName();
   const [changing, setChanging] = useState(false);
   const [item, keepFocus] = useFocusKeeper<HTMLLIElement>();
   const url = report?.url ?? (job && 'url' in job.task ? job.task.url : '');

@@ -1,7 +1,7 @@
 import { words } from '../../lib/browser/words.ts';
 import type { Job } from '../../lib/model/job.ts';
 import Choices from './Choices.tsx';
-import ServiceWords from './ServiceWords.tsx';
+import JobMore from './JobMore.tsx';
 import { tellingOf, type Choice } from './telling.ts';
 import Waiting from './Waiting.tsx';
 
@@ -27,9 +27,7 @@ export default function RowJob({ job, duplicates, brief, onChoose, onDeleteDupli
       {!brief && telling.busySince !== undefined && <progress aria-label={words('popupProgress')} />}
       {!brief && (
         <>
-          {telling.more && <div class="small muted">{words(telling.more)}</div>}
-          {telling.problem && <ServiceWords problem={telling.problem} />}
-          {duplicates.length > 0 && <div class="small muted">{words('popupDuplicates')}</div>}
+          <JobMore telling={telling} duplicates={duplicates} />
           <Choices
             choices={telling.choices}
             kind={job.task.kind}

@@ -1,9 +1,10 @@
 import { openAddress, openOptions } from '../../lib/browser/tabs.ts';
 import { words } from '../../lib/browser/words.ts';
 import type { Problem } from '../../lib/model/problem.ts';
-import { advice, remedyLabels, type Remedy } from '../shared/advice.ts';
+import { advice } from '../shared/advice.ts';
 import Notice from '../shared/Notice.tsx';
 import { leave } from './act.ts';
+import { wordOf } from './wordOf.ts';
 
 interface Props {
   problem: Problem;
@@ -20,15 +21,16 @@ export default function ServiceNotice({ problem, baseUrl, onRetry }: Props) {
       </Notice>
     );
   const { sentence, action } = advice[problem.code];
-  const remedies: Record<Remedy, () => void> = {
-    settings: () => void leave(openOptions()),
-    // The browser's question would close the popup, so it is asked on the options page.
-    grant: () => void leave(openOptions()),
-    retry: onRetry,
-    'sign-in': () => void leave(openAddress(baseUrl)),
+  const help = () => {
+    if (action === 'retry') onRetry();
+    // Access is asked for on the options page: the browser's question would close the popup.
+    else void leave(action === 'sign-in' ? openAddress(baseUrl) : openOptions());
   };
-  const label = action === 'grant' ? remedyLabels.settings : action && remedyLabels[action];
   return (
-    <Notice tone="bad" title={words(sentence)} action={action && label ? { label: words(label), onClick: remedies[action] } : undefined} />
+    <Notice
+      tone="bad"
+      title={words(sentence)}
+      action={action ? { label: words(`popupChoice_${wordOf(action)}`), onClick: help } : undefined}
+    />
   );
 }

@@ -8,7 +8,7 @@ export default function ServiceWords({ problem: { text, fields } }: { problem: P
   const named = Object.entries(fields ?? {});
   if (!text && named.length === 0) return null;
   return (
-    <div class="small">
+    <>
       {named.length === 0 && (
         <p>
           {words('popupServiceSays')} <bdi>{text}</bdi>
@@ -19,6 +19,6 @@ export default function ServiceWords({ problem: { text, fields } }: { problem: P
           {fieldNames[field] ? words(fieldNames[field]) : field}: <bdi>{faults.join(' ')}</bdi>
         </p>
       ))}
-    </div>
+    </>
   );
 }

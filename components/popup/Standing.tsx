@@ -19,14 +19,12 @@ interface Props {
   reportable: boolean;
 }
 
-const trends = { better: 'popupBetter', worse: 'popupWorse', same: 'popupSame' } as const;
-
 /** How the page stands. As high when it is empty as when it is full, so that nothing below it moves. */
 export default function Standing({ audits, reportable }: Props) {
   const latest = audits?.[0];
   if (!audits || !latest)
     return (
-      <div class="standing">
+      <div class="standing wash-none">
         {(audits || !reportable) && (
           <span class="result none">
             <Shape tone="none" />
@@ -41,7 +39,7 @@ export default function Standing({ audits, reportable }: Props) {
       <div class="grow">
         <Result result={latest.result} />
         <div class="small cut">
-          {words(trend ? trends[trend] : 'popupFirst')}
+          {words(`popupTrend_${trend ?? 'none'}`)}
           {latest.at > 0 && (
             <>
               {' · '}

@@ -1,7 +1,7 @@
 import { openAddress, openOptions } from '../../lib/browser/tabs.ts';
 import { reportPageOf } from '../../lib/model/connection.ts';
 import type { Job } from '../../lib/model/job.ts';
-import { transition, type Event } from '../../lib/model/transition.ts';
+import type { Event } from '../../lib/model/transition.ts';
 import type { Acquaintance } from '../../lib/storage/glance.ts';
 import { changeJob, discardJob } from '../../lib/storage/jobs.ts';
 import type { Preferences } from '../../lib/model/preferences.ts';
@@ -46,6 +46,8 @@ export async function leave(opening: Promise<void>): Promise<void> {
 }
 
 async function change(job: Job, event: Event, { settleSeconds, neverResend }: Preferences): Promise<void> {
+  // Few jobs need it, so the popup opens without it.
+  const { transition } = await import('../../lib/model/transition.ts');
   const at = { now: Date.now(), random: Math.random(), settle: settleSeconds * 1000, neverResend };
   await changeJob(job.id, (current) => transition(current, event, at));
 }

@@ -1,5 +1,5 @@
 import type { Words } from '../../lib/browser/words.ts';
-import type { Job, Task } from '../../lib/model/job.ts';
+import type { Job } from '../../lib/model/job.ts';
 import type { Problem } from '../../lib/model/problem.ts';
 import { advice, type Remedy } from '../shared/advice.ts';
 import type { Tone } from '../shared/Shape.tsx';
@@ -18,34 +18,17 @@ export interface Telling {
   choices: Choice[];
 }
 
-type Kind = Task['kind'];
-type Said = Record<Kind, Words>;
-
-const sending: Said = {
-  create: 'popupCreating',
-  run: 'popupRunning',
-  privacy: 'popupChangingPrivacy',
-  delete: 'popupDeleting',
-  'delete-project': 'popupDeleting',
-};
-const done: Said = {
-  create: 'popupCreated',
-  run: 'popupRanAgain',
-  privacy: 'popupPrivacyChanged',
-  delete: 'popupDeleted',
-  'delete-project': 'popupDeleted',
-};
-
 /** What to say of a job. `online` is what the browser thinks of the network. */
 export function tellingOf({ task, state }: Job, online: boolean): Telling {
   const runs = task.kind === 'run';
+  const kind = task.kind === 'delete-project' ? 'delete' : task.kind;
   switch (state.name) {
     case 'queued':
       return state.waits === 'undo'
-        ? { tone: 'none', sentence: 'popupDeleting', choices: ['undo'] }
+        ? { tone: 'none', sentence: 'popupSending_delete', choices: ['undo'] }
         : { tone: 'none', sentence: 'popupQueued', ...reasonToWait(state.waits, state.problem, online) };
     case 'sending':
-      return { tone: 'none', sentence: sending[task.kind], busySince: state.sentAt, choices: [] };
+      return { tone: 'none', sentence: `popupSending_${kind}`, busySince: state.sentAt, choices: [] };
     case 'unknown':
       return {
         tone: 'none',
@@ -72,21 +55,20 @@ export function tellingOf({ task, state }: Job, online: boolean): Telling {
         choices: ['check', 'anyway', 'discard'],
       };
     case 'done':
-      return { tone: 'good', sentence: done[task.kind], choices: task.kind.startsWith('delete') ? [] : ['open'] };
+      return { tone: 'good', sentence: `popupDone_${kind}`, choices: kind === 'delete' ? [] : ['open'] };
   }
 }
 
 type Waits = Exclude<Extract<Job['state'], { name: 'queued' }>['waits'], 'undo'>;
 
 function reasonToWait(waits: Waits, problem: Problem | undefined, online: boolean): Pick<Telling, 'more' | 'choices'> {
-  switch (waits) {
-    case 'turn':
-      return { more: 'popupWaitsTurn', choices: ['cancel'] };
-    case 'network':
-      return { more: online ? 'popupWaitsUnreachable' : 'popupWaitsNetwork', choices: ['again', 'cancel'] };
-    case 'throttled':
-      return { more: 'popupWaitsThrottled', choices: ['cancel'] };
-    case 'service':
-      return { more: problem ? advice[problem.code].sentence : 'popupWaitsTurn', choices: ['again', 'cancel'] };
-  }
+  return {
+    more:
+      waits === 'network' && online
+        ? 'popupWaits_service'
+        : waits === 'service' && problem
+          ? advice[problem.code].sentence
+          : `popupWaits_${waits}`,
+    choices: waits === 'network' || waits === 'service' ? ['again', 'cancel'] : ['cancel'],
+  };
 }

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'preact/hooks';
-import { historyOf, type Run } from '../../lib/storage/archive.ts';
+import type { Run } from '../../lib/storage/archive.ts';
+import { readHistory } from '../../lib/storage/read-history.ts';
 
 /** Audits of a page, newest first; null until the archive has answered for this very page. Asked again whenever `since` changes. */
 export function useHistory(connectionId: string, page: string | null, since: unknown): Run[] | null {
@@ -9,7 +10,7 @@ export function useHistory(connectionId: string, page: string | null, since: unk
     let over = false;
     const show = (runs: Run[]) => !over && setFound({ page, runs });
     // Without an archive the popup does everything else.
-    historyOf(connectionId, page, 12).then(show, () => show([]));
+    readHistory(connectionId, page, 12).then(show, () => show([]));
     return () => {
       over = true;
     };

@@ -1,18 +1,18 @@
-import { useCallback, useEffect, useState } from 'preact/hooks';
+import { useEffect, useState } from 'preact/hooks';
 import { sendMessage } from '../../lib/browser/messages.ts';
 import type { Problem } from '../../lib/model/problem.ts';
 
 /** Asks the service for its newest reports, at first and when the network is back. Returns what went wrong, and how to ask again. */
 export function useRefresh(connectionId: string): [Problem | null, () => void] {
   const [problem, setProblem] = useState<Problem | null>(null);
-  const refresh = useCallback(() => {
+  const refresh = () => {
     // A background that was stopped meanwhile cannot answer; what it fetched is in storage all the same.
     sendMessage('refresh', connectionId).then(setProblem, () => setProblem(null));
-  }, [connectionId]);
+  };
   useEffect(() => {
     refresh();
     addEventListener('online', refresh);
     return () => removeEventListener('online', refresh);
-  }, [refresh]);
+  }, [connectionId]);
   return [problem, refresh];
 }

@@ -1,5 +1,5 @@
 import type { ComponentChildren, InputEventHandler, Ref } from 'preact';
-import { useId } from 'preact/hooks';
+import { useName } from './useName.ts';
 
 export interface FieldProps {
   label: string;
@@ -27,7 +27,7 @@ export interface FieldProps {
 
 /** A labelled textbox; hint and error are read out with it. */
 export default function Field({ label, input, hint, error, beside, secret = false, ...rest }: FieldProps) {
-  const id = useId();
+  const id = useName();
   const described = `${error ? `${id}-error ` : ''}${hint ? `${id}-hint` : ''}`.trim();
   const box = (
     <input

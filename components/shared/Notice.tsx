@@ -14,7 +14,7 @@ interface Props {
 /** Something a person should know, with the button that helps. Say it in a live region where it comes up later. */
 export default function Notice({ tone, title, children, action }: Props) {
   return (
-    <div class={`notice tone-${tone}`}>
+    <div class={`notice wash-${tone}`}>
       <Shape tone={tone} />
       <div>
         <strong>{title}</strong>

@@ -7,12 +7,8 @@ const units = [
   ['minute', 60_000],
 ] as const;
 
-const formats = new Map<string, Intl.RelativeTimeFormat>();
-
-/** How long ago (or how soon) a time in milliseconds is, in the language's own words: "3 days ago", "now" within the minute. */
-export function relativeTime(at: number, now: number, language: string): string {
-  let format = formats.get(language);
-  if (!format) formats.set(language, (format = new Intl.RelativeTimeFormat(language, { numeric: 'auto', style: 'long' })));
-  const [unit, length] = units.find(([, size]) => Math.abs(at - now) >= size) ?? (['second', Infinity] as const);
-  return format.format(Math.trunc((at - now) / length) || 0, unit);
+/** How long ago (or how soon) a time in milliseconds is, in the words of the format: "3 days ago", "now" within the minute. */
+export function relativeTime(at: number, now: number, format: Intl.RelativeTimeFormat): string {
+  const unit = units.find(([, size]) => Math.abs(at - now) >= size);
+  return unit ? format.format(Math.trunc((at - now) / unit[1]), unit[0]) : format.format(0, 'second');
 }

@@ -1,4 +1,5 @@
 import { render } from 'preact';
+import PasswordLater from '../../components/popup/PasswordLater.tsx';
 import Popup from '../../components/popup/Popup.tsx';
 import { dress } from '../../components/shared/dress.ts';
 import { activeAddress } from '../../lib/browser/tabs.ts';
@@ -16,5 +17,6 @@ watchStorage(() => {
 async function draw(): Promise<void> {
   const [glance, address] = await Promise.all([readGlance(), tab]);
   dress(glance.preferences.theme);
+  if (glance.preferences.privacy === 2) await PasswordLater.ready();
   render(<Popup glance={glance} tab={address} />, document.body);
 }

@@ -1,4 +1,4 @@
-import { defineExtensionMessaging } from '@webext-core/messaging';
+import { browser } from 'wxt/browser';
 import type { Problem } from '../model/problem.ts';
 
 /** The queries: what a page of the extension asks the background to fetch. What was fetched is found in storage; the answer says only what went wrong. */
@@ -7,4 +7,29 @@ interface Queries {
   refresh(connectionId: string): Problem | null;
 }
 
-export const { sendMessage, onMessage } = defineExtensionMessaging<Queries>();
+type Name = keyof Queries;
+type Data<Query extends Name> = Parameters<Queries[Query]>[0];
+type Answer<Query extends Name> = ReturnType<Queries[Query]>;
+
+/** Asks the background. Rejects when it was stopped before it answered: what it did is in storage all the same. */
+export async function sendMessage<Query extends Name>(query: Query, data: Data<Query>): Promise<Answer<Query>> {
+  return browser.runtime.sendMessage<unknown, Answer<Query>>({ query, data });
+}
+
+/** Answers a query. Only pages of the extension can ask: nothing listens to other extensions or to web pages. */
+export function onMessage<Query extends Name>(
+  query: Query,
+  answer: (message: { data: Data<Query> }) => Answer<Query> | Promise<Answer<Query>>,
+): void {
+  browser.runtime.onMessage.addListener(listener);
+
+  function listener(message: unknown): unknown {
+    if (!isQuery(message) || message.query !== query) return undefined;
+    // A promise, also of null: without one the browser takes the message for unanswered.
+    return Promise.resolve(answer({ data: message.data as Data<Query> }));
+  }
+}
+
+function isQuery(message: unknown): message is { query: unknown; data: unknown } {
+  return typeof message === 'object' && message !== null && 'query' in message && 'data' in message;
+}

@@ -1,0 +1,38 @@
+import { fileURLToPath } from 'node:url';
+import type { Plugin } from 'vite';
+
+const native = fileURLToPath(new URL('../lib/browser/native.ts', import.meta.url));
+const preloadHelper = '\0vite/preload-helper.js';
+/** What the popup loads when it is wanted. */
+const later = /[/\\](Menu|PrivacyForm|ReportPassword|generatePassword|transition|pause)\.tsx?\?popup$/;
+const popup = /[/\\]entrypoints[/\\]popup[/\\]|\?popup$/;
+
+/**
+ * Keeps what a page loads small; the popup is opened many times a day.
+ * - Pages use the browser's own promises; only the background needs webextension-polyfill.
+ * - What is loaded later brings no styles and needs no preloading, so the helper for that is left out.
+ * - The popup has its modules to itself: a chunk shared with the options page holds what only that page uses, and packs worse.
+ */
+export function leanPages(): Plugin {
+  return {
+    name: 'lean-pages',
+    enforce: 'pre',
+    config: () => ({
+      build: {
+        modulePreload: { polyfill: false, resolveDependencies: () => [] },
+        rolldownOptions: {
+          output: { codeSplitting: { groups: [{ name: 'popup', test: (id) => id.endsWith('?popup') && !later.test(id) }] } },
+        },
+      },
+    }),
+    async resolveId(source, importer, options) {
+      if (source === 'webextension-polyfill') return importer?.endsWith('?popup') ? `${native}?popup` : native;
+      if (!importer || !popup.test(importer) || options.isEntry) return null;
+      const resolved = await this.resolve(source, importer.replace(/\?popup$/, ''), { ...options, skipSelf: true });
+      return resolved && /\.(m?js|tsx?)$/.test(resolved.id) && !resolved.id.startsWith('\0')
+        ? { ...resolved, id: `${resolved.id}?popup` }
+        : resolved;
+    },
+    load: { order: 'pre', handler: (id) => (id === preloadHelper ? 'export const __vitePreload = (load) => load();' : null) },
+  };
+}
