@@ -22,7 +22,10 @@ export default function OptionsPage({ initial }: { initial: Settings }) {
   };
   useEffect(() => {
     watchAccess(() => void refresh());
-    return watchStorage(() => void refresh());
+    const stop = watchStorage(() => void refresh());
+    // What changed between the first reading and now was not heard.
+    void refresh();
+    return stop;
   }, []);
   return (
     <main class="options">

@@ -41,6 +41,15 @@ const ending =
     await checkItem(page, text).waitFor();
   };
 
+const kept = (id: string, baseUrl: string) => ({
+  id,
+  baseUrl,
+  apiKey: 'a-key',
+  name: '',
+  headers: [],
+  reportPage: '{base_url}/reports/{id}',
+});
+
 /** The states of the options page by their names; each begins on the page of a first use. */
 export const optionStates: Record<string, Show> = {
   empty: async () => {},
@@ -71,9 +80,20 @@ export const optionStates: Record<string, Show> = {
     await fillConnection(page, stage.service.url, stage.service.key);
     await page.getByText('Line 2').waitFor();
   },
+  'other connections': async (page) => {
+    const list = [kept('1', 'https://reports.example.org'), kept('2', 'https://example.com/tools')];
+    await page.evaluate(`chrome.storage.local.set({ connections: ${JSON.stringify({ v: 1, list, active: '1' })} })`);
+    await page.getByRole('list', { name: 'Other connections' }).waitFor();
+  },
   'asked to remove': async (page, stage) => {
     await optionStates.connected?.(page, stage);
     await page.getByRole('button', { name: 'Remove connection' }).click();
+  },
+  // The last one: the others need access.
+  'access taken away': async (page, stage) => {
+    await optionStates.reopened?.(page, stage);
+    await page.evaluate(`chrome.permissions.remove({ origins: ['http://127.0.0.1/*'] })`);
+    await page.getByText('has not granted access').waitFor();
   },
 };
 
