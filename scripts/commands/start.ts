@@ -2,6 +2,7 @@
  * `npm start [-- --headless] [--port 8787]`: builds, starts the local service and a sample website, and opens Chromium with the extension
  * installed and connected. Without a display it does the main job by itself. Ctrl-C ends everything.
  */
+import { setTimeout as wait } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { launch } from '../../tests/e2e/harness/launch.ts';
 import { startSite } from '../../tests/e2e/harness/site.ts';
@@ -59,9 +60,10 @@ async function main(): Promise<void> {
   harness.context.once('close', () => void end(0));
 }
 
+/** Ends what was started; what does not end within five seconds is left behind rather than waited for. */
 function end(code: number): Promise<void> {
   ending ??= (async () => {
-    for (const close of ends) await close().catch((error: unknown) => console.error(error));
+    for (const close of ends) await Promise.race([close().catch((error: unknown) => console.error(error)), wait(5000)]);
     process.exit(code);
   })();
   return ending;

@@ -16,23 +16,27 @@ export async function clickToolbar(
   const tab = targets.find(({ type, url }) => type === 'tab' && url === page.url());
   if (!tab) throw new Error(`There is no tab at ${page.url()}`);
   await cdp.send('Extensions.triggerAction', { id: extensionId, targetId: tab.targetId });
-  await untilOpen(async () => (await cdp.send('Target.getTargets')).targetInfos.some(({ url }) => url.startsWith(popupUrl)));
+  await until(async () => (await cdp.send('Target.getTargets')).targetInfos.some(({ url }) => url.startsWith(popupUrl)));
 
   // The first connection does not list the popup; one made while the popup is open does.
   const [port] = (await readFile(join(profile, 'DevToolsActivePort'), 'utf8')).split('\n');
   const browser = await chromium.connectOverCDP(`http://127.0.0.1:${port}`);
   connections.push(browser);
-  const popup = browser
-    .contexts()
-    .flatMap((context) => context.pages())
-    .find((candidate) => candidate.url().startsWith(popupUrl));
+  const find = () =>
+    browser
+      .contexts()
+      .flatMap((context) => context.pages())
+      .find((candidate) => candidate.url().startsWith(popupUrl));
+  // What is attached while it loads has no address yet.
+  await until(async () => find() !== undefined);
+  const popup = find();
   if (!popup) throw new Error('The popup closed before it could be looked at');
   return popup;
 }
 
-async function untilOpen(isOpen: () => Promise<boolean>): Promise<void> {
+async function until(isTrue: () => Promise<boolean>): Promise<void> {
   const end = Date.now() + 10_000;
-  while (!(await isOpen())) {
+  while (!(await isTrue())) {
     if (Date.now() > end) throw new Error('The toolbar button was clicked and no popup opened');
     await wait(25);
   }

@@ -1,0 +1,42 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type RunningService, startService } from '../../../service/start.ts';
+import { quickAudit } from '../../service/quick-audit.ts';
+import { click, fill, shows } from '../harness/firefox-actions.ts';
+import { type FirefoxHarness, launchFirefox } from '../harness/launch-firefox.ts';
+import { recordRequests } from '../harness/record-requests.ts';
+
+let service: RunningService;
+let firefox: FirefoxHarness;
+
+beforeAll(async () => {
+  service = await startService({ audit: quickAudit({ score: 93 }), key: 'a-key-for-tests' });
+  firefox = await launchFirefox();
+});
+
+afterAll(async () => {
+  await firefox?.close();
+  await service?.close();
+});
+
+it('connects through the options page, creates a report and lists it', async () => {
+  const { requests, stop } = recordRequests(service.port);
+  const options = await firefox.open('options.html');
+  await fill(options, 'Service address', service.url);
+  await fill(options, 'API key', service.key);
+  await click(options, 'Connect');
+  await shows(options, 'Connected to');
+
+  // In a tab of its own the popup has no page in front, so the address is typed.
+  const popup = await firefox.open('popup.html');
+  await fill(popup, 'Address', 'https://example.org/firefox');
+  await click(popup, 'Public', 'radio');
+  await click(popup, 'Create report');
+  await shows(popup, 'Report created');
+  await shows(popup, 'example.org/firefox');
+  const posts = requests.filter(({ method }) => method === 'POST');
+  stop();
+  expect(posts).toHaveLength(1);
+  expect(posts[0]?.path).toBe('/api/v1/reports');
+  expect(Object.fromEntries(new URLSearchParams(posts[0]?.body))).toEqual({ url: 'https://example.org/firefox', privacy: '0' });
+  expect(posts[0]?.headers).not.toHaveProperty('cookie');
+});
