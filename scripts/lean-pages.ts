@@ -1,7 +1,8 @@
 import { fileURLToPath } from 'node:url';
 import type { Plugin } from 'vite';
 
-const native = fileURLToPath(new URL('../lib/browser/native.ts', import.meta.url));
+/** The browser's own interface, which WXT's polyfill module puts itself in place of. */
+const native = fileURLToPath(import.meta.resolve('wxt/browser'));
 const preloadHelper = '\0vite/preload-helper.js';
 /** What the popup loads when it is wanted. */
 const later = /[/\\](Menu|PrivacyForm|ReportPassword|generatePassword|transition|pause)\.tsx?\?popup$/;
@@ -26,7 +27,7 @@ export function leanPages(): Plugin {
       },
     }),
     async resolveId(source, importer, options) {
-      if (source === 'webextension-polyfill') return importer?.endsWith('?popup') ? `${native}?popup` : native;
+      if (source === '@wxt-dev/webextension-polyfill/browser') return importer?.endsWith('?popup') ? `${native}?popup` : native;
       if (!importer || !popup.test(importer) || options.isEntry) return null;
       const resolved = await this.resolve(source, importer.replace(/\?popup$/, ''), { ...options, skipSelf: true });
       return resolved && /\.(m?js|tsx?)$/.test(resolved.id) && !resolved.id.startsWith('\0')

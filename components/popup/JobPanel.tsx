@@ -1,7 +1,7 @@
 import { words } from '../../lib/browser/words.ts';
 import type { Job } from '../../lib/model/job.ts';
 import type { Report } from '../../lib/model/report.ts';
-import Result from '../shared/Result.tsx';
+import { resultName } from '../shared/Result.tsx';
 import Shape from '../shared/Shape.tsx';
 import Choices from './Choices.tsx';
 import JobMore from './JobMore.tsx';
@@ -37,7 +37,9 @@ export default function JobPanel({ job, report, duplicates, nothingSaved, onChoo
             {result && (
               <>
                 {' · '}
-                <Result result={result} /> {report?.score}
+                <strong class={result}>
+                  {resultName(result)} {report?.score}
+                </strong>
               </>
             )}
             <JobMore telling={telling} duplicates={duplicates} />

@@ -8,7 +8,7 @@ interface Point {
 /** Where a result without a score stands: the middle of its range. */
 const middles = { good: 90, decent: 64, bad: 24 } as const;
 
-export const sparkWidth = 76;
+export const sparkWidth = 56;
 export const sparkHeight = 28;
 const margin = 3;
 
