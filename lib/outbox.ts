@@ -48,8 +48,11 @@ async function work(connectionId: string, ports: Ports): Promise<void> {
   for (const { id } of orphans) await record(id, { type: 'interrupted' }, ports);
   for (;;) {
     const connection = await readConnection(connectionId);
-    const job = nextDue(await jobsOf(connectionId), ports.now());
-    if (!connection || !job) return;
+    const jobs = await jobsOf(connectionId);
+    // A connection that was removed while a request was out leaves its jobs behind, and with them a report's password.
+    if (!connection) return void (await Promise.all(jobs.map(async ({ id }) => discardJob(id))));
+    const job = nextDue(jobs, ports.now());
+    if (!job) return;
     await step(job, connection, ports);
   }
 }

@@ -105,3 +105,12 @@ export async function forgetProject(connectionId: string, project: string): Prom
   await Promise.all(ids.map((id) => forgetReport(connectionId, id)));
   return ids.length;
 }
+
+/** Forgets everything of a connection. */
+export async function forgetConnection(connectionId: string): Promise<void> {
+  const transaction = (await database()).transaction(['reports', 'runs'], 'readwrite');
+  // Arrays sort after strings and numbers, so this is every key that begins with the connection.
+  const range = IDBKeyRange.bound([connectionId], [connectionId, []]);
+  await Promise.all([transaction.objectStore('reports').delete(range), transaction.objectStore('runs').delete(range)]);
+  await transaction.done;
+}

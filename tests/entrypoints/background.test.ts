@@ -179,6 +179,12 @@ describe('the background', () => {
     await until('done', gone.id);
   });
 
+  test('forgets the jobs of a connection that is no more', async () => {
+    await addJob('gone', create);
+    await start();
+    await vi.waitFor(async () => expect(await readJobs()).toEqual([]));
+  });
+
   test('keeps a job that cannot be read aside, and leaves one of a newer version where it is', async () => {
     await connect();
     await fakeBrowser.storage.local.set({ 'job:broken': { v: 1, state: 'what' }, 'job:newer': { v: 2 } });
