@@ -1,0 +1,93 @@
+import { describe, expect, test } from 'vitest';
+import { auditsOf } from '../../components/popup/auditsOf.ts';
+import { clickIds } from '../../components/popup/clickIds.ts';
+import { sparkHeight, sparkline, sparkWidth, trendOf } from '../../components/popup/sparkline.ts';
+import { generatePassword } from '../../components/shared/generatePassword.ts';
+import { relativeTime } from '../../components/shared/relativeTime.ts';
+
+function ids() {
+  let made = 0;
+  let now = 0;
+  const idFor = clickIds(
+    () => `id${++made}`,
+    () => now,
+  );
+  return { idFor, pass: (ms: number) => (now += ms) };
+}
+
+describe('clicks', () => {
+  test('A double click is one job, and so is a key held down', () => {
+    const { idFor, pass } = ids();
+    const first = idFor('a');
+    for (let repeats = 0; repeats < 100; repeats += 1) {
+      pass(30);
+      expect(idFor('a')).toBe(first);
+    }
+  });
+
+  test('A click a second later is another job', () => {
+    const { idFor, pass } = ids();
+    const first = idFor('a');
+    pass(1_000);
+    expect(idFor('a')).not.toBe(first);
+  });
+
+  test('Something else asked for at once is another job', () => {
+    const { idFor } = ids();
+    expect(idFor('a')).not.toBe(idFor('b'));
+  });
+});
+
+describe('the history of a page', () => {
+  test('The line runs from the oldest to the newest, higher for better, within its box', () => {
+    const points = sparkline([
+      { result: 'bad', score: 0 },
+      { result: 'good', score: 100 },
+      { result: 'decent', score: null },
+    ]);
+    expect(points.map(([x]) => x)).toEqual(points.map(([x]) => x).toSorted((a, b) => a - b));
+    expect(points[1]![1]).toBeLessThan(points[2]![1]);
+    expect(points[2]![1]).toBeLessThan(points[0]![1]);
+    for (const [x, y] of points) expect(x >= 0 && x <= sparkWidth && y >= 0 && y <= sparkHeight).toBe(true);
+  });
+
+  test('Scores are compared where both have one, results otherwise', () => {
+    expect(trendOf({ result: 'good', score: 81 }, { result: 'good', score: 95 })).toBe('worse');
+    expect(trendOf({ result: 'good', score: null }, { result: 'good', score: 99 })).toBe('same');
+    expect(trendOf({ result: 'good', score: null }, { result: 'decent', score: 79 })).toBe('better');
+    expect(trendOf({ result: 'good', score: 81 }, undefined)).toBeNull();
+  });
+
+  test('Until the archive answers, the newest report of the page stands in for it', () => {
+    const known = { id: '1', url: 'a', result: 'good', score: 90, generatedAt: 5, privacy: 1, hasPassword: false, project: null } as const;
+    expect(auditsOf(null, known)).toEqual([{ at: 5, result: 'good', score: 90 }]);
+    expect(auditsOf(null, null)).toBeNull();
+    expect(auditsOf([], null)).toEqual([]);
+  });
+});
+
+test('A generated password has twenty characters and is another one each time', () => {
+  const passwords = new Set(Array.from({ length: 50 }, () => generatePassword()));
+  expect(passwords.size).toBe(50);
+  for (const password of passwords) expect(password).toMatch(/^[\w-]{20}$/);
+});
+
+test('Every byte gives a character, whatever it is', () => {
+  expect(generatePassword(new Uint8Array(256).map((_, index) => index))).toHaveLength(256);
+});
+
+describe('how long ago', () => {
+  const format = new Intl.RelativeTimeFormat('en', { numeric: 'auto' });
+  const hour = 3_600_000;
+  test.each([
+    [0, 'now'],
+    [59_000, 'now'],
+    [61_000, '1 minute ago'],
+    [2.9 * hour, '2 hours ago'],
+    [25 * hour, 'yesterday'],
+    [24 * 3 * hour, '3 days ago'],
+    [24 * 400 * hour, 'last year'],
+  ])('%i ms ago is "%s"', (ago, text) => {
+    expect(relativeTime(0, ago, format)).toBe(text);
+  });
+});

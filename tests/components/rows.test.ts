@@ -1,0 +1,90 @@
+import { describe, expect, test } from 'vitest';
+import { duplicatesOf, jobOfPage, rowsOf } from '../../components/popup/rows.ts';
+import { newJob, type Job, type State, type Task } from '../../lib/model/job.ts';
+import type { Report } from '../../lib/model/report.ts';
+
+const baseline = { by: 'nothing' } as const;
+const sending: State = { name: 'sending', sentAt: 0, baseline };
+const done = (reportId: string, duplicates: string[] = [], at = 0): State => ({ name: 'done', at, reportId, duplicates });
+
+let made = 0;
+function job(task: Task, state?: State): Job {
+  made += 1;
+  const fresh = newJob('c', task, made, `00000000-0000-4000-8000-${String(made).padStart(12, '0')}`);
+  return state ? { ...fresh, state } : fresh;
+}
+const create = (url: string): Task => ({ kind: 'create', url, privacy: 1 });
+const about = (id: string) => ({ reportId: id, url: `${id}.example` });
+const report = (id: string): Report => ({
+  id,
+  url: `${id}.example`,
+  result: 'good',
+  score: null,
+  generatedAt: 0,
+  privacy: 1,
+  hasPassword: false,
+  project: null,
+});
+
+describe('the rows of recent reports', () => {
+  test('What is under way comes first, the latest on top, then the reports as they come', () => {
+    const jobs = [job(create('https://one.example/'), sending), job(create('https://two.example/'))];
+    const rows = rowsOf(jobs, [report('b'), report('a')]);
+    expect(rows.map((row) => row.report?.id ?? (row.job?.task.kind === 'create' ? row.job.task.url : ''))).toEqual([
+      'https://two.example/',
+      'https://one.example/',
+      'b',
+      'a',
+    ]);
+  });
+
+  test('A report that is being deleted stays in its place, with the job beside it', () => {
+    const rows = rowsOf([job({ kind: 'delete', ...about('a') })], [report('b'), report('a')]);
+    expect(rows.map((row) => [row.report?.id, row.job?.task.kind])).toEqual([
+      ['b', undefined],
+      ['a', 'delete'],
+    ]);
+  });
+
+  test('A report that was deleted is left out, also while the list still has it', () => {
+    expect(rowsOf([job({ kind: 'delete', ...about('a') }, done('a'))], [report('a')])).toEqual([]);
+  });
+
+  test('A report that runs again is one row, on top', () => {
+    const rows = rowsOf([job({ kind: 'run', ...about('a') }, sending)], [report('b'), report('a')]);
+    expect(rows.map((row) => row.report?.id)).toEqual(['a', 'b']);
+    expect(rows[0]?.job?.task.kind).toBe('run');
+  });
+
+  test('A change of a report that is not in the list has a row of its own', () => {
+    const rows = rowsOf([job({ kind: 'privacy', ...about('z'), privacy: 0 }, sending)], [report('a')]);
+    expect(rows.map((row) => row.job?.task.kind)).toEqual(['privacy', undefined]);
+  });
+
+  test('A create that is done is its report, unless it made duplicates', () => {
+    expect(rowsOf([job(create('https://a.example/'), done('a'))], [report('a')])).toHaveLength(1);
+    expect(rowsOf([job(create('https://a.example/'), done('a'))], [report('a')])[0]?.job).toBeNull();
+    expect(rowsOf([job(create('https://a.example/'), done('a', ['b']))], [report('a')])[0]?.job).not.toBeNull();
+  });
+});
+
+describe('the job beside the button', () => {
+  test('It is that of the very page, whatever form its address has', () => {
+    const jobs = [job(create('https://www.shop.example/boots/'), sending), job(create('https://other.example/'), sending)];
+    expect(jobOfPage(jobs, 'shop.example/boots', 0)).toBe(jobs[0]);
+    expect(jobOfPage(jobs, 'shop.example/', 0)).toBeNull();
+  });
+
+  test('A job that was done some minutes ago is no longer spoken of, but one with duplicates is', () => {
+    const over = job(create('https://shop.example/'), done('a'));
+    const twice = job(create('https://shop.example/'), done('a', ['b']));
+    expect(jobOfPage([over], 'shop.example', 1_000)).toBe(over);
+    expect(jobOfPage([over], 'shop.example', 600_000)).toBeNull();
+    expect(jobOfPage([twice], 'shop.example', 600_000)).toBe(twice);
+  });
+
+  test('A duplicate that is being deleted is not offered again', () => {
+    const twice = job(create('https://shop.example/'), done('a', ['b', 'c']));
+    expect(duplicatesOf(twice, [twice, job({ kind: 'delete', ...about('b') })])).toEqual(['c']);
+  });
+});

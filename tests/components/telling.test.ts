@@ -1,0 +1,84 @@
+import { describe, expect, test } from 'vitest';
+import { tellingOf } from '../../components/popup/telling.ts';
+import { newJob, type Job, type State, type Task } from '../../lib/model/job.ts';
+import { problemCodes } from '../../lib/model/problem.ts';
+import { advice } from '../../components/shared/advice.ts';
+import messages from '../../public/_locales/en/messages.json' with { type: 'json' };
+
+const create: Task = { kind: 'create', url: 'https://example.com/', privacy: 1 };
+const baseline = { by: 'nothing' } as const;
+
+function inState(state: State, task: Task = create): Job {
+  return { ...newJob('c', task, 0, '00000000-0000-4000-8000-000000000001'), state };
+}
+
+describe('what is said of a job', () => {
+  test('Where something went wrong or is undecided, there is a button', () => {
+    const states: State[] = [
+      { name: 'queued', notBefore: 0, waits: 'network' },
+      { name: 'blocked', by: 'key', problem: { code: 'wrong-key' } },
+      { name: 'refused', at: 0, problem: { code: 'refused' } },
+      { name: 'undecided', sentAt: 0, baseline },
+    ];
+    for (const state of states) expect(tellingOf(inState(state), true).choices).not.toEqual([]);
+  });
+
+  test('Nothing that may be on its way can be cancelled', () => {
+    const states: State[] = [
+      { name: 'sending', sentAt: 0, baseline },
+      { name: 'unknown', sentAt: 0, baseline, notBefore: 0 },
+    ];
+    for (const state of states) {
+      const { choices, busySince } = tellingOf(inState(state), true);
+      expect(choices).not.toContain('cancel');
+      expect(choices).not.toContain('discard');
+      expect(busySince).toBe(0);
+    }
+  });
+
+  test('An undecided create offers to check, to create anyway and to discard', () => {
+    expect(tellingOf(inState({ name: 'undecided', sentAt: 0, baseline }), true).choices).toEqual(['check', 'anyway', 'discard']);
+  });
+
+  test('A wrong key leads to the settings, and what was asked for is said to be kept', () => {
+    const telling = tellingOf(inState({ name: 'blocked', by: 'key', problem: { code: 'wrong-key', status: 401 } }), true);
+    expect(telling).toMatchObject({ sentence: 'sharedProblemWrongKey', more: 'popupKept' });
+    expect(telling.choices[0]).toBe('settings');
+  });
+
+  test('Without a network it says so; with one it says that the service cannot be reached', () => {
+    const job = inState({ name: 'queued', notBefore: 0, waits: 'network' });
+    expect(tellingOf(job, false).more).toBe('popupWaits_network');
+    expect(tellingOf(job, true).more).toBe('popupWaits_service');
+  });
+
+  test('A delete can be undone as long as it waits, and no longer', () => {
+    const task: Task = { kind: 'delete', reportId: '1', url: 'example.com' };
+    expect(tellingOf(newJob('c', task, 0, '00000000-0000-4000-8000-000000000001'), true).choices).toEqual(['undo']);
+    expect(tellingOf(inState({ name: 'sending', sentAt: 0, baseline }, task), true).choices).toEqual([]);
+  });
+
+  test('Every sentence that can come up is among the words', () => {
+    const states: State[] = [
+      { name: 'sending', sentAt: 0, baseline },
+      { name: 'unknown', sentAt: 0, baseline, notBefore: 0 },
+      { name: 'done', at: 0, duplicates: [] },
+      ...(['turn', 'undo', 'network', 'service', 'throttled'] as const).map((waits): State => ({ name: 'queued', notBefore: 0, waits })),
+      ...problemCodes.map((code): State => ({ name: 'refused', at: 0, problem: { code } })),
+    ];
+    const tasks: Task[] = [
+      create,
+      { kind: 'run', reportId: '1', url: 'example.com' },
+      { kind: 'privacy', reportId: '1', url: 'example.com', privacy: 0 },
+      { kind: 'delete', reportId: '1', url: 'example.com' },
+      { kind: 'delete-project', project: 'example.com' },
+    ];
+    for (const task of tasks)
+      for (const state of states) {
+        const { sentence, more } = tellingOf(inState(state, task), true);
+        expect(messages).toHaveProperty(sentence);
+        if (more) expect(messages).toHaveProperty(more);
+      }
+    for (const { sentence } of Object.values(advice)) expect(messages).toHaveProperty(sentence);
+  });
+});

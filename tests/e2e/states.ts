@@ -1,0 +1,188 @@
+import type { Job, State, Task } from '../../lib/model/job.ts';
+import type { Preferences } from '../../lib/model/preferences.ts';
+import type { Problem } from '../../lib/model/problem.ts';
+import type { Report } from '../../lib/model/report.ts';
+import type { Run } from '../../lib/storage/archive.ts';
+import { pageOf } from '../../lib/model/page.ts';
+
+/** A state of the popup, as what it finds: storage, the tab in front, the archive, and what the background answers. */
+export interface PopupState {
+  name: string;
+  /** What lies in extension storage. */
+  storage: Record<string, unknown>;
+  /** The address of the tab in front; without it the page is the browser's own. */
+  address?: string;
+  /** Audits in the archive, of the page in front. */
+  runs?: Run[];
+  /** What the background answers to "refresh". */
+  problem?: Problem;
+  offline?: boolean;
+  rightToLeft?: boolean;
+}
+
+const now = Date.now();
+const minute = 60_000;
+const hour = 60 * minute;
+const day = 24 * hour;
+const connectionId = 'c1';
+const shop = 'https://shop.example.com/boots/winter?size=42';
+
+const connections = {
+  v: 1,
+  active: connectionId,
+  list: [
+    {
+      id: connectionId,
+      baseUrl: 'https://reports.example.org',
+      apiKey: 'not-a-real-key',
+      name: '',
+      headers: [],
+      reportPage: '{base_url}/reports/{id}',
+    },
+  ],
+};
+
+function report(id: number, url: string, score: number | null, ago: number, privacy: 0 | 1 | 2 = 1): Report {
+  const result = score === null ? null : score > 79 ? 'good' : score < 49 ? 'bad' : 'decent';
+  return {
+    id: String(id),
+    url,
+    result,
+    score,
+    generatedAt: now - ago,
+    privacy,
+    hasPassword: privacy === 2,
+    project: pageOf(url).split('/')[0] ?? null,
+  };
+}
+
+const reports = [
+  report(48, 'blog.example.org/2026/11/launch-notes', 92, 2 * hour),
+  report(47, 'old.example.net/index.php?id=12&lang=de', 31, 5 * hour, 0),
+  report(46, 'docs.example.dev/guide/getting-started', 68, day, 2),
+  report(45, 'example.com', 88, 3 * day),
+  report(44, 'shop.example.com/boots/winter?size=42', 68, 3 * day),
+  report(43, 'news.example.com/world', null, 4 * day),
+];
+
+const runs: Run[] = [68, 84, 81, 62, 55].map((score, index) => ({
+  reportId: '44',
+  at: now - (3 + 7 * index) * day,
+  result: score > 79 ? 'good' : 'decent',
+  score,
+  privacy: 1,
+}));
+
+function storage(jobs: Job[] = [], rows: Report[] | null = reports, preferences: Partial<Preferences> = {}): Record<string, unknown> {
+  return {
+    connections,
+    preferences,
+    ...(rows && { [`newest:${connectionId}`]: { fetchedAt: now - minute, rows } }),
+    ...Object.fromEntries(jobs.map((one) => [`job:${one.id}`, one])),
+  };
+}
+
+let made = 0;
+function job(task: Task, state: State): Job {
+  made += 1;
+  const id = `00000000-0000-4000-8000-${String(made).padStart(12, '0')}`;
+  return { v: 1, id, connectionId, createdAt: now - 8_000 + made, task, state, delays: 0, sends: 0, history: [] };
+}
+
+const create: Task = { kind: 'create', url: shop, privacy: 1 };
+const create2 = (url: string): Task => ({ kind: 'create', url, privacy: 1 });
+const baseline = { by: 'highest', id: 48 } as const;
+const inShop = (name: string, state: State, more: Partial<PopupState> = {}): PopupState => ({
+  name,
+  storage: storage([job(create, state)]),
+  address: shop,
+  ...more,
+});
+const unreachable: Problem = { code: 'unreachable' };
+const wrongKey: Problem = { code: 'wrong-key', status: 401 };
+const queued = (waits: Extract<State, { name: 'queued' }>['waits'], problem?: Problem): State => ({
+  name: 'queued',
+  notBefore: now + 5_000,
+  waits,
+  ...(problem && { problem }),
+});
+
+/** Every state of the popup that was designed. */
+export const popupStates: PopupState[] = [
+  { name: 'no-connection', storage: {}, address: shop },
+  { name: 'first-use', storage: storage([], null), address: shop },
+  { name: 'empty', storage: storage([], []), address: shop },
+  { name: 'with-history', storage: storage(), address: shop, runs },
+  {
+    name: 'not-yet-reported',
+    storage: storage([], reports.slice(0, 4)),
+    address: 'https://app.example.com/invoices?utm_source=mail#section',
+  },
+  {
+    name: 'password',
+    storage: storage([], reports.slice(0, 2), { privacy: 2 }),
+    address: 'http://192.168.1.20/admin?token=abc123',
+  },
+  { name: 'browser-page', storage: storage() },
+  { name: 'file', storage: storage(), address: 'file:///home/someone/notes.html' },
+  { name: 'offline', storage: storage([job(create, queued('network', unreachable))]), address: shop, problem: unreachable, offline: true },
+  { name: 'service-down', storage: storage(), address: shop, runs, problem: unreachable },
+  { name: 'wrong-key', storage: storage(), address: shop, problem: wrongKey },
+  inShop('queued', queued('turn')),
+  inShop('throttled', queued('throttled', { code: 'throttled', status: 429, retryAfter: 30_000 })),
+  inShop('sending', { name: 'sending', sentAt: now - 7_000, baseline }),
+  inShop('unknown', { name: 'unknown', sentAt: now - 75_000, baseline, notBefore: now + 4_000, problem: { code: 'timeout' } }),
+  inShop('blocked', { name: 'blocked', by: 'key', problem: wrongKey }, { problem: wrongKey }),
+  inShop('refused', {
+    name: 'refused',
+    at: now,
+    problem: { code: 'refused', status: 422, fields: { url: ['The page answered with 503 and could not be checked.'] } },
+  }),
+  inShop('undecided', { name: 'undecided', sentAt: now - 400_000, baseline }),
+  inShop('done', { name: 'done', at: now - 2_000, reportId: '44', duplicates: [] }, { runs }),
+  inShop('done-twice', { name: 'done', at: now - 2_000, reportId: '44', duplicates: ['48'] }, { runs }),
+  {
+    name: 'several-jobs',
+    storage: storage([
+      job(create2('https://shop.example.com/sale'), { name: 'sending', sentAt: now - 7_000, baseline }),
+      job(create2('https://www.example.org/a/very/long/path'), queued('turn')),
+      job(create2('https://broken.example.net/'), {
+        name: 'refused',
+        at: now,
+        problem: { code: 'refused', status: 422, text: 'You created too many reports.' },
+      }),
+      job({ kind: 'run', reportId: '45', url: 'example.com' }, { name: 'sending', sentAt: now - 3_000, baseline }),
+      job({ kind: 'delete', reportId: '47', url: 'old.example.net/index.php?id=12&lang=de' }, queued('undo')),
+      job(
+        { kind: 'privacy', reportId: '46', url: 'docs.example.dev/guide/getting-started', privacy: 0 },
+        { name: 'sending', sentAt: now - 1_000, baseline: { by: 'nothing' } },
+      ),
+    ]),
+    address: 'https://app.example.com/invoices',
+  },
+  {
+    name: 'long-titles',
+    storage: storage(
+      [],
+      [
+        report(
+          50,
+          `averyveryveryverylongsubdomainindeed.of-a-long-domain-name.example.com/${'with-a-long-path/'.repeat(8)}`,
+          92,
+          400 * day,
+          2,
+        ),
+        report(49, `example.com/?${'q=averylongparameter&'.repeat(9)}`, 45, hour),
+      ],
+    ),
+    address: `https://averyveryveryverylongsubdomainindeed.of-a-long-domain-name.example.com/${'with-a-long-path/'.repeat(8)}?utm_source=a&utm_medium=b&utm_campaign=c&fbclid=d&gclid=e#and-a-long-fragment-as-well`,
+  },
+  {
+    name: 'right-to-left',
+    storage: storage([job(create2('https://shop.example.com/sale'), { name: 'sending', sentAt: now - 7_000, baseline })]),
+    address: shop,
+    runs,
+    rightToLeft: true,
+  },
+  { name: 'unreadable', storage: { ...storage([], reports.slice(0, 2)), 'job:broken': { v: 9 } }, address: shop },
+];
