@@ -1,0 +1,108 @@
+import { Hono } from 'hono';
+import type { Context } from 'hono';
+import { bodyLimit } from 'hono/body-limit';
+import { batchOf } from './batch.ts';
+import type { CreateReport } from './create-report.ts';
+import { readFields } from './fields.ts';
+import { ProjectQuery, ReportQuery } from './list-query.ts';
+import { isSameSecret } from './password.ts';
+import type { ProjectStore } from './project-store.ts';
+import type { RateLimit } from './rate-limit.ts';
+import { Refusal, missing } from './refusal.ts';
+import { CreateForm, UpdateForm } from './report-form.ts';
+import type { ReportStore } from './report-store.ts';
+import type { UpdateReport } from './update-report.ts';
+
+/** What the interface is made of. */
+export interface ApiParts {
+  reports: ReportStore;
+  projects: ProjectStore;
+  createReport: CreateReport;
+  updateReport: UpdateReport;
+  rateLimit: RateLimit;
+  key: string;
+}
+
+const largestBody = 64 * 1024;
+
+/** `/api/v1` (interface, sections 4.1 to 4.7 and 5). Every answer is JSON; what is refused is thrown as a `Refusal`. */
+export function createApi({ reports, projects, createReport, updateReport, rateLimit, key }: ApiParts): Hono {
+  const api = new Hono();
+
+  api.use(async (c, next) => {
+    const [, sent = ''] = /^Bearer +(.+)$/i.exec(c.req.header('authorization') ?? '') ?? [];
+    if (!isSameSecret(sent.trim(), key)) throw new Refusal(401, 'Unauthenticated.', { headers: { 'WWW-Authenticate': 'Bearer' } });
+    // Only the owner's requests count: nobody else can use up the quota.
+    rateLimit.take();
+    c.header('Cache-Control', 'no-store');
+    c.header('X-RateLimit-Limit', String(rateLimit.limit));
+    c.header('X-RateLimit-Remaining', String(rateLimit.remaining()));
+    await next();
+  });
+  api.use(
+    bodyLimit({
+      maxSize: largestBody,
+      onError: () => {
+        throw new Refusal(413, 'The body is too large.');
+      },
+    }),
+  );
+
+  api.get('/projects', (c) => {
+    const query = readFields(ProjectQuery, searchOf(c));
+    return c.json(batchOf(projects.list(query), query, addressOf(c), searchOf(c)));
+  });
+  api.delete('/projects/:project', (c) => {
+    const project = c.req.param('project');
+    if (!projects.remove(project)) throw missing('project');
+    return c.json({ id: project, object: 'project', deleted: true });
+  });
+
+  api.get('/reports', (c) => {
+    const query = readFields(ReportQuery, searchOf(c));
+    return c.json(batchOf(reports.list(query), query, addressOf(c), searchOf(c)));
+  });
+  api.post('/reports', async (c) => {
+    const form = readFields(CreateForm, await formOf(c));
+    return c.json({ data: await createReport(form, c.req.header('idempotency-key')) });
+  });
+  api.get('/reports/:id', (c) => {
+    const report = reports.read(readId(c.req.param('id')));
+    if (!report) throw missing('report');
+    return c.json({ data: report });
+  });
+  api.put('/reports/:id', async (c) => {
+    const form = readFields(UpdateForm, await formOf(c));
+    return c.json({ data: await updateReport(readId(c.req.param('id')), form) });
+  });
+  api.delete('/reports/:id', (c) => {
+    const id = readId(c.req.param('id'));
+    if (!reports.remove(id)) throw missing('report');
+    return c.json({ id, object: 'report', deleted: true });
+  });
+  return api;
+}
+
+/** The id in a path. What no report can have is answered like one that is not there. */
+export function readId(text: string): number {
+  if (!/^[1-9]\d{0,15}$/.test(text) || !Number.isSafeInteger(Number(text))) throw missing('report');
+  return Number(text);
+}
+
+/** The fields of a body. No body has none; one of another type is refused with 415. */
+async function formOf(c: Context): Promise<URLSearchParams> {
+  const text = await c.req.text();
+  const type = (c.req.header('content-type') ?? '').replace(/;.*/s, '').trim().toLowerCase();
+  if (text !== '' && type !== 'application/x-www-form-urlencoded')
+    throw new Refusal(415, 'The body must be sent as application/x-www-form-urlencoded.');
+  return new URLSearchParams(text);
+}
+
+function searchOf(c: Context): URLSearchParams {
+  return new URL(c.req.url).searchParams;
+}
+
+function addressOf(c: Context): string {
+  const { origin, pathname } = new URL(c.req.url);
+  return origin + pathname;
+}

@@ -1,0 +1,48 @@
+import { fork } from 'node:child_process';
+import { join } from 'node:path';
+import { UnloadableError } from './audit.ts';
+import type { Audit, AuditOutcome } from './audit.ts';
+import type { LighthouseAnswer } from './lighthouse-process.ts';
+
+const longestAuditMs = 120_000;
+
+/**
+ * The audit that runs Lighthouse over a browser of its own; the score is the average of its categories. Lighthouse has a process for itself: it leaves rejections
+ * unhandled when its browser is killed under it, and a process that loses its parent, however that died, can still end the browser.
+ */
+export function lighthouseAudit(chromePath: string): Audit {
+  return async (url, signal) => {
+    const late = AbortSignal.timeout(longestAuditMs);
+    const stop = signal ? AbortSignal.any([signal, late]) : late;
+    stop.throwIfAborted();
+    const child = fork(join(import.meta.dirname, 'lighthouse-process.ts'), [url, chromePath], {
+      execArgv: [],
+      stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+    });
+    // "close" comes after the last message, but never to who has closed the channel.
+    const ended = new Promise<number | null>((resolve, reject) => {
+      child.once('close', resolve).once('error', reject);
+      child.once('exit', (code) => stop.aborted && resolve(code));
+    });
+    const end = () => {
+      if (child.connected) child.disconnect();
+    };
+    stop.addEventListener('abort', end);
+    let answer: LighthouseAnswer | undefined;
+    child.on('message', (message) => {
+      answer = message as LighthouseAnswer;
+    });
+    // The browser is gone by then.
+    const code = await ended;
+    stop.removeEventListener('abort', end);
+    signal?.throwIfAborted();
+    if (late.aborted) throw new UnloadableError(`The page was not audited within ${longestAuditMs / 1000} seconds.`);
+    return outcomeOf(answer ?? { failed: `Lighthouse ended with code ${code} and no answer.` });
+  };
+}
+
+function outcomeOf(answer: LighthouseAnswer): AuditOutcome {
+  if ('outcome' in answer) return answer.outcome;
+  if ('unloadable' in answer) throw new UnloadableError(answer.unloadable);
+  throw new Error(answer.failed);
+}

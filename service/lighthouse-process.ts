@@ -1,0 +1,51 @@
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import lighthouse from 'lighthouse';
+import type { Result as LighthouseResult } from 'lighthouse';
+import type { AuditOutcome } from './audit.ts';
+import { endBrowsers, launchChrome } from './chrome.ts';
+import { checksOf } from './lighthouse-checks.ts';
+
+/** What this process tells its parent, once: what the audit found, why the page cannot be audited, or what went wrong. */
+export type LighthouseAnswer = { outcome: AuditOutcome } | { unloadable: string } | { failed: string };
+
+const categories = ['performance', 'accessibility', 'best-practices', 'seo'];
+const [, , address = '', chromePath = ''] = process.argv;
+
+const folder = mkdtempSync(join(tmpdir(), 'verdict-audit-'));
+
+// Whatever ends this process ends the browser. The parent says when, by closing the channel or by dying; signals that reach every process of a terminal
+// or a group would be too early.
+process.on('exit', () => endBrowsers(folder));
+process.on('disconnect', () => process.exit(0));
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => undefined);
+process.on('unhandledRejection', (error) => tell({ failed: String(error) }));
+
+try {
+  const chrome = await launchChrome(chromePath, folder);
+  tell(await audit(address, chrome.port));
+} catch (error) {
+  tell({ failed: String(error) });
+}
+
+async function audit(url: string, port: number): Promise<LighthouseAnswer> {
+  const run = await lighthouse(url, { port, output: 'html', logLevel: 'silent', onlyCategories: categories });
+  if (!run) return { failed: 'Lighthouse gave no result.' };
+  const { lhr, report } = run;
+  if (lhr.runtimeError) return { unloadable: lhr.runtimeError.message };
+  const score = scoreOf(lhr);
+  if (score === null) return { unloadable: 'Nothing on the page could be audited.' };
+  return { outcome: { score, checks: checksOf(lhr), html: Array.isArray(report) ? report.join('') : report } };
+}
+
+function scoreOf(lhr: LighthouseResult): number | null {
+  const scores = Object.values(lhr.categories).flatMap(({ score }) => (score === null ? [] : [score]));
+  if (scores.length === 0) return null;
+  return Math.round((scores.reduce((sum, score) => sum + score, 0) / scores.length) * 100);
+}
+
+function tell(answer: LighthouseAnswer): void {
+  if (!process.connected) process.exit(1);
+  process.send?.(answer, undefined, {}, () => process.exit(0));
+}

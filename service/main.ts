@@ -1,0 +1,70 @@
+import { mkdirSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { findChrome } from './chrome.ts';
+import { isUsableKey, keptKey } from './key-file.ts';
+import { lighthouseAudit } from './lighthouse-audit.ts';
+import { startService } from './start.ts';
+
+const usage = `node service/main.ts [--port 8787] [--data .data/reports.sqlite] [--key KEY]
+
+Without --key, the key is that of VERDICT_API_KEY, else the one in the file "key" beside the data.`;
+
+try {
+  await main();
+} catch (error) {
+  console.error(sentenceOf(error));
+  process.exit(1);
+}
+
+async function main(): Promise<void> {
+  const { values } = parseArgs({
+    options: {
+      port: { type: 'string', default: '8787' },
+      data: { type: 'string', default: join('.data', 'reports.sqlite') },
+      key: { type: 'string' },
+      help: { type: 'boolean', short: 'h' },
+    },
+  });
+  if (values.help) return console.log(usage);
+  const port = Number(values.port);
+  if (!/^\d{1,5}$/.test(values.port) || port > 65535) throw new Error(`--port must be a number from 0 to 65535, not "${values.port}".`);
+  const chromePath = findChrome();
+  if (chromePath === null) throw new Error('No Chromium or Chrome was found. Install one, or set CHROME_PATH to where it is.');
+
+  // Reports and their pages are nobody else's business.
+  process.umask(0o077);
+  mkdirSync(dirname(values.data), { recursive: true });
+  const keyFile = join(dirname(values.data), 'key');
+  const given = values.key ?? (process.env['VERDICT_API_KEY'] || undefined);
+  const key = given ?? keptKey(keyFile);
+  if (!isUsableKey(key)) throw new Error('The key must consist of letters, digits and signs, without blanks.');
+
+  const service = await startService({ audit: lighthouseAudit(chromePath), file: values.data, key, port });
+  let stopping = false;
+  const stop = () => {
+    if (stopping) process.exit(1);
+    stopping = true;
+    void service.close().then(
+      () => process.exit(0),
+      (error: unknown) => {
+        console.error(sentenceOf(error));
+        process.exit(1);
+      },
+    );
+  };
+  process.on('SIGINT', stop).on('SIGTERM', stop);
+
+  console.log(`Report service: ${service.url}`);
+  console.log(`API key: ${given === undefined ? `in the file ${keyFile}` : 'the one that was given'}`);
+  console.log(`Data: ${values.data}`);
+  console.log('Ctrl-C ends it.');
+}
+
+function sentenceOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  const { code, port } = error as NodeJS.ErrnoException & { port?: number };
+  if (code === 'EADDRINUSE') return `Port ${port} is in use. End what uses it, or choose another one with --port.`;
+  if (code === 'EACCES' && port !== undefined) return `Port ${port} may not be used by this account. Choose another one with --port.`;
+  return error.message;
+}

@@ -1,0 +1,89 @@
+import type { Server } from 'node:http';
+import { createAdaptorServer } from '@hono/node-server';
+import type { Hono } from 'hono';
+import { createApp } from './app.ts';
+import type { ServiceParts } from './app.ts';
+import { createAuditQueue } from './audit-queue.ts';
+import { openDatabase } from './database.ts';
+
+/** What a service is started with; the rest of its parts are made here. */
+export interface ServiceOptions extends Pick<ServiceParts, 'audit' | 'key'> {
+  /** Path of the data file; in memory by default. */
+  file?: string;
+  /** 0, the default, takes a free one. */
+  port?: number;
+  /** A path to serve below, such as `/tools/reports`. None by default. */
+  basePath?: string;
+  /** 240 by default (service notes). */
+  requestsPerMinute?: number;
+  now?: () => number;
+  report?: (error: Error) => void;
+}
+
+/** A service that listens. `url` is its base URL, without trailing slash. `close` stops the audit that runs, and ends once everything is closed. */
+export interface RunningService {
+  url: string;
+  key: string;
+  port: number;
+  close(): Promise<void>;
+}
+
+/** For the last answers to leave, before connections are cut. */
+const graceMs = 300;
+
+/** Starts a service on 127.0.0.1 and nowhere else. Throws the system's error for a port in use, and a `DatabaseError` for an unusable data file. */
+export async function startService(options: ServiceOptions): Promise<RunningService> {
+  const { audit, key, file = ':memory:', requestsPerMinute = 240, now = Date.now, report = console.error } = options;
+  const basePath = (options.basePath ?? '').replace(/\/+$/, '');
+  let app: Hono | undefined;
+  const underWay = new Set<Promise<Response>>();
+  const answer = async (request: Request, env: object) => app?.fetch(request, env) ?? new Response(null, { status: 503 });
+  const server = createAdaptorServer({
+    fetch(request, env) {
+      const response = answer(request, env).finally(() => underWay.delete(response));
+      underWay.add(response);
+      return response;
+    },
+  }) as Server;
+  const port = await listen(server, options.port ?? 0);
+  const queue = createAuditQueue();
+  const close = async () => {
+    const closed = new Promise((resolve) => server.close(resolve));
+    await queue.close();
+    // What goes on after its client went away still writes.
+    await Promise.allSettled(underWay);
+    const late = setTimeout(() => server.closeAllConnections(), graceMs);
+    server.closeIdleConnections();
+    await closed;
+    clearTimeout(late);
+  };
+  try {
+    // After listening: the port is part of the addresses that the app answers to.
+    const database = openDatabase(file);
+    let closing: Promise<void> | undefined;
+    app = createApp({ database, audit, queue, key, port, basePath, requestsPerMinute, now, report });
+    return {
+      url: `http://127.0.0.1:${port}${basePath}`,
+      key,
+      port,
+      close() {
+        closing ??= close().then(() => database.close());
+        return closing;
+      },
+    };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+function listen(server: Server, port: number): Promise<number> {
+  return new Promise((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(port, '127.0.0.1', () => {
+      server.removeListener('error', reject);
+      const address = server.address();
+      resolve(address !== null && typeof address === 'object' ? address.port : port);
+    });
+  });
+}
