@@ -45,7 +45,7 @@ export const State = v.variant('name', [
     at: Time,
     reportId: v.optional(v.string()),
     duplicates: v.array(v.string()),
-    /** There until the service was asked whether the browser's own resend made a second report. */
+    /** There until the service was asked whether a resend, the browser's or ours, made a second report. */
     look: v.optional(v.object({ baseline: Baseline, notBefore: Time })),
   }),
 ]);
@@ -65,6 +65,8 @@ export const Job = v.object({
   state: State,
   delays: v.number(),
   sends: v.number(),
+  /** What was there before the first of those: only from there on is everything seen that they made, however late. */
+  first: v.optional(Baseline),
   history: v.array(v.object({ at: Time, state: v.string() })),
 });
 export type Job = v.InferOutput<typeof Job>;

@@ -52,8 +52,11 @@ function isIn<Name extends State['name']>(job: Job, name: Name): job is JobIn<Na
 
 function fromQueued(job: JobIn<'queued'>, event: Event, at: Circumstances): Job {
   switch (event.type) {
-    case 'asked':
-      return to({ ...job, delays: 0, sends: job.sends + 1 }, { name: 'sending', sentAt: at.now, baseline: event.baseline }, at);
+    case 'asked': {
+      // What an earlier request makes late would be part of a newer baseline, and be seen by nobody.
+      const baseline = (job.sends > 0 && job.first) || event.baseline;
+      return to({ ...job, sends: job.sends + 1, first: baseline }, { name: 'sending', sentAt: at.now, baseline }, at);
+    }
     case 'unasked':
       // What is to be run again is gone, so there is nothing to ask later.
       if (event.problem.code === 'not-found' && job.task.kind === 'run') return refused(job, event.problem, at);
@@ -72,8 +75,8 @@ function fromQueued(job: JobIn<'queued'>, event: Event, at: Circumstances): Job 
 function fromSending(job: JobIn<'sending'>, event: Event, at: Circumstances): Job {
   switch (event.type) {
     case 'answered': {
-      const { baseline } = job.state;
-      return done(job, { ...event, ...(job.task.kind === 'create' && { look: { baseline, notBefore: at.now } }) }, at);
+      // An earlier request that nobody answered for may still make its report.
+      return done(job, { ...event, ...lookFrom(job, job.sends > 1 ? at.now + at.settle : at.now) }, at);
     }
     case 'interrupted':
       return unsettled(job, undefined, at);
@@ -90,9 +93,9 @@ function failed(job: JobIn<'sending'>, problem: Problem, at: Circumstances): Job
   switch (problem.code) {
     case 'not-found':
       // What is gone is what a delete asked for.
-      return deletes(job.task) ? done(job, {}, at) : refused(job, problem, at);
+      return deletes(job.task) ? done(job, {}, at) : refused(unsent, problem, at);
     case 'refused':
-      return refused(job, problem, at);
+      return refused(unsent, problem, at);
     case 'throttled':
       return later(unsent, problem, at);
     default:
@@ -114,7 +117,8 @@ function fromUnknown(job: JobIn<'unknown'>, event: Event, at: Circumstances): Jo
   const { state } = job;
   switch (event.type) {
     case 'found':
-      return done(job, event, at);
+      // Found is one; what was sent twice may make another until it has settled.
+      return done(job, { ...event, ...lookFrom(job, Math.max(at.now, state.sentAt + at.settle)) }, at);
     case 'unasked': {
       if (event.problem.code === 'not-found' && job.task.kind === 'run') return refused(job, event.problem, at);
       const notBefore = at.now + pause(job.delays, at.random, event.problem);
@@ -147,6 +151,10 @@ function fromDone(job: JobIn<'done'>, event: Event, at: Circumstances): Job {
   if (job.delays >= looks) return to(job, state, at);
   const notBefore = at.now + pause(job.delays, at.random, event.problem);
   return to({ ...job, delays: job.delays + 1 }, { ...state, look: { ...look, notBefore } }, at);
+}
+
+function lookFrom({ task, state: { baseline } }: JobIn<'sending' | 'unknown'>, notBefore: number): Pick<Done, 'look'> {
+  return task.kind === 'create' ? { look: { baseline, notBefore } } : {};
 }
 
 function blocked(job: Job, problem: Problem, at: Circumstances): Job | null {

@@ -18,11 +18,13 @@ export function nextDue(jobs: Job[], now: number): Job | null {
 
 /**
  * Whether an earlier job about the same page or report has not ended. Changes of one report keep their order, and of two reports of one page
- * that are made at once nobody could say which is whose.
+ * that are made at once nobody could say which is whose. For the same reason a finished job's look for duplicates waits for all others.
  */
 export function isHeldBack(job: Job, jobs: Job[]): boolean {
-  if (job.state.name !== 'queued') return false;
   const about = subject(job);
+  if (job.state.name === 'done')
+    return jobs.some((other) => other.connectionId === job.connectionId && subject(other) === about && isOpen(other));
+  if (job.state.name !== 'queued') return false;
   return jobs
     .slice(
       0,
@@ -39,6 +41,11 @@ export function isStale({ state }: Job, now: number): boolean {
 
 function isUnderWay({ state }: Job): boolean {
   return state.name === 'queued' || state.name === 'sending' || state.name === 'unknown';
+}
+
+/** Whether what a job made may be there without the job knowing. */
+function isOpen(job: Job): boolean {
+  return isUnderWay(job) || job.state.name === 'undecided';
 }
 
 function subject({ task }: Job): string {

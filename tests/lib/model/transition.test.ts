@@ -69,7 +69,7 @@ describe('a create', () => {
   });
 
   test('whose request the service did not take is not counted as sent', () => {
-    for (const code of ['throttled', 'wrong-key', 'no-access'] as const)
+    for (const code of ['throttled', 'wrong-key', 'no-access', 'refused', 'not-found'] as const)
       expect(transition(jobIn(states.sending), { type: 'failed', problem: { code } }, at).sends).toBe(0);
   });
 
@@ -77,6 +77,21 @@ describe('a create', () => {
     const absent = { type: 'absent' } as const;
     expect(transition(jobIn(states.unknown), absent, later).state.name).toBe('queued');
     expect(transition(jobIn(states.unknown, create, 2), absent, later).state.name).toBe('undecided');
+  });
+
+  test('that is sent again is told from what was there before its first request, which may make its report late', () => {
+    const first = { by: 'highest', id: 40 } as const;
+    const waiting = { ...jobIn(states.queued), sends: 1, first };
+    const again = transition(waiting, events.asked, at);
+    expect(again).toMatchObject({ sends: 2, state: { name: 'sending', baseline: first } });
+    const settled = { baseline: first, notBefore: now + 180_000 };
+    expect(transition(again, events.answered, at).state).toMatchObject({ name: 'done', look: settled });
+    expect(transition({ ...waiting, sends: 0 }, events.asked, at).state).toMatchObject({ baseline: events.asked.baseline });
+  });
+
+  test('that was found is looked at once more when it has settled', () => {
+    const found = transition(jobIn(states.unknown), events.found, at);
+    expect(found.state).toMatchObject({ name: 'done', look: { notBefore: now - 1_000 + 180_000 } });
   });
 
   test('is never sent again by itself for who pays per report', () => {
@@ -110,6 +125,15 @@ describe('waiting', () => {
       return job.state.name === 'queued' ? (job.state.notBefore - now) / 1000 : NaN;
     });
     expect(waits).toEqual([2, 4, 8, 16, 32, 64, 128, 256, 300, 300]);
+  });
+
+  test('doubles also where each time the service is asked and then says that it was too often', () => {
+    let job = jobIn(states.queued);
+    const waits = Array.from({ length: 4 }, () => {
+      job = transition(transition(job, events.asked, at), { type: 'failed', problem: { code: 'throttled' } }, at);
+      return job.state.name === 'queued' ? (job.state.notBefore - now) / 1000 : NaN;
+    });
+    expect(waits).toEqual([2, 4, 8, 16]);
   });
 
   test.each([

@@ -1,0 +1,29 @@
+import { describe, expect, test } from 'vitest';
+import type { Job } from '../../../lib/model/job.ts';
+import { nextDue } from '../../../lib/model/turn.ts';
+import { jobIn, now, states } from './jobs.ts';
+
+const look = { baseline: { by: 'nothing' }, notBefore: now } as const;
+const done: Job = jobIn({ ...states.done, name: 'done', at: now, duplicates: [], look });
+
+describe('the look for duplicates of a finished create', () => {
+  test('has its turn when it is due', () => {
+    expect(nextDue([done], now)).toBe(done);
+    expect(nextDue([done], now - 1)).toBeNull();
+  });
+
+  test('waits for another create of the page, whose report it would take for a duplicate', () => {
+    for (const name of ['sending', 'unknown', 'undecided'] as const) {
+      const other = { ...jobIn(states[name]), id: crypto.randomUUID() };
+      expect(nextDue([done, other], now)).not.toBe(done);
+    }
+  });
+
+  test('does not wait for one of another page', () => {
+    const other = {
+      ...jobIn(states.undecided, { kind: 'create', url: 'https://elsewhere.example/', privacy: 1 }),
+      id: crypto.randomUUID(),
+    };
+    expect(nextDue([done, other], now)).toBe(done);
+  });
+});
