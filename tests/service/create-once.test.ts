@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -97,6 +97,16 @@ describe('Idempotency-Key', () => {
     await call(service, 'DELETE', '/reports/1');
     expect((await create('a')).status).toBe(409);
     expect(await idsOf()).toEqual([]);
+  });
+});
+
+describe('the data file', () => {
+  it('holds nothing more of a report that was deleted', async () => {
+    const bytes = () => readFileSync(join(folder, 'reports.sqlite'), 'latin1');
+    await create('a', { url: 'https://somebody.example/' });
+    expect(bytes()).toContain('somebody.example');
+    await call(service, 'DELETE', '/projects/somebody.example');
+    expect(bytes()).not.toContain('somebody.example');
   });
 });
 
