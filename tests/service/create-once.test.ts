@@ -32,6 +32,7 @@ const create = (key: string, fields: Record<string, string> = { url }) =>
 const until = async (holds: () => boolean | Promise<boolean>) => {
   while (!(await holds())) await new Promise((resolve) => setTimeout(resolve, 5));
 };
+const dataFile = () => readFileSync(join(folder, 'reports.sqlite'), 'latin1');
 const idsOf = async () => (await call(service, 'GET', '/reports')).rows.map(({ id }) => id);
 
 beforeEach(async () => {
@@ -102,11 +103,10 @@ describe('Idempotency-Key', () => {
 
 describe('the data file', () => {
   it('holds nothing more of a report that was deleted', async () => {
-    const bytes = () => readFileSync(join(folder, 'reports.sqlite'), 'latin1');
     await create('a', { url: 'https://somebody.example/' });
-    expect(bytes()).toContain('somebody.example');
+    expect(dataFile()).toContain('somebody.example');
     await call(service, 'DELETE', '/projects/somebody.example');
-    expect(bytes()).not.toContain('somebody.example');
+    expect(dataFile()).not.toContain('somebody.example');
   });
 });
 
