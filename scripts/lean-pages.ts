@@ -3,6 +3,9 @@ import type { Plugin } from 'vite';
 
 /** The browser's own interface, which WXT's polyfill module puts itself in place of. */
 const native = fileURLToPath(import.meta.resolve('wxt/browser'));
+/** Where WXT starts its plugins, of which there are none: a request for an empty file. */
+const plugins = 'virtual:wxt-html-plugins';
+const nothing = '\0nothing?popup';
 const preloadHelper = '\0vite/preload-helper.js';
 /** What the popup loads when it is wanted. */
 const later = /[/\\](Menu|PrivacyForm|ReportPassword|generatePassword|transition|pause)\.tsx?\?popup$/;
@@ -17,6 +20,7 @@ const popup = /[/\\]entrypoints[/\\]popup[/\\]|\?popup$/;
 export function leanPages(): Plugin {
   return {
     name: 'lean-pages',
+    apply: 'build',
     enforce: 'pre',
     config: () => ({
       build: {
@@ -29,11 +33,18 @@ export function leanPages(): Plugin {
     async resolveId(source, importer, options) {
       if (source === '@wxt-dev/webextension-polyfill/browser') return importer?.endsWith('?popup') ? `${native}?popup` : native;
       if (!importer || !popup.test(importer) || options.isEntry) return null;
+      if (source === plugins) return nothing;
       const resolved = await this.resolve(source, importer.replace(/\?popup$/, ''), { ...options, skipSelf: true });
       return resolved && /\.(m?js|tsx?)$/.test(resolved.id) && !resolved.id.startsWith('\0')
         ? { ...resolved, id: `${resolved.id}?popup` }
         : resolved;
     },
-    load: { order: 'pre', handler: (id) => (id === preloadHelper ? 'export const __vitePreload = (load) => load();' : null) },
+    load: {
+      order: 'pre',
+      handler(id) {
+        if (id === nothing) return '';
+        return id === preloadHelper ? 'export const __vitePreload = (load) => load();' : null;
+      },
+    },
   };
 }

@@ -1,4 +1,4 @@
-import { useState } from 'preact/hooks';
+import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { words } from '../../lib/browser/words.ts';
 import type { Privacy } from '../../lib/model/privacy.ts';
 import Button from '../shared/Button.tsx';
@@ -15,12 +15,17 @@ interface Props {
 export default function PrivacyForm({ privacy: present, onSave, onCancel }: Props) {
   const [privacy, setPrivacy] = useState(present);
   const [password, setPassword] = useState('');
+  const form = useRef<HTMLFormElement>(null);
+  useLayoutEffect(() => {
+    form.current?.querySelector<HTMLInputElement>(':checked')?.focus();
+    form.current?.scrollIntoView({ block: 'nearest' });
+  }, [privacy]);
   const save = (event: Event) => {
     event.preventDefault();
     onSave(privacy, privacy === 2 ? password : undefined);
   };
   return (
-    <form class="change" onSubmit={save}>
+    <form ref={form} class="change" onSubmit={save}>
       <PrivacyChoice label={words('popupNewPrivacy')} value={privacy} onChange={setPrivacy} />
       {privacy === 2 && <ReportPassword value={password} onChange={setPassword} />}
       <div class="row">

@@ -11,9 +11,11 @@ type Name = keyof Queries;
 type Data<Query extends Name> = Parameters<Queries[Query]>[0];
 type Answer<Query extends Name> = ReturnType<Queries[Query]>;
 
-/** Asks the background. Rejects when it was stopped before it answered: what it did is in storage all the same. */
+/** Asks the background. Rejects when it was stopped before it answered, or failed: what it did is in storage all the same. */
 export async function sendMessage<Query extends Name>(query: Query, data: Data<Query>): Promise<Answer<Query>> {
-  return browser.runtime.sendMessage<unknown, Answer<Query>>({ query, data });
+  const reply = await browser.runtime.sendMessage<unknown, { answer: Answer<Query> } | undefined>({ query, data });
+  if (!reply) throw new Error(`No answer to ${query}.`);
+  return reply.answer;
 }
 
 /** Answers a query. Only pages of the extension can ask: nothing listens to other extensions or to web pages. */
@@ -23,10 +25,14 @@ export function onMessage<Query extends Name>(
 ): void {
   browser.runtime.onMessage.addListener(listener);
 
-  function listener(message: unknown): unknown {
+  // Answers by the callback, which every browser knows; not all take a promise.
+  function listener(message: unknown, _sender: unknown, reply: (reply?: { answer: Answer<Query> }) => void): unknown {
     if (!isQuery(message) || message.query !== query) return undefined;
-    // A promise, also of null: without one the browser takes the message for unanswered.
-    return Promise.resolve(answer({ data: message.data as Data<Query> }));
+    Promise.resolve(answer({ data: message.data as Data<Query> })).then(
+      (given) => reply({ answer: given }),
+      () => reply(),
+    );
+    return true;
   }
 }
 

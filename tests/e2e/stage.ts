@@ -41,7 +41,7 @@ function stage(state: PopupState): void {
     Object.assign(api.tabs ?? {}, { query: async () => [{ id: 1, url: state.address }] });
     Object.assign(api.storage.local ?? {}, { get: async () => state.storage });
     Object.assign(api.runtime ?? {}, {
-      sendMessage: async () => state.problem ?? null,
+      sendMessage: async () => ({ answer: state.problem ?? null }),
     });
     if (!state.rightToLeft) continue;
     const i18n = api.i18n as unknown as { getMessage: (...parameters: unknown[]) => string };
