@@ -22,7 +22,7 @@ const rooms = {
   },
   'lib/browser': {
     rooms: ['lib/model', 'public'],
-    packages: ['valibot', 'wxt', '@webext-core/messaging'],
+    packages: ['valibot', 'wxt'],
     advice: 'lib/browser is a thin face of the browser: join rooms in lib/*.ts.',
   },
   lib: {

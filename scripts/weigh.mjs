@@ -10,7 +10,6 @@ const used = {
   valibot:
     "export { object, variant, picklist, optional, nullable, array, record, literal, string, number, tuple, pipe, uuid, safeParse, parse } from 'valibot';",
   idb: "export { openDB } from 'idb';",
-  '@webext-core/messaging': "export { defineExtensionMessaging } from '@webext-core/messaging';",
   'webextension-polyfill': "export { default } from 'webextension-polyfill';",
 };
 
