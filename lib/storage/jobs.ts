@@ -33,18 +33,24 @@ export async function readJobs(): Promise<Job[]> {
   return parseJobs(await readAll());
 }
 
+/** Ids that this page has written jobs with. */
+const used = new Set<string>();
+
 /**
  * Writes a job down: the command to do it. It is on disk once this resolves, and the background is woken by it. Rejects when storage is full; then
- * there is no job. `id` makes a repeated click the same job.
+ * there is no job. `id`, made by this page, makes a repeated click the same job.
  */
 export async function addJob(connectionId: string, task: Task, id: string = crypto.randomUUID(), now = Date.now()): Promise<Job> {
-  return alone(async () => {
-    const present = parseJob(await readKey(prefix + id));
-    if (present) return present;
-    const job = newJob(connectionId, task, now, id);
-    await write({ [prefix + id]: job });
-    return job;
-  });
+  const job = newJob(connectionId, task, now, id);
+  if (used.has(id)) return alone(async () => parseJob(await readKey(prefix + id)) ?? written(job));
+  used.add(id);
+  // In the click's own task, which a new key allows: a popup that closes next takes along whatever still waits for a lock or for an answer.
+  return written(job);
+}
+
+async function written(job: Job): Promise<Job> {
+  await write({ [jobKey(job)]: job });
+  return job;
 }
 
 /**
