@@ -19,4 +19,5 @@ async function draw(): Promise<void> {
   dress(glance.preferences.theme);
   if (glance.preferences.privacy === 2) await PasswordLater.ready();
   render(<Popup glance={glance} tab={address} />, document.body);
+  performance.mark('usable'); // For `npm run bench`, which cannot tell from outside; the first of them counts.
 }

@@ -1,0 +1,29 @@
+/**
+ * `npm run bench [-- --rounds 20] [--write]`: measures and prints tables; asserts nothing. With `--write` they go into docs/performance.md, between its
+ * two marks.
+ */
+import { readFile, writeFile } from 'node:fs/promises';
+import { parseArgs } from 'node:util';
+import { run } from '../../tests/bench/run.ts';
+import { buildWhenChanged } from '../lib/build.ts';
+import { inProject } from '../lib/project.ts';
+
+const { values } = parseArgs({ options: { rounds: { type: 'string', default: '20' }, write: { type: 'boolean', default: false } } });
+const rounds = Number(values.rounds);
+if (!Number.isInteger(rounds) || rounds < 1) throw new Error(`--rounds takes a number from 1, not "${values.rounds}".`);
+
+await buildWhenChanged('chrome');
+const command = `npm run bench -- --rounds ${rounds}${values.write ? ' --write' : ''}`;
+const tables = `\`${command}\`: ${await run(rounds)}`;
+console.log(`\n${tables}`);
+if (values.write) await writeTables(tables);
+
+async function writeTables(text: string): Promise<void> {
+  const path = inProject('docs/performance.md');
+  const [begin, end] = ['<!-- bench: begin -->', '<!-- bench: end -->'];
+  const page = await readFile(path, 'utf8');
+  const [from, to] = [page.indexOf(begin), page.indexOf(end)];
+  if (from < 0 || to < from) throw new Error(`docs/performance.md lacks its marks, ${begin} and ${end}`);
+  await writeFile(path, `${page.slice(0, from + begin.length)}\n\n${text}\n\n${page.slice(to)}`);
+  console.log('\n• Written to docs/performance.md');
+}

@@ -1,0 +1,60 @@
+import { archiveReports, historyOf } from '../../lib/storage/archive.ts';
+import { readHistory } from '../../lib/storage/read-history.ts';
+import type { Report } from '../../lib/model/report.ts';
+
+// Bundled by look-ups.ts and run in a page of the blank extension, in the real IndexedDB.
+
+const connectionId = 'bench';
+const batch = 1000;
+/** Reports of the same page, one after the other in time. */
+const runsOfPage = 8;
+
+const readers = { historyOf, readHistory };
+
+/** Archives reports number `from` up to, not including, number `to`. Every eighth page has its checks too, as reports have that were opened. */
+export async function fill(from: number, to: number): Promise<void> {
+  for (let first = from; first < to; first += batch)
+    await archiveReports(
+      connectionId,
+      Array.from({ length: Math.min(batch, to - first) }, (_, at) => report(first + at, to)),
+    );
+}
+
+/** Looks up the histories of `count` pages spread over an archive of `size` reports. Returns milliseconds each; throws when one is not found. */
+export async function lookUp(reader: keyof typeof readers, size: number, count: number): Promise<number[]> {
+  const pages = Math.ceil(size / runsOfPage);
+  const times: number[] = [];
+  for (let round = 0; round < count; round += 1) {
+    // A large prime: all over the archive, in no order, the same in each run.
+    const address = addressOf((round * 7919) % pages);
+    const began = performance.now();
+    const runs = await readers[reader](connectionId, address);
+    times.push(performance.now() - began);
+    if (runs.length === 0) throw new Error(`Nothing was found of ${address}`);
+  }
+  return times;
+}
+
+function report(number: number, size: number): Report {
+  const page = Math.floor(number / runsOfPage);
+  return {
+    id: String(number),
+    url: addressOf(page),
+    result: 'good',
+    score: 80 + (number % 20),
+    generatedAt: Date.UTC(2026, 0, 1) + ((number * 7919) % size) * 60_000,
+    privacy: 1,
+    hasPassword: false,
+    project: 'www.example.com',
+    ...(page % 8 === 0 && { checks: Array.from({ length: 12 }, (_, at) => check(at)) }),
+  };
+}
+
+const addressOf = (page: number) => `https://www.example.com/articles/${page % 97}/how-page-number-${page}-became-slow`;
+
+const check = (at: number) => ({
+  title: `Check number ${at} of what makes a page good`,
+  passed: at % 3 !== 0,
+  importance: 'medium' as const,
+  value: 'What was found here, in about so many words',
+});

@@ -1,0 +1,72 @@
+import { subscribe, unsubscribe } from 'node:diagnostics_channel';
+import type { IncomingMessage } from 'node:http';
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Chromium, Tab } from './chromium.ts';
+import { openPopup } from './popup.ts';
+import type { Workers } from './workers.ts';
+
+const channel = 'http.server.request.start';
+
+/**
+ * Milliseconds from a click on "Create report" until the POST is at the service: the popup notes the clock first thing in the click, the service (which
+ * runs in this process) when the head of the request has been read; both read the same clock of the machine, to a millisecond. Each click is on a page of
+ * its own. The popup is open for a second before, as it is in use, so the newest reports were just fetched.
+ */
+export async function measureClickToPost(
+  chromium: Chromium,
+  workers: Workers,
+  site: string,
+  mode: 'warm' | 'stopped',
+  rounds: number,
+): Promise<number[]> {
+  const [id = ''] = chromium.ids;
+  const taken: number[] = [];
+  for (let round = 0; round < rounds; round += 1) {
+    const tabUrl = `${site}/?${mode}=${round}`;
+    const tab = await chromium.openTab(tabUrl);
+    const popup = await openPopup(chromium, id, tabUrl);
+    await (mode === 'warm' ? workers.start() : workers.stop());
+    const arrived = nextPost();
+    await popup.evaluate(`addEventListener('click', () => { globalThis.clicked ??= Date.now(); }, true)`);
+    await clickCreate(popup);
+    const at = await arrived;
+    taken.push(at - (await popup.evaluate<number>('clicked')));
+    // The answer, and what the popup and the worker make of it.
+    await wait(700);
+    await popup.close();
+    await tab.close();
+  }
+  return taken;
+}
+
+/** A click with the mouse, as a person's: down and up in the middle of the button. */
+async function clickCreate(popup: Tab): Promise<void> {
+  const middle = await popup.evaluate<{ x: number; y: number } | null>(`(() => {
+    const box = document.querySelector('form button.primary:enabled')?.getBoundingClientRect();
+    return box ? { x: box.x + box.width / 2, y: box.y + box.height / 2 } : null;
+  })()`);
+  if (!middle) throw new Error('The popup has no "Create report" to click');
+  for (const type of ['mousePressed', 'mouseReleased'] as const)
+    await popup.send('Input.dispatchMouseEvent', { type, ...middle, button: 'left', clickCount: 1 });
+}
+
+/** When the next POST arrives at a server of this process; rejects when none does within ten seconds. */
+function nextPost(): Promise<number> {
+  return new Promise((settle, fail) => {
+    const hear = (message: unknown) => {
+      const { request } = message as { request: IncomingMessage };
+      if (request.method !== 'POST') return;
+      stop();
+      settle(Date.now());
+    };
+    const late = setTimeout(() => {
+      stop();
+      fail(new Error('"Create report" was clicked and no POST arrived'));
+    }, 10_000);
+    const stop = () => {
+      clearTimeout(late);
+      unsubscribe(channel, hear);
+    };
+    subscribe(channel, hear);
+  });
+}

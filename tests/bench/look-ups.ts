@@ -1,0 +1,46 @@
+import { build, type Rolldown } from 'vite';
+import type { Chromium } from './chromium.ts';
+
+/** How long look-ups of a page's history took in an archive of `size` reports, in milliseconds. */
+export interface LookUps {
+  size: number;
+  /** `historyOf`, which keeps the archive open: the background and the lists. */
+  open: number[];
+  /** `readHistory`, which opens and closes it each time: the popup. */
+  opening: number[];
+}
+
+const sizes = [100, 10_000, 100_000];
+
+/**
+ * Fills an archive through the product's own functions, in a page of the blank extension (so Verdict's archive and package stay as they are), and looks
+ * up pages all over it, one after the other.
+ */
+export async function measureLookUps(chromium: Chromium, count: number): Promise<LookUps[]> {
+  const [, blankId = ''] = chromium.ids;
+  const page = await chromium.openTab(`chrome-extension://${blankId}/popup.html`);
+  await page.evaluate(`${await bundle()}\nglobalThis.archive = archive; undefined`);
+  const lookUp = async (reader: string, size: number) => {
+    // The first ones fill caches.
+    await page.evaluate(`archive.lookUp('${reader}', ${size}, 20)`);
+    return page.evaluate<number[]>(`archive.lookUp('${reader}', ${size}, ${count})`);
+  };
+  const measured: LookUps[] = [];
+  let filled = 0;
+  for (const size of sizes) {
+    await page.evaluate(`archive.fill(${filled}, ${size})`);
+    filled = size;
+    measured.push({ size, open: await lookUp('historyOf', size), opening: await lookUp('readHistory', size) });
+  }
+  await page.close();
+  return measured;
+}
+
+async function bundle(): Promise<string> {
+  const entry = new URL('archive-page.ts', import.meta.url).pathname;
+  const options = { write: false, minify: true, lib: { entry, name: 'archive', formats: ['iife' as const] } };
+  const built = (await build({ configFile: false, logLevel: 'silent', build: options })) as Rolldown.RolldownOutput[];
+  const code = built[0]?.output[0].code;
+  if (!code) throw new Error('The look-ups could not be bundled');
+  return code;
+}

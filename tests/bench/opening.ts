@@ -1,0 +1,116 @@
+import { type Chromium, until } from './chromium.ts';
+import { openPopup } from './popup.ts';
+import type { Workers } from './workers.ts';
+
+/** One opening: times in milliseconds since the popup began to load, heap in bytes after a garbage collection. */
+export interface Opening {
+  firstPaint: number;
+  /** When the button was there with its listener, as the popup marks it. */
+  usable: number;
+  /** The first frame painted after the rows were in the document. */
+  rows: number;
+  heap: number;
+  nodes: number;
+}
+
+/** A Verdict and a blank opening of the same round. */
+export type Round = { verdict: Opening; blank: Opening };
+
+/** How many rows the popup is to show. */
+export const rowCount = 20;
+
+/**
+ * Opens both popups in turn; who comes first changes each round. Before each opening both workers are running and at rest (warm), or both are stopped.
+ * The first two rounds fill the browser's caches and do not count.
+ */
+export async function measureOpenings(
+  chromium: Chromium,
+  workers: Workers,
+  tabUrl: string,
+  mode: 'warm' | 'stopped',
+  rounds: number,
+): Promise<Round[]> {
+  const [verdictId = '', blankId = ''] = chromium.ids;
+  const measured: Round[] = [];
+  const measure = async (id: string, rows: number) => {
+    await (mode === 'warm' ? workers.start() : workers.stop());
+    return openOnce(chromium, id, tabUrl, rows);
+  };
+  for (let round = -2; round < rounds; round += 1) {
+    const early = round % 2 === 0 ? await measure(verdictId, rowCount) : undefined;
+    const blank = await measure(blankId, 0);
+    const verdict = early ?? (await measure(verdictId, rowCount));
+    if (round >= 0) measured.push({ verdict, blank });
+  }
+  return measured;
+}
+
+async function openOnce(chromium: Chromium, id: string, tabUrl: string, rows: number): Promise<Opening> {
+  const popup = await openPopup(chromium, id, tabUrl);
+  const seen = await popup.evaluate<Seen>(`(${look})()`);
+  if (!seen.button || seen.rows !== rows)
+    throw new Error(`The popup of ${id} was to show its button and ${rows} rows: ${JSON.stringify(seen)}`);
+  const frame = seen.frames.find((time) => time >= seen.usable);
+  if (frame === undefined) throw new Error(`No frame was painted once the popup of ${id} was drawn: ${JSON.stringify(seen)}`);
+  await popup.send('HeapProfiler.collectGarbage');
+  await popup.send('Performance.enable');
+  const { metrics } = await popup.send('Performance.getMetrics');
+  const heap = metrics.find(({ name }) => name === 'JSHeapUsedSize')?.value ?? NaN;
+  await popup.close();
+  return { firstPaint: seen.frames[0] ?? NaN, usable: seen.usable, rows: frame, heap, nodes: seen.nodes };
+}
+
+interface Seen {
+  /** Whether there is a "Create report" that can be clicked. */
+  button: boolean;
+  rows: number;
+  usable: number;
+  /** The first contentful paint, and the later ones with something larger in it. */
+  frames: number[];
+  nodes: number;
+}
+
+/** Runs in the popup. `performance` still has all entries from before the debugger came; larger paints are told to observers only. */
+const look = `async () => {
+  const larger = await new Promise((settle) => {
+    new PerformanceObserver((list) => settle(list.getEntries())).observe({ type: 'largest-contentful-paint', buffered: true });
+    setTimeout(() => settle([]), 200);
+  });
+  const paints = [...performance.getEntriesByName('first-contentful-paint'), ...larger].map(({ startTime }) => startTime);
+  const button = [...document.querySelectorAll('button')].find(({ textContent }) => /^Create /.test(textContent));
+  const walker = document.createTreeWalker(document);
+  let nodes = 1;
+  while (walker.nextNode()) nodes += 1;
+  return {
+    button: button !== undefined && !button.disabled,
+    rows: document.querySelectorAll('li').length,
+    usable: performance.getEntriesByName('usable')[0]?.startTime ?? NaN,
+    frames: [...new Set(paints)].toSorted((one, other) => one - other),
+    nodes,
+  };
+}`;
+
+/**
+ * Loads Verdict's popup once more, with a debugger on it, and throws unless button and rows are in the document when it says that it is usable: this is
+ * what allows to take the next frame as the first one with rows. Resolves to the paths of what the popup loaded.
+ */
+export async function checkMark(chromium: Chromium, tabUrl: string): Promise<string[]> {
+  const [id = ''] = chromium.ids;
+  const popup = await openPopup(chromium, id, tabUrl);
+  await popup.send('Page.enable');
+  const source = `const mark = performance.mark.bind(performance);
+    performance.mark = (name, ...rest) => {
+      globalThis.marked ??= { rows: document.querySelectorAll('li').length, button: document.querySelector('form button.primary')?.disabled === false };
+      return mark(name, ...rest);
+    };`;
+  await popup.send('Page.addScriptToEvaluateOnNewDocument', { source });
+  await popup.send('Page.reload');
+  await until('the popup marks that it is usable', () => popup.evaluate<boolean>(`'marked' in globalThis`).catch(() => false));
+  const marked = await popup.evaluate<{ rows: number; button: boolean }>('marked');
+  if (!marked.button || marked.rows !== rowCount) throw new Error(`The popup says it is usable with ${JSON.stringify(marked)}`);
+  const { frameTree } = await popup.send('Page.getResourceTree');
+  await popup.close();
+  return [frameTree.frame.url, ...frameTree.resources.map(({ url }) => url)]
+    .filter((url) => url.startsWith('chrome-extension:'))
+    .map((url) => new URL(url).pathname.slice(1));
+}

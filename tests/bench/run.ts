@@ -1,0 +1,83 @@
+import { cp, mkdtemp, rm } from 'node:fs/promises';
+import { cpus, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { extensionFolder, inProject } from '../../scripts/lib/project.ts';
+import { startService } from '../../service/start.ts';
+import { startSite } from '../e2e/harness/site.ts';
+import { quickAudit } from '../service/quick-audit.ts';
+import { weigh, weighPage } from './bytes.ts';
+import { launchChromium } from './chromium.ts';
+import { measureClickToPost } from './click-to-post.ts';
+import { connectVerdict } from './connect-verdict.ts';
+import { measureLookUps } from './look-ups.ts';
+import { checkMark, measureOpenings } from './opening.ts';
+import { bytesTable, lookUpTable, openingTable, workerTable } from './tables.ts';
+import { measureWorkerStart } from './worker-start.ts';
+import { watchWorkers } from './workers.ts';
+
+const lookUps = 300;
+
+/** Measures everything, of the extension as it was built, and resolves to the tables in Markdown. Says what it is doing. */
+export async function run(rounds: number): Promise<string> {
+  const ends: (() => Promise<void>)[] = [];
+  try {
+    // A copy, so that a build meanwhile does not change what is measured.
+    const extension = await mkdtemp(join(tmpdir(), 'verdict-'));
+    ends.unshift(() => rm(extension, { recursive: true, force: true }));
+    await cp(extensionFolder('chrome'), extension, { recursive: true });
+    const site = await startSite({ '/': '<!doctype html><title>A page</title><h1>A page</h1>' });
+    ends.unshift(site.close);
+    const service = await startService({ audit: quickAudit(), key: 'the-key-of-the-bench', requestsPerMinute: 1e6 });
+    ends.unshift(() => service.close());
+    const chromium = await launchChromium([extension, inProject('tests/bench/blank')]);
+    ends.unshift(chromium.close);
+    const workers = await watchWorkers(chromium);
+    const page = `${site.url}/`;
+    await connectVerdict(chromium, service, page);
+    await chromium.openTab(page).then(({ detach }) => detach());
+
+    const weights = { ...(await weighPage(extension, 'popup.html')), worker: await weigh(extension, 'background.js') };
+    const counted = new Set(weights.loaded.map(({ path }) => path));
+    const unforeseen = (await checkMark(chromium, page)).filter((path) => !counted.has(path));
+    if (unforeseen.length > 0) throw new Error(`The popup loads what its imports do not tell of: ${unforeseen.join(', ')}`);
+
+    console.log(`• Opening both popups ${rounds} times with the workers running, then as often with the workers stopped …`);
+    const warm = await measureOpenings(chromium, workers, page, 'warm', rounds);
+    const stopped = await measureOpenings(chromium, workers, page, 'stopped', rounds);
+    console.log('• Starting the workers …');
+    const answers = await measureWorkerStart(chromium, workers, rounds);
+    console.log('• Clicking “Create report” …');
+    const clicks = {
+      warm: await measureClickToPost(chromium, workers, site.url, 'warm', rounds),
+      stopped: await measureClickToPost(chromium, workers, site.url, 'stopped', rounds),
+    };
+    console.log('• Filling an archive, and looking pages up in it …');
+    const found = await measureLookUps(chromium, lookUps);
+
+    return `${chromium.version}, without a window, on ${cpus().length} cores; ${rounds} rounds.
+
+### Opening the popup, workers running
+
+${openingTable(warm)}
+
+### Opening the popup, workers stopped
+
+${openingTable(stopped)}
+
+### Bytes
+
+${bytesTable(weights)}
+
+### The worker
+
+${workerTable(answers, clicks)}
+
+### A page's history in the archive
+
+${lookUps} look-ups of pages all over the archive, one after the other.
+
+${lookUpTable(found)}`;
+  } finally {
+    for (const end of ends) await end();
+  }
+}

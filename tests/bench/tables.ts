@@ -1,0 +1,94 @@
+import type { Weight, Weighed } from './bytes.ts';
+import { total } from './bytes.ts';
+import { goals } from './goals.ts';
+import type { LookUps } from './look-ups.ts';
+import { type Opening, rowCount, type Round } from './opening.ts';
+import { median, quantile } from './statistics.ts';
+import type { Answers } from './worker-start.ts';
+
+type Row = (string | number)[];
+
+/** A Markdown table; the first column is words, the others are figures. */
+function table(head: string[], rows: Row[]): string {
+  const line = (cells: Row) => `| ${cells.join(' | ')} |`;
+  return [line(head), line(head.map((_, at) => (at === 0 ? '---' : '---:'))), ...rows.map(line)].join('\n');
+}
+
+/** The openings of the popup in one mode. */
+export function openingTable(rounds: Round[]): string {
+  const row = (name: string, of: keyof Opening, against: keyof Opening, show: (value: number) => string, goal?: number): Row => {
+    const ratios = rounds.map(({ verdict, blank }) => verdict[of] / blank[against]);
+    const values = (which: keyof Round, key: keyof Opening) => show(median(rounds.map((round) => round[which][key])));
+    const spread = `${median(ratios).toFixed(2)} (${quantile(ratios, 0.25).toFixed(2)} to ${quantile(ratios, 0.75).toFixed(2)})`;
+    return [name, values('verdict', of), values('blank', against), spread, ...judged(median(ratios), goal, (value) => value.toFixed(1))];
+  };
+  return table(
+    ['', 'Verdict', 'blank', 'ratio (middle half)', 'goal', 'met'],
+    [
+      row('first paint', 'firstPaint', 'firstPaint', ms),
+      row('“Create report” can be clicked', 'usable', 'usable', ms, goals.usable),
+      row(`first frame with ${rowCount} rows; blank: first paint`, 'rows', 'firstPaint', ms, goals.rows),
+      row('JS heap', 'heap', 'heap', kib, goals.heap),
+      row('DOM nodes', 'nodes', 'nodes', (value) => String(Math.round(value))),
+    ],
+  );
+}
+
+/** What the popup and the worker weigh. */
+export function bytesTable({ loaded, later, worker }: { loaded: Weighed[]; later: Weighed[]; worker: Weight }): string {
+  const kind = (extension: string): Row => {
+    const { raw, gzip } = total(loaded.filter(({ path }) => path.endsWith(extension)));
+    return [`popup: ${extension.slice(1).toUpperCase()}`, kib(raw), kib(gzip), '', ''];
+  };
+  return table(
+    ['', 'raw', 'gzip -9', 'goal', 'met'],
+    [
+      ...['.html', '.css', '.js'].map(kind),
+      whole('everything the popup loads', total(loaded), goals.popupBytes),
+      whole('what it loads only on demand', total(later)),
+      whole('the worker', worker, goals.workerBytes),
+    ],
+  );
+}
+
+/** How soon workers answer, and how soon a click arrives at the service. */
+export function workerTable(answers: { verdict: Answers; blank: Answers }, clicks: { warm: number[]; stopped: number[] }): string {
+  return table(
+    ['', 'median', '95th percentile'],
+    [
+      times('message until the answer, worker stopped', answers.verdict.stopped),
+      times('the same of the blank extension', answers.blank.stopped),
+      times('message until the answer, worker running', answers.verdict.running),
+      times('the same of the blank extension', answers.blank.running),
+      times('click until the POST is at the service, worker running', clicks.warm),
+      times('click until the POST is at the service, worker stopped', clicks.stopped),
+    ],
+  );
+}
+
+/** Look-ups of a page's history, by the size of the archive. */
+export function lookUpTable(measured: LookUps[]): string {
+  const largest = Math.max(...measured.map(({ size }) => size));
+  const rows = measured.flatMap(({ size, open, opening }) => {
+    const goal = size === largest ? goals.lookUp : undefined;
+    const reports = `${size.toLocaleString('en')} reports`;
+    const row = (name: string, taken: number[]): Row => [...times(`${reports}, ${name}`, taken), ...judged(median(taken), goal, ms)];
+    return [row('archive kept open', open), row('opened for each look-up, as the popup does', opening)];
+  });
+  return table(['', 'median', '95th percentile', 'goal (median)', 'met'], rows);
+}
+
+function whole(name: string, { raw, gzip }: Weight, goal?: number): Row {
+  return [name, kib(raw), kib(gzip), ...judged(gzip, goal, kib)];
+}
+
+function times(name: string, taken: number[]): Row {
+  return [name, ms(median(taken)), ms(quantile(taken, 0.95))];
+}
+
+function judged(value: number, goal: number | undefined, show: (value: number) => string): [string, string] {
+  return goal === undefined ? ['', ''] : [`≤ ${show(goal)}`, value <= goal ? 'yes' : '**no**'];
+}
+
+const ms = (value: number) => `${value.toFixed(1)} ms`;
+const kib = (value: number) => `${(value / 1024).toFixed(2)} KiB`;

@@ -1,0 +1,42 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { array, looseObject, parse, string } from 'valibot';
+import { type Chromium, until } from './chromium.ts';
+
+/** The workers of all extensions. */
+export interface Workers {
+  /** Stops each, and resolves once it is stopped. */
+  stop: () => Promise<void>;
+  /** Starts each that is not running, and resolves once all are running and at rest. */
+  start: () => Promise<void>;
+}
+
+const Updated = looseObject({ versions: array(looseObject({ scriptURL: string(), runningStatus: string() })) });
+
+/** For what a worker does when it starts. */
+const rest = 400;
+
+/** Watches the workers of the extensions from a tab of its own: a debugger on the worker itself would keep it alive and slow it down. */
+export async function watchWorkers({ ids, openTab }: Chromium): Promise<Workers> {
+  const tab = await openTab('data:text/html,workers');
+  const scopes = ids.map((id) => `chrome-extension://${id}/`);
+  const states = new Map<string, string>();
+  tab.on('ServiceWorker.workerVersionUpdated', (event) => {
+    for (const { scriptURL, runningStatus } of parse(Updated, event).versions) {
+      const scope = scopes.find((one) => scriptURL.startsWith(one));
+      if (scope) states.set(scope, runningStatus);
+    }
+  });
+  await tab.send('ServiceWorker.enable');
+  const all = (state: string) => until(`all workers are ${state}`, async () => scopes.every((scope) => states.get(scope) === state));
+  return {
+    async stop() {
+      await tab.send('ServiceWorker.stopAllWorkers');
+      await all('stopped');
+    },
+    async start() {
+      for (const scopeURL of scopes) if (states.get(scopeURL) !== 'running') await tab.send('ServiceWorker.startWorker', { scopeURL });
+      await all('running');
+      await wait(rest);
+    },
+  };
+}
