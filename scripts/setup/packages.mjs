@@ -15,26 +15,28 @@ export async function ensurePackages(root) {
   if ((await readFile(stamp, 'utf8').catch(() => '')) === wanted) return;
 
   say('Installing packages (npm ci), once: this takes a minute or two …');
-  const flags = [
-    'ci',
-    '--no-audit',
-    '--no-fund',
-    '--loglevel=error',
-    '--progress=false',
-    '--fetch-retry-mintimeout=1000',
-    '--fetch-retry-maxtimeout=5000',
-  ];
-  const npm = process.env.npm_execpath;
-  const { code, output } = npm
-    ? await runQuietly(process.execPath, [npm, ...flags], { cwd: root })
-    : await runQuietly('npm', flags, { cwd: root });
-  if (code !== 0) throw new SetupProblem(sentenceFor(output));
+  const ci = await npm(root, ['ci']);
+  // A lockfile made where the registry has not every platform's build of a tool lacks the others, and npm ci refuses it everywhere.
+  // npm install keeps to each version that the lockfile does name.
+  const done = ci.code !== 0 && lacksOnly(ci.output) ? await npm(root, ['install', '--no-save']) : ci;
+  if (done.code !== 0) throw new SetupProblem(sentenceFor(done.output));
   await writeFile(stamp, wanted);
   say('Packages are installed.');
 }
 
+function npm(root, args) {
+  const quiet = ['--no-audit', '--no-fund', '--loglevel=error', '--progress=false'];
+  const patience = ['--fetch-retry-mintimeout=1000', '--fetch-retry-maxtimeout=5000'];
+  const program = process.env.npm_execpath;
+  const all = [...args, ...quiet, ...patience];
+  return program ? runQuietly(process.execPath, [program, ...all], { cwd: root }) : runQuietly('npm', all, { cwd: root });
+}
+
+const lacksOnly = (output) => /^npm error Missing: .* from lock file$/m.test(output) && !/^npm error Invalid: /m.test(output);
+
 function sentenceFor(output) {
-  if (noNetwork.test(output))
+  if (noNetwork.test(output)) {
     return 'The packages could not be downloaded: npm does not reach its registry. Check the network or npm’s proxy setting, then run this again.';
-  return `npm ci failed, so nothing can be run; it said:\n${output.trim().split('\n').slice(-12).join('\n')}`;
+  }
+  return `npm could not install the packages, so nothing can be run; it said:\n${output.trim().split('\n').slice(0, 12).join('\n')}`;
 }
