@@ -1,0 +1,49 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { startOddServer } from './harness/odd-server.ts';
+import { expect, test } from './harness/test.ts';
+import { openOptions, optionStates } from './option-states.ts';
+import { schemes, showPopup } from './show.ts';
+import { popupStates } from './states.ts';
+
+/** What axe finds in the page, in both themes, as sentences. */
+async function faults(page: Page): Promise<string[]> {
+  const found: string[] = [];
+  for (const colorScheme of schemes) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    // The extension's policy lets no frame in; there is none to look into.
+    const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze();
+    found.push(...violations.map(({ help, nodes }) => `${colorScheme}: ${help}: ${nodes.map(({ html }) => html).join(' ')}`));
+  }
+  return found;
+}
+
+test('axe finds nothing in any state of the popup, in both themes', async ({ harness }) => {
+  test.setTimeout(180_000);
+  for (const state of popupStates) {
+    const page = await showPopup(harness, state);
+    expect.soft(await faults(page), state.name).toEqual([]);
+    await page.close();
+  }
+});
+
+test('axe finds nothing in the menu of a row', async ({ harness }) => {
+  const state = popupStates.find(({ name }) => name === 'with-history');
+  const page = await showPopup(harness, state!);
+  await page.getByRole('button', { name: 'More' }).first().click();
+  await page.getByRole('menu').waitFor();
+  expect(await faults(page)).toEqual([]);
+});
+
+test('axe finds nothing in any state of the options, in both themes', async ({ harness, service }) => {
+  test.setTimeout(180_000);
+  const odd = await startOddServer();
+  const page = await openOptions(harness);
+  for (const [name, show] of Object.entries(optionStates)) {
+    await page.evaluate('chrome.storage.local.clear()');
+    await page.reload();
+    await show(page, { service, odd: odd.url });
+    expect.soft(await faults(page), name).toEqual([]);
+  }
+  await odd.close();
+});

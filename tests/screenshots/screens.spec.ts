@@ -1,0 +1,50 @@
+import type { Page } from '@playwright/test';
+import { startOddServer } from '../e2e/harness/odd-server.ts';
+import { test } from '../e2e/harness/test.ts';
+import { openOptions, optionStates } from '../e2e/option-states.ts';
+import { schemes, showPopup } from '../e2e/show.ts';
+import { popupStates } from '../e2e/states.ts';
+
+/** Both themes of what the page shows, as `<folder>/<name>-<theme>.png`. */
+async function shoot(page: Page, folder: string, name: string, fullPage = false): Promise<void> {
+  for (const colorScheme of schemes) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    await page.screenshot({ path: `${folder}/${name.replaceAll(' ', '-')}-${colorScheme}.png`, fullPage });
+  }
+}
+
+test('every state of the popup', async ({ harness }) => {
+  test.setTimeout(180_000);
+  for (const state of popupStates) {
+    const page = await showPopup(harness, state);
+    await shoot(page, 'screenshots/popup', state.name);
+    // The picture of the README.
+    if (state.name === 'with-history') await shoot(page, 'docs/images', 'popup');
+    await page.close();
+  }
+});
+
+test('the popup with its menu open, and where colours are forced', async ({ harness }) => {
+  const state = popupStates.find(({ name }) => name === 'several-jobs');
+  const page = await showPopup(harness, state!);
+  await page.getByRole('button', { name: 'More' }).last().click();
+  await page.getByRole('menu').waitFor();
+  await shoot(page, 'screenshots/popup', 'menu');
+  await page.keyboard.press('Escape');
+  await page.emulateMedia({ forcedColors: 'active' });
+  await page.screenshot({ path: 'screenshots/popup/forced-colours.png' });
+});
+
+test('every state of the options', async ({ harness, service }) => {
+  test.setTimeout(180_000);
+  const odd = await startOddServer();
+  const page = await openOptions(harness);
+  await page.setViewportSize({ width: 800, height: 700 });
+  for (const [name, show] of Object.entries(optionStates)) {
+    await page.evaluate('chrome.storage.local.clear()');
+    await page.reload();
+    await show(page, { service, odd: odd.url });
+    await shoot(page, 'screenshots/options', name, true);
+  }
+  await odd.close();
+});
