@@ -31,6 +31,10 @@ export default defineConfig({
           fileParallelism: false,
         },
       },
+      {
+        // The outbox against faulty services, in both browsers, which die and start again.
+        test: { name: 'faults', include: ['tests/faults/**/*.test.ts'], testTimeout: 30_000, hookTimeout: 60_000, fileParallelism: false },
+      },
     ],
   },
 });

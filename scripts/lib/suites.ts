@@ -16,6 +16,11 @@ export const suites = {
     await buildWhenChanged('firefox');
     return vitest('firefox');
   },
+  faults: async () => {
+    await buildWhenChanged('chrome');
+    await buildWhenChanged('firefox');
+    return vitest('faults');
+  },
 } satisfies Record<string, () => Promise<Tally>>;
 
 function vitest(project: string): Promise<Tally> {

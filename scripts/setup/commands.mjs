@@ -5,6 +5,7 @@
 export const commands = {
   start: { script: 'scripts/commands/start.ts', browsers: () => ['chrome'] },
   test: { script: 'scripts/commands/test.ts', browsers: browsersForTests },
+  'test:faults': { script: 'scripts/commands/faults.ts', browsers: () => ['chromium', 'firefox'] },
   dev: { script: 'scripts/commands/dev.ts', browsers: () => [] },
   build: { script: 'scripts/commands/build.ts', browsers: () => [] },
   zip: { script: 'scripts/commands/zip.ts', browsers: () => [] },
@@ -17,7 +18,7 @@ export const commands = {
 /** The service's own tests run one real audit, which takes a Chromium. */
 function browsersForTests(parts) {
   const all = parts.length === 0;
-  const chromium = all || parts.some((part) => part === 'service' || part === 'chromium');
-  const firefox = all || parts.includes('firefox');
+  const chromium = all || parts.some((part) => part === 'service' || part === 'chromium' || part === 'faults');
+  const firefox = all || parts.some((part) => part === 'firefox' || part === 'faults');
   return [...(chromium ? ['chromium'] : []), ...(firefox ? ['firefox'] : [])];
 }

@@ -1,0 +1,72 @@
+import { rm } from 'node:fs/promises';
+import type { Page } from '@playwright/test';
+import type { Harness } from '../e2e/harness/harness.ts';
+import { launch } from '../e2e/harness/launch.ts';
+import { newProfile } from '../e2e/harness/profile.ts';
+import type { World } from './world.ts';
+
+/** Chromium, in which the background can be stopped, the browser killed and started again, and the extension reloaded. */
+export interface Chromium extends World {
+  harness: () => Harness;
+  stopWorker: () => Promise<void>;
+  /** SIGKILL, and a true restart with the same profile. */
+  killAndRestart: () => Promise<void>;
+  /** `chrome.runtime.reload()`, which is what an update does to a background. */
+  reload: () => Promise<void>;
+  offline: (isOffline: boolean) => Promise<void>;
+}
+
+declare const chrome: {
+  storage: { local: { get: (key: null) => Promise<Record<string, unknown>>; set: (items: Record<string, unknown>) => Promise<void> } };
+  runtime: { reload: () => void };
+};
+
+/** A file of the extension that runs no script and wakes nothing, and lends its origin to look at storage from. */
+const stillPage = 'manifest.json';
+
+/** Starts Chromium on a profile of its own with the extension (a folder) installed for good and granted this machine. */
+export async function startChromium(extension: string): Promise<Chromium> {
+  const profile = await newProfile();
+  const start = () => launch({ profile, extension, installed: true, origins: ['http://127.0.0.1/*'] });
+  let harness = await start();
+  let page: Promise<Page> | undefined;
+  const looking = () => (page ??= harness.open(stillPage));
+  // After a reload the extension is away for a moment.
+  const patiently = async <Value>(work: (on: Page) => Promise<Value>): Promise<Value> => {
+    for (let tries = 0; ; tries += 1) {
+      try {
+        return await work(await looking());
+      } catch (error) {
+        if (tries >= 20) throw error;
+        page = undefined;
+        await new Promise((settle) => setTimeout(settle, 250));
+      }
+    }
+  };
+  return {
+    harness: () => harness,
+    read: () => patiently((on) => on.evaluate(() => chrome.storage.local.get(null))),
+    write: async (items) => {
+      // Once and not patiently: a job that is already on its way is not to be put back to its beginning.
+      const on = await patiently(async (found) => found.evaluate('chrome.storage').then(() => found));
+      await on.evaluate((all) => chrome.storage.local.set(all), items);
+    },
+    run: async (expression) => (await looking()).evaluate(expression),
+    stopWorker: () => harness.stopWorker(),
+    killAndRestart: async () => {
+      page = undefined;
+      await harness.killBrowser();
+      harness = await start();
+    },
+    reload: async () => {
+      const on = await looking();
+      page = undefined;
+      await on.evaluate(() => chrome.runtime.reload()).catch(() => {});
+    },
+    offline: (isOffline) => harness.context.setOffline(isOffline),
+    close: async () => {
+      await harness.close();
+      await rm(profile, { recursive: true, force: true, maxRetries: 5 });
+    },
+  };
+}

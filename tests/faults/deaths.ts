@@ -1,0 +1,77 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Chromium } from './chromium.ts';
+import { type Barrier, barrier, type Gates } from './gates.ts';
+import { type Cell, wantAll } from './world.ts';
+
+/** What dies while creates are under way: writes the intents down, and lets it happen. */
+export type Death = (world: Chromium, cells: Cell[]) => Promise<void>;
+
+/** Holds every create of the cells at one gate. */
+function hold(cells: Cell[], gate: keyof Gates): Barrier {
+  const held = barrier(cells.length);
+  for (const { service } of cells) service.gates = { [gate]: held.arrive };
+  return held;
+}
+
+/** All creates wait at a gate; then `die` is called, and whoever waits goes on, before it (`answered`) or after it. */
+function at(gate: 'asking' | 'posted' | 'made', die: (world: Chromium) => Promise<void>, pause = 0): Death {
+  return async (world, cells) => {
+    const held = hold(cells, gate);
+    await wantAll(world, cells);
+    await held.all;
+    await wait(pause);
+    await die(world);
+    held.open();
+    for (const { service } of cells) service.gates = {};
+  };
+}
+
+/** All answers leave at once, and `die` is called in the same moment. */
+function afterAnswer(die: (world: Chromium) => Promise<void>): Death {
+  return async (world, cells) => {
+    const held = hold(cells, 'made');
+    await wantAll(world, cells);
+    await held.all;
+    held.open();
+    await die(world);
+    for (const { service } of cells) service.gates = {};
+  };
+}
+
+const stop = (world: Chromium) => world.stopWorker();
+const kill = (world: Chromium) => world.killAndRestart();
+const reload = (world: Chromium) => world.reload();
+/** Long enough that the alarm set at the click has rung. */
+const during = 2_500;
+
+/** Every death by the name it has in the table. */
+export const deaths = {
+  nothing: async (world, cells) => wantAll(world, cells),
+  'worker stopped before the write-ahead': at('asking', stop),
+  'worker stopped as the POST arrives': at('posted', stop),
+  'worker stopped during the request': at('made', stop, during),
+  'worker stopped after the answer': afterAnswer(stop),
+  'browser killed before the write-ahead': at('asking', kill),
+  'browser killed as the POST arrives': at('posted', kill),
+  'browser killed during the request': at('made', kill, during),
+  'browser killed after the answer': afterAnswer(kill),
+  'extension reloaded before the write-ahead': at('asking', reload),
+  'extension reloaded during the request': at('made', reload, during),
+  'offline at the click, then online': async (world, cells) => {
+    await world.offline(true);
+    await wantAll(world, cells);
+    await wait(3_000);
+    await world.offline(false);
+  },
+  'offline and online every 2 s': async (world, cells) => {
+    await wantAll(world, cells);
+    for (let turn = 0; turn < 6; turn += 1) {
+      await world.offline(turn % 2 === 0);
+      await wait(2_000);
+    }
+    await world.offline(false);
+  },
+} satisfies Record<string, Death>;
+
+export type DeathName = keyof typeof deaths;
+export const deathNames = Object.keys(deaths) as DeathName[];

@@ -1,0 +1,56 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { fill, named } from '../e2e/harness/firefox-actions.ts';
+import { type Firefox, startFirefox } from './firefox.ts';
+import { barrier } from './gates.ts';
+import { cellsFor } from './cells-for.ts';
+import { closeAll, type Row, settleAndJudge, settleSeconds } from './round.ts';
+import { firefoxPairs } from './short.ts';
+import { type Cell, connectAll, connectionOf, wantAll } from './world.ts';
+
+/** Ends an idle background so soon that it dies within every request that takes longer. */
+const idle = 1_500;
+
+/** The core in Firefox, all in one: a background that is ended, a popup that closes, and a browser that is killed. */
+export async function firefoxShortRound(extension: string): Promise<Row[]> {
+  const cells = await cellsFor(firefoxPairs.map(({ fault }) => fault));
+  const world = await startFirefox(extension, idle);
+  const those = (death: string) => cells.filter((_, index) => firefoxPairs[index]?.death === death);
+  try {
+    await connectAll(world, cells, { settleSeconds });
+    await wantAll(world, those('nothing'));
+    for (const cell of those('popup closed right after the click')) await clickAndClose(world, cells, cell);
+    await whileMade(world, those('background ended during the request'), async () => wait(2 * idle));
+    await whileMade(world, those('browser killed during the request'), async () => world.killAndRestart());
+    const rows = await settleAndJudge(world, cells, '');
+    return rows.map((row, index) => Object.assign(row, { death: firefoxPairs[index]?.death ?? '' }));
+  } finally {
+    await world.close();
+    await closeAll(cells.map(({ service }) => service));
+  }
+}
+
+/** Reports are made and not answered for when `die` is called. */
+export async function whileMade(world: Firefox, cells: Cell[], die: () => Promise<void>): Promise<void> {
+  const held = barrier(cells.length);
+  for (const { service } of cells) service.gates = { made: held.arrive };
+  await wantAll(world, cells);
+  await held.all;
+  await die();
+  held.open();
+  for (const { service } of cells) service.gates = {};
+}
+
+/** The popup's page in a tab: Firefox shows no popup to a machine. Its tab has no address to report, so it is typed. */
+async function clickAndClose(world: Firefox, cells: Cell[], cell: Cell): Promise<void> {
+  await world.write({ connections: { v: 1, list: cells.map(connectionOf), active: cell.id } });
+  const popup = await world.open('popup.html');
+  await fill(popup, 'Address', cell.url);
+  const button = await named(popup, 'Create report', 'button');
+  // In one task: nobody can be faster.
+  await button
+    .evaluate((it) => {
+      (it as HTMLElement).click();
+      window.close();
+    })
+    .catch(() => {});
+}

@@ -1,0 +1,106 @@
+import { execFile } from 'node:child_process';
+import { copyFile, mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { promisify } from 'node:util';
+import { type Browser, launch, type Page } from 'puppeteer-core';
+import { goto } from '../e2e/harness/launch-firefox.ts';
+import { newProfile } from '../e2e/harness/profile.ts';
+import type { World } from './world.ts';
+
+/** Firefox, in which the browser can be killed and started again. Its background is ended by Firefox itself, after `idle` ms without an event. */
+export interface Firefox extends World {
+  open: (path: string) => Promise<Page>;
+  killAndRestart: () => Promise<void>;
+}
+
+declare const browser: {
+  storage: { local: { get: (key: null) => Promise<Record<string, unknown>>; set: (items: Record<string, unknown>) => Promise<void> } };
+  permissions: { request: (asked: { origins: string[] }) => Promise<boolean> };
+};
+
+const addOnId = 'verdict@verdict.example';
+const uuid = '0ddba11c-0c0a-4cab-8b1e-c0ffee15600d';
+/** Runs no script and wakes nothing, and lends its origin to look at storage from. */
+const stillPage = 'manifest.json';
+
+/** Starts Firefox on a profile of its own with the extension (a folder) installed for good and granted this machine. */
+export async function startFirefox(extension: string, idle = 30_000): Promise<Firefox> {
+  const profile = await newProfile();
+  await mkdir(join(profile, 'extensions'));
+  await pack(extension, join(profile, 'extensions', `${addOnId}.xpi`));
+  const start = async () =>
+    launch({
+      browser: 'firefox',
+      executablePath: process.env.FIREFOX_PATH ?? 'firefox',
+      headless: true,
+      userDataDir: profile,
+      args: ['--remote-allow-system-access'],
+      extraPrefsFirefox: {
+        'xpinstall.signatures.required': false,
+        'extensions.autoDisableScopes': 0,
+        'extensions.webextensions.uuids': JSON.stringify({ [addOnId]: uuid }),
+        'extensions.webextOptionalPermissionPrompts': false,
+        'extensions.background.idle.timeout': idle,
+        // Else it shows JSON in a page of its own.
+        'devtools.jsonview.enabled': false,
+      },
+    });
+  let running: Browser = await start();
+  let page: Promise<Page> | undefined;
+  const open = async (path: string) => {
+    const opened = await running.newPage();
+    await goto(opened, `moz-extension://${uuid}/${path}`);
+    return opened;
+  };
+  const looking = () => (page ??= open(stillPage));
+  await grant(await looking());
+  return {
+    open,
+    read: async () => (await looking()).evaluate(() => browser.storage.local.get(null)),
+    write: async (items) => (await looking()).evaluate((all) => browser.storage.local.set(all), items),
+    run: async (expression) => (await looking()).evaluate(expression),
+    rest: async () => {
+      const on = await page;
+      page = undefined;
+      await on?.close();
+    },
+    killAndRestart: async () => {
+      page = undefined;
+      const child = running.process();
+      const ended = new Promise((settle) => child?.once('exit', settle));
+      child?.kill('SIGKILL');
+      await ended;
+      running = await start();
+    },
+    close: async () => {
+      await running.close();
+      await wait(500);
+      await rm(profile, { recursive: true, force: true, maxRetries: 5 });
+    },
+  };
+}
+
+/** Firefox grants only what is asked for in a click, so there is one. */
+async function grant(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    const button = document.createElement('button');
+    button.id = 'grant';
+    button.textContent = 'Grant';
+    button.addEventListener('click', () => {
+      void browser.permissions.request({ origins: ['http://127.0.0.1/*'] }).then((granted) => (button.textContent = String(granted)));
+    });
+    document.body.prepend(button);
+  });
+  await page.click('#grant');
+  await page.waitForFunction(() => document.querySelector('#grant')?.textContent === 'true');
+}
+
+async function pack(extension: string, to: string): Promise<void> {
+  const folder = await mkdtemp(join(tmpdir(), 'verdict-xpi-'));
+  const built = ['build', '--source-dir', extension, '--artifacts-dir', folder, '--filename', 'packed.zip', '--no-config-discovery'];
+  await promisify(execFile)('web-ext', built);
+  await copyFile(join(folder, 'packed.zip'), to);
+  await rm(folder, { recursive: true, force: true });
+}

@@ -1,0 +1,33 @@
+import { request as open } from 'node:http';
+
+/** An answer of the service behind, whole. */
+export interface Forwarded {
+  status: number;
+  headers: Record<string, string>;
+  body: Buffer;
+}
+
+/** Asks the service behind, over a connection of its own, and reads its whole answer. */
+export function forward(port: number, method: string, path: string, headers: Record<string, string>, body: Buffer): Promise<Forwarded> {
+  return new Promise((settle, fail) => {
+    const asked = open(
+      { host: '127.0.0.1', port, method, path, headers: { ...headers, host: `127.0.0.1:${port}` }, agent: false },
+      (answer) => {
+        const parts: Buffer[] = [];
+        answer.on('data', (part: Buffer) => parts.push(part));
+        answer.on('error', fail);
+        answer.on('end', () => {
+          const type = answer.headers['content-type'];
+          const after = answer.headers['retry-after'];
+          settle({
+            status: answer.statusCode ?? 500,
+            headers: { ...(type !== undefined && { 'content-type': type }), ...(after !== undefined && { 'retry-after': after }) },
+            body: Buffer.concat(parts),
+          });
+        });
+      },
+    );
+    asked.on('error', fail);
+    asked.end(body);
+  });
+}

@@ -1,0 +1,56 @@
+import type { Job } from '../../lib/model/job.ts';
+import type { FaultyService } from './faulty-service.ts';
+
+/** What became of one intent. `lost` and `unexplained` are what must be 0. */
+export interface Verdict {
+  posts: number;
+  /** POSTs over a connection that had been used before. */
+  reused: number;
+  reports: number;
+  lost: number;
+  unexplained: number;
+  end: string;
+}
+
+/**
+ * Judges one intent once everything is quiet. It is lost where no report was made and no job says so; a report is unexplained where it is more
+ * than was asked for (`asked`: once, and once for every "Create anyway") and no job names it as a duplicate.
+ */
+export async function judge(url: string, job: Job | undefined, service: FaultyService, asked = 1): Promise<Verdict> {
+  const reports = await service.made(url);
+  const named = new Set(job?.state.name === 'done' ? job.state.duplicates : []);
+  const extra = reports.filter(({ id }) => !named.has(id)).length - asked;
+  const claims = job?.state.name === 'done';
+  const wrong = claims && !reports.some(({ id }) => id === (job.state.name === 'done' ? job.state.reportId : ''));
+  return {
+    posts: service.posts.length,
+    reused: service.posts.filter(({ reused }) => reused).length,
+    reports: reports.length,
+    lost: (reports.length === 0 && (job === undefined || claims)) || wrong || isStuck(job) ? 1 : 0,
+    unexplained: Math.max(0, extra),
+    end: endOf(job),
+  };
+}
+
+/** Whether a job has come to rest: it ended, or waits for the person, or for a time more than half a minute away. */
+export function isAtRest(job: Job | undefined): boolean {
+  if (!job) return false;
+  const { state } = job;
+  if (state.name === 'done') return !state.look;
+  if (state.name === 'queued') return state.waits === 'throttled' && state.notBefore > Date.now() + 30_000;
+  return state.name === 'refused' || state.name === 'undecided' || state.name === 'blocked';
+}
+
+/** Nothing moves a job that the run gave up waiting for: as bad as lost. */
+function isStuck(job: Job | undefined): boolean {
+  return job !== undefined && !isAtRest(job);
+}
+
+function endOf(job: Job | undefined): string {
+  if (!job) return 'no job';
+  const { state } = job;
+  if (state.name === 'done')
+    return `done${state.duplicates.length > 0 ? `, ${state.duplicates.length} shown as duplicate` : ''}${state.look ? ', still looking' : ''}`;
+  if (state.name === 'queued') return `waits (${state.waits})`;
+  return state.name === 'blocked' ? `waits for the ${state.by}` : state.name;
+}

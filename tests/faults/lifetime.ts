@@ -1,0 +1,81 @@
+import { cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { startBareChromium } from './bare-chromium.ts';
+import { startFaultyService } from './faulty-service.ts';
+import { startFirefox } from './firefox.ts';
+import { type Cell, connectAll, jobsOf, wantAll, type World } from './world.ts';
+
+/** What became of creates that take long. `cut` says after how many seconds the browser let go of each request, null where it stayed. */
+export interface Lifetime {
+  browser: string;
+  seconds: number;
+  posts: number;
+  reports: number;
+  cut: number | null;
+  end: string;
+}
+
+/**
+ * Creates that take `times` seconds, side by side, with nothing of the extension open and no debugger on its background. `heartless` takes the heartbeat and the
+ * alarms away first: then the browser must end the background, or this run shows nothing.
+ */
+export async function lifetime(browser: 'Chromium' | 'Firefox', built: string, times: number[], heartless = false): Promise<Lifetime[]> {
+  const extension = heartless ? await withoutHeartbeat(built) : built;
+  const cells: Cell[] = await Promise.all(
+    times.map(async (seconds, index) => ({
+      id: `c${index + 1}`,
+      name: `${seconds} s`,
+      url: `https://slow-${seconds}.example/`,
+      service: await startFaultyService({ plan: [], audit: seconds * 1_000 }),
+    })),
+  );
+  const world: World = browser === 'Chromium' ? await startBareChromium(extension) : await startFirefox(extension);
+  try {
+    await connectAll(world, cells, {});
+    await wantAll(world, cells);
+    await world.rest?.();
+    await wait(Math.max(...times) * 1_000 + 8_000);
+    await Promise.all(cells.map(async ({ service }) => service.quiet()));
+    const jobs = await jobsOf(world);
+    return await Promise.all(
+      cells.map(async ({ id, url, service }, index) => ({
+        browser: heartless ? `${browser}, heartbeat and alarms taken away` : browser,
+        seconds: times[index] ?? 0,
+        posts: service.posts.length,
+        reports: (await service.made(url)).length,
+        cut: cutAfter(service.posts[0]),
+        end:
+          jobs
+            .get(id)
+            ?.history.map(({ state }) => state)
+            .join(' → ') ?? 'no job',
+      })),
+    );
+  } finally {
+    await world.close();
+    for (const { service } of cells) await service.close();
+    if (heartless) await rm(extension, { recursive: true, force: true });
+  }
+}
+
+function cutAfter(post: { at: number; cut?: number } | undefined): number | null {
+  return post?.cut === undefined ? null : Math.round((post.cut - post.at) / 1000);
+}
+
+/** A copy of the extension that never gives a sign of life, and whose alarms, which are events as well, ring days later. */
+async function withoutHeartbeat(built: string): Promise<string> {
+  const copy = await mkdtemp(join(tmpdir(), 'verdict-heartless-'));
+  await cp(built, copy, { recursive: true });
+  let changed = 0;
+  for (const name of (await readdir(copy)).filter((file) => file.endsWith('.js'))) {
+    const code = await readFile(join(copy, name), 'utf8');
+    const without = code.replaceAll('.getPlatformInfo()', '.id').replaceAll('{when:', '{when:1e9+');
+    if (without === code) continue;
+    changed += 1;
+    await writeFile(join(copy, name), without);
+  }
+  if (changed === 0) throw new Error('The heartbeat was not found in what was built');
+  return copy;
+}

@@ -1,0 +1,90 @@
+import { type DeathName, deathNames } from './deaths.ts';
+import { type FaultName, faultNames } from './faults.ts';
+import { type Lifetime, lifetime } from './lifetime.ts';
+import { chromiumRound, firefoxDeathNames, firefoxRound } from './matrix.ts';
+import { popupRound } from './popup-round.ts';
+import { randomRound } from './random.ts';
+import type { Row } from './round.ts';
+
+/** Where the built extension lies for each browser. */
+export interface Builds {
+  chromium: string;
+  firefox: string;
+}
+
+/** How many faults share one browser: more of them get in each other's way. */
+const together = 15;
+/** How many browsers run at a time. */
+const sideBySide = 2;
+
+/** Every fault crossed with every death in Chromium, true clicks on the popup included, and with the three deaths of Firefox. */
+export async function matrix(builds: Builds, tell: (line: string) => void): Promise<Row[]> {
+  const groups: { names: FaultName[]; off: number }[] = [];
+  for (let first = 0; first < faultNames.length; first += together)
+    groups.push({ names: faultNames.slice(first, first + together), off: first });
+  const crossed = <Name>(deaths: readonly Name[], run: (names: FaultName[], death: Name, off: number) => Promise<Row[]>) =>
+    deaths.flatMap((death, index) =>
+      groups.map(
+        ({ names, off }) =>
+          () =>
+            run(names, death, off + index),
+      ),
+    );
+  return inTurns(
+    [
+      ...crossed(deathNames, (names, death: DeathName, off) => chromiumRound(builds.chromium, names, death, off)),
+      ...groups.map(
+        ({ names }) =>
+          () =>
+            popupRound(builds.chromium, names),
+      ),
+      ...crossed(firefoxDeathNames, (names, death, off) => firefoxRound(builds.firefox, names, death, off)),
+    ],
+    (rows) => tell(`  ${rows[0]?.death}: ${rows.length} creates`),
+  );
+}
+
+/** Random rounds, one for each seed. `told` gets the seed with what came of it. */
+export async function randomRounds(builds: Builds, seeds: number[], told: (seed: number, rows: Row[]) => void): Promise<Row[]> {
+  return inTurns(
+    seeds.map((seed) => async () => {
+      const rows = await randomRound(builds.chromium, seed);
+      told(seed, rows);
+      return rows;
+    }),
+    () => {},
+  );
+}
+
+/** 90 s and 300 s in both browsers, and 90 s without any sign of life, which both must cut. */
+export async function lifetimes(builds: Builds): Promise<Lifetime[]> {
+  const rows = await Promise.all([
+    lifetime('Chromium', builds.chromium, [90, 300]),
+    lifetime('Firefox', builds.firefox, [90, 300]),
+    lifetime('Chromium', builds.chromium, [90], true),
+    lifetime('Firefox', builds.firefox, [90], true),
+  ]);
+  return rows.flat();
+}
+
+/** Whether the long creates arrived over one uncut request each, and whether the runs without a sign of life prove that this means something. */
+export function isWell({ browser, posts, reports, cut, end }: Lifetime): boolean {
+  if (browser.includes('taken away')) return cut !== null && cut < 60;
+  return posts === 1 && reports === 1 && cut === null && end.endsWith('done');
+}
+
+async function inTurns(work: (() => Promise<Row[]>)[], done: (rows: Row[]) => void): Promise<Row[]> {
+  const results: Row[][] = [];
+  let next = 0;
+  const lane = async () => {
+    while (next < work.length) {
+      const index = next;
+      next += 1;
+      const rows = await (work[index]?.() ?? []);
+      results[index] = rows;
+      done(rows);
+    }
+  };
+  await Promise.all(Array.from({ length: sideBySide }, lane));
+  return results.flat();
+}

@@ -1,0 +1,47 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { cellsFor } from './cells-for.ts';
+import { startChromium } from './chromium.ts';
+import { type DeathName, deaths } from './deaths.ts';
+import type { FaultName } from './faults.ts';
+import { startFirefox } from './firefox.ts';
+import { whileMade } from './firefox-short-round.ts';
+import { closeAll, type Row, settleAndJudge, settleSeconds } from './round.ts';
+import { connectAll, wantAll } from './world.ts';
+
+/** Crosses faults with one death in one Chromium, each fault on a connection of its own, side by side. */
+export async function chromiumRound(extension: string, names: FaultName[], death: DeathName, off = 0): Promise<Row[]> {
+  const cells = await cellsFor(names, off);
+  const world = await startChromium(extension);
+  try {
+    await connectAll(world, cells, { settleSeconds });
+    await deaths[death](world, cells);
+    return await settleAndJudge(world, cells, death);
+  } finally {
+    await world.close();
+    await closeAll(cells.map(({ service }) => service));
+  }
+}
+
+/** What dies in Firefox while reports are made and not answered for: it ends its background itself, once that was idle for long enough. */
+export const firefoxDeathNames = ['nothing', 'background ended during the request', 'browser killed during the request'] as const;
+
+/** The same in Firefox. */
+export async function firefoxRound(
+  extension: string,
+  names: FaultName[],
+  death: (typeof firefoxDeathNames)[number],
+  off = 0,
+): Promise<Row[]> {
+  const cells = await cellsFor(names, off);
+  const ends = death === 'background ended during the request';
+  const world = await startFirefox(extension, ends ? 1_500 : 30_000);
+  try {
+    await connectAll(world, cells, { settleSeconds });
+    if (death === 'nothing') await wantAll(world, cells);
+    else await whileMade(world, cells, async () => (ends ? wait(4_000) : world.killAndRestart()));
+    return await settleAndJudge(world, cells, `Firefox: ${death}`);
+  } finally {
+    await world.close();
+    await closeAll(cells.map(({ service }) => service));
+  }
+}

@@ -1,0 +1,75 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Job } from '../../lib/model/job.ts';
+import { isAtRest, judge, type Verdict } from './judge.ts';
+import { type FaultyService, type Misbehaviour, startFaultyService } from './faulty-service.ts';
+import { type Cell, connectionOf, jobsOf, type World } from './world.ts';
+
+/** One line of the table. */
+export interface Row extends Verdict {
+  fault: string;
+  death: string;
+}
+
+/** How long a create may be unanswered before it counts as not made, in the runs (seconds): the shipped 180 would take hours here. */
+export const settleSeconds = 4;
+/** When a late report is there (ms): after the time to settle. */
+export const late = settleSeconds * 1_000 + 3_000;
+
+/** Starts a service for each misbehaviour. */
+export async function prepareCells(wanted: { name: string; misbehaviour: Misbehaviour }[]): Promise<Cell[]> {
+  return Promise.all(
+    wanted.map(async ({ name, misbehaviour }, index) => {
+      const id = `c${index + 1}`;
+      return { id, name, url: `https://page-${index + 1}.example/`, service: await startFaultyService({ late, ...misbehaviour }) };
+    }),
+  );
+}
+
+/** Waits until every job is at rest and every service quiet, mends revoked keys on the way, and judges. Gives up after `patience` ms. */
+export async function settleAndJudge(
+  world: World,
+  cells: Cell[],
+  death: string,
+  patience = 110_000,
+  asked?: Map<string, number>,
+): Promise<Row[]> {
+  const end = Date.now() + patience;
+  const mended = new Set<string>();
+  for (;;) {
+    const jobs = await jobsOf(world);
+    const blocked = cells.filter(({ id }) => !mended.has(id) && wantsKey(jobs.get(id)));
+    if (blocked.length > 0) {
+      for (const { id } of blocked) mended.add(id);
+      await mendKeys(world, cells);
+    }
+    const restless = cells.filter(({ id }) => !isAtRest(jobs.get(id)) || blocked.some((cell) => cell.id === id));
+    if (restless.length === 0 || Date.now() > end) break;
+    // A click that left no job is not waited for.
+    if (restless.every(({ id }) => !jobs.has(id)) && Date.now() > end - patience + 20_000) break;
+    await wait(500);
+  }
+  await Promise.all(cells.map(async ({ service }) => service.quiet()));
+  const jobs = await jobsOf(world);
+  return Promise.all(
+    cells.map(async (cell) => ({
+      fault: cell.name,
+      death,
+      ...(await judge(cell.url, jobs.get(cell.id), cell.service, asked?.get(cell.id))),
+    })),
+  );
+}
+
+function wantsKey(job: Job | undefined): boolean {
+  return job !== undefined && 'problem' in job.state && job.state.problem?.code === 'wrong-key';
+}
+
+/** Puts in the key that each service takes now, as a person does on the options page. */
+async function mendKeys(world: World, cells: Cell[]): Promise<void> {
+  const { connections } = (await world.read()) as { connections: { v: 1; active: string | null } };
+  await world.write({ connections: { ...connections, list: cells.map(connectionOf) } });
+}
+
+/** Ends the services. */
+export async function closeAll(services: FaultyService[]): Promise<void> {
+  await Promise.all(services.map(async (service) => service.close()));
+}

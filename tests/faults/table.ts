@@ -1,0 +1,51 @@
+import type { Lifetime } from './lifetime.ts';
+import type { Row } from './round.ts';
+
+/** Sums the rows that have the same name, as lines of a Markdown table: how many creates, what was sent and made, what must be 0, and how they ended. */
+export function tableBy(name: 'fault' | 'death', rows: Row[]): string {
+  const groups = Map.groupBy(rows, (row) => row[name]);
+  const line = (title: string, group: Row[]) => [title, group.length, ...sums(group), ends(group)];
+  const head = [name, 'creates', 'POSTs', 'reports', 'jobs lost', 'duplicates unexplained', 'end states'];
+  return markdown(head, [...[...groups].map(([title, group]) => line(title, group)), line('**all**', rows)]);
+}
+
+/** Every row on its own. */
+export function fullTable(rows: Row[]): string {
+  return markdown(
+    ['fault', 'death', 'POSTs', 'reports', 'jobs lost', 'duplicates unexplained', 'end state'],
+    rows.map(({ fault, death, posts, reports, lost, unexplained, end }) => [fault, death, posts, reports, lost, unexplained, end]),
+  );
+}
+
+/** What became of creates that take long. */
+export function lifetimeTable(rows: Lifetime[]): string {
+  return markdown(
+    ['browser', 'create takes', 'POSTs', 'reports', 'request cut by the browser', 'what the job went through'],
+    rows.map(({ browser, seconds, posts, reports, cut, end }) => [
+      browser,
+      `${seconds} s`,
+      posts,
+      reports,
+      cut === null ? 'no' : `after ${cut} s`,
+      end,
+    ]),
+  );
+}
+
+/** Whether a row is what the run is there to find. */
+export function isBad({ lost, unexplained, reused }: Row): boolean {
+  return lost + unexplained + reused > 0;
+}
+
+function sums(rows: Row[]): number[] {
+  return (['posts', 'reports', 'lost', 'unexplained'] as const).map((field) => rows.reduce((sum, row) => sum + row[field], 0));
+}
+
+function ends(rows: Row[]): string {
+  const groups = [...Map.groupBy(rows, ({ end }) => end)].toSorted(([, a], [, b]) => b.length - a.length);
+  return groups.length === 1 ? (groups[0]?.[0] ?? '') : groups.map(([end, { length }]) => `${length} ${end}`).join('; ');
+}
+
+function markdown(head: string[], lines: (string | number)[][]): string {
+  return [head, head.map(() => '---'), ...lines].map((fields) => `| ${fields.join(' | ')} |`).join('\n');
+}

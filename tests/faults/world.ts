@@ -1,0 +1,47 @@
+import type { Connection } from '../../lib/model/connection.ts';
+import { defaultReportPage } from '../../lib/model/connection.ts';
+import { type Job, newJob } from '../../lib/model/job.ts';
+import type { Preferences } from '../../lib/model/preferences.ts';
+import type { FaultyService } from './faulty-service.ts';
+
+/** A real browser with the extension in it, and its storage, read and written from outside without waking the background by anything but the change itself. */
+export interface World {
+  read: () => Promise<Record<string, unknown>>;
+  write: (items: Record<string, unknown>) => Promise<void>;
+  /** Evaluates an expression in a page with the extension's origin. */
+  run: (expression: string) => Promise<unknown>;
+  /** Closes what was opened to look at storage from, until it is looked at again. */
+  rest?: () => Promise<void>;
+  close: () => Promise<void>;
+}
+
+/** One intent on a connection of its own: its service, and the address that a report is wanted of. */
+export interface Cell {
+  id: string;
+  name: string;
+  url: string;
+  service: FaultyService;
+}
+
+/** The connection of a cell, with the key that its service takes now. */
+export function connectionOf({ id, service }: Cell): Connection {
+  return { id, baseUrl: service.url, apiKey: service.key, name: id, headers: [], reportPage: defaultReportPage };
+}
+
+/** Connects the extension to the services of all cells, the first one in use. */
+export async function connectAll(world: World, cells: Cell[], preferences: Partial<Preferences>, active = cells[0]?.id): Promise<void> {
+  await world.write({ connections: { v: 1, list: cells.map(connectionOf), active: active ?? null }, preferences });
+}
+
+/** Writes down one create for each cell, in one write: what the popup's click does. */
+export async function wantAll(world: World, cells: Cell[]): Promise<void> {
+  const jobs = cells.map(({ id, url }) => newJob(id, { kind: 'create', url, privacy: 1 }, Date.now(), crypto.randomUUID()));
+  await world.write(Object.fromEntries(jobs.map((job) => [`job:${job.id}`, job])));
+}
+
+/** The jobs in storage, by connection; of two of one connection the older. */
+export async function jobsOf(world: World): Promise<Map<string, Job>> {
+  const all = Object.entries(await world.read());
+  const jobs = all.filter(([key]) => key.startsWith('job:')).map(([, job]) => job as Job);
+  return new Map(jobs.toSorted((a, b) => b.createdAt - a.createdAt).map((job) => [job.connectionId, job]));
+}
