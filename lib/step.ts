@@ -5,6 +5,7 @@ import type { Connection } from './model/connection.ts';
 import type { Baseline, Job } from './model/job.ts';
 import { type Problem, ServiceError } from './model/problem.ts';
 import { type Event, transition } from './model/transition.ts';
+import { twinOf } from './model/turn.ts';
 import type { Ports } from './ports.ts';
 import { dropReport, send } from './send.ts';
 import { changeJob, readJobs } from './storage/jobs.ts';
@@ -27,6 +28,11 @@ export async function record(id: string, event: Event, ports: Ports): Promise<Jo
 }
 
 async function sendQueued(job: Job, connection: Connection, ports: Ports): Promise<void> {
+  const twin = twinOf(job, await others(job));
+  if (twin) {
+    const { reportId } = twin.state;
+    return void (await record(job.id, { type: 'shared', ...(reportId !== undefined && { reportId }) }, ports));
+  }
   const baseline = await attempt(connection, () => askBaseline(job, connection, ports));
   if ('problem' in baseline) return void (await record(job.id, { type: 'unasked', problem: baseline.problem }, ports));
   // Written down before the request leaves. It may have been cancelled while the service was asked: then nothing is sent.

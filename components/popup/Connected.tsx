@@ -37,6 +37,8 @@ export default function Connected({ glance, connection, tab }: Props) {
   const job = page === null ? null : jobOfPage(jobs, page, Date.now());
   const over = job === null || job.state.name === 'refused' || job.state.name === 'done';
 
+  const another = job !== null && job.state.name !== 'refused';
+
   const attempt = async (change: Promise<unknown>) => {
     try {
       await change;
@@ -61,9 +63,9 @@ export default function Connected({ glance, connection, tab }: Props) {
         <CreateForm
           address={address}
           privacy={preferences.privacy}
-          another={job !== null && job.state.name !== 'refused'}
+          another={another}
           runnable={over ? (runs?.[0]?.reportId ?? known?.id ?? null) : null}
-          onAsk={ask}
+          onAsk={(task) => ask(task.kind === 'create' && another ? { ...task, another } : task)}
         />
         <JobPanel
           job={job}

@@ -6,7 +6,14 @@ const Time = v.number();
 
 /** What a job is to do. `url` is the report's address, so that a person can be told which one it is. */
 export const Task = v.variant('kind', [
-  v.object({ kind: v.literal('create'), url: v.string(), privacy: Privacy, password: v.optional(v.string()) }),
+  v.object({
+    kind: v.literal('create'),
+    url: v.string(),
+    privacy: Privacy,
+    password: v.optional(v.string()),
+    /** Asked for although a report of this page was under way; otherwise that one will do. */
+    another: v.optional(v.boolean()),
+  }),
   v.object({ kind: v.literal('run'), reportId: v.string(), url: v.string() }),
   v.object({ kind: v.literal('privacy'), reportId: v.string(), url: v.string(), privacy: Privacy, password: v.optional(v.string()) }),
   v.object({ kind: v.literal('delete'), reportId: v.string(), url: v.string() }),
@@ -79,18 +86,22 @@ export const undoTime = 8_000;
 
 /** A job as the person's click makes it: queued and due, or due once a delete can no longer be undone. */
 export function newJob(connectionId: string, task: Task, now: number, id: string): Job {
-  const deletes = task.kind === 'delete' || task.kind === 'delete-project';
   return {
     v: 1,
     id,
     connectionId,
     createdAt: now,
     task,
-    state: { name: 'queued', notBefore: deletes ? now + undoTime : now, waits: deletes ? 'undo' : 'turn' },
+    state: { name: 'queued', notBefore: deletes(task) ? now + undoTime : now, waits: deletes(task) ? 'undo' : 'turn' },
     delays: 0,
     sends: 0,
     history: [{ at: now, state: 'queued' }],
   };
+}
+
+/** Whether a task takes something away. */
+export function deletes(task: Task): boolean {
+  return task.kind === 'delete' || task.kind === 'delete-project';
 }
 
 /** Whether a job has come to its end: nothing will be done for it unless the person asks. */

@@ -1,4 +1,4 @@
-import type { Baseline, Job, JobIn, State, Task } from './job.ts';
+import { type Baseline, deletes, type Job, type JobIn, type State, type Task } from './job.ts';
 import { pause } from './pause.ts';
 import type { Problem } from './problem.ts';
 
@@ -7,6 +7,7 @@ export type Event =
   | { type: 'asked'; baseline: Baseline } // the service said what is there; the request leaves next
   | { type: 'unasked'; problem: Problem } // the service could not be asked; nothing left
   | { type: 'answered'; reportId?: string } // a usable 2xx
+  | { type: 'shared'; reportId?: string } // an equal job that was under way at the click made the report
   | { type: 'failed'; problem: Problem } // the request left and came back without one
   | { type: 'interrupted' } // found as sending although nobody sends it
   | { type: 'found'; reportId?: string; duplicates: string[] } // asked afterwards: it was done
@@ -61,6 +62,8 @@ function fromQueued(job: JobIn<'queued'>, event: Event, at: Circumstances): Job 
       // What is to be run again is gone, so there is nothing to ask later.
       if (event.problem.code === 'not-found' && job.task.kind === 'run') return refused(job, event.problem, at);
       return blocked(job, event.problem, at) ?? later(job, event.problem, at);
+    case 'shared':
+      return done(job, event, at);
     case 'online':
       return job.state.waits === 'network' ? due(job, at) : job;
     case 'mended':
@@ -188,10 +191,6 @@ function withoutPassword(task: Task): Task {
   if (!('password' in task)) return task;
   const { password: _, ...rest } = task;
   return rest;
-}
-
-function deletes(task: Task): boolean {
-  return task.kind === 'delete' || task.kind === 'delete-project';
 }
 
 function to(job: Job, state: State, at: Circumstances): Job {

@@ -1,4 +1,4 @@
-import type { Job } from './job.ts';
+import type { Job, JobIn } from './job.ts';
 import { pageOf } from './page.ts';
 
 /** How long finished and refused jobs are kept (ms): a day, and a week so that the person sees what was refused. */
@@ -31,6 +31,27 @@ export function isHeldBack(job: Job, jobs: Job[]): boolean {
       jobs.findIndex(({ id }) => id === job.id),
     )
     .some((other) => other.connectionId === job.connectionId && subject(other) === about && isUnderWay(other));
+}
+
+/**
+ * The finished job whose report is what this create asks for as well: an equal one that was under way at the click, in another window for instance. None for
+ * who asked for another, or with a password, which finished jobs no longer know.
+ */
+export function twinOf(job: Job, jobs: Job[]): JobIn<'done'> | null {
+  const { task } = job;
+  if (task.kind !== 'create' || task.another || task.privacy === 2) return null;
+  const twin = jobs.find(
+    (other) =>
+      other.id !== job.id &&
+      other.connectionId === job.connectionId &&
+      other.task.kind === 'create' &&
+      other.task.privacy === task.privacy &&
+      subject(other) === subject(job) &&
+      other.createdAt <= job.createdAt &&
+      other.state.name === 'done' &&
+      other.state.at >= job.createdAt,
+  );
+  return twin ? (twin as JobIn<'done'>) : null;
 }
 
 /** Whether a finished job has been kept long enough. */

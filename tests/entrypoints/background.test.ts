@@ -157,6 +157,19 @@ describe('the background', () => {
     expect(await reports()).toHaveLength(1);
   });
 
+  test('makes one report of a page that was asked for twice, unless another was asked for', async () => {
+    await connect();
+    const task: Task = { kind: 'create', url: 'https://example.com/', privacy: 1 };
+    await addJob('c1', task);
+    const second = await addJob('c1', task);
+    await start();
+    expect((await until('done', second.id)).state).toMatchObject({ reportId: '1' });
+    expect(await reports()).toHaveLength(1);
+    const another = await addJob('c1', { ...task, another: true });
+    await until('done', another.id);
+    expect(await reports()).toHaveLength(2);
+  });
+
   test('runs again, changes privacy, deletes, and deletes a project', async () => {
     await connect();
     await start();

@@ -13,6 +13,7 @@ const events = {
   asked: { type: 'asked', baseline: { by: 'highest', id: 50 } },
   unasked: { type: 'unasked', problem: { code: 'unreachable' } },
   answered: { type: 'answered', reportId: '42' },
+  shared: { type: 'shared', reportId: '42' },
   failed: { type: 'failed', problem: { code: 'unreachable' } },
   interrupted: { type: 'interrupted' },
   found: { type: 'found', reportId: '42', duplicates: [] },
@@ -26,7 +27,7 @@ const events = {
 
 /** The state after each event that means something in a state. All others must leave the job the very same. */
 const table: Record<StateName, Partial<Record<Event['type'], StateName>>> = {
-  queued: { asked: 'sending', unasked: 'queued', again: 'queued' },
+  queued: { asked: 'sending', shared: 'done', unasked: 'queued', again: 'queued' },
   sending: { answered: 'done', failed: 'unknown', interrupted: 'unknown' },
   unknown: { found: 'done', absent: 'unknown', unasked: 'unknown', mended: 'unknown', online: 'unknown', check: 'unknown' },
   blocked: { mended: 'queued', again: 'queued' },
