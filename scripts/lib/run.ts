@@ -19,10 +19,10 @@ export function runQuietly(program: string, args: string[]): Promise<Outcome> {
 // Ctrl-C reaches the child too; this process only waits for it.
 const keepWaiting = () => {};
 
-/** Runs a program with this terminal as its own and resolves to its exit code. */
-export function runHere(program: string, args: string[]): Promise<number> {
+/** Runs a program with this terminal as its own and resolves to its exit code; after `timeout` milliseconds it is killed, which is code 1. */
+export function runHere(program: string, args: string[], timeout?: number): Promise<number> {
   return new Promise((settle, fail) => {
-    const child = spawn(program, args, { cwd: root, stdio: 'inherit' });
+    const child = spawn(program, args, { cwd: root, stdio: 'inherit', timeout, killSignal: 'SIGKILL' });
     process.on('SIGINT', keepWaiting);
     child.on('error', fail);
     child.on('exit', (code) => {

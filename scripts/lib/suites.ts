@@ -29,10 +29,13 @@ function vitest(project: string): Promise<Tally> {
   return counted(report, vitestTally, 'vitest', ['run', '--project', project, ...reporters]);
 }
 
+// A runner that hangs after its last test must not hang whoever waits for the summary.
+const longestSuite = 15 * 60_000;
+
 /** A runner that ends badly with no failed test in its report (a crash, nothing to run) counts as one failure, so that it cannot pass unseen. */
 async function counted(report: string, read: (path: string) => Promise<Tally>, program: string, args: string[]): Promise<Tally> {
   await rm(inProject(report), { force: true });
-  const code = await runHere(program, args);
+  const code = await runHere(program, args, longestSuite);
   const tally = await read(report).catch(() => ({ passed: 0, failed: 1 }));
   return code !== 0 && tally.failed === 0 ? { ...tally, failed: 1 } : tally;
 }
