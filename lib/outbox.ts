@@ -11,6 +11,8 @@ import { discardJob, readJobs } from './storage/jobs.ts';
 
 /** Connections whose drain waits for its lock: it will see every job written until it has it, so no second one needs to wait. */
 const waiting = new Set<string>();
+/** Connections whose jobs are being done: what else is due there comes next, so nobody needs to be woken for it. */
+const working = new Set<string>();
 
 /** How often a request that is out is looked after, in milliseconds. */
 const watchTime = 30_000;
@@ -37,7 +39,8 @@ async function drainConnection(connectionId: string, ports: Ports): Promise<void
   waiting.add(connectionId);
   await navigator.locks.request(`verdict:outbox:${connectionId}`, async () => {
     waiting.delete(connectionId);
-    await work(connectionId, ports);
+    working.add(connectionId);
+    await work(connectionId, ports).finally(() => working.delete(connectionId));
     await planNext(ports);
   });
 }
@@ -62,13 +65,18 @@ async function planNext(ports: Ports): Promise<Job[]> {
   const jobs = await readJobs();
   const now = ports.now();
   await Promise.all(jobs.filter((job) => isStale(job, now)).map(async ({ id }) => discardJob(id)));
-  // A request that is out has no time of its own: should its sender die, this alarm is what finds the job.
-  const watch = jobs.some(({ state }) => state.name === 'sending') ? [now + watchTime] : [];
-  const times = [...watch, ...jobs.filter((job) => !isHeldBack(job, jobs)).flatMap((job) => dueTime(job) ?? [])];
+  const times = jobs.flatMap((job) => wakeTime(job, jobs, now) ?? []);
   await wakeAt(times.length > 0 ? Math.min(...times) : null, now, () => void drain(ports));
   const stuck = jobs.filter(({ state }) => needsPerson.has(state.name));
   await showBadge(stuck.length, jobs.filter((job) => !isOver(job) && !stuck.includes(job)).length);
   return jobs;
+}
+
+/** When to wake up for a job (milliseconds since 1970), null for never. Should whoever works die, the alarm of `watchTime` is what finds the job. */
+function wakeTime(job: Job, jobs: Job[], now: number): number | null {
+  if (job.state.name === 'sending') return now + watchTime;
+  const due = isHeldBack(job, jobs) ? null : dueTime(job);
+  return due !== null && due <= now && working.has(job.connectionId) ? now + watchTime : due;
 }
 
 async function jobsOf(connectionId: string): Promise<Job[]> {

@@ -1,0 +1,32 @@
+import 'fake-indexeddb/auto';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { fakeBrowser } from 'wxt/testing/fake-browser';
+import { defaultReportPage } from '../../lib/model/connection.ts';
+import type { Task } from '../../lib/model/job.ts';
+import { drain } from '../../lib/outbox.ts';
+import type { Ports } from '../../lib/ports.ts';
+import { saveConnection } from '../../lib/storage/connections.ts';
+import { addJob, readJobs } from '../../lib/storage/jobs.ts';
+
+const now = Date.now();
+const connection = { id: 'c1', baseUrl: 'http://127.0.0.1', apiKey: 'key', name: '', headers: [], reportPage: defaultReportPage };
+const create = (url: string): Task => ({ kind: 'create', url, privacy: 1 });
+/** A service with no reports that takes its time for a create. */
+const slow = async (_: unknown, init?: RequestInit) => (init?.method === 'GET' ? Response.json([]) : new Promise<Response>(() => {}));
+const ports: Ports = { fetch: slow, now: () => now, random: () => 0 };
+
+beforeEach(() => {
+  fakeBrowser.reset();
+  Object.assign(fakeBrowser.permissions, { contains: async () => true });
+  Object.assign(fakeBrowser.declarativeNetRequest, { updateSessionRules: async () => {} });
+  Object.assign(fakeBrowser.runtime, { getURL: (path: string) => `chrome-extension://verdict${path}` });
+});
+
+test('While a request is out, what waits behind it wakes nobody over and over', async () => {
+  await saveConnection(connection);
+  await addJob('c1', create('https://one.example/'), undefined, now - 1);
+  await addJob('c1', create('https://two.example/'), undefined, now);
+  void drain(ports);
+  await vi.waitFor(async () => expect((await readJobs()).map(({ state }) => state.name)).toEqual(['sending', 'queued']));
+  await vi.waitFor(async () => expect(await fakeBrowser.alarms.get('outbox')).toMatchObject({ scheduledTime: now + 30_000 }));
+});
