@@ -6,13 +6,15 @@ import type { Event } from './model/transition.ts';
 import { dueTime, isHeldBack, isStale, nextDue } from './model/turn.ts';
 import { livePorts, type Ports } from './ports.ts';
 import { record, step } from './step.ts';
-import { readConnection } from './storage/connections.ts';
+import { isAnyConnectionUnread, readConnection } from './storage/connections.ts';
 import { discardJob, readJobs } from './storage/jobs.ts';
 
 /** Connections whose drain waits for its lock: it will see every job written until it has it, so no second one needs to wait. */
 const waiting = new Set<string>();
 /** Connections whose jobs are being done: what else is due there comes next, so nobody needs to be woken for it. */
 const working = new Set<string>();
+/** Connections that could not be read: to be woken for their jobs would be for nothing. */
+const lost = new Set<string>();
 
 /** How often a request that is out is looked after, in milliseconds. */
 const watchTime = 30_000;
@@ -52,12 +54,19 @@ async function work(connectionId: string, ports: Ports): Promise<void> {
   for (;;) {
     const connection = await readConnection(connectionId);
     const jobs = await jobsOf(connectionId);
-    // A connection that was removed while a request was out leaves its jobs behind, and with them a report's password.
-    if (!connection) return void (await Promise.all(jobs.map(async ({ id }) => discardJob(id))));
+    if (!connection) return leave(connectionId, jobs);
+    lost.delete(connectionId);
     const job = nextDue(jobs, ports.now());
     if (!job) return;
     await step(job, connection, ports);
   }
+}
+
+/** Jobs without a connection: one that was removed while a request was out leaves them behind, and with them a report's password. */
+async function leave(connectionId: string, jobs: Job[]): Promise<void> {
+  // It may be among what could not be read, and then its jobs are still wanted.
+  if (await isAnyConnectionUnread()) lost.add(connectionId);
+  else await Promise.all(jobs.map(async ({ id }) => discardJob(id)));
 }
 
 /** Plans the next wake-up, clears what has been kept long enough, and shows how things stand. Returns all jobs. */
@@ -75,7 +84,7 @@ async function planNext(ports: Ports): Promise<Job[]> {
 /** When to wake up for a job (milliseconds since 1970), null for never. Should whoever works die, the alarm of `watchTime` is what finds the job. */
 function wakeTime(job: Job, jobs: Job[], now: number): number | null {
   if (job.state.name === 'sending') return now + watchTime;
-  const due = isHeldBack(job, jobs) ? null : dueTime(job);
+  const due = lost.has(job.connectionId) || isHeldBack(job, jobs) ? null : dueTime(job);
   return due !== null && due <= now && working.has(job.connectionId) ? now + watchTime : due;
 }
 

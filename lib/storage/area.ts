@@ -38,3 +38,8 @@ export async function closeToContentScripts(): Promise<void> {
 export async function alone<Value>(change: () => Promise<Value>): Promise<Value> {
   return navigator.locks.request('verdict:storage', change);
 }
+
+/** Where a value lies that could not be read: kept for whoever can mend it, never shown as something else. */
+export function asideKey(key: string): string {
+  return `aside:${key}`;
+}

@@ -1,14 +1,11 @@
 import { parseConnections, connectionsKey } from './connections.ts';
-import { alone, erase, readAll, write } from './area.ts';
+import { alone, asideKey, erase, readAll, write } from './area.ts';
 import { isJobKey, parseJob } from './jobs.ts';
 import { parsePreferences, preferencesKey } from './preferences.ts';
 
-/** Where data lies that could not be read: kept for whoever can mend it, never shown as something else. */
-const prefix = 'aside:';
-
 /** Whether a key of storage holds something that was kept aside. */
 export function isAsideKey(key: string): boolean {
-  return key.startsWith(prefix);
+  return key.startsWith(asideKey(''));
 }
 
 /** Moves what cannot be read aside, so that what can goes on. What a newer version wrote stays where it is: it is not broken. Returns the keys. */
@@ -16,7 +13,7 @@ export async function setUnreadableAside(): Promise<string[]> {
   return alone(async () => {
     const unreadable = Object.entries(await readAll()).filter(([key, raw]) => !isNewer(raw) && !canRead(key, raw));
     if (unreadable.length === 0) return [];
-    await write(Object.fromEntries(unreadable.map(([key, raw]) => [prefix + key, raw])));
+    await write(Object.fromEntries(unreadable.map(([key, raw]) => [asideKey(key), raw])));
     const keys = unreadable.map(([key]) => key);
     await erase(keys);
     return keys;

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { Connection } from '../model/connection.ts';
-import { alone, erase, readAll, readKey, write } from './area.ts';
+import { alone, asideKey, erase, readAll, readKey, write } from './area.ts';
 import { jobKey, parseJobs } from './jobs.ts';
 import { newestKey } from './newest.ts';
 
@@ -28,13 +28,22 @@ export async function readConnection(id: string): Promise<Connection | null> {
   return (await readConnections()).list.find((connection) => connection.id === id) ?? null;
 }
 
+/** Whether there may be connections that cannot be read: broken and kept aside, or written by a newer version. */
+export async function isAnyConnectionUnread(): Promise<boolean> {
+  const all = await readAll();
+  return parseConnections(all[connectionsKey]) === null || asideKey(connectionsKey) in all;
+}
+
 /** Adds the connection, or replaces the one with its id, and makes it the one in use. */
 export async function saveConnection(connection: Connection): Promise<void> {
   await alone(async () => {
-    const { list } = await readConnections();
+    const found = await readKey(connectionsKey);
+    const parsed = parseConnections(found);
+    const list = parsed?.list ?? [];
     const known = list.some(({ id }) => id === connection.id);
     const saved = known ? list.map((other) => (other.id === connection.id ? connection : other)) : [...list, connection];
-    await write({ [connectionsKey]: { v: 1, list: saved, active: connection.id } });
+    const aside = parsed ? {} : { [asideKey(connectionsKey)]: found };
+    await write({ ...aside, [connectionsKey]: { v: 1, list: saved, active: connection.id } });
   });
 }
 

@@ -34,6 +34,8 @@ export async function readGlance(): Promise<Glance> {
     preferences: parsePreferences(all[preferencesKey]) ?? defaultPreferences,
     jobs: parseJobs(all).filter((job) => job.connectionId === connection?.id),
     newest: connection && parseNewest(all[newestKey(connection.id)]),
-    unreadable: Object.entries(all).filter(([key, raw]) => isAsideKey(key) || (isJobKey(key) && !parseJob(raw))).length,
+    unreadable: Object.entries(all).filter(
+      ([key, raw]) => isAsideKey(key) || (isJobKey(key) && !parseJob(raw)) || (key === connectionsKey && !parseConnections(raw)),
+    ).length,
   };
 }

@@ -5,6 +5,7 @@ import { defaultReportPage } from '../../lib/model/connection.ts';
 import type { Task } from '../../lib/model/job.ts';
 import { drain } from '../../lib/outbox.ts';
 import type { Ports } from '../../lib/ports.ts';
+import { setUnreadableAside } from '../../lib/storage/aside.ts';
 import { saveConnection } from '../../lib/storage/connections.ts';
 import { addJob, readJobs } from '../../lib/storage/jobs.ts';
 
@@ -20,6 +21,25 @@ beforeEach(() => {
   Object.assign(fakeBrowser.permissions, { contains: async () => true });
   Object.assign(fakeBrowser.declarativeNetRequest, { updateSessionRules: async () => {} });
   Object.assign(fakeBrowser.runtime, { getURL: (path: string) => `chrome-extension://verdict${path}` });
+});
+
+test('Jobs of a connection that cannot be read stay, also once another one is saved, and nobody is woken for them', async () => {
+  const broken = { v: 1, list: 'what' };
+  await fakeBrowser.storage.local.set({ connections: broken });
+  await addJob('hidden', create('https://example.com/'), undefined, now);
+  await setUnreadableAside();
+  await drain(ports);
+  await saveConnection(connection);
+  await drain(ports);
+  expect(await readJobs()).toHaveLength(1);
+  expect(await fakeBrowser.alarms.get('outbox')).toBeUndefined();
+});
+
+test('Connections of a newer version are kept aside when one is saved', async () => {
+  const newer = { v: 2, list: 'new' };
+  await fakeBrowser.storage.local.set({ connections: newer });
+  await saveConnection(connection);
+  expect(await fakeBrowser.storage.local.get(null)).toMatchObject({ connections: { list: [connection] }, 'aside:connections': newer });
 });
 
 test('While a request is out, what waits behind it wakes nobody over and over', async () => {
