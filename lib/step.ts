@@ -33,7 +33,15 @@ async function sendQueued(job: Job, connection: Connection, ports: Ports): Promi
     const { reportId } = twin.state;
     return void (await record(job.id, { type: 'shared', ...(reportId !== undefined && { reportId }) }, ports));
   }
-  const baseline = await attempt(connection, () => askBaseline(job, connection, ports));
+  const first = job.sends > 0 ? job.first : undefined;
+  if (first) {
+    // It was asked for once, but that may be hours ago: without network, or with the browser closed, a late report had time to come.
+    const came = await attempt(connection, async () => askWhatCameOf(job, first, await others(job), connection, ports));
+    if ('problem' in came) return void (await record(job.id, { type: 'unasked', problem: came.problem }, ports));
+    const [reportId, ...duplicates] = came.value.map(({ id }) => id);
+    if (reportId !== undefined) return void (await record(job.id, { type: 'found', reportId, duplicates }, ports));
+  }
+  const baseline = first ? { value: first } : await attempt(connection, () => askBaseline(job, connection, ports));
   if ('problem' in baseline) return void (await record(job.id, { type: 'unasked', problem: baseline.problem }, ports));
   // Written down before the request leaves. It may have been cancelled while the service was asked: then nothing is sent.
   const sending = await record(job.id, { type: 'asked', baseline: baseline.value }, ports);

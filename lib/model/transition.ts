@@ -64,6 +64,8 @@ function fromQueued(job: JobIn<'queued'>, event: Event, at: Circumstances): Job 
       return blocked(job, event.problem, at) ?? later(job, event.problem, at);
     case 'shared':
       return done(job, event, at);
+    case 'found':
+      return job.sends > 0 && job.first ? done(job, { ...event, ...lookFrom(job.task, job.first, at.now + at.settle) }, at) : job;
     case 'online':
       return job.state.waits === 'network' ? due(job, at) : job;
     case 'mended':
@@ -77,10 +79,9 @@ function fromQueued(job: JobIn<'queued'>, event: Event, at: Circumstances): Job 
 
 function fromSending(job: JobIn<'sending'>, event: Event, at: Circumstances): Job {
   switch (event.type) {
-    case 'answered': {
+    case 'answered':
       // An earlier request that nobody answered for may still make its report.
-      return done(job, { ...event, ...lookFrom(job, job.sends > 1 ? at.now + at.settle : at.now) }, at);
-    }
+      return done(job, { ...event, ...lookFrom(job.task, job.state.baseline, job.sends > 1 ? at.now + at.settle : at.now) }, at);
     case 'interrupted':
       return unsettled(job, undefined, at);
     case 'failed':
@@ -121,7 +122,7 @@ function fromUnknown(job: JobIn<'unknown'>, event: Event, at: Circumstances): Jo
   switch (event.type) {
     case 'found':
       // Found is one; what was sent twice may make another until it has settled.
-      return done(job, { ...event, ...lookFrom(job, Math.max(at.now, state.sentAt + at.settle)) }, at);
+      return done(job, { ...event, ...lookFrom(job.task, state.baseline, Math.max(at.now, state.sentAt + at.settle)) }, at);
     case 'unasked': {
       if (event.problem.code === 'not-found' && job.task.kind === 'run') return refused(job, event.problem, at);
       const notBefore = at.now + pause(job.delays, at.random, event.problem);
@@ -156,7 +157,7 @@ function fromDone(job: JobIn<'done'>, event: Event, at: Circumstances): Job {
   return to({ ...job, delays: job.delays + 1 }, { ...state, look: { ...look, notBefore } }, at);
 }
 
-function lookFrom({ task, state: { baseline } }: JobIn<'sending' | 'unknown'>, notBefore: number): Pick<Done, 'look'> {
+function lookFrom(task: Task, baseline: Baseline, notBefore: number): Pick<Done, 'look'> {
   return task.kind === 'create' ? { look: { baseline, notBefore } } : {};
 }
 

@@ -1,79 +1,14 @@
 import 'fake-indexeddb/auto';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
-import type { Job, Task } from '../../lib/model/job.ts';
+import type { Task } from '../../lib/model/job.ts';
 import { historyOf } from '../../lib/storage/archive.ts';
-import { saveConnection } from '../../lib/storage/connections.ts';
 import { addJob, readJobs } from '../../lib/storage/jobs.ts';
 import { readNewest } from '../../lib/storage/newest.ts';
 import { readPreferences } from '../../lib/storage/preferences.ts';
-import { defaultReportPage } from '../../lib/model/connection.ts';
-import { type RunningService, startService } from '../../service/start.ts';
+import { startService } from '../../service/start.ts';
 import { quickAudit } from '../service/quick-audit.ts';
-
-const key = 'a key that nobody may see';
-let service: RunningService;
-let access: boolean;
-let rules: unknown[];
-let onAccess: (() => void)[];
-let network: EventTarget;
-
-/** What Node and WXT's fake browser lack, as small as it can be: events of the network, granted access, one rule, and a sign of life. */
-function completeFakeBrowser(): void {
-  network = new EventTarget();
-  vi.stubGlobal('addEventListener', network.addEventListener.bind(network));
-  access = true;
-  rules = [];
-  onAccess = [];
-  const event = { addListener: (listener: () => void) => onAccess.push(listener) };
-  Object.assign(fakeBrowser.storage.local, { setAccessLevel: async () => {} });
-  Object.assign(fakeBrowser.permissions, { contains: async () => access, onAdded: event, onRemoved: event });
-  Object.assign(fakeBrowser.declarativeNetRequest, {
-    updateSessionRules: async ({ addRules }: { addRules: unknown[] }) => void rules.push(...addRules),
-  });
-  Object.assign(fakeBrowser.runtime, {
-    getPlatformInfo: async () => ({}),
-    openOptionsPage: async () => {},
-    getURL: (path: string) => `chrome-extension://verdict${path}`,
-  });
-}
-
-async function connect(apiKey = key): Promise<void> {
-  await saveConnection({ id: 'c1', baseUrl: service.url, apiKey, name: '', headers: [], reportPage: defaultReportPage });
-}
-
-/** Starts the background as a browser does: anew, with nothing in memory. */
-async function start(): Promise<void> {
-  vi.resetModules();
-  (await import('../../entrypoints/background.ts')).default.main();
-}
-
-const create: Task = { kind: 'create', url: 'https://example.com/', privacy: 2, password: 'correct horse' };
-
-async function until(name: Job['state']['name'], id?: string): Promise<Job> {
-  return vi.waitFor(async () => {
-    const job = (await readJobs()).find((one) => (id === undefined || one.id === id) && one.state.name === name);
-    if (!job) throw new Error(`No job is ${name}: ${JSON.stringify((await readJobs()).map(({ state }) => state))}`);
-    return job;
-  }, 3_000);
-}
-
-async function reports(): Promise<{ id: number; url: string }[]> {
-  const answer = await fetch(`${service.url}/api/v1/reports?per_page=100`, {
-    headers: { authorization: `Bearer ${key}`, accept: 'application/json' },
-  });
-  return ((await answer.json()) as { data: { id: number; url: string }[] }).data;
-}
-
-beforeEach(async () => {
-  fakeBrowser.reset();
-  completeFakeBrowser();
-  service = await startService({ audit: quickAudit(), key });
-});
-
-afterEach(async () => {
-  await service.close();
-});
+import { connect, create, key, reports, start, until, world } from './world.ts';
 
 describe('the background', () => {
   test('does a create that was written down, and keeps what came of it', async () => {
@@ -93,20 +28,34 @@ describe('the background', () => {
     await start();
     await addJob('c1', create);
     await until('done');
-    expect(JSON.stringify(rules)).toContain('"header":"connection","operation":"set","value":"close"');
+    expect(JSON.stringify(world.rules)).toContain('"header":"connection","operation":"set","value":"close"');
   });
 
   test('goes on with what was under way when it died, without doing it twice', async () => {
     await connect();
     const job = await addJob('c1', create);
     // As it lies on disk when the background is ended after the service has made the report, but before its answer was written down.
-    await fetch(`${service.url}/api/v1/reports`, {
+    await fetch(`${world.service.url}/api/v1/reports`, {
       method: 'POST',
       headers: { authorization: `Bearer ${key}`, accept: 'application/json', 'content-type': 'application/x-www-form-urlencoded' },
       body: 'url=https%3A%2F%2Fexample.com%2F&privacy=1',
     });
     const state = { name: 'sending', sentAt: Date.now(), baseline: { by: 'ids', ids: [] } };
     await fakeBrowser.storage.local.set({ [`job:${job.id}`]: { ...job, state, sends: 1 } });
+    await start();
+    expect((await until('done')).state).toMatchObject({ reportId: '1', duplicates: [] });
+    expect(await reports()).toHaveLength(1);
+  });
+
+  test('asks once more right before it sends again, as a late report may have come while it waited', async () => {
+    await connect();
+    const job = await addJob('c1', create);
+    await fetch(`${world.service.url}/api/v1/reports`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${key}`, accept: 'application/json', 'content-type': 'application/x-www-form-urlencoded' },
+      body: 'url=https%3A%2F%2Fexample.com%2F&privacy=1',
+    });
+    await fakeBrowser.storage.local.set({ [`job:${job.id}`]: { ...job, sends: 1, first: { by: 'ids', ids: [] } } });
     await start();
     expect((await until('done')).state).toMatchObject({ reportId: '1', duplicates: [] });
     expect(await reports()).toHaveLength(1);
@@ -134,25 +83,25 @@ describe('the background', () => {
 
   test('blocks without access, sends nothing, and goes on once access is granted', async () => {
     await connect();
-    access = false;
+    world.access = false;
     await start();
     await addJob('c1', create);
     expect((await until('blocked')).state).toMatchObject({ by: 'access' });
     expect(await reports()).toHaveLength(0);
-    access = true;
-    for (const listener of onAccess) listener();
+    world.access = true;
+    for (const listener of world.onAccess) listener();
     await until('done');
   });
 
   test('waits while the service is away and tries again', async () => {
     await connect();
-    const { port } = service;
-    await service.close();
+    const { port } = world.service;
+    await world.service.close();
     await start();
     const { id } = await addJob('c1', create);
     await vi.waitFor(async () => expect((await readJobs())[0]?.state).toMatchObject({ name: 'queued', waits: 'network' }));
-    service = await startService({ audit: quickAudit(), key, port });
-    network.dispatchEvent(new Event('online'));
+    world.service = await startService({ audit: quickAudit(), key, port });
+    world.network.dispatchEvent(new Event('online'));
     await until('done', id);
     expect(await reports()).toHaveLength(1);
   });

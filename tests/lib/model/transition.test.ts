@@ -90,6 +90,12 @@ describe('a create', () => {
     expect(transition({ ...waiting, sends: 0 }, events.asked, at).state).toMatchObject({ baseline: events.asked.baseline });
   });
 
+  test('that is found before it is sent again is done; before its first request there is nothing to be found', () => {
+    const waiting = { ...jobIn(states.queued), sends: 1, first: { by: 'highest', id: 40 } as const };
+    expect(transition(waiting, events.found, at).state).toMatchObject({ name: 'done', reportId: '42', look: { notBefore: now + 180_000 } });
+    expect(transition({ ...waiting, sends: 0 }, events.found, at).state.name).toBe('queued');
+  });
+
   test('that was found is looked at once more when it has settled', () => {
     const found = transition(jobIn(states.unknown), events.found, at);
     expect(found.state).toMatchObject({ name: 'done', look: { notBefore: now - 1_000 + 180_000 } });
