@@ -2,7 +2,8 @@ import { existsSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { basename, dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { type Browser, type BrowserContext, chromium } from '@playwright/test';
+import { setTimeout as wait } from 'node:timers/promises';
+import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test';
 import { grantAccess } from './access.ts';
 import { connect } from './connect.ts';
 import type { Harness, LaunchOptions } from './harness.ts';
@@ -55,6 +56,8 @@ export async function launch(options: LaunchOptions = {}): Promise<Harness> {
 
   const extensionUrl = (path: string) => `chrome-extension://${extensionId}/${path}`;
   const popups: Browser[] = [];
+  // The page that an install opens comes up in whichever tab is new: one that a test opens meanwhile would be taken for it.
+  if (extension === built && !installed) await untilOpened(context, extensionUrl(manifest.options_ui.page ?? 'options.html'));
   const open = async (pathOrUrl: string) => {
     const page = await context.newPage();
     await page.goto(URL.canParse(pathOrUrl) ? pathOrUrl : extensionUrl(pathOrUrl));
@@ -89,6 +92,11 @@ export async function launch(options: LaunchOptions = {}): Promise<Harness> {
     },
   };
   return harness;
+}
+
+async function untilOpened(context: BrowserContext, url: string): Promise<void> {
+  const isIt = (page: Page) => page.url() === url;
+  while (!context.pages().some(isIt)) await wait(25);
 }
 
 function wholeBrowser(context: BrowserContext): Browser {
