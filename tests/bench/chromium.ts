@@ -83,9 +83,9 @@ export async function launchChromium(extensions: string[]): Promise<Chromium> {
     attach,
     async grantAccess(id, origin) {
       const pattern = JSON.stringify(originPattern(origin));
-      const extensions = await openTab('chrome://extensions/');
-      await extensions.evaluate(`chrome.developerPrivate.addHostPermission(${JSON.stringify(id)}, ${pattern})`);
-      await extensions.close();
+      const management = await openTab('chrome://extensions/');
+      await management.evaluate(`chrome.developerPrivate.addHostPermission(${JSON.stringify(id)}, ${pattern})`);
+      await management.close();
       const page = await openTab(`chrome-extension://${id}/options.html`);
       // What was allowed there is granted when it is asked for, without a question.
       if (!(await page.evaluate<boolean>(`chrome.permissions.request({ origins: [${pattern}] })`)))
@@ -100,11 +100,11 @@ export async function launchChromium(extensions: string[]): Promise<Chromium> {
   };
 }
 
-/** Resolves once something is true; throws, naming it, when it is not within ten seconds. */
+/** Resolves once something is true; throws, naming it, when it is not within half a minute: a busy machine may take five seconds to stop a worker. */
 export async function until(what: string, isTrue: () => Promise<boolean>): Promise<void> {
-  const end = Date.now() + 10_000;
+  const end = Date.now() + 30_000;
   while (!(await isTrue())) {
-    if (Date.now() > end) throw new Error(`This did not come to be within ten seconds: ${what}`);
+    if (Date.now() > end) throw new Error(`This did not come to be within half a minute: ${what}`);
     await wait(25);
   }
 }

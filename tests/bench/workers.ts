@@ -27,15 +27,20 @@ export async function watchWorkers({ ids, openTab }: Chromium): Promise<Workers>
     }
   });
   await tab.send('ServiceWorker.enable');
-  const all = (state: string) => until(`all workers are ${state}`, async () => scopes.every((scope) => states.get(scope) === state));
+  const all = (state: string) => scopes.every((scope) => states.get(scope) === state);
   return {
     async stop() {
-      await tab.send('ServiceWorker.stopAllWorkers');
-      await all('stopped');
+      await until('all workers are stopped', async () => {
+        // Again, as what happened meanwhile may have woken one.
+        if (!all('stopped')) await tab.send('ServiceWorker.stopAllWorkers');
+        return all('stopped');
+      });
     },
     async start() {
-      for (const scopeURL of scopes) if (states.get(scopeURL) !== 'running') await tab.send('ServiceWorker.startWorker', { scopeURL });
-      await all('running');
+      await until('all workers are running', async () => {
+        for (const scopeURL of scopes) if (states.get(scopeURL) === 'stopped') await tab.send('ServiceWorker.startWorker', { scopeURL });
+        return all('running');
+      });
       await wait(rest);
     },
   };
