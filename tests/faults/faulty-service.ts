@@ -21,12 +21,13 @@ export interface Misbehaviour {
   before?: string[];
 }
 
-/** One POST as it arrived: when (milliseconds since 1970), what befell it, whether its connection had been used before, and when the client let go of it unanswered. */
+/** One POST as it arrived: when (milliseconds since 1970), what befell it, whether its connection had been used before, when the client let go of it unanswered, and when its report was there. */
 export interface SeenPost {
   at: number;
   fault: FaultName;
   reused: boolean;
   cut?: number;
+  made?: number;
 }
 
 /** A report that the service has made. */
@@ -76,8 +77,13 @@ export async function startFaultyService({ plan, clock = 0, late = 0, audit = 0,
     const body = name === 'reset while the body is read' ? Buffer.alloc(0) : await read(request);
     await service.gates.posted?.();
     if (audit > 0) await wait(audit);
-    if (fault.makes === 'late') later(wait(late).then(() => make(body)));
-    const made = fault.makes === 'yes' ? await make(body) : nothing;
+    const makeIt = async () => {
+      const made = await make(body);
+      seen.made = Date.now();
+      return made;
+    };
+    if (fault.makes === 'late') later(wait(late).then(makeIt));
+    const made = fault.makes === 'yes' ? await makeIt() : nothing;
     await service.gates.made?.();
     const revokeKey = () => void (service.key = 'a-new-key-for-tests');
     await fault.answer({ ...answers(request, response), made, reused, now, revokeKey, goDown });

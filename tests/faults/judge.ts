@@ -1,16 +1,21 @@
 import type { Job } from '../../lib/model/job.ts';
 import type { FaultyService } from './faulty-service.ts';
 
-/** What became of one intent. `lost` and `unexplained` are what must be 0. */
+/** What became of one intent. `reused`, `needless`, `lost` and `unexplained` are what must be 0. */
 export interface Verdict {
   posts: number;
   /** POSTs over a connection that had been used before. */
   reused: number;
+  /** POSTs that left although the report was there for a while, and the service would have said so. */
+  needless: number;
   reports: number;
   lost: number;
   unexplained: number;
   end: string;
 }
+
+/** How long a report is there before a request for it is needless, in milliseconds: asking and sending take their time on a busy machine. */
+const aWhile = 1_500;
 
 /**
  * Judges one intent once everything is quiet. It is lost where no report was made and no job says so; a report is unexplained where it is more
@@ -25,6 +30,7 @@ export async function judge(url: string, job: Job | undefined, service: FaultySe
   return {
     posts: service.posts.length,
     reused: service.posts.filter(({ reused }) => reused).length,
+    needless: service.posts.filter((post) => service.posts.some(({ made = Infinity }) => made + aWhile < post.at)).length,
     reports: reports.length,
     lost: (reports.length === 0 && (job === undefined || claims)) || wrong || isStuck(job) ? 1 : 0,
     unexplained: Math.max(0, extra),

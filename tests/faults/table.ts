@@ -4,16 +4,24 @@ import type { Row } from './round.ts';
 /** Sums the rows that have the same name, as lines of a Markdown table: how many creates, what was sent and made, what must be 0, and how they ended. */
 export function tableBy(name: 'fault' | 'death', rows: Row[]): string {
   const groups = Map.groupBy(rows, (row) => row[name]);
-  const line = (title: string, group: Row[]) => [title, group.length, ...sums(group), ends(group)];
-  const head = [name, 'creates', 'POSTs', 'reports', 'jobs lost', 'duplicates unexplained', 'end states'];
-  return markdown(head, [...[...groups].map(([title, group]) => line(title, group)), line('**all**', rows)]);
+  const head = [name, 'creates', 'POSTs', 'needless', 'reports', 'jobs lost', 'duplicates unexplained', 'end states'];
+  return markdown(head, [...[...groups].map(([title, group]) => lineOf(title, group)), lineOf('**all**', rows)]);
 }
 
 /** Every row on its own. */
 export function fullTable(rows: Row[]): string {
   return markdown(
-    ['fault', 'death', 'POSTs', 'reports', 'jobs lost', 'duplicates unexplained', 'end state'],
-    rows.map(({ fault, death, posts, reports, lost, unexplained, end }) => [fault, death, posts, reports, lost, unexplained, end]),
+    ['fault', 'death', 'POSTs', 'needless', 'reports', 'jobs lost', 'duplicates unexplained', 'end state'],
+    rows.map(({ fault, death, posts, needless, reports, lost, unexplained, end }) => [
+      fault,
+      death,
+      posts,
+      needless,
+      reports,
+      lost,
+      unexplained,
+      end,
+    ]),
   );
 }
 
@@ -33,12 +41,16 @@ export function lifetimeTable(rows: Lifetime[]): string {
 }
 
 /** Whether a row is what the run is there to find. */
-export function isBad({ lost, unexplained, reused }: Row): boolean {
-  return lost + unexplained + reused > 0;
+export function isBad({ lost, unexplained, reused, needless }: Row): boolean {
+  return lost + unexplained + reused + needless > 0;
+}
+
+function lineOf(title: string, group: Row[]): (string | number)[] {
+  return [title, group.length, ...sums(group), ends(group)];
 }
 
 function sums(rows: Row[]): number[] {
-  return (['posts', 'reports', 'lost', 'unexplained'] as const).map((field) => rows.reduce((sum, row) => sum + row[field], 0));
+  return (['posts', 'needless', 'reports', 'lost', 'unexplained'] as const).map((field) => rows.reduce((sum, row) => sum + row[field], 0));
 }
 
 function ends(rows: Row[]): string {
