@@ -1,24 +1,20 @@
 /** `npm run check`: everything that can be told without running the product, one line each; what failed is shown. */
 import { build } from '../lib/build.ts';
+import { prepare } from '../lib/prepare.ts';
 import { type Outcome, runQuietly } from '../lib/run.ts';
 import { inWords } from '../lib/tally.ts';
 import { webExtLint } from '../lib/web-ext-lint.ts';
 
 const checks: [name: string, check: () => Promise<Outcome>][] = [
+  ['prepare', prepare],
   ['format', () => runQuietly('oxfmt', ['--check', '.'])],
   ['lint', () => runQuietly('oxlint', [])],
-  ['types', types],
+  ['types', () => runQuietly('tsc', ['--noEmit'])],
   ['dead code', () => runQuietly('knip', [])],
   ['build for Chromium', () => build('chrome')],
   ['build for Firefox', () => build('firefox')],
   ['store rules', webExtLint],
 ];
-
-/** The messages and entrypoints have types of their own, which WXT writes first. */
-async function types(): Promise<Outcome> {
-  const prepared = await runQuietly('wxt', ['prepare']);
-  return prepared.code === 0 ? runQuietly('tsc', ['--noEmit']) : prepared;
-}
 
 const tally = { passed: 0, failed: 0 };
 for (const [name, check] of checks) {

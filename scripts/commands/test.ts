@@ -1,4 +1,5 @@
 /** `npm test [-- unit|service|chromium|firefox …]`: all suites, or those named; each runs whatever became of the one before. */
+import { prepare } from '../lib/prepare.ts';
 import { suites } from '../lib/suites.ts';
 import { inWords, sum, type Tally } from '../lib/tally.ts';
 
@@ -8,6 +9,12 @@ const unknown = asked.filter((name) => !known.some((one) => one === name));
 
 if (unknown.length > 0) {
   console.error(`There is no suite "${unknown.join(', ')}"; there are: ${known.join(', ')}.`);
+  process.exit(1);
+}
+
+const prepared = await prepare();
+if (prepared.code !== 0) {
+  console.error(`WXT could not prepare the tests:\n${prepared.output}`);
   process.exit(1);
 }
 
