@@ -1,6 +1,7 @@
 import type { Connection } from './model/connection.ts';
 import type { Baseline, Job } from './model/job.ts';
 import { pageOf } from './model/page.ts';
+import type { ReportParameters } from './model/parameters.ts';
 import type { Report } from './model/report.ts';
 import type { Ports } from './ports.ts';
 import { listReports, readReport } from './service/reports.ts';
@@ -9,7 +10,7 @@ import { keepReport, refreshNewest } from './sync.ts';
 
 /** What was fetched this short a time ago (ms) still says what is there, so that a click costs no extra round trip. */
 const fresh = 30_000;
-/** How many batches are read at most to get back to the baseline. */
+/** How many batches of a list are read at most. */
 const farthest = 5;
 
 /** Asks what is there before a job's request leaves. Throws ServiceError where the service cannot be asked. */
@@ -51,24 +52,35 @@ export async function askWhatCameOf(job: Job, baseline: Baseline, others: Job[],
 async function reportsSince(baseline: Baseline, url: string, connection: Connection, ports: Ports): Promise<Report[]> {
   if (baseline.by === 'ids') return (await reportsOf(url, connection, ports)).filter(({ id }) => !baseline.ids.includes(id));
   if (baseline.by !== 'highest') return [];
-  const newer: Report[] = [];
-  for (let page: number | null = 1, read = 0; page !== null && read < farthest; read += 1) {
-    const { rows, next } = await listReports(connection, { sort_by: 'id', sort: 'desc', per_page: 100, page }, { fetch: ports.fetch });
-    newer.push(...rows.filter(({ id }) => Number(id) > baseline.id));
-    page = rows.some(({ id }) => Number(id) <= baseline.id) ? null : next;
-  }
-  return newer;
+  const isNew = ({ id }: Report) => Number(id) > baseline.id;
+  return (await readBatches({}, connection, ports, (rows) => !rows.every(isNew))).filter(isNew);
 }
 
-/** The reports of one address. Services may store it without its scheme, so it is searched for without. */
+/**
+ * The reports of one address. Searched for without its scheme and its query: services may store it without the one, and with a slash before
+ * the other that the name of a page leaves out.
+ */
 async function reportsOf(url: string, connection: Connection, ports: Ports): Promise<Report[]> {
   const page = pageOf(url);
-  const { rows } = await listReports(
-    connection,
-    { search: page, search_by: 'url', sort_by: 'id', sort: 'desc', per_page: 100 },
-    { fetch: ports.fetch },
-  );
+  const rows = await readBatches({ search: page.replace(/\?.*$/s, ''), search_by: 'url' }, connection, ports);
   return rows.filter((report) => pageOf(report.url) === page);
+}
+
+/** Rows of a list, newest first, batch after batch up to the `farthest` or to one that is enough. */
+async function readBatches(
+  search: ReportParameters,
+  connection: Connection,
+  ports: Ports,
+  isEnough: (rows: Report[]) => boolean = () => false,
+): Promise<Report[]> {
+  const all: Report[] = [];
+  for (let page: number | null = 1, read = 0; page !== null && read < farthest; read += 1) {
+    const asked = { ...search, sort_by: 'id', sort: 'desc', per_page: 100, page } as const;
+    const { rows, next } = await listReports(connection, asked, { fetch: ports.fetch });
+    all.push(...rows);
+    page = isEnough(rows) ? null : next;
+  }
+  return all;
 }
 
 /**

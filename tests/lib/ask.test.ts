@@ -1,0 +1,37 @@
+import 'fake-indexeddb/auto';
+import { expect, test } from 'vitest';
+import { askWhatCameOf } from '../../lib/ask.ts';
+import { defaultReportPage } from '../../lib/model/connection.ts';
+import { newJob } from '../../lib/model/job.ts';
+import { livePorts } from '../../lib/ports.ts';
+import { createReport } from '../../lib/service/reports.ts';
+import { startService } from '../../service/start.ts';
+import { quickAudit } from '../service/quick-audit.ts';
+
+/** Makes the reports at a service, then asks what came of a create of the first address. Returns the id of the first, and the ids found. */
+async function ask(...addresses: string[]): Promise<[string | undefined, string[]]> {
+  const service = await startService({ audit: quickAudit(), key: 'key' });
+  const connection = { id: 'c1', baseUrl: service.url, apiKey: 'key', name: '', headers: [], reportPage: defaultReportPage };
+  const made = [];
+  for (const url of addresses) made.push((await createReport(connection, { url }, crypto.randomUUID())).id);
+  const job = newJob('c1', { kind: 'create', url: addresses[0] ?? '', privacy: 1 }, Date.now(), crypto.randomUUID());
+  const came = await askWhatCameOf(job, { by: 'ids', ids: [] }, [], connection, livePorts);
+  await service.close();
+  return [made[0], came.map(({ id }) => id)];
+}
+
+test.each([
+  'https://www.example.com/',
+  'https://example.com/a/?b=c&d=%20e',
+  'http://example.com:8080/A/B/?',
+  new URL('https://münchen.example/ü/?ß=1').href,
+])('What a create made of %s is found by its address where ids tell nothing', async (url) => {
+  const [made, found] = await ask(url, `${url}&more`, 'https://other.example/');
+  expect(found).toEqual([made]);
+});
+
+test('It is found behind a hundred others of the same host', { timeout: 20_000 }, async () => {
+  const others = Array.from({ length: 101 }, (_, index) => `https://example.com/${index}`);
+  const [made, found] = await ask('https://example.com/', ...others);
+  expect(found).toEqual([made]);
+});
