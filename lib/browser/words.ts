@@ -9,9 +9,10 @@ export function words(key: Words, ...substitutions: (string | number)[]): string
   return (browser.i18n.getMessage as (key: string, substitutions: string[]) => string)(key, substitutions.map(String));
 }
 
-/** The language the words are in, for Intl and `lang`. */
+/** The language the words are in, for Intl and `lang`: with the browser's region where it is the browser's, as `en-GB`. */
 export function language(): string {
-  return browser.i18n.getUILanguage();
+  const [own, browsers] = [words('sharedLanguage'), browser.i18n.getUILanguage()];
+  return browsers.startsWith(`${own}-`) ? browsers : own;
 }
 
 /** The direction the words run in. */
