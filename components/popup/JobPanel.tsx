@@ -38,7 +38,7 @@ export default function JobPanel({ job, report, duplicates, nothingSaved, onChoo
               <>
                 {' · '}
                 <strong class={result}>
-                  {resultName(result)} {report?.score}
+                  {resultName(result)} {typeof report?.score === 'number' && Math.round(report.score)}
                 </strong>
               </>
             )}
@@ -56,7 +56,10 @@ export default function JobPanel({ job, report, duplicates, nothingSaved, onChoo
             onChoose(choice, job);
           }}
           duplicates={duplicates}
-          onDeleteDuplicate={onDeleteDuplicate}
+          onDeleteDuplicate={(reportId) => {
+            keepFocus();
+            onDeleteDuplicate(reportId);
+          }}
         />
       )}
     </div>
