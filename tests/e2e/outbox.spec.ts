@@ -4,7 +4,7 @@ import { expect, test } from './harness/test.ts';
 
 /** A create that nobody answered for, as it lies in storage after the second time. */
 async function leaveUndecided(page: Page, url: string): Promise<void> {
-  const { connections } = (await page.evaluate(`chrome.storage.local.get('connections')`)) as { connections: { active: string } };
+  const { connections } = await page.evaluate<{ connections: { active: string } }>(`chrome.storage.local.get('connections')`);
   const job = {
     v: 1,
     id: crypto.randomUUID(),
