@@ -47,7 +47,11 @@ export default function Connected({ glance, connection, tab }: Props) {
       setNothingSaved(true);
     }
   };
-  const ask = (task: Task) => void attempt(addJob(connection.id, task, idFor(JSON.stringify(task))));
+  const ask = (task: Task, oneMore = false) => {
+    // Between the two halves of a double click the first may be drawn already: they are one click all the same.
+    const id = idFor(JSON.stringify(task));
+    void attempt(addJob(connection.id, task.kind === 'create' && oneMore ? { ...task, another: true } : task, id));
+  };
   return (
     <main class="popup">
       <header class="row">
@@ -65,7 +69,7 @@ export default function Connected({ glance, connection, tab }: Props) {
           privacy={preferences.privacy}
           another={another}
           runnable={over ? (runs?.[0]?.reportId ?? known?.id ?? null) : null}
-          onAsk={(task) => ask(task.kind === 'create' && another ? { ...task, another } : task)}
+          onAsk={(task) => ask(task, another)}
         />
         <JobPanel
           job={job}
@@ -81,7 +85,7 @@ export default function Connected({ glance, connection, tab }: Props) {
         connection={connection}
         told={job}
         onChoose={(choice, chosen) => void attempt(act(choice, chosen, connection, preferences))}
-        onAsk={ask}
+        onAsk={(task) => ask(task)}
       />
     </main>
   );
