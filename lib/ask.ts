@@ -1,3 +1,4 @@
+import { highestOf } from './model/baseline.ts';
 import type { Connection } from './model/connection.ts';
 import type { Baseline, Job } from './model/job.ts';
 import { pageOf } from './model/page.ts';
@@ -81,15 +82,4 @@ async function readBatches(
     page = isEnough(rows) ? null : next;
   }
   return all;
-}
-
-/**
- * The highest id of a list that is sorted by ids, newest first; null where ids are no numbers, the service did not sort, or there is no row
- * to tell by: then "newer" cannot be told from the id.
- */
-export function highestOf(rows: Report[]): Baseline | null {
-  const ids = rows.map(({ id }) => (/^\d{1,15}$/.test(id) ? Number(id) : NaN));
-  const [first] = ids;
-  if (first === undefined || Number.isNaN(first)) return null;
-  return ids.every((id, at) => at === 0 || id < (ids[at - 1] ?? 0)) ? { by: 'highest', id: first } : null;
 }

@@ -6,7 +6,7 @@ import { createReport, deleteReport, readReport, updateReport } from './service/
 import { forgetProject, forgetReport } from './storage/archive.ts';
 import { dropNewest } from './storage/newest.ts';
 import { changePreferences } from './storage/preferences.ts';
-import { keepReport } from './sync.ts';
+import { kept, keepReport } from './sync.ts';
 
 /** Does what a job asks for, with one request, and keeps what the service answered. Returns the report's id where there is one. Throws ServiceError. */
 export async function send(job: Job, connection: Connection, { fetch }: Ports): Promise<string | undefined> {
@@ -17,7 +17,7 @@ export async function send(job: Job, connection: Connection, { fetch }: Ports): 
       const fields = { url, privacy, ...(privacy === 2 && password !== undefined && { password }) };
       const report = await createReport(connection, fields, job.id, { fetch });
       await keepReport(connection, report, true);
-      await changePreferences({ privacy });
+      await kept(changePreferences({ privacy }));
       return report.id;
     }
     case 'run': {
@@ -39,14 +39,14 @@ export async function send(job: Job, connection: Connection, { fetch }: Ports): 
       return undefined;
     case 'delete-project':
       await deleteProject(connection, task.project, { fetch });
-      await forgetProject(connection.id, task.project);
-      await dropNewest(connection.id, ({ project }) => project === task.project);
+      await kept(forgetProject(connection.id, task.project));
+      await kept(dropNewest(connection.id, ({ project }) => project === task.project));
       return undefined;
   }
 }
 
 /** Takes a report that is no more out of what is kept on this device. */
 export async function dropReport(connection: Connection, reportId: string): Promise<void> {
-  await forgetReport(connection.id, reportId);
-  await dropNewest(connection.id, ({ id }) => id === reportId);
+  await kept(forgetReport(connection.id, reportId));
+  await kept(dropNewest(connection.id, ({ id }) => id === reportId));
 }

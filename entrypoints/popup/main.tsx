@@ -11,7 +11,7 @@ const tab = activeAddress();
 let drawn = draw();
 // One after the other, so that an older reading is never drawn over a newer one.
 watchStorage(() => {
-  drawn = drawn.then(draw);
+  drawn = drawn.then(draw, draw);
 });
 
 async function draw(): Promise<void> {

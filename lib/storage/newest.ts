@@ -7,9 +7,9 @@ const prefix = 'newest:';
 /** How many rows the first view of a list shows. Reading 1,000 instead of 20 doubled the time to open the popup. */
 export const newestCount = 20;
 
-const Newest = v.object({ fetchedAt: v.number(), rows: v.array(Report) });
+const Newest = v.object({ fetchedAt: v.number(), changedAt: v.optional(v.number(), 0), rows: v.array(Report) });
 
-/** The newest reports of a connection as the service last told them, and when (milliseconds since 1970). */
+/** The newest reports of a connection as the service last told them, when it was asked, and when a single one last changed (milliseconds since 1970). */
 export type Newest = v.InferOutput<typeof Newest>;
 
 /** The newest reports of a connection among what lies in storage, or null. */
@@ -28,9 +28,13 @@ export async function readNewest(connectionId: string): Promise<Newest | null> {
   return parseNewest(await readKey(newestKey(connectionId)));
 }
 
-/** Keeps what the service told: its newest reports, at the time it was asked. */
+/** Keeps what the service told: its newest reports, at the time it was asked. What changed since then is newer, and stays. */
 export async function keepNewest(connectionId: string, rows: Report[], fetchedAt: number): Promise<void> {
-  await alone(async () => write({ [newestKey(connectionId)]: { fetchedAt, rows: rows.slice(0, newestCount).map(small) } }));
+  await alone(async () => {
+    const changedAt = (await readNewest(connectionId))?.changedAt ?? 0;
+    if (changedAt > fetchedAt && changedAt <= Date.now()) return;
+    await write({ [newestKey(connectionId)]: { fetchedAt, changedAt, rows: rows.slice(0, newestCount).map(small) } });
+  });
 }
 
 /** Brings one report up to date where it is listed; a new one comes in front. Whether the list as a whole is fresh is not touched. */
@@ -49,7 +53,7 @@ export async function dropNewest(connectionId: string, isGone: (report: Report) 
 async function change(connectionId: string, next: (rows: Report[]) => Report[]): Promise<void> {
   await alone(async () => {
     const { fetchedAt, rows } = (await readNewest(connectionId)) ?? { fetchedAt: 0, rows: [] };
-    await write({ [newestKey(connectionId)]: { fetchedAt, rows: next(rows).slice(0, newestCount) } });
+    await write({ [newestKey(connectionId)]: { fetchedAt, changedAt: Date.now(), rows: next(rows).slice(0, newestCount) } });
   });
 }
 
