@@ -21,12 +21,13 @@ export interface Misbehaviour {
   before?: string[];
 }
 
-/** One POST as it arrived: when (milliseconds since 1970), what befell it, whether its connection had been used before, when the client let go of it unanswered, and when its report was there. */
+/** One POST as it arrived: when (milliseconds since 1970), what befell it, whether its connection had been used before, when the client let go of it unanswered, when it was answered, and when its report was there. */
 export interface SeenPost {
   at: number;
   fault: FaultName;
   reused: boolean;
   cut?: number;
+  answered?: number;
   made?: number;
 }
 
@@ -87,7 +88,7 @@ export async function startFaultyService({ plan, clock = 0, late = 0, audit = 0,
     await service.gates.made?.();
     const revokeKey = () => void (service.key = 'a-new-key-for-tests');
     await fault.answer({ ...answers(request, response), made, reused, now, revokeKey, goDown });
-    await service.gates.answered?.();
+    seen.answered = Date.now();
   };
   const goDown = (time: number) => void (downUntil = Date.now() + time);
   const later = (work: Promise<unknown>) => {

@@ -8,7 +8,7 @@ import { firefoxPairs } from './short.ts';
 import { type Cell, connectAll, connectionOf, wantAll } from './world.ts';
 
 /** Ends an idle background so soon that it dies within every request that takes longer. */
-const idle = 1_500;
+export const idle = 2_500;
 
 /** The core in Firefox, all in one: a background that is ended, a popup that closes, and a browser that is killed. */
 export async function firefoxShortRound(extension: string): Promise<Row[]> {

@@ -1,9 +1,8 @@
-/** Where a create can be held: as the service is asked what is there, as the POST arrives, once the report is made, once it was answered. */
+/** Where a create can be held: as the service is asked what is there, as the POST arrives, once the report is made. */
 export interface Gates {
   asking?: () => Promise<void>;
   posted?: () => Promise<void>;
   made?: () => Promise<void>;
-  answered?: () => Promise<void>;
 }
 
 /** Holds everybody who arrives until `open`. `all` resolves once `count` are there, or nobody new has come for `patience` ms since the first. */

@@ -1,5 +1,5 @@
 import type { Job } from '../../lib/model/job.ts';
-import type { FaultyService } from './faulty-service.ts';
+import type { FaultyService, SeenPost } from './faulty-service.ts';
 
 /** What became of one intent. `reused`, `needless`, `lost` and `unexplained` are what must be 0. */
 export interface Verdict {
@@ -30,12 +30,20 @@ export async function judge(url: string, job: Job | undefined, service: FaultySe
   return {
     posts: service.posts.length,
     reused: service.posts.filter(({ reused }) => reused).length,
-    needless: service.posts.filter((post) => service.posts.some(({ made = Infinity }) => made + aWhile < post.at)).length,
+    needless: service.posts.filter((post) => isNeedless(post, service.posts)).length,
     reports: reports.length,
     lost: (reports.length === 0 && (job === undefined || claims)) || wrong || isStuck(job) ? 1 : 0,
     unexplained: Math.max(0, extra),
     end: endOf(job),
   };
+}
+
+/** A browser repeats what was answered with 421 by itself, at once; that is not the outbox's doing. */
+function isNeedless(post: SeenPost, all: SeenPost[]): boolean {
+  const byBrowser = all.some(
+    ({ fault, answered = Infinity }) => fault.endsWith('421') && answered <= post.at && post.at - answered < 1_000,
+  );
+  return !byBrowser && all.some(({ made = Infinity }) => made + aWhile < post.at);
 }
 
 /** Whether a job has come to rest: it ended, or waits for the person, or for a time more than half a minute away. */

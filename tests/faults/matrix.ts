@@ -4,7 +4,7 @@ import { startChromium } from './chromium.ts';
 import { type DeathName, deaths } from './deaths.ts';
 import type { FaultName } from './faults.ts';
 import { startFirefox } from './firefox.ts';
-import { whileMade } from './firefox-short-round.ts';
+import { idle, whileMade } from './firefox-short-round.ts';
 import { closeAll, type Row, settleAndJudge, settleSeconds } from './round.ts';
 import { connectAll, wantAll } from './world.ts';
 
@@ -34,11 +34,11 @@ export async function firefoxRound(
 ): Promise<Row[]> {
   const cells = await cellsFor(names, off);
   const ends = death === 'background ended during the request';
-  const world = await startFirefox(extension, ends ? 1_500 : 30_000);
+  const world = await startFirefox(extension, ends ? idle : 30_000);
   try {
     await connectAll(world, cells, { settleSeconds });
     if (death === 'nothing') await wantAll(world, cells);
-    else await whileMade(world, cells, async () => (ends ? wait(4_000) : world.killAndRestart()));
+    else await whileMade(world, cells, async () => (ends ? wait(2 * idle) : world.killAndRestart()));
     return await settleAndJudge(world, cells, `Firefox: ${death}`);
   } finally {
     await world.close();
