@@ -15,10 +15,7 @@ export async function ensurePackages(root) {
   if ((await readFile(stamp, 'utf8').catch(() => '')) === wanted) return;
 
   say('Installing packages (npm ci), once: this takes a minute or two …');
-  const ci = await npm(root, ['ci']);
-  // A lockfile made where the registry has not every platform's build of a tool lacks the others, and npm ci refuses it everywhere.
-  // npm install keeps to each version that the lockfile does name.
-  const done = ci.code !== 0 && lacksOnly(ci.output) ? await npm(root, ['install', '--no-save']) : ci;
+  const done = await npm(root, ['ci']);
   if (done.code !== 0) throw new SetupProblem(sentenceFor(done.output));
   await writeFile(stamp, wanted);
   say('Packages are installed.');
@@ -31,8 +28,6 @@ function npm(root, args) {
   const all = [...args, ...quiet, ...patience];
   return program ? runQuietly(process.execPath, [program, ...all], { cwd: root }) : runQuietly('npm', all, { cwd: root });
 }
-
-const lacksOnly = (output) => /^npm error Missing: .* from lock file$/m.test(output) && !/^npm error Invalid: /m.test(output);
 
 function sentenceFor(output) {
   if (noNetwork.test(output)) {
