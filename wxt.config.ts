@@ -47,6 +47,8 @@ export default defineConfig({
     ...(browser === 'firefox'
       ? {
           browser_specific_settings: {
+            // The first one on Android that knows data_collection_permissions.
+            gecko_android: { strict_min_version: '142.0' },
             gecko: {
               id: 'verdict@verdict.example',
               strict_min_version: '140.0',
