@@ -1,8 +1,8 @@
 import { words } from '../../lib/browser/words.ts';
 import type { Task } from '../../lib/model/job.ts';
 import Button from '../shared/Button.tsx';
+import { wordOf } from '../shared/wordOf.ts';
 import type { Choice } from './telling.ts';
-import { wordOf } from './wordOf.ts';
 
 interface Props {
   choices: Choice[];

@@ -1,10 +1,10 @@
 import { openAddress, openOptions } from '../../lib/browser/tabs.ts';
 import { words } from '../../lib/browser/words.ts';
 import type { Problem } from '../../lib/model/problem.ts';
-import { advice } from '../shared/advice.ts';
+import { advice, sentenceOf } from '../shared/advice.ts';
 import Notice from '../shared/Notice.tsx';
+import { wordOf } from '../shared/wordOf.ts';
 import { leave } from './act.ts';
-import { wordOf } from './wordOf.ts';
 
 interface Props {
   problem: Problem;
@@ -20,7 +20,7 @@ export default function ServiceNotice({ problem, baseUrl, onRetry }: Props) {
         {words('popupOfflineMore')}
       </Notice>
     );
-  const { sentence, action } = advice[problem.code];
+  const action = advice[problem.code];
   const help = () => {
     if (action === 'retry') onRetry();
     // Access is asked for on the options page: the browser's question would close the popup.
@@ -29,7 +29,7 @@ export default function ServiceNotice({ problem, baseUrl, onRetry }: Props) {
   return (
     <Notice
       tone="bad"
-      title={words(sentence)}
+      title={words(sentenceOf(problem.code))}
       action={action ? { label: words(`popupChoice_${wordOf(action)}`), onClick: help } : undefined}
     />
   );

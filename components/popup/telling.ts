@@ -1,7 +1,7 @@
 import type { Words } from '../../lib/browser/words.ts';
 import type { Job } from '../../lib/model/job.ts';
 import type { Problem } from '../../lib/model/problem.ts';
-import { advice, type Remedy } from '../shared/advice.ts';
+import { advice, type Remedy, sentenceOf } from '../shared/advice.ts';
 import type { Tone } from '../shared/Shape.tsx';
 
 /** What a person can choose for a job where it stands. */
@@ -33,20 +33,20 @@ export function tellingOf({ task, state }: Job, online: boolean): Telling {
       return {
         tone: 'none',
         sentence: runs ? 'popupCheckingRun' : 'popupChecking',
-        ...(state.problem && { more: advice[state.problem.code].sentence }),
+        ...(state.problem && { more: sentenceOf(state.problem.code) }),
         busySince: state.sentAt,
         choices: ['check'],
       };
     case 'blocked':
       return {
         tone: 'bad',
-        sentence: advice[state.problem.code].sentence,
+        sentence: sentenceOf(state.problem.code),
         more: 'popupKept',
         problem: state.problem,
-        choices: [advice[state.problem.code].action ?? 'again', 'discard'],
+        choices: [advice[state.problem.code] ?? 'again', 'discard'],
       };
     case 'refused':
-      return { tone: 'bad', sentence: advice[state.problem.code].sentence, problem: state.problem, choices: ['again', 'discard'] };
+      return { tone: 'bad', sentence: sentenceOf(state.problem.code), problem: state.problem, choices: ['again', 'discard'] };
     case 'undecided':
       return {
         tone: 'decent',
@@ -67,7 +67,7 @@ function reasonToWait(waits: Waits, problem: Problem | undefined, online: boolea
       waits === 'network' && online
         ? 'popupWaits_service'
         : waits === 'service' && problem
-          ? advice[problem.code].sentence
+          ? sentenceOf(problem.code)
           : `popupWaits_${waits}`,
     choices: waits === 'network' || waits === 'service' ? ['again', 'cancel'] : ['cancel'],
   };

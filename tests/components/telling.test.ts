@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { tellingOf } from '../../components/popup/telling.ts';
 import { newJob, type Job, type State, type Task } from '../../lib/model/job.ts';
 import { problemCodes } from '../../lib/model/problem.ts';
-import { advice } from '../../components/shared/advice.ts';
+import { sentenceOf } from '../../components/shared/advice.ts';
 import messages from '../../public/_locales/en/messages.json' with { type: 'json' };
 
 const create: Task = { kind: 'create', url: 'https://example.com/', privacy: 1 };
@@ -42,7 +42,7 @@ describe('what is said of a job', () => {
 
   test('A wrong key leads to the settings, and what was asked for is said to be kept', () => {
     const telling = tellingOf(inState({ name: 'blocked', by: 'key', problem: { code: 'wrong-key', status: 401 } }), true);
-    expect(telling).toMatchObject({ sentence: 'sharedProblemWrongKey', more: 'popupKept' });
+    expect(telling).toMatchObject({ sentence: 'sharedProblem_wrong_key', more: 'popupKept' });
     expect(telling.choices[0]).toBe('settings');
   });
 
@@ -79,6 +79,6 @@ describe('what is said of a job', () => {
         expect(messages).toHaveProperty(sentence);
         if (more) expect(messages).toHaveProperty(more);
       }
-    for (const { sentence } of Object.values(advice)) expect(messages).toHaveProperty(sentence);
+    for (const code of problemCodes) expect(messages).toHaveProperty(sentenceOf(code));
   });
 });
