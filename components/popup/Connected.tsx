@@ -35,8 +35,6 @@ export default function Connected({ glance, connection, tab }: Props) {
   const reports = glance.newest?.rows ?? [];
   const known = reports.find((report) => pageOf(report.url) === page) ?? null;
   const job = page === null ? null : jobOfPage(jobs, page, Date.now());
-  const over = job === null || job.state.name === 'refused' || job.state.name === 'done';
-
   const another = job !== null && job.state.name !== 'refused';
 
   const attempt = async (change: Promise<unknown>) => {
@@ -68,7 +66,8 @@ export default function Connected({ glance, connection, tab }: Props) {
           address={address}
           privacy={preferences.privacy}
           another={another}
-          runnable={over ? (runs?.[0]?.reportId ?? known?.id ?? null) : null}
+          runnable={runs?.[0]?.reportId ?? known?.id ?? null}
+          busy={another && job.state.name !== 'done'}
           onAsk={(task) => ask(task, another)}
         />
         <JobPanel

@@ -14,13 +14,15 @@ interface Props {
   privacy: Privacy;
   /** Whether a report of this very page is under way or just done: one more has to be wanted. */
   another: boolean;
-  /** The report of this very page that could be run again. */
+  /** The report of this very page that can be run again. */
   runnable: string | null;
+  /** Whether a job of this very page is under way: nothing is run again meanwhile, and the button stays, or who pressed it would lose the focus. */
+  busy: boolean;
   onAsk: (task: Task) => void;
 }
 
 /** Address, privacy and the one button. Enter anywhere in it is the button. */
-export default function CreateForm({ address, privacy: preferred, another, runnable, onAsk }: Props) {
+export default function CreateForm({ address, privacy: preferred, another, runnable, busy, onAsk }: Props) {
   const [privacy, setPrivacy] = useState(preferred);
   const [password, setPassword] = useState('');
   const button = useRef<HTMLButtonElement>(null);
@@ -47,7 +49,9 @@ export default function CreateForm({ address, privacy: preferred, another, runna
           {words(another ? 'popupCreateAnother' : 'popupCreate')}
         </button>
         {runnable !== null && url !== null && (
-          <Button onClick={() => onAsk({ kind: 'run', reportId: runnable, url })}>{words('popupRunAgain')}</Button>
+          <Button aria-disabled={busy} onClick={() => busy || onAsk({ kind: 'run', reportId: runnable, url })}>
+            {words('popupRunAgain')}
+          </Button>
         )}
       </div>
     </form>

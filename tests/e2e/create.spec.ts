@@ -69,6 +69,19 @@ test('A double click is one report', async ({ harness, service, site }) => {
   expect(service.requests.filter(({ method }) => method === 'POST')).toHaveLength(1);
 });
 
+test('Who runs a report again from the form keeps the focus there', async ({ harness, service, site }) => {
+  await harness.connect(service);
+  const popup = await harness.clickToolbar(await harness.open(`${site.url}/`));
+  await popup.getByRole('button', { name: 'Create report' }).click();
+  await expect(popup.getByRole('status')).toContainText(/Good|Decent|Bad/);
+  const again = popup.getByRole('button', { name: 'Run again' });
+  await again.press('Enter');
+  await expect(popup.getByRole('status')).toContainText('The checks ran again');
+  await expect(again).toBeFocused();
+  await expect(again).toHaveAttribute('aria-disabled', 'false');
+  expect(service.requests.filter(({ method }) => method === 'PUT')).toHaveLength(1);
+});
+
 test('From connecting to deleting, no request goes to another host than the connection’s', async ({ harness, service, site }) => {
   await harness.connect(service);
   const page = await harness.open(`${site.url}/`);
