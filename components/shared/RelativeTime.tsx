@@ -9,7 +9,8 @@ export default function RelativeTime({ at }: { at: number }) {
   const date = new Date(at);
   format ??= new Intl.RelativeTimeFormat(language(), { numeric: 'auto' });
   return (
-    <time dateTime={date.toISOString()} title={date.toLocaleString(language())}>
+    // The whole date is written when it is wanted: the first one of a process costs as much as drawing the list.
+    <time dateTime={date.toISOString()} onMouseEnter={(event) => (event.currentTarget.title = date.toLocaleString(language()))}>
       {relativeTime(at, Date.now(), format)}
     </time>
   );

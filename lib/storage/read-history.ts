@@ -28,7 +28,7 @@ async function open(): Promise<IDBDatabase | null> {
 async function readRuns(archive: IDBDatabase, connectionId: string, page: string, limit: number): Promise<Run[]> {
   return new Promise((resolve, reject) => {
     const runs: Run[] = [];
-    const range = IDBKeyRange.bound([connectionId, page, 0, ''], [connectionId, page, Number.MAX_VALUE, '\uffff']);
+    const range = IDBKeyRange.bound([connectionId, page], [connectionId, page, []]);
     const reading = archive.transaction('runs').objectStore('runs').openCursor(range, 'prev');
     reading.addEventListener('error', () => reject(reading.error ?? new Error('The archive cannot be read.')));
     reading.addEventListener('success', () => {
