@@ -42,7 +42,7 @@ export default function ConnectionCard({ settings, refresh }: Props) {
     setEdits({});
     focus('address');
   };
-  const { attempt, fault, start, cancel, keep } = useConnect(kept, active?.connection ?? null, onSaved);
+  const { attempt, fault, start, cancel, keep } = useConnect(kept, onSaved);
   const running = attempt?.state === 'running';
   const read = readBaseUrl(draft.address);
   const host = 'baseUrl' in read ? new URL(read.baseUrl).hostname : null;

@@ -5,6 +5,7 @@ import { watchStorage } from '../../lib/storage/area.ts';
 import { dress } from '../shared/dress.ts';
 import ConnectionCard from './ConnectionCard.tsx';
 import OtherConnections from './OtherConnections.tsx';
+import { tidyAccess } from './leaveConnection.ts';
 import PreferencesCard from './PreferencesCard.tsx';
 import { readSettings, type Settings } from './settings.ts';
 
@@ -25,6 +26,7 @@ export default function OptionsPage({ initial }: { initial: Settings }) {
     const stop = watchStorage(() => void refresh());
     // What changed between the first reading and now was not heard.
     void refresh();
+    void tidyAccess();
     return stop;
   }, []);
   return (

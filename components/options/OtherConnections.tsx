@@ -9,7 +9,7 @@ interface Props {
   refresh: () => Promise<void>;
 }
 
-/** Connections that are kept but not in use: one whose address was changed stays while it has changes to make. */
+/** Connections that are kept but not in use. One whose address was changed is left here with all that is kept of it: only who removes it loses that. */
 export default function OtherConnections({ others, refresh }: Props) {
   if (others.length === 0) return null;
   const use = async ({ connection }: Kept) => {
@@ -19,6 +19,7 @@ export default function OtherConnections({ others, refresh }: Props) {
   return (
     <div class="others">
       <h3>{words('optionsOthers')}</h3>
+      <p class="small muted">{words('optionsOthersHint')}</p>
       <ul aria-label={words('optionsOthers')}>
         {others.map((kept) => (
           <li key={kept.connection.id}>

@@ -1,8 +1,8 @@
-import { giveBackAccess } from '../../lib/browser/access.ts';
+import { giveBackAccess, keepOnlyAccess } from '../../lib/browser/access.ts';
 import { accessPattern, type Connection } from '../../lib/model/connection.ts';
 import { isOver } from '../../lib/model/job.ts';
 import { forgetConnection } from '../../lib/storage/archive.ts';
-import { readConnections, removeConnection } from '../../lib/storage/connections.ts';
+import { isAnyConnectionUnread, readConnections, removeConnection } from '../../lib/storage/connections.ts';
 import { readJobs } from '../../lib/storage/jobs.ts';
 
 /** How many changes a connection still has to make. */
@@ -13,12 +13,21 @@ export async function countOpen(connectionId: string): Promise<number> {
 /** Forgets a connection with all that is kept of it on this device, and gives back access that no other connection needs. */
 export async function leaveConnection({ id, baseUrl }: Connection): Promise<void> {
   await removeConnection(id);
-  await forgetConnection(id);
-  await leaveOrigin(baseUrl);
+  // Each whatever becomes of the other: the key is gone by now.
+  await Promise.all([leaveOrigin(baseUrl), forgetConnection(id)]);
+}
+
+/** Gives back access that tries have left behind. What fails, or has to wait for a try, is done when this page opens again. */
+export async function tidyAccess(): Promise<void> {
+  try {
+    // Nobody knows what a connection needs that cannot be read.
+    if (await isAnyConnectionUnread()) return;
+    await keepOnlyAccess(async () => (await readConnections()).list.map(({ baseUrl }) => baseUrl));
+  } catch {}
 }
 
 /** Gives access to an address's host back unless a connection needs it. */
-export async function leaveOrigin(baseUrl: string): Promise<void> {
+async function leaveOrigin(baseUrl: string): Promise<void> {
   const { list } = await readConnections();
   if (!list.some((other) => accessPattern(other.baseUrl) === accessPattern(baseUrl))) await giveBackAccess(baseUrl);
 }

@@ -1,10 +1,10 @@
 import { useRef, useState } from 'preact/hooks';
-import { askAccess, hasAccess } from '../../lib/browser/access.ts';
+import { askAccess, hasAccess, holdAccess } from '../../lib/browser/access.ts';
 import type { Connection } from '../../lib/model/connection.ts';
 import { checkConnection, checkNames, type CheckStep } from '../../lib/service/check.ts';
 import { saveConnection } from '../../lib/storage/connections.ts';
 import { type Draft, type DraftFault, draftOf, readDraft } from './draft.ts';
-import { countOpen, leaveConnection, leaveOrigin } from './leaveConnection.ts';
+import { tidyAccess } from './leaveConnection.ts';
 
 /** A try to connect. `state` is 'unsaved' where the check passed and storage did not take the connection. */
 export interface Attempt {
@@ -16,11 +16,12 @@ export interface Attempt {
 }
 
 /** Asks for access, checks, then saves; a newer try ends the older one, whose late answers are dropped. */
-export function useConnect(kept: Connection[], active: Connection | null, onSaved: (draft: Draft) => Promise<void>) {
+export function useConnect(kept: Connection[], onSaved: (draft: Draft) => Promise<void>) {
   const [attempt, setAttempt] = useState<Attempt | null>(null);
   const [fault, setFault] = useState<DraftFault | null>(null);
   const running = useRef<AbortController>(null);
-  const tried = useRef(new Set<string>());
+  // Access that a try was given lasts until it is saved, or the page is closed.
+  const letGo = useRef<(() => Promise<void>) | null>(null);
 
   /** To be called in the click itself: browsers ask for access only then, and before anything is awaited. Returns what the form has wrong. */
   const start = (draft: Draft): DraftFault | null => {
@@ -31,6 +32,7 @@ export function useConnect(kept: Connection[], active: Connection | null, onSave
       return read.fault;
     }
     const { connection } = read;
+    letGo.current ??= holdAccess();
     const asked = connection.baseUrl === '' ? Promise.resolve(false) : askAccess(connection.baseUrl);
     const controller = new AbortController();
     running.current = controller;
@@ -43,7 +45,7 @@ export function useConnect(kept: Connection[], active: Connection | null, onSave
   const pursue = async (begun: Attempt, asked: Promise<boolean>, signal: AbortSignal) => {
     const { draft, connection } = begun;
     // A refusal is found again by the check, which has a step for it.
-    if (await asked.catch(() => false)) tried.current.add(connection.baseUrl);
+    await asked.catch(() => false);
     const show = (steps: readonly CheckStep[], state: Attempt['state']) => setAttempt({ ...begun, steps, state });
     let decided: CheckStep[] = [];
     const onStep = (step: CheckStep) => {
@@ -68,10 +70,12 @@ export function useConnect(kept: Connection[], active: Connection | null, onSave
     }
     // With the typed key out of the form, only storage has it.
     setAttempt({ ...passed, draft: draftOf(connection), connection: { ...connection, apiKey: '' }, state: 'saved' });
-    if (active && active.id !== connection.id && (await countOpen(active.id)) === 0) await leaveConnection(active);
-    await Promise.all([...tried.current].map(leaveOrigin));
-    tried.current.clear();
     await onSaved(passed.draft);
+    const over = letGo.current;
+    // A try that begins from here on holds access anew.
+    letGo.current = null;
+    await over?.();
+    await tidyAccess();
   };
 
   const cancel = () => {

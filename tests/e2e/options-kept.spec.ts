@@ -33,7 +33,7 @@ test('Once saved the key is in storage and on the wire, and neither in the page 
   expect(service.requests.slice(before).map(({ headers }) => headers['authorization'])).toEqual([`Bearer ${service.key}`]);
 });
 
-test('A new name keeps the connection; a new host makes another one, wants its own key, and gives the old access back', async ({
+test('A new name keeps the connection; a new host makes another one, wants its own key, and leaves the first as it is', async ({
   harness,
   service,
 }) => {
@@ -55,10 +55,47 @@ test('A new name keeps the connection; a new host makes another one, wants its o
   expect(service.requests.slice(before).filter(({ headers }) => headers['authorization'])).toEqual([]);
   await fillConnection(page, elsewhere, service.key);
   await connected(page);
-  await expect.poll(() => origins(page)).toEqual(['http://localhost/*']);
   const after = await stored(page);
-  expect(after.list).toMatchObject([{ baseUrl: elsewhere }]);
-  expect(after.list[0]?.id).not.toBe(first?.id);
+  expect(after).toMatchObject({
+    list: [
+      { ...first, name: 'Ours' },
+      { baseUrl: elsewhere, apiKey: service.key },
+    ],
+    active: after.list[1]?.id,
+  });
+  expect(after.list[1]?.id).not.toBe(first?.id);
+  await expect(page.getByRole('list', { name: 'Other connections' })).toContainText('Ours');
+  await page.reload();
+  await expect.poll(() => origins(page)).toEqual(['http://127.0.0.1/*', 'http://localhost/*']);
+});
+
+test('Access that a failed try was given is given back when the page opens again, and only that', async ({ harness, service }) => {
+  const page = await openOptions(harness);
+  await fillConnection(page, service.url, service.key);
+  await connected(page);
+  const elsewhere = service.url.replace('127.0.0.1', 'localhost');
+  await agree(harness, page, elsewhere);
+  await fillConnection(page, elsewhere, 'not-the-key');
+  await expect(checkItem(page, 'does not accept the API key')).toBeVisible();
+  // Another page that opens meanwhile takes nothing away from this one.
+  const other = await harness.open('options.html');
+  await expect(other.getByLabel('Service address')).toHaveValue(service.url);
+  await other.waitForTimeout(500);
+  expect(await origins(page)).toEqual(['http://127.0.0.1/*', 'http://localhost/*']);
+  await page.close();
+  await other.reload();
+  await expect.poll(() => origins(other)).toEqual(['http://127.0.0.1/*']);
+});
+
+test('Access that an earlier try was given is given back once another one is saved', async ({ harness, service }) => {
+  const page = await openOptions(harness);
+  const elsewhere = service.url.replace('127.0.0.1', 'localhost');
+  await agree(harness, page, elsewhere);
+  await fillConnection(page, elsewhere, 'not-the-key');
+  await expect(checkItem(page, 'does not accept the API key')).toBeVisible();
+  await fillConnection(page, service.url, service.key);
+  await connected(page);
+  await expect.poll(() => origins(page)).toEqual(['http://127.0.0.1/*']);
 });
 
 test('A newer try ends the older one, whose late answer changes nothing', async ({ harness, service }) => {
