@@ -1,8 +1,10 @@
 import { hasAccess } from '../../lib/browser/access.ts';
 import type { Connection } from '../../lib/model/connection.ts';
 import type { Preferences } from '../../lib/model/preferences.ts';
+import { readAll } from '../../lib/storage/area.ts';
 import { readConnections } from '../../lib/storage/connections.ts';
 import { readPreferences } from '../../lib/storage/preferences.ts';
+import { countUnreadable } from '../../lib/storage/unreadable.ts';
 import { countOpen } from './leaveConnection.ts';
 
 /** A connection, whether the browser lets us use it, and how many changes it still has to make. */
@@ -12,16 +14,17 @@ export interface Kept {
   open: number;
 }
 
-/** All that this page shows: the connection in use, the others, and the preferences. */
+/** All that this page shows: the connection in use, the others, the preferences, and how many entries were kept aside or cannot be read. */
 export interface Settings {
   active: Kept | null;
   others: Kept[];
   preferences: Preferences;
+  unreadable: number;
 }
 
 /** Reads what this page shows. */
 export async function readSettings(): Promise<Settings> {
-  const [{ list, active }, preferences] = await Promise.all([readConnections(), readPreferences()]);
+  const [{ list, active }, preferences, all] = await Promise.all([readConnections(), readPreferences(), readAll()]);
   const kept = await Promise.all(
     list.map(async (connection) => ({
       connection,
@@ -33,5 +36,6 @@ export async function readSettings(): Promise<Settings> {
     active: kept.find(({ connection }) => connection.id === active) ?? null,
     others: kept.filter(({ connection }) => connection.id !== active),
     preferences,
+    unreadable: countUnreadable(all),
   };
 }

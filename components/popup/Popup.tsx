@@ -20,7 +20,7 @@ export default function Popup({ glance, tab }: Props) {
       <Button kind="primary" onClick={() => void leave(openOptions())}>
         {words('popupConnect')}
       </Button>
-      {glance.unreadable > 0 && <p class="small muted">{words('popupUnreadable', glance.unreadable)}</p>}
+      {glance.unreadable > 0 && <p class="small muted">{words('sharedUnreadable', glance.unreadable)}</p>}
     </main>
   );
 }

@@ -55,7 +55,7 @@ export default function RecentReports({ glance, connection, told, onChoose, onAs
       ) : (
         <p class="empty muted">{words('popupEmpty')}</p>
       )}
-      {glance.unreadable > 0 && <p class="aside small muted">{words('popupUnreadable', glance.unreadable)}</p>}
+      {glance.unreadable > 0 && <p class="aside small muted">{words('sharedUnreadable', glance.unreadable)}</p>}
       <div class="service" aria-live="polite">
         {problem && !toldAlready && <ServiceNotice problem={problem} baseUrl={connection.baseUrl} onRetry={refresh} />}
       </div>

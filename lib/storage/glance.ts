@@ -2,11 +2,11 @@ import type { Connection } from '../model/connection.ts';
 import type { Job } from '../model/job.ts';
 import { defaultPreferences, type Preferences } from '../model/preferences.ts';
 import { readAll } from './area.ts';
-import { isAsideKey } from './aside.ts';
 import { connectionsKey, parseConnections } from './connections.ts';
-import { isJobKey, parseJob, parseJobs } from './jobs.ts';
+import { parseJobs } from './jobs.ts';
 import { newestKey, parseNewest, type Newest } from './newest.ts';
 import { parsePreferences, preferencesKey } from './preferences.ts';
+import { countUnreadable } from './unreadable.ts';
 
 /** A connection without what is secret about it. */
 export type Acquaintance = Omit<Connection, 'apiKey' | 'headers'>;
@@ -34,8 +34,6 @@ export async function readGlance(): Promise<Glance> {
     preferences: parsePreferences(all[preferencesKey]) ?? defaultPreferences,
     jobs: parseJobs(all).filter((job) => job.connectionId === connection?.id),
     newest: connection && parseNewest(all[newestKey(connection.id)]),
-    unreadable: Object.entries(all).filter(
-      ([key, raw]) => isAsideKey(key) || (isJobKey(key) && !parseJob(raw)) || (key === connectionsKey && !parseConnections(raw)),
-    ).length,
+    unreadable: countUnreadable(all),
   };
 }
