@@ -10,17 +10,19 @@ import { type Draft, type DraftField, draftOf, keeperOf, sameDraft } from './dra
 import RemoveConnection from './RemoveConnection.tsx';
 import type { Settings } from './settings.ts';
 import { causeWords } from './stepWords.ts';
+import type { Change } from './useChange.ts';
 import { useConnect } from './useConnect.ts';
 
 interface Props {
   settings: Settings;
+  change: Change;
   refresh: () => Promise<void>;
 }
 
 const fieldOf = { 'edit-address': 'address', 'edit-headers': 'headers', 'edit-key': 'apiKey' } as const;
 
 /** The form of the connection in use, and its check. What was typed lies over what is kept, so it is there whatever happens meanwhile. */
-export default function ConnectionCard({ settings, refresh }: Props) {
+export default function ConnectionCard({ settings, change, refresh }: Props) {
   const { active } = settings;
   const kept = [...(active ? [active] : []), ...settings.others].map(({ connection }) => connection);
   const saved = draftOf(active?.connection ?? null);
@@ -107,7 +109,7 @@ export default function ConnectionCard({ settings, refresh }: Props) {
         </button>
         {running && <Button onClick={cancel}>{words('optionsCancel')}</Button>}
         <span class="small muted grow">{host && !(clean && active.access) && words('optionsAsksFor', host)}</span>
-        {active && <RemoveConnection kept={active} label={words('optionsRemoveConnection')} onRemoved={onRemoved} />}
+        {active && <RemoveConnection kept={active} label={words('optionsRemoveConnection')} change={change} onRemoved={onRemoved} />}
       </div>
       <ConnectionCheck attempt={attempt} stale={stale} mend={mend} saveAnyway={(it) => void keep(it)} />
     </form>

@@ -3,24 +3,26 @@ import { words } from '../../lib/browser/words.ts';
 import Button from '../shared/Button.tsx';
 import { leaveConnection } from './leaveConnection.ts';
 import type { Kept } from './settings.ts';
+import type { Change } from './useChange.ts';
 
 interface Props {
   kept: Kept;
   label: string;
+  change: Change;
   onRemoved: () => Promise<void>;
 }
 
 /** The button that removes a connection; it asks once, because the key cannot be shown again. */
-export default function RemoveConnection({ kept: { connection, open }, label, onRemoved }: Props) {
+export default function RemoveConnection({ kept: { connection, open }, label, change, onRemoved }: Props) {
   const [asking, setAsking] = useState(false);
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => {
     if (asking) dialog.current?.showModal();
   }, [asking]);
   const remove = async () => {
-    setAsking(false);
-    await leaveConnection(connection);
-    await onRemoved();
+    // Closed before the focus goes elsewhere, which nothing outside of it takes while it is open.
+    dialog.current?.close();
+    if (await change(leaveConnection(connection))) await onRemoved();
   };
   return (
     <>
