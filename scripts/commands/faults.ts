@@ -31,7 +31,7 @@ function count(rows: Row[]): void {
   const bad = rows.filter(isBad);
   tally.failed += bad.length;
   tally.passed += rows.length - bad.length;
-  if (bad.length > 0) show('What must not be', fullTable(bad));
+  if (bad.length > 0) show('What must not be', `${fullTable(bad)}\n\n${bad.map(({ story }) => `- ${story}`).join('\n')}`);
 }
 
 async function random(seeds: number[]): Promise<Row[]> {

@@ -12,6 +12,8 @@ export interface Verdict {
   lost: number;
   unexplained: number;
   end: string;
+  /** What the job and the POSTs went through, in seconds since the click. */
+  story: string;
 }
 
 /** How long a report is there before a request for it is needless, in milliseconds: asking and sending take their time on a busy machine. */
@@ -35,6 +37,7 @@ export async function judge(url: string, job: Job | undefined, service: FaultySe
     lost: (reports.length === 0 && (job === undefined || claims)) || wrong || isStuck(job) ? 1 : 0,
     unexplained: Math.max(0, extra),
     end: endOf(job),
+    story: storyOf(job, service.posts),
   };
 }
 
@@ -58,6 +61,16 @@ export function isAtRest(job: Job | undefined): boolean {
 /** Nothing moves a job that the run gave up waiting for: as bad as lost. */
 function isStuck(job: Job | undefined): boolean {
   return job !== undefined && !isAtRest(job);
+}
+
+function storyOf(job: Job | undefined, posts: SeenPost[]): string {
+  const start = job?.createdAt ?? posts[0]?.at ?? 0;
+  const since = (at: number | undefined) => (at === undefined ? '-' : ((at - start) / 1000).toFixed(1));
+  const went = (job?.history ?? []).map(({ at, state }) => `${state} ${since(at)}`).join(', ');
+  const saw = posts.map(
+    ({ at, fault, made, answered, cut }) => `${since(at)} (${fault}; made ${since(made)}, answered ${since(answered)}, cut ${since(cut)})`,
+  );
+  return `${went}; POSTs: ${saw.join(', ')}`;
 }
 
 function endOf(job: Job | undefined): string {
