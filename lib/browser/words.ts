@@ -15,7 +15,7 @@ export function language(): string {
   return browsers.startsWith(`${own}-`) ? browsers : own;
 }
 
-/** The direction the words run in. */
+/** The direction the words run in: theirs, not the browser's, which may be in a language that we have no words in. */
 export function direction(): string {
-  return browser.i18n.getMessage('@@bidi_dir');
+  return words('sharedDirection');
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
-import { language } from '../../lib/browser/words.ts';
+import { direction, language } from '../../lib/browser/words.ts';
 import messages from '../../public/_locales/en/messages.json' with { type: 'json' };
 
 const getMessage = (key: keyof typeof messages) => messages[key].message;
@@ -10,7 +10,8 @@ test.each([
   ['en-GB', 'en-GB'],
   ['de', 'en'],
   ['ar-EG', 'en'],
-])('A browser in %s shows English words, and pages say that their language is %s', (browsers, said) => {
+])('A browser in %s shows English words, from left to right, and pages say that their language is %s', (browsers, said) => {
   Object.assign(fakeBrowser.i18n, { getMessage, getUILanguage: () => browsers });
   expect(language()).toBe(said);
+  expect(direction()).toBe('ltr');
 });
