@@ -67,7 +67,7 @@ export default function ConnectionFields({ draft, edit, fault, addressFault, war
       />
       <TextArea
         {...field('headers')}
-        label={words('optionsExtraHeaders')}
+        label={words('sharedExtraHeaders')}
         area={input('headers')}
         hint={words('optionsExtraHeadersHint')}
         placeholder="X-Example: value"

@@ -1,7 +1,12 @@
 import { words, type Words } from '../../lib/browser/words.ts';
 import type { Problem } from '../../lib/model/problem.ts';
 
-const fieldNames: Record<string, Words> = { url: 'popupAddress', password: 'sharedReportPassword', privacy: 'sharedPrivacy' };
+const fieldNames: Record<string, Words> = {
+  url: 'popupAddress',
+  password: 'sharedReportPassword',
+  privacy: 'sharedPrivacy',
+  headers: 'sharedExtraHeaders',
+};
 
 /** What the service said itself, as text, by field where it named them. */
 export default function ServiceWords({ problem: { text, fields } }: { problem: Problem }) {

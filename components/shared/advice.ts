@@ -19,6 +19,7 @@ export const advice: Record<ProblemCode, Remedy | null> = {
   forbidden: 'settings',
   'not-found': null,
   refused: null,
+  unsendable: null,
   throttled: 'retry',
   'service-failed': 'retry',
 };

@@ -17,6 +17,7 @@ export const problemCodes = [
   'forbidden', // 403
   'not-found', // 404 and 410
   'refused', // any other 4xx; `fields` says what was wrong where the service said so
+  'unsendable', // nothing left: no request can hold a name in it; `fields.headers` has that of an extra header
   'throttled', // 429; `retryAfter` says how long to wait
   'service-failed', // 5xx, 408, 421 and 425
 ] as const;

@@ -39,10 +39,7 @@ export function transition(job: Job, event: Event, at: Circumstances): Job {
   if (isIn(job, 'sending')) return fromSending(job, event, at);
   if (isIn(job, 'unknown')) return fromUnknown(job, event, at);
   if (isIn(job, 'done')) return fromDone(job, event, at);
-  if (isIn(job, 'undecided') && event.type === 'check') {
-    const { problem, sentAt, baseline } = job.state;
-    return to(job, { name: 'unknown', sentAt, baseline, notBefore: at.now, ...(problem && { problem }) }, at);
-  }
+  if (isIn(job, 'undecided') && event.type === 'check') return to(job, { ...job.state, name: 'unknown', notBefore: at.now }, at);
   if (isIn(job, 'blocked') && event.type === 'mended') return due(job, at);
   return event.type === 'again' ? due(job, at) : job;
 }
@@ -59,8 +56,9 @@ function fromQueued(job: JobIn<'queued'>, event: Event, at: Circumstances): Job 
       return to({ ...job, sends: job.sends + 1, first: baseline }, { name: 'sending', sentAt: at.now, baseline }, at);
     }
     case 'unasked':
-      // What is to be run again is gone, so there is nothing to ask later.
-      if (event.problem.code === 'not-found' && job.task.kind === 'run') return refused(job, event.problem, at);
+      // What is to be run again is gone, or no request can hold its name: there is nothing to ask later.
+      if (event.problem.code === 'unsendable' || (event.problem.code === 'not-found' && job.task.kind === 'run'))
+        return refused(job, event.problem, at);
       return blocked(job, event.problem, at) ?? later(job, event.problem, at);
     case 'shared':
       return done(job, event, at);
@@ -99,6 +97,7 @@ function failed(job: JobIn<'sending'>, problem: Problem, at: Circumstances): Job
       // What is gone is what a delete asked for.
       return deletes(job.task) ? done(job, {}, at) : refused(unsent, problem, at);
     case 'refused':
+    case 'unsendable':
       return refused(unsent, problem, at);
     case 'throttled':
       return later(unsent, problem, at);

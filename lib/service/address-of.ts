@@ -15,7 +15,6 @@ export function addressOf(baseUrl: string, segments: string[], parameters: objec
 }
 
 function encode(segment: string): string {
-  if (segment === '' || segment === '.' || segment === '..' || !segment.isWellFormed())
-    throw new ServiceError({ code: 'refused', text: 'This name cannot be part of an address.' });
+  if (segment === '' || segment === '.' || segment === '..' || !segment.isWellFormed()) throw new ServiceError({ code: 'unsendable' });
   return encodeURIComponent(segment);
 }

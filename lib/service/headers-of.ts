@@ -13,8 +13,7 @@ export function headersOf(to: Target, own: Record<string, string>): Headers {
   const headers = new Headers();
   for (const [name, value] of to.headers) {
     if (ours.test(name.trim())) continue;
-    if (!put(headers, name.trim(), value))
-      throw new ServiceError({ code: 'refused', fields: { headers: [`${name.trim()} is not a header that can be sent.`] } });
+    if (!put(headers, name.trim(), value)) throw new ServiceError({ code: 'unsendable', fields: { headers: [name.trim()] } });
   }
   headers.set('Accept', 'application/json');
   for (const [name, value] of Object.entries(own)) headers.set(name, value);

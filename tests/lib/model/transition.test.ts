@@ -52,6 +52,7 @@ describe('a create', () => {
   test.each([
     ['refused', 422, 'refused'],
     ['not-found', 404, 'refused'],
+    ['unsendable', undefined, 'refused'],
     ['wrong-key', 401, 'blocked'],
     ['forbidden', 403, 'blocked'],
     ['no-access', undefined, 'blocked'],
@@ -177,5 +178,10 @@ describe('other changes', () => {
     const unasked = { type: 'unasked', problem: { code: 'not-found', status: 404 } } as const;
     expect(transition(jobIn(states.queued, run), unasked, at).state.name).toBe('refused');
     expect(transition(jobIn(states.unknown, run), unasked, at).state.name).toBe('refused');
+  });
+
+  test('what no request can hold is refused before anything is asked', () => {
+    const unasked = { type: 'unasked', problem: { code: 'unsendable' } } as const;
+    expect(transition(jobIn(states.queued), unasked, at).state.name).toBe('refused');
   });
 });

@@ -53,6 +53,6 @@ test('an extra header that cannot be sent is refused by its name, without its va
   const to = await connectTo({ id: 7, url: 'u' });
   const headers: [string, string][] = [['X-Proxy', 'sec\nret-value']];
   const error: unknown = await readReport({ ...to, headers }, '7').catch((caught: unknown) => caught);
-  expect(error).toMatchObject({ problem: { code: 'refused', fields: { headers: ['X-Proxy is not a header that can be sent.'] } } });
+  expect(error).toMatchObject({ problem: { code: 'unsendable', fields: { headers: ['X-Proxy'] } } });
   expect(JSON.stringify(error)).not.toContain('ret-value');
 });

@@ -28,7 +28,7 @@ test.each([
 
 test.each(['.', '..', '', 'a\uD800'])('%j cannot be part of an address and is refused before a request leaves', async (name) => {
   const to = await connectTo({ id: 7, url: 'u' });
-  const refused = { problem: { code: 'refused' } };
+  const refused = { problem: { code: 'unsendable' } };
   await expect(deleteProject(to, name)).rejects.toMatchObject(refused);
   await expect(deleteReport(to, name)).rejects.toMatchObject(refused);
   await expect(readReport(to, name)).rejects.toMatchObject(refused);
