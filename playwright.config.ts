@@ -8,6 +8,8 @@ export default defineConfig({
   // Each test starts a browser of its own.
   workers: 1,
   forbidOnly: true,
+  // A browser that does not come up in time on a busy machine gets a second chance, and is named as flaky.
+  retries: 1,
   projects: [
     { name: 'chromium', testDir: 'tests/e2e', testMatch: '*.spec.ts' },
     { name: 'screenshots', testDir: 'tests/screenshots', testMatch: '*.spec.ts' },

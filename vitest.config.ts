@@ -28,6 +28,7 @@ export default defineConfig({
           include: ['tests/e2e/firefox/**/*.test.ts'],
           testTimeout: 60_000,
           hookTimeout: 60_000,
+          retry: 1,
           fileParallelism: false,
         },
       },
