@@ -3,7 +3,7 @@ import { words } from '../../lib/browser/words.ts';
 import type { Address, AddressFault } from '../../lib/model/address.ts';
 import Field from '../shared/Field.tsx';
 import Shape from '../shared/Shape.tsx';
-import { wordOf } from './wordOf.ts';
+import { wordOf } from '../shared/wordOf.ts';
 
 interface Props {
   text: string;

@@ -9,16 +9,17 @@ import RelativeTime from '../shared/RelativeTime.tsx';
 import { resultName } from '../shared/Result.tsx';
 import Shape from '../shared/Shape.tsx';
 import { useName } from '../shared/useName.ts';
-import { leave } from './act.ts';
-import { later } from './later.tsx';
-import MoreMenu from './MoreMenu.tsx';
-import PageAddress from './PageAddress.tsx';
-import RowJob from './RowJob.tsx';
-import { duplicatesOf, type Row } from './rows.ts';
-import type { Choice } from './telling.ts';
-import { useFocusKeeper } from './useFocusKeeper.ts';
+import { leave } from '../shared/act.ts';
+import { later } from '../shared/later.tsx';
+import MoreMenu from '../shared/MoreMenu.tsx';
+import PageAddress from '../shared/PageAddress.tsx';
+import RowJob from '../shared/RowJob.tsx';
+import { duplicatesOf } from '../shared/jobReports.ts';
+import type { Row } from './rows.ts';
+import type { Choice } from '../shared/telling.ts';
+import { useFocusKeeper } from '../shared/useFocusKeeper.ts';
 
-const PrivacyForm = later(() => import('./PrivacyForm.tsx'));
+const PrivacyForm = later(() => import('../shared/PrivacyForm.tsx'));
 
 interface Props {
   row: Row;

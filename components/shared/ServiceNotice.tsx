@@ -1,8 +1,8 @@
 import { openAddress, openOptions } from '../../lib/browser/tabs.ts';
 import { words } from '../../lib/browser/words.ts';
 import type { Problem } from '../../lib/model/problem.ts';
-import { advice } from '../shared/advice.ts';
-import Notice from '../shared/Notice.tsx';
+import { advice } from './advice.ts';
+import Notice from './Notice.tsx';
 import { leave } from './act.ts';
 import { wordOf } from './wordOf.ts';
 

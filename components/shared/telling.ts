@@ -1,8 +1,8 @@
 import type { Words } from '../../lib/browser/words.ts';
 import type { Job } from '../../lib/model/job.ts';
 import type { Problem } from '../../lib/model/problem.ts';
-import { advice, type Remedy } from '../shared/advice.ts';
-import type { Tone } from '../shared/Shape.tsx';
+import { advice, type Remedy } from './advice.ts';
+import type { Tone } from './Shape.tsx';
 
 /** What a person can choose for a job where it stands. */
 export type Choice = 'cancel' | 'undo' | 'check' | 'again' | 'anyway' | 'discard' | 'open' | Remedy;

@@ -1,6 +1,6 @@
 import { words } from '../../lib/browser/words.ts';
 import type { Task } from '../../lib/model/job.ts';
-import Button from '../shared/Button.tsx';
+import Button from './Button.tsx';
 import type { Choice } from './telling.ts';
 import { wordOf } from './wordOf.ts';
 

@@ -1,9 +1,9 @@
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { words } from '../../lib/browser/words.ts';
 import type { Privacy } from '../../lib/model/privacy.ts';
-import Button from '../shared/Button.tsx';
-import PrivacyChoice from '../shared/PrivacyChoice.tsx';
-import ReportPassword from '../shared/ReportPassword.tsx';
+import Button from './Button.tsx';
+import PrivacyChoice from './PrivacyChoice.tsx';
+import ReportPassword from './ReportPassword.tsx';
 
 interface Props {
   privacy: Privacy;

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'preact/hooks';
 import { words } from '../../lib/browser/words.ts';
-import Icon from '../shared/Icon.tsx';
+import Icon from './Icon.tsx';
 import { later } from './later.tsx';
 import type { Item } from './Menu.tsx';
 
