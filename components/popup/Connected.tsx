@@ -1,5 +1,5 @@
 import { useState } from 'preact/hooks';
-import { openOptions } from '../../lib/browser/tabs.ts';
+import { openOptions, openReports } from '../../lib/browser/tabs.ts';
 import { words } from '../../lib/browser/words.ts';
 import type { Task } from '../../lib/model/job.ts';
 import { pageOf } from '../../lib/model/page.ts';
@@ -55,6 +55,9 @@ export default function Connected({ glance, connection, tab }: Props) {
         <h1 class="grow cut">
           <bdi>{connection.name || new URL(connection.baseUrl).host}</bdi>
         </h1>
+        <button type="button" class="button quiet" onClick={() => void leave(openReports())}>
+          {words('popupAllReports')}
+        </button>
         <button type="button" class="button quiet" aria-label={words('popupSettings')} onClick={() => void leave(openOptions())}>
           <Icon name="settings" />
         </button>

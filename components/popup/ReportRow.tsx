@@ -1,6 +1,6 @@
 import { useState } from 'preact/hooks';
 import { words } from '../../lib/browser/words.ts';
-import { openAddress } from '../../lib/browser/tabs.ts';
+import { openAddress, openReports } from '../../lib/browser/tabs.ts';
 import { reportPageOf } from '../../lib/model/connection.ts';
 import type { Job, Task } from '../../lib/model/job.ts';
 import type { Acquaintance } from '../../lib/storage/glance.ts';
@@ -120,6 +120,7 @@ export default function ReportRow({ row: { report, job }, jobs, connection, brie
             ...(link ? [{ label: words('popupCopyLink'), onChoose: copy }] : []),
             { label: words('popupRunAgain'), onChoose: () => ask({ kind: 'run', ...about }) },
             { label: words('popupChangePrivacy'), onChoose: () => setChanging(true) },
+            { label: words('popupDetails'), onChoose: () => void leave(openReports(about.reportId)) },
             { label: words('popupDelete'), onChoose: () => ask({ kind: 'delete', ...about }) },
           ]}
         />

@@ -17,3 +17,8 @@ export async function openAddress(address: string): Promise<void> {
 export async function openOptions(): Promise<void> {
   await browser.runtime.openOptionsPage();
 }
+
+/** Opens the reports page in a new tab, with the report of this id open where there is one. */
+export async function openReports(reportId?: string): Promise<void> {
+  await browser.tabs.create({ url: `/reports.html${reportId === undefined ? '' : `?report=${encodeURIComponent(reportId)}`}` });
+}
