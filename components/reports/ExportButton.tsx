@@ -1,13 +1,25 @@
-import type { ReportParameters } from '../../lib/model/parameters.ts';
+import { useState } from 'preact/hooks';
+import { words } from '../../lib/browser/words.ts';
+import Button from '../shared/Button.tsx';
+import ExportDialog from './ExportDialog.tsx';
+import type { Targets } from './exportReports.ts';
 
 interface Props {
   connectionId: string;
-  /** What is to be saved: the reports that are selected, or everything that the service lists for these parameters. */
-  targets: { id: string; url: string }[] | { all: ReportParameters };
+  targets: Targets;
   disabled?: boolean;
 }
 
-/** "Export". */
-export default function ExportButton(_props: Props) {
-  return null;
+/** "Export": saves reports as a file, of the selection or of everything that matches. */
+export default function ExportButton({ connectionId, targets, disabled = false }: Props) {
+  // What is saved is what was asked for: a selection that changes meanwhile has no part in it.
+  const [asked, setAsked] = useState<Targets | null>(null);
+  return (
+    <>
+      <Button disabled={disabled} onClick={() => setAsked(targets)}>
+        {words('exportButton')}
+      </Button>
+      {asked && <ExportDialog connectionId={connectionId} targets={asked} onClose={() => setAsked(null)} />}
+    </>
+  );
 }

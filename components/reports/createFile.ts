@@ -1,4 +1,4 @@
-import { byteOrderMark, reportCsv, reportCsvHeader } from '../../lib/model/csv.ts';
+import { csvBom, reportCsv, reportCsvHeader } from '../../lib/model/csv.ts';
 import type { Report } from '../../lib/model/report.ts';
 import { reportJson } from '../../lib/model/report-json.ts';
 
@@ -10,7 +10,7 @@ const mebibyte = 2 ** 20;
 /** A file that grows. CSV has a byte order mark, without which spreadsheets take UTF-8 for something else; JSON is one array, a report a line. */
 export function createFile(format: Format): { add: (reports: Report[]) => void; whole: () => Blob } {
   const parts: Blob[] = [];
-  let text = format === 'csv' ? byteOrderMark + reportCsvHeader : '[';
+  let text = format === 'csv' ? csvBom + reportCsvHeader : '[';
   let first = true;
   const type = format === 'csv' ? 'text/csv;charset=utf-8' : 'application/json';
   return {
