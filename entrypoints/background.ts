@@ -5,7 +5,7 @@ import { onMessage } from '../lib/browser/messages.ts';
 import { onBrowserStart, onFirstInstall } from '../lib/browser/start.ts';
 import { openOptions } from '../lib/browser/tabs.ts';
 import { announce, drain } from '../lib/outbox.ts';
-import { refresh } from '../lib/queries.ts';
+import { listProjects, listReports, readReport, refresh } from '../lib/queries.ts';
 import { closeToContentScripts, watchStorage } from '../lib/storage/area.ts';
 import { setUnreadableAside } from '../lib/storage/aside.ts';
 import { connectionsKey } from '../lib/storage/connections.ts';
@@ -17,6 +17,9 @@ export default defineBackground(() => {
   onBrowserStart(() => run(drain()));
   onWake(() => run(drain()));
   onMessage('refresh', async ({ data }) => refresh(data));
+  onMessage('listReports', async ({ data }) => listReports(data));
+  onMessage('listProjects', async ({ data }) => listProjects(data));
+  onMessage('readReport', async ({ data }) => readReport(data));
   watchAccess(() => run(mend()));
   watchStorage((changed) => {
     if (connectionsKey in changed) run(mend());

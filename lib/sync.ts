@@ -10,17 +10,17 @@ export async function refreshNewest(connection: Connection, { fetch, now }: Port
   const asked = now();
   const { rows } = await listReports(connection, { sort_by: 'id', sort: 'desc', per_page: 25 }, { fetch });
   await keepNewest(connection.id, rows, asked);
-  await archive(connection.id, rows);
+  await keepSeen(connection.id, rows);
   return rows;
 }
 
 /** Keeps one report that the service told of; a new one comes first in the first view. */
 export async function keepReport(connection: Connection, report: Report, isNew: boolean): Promise<void> {
   await freshenNewest(connection.id, report, isNew);
-  await archive(connection.id, [report]);
+  await keepSeen(connection.id, [report]);
 }
 
-/** The archive is a convenience: a browser that refuses it must not turn an answer of the service into a failure. */
-async function archive(connectionId: string, reports: Report[]): Promise<void> {
+/** Keeps reports that a list told of. The archive is a convenience: a browser that refuses it must not turn an answer of the service into a failure. */
+export async function keepSeen(connectionId: string, reports: Report[]): Promise<void> {
   await archiveReports(connectionId, reports).catch((error: unknown) => console.warn('The archive could not be written.', error));
 }
