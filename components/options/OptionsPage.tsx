@@ -29,7 +29,10 @@ export default function OptionsPage({ initial }: { initial: Settings }) {
   }, []);
   return (
     <main class="options">
-      <h1>{words('optionsTitle')}</h1>
+      <header class="row">
+        <h1 class="grow">{words('optionsTitle')}</h1>
+        {settings.active && <a href="reports.html">{words('optionsAllReports')}</a>}
+      </header>
       <section class="card" aria-labelledby="connections">
         <h2 id="connections">{words('optionsConnections')}</h2>
         <ConnectionCard settings={settings} refresh={refresh} />

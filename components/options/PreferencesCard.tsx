@@ -4,6 +4,7 @@ import type { Preferences } from '../../lib/model/preferences.ts';
 import { changePreferences } from '../../lib/storage/preferences.ts';
 import Notice from '../shared/Notice.tsx';
 import PrivacyChoice from '../shared/PrivacyChoice.tsx';
+import SwitchPreference from './SwitchPreference.tsx';
 
 const themes: [Preferences['theme'], Words][] = [
   ['system', 'optionsThemeSystem'],
@@ -42,22 +43,18 @@ export default function PreferencesCard({ preferences }: { preferences: Preferen
           ))}
         </select>
       </div>
-      <div class="preference">
-        <div>
-          <label for="never-resend">{words('optionsNeverResend')}</label>
-          <p id="never-resend-hint" class="small muted">
-            {words('optionsNeverResendHint')}
-          </p>
-        </div>
-        <input
-          id="never-resend"
-          type="checkbox"
-          role="switch"
-          aria-describedby="never-resend-hint"
-          checked={preferences.neverResend}
-          onChange={({ currentTarget }) => change({ neverResend: currentTarget.checked })}
-        />
-      </div>
+      <SwitchPreference
+        label={words('optionsNeverResend')}
+        hint={words('optionsNeverResendHint')}
+        checked={preferences.neverResend}
+        onChange={(neverResend) => change({ neverResend })}
+      />
+      <SwitchPreference
+        label={words('optionsFillArchive')}
+        hint={words('optionsFillArchiveHint')}
+        checked={preferences.fillArchive}
+        onChange={(fillArchive) => change({ fillArchive })}
+      />
       <div role="alert">{failed && <Notice tone="bad" title={words('optionsStorageFailed')} />}</div>
     </div>
   );
