@@ -6,7 +6,7 @@ interface Point {
 }
 
 /** Where a result without a score stands: the middle of its range. */
-const middles = { good: 90, decent: 64, bad: 24 } as const;
+export const middles = { good: 90, decent: 64, bad: 24 } as const;
 
 export const sparkWidth = 56;
 export const sparkHeight = 28;
