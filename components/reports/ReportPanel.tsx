@@ -20,17 +20,19 @@ interface Props {
   jobs: Job[];
   id: string;
   actions: Actions;
+  /** Whether it takes the focus. */
+  focus: boolean;
   onClose: () => void;
 }
 
 /** One report beside the list. It has the focus when it opens, and gives it back to its row when it closes. */
-export default function ReportPanel({ connection, jobs, id, actions, onClose }: Props) {
+export default function ReportPanel({ connection, jobs, id, actions, focus, onClose }: Props) {
   const panel = useRef<HTMLElement>(null);
   const job = jobs.findLast(({ task }) => 'reportId' in task && task.reportId === id) ?? null;
   const { report, runs, loading, problem, refresh } = useReport(connection.id, id, job?.state.name === 'done' ? job.id : null);
   const gone = job?.task.kind === 'delete' && job.state.name === 'done';
   useEffect(() => {
-    panel.current?.focus();
+    if (focus) panel.current?.focus();
     return () => {
       // Once the list is drawn without it: on narrow screens its rows were not there before.
       requestAnimationFrame(() => document.querySelector<HTMLElement>(`[data-report="${CSS.escape(id)}"]`)?.focus());

@@ -43,6 +43,9 @@ export default function ReportsTab({ connection, glance, view, onView }: Props) 
   // What is asked for after a pause builds on the view as it is then.
   const change = (changes: Partial<ReportsView>, further?: boolean) => onView({ ...shown.current, page: 1, ...changes }, further);
   const open = (report: string | null) => onView({ ...view, report });
+  // A page that is opened at a report leaves the focus where the browser puts it.
+  const opened = useRef(view.report);
+  if (opened.current !== view.report) opened.current = null;
   const narrowed = matching !== '';
   return (
     <>
@@ -97,6 +100,7 @@ export default function ReportsTab({ connection, glance, view, onView }: Props) 
             jobs={glance.jobs}
             id={view.report}
             actions={actions}
+            focus={opened.current === null}
             onClose={() => open(null)}
           />
         )}
