@@ -1,7 +1,6 @@
 import * as v from 'valibot';
-import { hasAccess } from './browser/access.ts';
+import { attempt } from './attempt.ts';
 import { closeConnectionsAfterUse } from './browser/close-rule.ts';
-import { stayAlive } from './browser/lifetime.ts';
 import type { Batch } from './model/batch.ts';
 import type { Connection } from './model/connection.ts';
 import { ProjectMatching, ReportMatching } from './model/matching.ts';
@@ -63,21 +62,16 @@ export async function readReport(data: unknown, ports: Ports = livePorts): Promi
   );
 }
 
-/** Does what needs the service while the background is kept alive. Null where the connection is no more. */
+/** Does what needs the service. Null where the connection is no more. */
 async function ask<Value>(
   connectionId: string,
   work: (connection: Connection) => Promise<Value>,
 ): Promise<Value | { problem: Problem } | null> {
   const connection = await readConnection(connectionId);
   if (!connection) return null;
-  if (!(await hasAccess(connection.baseUrl))) return { problem: { code: 'no-access' } };
   await closeConnectionsAfterUse();
-  try {
-    return await stayAlive(work(connection));
-  } catch (error) {
-    if (error instanceof ServiceError) return { problem: error.problem };
-    throw error;
-  }
+  const answer = await attempt(connection, async () => work(connection));
+  return 'value' in answer ? answer.value : answer;
 }
 
 function known<Value>(answer: Value | null): Value {

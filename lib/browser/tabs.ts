@@ -22,3 +22,13 @@ export async function openOptions(): Promise<void> {
 export async function openReports(reportId?: string): Promise<void> {
   await browser.tabs.create({ url: `/reports.html${reportId === undefined ? '' : `?report=${encodeURIComponent(reportId)}`}` });
 }
+
+/** Brings the reports page to the front where it is open, whatever it shows, or opens it in a new tab. */
+export async function showReports(): Promise<void> {
+  const page = browser.runtime.getURL('/reports.html' as '/');
+  // Of its own pages an extension sees the address without asking for the permission to see all.
+  const open = (await browser.tabs.query({})).find(({ url }) => url?.split(/[?#]/)[0] === page);
+  if (open?.id === undefined) return openReports();
+  await browser.tabs.update(open.id, { active: true });
+  if (open.windowId !== undefined) await browser.windows.update(open.windowId, { focused: true });
+}

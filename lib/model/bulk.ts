@@ -48,8 +48,8 @@ export const Bulk = v.object({
   problem: v.optional(Problem),
   /** Waits in a row, for the back-off. */
   delays: v.number(),
-  /** Asked for: what failed is to be tried again. */
-  again: v.optional(v.boolean()),
+  /** Asked for: what failed is to be tried again, and after a cancel nothing but that. */
+  again: v.optional(v.picklist(['failed', 'only failed'])),
   /** What is still to be found: reports that were picked, or all that match from batch `page` on. `last` tells a batch that comes again. */
   find: v.optional(
     v.variant('by', [

@@ -73,6 +73,19 @@ export async function readArchived(connectionId: string, id: string): Promise<{ 
   return { report: row.report, runs: await readHistory(connectionId, row.report.url, 100) };
 }
 
+/** Whether all of these reports are known as they are now. */
+export async function areArchived(connectionId: string, reports: Report[]): Promise<boolean> {
+  const { store, done } = (await database()).transaction('reports');
+  const known = await Promise.all(
+    reports.map(async ({ id, generatedAt, result }) => {
+      const row = await store.get([connectionId, id]);
+      return row?.report.generatedAt === generatedAt && row?.report.result === result;
+    }),
+  );
+  await done;
+  return known.every(Boolean);
+}
+
 /** How each project stands: its reports by result, and how the share of good audits went. */
 export async function projectStandings(connectionId: string): Promise<Map<string, Standing>> {
   const standings = new Map<string, Standing>();

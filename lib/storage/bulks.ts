@@ -1,8 +1,9 @@
 import * as v from 'valibot';
 import { Bulk, type Change, isOverBulk, newBulk, type Target } from '../model/bulk.ts';
+import type { Job } from '../model/job.ts';
 import type { ReportParameters } from '../model/parameters.ts';
 import { alone, erase, readAll, readKey, write } from './area.ts';
-import { discardJob, parseJobs } from './jobs.ts';
+import { discardJob, jobKey, parseJobs } from './jobs.ts';
 
 const prefix = 'bulk:';
 
@@ -66,15 +67,16 @@ export async function changeBulk(id: string, change: (bulk: Bulk) => Bulk): Prom
 
 /** Stops a bulk change, and is the Undo of a delete that has not begun. What was done stays done; the one request that is out cannot be called back. */
 export async function cancelBulk(id: string, now = Date.now()): Promise<void> {
-  await changeBulk(id, (bulk) => (isOverBulk(bulk) ? bulk : { ...bulk, state: 'cancelled', endedAt: now }));
+  await changeBulk(id, (bulk) => (isOverBulk(bulk) ? bulk : { ...bulk, state: 'cancelled', endedAt: now, running: [] }));
   await discardJobs(id);
 }
 
 /** Tries what failed once more, and nothing else. */
 export async function retryBulk(id: string, now = Date.now()): Promise<void> {
   await changeBulk(id, (bulk) => {
-    const { endedAt: _endedAt, problem: _problem, ...rest } = bulk;
-    return { ...rest, state: 'running', again: true, notBefore: now, delays: 0 };
+    const { endedAt: _endedAt, problem: _problem, find, ...rest } = bulk;
+    if (bulk.state === 'cancelled') return { ...rest, state: 'running', again: 'only failed', notBefore: now, delays: 0 };
+    return { ...rest, ...(find && { find }), state: find ? 'collecting' : 'running', again: 'failed', delays: 0 };
   });
 }
 
@@ -84,6 +86,16 @@ export async function dismissBulk(id: string): Promise<void> {
   await alone(async () => {
     const bulk = parseBulk(await readKey(bulkKey(id)));
     if (!bulk || isOverBulk(bulk)) await erase(bulkKey(id));
+  });
+}
+
+/** Writes jobs of a bulk change down, unless it was stopped meanwhile. A job that is there stays as it is. Returns whether it goes on. */
+export async function startJobs(bulkId: string, jobs: Job[]): Promise<boolean> {
+  return alone(async () => {
+    if (parseBulk(await readKey(bulkKey(bulkId)))?.state !== 'running') return false;
+    const all = await readAll();
+    await write(Object.fromEntries(jobs.filter((job) => !(jobKey(job) in all)).map((job) => [jobKey(job), job])));
+    return true;
   });
 }
 

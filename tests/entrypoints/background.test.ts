@@ -1,73 +1,22 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
-import type { Job, Task } from '../../lib/model/job.ts';
+import type { Task } from '../../lib/model/job.ts';
 import { readHistory } from '../../lib/storage/read-history.ts';
-import { saveConnection } from '../../lib/storage/connections.ts';
 import { addJob, readJobs } from '../../lib/storage/jobs.ts';
 import { readNewest } from '../../lib/storage/newest.ts';
 import { readPreferences } from '../../lib/storage/preferences.ts';
-import { defaultReportPage } from '../../lib/model/connection.ts';
 import { type RunningService, startService } from '../../service/start.ts';
 import { quickAudit } from '../service/quick-audit.ts';
+import { completeFakeBrowser, connect, key, reportsOf, start, type Surroundings, until } from './stage.ts';
 
-const key = 'a key that nobody may see';
 let service: RunningService;
-let access: boolean;
-let rules: unknown[];
-let onAccess: (() => void)[];
-let network: EventTarget;
-
-/** What Node and WXT's fake browser lack, as small as it can be: events of the network, granted access, one rule, and a sign of life. */
-function completeFakeBrowser(): void {
-  network = new EventTarget();
-  vi.stubGlobal('addEventListener', network.addEventListener.bind(network));
-  access = true;
-  rules = [];
-  onAccess = [];
-  const event = { addListener: (listener: () => void) => onAccess.push(listener) };
-  Object.assign(fakeBrowser.storage.local, { setAccessLevel: async () => {} });
-  Object.assign(fakeBrowser.permissions, { contains: async () => access, onAdded: event, onRemoved: event });
-  Object.assign(fakeBrowser.declarativeNetRequest, {
-    updateSessionRules: async ({ addRules }: { addRules: unknown[] }) => void rules.push(...addRules),
-  });
-  Object.assign(fakeBrowser.runtime, {
-    getPlatformInfo: async () => ({}),
-    openOptionsPage: async () => {},
-    getURL: (path: string) => `chrome-extension://verdict${path}`,
-  });
-}
-
-async function connect(apiKey = key): Promise<void> {
-  await saveConnection({ id: 'c1', baseUrl: service.url, apiKey, name: '', headers: [], reportPage: defaultReportPage });
-}
-
-/** Starts the background as a browser does: anew, with nothing in memory. */
-async function start(): Promise<void> {
-  vi.resetModules();
-  (await import('../../entrypoints/background.ts')).default.main();
-}
+let around: Surroundings;
 
 const create: Task = { kind: 'create', url: 'https://example.com/', privacy: 2, password: 'correct horse' };
 
-async function until(name: Job['state']['name'], id?: string): Promise<Job> {
-  return vi.waitFor(async () => {
-    const job = (await readJobs()).find((one) => (id === undefined || one.id === id) && one.state.name === name);
-    if (!job) throw new Error(`No job is ${name}: ${JSON.stringify((await readJobs()).map(({ state }) => state))}`);
-    return job;
-  }, 3_000);
-}
-
-async function reports(): Promise<{ id: number; url: string }[]> {
-  const answer = await fetch(`${service.url}/api/v1/reports?per_page=100`, {
-    headers: { authorization: `Bearer ${key}`, accept: 'application/json' },
-  });
-  return ((await answer.json()) as { data: { id: number; url: string }[] }).data;
-}
-
 beforeEach(async () => {
-  fakeBrowser.reset();
-  completeFakeBrowser();
+  around = completeFakeBrowser();
   service = await startService({ audit: quickAudit(), key });
 });
 
@@ -77,11 +26,11 @@ afterEach(async () => {
 
 describe('the background', () => {
   test('does a create that was written down, and keeps what came of it', async () => {
-    await connect();
+    await connect(service.url);
     await start();
     const { id } = await addJob('c1', create);
     const done = await until('done', id);
-    expect(await reports()).toHaveLength(1);
+    expect(await reportsOf(service.url)).toHaveLength(1);
     expect((await readNewest('c1'))?.rows.map((row) => row.url)).toEqual(['https://example.com/']);
     expect(await readHistory('c1', 'http://www.EXAMPLE.com')).toHaveLength(1);
     expect((await readPreferences()).privacy).toBe(2);
@@ -89,15 +38,15 @@ describe('the background', () => {
   });
 
   test('closes each connection after use before anything is sent', async () => {
-    await connect();
+    await connect(service.url);
     await start();
     await addJob('c1', create);
     await until('done');
-    expect(JSON.stringify(rules)).toContain('"header":"connection","operation":"set","value":"close"');
+    expect(JSON.stringify(around.rules)).toContain('"header":"connection","operation":"set","value":"close"');
   });
 
   test('goes on with what was under way when it died, without doing it twice', async () => {
-    await connect();
+    await connect(service.url);
     const job = await addJob('c1', create);
     // As it lies on disk when the background is ended after the service has made the report, but before its answer was written down.
     await fetch(`${service.url}/api/v1/reports`, {
@@ -109,69 +58,69 @@ describe('the background', () => {
     await fakeBrowser.storage.local.set({ [`job:${job.id}`]: { ...job, state, sends: 1 } });
     await start();
     expect((await until('done')).state).toMatchObject({ reportId: '1', duplicates: [] });
-    expect(await reports()).toHaveLength(1);
+    expect(await reportsOf(service.url)).toHaveLength(1);
   });
 
   test('is told that a job is refused, with the fields, and sends nothing again', async () => {
-    await connect();
+    await connect(service.url);
     await start();
     await addJob('c1', { ...create, url: 'ftp://example.com/' });
     expect((await until('refused')).state).toMatchObject({
       problem: { code: 'refused', status: 422, fields: { url: [expect.any(String)] } },
     });
-    expect(await reports()).toHaveLength(0);
+    expect(await reportsOf(service.url)).toHaveLength(0);
   });
 
   test('blocks on a wrong key and goes on by itself once the key is right', async () => {
-    await connect('wrong');
+    await connect(service.url, 'wrong');
     await start();
     await addJob('c1', create);
     expect((await until('blocked')).state).toMatchObject({ by: 'key' });
-    await connect();
+    await connect(service.url);
     await until('done');
-    expect(await reports()).toHaveLength(1);
+    expect(await reportsOf(service.url)).toHaveLength(1);
   });
 
   test('blocks without access, sends nothing, and goes on once access is granted', async () => {
-    await connect();
-    access = false;
+    await connect(service.url);
+    around.access = false;
     await start();
     await addJob('c1', create);
     expect((await until('blocked')).state).toMatchObject({ by: 'access' });
-    expect(await reports()).toHaveLength(0);
-    access = true;
-    for (const listener of onAccess) listener();
+    expect(await reportsOf(service.url)).toHaveLength(0);
+    around.access = true;
+    for (const listener of around.onAccess) listener();
     await until('done');
   });
 
   test('waits while the service is away and tries again', async () => {
-    await connect();
+    await connect(service.url);
     const { port } = service;
     await service.close();
     await start();
     const { id } = await addJob('c1', create);
     await vi.waitFor(async () => expect((await readJobs())[0]?.state).toMatchObject({ name: 'queued', waits: 'network' }));
     service = await startService({ audit: quickAudit(), key, port });
-    network.dispatchEvent(new Event('online'));
+    around.network.dispatchEvent(new Event('online'));
     await until('done', id);
-    expect(await reports()).toHaveLength(1);
+    expect(await reportsOf(service.url)).toHaveLength(1);
   });
 
   test('makes one report of a page that was asked for twice, unless another was asked for', async () => {
-    await connect();
+    await connect(service.url);
     const task: Task = { kind: 'create', url: 'https://example.com/', privacy: 1 };
     await addJob('c1', task);
     const second = await addJob('c1', task);
     await start();
     expect((await until('done', second.id)).state).toMatchObject({ reportId: '1' });
-    expect(await reports()).toHaveLength(1);
+    expect(await reportsOf(service.url)).toHaveLength(1);
     const another = await addJob('c1', { ...task, another: true });
     await until('done', another.id);
-    expect(await reports()).toHaveLength(2);
+    expect(await reportsOf(service.url)).toHaveLength(2);
   });
 
   test('runs again, changes privacy, deletes, and deletes a project', async () => {
-    await connect();
+    await connect(service.url);
     await start();
     const url = 'https://again.example/';
     await addJob('c1', { ...create, url });
@@ -185,7 +134,7 @@ describe('the background', () => {
     expect((await readNewest('c1'))?.rows[0]?.privacy).toBe(0);
     const project = await addJob('c1', { kind: 'delete-project', project: 'again.example' }, crypto.randomUUID(), Date.now() - 9_000);
     await until('done', project.id);
-    expect(await reports()).toHaveLength(0);
+    expect(await reportsOf(service.url)).toHaveLength(0);
     expect((await readNewest('c1'))?.rows).toEqual([]);
     expect(await readHistory('c1', about.url)).toEqual([]);
     const gone = await addJob('c1', { kind: 'delete', ...about }, crypto.randomUUID(), Date.now() - 9_000);
@@ -198,8 +147,28 @@ describe('the background', () => {
     await vi.waitFor(async () => expect(await readJobs()).toEqual([]));
   });
 
+  test('opens all reports from the menu of its button', async () => {
+    await start();
+    around.clickMenu('reports');
+    await vi.waitFor(() => expect(around.tabs).toEqual(['/reports.html']));
+  });
+
+  test('asks one service for nothing more until the time that it asked for, whichever job was told', async () => {
+    await connect(service.url);
+    const { connectionId, id, ...rest } = await addJob('c1', { kind: 'create', url: 'https://one.example/', privacy: 1 });
+    const problem = { code: 'throttled', status: 429, retryAfter: 1_500 };
+    const state = { name: 'queued', notBefore: Date.now() + 1_500, waits: 'throttled', problem };
+    await fakeBrowser.storage.local.set({ [`job:${id}`]: { ...rest, id, connectionId, state } });
+    const other = await addJob('c1', { kind: 'create', url: 'https://two.example/', privacy: 1 });
+    await start();
+    await new Promise((resolve) => setTimeout(resolve, 700));
+    expect(await reportsOf(service.url)).toHaveLength(0);
+    await until('done', id);
+    await until('done', other.id);
+  });
+
   test('keeps a job that cannot be read aside, and leaves one of a newer version where it is', async () => {
-    await connect();
+    await connect(service.url);
     await fakeBrowser.storage.local.set({ 'job:broken': { v: 1, state: 'what' }, 'job:newer': { v: 2 } });
     await start();
     await vi.waitFor(async () => {
