@@ -15,15 +15,15 @@ export async function startFilled(reports: Iterable<Filed>, options: { requestsP
   const folder = await newProfile();
   const file = join(folder, 'reports.db');
   fillDataFile(file, reports);
-  const { url, key, port, close } = await startService({ audit: quickAudit(), key: 'a-key-for-tests', file, ...options });
-  const { requests, stop } = recordRequests(port);
+  const service = await startService({ audit: quickAudit(), key: 'a-key-for-tests', file, ...options });
+  const { requests, stop } = recordRequests(service.port);
   return {
-    url,
-    key,
+    url: service.url,
+    key: service.key,
     requests,
     async close() {
       stop();
-      await close();
+      await service.close();
       await rm(folder, { recursive: true, force: true });
     },
   };
