@@ -40,7 +40,7 @@ export default function OptionsPage({ initial }: { initial: Settings }) {
       </section>
       <section class="card" aria-labelledby="preferences">
         <h2 id="preferences">{words('optionsPreferences')}</h2>
-        <PreferencesCard preferences={settings.preferences} />
+        <PreferencesCard preferences={settings.preferences} fill={settings.fill} />
       </section>
     </main>
   );

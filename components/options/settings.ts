@@ -2,6 +2,7 @@ import { hasAccess } from '../../lib/browser/access.ts';
 import type { Connection } from '../../lib/model/connection.ts';
 import type { Preferences } from '../../lib/model/preferences.ts';
 import { readConnections } from '../../lib/storage/connections.ts';
+import { type Fill, readFill } from '../../lib/storage/fills.ts';
 import { readPreferences } from '../../lib/storage/preferences.ts';
 import { countOpen } from './leaveConnection.ts';
 
@@ -17,6 +18,8 @@ export interface Settings {
   active: Kept | null;
   others: Kept[];
   preferences: Preferences;
+  /** How far the archive of the connection in use is filled, where the person asked for that. */
+  fill: Fill | null;
 }
 
 /** Reads what this page shows. */
@@ -33,5 +36,6 @@ export async function readSettings(): Promise<Settings> {
     active: kept.find(({ connection }) => connection.id === active) ?? null,
     others: kept.filter(({ connection }) => connection.id !== active),
     preferences,
+    fill: active !== null && preferences.fillArchive ? await readFill(active) : null,
   };
 }
