@@ -1,12 +1,12 @@
-import { useState } from 'preact/hooks';
+import { useEffect, useState } from 'preact/hooks';
 import { openOptions, openReports } from '../../lib/browser/tabs.ts';
 import { words } from '../../lib/browser/words.ts';
-import type { Task } from '../../lib/model/job.ts';
+import type { Job, Task } from '../../lib/model/job.ts';
 import { pageOf } from '../../lib/model/page.ts';
 import type { Acquaintance, Glance } from '../../lib/storage/glance.ts';
 import { addJob } from '../../lib/storage/jobs.ts';
 import Icon from '../shared/Icon.tsx';
-import { act, leave } from '../shared/act.ts';
+import { leave } from '../shared/leave.ts';
 import { auditsOf } from './auditsOf.ts';
 import { clickIds } from '../shared/clickIds.ts';
 import { duplicatesOf, reportOf } from '../shared/jobReports.ts';
@@ -14,9 +14,13 @@ import CreateForm from './CreateForm.tsx';
 import JobPanel from './JobPanel.tsx';
 import RecentReports from './RecentReports.tsx';
 import { jobOfPage } from './rows.ts';
+import type { Choice } from '../shared/telling.ts';
 import Standing from './Standing.tsx';
 import { useAddress } from './useAddress.ts';
 import { useHistory } from './useHistory.ts';
+
+/** Few openings of the popup have a job with buttons. */
+const acting = async () => import('../shared/act.ts');
 
 interface Props {
   glance: Glance;
@@ -48,6 +52,9 @@ export default function Connected({ glance, connection, tab }: Props) {
       setNothingSaved(true);
     }
   };
+  const choose = (choice: Choice, chosen: Job) => void attempt(acting().then(({ act }) => act(choice, chosen, connection, preferences)));
+  // There before the first click on one of a job's buttons.
+  useEffect(() => void (jobs.length > 0 && acting()), [jobs.length > 0]);
   const ask = (task: Task) => void attempt(addJob(connection.id, task, idFor(JSON.stringify(task))));
   return (
     <main class="popup">
@@ -76,17 +83,11 @@ export default function Connected({ glance, connection, tab }: Props) {
           report={reports.find(({ id }) => job && id === reportOf(job)) ?? null}
           duplicates={job ? duplicatesOf(job, jobs) : []}
           nothingSaved={nothingSaved}
-          onChoose={(choice, chosen) => void attempt(act(choice, chosen, connection, preferences))}
+          onChoose={choose}
           onDeleteDuplicate={(reportId) => ask({ kind: 'delete', reportId, url: url ?? '' })}
         />
       </section>
-      <RecentReports
-        glance={glance}
-        connection={connection}
-        told={job}
-        onChoose={(choice, chosen) => void attempt(act(choice, chosen, connection, preferences))}
-        onAsk={ask}
-      />
+      <RecentReports glance={glance} connection={connection} told={job} onChoose={choose} onAsk={ask} />
     </main>
   );
 }

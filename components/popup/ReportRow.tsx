@@ -9,7 +9,7 @@ import RelativeTime from '../shared/RelativeTime.tsx';
 import { resultName } from '../shared/Result.tsx';
 import Shape from '../shared/Shape.tsx';
 import { useName } from '../shared/useName.ts';
-import { leave } from '../shared/act.ts';
+import { leave } from '../shared/leave.ts';
 import { later } from '../shared/later.tsx';
 import MoreMenu from '../shared/MoreMenu.tsx';
 import PageAddress from '../shared/PageAddress.tsx';

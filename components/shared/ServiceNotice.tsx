@@ -3,7 +3,7 @@ import { words } from '../../lib/browser/words.ts';
 import type { Problem } from '../../lib/model/problem.ts';
 import { advice } from './advice.ts';
 import Notice from './Notice.tsx';
-import { leave } from './act.ts';
+import { leave } from './leave.ts';
 import { wordOf } from './wordOf.ts';
 
 interface Props {

@@ -6,6 +6,7 @@ import type { Acquaintance } from '../../lib/storage/glance.ts';
 import { changeJob, discardJob } from '../../lib/storage/jobs.ts';
 import type { Preferences } from '../../lib/model/preferences.ts';
 import { reportOf } from './jobReports.ts';
+import { leave } from './leave.ts';
 import type { Choice } from './telling.ts';
 
 /** Does what a button beside a job says. What becomes of it is seen in storage. Rejects when storage is full. */
@@ -37,12 +38,6 @@ export async function act(choice: Choice, job: Job, connection: Acquaintance, pr
       if (page) await leave(openAddress(page));
     }
   }
-}
-
-/** Closes the popup once the tab that was asked for is there; a page that is a tab itself stays. */
-export async function leave(opening: Promise<void>): Promise<void> {
-  await opening;
-  if (location.pathname === '/popup.html') window.close();
 }
 
 async function change(job: Job, event: Event, { settleSeconds, neverResend }: Preferences): Promise<void> {
