@@ -31,7 +31,7 @@ export default defineBackground(() => {
   watchStorage((changed) => {
     if (connectionsKey in changed) run(mend());
     else if (Object.keys(changed).some((key) => isJobKey(key) || isBulkKey(key) || key === preferencesKey)) run(drain());
-    if (Object.keys(changed).some((key) => isBulkKey(key) && changed[key] === undefined)) run(sweepBulks());
+    if (Object.keys(changed).some((key) => isBulkKey(key) && !changed[key])) run(sweepBulks());
   });
   globalThis.addEventListener('online', () => run(announce({ type: 'online' })));
   // Also when nothing woke us but a start: what was under way when we died goes on now.

@@ -1,5 +1,5 @@
 import { attempt } from './attempt.ts';
-import { type Bulk, mostTargets, type Target } from './model/bulk.ts';
+import { type Bulk, mostTargets, type Target, undoneUntil } from './model/bulk.ts';
 import type { Connection } from './model/connection.ts';
 import { edgeOf } from './model/edge.ts';
 import { pageOf, projectOf } from './model/page.ts';
@@ -55,6 +55,7 @@ export async function collect(bulk: Bulk, connection: Connection, ports: Ports):
     expected: total,
     leftOut: now.leftOut + rows.length - matching.length,
     delays: 0,
+    notBefore: undoneUntil(now),
   }));
   return true;
 }
@@ -67,6 +68,7 @@ async function found(bulk: Bulk, leftOut = 0): Promise<boolean> {
     total: waiting,
     leftOut: now.leftOut + leftOut,
     delays: 0,
+    notBefore: undoneUntil(now),
   }));
   return true;
 }

@@ -11,8 +11,8 @@ import type { Event } from './model/transition.ts';
 import { isStale, nextDue } from './model/turn.ts';
 import { livePorts, type Ports } from './ports.ts';
 import { record, step } from './step.ts';
-import { readAll } from './storage/area.ts';
-import { parseBulks } from './storage/bulks.ts';
+import { erase, readAll } from './storage/area.ts';
+import { bulkKey, parseBulks, readBulks } from './storage/bulks.ts';
 import { readConnection } from './storage/connections.ts';
 import { discardJob, parseJobs, readJobs } from './storage/jobs.ts';
 
@@ -55,7 +55,10 @@ async function work(connectionId: string, ports: Ports): Promise<void> {
     const connection = await readConnection(connectionId);
     const jobs = await jobsOf(connectionId);
     // A connection that was removed while a request was out leaves its jobs behind, and with them a report's password.
-    if (!connection) return void (await Promise.all(jobs.map(async ({ id }) => discardJob(id))));
+    if (!connection) {
+      await Promise.all(jobs.map(async ({ id }) => discardJob(id)));
+      return erase((await readBulks(connectionId)).map(({ id }) => bulkKey(id)));
+    }
     const job = nextDue(jobs, ports.now());
     if (job) await step(job, connection, ports);
     // What a person asked for one by one goes first.

@@ -25,7 +25,7 @@ export async function openReports(reportId?: string): Promise<void> {
 
 /** Brings the reports page to the front where it is open, whatever it shows, or opens it in a new tab. */
 export async function showReports(): Promise<void> {
-  const page = browser.runtime.getURL('/reports.html' as '/');
+  const page = browser.runtime.getURL('/reports.html');
   // Of its own pages an extension sees the address without asking for the permission to see all.
   const open = (await browser.tabs.query({})).find(({ url }) => url?.split(/[?#]/)[0] === page);
   if (open?.id === undefined) return openReports();

@@ -82,12 +82,17 @@ export function newBulk(
     failedCount: 0,
     failed: [],
     running: [],
-    notBefore: change.kind === 'delete' ? now + undoTime : now,
+    notBefore: undoneUntil({ change, createdAt: now }),
     delays: 0,
     find: Array.isArray(targets)
       ? { by: 'picked', targets: targets.slice(0, mostTargets) }
       : { by: 'all', parameters: targets.all, page: 1, last: '' },
   };
+}
+
+/** Until when all of a bulk change can be undone: nothing of it is done before. */
+export function undoneUntil({ change, createdAt }: Pick<Bulk, 'change' | 'createdAt'>): number {
+  return change.kind === 'delete' ? createdAt + undoTime : createdAt;
 }
 
 /** What a bulk change asks of one of its reports. */

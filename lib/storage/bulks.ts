@@ -1,11 +1,12 @@
 import * as v from 'valibot';
 import { Bulk, type Change, isOverBulk, newBulk, type Target } from '../model/bulk.ts';
-import type { Job } from '../model/job.ts';
+import type { Job, StateName } from '../model/job.ts';
 import type { ReportParameters } from '../model/parameters.ts';
 import { alone, erase, readAll, readKey, write } from './area.ts';
 import { discardJob, jobKey, parseJobs } from './jobs.ts';
 
 const prefix = 'bulk:';
+const stoppable = new Set<StateName>(['queued', 'unknown', 'blocked']);
 
 /** Whether a key of storage holds a bulk change. */
 export function isBulkKey(key: string): boolean {
@@ -100,6 +101,7 @@ export async function startJobs(bulkId: string, jobs: Job[]): Promise<boolean> {
 }
 
 async function discardJobs(bulkId: string): Promise<void> {
-  const jobs = parseJobs(await readAll()).filter(({ bulk }) => bulk === bulkId);
+  // What has ended is still to be counted, and what is on its way cannot be called back.
+  const jobs = parseJobs(await readAll()).filter(({ bulk, state }) => bulk === bulkId && stoppable.has(state.name));
   await Promise.all(jobs.map(async ({ id }) => discardJob(id)));
 }
