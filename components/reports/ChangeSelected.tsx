@@ -18,7 +18,7 @@ export default function ChangeSelected({ kind, count, onStart, onCancel }: Props
   useLayoutEffect(() => question.current?.querySelector('button')?.focus(), []);
   if (kind === 'privacy')
     return (
-      <div class="ask">
+      <div class="before">
         <PrivacyForm
           privacy={1}
           onSave={(privacy, password) => onStart({ kind, privacy, ...(password !== undefined && { password }) })}
@@ -27,7 +27,7 @@ export default function ChangeSelected({ kind, count, onStart, onCancel }: Props
       </div>
     );
   return (
-    <div ref={question} class="ask row wrap" role="group" aria-labelledby="sure">
+    <div ref={question} class="before row wrap" role="group" aria-labelledby="sure">
       <p id="sure" class="grow">
         {count === null ? words(`reportsSure_${kind}`) : words(`reportsSureOf_${kind}`, count.toLocaleString(language()))}
       </p>

@@ -44,7 +44,7 @@ export default function ListBar({ connectionId, view, listing, selection, onSele
   const wholeBatch = !('all' in selection) && listed > 0 && listing!.rows.every(({ id }) => selection.some.has(id));
   const more = wholeBatch && (total === null ? listing!.next !== null : total > selection.some.size);
   return (
-    <div ref={bar} tabIndex={-1} class={any ? 'bar any' : 'bar'} role="group" aria-label={words('reportsSelection')}>
+    <div ref={bar} tabIndex={-1} class={any ? 'list-bar any' : 'list-bar'} role="group" aria-label={words('reportsSelection')}>
       <p role="status" class="grow">
         {any ? selectedWords(selection, count) : countWords(listing)}
       </p>

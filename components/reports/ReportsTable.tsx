@@ -1,5 +1,5 @@
 import { words } from '../../lib/browser/words.ts';
-import { type Bulk, isOverBulk } from '../../lib/model/bulk.ts';
+import type { Bulk } from '../../lib/model/bulk.ts';
 import type { Job } from '../../lib/model/job.ts';
 import type { ReportsView } from '../../lib/model/view.ts';
 import type { Acquaintance } from '../../lib/storage/glance.ts';
@@ -9,6 +9,7 @@ import { has, type Selection, toggled } from './selection.ts';
 import SortHeading from './SortHeading.tsx';
 import TableRow from './TableRow.tsx';
 import type { Actions } from './useActions.ts';
+import { useStanding } from './useStanding.ts';
 
 interface Props {
   connection: Acquaintance;
@@ -29,7 +30,10 @@ export default function ReportsTable(props: Props) {
   const { connection, jobs, bulks, view, listing, loading, selection, actions, onSelect, onChange, onOpen } = props;
   const { rows } = listing;
   const jobOf = new Map(jobs.flatMap((job) => ('reportId' in job.task && job.state.name !== 'done' ? [[job.task.reportId, job]] : [])));
-  const waiting = new Set(bulks.flatMap((bulk) => (isOverBulk(bulk) ? [] : bulk.running)));
+  const standing = useStanding(
+    bulks,
+    rows.map(({ id }) => id),
+  );
   const heading = { view, onSort: onChange };
   return (
     <table role="table" class="table" aria-label={words('reportsTable')} aria-busy={loading}>
@@ -57,7 +61,7 @@ export default function ReportsTable(props: Props) {
             report={report}
             view={view}
             job={jobOf.get(report.id) ?? null}
-            waiting={waiting.has(report.id)}
+            standing={standing.get(report.id) ?? null}
             old={listing.from === 'archive' && !loading}
             selected={has(selection, report.id)}
             actions={actions}

@@ -5,6 +5,7 @@ import { pageOf } from '../../lib/model/page.ts';
 import type { Report } from '../../lib/model/report.ts';
 import { type ReportsView, viewSearch } from '../../lib/model/view.ts';
 import type { Acquaintance } from '../../lib/storage/glance.ts';
+import type { TargetState } from '../../lib/storage/targets.ts';
 import MoreMenu from '../shared/MoreMenu.tsx';
 import PageAddress from '../shared/PageAddress.tsx';
 import { privacyName } from '../shared/PrivacyChoice.tsx';
@@ -23,8 +24,8 @@ interface Props {
   report: Report;
   view: ReportsView;
   job: Job | null;
-  /** Whether a change of many has come to this one. */
-  waiting: boolean;
+  /** Where it stands in a change of many. */
+  standing: TargetState | null;
   /** Whether this is what the device kept, since the service could not be asked. */
   old: boolean;
   selected: boolean;
@@ -35,7 +36,7 @@ interface Props {
 
 /** One report of the list, with what is being done to it. */
 export default function TableRow(props: Props) {
-  const { connection, report, view, job, waiting, old, selected, actions, onSelect, onOpen } = props;
+  const { connection, report, view, job, standing, old, selected, actions, onSelect, onOpen } = props;
   const id = useName();
   const [changing, setChanging] = useState(false);
   const [row, keepFocus] = useFocusKeeper<HTMLTableRowElement>();
@@ -83,7 +84,7 @@ export default function TableRow(props: Props) {
             onDeleteDuplicate={() => undefined}
           />
         ) : (
-          waiting && <div class="small muted">{words('reportsRowWaiting')}</div>
+          standing && <div class={standing === 'failed' ? 'small wrong' : 'small muted'}>{words(`reportsRow_${standing}`)}</div>
         )}
         {changing && !job && (
           <PrivacyForm

@@ -25,8 +25,10 @@ export function useListing(connectionId: string, view: ReportsView): Loaded {
   const key = JSON.stringify(parameters);
   const [state, setState] = useState<Pick<Loaded, 'listing' | 'loading' | 'problem'>>({ listing: null, loading: true, problem: null });
   const asked = useRef(0);
+  const retry = useRef({ failures: 0, timer: 0 });
   const load = async () => {
     const own = ++asked.current;
+    clearTimeout(retry.current.timer);
     const isNewest = () => own === asked.current;
     setState((before) => ({ ...before, loading: true }));
     const asking = askTwice('listReports', { connectionId, parameters });
@@ -43,7 +45,11 @@ export function useListing(connectionId: string, view: ReportsView): Loaded {
     const answer = await asking;
     answered = true;
     if (!isNewest()) return;
+    retry.current.failures = 'batch' in answer ? 0 : retry.current.failures + 1;
     if ('batch' in answer) return setState({ listing: listingOf(answer.batch, key, 'service'), loading: false, problem: null });
+    // Networks come back before they carry anything.
+    if (answer.problem.code === 'unreachable' && navigator.onLine)
+      retry.current.timer = window.setTimeout(() => void load(), Math.min(60_000, 2_500 * 2 ** retry.current.failures));
     const rows = await kept;
     const fallback = rows.length > 0 ? listingOf({ rows, unreadable: 0, total: null, page: view.page, next: null }, key, 'archive') : null;
     // What is shown of another view is not to pass for this one.
@@ -56,6 +62,7 @@ export function useListing(connectionId: string, view: ReportsView): Loaded {
     addEventListener('online', again);
     return () => {
       asked.current += 1;
+      clearTimeout(retry.current.timer);
       removeEventListener('online', again);
     };
   }, [connectionId, key]);
