@@ -16,7 +16,7 @@ export default function ExportButton({ connectionId, targets, disabled = false }
   const [asked, setAsked] = useState<Targets | null>(null);
   return (
     <>
-      <Button disabled={disabled} onClick={() => setAsked(targets)}>
+      <Button kind="small" disabled={disabled} onClick={() => setAsked(targets)}>
         {words('exportButton')}
       </Button>
       {asked && <ExportDialog connectionId={connectionId} targets={asked} onClose={() => setAsked(null)} />}

@@ -40,7 +40,7 @@ export default function ExportDialog({ connectionId, targets, onClose }: Props) 
             onChange={setFormat}
           />
         )}
-        {'progress' in standing && <ExportProgress progress={standing.progress} going={standing.name === 'going'} />}
+        {standing.name === 'going' && <ExportProgress progress={standing.progress} />}
         <div role="status">
           {standing.name === 'going' && standing.progress.waiting && <p class="small muted">{words('exportWaiting')}</p>}
           {standing.name === 'cancelled' && <p>{words('exportCancelled')}</p>}

@@ -3,15 +3,14 @@ import type { Progress } from './exportReports.ts';
 
 interface Props {
   progress: Progress;
-  going: boolean;
 }
 
 /** How many reports there are so far, of how many where the service counts them. */
-export default function ExportProgress({ progress: { done, total }, going }: Props) {
+export default function ExportProgress({ progress: { done, total } }: Props) {
   const text = total === null ? words('exportDone', shown(done)) : words('exportDoneOf', shown(done), shown(total));
   return (
     <div>
-      {going && <progress aria-label={words('exportProgress')} {...(total !== null && { value: done, max: Math.max(total, done, 1) })} />}
+      <progress aria-label={words('exportProgress')} {...(total !== null && { value: done, max: Math.max(total, done, 1) })} />
       <p class="small muted">{text}</p>
     </div>
   );

@@ -47,7 +47,7 @@ export default function ProjectRow({ project, standing, job, actions, onOpen }: 
         </a>
       </th>
       {job ? (
-        <td role="cell" colSpan={5}>
+        <td role="cell" colSpan={5} class="job">
           <RowJob
             job={job}
             duplicates={[]}
@@ -61,16 +61,16 @@ export default function ProjectRow({ project, standing, job, actions, onOpen }: 
         </td>
       ) : (
         <>
-          <td role="cell" class="number">
+          <td role="cell" class="number" data-label={words('projectsReports')}>
             {reports === null ? '–' : reports.toLocaleString(document.documentElement.lang)}
           </td>
-          <td role="cell">
+          <td role="cell" class="results">
             <Shares counts={standing ?? { good: 0, decent: 0, bad: 0 }} />
           </td>
-          <td role="cell" class="optional">
+          <td role="cell" class="optional trend-cell">
             <GoodTrend points={standing?.trend ?? []} />
           </td>
-          <td role="cell" class="muted optional">
+          <td role="cell" class="muted optional created">
             {createdAt === null ? '–' : <RelativeTime at={createdAt} />}
           </td>
           <td role="cell" class="end">

@@ -21,9 +21,9 @@ interface Props {
 const heads = [
   ['projectsName', ''],
   ['projectsReports', 'number'],
-  ['projectsResults', ''],
-  ['projectsTrend', 'optional'],
-  ['projectsCreated', 'optional'],
+  ['projectsResults', 'results'],
+  ['projectsTrend', 'optional trend-cell'],
+  ['projectsCreated', 'optional created'],
 ] as const;
 
 /** "Projects": what the service lists, with what this device has seen of their reports. */
@@ -38,7 +38,7 @@ export default function ProjectsTab({ connection, glance, view, onView }: Props)
   return (
     <section class="projects" aria-label={words('projectsTable')} aria-busy={loading}>
       <ProjectTools view={view} onChange={(changes, further) => onView({ ...view, page: 1, ...changes }, further)} />
-      <div aria-live="polite">
+      <div class="notices" aria-live="polite">
         {problem && <ServiceNotice problem={problem} baseUrl={connection.baseUrl} onRetry={refresh} />}
         {actions.nothingSaved && <Notice tone="bad" title={words('popupNothingSaved')} />}
       </div>
@@ -52,7 +52,7 @@ export default function ProjectsTab({ connection, glance, view, onView }: Props)
                   {words(key)}
                 </th>
               ))}
-              <th role="columnheader">
+              <th role="columnheader" class="end">
                 <span class="hidden">{words('projectsActions')}</span>
               </th>
             </tr>
@@ -71,7 +71,7 @@ export default function ProjectsTab({ connection, glance, view, onView }: Props)
           </tbody>
         </table>
       )}
-      <div role="status" class="small muted">
+      <div role="status" class="said small muted">
         {batch === null && loading && words('projectsLoading')}
         {batch !== null && rows.length === 0 && words(view.search === '' ? 'projectsNone' : 'projectsNoMatch')}
         {batch !== null && batch.unreadable > 0 && <p>{words('projectsUnreadable', batch.unreadable)}</p>}

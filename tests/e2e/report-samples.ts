@@ -52,7 +52,7 @@ export const shop = report(106, {
   further: { locale: 'en', size: { bytes: 120_345 } },
 });
 const history = [31, 55, 84, 90, 81].map((score, at) =>
-  report(10 + at, { url: shop.url, score, result: resultOfScore(score), generatedAt: now - (60 - at * 9) * day, checks: before }),
+  report(10 + at, { url: shop.url, score, result: resultOfScore(score), generatedAt: now - (50 - at * 9.8) * day, checks: before }),
 );
 
 export const batch = (rows: unknown[], more: object = {}) => ({
