@@ -49,7 +49,7 @@ export function useListing(connectionId: string, view: ReportsView): Loaded {
     if ('batch' in answer) return setState({ listing: listingOf(answer.batch, key, 'service'), loading: false, problem: null });
     // Networks come back before they carry anything.
     if (answer.problem.code === 'unreachable' && navigator.onLine)
-      retry.current.timer = window.setTimeout(() => void load(), Math.min(60_000, 2_500 * 2 ** retry.current.failures));
+      retry.current.timer = window.setTimeout(() => void load(), Math.min(60_000, 1_000 * 2 ** retry.current.failures));
     const rows = await kept;
     const fallback = rows.length > 0 ? listingOf({ rows, unreadable: 0, total: null, page: view.page, next: null }, key, 'archive') : null;
     // What is shown of another view is not to pass for this one.
@@ -57,7 +57,10 @@ export function useListing(connectionId: string, view: ReportsView): Loaded {
       setState(({ listing }) => ({ listing: listing?.key === key ? listing : fallback, loading: false, problem: answer.problem }));
   };
   useEffect(() => {
-    const again = () => void load();
+    const again = () => {
+      retry.current.failures = 0;
+      void load();
+    };
     again();
     addEventListener('online', again);
     return () => {
