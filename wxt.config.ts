@@ -35,6 +35,7 @@ export default defineConfig({
     permissions: [
       'storage', // connections, jobs, preferences and the newest reports
       'alarms', // a job that waits goes on when its time has come, also after the worker was stopped
+      'contextMenus', // "All reports" in the menu of the toolbar button
       'activeTab', // the address of the page in front, and only once the person clicked the button
       'declarativeNetRequestWithHostAccess', // closes each connection after a request, so that no browser repeats a create by itself
     ],

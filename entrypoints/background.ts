@@ -1,26 +1,37 @@
 import { defineBackground } from 'wxt/utils/define-background';
 import { watchAccess } from '../lib/browser/access.ts';
 import { onWake } from '../lib/browser/alarms.ts';
+import { addMenuItem, onMenuItem } from '../lib/browser/menus.ts';
 import { onMessage } from '../lib/browser/messages.ts';
-import { onBrowserStart, onFirstInstall } from '../lib/browser/start.ts';
-import { openOptions } from '../lib/browser/tabs.ts';
+import { onBrowserStart, onFirstInstall, onNewVersion } from '../lib/browser/start.ts';
+import { openOptions, showReports } from '../lib/browser/tabs.ts';
+import { words } from '../lib/browser/words.ts';
+import { sweepBulks } from '../lib/bulk.ts';
 import { announce, drain } from '../lib/outbox.ts';
-import { refresh } from '../lib/queries.ts';
+import { listProjects, listReports, readReport, refresh } from '../lib/queries.ts';
 import { closeToContentScripts, watchStorage } from '../lib/storage/area.ts';
 import { setUnreadableAside } from '../lib/storage/aside.ts';
 import { connectionsKey } from '../lib/storage/connections.ts';
+import { isBulkKey } from '../lib/storage/bulks.ts';
 import { isJobKey } from '../lib/storage/jobs.ts';
+import { preferencesKey } from '../lib/storage/preferences.ts';
 
 /** Every browser event, and what answers it. Listeners are registered at once: a browser that woke us for an event does not wait. */
 export default defineBackground(() => {
   onFirstInstall(() => run(openOptions()));
+  onNewVersion(() => run(addMenuItem(words('popupAllReports'))));
+  onMenuItem(() => run(showReports()));
   onBrowserStart(() => run(drain()));
   onWake(() => run(drain()));
   onMessage('refresh', async ({ data }) => refresh(data));
+  onMessage('listReports', async ({ data }) => listReports(data));
+  onMessage('listProjects', async ({ data }) => listProjects(data));
+  onMessage('readReport', async ({ data }) => readReport(data));
   watchAccess(() => run(mend()));
   watchStorage((changed) => {
     if (connectionsKey in changed) run(mend());
-    else if (Object.keys(changed).some(isJobKey)) run(drain());
+    else if (Object.keys(changed).some((key) => isJobKey(key) || isBulkKey(key) || key === preferencesKey)) run(drain());
+    if (Object.keys(changed).some((key) => isBulkKey(key) && !changed[key])) run(sweepBulks());
   });
   globalThis.addEventListener('online', () => run(announce({ type: 'online' })));
   // Also when nothing woke us but a start: what was under way when we died goes on now.
@@ -30,6 +41,7 @@ export default defineBackground(() => {
 
 async function start(): Promise<void> {
   await setUnreadableAside();
+  await sweepBulks();
   await drain();
 }
 

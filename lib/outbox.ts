@@ -1,13 +1,20 @@
 import { wakeAt } from './browser/alarms.ts';
 import { showBadge } from './browser/badge.ts';
 import { closeConnectionsAfterUse } from './browser/close-rule.ts';
+import { agendaOf } from './agenda.ts';
+import { tendBulks } from './bulk.ts';
+import { fillIfAsked } from './fill.ts';
+import { hasten } from './hasten.ts';
+import { isOverBulk } from './model/bulk.ts';
 import { isOver, type Job, type StateName } from './model/job.ts';
 import type { Event } from './model/transition.ts';
-import { dueTime, isHeldBack, isStale, nextDue } from './model/turn.ts';
+import { isStale, nextDue } from './model/turn.ts';
 import { livePorts, type Ports } from './ports.ts';
 import { record, step } from './step.ts';
+import { erase, readAll } from './storage/area.ts';
+import { bulkKey, parseBulks, readBulks } from './storage/bulks.ts';
 import { isAnyConnectionUnread, readConnection } from './storage/connections.ts';
-import { discardJob, readJobs } from './storage/jobs.ts';
+import { discardJob, parseJobs, readJobs } from './storage/jobs.ts';
 
 /** Connections whose drain waits for its lock: it will see every job written until it has it, so no second one needs to wait. */
 const waiting = new Set<string>();
@@ -15,9 +22,6 @@ const waiting = new Set<string>();
 const working = new Set<string>();
 /** Connections that could not be read: to be woken for their jobs would be for nothing. */
 const lost = new Set<string>();
-
-/** How often a request that is out is looked after, in milliseconds. */
-const watchTime = 30_000;
 
 const needsPerson = new Set<StateName>(['blocked', 'refused', 'undecided']);
 
@@ -27,13 +31,14 @@ const needsPerson = new Set<StateName>(['blocked', 'refused', 'undecided']);
  */
 export async function drain(ports: Ports = livePorts): Promise<void> {
   await closeConnectionsAfterUse();
-  const jobs = await planNext(ports);
-  await Promise.all([...new Set(jobs.map(({ connectionId }) => connectionId))].map(async (id) => drainConnection(id, ports)));
+  const ids = await planNext(ports);
+  await Promise.all(ids.map(async (id) => drainConnection(id, ports)));
 }
 
 /** Tells every job of an event that does not come from its own request: the network is back, a key or an access was mended. */
 export async function announce(event: Extract<Event, { type: 'online' | 'mended' }>, ports: Ports = livePorts): Promise<void> {
   await Promise.all((await readJobs()).map(async ({ id }) => record(id, event, ports)));
+  await hasten();
 }
 
 async function drainConnection(connectionId: string, ports: Ports): Promise<void> {
@@ -57,35 +62,34 @@ async function work(connectionId: string, ports: Ports): Promise<void> {
     if (!connection) return leave(connectionId, jobs);
     lost.delete(connectionId);
     const job = nextDue(jobs, ports.now());
-    if (!job) return;
-    await step(job, connection, ports);
+    if (job) await step(job, connection, ports);
+    // What a person asked for one by one goes first.
+    else if (!(await tendBulks(connection, jobs, ports)) && !(await fillIfAsked(connection, jobs, ports))) return;
   }
 }
 
 /** Jobs without a connection: one that was removed while a request was out leaves them behind, and with them a report's password. */
 async function leave(connectionId: string, jobs: Job[]): Promise<void> {
   // It may be among what could not be read, and then its jobs are still wanted.
-  if (await isAnyConnectionUnread()) lost.add(connectionId);
-  else await Promise.all(jobs.map(async ({ id }) => discardJob(id)));
+  if (await isAnyConnectionUnread()) return void lost.add(connectionId);
+  await Promise.all(jobs.map(async ({ id }) => discardJob(id)));
+  await erase((await readBulks(connectionId)).map(({ id }) => bulkKey(id)));
 }
 
-/** Plans the next wake-up, clears what has been kept long enough, and shows how things stand. Returns all jobs. */
-async function planNext(ports: Ports): Promise<Job[]> {
-  const jobs = await readJobs();
+/** Plans the next wake-up, clears what has been kept long enough, and shows how things stand. Returns the connections that have something to do. */
+async function planNext(ports: Ports): Promise<string[]> {
+  const all = await readAll();
+  const jobs = parseJobs(all);
+  const bulks = parseBulks(all).filter((bulk) => !isOverBulk(bulk));
   const now = ports.now();
   await Promise.all(jobs.filter((job) => isStale(job, now)).map(async ({ id }) => discardJob(id)));
-  const times = jobs.flatMap((job) => wakeTime(job, jobs, now) ?? []);
-  await wakeAt(times.length > 0 ? Math.min(...times) : null, now, () => void drain(ports));
-  const stuck = jobs.filter(({ state }) => needsPerson.has(state.name));
-  await showBadge(stuck.length, jobs.filter((job) => !isOver(job) && !stuck.includes(job)).length);
-  return jobs;
-}
-
-/** When to wake up for a job (milliseconds since 1970), null for never. Should whoever works die, the alarm of `watchTime` is what finds the job. */
-function wakeTime(job: Job, jobs: Job[], now: number): number | null {
-  if (job.state.name === 'sending') return now + watchTime;
-  const due = lost.has(job.connectionId) || isHeldBack(job, jobs) ? null : dueTime(job);
-  return due !== null && due <= now && working.has(job.connectionId) ? now + watchTime : due;
+  const { connectionIds, next } = agendaOf(all, now, { working, lost });
+  await wakeAt(next, now, () => void drain(ports));
+  // What became of the parts of a bulk change is told of with the whole, unless it waits for the person.
+  const stuck = jobs.filter(({ state, bulk }) => needsPerson.has(state.name) && (bulk === undefined || state.name === 'blocked'));
+  const underWay = jobs.filter((job) => job.bulk === undefined && !isOver(job) && !stuck.includes(job));
+  await showBadge(stuck.length, underWay.length + bulks.length);
+  return connectionIds;
 }
 
 async function jobsOf(connectionId: string): Promise<Job[]> {

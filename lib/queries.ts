@@ -1,22 +1,80 @@
-import { hasAccess } from './browser/access.ts';
+import * as v from 'valibot';
+import { attempt } from './attempt.ts';
 import { closeConnectionsAfterUse } from './browser/close-rule.ts';
-import { stayAlive } from './browser/lifetime.ts';
+import type { Batch } from './model/batch.ts';
+import type { Connection } from './model/connection.ts';
+import { ProjectMatching, ReportMatching } from './model/matching.ts';
 import { type Problem, ServiceError } from './model/problem.ts';
+import type { Project } from './model/project.ts';
+import type { Report } from './model/report.ts';
 import { livePorts, type Ports } from './ports.ts';
+import { dropReport } from './send.ts';
+import * as projects from './service/projects.ts';
+import * as reports from './service/reports.ts';
 import { readConnection } from './storage/connections.ts';
-import { refreshNewest } from './sync.ts';
+import { keepReport, keepSeen, refreshNewest } from './sync.ts';
 
-/** Answers the query `refresh`: fetches the newest reports of a connection into storage. Returns what went wrong, or null. */
-export async function refresh(connectionId: string, ports: Ports = livePorts): Promise<Problem | null> {
+const About = v.string();
+const ReportsQuery = v.object({ connectionId: v.string(), parameters: ReportMatching });
+const ProjectsQuery = v.object({ connectionId: v.string(), parameters: ProjectMatching });
+const ReportQuery = v.object({ connectionId: v.string(), id: v.string() });
+
+/** Answers the query `refresh`: fetches the newest reports of a connection into storage. Returns what went wrong, or null. Throws for what is no such query, as do all of these. */
+export async function refresh(data: unknown, ports: Ports = livePorts): Promise<Problem | null> {
+  const asked = await ask(v.parse(About, data), async (connection) => ({ rows: await refreshNewest(connection, ports) }));
+  return asked && 'problem' in asked ? asked.problem : null;
+}
+
+/** Answers the query `listReports`: one batch of the service's list, whose rows go into the archive. */
+export async function listReports(data: unknown, ports: Ports = livePorts): Promise<{ batch: Batch<Report> } | { problem: Problem }> {
+  const { connectionId, parameters } = v.parse(ReportsQuery, data);
+  return known(
+    await ask(connectionId, async (connection) => {
+      const batch = await reports.listReports(connection, parameters, { fetch: ports.fetch });
+      await keepSeen(connection.id, batch.rows);
+      return { batch };
+    }),
+  );
+}
+
+/** Answers the query `listProjects`: one batch of the service's list. */
+export async function listProjects(data: unknown, ports: Ports = livePorts): Promise<{ batch: Batch<Project> } | { problem: Problem }> {
+  const { connectionId, parameters } = v.parse(ProjectsQuery, data);
+  return known(
+    await ask(connectionId, async (connection) => ({ batch: await projects.listProjects(connection, parameters, { fetch: ports.fetch }) })),
+  );
+}
+
+/** Answers the query `readReport`: one report, which goes into the archive, or out of it where the service has it no more. */
+export async function readReport(data: unknown, ports: Ports = livePorts): Promise<{ report: Report } | { problem: Problem }> {
+  const { connectionId, id } = v.parse(ReportQuery, data);
+  return known(
+    await ask(connectionId, async (connection) => {
+      try {
+        const report = await reports.readReport(connection, id, { fetch: ports.fetch });
+        await keepReport(connection, report, false);
+        return { report };
+      } catch (error) {
+        if (error instanceof ServiceError && error.problem.code === 'not-found') await dropReport(connection, id);
+        throw error;
+      }
+    }),
+  );
+}
+
+/** Does what needs the service. Null where the connection is no more. */
+async function ask<Value>(
+  connectionId: string,
+  work: (connection: Connection) => Promise<Value>,
+): Promise<Value | { problem: Problem } | null> {
   const connection = await readConnection(connectionId);
   if (!connection) return null;
-  if (!(await hasAccess(connection.baseUrl))) return { code: 'no-access' };
   await closeConnectionsAfterUse();
-  try {
-    await stayAlive(refreshNewest(connection, ports));
-    return null;
-  } catch (error) {
-    if (error instanceof ServiceError) return error.problem;
-    throw error;
-  }
+  const answer = await attempt(connection, async () => work(connection));
+  return 'value' in answer ? answer.value : answer;
+}
+
+function known<Value>(answer: Value | null): Value {
+  if (answer === null) throw new Error('The connection is no more.');
+  return answer;
 }

@@ -1,9 +1,7 @@
 import { askBaseline, askWhatCameOf } from './ask.ts';
-import { hasAccess } from './browser/access.ts';
-import { stayAlive } from './browser/lifetime.ts';
+import { attempt } from './attempt.ts';
 import type { Connection } from './model/connection.ts';
 import type { Baseline, Job } from './model/job.ts';
-import { type Problem, ServiceError } from './model/problem.ts';
 import { type Event, transition } from './model/transition.ts';
 import { twinOf } from './model/turn.ts';
 import type { Ports } from './ports.ts';
@@ -71,15 +69,4 @@ async function lookForDuplicates(job: Job, baseline: Baseline, connection: Conne
 
 async function others(job: Job): Promise<Job[]> {
   return (await readJobs()).filter(({ id, connectionId }) => connectionId === job.connectionId && id !== job.id);
-}
-
-/** Talks to the service while the background is kept alive; without access to its host nothing is tried: a POST would arrive although it looks failed. */
-async function attempt<Value>(connection: Connection, work: () => Promise<Value>): Promise<{ value: Value } | { problem: Problem }> {
-  if (!(await hasAccess(connection.baseUrl))) return { problem: { code: 'no-access' } };
-  try {
-    return { value: await stayAlive(work()) };
-  } catch (error) {
-    if (error instanceof ServiceError) return { problem: error.problem };
-    throw error;
-  }
 }

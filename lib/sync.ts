@@ -17,14 +17,19 @@ export async function refreshNewest(connection: Connection, { fetch, now }: Port
   const rows = await newest('id');
   const shown = rows.length === 0 || highestOf(rows) ? rows : await newest('generated_at');
   await kept(keepNewest(connection.id, shown, asked));
-  await kept(archiveReports(connection.id, [...rows, ...shown]));
+  await keepSeen(connection.id, [...rows, ...shown]);
   return rows;
 }
 
 /** Keeps one report that the service told of; a new one comes first in the first view. */
 export async function keepReport(connection: Connection, report: Report, isNew: boolean): Promise<void> {
   await kept(freshenNewest(connection.id, report, isNew));
-  await kept(archiveReports(connection.id, [report]));
+  await keepSeen(connection.id, [report]);
+}
+
+/** Keeps reports that a list told of in the archive. */
+export async function keepSeen(connectionId: string, reports: Report[]): Promise<void> {
+  await kept(archiveReports(connectionId, reports));
 }
 
 /**

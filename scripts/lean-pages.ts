@@ -8,7 +8,7 @@ const plugins = 'virtual:wxt-html-plugins';
 const nothing = '\0nothing?popup';
 const preloadHelper = '\0vite/preload-helper.js';
 /** What the popup loads when it is wanted. */
-const later = /[/\\](Menu|PrivacyForm|ReportPassword|generatePassword|transition|pause)\.tsx?\?popup$/;
+const later = /[/\\](act|Menu|Notice|ServiceNotice|PrivacyForm|ReportPassword|generatePassword|transition|pause)\.tsx?\?popup$/;
 const popup = /[/\\]entrypoints[/\\]popup[/\\]|\?popup$/;
 
 /**
@@ -36,6 +36,8 @@ export function leanPages(): Plugin {
       if (source === '@wxt-dev/webextension-polyfill/browser') return importer?.endsWith('?popup') ? `${native}?popup` : native;
       if (!importer || !popup.test(importer) || options.isEntry) return null;
       if (source === plugins) return nothing;
+      // Shared, it would lie in the popup's chunk, and the page that wants it would start the popup.
+      if (source === preloadHelper) return `${preloadHelper}?popup`;
       const resolved = await this.resolve(source, importer.replace(/\?popup$/, ''), { ...options, skipSelf: true });
       return resolved && /\.(m?js|tsx?)$/.test(resolved.id) && !resolved.id.startsWith('\0')
         ? { ...resolved, id: `${resolved.id}?popup` }
@@ -45,7 +47,7 @@ export function leanPages(): Plugin {
       order: 'pre',
       handler(id) {
         if (id === nothing) return '';
-        return id === preloadHelper ? 'export const __vitePreload = (load) => load();' : null;
+        return id.startsWith(preloadHelper) ? 'export const __vitePreload = (load) => load();' : null;
       },
     },
   };

@@ -38,7 +38,10 @@ export default function OptionsPage({ initial }: { initial: Settings }) {
   }, []);
   return (
     <main class="options">
-      <h1>{words('optionsTitle')}</h1>
+      <header class="row">
+        <h1 class="grow">{words('optionsTitle')}</h1>
+        {settings.active && <a href="reports.html">{words('optionsAllReports')}</a>}
+      </header>
       <div role="status">
         {settings.unreadable > 0 && <Notice tone="decent" title={words('sharedUnreadable', settings.unreadable)} />}
         {stale && <Notice tone="bad" title={words('optionsStorageUnread')} />}
@@ -56,7 +59,7 @@ export default function OptionsPage({ initial }: { initial: Settings }) {
       </section>
       <section class="card" aria-labelledby="preferences">
         <h2 id="preferences">{words('optionsPreferences')}</h2>
-        <PreferencesCard preferences={settings.preferences} />
+        <PreferencesCard preferences={settings.preferences} fill={settings.fill} />
       </section>
     </main>
   );

@@ -1,9 +1,12 @@
 import { useState } from 'preact/hooks';
 import { words, type Words } from '../../lib/browser/words.ts';
+import type { Fill } from '../../lib/storage/fills.ts';
 import type { Preferences } from '../../lib/model/preferences.ts';
 import { changePreferences } from '../../lib/storage/preferences.ts';
 import Notice from '../shared/Notice.tsx';
 import PrivacyChoice from '../shared/PrivacyChoice.tsx';
+import FillProgress from './FillProgress.tsx';
+import SwitchPreference from './SwitchPreference.tsx';
 
 const themes: [Preferences['theme'], Words][] = [
   ['system', 'optionsThemeSystem'],
@@ -12,7 +15,7 @@ const themes: [Preferences['theme'], Words][] = [
 ];
 
 /** Preferences; each is kept as soon as it is chosen. */
-export default function PreferencesCard({ preferences }: { preferences: Preferences }) {
+export default function PreferencesCard({ preferences, fill }: { preferences: Preferences; fill: Fill | null }) {
   const [failed, setFailed] = useState(false);
   const change = (changes: Partial<Preferences>) => {
     changePreferences(changes).then(
@@ -42,22 +45,20 @@ export default function PreferencesCard({ preferences }: { preferences: Preferen
           ))}
         </select>
       </div>
-      <div class="preference">
-        <div>
-          <label for="never-resend">{words('optionsNeverResend')}</label>
-          <p id="never-resend-hint" class="small muted">
-            {words('optionsNeverResendHint')}
-          </p>
-        </div>
-        <input
-          id="never-resend"
-          type="checkbox"
-          role="switch"
-          aria-describedby="never-resend-hint"
-          checked={preferences.neverResend}
-          onChange={({ currentTarget }) => change({ neverResend: currentTarget.checked })}
-        />
-      </div>
+      <SwitchPreference
+        label={words('optionsNeverResend')}
+        hint={words('optionsNeverResendHint')}
+        checked={preferences.neverResend}
+        onChange={(neverResend) => change({ neverResend })}
+      />
+      <SwitchPreference
+        label={words('optionsFillArchive')}
+        hint={words('optionsFillArchiveHint')}
+        checked={preferences.fillArchive}
+        onChange={(fillArchive) => change({ fillArchive })}
+      >
+        {fill && <FillProgress fill={fill} />}
+      </SwitchPreference>
       <div role="alert">{failed && <Notice tone="bad" title={words('optionsStorageFailed')} />}</div>
     </div>
   );

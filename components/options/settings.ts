@@ -3,6 +3,7 @@ import type { Connection } from '../../lib/model/connection.ts';
 import type { Preferences } from '../../lib/model/preferences.ts';
 import { readAll } from '../../lib/storage/area.ts';
 import { readConnections } from '../../lib/storage/connections.ts';
+import { type Fill, readFill } from '../../lib/storage/fills.ts';
 import { readPreferences } from '../../lib/storage/preferences.ts';
 import { countUnreadable } from '../../lib/storage/unreadable.ts';
 import { countOpen } from './leaveConnection.ts';
@@ -20,6 +21,8 @@ export interface Settings {
   others: Kept[];
   preferences: Preferences;
   unreadable: number;
+  /** How far the archive of the connection in use is filled, where the person asked for that. */
+  fill: Fill | null;
 }
 
 /** Reads what this page shows. */
@@ -37,5 +40,6 @@ export async function readSettings(): Promise<Settings> {
     others: kept.filter(({ connection }) => connection.id !== active),
     preferences,
     unreadable: countUnreadable(all),
+    fill: active !== null && preferences.fillArchive ? await readFill(active) : null,
   };
 }

@@ -1,21 +1,26 @@
-import { useState } from 'preact/hooks';
-import { openOptions } from '../../lib/browser/tabs.ts';
+import { useEffect, useState } from 'preact/hooks';
+import { openOptions, openReports } from '../../lib/browser/tabs.ts';
 import { words } from '../../lib/browser/words.ts';
-import type { Task } from '../../lib/model/job.ts';
+import type { Job, Task } from '../../lib/model/job.ts';
 import { pageOf } from '../../lib/model/page.ts';
 import type { Acquaintance, Glance } from '../../lib/storage/glance.ts';
 import { addJob } from '../../lib/storage/jobs.ts';
 import Icon from '../shared/Icon.tsx';
-import { act, leave } from './act.ts';
+import { leave } from '../shared/leave.ts';
 import { auditsOf } from './auditsOf.ts';
-import { clickIds } from './clickIds.ts';
+import { clickIds } from '../shared/clickIds.ts';
+import { duplicatesOf, reportOf } from '../shared/jobReports.ts';
 import CreateForm from './CreateForm.tsx';
 import JobPanel from './JobPanel.tsx';
 import RecentReports from './RecentReports.tsx';
-import { duplicatesOf, jobOfPage, reportOf } from './rows.ts';
+import { jobOfPage } from './rows.ts';
+import type { Choice } from '../shared/telling.ts';
 import Standing from './Standing.tsx';
 import { useAddress } from './useAddress.ts';
 import { useHistory } from './useHistory.ts';
+
+/** Few openings of the popup have a job with buttons. */
+const acting = async () => import('../shared/act.ts');
 
 interface Props {
   glance: Glance;
@@ -45,6 +50,9 @@ export default function Connected({ glance, connection, tab }: Props) {
       setNothingSaved(true);
     }
   };
+  const choose = (choice: Choice, chosen: Job) => void attempt(acting().then(({ act }) => act(choice, chosen, connection, preferences)));
+  // There before the first click on one of a job's buttons.
+  useEffect(() => void (jobs.length > 0 && acting()), [jobs.length > 0]);
   const ask = (task: Task, oneMore = false) => {
     // Between the two halves of a double click the first may be drawn already: they are one click all the same.
     const id = idFor(JSON.stringify(task));
@@ -56,6 +64,9 @@ export default function Connected({ glance, connection, tab }: Props) {
         <h1 class="grow cut">
           <bdi>{connection.name || new URL(connection.baseUrl).host}</bdi>
         </h1>
+        <button type="button" class="button quiet" onClick={() => void leave(openReports())}>
+          {words('popupAllReports')}
+        </button>
         <button type="button" class="button quiet" aria-label={words('popupSettings')} onClick={() => void leave(openOptions())}>
           <Icon name="settings" />
         </button>
@@ -75,17 +86,11 @@ export default function Connected({ glance, connection, tab }: Props) {
           report={reports.find(({ id }) => job && id === reportOf(job)) ?? null}
           duplicates={job ? duplicatesOf(job, jobs) : []}
           nothingSaved={nothingSaved}
-          onChoose={(choice, chosen) => void attempt(act(choice, chosen, connection, preferences))}
+          onChoose={choose}
           onDeleteDuplicate={(reportId) => ask({ kind: 'delete', reportId, url: url ?? '' })}
         />
       </section>
-      <RecentReports
-        glance={glance}
-        connection={connection}
-        told={job}
-        onChoose={(choice, chosen) => void attempt(act(choice, chosen, connection, preferences))}
-        onAsk={(task) => ask(task)}
-      />
+      <RecentReports glance={glance} connection={connection} told={job} onChoose={choose} onAsk={(task) => ask(task)} />
     </main>
   );
 }

@@ -5,7 +5,7 @@ import type { Privacy } from '../../lib/model/privacy.ts';
 import Button from '../shared/Button.tsx';
 import PrivacyChoice from '../shared/PrivacyChoice.tsx';
 import AddressField from './AddressField.tsx';
-import PasswordLater from './PasswordLater.tsx';
+import PasswordLater from '../shared/PasswordLater.tsx';
 import type { useAddress } from './useAddress.ts';
 
 interface Props {

@@ -3,11 +3,11 @@ import type { Job } from '../../lib/model/job.ts';
 import type { Report } from '../../lib/model/report.ts';
 import { resultName } from '../shared/Result.tsx';
 import Shape from '../shared/Shape.tsx';
-import Choices from './Choices.tsx';
-import JobMore from './JobMore.tsx';
-import { tellingOf, type Choice } from './telling.ts';
-import { useFocusKeeper } from './useFocusKeeper.ts';
-import Waiting from './Waiting.tsx';
+import Choices from '../shared/Choices.tsx';
+import JobMore from '../shared/JobMore.tsx';
+import { tellingOf, type Choice } from '../shared/telling.ts';
+import { useFocusKeeper } from '../shared/useFocusKeeper.ts';
+import Waiting from '../shared/Waiting.tsx';
 
 interface Props {
   job: Job | null;

@@ -2,7 +2,7 @@ import { openOptions } from '../../lib/browser/tabs.ts';
 import { words } from '../../lib/browser/words.ts';
 import type { Glance } from '../../lib/storage/glance.ts';
 import Button from '../shared/Button.tsx';
-import { leave } from './act.ts';
+import { leave } from '../shared/leave.ts';
 import Connected from './Connected.tsx';
 
 interface Props {

@@ -3,9 +3,9 @@ import type { Job, Task } from '../../lib/model/job.ts';
 import type { Acquaintance, Glance } from '../../lib/storage/glance.ts';
 import ReportRow from './ReportRow.tsx';
 import { rowsOf } from './rows.ts';
-import ServiceNotice from './ServiceNotice.tsx';
-import type { Choice } from './telling.ts';
-import { useSaying } from './useSaying.ts';
+import { later } from '../shared/later.tsx';
+import type { Choice } from '../shared/telling.ts';
+import { useSaying } from '../shared/useSaying.ts';
 import { useRefresh } from './useRefresh.ts';
 
 interface Props {
@@ -16,6 +16,8 @@ interface Props {
   onChoose: (choice: Choice, job: Job) => void;
   onAsk: (task: Task) => void;
 }
+
+const ServiceNotice = later(() => import('../shared/ServiceNotice.tsx'));
 
 const underWay = new Set(['queued', 'sending', 'unknown']);
 

@@ -1,6 +1,6 @@
 import { useState } from 'preact/hooks';
 import { words } from '../../lib/browser/words.ts';
-import { openAddress } from '../../lib/browser/tabs.ts';
+import { openAddress, openReports } from '../../lib/browser/tabs.ts';
 import { reportPageOf } from '../../lib/model/connection.ts';
 import type { Job, Task } from '../../lib/model/job.ts';
 import type { Acquaintance } from '../../lib/storage/glance.ts';
@@ -9,16 +9,17 @@ import RelativeTime from '../shared/RelativeTime.tsx';
 import { resultName } from '../shared/Result.tsx';
 import Shape from '../shared/Shape.tsx';
 import { useName } from '../shared/useName.ts';
-import { leave } from './act.ts';
-import { later } from './later.tsx';
-import MoreMenu from './MoreMenu.tsx';
-import PageAddress from './PageAddress.tsx';
-import RowJob from './RowJob.tsx';
-import { duplicatesOf, type Row } from './rows.ts';
-import type { Choice } from './telling.ts';
-import { useFocusKeeper } from './useFocusKeeper.ts';
+import { leave } from '../shared/leave.ts';
+import { later } from '../shared/later.tsx';
+import MoreMenu from '../shared/MoreMenu.tsx';
+import PageAddress from '../shared/PageAddress.tsx';
+import RowJob from '../shared/RowJob.tsx';
+import { duplicatesOf } from '../shared/jobReports.ts';
+import type { Row } from './rows.ts';
+import type { Choice } from '../shared/telling.ts';
+import { useFocusKeeper } from '../shared/useFocusKeeper.ts';
 
-const PrivacyForm = later(() => import('./PrivacyForm.tsx'));
+const PrivacyForm = later(() => import('../shared/PrivacyForm.tsx'));
 
 interface Props {
   row: Row;
@@ -119,6 +120,7 @@ export default function ReportRow({ row: { report, job }, jobs, connection, brie
             ...(link ? [{ label: words('popupCopyLink'), onChoose: copy }] : []),
             { label: words('popupRunAgain'), onChoose: () => ask({ kind: 'run', ...about }) },
             { label: words('popupChangePrivacy'), onChoose: () => setChanging(true) },
+            { label: words('popupDetails'), onChoose: () => void leave(openReports(about.reportId)) },
             { label: words('popupDelete'), onChoose: () => ask({ kind: 'delete', ...about }) },
           ]}
         />

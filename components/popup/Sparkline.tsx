@@ -1,6 +1,6 @@
 import { words } from '../../lib/browser/words.ts';
 import { resultName } from '../shared/Result.tsx';
-import { sparkHeight, sparkline, sparkWidth } from './sparkline.ts';
+import { sparkHeight, sparkline, sparkWidth } from '../shared/sparkline.ts';
 import type { Audit } from './Standing.tsx';
 
 /** The history of a page as a line, oldest first; assistive tools hear the results. */

@@ -4,7 +4,7 @@ import RelativeTime from '../shared/RelativeTime.tsx';
 import Result from '../shared/Result.tsx';
 import Shape from '../shared/Shape.tsx';
 import Sparkline from './Sparkline.tsx';
-import { trendOf } from './sparkline.ts';
+import { trendOf } from '../shared/sparkline.ts';
 
 /** One audit of the page. `at` is in milliseconds since 1970, 0 where the service does not say. */
 export interface Audit {

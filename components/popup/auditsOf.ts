@@ -1,5 +1,5 @@
 import type { Report } from '../../lib/model/report.ts';
-import type { Run } from '../../lib/storage/archive.ts';
+import type { Run } from '../../lib/model/run.ts';
 import type { Audit } from './Standing.tsx';
 
 /**

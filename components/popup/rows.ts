@@ -1,6 +1,7 @@
 import type { Job } from '../../lib/model/job.ts';
 import { pageOf } from '../../lib/model/page.ts';
 import type { Report } from '../../lib/model/report.ts';
+import { deletedIn, duplicatesOf, reportOf } from '../shared/jobReports.ts';
 
 /** A line of "Recent reports": a report with what is being done to it, or something asked for that has no line of its own yet. */
 export interface Row {
@@ -36,22 +37,6 @@ export function jobOfPage(jobs: Job[], page: string, now: number): Job | null {
   return ours.findLast((job) => job.state.name !== 'done' || now - job.state.at < justDone || duplicatesOf(job, jobs).length > 0) ?? null;
 }
 
-/** Reports that a create made besides its own, without those that are being deleted. */
-export function duplicatesOf({ state }: Job, jobs: Job[]): string[] {
-  if (state.name !== 'done' || state.duplicates.length === 0) return [];
-  return state.duplicates.filter((id) => !jobs.some(({ task }) => task.kind === 'delete' && task.reportId === id));
-}
-
-/** The report that a job is about or has made. */
-export function reportOf({ task, state }: Job): string | null {
-  if (state.name === 'done' && state.reportId !== undefined) return state.reportId;
-  return 'reportId' in task ? task.reportId : null;
-}
-
 function stays({ task }: Job, reports: Report[]): boolean {
   return (task.kind === 'privacy' || task.kind === 'delete') && reports.some(({ id }) => id === task.reportId);
-}
-
-function deletedIn(jobs: Job[]): Set<string> {
-  return new Set(jobs.flatMap(({ task, state }) => (task.kind === 'delete' && state.name === 'done' ? [task.reportId] : [])));
 }

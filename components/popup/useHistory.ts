@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'preact/hooks';
-import type { Run } from '../../lib/storage/archive.ts';
+import type { Run } from '../../lib/model/run.ts';
 import { readHistory } from '../../lib/storage/read-history.ts';
 
 /** Audits of a page, newest first; null until the archive has answered for this very page. Asked again whenever `since` changes. */

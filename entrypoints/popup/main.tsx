@@ -1,5 +1,5 @@
 import { render } from 'preact';
-import PasswordLater from '../../components/popup/PasswordLater.tsx';
+import PasswordLater from '../../components/shared/PasswordLater.tsx';
 import Popup from '../../components/popup/Popup.tsx';
 import { dress } from '../../components/shared/dress.ts';
 import { activeAddress } from '../../lib/browser/tabs.ts';

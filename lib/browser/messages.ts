@@ -1,10 +1,20 @@
 import { browser } from 'wxt/browser';
+import type { Batch } from '../model/batch.ts';
+import type { ProjectParameters, ReportParameters } from '../model/parameters.ts';
 import type { Problem } from '../model/problem.ts';
+import type { Project } from '../model/project.ts';
+import type { Report } from '../model/report.ts';
 
-/** The queries: what a page of the extension asks the background to fetch. What was fetched is found in storage; the answer says only what went wrong. */
+/** The queries: what a page of the extension asks the background to fetch. The reports that were fetched are in the archive before it answers. */
 interface Queries {
-  /** Asks the connection's service for its newest reports. */
+  /** Asks the connection's service for its newest reports. What was fetched is found in storage; the answer says only what went wrong. */
   refresh(connectionId: string): Problem | null;
+  /** One batch of the list of reports (interface, section 4.3). */
+  listReports(data: { connectionId: string; parameters: ReportParameters }): { batch: Batch<Report> } | { problem: Problem };
+  /** One batch of the list of projects (interface, section 4.1). */
+  listProjects(data: { connectionId: string; parameters: ProjectParameters }): { batch: Batch<Project> } | { problem: Problem };
+  /** One report, with its checks (interface, section 4.4). One that is not found is gone from the archive too. */
+  readReport(data: { connectionId: string; id: string }): { report: Report } | { problem: Problem };
 }
 
 type Name = keyof Queries;
@@ -18,17 +28,17 @@ export async function sendMessage<Query extends Name>(query: Query, data: Data<Q
   return reply.answer;
 }
 
-/** Answers a query. Only pages of the extension can ask: nothing listens to other extensions or to web pages. */
+/** Answers a query; what it came with is for the answer to check. Only pages of the extension can ask: nothing listens to other extensions or to web pages. */
 export function onMessage<Query extends Name>(
   query: Query,
-  answer: (message: { data: Data<Query> }) => Answer<Query> | Promise<Answer<Query>>,
+  answer: (message: { data: unknown }) => Answer<Query> | Promise<Answer<Query>>,
 ): void {
   browser.runtime.onMessage.addListener(listener);
 
   // Answers by the callback, which every browser knows; not all take a promise.
   function listener(message: unknown, _sender: unknown, reply: (reply?: { answer: Answer<Query> }) => void): unknown {
     if (!isQuery(message) || message.query !== query) return undefined;
-    Promise.resolve(answer({ data: message.data as Data<Query> })).then(
+    Promise.resolve(answer({ data: message.data })).then(
       (given) => reply({ answer: given }),
       () => reply(),
     );

@@ -11,3 +11,10 @@ export function onFirstInstall(work: () => void): void {
 export function onBrowserStart(work: () => void): void {
   browser.runtime.onStartup.addListener(work);
 }
+
+/** Calls back when this version of the extension came: installed anew, or in place of another. */
+export function onNewVersion(work: () => void): void {
+  browser.runtime.onInstalled.addListener(({ reason }) => {
+    if (reason === 'install' || reason === 'update') work();
+  });
+}

@@ -17,3 +17,18 @@ export async function openAddress(address: string): Promise<void> {
 export async function openOptions(): Promise<void> {
   await browser.runtime.openOptionsPage();
 }
+
+/** Opens the reports page in a new tab, with the report of this id open where there is one. */
+export async function openReports(reportId?: string): Promise<void> {
+  await browser.tabs.create({ url: `/reports.html${reportId === undefined ? '' : `?report=${encodeURIComponent(reportId)}`}` });
+}
+
+/** Brings the reports page to the front where it is open, whatever it shows, or opens it in a new tab. */
+export async function showReports(): Promise<void> {
+  const page = browser.runtime.getURL('/reports.html');
+  // Of its own pages an extension sees the address without asking for the permission to see all.
+  const open = (await browser.tabs.query({})).find(({ url }) => url?.split(/[?#]/)[0] === page);
+  if (open?.id === undefined) return openReports();
+  await browser.tabs.update(open.id, { active: true });
+  if (open.windowId !== undefined) await browser.windows.update(open.windowId, { focused: true });
+}

@@ -68,6 +68,8 @@ export const Job = v.object({
   id: v.pipe(v.string(), v.uuid()),
   connectionId: v.string(),
   createdAt: Time,
+  /** The bulk change that it is a part of, which is told of instead. */
+  bulk: v.optional(v.string()),
   task: Task,
   state: State,
   delays: v.number(),

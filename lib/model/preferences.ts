@@ -10,6 +10,8 @@ export const Preferences = v.object({
   settleSeconds: v.optional(v.pipe(v.number(), v.minValue(1)), 180),
   /** For those who pay per report: nothing is sent a second time unless the person says so. */
   neverResend: v.optional(v.boolean(), false),
+  /** Whether the archive is filled from the service in the background. */
+  fillArchive: v.optional(v.boolean(), false),
 });
 export type Preferences = v.InferOutput<typeof Preferences>;
 

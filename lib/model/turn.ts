@@ -13,7 +13,22 @@ export function dueTime({ state }: Job): number | null {
 
 /** The job whose turn it is among those of one connection, oldest first. */
 export function nextDue(jobs: Job[], now: number): Job | null {
-  return jobs.find((job) => (dueTime(job) ?? Infinity) <= now && !isHeldBack(job, jobs)) ?? null;
+  return jobs.find((job) => (turnTime(job, jobs) ?? Infinity) <= now) ?? null;
+}
+
+/** When a job's turn has come among all: when it is due, but not before the time that the service asked its connection to wait for. Null where it is held back. */
+export function turnTime(job: Job, jobs: Job[]): number | null {
+  const due = dueTime(job);
+  if (due === null || isHeldBack(job, jobs)) return null;
+  return Math.max(due, throttledUntil(jobs.filter(({ connectionId }) => connectionId === job.connectionId)));
+}
+
+/** Until when the service asked to be left alone, whichever of a connection's jobs it told; 0 where it did not. */
+export function throttledUntil(jobs: Job[]): number {
+  const times = jobs.map(({ state }) =>
+    (state.name === 'queued' || state.name === 'unknown') && state.problem?.code === 'throttled' ? state.notBefore : 0,
+  );
+  return Math.max(0, ...times);
 }
 
 /**
@@ -54,8 +69,9 @@ export function twinOf(job: Job, jobs: Job[]): JobIn<'done'> | null {
   return twin ? (twin as JobIn<'done'>) : null;
 }
 
-/** Whether a finished job has been kept long enough. */
-export function isStale({ state }: Job, now: number): boolean {
+/** Whether a finished job has been kept long enough. A bulk change takes away its own. */
+export function isStale({ state, bulk }: Job, now: number): boolean {
+  if (bulk !== undefined) return false;
   if (state.name === 'done') return !state.look && now - state.at > doneFor;
   return state.name === 'refused' && now - state.at > refusedFor;
 }

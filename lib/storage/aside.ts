@@ -1,5 +1,6 @@
 import { parseConnections, connectionsKey } from './connections.ts';
 import { alone, asideKey, erase, readAll, write } from './area.ts';
+import { isBulkKey, parseBulk } from './bulks.ts';
 import { isJobKey, parseJob } from './jobs.ts';
 import { parsePreferences, preferencesKey } from './preferences.ts';
 
@@ -22,6 +23,7 @@ export async function setUnreadableAside(): Promise<string[]> {
 
 function canRead(key: string, raw: unknown): boolean {
   if (isJobKey(key)) return parseJob(raw) !== null;
+  if (isBulkKey(key)) return parseBulk(raw) !== null;
   if (key === connectionsKey) return parseConnections(raw) !== null;
   return key !== preferencesKey || parsePreferences(raw) !== null;
 }

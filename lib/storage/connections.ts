@@ -1,6 +1,8 @@
 import * as v from 'valibot';
 import { Connection } from '../model/connection.ts';
 import { alone, asideKey, erase, readAll, readKey, write } from './area.ts';
+import { bulkKey, parseBulks } from './bulks.ts';
+import { fillKey } from './fills.ts';
 import { jobKey, parseJobs } from './jobs.ts';
 import { newestKey } from './newest.ts';
 
@@ -58,6 +60,7 @@ export async function removeConnection(id: string): Promise<void> {
     const left = list.filter((connection) => connection.id !== id);
     await write({ [connectionsKey]: { v: 1, list: left, active: active === id ? (left[0]?.id ?? null) : active } });
     const jobs = parseJobs(all).filter((job) => job.connectionId === id);
-    await erase([newestKey(id), ...jobs.map(jobKey)]);
+    const bulks = parseBulks(all).filter((bulk) => bulk.connectionId === id);
+    await erase([newestKey(id), fillKey(id), ...jobs.map(jobKey), ...bulks.map((bulk) => bulkKey(bulk.id))]);
   });
 }

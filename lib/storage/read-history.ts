@@ -1,9 +1,9 @@
 import { pageOf } from '../model/page.ts';
-import type { Run } from './archive.ts';
+import type { Run } from '../model/run.ts';
 
 /**
- * The audits of the page with this address, newest first, at most `limit`; none where there is no archive yet. The same answer as `historyOf` gives, in
- * plain IndexedDB: the popup has no need of what writes and upgrades the archive, and is quicker without it.
+ * The audits of the page with this address, newest first, at most `limit`; none where there is no archive yet. In
+ * plain IndexedDB: the popup has no need of what writes and upgrades the archive, and is quicker without it. Addresses are compared as the service notes say.
  */
 export async function readHistory(connectionId: string, address: string, limit = 30): Promise<Run[]> {
   const archive = await open();

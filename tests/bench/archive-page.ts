@@ -1,4 +1,4 @@
-import { archiveReports, historyOf } from '../../lib/storage/archive.ts';
+import { archiveReports } from '../../lib/storage/archive.ts';
 import { readHistory } from '../../lib/storage/read-history.ts';
 import type { Report } from '../../lib/model/report.ts';
 
@@ -8,8 +8,6 @@ const connectionId = 'bench';
 const batch = 1000;
 /** Reports of the same page, one after the other in time. */
 const runsOfPage = 8;
-
-const readers = { historyOf, readHistory };
 
 /** Archives reports number `from` up to, not including, number `to`. Every eighth page has its checks too, as reports have that were opened. */
 export async function fill(from: number, to: number): Promise<void> {
@@ -21,14 +19,14 @@ export async function fill(from: number, to: number): Promise<void> {
 }
 
 /** Looks up the histories of `count` pages spread over an archive of `size` reports. Returns milliseconds each; throws when one is not found. */
-export async function lookUp(reader: keyof typeof readers, size: number, count: number): Promise<number[]> {
+export async function lookUp(size: number, count: number): Promise<number[]> {
   const pages = Math.ceil(size / runsOfPage);
   const times: number[] = [];
   for (let round = 0; round < count; round += 1) {
     // A large prime: all over the archive, in no order, the same in each run.
     const address = addressOf((round * 7919) % pages);
     const began = performance.now();
-    const runs = await readers[reader](connectionId, address);
+    const runs = await readHistory(connectionId, address);
     times.push(performance.now() - began);
     if (runs.length === 0) throw new Error(`Nothing was found of ${address}`);
   }

@@ -1,13 +1,10 @@
 import { build, type Rolldown } from 'vite';
 import type { Chromium } from './chromium.ts';
 
-/** How long look-ups of a page's history took in an archive of `size` reports, in milliseconds. */
+/** How long look-ups of a page's history took in an archive of `size` reports, in milliseconds, each of which opens the archive and closes it. */
 export interface LookUps {
   size: number;
-  /** `historyOf`, which keeps the archive open: the background and the lists. */
-  open: number[];
-  /** `readHistory`, which opens and closes it each time: the popup. */
-  opening: number[];
+  times: number[];
 }
 
 const sizes = [100, 10_000, 100_000];
@@ -20,17 +17,17 @@ export async function measureLookUps(chromium: Chromium, count: number): Promise
   const [, blankId = ''] = chromium.ids;
   const page = await chromium.openTab(`chrome-extension://${blankId}/popup.html`);
   await page.evaluate(`${await bundle()}\nglobalThis.archive = archive; undefined`);
-  const lookUp = async (reader: string, size: number) => {
+  const lookUp = async (size: number) => {
     // The first ones fill caches.
-    await page.evaluate(`archive.lookUp('${reader}', ${size}, 20)`);
-    return page.evaluate<number[]>(`archive.lookUp('${reader}', ${size}, ${count})`);
+    await page.evaluate(`archive.lookUp(${size}, 20)`);
+    return page.evaluate<number[]>(`archive.lookUp(${size}, ${count})`);
   };
   const measured: LookUps[] = [];
   let filled = 0;
   for (const size of sizes) {
     await page.evaluate(`archive.fill(${filled}, ${size})`);
     filled = size;
-    measured.push({ size, open: await lookUp('historyOf', size), opening: await lookUp('readHistory', size) });
+    measured.push({ size, times: await lookUp(size) });
   }
   await page.close();
   return measured;

@@ -69,11 +69,9 @@ export function workerTable(answers: { verdict: Answers; blank: Answers }, click
 /** Look-ups of a page's history, by the size of the archive. */
 export function lookUpTable(measured: LookUps[]): string {
   const largest = Math.max(...measured.map(({ size }) => size));
-  const rows = measured.flatMap(({ size, open, opening }) => {
+  const rows = measured.map(({ size, times: taken }): Row => {
     const goal = size === largest ? goals.lookUp : undefined;
-    const reports = `${size.toLocaleString('en')} reports`;
-    const row = (name: string, taken: number[]): Row => [...times(`${reports}, ${name}`, taken), ...judged(median(taken), goal, ms)];
-    return [row('archive kept open', open), row('opened for each look-up, as the popup does', opening)];
+    return [...times(`${size.toLocaleString('en')} reports`, taken), ...judged(median(taken), goal, ms)];
   });
   return table(['', 'median', '95th percentile', 'goal (median)', 'met'], rows);
 }

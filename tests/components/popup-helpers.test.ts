@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { auditsOf } from '../../components/popup/auditsOf.ts';
-import { clickIds } from '../../components/popup/clickIds.ts';
-import { sparkHeight, sparkline, sparkWidth, trendOf } from '../../components/popup/sparkline.ts';
+import { clickIds } from '../../components/shared/clickIds.ts';
+import { sparkHeight, sparkline, sparkWidth, trendOf } from '../../components/shared/sparkline.ts';
 import { generatePassword } from '../../components/shared/generatePassword.ts';
 import { relativeTime } from '../../components/shared/relativeTime.ts';
 

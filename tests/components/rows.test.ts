@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { duplicatesOf, jobOfPage, rowsOf } from '../../components/popup/rows.ts';
+import { jobOfPage, rowsOf } from '../../components/popup/rows.ts';
+import { duplicatesOf } from '../../components/shared/jobReports.ts';
 import { newJob, type Job, type State, type Task } from '../../lib/model/job.ts';
 import type { Report } from '../../lib/model/report.ts';
 

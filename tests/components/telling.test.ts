@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { tellingOf } from '../../components/popup/telling.ts';
+import { tellingOf } from '../../components/shared/telling.ts';
 import { newJob, type Job, type State, type Task } from '../../lib/model/job.ts';
 import { problemCodes } from '../../lib/model/problem.ts';
 import { sentenceOf } from '../../components/shared/advice.ts';

@@ -3,7 +3,9 @@ import type { Page } from '@playwright/test';
 import { startOddServer } from './harness/odd-server.ts';
 import { expect, test } from './harness/test.ts';
 import { openOptions, optionStates } from './option-states.ts';
+import { reportStates } from './report-states.ts';
 import { schemes, showPopup } from './show.ts';
+import { showReports } from './stage-reports.ts';
 import { popupStates } from './states.ts';
 
 /** What axe finds in the page, in both themes, as sentences. */
@@ -46,4 +48,14 @@ test('axe finds nothing in any state of the options, in both themes', async ({ h
     expect.soft(await faults(page), name).toEqual([]);
   }
   await odd.close();
+});
+
+test('axe finds nothing in any state of the reports, in both themes, and nothing is wider than the screen', async ({ harness }) => {
+  test.setTimeout(300_000);
+  for (const state of reportStates) {
+    const page = await showReports(harness, state);
+    expect.soft(await faults(page), state.name).toEqual([]);
+    expect.soft(await page.evaluate('document.documentElement.scrollWidth - innerWidth'), state.name).toBeLessThanOrEqual(0);
+    await page.close();
+  }
 });

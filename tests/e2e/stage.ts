@@ -1,5 +1,5 @@
 import { pageOf } from '../../lib/model/page.ts';
-import type { Run } from '../../lib/storage/archive.ts';
+import type { Run } from '../../lib/model/run.ts';
 import type { PopupState } from './states.ts';
 
 /**

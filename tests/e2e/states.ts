@@ -2,7 +2,7 @@ import type { Job, State, Task } from '../../lib/model/job.ts';
 import type { Preferences } from '../../lib/model/preferences.ts';
 import type { Problem } from '../../lib/model/problem.ts';
 import type { Report } from '../../lib/model/report.ts';
-import type { Run } from '../../lib/storage/archive.ts';
+import type { Run } from '../../lib/model/run.ts';
 import { pageOf } from '../../lib/model/page.ts';
 
 /** A state of the popup, as what it finds: storage, the tab in front, the archive, and what the background answers. */

@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto';
 import { describe, expect, test, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import type { Task } from '../../lib/model/job.ts';
-import { historyOf } from '../../lib/storage/archive.ts';
+import { readHistory } from '../../lib/storage/read-history.ts';
 import { addJob, readJobs } from '../../lib/storage/jobs.ts';
 import { readNewest } from '../../lib/storage/newest.ts';
 import { readPreferences } from '../../lib/storage/preferences.ts';
@@ -18,7 +18,7 @@ describe('the background', () => {
     const done = await until('done', id);
     expect(await reports()).toHaveLength(1);
     expect((await readNewest('c1'))?.rows.map((row) => row.url)).toEqual(['https://example.com/']);
-    expect(await historyOf('c1', 'http://www.EXAMPLE.com')).toHaveLength(1);
+    expect(await readHistory('c1', 'http://www.EXAMPLE.com')).toHaveLength(1);
     expect((await readPreferences()).privacy).toBe(2);
     expect(JSON.stringify(done)).not.toContain('correct horse');
   });
@@ -128,7 +128,7 @@ describe('the background', () => {
     const about = { reportId: made.name === 'done' ? (made.reportId ?? '') : '', url };
     const run = await addJob('c1', { kind: 'run', ...about });
     await until('done', run.id);
-    expect(await historyOf('c1', about.url)).toHaveLength(2);
+    expect(await readHistory('c1', about.url)).toHaveLength(2);
     const privacy = await addJob('c1', { kind: 'privacy', ...about, privacy: 0 });
     await until('done', privacy.id);
     expect((await readNewest('c1'))?.rows[0]?.privacy).toBe(0);
@@ -136,7 +136,7 @@ describe('the background', () => {
     await until('done', project.id);
     expect(await reports()).toHaveLength(0);
     expect((await readNewest('c1'))?.rows).toEqual([]);
-    expect(await historyOf('c1', about.url)).toEqual([]);
+    expect(await readHistory('c1', about.url)).toEqual([]);
     const gone = await addJob('c1', { kind: 'delete', ...about }, crypto.randomUUID(), Date.now() - 9_000);
     await until('done', gone.id);
   });

@@ -1,7 +1,8 @@
 import 'fake-indexeddb/auto';
 import { expect, test } from 'vitest';
 import type { Report } from '../../lib/model/report.ts';
-import { archiveReports, forgetConnection, forgetProject, forgetReport, historyOf, readArchived } from '../../lib/storage/archive.ts';
+import { archiveReports, forgetConnection, forgetProject, forgetReport, readArchived } from '../../lib/storage/archive.ts';
+import { readHistory } from '../../lib/storage/read-history.ts';
 
 const report = (id: string, url: string, generatedAt: number, more: Partial<Report> = {}): Report => ({
   id,
@@ -22,9 +23,9 @@ test('The history of a page is its audits, newest first, whatever form its addre
     report('3', 'http://example.com/a', 20),
   ]);
   await archiveReports('c1', [report('4', 'https://example.com/ab', 40), report('5', 'https://example.com/a?b', 50)]);
-  expect((await historyOf('c1', 'https://example.com/a#top')).map(({ reportId }) => reportId)).toEqual(['2', '3', '1']);
-  expect(await historyOf('c1', 'https://example.com/a', 1)).toHaveLength(1);
-  expect(await historyOf('c2', 'https://example.com/a')).toEqual([]);
+  expect((await readHistory('c1', 'https://example.com/a#top')).map(({ reportId }) => reportId)).toEqual(['2', '3', '1']);
+  expect(await readHistory('c1', 'https://example.com/a', 1)).toHaveLength(1);
+  expect(await readHistory('c2', 'https://example.com/a')).toEqual([]);
 });
 
 test('A report that is run again adds a run, seeing it again adds none, and a row of a list does not take its checks away', async () => {
@@ -32,7 +33,7 @@ test('A report that is run again adds a run, seeing it again adds none, and a ro
   await archiveReports('runs', [report('1', 'example.com', 10, { checks })]);
   await archiveReports('runs', [report('1', 'example.com', 10)]);
   await archiveReports('runs', [report('1', 'example.com', 20, { result: 'bad', score: null })]);
-  expect(await historyOf('runs', 'example.com')).toMatchObject([
+  expect(await readHistory('runs', 'example.com')).toMatchObject([
     { at: 20, result: 'bad', score: null },
     { at: 10, result: 'good', checks },
   ]);
@@ -40,8 +41,8 @@ test('A report that is run again adds a run, seeing it again adds none, and a ro
 
 test('A report that is being generated is kept, and is no run', async () => {
   await archiveReports('busy', [report('1', 'example.com', 10, { result: null, score: null })]);
-  expect(await readArchived('busy', '1')).toMatchObject({ result: null });
-  expect(await historyOf('busy', 'example.com')).toEqual([]);
+  expect(await readArchived('busy', '1')).toMatchObject({ report: { result: null }, runs: [] });
+  expect(await readHistory('busy', 'example.com')).toEqual([]);
 });
 
 test('What is forgotten is gone, and nothing else', async () => {
@@ -54,9 +55,11 @@ test('What is forgotten is gone, and nothing else', async () => {
   await archiveReports('forget2', rows);
   await forgetReport('forget', '1');
   expect(await forgetProject('forget', 'b')).toBe(1);
-  expect(await Promise.all(['a', 'b', 'c'].map(async (host) => (await historyOf('forget', `${host}.example`)).length))).toEqual([0, 0, 1]);
+  expect(await Promise.all(['a', 'b', 'c'].map(async (host) => (await readHistory('forget', `${host}.example`)).length))).toEqual([
+    0, 0, 1,
+  ]);
   await forgetConnection('forget');
   expect(await readArchived('forget', '3')).toBeNull();
-  expect(await historyOf('forget', 'c.example')).toEqual([]);
-  expect(await historyOf('forget2', 'c.example')).toHaveLength(1);
+  expect(await readHistory('forget', 'c.example')).toEqual([]);
+  expect(await readHistory('forget2', 'c.example')).toHaveLength(1);
 });

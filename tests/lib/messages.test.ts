@@ -6,7 +6,7 @@ describe('queries', () => {
   beforeEach(() => fakeBrowser.reset());
 
   test('A query reaches the background with its data, and its answer comes back', async () => {
-    const asked: string[] = [];
+    const asked: unknown[] = [];
     onMessage('refresh', async ({ data }) => {
       asked.push(data);
       return { code: 'timeout' };

@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import { describe, expect, test } from 'vitest';
 import type { Report } from '../../lib/model/report.ts';
-import { archiveReports, historyOf } from '../../lib/storage/archive.ts';
+import { archiveReports } from '../../lib/storage/archive.ts';
 import { readHistory } from '../../lib/storage/read-history.ts';
 
 function report(id: string, url: string, generatedAt: number): Report {
@@ -20,7 +20,7 @@ describe('the history that the popup reads', () => {
     await archiveReports('d', [report('4', 'example.com', 4)]);
     const runs = await readHistory('c', 'https://example.com/');
     expect(runs.map(({ reportId }) => reportId)).toEqual(['2', '1']);
-    expect(runs).toEqual(await historyOf('c', 'https://example.com/'));
+    expect(runs).toEqual(await readHistory('c', 'https://example.com/'));
   });
 
   test('It ends where it is told to', async () => {

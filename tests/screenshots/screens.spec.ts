@@ -2,7 +2,9 @@ import type { Page } from '@playwright/test';
 import { startOddServer } from '../e2e/harness/odd-server.ts';
 import { test } from '../e2e/harness/test.ts';
 import { openOptions, optionStates } from '../e2e/option-states.ts';
+import { reportStates } from '../e2e/report-states.ts';
 import { schemes, showPopup } from '../e2e/show.ts';
+import { showReports } from '../e2e/stage-reports.ts';
 import { popupStates } from '../e2e/states.ts';
 
 /** Both themes of what the page shows, as `<folder>/<name>-<theme>.png`. */
@@ -47,4 +49,13 @@ test('every state of the options', async ({ harness, service }) => {
     await shoot(page, 'screenshots/options', name, true);
   }
   await odd.close();
+});
+
+test('every state of the reports', async ({ harness }) => {
+  test.setTimeout(300_000);
+  for (const state of reportStates) {
+    const page = await showReports(harness, state);
+    await shoot(page, 'screenshots/reports', state.name);
+    await page.close();
+  }
 });

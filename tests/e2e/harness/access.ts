@@ -9,7 +9,8 @@ export function originPattern(address: string): string {
 /** Allows the extension a host on chrome://extensions, as a person can; a prompt cannot be answered by a machine. */
 export async function grantAccess(context: BrowserContext, extensionId: string, origin: string): Promise<void> {
   const page = await context.newPage();
-  await page.goto('chrome://extensions');
+  // The page that an install opens can come up in this very tab while it is empty.
+  await page.goto('chrome://extensions').catch(() => page.goto('chrome://extensions'));
   await page.evaluate(
     `chrome.developerPrivate.addHostPermission(${JSON.stringify(extensionId)}, ${JSON.stringify(originPattern(origin))})`,
   );

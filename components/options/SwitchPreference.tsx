@@ -1,0 +1,35 @@
+import type { ComponentChildren } from 'preact';
+import { useName } from '../shared/useName.ts';
+
+interface Props {
+  label: string;
+  hint: string;
+  checked: boolean;
+  onChange: (checked: boolean) => void;
+  /** What becomes of it, below the hint. */
+  children?: ComponentChildren;
+}
+
+/** A preference that is on or off. */
+export default function SwitchPreference({ label, hint, checked, onChange, children }: Props) {
+  const id = useName();
+  return (
+    <div class="preference">
+      <div>
+        <label for={id}>{label}</label>
+        <p id={`${id}-hint`} class="small muted">
+          {hint}
+        </p>
+        {children}
+      </div>
+      <input
+        id={id}
+        type="checkbox"
+        role="switch"
+        aria-describedby={`${id}-hint`}
+        checked={checked}
+        onChange={({ currentTarget }) => onChange(currentTarget.checked)}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,25 @@
+import { useName } from '../shared/useName.ts';
+
+interface Props<Value extends string> {
+  label: string;
+  value: Value;
+  options: readonly { value: Value; label: string }[];
+  onChange: (value: Value) => void;
+}
+
+/** A labelled select. */
+export default function Choice<Value extends string>({ label, value, options, onChange }: Props<Value>) {
+  const id = useName();
+  return (
+    <div class="field">
+      <label for={id}>{label}</label>
+      <select id={id} class="input" value={value} onChange={(event) => onChange(event.currentTarget.value as Value)}>
+        {options.map((option) => (
+          <option key={option.value} value={option.value} selected={option.value === value}>
+            {option.label}
+          </option>
+        ))}
+      </select>
+    </div>
+  );
+}

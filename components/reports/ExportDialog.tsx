@@ -1,0 +1,81 @@
+import { useEffect, useRef, useState } from 'preact/hooks';
+import { words } from '../../lib/browser/words.ts';
+import { sentenceOf } from '../shared/advice.ts';
+import Button from '../shared/Button.tsx';
+import Notice from '../shared/Notice.tsx';
+import Segments from '../shared/Segments.tsx';
+import type { Format } from './createFile.ts';
+import ExportProgress from './ExportProgress.tsx';
+import type { Targets } from './exportReports.ts';
+import { useExport } from './useExport.ts';
+
+interface Props {
+  connectionId: string;
+  targets: Targets;
+  onClose: () => void;
+}
+
+const formats = [
+  ['csv', 'exportCsv'],
+  ['json', 'exportJson'],
+] as const;
+
+/** Asks for the format, tells how far the export is, and offers what helps when it stops. Escape calls it off. */
+export default function ExportDialog({ connectionId, targets, onClose }: Props) {
+  const [format, setFormat] = useState<Format>('csv');
+  const { standing, start, goOn, save, cancel } = useExport(connectionId, targets);
+  const dialog = useRef<HTMLDialogElement>(null);
+  const close = () => dialog.current?.close();
+  useEffect(() => dialog.current?.showModal(), []);
+  return (
+    <dialog ref={dialog} class="ask" aria-labelledby="export" onClose={onClose}>
+      <div class="stack">
+        <h2 id="export">{words('exportTitle')}</h2>
+        <p>{Array.isArray(targets) ? words('exportSelected', targets.length) : words('exportAll')}</p>
+        {standing.name === 'choosing' && (
+          <Segments
+            label={words('exportFormat')}
+            options={formats.map(([value, label]) => ({ value, label: words(label) }))}
+            value={format}
+            onChange={setFormat}
+          />
+        )}
+        {standing.name === 'going' && <ExportProgress progress={standing.progress} />}
+        <div role="status">
+          {standing.name === 'going' && standing.progress.waiting && <p class="small muted">{words('exportWaiting')}</p>}
+          {standing.name === 'cancelled' && <p>{words('exportCancelled')}</p>}
+          {standing.name === 'saved' && (
+            <Notice tone="good" title={words('exportSaved', standing.progress.done)}>
+              {standing.progress.leftOut > 0 && words('exportLeftOut', standing.progress.leftOut)}
+            </Notice>
+          )}
+          {standing.name === 'stopped' && (
+            <Notice tone="bad" title={words(sentenceOf(standing.problem.code))}>
+              {words('exportStopped', standing.progress.done)}
+            </Notice>
+          )}
+        </div>
+        <div class="row wrap">
+          {standing.name === 'choosing' && (
+            <Button kind="primary" onClick={() => start(format)}>
+              {words('exportStart')}
+            </Button>
+          )}
+          {standing.name === 'stopped' && (
+            <>
+              <Button kind="primary" onClick={goOn}>
+                {words('exportGoOn')}
+              </Button>
+              {standing.progress.done > 0 && <Button onClick={save}>{words('exportSaveSoFar')}</Button>}
+            </>
+          )}
+          {standing.name === 'going' ? (
+            <Button onClick={cancel}>{words('exportCancel')}</Button>
+          ) : (
+            <Button onClick={close}>{words('exportClose')}</Button>
+          )}
+        </div>
+      </div>
+    </dialog>
+  );
+}

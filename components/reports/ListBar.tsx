@@ -1,0 +1,112 @@
+import { useState } from 'preact/hooks';
+import { language, words } from '../../lib/browser/words.ts';
+import type { Change } from '../../lib/model/bulk.ts';
+import { parametersOf, type ReportsView } from '../../lib/model/view.ts';
+import { addBulk } from '../../lib/storage/bulks.ts';
+import Button from '../shared/Button.tsx';
+import { clickIds } from '../shared/clickIds.ts';
+import { useFocusKeeper } from '../shared/useFocusKeeper.ts';
+import ChangeSelected from './ChangeSelected.tsx';
+import ExportButton from './ExportButton.tsx';
+import type { Listing } from './listing.ts';
+import { countOf, nothingSelected, type Selection, targetsOf } from './selection.ts';
+import { useShownFor } from './useShownFor.ts';
+
+interface Props {
+  connectionId: string;
+  view: ReportsView;
+  listing: Listing | null;
+  selection: Selection;
+  onSelect: (selection: Selection) => void;
+  /** Called once a change of the selected reports is asked for. */
+  onStarted: () => void;
+  onAttempt: (change: Promise<unknown>) => void;
+  onRefresh: () => void;
+}
+
+/** How many reports there are, or how many are selected and what can be done to them. As high when nothing is, so that no row moves. */
+export default function ListBar({ connectionId, view, listing, selection, onSelect, onStarted, onAttempt, onRefresh }: Props) {
+  const [idFor] = useState(() => clickIds());
+  const [bar, keepFocus] = useFocusKeeper<HTMLDivElement>();
+  const total = listing?.total ?? null;
+  const count = countOf(selection, total);
+  const any = count !== 0;
+  const matching = { all: parametersOf({ ...view, page: 1 }) };
+  const asks = useShownFor(selection);
+  const start = (change: Change) => {
+    keepFocus();
+    asks.show(null);
+    const targets = targetsOf(selection);
+    onAttempt(addBulk(connectionId, change, targets, idFor(JSON.stringify([change, targets]))));
+    onStarted();
+  };
+  const listed = listing?.rows.length ?? 0;
+  const wholeBatch = !('all' in selection) && listed > 0 && listing!.rows.every(({ id }) => selection.some.has(id));
+  const more = wholeBatch && (total === null ? listing!.next !== null : total > selection.some.size);
+  return (
+    <div ref={bar} tabIndex={-1} class={any ? 'list-bar any' : 'list-bar'} role="group" aria-label={words('reportsSelection')}>
+      <p role="status" class="grow">
+        {any ? selectedWords(selection, count) : countWords(listing)}
+      </p>
+      {more && (
+        <Button kind="small" onClick={() => onSelect(matching)}>
+          {words('reportsSelectAllMatching')}
+        </Button>
+      )}
+      {any ? (
+        <>
+          <Button kind="small" aria-expanded={asks.shown === 'privacy'} onClick={() => asks.show('privacy')}>
+            {words('reportsChangePrivacy')}
+          </Button>
+          <Button kind="small" onClick={() => ('all' in selection ? asks.show('run') : start({ kind: 'run' }))}>
+            {words('reportsRunAgain')}
+          </Button>
+          <Button kind="small" onClick={() => ('all' in selection ? asks.show('delete') : start({ kind: 'delete' }))}>
+            {words('reportsDelete')}
+          </Button>
+        </>
+      ) : (
+        <Button kind="quiet small" onClick={onRefresh}>
+          {words('reportsRefresh')}
+        </Button>
+      )}
+      <ExportButton connectionId={connectionId} targets={any ? targetsOf(selection) : matching} disabled={listed === 0} />
+      {any && (
+        <Button
+          kind="quiet small"
+          onClick={() => {
+            keepFocus();
+            onSelect(nothingSelected);
+          }}
+        >
+          {words('reportsClearSelection')}
+        </Button>
+      )}
+      {any && asks.shown && (
+        <ChangeSelected
+          key={asks.shown}
+          kind={asks.shown}
+          count={count}
+          onStart={start}
+          onCancel={() => {
+            keepFocus();
+            asks.show(null);
+          }}
+        />
+      )}
+    </div>
+  );
+}
+
+function selectedWords(selection: Selection, count: number | null): string {
+  const number = count?.toLocaleString(language()) ?? '';
+  if (!('all' in selection)) return words('reportsSelected', number);
+  return count === null ? words('reportsAllSelected') : words('reportsAllSelectedOf', number);
+}
+
+function countWords(listing: Listing | null): string {
+  if (!listing) return '';
+  if (listing.from === 'archive') return words('reportsKept', listing.rows.length.toLocaleString(language()));
+  const number = (listing.total ?? listing.rows.length).toLocaleString(language());
+  return words(listing.total === null ? 'reportsCountHere' : 'reportsCount', number);
+}

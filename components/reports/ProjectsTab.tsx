@@ -1,0 +1,86 @@
+import { words } from '../../lib/browser/words.ts';
+import type { Job } from '../../lib/model/job.ts';
+import { type ProjectsView, reportsViewDefault, type View } from '../../lib/model/view.ts';
+import type { Acquaintance, Glance } from '../../lib/storage/glance.ts';
+import Notice from '../shared/Notice.tsx';
+import ServiceNotice from '../shared/ServiceNotice.tsx';
+import Pagination from './Pagination.tsx';
+import ProjectRow from './ProjectRow.tsx';
+import ProjectTools from './ProjectTools.tsx';
+import { useActions } from './useActions.ts';
+import { useProjects } from './useProjects.ts';
+
+interface Props {
+  connection: Acquaintance;
+  glance: Glance;
+  view: ProjectsView;
+  /** Goes to another view: a new entry in the tab's history, or, where `replace` is set (typing), the same one. */
+  onView: (view: View, replace?: boolean) => void;
+}
+
+const heads = [
+  ['projectsName', ''],
+  ['projectsReports', 'number'],
+  ['projectsResults', 'results'],
+  ['projectsTrend', 'optional trend-cell'],
+  ['projectsCreated', 'optional created'],
+] as const;
+
+/** "Projects": what the service lists, with what this device has seen of their reports. */
+export default function ProjectsTab({ connection, glance, view, onView }: Props) {
+  const deletions = new Map(glance.jobs.flatMap((job) => (job.task.kind === 'delete-project' ? [[job.task.project, job] as const] : [])));
+  const deleted = [...deletions.values()].filter(isDone).length;
+  const { batch, standings, loading, problem, asOf, refresh } = useProjects(connection.id, view, deleted);
+  const actions = useActions(connection, glance, () => undefined);
+  const rows = batch?.rows ?? [];
+  // A project that is listed after its deletion has come anew.
+  const deletionOf = (project: string) => [deletions.get(project)].find((job) => job && !(isDone(job) && asOf === deleted)) ?? null;
+  return (
+    <section class="projects" aria-label={words('projectsTable')} aria-busy={loading}>
+      <ProjectTools view={view} onChange={(changes, further) => onView({ ...view, page: 1, ...changes }, further)} />
+      <div class="notices" aria-live="polite">
+        {problem && <ServiceNotice problem={problem} baseUrl={connection.baseUrl} onRetry={refresh} />}
+        {actions.nothingSaved && <Notice tone="bad" title={words('popupNothingSaved')} />}
+      </div>
+      <progress class="loading" hidden={!loading} aria-label={words('projectsLoading')} />
+      {rows.length > 0 && (
+        <table role="table" class="table" aria-label={words('projectsTable')}>
+          <thead role="rowgroup">
+            <tr role="row">
+              {heads.map(([key, kind]) => (
+                <th key={key} role="columnheader" class={kind}>
+                  {words(key)}
+                </th>
+              ))}
+              <th role="columnheader" class="end">
+                <span class="hidden">{words('projectsActions')}</span>
+              </th>
+            </tr>
+          </thead>
+          <tbody role="rowgroup">
+            {rows.map((project) => (
+              <ProjectRow
+                key={project.project}
+                project={project}
+                standing={standings.get(project.project)}
+                job={deletionOf(project.project)}
+                actions={actions}
+                onOpen={() => onView({ ...reportsViewDefault, project: project.project })}
+              />
+            ))}
+          </tbody>
+        </table>
+      )}
+      <div role="status" class="said small muted">
+        {batch === null && loading && words('projectsLoading')}
+        {batch !== null && rows.length === 0 && words(view.search === '' ? 'projectsNone' : 'projectsNoMatch')}
+        {batch !== null && batch.unreadable > 0 && <p>{words('projectsUnreadable', batch.unreadable)}</p>}
+      </div>
+      {batch && <Pagination listing={{ ...batch, from: 'service' }} view={view} onPage={(page) => onView({ ...view, page })} />}
+    </section>
+  );
+}
+
+function isDone(job: Job): boolean {
+  return job.state.name === 'done';
+}

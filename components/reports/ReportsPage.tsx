@@ -1,0 +1,45 @@
+import { openOptions } from '../../lib/browser/tabs.ts';
+import { words } from '../../lib/browser/words.ts';
+import { readView } from '../../lib/model/view.ts';
+import type { Glance } from '../../lib/storage/glance.ts';
+import Button from '../shared/Button.tsx';
+import PageTabs from './PageTabs.tsx';
+import ProjectsTab from './ProjectsTab.tsx';
+import ReportsTab from './ReportsTab.tsx';
+import { useGlance } from './useGlance.ts';
+import { useView } from './useView.ts';
+
+/** All reports and projects of the connection in use. What is shown is what the page's address says. */
+export default function ReportsPage({ initial }: { initial: Glance }) {
+  const glance = useGlance(initial);
+  const [view, go] = useView();
+  const { connection } = glance;
+  return (
+    <main class="reports">
+      <header class="row wrap">
+        <h1 class="grow">{words('reportsTitle')}</h1>
+        {connection && <bdi class="muted cut">{connection.name || new URL(connection.baseUrl).host}</bdi>}
+        <Button kind="quiet" onClick={() => void openOptions()}>
+          {words('reportsSettings')}
+        </Button>
+      </header>
+      {connection ? (
+        <>
+          <PageTabs view={view} onTab={(tab) => go(readView(tab === 'projects' ? '?tab=projects' : ''))} />
+          {view.tab === 'projects' ? (
+            <ProjectsTab key={connection.id} connection={connection} glance={glance} view={view} onView={go} />
+          ) : (
+            <ReportsTab key={connection.id} connection={connection} glance={glance} view={view} onView={go} />
+          )}
+        </>
+      ) : (
+        <div class="welcome">
+          <p>{words('reportsConnectFirst')}</p>
+          <Button kind="primary" onClick={() => void openOptions()}>
+            {words('reportsConnect')}
+          </Button>
+        </div>
+      )}
+    </main>
+  );
+}

@@ -1,0 +1,122 @@
+import { useEffect, useRef, useState } from 'preact/hooks';
+import { words } from '../../lib/browser/words.ts';
+import { reportsViewDefault, type ReportsView, type View, viewSearch } from '../../lib/model/view.ts';
+import type { Acquaintance, Glance } from '../../lib/storage/glance.ts';
+import { deletedIn } from '../shared/jobReports.ts';
+import { useSaying } from '../shared/useSaying.ts';
+import Bulks from './Bulks.tsx';
+import Filters from './Filters.tsx';
+import ListBar from './ListBar.tsx';
+import ListNotices from './ListNotices.tsx';
+import Nothing from './Nothing.tsx';
+import Pagination from './Pagination.tsx';
+import ReportPanel from './ReportPanel.tsx';
+import ReportsTable from './ReportsTable.tsx';
+import { nothingSelected, type Selection } from './selection.ts';
+import { useActions } from './useActions.ts';
+import { useBulks } from './useBulks.ts';
+import { useListing } from './useListing.ts';
+import { useSettled } from './useSettled.ts';
+
+interface Props {
+  connection: Acquaintance;
+  glance: Glance;
+  view: ReportsView;
+  /** Goes to another view; `replace` puts it in place of the present entry of the tab's history. */
+  onView: (view: View, replace?: boolean) => void;
+}
+
+/** "Reports": the list, what is done to many of its rows, and one report beside it. */
+export default function ReportsTab({ connection, glance, view, onView }: Props) {
+  const [said, say] = useSaying();
+  const actions = useActions(connection, glance, say);
+  const { listing: loaded, loading, problem, refresh, patch } = useListing(connection.id, view);
+  const bulks = useBulks(connection.id);
+  const matching = viewSearch({ ...view, page: 1, perPage: reportsViewDefault.perPage, sortBy: 'id', sort: 'desc', report: null });
+  const [selection, select] = useSelection(matching);
+  useSettled(connection.id, glance.jobs, bulks, patch, refresh);
+
+  const deleted = deletedIn(glance.jobs);
+  const listing = loaded && { ...loaded, rows: loaded.rows.filter(({ id }) => !deleted.has(id)) };
+  const shown = useRef(view);
+  shown.current = view;
+  // What is asked for after a pause builds on the view as it is then.
+  const change = (changes: Partial<ReportsView>, further?: boolean) => onView({ ...shown.current, page: 1, ...changes }, further);
+  const open = (report: string | null) => onView({ ...view, report });
+  // A page that is opened at a report leaves the focus where the browser puts it.
+  const opened = useRef(view.report);
+  if (opened.current !== view.report) opened.current = null;
+  const narrowed = matching !== '';
+  return (
+    <>
+      <Filters connectionId={connection.id} view={view} onChange={change} />
+      <div class={view.report === null ? 'split' : 'split open'}>
+        <section class="batch" aria-label={words('reportsTable')}>
+          <ListBar
+            connectionId={connection.id}
+            view={view}
+            listing={listing}
+            selection={selection}
+            onSelect={select}
+            onStarted={() => select(nothingSelected)}
+            onAttempt={actions.attempt}
+            onRefresh={refresh}
+          />
+          <ListNotices
+            connection={connection}
+            listing={listing}
+            loading={loading}
+            problem={problem}
+            kept={glance.unreadable}
+            nothingSaved={actions.nothingSaved}
+            said={said}
+            onRetry={refresh}
+          />
+          <Bulks bulks={bulks} onAttempt={actions.attempt} />
+          <progress class="loading" hidden={!loading} aria-label={words('reportsLoading')} />
+          {listing && listing.rows.length > 0 ? (
+            <ReportsTable
+              connection={connection}
+              jobs={glance.jobs}
+              bulks={bulks}
+              view={view}
+              listing={listing}
+              loading={loading}
+              selection={selection}
+              actions={actions}
+              onSelect={select}
+              onChange={change}
+              onOpen={open}
+            />
+          ) : (
+            <Nothing loading={loading} failed={problem !== null} view={view} narrowed={narrowed} onChange={change} />
+          )}
+          {listing && <Pagination listing={listing} view={view} onPage={(page) => change({ page })} />}
+        </section>
+        {view.report !== null && (
+          <ReportPanel
+            key={view.report}
+            connection={connection}
+            jobs={glance.jobs}
+            id={view.report}
+            actions={actions}
+            focus={opened.current === null}
+            onClose={() => open(null)}
+          />
+        )}
+      </div>
+    </>
+  );
+}
+
+/** What is selected, until the list is narrowed in another way: what can no longer be seen to match is not to be changed. */
+function useSelection(matching: string): [Selection, (selection: Selection) => void] {
+  const [selection, select] = useState(nothingSelected);
+  const since = useRef(matching);
+  useEffect(() => {
+    if (since.current === matching) return;
+    since.current = matching;
+    select(nothingSelected);
+  }, [matching]);
+  return [since.current === matching ? selection : nothingSelected, select];
+}

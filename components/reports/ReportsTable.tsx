@@ -1,0 +1,75 @@
+import { words } from '../../lib/browser/words.ts';
+import type { Bulk } from '../../lib/model/bulk.ts';
+import type { Job } from '../../lib/model/job.ts';
+import type { ReportsView } from '../../lib/model/view.ts';
+import type { Acquaintance } from '../../lib/storage/glance.ts';
+import type { Listing } from './listing.ts';
+import SelectAll from './SelectAll.tsx';
+import { has, type Selection, toggled } from './selection.ts';
+import SortHeading from './SortHeading.tsx';
+import TableRow from './TableRow.tsx';
+import type { Actions } from './useActions.ts';
+import { useStanding } from './useStanding.ts';
+
+interface Props {
+  connection: Acquaintance;
+  jobs: Job[];
+  bulks: Bulk[];
+  view: ReportsView;
+  listing: Listing;
+  loading: boolean;
+  selection: Selection;
+  actions: Actions;
+  onSelect: (selection: Selection) => void;
+  onChange: (changes: Partial<ReportsView>) => void;
+  onOpen: (id: string) => void;
+}
+
+/** The table "Reports". The roles are said outright: on narrow screens its rows are drawn as cards, and browsers forget tables that are drawn otherwise. */
+export default function ReportsTable(props: Props) {
+  const { connection, jobs, bulks, view, listing, loading, selection, actions, onSelect, onChange, onOpen } = props;
+  const { rows } = listing;
+  const jobOf = new Map(jobs.flatMap((job) => ('reportId' in job.task && job.state.name !== 'done' ? [[job.task.reportId, job]] : [])));
+  const standing = useStanding(
+    bulks,
+    rows.map(({ id }) => id),
+  );
+  const heading = { view, onSort: onChange };
+  return (
+    <table role="table" class="table" aria-label={words('reportsTable')} aria-busy={loading}>
+      <thead role="rowgroup">
+        <tr role="row">
+          <th role="columnheader" class="tick">
+            <SelectAll rows={rows} selection={selection} onSelect={onSelect} />
+          </th>
+          <SortHeading {...heading} field="result" label={words('reportsResult')} />
+          <SortHeading {...heading} field="url" label={words('reportsAddress')} />
+          <SortHeading {...heading} field="generated_at" label={words('reportsGenerated')} />
+          <th role="columnheader" class="privacy">
+            {words('reportsPrivacy')}
+          </th>
+          <th role="columnheader" class="more">
+            <span class="hidden">{words('reportsMore')}</span>
+          </th>
+        </tr>
+      </thead>
+      <tbody role="rowgroup">
+        {rows.map((report) => (
+          <TableRow
+            key={report.id}
+            connection={connection}
+            report={report}
+            view={view}
+            job={jobOf.get(report.id) ?? null}
+            standing={standing.get(report.id) ?? null}
+            old={listing.from === 'archive' && !loading}
+            selected={has(selection, report.id)}
+            actions={actions}
+            onSelect={(on) => onSelect(toggled(selection, [report], on, rows))}
+            onOpen={() => onOpen(report.id)}
+          />
+        ))}
+      </tbody>
+    </table>
+  );
+}

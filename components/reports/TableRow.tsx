@@ -1,0 +1,115 @@
+import { useState } from 'preact/hooks';
+import { words } from '../../lib/browser/words.ts';
+import type { Job } from '../../lib/model/job.ts';
+import { pageOf } from '../../lib/model/page.ts';
+import type { Report } from '../../lib/model/report.ts';
+import { type ReportsView, viewSearch } from '../../lib/model/view.ts';
+import type { Acquaintance } from '../../lib/storage/glance.ts';
+import type { TargetState } from '../../lib/storage/targets.ts';
+import MoreMenu from '../shared/MoreMenu.tsx';
+import PageAddress from '../shared/PageAddress.tsx';
+import { privacyName } from '../shared/PrivacyChoice.tsx';
+import PrivacyForm from '../shared/PrivacyForm.tsx';
+import RelativeTime from '../shared/RelativeTime.tsx';
+import Result from '../shared/Result.tsx';
+import RowJob from '../shared/RowJob.tsx';
+import { useFocusKeeper } from '../shared/useFocusKeeper.ts';
+import { useName } from '../shared/useName.ts';
+import { isPlainClick } from './isPlainClick.ts';
+import { menuOf } from './menuOf.ts';
+import type { Actions } from './useActions.ts';
+
+interface Props {
+  connection: Acquaintance;
+  report: Report;
+  view: ReportsView;
+  job: Job | null;
+  /** Where it stands in a change of many. */
+  standing: TargetState | null;
+  /** Whether this is what the device kept, since the service could not be asked. */
+  old: boolean;
+  selected: boolean;
+  actions: Actions;
+  onSelect: (on: boolean) => void;
+  onOpen: () => void;
+}
+
+/** One report of the list, with what is being done to it. */
+export default function TableRow(props: Props) {
+  const { connection, report, view, job, standing, old, selected, actions, onSelect, onOpen } = props;
+  const id = useName();
+  const [changing, setChanging] = useState(false);
+  const [row, keepFocus] = useFocusKeeper<HTMLTableRowElement>();
+  const open = view.report === report.id;
+  const about = { reportId: report.id, url: report.url };
+  return (
+    <tr role="row" ref={row} tabIndex={-1} class={`${selected ? 'selected ' : ''}${open ? 'current ' : ''}${old ? 'old' : ''}`}>
+      <td role="cell" class="tick">
+        <input
+          type="checkbox"
+          aria-label={words('reportsSelectRow', pageOf(report.url))}
+          checked={selected}
+          onChange={(event) => onSelect(event.currentTarget.checked)}
+        />
+      </td>
+      <td role="cell" class="result">
+        <Result result={report.result} />
+        {report.score !== null && <span class="muted score"> {Math.round(report.score)}</span>}
+      </td>
+      <td role="cell" class="url">
+        <a
+          id={id}
+          class="address cut"
+          href={viewSearch({ ...view, report: report.id })}
+          title={report.url}
+          data-report={report.id}
+          aria-current={open ? 'true' : undefined}
+          onClick={(event) => {
+            if (!isPlainClick(event)) return;
+            event.preventDefault();
+            onOpen();
+          }}
+        >
+          <PageAddress url={report.url} />
+        </a>
+        {job ? (
+          <RowJob
+            job={job}
+            duplicates={[]}
+            brief={false}
+            onChoose={(choice) => {
+              keepFocus();
+              actions.choose(choice, job);
+            }}
+            onDeleteDuplicate={() => undefined}
+          />
+        ) : (
+          standing && <div class={standing === 'failed' ? 'small wrong' : 'small muted'}>{words(`reportsRow_${standing}`)}</div>
+        )}
+        {changing && !job && (
+          <PrivacyForm
+            privacy={report.privacy ?? 1}
+            onSave={(privacy, password) => {
+              keepFocus();
+              setChanging(false);
+              actions.ask({ kind: 'privacy', ...about, privacy, ...(password !== undefined && { password }) });
+            }}
+            onCancel={() => {
+              keepFocus();
+              setChanging(false);
+            }}
+          />
+        )}
+      </td>
+      <td role="cell" class="generated_at muted">
+        {report.generatedAt !== null && <RelativeTime at={report.generatedAt} />}
+      </td>
+      <td role="cell" class="privacy muted">
+        {report.privacy !== null && privacyName(report.privacy)}
+      </td>
+      <td role="cell" class="more">
+        {!job && <MoreMenu describedBy={id} items={menuOf(connection, report, actions, keepFocus, () => setChanging(true))} />}
+      </td>
+    </tr>
+  );
+}

@@ -1,0 +1,28 @@
+import { csvBom, reportCsv, reportCsvHeader } from '../../lib/model/csv.ts';
+import type { Report } from '../../lib/model/report.ts';
+import { reportJson } from '../../lib/model/report-json.ts';
+
+export type Format = 'csv' | 'json';
+
+/** How much text is held before it is handed to the browser, which keeps Blobs outside of this page's memory, large ones on disk. */
+const mebibyte = 2 ** 20;
+
+/** A file that grows. CSV has a byte order mark, without which spreadsheets take UTF-8 for something else; JSON is one array, a report a line. */
+export function createFile(format: Format): { add: (reports: Report[]) => void; whole: () => Blob } {
+  const parts: Blob[] = [];
+  let text = format === 'csv' ? csvBom + reportCsvHeader : '[';
+  let first = true;
+  const type = format === 'csv' ? 'text/csv;charset=utf-8' : 'application/json';
+  return {
+    add(reports) {
+      for (const report of reports) {
+        text += format === 'csv' ? reportCsv(report) : `${first ? '\n' : ',\n'}${JSON.stringify(reportJson(report))}`;
+        first = false;
+      }
+      if (text.length < mebibyte) return;
+      parts.push(new Blob([text]));
+      text = '';
+    },
+    whole: () => new Blob([...parts, text, format === 'csv' ? '' : '\n]\n'], { type }),
+  };
+}

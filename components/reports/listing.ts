@@ -1,0 +1,27 @@
+import type { Batch } from '../../lib/model/batch.ts';
+import type { Report } from '../../lib/model/report.ts';
+
+/** What the table shows: a batch as the service sent it, or what this device has for the same view until the service has answered. */
+export interface Listing extends Batch<Report> {
+  /** The view it is for. */
+  key: string;
+  from: 'service' | 'archive';
+}
+
+/** A batch as it is shown. A list that changes while it is read can name a report twice: the first mention stays. */
+export function listingOf(batch: Batch<Report>, key: string, from: Listing['from']): Listing {
+  const seen = new Set<string>();
+  const rows = batch.rows.filter(({ id }) => !seen.has(id) && seen.add(id));
+  return { ...batch, rows, key, from };
+}
+
+/** The listing with one report as it is now; null is one that is no more. */
+export function patched(listing: Listing, id: string, report: Report | null): Listing {
+  if (!listing.rows.some((row) => row.id === id)) return listing;
+  if (report) return { ...listing, rows: listing.rows.map((row) => (row.id === id ? report : row)) };
+  return {
+    ...listing,
+    rows: listing.rows.filter((row) => row.id !== id),
+    total: listing.total === null ? null : Math.max(0, listing.total - 1),
+  };
+}

@@ -1,0 +1,31 @@
+import { openAddress } from '../../lib/browser/tabs.ts';
+import { words } from '../../lib/browser/words.ts';
+import { reportPageOf } from '../../lib/model/connection.ts';
+import type { Report } from '../../lib/model/report.ts';
+import type { Acquaintance } from '../../lib/storage/glance.ts';
+import type { Item } from '../shared/Menu.tsx';
+import { addressOf } from './addressOf.ts';
+import type { Actions } from './useActions.ts';
+
+/** What the menu of a row offers. `onAct` is called before what takes the row's buttons away. */
+export function menuOf(connection: Acquaintance, report: Report, actions: Actions, onAct: () => void, onPrivacy: () => void): Item[] {
+  const about = { reportId: report.id, url: report.url };
+  const link = reportPageOf(connection, report.id);
+  const page = addressOf(report.url);
+  const ask = (kind: 'run' | 'delete') => () => {
+    onAct();
+    actions.ask({ kind, ...about });
+  };
+  return [
+    ...(page ? [{ label: words('reportsOpenPage'), onChoose: () => void openAddress(page) }] : []),
+    ...(link
+      ? [
+          { label: words('reportsOpenReport'), onChoose: () => void openAddress(link) },
+          { label: words('reportsCopyLink'), onChoose: () => actions.copy(link, words('reportsLinkCopied')) },
+        ]
+      : []),
+    { label: words('reportsRunAgain'), onChoose: ask('run') },
+    { label: words('reportsChangePrivacy'), onChoose: onPrivacy },
+    { label: words('reportsDelete'), onChoose: ask('delete') },
+  ];
+}

@@ -1,0 +1,73 @@
+import { useEffect, useRef, useState } from 'preact/hooks';
+import type { Problem } from '../../lib/model/problem.ts';
+import { askTwice } from './askTwice.ts';
+import type { Format } from './createFile.ts';
+import { type Export, exportReports, type Progress, type Sources, type Targets } from './exportReports.ts';
+import { saveFile } from './saveFile.ts';
+
+/** Where an export stands: not begun, going on, stopped by a problem, saved, or called off. */
+export type Standing =
+  | { name: 'choosing' | 'cancelled' }
+  | { name: 'going'; progress: Progress }
+  | { name: 'stopped'; progress: Progress; problem: Problem }
+  | { name: 'saved'; progress: Progress };
+
+const nothing: Progress = { done: 0, total: null, leftOut: 0, waiting: false };
+
+/** Saves the targets as a file. Returns where it stands, and what can be done. Leaving the page calls it off. */
+export function useExport(connectionId: string, targets: Targets) {
+  const [standing, setStanding] = useState<Standing>({ name: 'choosing' });
+  const going = useRef<{ file: Export; format: Format; stop: AbortController; progress: Progress } | null>(null);
+  useEffect(() => () => going.current?.stop.abort(), []);
+
+  const go = async () => {
+    const one = going.current;
+    if (!one) return;
+    one.stop = new AbortController();
+    const { signal } = one.stop;
+    setStanding({ name: 'going', progress: one.progress });
+    const problem = await one.file.go(signal, (progress) => {
+      one.progress = progress;
+      if (!signal.aborted) setStanding({ name: 'going', progress });
+    });
+    if (signal.aborted) return;
+    if (problem) setStanding({ name: 'stopped', progress: one.progress, problem });
+    else save();
+  };
+  const save = () => {
+    const one = going.current;
+    if (!one) return;
+    saveFile(one.file.file(), `reports-${new Date().toISOString().slice(0, 10)}.${one.format}`);
+    setStanding({ name: 'saved', progress: one.progress });
+  };
+  return {
+    standing,
+    start: (format: Format) => {
+      const file = exportReports(targets, format, sourcesOf(connectionId));
+      going.current = { file, format, stop: new AbortController(), progress: nothing };
+      void go();
+    },
+    goOn: () => void go(),
+    save,
+    cancel: () => {
+      going.current?.stop.abort();
+      setStanding({ name: 'cancelled' });
+    },
+  };
+}
+
+/** The background fetches: it alone has the key. */
+function sourcesOf(connectionId: string): Sources {
+  return {
+    list: async (parameters) => askTwice('listReports', { connectionId, parameters }),
+    read: async (id) => askTwice('readReport', { connectionId, id }),
+    wait: async (ms, signal) =>
+      new Promise((resolve) => {
+        const timer = setTimeout(resolve, ms);
+        signal.addEventListener('abort', () => {
+          clearTimeout(timer);
+          resolve();
+        });
+      }),
+  };
+}

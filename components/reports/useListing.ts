@@ -1,0 +1,75 @@
+import { useEffect, useRef, useState } from 'preact/hooks';
+import type { Problem } from '../../lib/model/problem.ts';
+import type { Report } from '../../lib/model/report.ts';
+import { parametersOf, type ReportsView } from '../../lib/model/view.ts';
+import { archivedReports } from '../../lib/storage/archive.ts';
+import { askTwice } from './askTwice.ts';
+import { type Listing, listingOf, patched } from './listing.ts';
+
+/** What the table shows, whether more is on its way, and what went wrong with it. */
+export interface Loaded {
+  listing: Listing | null;
+  loading: boolean;
+  problem: Problem | null;
+  refresh: () => void;
+  /** Brings one row up to date; null takes it out. */
+  patch: (id: string, report: Report | null) => void;
+}
+
+/**
+ * The reports of a view: what this device has at once, then what the service says. A late answer never replaces a newer one; what was
+ * there stays until something newer comes.
+ */
+export function useListing(connectionId: string, view: ReportsView): Loaded {
+  const parameters = parametersOf(view);
+  const key = JSON.stringify(parameters);
+  const [state, setState] = useState<Pick<Loaded, 'listing' | 'loading' | 'problem'>>({ listing: null, loading: true, problem: null });
+  const asked = useRef(0);
+  const retry = useRef({ failures: 0, timer: 0 });
+  const load = async () => {
+    const own = ++asked.current;
+    clearTimeout(retry.current.timer);
+    const isNewest = () => own === asked.current;
+    setState((before) => ({ ...before, loading: true }));
+    const asking = askTwice('listReports', { connectionId, parameters });
+    // Without an archive the service's answer is all there is.
+    const kept = archivedReports(connectionId, view, view.perPage).catch(() => []);
+    let answered = false;
+    const showKept = async () => {
+      const rows = await kept;
+      if (!isNewest() || answered || rows.length === 0) return;
+      const listing = listingOf({ rows, unreadable: 0, total: null, page: view.page, next: null }, key, 'archive');
+      setState((before) => (before.listing?.key === key ? before : { ...before, listing }));
+    };
+    void showKept();
+    const answer = await asking;
+    answered = true;
+    if (!isNewest()) return;
+    retry.current.failures = 'batch' in answer ? 0 : retry.current.failures + 1;
+    if ('batch' in answer) return setState({ listing: listingOf(answer.batch, key, 'service'), loading: false, problem: null });
+    // Networks come back before they carry anything.
+    if (answer.problem.code === 'unreachable' && navigator.onLine)
+      retry.current.timer = window.setTimeout(() => void load(), Math.min(60_000, 1_000 * 2 ** retry.current.failures));
+    const rows = await kept;
+    const fallback = rows.length > 0 ? listingOf({ rows, unreadable: 0, total: null, page: view.page, next: null }, key, 'archive') : null;
+    // What is shown of another view is not to pass for this one.
+    if (isNewest())
+      setState(({ listing }) => ({ listing: listing?.key === key ? listing : fallback, loading: false, problem: answer.problem }));
+  };
+  useEffect(() => {
+    const again = () => {
+      retry.current.failures = 0;
+      void load();
+    };
+    again();
+    addEventListener('online', again);
+    return () => {
+      asked.current += 1;
+      clearTimeout(retry.current.timer);
+      removeEventListener('online', again);
+    };
+  }, [connectionId, key]);
+  const patch = (id: string, report: Report | null) =>
+    setState((before) => (before.listing ? { ...before, listing: patched(before.listing, id, report) } : before));
+  return { ...state, refresh: () => void load(), patch };
+}

@@ -1,0 +1,43 @@
+import { useEffect, useRef, useState } from 'preact/hooks';
+import type { Problem } from '../../lib/model/problem.ts';
+import type { Report } from '../../lib/model/report.ts';
+import { readArchived } from '../../lib/storage/archive.ts';
+import type { Run } from '../../lib/model/run.ts';
+import { askTwice } from './askTwice.ts';
+
+/** One report as it is known: what this device has at once, then what the service says. `runs` are those of its page, newest first. */
+export interface Read {
+  report: Report | null;
+  runs: Run[];
+  loading: boolean;
+  problem: Problem | null;
+  refresh: () => void;
+}
+
+/** Reads a report (interface, section 4.4), and again whenever `since` changes. A late answer never replaces a newer one. */
+export function useReport(connectionId: string, id: string, since: unknown): Read {
+  const [state, setState] = useState<Omit<Read, 'refresh'>>({ report: null, runs: [], loading: true, problem: null });
+  const asked = useRef(0);
+  const load = async () => {
+    const own = ++asked.current;
+    const kept = async () => readArchived(connectionId, id).catch(() => null);
+    const show = (next: Partial<Omit<Read, 'refresh'>>) => {
+      if (own === asked.current) setState((before) => ({ ...before, ...next }));
+    };
+    show({ loading: true });
+    const known = await kept();
+    if (known) show(known);
+    const answer = await askTwice('readReport', { connectionId, id });
+    if ('problem' in answer) return show({ loading: false, problem: answer.problem });
+    // What was read is in the archive by now, as the newest run of its page.
+    const now = await kept();
+    show({ report: answer.report, ...(now && { runs: now.runs }), loading: false, problem: null });
+  };
+  useEffect(() => {
+    void load();
+    return () => {
+      asked.current += 1;
+    };
+  }, [connectionId, id, since]);
+  return { ...state, refresh: () => void load() };
+}

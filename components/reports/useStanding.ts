@@ -1,0 +1,28 @@
+import { useEffect, useState } from 'preact/hooks';
+import type { Bulk } from '../../lib/model/bulk.ts';
+import { type TargetState, targetStatesOf } from '../../lib/storage/targets.ts';
+
+/** Where the reports that are shown stand in changes of many, the latest of which counts. Asked again whenever one of those moves on. */
+export function useStanding(bulks: Bulk[], ids: string[]): Map<string, TargetState> {
+  const [standing, setStanding] = useState(new Map<string, TargetState>());
+  const shown = ids.join('\n');
+  useEffect(() => {
+    let over = false;
+    const read = async () => {
+      const states = await Promise.all(
+        bulks.map(async (bulk) => {
+          const found = await targetStatesOf(bulk, ids);
+          // What was stopped before its turn is as if nobody had asked.
+          return [...found].filter(([, state]) => bulk.state !== 'cancelled' || state === 'failed');
+        }),
+      );
+      if (!over) setStanding(new Map(states.flat()));
+    };
+    // Without it the rows say nothing; the notice above them does.
+    read().catch(() => setStanding(new Map()));
+    return () => {
+      over = true;
+    };
+  }, [bulks, shown]);
+  return standing;
+}

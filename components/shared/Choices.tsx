@@ -1,0 +1,32 @@
+import { words } from '../../lib/browser/words.ts';
+import type { Task } from '../../lib/model/job.ts';
+import Button from './Button.tsx';
+import { wordOf } from './wordOf.ts';
+import type { Choice } from './telling.ts';
+
+interface Props {
+  choices: Choice[];
+  kind: Task['kind'];
+  onChoose: (choice: Choice) => void;
+  duplicates: string[];
+  onDeleteDuplicate: (reportId: string) => void;
+}
+
+/** The buttons that a job offers where it stands. */
+export default function Choices({ choices, kind, onChoose, duplicates, onDeleteDuplicate }: Props) {
+  if (choices.length + duplicates.length === 0) return null;
+  return (
+    <div class="actions row wrap">
+      {choices.map((choice) => (
+        <Button key={choice} kind="small" onClick={() => onChoose(choice)}>
+          {words(choice === 'anyway' && kind === 'run' ? 'popupRunAnyway' : `popupChoice_${wordOf(choice)}`)}
+        </Button>
+      ))}
+      {duplicates.map((id) => (
+        <Button key={id} kind="small" onClick={() => onDeleteDuplicate(id)}>
+          {words('popupDeleteDuplicate')}
+        </Button>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,48 @@
+import { openAddress, openOptions } from '../../lib/browser/tabs.ts';
+import { reportPageOf } from '../../lib/model/connection.ts';
+import type { Job } from '../../lib/model/job.ts';
+import type { Event } from '../../lib/model/transition.ts';
+import type { Acquaintance } from '../../lib/storage/glance.ts';
+import { changeJob, discardJob } from '../../lib/storage/jobs.ts';
+import type { Preferences } from '../../lib/model/preferences.ts';
+import { reportOf } from './jobReports.ts';
+import { leave } from './leave.ts';
+import type { Choice } from './telling.ts';
+
+/** Does what a button beside a job says. What becomes of it is seen in storage. Rejects when storage is full. */
+export async function act(choice: Choice, job: Job, connection: Acquaintance, preferences: Preferences): Promise<void> {
+  switch (choice) {
+    case 'cancel':
+    case 'undo':
+    case 'discard':
+      await discardJob(job.id);
+      return;
+    case 'check':
+      await change(job, { type: 'check' }, preferences);
+      return;
+    case 'again':
+    case 'anyway':
+    case 'retry':
+      await change(job, { type: 'again' }, preferences);
+      return;
+    case 'settings':
+    case 'grant':
+      // Access is asked for on the options page: the question of the browser would close the popup.
+      await leave(openOptions());
+      return;
+    case 'sign-in':
+      await leave(openAddress(connection.baseUrl));
+      return;
+    case 'open': {
+      const page = reportPageOf(connection, reportOf(job) ?? '');
+      if (page) await leave(openAddress(page));
+    }
+  }
+}
+
+async function change(job: Job, event: Event, { settleSeconds, neverResend }: Preferences): Promise<void> {
+  // Few jobs need it, so the popup opens without it.
+  const { transition } = await import('../../lib/model/transition.ts');
+  const at = { now: Date.now(), random: Math.random(), settle: settleSeconds * 1000, neverResend };
+  await changeJob(job.id, (current) => transition(current, event, at));
+}

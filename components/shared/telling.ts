@@ -1,0 +1,74 @@
+import type { Words } from '../../lib/browser/words.ts';
+import type { Job } from '../../lib/model/job.ts';
+import type { Problem } from '../../lib/model/problem.ts';
+import { advice, type Remedy, sentenceOf } from './advice.ts';
+import type { Tone } from './Shape.tsx';
+
+/** What a person can choose for a job where it stands. */
+export type Choice = 'cancel' | 'undo' | 'check' | 'again' | 'anyway' | 'discard' | 'open' | Remedy;
+
+/** What is said of a job: shape, sentence, more about it, the service's own words, since when it is busy, and the buttons. */
+export interface Telling {
+  tone: Tone;
+  sentence: Words;
+  more?: Words;
+  problem?: Problem;
+  /** In milliseconds since 1970; also says that a progress bar is due. */
+  busySince?: number;
+  choices: Choice[];
+}
+
+/** What to say of a job. `online` is what the browser thinks of the network. */
+export function tellingOf({ task, state }: Job, online: boolean): Telling {
+  const runs = task.kind === 'run';
+  const kind = task.kind === 'delete-project' ? 'delete' : task.kind;
+  switch (state.name) {
+    case 'queued':
+      return state.waits === 'undo'
+        ? { tone: 'none', sentence: 'popupSending_delete', choices: ['undo'] }
+        : { tone: 'none', sentence: 'popupQueued', ...reasonToWait(state.waits, state.problem, online) };
+    case 'sending':
+      return { tone: 'none', sentence: `popupSending_${kind}`, busySince: state.sentAt, choices: [] };
+    case 'unknown':
+      return {
+        tone: 'none',
+        sentence: runs ? 'popupCheckingRun' : 'popupChecking',
+        ...(state.problem && { more: sentenceOf(state.problem.code) }),
+        busySince: state.sentAt,
+        choices: ['check'],
+      };
+    case 'blocked':
+      return {
+        tone: 'bad',
+        sentence: sentenceOf(state.problem.code),
+        more: 'popupKept',
+        problem: state.problem,
+        choices: [advice[state.problem.code] ?? 'again', 'discard'],
+      };
+    case 'refused':
+      return { tone: 'bad', sentence: sentenceOf(state.problem.code), problem: state.problem, choices: ['again', 'discard'] };
+    case 'undecided':
+      return {
+        tone: 'decent',
+        sentence: runs ? 'popupUndecidedRun' : 'popupUndecided',
+        more: 'popupUndecidedMore',
+        choices: ['check', 'anyway', 'discard'],
+      };
+    case 'done':
+      return { tone: 'good', sentence: `popupDone_${kind}`, choices: kind === 'delete' ? [] : ['open'] };
+  }
+}
+
+type Waits = Exclude<Extract<Job['state'], { name: 'queued' }>['waits'], 'undo'>;
+
+function reasonToWait(waits: Waits, problem: Problem | undefined, online: boolean): Pick<Telling, 'more' | 'choices'> {
+  return {
+    more:
+      waits === 'network' && online
+        ? 'popupWaits_service'
+        : waits === 'service' && problem
+          ? sentenceOf(problem.code)
+          : `popupWaits_${waits}`,
+    choices: waits === 'network' || waits === 'service' ? ['again', 'cancel'] : ['cancel'],
+  };
+}

@@ -1,0 +1,50 @@
+import { fillTime } from './fill.ts';
+import { type Bulk, isOverBulk } from './model/bulk.ts';
+import type { Job } from './model/job.ts';
+import { throttledUntil, turnTime } from './model/turn.ts';
+import { parseBulks } from './storage/bulks.ts';
+import { parseJobs } from './storage/jobs.ts';
+
+/** How often a request that is out is looked after, and how soon what is due already is looked at again, in milliseconds. */
+const watchTime = 30_000;
+const soonest = 1_000;
+
+/**
+ * What is to be done, from all that lies in storage: the connections that have something, and when (milliseconds since 1970) to look again by all means, null for
+ * never. What is due where somebody works comes next there by itself; its time is for the case that whoever works on it dies. What is `lost` has no connection
+ * that can be read, so that to look again would be for nothing.
+ */
+export function agendaOf(
+  all: Record<string, unknown>,
+  now: number,
+  { working, lost }: Record<'working' | 'lost', Set<string>>,
+): { connectionIds: string[]; next: number | null } {
+  const timeAt = (connectionId: string, time: number | null) => {
+    if (time === null || lost.has(connectionId)) return [];
+    return time <= now && working.has(connectionId) ? [now + watchTime] : [time];
+  };
+  const jobs = parseJobs(all);
+  const bulks = parseBulks(all).filter((bulk) => !isOverBulk(bulk) || bulk.running.length > 0);
+  const fill = fillTime(all);
+  const times = [
+    // A request that is out has no time of its own: should its sender die, this is when the job is found.
+    ...(jobs.some(({ state }) => state.name === 'sending') ? [now + watchTime] : []),
+    ...jobs.flatMap((job) => timeAt(job.connectionId, turnTime(job, jobs))),
+    ...bulks.flatMap((bulk) => timeAt(bulk.connectionId, timeOf(bulk, jobs))),
+    ...(fill
+      ? timeAt(fill.connectionId, Math.max(fill.at, throttledUntil(jobs.filter(({ connectionId }) => connectionId === fill.connectionId))))
+      : []),
+  ];
+  return {
+    connectionIds: [...new Set([...[...jobs, ...bulks].map(({ connectionId }) => connectionId), ...(fill ? [fill.connectionId] : [])])],
+    next: times.length > 0 ? Math.max(Math.min(...times), now + soonest) : null,
+  };
+}
+
+/** When a bulk change goes on by itself; null where its jobs have times of their own. */
+function timeOf(bulk: Bulk, jobs: Job[]): number | null {
+  if (isOverBulk(bulk)) return null;
+  if (bulk.find)
+    return Math.max(bulk.problem ? bulk.notBefore : 0, throttledUntil(jobs.filter((job) => job.connectionId === bulk.connectionId)));
+  return jobs.some((job) => job.bulk === bulk.id) ? null : bulk.notBefore;
+}

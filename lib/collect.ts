@@ -1,0 +1,90 @@
+import { attempt } from './attempt.ts';
+import { type Bulk, mostTargets, type Target, undoneUntil } from './model/bulk.ts';
+import type { Connection } from './model/connection.ts';
+import { edgeOf } from './model/edge.ts';
+import { pageOf, projectOf } from './model/page.ts';
+import type { ReportParameters } from './model/parameters.ts';
+import { pause } from './model/pause.ts';
+import type { Report } from './model/report.ts';
+import type { Ports } from './ports.ts';
+import { listReports } from './service/reports.ts';
+import { changeBulk } from './storage/bulks.ts';
+import { countTargets, keepTargets } from './storage/targets.ts';
+import { keepSeen } from './sync.ts';
+
+/**
+ * Finds the reports of a bulk change: those that were picked, or one more batch of those that match, newest first, so that what is created meanwhile moves the
+ * list on and is met twice, never passed over. All are found before the first is changed: changes would move the list. Returns whether there is more to do at once.
+ */
+export async function collect(bulk: Bulk, connection: Connection, ports: Ports): Promise<boolean> {
+  const { find } = bulk;
+  if (!find) return false;
+  if (find.by === 'picked') {
+    await keepTargets(bulk, find.targets);
+    return found(bulk);
+  }
+  if (bulk.problem && ports.now() < bulk.notBefore) return false;
+  const { search, search_by, result, project } = find.parameters;
+  const filter = {
+    ...(search !== undefined && { search }),
+    ...(search_by !== undefined && { search_by }),
+    ...(result !== undefined && { result }),
+    ...(project !== undefined && { project }),
+  };
+  const asked = await attempt(connection, () =>
+    listReports(connection, { ...filter, per_page: 100, page: find.page }, { fetch: ports.fetch }),
+  );
+  if ('problem' in asked) {
+    const { problem } = asked;
+    const notBefore = ports.now() + pause(bulk.delays, ports.random(), problem);
+    await changeBulk(bulk.id, (now) => ({ ...now, problem, notBefore: Math.max(now.notBefore, notBefore), delays: now.delays + 1 }));
+    return false;
+  }
+  const { rows, total, next } = asked.value;
+  const last = edgeOf(rows);
+  const isRepeated = find.page > 1 && last === find.last;
+  const matching = rows.filter((report) => matches(report, filter));
+  await keepSeen(connection.id, rows);
+  await keepTargets(bulk, matching.map(targetOf));
+  const { waiting } = await countTargets(bulk);
+  if (next === null || isRepeated || waiting >= mostTargets) return found(bulk, isRepeated ? 0 : rows.length - matching.length);
+  await changeBulk(bulk.id, ({ problem: _problem, ...now }) => ({
+    ...now,
+    find: { ...find, page: next, last },
+    total: waiting,
+    expected: total,
+    leftOut: now.leftOut + rows.length - matching.length,
+    delays: 0,
+    notBefore: undoneUntil(now),
+  }));
+  return true;
+}
+
+async function found(bulk: Bulk, leftOut = 0): Promise<boolean> {
+  const { waiting } = await countTargets(bulk);
+  await changeBulk(bulk.id, ({ find: _find, problem: _problem, ...now }) => ({
+    ...now,
+    state: now.state === 'collecting' ? 'running' : now.state,
+    total: waiting,
+    leftOut: now.leftOut + leftOut,
+    delays: 0,
+    notBefore: undoneUntil(now),
+  }));
+  return true;
+}
+
+/**
+ * Whether a listed report is one that was asked for. A service that ignores a parameter lists everything, and everything is not what a person meant to
+ * delete. A service may match a search by its words.
+ */
+function matches(report: Report, { search, result, project }: ReportParameters): boolean {
+  if (result !== undefined && report.result !== result) return false;
+  if (project !== undefined && (report.project ?? projectOf(report.url)) !== project) return false;
+  const texts = [report.url.toLowerCase(), pageOf(report.url).toLowerCase()];
+  const terms = (search ?? '').toLowerCase().split(/\s+/);
+  return terms.every((term) => texts.some((text) => text.includes(term) || text.includes(pageOf(term))));
+}
+
+function targetOf({ id, url }: Report): Target {
+  return { id, url };
+}

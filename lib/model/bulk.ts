@@ -1,0 +1,106 @@
+import * as v from 'valibot';
+import { type Task, undoTime } from './job.ts';
+import { ReportMatching } from './matching.ts';
+import type { ReportParameters } from './parameters.ts';
+import { Privacy } from './privacy.ts';
+import { Problem } from './problem.ts';
+
+/** What is to be done to each of many reports. */
+export const Change = v.variant('kind', [
+  v.object({ kind: v.literal('run') }),
+  v.object({ kind: v.literal('delete') }),
+  v.object({ kind: v.literal('privacy'), privacy: Privacy, password: v.optional(v.string()) }),
+]);
+export type Change = v.InferOutput<typeof Change>;
+
+/** One of the reports that are to be changed. `url` is its address, so that a person can be told which one it is. */
+export const Target = v.object({ id: v.string(), url: v.string() });
+export type Target = v.InferOutput<typeof Target>;
+
+/** How many reports one bulk change takes at most, and how many of those that failed are named in it; all of them are counted. */
+export const mostTargets = 100_000;
+export const mostNamed = 100;
+
+/**
+ * A change of many reports, kept until it has ended. Small whatever it changes: the reports themselves lie in the archive's database. `total` counts the
+ * reports found so far, `done` and `failedCount` those that have ended; `running` are the ids of reports that are worked on; `failed` names the first of
+ * those that failed, `problem` says why it waits. Times are in milliseconds since 1970. A delete does not begin before `notBefore`, and can be cancelled as
+ * a whole until then.
+ */
+export const Bulk = v.object({
+  v: v.literal(1),
+  id: v.pipe(v.string(), v.uuid()),
+  connectionId: v.string(),
+  createdAt: v.number(),
+  change: Change,
+  state: v.picklist(['collecting', 'running', 'cancelled', 'done']),
+  total: v.number(),
+  /** What the service says there are, while they are being found. */
+  expected: v.nullable(v.number()),
+  /** Reports that the service listed although they do not match. They are left alone. */
+  leftOut: v.number(),
+  done: v.number(),
+  failedCount: v.number(),
+  failed: v.array(v.object({ ...Target.entries, problem: Problem })),
+  running: v.array(v.string()),
+  notBefore: v.number(),
+  endedAt: v.optional(v.number()),
+  problem: v.optional(Problem),
+  /** Waits in a row, for the back-off. */
+  delays: v.number(),
+  /** Asked for: what failed is to be tried again, and after a cancel nothing but that. */
+  again: v.optional(v.picklist(['failed', 'only failed'])),
+  /** What is still to be found: reports that were picked, or all that match from batch `page` on. `last` tells a batch that comes again. */
+  find: v.optional(
+    v.variant('by', [
+      v.object({ by: v.literal('picked'), targets: v.array(Target) }),
+      v.object({ by: v.literal('all'), parameters: ReportMatching, page: v.number(), last: v.string() }),
+    ]),
+  ),
+});
+export type Bulk = v.InferOutput<typeof Bulk>;
+
+/** A bulk change as the person's click makes it. */
+export function newBulk(
+  connectionId: string,
+  change: Change,
+  targets: Target[] | { all: ReportParameters },
+  now: number,
+  id: string,
+): Bulk {
+  return {
+    v: 1,
+    id,
+    connectionId,
+    createdAt: now,
+    change,
+    state: 'collecting',
+    total: Array.isArray(targets) ? targets.length : 0,
+    expected: null,
+    leftOut: 0,
+    done: 0,
+    failedCount: 0,
+    failed: [],
+    running: [],
+    notBefore: undoneUntil({ change, createdAt: now }),
+    delays: 0,
+    find: Array.isArray(targets)
+      ? { by: 'picked', targets: targets.slice(0, mostTargets) }
+      : { by: 'all', parameters: targets.all, page: 1, last: '' },
+  };
+}
+
+/** Until when all of a bulk change can be undone: nothing of it is done before. */
+export function undoneUntil({ change, createdAt }: Pick<Bulk, 'change' | 'createdAt'>): number {
+  return change.kind === 'delete' ? createdAt + undoTime : createdAt;
+}
+
+/** What a bulk change asks of one of its reports. */
+export function taskOf(change: Change, { id: reportId, url }: Target): Task {
+  return { ...change, reportId, url };
+}
+
+/** Whether a bulk change has come to its end, but for what is on its way. */
+export function isOverBulk({ state }: Bulk): boolean {
+  return state === 'done' || state === 'cancelled';
+}

@@ -1,0 +1,97 @@
+import { type DBSchema, type IDBPDatabase, type IDBPTransaction, openDB } from 'idb';
+import { pageOf } from '../model/page.ts';
+import type { Problem } from '../model/problem.ts';
+import type { Report } from '../model/report.ts';
+import { results } from '../model/result.ts';
+import type { Run } from '../model/run.ts';
+
+/** A report as it lies in the archive. `order` and `rank` are what it is sorted by as an id and as a result. */
+interface ReportRow {
+  connectionId: string;
+  id: string;
+  page: string;
+  at: number;
+  order: number;
+  rank: number;
+  report: Report;
+}
+
+interface RunRow extends Run {
+  connectionId: string;
+  page: string;
+}
+
+/** One report of a bulk change, its place in it, and where it stands: 0 waits, 1 has a job, 2 done, 3 failed. */
+export interface TargetRow {
+  connectionId: string;
+  bulkId: string;
+  id: string;
+  url: string;
+  place: number;
+  state: 0 | 1 | 2 | 3;
+  jobId: string;
+  problem?: Problem;
+}
+
+export interface Schema extends DBSchema {
+  reports: {
+    key: [string, string];
+    value: ReportRow;
+    indexes: { time: [string, number]; page: [string, string]; order: [string, number]; rank: [string, number, number] };
+  };
+  runs: { key: [string, string, number, string]; value: RunRow; indexes: { report: [string, string] } };
+  targets: { key: [string, string, string]; value: TargetRow; indexes: { turn: [string, number, number] } };
+}
+
+let opened: Promise<IDBPDatabase<Schema>> | undefined;
+
+/** The archive, opened once and for as long as the page or the worker lives. */
+export async function database(): Promise<IDBPDatabase<Schema>> {
+  opened ??= openDB<Schema>('verdict', 2, {
+    upgrade(db, from, _to, transaction) {
+      if (from < 1) create(db);
+      if (from < 2) addOrders(db, transaction).catch(() => transaction.abort());
+    },
+    // A newer version of the extension must not wait for this one.
+    blocking: (_from, _to, event) => {
+      opened = undefined;
+      (event.target as IDBDatabase).close();
+    },
+    terminated: () => (opened = undefined),
+  }).catch((error: unknown) => {
+    opened = undefined;
+    throw error;
+  });
+  return opened;
+}
+
+/** A report as it is kept. Ids that are no numbers have no order but time. */
+export function rowOf(connectionId: string, report: Report): ReportRow {
+  const at = report.generatedAt ?? 0;
+  const order = /^\d{1,15}$/.test(report.id) ? Number(report.id) : at;
+  // As services sort the words: bad, decent, good; what has none comes first.
+  const rank = report.result === null ? 0 : results.length - results.indexOf(report.result);
+  return { connectionId, id: report.id, page: pageOf(report.url), at, order, rank, report };
+}
+
+function create(db: IDBPDatabase<Schema>): void {
+  const reports = db.createObjectStore('reports', { keyPath: ['connectionId', 'id'] });
+  reports.createIndex('time', ['connectionId', 'at']);
+  reports.createIndex('page', ['connectionId', 'page']);
+  const runs = db.createObjectStore('runs', { keyPath: ['connectionId', 'page', 'at', 'reportId'] });
+  runs.createIndex('report', ['connectionId', 'reportId']);
+}
+
+/** Version 2: reports in the order of ids and of results, and the reports of bulk changes. What version 1 kept stays. */
+async function addOrders(
+  db: IDBPDatabase<Schema>,
+  transaction: IDBPTransaction<Schema, ('reports' | 'runs' | 'targets')[], 'versionchange'>,
+): Promise<void> {
+  const targets = db.createObjectStore('targets', { keyPath: ['connectionId', 'bulkId', 'id'] });
+  targets.createIndex('turn', ['bulkId', 'state', 'place']);
+  const reports = transaction.objectStore('reports');
+  reports.createIndex('order', ['connectionId', 'order']);
+  reports.createIndex('rank', ['connectionId', 'rank', 'order']);
+  for (let cursor = await reports.openCursor(); cursor; cursor = await cursor.continue())
+    await cursor.update(rowOf(cursor.value.connectionId, cursor.value.report));
+}

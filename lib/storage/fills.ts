@@ -1,0 +1,48 @@
+import * as v from 'valibot';
+import { Problem } from '../model/problem.ts';
+import { readKey, write } from './area.ts';
+
+const prefix = 'fill:';
+
+/**
+ * How far the archive of a connection is filled from its service. `page` is the batch that comes next; `seen` counts the reports of this round, `total` what the
+ * service says there are; `complete` that a round has reached the end before, so that the next ones end at what is known. `notBefore` and
+ * `finishedAt` are in milliseconds since 1970; `problem` says why it waits.
+ */
+const Fill = v.object({
+  v: v.literal(1),
+  page: v.number(),
+  seen: v.number(),
+  total: v.nullable(v.number()),
+  complete: v.boolean(),
+  notBefore: v.number(),
+  delays: v.number(),
+  /** Tells a batch that comes again. */
+  last: v.string(),
+  finishedAt: v.optional(v.number()),
+  problem: v.optional(Problem),
+});
+export type Fill = v.InferOutput<typeof Fill>;
+
+const none: Fill = { v: 1, page: 1, seen: 0, total: null, complete: false, notBefore: 0, delays: 0, last: '' };
+
+/** The key of storage for a connection. */
+export function fillKey(connectionId: string): string {
+  return prefix + connectionId;
+}
+
+/** How far it is, from what lies in storage. What cannot be read begins anew: reports are only read, and reading one twice does no harm. */
+export function parseFill(raw: unknown): Fill {
+  const parsed = v.safeParse(Fill, raw);
+  return parsed.success ? parsed.output : none;
+}
+
+/** How far the archive of a connection is filled. */
+export async function readFill(connectionId: string): Promise<Fill> {
+  return parseFill(await readKey(fillKey(connectionId)));
+}
+
+/** Notes how far it is. */
+export async function keepFill(connectionId: string, fill: Fill): Promise<void> {
+  await write({ [fillKey(connectionId)]: fill });
+}

@@ -1,0 +1,101 @@
+import type { Bulk, Target } from '../model/bulk.ts';
+import type { Problem } from '../model/problem.ts';
+import { database, type TargetRow } from './database.ts';
+
+type Of = Pick<Bulk, 'connectionId' | 'id'>;
+
+/** Where the reports of a bulk change stand, in the order of their numbers in the database. */
+export const targetStates = ['waiting', 'running', 'done', 'failed'] as const;
+export type TargetState = (typeof targetStates)[number];
+
+/** Where a report of a bulk change stands now; `problem` says why it failed. */
+export interface Outcome {
+  id: string;
+  state: TargetState;
+  problem?: Problem;
+}
+
+/** Adds reports to a bulk change; one that is there already stays as it is. */
+export async function keepTargets({ connectionId, id: bulkId }: Of, targets: Target[]): Promise<void> {
+  const { store, done } = (await database()).transaction('targets', 'readwrite');
+  let place = await store.index('turn').count(IDBKeyRange.bound([bulkId], [bulkId, []]));
+  for (const { id, url } of targets) {
+    if (await store.getKey([connectionId, bulkId, id])) continue;
+    await store.put({ connectionId, bulkId, id, url, place, state: 0, jobId: crypto.randomUUID() });
+    place += 1;
+  }
+  await done;
+}
+
+/** How many reports of a bulk change stand where. */
+export async function countTargets({ id }: Of): Promise<Record<TargetState, number>> {
+  const { store, done } = (await database()).transaction('targets');
+  const [waiting = 0, running = 0, ended = 0, failed = 0] = await Promise.all(
+    targetStates.map((_, state) => store.index('turn').count(standing(id, state))),
+  );
+  await done;
+  return { waiting, running, done: ended, failed };
+}
+
+/** The first reports of a bulk change that stand there, in their order, at most `limit`. */
+export async function readTargets({ id }: Of, state: TargetState, limit: number): Promise<TargetRow[]> {
+  return (await database()).getAllFromIndex('targets', 'turn', standing(id, targetStates.indexOf(state)), limit);
+}
+
+/** Notes where reports of a bulk change stand now, all at once. */
+export async function markTargets(of: Of, outcomes: Outcome[]): Promise<void> {
+  if (outcomes.length === 0) return;
+  const { store, done } = (await database()).transaction('targets', 'readwrite');
+  await Promise.all(
+    outcomes.map(async ({ id, state, problem }) => {
+      const row = await store.get([of.connectionId, of.id, id]);
+      if (!row) return;
+      const { problem: _before, ...rest } = row;
+      await store.put({ ...rest, state: targetStates.indexOf(state) as TargetRow['state'], ...(problem && { problem }) });
+    }),
+  );
+  await done;
+}
+
+/** Makes what failed wait once more, each for a job of its own. */
+export async function retryTargets({ id }: Of): Promise<void> {
+  const { store, done } = (await database()).transaction('targets', 'readwrite');
+  for (const { problem: _problem, ...row } of await store.index('turn').getAll(standing(id, 3)))
+    await store.put({ ...row, state: 0, jobId: crypto.randomUUID() });
+  await done;
+}
+
+/** Takes reports out of a bulk change: these, or all that stand there. */
+export async function dropTargets(of: Of, which: string[] | TargetState): Promise<void> {
+  const { store, done } = (await database()).transaction('targets', 'readwrite');
+  const keys = Array.isArray(which)
+    ? which.map((id): [string, string, string] => [of.connectionId, of.id, id])
+    : await store.index('turn').getAllKeys(standing(of.id, targetStates.indexOf(which)));
+  await Promise.all(keys.map((key) => store.delete(key)));
+  await done;
+}
+
+/** Forgets the reports of all bulk changes but these. */
+export async function dropTargetsBut(bulkIds: string[]): Promise<void> {
+  const { store, done } = (await database()).transaction('targets', 'readwrite');
+  const index = store.index('turn');
+  for (let cursor = await index.openKeyCursor(); cursor;) {
+    const { key, primaryKey } = cursor;
+    const [connectionId, bulkId] = primaryKey;
+    if (!bulkIds.includes(bulkId)) await store.delete(IDBKeyRange.bound([connectionId, bulkId], [connectionId, bulkId, []]));
+    cursor = await cursor.continue([key[0], Number.MAX_VALUE, 0]);
+  }
+  await done;
+}
+
+/** Where the reports with these ids stand in a bulk change; those that are none of it are left out. */
+export async function targetStatesOf(of: Of, ids: string[]): Promise<Map<string, TargetState>> {
+  const { store, done } = (await database()).transaction('targets');
+  const rows = await Promise.all(ids.map(async (id) => store.get([of.connectionId, of.id, id])));
+  await done;
+  return new Map(rows.flatMap((row) => (row ? [[row.id, targetStates[row.state]] as const] : [])));
+}
+
+function standing(bulkId: string, state: number): IDBKeyRange {
+  return IDBKeyRange.bound([bulkId, state], [bulkId, state, []]);
+}

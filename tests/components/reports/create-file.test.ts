@@ -1,0 +1,91 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { createFile } from '../../../components/reports/createFile.ts';
+import type { Report } from '../../../lib/model/report.ts';
+
+const report = (changes: Partial<Report> = {}): Report => ({
+  id: '7',
+  url: 'example.com/a',
+  result: 'decent',
+  score: 68.5,
+  generatedAt: Date.UTC(2026, 10, 20, 8, 30),
+  privacy: 2,
+  hasPassword: true,
+  project: 'example.com',
+  ...changes,
+});
+const saved = async (format: 'csv' | 'json', ...reports: Report[]) => {
+  const file = createFile(format);
+  for (const one of reports) file.add([one]);
+  const whole = file.whole();
+  return new TextDecoder('utf-8', { ignoreBOM: true }).decode(await whole.arrayBuffer());
+};
+
+/** Reads CSV as RFC 4180 says, without a look at how it was written. */
+function rowsOf(text: string): string[][] {
+  const rows: string[][] = [];
+  let row: string[] = [];
+  for (const [, quoted, plain = '', end] of text.matchAll(/(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r\n)/g)) {
+    row.push(quoted === undefined ? plain : quoted.replaceAll('""', '"'));
+    if (end === ',') continue;
+    rows.push(row);
+    row = [];
+  }
+  return rows;
+}
+
+test('A CSV file begins with a byte order mark and the names of the interface, and ends each line as spreadsheets expect', async () => {
+  expect(await saved('csv', report())).toBe(
+    '\uFEFFid,url,result,score,generated_at,privacy,password,project\r\n7,example.com/a,decent,68.5,2026-11-20T08:30:00.000Z,2,true,example.com\r\n',
+  );
+});
+
+test('Whatever a service sends, a CSV file reads back as it was, and no field begins a formula', async () => {
+  const text = fc.string({
+    unit: fc.constantFrom('=', '+', '-', '@', '\t', '\r', '\n', '"', "'", ',', ';', ' ', 'a', '1', 'é', '😀', 'ש'),
+  });
+  await fc.assert(
+    fc.asyncProperty(text, text, async (url, project) => {
+      const file = await saved('csv', report({ url, project }), report());
+      const [, row, last] = rowsOf(file.slice(1));
+      const [, url2 = '', , , , , , project2 = ''] = row ?? [];
+      expect(last).toHaveLength(8);
+      for (const [before, after] of [
+        [url, url2],
+        [project, project2],
+      ] as const) {
+        expect([before, `'${before}`]).toContain(after);
+        expect(after).not.toMatch(/^[\t\r\n]|^\s*[=+\-@]/);
+      }
+    }),
+    { numRuns: 300 },
+  );
+});
+
+test('A JSON file is one array of reports by the names of the interface, with their checks and what nobody named', async () => {
+  const checks = [{ title: 'Has a title', passed: true, importance: 'high' as const }];
+  const reports = [report({ checks, further: { url: 'not this one' } }), report({ id: '8', result: null, generatedAt: null })];
+  expect(JSON.parse(await saved('json', ...reports))).toEqual([
+    {
+      id: '7',
+      url: 'example.com/a',
+      result: 'decent',
+      score: 68.5,
+      generated_at: '2026-11-20T08:30:00.000Z',
+      privacy: 2,
+      password: true,
+      project: 'example.com',
+      results: checks,
+      further: { url: 'not this one' },
+    },
+    expect.objectContaining({ id: '8', result: null, generated_at: null }),
+  ]);
+  expect(JSON.parse(await saved('json'))).toEqual([]);
+});
+
+test('A file of many megabytes is whole', async () => {
+  const count = 30_000;
+  const reports = Array.from({ length: count }, (_, at) => report({ id: String(at), url: `example.com/${'a'.repeat(60)}/${at}` }));
+  expect(rowsOf(await saved('csv', ...reports)).map(([id]) => id)).toEqual(['\uFEFFid', ...reports.map(({ id }) => id)]);
+  expect(JSON.parse(await saved('json', ...reports))).toHaveLength(count);
+});

@@ -1,0 +1,50 @@
+import { createServer, type IncomingMessage } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Service } from './harness.ts';
+import { type RecordedRequest, recordRequests } from './record-requests.ts';
+
+/** What a request is answered with: 200 and at once by default. */
+export type Answer = { status?: number; body: unknown; delay?: number };
+
+/** A service that answers as a test says. `answer` may be replaced at any time; it gets the request's address and method. */
+export type ListingServer = Service & {
+  requests: RecordedRequest[];
+  answer: (url: URL, method: string) => Answer;
+  close: () => Promise<void>;
+};
+
+/** Starts one on a free port of 127.0.0.1. */
+export async function startListingServer(answer: ListingServer['answer']): Promise<ListingServer> {
+  const server = createServer((request, response) => {
+    void (async () => {
+      const { status = 200, body, delay = 0 } = service.answer(addressOf(request), request.method ?? 'GET');
+      request.resume();
+      if (delay > 0) await wait(delay);
+      response.writeHead(status, { 'content-type': 'application/json' });
+      response.end(JSON.stringify(body));
+    })();
+  });
+  await new Promise<void>((settle) => {
+    server.listen(0, '127.0.0.1', settle);
+  });
+  const { port } = server.address() as AddressInfo;
+  const { requests, stop } = recordRequests(port);
+  const service: ListingServer = {
+    url: `http://127.0.0.1:${port}`,
+    key: 'a-key-for-tests',
+    requests,
+    answer,
+    close: () =>
+      new Promise<void>((settle) => {
+        stop();
+        server.close(() => settle());
+        server.closeAllConnections();
+      }),
+  };
+  return service;
+}
+
+function addressOf({ url = '/' }: IncomingMessage): URL {
+  return new URL(url, 'http://service');
+}

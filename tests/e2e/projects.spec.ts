@@ -1,0 +1,113 @@
+import type { Locator, Page } from '@playwright/test';
+import { type Filled, startFilled } from './harness/filled.ts';
+import { expect, test as base } from './harness/test.ts';
+
+/** Names that are hard on an address, besides plain ones. */
+const odd = ['team a/shop & café 100%', '%2e%2e/?#', '🚀 launch', 'مشروع.مثال', 'plus+and=more;~'];
+const plain = Array.from({ length: 12 }, (_, at) => `host-${String(at + 1).padStart(2, '0')}.example`);
+
+const test = base.extend<{ filled: Filled }>({
+  filled: async ({}, use) => {
+    const filled = await startFilled([
+      ...plain.map((project) => ({ url: `https://${project}/`, project })),
+      ...odd.flatMap((project) =>
+        [90, 60, 20].map((score, at) => ({ url: `https://odd.example/${project.length}/${at}`, project, score })),
+      ),
+    ]);
+    await use(filled);
+    await filled.close();
+  },
+});
+
+const table = (page: Page) => page.getByRole('table', { name: 'Projects' });
+const row = (page: Page, project: string): Locator =>
+  table(page)
+    .getByRole('row')
+    .filter({ has: page.getByText(project, { exact: true }) });
+const lists = ({ requests, url }: Filled) =>
+  requests
+    .filter(({ path }) => /^\/api\/v1\/projects(\?|$)/.test(path))
+    .map(({ path }) => Object.fromEntries(new URL(path, url).searchParams));
+const deletes = ({ requests }: Filled) => requests.filter(({ method }) => method === 'DELETE').map(({ path }) => path);
+
+test('Each control of the list sends just its own parameter, and the view is in the address', async ({ harness, filled }) => {
+  await harness.connect(filled);
+  const page = await harness.open('reports.html?tab=projects');
+  await expect(table(page).getByRole('row')).toHaveCount(11);
+  expect(lists(filled).at(-1)).toEqual({});
+  const sends = async (parameters: object) => expect.poll(() => lists(filled).at(-1)).toEqual(parameters);
+
+  await page.getByLabel('Sort by').selectOption('Name');
+  await sends({ sort_by: 'project' });
+  await page.getByLabel('Order').selectOption('Ascending');
+  await sends({ sort_by: 'project', sort: 'asc' });
+  await expect(table(page).getByRole('rowheader').first()).toHaveText('%2e%2e/?#');
+  await page.getByLabel('Per page').selectOption('25');
+  await sends({ sort_by: 'project', sort: 'asc', per_page: '25' });
+  await expect(table(page).getByRole('row')).toHaveCount(18);
+  await page.getByRole('searchbox', { name: 'Search projects' }).fill('host-0');
+  await sends({ search: 'host-0', search_by: 'project', sort_by: 'project', sort: 'asc', per_page: '25' });
+  await expect(table(page).getByRole('row')).toHaveCount(10);
+
+  await page.reload();
+  await expect(page.getByRole('searchbox', { name: 'Search projects' })).toHaveValue('host-0');
+  await expect(table(page).getByRole('row')).toHaveCount(10);
+  await page.goBack();
+  await expect(page.getByRole('searchbox', { name: 'Search projects' })).toHaveValue('');
+  await expect(table(page).getByRole('row')).toHaveCount(18);
+});
+
+test('A project opens its reports, and back leads to the list again', async ({ harness, filled }) => {
+  await harness.connect(filled);
+  const page = await harness.open('reports.html?tab=projects');
+  await row(page, '🚀 launch').getByRole('link').click();
+  await expect(page.getByRole('table', { name: 'Reports' }).getByRole('row')).toHaveCount(4);
+  const [listed] = filled.requests.filter(({ path }) => path.startsWith('/api/v1/reports?') && path.includes('project=')).slice(-1);
+  expect(new URL(listed?.path ?? '', filled.url).searchParams.get('project')).toBe('🚀 launch');
+  await page.goBack();
+  // What was seen is in the archive now: its shares are shown.
+  await expect(row(page, '🚀 launch')).toContainText('33%');
+});
+
+test('A project is deleted only once its name is typed, not before it can no longer be undone, and the name arrives whole', async ({
+  harness,
+  filled,
+}) => {
+  test.setTimeout(90_000);
+  await harness.connect(filled);
+  const page = await harness.open('reports.html?tab=projects&per_page=25');
+  for (const project of odd) {
+    await row(page, project).getByRole('button', { name: 'Delete project' }).click();
+    const dialog = page.getByRole('dialog');
+    await expect(dialog).toContainText('3');
+    const button = dialog.getByRole('button', { name: 'Delete project' });
+    await expect(button).toBeDisabled();
+    await dialog.getByLabel('Type the name of the project').fill(project);
+    await button.click();
+    await expect(row(page, project).getByRole('button', { name: 'Undo' })).toBeVisible();
+  }
+  expect(deletes(filled)).toEqual([]);
+  await expect.poll(() => deletes(filled).length, { timeout: 30_000 }).toBe(odd.length);
+  const arrived = deletes(filled).map((path) => path.slice('/api/v1/projects/'.length));
+  expect(arrived.filter((segment) => /[/?#]/.test(segment))).toEqual([]);
+  expect(arrived.map(decodeURIComponent)).toEqual(odd);
+  await expect(table(page).getByRole('row')).toHaveCount(plain.length + 1);
+});
+
+test('An undone deletion of a project never leaves, and another name deletes nothing', async ({ harness, filled }) => {
+  await harness.connect(filled);
+  const page = await harness.open('reports.html?tab=projects&per_page=25');
+  const project = plain[0]!;
+  await row(page, project).getByRole('button', { name: 'Delete project' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Type the name of the project').fill(plain[1]!);
+  await page.keyboard.press('Enter');
+  await expect(dialog.getByRole('button', { name: 'Delete project' })).toBeDisabled();
+  await dialog.getByLabel('Type the name of the project').fill(project);
+  await page.keyboard.press('Enter');
+  await row(page, project).getByRole('button', { name: 'Undo' }).click();
+  await expect(row(page, project).getByRole('button', { name: 'Delete project' })).toBeFocused();
+  const jobs = await page.evaluate(`chrome.storage.local.get().then((all) => Object.keys(all).filter((key) => key.startsWith('job:')))`);
+  expect(jobs).toEqual([]);
+  expect(deletes(filled)).toEqual([]);
+});

@@ -1,0 +1,136 @@
+import type { Page } from '@playwright/test';
+import type { Bulk } from '../../lib/model/bulk.ts';
+import type { Job } from '../../lib/model/job.ts';
+import type { Report } from '../../lib/model/report.ts';
+import { addresses, batch, connectionId, failed, listed, many, now, seen } from './report-samples.ts';
+
+/** A state of the Reports page: its address, what it finds in storage and archive, what the background answers, and what is done then. */
+export interface ReportState {
+  name: string;
+  search?: string;
+  connected?: boolean;
+  jobs?: Job[];
+  bulks?: Bulk[];
+  /** Reports in the archive, with a run for each. */
+  archive?: Report[];
+  /** What each query is answered with; one that is not named is never answered. */
+  answers?: Record<string, unknown>;
+  offline?: boolean;
+  rightToLeft?: boolean;
+  width?: number;
+  act?: (page: Page) => Promise<void>;
+}
+
+const id = (last: number) => `00000000-0000-4000-8000-${String(last).padStart(12, '0')}`;
+const job = (last: number, task: Job['task'], state: Job['state']): Job => ({
+  v: 1,
+  id: id(last),
+  connectionId,
+  createdAt: now - 4_000,
+  task,
+  state,
+  delays: 0,
+  sends: 0,
+  history: [],
+});
+const bulk = (last: number, more: Partial<Bulk>): Bulk => ({
+  v: 1,
+  id: id(last),
+  connectionId,
+  createdAt: now - 60_000,
+  change: { kind: 'run' },
+  state: 'running',
+  total: 250,
+  expected: null,
+  leftOut: 0,
+  done: 96,
+  failedCount: 0,
+  failed: [],
+  running: ['112'],
+  notBefore: now - 60_000,
+  delays: 0,
+  ...more,
+});
+const undo = { name: 'queued', notBefore: now + 6_000, waits: 'undo' } as const;
+const unreachable = failed({ code: 'unreachable' });
+const click =
+  (name: string, at = 0) =>
+  async (page: Page) =>
+    page.getByRole('button', { name, exact: true }).nth(at).click();
+const selectAll = async (page: Page) => page.getByRole('checkbox', { name: 'Select all on this page' }).check();
+
+/** Every state of the Reports page that was designed. */
+export const reportStates: ReportState[] = [
+  { name: 'no connection', connected: false },
+  { name: 'reports', answers: listed, archive: seen },
+  { name: 'hundred rows', search: '?per_page=100', answers: { ...listed, listReports: batch(many(100), { total: 1204, next: 2 }) } },
+  { name: 'one row', answers: { ...listed, listReports: batch(many(1)) } },
+  { name: 'empty', answers: { ...listed, listReports: batch([]), listProjects: batch([]) } },
+  { name: 'nothing matches', search: '?search=nowhere', answers: { ...listed, listReports: batch([]) } },
+  { name: 'loading', answers: {} },
+  { name: 'offline', archive: seen, answers: unreachable, offline: true },
+  { name: 'wrong key', answers: failed({ code: 'wrong-key', status: 401, text: 'This key was revoked.' }) },
+  { name: 'unreadable rows', answers: { ...listed, listReports: batch(many(8), { unreadable: 2 }) } },
+  {
+    name: 'jobs in rows',
+    answers: listed,
+    jobs: [
+      job(1, { kind: 'run', reportId: '112', url: addresses[0]! }, { name: 'sending', sentAt: now - 7_000, baseline: { by: 'nothing' } }),
+      job(2, { kind: 'delete', reportId: '110', url: addresses[6]! }, undo),
+      job(
+        3,
+        { kind: 'privacy', reportId: '108', url: addresses[4]!, privacy: 0 },
+        { name: 'refused', at: now, problem: { code: 'forbidden' } },
+      ),
+    ],
+  },
+  { name: 'selected', answers: listed, act: selectAll },
+  { name: 'change privacy of many', answers: listed, act: async (page) => selectAll(page).then(() => click('Change privacy')(page)) },
+  { name: 'many under way', answers: listed, bulks: [bulk(4, {})] },
+  {
+    name: 'many done with failures',
+    answers: listed,
+    bulks: [
+      bulk(5, {
+        state: 'done',
+        done: 248,
+        failedCount: 2,
+        running: [],
+        endedAt: now,
+        failed: [
+          { id: '7', url: addresses[1]!, problem: { code: 'not-found' } },
+          { id: '8', url: addresses[2]!, problem: { code: 'forbidden' } },
+        ],
+      }),
+    ],
+  },
+  { name: 'report', search: '?report=106', answers: listed, archive: seen },
+  { name: 'report gone', search: '?report=106', answers: { ...listed, readReport: { problem: { code: 'not-found', status: 404 } } } },
+  { name: 'report narrow', search: '?report=106', answers: listed, archive: seen, width: 320 },
+  { name: 'reports narrow', answers: listed, width: 320 },
+  { name: 'reports wide', search: '?report=106', answers: listed, archive: seen, width: 3840 },
+  { name: 'right to left', search: '?report=106', answers: listed, archive: seen, rightToLeft: true },
+  { name: 'projects', search: '?tab=projects', answers: listed, archive: seen },
+  { name: 'projects narrow', search: '?tab=projects', answers: listed, archive: seen, width: 320 },
+  { name: 'projects right to left', search: '?tab=projects', answers: listed, archive: seen, rightToLeft: true },
+  { name: 'projects empty', search: '?tab=projects', answers: { listProjects: batch([]) } },
+  { name: 'projects loading', search: '?tab=projects', answers: {} },
+  { name: 'projects offline', search: '?tab=projects', answers: unreachable, offline: true },
+  {
+    name: 'project being deleted',
+    search: '?tab=projects',
+    answers: listed,
+    jobs: [job(6, { kind: 'delete-project', project: 'blog.example.org' }, undo)],
+  },
+  { name: 'delete project', search: '?tab=projects', answers: listed, act: click('Delete project') },
+  { name: 'export', answers: listed, act: click('Export') },
+  {
+    name: 'export stopped',
+    answers: { ...listed, listReports: batch(many(25)), readReport: { problem: { code: 'unreachable' } } },
+    act: async (page) => {
+      await selectAll(page);
+      await click('Export')(page);
+      await click('Save file')(page);
+    },
+  },
+];

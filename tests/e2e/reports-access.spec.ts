@@ -1,0 +1,58 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { changes, expect, panel, row, rows, status, test } from './reports-page.ts';
+
+test('The keyboard alone opens, selects and changes a report', async ({ page, filled }) => {
+  await row(page, 'page-30').getByRole('link').focus();
+  await page.keyboard.press('Enter');
+  await expect(panel(page)).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(row(page, 'page-30').getByRole('link')).toBeFocused();
+  await page.keyboard.press('Shift+Tab');
+  await page.keyboard.press('Space');
+  await expect(status(page)).toHaveText('Selected: 1');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('ArrowDown');
+  await expect(page.getByRole('menuitem', { name: 'Open page' })).toBeFocused();
+  await page.keyboard.press('End');
+  await page.keyboard.press('ArrowUp');
+  await page.keyboard.press('ArrowUp');
+  await expect(page.getByRole('menuitem', { name: 'Run again' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect.poll(() => changes(filled).map(({ body }) => body)).toEqual(['results=1']);
+});
+
+test('Rows of this device show when the service is gone, and are marked', async ({ page, harness, filled }) => {
+  await expect(rows(page)).toHaveCount(10);
+  await harness.context.setOffline(true);
+  await page.reload();
+  await expect(page.getByText('You are offline.')).toBeVisible();
+  await expect(rows(page)).toHaveCount(10);
+  await expect(status(page)).toHaveText('Kept on this device: 10');
+  await harness.context.setOffline(false);
+  await expect(status(page)).toHaveText('Reports: 30');
+  expect(changes(filled)).toEqual([]);
+});
+
+test('axe finds nothing in list, report and selection, wide and narrow; nothing is wider than the screen', async ({ page }) => {
+  await expect(rows(page)).toHaveCount(10);
+  const look = async (name: string) => {
+    for (const width of [320, 1280])
+      for (const colorScheme of ['light', 'dark'] as const) {
+        await page.setViewportSize({ width, height: 800 });
+        await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+        const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze();
+        expect
+          .soft(violations.map(({ help, nodes }) => `${name} ${width} ${help}: ${nodes.map(({ html }) => html).join(' ')}`))
+          .toEqual([]);
+        expect.soft(await page.evaluate('document.documentElement.scrollWidth <= innerWidth'), `${name} ${width}`).toBe(true);
+      }
+  };
+  await look('list');
+  await page.getByRole('checkbox', { name: 'Select all on this page' }).check();
+  await page.getByRole('button', { name: 'Change privacy' }).click();
+  await look('selection');
+  await row(page, 'page-30').getByRole('link').click();
+  await expect(panel(page).getByRole('heading', { name: 'High importance' })).toBeVisible();
+  await look('report');
+});

@@ -1,0 +1,114 @@
+import { startListingServer } from './harness/listing-server.ts';
+import { expect, test } from './harness/test.ts';
+import { changes, lists, row, rows } from './reports-page.ts';
+
+const report = (id: number, url = `https://example.com/${id}`) => ({
+  id,
+  url,
+  result: 'good',
+  generated_at: '2026-11-01T10:00:00Z',
+  privacy: 1,
+});
+const first = [report(1), report(2), report(3)];
+
+test('A late answer never replaces a newer one', async ({ harness }) => {
+  const service = await startListingServer(({ searchParams }) => {
+    const search = searchParams.get('search');
+    return { body: { data: [report(9, `https://example.com/${search}`)] }, delay: search === 'slow' ? 2_000 : 0 };
+  });
+  await harness.connect(service);
+  const page = await harness.open('reports.html');
+  const box = page.getByRole('searchbox', { name: 'Search reports' });
+  await box.fill('slow');
+  await box.press('Enter');
+  await expect.poll(() => lists(service).at(-1)).toBe('/api/v1/reports?search=slow&search_by=url');
+  await box.fill('fast');
+  await box.press('Enter');
+  await expect(row(page, 'example.com/fast')).toHaveCount(1);
+  await page.waitForTimeout(2_500);
+  await expect(row(page, 'example.com/fast')).toHaveCount(1);
+  await service.close();
+});
+
+test('Rows that cannot be read are counted and hide no others; a report named twice is shown once; links are enough to go on', async ({
+  harness,
+}) => {
+  const service = await startListingServer(({ pathname, searchParams }) =>
+    searchParams.get('page') === '2'
+      ? { body: { data: [report(3), report(4)], links: { next: null } } }
+      : { body: { data: [report(1), { nonsense: true }, 7, report(1), report(3)], links: { next: `${pathname}?page=2` } } },
+  );
+  await harness.connect(service);
+  const page = await harness.open('reports.html');
+  await expect(rows(page)).toHaveCount(2);
+  await expect(page.getByText('Rows that could not be read and are not shown: 2')).toBeVisible();
+  const next = page.getByRole('navigation', { name: 'Pagination' }).getByRole('button', { name: 'Next' });
+  await next.click();
+  await expect(row(page, 'example.com/4')).toHaveCount(1);
+  await expect(next).toBeDisabled();
+  expect(lists(service).at(-1)).toBe('/api/v1/reports?page=2');
+  await service.close();
+});
+
+test('A service that knows neither sort nor batch size is not hidden: the list shows what came', async ({ harness }) => {
+  const many = Array.from({ length: 100 }, (_, at) => report((at * 37) % 101));
+  const service = await startListingServer(() => ({ body: many }));
+  await harness.connect(service);
+  const page = await harness.open('reports.html?sort_by=url&sort=asc');
+  await expect(rows(page)).toHaveCount(100);
+  await expect(rows(page).nth(1)).toContainText('example.com/37');
+  await expect(rows(page).nth(2)).toContainText('example.com/74');
+  await service.close();
+});
+
+test('An error says what is wrong, with the button that helps, and leaves the rows of this device', async ({ harness }) => {
+  const service = await startListingServer(() => ({ body: { data: first } }));
+  await harness.connect(service);
+  const page = await harness.open('reports.html');
+  await expect(rows(page)).toHaveCount(3);
+  service.answer = () => ({ status: 500, body: { message: 'Down for maintenance.' } });
+  await page.reload();
+  await expect(page.getByText('The service has a fault of its own.')).toBeVisible();
+  await expect(page.getByText('Down for maintenance.')).toBeVisible();
+  await expect(rows(page)).toHaveCount(3);
+  await expect(page.getByText('Kept on this device; it may be out of date.')).toBeVisible();
+  service.answer = () => ({ body: { data: [...first, report(4)] } });
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(rows(page)).toHaveCount(4);
+  service.answer = () => ({ status: 401, body: { message: 'Unauthenticated.' } });
+  await page.getByRole('button', { name: 'Refresh' }).click();
+  await expect(page.getByText('The service does not accept the API key.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Open settings' })).toBeVisible();
+  await service.close();
+});
+
+test('Of a change of many, what failed is named and tried again, and nothing else', async ({ harness }) => {
+  let broken = true;
+  const service = await startListingServer(({ pathname }, method) => {
+    if (method === 'GET')
+      return { body: pathname.endsWith('/reports') ? { data: first } : { data: first[Number(pathname.split('/').at(-1)) - 1] } };
+    return broken && pathname.endsWith('/2')
+      ? { status: 422, body: { message: 'This one is locked.' } }
+      : { body: { data: { ...first[Number(pathname.split('/').at(-1)) - 1], privacy: 0 } } };
+  });
+  await harness.connect(service);
+  const page = await harness.open('reports.html');
+  await page.getByRole('checkbox', { name: 'Select all on this page' }).check();
+  await page.getByRole('button', { name: 'Change privacy' }).click();
+  await page.getByRole('radiogroup', { name: 'New privacy' }).getByRole('radio', { name: 'Public' }).check({ force: true });
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Privacy changed: 2 of 3. Failed: 1')).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByRole('listitem').filter({ hasText: 'example.com/2' })).toContainText('This one is locked.');
+  await expect(row(page, 'example.com/2')).toContainText('Failed');
+  await expect(row(page, 'example.com/1')).toContainText('Public');
+  expect(changes(service)).toHaveLength(3);
+  broken = false;
+  await page.getByRole('button', { name: 'Retry failed' }).click();
+  await expect(page.getByText('Privacy changed: 3')).toBeVisible({ timeout: 20_000 });
+  expect(
+    changes(service)
+      .map(({ path }) => path)
+      .slice(3),
+  ).toEqual(['/api/v1/reports/2']);
+  await service.close();
+});

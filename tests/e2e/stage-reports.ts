@@ -1,0 +1,85 @@
+import type { Page } from '@playwright/test';
+import { pageOf } from '../../lib/model/page.ts';
+import type { Harness } from './harness/harness.ts';
+import { connectionId } from './report-samples.ts';
+import type { ReportState } from './report-states.ts';
+
+const connection = {
+  id: connectionId,
+  baseUrl: 'https://reports.example.org',
+  apiKey: 'not-a-real-key',
+  name: '',
+  headers: [],
+  reportPage: '{base_url}/reports/{id}',
+};
+
+/** Opens the Reports page in a tab, in one of its states. Nothing but the archive is written, so a background that is awake has no part in it. */
+export async function showReports(harness: Harness, state: ReportState): Promise<Page> {
+  const { connected = true, jobs = [], bulks = [], archive = [], answers = {}, offline = false, rightToLeft = false } = state;
+  const page = await harness.open('reports.html');
+  await page.setViewportSize({ width: state.width ?? 1280, height: 860 });
+  const storage = {
+    ...(connected && { connections: { v: 1, active: connectionId, list: [connection] } }),
+    ...Object.fromEntries([...jobs.map((job) => [`job:${job.id}`, job]), ...bulks.map((bulk) => [`bulk:${bulk.id}`, bulk])]),
+  };
+  await page.addInitScript(stage, { storage, answers, offline, rightToLeft });
+  // The page itself makes the archive.
+  await page.goto(harness.extensionUrl(`reports.html?tab=projects`));
+  await page.waitForTimeout(100);
+  const rows = archive.map((report) => ({
+    report: {
+      connectionId,
+      id: report.id,
+      page: pageOf(report.url),
+      at: report.generatedAt ?? 0,
+      order: Number(report.id),
+      rank: 1,
+      report,
+    },
+    run: { connectionId, page: pageOf(report.url), at: report.generatedAt ?? 0, reportId: report.id, ...resultOf(report) },
+  }));
+  if (connected) await page.evaluate(fill, rows);
+  await page.goto(harness.extensionUrl(`reports.html${state.search ?? ''}`));
+  await page.locator('main').waitFor();
+  // Archive and answers come after the first frame.
+  await page.waitForTimeout(250);
+  await state.act?.(page);
+  return page;
+}
+
+function resultOf({ result, score, privacy, checks }: NonNullable<ReportState['archive']>[number]) {
+  return { result, score, privacy, ...(checks && { checks }) };
+}
+
+/** Runs in the page. */
+async function fill(rows: { report: unknown; run: unknown }[]): Promise<void> {
+  const opening = indexedDB.open('verdict');
+  await new Promise((resolve) => opening.addEventListener('success', resolve));
+  const transaction = opening.result.transaction(['reports', 'runs'], 'readwrite');
+  for (const name of ['reports', 'runs']) transaction.objectStore(name).clear();
+  for (const { report, run } of rows) {
+    transaction.objectStore('reports').put(report);
+    transaction.objectStore('runs').put(run);
+  }
+  await new Promise((resolve) => transaction.addEventListener('complete', resolve));
+  opening.result.close();
+}
+
+type Staged = Required<Pick<ReportState, 'answers' | 'offline' | 'rightToLeft'>> & { storage: Record<string, unknown> };
+
+/** Runs in the page before its own scripts; it can use nothing from here but its argument. */
+function stage({ storage, answers, offline, rightToLeft }: Staged): void {
+  const global = globalThis as unknown as Record<string, Record<string, Record<string, unknown>>>;
+  for (const api of [global.chrome, global.browser]) {
+    if (!api?.storage) continue;
+    Object.assign(api.storage.local ?? {}, { get: async () => storage, set: async () => {} });
+    Object.assign(api.runtime ?? {}, {
+      sendMessage: async ({ query }: { query: string }) => (query in answers ? { answer: answers[query] } : new Promise(() => {})),
+    });
+    if (!rightToLeft) continue;
+    const i18n = api.i18n as unknown as { getMessage: (...parameters: unknown[]) => string };
+    const getMessage = i18n.getMessage.bind(i18n);
+    i18n.getMessage = (key, ...rest) => (key === '@@bidi_dir' ? 'rtl' : getMessage(key, ...rest));
+  }
+  if (offline) Object.defineProperty(navigator, 'onLine', { get: () => false });
+}

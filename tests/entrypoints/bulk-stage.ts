@@ -1,0 +1,79 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, vi } from 'vitest';
+import type { Bulk, Target } from '../../lib/model/bulk.ts';
+import { undoTime } from '../../lib/model/job.ts';
+import { readBulks } from '../../lib/storage/bulks.ts';
+import { type RunningService, startService } from '../../service/start.ts';
+import { fillDataFile } from '../service/fill-data-file.ts';
+import { quickAudit } from '../service/quick-audit.ts';
+import { completeFakeBrowser, connect, key, reportsOf, type Surroundings } from './stage.ts';
+
+/** What stands around the background, anew for each test. */
+export interface World {
+  service: RunningService;
+  around: Surroundings;
+  folder: string;
+  /** Every request of the background that left, as method and path. */
+  sent: string[];
+  /** What answers in place of the service, where a test wants that. */
+  instead: (request: string) => Response | null;
+}
+
+export const world = {} as World;
+
+/** Makes the world of each test of a file, and clears it away. */
+export function worldForEach(): void {
+  beforeEach(async () => {
+    const folder = await mkdtemp(path.join(tmpdir(), 'verdict-'));
+    Object.assign(world, { around: completeFakeBrowser(), folder, sent: [], instead: () => null });
+    const real = globalThis.fetch;
+    vi.stubGlobal('fetch', async (input: string, init?: RequestInit) => {
+      const request = `${init?.method ?? 'GET'} ${new URL(input).pathname.replace('/api/v1', '')}`;
+      // The test's own requests have none.
+      if (!init?.signal) return real(input, init);
+      world.sent.push(request);
+      return world.instead(request) ?? real(input, init);
+    });
+  });
+  afterEach(async () => {
+    vi.unstubAllGlobals();
+    await world.service.close();
+    await rm(world.folder, { recursive: true });
+  });
+}
+
+/** A service with so many reports of two sites: those of the first are good, those of the second bad. */
+export async function serve(count: number): Promise<void> {
+  const file = path.join(world.folder, 'reports.sqlite');
+  fillDataFile(
+    file,
+    Array.from({ length: count }, (_, at) => ({ url: `https://site${at % 2}.example/${at}`, score: at % 2 ? 10 : 90 })),
+  );
+  world.service = await startService({ audit: quickAudit(), key, file, requestsPerMinute: 100_000 });
+  await connect(world.service.url);
+}
+
+/** The newest reports of the service, as a person picks them. */
+export async function picked(count: number): Promise<Target[]> {
+  return (await reportsOf(world.service.url)).slice(0, count).map(({ id, url }) => ({ id: String(id), url }));
+}
+
+/** Waits until a bulk change has come to its end. */
+export async function ended(id: string, state: Bulk['state'] = 'done'): Promise<Bulk> {
+  return vi.waitFor(
+    async () => {
+      const bulk = (await readBulks('c1')).find((one) => one.id === id);
+      if (bulk?.state !== state || bulk.running.length > 0) throw new Error(`It is ${JSON.stringify(bulk)}`);
+      return bulk;
+    },
+    { timeout: 9_000, interval: 20 },
+  );
+}
+
+/** A click so long ago that it can no longer be undone. */
+export const longAgo = () => Date.now() - undoTime - 1_000;
+
+/** The requests with this method, or of this method and path. */
+export const times = (method: string) => world.sent.filter((request) => request.startsWith(method));

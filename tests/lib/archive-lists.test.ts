@@ -1,0 +1,133 @@
+import 'fake-indexeddb/auto';
+import { expect, test } from 'vitest';
+import type { Report } from '../../lib/model/report.ts';
+import { reportsViewDefault } from '../../lib/model/view.ts';
+import { archivedReports, archiveReports, areArchived, projectStandings, readArchived } from '../../lib/storage/archive.ts';
+
+const report = (id: string, url: string, generatedAt: number | null, more: Partial<Report> = {}): Report => ({
+  id,
+  url,
+  result: 'good',
+  score: null,
+  generatedAt,
+  privacy: 1,
+  hasPassword: false,
+  project: url.split('/')[0] ?? null,
+  ...more,
+});
+
+/** As version 1 of the archive was made, with one report and its run in it. */
+async function makeVersion1(): Promise<void> {
+  const opening = indexedDB.open('verdict', 1);
+  await new Promise<void>((resolve, reject) => {
+    opening.addEventListener('error', () => reject(new Error('It cannot be made.')));
+    opening.addEventListener('upgradeneeded', () => {
+      const reports = opening.result.createObjectStore('reports', { keyPath: ['connectionId', 'id'] });
+      reports.createIndex('time', ['connectionId', 'at']);
+      reports.createIndex('page', ['connectionId', 'page']);
+      const runs = opening.result.createObjectStore('runs', { keyPath: ['connectionId', 'page', 'at', 'reportId'] });
+      runs.createIndex('report', ['connectionId', 'reportId']);
+      const own = { connectionId: 'old', page: 'old.example' };
+      reports.put({ ...own, id: '12', at: 5, report: report('12', 'old.example', 5) });
+      reports.put({ ...own, id: '9', at: 6, report: report('9', 'old.example', 6, { result: 'bad' }) });
+      runs.put({ ...own, at: 5, reportId: '12', result: 'good', score: null, privacy: 1 });
+    });
+    opening.addEventListener('success', () => resolve());
+  });
+  opening.result.close();
+}
+
+test('What version 1 kept is there in version 2, in every order', async () => {
+  await makeVersion1();
+  expect((await archivedReports('old', reportsViewDefault, 9)).map(({ id }) => id)).toEqual(['12', '9']);
+  expect((await archivedReports('old', { ...reportsViewDefault, sortBy: 'generated_at' }, 9)).map(({ id }) => id)).toEqual(['9', '12']);
+  expect((await archivedReports('old', { ...reportsViewDefault, sortBy: 'result', sort: 'asc' }, 9)).map(({ id }) => id)).toEqual([
+    '9',
+    '12',
+  ]);
+  expect((await readArchived('old', '12'))?.runs).toHaveLength(1);
+});
+
+const four = [
+  report('9', 'b.example/x', 40),
+  report('10', 'a.example/y', 30, { result: 'bad' }),
+  report('11', 'a.example/x', 20, { result: 'decent' }),
+  report('100', 'c.example', 10, { result: null }),
+];
+
+test.each([
+  [{}, '100 11 10 9'],
+  [{ sort: 'asc' }, '9 10 11 100'],
+  [{ sortBy: 'generated_at' }, '9 10 11 100'],
+  [{ sortBy: 'url', sort: 'asc' }, '11 10 9 100'],
+  [{ sortBy: 'result', sort: 'asc' }, '100 10 11 9'],
+  [{ search: ' A.Example ' }, '11 10'],
+  [{ result: 'bad' }, '10'],
+  [{ project: 'a.example' }, '11 10'],
+  [{ project: 'a' }, ''],
+  [{ perPage: 10, page: 2 }, ''],
+] as const)('The archive has what a view with %j shows, in its order', async (change, ids) => {
+  await archiveReports('views', four);
+  await archiveReports('other', [report('1', 'a.example', 1)]);
+  const found = await archivedReports('views', { ...reportsViewDefault, ...change }, 10);
+  expect(found.map(({ id }) => id).join(' ')).toBe(ids);
+});
+
+test('The archive answers from the batch of the view on, and ends where it is told to', async () => {
+  await archiveReports(
+    'batches',
+    Array.from({ length: 25 }, (_, at) => report(String(at + 1), 'a.example', at)),
+  );
+  const second = await archivedReports('batches', { ...reportsViewDefault, page: 2 }, 3);
+  expect(second.map(({ id }) => id)).toEqual(['15', '14', '13']);
+});
+
+test('A report comes with the audits of its page, and keeps checks and further fields that a list does not tell, until it is run again', async () => {
+  const checks = [{ title: 'Fast', passed: true, importance: 'high' as const }];
+  await archiveReports('one', [report('1', 'a.example', 10, { checks, further: { lang: 'en' } }), report('2', 'www.a.example/', 20)]);
+  await archiveReports('one', [report('1', 'a.example', 10)]);
+  const archived = await readArchived('one', '1');
+  expect(archived?.report).toMatchObject({ checks, further: { lang: 'en' } });
+  expect(archived?.runs.map(({ reportId }) => reportId)).toEqual(['2', '1']);
+  await archiveReports('one', [report('1', 'a.example', 30, { result: 'bad' })]);
+  expect((await readArchived('one', '1'))?.report).not.toHaveProperty('checks');
+  expect(await readArchived('one', '3')).toBeNull();
+});
+
+test('Projects stand by the results of their reports, with the share of good audits over time', async () => {
+  await archiveReports('standing', [...four, report('12', 'a.example/y', 50), report('13', 'd.example', null, { project: null })]);
+  // The same report again: one report, two audits.
+  await archiveReports('standing', [report('9', 'b.example/x', 60, { result: 'bad' })]);
+  const standings = await projectStandings('standing');
+  expect(standings.get('a.example')).toEqual({
+    good: 1,
+    decent: 1,
+    bad: 1,
+    trend: [
+      { at: 20, good: 0 },
+      { at: 30, good: 0 },
+      { at: 50, good: 1 },
+    ],
+  });
+  expect(standings.get('b.example')).toMatchObject({ good: 0, bad: 1, trend: [{ good: 1 }, { good: 0 }] });
+  expect(standings.get('c.example')).toEqual({ good: 0, decent: 0, bad: 0, trend: [] });
+  expect(standings.size).toBe(3);
+});
+
+test('A trend has a handful of points, however many audits there are', async () => {
+  await archiveReports(
+    'long',
+    Array.from({ length: 1_203 }, (_, at) => report(String(at), `a.example/${at}`, at + 1, { result: at < 600 ? 'bad' : 'good' })),
+  );
+  const { trend = [], bad } = (await projectStandings('long')).get('a.example') ?? {};
+  expect(bad).toBe(600);
+  expect(trend.length).toBeLessThanOrEqual(12);
+  expect([trend.at(0), trend.at(-1)]).toMatchObject([{ good: 0 }, { good: 1, at: 1_203 }]);
+});
+
+test('Reports are known when they are there as they are now', async () => {
+  await archiveReports('known', [report('1', 'a.example', 10)]);
+  expect(await areArchived('known', [report('1', 'a.example', 10)])).toBe(true);
+  expect(await areArchived('known', [report('1', 'a.example', 11)])).toBe(false);
+  expect(await areArchived('known', [report('1', 'a.example', 10), report('2', 'a.example', 10)])).toBe(false);
+});

