@@ -15,6 +15,7 @@ const json = (response: ServerResponse, status: number, body: unknown) => {
 
 const ways: Record<string, (response: ServerResponse, request: IncomingMessage) => void> = {
   'web-page': html,
+  'empty-list': (response) => json(response, 200, []),
   'other-api': (response) => json(response, 200, { cats: 3, version: '2' }),
   'login-page': (response) => response.writeHead(302, { location: '/web-page' }).end(),
   failing: (response) => json(response, 503, { message: 'Down for maintenance.' }),
@@ -23,19 +24,23 @@ const ways: Record<string, (response: ServerResponse, request: IncomingMessage) 
   gone: (_response, request) => request.socket.resetAndDestroy(),
 };
 
-/** Starts one on a free port of 127.0.0.1: `/web-page`, `/other-api`, `/login-page`, `/failing`, `/silent`, `/gone`, and a website elsewhere. */
-export async function startOddServer(): Promise<OddServer> {
+/**
+ * Starts one on a free port of 127.0.0.1, or of `::1`: `/web-page`, `/other-api`, `/login-page`, `/failing`, `/silent`, `/gone`, a website elsewhere, and
+ * `/empty-list`, which to the connection check is a service.
+ */
+export async function startOddServer(host = '127.0.0.1'): Promise<OddServer> {
   const server = createServer((request, response) => {
     const [, first = ''] = (request.url ?? '').split('/');
     (ways[first] ?? html)(response, request);
   });
   await new Promise<void>((settle) => {
-    server.listen(0, '127.0.0.1', settle);
+    server.listen(0, host, settle);
   });
   const close = () =>
     new Promise<void>((settle) => {
       server.close(() => settle());
       server.closeAllConnections();
     });
-  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, close };
+  const { address, family, port } = server.address() as AddressInfo;
+  return { url: `http://${family === 'IPv6' ? `[${address}]` : address}:${port}`, close };
 }

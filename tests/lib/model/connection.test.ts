@@ -56,6 +56,7 @@ test.each([
   ['https://example.org:8443/tools', 'https://example.org/*'],
   ['http://[::1]:8080', 'http://[::1]/*'],
   ['http://127.0.0.1:8080', 'http://127.0.0.1/*'],
+  ['https://bücher.example/werkzeug', 'https://xn--bcher-kva.example/*'],
 ])('access to %s is asked for as %s', (baseUrl, pattern) => {
   expect(accessPattern(baseUrl)).toBe(pattern);
 });
