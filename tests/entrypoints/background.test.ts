@@ -28,7 +28,7 @@ describe('the background', () => {
     await start();
     await addJob('c1', create);
     await until('done');
-    expect(JSON.stringify(world.rules)).toContain('"header":"connection","operation":"set","value":"close"');
+    expect(JSON.stringify(world.around.rules)).toContain('"header":"connection","operation":"set","value":"close"');
   });
 
   test('goes on with what was under way when it died, without doing it twice', async () => {
@@ -83,13 +83,13 @@ describe('the background', () => {
 
   test('blocks without access, sends nothing, and goes on once access is granted', async () => {
     await connect();
-    world.access = false;
+    world.around.access = false;
     await start();
     await addJob('c1', create);
     expect((await until('blocked')).state).toMatchObject({ by: 'access' });
     expect(await reports()).toHaveLength(0);
-    world.access = true;
-    for (const listener of world.onAccess) listener();
+    world.around.access = true;
+    for (const listener of world.around.onAccess) listener();
     await until('done');
   });
 
@@ -101,7 +101,7 @@ describe('the background', () => {
     const { id } = await addJob('c1', create);
     await vi.waitFor(async () => expect((await readJobs())[0]?.state).toMatchObject({ name: 'queued', waits: 'network' }));
     world.service = await startService({ audit: quickAudit(), key, port });
-    world.network.dispatchEvent(new Event('online'));
+    world.around.network.dispatchEvent(new Event('online'));
     await until('done', id);
     expect(await reports()).toHaveLength(1);
   });
