@@ -41,7 +41,7 @@ export function exportReports(targets: Targets, format: Format, sources: Sources
   return {
     file: file.whole,
     async go(signal, onProgress) {
-      for (let delays = 0; !signal.aborted; ) {
+      for (let delays = 0; !signal.aborted;) {
         const outcome = await step();
         if (outcome === null) return null;
         if ('problem' in outcome) {
