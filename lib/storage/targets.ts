@@ -5,7 +5,7 @@ import { database, type TargetRow } from './database.ts';
 type Of = Pick<Bulk, 'connectionId' | 'id'>;
 
 /** Where the reports of a bulk change stand, in the order of their numbers in the database. */
-export const targetStates = ['waiting', 'running', 'done', 'failed'] as const;
+const targetStates = ['waiting', 'running', 'done', 'failed'] as const;
 export type TargetState = (typeof targetStates)[number];
 
 /** Where a report of a bulk change stands now; `problem` says why it failed. */

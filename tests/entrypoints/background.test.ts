@@ -151,6 +151,14 @@ describe('the background', () => {
     await start();
     around.clickMenu('reports');
     await vi.waitFor(() => expect(around.tabs).toEqual(['/reports.html']));
+    // Where they are open already, that tab comes to the front, and shows what it did.
+    around.open = [
+      { id: 1, windowId: 1 },
+      { id: 2, windowId: 1, url: 'chrome-extension://verdict/reports.html?result=bad' },
+    ];
+    around.clickMenu('reports');
+    await vi.waitFor(() => expect(around.shown).toEqual([2]));
+    expect(around.tabs).toHaveLength(1);
   });
 
   test('asks one service for nothing more until the time that it asked for, whichever job was told', async () => {
