@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { basename, dirname, join, resolve } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { type Browser, type BrowserContext, chromium } from '@playwright/test';
 import { grantAccess } from './access.ts';
@@ -54,6 +55,7 @@ export async function launch(options: LaunchOptions = {}): Promise<Harness> {
   const manifest = await readManifest(extension);
 
   const extensionUrl = (path: string) => `chrome-extension://${extensionId}/${path}`;
+  if (!installed) await comesUp(context, extensionUrl(manifest.options_ui.page ?? 'options.html'));
   const popups: Browser[] = [];
   const open = async (pathOrUrl: string) => {
     const page = await context.newPage();
@@ -95,4 +97,9 @@ function wholeBrowser(context: BrowserContext): Browser {
   const browser = context.browser();
   if (!browser) throw new Error('Chromium was started without a browser to talk to');
   return browser;
+}
+
+/** Waits for the page that an install opens: it would come up in the very tab that is opened next, while that is empty. Other builds open none. */
+async function comesUp(context: BrowserContext, welcome: string): Promise<void> {
+  for (let tries = 0; tries < 200 && !context.pages().some((page) => page.url() === welcome); tries += 1) await wait(25);
 }
