@@ -15,12 +15,11 @@ export interface Outcome {
   problem?: Problem;
 }
 
-/** Adds reports to a bulk change; one that is there already stays as it is. */
+/** Adds reports to a bulk change that has not begun; one that was met before is there once. */
 export async function keepTargets({ connectionId, id: bulkId }: Of, targets: Target[]): Promise<void> {
   const { store, done } = (await database()).transaction('targets', 'readwrite');
   let place = await store.index('turn').count(IDBKeyRange.bound([bulkId], [bulkId, []]));
   for (const { id, url } of targets) {
-    if (await store.getKey([connectionId, bulkId, id])) continue;
     await store.put({ connectionId, bulkId, id, url, place, state: 0, jobId: crypto.randomUUID() });
     place += 1;
   }

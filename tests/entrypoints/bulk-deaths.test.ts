@@ -84,6 +84,22 @@ describe('a change of many reports whose background died', () => {
     expect(times('PUT')).toHaveLength(8);
   });
 
+  test('before it noted which have jobs leaves a job as it is that may have been sent', async () => {
+    await serve(9);
+    const { id, of } = await dieWithJobs();
+    const [job] = await readJobs();
+    await markTargets(
+      of,
+      (await readTargets(of, 'running', 9)).map((row) => ({ id: row.id, state: 'waiting' })),
+    );
+    // The service has done it since: what was generated then is not what is there now.
+    const state = { name: 'unknown', sentAt: Date.now(), baseline: { by: 'generated', at: 1 }, notBefore: Date.now() + 1_500 };
+    await fakeBrowser.storage.local.set({ [`job:${job?.id}`]: { ...job, state, sends: 1 } });
+    await start();
+    expect(await ended(id)).toMatchObject({ done: 9, total: 9 });
+    expect(times('PUT')).toHaveLength(8);
+  });
+
   test('while all that match were being found goes on from there, with none counted twice', async () => {
     await serve(150);
     const id = await addBulk('c1', { kind: 'privacy', privacy: 0 }, { all: {} });
