@@ -21,7 +21,6 @@ const contentPolicy = (development: boolean) =>
 export default defineConfig({
   imports: false,
   manifestVersion: 3,
-  modules: ['@wxt-dev/webextension-polyfill'],
   targetBrowsers: ['chrome', 'firefox'],
   hooks: {
     'vite:build:extendConfig': (entrypoints, config) => {

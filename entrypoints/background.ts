@@ -41,8 +41,8 @@ export default defineBackground(() => {
 
 async function start(): Promise<void> {
   await setUnreadableAside();
-  await sweepBulks();
   await drain();
+  await sweepBulks();
 }
 
 async function mend(): Promise<void> {

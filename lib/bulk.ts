@@ -96,6 +96,7 @@ async function feed(bulk: Bulk, open: Job[], ports: Ports): Promise<Job[]> {
   if (now < bulk.notBefore || waits || open.length >= atOnce) return [];
   const rows = await readTargets(bulk, 'waiting', atOnce - open.length);
   if (rows.length === 0) return [];
+  // Written down by one who died before noting it: it may have been sent.
   const known = new Set(open.map(({ id }) => id));
   const jobs = rows.filter(({ jobId }) => !known.has(jobId)).map((row) => partOf(bulk, row, now));
   if (!(await startJobs(bulk.id, jobs))) return [];

@@ -1,8 +1,5 @@
-import { fileURLToPath } from 'node:url';
 import type { Plugin } from 'vite';
 
-/** The browser's own interface, which WXT's polyfill module puts itself in place of. */
-const native = fileURLToPath(import.meta.resolve('wxt/browser'));
 /** Where WXT starts its plugins, of which there are none: a request for an empty file. */
 const plugins = 'virtual:wxt-html-plugins';
 const nothing = '\0nothing?popup';
@@ -13,7 +10,6 @@ const popup = /[/\\]entrypoints[/\\]popup[/\\]|\?popup$/;
 
 /**
  * Keeps what a page loads small; the popup is opened many times a day.
- * - Pages use the browser's own promises; only the background needs webextension-polyfill.
  * - What is loaded later brings no styles and needs no preloading, so the helper for that is left out.
  * - The popup has its modules to itself: a chunk shared with the options page holds what only that page uses, and packs worse.
  */
@@ -33,7 +29,6 @@ export function leanPages(): Plugin {
       },
     }),
     async resolveId(source, importer, options) {
-      if (source === '@wxt-dev/webextension-polyfill/browser') return importer?.endsWith('?popup') ? `${native}?popup` : native;
       if (!importer || !popup.test(importer) || options.isEntry) return null;
       if (source === plugins) return nothing;
       // Shared, it would lie in the popup's chunk, and the page that wants it would start the popup.

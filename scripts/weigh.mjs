@@ -10,7 +10,6 @@ const used = {
   valibot:
     "export { object, variant, picklist, optional, nullable, array, record, literal, string, number, tuple, pipe, uuid, safeParse, parse } from 'valibot';",
   idb: "export { openDB } from 'idb';",
-  'webextension-polyfill': "export { default } from 'webextension-polyfill';",
 };
 
 const folder = await mkdtemp(path.resolve('node_modules/.weigh-'));

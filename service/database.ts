@@ -30,7 +30,7 @@ const schema = `
 `;
 
 /** A data file that cannot be used; the message says why in one sentence. */
-export class DatabaseError extends Error {
+class DatabaseError extends Error {
   override name = 'DatabaseError';
 }
 

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'preact/hooks';
 import { words } from '../../lib/browser/words.ts';
-import type { Job } from '../../lib/model/job.ts';
+import { isOver, type Job } from '../../lib/model/job.ts';
 import type { Acquaintance } from '../../lib/storage/glance.ts';
 import Button from '../shared/Button.tsx';
 import Notice from '../shared/Notice.tsx';
@@ -29,7 +29,7 @@ interface Props {
 export default function ReportPanel({ connection, jobs, id, actions, focus, onClose }: Props) {
   const panel = useRef<HTMLElement>(null);
   const job = jobs.findLast(({ task }) => 'reportId' in task && task.reportId === id) ?? null;
-  const { report, runs, loading, problem, refresh } = useReport(connection.id, id, job?.state.name === 'done' ? job.id : null);
+  const { report, runs, loading, problem, refresh } = useReport(connection.id, id, useTurns(job));
   const gone = job?.task.kind === 'delete' && job.state.name === 'done';
   useEffect(() => {
     if (focus) panel.current?.focus();
@@ -75,4 +75,14 @@ export default function ReportPanel({ connection, jobs, id, actions, focus, onCl
       )}
     </aside>
   );
+}
+
+/** Changes whenever something that was asked for this report is done, also as part of a change of many, whose jobs are gone then. */
+function useTurns(job: Job | null): string {
+  const turns = useRef(0);
+  const wasBusy = useRef(false);
+  const busy = job !== null && !isOver(job);
+  if (wasBusy.current && !busy) turns.current += 1;
+  wasBusy.current = busy;
+  return `${turns.current} ${job?.state.name === 'done' ? job.id : ''}`;
 }

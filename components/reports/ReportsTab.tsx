@@ -6,6 +6,7 @@ import { deletedIn } from '../shared/jobReports.ts';
 import { useSaying } from '../shared/useSaying.ts';
 import Bulks from './Bulks.tsx';
 import Filters from './Filters.tsx';
+import JobsSaid from './JobsSaid.tsx';
 import ListBar from './ListBar.tsx';
 import ListNotices from './ListNotices.tsx';
 import Nothing from './Nothing.tsx';
@@ -72,6 +73,7 @@ export default function ReportsTab({ connection, glance, view, onView }: Props) 
             said={said}
             onRetry={refresh}
           />
+          <JobsSaid jobs={glance.jobs} />
           <Bulks bulks={bulks} onAttempt={actions.attempt} />
           <progress class="loading" hidden={!loading} aria-label={words('reportsLoading')} />
           {listing && listing.rows.length > 0 ? (

@@ -15,23 +15,27 @@ export function useSettled(
   patch: (id: string, report: Report | null) => void,
   refresh: () => void,
 ): void {
-  const busy = useRef(new Set<string>());
-  const going = useRef(new Set<string>());
+  const busy = useRef(new Map<string, string>());
+  const over = useRef<Set<string> | null>(null);
   useEffect(() => {
-    const now = new Set([
-      ...jobs.flatMap(({ task, state }) => ('reportId' in task && state.name !== 'done' ? [task.reportId] : [])),
-      ...bulks.flatMap(({ running }) => running),
+    const now = new Map(jobs.flatMap(({ id, task, state }) => ('reportId' in task && state.name !== 'done' ? [[id, task.reportId]] : [])));
+    const ended = [
+      ...jobs.filter(({ state }) => state.name === 'done').map(({ id }) => id),
+      ...bulks.filter(isOverBulk).map(({ id }) => id),
+    ];
+    // What was over when the page opened is in the list already; what went by too quickly to be seen under way counts as well.
+    const fresh = new Set(ended.filter((id) => over.current !== null && !over.current.has(id)));
+    over.current = new Set(ended);
+    const settled = new Set([
+      ...[...busy.current].filter(([id]) => !now.has(id)).map(([, reportId]) => reportId),
+      ...jobs.flatMap(({ id, task }) => (fresh.has(id) && 'reportId' in task ? [task.reportId] : [])),
     ]);
-    const settled = [...busy.current].filter((id) => !now.has(id));
     busy.current = now;
     for (const id of settled)
       readArchived(connectionId, id).then(
         (known) => patch(id, known?.report ?? null),
         () => undefined,
       );
-    const under = new Set(bulks.filter((bulk) => !isOverBulk(bulk)).map(({ id }) => id));
-    const ended = [...going.current].some((id) => !under.has(id));
-    going.current = under;
-    if (ended) refresh();
+    if (bulks.some(({ id }) => fresh.has(id))) refresh();
   }, [jobs, bulks]);
 }

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'preact/hooks';
-import type { Bulk } from '../../lib/model/bulk.ts';
+import { type Bulk, isOverBulk } from '../../lib/model/bulk.ts';
 import { type TargetState, targetStatesOf } from '../../lib/storage/targets.ts';
 
 /** Where the reports that are shown stand in changes of many, the latest of which counts. Asked again whenever one of those moves on. */
@@ -12,8 +12,8 @@ export function useStanding(bulks: Bulk[], ids: string[]): Map<string, TargetSta
       const states = await Promise.all(
         bulks.map(async (bulk) => {
           const found = await targetStatesOf(bulk, ids);
-          // What was stopped before its turn is as if nobody had asked.
-          return [...found].filter(([, state]) => bulk.state !== 'cancelled' || state === 'failed');
+          // Once it is over, the rows are as they are now; what failed is still to be seen.
+          return [...found].filter(([, state]) => !isOverBulk(bulk) || state === 'failed');
         }),
       );
       if (!over) setStanding(new Map(states.flat()));

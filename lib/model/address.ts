@@ -13,7 +13,7 @@ export const maxAddressLength = 2048;
 export type AddressFault = 'none' | 'browser' | 'file' | 'extension' | 'malformed' | 'scheme' | 'too-long';
 
 /** What a person should know before an address is sent. */
-export type AddressWarning = 'secret' | 'private-network';
+type AddressWarning = 'secret' | 'private-network';
 
 /** The address that will be sent. `leftOut` names what was taken out of it, as it is shown: parameters, and the fragment with its `#`. */
 export interface Address {

@@ -34,7 +34,7 @@ export const Baseline = v.variant('by', [
 export type Baseline = v.InferOutput<typeof Baseline>;
 
 /** What a job that was not sent yet waits for: its turn, the time to undo it, the network, the service, or the time the service asked for. */
-export const waits = ['turn', 'undo', 'network', 'service', 'throttled'] as const;
+const waits = ['turn', 'undo', 'network', 'service', 'throttled'] as const;
 
 /**
  * Where a job stands. Times are in milliseconds since 1970. `queued` is surely unsent; `sending` was written down before its request

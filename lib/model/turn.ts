@@ -35,7 +35,7 @@ export function throttledUntil(jobs: Job[]): number {
  * Whether an earlier job about the same page or report has not ended. Changes of one report keep their order, and of two reports of one page
  * that are made at once nobody could say which is whose. For the same reason a finished job's look for duplicates waits for all others.
  */
-export function isHeldBack(job: Job, jobs: Job[]): boolean {
+function isHeldBack(job: Job, jobs: Job[]): boolean {
   const about = subject(job);
   if (job.state.name === 'done')
     return jobs.some((other) => other.connectionId === job.connectionId && subject(other) === about && isOpen(other));

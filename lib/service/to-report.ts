@@ -44,7 +44,7 @@ function readId(raw: unknown): string | null {
 }
 
 /** Reads the name of a project: text, or an object that holds it. Null where there is none. */
-export function readProjectName(raw: unknown): string | null {
+function readProjectName(raw: unknown): string | null {
   if (typeof raw === 'number') return String(raw);
   if (typeof raw === 'string') return raw.trim() === '' ? null : raw;
   return isRecord(raw) ? (readProjectName(raw['project']) ?? readProjectName(raw['name'])) : null;

@@ -90,12 +90,11 @@ export async function dismissBulk(id: string): Promise<void> {
   });
 }
 
-/** Writes jobs of a bulk change down, unless it was stopped meanwhile. A job that is there stays as it is. Returns whether it goes on. */
+/** Writes jobs of a bulk change down, unless it was stopped meanwhile. Returns whether it goes on. */
 export async function startJobs(bulkId: string, jobs: Job[]): Promise<boolean> {
   return alone(async () => {
     if (parseBulk(await readKey(bulkKey(bulkId)))?.state !== 'running') return false;
-    const all = await readAll();
-    await write(Object.fromEntries(jobs.filter((job) => !(jobKey(job) in all)).map((job) => [jobKey(job), job])));
+    await write(Object.fromEntries(jobs.map((job) => [jobKey(job), job])));
     return true;
   });
 }

@@ -16,7 +16,7 @@ export interface Glance {
   connection: Acquaintance | null;
   connections: Acquaintance[];
   preferences: Preferences;
-  /** Jobs of the connection in use, oldest first. */
+  /** Jobs of the connection in use, oldest first, but for the parts of bulk changes that go on by themselves. */
   jobs: Job[];
   newest: Newest | null;
   unreadable: number;
@@ -32,7 +32,7 @@ export async function readGlance(): Promise<Glance> {
     connection,
     connections,
     preferences: parsePreferences(all[preferencesKey]) ?? defaultPreferences,
-    jobs: parseJobs(all).filter((job) => job.connectionId === connection?.id),
+    jobs: parseJobs(all).filter(({ connectionId, bulk, state }) => connectionId === connection?.id && (!bulk || state.name === 'blocked')),
     newest: connection && parseNewest(all[newestKey(connection.id)]),
     unreadable: countUnreadable(all),
   };

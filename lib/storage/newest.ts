@@ -5,7 +5,7 @@ import { alone, readKey, write } from './area.ts';
 const prefix = 'newest:';
 
 /** How many rows the first view of a list shows. Reading 1,000 instead of 20 doubled the time to open the popup. */
-export const newestCount = 20;
+const newestCount = 20;
 
 const Newest = v.object({ fetchedAt: v.number(), changedAt: v.optional(v.number(), 0), rows: v.array(Report) });
 

@@ -5,7 +5,7 @@ import { database, type TargetRow } from './database.ts';
 type Of = Pick<Bulk, 'connectionId' | 'id'>;
 
 /** Where the reports of a bulk change stand, in the order of their numbers in the database. */
-export const targetStates = ['waiting', 'running', 'done', 'failed'] as const;
+const targetStates = ['waiting', 'running', 'done', 'failed'] as const;
 export type TargetState = (typeof targetStates)[number];
 
 /** Where a report of a bulk change stands now; `problem` says why it failed. */
@@ -15,12 +15,11 @@ export interface Outcome {
   problem?: Problem;
 }
 
-/** Adds reports to a bulk change; one that is there already stays as it is. */
+/** Adds reports to a bulk change that has not begun; one that was met before is there once. */
 export async function keepTargets({ connectionId, id: bulkId }: Of, targets: Target[]): Promise<void> {
   const { store, done } = (await database()).transaction('targets', 'readwrite');
   let place = await store.index('turn').count(IDBKeyRange.bound([bulkId], [bulkId, []]));
   for (const { id, url } of targets) {
-    if (await store.getKey([connectionId, bulkId, id])) continue;
     await store.put({ connectionId, bulkId, id, url, place, state: 0, jobId: crypto.randomUUID() });
     place += 1;
   }

@@ -11,7 +11,8 @@ import { measureClickToPost } from './click-to-post.ts';
 import { connectVerdict } from './connect-verdict.ts';
 import { measureLookUps } from './look-ups.ts';
 import { checkMark, measureOpenings } from './opening.ts';
-import { bytesTable, lookUpTable, openingTable, workerTable } from './tables.ts';
+import { measureReports, reportCount } from './reports.ts';
+import { bytesTable, lookUpTable, openingTable, reportsTable, workerTable } from './tables.ts';
 import { measureWorkerStart } from './worker-start.ts';
 import { watchWorkers } from './workers.ts';
 
@@ -53,6 +54,8 @@ export async function run(rounds: number): Promise<string> {
     };
     console.log('• Filling an archive, and looking pages up in it …');
     const found = await measureLookUps(chromium, lookUps);
+    console.log(`• Opening the Reports page, and changing, exporting and archiving some of ${reportCount} reports …`);
+    const reports = await measureReports(chromium, rounds);
 
     return `${chromium.version}, without a window, on ${cpus().length} cores; ${rounds} rounds.
 
@@ -76,7 +79,13 @@ ${workerTable(answers, clicks)}
 
 ${lookUps} look-ups of pages all over the archive, one after the other.
 
-${lookUpTable(found)}`;
+${lookUpTable(found)}
+
+### The Reports page
+
+Of a service with ${reportCount.toLocaleString('en')} reports on this machine, with a debugger on the page.
+
+${reportsTable(reports)}`;
   } finally {
     for (const end of ends) await end();
   }

@@ -2,6 +2,7 @@ import type { Weight, Weighed } from './bytes.ts';
 import { total } from './bytes.ts';
 import { goals } from './goals.ts';
 import type { LookUps } from './look-ups.ts';
+import { batchRows, reportCount, type Reports } from './reports.ts';
 import { type Opening, rowCount, type Round } from './opening.ts';
 import { median, quantile } from './statistics.ts';
 import type { Answers } from './worker-start.ts';
@@ -76,9 +77,30 @@ export function lookUpTable(measured: LookUps[]): string {
   return table(['', 'median', '95th percentile', 'goal (median)', 'met'], rows);
 }
 
+/** The Reports page. */
+export function reportsTable({ rows, painted, keys, found, ...one }: Reports): string {
+  const all = reportCount.toLocaleString('en');
+  return table(
+    ['', 'median', '95th percentile'],
+    [
+      times(`opening with ${batchRows} rows until they are in the document`, rows),
+      times('the frame after that', painted),
+      times('typing in the search: a key until the next frame', keys),
+      times('the last key until its rows are there, with the pause of 300 ms', found),
+      once(`${batchRows} reports run again, one request at a time`, seconds(one.change)),
+      once(`exporting ${all} reports as CSV`, seconds(one.exported)),
+      once('JS heap before, and after the export', `${kib(one.heapBefore)}, ${kib(one.heapAfter)}`),
+      once(`filling the archive with ${all} reports, with 2 s between its ${one.batches} batches`, seconds(one.filled)),
+      once('the same without these pauses', seconds(one.filled - (one.batches - 1) * 2_000)),
+    ],
+  );
+}
+
 function whole(name: string, { raw, gzip }: Weight, goal?: number): Row {
   return [name, kib(raw), kib(gzip), ...judged(gzip, goal, kib)];
 }
+
+const once = (name: string, value: string): Row => [name, value, ''];
 
 function times(name: string, taken: number[]): Row {
   return [name, ms(median(taken)), ms(quantile(taken, 0.95))];
@@ -89,4 +111,5 @@ function judged(value: number, goal: number | undefined, show: (value: number) =
 }
 
 const ms = (value: number) => `${value.toFixed(1)} ms`;
+const seconds = (value: number) => `${(value / 1000).toFixed(1)} s`;
 const kib = (value: number) => `${(value / 1024).toFixed(2)} KiB`;

@@ -3,7 +3,7 @@ import { originPattern } from './harness/access.ts';
 import type { Harness, Service } from './harness/harness.ts';
 
 /** What states are made of: a service that works, and the address of an odd server. */
-export type OptionStage = { service: Service; odd: string };
+type OptionStage = { service: Service; odd: string };
 
 /** Fills the form of the options page and clicks "Connect". */
 export async function fillConnection(page: Page, address: string, key: string): Promise<void> {

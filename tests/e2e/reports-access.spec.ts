@@ -56,3 +56,9 @@ test('axe finds nothing in list, report and selection, wide and narrow; nothing 
   await expect(panel(page).getByRole('heading', { name: 'High importance' })).toBeVisible();
   await look('report');
 });
+
+test('A screen reader hears what became of a change', async ({ page }) => {
+  await row(page, 'page-30').getByRole('button', { name: 'More' }).click();
+  await page.getByRole('menuitem', { name: 'Run again' }).click();
+  await expect(page.getByRole('status').filter({ hasText: 'The checks ran again: docs.example.dev/page-30' })).toHaveCount(1);
+});

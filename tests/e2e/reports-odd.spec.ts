@@ -84,12 +84,13 @@ test('An error says what is wrong, with the button that helps, and leaves the ro
 
 test('Of a change of many, what failed is named and tried again, and nothing else', async ({ harness }) => {
   let broken = true;
+  const kept = structuredClone(first);
   const service = await startListingServer(({ pathname }, method) => {
-    if (method === 'GET')
-      return { body: pathname.endsWith('/reports') ? { data: first } : { data: first[Number(pathname.split('/').at(-1)) - 1] } };
-    return broken && pathname.endsWith('/2')
-      ? { status: 422, body: { message: 'This one is locked.' } }
-      : { body: { data: { ...first[Number(pathname.split('/').at(-1)) - 1], privacy: 0 } } };
+    const one = kept.find(({ id }) => pathname.endsWith(`/reports/${id}`));
+    if (!one) return { body: { data: kept } };
+    if (method === 'PUT' && broken && one.id === 2) return { status: 422, body: { message: 'This one is locked.' } };
+    if (method === 'PUT') one.privacy = 0;
+    return { body: { data: one } };
   });
   await harness.connect(service);
   const page = await harness.open('reports.html');

@@ -26,7 +26,7 @@ export const test = base.extend<{ filled: Filled; page: Page }>({
 });
 
 /** The list. */
-export const table = (page: Page) => page.getByRole('table', { name: 'Reports' });
+const table = (page: Page) => page.getByRole('table', { name: 'Reports' });
 /** Its rows, without the headings. */
 export const rows = (page: Page) =>
   table(page)

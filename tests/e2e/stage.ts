@@ -12,7 +12,8 @@ export function popupScript(state: PopupState): string {
 
 /** Puts the state's audits into the archive of the page's extension; for `page.evaluate`, before the popup is opened anew; makes the archive as `lib/storage` does where there is none. */
 export async function fillArchive({ runs: audits, page }: { runs: Run[]; page: string }): Promise<void> {
-  const opened = indexedDB.open('verdict', 1);
+  // Of whatever version it is.
+  const opened = indexedDB.open('verdict');
   opened.addEventListener('upgradeneeded', () => {
     const known = opened.result.createObjectStore('reports', { keyPath: ['connectionId', 'id'] });
     known.createIndex('time', ['connectionId', 'at']);

@@ -147,6 +147,34 @@ describe('the background', () => {
     await vi.waitFor(async () => expect(await readJobs()).toEqual([]));
   });
 
+  test('opens all reports from the menu of its button', async () => {
+    await start();
+    world.around.clickMenu('reports');
+    await vi.waitFor(() => expect(world.around.tabs).toEqual(['/reports.html']));
+    // Where they are open already, that tab comes to the front, and shows what it did.
+    world.around.open = [
+      { id: 1, windowId: 1 },
+      { id: 2, windowId: 1, url: 'chrome-extension://verdict/reports.html?result=bad' },
+    ];
+    world.around.clickMenu('reports');
+    await vi.waitFor(() => expect(world.around.shown).toEqual([2]));
+    expect(world.around.tabs).toHaveLength(1);
+  });
+
+  test('asks one service for nothing more until the time that it asked for, whichever job was told', async () => {
+    await connect();
+    const { connectionId, id, ...rest } = await addJob('c1', { kind: 'create', url: 'https://one.example/', privacy: 1 });
+    const problem = { code: 'throttled', status: 429, retryAfter: 1_500 };
+    const state = { name: 'queued', notBefore: Date.now() + 1_500, waits: 'throttled', problem };
+    await fakeBrowser.storage.local.set({ [`job:${id}`]: { ...rest, id, connectionId, state } });
+    const other = await addJob('c1', { kind: 'create', url: 'https://two.example/', privacy: 1 });
+    await start();
+    await new Promise((resolve) => setTimeout(resolve, 700));
+    expect(await reports()).toHaveLength(0);
+    await until('done', id);
+    await until('done', other.id);
+  });
+
   test('keeps a job that cannot be read aside, and leaves one of a newer version where it is', async () => {
     await connect();
     await fakeBrowser.storage.local.set({ 'job:broken': { v: 1, state: 'what' }, 'job:newer': { v: 2 } });

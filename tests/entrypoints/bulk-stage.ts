@@ -68,7 +68,7 @@ export async function ended(id: string, state: Bulk['state'] = 'done'): Promise<
       if (bulk?.state !== state || bulk.running.length > 0) throw new Error(`It is ${JSON.stringify(bulk)}`);
       return bulk;
     },
-    { timeout: 9_000, interval: 20 },
+    { timeout: 25_000, interval: 20 },
   );
 }
 

@@ -9,6 +9,7 @@ import { ended, longAgo, picked, serve, times, world, worldForEach } from './bul
 import { connect, reportsOf, start } from './stage.ts';
 
 worldForEach();
+vi.setConfig({ testTimeout: 30_000 });
 
 describe('a change of many reports', () => {
   test('is done for each that was picked, once, and tells how far it is', async () => {
@@ -73,7 +74,7 @@ describe('a change of many reports', () => {
       failed: [{ id: broken, problem: { code: 'service-failed', status: 500 } }],
     });
     expect(times('DELETE').filter((request) => request.endsWith(`/${broken}`))).toHaveLength(3);
-  }, 20_000);
+  });
 
   test('waits as long as the service asks, then goes on', async () => {
     await serve(12);

@@ -11,6 +11,7 @@ import { serve, times, world, worldForEach } from './bulk-stage.ts';
 import { connect, key, start, until } from './stage.ts';
 
 worldForEach();
+vi.setConfig({ testTimeout: 30_000 });
 
 /** A connection of its own for each test: the archive outlives them. */
 async function fillFor(id: string, count: number): Promise<void> {
@@ -56,7 +57,7 @@ describe('the archive', () => {
     expect(new Set(world.sent)).toEqual(new Set(['GET /reports']));
     expect(await archived('whole')).toHaveLength(250);
     expect(await readHistory('whole', 'https://site1.example/7')).toMatchObject([{ result: 'bad' }]);
-  }, 15_000);
+  });
 
   test('goes on where it was when the background died', async () => {
     await fillFor('died', 250);
@@ -85,7 +86,7 @@ describe('the archive', () => {
     await start();
     await filled('again', ({ finishedAt = 0 }) => finishedAt > (first.finishedAt ?? 0));
     expect(times('GET /reports')).toHaveLength(4);
-  }, 15_000);
+  });
 
   test('waits as long as the service asks, and tells why', async () => {
     await fillFor('busy', 5);

@@ -13,13 +13,31 @@ export interface Surroundings {
   rules: unknown[];
   onAccess: (() => void)[];
   network: EventTarget;
+  /** Addresses of tabs that were opened, the tabs there are, and the ids of those brought to the front. */
   tabs: string[];
+  open: { id: number; windowId: number; url?: string }[];
+  shown: number[];
   clickMenu: (item: string) => void;
+}
+
+const realSetTimeout = globalThis.setTimeout;
+const timers: ReturnType<typeof setTimeout>[] = [];
+
+/** The background of an earlier test must not wake in a later one: its timers die with it. */
+function endTimers(): void {
+  for (const timer of timers.splice(0)) clearTimeout(timer);
+  const kept = Object.assign((...given: Parameters<typeof realSetTimeout>) => {
+    const timer = realSetTimeout(...given);
+    timers.push(timer);
+    return timer;
+  }, realSetTimeout);
+  vi.stubGlobal('setTimeout', kept);
 }
 
 /** What Node and WXT's fake browser lack, as small as it can be: events of the network, granted access, rules, a menu, tabs, and a sign of life. */
 export function completeFakeBrowser(): Surroundings {
   fakeBrowser.reset();
+  endTimers();
   const clicks: ((info: { menuItemId: string }) => void)[] = [];
   const around: Surroundings = {
     access: true,
@@ -27,6 +45,8 @@ export function completeFakeBrowser(): Surroundings {
     onAccess: [],
     network: new EventTarget(),
     tabs: [],
+    open: [],
+    shown: [],
     clickMenu: (menuItemId) => clicks.forEach((listener) => listener({ menuItemId })),
   };
   vi.stubGlobal('addEventListener', around.network.addEventListener.bind(around.network));
@@ -42,7 +62,12 @@ export function completeFakeBrowser(): Surroundings {
     onClicked: { addListener: (listener: (info: { menuItemId: string }) => void) => clicks.push(listener) },
   });
   Object.assign(fakeBrowser.i18n, { getMessage: (name: string) => name });
-  Object.assign(fakeBrowser.tabs, { create: async ({ url }: { url: string }) => void around.tabs.push(url), query: async () => [] });
+  Object.assign(fakeBrowser.tabs, {
+    create: async ({ url }: { url: string }) => void around.tabs.push(url),
+    query: async () => around.open,
+    update: async (id: number) => void around.shown.push(id),
+  });
+  Object.assign(fakeBrowser.windows, { update: async () => {} });
   Object.assign(fakeBrowser.runtime, {
     getPlatformInfo: async () => ({}),
     openOptionsPage: async () => {},

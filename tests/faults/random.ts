@@ -7,7 +7,7 @@ import { closeAll, prepareCells, type Row, settleAndJudge, settleSeconds } from 
 import { type Cell, connectAll, jobsOf } from './world.ts';
 
 /** How many creates run side by side in one round, each on a connection of its own. */
-export const cellsPerRound = 15;
+const cellsPerRound = 15;
 
 const day = 24 * 60 * 60_000;
 /** These end a job for good or park it for an hour, which leaves nothing to be seen after them. */

@@ -1,7 +1,7 @@
 import type { RunningService } from '../../service/start.ts';
 
 /** One report, or one row of a list, as the service sends it. */
-export interface Item {
+interface Item {
   id: number;
   url: string;
   project: string;

@@ -44,7 +44,7 @@ test('Everything that matches is asked for in batches of a hundred, with the par
   const seen: Progress[] = [];
   const one = exportReports({ all: parameters }, 'json', sources);
   expect(await one.go(never, (progress) => seen.push(progress))).toBeNull();
-  expect(state.asked).toEqual([1, 2, 3].map((page) => ({ ...parameters, per_page: 100, page })));
+  expect(state.asked).toEqual([1, 2, 3].map((page) => Object.assign({ ...parameters }, { per_page: 100, page })));
   expect(await ids(one.file())).toEqual(from(250, 250).map(({ id }) => Number(id)));
   expect(seen.map(({ done, total }) => [done, total])).toEqual([
     [100, 250],

@@ -1,4 +1,4 @@
-import type { BrowserContext } from '@playwright/test';
+import type { BrowserContext, Page } from '@playwright/test';
 
 /** The match pattern that the extension asks for: scheme and host, no port, as Firefox matches none with it. */
 export function originPattern(address: string): string {
@@ -9,10 +9,20 @@ export function originPattern(address: string): string {
 /** Allows the extension a host on chrome://extensions, as a person can; a prompt cannot be answered by a machine. */
 export async function grantAccess(context: BrowserContext, extensionId: string, origin: string): Promise<void> {
   const page = await context.newPage();
-  // The page that an install opens can come up in this very tab while it is empty.
-  await page.goto('chrome://extensions').catch(() => page.goto('chrome://extensions'));
+  await openExtensions(page);
   await page.evaluate(
     `chrome.developerPrivate.addHostPermission(${JSON.stringify(extensionId)}, ${JSON.stringify(originPattern(origin))})`,
   );
   await page.close();
+}
+
+/** The page that an install opens can come up in this very tab while it is empty, and each of the two interrupts the other. */
+async function openExtensions(page: Page, attempts = 5): Promise<void> {
+  try {
+    await page.goto('chrome://extensions/');
+  } catch (error) {
+    if (attempts === 1) throw error;
+    await page.waitForTimeout(300);
+    await openExtensions(page, attempts - 1);
+  }
 }

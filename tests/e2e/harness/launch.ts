@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { basename, dirname, join, resolve } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { setTimeout as wait } from 'node:timers/promises';
-import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test';
+import { fileURLToPath } from 'node:url';
+import { type Browser, type BrowserContext, chromium } from '@playwright/test';
 import { grantAccess } from './access.ts';
 import { connect } from './connect.ts';
 import type { Harness, LaunchOptions } from './harness.ts';
@@ -55,9 +55,8 @@ export async function launch(options: LaunchOptions = {}): Promise<Harness> {
   const manifest = await readManifest(extension);
 
   const extensionUrl = (path: string) => `chrome-extension://${extensionId}/${path}`;
+  if (!installed) await comesUp(context, extensionUrl(manifest.options_ui.page ?? 'options.html'));
   const popups: Browser[] = [];
-  // The page that an install opens comes up in whichever tab is new: one that a test opens meanwhile would be taken for it.
-  if (extension === built && !installed) await untilOpened(context, extensionUrl(manifest.options_ui.page ?? 'options.html'));
   const open = async (pathOrUrl: string) => {
     const page = await context.newPage();
     await page.goto(URL.canParse(pathOrUrl) ? pathOrUrl : extensionUrl(pathOrUrl));
@@ -94,13 +93,13 @@ export async function launch(options: LaunchOptions = {}): Promise<Harness> {
   return harness;
 }
 
-async function untilOpened(context: BrowserContext, url: string): Promise<void> {
-  const isIt = (page: Page) => page.url() === url;
-  while (!context.pages().some(isIt)) await wait(25);
-}
-
 function wholeBrowser(context: BrowserContext): Browser {
   const browser = context.browser();
   if (!browser) throw new Error('Chromium was started without a browser to talk to');
   return browser;
+}
+
+/** Waits for the page that an install opens: it would come up in the very tab that is opened next, while that is empty. Other builds open none. */
+async function comesUp(context: BrowserContext, welcome: string): Promise<void> {
+  for (let tries = 0; tries < 200 && !context.pages().some((page) => page.url() === welcome); tries += 1) await wait(25);
 }

@@ -5,7 +5,7 @@ import type { Service } from './harness.ts';
 import { type RecordedRequest, recordRequests } from './record-requests.ts';
 
 /** What a request is answered with: 200 and at once by default. */
-export type Answer = { status?: number; body: unknown; delay?: number };
+type Answer = { status?: number; body: unknown; delay?: number };
 
 /** A service that answers as a test says. `answer` may be replaced at any time; it gets the request's address and method. */
 export type ListingServer = Service & {

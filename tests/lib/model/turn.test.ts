@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Job } from '../../../lib/model/job.ts';
-import { nextDue } from '../../../lib/model/turn.ts';
+import { nextDue, throttledUntil, turnTime } from '../../../lib/model/turn.ts';
 import { jobIn, now, states } from './jobs.ts';
 
 const look = { baseline: { by: 'nothing' }, notBefore: now } as const;
@@ -25,5 +25,24 @@ describe('the look for duplicates of a finished create', () => {
       id: crypto.randomUUID(),
     };
     expect(nextDue([done, other], now)).toBe(done);
+  });
+});
+
+describe('a service that asked to be left alone for a while', () => {
+  const throttled: Job = jobIn({ name: 'queued', notBefore: now + 5_000, waits: 'throttled', problem: { code: 'throttled' } });
+  const other: Job = {
+    ...jobIn(states.queued, { kind: 'delete', reportId: '9', url: 'https://elsewhere.example/' }),
+    id: crypto.randomUUID(),
+  };
+
+  test('is left alone by all jobs of the connection, and by all of them no longer', () => {
+    expect(nextDue([other, throttled], now + 4_999)).toBeNull();
+    expect(nextDue([other, throttled], now + 5_000)).toBe(other);
+    expect([turnTime(other, [other, throttled]), turnTime(throttled, [other, throttled])]).toEqual([now + 5_000, now + 5_000]);
+    expect(throttledUntil([other])).toBe(0);
+  });
+
+  test('holds up no job of another connection', () => {
+    expect(turnTime({ ...other, connectionId: 'another' }, [throttled, { ...other, connectionId: 'another' }])).toBeLessThanOrEqual(now);
   });
 });

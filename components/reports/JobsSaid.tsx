@@ -1,0 +1,21 @@
+import { useRef } from 'preact/hooks';
+import { words } from '../../lib/browser/words.ts';
+import type { Job } from '../../lib/model/job.ts';
+import { pageOf } from '../../lib/model/page.ts';
+import { tellingOf } from '../shared/telling.ts';
+
+/** Says, for whoever cannot see the rows, what became of the change that moved on last since the page was opened. Changes of many speak for themselves. */
+export default function JobsSaid({ jobs }: { jobs: Job[] }) {
+  const opened = useRef(Date.now());
+  const last = jobs
+    .filter(({ bulk, task }) => bulk === undefined && 'url' in task)
+    .map((job) => ({ job, at: job.history.at(-1)?.at ?? job.createdAt }))
+    .filter(({ at }) => at >= opened.current)
+    .toSorted((a, b) => a.at - b.at)
+    .at(-1)?.job;
+  return (
+    <p class="hidden" role="status">
+      {last && 'url' in last.task && `${words(tellingOf(last, navigator.onLine).sentence)}: ${pageOf(last.task.url)}`}
+    </p>
+  );
+}
