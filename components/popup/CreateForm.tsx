@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef, useState } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import { words } from '../../lib/browser/words.ts';
 import type { Task } from '../../lib/model/job.ts';
 import type { Privacy } from '../../lib/model/privacy.ts';
@@ -29,7 +29,8 @@ export default function CreateForm({ address, privacy: preferred, another, runna
   const box = useRef<HTMLInputElement>(null);
   const url = 'url' in address.reading ? address.reading.url : null;
 
-  useLayoutEffect(() => {
+  // After the first frame: to focus is to lay out, and would hold the frame up.
+  useEffect(() => {
     // With a report under way, a stray Enter is not to make a second one.
     if (url === null) box.current?.focus();
     else if (!another) button.current?.focus();
