@@ -44,7 +44,7 @@ function report(id: number, more: Partial<Report> = {}): Report {
   };
 }
 export const many = (count: number) => Array.from({ length: count }, (_, at) => report(112 - at));
-export const shop = report(106, {
+const shop = report(106, {
   url: 'shop.example.com/boots/winter',
   score: 68,
   result: 'decent',
@@ -58,7 +58,7 @@ const history = [31, 55, 84, 90, 81].map((score, at) =>
 export const batch = (rows: unknown[], more: object = {}) => ({
   batch: { rows, unreadable: 0, total: rows.length, page: 1, next: null, ...more },
 });
-export const projects = batch(
+const projects = batch(
   [
     { project: 'shop.example.com', reports: 214, createdAt: now - 400 * day },
     { project: 'blog.example.org', reports: 48, createdAt: now - 90 * day },
