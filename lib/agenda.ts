@@ -37,7 +37,7 @@ export function agendaOf(
   ];
   return {
     connectionIds: [...new Set([...[...jobs, ...bulks].map(({ connectionId }) => connectionId), ...(fill ? [fill.connectionId] : [])])],
-    next: times.length > 0 ? Math.max(Math.min(...times), now + soonest) : null,
+    next: times.length > 0 ? Math.min(...times.map((time) => (time > now ? time : now + soonest))) : null,
   };
 }
 

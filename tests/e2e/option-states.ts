@@ -61,6 +61,11 @@ export const optionStates: Record<string, Show> = {
     await optionStates.connected?.(page, stage);
     await page.reload();
   },
+  'archive filled': async (page, stage) => {
+    await optionStates.connected?.(page, stage);
+    await page.getByRole('switch', { name: 'Keep an archive of all reports' }).check();
+    await page.getByText('Everything is there.').waitFor();
+  },
   checking: ending(({ odd }) => `${odd}/silent`, /Asking the service/),
   'no address': ending(() => '', /no service address/),
   malformed: ending(() => 'https://not an address', /not an address/),
