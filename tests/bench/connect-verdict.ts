@@ -12,7 +12,6 @@ const connectionId = '0b57a5ed-0000-4000-8000-000000000001';
 export async function connectVerdict(chromium: Chromium, service: RunningService, pageUrl: string): Promise<void> {
   for (const url of addresses(pageUrl)) await createReport(service, url);
   const [id = ''] = chromium.ids;
-  await chromium.grantAccess(id, service.url);
   const page = await chromium.openTab(`chrome-extension://${id}/options.html`);
   const connection = {
     id: connectionId,
@@ -24,6 +23,8 @@ export async function connectVerdict(chromium: Chromium, service: RunningService
   };
   const connections: Connections & { v: 1 } = { v: 1, list: [connection], active: connectionId };
   await page.evaluate(`chrome.storage.local.set(${JSON.stringify({ connections })})`);
+  // After the connection is there: the page gives back what no connection needs.
+  await chromium.grantAccess(id, service.url);
   const problem = await page.evaluate(`chrome.runtime.sendMessage(${JSON.stringify({ query: 'refresh', data: connectionId })})`);
   const kept = await page.evaluate<number | undefined>(
     `chrome.storage.local.get(null).then((all) => all['newest:${connectionId}']?.rows.length)`,
