@@ -120,8 +120,8 @@ function fromUnknown(job: JobIn<'unknown'>, event: Event, at: Circumstances): Jo
   const { state } = job;
   switch (event.type) {
     case 'found':
-      // Found is one; what was sent twice may make another until it has settled.
-      return done(job, { ...event, ...lookFrom(job.task, state.baseline, Math.max(at.now, state.sentAt + at.settle)) }, at);
+      // Found is one; what was sent twice, by the browser or by us, may make another.
+      return done(job, { ...event, ...lookFrom(job.task, state.baseline, at.now + at.settle) }, at);
     case 'unasked': {
       if (event.problem.code === 'not-found' && job.task.kind === 'run') return refused(job, event.problem, at);
       const notBefore = at.now + pause(job.delays, at.random, event.problem);
