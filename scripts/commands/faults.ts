@@ -40,6 +40,7 @@ async function random(seeds: number[]): Promise<Row[]> {
     console.log(
       `  seed ${seed}: ${rows.length} creates; ${rows[0]?.death}${bad.length > 0 ? `; ${bad.length} BAD, repeat with --seed ${seed}` : ''}`,
     );
+    for (const { fault, story } of bad) console.log(`    ${fault}: ${story}`);
   });
 }
 

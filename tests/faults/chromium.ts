@@ -1,4 +1,5 @@
 import { rm } from 'node:fs/promises';
+import { setTimeout as wait } from 'node:timers/promises';
 import type { Page } from '@playwright/test';
 import type { Harness } from '../e2e/harness/harness.ts';
 import { launch } from '../e2e/harness/launch.ts';
@@ -30,16 +31,18 @@ export async function startChromium(extension: string): Promise<Chromium> {
   const start = () => launch({ profile, extension, installed: true, origins: ['http://127.0.0.1/*'] });
   let harness = await start();
   let page: Promise<Page> | undefined;
+  let restarted = Promise.resolve();
   const looking = () => (page ??= harness.open(stillPage));
-  // After a reload the extension is away for a moment.
+  // After a reload the extension is away for a moment; what was asked of a browser that is killed may never be answered.
   const patiently = async <Value>(work: (on: Page) => Promise<Value>): Promise<Value> => {
     for (let tries = 0; ; tries += 1) {
       try {
-        return await work(await looking());
+        await restarted;
+        return await inTime(looking().then(work));
       } catch (error) {
         if (tries >= 20) throw error;
         page = undefined;
-        await new Promise((settle) => setTimeout(settle, 250));
+        await wait(250);
       }
     }
   };
@@ -49,14 +52,16 @@ export async function startChromium(extension: string): Promise<Chromium> {
     write: async (items) => {
       // Once and not patiently: a job that is already on its way is not to be put back to its beginning.
       const on = await patiently(async (found) => found.evaluate('chrome.storage').then(() => found));
-      await on.evaluate((all) => chrome.storage.local.set(all), items);
+      await inTime(on.evaluate((all) => chrome.storage.local.set(all), items));
     },
     run: async (expression) => (await looking()).evaluate(expression),
     stopWorker: () => harness.stopWorker(),
     killAndRestart: async () => {
-      page = undefined;
-      await harness.killBrowser();
-      harness = await start();
+      restarted = harness.killBrowser().then(async () => {
+        page = undefined;
+        harness = await start();
+      });
+      await restarted;
     },
     reload: async () => {
       const on = await looking();
@@ -69,4 +74,12 @@ export async function startChromium(extension: string): Promise<Chromium> {
       await rm(profile, { recursive: true, force: true, maxRetries: 5 });
     },
   };
+}
+
+/** Rejects where nothing came of it within ten seconds. */
+async function inTime<Value>(work: Promise<Value>): Promise<Value> {
+  const late = wait(10_000, undefined, { ref: false }).then(() => {
+    throw new Error('The browser did not answer');
+  });
+  return Promise.race([work, late]);
 }
