@@ -46,6 +46,11 @@ export async function startChromium(extension: string): Promise<Chromium> {
       }
     }
   };
+  const restart = async () => {
+    await harness.killBrowser();
+    page = undefined;
+    harness = await start();
+  };
   return {
     harness: () => harness,
     read: () => patiently((on) => on.evaluate(() => chrome.storage.local.get(null))),
@@ -57,10 +62,7 @@ export async function startChromium(extension: string): Promise<Chromium> {
     run: async (expression) => (await looking()).evaluate(expression),
     stopWorker: () => harness.stopWorker(),
     killAndRestart: async () => {
-      restarted = harness.killBrowser().then(async () => {
-        page = undefined;
-        harness = await start();
-      });
+      restarted = restart();
       await restarted;
     },
     reload: async () => {
