@@ -56,6 +56,7 @@ test('Enter is enough, the popup may close at once, and the report is there when
 test('A double click is one report', async ({ harness, service, site }) => {
   await harness.connect(service);
   const popup = await harness.clickToolbar(await harness.open(`${site.url}/`));
+  await popup.getByRole('button', { name: 'Create report' }).waitFor();
   await popup.evaluate(async () => {
     const button = document.querySelector<HTMLButtonElement>('form .primary')!;
     button.click();
