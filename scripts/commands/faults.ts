@@ -1,6 +1,7 @@
 /**
  * `npm run test:faults`: the fault run in full: every fault with every death, 20 rounds of 15 random creates, and creates of 90 s and 300 s.
- * `-- --seed N` repeats one random round, `-- --lifetime` runs the long creates alone, `-- --rounds N` changes how many random rounds there are.
+ * `-- --seed N` repeats one random round, `-- --lifetime` runs the long creates alone, `-- --random` the random rounds alone, and
+ * `-- --rounds N` changes how many there are.
  */
 import { mkdir, writeFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
@@ -13,7 +14,12 @@ import { inProject } from '../lib/project.ts';
 import { inWords } from '../lib/tally.ts';
 
 const { values } = parseArgs({
-  options: { seed: { type: 'string' }, lifetime: { type: 'boolean' }, rounds: { type: 'string', default: '20' } },
+  options: {
+    seed: { type: 'string' },
+    lifetime: { type: 'boolean' },
+    random: { type: 'boolean' },
+    rounds: { type: 'string', default: '20' },
+  },
 });
 await buildWhenChanged('chrome');
 await buildWhenChanged('firefox');
@@ -44,6 +50,16 @@ async function random(seeds: number[]): Promise<Row[]> {
   });
 }
 
+async function drawn(): Promise<void> {
+  const start = Date.now() % 1_000_000;
+  console.log(`\n• ${values.rounds} random rounds, seeds from ${start}`);
+  const rows = await random(Array.from({ length: Number(values.rounds) }, (_, index) => start + index));
+  const alike = rows.map((row) => Object.assign({ ...row }, { death: 'random' }));
+  show(`Random, seeds from ${start}`, tableBy('death', alike));
+  count(rows);
+  parts.push(`### Every random create\n\n${fullTable(rows)}\n`);
+}
+
 async function long(): Promise<void> {
   console.log('• Creates of 90 s and 300 s in both browsers: 5 minutes, meanwhile the rest');
   const rows = await lifetimes(builds);
@@ -58,6 +74,7 @@ try {
     show('Every create', fullTable(rows));
     count(rows);
   } else if (values.lifetime) await long();
+  else if (values.random) await drawn();
   else {
     const living = long();
     console.log('• Every fault with every death');
@@ -66,18 +83,8 @@ try {
     show('By fault', tableBy('fault', rows));
     show('By what dies', tableBy('death', rows));
     count(rows);
-    const start = Date.now() % 1_000_000;
-    console.log(`\n• ${values.rounds} random rounds, seeds from ${start}`);
-    const drawn = await random(Array.from({ length: Number(values.rounds) }, (_, index) => start + index));
-    show(
-      'Random',
-      tableBy(
-        'death',
-        drawn.map((row) => Object.assign({ ...row }, { death: 'random' })),
-      ),
-    );
-    count(drawn);
-    parts.push(`### Every create\n\n${fullTable([...rows, ...drawn])}\n`);
+    parts.push(`### Every create\n\n${fullTable(rows)}\n`);
+    await drawn();
   }
 } finally {
   await copies.chromium.remove();
