@@ -38,7 +38,7 @@ export default function CheckRow({ step, running, mend }: Props) {
     <li class={`step ${outcome}`}>
       <span class={running ? 'sign turning' : 'sign'}>
         {outcome === 'ok' ? (
-          <Icon name="check" />
+          <Icon outline="M2.5 8.5 6 12l7.5-8" />
         ) : (
           <Shape tone={({ failed: 'bad', warning: 'decent', pending: 'none' } as const)[outcome]} />
         )}

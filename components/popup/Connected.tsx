@@ -68,7 +68,7 @@ export default function Connected({ glance, connection, tab }: Props) {
           {words('popupAllReports')}
         </button>
         <button type="button" class="button quiet" aria-label={words('popupSettings')} onClick={() => void leave(openOptions())}>
-          <Icon name="settings" />
+          <Icon outline="M2 4h6M12 4h2M2 12h2M8 12h6M10 2a2 2 0 1 0 0 4 2 2 0 0 0 0-4M6 10a2 2 0 1 0 0 4 2 2 0 0 0 0-4" />
         </button>
       </header>
       <section class="page">
