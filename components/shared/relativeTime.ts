@@ -1,3 +1,5 @@
+import { language, words } from '../../lib/browser/words.ts';
+
 const units = [
   ['year', 31_536_000_000],
   ['month', 2_592_000_000],
@@ -7,8 +9,14 @@ const units = [
   ['minute', 60_000],
 ] as const;
 
-/** How long ago (or how soon) a time in milliseconds is, in the words of the format: "3 days ago", "now" within the minute. */
-export function relativeTime(at: number, now: number, format: Intl.RelativeTimeFormat): string {
-  const unit = units.find(([, size]) => Math.abs(at - now) >= size);
-  return unit ? format.format(Math.trunc((at - now) / unit[1]), unit[0]) : format.format(0, 'second');
+// Made once. Intl.RelativeTimeFormat has these words as well, and the first one of a process costs as much as drawing the whole popup.
+let plurals: Intl.PluralRules | undefined;
+
+/** How long ago a time in milliseconds is, in words: "3 days ago", "now" within the minute and for what a clock that is off puts in the future. */
+export function relativeTime(at: number, now: number): string {
+  const [unit, size] = units.find((one) => now - at >= one[1]) ?? [];
+  if (!unit) return words('sharedNow');
+  const count = Math.floor((now - at) / size);
+  plurals ??= new Intl.PluralRules(language());
+  return words(`sharedAgo_${unit}_${plurals.select(count) === 'one' ? 'one' : 'other'}`, count);
 }

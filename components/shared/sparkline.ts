@@ -16,8 +16,8 @@ const margin = 3;
 export function sparkline(audits: Point[]): [number, number][] {
   const step = (sparkWidth - 2 * margin) / Math.max(audits.length - 1, 1);
   return audits.map((audit, index) => [
-    Math.round((margin + index * step) * 10) / 10,
-    Math.round((margin + (1 - scoreOf(audit) / 100) * (sparkHeight - 2 * margin)) * 10) / 10,
+    Math.round(margin + index * step),
+    Math.round(margin + (1 - scoreOf(audit) / 100) * (sparkHeight - 2 * margin)),
   ]);
 }
 
