@@ -6,7 +6,7 @@ import Shape from '../shared/Shape.tsx';
 import Choices from '../shared/Choices.tsx';
 import JobMore from '../shared/JobMore.tsx';
 import { tellingOf, type Choice } from '../shared/telling.ts';
-import { useFocusKeeper } from '../shared/useFocusKeeper.ts';
+import { keepFocus, useKeptFocus } from '../shared/keepFocus.ts';
 import Waiting from '../shared/Waiting.tsx';
 
 interface Props {
@@ -21,12 +21,12 @@ interface Props {
 
 /** Where what was asked for stands. The live region is there from the start, or its first words would not be read out. */
 export default function JobPanel({ job, report, duplicates, nothingSaved, onChoose, onDeleteDuplicate }: Props) {
-  const [container, keepFocus] = useFocusKeeper<HTMLDivElement>();
+  useKeptFocus();
   const telling = job && tellingOf(job, navigator.onLine);
   const tone = nothingSaved ? 'bad' : telling?.tone;
   const result = job?.state.name === 'done' ? (report?.result ?? null) : null;
   return (
-    <div ref={container} tabIndex={-1} class={tone ? `notice wash-${result ?? tone}` : 'quiet-panel'}>
+    <div tabIndex={-1} class={tone ? `notice wash-${result ?? tone}` : 'quiet-panel'}>
       {tone && <Shape tone={result ?? tone} />}
       <div role="status">
         {nothingSaved && <strong>{words('popupNothingSaved')}</strong>}

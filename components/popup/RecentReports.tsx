@@ -1,11 +1,19 @@
+import { useEffect, useState } from 'preact/hooks';
+import { openReports } from '../../lib/browser/tabs.ts';
 import { words } from '../../lib/browser/words.ts';
+import { reportPageOf } from '../../lib/model/connection.ts';
 import type { Job, Task } from '../../lib/model/job.ts';
 import type { Acquaintance, Glance } from '../../lib/storage/glance.ts';
-import ReportRow from './ReportRow.tsx';
-import { rowsOf } from './rows.ts';
+import { duplicatesOf } from '../shared/jobReports.ts';
+import { keepFocus, useKeptFocus } from '../shared/keepFocus.ts';
 import { later } from '../shared/later.tsx';
+import { leave } from '../shared/leave.ts';
+import RowJob from '../shared/RowJob.tsx';
 import type { Choice } from '../shared/telling.ts';
+import { useMoreMenu } from '../shared/useMoreMenu.tsx';
 import { useSaying } from '../shared/useSaying.ts';
+import ReportRow from './ReportRow.tsx';
+import { type Row, rowsOf } from './rows.ts';
 import { useRefresh } from './useRefresh.ts';
 
 interface Props {
@@ -18,17 +26,48 @@ interface Props {
 }
 
 const ServiceNotice = later(() => import('../shared/ServiceNotice.tsx'));
+const PrivacyForm = later(() => import('../shared/PrivacyForm.tsx'));
 
+/** More than the popup has room for. */
+const inSight = 8;
 const underWay = new Set(['queued', 'sending', 'unknown']);
 
 /** "Recent reports": what was asked for first, then the newest; below them why the list may be old. */
 export default function RecentReports({ glance, connection, told, onChoose, onAsk }: Props) {
   const [problem, refresh] = useRefresh(connection.id);
   const [said, say] = useSaying();
+  const [changing, change] = useState<string | null>(null);
+  useKeptFocus();
+  // The first frame has what can be seen of the list, the next one has the rest.
+  const [count, showAll] = useState<number | undefined>(inSight);
+  useEffect(() => showAll(undefined), []);
   // What waits for the person is said above, with its buttons; once is enough.
   const jobs = glance.jobs.filter((job) => job !== told || underWay.has(job.state.name));
-  const rows = rowsOf(jobs, glance.newest?.rows ?? []);
+  const rows = rowsOf(jobs, glance.newest?.rows ?? []).slice(0, count);
   const toldAlready = told && 'problem' in told.state && told.state.problem?.code === problem?.code;
+  const ask = (task: Task) => {
+    keepFocus();
+    change(null);
+    onAsk(task);
+  };
+  const copy = (link: string) =>
+    void navigator.clipboard.writeText(link).then(
+      () => say(words('popupLinkCopied')),
+      () => say(words('popupLinkNotCopied')),
+    );
+  const [onMore, menu] = useMoreMenu((id) => {
+    const report = rows.find((row) => row.report?.id === id)?.report;
+    if (!report) return [];
+    const about = { reportId: id, url: report.url };
+    const link = reportPageOf(connection, id);
+    return [
+      ...(link ? [{ label: words('popupCopyLink'), onChoose: () => copy(link) }] : []),
+      { label: words('popupRunAgain'), onChoose: () => ask({ kind: 'run', ...about }) },
+      { label: words('popupChangePrivacy'), onChoose: () => change(id) },
+      { label: words('popupDetails'), onChoose: () => void leave(openReports(id)) },
+      { label: words('popupDelete'), onChoose: () => ask({ kind: 'delete', ...about }) },
+    ];
+  });
   return (
     <section class="recent" aria-labelledby="recent">
       <header class="row">
@@ -41,26 +80,59 @@ export default function RecentReports({ glance, connection, told, onChoose, onAs
       </header>
       {rows.length > 0 ? (
         <ul class="list" aria-labelledby="recent">
-          {rows.map((row) => (
-            <ReportRow
-              key={row.key}
-              row={row}
-              jobs={glance.jobs}
-              connection={connection}
-              brief={told !== null && row.job?.id === told.id}
-              onChoose={onChoose}
-              onAsk={onAsk}
-              onSay={say}
-            />
-          ))}
+          {rows.map((row, index) => {
+            const { key, report, job } = row;
+            return (
+              <ReportRow
+                key={key}
+                id={`recent${index}`}
+                url={urlOf(row)}
+                report={report}
+                link={report && reportPageOf(connection, report.id)}
+                onMore={onMore}
+                work={
+                  job && (
+                    <RowJob
+                      job={job}
+                      duplicates={duplicatesOf(job, glance.jobs)}
+                      brief={job.id === told?.id}
+                      onChoose={(choice) => {
+                        keepFocus();
+                        onChoose(choice, job);
+                      }}
+                      onDeleteDuplicate={(reportId) => ask({ kind: 'delete', reportId, url: urlOf(row) })}
+                    />
+                  )
+                }
+              >
+                {report && !job && report.id === changing && (
+                  <PrivacyForm
+                    privacy={report.privacy ?? 1}
+                    onSave={(privacy, password) =>
+                      ask({ kind: 'privacy', reportId: report.id, url: report.url, privacy, ...(password !== undefined && { password }) })
+                    }
+                    onCancel={() => {
+                      keepFocus();
+                      change(null);
+                    }}
+                  />
+                )}
+              </ReportRow>
+            );
+          })}
         </ul>
       ) : (
         <p class="empty muted">{words('popupEmpty')}</p>
       )}
+      {menu}
       {glance.unreadable > 0 && <p class="aside small muted">{words('sharedUnreadable', glance.unreadable)}</p>}
       <div class="service" aria-live="polite">
         {problem && !toldAlready && <ServiceNotice problem={problem} baseUrl={connection.baseUrl} onRetry={refresh} />}
       </div>
     </section>
   );
+}
+
+function urlOf({ report, job }: Row): string {
+  return report?.url ?? (job && 'url' in job.task ? job.task.url : '');
 }

@@ -6,7 +6,7 @@ import { cancelBulk, dismissBulk, retryBulk } from '../../lib/storage/bulks.ts';
 import { sentenceOf } from '../shared/advice.ts';
 import Button from '../shared/Button.tsx';
 import Shape from '../shared/Shape.tsx';
-import { useFocusKeeper } from '../shared/useFocusKeeper.ts';
+import { keepFocus, useKeptFocus } from '../shared/keepFocus.ts';
 import { bulkWords } from './bulkWords.ts';
 
 interface Props {
@@ -16,7 +16,7 @@ interface Props {
 
 /** How far a change of many reports is, with "Cancel" or "Undo"; then what became of it, naming what failed, with "Retry failed". */
 export default function BulkNotice({ bulk, onAttempt }: Props) {
-  const [notice, keepFocus] = useFocusKeeper<HTMLDivElement>();
+  useKeptFocus();
   const over = isOverBulk(bulk);
   const undoable = useUndoable(bulk);
   const failed = bulk.failedCount;
@@ -28,7 +28,7 @@ export default function BulkNotice({ bulk, onAttempt }: Props) {
     onAttempt(change);
   };
   return (
-    <div ref={notice} tabIndex={-1} class={`notice wash-${tone}`}>
+    <div tabIndex={-1} class={`notice wash-${tone}`}>
       <Shape tone={tone} />
       <div>
         <strong role="status">{bulkWords(bulk, undoable)}</strong>

@@ -5,7 +5,7 @@ import { parametersOf, type ReportsView } from '../../lib/model/view.ts';
 import { addBulk } from '../../lib/storage/bulks.ts';
 import Button from '../shared/Button.tsx';
 import { clickIds } from '../shared/clickIds.ts';
-import { useFocusKeeper } from '../shared/useFocusKeeper.ts';
+import { keepFocus, useKeptFocus } from '../shared/keepFocus.ts';
 import ChangeSelected from './ChangeSelected.tsx';
 import ExportButton from './ExportButton.tsx';
 import type { Listing } from './listing.ts';
@@ -27,7 +27,7 @@ interface Props {
 /** How many reports there are, or how many are selected and what can be done to them. As high when nothing is, so that no row moves. */
 export default function ListBar({ connectionId, view, listing, selection, onSelect, onStarted, onAttempt, onRefresh }: Props) {
   const [idFor] = useState(() => clickIds());
-  const [bar, keepFocus] = useFocusKeeper<HTMLDivElement>();
+  useKeptFocus();
   const total = listing?.total ?? null;
   const count = countOf(selection, total);
   const any = count !== 0;
@@ -44,7 +44,7 @@ export default function ListBar({ connectionId, view, listing, selection, onSele
   const wholeBatch = !('all' in selection) && listed > 0 && listing!.rows.every(({ id }) => selection.some.has(id));
   const more = wholeBatch && (total === null ? listing!.next !== null : total > selection.some.size);
   return (
-    <div ref={bar} tabIndex={-1} class={any ? 'list-bar any' : 'list-bar'} role="group" aria-label={words('reportsSelection')}>
+    <div tabIndex={-1} class={any ? 'list-bar any' : 'list-bar'} role="group" aria-label={words('reportsSelection')}>
       <p role="status" class="grow">
         {any ? selectedWords(selection, count) : countWords(listing)}
       </p>

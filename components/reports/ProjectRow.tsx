@@ -6,7 +6,7 @@ import { reportsViewDefault, viewSearch } from '../../lib/model/view.ts';
 import Button from '../shared/Button.tsx';
 import RelativeTime from '../shared/RelativeTime.tsx';
 import RowJob from '../shared/RowJob.tsx';
-import { useFocusKeeper } from '../shared/useFocusKeeper.ts';
+import { keepFocus, useKeptFocus } from '../shared/keepFocus.ts';
 import { useName } from '../shared/useName.ts';
 import DeleteProject from './DeleteProject.tsx';
 import GoodTrend from './GoodTrend.tsx';
@@ -28,10 +28,10 @@ interface Props {
 export default function ProjectRow({ project, standing, job, actions, onOpen }: Props) {
   const id = useName();
   const [asking, setAsking] = useState(false);
-  const [row, keepFocus] = useFocusKeeper<HTMLTableRowElement>();
+  useKeptFocus();
   const { project: name, reports, createdAt } = project;
   return (
-    <tr ref={row} role="row" tabIndex={-1}>
+    <tr role="row" tabIndex={-1}>
       <th role="rowheader">
         <a
           id={id}

@@ -8,7 +8,7 @@ import type { Acquaintance } from '../../lib/storage/glance.ts';
 import Button from '../shared/Button.tsx';
 import PrivacyForm from '../shared/PrivacyForm.tsx';
 import RowJob from '../shared/RowJob.tsx';
-import { useFocusKeeper } from '../shared/useFocusKeeper.ts';
+import { keepFocus, useKeptFocus } from '../shared/keepFocus.ts';
 import { addressOf } from './addressOf.ts';
 import type { Actions } from './useActions.ts';
 
@@ -22,7 +22,7 @@ interface Props {
 /** What can be done with one report, and where what was asked for stands. */
 export default function ReportActions({ connection, report, job, actions }: Props) {
   const [changing, setChanging] = useState(false);
-  const [container, keepFocus] = useFocusKeeper<HTMLDivElement>();
+  useKeptFocus();
   const about = { reportId: report.id, url: report.url };
   const link = reportPageOf(connection, report.id);
   const page = addressOf(report.url);
@@ -33,7 +33,7 @@ export default function ReportActions({ connection, report, job, actions }: Prop
     actions.ask({ kind, ...about });
   };
   return (
-    <div ref={container} tabIndex={-1} class="acts">
+    <div tabIndex={-1} class="acts">
       <div class="row wrap">
         {link && (
           <a class="button primary grow" href={link} {...tab}>

@@ -1,9 +1,12 @@
+import { useState } from 'preact/hooks';
 import { words } from '../../lib/browser/words.ts';
 import type { Bulk } from '../../lib/model/bulk.ts';
 import type { Job } from '../../lib/model/job.ts';
 import type { ReportsView } from '../../lib/model/view.ts';
 import type { Acquaintance } from '../../lib/storage/glance.ts';
+import { useMoreMenu } from '../shared/useMoreMenu.tsx';
 import type { Listing } from './listing.ts';
+import { menuOf } from './menuOf.ts';
 import SelectAll from './SelectAll.tsx';
 import { has, type Selection, toggled } from './selection.ts';
 import SortHeading from './SortHeading.tsx';
@@ -34,42 +37,52 @@ export default function ReportsTable(props: Props) {
     bulks,
     rows.map(({ id }) => id),
   );
+  const [changing, change] = useState<string | null>(null);
+  const [onMore, menu] = useMoreMenu((id) => {
+    const report = rows.find((row) => row.id === id);
+    return report ? menuOf(connection, report, actions, () => change(id)) : [];
+  });
   const heading = { view, onSort: onChange };
   return (
-    <table role="table" class="table" aria-label={words('reportsTable')} aria-busy={loading}>
-      <thead role="rowgroup">
-        <tr role="row">
-          <th role="columnheader" class="tick">
-            <SelectAll rows={rows} selection={selection} onSelect={onSelect} />
-          </th>
-          <SortHeading {...heading} field="result" label={words('reportsResult')} />
-          <SortHeading {...heading} field="url" label={words('reportsAddress')} />
-          <SortHeading {...heading} field="generated_at" label={words('reportsGenerated')} />
-          <th role="columnheader" class="privacy">
-            {words('reportsPrivacy')}
-          </th>
-          <th role="columnheader" class="more">
-            <span class="hidden">{words('reportsMore')}</span>
-          </th>
-        </tr>
-      </thead>
-      <tbody role="rowgroup">
-        {rows.map((report) => (
-          <TableRow
-            key={report.id}
-            connection={connection}
-            report={report}
-            view={view}
-            job={jobOf.get(report.id) ?? null}
-            standing={standing.get(report.id) ?? null}
-            old={listing.from === 'archive' && !loading}
-            selected={has(selection, report.id)}
-            actions={actions}
-            onSelect={(on) => onSelect(toggled(selection, [report], on, rows))}
-            onOpen={() => onOpen(report.id)}
-          />
-        ))}
-      </tbody>
-    </table>
+    <>
+      <table role="table" class="table" aria-label={words('reportsTable')} aria-busy={loading}>
+        <thead role="rowgroup">
+          <tr role="row">
+            <th role="columnheader" class="tick">
+              <SelectAll rows={rows} selection={selection} onSelect={onSelect} />
+            </th>
+            <SortHeading {...heading} field="result" label={words('reportsResult')} />
+            <SortHeading {...heading} field="url" label={words('reportsAddress')} />
+            <SortHeading {...heading} field="generated_at" label={words('reportsGenerated')} />
+            <th role="columnheader" class="privacy">
+              {words('reportsPrivacy')}
+            </th>
+            <th role="columnheader" class="more">
+              <span class="hidden">{words('reportsMore')}</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody role="rowgroup">
+          {rows.map((report) => (
+            <TableRow
+              key={report.id}
+              report={report}
+              view={view}
+              job={jobOf.get(report.id) ?? null}
+              standing={standing.get(report.id) ?? null}
+              old={listing.from === 'archive' && !loading}
+              selected={has(selection, report.id)}
+              changing={changing === report.id}
+              actions={actions}
+              onMore={onMore}
+              onChanged={() => change(null)}
+              onSelect={(on) => onSelect(toggled(selection, [report], on, rows))}
+              onOpen={() => onOpen(report.id)}
+            />
+          ))}
+        </tbody>
+      </table>
+      {menu}
+    </>
   );
 }

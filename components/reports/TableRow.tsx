@@ -1,26 +1,22 @@
-import { useState } from 'preact/hooks';
 import { words } from '../../lib/browser/words.ts';
 import type { Job } from '../../lib/model/job.ts';
 import { pageOf } from '../../lib/model/page.ts';
 import type { Report } from '../../lib/model/report.ts';
 import { type ReportsView, viewSearch } from '../../lib/model/view.ts';
-import type { Acquaintance } from '../../lib/storage/glance.ts';
 import type { TargetState } from '../../lib/storage/targets.ts';
-import MoreMenu from '../shared/MoreMenu.tsx';
+import MoreButton, { type OnMore } from '../shared/MoreButton.tsx';
 import PageAddress from '../shared/PageAddress.tsx';
 import { privacyName } from '../shared/PrivacyChoice.tsx';
 import PrivacyForm from '../shared/PrivacyForm.tsx';
 import RelativeTime from '../shared/RelativeTime.tsx';
 import Result from '../shared/Result.tsx';
 import RowJob from '../shared/RowJob.tsx';
-import { useFocusKeeper } from '../shared/useFocusKeeper.ts';
+import { keepFocus, useKeptFocus } from '../shared/keepFocus.ts';
 import { useName } from '../shared/useName.ts';
 import { isPlainClick } from './isPlainClick.ts';
-import { menuOf } from './menuOf.ts';
 import type { Actions } from './useActions.ts';
 
 interface Props {
-  connection: Acquaintance;
   report: Report;
   view: ReportsView;
   job: Job | null;
@@ -29,21 +25,24 @@ interface Props {
   /** Whether this is what the device kept, since the service could not be asked. */
   old: boolean;
   selected: boolean;
+  /** Whether its privacy is being changed, in a form below it. */
+  changing: boolean;
   actions: Actions;
+  onMore: OnMore;
+  onChanged: () => void;
   onSelect: (on: boolean) => void;
   onOpen: () => void;
 }
 
 /** One report of the list, with what is being done to it. */
 export default function TableRow(props: Props) {
-  const { connection, report, view, job, standing, old, selected, actions, onSelect, onOpen } = props;
+  const { report, view, job, standing, old, selected, changing, actions, onMore, onChanged, onSelect, onOpen } = props;
   const id = useName();
-  const [changing, setChanging] = useState(false);
-  const [row, keepFocus] = useFocusKeeper<HTMLTableRowElement>();
+  useKeptFocus();
   const open = view.report === report.id;
   const about = { reportId: report.id, url: report.url };
   return (
-    <tr role="row" ref={row} tabIndex={-1} class={`${selected ? 'selected ' : ''}${open ? 'current ' : ''}${old ? 'old' : ''}`}>
+    <tr role="row" tabIndex={-1} class={`${selected ? 'selected ' : ''}${open ? 'current ' : ''}${old ? 'old' : ''}`}>
       <td role="cell" class="tick">
         <input
           type="checkbox"
@@ -91,12 +90,12 @@ export default function TableRow(props: Props) {
             privacy={report.privacy ?? 1}
             onSave={(privacy, password) => {
               keepFocus();
-              setChanging(false);
+              onChanged();
               actions.ask({ kind: 'privacy', ...about, privacy, ...(password !== undefined && { password }) });
             }}
             onCancel={() => {
               keepFocus();
-              setChanging(false);
+              onChanged();
             }}
           />
         )}
@@ -108,7 +107,7 @@ export default function TableRow(props: Props) {
         {report.privacy !== null && privacyName(report.privacy)}
       </td>
       <td role="cell" class="more">
-        {!job && <MoreMenu describedBy={id} items={menuOf(connection, report, actions, keepFocus, () => setChanging(true))} />}
+        {!job && <MoreButton of={report.id} describedBy={id} onMore={onMore} />}
       </td>
     </tr>
   );

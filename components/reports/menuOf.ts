@@ -3,17 +3,18 @@ import { words } from '../../lib/browser/words.ts';
 import { reportPageOf } from '../../lib/model/connection.ts';
 import type { Report } from '../../lib/model/report.ts';
 import type { Acquaintance } from '../../lib/storage/glance.ts';
+import { keepFocus } from '../shared/keepFocus.ts';
 import type { Item } from '../shared/Menu.tsx';
 import { addressOf } from './addressOf.ts';
 import type { Actions } from './useActions.ts';
 
-/** What the menu of a row offers. `onAct` is called before what takes the row's buttons away. */
-export function menuOf(connection: Acquaintance, report: Report, actions: Actions, onAct: () => void, onPrivacy: () => void): Item[] {
+/** What the menu of a row offers. */
+export function menuOf(connection: Acquaintance, report: Report, actions: Actions, onPrivacy: () => void): Item[] {
   const about = { reportId: report.id, url: report.url };
   const link = reportPageOf(connection, report.id);
   const page = addressOf(report.url);
   const ask = (kind: 'run' | 'delete') => () => {
-    onAct();
+    keepFocus();
     actions.ask({ kind, ...about });
   };
   return [

@@ -22,6 +22,10 @@ export default function Menu({ label, items, anchor, onClose }: Props) {
     menu.current.showPopover();
     place(menu.current, anchor.getBoundingClientRect());
     menu.current.querySelector('button')?.focus();
+    anchor.ariaExpanded = 'true';
+    return () => {
+      anchor.ariaExpanded = 'false';
+    };
   }, [anchor]);
 
   const onKeyDown = (event: KeyboardEvent) => {

@@ -1,0 +1,24 @@
+import { useLayoutEffect } from 'preact/hooks';
+
+/** How long what was asked for may take to be drawn, in milliseconds. */
+const patience = 2_000;
+
+// Of whoever asked last: what is asked for elsewhere meanwhile is not to lose the focus again.
+let kept: HTMLElement | null | undefined;
+let until = 0;
+
+/**
+ * Keeps the focus near when the button that has it goes away because of what it did: called in the click, it remembers the part of the page around the
+ * button that can take the focus (`tabIndex` -1). Whoever draws that part calls `useKeptFocus`.
+ */
+export function keepFocus(): void {
+  kept = document.activeElement?.closest<HTMLElement>('[tabindex="-1"]');
+  until = Date.now() + patience;
+}
+
+/** Gives the focus to the first button of what is kept, or to itself, once the button that had it is gone. */
+export function useKeptFocus(): void {
+  useLayoutEffect(() => {
+    if (kept && Date.now() < until && document.activeElement === document.body) (kept.querySelector('button') ?? kept).focus();
+  });
+}

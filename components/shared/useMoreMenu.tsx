@@ -1,0 +1,24 @@
+import { useState } from 'preact/hooks';
+import { words } from '../../lib/browser/words.ts';
+import { later } from './later.tsx';
+import type { Item } from './Menu.tsx';
+import type { OnMore } from './MoreButton.tsx';
+
+const Menu = later(() => import('./Menu.tsx'));
+
+/** One menu for all buttons "More" of a list: what the buttons call, and the menu while it is open. What has no items any more has no menu. */
+export function useMoreMenu(itemsOf: (of: string) => Item[]) {
+  const [button, open] = useState<HTMLButtonElement | null>(null);
+  const onMore: OnMore = (event) => {
+    const isKey = event instanceof KeyboardEvent;
+    if (isKey && event.key !== 'ArrowDown') return;
+    if (isKey) event.preventDefault();
+    open(!isKey && event.currentTarget === button ? null : event.currentTarget);
+  };
+  const onClose = (focus: boolean) => {
+    open(null);
+    if (focus) button?.focus();
+  };
+  const items = button ? itemsOf(button.value) : [];
+  return [onMore, button && items[0] && <Menu label={words('popupMore')} items={items} anchor={button} onClose={onClose} />] as const;
+}
