@@ -8,6 +8,7 @@ import { readGlance } from '../../lib/storage/glance.ts';
 
 // Storage and tab are asked together and before anything is drawn: one frame, with the data, is what makes the popup quick.
 const tab = activeAddress();
+let seen = '';
 let drawn = draw();
 // One after the other, so that an older reading is never drawn over a newer one.
 watchStorage(() => {
@@ -16,6 +17,10 @@ watchStorage(() => {
 
 async function draw(): Promise<void> {
   const [glance, address] = await Promise.all([readGlance(), tab]);
+  // That the service was asked again, and said the same, is no news.
+  const news = JSON.stringify({ ...glance, newest: glance.newest?.rows });
+  if (news === seen) return;
+  seen = news;
   dress(glance.preferences.theme);
   if (glance.preferences.privacy === 2) await PasswordLater.ready();
   render(<Popup glance={glance} tab={address} />, document.body);
