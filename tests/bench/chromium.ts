@@ -33,6 +33,8 @@ export async function launchChromium(extensions: string[]): Promise<Chromium> {
   const profile = await newProfile();
   const flags = [
     '--headless=new',
+    '--screen-info={1920x1080}',
+    '--window-size=1600,1000',
     ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
     `--user-data-dir=${profile}`,
     `--disable-extensions-except=${extensions.join(',')}`,

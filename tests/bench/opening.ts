@@ -95,8 +95,8 @@ const look = `async () => {
 }`;
 
 /**
- * Loads Verdict's popup once more, with a debugger on it, and throws unless button and rows are in the document when it says that it is usable: this is
- * what allows to take the next frame as the first one with rows. Resolves to the paths of what the popup loaded.
+ * Loads Verdict's popup once more, with a debugger on it, and throws unless the button and all rows that can be seen are in the document when it says that
+ * it is usable: this is what allows to take the next frame as the first one with rows. Resolves to the paths of what the popup loaded.
  */
 export async function checkMark(chromium: Chromium, tabUrl: string): Promise<string[]> {
   const [id = ''] = chromium.ids;
@@ -104,14 +104,16 @@ export async function checkMark(chromium: Chromium, tabUrl: string): Promise<str
   await popup.send('Page.enable');
   const source = `const mark = performance.mark.bind(performance);
     performance.mark = (name, ...rest) => {
-      globalThis.marked ??= { rows: document.querySelectorAll('li').length, button: document.querySelector('form button.primary')?.disabled === false };
+      const list = document.querySelector('ul').getBoundingClientRect();
+      const last = document.querySelector('li:last-child').getBoundingClientRect();
+      globalThis.marked ??= { full: last.bottom >= list.bottom, button: document.querySelector('form button.primary')?.disabled === false };
       return mark(name, ...rest);
     };`;
   await popup.send('Page.addScriptToEvaluateOnNewDocument', { source });
   await popup.send('Page.reload');
   await until('the popup marks that it is usable', () => popup.evaluate<boolean>(`'marked' in globalThis`).catch(() => false));
-  const marked = await popup.evaluate<{ rows: number; button: boolean }>('marked');
-  if (!marked.button || marked.rows !== rowCount) throw new Error(`The popup says it is usable with ${JSON.stringify(marked)}`);
+  const marked = await popup.evaluate<{ full: boolean; button: boolean }>('marked');
+  if (!marked.button || !marked.full) throw new Error(`The popup says it is usable with ${JSON.stringify(marked)}`);
   const { frameTree } = await popup.send('Page.getResourceTree');
   await popup.close();
   return [frameTree.frame.url, ...frameTree.resources.map(({ url }) => url)]
