@@ -1,9 +1,11 @@
 import type { DeathName } from './deaths.ts';
 import type { FaultName } from './faults.ts';
 
-/** The short form: every fault once and every death once. They die one after the other in one browser, so that each death also meets what went before. */
+/**
+ * The short form: every fault once and every death once. They die one after the other in one browser, so that each death also meets what went before. Nothing comes
+ * after 'nothing', else the next death would befall it.
+ */
 export const shortPlan: Record<DeathName, FaultName[]> = {
-  nothing: ['none', 'made, but an answer without end', 'made, but silent for 6 s, then closed', 'audit longer than the time to settle'],
   'offline at the click, then online': ['reset before the headers are read', 'made, but 421'],
   'worker stopped before the write-ahead': ['made, but 500', '429, Retry-After in seconds', 'not made: connection refused for 3 s'],
   'worker stopped as the POST arrives': ['reset while the body is read', 'made, but JSON that breaks off'],
@@ -16,6 +18,7 @@ export const shortPlan: Record<DeathName, FaultName[]> = {
   'browser killed during the request': ['made, but a web page with 200', 'key revoked, then mended'],
   'browser killed after the answer': ['refused with 422', '429, Retry-After negative', '429, Retry-After absurd'],
   'offline and online every 2 s': ['made, and answered after 5 s', 'made, but 500, and the list fails for 5 s'],
+  nothing: ['none', 'made, but an answer without end', 'made, but silent for 6 s, then closed', 'audit longer than the time to settle'],
 };
 
 /** The same as pairs, in the order in which they happen. */
