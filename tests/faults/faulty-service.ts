@@ -13,7 +13,7 @@ export interface Misbehaviour {
   plan: FaultName[];
   /** How far off its clock is. */
   clock?: number;
-  /** How long a late report takes. */
+  /** How long a late report takes. That of the first POST takes until there is a second one, or until `quiet`, however slow the machine. */
   late?: number;
   /** How long every create takes. */
   audit?: number;
@@ -41,6 +41,8 @@ export type FaultyService = Awaited<ReturnType<typeof startFaultyService>>;
 
 const realKey = 'the-key-behind';
 const create = '/api/v1/reports';
+/** How long after the second POST the first one's late report is there (ms): after an answer, and before the look for duplicates that follows one. */
+const moment = 2_000;
 const nothing: Forwarded = { status: 500, headers: {}, body: Buffer.alloc(0) };
 
 /**
@@ -55,6 +57,10 @@ export async function startFaultyService({ plan, clock = 0, late = 0, audit = 0,
   const used = new WeakMap<Socket, number>();
   const sockets = new Set<Socket>();
   const service = { gates: {} as Gates, key: 'a-key-for-tests' };
+  const again = Promise.withResolvers<void>();
+  const see = (post: SeenPost) => {
+    if (posts.push(post) > 1) again.resolve();
+  };
   let downUntil = 0;
   const pending = new Set<Promise<unknown>>();
 
@@ -71,7 +77,7 @@ export async function startFaultyService({ plan, clock = 0, late = 0, audit = 0,
     const name = ahead.shift() ?? 'none';
     const fault: Fault = faults[name];
     const seen: SeenPost = { at: Date.now(), fault: name, reused };
-    posts.push(seen);
+    see(seen);
     request.socket.once('close', () => {
       if (!response.headersSent) seen.cut = Date.now();
     });
@@ -83,7 +89,7 @@ export async function startFaultyService({ plan, clock = 0, late = 0, audit = 0,
       seen.made = Date.now();
       return made;
     };
-    if (fault.makes === 'late') later(wait(late).then(makeIt));
+    if (fault.makes === 'late') later((seen === posts[0] ? again.promise.then(() => wait(moment)) : wait(late)).then(makeIt));
     const made = fault.makes === 'yes' ? await makeIt() : nothing;
     await service.gates.made?.();
     const revokeKey = () => void (service.key = 'a-new-key-for-tests');
@@ -125,7 +131,7 @@ export async function startFaultyService({ plan, clock = 0, late = 0, audit = 0,
     socket.prependListener('data', (bytes: Buffer) => {
       if (ahead[0] === undefined || strikes(ahead[0]) !== 'bytes' || !bytes.subarray(0, 20).toString('latin1').startsWith(`POST ${create}`))
         return;
-      posts.push({ at: Date.now(), fault: ahead[0], reused: (used.get(socket) ?? 0) > 0 });
+      see({ at: Date.now(), fault: ahead[0], reused: (used.get(socket) ?? 0) > 0 });
       ahead.shift();
       resetNow(socket);
       later((async () => service.gates.posted?.())());
@@ -152,6 +158,7 @@ export async function startFaultyService({ plan, clock = 0, late = 0, audit = 0,
     ahead,
     /** Resolves once nothing is under way any more: no request, no late report. */
     quiet: async () => {
+      if (posts.length > 0) again.resolve();
       while (pending.size > 0) await Promise.all(pending);
     },
     /** All reports of an address, oldest first. */

@@ -12,8 +12,8 @@ export interface Row extends Verdict {
 
 /** How long a create may be unanswered before it counts as not made, in the runs (seconds): the shipped 180 would take hours here. */
 export const settleSeconds = 4;
-/** When a late report is there (ms): after the time to settle. */
-const late = settleSeconds * 1_000 + 3_000;
+/** When a late report is there (ms): after the time to settle, and before the look for duplicates of a job whose first report was found meanwhile. */
+const late = settleSeconds * 1_000 + 1_000;
 
 /** Starts a service for each misbehaviour. */
 export async function prepareCells(wanted: { name: string; misbehaviour: Misbehaviour }[]): Promise<Cell[]> {
