@@ -1,16 +1,17 @@
 import type { Locator, Page } from '@playwright/test';
+import { asked } from './harness/asked.ts';
 import { type Filled, startFilled } from './harness/filled.ts';
 import { expect, test as base } from './harness/test.ts';
+import { projectOffers, projectSteps } from './list-controls.ts';
+import { oddProjects } from './odd-projects.ts';
 
-/** Names that are hard on an address, besides plain ones. */
-const odd = ['team a/shop & café 100%', '%2e%2e/?#', '🚀 launch', 'مشروع.مثال', 'plus+and=more;~'];
 const plain = Array.from({ length: 12 }, (_, at) => `host-${String(at + 1).padStart(2, '0')}.example`);
 
 const test = base.extend<{ filled: Filled }>({
   filled: async ({}, use) => {
     const filled = await startFilled([
       ...plain.map((project) => ({ url: `https://${project}/`, project })),
-      ...odd.flatMap((project) =>
+      ...oddProjects.flatMap((project) =>
         [90, 60, 20].map((score, at) => ({ url: `https://odd.example/${project.length}/${at}`, project, score })),
       ),
     ]);
@@ -24,18 +25,23 @@ const row = (page: Page, project: string): Locator =>
   table(page)
     .getByRole('row')
     .filter({ has: page.getByText(project, { exact: true }) });
-const lists = ({ requests, url }: Filled) =>
-  requests
-    .filter(({ path }) => /^\/api\/v1\/projects(\?|$)/.test(path))
-    .map(({ path }) => Object.fromEntries(new URL(path, url).searchParams));
 const deletes = ({ requests }: Filled) => requests.filter(({ method }) => method === 'DELETE').map(({ path }) => path);
 
 test('Each control of the list sends just its own parameter, and the view is in the address', async ({ harness, filled }) => {
   await harness.connect(filled);
   const page = await harness.open('reports.html?tab=projects');
   await expect(table(page).getByRole('row')).toHaveCount(11);
-  expect(lists(filled).at(-1)).toEqual({});
-  const sends = async (parameters: object) => expect.poll(() => lists(filled).at(-1)).toEqual(parameters);
+  expect(asked(filled, 'projects').at(-1)).toEqual({});
+  for (const [control, values] of Object.entries(projectOffers)) {
+    const options = page.getByRole('combobox', { name: control }).locator('option');
+    expect(await options.evaluateAll((all) => all.map((one) => (one as HTMLOptionElement).value))).toEqual(values);
+  }
+  for (const [control, value, sends] of projectSteps) {
+    const before = asked(filled, 'projects').length;
+    await page.getByLabel(control).selectOption(value);
+    await expect.poll(() => asked(filled, 'projects').slice(before)).toEqual([sends]);
+  }
+  const sends = async (parameters: object) => expect.poll(() => asked(filled, 'projects').at(-1)).toEqual(parameters);
 
   await page.getByLabel('Sort by').selectOption('Name');
   await sends({ sort_by: 'project' });
@@ -76,7 +82,7 @@ test('A project is deleted only once its name is typed, not before it can no lon
   test.setTimeout(90_000);
   await harness.connect(filled);
   const page = await harness.open('reports.html?tab=projects&per_page=25');
-  for (const project of odd) {
+  for (const project of oddProjects) {
     await row(page, project).getByRole('button', { name: 'Delete project' }).click();
     const dialog = page.getByRole('dialog');
     await expect(dialog).toContainText('3');
@@ -87,10 +93,10 @@ test('A project is deleted only once its name is typed, not before it can no lon
     await expect(row(page, project).getByRole('button', { name: 'Undo' })).toBeVisible();
   }
   expect(deletes(filled)).toEqual([]);
-  await expect.poll(() => deletes(filled).length, { timeout: 30_000 }).toBe(odd.length);
+  await expect.poll(() => deletes(filled).length, { timeout: 30_000 }).toBe(oddProjects.length);
   const arrived = deletes(filled).map((path) => path.slice('/api/v1/projects/'.length));
   expect(arrived.filter((segment) => /[/?#]/.test(segment))).toEqual([]);
-  expect(arrived.map(decodeURIComponent)).toEqual(odd);
+  expect(arrived.map(decodeURIComponent)).toEqual(oddProjects);
   await expect(table(page).getByRole('row')).toHaveCount(plain.length + 1);
 });
 

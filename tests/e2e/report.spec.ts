@@ -1,4 +1,5 @@
-import { changes, expect, panel, row, status, test } from './reports-page.ts';
+import { changes } from './harness/asked.ts';
+import { expect, panel, row, status, test } from './reports-page.ts';
 
 test('One report has its own address; its checks can be filtered, and what changed since the run before is told', async ({
   page,

@@ -1,4 +1,6 @@
-import { changes, expect, reports, row, rows, status, test } from './reports-page.ts';
+import { changes } from './harness/asked.ts';
+import { expect, row, rows, status, test } from './reports-page.ts';
+import { reports } from './thirty-reports.ts';
 
 test('Many are changed at once: all that match, each once, and a summary says so', async ({ page, filled }) => {
   await page.getByRole('searchbox', { name: 'Search reports' }).fill('shop.example.com');

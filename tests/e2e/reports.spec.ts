@@ -1,51 +1,32 @@
-import { expect, lists, rows, test } from './reports-page.ts';
+import { asked } from './harness/asked.ts';
+import { reportOffers, reportSteps } from './list-controls.ts';
+import { expect, rows, test } from './reports-page.ts';
 
 test('Each control sends just its own parameter and offers just what the interface allows', async ({ page, filled }) => {
   await expect(rows(page)).toHaveCount(10);
-  expect(lists(filled).at(-1)).toBe('/api/v1/reports');
-  const sends = async (path: string) => expect.poll(() => lists(filled).at(-1)).toBe(path);
-  const values = async (label: string) =>
-    page
-      .getByRole('combobox', { name: label })
-      .locator('option')
-      .evaluateAll((all) => all.map((one) => (one as HTMLOptionElement).value));
-  expect(await values('Result')).toEqual(['', 'good', 'decent', 'bad']);
-  expect(await values('Sort by')).toEqual(['id', 'generated_at', 'url', 'result']);
-  expect(await values('Order')).toEqual(['desc', 'asc']);
-  expect(await values('Per page')).toEqual(['10', '25', '50', '100']);
+  expect(asked(filled, 'reports').at(-1)).toEqual({});
+  for (const [control, values] of Object.entries(reportOffers)) {
+    const options = page.getByRole('combobox', { name: control }).locator('option');
+    expect(await options.evaluateAll((all) => all.map((one) => (one as HTMLOptionElement).value))).toEqual(values);
+  }
 
-  for (const value of ['good', 'decent', 'bad'] as const) {
-    await page.getByLabel('Result', { exact: true }).selectOption(value);
-    await sends(`/api/v1/reports?result=${value}`);
-    await expect(rows(page).getByText(/^(Good|Decent|Bad)$/i)).toHaveText(Array(10).fill(new RegExp(value, 'i')));
+  for (const [control, value, sends] of reportSteps) {
+    const before = asked(filled, 'reports').length;
+    await page.getByLabel(control, { exact: true }).selectOption(value);
+    await expect.poll(() => asked(filled, 'reports').slice(before)).toEqual([sends]);
+    if (control === 'Result' && value !== '')
+      await expect(rows(page).getByText(/^(Good|Decent|Bad)$/i)).toHaveText(Array(10).fill(new RegExp(value, 'i')));
+    if (control === 'Order' && value === 'asc') await expect(rows(page).first()).toContainText('page-01');
+    if (control === 'Per page' && value !== '10') await expect(rows(page)).toHaveCount(Math.min(Number(value), 30));
   }
-  await page.getByLabel('Result', { exact: true }).selectOption('');
-  await page.getByLabel('Project').selectOption('docs.example.dev');
-  await sends('/api/v1/reports?project=docs.example.dev');
-  await page.getByLabel('Project').selectOption('');
-  for (const value of ['generated_at', 'url', 'result']) {
-    await page.getByLabel('Sort by').selectOption(value);
-    await sends(`/api/v1/reports?sort_by=${value}`);
-  }
-  await page.getByLabel('Sort by').selectOption('id');
-  await sends('/api/v1/reports');
-  await page.getByLabel('Order').selectOption('asc');
-  await sends('/api/v1/reports?sort=asc');
-  await expect(rows(page).first()).toContainText('page-01');
-  await page.getByLabel('Order').selectOption('desc');
-  for (const value of ['25', '50', '100']) {
-    await page.getByLabel('Per page').selectOption(value);
-    await sends(`/api/v1/reports?per_page=${value}`);
-  }
-  await expect(rows(page)).toHaveCount(30);
 });
 
 test('A search waits for a pause, and says what it searches by', async ({ page, filled }) => {
   await expect(rows(page)).toHaveCount(10);
-  const before = lists(filled).length;
+  const before = asked(filled, 'reports').length;
   await page.getByRole('searchbox', { name: 'Search reports' }).pressSequentially('page-07', { delay: 30 });
   await expect(rows(page)).toHaveCount(1);
-  expect(lists(filled).slice(before)).toEqual(['/api/v1/reports?search=page-07&search_by=url']);
+  expect(asked(filled, 'reports').slice(before)).toEqual([{ search: 'page-07', search_by: 'url' }]);
   await page.getByRole('searchbox', { name: 'Search reports' }).fill('nothing has this');
   await expect(page.getByText('Nothing matches')).toBeVisible();
   await page.getByRole('button', { name: 'Clear search and filters' }).click();
@@ -56,10 +37,10 @@ test('A search waits for a pause, and says what it searches by', async ({ page, 
 test('The view is in the address: reload, back, forward and a bookmark bring it back', async ({ page, harness, filled }) => {
   await page.getByRole('columnheader', { name: 'Address' }).getByRole('button').click();
   await expect(page.getByRole('columnheader', { name: 'Address' })).toHaveAttribute('aria-sort', 'ascending');
-  await expect.poll(() => lists(filled).at(-1)).toBe('/api/v1/reports?sort=asc&sort_by=url');
+  await expect.poll(() => asked(filled, 'reports').at(-1)).toEqual({ sort_by: 'url', sort: 'asc' });
   await page.getByRole('navigation', { name: 'Pagination' }).getByRole('button', { name: 'Next' }).click();
   await expect(page.getByRole('navigation', { name: 'Pagination' })).toContainText('11–20 of 30');
-  expect(lists(filled).at(-1)).toBe('/api/v1/reports?page=2&sort=asc&sort_by=url');
+  expect(asked(filled, 'reports').at(-1)).toEqual({ page: '2', sort_by: 'url', sort: 'asc' });
   const first = await rows(page).first().getByRole('link').textContent();
 
   await page.reload();
