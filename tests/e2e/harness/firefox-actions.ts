@@ -1,25 +1,95 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import type { ElementHandle, Page } from 'puppeteer-core';
 
-/** The element with this accessible name, and role where a name is not enough, once it is visible. */
-export async function named(page: Page, name: string, role?: string): Promise<ElementHandle> {
-  const element = await page.waitForSelector(`aria/${name}${role ? `[role="${role}"]` : ''}`, { visible: true });
-  if (!element) throw new Error(`Nothing is named "${name}"`);
-  return element;
+type Scope = Page | ElementHandle;
+
+/** The elements that have a role by what they are. */
+const roles = {
+  button: 'button, summary',
+  checkbox: 'input[type="checkbox"]',
+  combobox: 'select',
+  link: 'a[href]',
+  menuitem: '[role="menuitem"]',
+  radio: 'input[type="radio"]',
+  searchbox: 'input[type="search"]',
+  switch: '[role="switch"]',
+  textbox: 'input:not([type]), input[type="text"], input[type="password"], input[type="url"], textarea',
+};
+type Role = keyof typeof roles;
+
+/** The element with this name, and role where a name is not enough, once it is visible. Firefox's own search by accessible name takes a second each time. */
+export async function named(scope: Scope, name: string, role?: Role): Promise<ElementHandle> {
+  const selector = role ? roles[role] : Object.values(roles).join();
+  const root = 'goto' in scope ? await scope.waitForSelector('html') : scope;
+  for (const end = Date.now() + 20_000; Date.now() < end; await wait(25)) {
+    const element = (await root?.evaluateHandle(findNamed, selector, name))?.asElement();
+    if (element) return element as ElementHandle;
+  }
+  throw new Error(`No ${role ?? 'element'} is named "${name}"`);
 }
 
-/** Types into an empty field as a person would. A locator's own `fill` never ends on an accessible name in Firefox. */
-export async function fill(page: Page, name: string, value: string): Promise<void> {
-  const field = await named(page, name);
-  await field.click();
+/** Types into a field as a person would, in place of what is there. A locator's own `fill` never ends on an accessible name in Firefox. */
+export async function fill(scope: Scope, name: string, value: string, role?: Role): Promise<void> {
+  const field = await named(scope, name, role);
+  // Three clicks mark all of it.
+  await field.click({ count: 3 });
   await field.type(value);
 }
 
 /** Clicks a button, a radio button or a link by its accessible name. */
-export async function click(page: Page, name: string, role = 'button'): Promise<void> {
-  await (await named(page, name, role)).click();
+export async function click(scope: Scope, name: string, role: Role = 'button'): Promise<void> {
+  await (await named(scope, name, role)).click();
+}
+
+/** Chooses a value of a select by its accessible name. */
+export async function choose(page: Page, name: string, value: string): Promise<void> {
+  await (await named(page, name, 'combobox')).select(value);
+}
+
+/** The values that a select offers. */
+export async function offered(page: Page, name: string): Promise<string[]> {
+  return (await named(page, name, 'combobox')).$$eval('option', (all) => all.map(({ value }) => value));
 }
 
 /** Resolves once the page shows this text anywhere (case ignored). */
 export async function shows(page: Page, text: string): Promise<void> {
   await page.waitForFunction((wanted) => document.body.innerText.toLowerCase().includes(wanted.toLowerCase()), {}, text);
+}
+
+/** The text of each row of the list, without the headings. */
+export async function rows(page: Page): Promise<string[]> {
+  return page.$$eval('tbody tr', (all) => all.map(({ innerText }) => innerText));
+}
+
+/** The row of the list that has this text in it, once it is there. */
+export async function row(page: Page, text: string): Promise<ElementHandle<HTMLTableRowElement>> {
+  const found = await page.waitForFunction(
+    (wanted) => [...document.querySelectorAll<HTMLTableRowElement>('tbody tr')].find(({ innerText }) => innerText.includes(wanted)),
+    {},
+    text,
+  );
+  return found as ElementHandle<HTMLTableRowElement>;
+}
+
+/** Loads the page anew. Firefox reports no load of an extension's page, so what the old one knew is waited for to be gone. */
+export async function reload(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    Object.assign(globalThis, { isOld: true });
+    location.reload();
+  });
+  const isNew = () => page.evaluate(() => !('isOld' in globalThis) && document.readyState === 'complete').catch(() => false);
+  while (!(await isNew())) await wait(50);
+}
+
+/** Runs in the page. */
+function findNamed(root: Element, selector: string, name: string): Element | null {
+  const nameOf = (element: Element) => {
+    const by = element.getAttribute('aria-labelledby')?.split(' ') ?? [];
+    const labels = 'labels' in element ? [...((element as HTMLInputElement).labels ?? [])] : [];
+    const sources = by.length > 0 ? by.map((id) => root.ownerDocument.querySelector(`#${CSS.escape(id)}`)) : labels;
+    const texts = (sources.length > 0 ? sources : [element]).map((source) => source?.textContent?.replaceAll(/\s+/g, ' ').trim());
+    return element.getAttribute('aria-label') ?? texts.join(' ');
+  };
+  const all = [...root.querySelectorAll(selector)];
+  return all.find((element) => nameOf(element) === name && element.checkVisibility({ visibilityProperty: true })) ?? null;
 }

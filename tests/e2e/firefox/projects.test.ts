@@ -1,0 +1,72 @@
+import type { Page } from 'puppeteer-core';
+import { expect, it } from 'vitest';
+import { asked, changes } from '../harness/asked.ts';
+import { choose, click, fill, named, offered, reload, row, rows, shows } from '../harness/firefox-actions.ts';
+import { stageFirefox } from '../harness/firefox-stage.ts';
+import { projectOffers, projectSteps } from '../list-controls.ts';
+import { oddProjects } from '../odd-projects.ts';
+
+const plain = Array.from({ length: 12 }, (_, at) => `host-${String(at + 1).padStart(2, '0')}.example`);
+const stage = stageFirefox(() => [
+  ...plain.map((project) => ({ url: `https://${project}/`, project })),
+  ...oddProjects.flatMap((project) => [90, 60, 20].map((score, at) => ({ url: `https://odd.example/${at}`, project, score }))),
+]);
+const poll = <Value>(value: () => Value | Promise<Value>) => expect.poll(value, { timeout: 20_000 });
+const lists = () => asked(stage.service, 'projects');
+const names = (page: Page) => page.$$eval('tbody th', (all) => all.map(({ innerText }) => innerText));
+
+it('sends just the parameter of the control that was used, and keeps the view in the address', async () => {
+  const page = await stage.open('reports.html?tab=projects');
+  await shows(page, oddProjects[0]!);
+  expect(lists()).toEqual([{}]);
+  for (const [control, values] of Object.entries(projectOffers)) expect(await offered(page, control)).toEqual(values);
+  for (const [control, value, sends] of projectSteps) {
+    const before = lists().length;
+    await choose(page, control, value);
+    await poll(() => lists().slice(before)).toEqual([sends]);
+    if (control === 'Sort by') await poll(async () => (await names(page))[0]).toBe(value === 'project' ? '🚀 launch' : oddProjects.at(-1));
+    if (control === 'Per page') await poll(() => names(page)).toHaveLength(Math.min(Number(value), 17));
+  }
+
+  const before = lists().length;
+  await fill(page, 'Search projects', 'host-0', 'searchbox');
+  await poll(() => names(page)).toHaveLength(9);
+  expect(lists().slice(before)).toEqual([{ search: 'host-0', search_by: 'project' }]);
+  await reload(page);
+  await poll(() => names(page)).toHaveLength(9);
+  await page.evaluate(() => history.back());
+  await poll(() => names(page)).toHaveLength(10);
+});
+
+it('opens the reports of a project, and back leads to the list, which knows their results now', async () => {
+  const page = await stage.open('reports.html?tab=projects');
+  await shows(page, '🚀 launch');
+  await click(await row(page, '🚀 launch'), '🚀 launch', 'link');
+  await shows(page, 'Reports: 3');
+  expect(asked(stage.service, 'reports').at(-1)).toEqual({ project: '🚀 launch' });
+  await page.evaluate(() => history.back());
+  await poll(async () => (await rows(page)).find((text) => text.includes('🚀 launch'))).toContain('33%');
+});
+
+it('deletes a project only once its name is typed and Undo is over, and hard names arrive whole', async () => {
+  const page = await stage.open('reports.html?tab=projects&per_page=25');
+  await shows(page, oddProjects[0]!);
+  const ask = async (project: string, typed: string) => {
+    const one = await row(page, project);
+    await click(one, 'Delete project');
+    await fill(one, 'Type the name of the project', typed);
+    await page.keyboard.press('Enter');
+    return one;
+  };
+  const kept = await ask(plain[0]!, plain[1]!);
+  expect(await kept.$eval('dialog', ({ open, innerText }) => [open, innerText.includes('deleted with it: 1.')])).toEqual([true, true]);
+  await click(kept, 'Keep');
+  await click(await ask(plain[2]!, plain[2]!), 'Undo');
+  for (const project of oddProjects) await named(await ask(project, project), 'Undo', 'button');
+  expect(changes(stage.service)).toEqual([]);
+
+  await poll(() => changes(stage.service)).toHaveLength(oddProjects.length);
+  const paths = changes(stage.service).map(({ method, path }) => `${method} ${path}`);
+  expect(paths).toEqual(oddProjects.map((project) => `DELETE /api/v1/projects/${encodeURIComponent(project)}`));
+  await poll(async () => (await names(page)).toSorted()).toEqual(plain);
+});
