@@ -1,0 +1,77 @@
+import { mkdtempSync } from 'node:fs';
+import { readdir, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Page } from 'puppeteer-core';
+import { afterAll, afterEach, expect, it } from 'vitest';
+import { asked } from '../harness/asked.ts';
+import { click, row, shows } from '../harness/firefox-actions.ts';
+import { stageFirefox } from '../harness/firefox-stage.ts';
+
+const count = 230;
+/** What a spreadsheet would run, if it were let. */
+const formula = '=HYPERLINK("https://evil.example","click")';
+const folder = mkdtempSync(join(tmpdir(), 'verdict-downloads-'));
+const stage = stageFirefox(
+  () => [
+    ...Array.from({ length: count - 1 }, (_, at) => ({ url: `https://example.com/${at + 1}?a="b",c` })),
+    { url: 'https://example.com/last', project: formula, score: 12 },
+  ],
+  () => ({
+    'browser.download.folderList': 2,
+    'browser.download.dir': folder,
+    'browser.download.always_ask_before_handling_new_types': false,
+    'browser.helperApps.neverAsk.saveToDisk': 'text/csv,application/json',
+  }),
+);
+
+const files = () => readdir(folder);
+afterEach(async () => Promise.all((await files()).map((name) => rm(join(folder, name)))));
+afterAll(async () => rm(folder, { recursive: true, force: true }));
+
+/** Saves a file and reads it from where Firefox put it; while it is written there is a `.part` beside it. */
+async function exportAs(page: Page, label: string): Promise<{ name: string; text: string }> {
+  await click(page, 'Export');
+  if (label.startsWith('JSON')) await click(page, label, 'radio');
+  await click(page, 'Save file');
+  await shows(page, 'The file is saved.');
+  await expect.poll(files, { timeout: 20_000 }).toEqual([expect.stringMatching(/^reports-\d{4}-\d\d-\d\d\.(csv|json)$/)]);
+  const [name = ''] = await files();
+  const whole = async () => new TextDecoder('utf-8', { ignoreBOM: true }).decode(await readFile(join(folder, name)));
+  await expect.poll(whole).not.toBe('');
+  return { name, text: await whole() };
+}
+
+it('saves everything that matches as CSV on disk, batch by batch, and no field is a formula', async () => {
+  const page = await stage.open('reports.html');
+  await shows(page, 'example.com/last');
+  const { name, text } = await exportAs(page, 'CSV, for spreadsheets');
+  expect(name).toMatch(/\.csv$/);
+  expect(text.startsWith('\uFEFFid,url,result,score,generated_at,privacy,password,project\r\n')).toBe(true);
+  const lines = text.trimEnd().split('\r\n').slice(1);
+  expect(lines.map((line) => Number(line.split(',')[0]))).toEqual(Array.from({ length: count }, (_, at) => count - at));
+  expect(lines[0]).toContain(`"'=HYPERLINK(""https://evil.example"",""click"")"`);
+  expect(lines[1]).toContain('"https://example.com/229?a=""b"",c"');
+  expect(asked(stage.service, 'reports').slice(-3)).toEqual(['1', '2', '3'].map((number) => ({ per_page: '100', page: number })));
+});
+
+it('saves what the search, the filters and the order leave as JSON on disk', async () => {
+  const page = await stage.open('reports.html?search=example.com%2F1&result=bad&sort_by=url&sort=asc');
+  await shows(page, 'example.com/1');
+  const { name, text } = await exportAs(page, 'JSON, for programs');
+  expect(name).toMatch(/\.json$/);
+  const saved = JSON.parse(text) as { url: string; result: string }[];
+  expect(saved.length).toBeGreaterThan(20);
+  expect(saved.every(({ url, result }) => url.startsWith('https://example.com/1') && result === 'bad')).toBe(true);
+  expect(saved.map(({ url }) => url)).toEqual(saved.map(({ url }) => url).toSorted());
+  expect(asked(stage.service, 'reports').at(-1)).toMatchObject({ search: 'example.com/1', search_by: 'url', result: 'bad', sort: 'asc' });
+});
+
+it('saves just the reports that are selected, with their checks', async () => {
+  const page = await stage.open('reports.html');
+  await shows(page, 'example.com/last');
+  for (const path of ['example.com/last', 'example.com/228']) await (await (await row(page, path)).$('input'))?.click();
+  const saved = JSON.parse((await exportAs(page, 'JSON, for programs')).text) as { id: string; results: { title: string }[] }[];
+  expect(saved.map(({ id }) => id)).toEqual(['230', '228']);
+  expect(saved[0]?.results[0]?.title).toBe('Page example.com/last has a title');
+});
