@@ -1,96 +1,151 @@
 import type { Page } from 'puppeteer-core';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type Filled, startFilled } from '../harness/filled.ts';
-import { click, fill, named, shows } from '../harness/firefox-actions.ts';
-import { type FirefoxHarness, launchFirefox } from '../harness/launch-firefox.ts';
+import { expect, it } from 'vitest';
+import { asked, changes } from '../harness/asked.ts';
+import { choose, click, fill, named, offered, reload, row, rows, shows } from '../harness/firefox-actions.ts';
+import { stageFirefox } from '../harness/firefox-stage.ts';
+import { reportOffers, reportSteps } from '../list-controls.ts';
+import { reports } from '../thirty-reports.ts';
 
-const odd = 'team a/shop 100% 🚀 مشروع';
-let service: Filled;
-let firefox: FirefoxHarness;
+const stage = stageFirefox(() => reports);
+const poll = <Value>(value: () => Value | Promise<Value>) => expect.poll(value, { timeout: 20_000 });
+const lists = () => asked(stage.service, 'reports');
+const sent = () => changes(stage.service).map(({ method, path, body }) => `${method} ${path} ${body}`);
+const search = (page: Page) => page.evaluate(() => location.search);
 
-beforeAll(async () => {
-  service = await startFilled([
-    ...Array.from({ length: 130 }, (_, at) => ({ url: `https://example.com/${at + 1}`, score: at % 2 === 0 ? 90 : 20 })),
-    { url: 'https://odd.example/', project: odd },
-  ]);
-  firefox = await launchFirefox();
-  const options = await firefox.open('options.html');
-  await fill(options, 'Service address', service.url);
-  await fill(options, 'API key', service.key);
-  await click(options, 'Connect');
-  await shows(options, 'Connected to');
+it('sends just the parameter of the control that was used, and offers just what the interface allows', async () => {
+  const page = await stage.open('reports.html');
+  await shows(page, 'page-30');
+  expect(lists().at(-1)).toEqual({});
+  for (const [control, values] of Object.entries(reportOffers)) expect(await offered(page, control)).toEqual(values);
+
+  for (const [control, value, sends] of reportSteps) {
+    const before = lists().length;
+    await choose(page, control, value);
+    await poll(() => lists().slice(before)).toEqual([sends]);
+    if (control === 'Result' && value !== '') await poll(async () => (await rows(page)).every(is(value))).toBe(true);
+    if (control === 'Order' && value === 'asc') await poll(async () => (await rows(page))[0]).toContain('page-01');
+    if (control === 'Per page') await poll(async () => (await rows(page)).length).toBe(Math.min(Number(value), 30));
+  }
 });
 
-afterAll(async () => {
-  await firefox?.close();
-  await service?.close();
+it('searches once the typing pauses, and says what it searches by', async () => {
+  const page = await stage.open('reports.html');
+  await shows(page, 'page-30');
+  const before = lists().length;
+  await (await named(page, 'Search reports', 'searchbox')).type('page-07', { delay: 30 });
+  await poll(() => rows(page)).toHaveLength(1);
+  expect(lists().slice(before)).toEqual([{ search: 'page-07', search_by: 'url' }]);
 });
 
-const asked = (path: string) =>
-  service.requests
-    .filter((request) => request.path.split('?')[0] === `/api/v1/${path}`)
-    .map((request) => Object.fromEntries(new URL(request.path, service.url).searchParams));
-const rows = (page: Page) => page.$$eval('tbody tr', (all) => all.length);
-const choose = async (page: Page, name: string, value: string) => (await named(page, name, 'combobox')).select(value);
-
-it('lists reports, sends just the parameter of the control that was used, and keeps the view in the address', async () => {
-  const page = await firefox.open('reports.html');
-  await shows(page, 'odd.example');
-  expect(await rows(page)).toBe(10);
-  expect(asked('reports').at(-1)).toEqual({});
+it('goes from batch to batch, and keeps the view in the address for reload, back, forward and a bookmark', async () => {
+  const page = await stage.open('reports.html?sort_by=url&sort=asc');
+  await shows(page, '1–10 of 30');
+  await click(page, 'Next');
+  await shows(page, '11–20 of 30');
+  expect(lists().at(-1)).toEqual({ sort_by: 'url', sort: 'asc', page: '2' });
   await choose(page, 'Result', 'bad');
-  await expect.poll(() => asked('reports').at(-1)).toEqual({ result: 'bad' });
-  await choose(page, 'Per page', '25');
-  await expect.poll(() => asked('reports').at(-1)).toEqual({ result: 'bad', per_page: '25' });
-  await expect.poll(() => rows(page)).toBe(25);
-  const search = await named(page, 'Search reports', 'searchbox');
-  await search.type('/11');
-  await expect.poll(() => asked('reports').at(-1)).toEqual({ search: '/11', search_by: 'url', result: 'bad', per_page: '25' });
-  await expect.poll(() => rows(page)).toBe(5);
-  const again = await firefox.open(await page.evaluate(() => location.href));
-  await expect.poll(() => rows(again)).toBe(5);
+  await shows(page, '1–10 of 10');
+
+  await page.evaluate(() => history.back());
+  await shows(page, '11–20 of 30');
+  expect(lists().at(-1)).toEqual({ sort_by: 'url', sort: 'asc', page: '2' });
+  const [first] = await rows(page);
+  expect(await search(page)).toBe('?sort_by=url&sort=asc&page=2');
+  const again = await stage.open(await page.evaluate(() => location.href));
+  await shows(again, '11–20 of 30');
+  expect((await rows(again))[0]).toBe(first);
+  await again.close();
+  await page.bringToFront();
+  await reload(page);
+  await shows(page, '11–20 of 30');
+  await page.evaluate(() => history.forward());
+  await shows(page, '1–10 of 10');
+  expect(lists().at(-1)).toEqual({ result: 'bad', sort_by: 'url', sort: 'asc' });
+  await page.evaluate(() => history.go(-2));
+  await shows(page, '1–10 of 30');
+  expect(lists().at(-1)).toEqual({ sort_by: 'url', sort: 'asc' });
 });
 
-it('opens one report beside the list and runs it again', async () => {
-  const page = await firefox.open('reports.html?report=130');
-  await shows(page, 'Page example.com/130 has a title');
+it('shows one report beside the list: its checks, what changed since the run before, and the chart', async () => {
+  const page = await stage.open('reports.html');
+  await shows(page, 'page-30');
+  await click(await row(page, 'page-30'), 'docs.example.dev/page-30', 'link');
+  await shows(page, 'Page docs.example.dev/page-30 has a title');
+  expect(stage.service.requests.at(-1)).toMatchObject({ method: 'GET', path: '/api/v1/reports/30' });
+  await shows(page, '1 of 1 passed');
+  expect(await page.evaluate(() => location.search)).toBe('?report=30');
+
   await click(page, 'Run again');
-  await expect
-    .poll(() => service.requests.filter(({ method }) => method === 'PUT').map(({ path, body }) => [path, body]))
-    .toEqual([['/api/v1/reports/130', 'results=1']]);
+  await shows(page, 'The checks ran again');
+  expect(sent()).toEqual(['PUT /api/v1/reports/30 results=1']);
+  await shows(page, 'Changed since');
+  await shows(page, 'New checks');
+  await shows(page, 'Checks that are gone');
+  const label = await page.$eval('aside [role="img"]', (chart) => chart.getAttribute('aria-label'));
+  expect(label).toMatch(/^Results of this page over time, oldest first: .+ Good, .+ Decent$/);
+  await fill(page, 'Filter checks', 'images', 'searchbox');
+  await poll(() => page.$$eval('aside .check', (all) => all.length)).toBe(1);
+  await reload(page);
+  await shows(page, 'Images have text');
 });
 
-it('makes a file of everything that matches', async () => {
-  const page = await firefox.open('reports.html');
-  await shows(page, 'odd.example');
-  // What the browser does with the file is its own; the page hands it this.
+it('changes privacy with a password, takes a delete back, and sends the next one only once that is over', async () => {
+  const page = await stage.open('reports.html');
+  await shows(page, 'page-30');
+  const inMenu = async (path: string, item: string) => {
+    await click(await row(page, path), 'More');
+    await click(page, item, 'menuitem');
+  };
+  await inMenu('page-29', 'Change privacy');
+  const changing = await row(page, 'page-29');
+  await click(changing, 'Password', 'radio');
+  await fill(changing, 'Report password', 'correct horse');
+  await click(changing, 'Save');
+  await poll(sent).toEqual(['PUT /api/v1/reports/29 privacy=2&password=correct+horse']);
+  await poll(async () => (await rows(page))[1]).toContain('Password');
+
+  await inMenu('page-28', 'Delete');
+  await click(await row(page, 'page-28'), 'Undo');
+  await named(await row(page, 'page-28'), 'More', 'button');
+  await inMenu('page-27', 'Delete');
+  await named(await row(page, 'page-27'), 'Undo', 'button');
+  expect(sent()).toHaveLength(1);
+  await poll(() => sent().slice(1)).toEqual(['DELETE /api/v1/reports/27 ']);
+  await shows(page, 'Reports: 29');
+  expect((await rows(page)).filter((text) => /page-2[78]/.test(text))).toHaveLength(1);
+});
+
+it('changes many at once, tells how far it is, and sums up', async () => {
+  const page = await stage.open('reports.html?search=example');
+  await shows(page, 'Reports: 30');
+  await (await (await row(page, 'page-30')).$('input'))?.click();
+  await shows(page, 'Selected: 1');
+  await click(page, 'Select all on this page', 'checkbox');
+  await shows(page, 'Selected: 10');
+  await click(page, 'Select all that match');
+  await shows(page, 'All that match are selected: 30');
   await page.evaluate(() => {
-    const make = URL.createObjectURL.bind(URL);
-    URL.createObjectURL = (file) => {
-      Object.assign(globalThis, { saved: file });
-      return make(file);
+    const told = new Set<string>();
+    Object.assign(globalThis, { told });
+    const note = () => {
+      for (const { max, value, position } of document.querySelectorAll<HTMLProgressElement>('.notice progress'))
+        if (position >= 0) told.add(`${value} of ${max}`);
     };
+    new MutationObserver(note).observe(document.body, { subtree: true, childList: true, attributes: true });
   });
-  await click(page, 'Export');
-  await click(page, 'Save file');
-  await shows(page, 'The file is saved.');
-  const text = await page.evaluate(() => (globalThis as unknown as { saved: Blob }).saved.text());
-  expect(text.trimEnd().split('\r\n')).toHaveLength(132);
-  expect(asked('reports').slice(-2)).toEqual([
-    { per_page: '100', page: '1' },
-    { per_page: '100', page: '2' },
-  ]);
+  await click(page, 'Change privacy');
+  await click(page, 'Public', 'radio');
+  await click(page, 'Save');
+  await shows(page, 'Privacy changed: 30');
+  expect(sent().toSorted()).toEqual(reports.map((_, at) => `PUT /api/v1/reports/${at + 1} privacy=0`).toSorted());
+  const told = await page.evaluate(() => [...(globalThis as unknown as { told: Set<string> }).told]);
+  expect(told.length).toBeGreaterThan(2);
+  expect(told.every((count) => count.endsWith(' of 30'))).toBe(true);
+  await poll(async () => (await rows(page)).filter((text) => text.includes('Public'))).toHaveLength(10);
+  expect(asked(stage.service, 'reports').at(-1)).toEqual({ search: 'example', search_by: 'url' });
+  await click(page, 'Dismiss');
 });
 
-it('deletes a project whose name is hard on an address, once it is typed', async () => {
-  const page = await firefox.open('reports.html?tab=projects');
-  await shows(page, odd);
-  await click(page, 'Delete project');
-  await fill(page, 'Type the name of the project', odd);
-  await page.keyboard.press('Enter');
-  await shows(page, 'Undo');
-  await expect
-    .poll(() => service.requests.filter(({ method }) => method === 'DELETE').map(({ path }) => path), { timeout: 20_000 })
-    .toEqual([`/api/v1/projects/${encodeURIComponent(odd)}`]);
-  await expect.poll(() => rows(page), { timeout: 10_000 }).toBe(1);
-});
+function is(result: string) {
+  return (text: string) => text.trim().toLowerCase().startsWith(result);
+}
