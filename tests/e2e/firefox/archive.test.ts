@@ -1,0 +1,60 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { asked } from '../harness/asked.ts';
+import { click, rows, shows } from '../harness/firefox-actions.ts';
+import { stageFirefox } from '../harness/firefox-stage.ts';
+import { clickToolbar, closePopup } from '../harness/firefox-toolbar.ts';
+import { type Site, startSite } from '../harness/site.ts';
+
+const day = 24 * 60 * 60_000;
+let site: Site;
+beforeAll(async () => {
+  site = await startSite({ '/': '<!doctype html><html lang="en"><title>A page</title><h1>A page</h1></html>' });
+});
+afterAll(async () => site?.close());
+
+const stage = stageFirefox(() => [
+  ...Array.from({ length: 150 }, (_, at) => ({ url: `https://example.com/${at + 1}`, at: Date.now() - 20 * day })),
+  { url: `${site.url}/`, score: 30, at: Date.now() - 9 * day },
+  { url: `${site.url}/`, score: 90, at: Date.now() - 2 * day },
+]);
+
+it('shows what is known of the page in front in the popup, without the service', async () => {
+  const { service, firefox } = stage;
+  const list = await stage.open('reports.html');
+  await shows(list, 'Reports: 152');
+  const before = service.requests.length;
+  await stage.open(`${site.url}/`);
+  // A visit alone sends nothing; only the popup asks, and for the newest reports, whatever the page is.
+  expect(service.requests).toHaveLength(before);
+  const read = await clickToolbar(firefox.browser);
+  await expect.poll(read, { timeout: 10_000 }).toContain('Better than last time');
+  expect(await read()).toContain('Results so far, oldest first: Bad, Good');
+  const sent = service.requests.slice(before).map(({ path, body }) => `${decodeURIComponent(path)}${body}`);
+  expect(sent.filter((text) => text.includes(new URL(site.url).host))).toEqual([]);
+  await closePopup(firefox.browser);
+
+  await service.close();
+  const again = await clickToolbar(firefox.browser);
+  await expect.poll(again, { timeout: 10_000 }).toContain('Better than last time');
+  await closePopup(firefox.browser);
+});
+
+it('fills the archive in the background once the person wants it, newest first, and says how far it is', async () => {
+  const { service } = stage;
+  const batches = () =>
+    asked(service, 'reports')
+      .filter((query) => query.per_page === '100')
+      .map(({ page }) => page);
+  const options = await stage.open('options.html');
+  expect(batches()).toEqual([]);
+  await click(options, 'Keep an archive of all reports', 'switch');
+  await shows(options, 'Reports read so far: 100 of 152');
+  await shows(options, 'Everything is there.');
+  expect(batches()).toEqual(['1', '2']);
+
+  await service.close();
+  const page = await stage.open('reports.html?search=example.com%2F14&per_page=25');
+  // 14 and 140 to 149, none of which was ever on a list that was shown.
+  await expect.poll(() => rows(page), { timeout: 10_000 }).toHaveLength(11);
+  await shows(page, 'Kept on this device: 11');
+});

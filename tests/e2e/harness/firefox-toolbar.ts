@@ -1,0 +1,56 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Browser } from 'puppeteer-core';
+import { addOnId } from './launch-firefox.ts';
+
+/** Puppeteer knows nothing of Firefox's own windows; WebDriver BiDi does, where Firefox was started with `--remote-allow-system-access`. */
+type Connection = { send: (method: string, parameters: object) => Promise<{ result: Answer }> };
+type Answer = {
+  contexts?: { context: string; url: string }[];
+  result?: { value: string };
+  exceptionDetails?: { text: string };
+};
+
+/**
+ * A true click on the toolbar button above the page in front, which grants activeTab. Resolves to how to read what its popup shows: its text and
+ * the names of its pictures.
+ */
+export async function clickToolbar(browser: Browser): Promise<() => Promise<string>> {
+  await inWindow(
+    browser,
+    `const { ExtensionParent } = ChromeUtils.importESModule('resource://gre/modules/ExtensionParent.sys.mjs');
+    const { extension } = WebExtensionPolicy.getByID(${JSON.stringify(addOnId)});
+    await ExtensionParent.apiManager.global.browserActionFor(extension).triggerAction(window);
+    return '';`,
+  );
+  const read = `[content.document.body?.innerText, ...[...content.document.querySelectorAll('[role="img"]')].map((image) => image.getAttribute('aria-label'))].join('\\n')`;
+  const script = `data:,${encodeURIComponent(`sendAsyncMessage('verdict:shown', ${read})`)}`;
+  return () =>
+    inWindow(
+      browser,
+      `const { messageManager } = document.querySelector('browser.webextension-popup-browser') ?? {};
+      if (!messageManager) return '';
+      return new Promise((resolve) => {
+        messageManager.addMessageListener('verdict:shown', ({ data }) => resolve(data));
+        messageManager.loadFrameScript(${JSON.stringify(script)}, false);
+      });`,
+    );
+}
+
+/** Closes the popup, as a click elsewhere would. */
+export async function closePopup(browser: Browser): Promise<void> {
+  const close = `document.querySelector('browser.webextension-popup-browser')?.closest('panel').hidePopup(); return '';`;
+  await inWindow(browser, close);
+  const isOpen = `return String(document.querySelector('browser.webextension-popup-browser') !== null);`;
+  while ((await inWindow(browser, isOpen)) === 'true') await wait(25);
+}
+
+/** Runs the body of a function in the window of the browser itself. */
+async function inWindow(browser: Browser, body: string): Promise<string> {
+  const { connection } = browser as Browser & { connection: Connection };
+  const { contexts = [] } = (await connection.send('browsingContext.getTree', { 'moz:scope': 'chrome' })).result;
+  const context = contexts.find(({ url }) => url === 'chrome://browser/content/browser.xhtml')?.context;
+  const asked = { expression: `(async () => { ${body} })()`, target: { context }, awaitPromise: true };
+  const { result, exceptionDetails } = (await connection.send('script.evaluate', asked)).result;
+  if (!result) throw new Error(exceptionDetails?.text ?? 'Firefox did not answer');
+  return result.value;
+}
