@@ -22,6 +22,14 @@ export default defineConfig({
   imports: false,
   manifestVersion: 3,
   targetBrowsers: ['chrome', 'firefox'],
+  // `npm run dev` opens the browsers that the set-up found. Chromium has no sandbox for root.
+  webExt: {
+    binaries: {
+      ...(process.env['CHROMIUM_PATH'] && { chrome: process.env['CHROMIUM_PATH'] }),
+      ...(process.env['FIREFOX_PATH'] && { firefox: process.env['FIREFOX_PATH'] }),
+    },
+    chromiumArgs: process.getuid?.() === 0 ? ['--no-sandbox'] : [],
+  },
   hooks: {
     'vite:build:extendConfig': (entrypoints, config) => {
       if (!entrypoints.some(({ type }) => type === 'background')) (config.plugins ??= []).push(leanPages());
