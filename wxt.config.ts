@@ -1,12 +1,15 @@
 import { defineConfig } from 'wxt';
 import { leanPages } from './scripts/lean-pages.ts';
 
-/** Firefox turns http: into https: under its own default policy, and Trusted Types keep text from becoming markup. Development needs ws: for reloads. */
+/**
+ * Firefox turns http: into https: under its own default policy, and Trusted Types keep text from becoming markup. Development reloads over
+ * ws:, with styles from its own server.
+ */
 const contentPolicy = (development: boolean) =>
   [
     "default-src 'none'",
     "script-src 'self'",
-    "style-src 'self'",
+    `style-src 'self'${development ? " 'unsafe-inline' http://localhost:*" : ''}`,
     "img-src 'self' data:",
     "font-src 'self'",
     `connect-src http: https:${development ? ' ws:' : ''}`,
