@@ -48,8 +48,8 @@ async function main(): Promise<void> {
   const options = await harness.connect(service);
   console.log('• Connected to the service, through the options page');
 
+  await options.close();
   if (values.headless) {
-    await options.close();
     await tour(harness, site.url);
     return end(0);
   }
