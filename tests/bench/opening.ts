@@ -20,7 +20,7 @@ export type Round = { verdict: Opening; blank: Opening };
 export const rowCount = 20;
 
 /**
- * Opens both popups in turn; who comes first changes each round. Before each opening both workers are running and at rest (warm), or both are stopped.
+ * Opens a popup (that of `id`) and the blank one in turn; who comes first changes each round. Before each opening both workers are running and at rest (warm), or both are stopped.
  * The first two rounds fill the browser's caches and do not count.
  */
 export async function measureOpenings(
@@ -29,17 +29,18 @@ export async function measureOpenings(
   tabUrl: string,
   mode: 'warm' | 'stopped',
   rounds: number,
+  id = chromium.ids[0] ?? '',
 ): Promise<Round[]> {
-  const [verdictId = '', blankId = ''] = chromium.ids;
+  const blankId = chromium.ids[1] ?? '';
   const measured: Round[] = [];
-  const measure = async (id: string, rows: number) => {
+  const measure = async (whose: string, rows: number) => {
     await (mode === 'warm' ? workers.start() : workers.stop());
-    return openOnce(chromium, id, tabUrl, rows);
+    return openOnce(chromium, whose, tabUrl, rows);
   };
   for (let round = -2; round < rounds; round += 1) {
-    const early = round % 2 === 0 ? await measure(verdictId, rowCount) : undefined;
+    const early = round % 2 === 0 ? await measure(id, rowCount) : undefined;
     const blank = await measure(blankId, 0);
-    const verdict = early ?? (await measure(verdictId, rowCount));
+    const verdict = early ?? (await measure(id, rowCount));
     if (round >= 0) measured.push({ verdict, blank });
   }
   return measured;

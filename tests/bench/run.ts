@@ -11,6 +11,7 @@ import { measureClickToPost } from './click-to-post.ts';
 import { connectVerdict } from './connect-verdict.ts';
 import { measureLookUps } from './look-ups.ts';
 import { checkMark, measureOpenings } from './opening.ts';
+import { buildPreactPopup } from './preact-popup.ts';
 import { measureReports, reportCount } from './reports.ts';
 import { bytesTable, lookUpTable, openingTable, reportsTable, workerTable } from './tables.ts';
 import { measureWorkerStart } from './worker-start.ts';
@@ -30,7 +31,9 @@ export async function run(rounds: number): Promise<string> {
     ends.unshift(site.close);
     const service = await startService({ audit: quickAudit(), key: 'the-key-of-the-bench', requestsPerMinute: 1e6 });
     ends.unshift(() => service.close());
-    const chromium = await launchChromium([extension, inProject('tests/bench/blank')]);
+    const preact = await buildPreactPopup();
+    ends.unshift(() => rm(preact, { recursive: true, force: true }));
+    const chromium = await launchChromium([extension, inProject('tests/bench/blank'), preact]);
     ends.unshift(chromium.close);
     const workers = await watchWorkers(chromium);
     const page = `${site.url}/`;
@@ -45,6 +48,8 @@ export async function run(rounds: number): Promise<string> {
     console.log(`• Opening both popups ${rounds} times with the workers running, then as often with the workers stopped …`);
     const warm = await measureOpenings(chromium, workers, page, 'warm', rounds);
     const stopped = await measureOpenings(chromium, workers, page, 'stopped', rounds);
+    console.log('• Opening a popup of Preact alone, and the blank one …');
+    const alone = await measureOpenings(chromium, workers, page, 'warm', rounds, chromium.ids[2]);
     console.log('• Starting the workers …');
     const answers = await measureWorkerStart(chromium, workers, rounds);
     console.log('• Clicking “Create report” …');
@@ -66,6 +71,10 @@ ${openingTable(warm)}
 ### Opening the popup, workers stopped
 
 ${openingTable(stopped)}
+
+### Opening a popup of Preact and 20 rows alone, workers running
+
+${openingTable(alone, 'Preact alone')}
 
 ### Bytes
 

@@ -15,16 +15,16 @@ function table(head: string[], rows: Row[]): string {
   return [line(head), line(head.map((_, at) => (at === 0 ? '---' : '---:'))), ...rows.map(line)].join('\n');
 }
 
-/** The openings of the popup in one mode. */
-export function openingTable(rounds: Round[]): string {
-  const row = (name: string, of: keyof Opening, against: keyof Opening, show: (value: number) => string, goal?: number): Row => {
+/** The openings of a popup, by name, in one mode. */
+export function openingTable(rounds: Round[], name = 'Verdict'): string {
+  const row = (what: string, of: keyof Opening, against: keyof Opening, show: (value: number) => string, goal?: number): Row => {
     const ratios = rounds.map(({ verdict, blank }) => verdict[of] / blank[against]);
     const values = (which: keyof Round, key: keyof Opening) => show(median(rounds.map((round) => round[which][key])));
     const spread = `${median(ratios).toFixed(2)} (${quantile(ratios, 0.25).toFixed(2)} to ${quantile(ratios, 0.75).toFixed(2)})`;
-    return [name, values('verdict', of), values('blank', against), spread, ...judged(median(ratios), goal, (value) => value.toFixed(1))];
+    return [what, values('verdict', of), values('blank', against), spread, ...judged(median(ratios), goal, (value) => value.toFixed(1))];
   };
   return table(
-    ['', 'Verdict', 'blank', 'ratio (middle half)', 'goal', 'met'],
+    ['', name, 'blank', 'ratio (middle half)', 'goal', 'met'],
     [
       row('first paint', 'firstPaint', 'firstPaint', ms),
       row('“Create report” can be clicked', 'usable', 'usable', ms, goals.usable),
