@@ -50,13 +50,16 @@ export async function settleAndJudge(
   }
   await Promise.all(cells.map(async ({ service }) => service.quiet()));
   const jobs = await jobsOf(world);
-  return Promise.all(
+  const rows = await Promise.all(
     cells.map(async (cell) => ({
       fault: cell.name,
       death,
       ...(await judge(cell.url, jobs.get(cell.id), cell.service, asked?.get(cell.id))),
     })),
   );
+  // What is there in place of a job that is gone tells most about who took it.
+  const kept = Object.keys(await world.read()).join(' ');
+  return rows.map((row, index) => (jobs.has(cells[index]?.id ?? '') ? row : { ...row, story: `${row.story}; in storage: ${kept}` }));
 }
 
 function wantsKey(job: Job | undefined): boolean {
