@@ -59,7 +59,8 @@ export async function settleAndJudge(
   );
   // What is there in place of a job that is gone tells most about who took it.
   const kept = Object.keys(await world.read()).join(' ');
-  return rows.map((row, index) => (jobs.has(cells[index]?.id ?? '') ? row : { ...row, story: `${row.story}; in storage: ${kept}` }));
+  for (const [index, row] of rows.entries()) if (!jobs.has(cells[index]?.id ?? '')) row.story += `; in storage: ${kept}`;
+  return rows;
 }
 
 function wantsKey(job: Job | undefined): boolean {
