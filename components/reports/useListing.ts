@@ -5,6 +5,7 @@ import { parametersOf, type ReportsView } from '../../lib/model/view.ts';
 import { archivedReports } from '../../lib/storage/archive.ts';
 import { askTwice } from './askTwice.ts';
 import { type Listing, listingOf, patched } from './listing.ts';
+import { useRetry } from './useRetry.ts';
 
 /** What the table shows, whether more is on its way, and what went wrong with it. */
 export interface Loaded {
@@ -25,10 +26,10 @@ export function useListing(connectionId: string, view: ReportsView): Loaded {
   const key = JSON.stringify(parameters);
   const [state, setState] = useState<Pick<Loaded, 'listing' | 'loading' | 'problem'>>({ listing: null, loading: true, problem: null });
   const asked = useRef(0);
-  const retry = useRef({ failures: 0, timer: 0 });
+  const retry = useRetry();
   const load = async () => {
     const own = ++asked.current;
-    clearTimeout(retry.current.timer);
+    retry.clear();
     const isNewest = () => own === asked.current;
     setState((before) => ({ ...before, loading: true }));
     const asking = askTwice('listReports', { connectionId, parameters });
@@ -45,11 +46,8 @@ export function useListing(connectionId: string, view: ReportsView): Loaded {
     const answer = await asking;
     answered = true;
     if (!isNewest()) return;
-    retry.current.failures = 'batch' in answer ? 0 : retry.current.failures + 1;
+    retry.after('batch' in answer ? null : answer.problem, () => void load());
     if ('batch' in answer) return setState({ listing: listingOf(answer.batch, key, 'service'), loading: false, problem: null });
-    // Networks come back before they carry anything.
-    if (answer.problem.code === 'unreachable' && navigator.onLine)
-      retry.current.timer = window.setTimeout(() => void load(), Math.min(60_000, 1_000 * 2 ** retry.current.failures));
     const rows = await kept;
     const fallback = rows.length > 0 ? listingOf({ rows, unreadable: 0, total: null, page: view.page, next: null }, key, 'archive') : null;
     // What is shown of another view is not to pass for this one.
@@ -58,14 +56,14 @@ export function useListing(connectionId: string, view: ReportsView): Loaded {
   };
   useEffect(() => {
     const again = () => {
-      retry.current.failures = 0;
+      retry.restart();
       void load();
     };
     again();
     addEventListener('online', again);
     return () => {
       asked.current += 1;
-      clearTimeout(retry.current.timer);
+      retry.clear();
       removeEventListener('online', again);
     };
   }, [connectionId, key]);
