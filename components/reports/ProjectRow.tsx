@@ -20,18 +20,20 @@ interface Props {
   standing: Standings extends Map<string, infer Standing> ? Standing | undefined : never;
   /** Its deletion, while it goes on. */
   job: Job | null;
+  /** Whether this is what the device knows, since the service could not be asked. */
+  old: boolean;
   actions: Actions;
   onOpen: () => void;
 }
 
 /** A project: its name, which leads to its reports, how they stand, and how it is deleted. */
-export default function ProjectRow({ project, standing, job, actions, onOpen }: Props) {
+export default function ProjectRow({ project, standing, job, old, actions, onOpen }: Props) {
   const id = useName();
   const [asking, setAsking] = useState(false);
   useKeptFocus();
   const { project: name, reports, createdAt } = project;
   return (
-    <tr role="row" tabIndex={-1}>
+    <tr role="row" tabIndex={-1} class={old ? 'old' : ''}>
       <th role="rowheader">
         <a
           id={id}

@@ -2,10 +2,9 @@ import { words } from '../../lib/browser/words.ts';
 import type { Job } from '../../lib/model/job.ts';
 import { type ProjectsView, reportsViewDefault, type View } from '../../lib/model/view.ts';
 import type { Acquaintance, Glance } from '../../lib/storage/glance.ts';
-import Notice from '../shared/Notice.tsx';
-import ServiceNotice from '../shared/ServiceNotice.tsx';
 import Pagination from './Pagination.tsx';
 import ProjectRow from './ProjectRow.tsx';
+import ProjectsNotices from './ProjectsNotices.tsx';
 import ProjectTools from './ProjectTools.tsx';
 import { useActions } from './useActions.ts';
 import { useProjects } from './useProjects.ts';
@@ -38,10 +37,13 @@ export default function ProjectsTab({ connection, glance, view, onView }: Props)
   return (
     <section class="projects" aria-label={words('projectsTable')} aria-busy={loading}>
       <ProjectTools view={view} onChange={(changes, further) => onView({ ...view, page: 1, ...changes }, further)} />
-      <div class="notices" aria-live="polite">
-        {problem && <ServiceNotice problem={problem} baseUrl={connection.baseUrl} onRetry={refresh} />}
-        {actions.nothingSaved && <Notice tone="bad" title={words('popupNothingSaved')} />}
-      </div>
+      <ProjectsNotices
+        connection={connection}
+        problem={problem}
+        kept={batch?.from === 'archive'}
+        nothingSaved={actions.nothingSaved}
+        onRetry={refresh}
+      />
       <progress class="loading" hidden={!loading} aria-label={words('projectsLoading')} />
       {rows.length > 0 && (
         <table role="table" class="table" aria-label={words('projectsTable')}>
@@ -64,6 +66,7 @@ export default function ProjectsTab({ connection, glance, view, onView }: Props)
                 project={project}
                 standing={standings.get(project.project)}
                 job={deletionOf(project.project)}
+                old={batch?.from === 'archive'}
                 actions={actions}
                 onOpen={() => onView({ ...reportsViewDefault, project: project.project })}
               />
@@ -76,7 +79,7 @@ export default function ProjectsTab({ connection, glance, view, onView }: Props)
         {batch !== null && rows.length === 0 && words(view.search === '' ? 'projectsNone' : 'projectsNoMatch')}
         {batch !== null && batch.unreadable > 0 && <p>{words('projectsUnreadable', batch.unreadable)}</p>}
       </div>
-      {batch && <Pagination listing={{ ...batch, from: 'service' }} view={view} onPage={(page) => onView({ ...view, page })} />}
+      {batch && <Pagination listing={batch} view={view} onPage={(page) => onView({ ...view, page })} />}
     </section>
   );
 }

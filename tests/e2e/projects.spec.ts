@@ -117,3 +117,26 @@ test('An undone deletion of a project never leaves, and another name deletes not
   expect(jobs).toEqual([]);
   expect(deletes(filled)).toEqual([]);
 });
+
+test('Projects of which this device knows reports show when the service is gone, and are marked', async ({ harness, filled }) => {
+  await harness.connect(filled);
+  const reports = await harness.open(`reports.html?project=${encodeURIComponent('🚀 launch')}`);
+  await expect(reports.getByRole('table', { name: 'Reports' }).getByRole('row')).toHaveCount(4);
+  const page = await harness.open('reports.html?tab=projects&per_page=25');
+  await expect(table(page).getByRole('row')).toHaveCount(18);
+  await harness.context.setOffline(true);
+  await page.reload();
+  await expect(page.getByText('These are the projects of the reports kept on this device.')).toBeVisible();
+  await expect(row(page, '🚀 launch')).toContainText('33%');
+  await expect(row(page, '🚀 launch').getByRole('link')).toHaveCSS('font-style', 'italic');
+  // Of a project without a report that was seen, only the service knows.
+  await expect(row(page, 'host-01.example')).toHaveCount(0);
+  // What another search left is not shown for this one.
+  await page.getByRole('searchbox', { name: 'Search projects' }).fill('host-0');
+  await expect(row(page, '🚀 launch')).toHaveCount(0);
+  await page.getByRole('searchbox', { name: 'Search projects' }).fill('LAUNCH');
+  await expect(row(page, '🚀 launch')).toHaveCount(1);
+  await harness.context.setOffline(false);
+  await expect(page.getByText('You are offline.')).toHaveCount(0);
+  await expect(row(page, '🚀 launch').getByRole('link')).toHaveCSS('font-style', 'normal');
+});

@@ -115,7 +115,7 @@ export const reportStates: ReportState[] = [
   { name: 'projects right to left', search: '?tab=projects', answers: listed, archive: seen, rightToLeft: true },
   { name: 'projects empty', search: '?tab=projects', answers: { listProjects: batch([]) } },
   { name: 'projects loading', search: '?tab=projects', answers: {} },
-  { name: 'projects offline', search: '?tab=projects', answers: unreachable, offline: true },
+  { name: 'projects offline', search: '?tab=projects', archive: seen, answers: unreachable, offline: true },
   {
     name: 'project being deleted',
     search: '?tab=projects',
