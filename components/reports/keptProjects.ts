@@ -16,5 +16,6 @@ export function keptProjects(
   const end = view.page * view.perPage;
   const rows = found.slice(end - view.perPage, end).map((project) => ({ project, reports: null, createdAt: null }));
   if (rows.length === 0) return null;
-  return { rows, unreadable: 0, total: found.length, page: view.page, next: end < found.length ? view.page + 1 : null };
+  const last = Math.ceil(found.length / view.perPage);
+  return { rows, unreadable: 0, total: found.length, page: view.page, next: view.page < last ? view.page + 1 : null, last };
 }

@@ -39,7 +39,7 @@ export function useListing(connectionId: string, view: ReportsView): Loaded {
     const showKept = async () => {
       const rows = await kept;
       if (!isNewest() || answered || rows.length === 0) return;
-      const listing = listingOf({ rows, unreadable: 0, total: null, page: view.page, next: null }, key, 'archive');
+      const listing = listingOf({ rows, unreadable: 0, total: null, page: view.page, next: null, last: null }, key, 'archive');
       setState((before) => (before.listing?.key === key ? before : { ...before, listing }));
     };
     void showKept();
@@ -49,7 +49,8 @@ export function useListing(connectionId: string, view: ReportsView): Loaded {
     retry.after('batch' in answer ? null : answer.problem, () => void load());
     if ('batch' in answer) return setState({ listing: listingOf(answer.batch, key, 'service'), loading: false, problem: null });
     const rows = await kept;
-    const fallback = rows.length > 0 ? listingOf({ rows, unreadable: 0, total: null, page: view.page, next: null }, key, 'archive') : null;
+    const fallback =
+      rows.length > 0 ? listingOf({ rows, unreadable: 0, total: null, page: view.page, next: null, last: null }, key, 'archive') : null;
     // What is shown of another view is not to pass for this one.
     if (isNewest())
       setState(({ listing }) => ({ listing: listing?.key === key ? listing : fallback, loading: false, problem: answer.problem }));

@@ -1,6 +1,7 @@
 /**
  * One slice of a list. `unreadable` counts the rows that were no report or project at all; `total` is null where the service does
- * not count; `next` is the number of the batch after this one, or null where there is none.
+ * not count; `next` is the number of the batch after this one, or null where there is none; `last` is the number of the last batch, or null where
+ * the service does not tell it.
  */
 export interface Batch<Row> {
   rows: Row[];
@@ -8,4 +9,5 @@ export interface Batch<Row> {
   total: number | null;
   page: number;
   next: number | null;
+  last: number | null;
 }

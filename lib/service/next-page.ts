@@ -1,4 +1,5 @@
 import type { List } from './find-list.ts';
+import { pageOfLink } from './page-of-link.ts';
 import { readCount } from './read-count.ts';
 
 /**
@@ -21,13 +22,6 @@ export function nextPage(list: List, at: { baseUrl: string; page: number; perPag
   const total = readCount(about['total']);
   const more = total === null ? list.rows.length >= perPage : at.page * perPage < total;
   return more ? at.page + 1 : null;
-}
-
-function pageOfLink(link: string, baseUrl: string): number | null {
-  const base = new URL(baseUrl);
-  const url = URL.parse(link, `${baseUrl}/api/v1/`);
-  if (!url || url.origin !== base.origin || !url.pathname.startsWith(`${base.pathname.replace(/\/$/, '')}/`)) return null;
-  return readCount(url.searchParams.get('page'));
 }
 
 /** RFC 8288: `<https://…?page=2>; rel="next"`. */

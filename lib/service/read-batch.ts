@@ -3,6 +3,7 @@ import { perPageDefault } from '../model/parameters.ts';
 import { ServiceError } from '../model/problem.ts';
 import type { Answer, Target } from './exchange.ts';
 import { findList } from './find-list.ts';
+import { lastPage } from './last-page.ts';
 import { nextPage } from './next-page.ts';
 import { readCount } from './read-count.ts';
 import { jsonOf } from './request.ts';
@@ -21,11 +22,13 @@ export function readBatch<Row>(
   if (!list) throw new ServiceError({ code: 'unusable-answer', status: answer.status });
   const rows = list.rows.map(read).filter((row) => row !== null);
   const page = readCount(list.about['current_page']) || (asked.page ?? 1);
+  const next = nextPage(list, { baseUrl, page, perPage: asked.per_page ?? perPageDefault, link: answer.headers.get('link') });
   return {
     rows,
     unreadable: list.rows.length - rows.length,
     total: readCount(list.about['total']),
     page,
-    next: nextPage(list, { baseUrl, page, perPage: asked.per_page ?? perPageDefault, link: answer.headers.get('link') }),
+    next,
+    last: lastPage(list, { baseUrl, next }),
   };
 }

@@ -56,7 +56,7 @@ const history = [31, 55, 84, 90, 81].map((score, at) =>
 );
 
 export const batch = (rows: unknown[], more: object = {}) => ({
-  batch: { rows, unreadable: 0, total: rows.length, page: 1, next: null, ...more },
+  batch: { rows, unreadable: 0, total: rows.length, page: 1, next: null, last: null, ...more },
 });
 const projects = batch(
   [
@@ -67,9 +67,13 @@ const projects = batch(
     { project: 'مشروع مثال', reports: 1, createdAt: null },
     { project: 'not-seen-yet.example', reports: 1204, createdAt: now - 2 * day },
   ],
-  { total: 31, next: 2 },
+  { total: 31, next: 2, last: 4 },
 );
-export const listed = { listReports: batch(many(25), { total: 1204, next: 2 }), listProjects: projects, readReport: { report: shop } };
+export const listed = {
+  listReports: batch(many(25), { total: 1204, next: 2, last: 49 }),
+  listProjects: projects,
+  readReport: { report: shop },
+};
 export const failed = (problem: Problem) => ({ listReports: { problem }, listProjects: { problem }, readReport: { problem } });
 export const seen = [
   ...many(40),

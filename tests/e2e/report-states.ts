@@ -63,7 +63,11 @@ const selectAll = async (page: Page) => page.getByRole('checkbox', { name: 'Sele
 export const reportStates: ReportState[] = [
   { name: 'no connection', connected: false },
   { name: 'reports', answers: listed, archive: seen },
-  { name: 'hundred rows', search: '?per_page=100', answers: { ...listed, listReports: batch(many(100), { total: 1204, next: 2 }) } },
+  {
+    name: 'hundred rows',
+    search: '?per_page=100',
+    answers: { ...listed, listReports: batch(many(100), { total: 1204, next: 2, last: 13 }) },
+  },
   { name: 'one row', answers: { ...listed, listReports: batch(many(1)) } },
   { name: 'empty', answers: { ...listed, listReports: batch([]), listProjects: batch([]) } },
   { name: 'nothing matches', search: '?search=nowhere', answers: { ...listed, listReports: batch([]) } },

@@ -27,7 +27,9 @@ function service(count: number, before: (page: number, turn: number) => Problem 
       if (problem) return { problem };
       const first = state.newest - (page - 1) * 100;
       const rows = from(first, Math.max(0, Math.min(100, first)));
-      return { batch: { rows, unreadable: 0, total: state.newest, page, next: first > 100 ? page + 1 : null } };
+      return {
+        batch: { rows, unreadable: 0, total: state.newest, page, next: first > 100 ? page + 1 : null, last: Math.ceil(state.newest / 100) },
+      };
     },
     read: async (id) => (Number(id) > count ? { problem: { code: 'not-found', status: 404 } } : { report: report(Number(id)) }),
     wait: async (ms) => void state.waits.push(ms),

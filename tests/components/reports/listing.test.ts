@@ -19,7 +19,7 @@ const report = (id: string, more: Partial<Report> = {}): Report => ({
   ...more,
 });
 const run = (reportId: string, at: number, score: number | null = null): Run => ({ reportId, at, result: 'bad', score, privacy: null });
-const batch = { rows: [report('1'), report('2'), report('1', { score: 3 })], unreadable: 1, total: 9, page: 1, next: 2 };
+const batch = { rows: [report('1'), report('2'), report('1', { score: 3 })], unreadable: 1, total: 9, page: 1, next: 2, last: 2 };
 
 describe('a listing', () => {
   it('shows a report that a batch names twice once, and keeps the counts of the service', () => {

@@ -26,6 +26,7 @@ test.each([[[]], [{ data: [] }], [{ reports: [] }]])('%j is an empty list', asyn
     total: null,
     page: 1,
     next: null,
+    last: null,
   });
 });
 
@@ -68,5 +69,6 @@ test('projects: only the name is certain', async () => {
     total: 6,
     page: 1,
     next: null,
+    last: null,
   });
 });

@@ -71,7 +71,7 @@ describe.each([
     const to = await start(basePath);
     for (let at = 1; at <= 12; at += 1) await createReport(to, { url: `https://example.org/${at}` }, `k${at}`);
     const first = await listReports(to, {});
-    expect(first).toMatchObject({ total: 12, page: 1, next: 2, unreadable: 0 });
+    expect(first).toMatchObject({ total: 12, page: 1, next: 2, last: 2, unreadable: 0 });
     const second = await listReports(to, { page: first.next ?? 0 });
     expect(second).toMatchObject({ total: 12, page: 2, next: null });
     expect(new Set([...first.rows, ...second.rows].map(({ id }) => id)).size).toBe(12);
