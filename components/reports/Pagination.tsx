@@ -1,8 +1,10 @@
+import { useRef } from 'preact/hooks';
 import { language, words } from '../../lib/browser/words.ts';
 import type { Batch } from '../../lib/model/batch.ts';
 import type { View } from '../../lib/model/view.ts';
 import Button from '../shared/Button.tsx';
 import type { Listing } from './listing.ts';
+import { pageNumbers } from './pageNumbers.ts';
 
 interface Props {
   listing: Batch<unknown> & Pick<Listing, 'from'>;
@@ -10,14 +12,18 @@ interface Props {
   onPage: (page: number) => void;
 }
 
-/** "Pagination": by the numbers or links that the service offers; without a count there is a next page as long as the service says so. */
+/** "Pagination": numbers where the service tells how many pages there are; without that there is a next page as long as the service says so. */
 export default function Pagination({ listing, view, onPage }: Props) {
   const { rows, unreadable, next, total, from } = listing;
-  const first = (view.page - 1) * view.perPage + 1;
+  // What this device shows until the service answers again does not know it: the button that was pressed stays.
+  const told = useRef<number | null>(null);
+  if (from === 'service') told.current = listing.last;
+  const numbers = pageNumbers(view.page, listing.last ?? told.current);
+  const first = (listing.page - 1) * view.perPage + 1;
   const last = first + rows.length + unreadable - 1;
   const [a, b] = [first, last].map((count) => count.toLocaleString(language())) as [string, string];
   return (
-    <nav class="row pagination" aria-label={words('reportsPagination')}>
+    <nav class="row wrap pagination" aria-label={words('reportsPagination')}>
       <span class="grow muted small">
         {from === 'service' && last >= first
           ? total === null
@@ -28,6 +34,23 @@ export default function Pagination({ listing, view, onPage }: Props) {
       <Button disabled={view.page === 1} onClick={() => onPage(view.page - 1)}>
         {words('reportsPrevious')}
       </Button>
+      {numbers.map((number, at) =>
+        number === 'gap' ? (
+          <span key={-at} class="muted" aria-hidden="true">
+            …
+          </span>
+        ) : (
+          <Button
+            key={number}
+            kind="quiet"
+            aria-label={words('reportsPageNumber', number.toLocaleString(language()))}
+            aria-current={number === view.page ? 'page' : undefined}
+            onClick={() => onPage(number)}
+          >
+            {number.toLocaleString(language())}
+          </Button>
+        ),
+      )}
       <Button disabled={next === null} onClick={() => next !== null && onPage(next)}>
         {words('reportsNext')}
       </Button>

@@ -93,7 +93,14 @@ export default function ReportsTab({ connection, glance, view, onView }: Props) 
           ) : (
             <Nothing loading={loading} failed={problem !== null} view={view} narrowed={narrowed} onChange={change} />
           )}
-          {listing && <Pagination listing={listing} view={view} onPage={(page) => change({ page })} />}
+          {listing && (
+            <Pagination
+              key={viewSearch({ ...view, page: 1, report: null })}
+              listing={listing}
+              view={view}
+              onPage={(page) => change({ page })}
+            />
+          )}
         </section>
         {view.report !== null && (
           <ReportPanel

@@ -44,6 +44,8 @@ test('Rows that cannot be read are counted and hide no others; a report named tw
   await expect(rows(page)).toHaveCount(2);
   await expect(page.getByText('Rows that could not be read and are not shown: 2')).toBeVisible();
   const next = page.getByRole('navigation', { name: 'Pagination' }).getByRole('button', { name: 'Next' });
+  // How many pages there are is not told, and not made up.
+  await expect(page.getByRole('navigation', { name: 'Pagination' }).getByRole('button')).toHaveText(['Previous', 'Next']);
   await next.click();
   await expect(row(page, 'example.com/4')).toHaveCount(1);
   await expect(next).toBeDisabled();

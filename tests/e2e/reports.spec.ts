@@ -56,3 +56,28 @@ test('The view is in the address: reload, back, forward and a bookmark bring it 
   await page.goForward();
   await expect(page.getByRole('navigation', { name: 'Pagination' })).toContainText('11–20 of 30');
 });
+
+test('Where the service tells how many pages there are, each of them is one press away, and the present one is marked', async ({
+  page,
+  filled,
+}) => {
+  const pagination = page.getByRole('navigation', { name: 'Pagination' });
+  const numbers = pagination.getByRole('button', { name: /^Page/ });
+  await expect(numbers).toHaveText(['1', '2', '3']);
+  const present = pagination.locator('[aria-current=page]');
+  await expect(present).toHaveAccessibleName('Page 1');
+  await pagination.getByRole('button', { name: 'Page 3' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(pagination).toContainText('21–30 of 30');
+  expect(lists(filled).at(-1)).toBe('/api/v1/reports?page=3');
+  await expect(present).toHaveAccessibleName('Page 3');
+  await expect(pagination.getByRole('button', { name: 'Next' })).toBeDisabled();
+  // What this device shows of that page until the service answers knows no numbers: the focus stays all the same.
+  await pagination.getByRole('button', { name: 'Page 1' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(pagination).toContainText('1–10 of 30');
+  await expect(pagination.getByRole('button', { name: 'Page 1' })).toBeFocused();
+  await page.getByLabel('Per page').selectOption('100');
+  await expect(pagination).toContainText('1–30 of 30');
+  await expect(numbers).toHaveCount(0);
+});
