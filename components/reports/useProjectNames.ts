@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'preact/hooks';
-import { projectStandings } from '../../lib/storage/archive.ts';
+import { projectStandings } from '../../lib/storage/standings.ts';
 import { askTwice } from './askTwice.ts';
 
 /**

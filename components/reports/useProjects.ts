@@ -3,7 +3,7 @@ import type { Batch } from '../../lib/model/batch.ts';
 import type { Problem } from '../../lib/model/problem.ts';
 import type { Project } from '../../lib/model/project.ts';
 import { parametersOf, type ProjectsView } from '../../lib/model/view.ts';
-import { projectStandings } from '../../lib/storage/archive.ts';
+import { projectStandings } from '../../lib/storage/standings.ts';
 import { askTwice } from './askTwice.ts';
 import { keptProjects } from './keptProjects.ts';
 import { useRetry } from './useRetry.ts';

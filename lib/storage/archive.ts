@@ -1,41 +1,52 @@
 import type { Report } from '../model/report.ts';
-import type { Result } from '../model/result.ts';
 import type { Run } from '../model/run.ts';
 import type { ReportsView } from '../model/view.ts';
 import { database, rowOf } from './database.ts';
 import { readHistory } from './read-history.ts';
+import { auditOf, type Change, tally } from './tally.ts';
 
-/** How many points a trend has at most, and how many rows are read at once. */
-const points = 12;
+/** How many reports are read or forgotten at once. */
 const chunk = 500;
 
-/** How the reports of a project stand, as far as the archive knows. `trend` is the share of good audits (0 to 1) from the oldest to the newest. */
-export interface Standing extends Record<Result, number> {
-  trend: { at: number; good: number }[];
-}
+const stores = ['reports', 'runs', 'standings'] as const;
+const allStores = [...stores, 'targets'] as const;
 
 /**
  * Keeps reports that the service told of, with their history: a report that was generated again adds a run. Checks and further fields that are known
  * stay until then, as lists do not tell them.
  */
 export async function archiveReports(connectionId: string, reports: Report[]): Promise<void> {
-  const transaction = (await database()).transaction(['reports', 'runs'], 'readwrite', { durability: 'relaxed' });
+  const transaction = (await database()).transaction(stores, 'readwrite', { durability: 'relaxed' });
   const runs = transaction.objectStore('runs');
+  const changes: Change[] = [];
+  // A report that was told of twice counts once.
+  const each = [...new Map(reports.map((report) => [report.id, report])).values()];
   await Promise.all(
-    reports.map(async (told) => {
+    each.map(async (told) => {
       const row = rowOf(connectionId, told);
       const { page, at } = row;
+      const { project } = told;
       const before = await transaction.objectStore('reports').get([connectionId, told.id]);
+      if (before) changes.push({ project: before.report.project, by: -1, report: before.report.result });
+      changes.push({ project, by: 1, report: told.result });
+      if (before && before.report.project !== project)
+        for (const run of await runs.index('report').getAll([connectionId, told.id]))
+          changes.push({ project: before.report.project, by: -1, audit: auditOf(run) }, { project, by: 1, audit: auditOf(run) });
+      const ran = await runs.get([connectionId, page, at, told.id]);
       const known = before?.at === at && before.report.result === told.result ? before.report : undefined;
-      const checks = told.checks ?? known?.checks ?? (await runs.get([connectionId, page, at, told.id]))?.checks;
+      const checks = told.checks ?? known?.checks ?? ran?.checks;
       const further = told.further ?? known?.further;
       const report = { ...told, ...(checks && { checks }), ...(further && { further }) };
       await transaction.objectStore('reports').put({ ...row, report });
       if (told.result === null) return;
       const { id: reportId, result, score, privacy } = told;
-      await runs.put({ connectionId, page, at, reportId, result, score, privacy, ...(checks && { checks }) });
+      const run = { connectionId, page, at, reportId, result, score, privacy, ...(checks && { checks }) };
+      if (ran) changes.push({ project, by: -1, audit: auditOf(ran) });
+      changes.push({ project, by: 1, audit: auditOf(run) });
+      await runs.put(run);
     }),
   );
+  await tally(transaction.objectStore('standings'), connectionId, changes);
   await transaction.done;
 }
 
@@ -86,52 +97,23 @@ export async function areArchived(connectionId: string, reports: Report[]): Prom
   return known.every(Boolean);
 }
 
-/** How each project stands: its reports by result, and how the share of good audits went. */
-export async function projectStandings(connectionId: string): Promise<Map<string, Standing>> {
-  const standings = new Map<string, Standing>();
-  const projects = new Map<string, string>();
-  for await (const { page, report } of rowsOf('reports', connectionId)) {
-    if (report.project === null) continue;
-    projects.set(page, report.project);
-    const standing = standings.get(report.project) ?? { good: 0, decent: 0, bad: 0, trend: [] };
-    if (report.result !== null) standing[report.result] += 1;
-    standings.set(report.project, standing);
-  }
-  const audits = new Map<string, { at: number; good: number }[]>();
-  for await (const { page, at, result } of rowsOf('runs', connectionId)) {
-    const project = projects.get(page);
-    if (project === undefined || at === 0) continue;
-    const known = audits.get(project) ?? [];
-    if (known.length === 0) audits.set(project, known);
-    known.push({ at, good: result === 'good' ? 1 : 0 });
-  }
-  for (const [project, known] of audits) standings.get(project)?.trend.push(...trendOf(known));
-  return standings;
-}
-
 /** Forgets a report and its runs. */
 export async function forgetReport(connectionId: string, id: string): Promise<void> {
-  const transaction = (await database()).transaction(['reports', 'runs'], 'readwrite');
-  const keys = await transaction.objectStore('runs').index('report').getAllKeys([connectionId, id]);
-  await Promise.all([
-    transaction.objectStore('reports').delete([connectionId, id]),
-    ...keys.map((key) => transaction.objectStore('runs').delete(key)),
-  ]);
-  await transaction.done;
+  await forgetReports(connectionId, [id]);
 }
 
 /** Forgets all reports of a project, whose name is a host or what the service said. Returns how many there were. */
 export async function forgetProject(connectionId: string, project: string): Promise<number> {
   const ids: string[] = [];
-  for await (const { id, report } of rowsOf('reports', connectionId)) if (report.project === project) ids.push(id);
-  await Promise.all(ids.map((id) => forgetReport(connectionId, id)));
+  for await (const { id, report } of reportsOf(connectionId)) if (report.project === project) ids.push(id);
+  for (let from = 0; from < ids.length; from += chunk) await forgetReports(connectionId, ids.slice(from, from + chunk));
   return ids.length;
 }
 
 /** Forgets everything of a connection. */
 export async function forgetConnection(connectionId: string): Promise<void> {
-  const transaction = (await database()).transaction(['reports', 'runs', 'targets'], 'readwrite');
-  await Promise.all((['reports', 'runs', 'targets'] as const).map((store) => transaction.objectStore(store).delete(all(connectionId))));
+  const transaction = (await database()).transaction(allStores, 'readwrite');
+  await Promise.all(allStores.map((store) => transaction.objectStore(store).delete(all(connectionId))));
   await transaction.done;
 }
 
@@ -140,27 +122,35 @@ function all(connectionId: string): IDBKeyRange {
   return IDBKeyRange.bound([connectionId], [connectionId, []]);
 }
 
-/** All rows of a connection, a few hundred in memory at once. */
-async function* rowsOf<Store extends 'reports' | 'runs'>(store: Store, connectionId: string) {
+async function forgetReports(connectionId: string, ids: string[]): Promise<void> {
+  const transaction = (await database()).transaction(stores, 'readwrite');
+  const [reports, runs] = [transaction.objectStore('reports'), transaction.objectStore('runs')];
+  const changes: Change[] = [];
+  await Promise.all(
+    ids.map(async (id) => {
+      const row = await reports.get([connectionId, id]);
+      const project = row?.report.project ?? null;
+      if (row) changes.push({ project, by: -1, report: row.report.result });
+      await reports.delete([connectionId, id]);
+      for (const run of await runs.index('report').getAll([connectionId, id])) {
+        changes.push({ project, by: -1, audit: auditOf(run) });
+        await runs.delete([connectionId, run.page, run.at, id]);
+      }
+    }),
+  );
+  await tally(transaction.objectStore('standings'), connectionId, changes);
+  await transaction.done;
+}
+
+/** All reports of a connection, a few hundred in memory at once. */
+async function* reportsOf(connectionId: string) {
   const db = await database();
   let range = all(connectionId);
   for (;;) {
-    const [rows, keys] = await Promise.all([db.getAll(store, range, chunk), db.getAllKeys(store, range, chunk)]);
+    const rows = await db.getAll('reports', range, chunk);
     yield* rows;
-    const last = keys.at(-1);
+    const last = rows.at(-1);
     if (last === undefined || rows.length < chunk) return;
-    range = IDBKeyRange.bound(last, [connectionId, []], true);
+    range = IDBKeyRange.bound([connectionId, last.id], [connectionId, []], true);
   }
-}
-
-/** As many points as there is room for, each of about the same number of audits. */
-function trendOf(audits: { at: number; good: number }[]): Standing['trend'] {
-  const ordered = audits.toSorted((a, b) => a.at - b.at);
-  const size = Math.ceil(ordered.length / points);
-  const trend = [];
-  for (let from = 0; from < ordered.length; from += size) {
-    const part = ordered.slice(from, from + size);
-    trend.push({ at: part.at(-1)?.at ?? 0, good: part.reduce((sum, { good }) => sum + good, 0) / part.length });
-  }
-  return trend;
 }

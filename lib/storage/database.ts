@@ -4,6 +4,7 @@ import type { Problem } from '../model/problem.ts';
 import type { Report } from '../model/report.ts';
 import { results } from '../model/result.ts';
 import type { Run } from '../model/run.ts';
+import { auditOf, type Change, type StandingRow, tally } from './tally.ts';
 
 /** A report as it lies in the archive. `order` and `rank` are what it is sorted by as an id and as a result. */
 interface ReportRow {
@@ -41,16 +42,20 @@ export interface Schema extends DBSchema {
   };
   runs: { key: [string, string, number, string]; value: RunRow; indexes: { report: [string, string] } };
   targets: { key: [string, string, string]; value: TargetRow; indexes: { turn: [string, number, number] } };
+  standings: { key: [string, string]; value: StandingRow };
 }
+
+type Upgrade = IDBPTransaction<Schema, ('reports' | 'runs' | 'targets' | 'standings')[], 'versionchange'>;
 
 let opened: Promise<IDBPDatabase<Schema>> | undefined;
 
 /** The archive, opened once and for as long as the page or the worker lives. */
 export async function database(): Promise<IDBPDatabase<Schema>> {
-  opened ??= openDB<Schema>('verdict', 2, {
+  opened ??= openDB<Schema>('verdict', 3, {
     upgrade(db, from, _to, transaction) {
       if (from < 1) create(db);
       if (from < 2) addOrders(db, transaction).catch(() => transaction.abort());
+      if (from < 3) addStandings(db, transaction).catch(() => transaction.abort());
     },
     // A newer version of the extension must not wait for this one.
     blocking: (_from, _to, event) => {
@@ -83,10 +88,7 @@ function create(db: IDBPDatabase<Schema>): void {
 }
 
 /** Version 2: reports in the order of ids and of results, and the reports of bulk changes. What version 1 kept stays. */
-async function addOrders(
-  db: IDBPDatabase<Schema>,
-  transaction: IDBPTransaction<Schema, ('reports' | 'runs' | 'targets')[], 'versionchange'>,
-): Promise<void> {
+async function addOrders(db: IDBPDatabase<Schema>, transaction: Upgrade): Promise<void> {
   const targets = db.createObjectStore('targets', { keyPath: ['connectionId', 'bulkId', 'id'] });
   targets.createIndex('turn', ['bulkId', 'state', 'place']);
   const reports = transaction.objectStore('reports');
@@ -94,4 +96,26 @@ async function addOrders(
   reports.createIndex('rank', ['connectionId', 'rank', 'order']);
   for (let cursor = await reports.openCursor(); cursor; cursor = await cursor.continue())
     await cursor.update(rowOf(cursor.value.connectionId, cursor.value.report));
+}
+
+/** Version 3: how each project stands, counted once of what earlier versions kept. */
+async function addStandings(db: IDBPDatabase<Schema>, transaction: Upgrade): Promise<void> {
+  const standings = db.createObjectStore('standings', { keyPath: ['connectionId', 'project'] });
+  const changes = new Map<string, Change[]>();
+  const projects = new Map<string, string | null>();
+  const note = (connectionId: string, change: Change) => {
+    const known = changes.get(connectionId) ?? [];
+    if (known.length === 0) changes.set(connectionId, known);
+    known.push(change);
+  };
+  for (let cursor = await transaction.objectStore('reports').openCursor(); cursor; cursor = await cursor.continue()) {
+    const { connectionId, id, report } = cursor.value;
+    projects.set(`${connectionId} ${id}`, report.project);
+    note(connectionId, { project: report.project, by: 1, report: report.result });
+  }
+  for (let cursor = await transaction.objectStore('runs').openCursor(); cursor; cursor = await cursor.continue()) {
+    const { connectionId, reportId } = cursor.value;
+    note(connectionId, { project: projects.get(`${connectionId} ${reportId}`) ?? null, by: 1, audit: auditOf(cursor.value) });
+  }
+  for (const [connectionId, own] of changes) await tally(standings, connectionId, own);
 }

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { pageOf } from '../../lib/model/page.ts';
+import { auditOf, type Change, type StandingRow, tallied } from '../../lib/storage/tally.ts';
 import type { Harness } from './harness/harness.ts';
 import { connectionId } from './report-samples.ts';
 import type { ReportState } from './report-states.ts';
@@ -38,7 +39,7 @@ export async function showReports(harness: Harness, state: ReportState): Promise
     },
     run: { connectionId, page: pageOf(report.url), at: report.generatedAt ?? 0, reportId: report.id, ...resultOf(report) },
   }));
-  if (connected) await page.evaluate(fill, rows);
+  if (connected) await page.evaluate(fill, { rows, standings: standingsOf(archive) });
   await page.goto(harness.extensionUrl(`reports.html${state.search ?? ''}`));
   await page.locator('main').waitFor();
   // Archive and answers come after the first frame.
@@ -51,16 +52,29 @@ function resultOf({ result, score, privacy, checks }: NonNullable<ReportState['a
   return { result, score, privacy, ...(checks && { checks }) };
 }
 
+/** As the archive counts them. */
+function standingsOf(archive: NonNullable<ReportState['archive']>): StandingRow[] {
+  const changes = archive.flatMap((report): Change[] => {
+    const { project, result, generatedAt } = report;
+    const audit: Change[] = result === null ? [] : [{ project, by: 1, audit: auditOf({ at: generatedAt ?? 0, result }) }];
+    return [{ project, by: 1, report: result }, ...audit];
+  });
+  return [...Map.groupBy(changes, ({ project }) => project)].flatMap(([project, own]) =>
+    project === null ? [] : [tallied(undefined, { connectionId, project }, own)],
+  );
+}
+
 /** Runs in the page. */
-async function fill(rows: { report: unknown; run: unknown }[]): Promise<void> {
+async function fill({ rows, standings }: { rows: { report: unknown; run: unknown }[]; standings: unknown[] }): Promise<void> {
   const opening = indexedDB.open('verdict');
   await new Promise((resolve) => opening.addEventListener('success', resolve));
-  const transaction = opening.result.transaction(['reports', 'runs'], 'readwrite');
-  for (const name of ['reports', 'runs']) transaction.objectStore(name).clear();
+  const transaction = opening.result.transaction(['reports', 'runs', 'standings'], 'readwrite');
+  for (const name of ['reports', 'runs', 'standings']) transaction.objectStore(name).clear();
   for (const { report, run } of rows) {
     transaction.objectStore('reports').put(report);
     transaction.objectStore('runs').put(run);
   }
+  for (const standing of standings) transaction.objectStore('standings').put(standing);
   await new Promise((resolve) => transaction.addEventListener('complete', resolve));
   opening.result.close();
 }

@@ -2,7 +2,8 @@ import 'fake-indexeddb/auto';
 import { expect, test } from 'vitest';
 import type { Report } from '../../lib/model/report.ts';
 import { reportsViewDefault } from '../../lib/model/view.ts';
-import { archivedReports, archiveReports, areArchived, projectStandings, readArchived } from '../../lib/storage/archive.ts';
+import { archivedReports, archiveReports, areArchived, readArchived } from '../../lib/storage/archive.ts';
+import { projectStandings } from '../../lib/storage/standings.ts';
 
 const report = (id: string, url: string, generatedAt: number | null, more: Partial<Report> = {}): Report => ({
   id,
@@ -37,7 +38,7 @@ async function makeVersion1(): Promise<void> {
   opening.result.close();
 }
 
-test('What version 1 kept is there in version 2, in every order', async () => {
+test('What version 1 kept is there in the present version, in every order and counted', async () => {
   await makeVersion1();
   expect((await archivedReports('old', reportsViewDefault, 9)).map(({ id }) => id)).toEqual(['12', '9']);
   expect((await archivedReports('old', { ...reportsViewDefault, sortBy: 'generated_at' }, 9)).map(({ id }) => id)).toEqual(['9', '12']);
@@ -46,6 +47,7 @@ test('What version 1 kept is there in version 2, in every order', async () => {
     '12',
   ]);
   expect((await readArchived('old', '12'))?.runs).toHaveLength(1);
+  expect(await projectStandings('old')).toEqual(new Map([['old.example', { good: 1, decent: 0, bad: 1, trend: [{ at: 5, good: 1 }] }]]));
 });
 
 const four = [
@@ -114,15 +116,16 @@ test('Projects stand by the results of their reports, with the share of good aud
   expect(standings.size).toBe(3);
 });
 
-test('A trend has a handful of points, however many audits there are', async () => {
+test('A trend has a handful of points, of the newest audits, however many there are', async () => {
   await archiveReports(
     'long',
-    Array.from({ length: 1_203 }, (_, at) => report(String(at), `a.example/${at}`, at + 1, { result: at < 600 ? 'bad' : 'good' })),
+    Array.from({ length: 1_203 }, (_, at) => report(String(at), `a.example/${at}`, at + 1, { result: at < 1_100 ? 'bad' : 'good' })),
   );
   const { trend = [], bad } = (await projectStandings('long')).get('a.example') ?? {};
-  expect(bad).toBe(600);
+  expect(bad).toBe(1_100);
   expect(trend.length).toBeLessThanOrEqual(12);
   expect([trend.at(0), trend.at(-1)]).toMatchObject([{ good: 0 }, { good: 1, at: 1_203 }]);
+  expect(trend.at(0)?.at).toBeGreaterThan(900);
 });
 
 test('Reports are known when they are there as they are now', async () => {
