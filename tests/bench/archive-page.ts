@@ -1,5 +1,6 @@
 import { archiveReports } from '../../lib/storage/archive.ts';
 import { readHistory } from '../../lib/storage/read-history.ts';
+import { projectStandings } from '../../lib/storage/standings.ts';
 import type { Report } from '../../lib/model/report.ts';
 
 // Bundled by look-ups.ts and run in a page of the blank extension, in the real IndexedDB.
@@ -8,6 +9,8 @@ const connectionId = 'bench';
 const batch = 1000;
 /** Reports of the same page, one after the other in time. */
 const runsOfPage = 8;
+/** Projects, which have about as many pages each. */
+export const projects = 97;
 
 /** Archives reports number `from` up to, not including, number `to`. Every eighth page has its checks too, as reports have that were opened. */
 export async function fill(from: number, to: number): Promise<void> {
@@ -33,6 +36,19 @@ export async function lookUp(size: number, count: number): Promise<number[]> {
   return times;
 }
 
+/** Reads how all projects stand, `count` times. Returns milliseconds each; throws when a report is missing from them. */
+export async function standings(size: number, count: number): Promise<number[]> {
+  const times: number[] = [];
+  for (let round = 0; round < count; round += 1) {
+    const began = performance.now();
+    const found = await projectStandings(connectionId);
+    times.push(performance.now() - began);
+    const good = [...found.values()].reduce((sum, one) => sum + one.good, 0);
+    if (good !== size) throw new Error(`The projects have ${good} reports instead of ${size}`);
+  }
+  return times;
+}
+
 function report(number: number, size: number): Report {
   const page = Math.floor(number / runsOfPage);
   return {
@@ -43,12 +59,12 @@ function report(number: number, size: number): Report {
     generatedAt: Date.UTC(2026, 0, 1) + ((number * 7919) % size) * 60_000,
     privacy: 1,
     hasPassword: false,
-    project: 'www.example.com',
+    project: `project-${page % projects}.example`,
     ...(page % 8 === 0 && { checks: Array.from({ length: 12 }, (_, at) => check(at)) }),
   };
 }
 
-const addressOf = (page: number) => `https://www.example.com/articles/${page % 97}/how-page-number-${page}-became-slow`;
+const addressOf = (page: number) => `https://www.example.com/articles/${page % projects}/how-page-number-${page}-became-slow`;
 
 const check = (at: number) => ({
   title: `Check number ${at} of what makes a page good`,

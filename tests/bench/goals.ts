@@ -9,4 +9,6 @@ export const goals = {
   workerBytes: 20 * 1024,
   /** The median look-up of a page's history among 100,000 reports. */
   lookUp: 10,
+  /** The median reading of the standings of all projects among as many. */
+  standings: 100,
 };

@@ -5,9 +5,13 @@ import type { Chromium } from './chromium.ts';
 export interface LookUps {
   size: number;
   times: number[];
+  /** And how long it took to read the standings of all projects. */
+  standings: number[];
 }
 
 const sizes = [100, 10_000, 100_000];
+/** How often the standings of all projects are read in each. */
+export const readings = 20;
 
 /**
  * Fills an archive through the product's own functions, in a page of the blank extension (so Verdict's archive and package stay as they are), and looks
@@ -27,7 +31,8 @@ export async function measureLookUps(chromium: Chromium, count: number): Promise
   for (const size of sizes) {
     await page.evaluate(`archive.fill(${filled}, ${size})`);
     filled = size;
-    measured.push({ size, times: await lookUp(size) });
+    const times = await lookUp(size);
+    measured.push({ size, times, standings: await page.evaluate<number[]>(`archive.standings(${size}, ${readings})`) });
   }
   await page.close();
   return measured;

@@ -5,15 +5,16 @@ import { extensionFolder, inProject } from '../../scripts/lib/project.ts';
 import { startService } from '../../service/start.ts';
 import { startSite } from '../e2e/harness/site.ts';
 import { quickAudit } from '../service/quick-audit.ts';
+import { projects } from './archive-page.ts';
 import { weigh, weighPage } from './bytes.ts';
 import { launchChromium } from './chromium.ts';
 import { measureClickToPost } from './click-to-post.ts';
 import { connectVerdict } from './connect-verdict.ts';
-import { measureLookUps } from './look-ups.ts';
+import { measureLookUps, readings } from './look-ups.ts';
 import { checkMark, measureOpenings } from './opening.ts';
 import { buildPreactPopup } from './preact-popup.ts';
 import { measureReports, reportCount } from './reports.ts';
-import { bytesTable, lookUpTable, openingTable, reportsTable, workerTable } from './tables.ts';
+import { archiveTable, bytesTable, openingTable, reportsTable, workerTable } from './tables.ts';
 import { measureWorkerStart } from './worker-start.ts';
 import { watchWorkers } from './workers.ts';
 
@@ -84,11 +85,11 @@ ${bytesTable(weights)}
 
 ${workerTable(answers, clicks)}
 
-### A page's history in the archive
+### The archive
 
-${lookUps} look-ups of pages all over the archive, one after the other.
+${lookUps} look-ups of pages all over the archive, one after the other; the standings of its ${projects} projects, ${readings} times.
 
-${lookUpTable(found)}
+${archiveTable(found)}
 
 ### The Reports page
 
