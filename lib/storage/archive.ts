@@ -27,8 +27,11 @@ export async function archiveReports(connectionId: string, reports: Report[]): P
       const { page, at } = row;
       const { project } = told;
       const before = await transaction.objectStore('reports').get([connectionId, told.id]);
-      if (before) changes.push({ project: before.report.project, by: -1, report: before.report.result });
-      changes.push({ project, by: 1, report: told.result });
+      // What is told again as it was, which is most of it, changes no standing.
+      if (before?.report.project !== project || before.report.result !== told.result) {
+        if (before) changes.push({ project: before.report.project, by: -1, report: before.report.result });
+        changes.push({ project, by: 1, report: told.result });
+      }
       if (before && before.report.project !== project)
         for (const run of await runs.index('report').getAll([connectionId, told.id]))
           changes.push({ project: before.report.project, by: -1, audit: auditOf(run) }, { project, by: 1, audit: auditOf(run) });
@@ -41,8 +44,10 @@ export async function archiveReports(connectionId: string, reports: Report[]): P
       if (told.result === null) return;
       const { id: reportId, result, score, privacy } = told;
       const run = { connectionId, page, at, reportId, result, score, privacy, ...(checks && { checks }) };
-      if (ran) changes.push({ project, by: -1, audit: auditOf(ran) });
-      changes.push({ project, by: 1, audit: auditOf(run) });
+      if (ran?.result !== result) {
+        if (ran) changes.push({ project, by: -1, audit: auditOf(ran) });
+        changes.push({ project, by: 1, audit: auditOf(run) });
+      }
       await runs.put(run);
     }),
   );

@@ -22,7 +22,7 @@ function trendOf(audits: Audit[]): Standing['trend'] {
   const trend = [];
   for (let from = 0; from < audits.length; from += size) {
     const part = audits.slice(from, from + size);
-    trend.push({ at: part.at(-1)?.[0] ?? 0, good: part.filter(([, good]) => good).length / part.length });
+    trend.push({ at: Math.abs(part.at(-1) ?? 0), good: part.filter((audit) => audit > 0).length / part.length });
   }
   return trend;
 }

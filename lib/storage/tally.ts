@@ -4,11 +4,11 @@ import type { Run } from '../model/run.ts';
 /** How many audits of a project are kept for its trend: the newest. More of them would make each change of a report a long write. */
 const most = 240;
 
-/** An audit as a trend needs it: when, in milliseconds since 1970, and whether it was good. */
-export type Audit = [at: number, good: boolean];
+/** An audit as a trend needs it, in one number, which is quick to read and write: its time in milliseconds since 1970, negative where it was not good. */
+export type Audit = number;
 
 /** An audit of the archive, as a trend needs it. */
-export const auditOf = ({ at, result }: Pick<Run, 'at' | 'result'>): Audit => [at, result === 'good'];
+export const auditOf = ({ at, result }: Pick<Run, 'at' | 'result'>): Audit => (result === 'good' ? at : -at);
 
 /** How the reports of a project stand, kept so that nobody needs to count them: how many there are, how many of each result, and its newest audits, oldest first. */
 export interface StandingRow extends Record<Result, number> {
@@ -54,13 +54,13 @@ export function tallied(
       if (what.report !== null) row[what.report] += by;
     }
   }
-  return { ...row, audits: row.audits.toSorted(([a], [b]) => a - b).slice(-most) };
+  return { ...row, audits: row.audits.toSorted((a, b) => Math.abs(a) - Math.abs(b)).slice(-most) };
 }
 
 /** Audits of the same time and outcome are as good as each other. Those whose time nobody told are in no trend. */
-function count(audits: Audit[], [at, good]: Audit, by: 1 | -1): void {
-  if (at === 0) return;
-  if (by === 1) return void audits.push([at, good]);
-  const found = audits.findIndex((one) => one[0] === at && one[1] === good);
+function count(audits: Audit[], audit: Audit, by: 1 | -1): void {
+  if (audit === 0) return;
+  if (by === 1) return void audits.push(audit);
+  const found = audits.indexOf(audit);
   if (found >= 0) audits.splice(found, 1);
 }
