@@ -10,6 +10,7 @@ import { weigh, weighPage } from './bytes.ts';
 import { launchChromium } from './chromium.ts';
 import { measureClickToPost } from './click-to-post.ts';
 import { connectVerdict } from './connect-verdict.ts';
+import { largeExport, measureLargeExport } from './export.ts';
 import { measureLookUps, readings } from './look-ups.ts';
 import { checkMark, measureOpenings } from './opening.ts';
 import { buildPreactPopup } from './preact-popup.ts';
@@ -62,6 +63,8 @@ export async function run(rounds: number): Promise<string> {
     const found = await measureLookUps(chromium, lookUps);
     console.log(`• Opening the Reports page, and changing, exporting and archiving some of ${reportCount} reports …`);
     const reports = await measureReports(chromium, rounds);
+    console.log(`• Exporting ${largeExport} reports …`);
+    const large = await measureLargeExport(chromium);
 
     return `${chromium.version}, without a window, on ${cpus().length} cores; ${rounds} rounds.
 
@@ -93,9 +96,9 @@ ${archiveTable(found)}
 
 ### The Reports page
 
-Of a service with ${reportCount.toLocaleString('en')} reports on this machine, with a debugger on the page.
+Of a service with ${reportCount.toLocaleString('en')} reports on this machine (the larger export: of another), with a debugger on the page.
 
-${reportsTable(reports)}`;
+${reportsTable(reports, large)}`;
   } finally {
     for (const end of ends) await end();
   }

@@ -1,0 +1,84 @@
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { startService } from '../../service/start.ts';
+import { newProfile } from '../e2e/harness/profile.ts';
+import { fillDataFile } from '../service/fill-data-file.ts';
+import { quickAudit } from '../service/quick-audit.ts';
+import { type Chromium, type Tab, until } from './chromium.ts';
+
+export const connectionId = '0b57a5ed-0000-4000-8000-000000000002';
+/** How many rows the page is opened with, and how many are changed at once. */
+export const batchRows = 100;
+
+/** Starts a service with `count` reports, connects Verdict to it, and hands over a tab and the address of the Reports page. Leaves Verdict connected. */
+export async function withReports<Measured>(
+  chromium: Chromium,
+  count: number,
+  measure: (tab: Tab, page: string) => Promise<Measured>,
+): Promise<Measured> {
+  const folder = await newProfile();
+  const file = join(folder, 'reports.db');
+  fillDataFile(
+    file,
+    Array.from({ length: count }, (_, at) => ({ url: `https://host-${at % 97}.example/articles/part-${at + 1}` })),
+  );
+  const service = await startService({ audit: quickAudit(), key: 'the-key-of-the-bench', file, requestsPerMinute: 1e6 });
+  try {
+    const [id = ''] = chromium.ids;
+    const tab = await chromium.openTab(`chrome-extension://${id}/options.html`);
+    const connection = {
+      id: connectionId,
+      baseUrl: service.url,
+      apiKey: service.key,
+      name: '',
+      headers: [],
+      reportPage: '{base_url}/reports/{id}',
+    };
+    const connections = { v: 1, list: [connection], active: connectionId };
+    await tab.evaluate(`chrome.storage.local.set(${JSON.stringify({ connections })})`);
+    await chromium.cdp.send('Browser.setDownloadBehavior', { behavior: 'deny' });
+    await tab.send('Page.enable');
+    await tab.send('Page.addScriptToEvaluateOnNewDocument', { source: watch });
+    const measured = await measure(tab, `chrome-extension://${id}/reports.html?per_page=${batchRows}`);
+    await tab.close();
+    return measured;
+  } finally {
+    await service.close();
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/** Opens the page; its rows are there then. Resolves to how long that took, and until the frame after it, in milliseconds. */
+export async function open(tab: Tab, page: string): Promise<{ rows: number; painted: number }> {
+  await tab.send('Page.navigate', { url: 'about:blank' });
+  await tab.send('Page.navigate', { url: page });
+  await until(`${batchRows} rows are there`, () =>
+    tab.evaluate<boolean>(`'seen' in globalThis && !document.querySelector('[aria-busy=true]')`).catch(() => false),
+  );
+  return tab.evaluate<{ rows: number; painted: number }>('seen');
+}
+
+/** Waits up to a quarter of an hour; `look` is called again and again meanwhile. */
+export async function long(tab: Tab, what: string, expression: string, look = async () => {}): Promise<void> {
+  const end = Date.now() + 15 * 60_000;
+  while (!(await tab.evaluate<boolean>(expression))) {
+    if (Date.now() > end) throw new Error(`This did not come to be: ${what}`);
+    await look();
+    await wait(50);
+  }
+}
+
+/** A button of the page by what is written on it, as an expression. */
+export const button = `((name) => [...document.querySelectorAll('button')].find(({ textContent }) => textContent === name))`;
+
+/** Runs in the page before its own scripts: notes when the rows are there. */
+const watch = `{
+  const observer = new MutationObserver(() => {
+    if (document.querySelectorAll('tbody tr').length < ${batchRows}) return;
+    observer.disconnect();
+    const rows = performance.now();
+    requestAnimationFrame(() => setTimeout(() => { globalThis.seen = { rows, painted: performance.now() }; }));
+  });
+  observer.observe(document, { subtree: true, childList: true });
+}`;
