@@ -20,13 +20,15 @@ interface Props {
   jobs: Job[];
   id: string;
   actions: Actions;
+  /** What is said in passing: on narrow screens the list is not there to say it. */
+  said: string;
   /** Whether it takes the focus. */
   focus: boolean;
   onClose: () => void;
 }
 
 /** One report beside the list. It has the focus when it opens, and gives it back to its row when it closes. */
-export default function ReportPanel({ connection, jobs, id, actions, focus, onClose }: Props) {
+export default function ReportPanel({ connection, jobs, id, actions, said, focus, onClose }: Props) {
   const panel = useRef<HTMLElement>(null);
   const job = jobs.findLast(({ task }) => 'reportId' in task && task.reportId === id) ?? null;
   const { report, runs, loading, problem, refresh } = useReport(connection.id, id, useTurns(job));
@@ -57,6 +59,8 @@ export default function ReportPanel({ connection, jobs, id, actions, focus, onCl
         </Button>
       </div>
       <div aria-live="polite">
+        {said && <p class="said small">{said}</p>}
+        {actions.nothingSaved && <Notice tone="bad" title={words('popupNothingSaved')} />}
         {gone ? (
           <Notice tone="none" title={words('reportsGone')} />
         ) : (

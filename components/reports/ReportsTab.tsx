@@ -69,8 +69,8 @@ export default function ReportsTab({ connection, glance, view, onView }: Props) 
             loading={loading}
             problem={problem}
             kept={glance.unreadable}
-            nothingSaved={actions.nothingSaved}
-            said={said}
+            nothingSaved={actions.nothingSaved && view.report === null}
+            said={view.report === null ? said : ''}
             onRetry={refresh}
           />
           <JobsSaid jobs={glance.jobs} />
@@ -109,6 +109,7 @@ export default function ReportsTab({ connection, glance, view, onView }: Props) 
             jobs={glance.jobs}
             id={view.report}
             actions={actions}
+            said={said}
             focus={opened.current === null}
             onClose={() => open(null)}
           />
