@@ -1,0 +1,50 @@
+import type { Page } from '@playwright/test';
+import type { Harness } from './harness/harness.ts';
+import { expect, panel, row, test } from './reports-page.ts';
+
+/** What a person finds who pastes, with the keyboard and on another page. */
+async function pasted(harness: Harness, elsewhere: string): Promise<string> {
+  const page: Page = await harness.open(elsewhere);
+  await page.evaluate(`document.body.append(document.createElement('textarea'))`);
+  await page.getByRole('textbox').focus();
+  await page.keyboard.press('ControlOrMeta+V');
+  await expect(page.getByRole('textbox')).not.toHaveValue('');
+  const text = await page.getByRole('textbox').inputValue();
+  await page.close();
+  return text;
+}
+
+test('“Copy link” puts the address of the report’s page where it can be pasted, from the row and from the report', async ({
+  page,
+  harness,
+  filled,
+  site,
+}) => {
+  await row(page, 'page-29').getByRole('button', { name: 'More' }).click();
+  await page.getByRole('menuitem', { name: 'Copy link' }).click();
+  await expect(page.getByText('Link copied', { exact: true })).toBeVisible();
+  expect(await pasted(harness, site.url)).toBe(`${filled.url}/reports/29`);
+  await page.bringToFront();
+  await row(page, 'page-30').getByRole('link').click();
+  await panel(page).getByRole('button', { name: 'Copy link' }).click();
+  await expect.poll(() => pasted(harness, site.url)).toBe(`${filled.url}/reports/30`);
+});
+
+test('“Copy as Markdown” puts the report with its checks where it can be pasted', async ({ page, harness, filled, site }) => {
+  await row(page, 'page-29').getByRole('link').click();
+  await expect(panel(page).getByRole('heading', { name: 'High importance' })).toBeVisible();
+  // The list is in view beside the report, or it is not: it is said all the same.
+  for (const width of [1280, 500]) {
+    await page.setViewportSize({ width, height: 800 });
+    await panel(page).getByRole('button', { name: 'Copy as Markdown' }).click();
+    await expect(page.getByText('Copied as Markdown', { exact: true })).toBeVisible();
+    await expect(page.getByText('Copied as Markdown', { exact: true })).toHaveCount(0);
+  }
+  const [head = '', ...lines] = (await pasted(harness, site.url)).split('\n');
+  expect(head).toBe('# [https://blog.example.org/page-29](<https://blog.example.org/page-29>)');
+  expect(lines).toContain('- Result: **decent**');
+  expect(lines.filter((line) => line.startsWith('- Report: '))).toEqual([expect.stringContaining(`(<${filled.url}/reports/29>)`)]);
+  expect(lines.slice(lines.indexOf('## Importance: high')).join('\n').trim()).toBe(
+    '## Importance: high\n\n- [x] Page blog.example.org/page-29 has a title',
+  );
+});
