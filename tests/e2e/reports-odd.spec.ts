@@ -116,3 +116,26 @@ test('Of a change of many, what failed is named and tried again, and nothing els
   ).toEqual(['/api/v1/reports/2']);
   await service.close();
 });
+
+test('On the narrowest screen the longest of times stands on one line, and nothing on another', async ({ harness }) => {
+  const old = new Date(Date.now() - 349 * 24 * 60 * 60_000).toISOString();
+  const longest = {
+    ...report(1, `https://example.com/${'long/'.repeat(20)}`),
+    result: 79,
+    privacy: 2,
+    generated_at: old,
+  };
+  const service = await startListingServer(() => ({ body: { data: [longest] } }));
+  await harness.connect(service);
+  const page = await harness.open('reports.html');
+  await page.setViewportSize({ width: 320, height: 800 });
+  await expect(rows(page)).toHaveText(/Decent 79.*11 months ago.*Password/);
+  const boxOf = (text: string) => rows(page).getByText(text, { exact: true }).boundingBox();
+  const [score, time, privacy] = await Promise.all([boxOf('79'), boxOf('11 months ago'), boxOf('Password')]);
+  expect(time!.height).toBeLessThan(20);
+  expect(score!.x + score!.width).toBeLessThan(time!.x);
+  const below = time!.y + time!.height <= privacy!.y;
+  expect(below || time!.x + time!.width < privacy!.x).toBe(true);
+  expect(privacy!.x + privacy!.width).toBeLessThanOrEqual(320);
+  await service.close();
+});
