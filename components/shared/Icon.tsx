@@ -9,7 +9,6 @@ export default function Icon({ outline }: { outline: string }) {
       stroke="currentColor"
       stroke-width="1.4"
       stroke-linecap="round"
-      stroke-linejoin="round"
       aria-hidden="true"
     >
       <path d={outline} />

@@ -65,7 +65,7 @@ export type StateName = State['name'];
  */
 export const Job = v.object({
   v: v.literal(1),
-  id: v.pipe(v.string(), v.uuid()),
+  id: v.string(),
   connectionId: v.string(),
   createdAt: Time,
   /** The bulk change that it is a part of, which is told of instead. */

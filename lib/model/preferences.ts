@@ -15,4 +15,4 @@ export const Preferences = v.object({
 });
 export type Preferences = v.InferOutput<typeof Preferences>;
 
-export const defaultPreferences: Preferences = v.parse(Preferences, {});
+export const defaultPreferences: Preferences = v.getDefaults(Preferences);
