@@ -1,5 +1,5 @@
 import { collect } from './collect.ts';
-import { type Bulk, isOverBulk, mostNamed, taskOf } from './model/bulk.ts';
+import { type Bulk, isOverBulk, mostNamed, mostTargets, taskOf } from './model/bulk.ts';
 import type { Connection } from './model/connection.ts';
 import { type Job, newJob } from './model/job.ts';
 import type { Problem } from './model/problem.ts';
@@ -94,6 +94,7 @@ async function feed(bulk: Bulk, open: Job[], ports: Ports): Promise<Job[]> {
     ({ state }) => state.name === 'blocked' || (state.name === 'queued' && state.problem && concernsAll(state.problem)),
   );
   if (now < bulk.notBefore || waits || open.length >= atOnce) return [];
+  if (await isForbidden(bulk)) await markTargets(bulk, (await readTargets(bulk, 'waiting', mostTargets)).map(forbidden));
   const rows = await readTargets(bulk, 'waiting', atOnce - open.length);
   if (rows.length === 0) return [];
   // Written down by one who died before noting it: it may have been sent.
@@ -105,6 +106,18 @@ async function feed(bulk: Bulk, open: Job[], ports: Ports): Promise<Job[]> {
     rows.map(({ id }) => ({ id, state: 'running' })),
   );
   return jobs;
+}
+
+/** Whether the key is good for none of it, as far as can be told: the first few were all forbidden. The others then fail without a request. */
+async function isForbidden(bulk: Bulk): Promise<boolean> {
+  if (bulk.done > 0) return false;
+  const failed = await readTargets(bulk, 'failed', atOnce);
+  if (failed.length < atOnce || failed.some(({ problem }) => problem?.code !== 'forbidden')) return false;
+  return (await countTargets(bulk)).done === 0;
+}
+
+function forbidden({ id }: TargetRow): Outcome {
+  return { id, state: 'failed', problem: { code: 'forbidden', status: 403 } };
 }
 
 /** The job for one report. The whole could be undone; its parts need not wait for that again. */
@@ -155,7 +168,7 @@ function hasEnded({ state, delays }: Job): boolean {
 
 /** Whether every other request would meet this problem too. */
 function concernsAll({ code }: Problem): boolean {
-  return code === 'throttled' || code === 'unreachable' || code === 'no-access' || code === 'wrong-key' || code === 'forbidden';
+  return code === 'throttled' || code === 'unreachable' || code === 'no-access' || code === 'wrong-key';
 }
 
 function isStale({ endedAt = 0, failedCount }: Bulk, now: number): boolean {

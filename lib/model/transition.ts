@@ -1,4 +1,5 @@
 import { type Baseline, deletes, type Job, type JobIn, type State, type Task } from './job.ts';
+import { isFinal } from './is-final.ts';
 import { pause } from './pause.ts';
 import type { Problem } from './problem.ts';
 
@@ -56,9 +57,8 @@ function fromQueued(job: JobIn<'queued'>, event: Event, at: Circumstances): Job 
       return to({ ...job, sends: job.sends + 1, first: baseline }, { name: 'sending', sentAt: at.now, baseline }, at);
     }
     case 'unasked':
-      // What is to be run again is gone, or no request can hold its name: there is nothing to ask later.
-      if (event.problem.code === 'unsendable' || (event.problem.code === 'not-found' && job.task.kind === 'run'))
-        return refused(job, event.problem, at);
+      // No request can hold its name: there is nothing to ask later.
+      if (event.problem.code === 'unsendable' || isFinal(job, event.problem)) return refused(job, event.problem, at);
       return blocked(job, event.problem, at) ?? later(job, event.problem, at);
     case 'shared':
       return done(job, event, at);
@@ -92,6 +92,7 @@ function fromSending(job: JobIn<'sending'>, event: Event, at: Circumstances): Jo
 function failed(job: JobIn<'sending'>, problem: Problem, at: Circumstances): Job {
   // The service said that it did nothing, so this request does not count as sent.
   const unsent = { ...job, sends: job.sends - 1 };
+  if (isFinal(job, problem)) return refused(unsent, problem, at);
   switch (problem.code) {
     case 'not-found':
       // What is gone is what a delete asked for.
@@ -123,7 +124,7 @@ function fromUnknown(job: JobIn<'unknown'>, event: Event, at: Circumstances): Jo
       // Found is one; what was sent twice, by the browser or by us, may make another.
       return done(job, { ...event, ...lookFrom(job.task, state.baseline, at.now + at.settle) }, at);
     case 'unasked': {
-      if (event.problem.code === 'not-found' && job.task.kind === 'run') return refused(job, event.problem, at);
+      if (isFinal(job, event.problem)) return refused(job, event.problem, at);
       const notBefore = at.now + pause(job.delays, at.random, event.problem);
       return to({ ...job, delays: job.delays + 1 }, { ...state, notBefore, problem: event.problem }, at);
     }
