@@ -7,7 +7,7 @@ import type { Report } from './model/report.ts';
 import type { Ports } from './ports.ts';
 import { listReports, readReport } from './service/reports.ts';
 import { readNewest } from './storage/newest.ts';
-import { keepReport, refreshNewest } from './sync.ts';
+import { keepReport, keepSeen, refreshNewest } from './sync.ts';
 
 /** What was fetched this short a time ago (ms) still says what is there, so that a click costs no extra round trip. */
 const fresh = 30_000;
@@ -17,8 +17,12 @@ const farthest = 5;
 /** Asks what is there before a job's request leaves. Throws ServiceError where the service cannot be asked. */
 export async function askBaseline(job: Job, connection: Connection, ports: Ports): Promise<Baseline> {
   const { task } = job;
-  if (task.kind === 'run')
-    return { by: 'generated', at: (await readReport(connection, task.reportId, { fetch: ports.fetch })).generatedAt };
+  if (task.kind === 'run') {
+    const report = await readReport(connection, task.reportId, { fetch: ports.fetch });
+    // Its checks are about to be replaced: what changes can only be told by who has seen them.
+    await keepSeen(connection.id, [report]);
+    return { by: 'generated', at: report.generatedAt };
+  }
   if (task.kind !== 'create') return { by: 'nothing' };
   const known = await readNewest(connection.id);
   const age = known ? ports.now() - known.fetchedAt : Infinity;

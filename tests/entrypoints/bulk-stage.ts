@@ -61,10 +61,10 @@ export async function picked(count: number): Promise<Target[]> {
 }
 
 /** Waits until a bulk change has come to its end. */
-export async function ended(id: string, state: Bulk['state'] = 'done'): Promise<Bulk> {
+export async function ended(id: string, state: Bulk['state'] = 'done', connectionId = 'c1'): Promise<Bulk> {
   return vi.waitFor(
     async () => {
-      const bulk = (await readBulks('c1')).find((one) => one.id === id);
+      const bulk = (await readBulks(connectionId)).find((one) => one.id === id);
       if (bulk?.state !== state || bulk.running.length > 0) throw new Error(`It is ${JSON.stringify(bulk)}`);
       return bulk;
     },
