@@ -1,21 +1,17 @@
 import { attempt } from './attempt.ts';
+import { afterBatch, perBatch } from './fill-round.ts';
 import type { Connection } from './model/connection.ts';
-import { edgeOf } from './model/edge.ts';
 import type { Job } from './model/job.ts';
 import { pause } from './model/pause.ts';
 import { throttledUntil } from './model/turn.ts';
 import type { Ports } from './ports.ts';
 import { listReports } from './service/reports.ts';
-import { areArchived } from './storage/archive.ts';
+import { forgetUnheard } from './storage/archive.ts';
 import { readAll } from './storage/area.ts';
 import { connectionsKey, parseConnections } from './storage/connections.ts';
 import { fillKey, keepFill, parseFill, readFill } from './storage/fills.ts';
 import { parsePreferences, preferencesKey } from './storage/preferences.ts';
-import { keepSeen } from './sync.ts';
-
-/** Between two batches, and between a round that has ended and the next, in milliseconds. */
-const breath = 2_000;
-const restTime = 24 * 60 * 60_000;
+import { kept, keepSeen } from './sync.ts';
 
 /** Fills the archive of the connection in use a little more, where the person asked for that and its time has come. Returns whether it did. */
 export async function fillIfAsked(connection: Connection, jobs: Job[], ports: Ports): Promise<boolean> {
@@ -34,25 +30,21 @@ export function fillTime(all: Record<string, unknown>): { connectionId: string; 
 
 /**
  * Reads one more batch of the service's reports into the archive, newest first, where it is time for one. The first round goes on to the end of the list, over
- * as many lives of the background as it takes; later ones end at the first batch of which everything is known. Nothing is sent but the list's own parameters.
+ * as many lives of the background as it takes. Nothing is sent but the list's own parameters.
  */
 async function fillSome(connection: Connection, ports: Ports): Promise<void> {
-  const { problem: _problem, ...fill } = await readFill(connection.id);
-  const asked = await attempt(connection, () => listReports(connection, { per_page: 100, page: fill.page }, { fetch: ports.fetch }));
+  const fill = await readFill(connection.id);
+  const began = ports.now();
+  const parameters = { sort_by: 'generated_at', sort: 'desc', per_page: perBatch, page: fill.page } as const;
+  const asked = await attempt(connection, () => listReports(connection, parameters, { fetch: ports.fetch }));
   if ('problem' in asked) {
     const { problem } = asked;
     const notBefore = ports.now() + pause(fill.delays, ports.random(), problem);
     return keepFill(connection.id, { ...fill, notBefore, delays: fill.delays + 1, problem });
   }
-  const { rows, unreadable, total, next } = asked.value;
-  const known = fill.complete && (await areArchived(connection.id, rows));
-  await keepSeen(connection.id, rows);
-  const last = edgeOf(rows);
-  const isFirst = fill.page === 1;
-  const seen = (isFirst ? 0 : fill.seen) + rows.length + unreadable;
-  const ends = next === null || known || (!isFirst && last === fill.last);
-  const after = ends
-    ? { page: 1, complete: true, notBefore: ports.now() + restTime, finishedAt: ports.now() }
-    : { page: next, notBefore: ports.now() + breath };
-  await keepFill(connection.id, { ...fill, ...after, seen, total, last, delays: 0 });
+  await keepSeen(connection.id, asked.value.rows);
+  const after = afterBatch(fill, asked.value, began, ports.now());
+  // What the whole list no longer has was deleted elsewhere.
+  if (after.heard) await kept(forgetUnheard(connection.id, after.heard.since, after.heard.total));
+  await keepFill(connection.id, after.fill);
 }

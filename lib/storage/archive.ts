@@ -40,7 +40,7 @@ export async function archiveReports(connectionId: string, reports: Report[]): P
       const checks = told.checks ?? known?.checks ?? ran?.checks;
       const further = told.further ?? known?.further;
       const report = { ...told, ...(checks && { checks }), ...(further && { further }) };
-      await transaction.objectStore('reports').put({ ...row, report });
+      await transaction.objectStore('reports').put({ ...row, heardAt: Date.now(), report });
       if (told.result === null) return;
       const { id: reportId, result, score, privacy } = told;
       const run = { connectionId, page, at, reportId, result, score, privacy, ...(checks && { checks }) };
@@ -89,29 +89,28 @@ export async function readArchived(connectionId: string, id: string): Promise<{ 
   return { report: row.report, runs: await readHistory(connectionId, row.report.url, 100) };
 }
 
-/** Whether all of these reports are known as they are now. */
-export async function areArchived(connectionId: string, reports: Report[]): Promise<boolean> {
-  const { store, done } = (await database()).transaction('reports');
-  const known = await Promise.all(
-    reports.map(async ({ id, generatedAt, result }) => {
-      const row = await store.get([connectionId, id]);
-      return row?.report.generatedAt === generatedAt && row?.report.result === result;
-    }),
-  );
-  await done;
-  return known.every(Boolean);
-}
-
 /** Forgets a report and its runs. */
 export async function forgetReport(connectionId: string, id: string): Promise<void> {
   await forgetReports(connectionId, [id]);
+}
+
+/** Forgets the reports that the service did not tell of since then, provided that those it told of are as many as it says there are. */
+export async function forgetUnheard(connectionId: string, since: number, total: number): Promise<void> {
+  const unheard: string[] = [];
+  let heard = 0;
+  for await (const { id, heardAt = 0 } of reportsOf(connectionId)) {
+    if (heardAt < since) unheard.push(id);
+    else heard += 1;
+  }
+  if (heard !== total) return;
+  await forgetInPieces(connectionId, unheard);
 }
 
 /** Forgets all reports of a project, whose name is a host or what the service said. Returns how many there were. */
 export async function forgetProject(connectionId: string, project: string): Promise<number> {
   const ids: string[] = [];
   for await (const { id, report } of reportsOf(connectionId)) if (report.project === project) ids.push(id);
-  for (let from = 0; from < ids.length; from += chunk) await forgetReports(connectionId, ids.slice(from, from + chunk));
+  await forgetInPieces(connectionId, ids);
   return ids.length;
 }
 
@@ -125,6 +124,10 @@ export async function forgetConnection(connectionId: string): Promise<void> {
 /** Every key that begins with the connection: arrays sort after strings and numbers. */
 function all(connectionId: string): IDBKeyRange {
   return IDBKeyRange.bound([connectionId], [connectionId, []]);
+}
+
+async function forgetInPieces(connectionId: string, ids: string[]): Promise<void> {
+  for (let from = 0; from < ids.length; from += chunk) await forgetReports(connectionId, ids.slice(from, from + chunk));
 }
 
 async function forgetReports(connectionId: string, ids: string[]): Promise<void> {

@@ -6,7 +6,7 @@ import { results } from '../model/result.ts';
 import type { Run } from '../model/run.ts';
 import { auditOf, type Change, type StandingRow, tally } from './tally.ts';
 
-/** A report as it lies in the archive. `order` and `rank` are what it is sorted by as an id and as a result. */
+/** A report as it lies in the archive. `order` and `rank` are what it is sorted by as an id and as a result; `heardAt` is when the service last told of it. */
 interface ReportRow {
   connectionId: string;
   id: string;
@@ -14,6 +14,7 @@ interface ReportRow {
   at: number;
   order: number;
   rank: number;
+  heardAt?: number;
   report: Report;
 }
 

@@ -4,10 +4,20 @@ import { readKey, write } from './area.ts';
 
 const prefix = 'fill:';
 
+/** The round that is under way: when it began, the newest reports then, whether all batches were newest first, whether the list held still, and how often it stepped back. */
+const Round = v.object({
+  began: v.number(),
+  head: v.array(v.string()),
+  newestFirst: v.boolean(),
+  steady: v.boolean(),
+  back: v.number(),
+});
+export type Round = v.InferOutput<typeof Round>;
+
 /**
  * How far the archive of a connection is filled from its service. `page` is the batch that comes next; `seen` counts the reports of this round, `total` what the
- * service says there are; `complete` that a round has reached the end before, so that the next ones end at what is known. `notBefore` and
- * `finishedAt` are in milliseconds since 1970; `problem` says why it waits.
+ * service says there are; `complete` that a round has come to its end before; `mark` has the newest reports when the last such round began, at which
+ * the next one ends. `notBefore`, `finishedAt` and `wholeAt`, when the list was last read to its end, are in milliseconds since 1970; `problem` says why it waits.
  */
 const Fill = v.object({
   v: v.literal(1),
@@ -20,6 +30,9 @@ const Fill = v.object({
   /** Tells a batch that comes again. */
   last: v.string(),
   finishedAt: v.optional(v.number()),
+  wholeAt: v.optional(v.number()),
+  mark: v.optional(v.array(v.string())),
+  round: v.optional(Round),
   problem: v.optional(Problem),
 });
 export type Fill = v.InferOutput<typeof Fill>;

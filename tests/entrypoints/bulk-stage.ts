@@ -18,7 +18,7 @@ export interface World {
   /** Every request of the background that left, as method and path. */
   sent: string[];
   /** What answers in place of the service, where a test wants that. */
-  instead: (request: string) => Response | null;
+  instead: (request: string, query: URLSearchParams) => Response | null;
 }
 
 export const world = {} as World;
@@ -34,7 +34,7 @@ export function worldForEach(): void {
       // The test's own requests have none.
       if (!init?.signal) return real(input, init);
       world.sent.push(request);
-      return world.instead(request) ?? real(input, init);
+      return world.instead(request, new URL(input).searchParams) ?? real(input, init);
     });
   });
   afterEach(async () => {
@@ -53,6 +53,19 @@ export async function serve(count: number): Promise<void> {
   );
   world.service = await startService({ audit: quickAudit(), key, file, requestsPerMinute: 100_000 });
   await connect(world.service.url);
+}
+
+/** Makes so many more reports at the service, newer than all that it has. */
+export async function addReports(count: number): Promise<void> {
+  const { port } = world.service;
+  await world.service.close();
+  const file = path.join(world.folder, 'reports.sqlite');
+  const at = Date.UTC(2026, 10, 1);
+  fillDataFile(
+    file,
+    Array.from({ length: count }, (_, minute) => ({ url: `https://new.example/${minute}`, at: at + minute * 60_000 })),
+  );
+  world.service = await startService({ audit: quickAudit(), key, file, port, requestsPerMinute: 100_000 });
 }
 
 /** The newest reports of the service, as a person picks them. */

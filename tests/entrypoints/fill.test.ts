@@ -1,39 +1,15 @@
 import 'fake-indexeddb/auto';
 import { describe, expect, test, vi } from 'vitest';
-import { reportsViewDefault } from '../../lib/model/view.ts';
-import { archivedReports } from '../../lib/storage/archive.ts';
-import { removeConnection } from '../../lib/storage/connections.ts';
-import { type Fill, keepFill, readFill } from '../../lib/storage/fills.ts';
+import { keepFill } from '../../lib/storage/fills.ts';
 import { addJob } from '../../lib/storage/jobs.ts';
 import { changePreferences } from '../../lib/storage/preferences.ts';
 import { readHistory } from '../../lib/storage/read-history.ts';
-import { serve, times, world, worldForEach } from './bulk-stage.ts';
-import { connect, key, start, until } from './stage.ts';
+import { addReports, times, world, worldForEach } from './bulk-stage.ts';
+import { archived, filled, fillFor, goOn, round } from './fill-stage.ts';
+import { start, until } from './stage.ts';
 
 worldForEach();
 vi.setConfig({ testTimeout: 30_000 });
-
-/** A connection of its own for each test: the archive outlives them. */
-async function fillFor(id: string, count: number): Promise<void> {
-  await serve(count);
-  await removeConnection('c1');
-  await connect(world.service.url, key, id);
-}
-
-async function filled(id: string, is: (fill: Fill) => boolean = ({ finishedAt }) => finishedAt !== undefined): Promise<Fill> {
-  return vi.waitFor(
-    async () => {
-      const fill = await readFill(id);
-      if (!is(fill)) throw new Error(JSON.stringify(fill));
-      return fill;
-    },
-    { timeout: 9_000, interval: 20 },
-  );
-}
-
-const archived = async (id: string) => (await archivedReports(id, reportsViewDefault, 9_999)).map((report) => report.id);
-/** As if the time to the next batch were over. */
-const goOn = async (id: string) => keepFill(id, { ...(await readFill(id)), notBefore: 0 });
 
 describe('the archive', () => {
   test('is not filled unless the person asks for it', async () => {
@@ -72,20 +48,11 @@ describe('the archive', () => {
   test('once it is whole is brought up to date with no more than what is new', async () => {
     await fillFor('again', 250);
     await changePreferences({ fillArchive: true });
-    await keepFill('again', { v: 1, page: 2, seen: 100, total: 250, complete: true, notBefore: 0, delays: 0, last: '' });
-    await start();
-    await filled('again', ({ page }) => page === 3);
-    await goOn('again');
-    await start();
-    const first = await filled('again');
-    // From the beginning: the newest hundred are not known yet, the next ones are.
-    await goOn('again');
-    await start();
-    await filled('again', ({ page }) => page === 2);
-    await goOn('again');
-    await start();
-    await filled('again', ({ finishedAt = 0 }) => finishedAt > (first.finishedAt ?? 0));
-    expect(times('GET /reports')).toHaveLength(4);
+    expect(await round('again')).toBe(3);
+    expect(await round('again')).toBe(1);
+    await addReports(150);
+    expect(await round('again')).toBe(2);
+    expect(await archived('again')).toHaveLength(400);
   });
 
   test('waits as long as the service asks, and tells why', async () => {

@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto';
 import { expect, test } from 'vitest';
 import type { Report } from '../../lib/model/report.ts';
 import { reportsViewDefault } from '../../lib/model/view.ts';
-import { archivedReports, archiveReports, areArchived, readArchived } from '../../lib/storage/archive.ts';
+import { archivedReports, archiveReports, readArchived } from '../../lib/storage/archive.ts';
 import { projectStandings } from '../../lib/storage/standings.ts';
 
 const report = (id: string, url: string, generatedAt: number | null, more: Partial<Report> = {}): Report => ({
@@ -126,11 +126,4 @@ test('A trend has a handful of points, of the newest audits, however many there 
   expect(trend.length).toBeLessThanOrEqual(12);
   expect([trend.at(0), trend.at(-1)]).toMatchObject([{ good: 0 }, { good: 1, at: 1_203 }]);
   expect(trend.at(0)?.at).toBeGreaterThan(900);
-});
-
-test('Reports are known when they are there as they are now', async () => {
-  await archiveReports('known', [report('1', 'a.example', 10)]);
-  expect(await areArchived('known', [report('1', 'a.example', 10)])).toBe(true);
-  expect(await areArchived('known', [report('1', 'a.example', 11)])).toBe(false);
-  expect(await areArchived('known', [report('1', 'a.example', 10), report('2', 'a.example', 10)])).toBe(false);
 });
