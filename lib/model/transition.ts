@@ -1,5 +1,5 @@
+import type { Circumstances } from './circumstances.ts';
 import { type Baseline, deletes, type Job, type JobIn, type State, type Task } from './job.ts';
-import { isFinal } from './is-final.ts';
 import { pause } from './pause.ts';
 import type { Problem } from './problem.ts';
 
@@ -18,14 +18,6 @@ export type Event =
   | { type: 'online' } // the network is back
   | { type: 'check' } // "Check again"
   | { type: 'again' }; // "Create anyway", "Try again"
-
-/** What a transition depends on besides job and event: time in milliseconds, `random` in [0, 1), and the person's settings (`settle` in ms). */
-export interface Circumstances {
-  now: number;
-  random: number;
-  settle: number;
-  neverResend: boolean;
-}
 
 /** How often the look for duplicates is tried: the report is there, and what the service does not say stays unsaid. */
 const looks = 6;
@@ -159,6 +151,11 @@ function fromDone(job: JobIn<'done'>, event: Event, at: Circumstances): Job {
 
 function lookFrom(task: Task, baseline: Baseline, notBefore: number): Pick<Done, 'look'> {
   return task.kind === 'create' ? { look: { baseline, notBefore } } : {};
+}
+
+/** What is gone cannot be run again; and one report that the key is not good for must not stop the bulk change that it is a part of. */
+function isFinal({ task, bulk }: Job, { code }: Problem): boolean {
+  return (code === 'not-found' && task.kind === 'run') || (code === 'forbidden' && bulk !== undefined);
 }
 
 function blocked(job: Job, problem: Problem, at: Circumstances): Job | null {

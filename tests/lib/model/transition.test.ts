@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import type { Circumstances } from '../../../lib/model/circumstances.ts';
 import type { StateName, Task } from '../../../lib/model/job.ts';
-import { type Circumstances, type Event, transition } from '../../../lib/model/transition.ts';
+import { type Event, transition } from '../../../lib/model/transition.ts';
 import { create, jobIn, now, states } from './jobs.ts';
 
 const at: Circumstances = { now, random: 0, settle: 180_000, neverResend: false };

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
+import type { Circumstances } from '../../../lib/model/circumstances.ts';
 import type { State, Task } from '../../../lib/model/job.ts';
-import { type Circumstances, transition } from '../../../lib/model/transition.ts';
+import { transition } from '../../../lib/model/transition.ts';
 import { jobIn, now, states } from './jobs.ts';
 
 const at: Circumstances = { now, random: 0, settle: 180_000, neverResend: false };
