@@ -4,6 +4,7 @@ import type { Job } from './model/job.ts';
 import { throttledUntil, turnTime } from './model/turn.ts';
 import { parseBulks } from './storage/bulks.ts';
 import { parseJobs } from './storage/jobs.ts';
+import { parseWaits, waitsKey } from './storage/waits.ts';
 
 /** How often a request that is out is looked after, and how soon what is due already is looked at again, in milliseconds. */
 const watchTime = 30_000;
@@ -19,11 +20,14 @@ export function agendaOf(
   now: number,
   { working, lost }: Record<'working' | 'lost', Set<string>>,
 ): { connectionIds: string[]; next: number | null } {
-  const timeAt = (connectionId: string, time: number | null) => {
-    if (time === null || lost.has(connectionId)) return [];
+  const jobs = parseJobs(all);
+  const waits = parseWaits(all[waitsKey], now);
+  const timeAt = (connectionId: string, due: number | null) => {
+    if (due === null || lost.has(connectionId)) return [];
+    const asked = throttledUntil(jobs.filter((job) => job.connectionId === connectionId));
+    const time = Math.max(due, asked, waits.get(connectionId) ?? 0);
     return time <= now && working.has(connectionId) ? [now + watchTime] : [time];
   };
-  const jobs = parseJobs(all);
   const bulks = parseBulks(all).filter((bulk) => !isOverBulk(bulk) || bulk.running.length > 0);
   const fill = fillTime(all);
   const times = [
@@ -31,9 +35,7 @@ export function agendaOf(
     ...(jobs.some(({ state }) => state.name === 'sending') ? [now + watchTime] : []),
     ...jobs.flatMap((job) => timeAt(job.connectionId, turnTime(job, jobs))),
     ...bulks.flatMap((bulk) => timeAt(bulk.connectionId, timeOf(bulk, jobs))),
-    ...(fill
-      ? timeAt(fill.connectionId, Math.max(fill.at, throttledUntil(jobs.filter(({ connectionId }) => connectionId === fill.connectionId))))
-      : []),
+    ...(fill ? timeAt(fill.connectionId, fill.at) : []),
   ];
   return {
     connectionIds: [...new Set([...[...jobs, ...bulks].map(({ connectionId }) => connectionId), ...(fill ? [fill.connectionId] : [])])],
@@ -44,7 +46,6 @@ export function agendaOf(
 /** When a bulk change goes on by itself; null where its jobs have times of their own. */
 function timeOf(bulk: Bulk, jobs: Job[]): number | null {
   if (isOverBulk(bulk)) return null;
-  if (bulk.find)
-    return Math.max(bulk.problem ? bulk.notBefore : 0, throttledUntil(jobs.filter((job) => job.connectionId === bulk.connectionId)));
+  if (bulk.find) return bulk.problem ? bulk.notBefore : 0;
   return jobs.some((job) => job.bulk === bulk.id) ? null : bulk.notBefore;
 }

@@ -1,9 +1,8 @@
-import { collect } from './collect.ts';
+import { collect, throttled } from './collect.ts';
 import { type Bulk, isOverBulk, mostNamed, mostTargets, taskOf } from './model/bulk.ts';
 import type { Connection } from './model/connection.ts';
 import { type Job, newJob } from './model/job.ts';
 import type { Problem } from './model/problem.ts';
-import { throttledUntil } from './model/turn.ts';
 import type { Ports } from './ports.ts';
 import { erase, readAll } from './storage/area.ts';
 import { bulkKey, changeBulk, parseBulks, readBulks, startJobs } from './storage/bulks.ts';
@@ -20,15 +19,15 @@ const keptFor = 24 * 60 * 60_000;
 
 /**
  * Takes the bulk changes of a connection on: notes what became of their jobs, finds their reports, and writes the next few jobs down. Only under the
- * connection's lock. `jobs` are the connection's as they lie in storage now. Returns whether there is more to do at once.
+ * connection's lock. `jobs` are the connection's as they lie in storage now; before `until` its service is to be left alone. Returns whether there is more to do at once.
  */
-export async function tendBulks(connection: Connection, jobs: Job[], ports: Ports): Promise<boolean> {
+export async function tendBulks(connection: Connection, jobs: Job[], until: number, ports: Ports): Promise<boolean> {
   const bulks = await readBulks(connection.id);
   const known = new Set(bulks.map(({ id }) => id));
   // What was on its way when the person took the whole off the list.
   await erase(jobs.filter((job) => job.bulk !== undefined && !known.has(job.bulk) && hasEnded(job)).map(jobKey));
   let more = false;
-  for (const bulk of bulks) if (await tend(bulk, jobs, connection, ports)) more = true;
+  for (const bulk of bulks) if (await tend(bulk, jobs, connection, until, ports)) more = true;
   return more;
 }
 
@@ -37,7 +36,7 @@ export async function sweepBulks(): Promise<void> {
   await dropTargetsBut(parseBulks(await readAll()).map(({ id }) => id));
 }
 
-async function tend(bulk: Bulk, jobs: Job[], connection: Connection, ports: Ports): Promise<boolean> {
+async function tend(bulk: Bulk, jobs: Job[], connection: Connection, until: number, ports: Ports): Promise<boolean> {
   const own = jobs.filter((job) => job.bulk === bulk.id);
   await reap(bulk, own);
   const left = own.filter((job) => !hasEnded(job));
@@ -52,9 +51,9 @@ async function tend(bulk: Bulk, jobs: Job[], connection: Connection, ports: Port
     await changeBulk(bulk.id, ({ again: _again, ...now }) => now);
     return true;
   }
-  if (bulk.find) return throttledUntil(jobs) <= ports.now() && collect(bulk, connection, ports);
-  const fed = await feed(bulk, left, ports);
-  await recount(bulk, [...left, ...fed], ports);
+  if (bulk.find) return collect(bulk, connection, until, ports);
+  const fed = await feed(bulk, left, until, ports);
+  await recount(bulk, [...left, ...fed], ports, until);
   return fed.length > 0;
 }
 
@@ -87,13 +86,13 @@ function outcomeOf({ task, state }: Job): Outcome[] {
 }
 
 /** Writes the next jobs down. Each has had its id since its report was found, so that a death in between makes no second one. Returns them. */
-async function feed(bulk: Bulk, open: Job[], ports: Ports): Promise<Job[]> {
+async function feed(bulk: Bulk, open: Job[], until: number, ports: Ports): Promise<Job[]> {
   const now = ports.now();
   // Where one waits for a key, for access or for the service, more would wait with it.
   const waits = open.some(
     ({ state }) => state.name === 'blocked' || (state.name === 'queued' && state.problem && concernsAll(state.problem)),
   );
-  if (now < bulk.notBefore || waits || open.length >= atOnce) return [];
+  if (now < Math.max(bulk.notBefore, until) || waits || open.length >= atOnce) return [];
   if (await isForbidden(bulk)) await markTargets(bulk, (await readTargets(bulk, 'waiting', mostTargets)).map(forbidden));
   const rows = await readTargets(bulk, 'waiting', atOnce - open.length);
   if (rows.length === 0) return [];
@@ -130,13 +129,15 @@ function partOf({ id, connectionId, change }: Bulk, row: TargetRow, now: number)
 }
 
 /** Brings what the person sees up to date with how the reports stand. */
-async function recount(bulk: Bulk, open: Job[], ports: Ports): Promise<void> {
+async function recount(bulk: Bulk, open: Job[], ports: Ports, until = 0): Promise<void> {
   const [{ waiting, running, done, failed: failedCount }, failedRows] = await Promise.all([
     countTargets(bulk),
     readTargets(bulk, 'failed', mostNamed),
   ]);
   const failed = failedRows.flatMap(({ id, url, problem }) => (problem ? [{ id, url, problem }] : []));
-  const problem = open.map(({ state }) => (state.name === 'blocked' || state.name === 'queued' ? state.problem : undefined)).find(Boolean);
+  const problem =
+    open.map(({ state }) => (state.name === 'blocked' || state.name === 'queued' ? state.problem : undefined)).find(Boolean) ??
+    (until > ports.now() ? throttled : undefined);
   await changeBulk(bulk.id, (now) => {
     const { problem: _problem, ...rest } = now;
     const ends = now.state === 'running' && waiting + running === 0 && !now.again;

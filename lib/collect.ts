@@ -5,6 +5,7 @@ import { edgeOf } from './model/edge.ts';
 import { pageOf, projectOf } from './model/page.ts';
 import type { ReportParameters } from './model/parameters.ts';
 import { pause } from './model/pause.ts';
+import type { Problem } from './model/problem.ts';
 import type { Report } from './model/report.ts';
 import type { Ports } from './ports.ts';
 import { listReports } from './service/reports.ts';
@@ -12,11 +13,14 @@ import { changeBulk } from './storage/bulks.ts';
 import { countTargets, keepTargets } from './storage/targets.ts';
 import { keepSeen } from './sync.ts';
 
+/** Why a bulk change waits where somebody else was told to leave the service alone. */
+export const throttled: Problem = { code: 'throttled' };
+
 /**
  * Finds the reports of a bulk change: those that were picked, or one more batch of those that match, newest first, so that what is created meanwhile moves the
- * list on and is met twice, never passed over. All are found before the first is changed: changes would move the list. Returns whether there is more to do at once.
+ * list on and is met twice, never passed over. All are found before the first is changed: changes would move the list. Asks nothing before `until`. Returns whether there is more to do at once.
  */
-export async function collect(bulk: Bulk, connection: Connection, ports: Ports): Promise<boolean> {
+export async function collect(bulk: Bulk, connection: Connection, until: number, ports: Ports): Promise<boolean> {
   const { find } = bulk;
   if (!find) return false;
   if (find.by === 'picked') {
@@ -24,6 +28,10 @@ export async function collect(bulk: Bulk, connection: Connection, ports: Ports):
     return found(bulk);
   }
   if (bulk.problem && ports.now() < bulk.notBefore) return false;
+  if (ports.now() < until) {
+    await changeBulk(bulk.id, (now) => ({ ...now, problem: throttled, notBefore: Math.max(now.notBefore, until) }));
+    return false;
+  }
   const { search, search_by, result, project } = find.parameters;
   const filter = {
     ...(search !== undefined && { search }),
@@ -31,7 +39,7 @@ export async function collect(bulk: Bulk, connection: Connection, ports: Ports):
     ...(result !== undefined && { result }),
     ...(project !== undefined && { project }),
   };
-  const asked = await attempt(connection, () =>
+  const asked = await attempt(connection, ports, () =>
     listReports(connection, { ...filter, per_page: 100, page: find.page }, { fetch: ports.fetch }),
   );
   if ('problem' in asked) {

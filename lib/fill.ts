@@ -1,9 +1,7 @@
 import { attempt } from './attempt.ts';
 import { afterBatch, perBatch } from './fill-round.ts';
 import type { Connection } from './model/connection.ts';
-import type { Job } from './model/job.ts';
 import { pause } from './model/pause.ts';
-import { throttledUntil } from './model/turn.ts';
 import type { Ports } from './ports.ts';
 import { listReports } from './service/reports.ts';
 import { forgetUnheard } from './storage/archive.ts';
@@ -14,9 +12,9 @@ import { parsePreferences, preferencesKey } from './storage/preferences.ts';
 import { kept, keepSeen } from './sync.ts';
 
 /** Fills the archive of the connection in use a little more, where the person asked for that and its time has come. Returns whether it did. */
-export async function fillIfAsked(connection: Connection, jobs: Job[], ports: Ports): Promise<boolean> {
+export async function fillIfAsked(connection: Connection, ports: Ports): Promise<boolean> {
   const time = fillTime(await readAll());
-  if (time?.connectionId !== connection.id || Math.max(time.at, throttledUntil(jobs)) > ports.now()) return false;
+  if (time?.connectionId !== connection.id || time.at > ports.now()) return false;
   await fillSome(connection, ports);
   return true;
 }
@@ -36,7 +34,7 @@ async function fillSome(connection: Connection, ports: Ports): Promise<void> {
   const fill = await readFill(connection.id);
   const began = ports.now();
   const parameters = { sort_by: 'generated_at', sort: 'desc', per_page: perBatch, page: fill.page } as const;
-  const asked = await attempt(connection, () => listReports(connection, parameters, { fetch: ports.fetch }));
+  const asked = await attempt(connection, ports, () => listReports(connection, parameters, { fetch: ports.fetch }));
   if ('problem' in asked) {
     const { problem } = asked;
     const notBefore = ports.now() + pause(fill.delays, ports.random(), problem);

@@ -8,13 +8,14 @@ import { hasten } from './hasten.ts';
 import { isOverBulk } from './model/bulk.ts';
 import { isOver, type Job, type StateName } from './model/job.ts';
 import type { Event } from './model/transition.ts';
-import { isStale, nextDue } from './model/turn.ts';
+import { isStale, nextDue, throttledUntil } from './model/turn.ts';
 import { livePorts, type Ports } from './ports.ts';
 import { record, step } from './step.ts';
 import { erase, readAll } from './storage/area.ts';
 import { bulkKey, parseBulks, readBulks } from './storage/bulks.ts';
 import { isAnyConnectionUnread, readConnection } from './storage/connections.ts';
 import { discardJob, parseJobs, readJobs } from './storage/jobs.ts';
+import { readWait } from './storage/waits.ts';
 
 /** Connections whose drain waits for its lock: it will see every job written until it has it, so no second one needs to wait. */
 const waiting = new Set<string>();
@@ -61,10 +62,12 @@ async function work(connectionId: string, ports: Ports): Promise<void> {
     const jobs = await jobsOf(connectionId);
     if (!connection) return leave(connectionId, jobs);
     lost.delete(connectionId);
-    const job = nextDue(jobs, ports.now());
+    const now = ports.now();
+    const until = Math.max(throttledUntil(jobs), await readWait(connectionId, now));
+    const job = until > now ? null : nextDue(jobs, now);
     if (job) await step(job, connection, ports);
     // What a person asked for one by one goes first.
-    else if (!(await tendBulks(connection, jobs, ports)) && !(await fillIfAsked(connection, jobs, ports))) return;
+    else if (!(await tendBulks(connection, jobs, until, ports)) && (until > now || !(await fillIfAsked(connection, ports)))) return;
   }
 }
 

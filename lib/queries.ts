@@ -12,6 +12,7 @@ import { dropReport } from './send.ts';
 import * as projects from './service/projects.ts';
 import * as reports from './service/reports.ts';
 import { readConnection } from './storage/connections.ts';
+import { readWait } from './storage/waits.ts';
 import { keepReport, keepSeen, refreshNewest } from './sync.ts';
 
 const About = v.string();
@@ -21,7 +22,7 @@ const ReportQuery = v.object({ connectionId: v.string(), id: v.string() });
 
 /** Answers the query `refresh`: fetches the newest reports of a connection into storage. Returns what went wrong, or null. Throws for what is no such query, as do all of these. */
 export async function refresh(data: unknown, ports: Ports = livePorts): Promise<Problem | null> {
-  const asked = await ask(v.parse(About, data), async (connection) => ({ rows: await refreshNewest(connection, ports) }));
+  const asked = await ask(v.parse(About, data), ports, async (connection) => ({ rows: await refreshNewest(connection, ports) }));
   return asked && 'problem' in asked ? asked.problem : null;
 }
 
@@ -29,7 +30,7 @@ export async function refresh(data: unknown, ports: Ports = livePorts): Promise<
 export async function listReports(data: unknown, ports: Ports = livePorts): Promise<{ batch: Batch<Report> } | { problem: Problem }> {
   const { connectionId, parameters } = v.parse(ReportsQuery, data);
   return known(
-    await ask(connectionId, async (connection) => {
+    await ask(connectionId, ports, async (connection) => {
       const batch = await reports.listReports(connection, parameters, { fetch: ports.fetch });
       await keepSeen(connection.id, batch.rows);
       return { batch };
@@ -41,7 +42,9 @@ export async function listReports(data: unknown, ports: Ports = livePorts): Prom
 export async function listProjects(data: unknown, ports: Ports = livePorts): Promise<{ batch: Batch<Project> } | { problem: Problem }> {
   const { connectionId, parameters } = v.parse(ProjectsQuery, data);
   return known(
-    await ask(connectionId, async (connection) => ({ batch: await projects.listProjects(connection, parameters, { fetch: ports.fetch }) })),
+    await ask(connectionId, ports, async (connection) => ({
+      batch: await projects.listProjects(connection, parameters, { fetch: ports.fetch }),
+    })),
   );
 }
 
@@ -49,7 +52,7 @@ export async function listProjects(data: unknown, ports: Ports = livePorts): Pro
 export async function readReport(data: unknown, ports: Ports = livePorts): Promise<{ report: Report } | { problem: Problem }> {
   const { connectionId, id } = v.parse(ReportQuery, data);
   return known(
-    await ask(connectionId, async (connection) => {
+    await ask(connectionId, ports, async (connection) => {
       try {
         const report = await reports.readReport(connection, id, { fetch: ports.fetch });
         await keepReport(connection, report, false);
@@ -62,15 +65,18 @@ export async function readReport(data: unknown, ports: Ports = livePorts): Promi
   );
 }
 
-/** Does what needs the service. Null where the connection is no more. */
+/** Does what needs the service. It is not asked while it wants to be left alone: then that is the answer, with the time that is left. Null where the connection is no more. */
 async function ask<Value>(
   connectionId: string,
+  ports: Ports,
   work: (connection: Connection) => Promise<Value>,
 ): Promise<Value | { problem: Problem } | null> {
   const connection = await readConnection(connectionId);
   if (!connection) return null;
+  const left = (await readWait(connectionId, ports.now())) - ports.now();
+  if (left > 0) return { problem: { code: 'throttled', retryAfter: left } };
   await closeConnectionsAfterUse();
-  const answer = await attempt(connection, async () => work(connection));
+  const answer = await attempt(connection, ports, async () => work(connection));
   return 'value' in answer ? answer.value : answer;
 }
 

@@ -34,17 +34,17 @@ async function sendQueued(job: Job, connection: Connection, ports: Ports): Promi
   const first = job.sends > 0 ? job.first : undefined;
   if (first) {
     // It was asked for once, but that may be hours ago: without network, or with the browser closed, a late report had time to come.
-    const came = await attempt(connection, async () => askWhatCameOf(job, first, await others(job), connection, ports));
+    const came = await attempt(connection, ports, async () => askWhatCameOf(job, first, await others(job), connection, ports));
     if ('problem' in came) return void (await record(job.id, { type: 'unasked', problem: came.problem }, ports));
     const [reportId, ...duplicates] = came.value.map(({ id }) => id);
     if (reportId !== undefined) return void (await record(job.id, { type: 'found', reportId, duplicates }, ports));
   }
-  const baseline = first ? { value: first } : await attempt(connection, () => askBaseline(job, connection, ports));
+  const baseline = first ? { value: first } : await attempt(connection, ports, () => askBaseline(job, connection, ports));
   if ('problem' in baseline) return void (await record(job.id, { type: 'unasked', problem: baseline.problem }, ports));
   // Written down before the request leaves. It may have been cancelled while the service was asked: then nothing is sent.
   const sending = await record(job.id, { type: 'asked', baseline: baseline.value }, ports);
   if (sending?.state.name !== 'sending') return;
-  const answer = await attempt(connection, () => send(sending, connection, ports));
+  const answer = await attempt(connection, ports, () => send(sending, connection, ports));
   if ('value' in answer) {
     await record(job.id, { type: 'answered', ...(answer.value !== undefined && { reportId: answer.value }) }, ports);
     return;
@@ -54,14 +54,14 @@ async function sendQueued(job: Job, connection: Connection, ports: Ports): Promi
 }
 
 async function settle(job: Job, baseline: Baseline, connection: Connection, ports: Ports): Promise<void> {
-  const came = await attempt(connection, async () => askWhatCameOf(job, baseline, await others(job), connection, ports));
+  const came = await attempt(connection, ports, async () => askWhatCameOf(job, baseline, await others(job), connection, ports));
   if ('problem' in came) return void (await record(job.id, { type: 'unasked', problem: came.problem }, ports));
   const [first, ...more] = came.value.map(({ id }) => id);
   await record(job.id, first === undefined ? { type: 'absent' } : { type: 'found', reportId: first, duplicates: more }, ports);
 }
 
 async function lookForDuplicates(job: Job, baseline: Baseline, connection: Connection, ports: Ports): Promise<void> {
-  const came = await attempt(connection, async () => askWhatCameOf(job, baseline, await others(job), connection, ports));
+  const came = await attempt(connection, ports, async () => askWhatCameOf(job, baseline, await others(job), connection, ports));
   if ('problem' in came) return void (await record(job.id, { type: 'unasked', problem: came.problem }, ports));
   const own = job.state.name === 'done' ? job.state.reportId : undefined;
   await record(job.id, { type: 'looked', duplicates: came.value.map(({ id }) => id).filter((id) => id !== own) }, ports);

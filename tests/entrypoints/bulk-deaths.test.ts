@@ -17,8 +17,8 @@ vi.setConfig({ testTimeout: 30_000 });
 async function dieWithJobs(): Promise<{ id: string; of: { connectionId: string; id: string } }> {
   const id = await addBulk('c1', { kind: 'run' }, await picked(9));
   const connection = (await readConnection('c1'))!;
-  await tendBulks(connection, [], livePorts);
-  await tendBulks(connection, [], livePorts);
+  await tendBulks(connection, [], 0, livePorts);
+  await tendBulks(connection, [], 0, livePorts);
   expect(await readJobs()).toHaveLength(5);
   return { id, of: { connectionId: 'c1', id } };
 }
@@ -104,9 +104,9 @@ describe('a change of many reports whose background died', () => {
     await serve(150);
     const id = await addBulk('c1', { kind: 'privacy', privacy: 0 }, { all: {} });
     const connection = (await readConnection('c1'))!;
-    await tendBulks(connection, [], livePorts);
+    await tendBulks(connection, [], 0, livePorts);
     const [kept] = await readBulks('c1');
-    await tendBulks(connection, [], livePorts);
+    await tendBulks(connection, [], 0, livePorts);
     // The second batch is in the database, and that it was read is not written down.
     await fakeBrowser.storage.local.set({ [`bulk:${id}`]: kept });
     await start();

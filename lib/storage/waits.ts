@@ -1,0 +1,26 @@
+import { alone, readKey, write } from './area.ts';
+
+export const waitsKey = 'waits';
+
+/** Longer than any wait that is believed: what says more was written before the clock of this device was set back. */
+const longest = 2 * 60 * 60_000;
+
+/** Until when services asked to be left alone (milliseconds since 1970), by connection, from what lies in storage. What is over is left out. */
+export function parseWaits(raw: unknown, now: number): Map<string, number> {
+  const entries = Object.entries(raw ?? {}).filter(([, until]) => until > now && until < now + longest);
+  return new Map(entries);
+}
+
+/** Until when the service of a connection asked to be left alone; 0 where it did not. */
+export async function readWait(connectionId: string, now: number): Promise<number> {
+  return parseWaits(await readKey(waitsKey), now).get(connectionId) ?? 0;
+}
+
+/** Notes until when a connection's service is left alone: whoever heard it, all that asks it waits. */
+export async function keepWait(connectionId: string, until: number, now: number): Promise<void> {
+  await alone(async () => {
+    const waits = parseWaits(await readKey(waitsKey), now);
+    waits.set(connectionId, Math.max(until, waits.get(connectionId) ?? 0));
+    await write({ [waitsKey]: Object.fromEntries(waits) });
+  });
+}
