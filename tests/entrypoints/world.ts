@@ -22,4 +22,8 @@ beforeEach(async () => {
   world.service = await startService({ audit: quickAudit(), key });
 });
 
-afterEach(async () => world.service.close());
+afterEach(async () => {
+  // What this background still does, it would do with the jobs of the next test.
+  await navigator.locks.request('verdict:outbox:c1', async () => {});
+  await world.service.close();
+});
