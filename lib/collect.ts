@@ -48,33 +48,37 @@ export async function collect(bulk: Bulk, connection: Connection, until: number,
     await changeBulk(bulk.id, (now) => ({ ...now, problem, notBefore: Math.max(now.notBefore, notBefore), delays: now.delays + 1 }));
     return false;
   }
-  const { rows, total, next } = asked.value;
+  const { rows, unreadable, total, next } = asked.value;
   const last = edgeOf(rows);
   const isRepeated = find.page > 1 && last === find.last;
   const matching = rows.filter((report) => matches(report, filter));
   await keepSeen(connection.id, rows);
   await keepTargets(bulk, matching.map(targetOf));
   const { waiting } = await countTargets(bulk);
-  if (next === null || isRepeated || waiting >= mostTargets) return found(bulk, isRepeated ? 0 : rows.length - matching.length);
+  const leftOut = bulk.leftOut + (isRepeated ? 0 : rows.length - matching.length);
+  const isCut = isRepeated || (next !== null && waiting >= mostTargets);
+  const uncounted = total === null ? null : Math.max(0, total - waiting - leftOut);
+  const told = { leftOut, missing: isCut ? uncounted : (bulk.missing ?? 0) + unreadable };
+  if (next === null || isCut) return found(bulk, told);
   await changeBulk(bulk.id, ({ problem: _problem, ...now }) => ({
     ...now,
     find: { ...find, page: next, last },
     total: waiting,
     expected: total,
-    leftOut: now.leftOut + rows.length - matching.length,
+    ...told,
     delays: 0,
     notBefore: undoneUntil(now),
   }));
   return true;
 }
 
-async function found(bulk: Bulk, leftOut = 0): Promise<boolean> {
+async function found(bulk: Bulk, told: Partial<Bulk> = {}): Promise<boolean> {
   const { waiting } = await countTargets(bulk);
   await changeBulk(bulk.id, ({ find: _find, problem: _problem, ...now }) => ({
     ...now,
     state: now.state === 'collecting' ? 'running' : now.state,
     total: waiting,
-    leftOut: now.leftOut + leftOut,
+    ...told,
     delays: 0,
     notBefore: undoneUntil(now),
   }));

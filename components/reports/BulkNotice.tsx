@@ -35,6 +35,8 @@ export default function BulkNotice({ bulk, onAttempt }: Props) {
         {!over && bulk.problem && <p class="small">{words(sentenceOf(bulk.problem.code))}</p>}
         {!over && !undoable && <progress aria-label={words('popupProgress')} {...(goal > 0 && { max: goal, value: ended })} />}
         {bulk.leftOut > 0 && <p class="small muted">{words('reportsBulkLeftOut', bulk.leftOut)}</p>}
+        {bulk.missing === null && <p class="small">{words('reportsBulkMaybeMore')}</p>}
+        {!!bulk.missing && <p class="small">{words('reportsBulkMissing', bulk.missing)}</p>}
         {failed > 0 && (
           <ul class="small failed">
             {bulk.failed.map(({ id, url, problem }) => (

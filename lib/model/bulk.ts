@@ -39,6 +39,8 @@ export const Bulk = v.object({
   expected: v.nullable(v.number()),
   /** Reports that the service listed although they do not match. They are left alone. */
   leftOut: v.number(),
+  /** Reports that match as well and are left alone, since the service did not list them, nobody can read them, or they are too many; null where nobody says how many. */
+  missing: v.optional(v.nullable(v.number())),
   done: v.number(),
   failedCount: v.number(),
   failed: v.array(v.object({ ...Target.entries, problem: Problem })),
@@ -78,6 +80,7 @@ export function newBulk(
     total: Array.isArray(targets) ? targets.length : 0,
     expected: null,
     leftOut: 0,
+    missing: Array.isArray(targets) ? Math.max(0, targets.length - mostTargets) : 0,
     done: 0,
     failedCount: 0,
     failed: [],

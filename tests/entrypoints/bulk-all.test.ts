@@ -12,7 +12,7 @@ describe('a change of all reports that match', () => {
     await serve(230);
     await start();
     const id = await addBulk('c1', { kind: 'delete' }, { all: { result: 'bad', sort_by: 'url', page: 3 } }, crypto.randomUUID(), longAgo());
-    expect(await ended(id)).toMatchObject({ total: 115, done: 115, expected: 115, leftOut: 0 });
+    expect(await ended(id)).toMatchObject({ total: 115, done: 115, expected: 115, leftOut: 0, missing: 0 });
     expect(world.sent.findIndex((request) => request.startsWith('DELETE'))).toBe(
       world.sent.findLastIndex((request) => request === 'GET /reports') + 1,
     );
@@ -38,8 +38,29 @@ describe('a change of all reports that match', () => {
     world.instead = (request) => (request === 'GET /reports' ? Response.json(rows) : null);
     await start();
     const id = await addBulk('c1', { kind: 'privacy', privacy: 0 }, { all: {} });
-    expect(await ended(id)).toMatchObject({ total: 100, done: 100 });
+    // Nobody says how many there are.
+    expect(await ended(id)).toMatchObject({ total: 100, done: 100, missing: null });
     expect(times('GET /reports').length).toBeLessThan(5);
+  });
+
+  test('tells how many match that did not come, where a service lists but the first of them', async () => {
+    await serve(100);
+    const data = await reportsOf(world.service.url);
+    const meta = { current_page: 1, last_page: 10, per_page: 100, total: 950 };
+    world.instead = (request, query) =>
+      request === 'GET /reports' ? Response.json({ data, meta: { ...meta, current_page: Number(query.get('page')) } }) : null;
+    await start();
+    const id = await addBulk('c1', { kind: 'privacy', privacy: 0 }, { all: { search: 'site0' } });
+    expect(await ended(id)).toMatchObject({ total: 50, done: 50, leftOut: 50, missing: 850 });
+  });
+
+  test('tells how many of them cannot be read', async () => {
+    await serve(3);
+    const rows = await reportsOf(world.service.url);
+    world.instead = (request) => (request === 'GET /reports' ? Response.json({ data: [...rows, { id: 7 }, 'what'] }) : null);
+    await start();
+    const id = await addBulk('c1', { kind: 'privacy', privacy: 0 }, { all: {} });
+    expect(await ended(id)).toMatchObject({ total: 3, done: 3, missing: 2 });
   });
 
   test('waits for access as well, and goes on once it is granted', async () => {
