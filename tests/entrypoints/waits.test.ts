@@ -119,6 +119,18 @@ describe('a service that asks to be left alone', () => {
     for (const id of ids) expect(await ended(id)).not.toHaveProperty('problem');
   });
 
+  test('does not keep the background awake for what waits: it is woken when the time is over', async () => {
+    await serve(5);
+    await start();
+    refuseOnce(60);
+    await hear('a list');
+    const began = Date.now();
+    for (const asker of ['a job', 'a bulk change that finds its reports', 'the filling of the archive']) await askers[asker]?.();
+    await some(400);
+    for (const { scheduledTime } of await fakeBrowser.alarms.getAll()) expect(scheduledTime).toBeGreaterThan(began + 50_000);
+    expect(await fakeBrowser.alarms.getAll()).toHaveLength(1);
+  });
+
   test('does not hold up what is asked of another', async () => {
     await serve(1);
     await start();
