@@ -3,12 +3,12 @@ import type { Report } from './report.ts';
 /** What a CSV file begins with, so that spreadsheets read it as UTF-8. */
 export const csvBom = '\uFEFF';
 
-/** What spreadsheets take for the beginning of a formula, also behind spaces. */
-const formula = /^\s*[=+\-@＝＋－＠]|^[\t\r\n]/;
+/** What spreadsheets take for the beginning of a formula, also behind spaces and behind marks that nobody sees, which some of them drop. */
+const formula = /^[\s\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}]*[=+\-@＝＋－＠]|^[\t\r\n]/u;
 
 /**
  * One row of a CSV file (RFC 4180), with its line end. What is null is an empty field. Text that a spreadsheet would run as a formula gets an apostrophe in
- * front; numbers stay numbers.
+ * front; numbers stay numbers. Text that looks like a number stays as it is (docs/decisions/0010).
  */
 export function csvRow(values: (string | number | boolean | null | undefined)[]): string {
   return `${values.map(field).join(',')}\r\n`;
