@@ -2,7 +2,8 @@ import { useEffect, useRef, useState } from 'preact/hooks';
 import type { Problem } from '../../lib/model/problem.ts';
 import { askTwice } from './askTwice.ts';
 import type { Format } from './createFile.ts';
-import { type Export, exportReports, type Progress, type Sources, type Targets } from './exportReports.ts';
+import { type Export, exportReports, type Progress, type Targets } from './exportReports.ts';
+import type { Sources } from './exportStep.ts';
 import { saveFile } from './saveFile.ts';
 
 /** Where an export stands: not begun, going on, stopped by a problem, saved, or called off. */

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { exportReports, type Progress, type Sources } from '../../../components/reports/exportReports.ts';
+import { exportReports, type Progress } from '../../../components/reports/exportReports.ts';
+import type { Sources } from '../../../components/reports/exportStep.ts';
 import type { ReportParameters } from '../../../lib/model/parameters.ts';
 import type { Problem } from '../../../lib/model/problem.ts';
 import type { Report } from '../../../lib/model/report.ts';

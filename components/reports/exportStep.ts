@@ -1,0 +1,21 @@
+import type { Batch } from '../../lib/model/batch.ts';
+import type { ReportParameters } from '../../lib/model/parameters.ts';
+import type { Problem } from '../../lib/model/problem.ts';
+import type { Report } from '../../lib/model/report.ts';
+
+/** How reports are come by, and how time goes by. `wait` ends early when the signal is given. */
+export interface Sources {
+  list: (parameters: ReportParameters) => Promise<{ batch: Batch<Report> } | { problem: Problem }>;
+  read: (id: string) => Promise<{ report: Report } | { problem: Problem }>;
+  wait: (ms: number, signal: AbortSignal) => Promise<void>;
+}
+
+/** What one step of an export came by; `leftOut` counts what could not be read from the first step on. */
+interface Taken {
+  reports: Report[];
+  leftOut: number;
+  total: number | null;
+}
+
+/** The next reports, what went wrong (then the same step is next), or null after the last. */
+export type ExportStep = () => Promise<Taken | { problem: Problem } | null>;
