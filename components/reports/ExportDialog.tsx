@@ -7,6 +7,7 @@ import Segments from '../shared/Segments.tsx';
 import type { Format } from './createFile.ts';
 import ExportProgress from './ExportProgress.tsx';
 import type { Targets } from './exportReports.ts';
+import ExportSaved from './ExportSaved.tsx';
 import { useExport } from './useExport.ts';
 
 interface Props {
@@ -44,11 +45,7 @@ export default function ExportDialog({ connectionId, targets, onClose }: Props) 
         <div role="status">
           {standing.name === 'going' && standing.progress.waiting && <p class="small muted">{words('exportWaiting')}</p>}
           {standing.name === 'cancelled' && <p>{words('exportCancelled')}</p>}
-          {standing.name === 'saved' && (
-            <Notice tone="good" title={words('exportSaved', standing.progress.done)}>
-              {standing.progress.leftOut > 0 && words('exportLeftOut', standing.progress.leftOut)}
-            </Notice>
-          )}
+          {standing.name === 'saved' && <ExportSaved progress={standing.progress} />}
           {standing.name === 'stopped' && (
             <Notice tone="bad" title={words(sentenceOf(standing.problem.code))}>
               {words('exportStopped', standing.progress.done)}

@@ -1,0 +1,17 @@
+import { startListingServer } from './harness/listing-server.ts';
+import { expect, test } from './harness/test.ts';
+
+const report = (id: number) => ({ id, url: `https://example.com/${id}`, result: 'good', generated_at: '2026-11-01T10:00:00Z' });
+const hundred = (page = 0) => Array.from({ length: 100 }, (_, at) => report(page * 100 + at + 1));
+
+test('A file that has not all in it says so: the service counts more than it gives', async ({ harness }) => {
+  const service = await startListingServer(() => ({ body: { data: hundred(), meta: { total: 1_950 } } }));
+  await harness.connect(service);
+  const page = await harness.open('reports.html');
+  await page.getByRole('button', { name: 'Export' }).click();
+  const dialog = page.getByRole('dialog');
+  await Promise.all([page.waitForEvent('download'), dialog.getByRole('button', { name: 'Save file' }).click()]);
+  await expect(dialog.getByRole('status')).toContainText('The file is saved. Reports in it: 100.');
+  await expect(dialog.getByRole('status')).toContainText('Reports that did not come: 1,850 of 1,950.');
+  await service.close();
+});
