@@ -8,6 +8,7 @@ import type { Format } from './createFile.ts';
 import ExportProgress from './ExportProgress.tsx';
 import type { Targets } from './exportReports.ts';
 import ExportSaved from './ExportSaved.tsx';
+import LeftOutList from './LeftOutList.tsx';
 import { useExport } from './useExport.ts';
 
 interface Props {
@@ -52,6 +53,7 @@ export default function ExportDialog({ connectionId, targets, onClose }: Props) 
             </Notice>
           )}
         </div>
+        {standing.name === 'saved' && <LeftOutList progress={standing.progress} />}
         <div class="row wrap">
           {standing.name === 'choosing' && (
             <Button kind="primary" onClick={() => start(format)}>

@@ -3,7 +3,7 @@ import { pause } from '../../lib/model/pause.ts';
 import type { Problem } from '../../lib/model/problem.ts';
 import { batchByBatch } from './batchByBatch.ts';
 import { createFile, type Format } from './createFile.ts';
-import type { Sources } from './exportStep.ts';
+import type { LeftOut, Sources } from './exportStep.ts';
 import { oneByOne } from './oneByOne.ts';
 
 /** What is to be saved: the reports that are selected, or everything that the service lists for these parameters. */
@@ -14,6 +14,8 @@ export interface Progress {
   done: number;
   total: number | null;
   leftOut: number;
+  /** The first of those that are left out, where it is known which they are. */
+  named: LeftOut[];
   /** Whether the service asked to wait. */
   waiting: boolean;
 }
@@ -22,6 +24,12 @@ export interface Progress {
 export function missing({ done, total, leftOut }: Progress): number {
   return total === null ? 0 : Math.max(0, total - done - leftOut);
 }
+
+/** How many of those that are left out are named. */
+const most = 20;
+
+/** The progress of an export that has not begun. */
+export const nothing: Progress = { done: 0, total: null, leftOut: 0, named: [], waiting: false };
 
 /** A file in the making. */
 export interface Export {
@@ -36,7 +44,7 @@ export function exportReports(targets: Targets, format: Format, sources: Sources
   const file = createFile(format);
   const seen = new Set<string>();
   const step = Array.isArray(targets) ? oneByOne(targets, sources) : batchByBatch(targets.all, sources);
-  const progress: Progress = { done: 0, total: null, leftOut: 0, waiting: false };
+  const progress = { ...nothing };
   return {
     file: file.whole,
     async go(signal, onProgress) {
@@ -57,6 +65,7 @@ export function exportReports(targets: Targets, format: Format, sources: Sources
         progress.done += fresh.length;
         progress.leftOut = outcome.leftOut;
         progress.total = outcome.total;
+        if (outcome.named) progress.named = [...progress.named, outcome.named].slice(0, most);
         onProgress({ ...progress });
       }
       return null;

@@ -10,11 +10,19 @@ export interface Sources {
   wait: (ms: number, signal: AbortSignal) => Promise<void>;
 }
 
-/** What one step of an export came by; `leftOut` counts what could not be read from the first step on. */
+/** A report that was selected and could not be read, and why. */
+export interface LeftOut {
+  id: string;
+  url: string;
+  problem: Problem;
+}
+
+/** What one step of an export came by; `leftOut` counts what could not be read from the first step on, `named` is what this step left out. */
 interface Taken {
   reports: Report[];
   leftOut: number;
   total: number | null;
+  named?: LeftOut;
 }
 
 /** The next reports, what went wrong (then the same step is next), or null after the last. */

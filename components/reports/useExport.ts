@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'preact/hooks';
 import type { Problem } from '../../lib/model/problem.ts';
 import { askTwice } from './askTwice.ts';
 import type { Format } from './createFile.ts';
-import { type Export, exportReports, type Progress, type Targets } from './exportReports.ts';
+import { type Export, exportReports, nothing, type Progress, type Targets } from './exportReports.ts';
 import type { Sources } from './exportStep.ts';
 import { saveFile } from './saveFile.ts';
 
@@ -12,8 +12,6 @@ export type Standing =
   | { name: 'going'; progress: Progress }
   | { name: 'stopped'; progress: Progress; problem: Problem }
   | { name: 'saved'; progress: Progress };
-
-const nothing: Progress = { done: 0, total: null, leftOut: 0, waiting: false };
 
 /** Saves the targets as a file. Returns where it stands, and what can be done. Leaving the page calls it off. */
 export function useExport(connectionId: string, targets: Targets) {

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { startListingServer } from './harness/listing-server.ts';
 import { expect, test } from './harness/test.ts';
 
@@ -13,5 +14,23 @@ test('A file that has not all in it says so: the service counts more than it giv
   await Promise.all([page.waitForEvent('download'), dialog.getByRole('button', { name: 'Save file' }).click()]);
   await expect(dialog.getByRole('status')).toContainText('The file is saved. Reports in it: 100.');
   await expect(dialog.getByRole('status')).toContainText('Reports that did not come: 1,850 of 1,950.');
+  await service.close();
+});
+
+test('Of a selection, a report that the service keeps to itself hides no other, and is named', async ({ harness }) => {
+  const service = await startListingServer(({ pathname }) => {
+    const id = Number(/reports\/(\d+)$/.exec(pathname)?.[1]);
+    if (id === 2) return { status: 403, body: { message: 'This one is not yours.' } };
+    return { body: { data: id ? report(id) : hundred().slice(0, 3) } };
+  });
+  await harness.connect(service);
+  const page = await harness.open('reports.html');
+  await page.getByRole('checkbox', { name: 'Select all on this page' }).check();
+  await page.getByRole('button', { name: 'Export' }).click();
+  const dialog = page.getByRole('dialog');
+  const [download] = await Promise.all([page.waitForEvent('download'), dialog.getByRole('button', { name: 'Save file' }).click()]);
+  expect((await readFile(await download.path(), 'utf8')).match(/example\.com\/\d/g)).toEqual(['example.com/1', 'example.com/3']);
+  await expect(dialog.getByRole('status')).toContainText('Reports that could not be read or are gone: 1.');
+  await expect(dialog.getByRole('listitem')).toHaveText([/^example\.com\/2: .+This one is not yours\.$/]);
   await service.close();
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { exportReports, missing, type Progress } from '../../../components/reports/exportReports.ts';
+import { exportReports, missing, nothing, type Progress } from '../../../components/reports/exportReports.ts';
 import type { Sources } from '../../../components/reports/exportStep.ts';
 import type { Batch } from '../../../lib/model/batch.ts';
 import type { Report } from '../../../lib/model/report.ts';
@@ -36,7 +36,7 @@ function listing(listed: (turn: number) => number[], batch: (page: number) => Pa
 const template = { rows: [], unreadable: 0, total: null, page: 1, next: null } satisfies Batch<Report>;
 
 async function exported(sources: Sources): Promise<{ ids: number[]; last: Progress }> {
-  let last: Progress = { done: 0, total: null, leftOut: 0, waiting: false };
+  let last: Progress = nothing;
   const one = exportReports({ all: {} }, 'json', sources);
   expect(await one.go(new AbortController().signal, (progress) => (last = progress))).toBeNull();
   const saved = JSON.parse(await one.file().text()) as { id: string }[];

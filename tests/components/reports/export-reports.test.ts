@@ -114,3 +114,54 @@ test('Of a selection each report is read by its id; those that are gone are coun
   expect(last).toMatchObject({ done: 2, total: 3, leftOut: 1 });
   expect(state.asked).toEqual([]);
 });
+
+const faults = [
+  'login-page',
+  'web-page',
+  'broken-answer',
+  'too-large',
+  'unusable-answer',
+  'forbidden',
+  'not-found',
+  'refused',
+  'unsendable',
+  'service-failed',
+] as const;
+
+test.each(faults)('Of a selection, a report that ends with %s is left out and named, and the others come', async (code) => {
+  const { sources } = service(5);
+  const read: Sources['read'] = async (id) => (id === '3' ? { problem: { code } } : sources.read(id));
+  const targets = ['4', '3', '2'].map((id) => ({ id, url: `example.com/${id}` }));
+  let last: Progress | undefined;
+  const one = exportReports(targets, 'json', { ...sources, read });
+  expect(await one.go(never, (progress) => (last = progress))).toBeNull();
+  expect(await ids(one.file())).toEqual([4, 2]);
+  expect(last).toMatchObject({ done: 2, total: 3, leftOut: 1, named: [{ id: '3', url: 'example.com/3', problem: { code } }] });
+});
+
+test.each(['no-access', 'unreachable', 'timeout', 'wrong-key'] as const)(
+  'Of a selection, %s stops it, and it goes on with the same report',
+  async (code) => {
+    const { sources } = service(5);
+    let faulty = true;
+    const read: Sources['read'] = async (id) => (id === '3' && faulty ? { problem: { code } } : sources.read(id));
+    const one = exportReports(
+      ['4', '3', '2'].map((id) => ({ id, url: '' })),
+      'json',
+      { ...sources, read },
+    );
+    expect(await one.go(never, () => {})).toEqual({ code });
+    faulty = false;
+    expect(await one.go(never, () => {})).toBeNull();
+    expect(await ids(one.file())).toEqual([4, 3, 2]);
+  },
+);
+
+test('Of many that are left out, the first are named and all are counted', async () => {
+  const { sources } = service(5);
+  const targets = Array.from({ length: 50 }, (_, at) => ({ id: String(100 + at), url: '' }));
+  let last: Progress | undefined;
+  await exportReports(targets, 'json', sources).go(never, (progress) => (last = progress));
+  expect(last).toMatchObject({ done: 0, leftOut: 50 });
+  expect(last?.named.map(({ id }) => id)).toEqual(targets.slice(0, 20).map(({ id }) => id));
+});
