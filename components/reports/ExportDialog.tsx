@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { words } from '../../lib/browser/words.ts';
 import { sentenceOf } from '../shared/advice.ts';
 import Button from '../shared/Button.tsx';
@@ -9,6 +9,7 @@ import ExportProgress from './ExportProgress.tsx';
 import type { Targets } from './exportReports.ts';
 import ExportSaved from './ExportSaved.tsx';
 import LeftOutList from './LeftOutList.tsx';
+import { progressWords } from './progressWords.ts';
 import { useExport } from './useExport.ts';
 
 interface Props {
@@ -27,8 +28,13 @@ export default function ExportDialog({ connectionId, targets, onClose }: Props) 
   const [format, setFormat] = useState<Format>('csv');
   const { standing, start, goOn, save, cancel } = useExport(connectionId, targets);
   const dialog = useRef<HTMLDialogElement>(null);
+  const actions = useRef<HTMLDivElement>(null);
   const close = () => dialog.current?.close();
   useEffect(() => dialog.current?.showModal(), []);
+  // The button that was pressed goes away, or becomes another: the focus belongs on what comes next.
+  useLayoutEffect(() => {
+    if (standing.name !== 'choosing') actions.current?.querySelector('button')?.focus();
+  }, [standing.name]);
   return (
     <dialog ref={dialog} class="ask" aria-labelledby="export" onClose={onClose}>
       <div class="stack">
@@ -44,6 +50,7 @@ export default function ExportDialog({ connectionId, targets, onClose }: Props) 
         )}
         {standing.name === 'going' && <ExportProgress progress={standing.progress} />}
         <div role="status">
+          {standing.name === 'going' && standing.said.done > 0 && <p class="hidden">{progressWords(standing.said)}</p>}
           {standing.name === 'going' && standing.progress.waiting && <p class="small muted">{words('exportWaiting')}</p>}
           {standing.name === 'cancelled' && <p>{words('exportCancelled')}</p>}
           {standing.name === 'saved' && <ExportSaved progress={standing.progress} />}
@@ -54,7 +61,7 @@ export default function ExportDialog({ connectionId, targets, onClose }: Props) 
           )}
         </div>
         {standing.name === 'saved' && <LeftOutList progress={standing.progress} />}
-        <div class="row wrap">
+        <div ref={actions} class="row wrap">
           {standing.name === 'choosing' && (
             <Button kind="primary" onClick={() => start(format)}>
               {words('exportStart')}

@@ -4,19 +4,20 @@ import { askTwice } from './askTwice.ts';
 import type { Format } from './createFile.ts';
 import { type Export, exportReports, nothing, type Progress, type Targets } from './exportReports.ts';
 import type { Sources } from './exportStep.ts';
+import { isWorthSaying, type Said } from './isWorthSaying.ts';
 import { saveFile } from './saveFile.ts';
 
-/** Where an export stands: not begun, going on, stopped by a problem, saved, or called off. */
+/** Where an export stands: not begun, going on (`said` is what a screen reader says of it), stopped by a problem, saved, or called off. */
 export type Standing =
   | { name: 'choosing' | 'cancelled' }
-  | { name: 'going'; progress: Progress }
+  | { name: 'going'; progress: Progress; said: Progress }
   | { name: 'stopped'; progress: Progress; problem: Problem }
   | { name: 'saved'; progress: Progress };
 
 /** Saves the targets as a file. Returns where it stands, and what can be done. Leaving the page calls it off. */
 export function useExport(connectionId: string, targets: Targets) {
   const [standing, setStanding] = useState<Standing>({ name: 'choosing' });
-  const going = useRef<{ file: Export; format: Format; stop: AbortController; progress: Progress } | null>(null);
+  const going = useRef<{ file: Export; format: Format; stop: AbortController; progress: Progress; said: Said } | null>(null);
   useEffect(() => () => going.current?.stop.abort(), []);
 
   const go = async () => {
@@ -24,10 +25,13 @@ export function useExport(connectionId: string, targets: Targets) {
     if (!one) return;
     one.stop = new AbortController();
     const { signal } = one.stop;
-    setStanding({ name: 'going', progress: one.progress });
+    const show = () => setStanding({ name: 'going', progress: one.progress, said: one.said.progress });
+    show();
     const problem = await one.file.go(signal, (progress) => {
       one.progress = progress;
-      if (!signal.aborted) setStanding({ name: 'going', progress });
+      const now = Date.now();
+      if (isWorthSaying(progress, one.said, now)) one.said = { at: now, progress };
+      if (!signal.aborted) show();
     });
     if (signal.aborted) return;
     if (problem) setStanding({ name: 'stopped', progress: one.progress, problem });
@@ -43,7 +47,7 @@ export function useExport(connectionId: string, targets: Targets) {
     standing,
     start: (format: Format) => {
       const file = exportReports(targets, format, sourcesOf(connectionId));
-      going.current = { file, format, stop: new AbortController(), progress: nothing };
+      going.current = { file, format, stop: new AbortController(), progress: nothing, said: { at: Date.now(), progress: nothing } };
       void go();
     },
     goOn: () => void go(),

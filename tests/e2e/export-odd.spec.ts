@@ -34,3 +34,41 @@ test('Of a selection, a report that the service keeps to itself hides no other, 
   await expect(dialog.getByRole('listitem')).toHaveText([/^example\.com\/2: .+This one is not yours\.$/]);
   await service.close();
 });
+
+test('The focus is on what comes next, and a screen reader hears how far it is and how it ended', async ({ harness }) => {
+  let gone = false;
+  const service = await startListingServer(({ searchParams }) => {
+    const batch = Number(searchParams.get('page') ?? 1);
+    if (gone && batch === 8) return { status: 401, body: {} };
+    const body = { data: hundred(batch), meta: { current_page: batch, last_page: 12, total: 1_200, per_page: 100 } };
+    return { body, delay: searchParams.get('per_page') === '100' ? 500 : 0 };
+  });
+  await harness.connect(service);
+  const page = await harness.open('reports.html');
+  await page.getByRole('button', { name: 'Export' }).click();
+  const dialog = page.getByRole('dialog');
+  const button = (name: string) => dialog.getByRole('button', { name });
+  await dialog.getByRole('status').evaluate((status: HTMLElement) => {
+    const heard: string[] = [];
+    Object.assign(globalThis, { heard });
+    new MutationObserver(() => heard.push(status.textContent)).observe(status, { subtree: true, childList: true, characterData: true });
+  });
+  gone = true;
+  await button('Save file').focus();
+  await page.keyboard.press('Enter');
+  await expect(button('Cancel')).toBeFocused();
+  await expect(button('Go on')).toBeFocused({ timeout: 15_000 });
+  gone = false;
+  const download = page.waitForEvent('download');
+  await page.keyboard.press('Enter');
+  await expect(button('Cancel')).toBeFocused();
+  await download;
+  await expect(button('Close')).toBeFocused();
+  const heard = await page.evaluate<string[]>('heard');
+  expect(heard.filter((said) => /^[\d,]+ of 1,200 reports$/.test(said)).length).toBeGreaterThan(1);
+  expect(heard.length).toBeLessThan(10);
+  expect(heard.at(-1)).toContain('The file is saved. Reports in it: 1,200.');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('button', { name: 'Export' })).toBeFocused();
+  await service.close();
+});

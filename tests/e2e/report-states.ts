@@ -137,4 +137,13 @@ export const reportStates: ReportState[] = [
       await click('Save file')(page);
     },
   },
+  {
+    name: 'export with reports left out',
+    answers: { ...listed, listReports: batch(many(25)), readReport: { problem: { code: 'forbidden' } } },
+    act: async (page) => {
+      await selectAll(page);
+      await click('Export')(page);
+      await click('Save file')(page);
+    },
+  },
 ];
