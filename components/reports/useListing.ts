@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'preact/hooks';
 import type { Problem } from '../../lib/model/problem.ts';
 import type { Report } from '../../lib/model/report.ts';
 import { parametersOf, type ReportsView } from '../../lib/model/view.ts';
-import { archivedReports } from '../../lib/storage/archive.ts';
+import { archivedReports } from '../../lib/storage/search-archive.ts';
 import { askTwice } from './askTwice.ts';
 import { type Listing, listingOf, patched } from './listing.ts';
 import { useRetry } from './useRetry.ts';

@@ -1,6 +1,5 @@
 import type { Report } from '../model/report.ts';
 import type { Run } from '../model/run.ts';
-import type { ReportsView } from '../model/view.ts';
 import { database, rowOf } from './database.ts';
 import { readHistory } from './read-history.ts';
 import { auditOf, type Change, tally } from './tally.ts';
@@ -53,33 +52,6 @@ export async function archiveReports(connectionId: string, reports: Report[]): P
   );
   await tally(transaction.objectStore('standings'), connectionId, changes);
   await transaction.done;
-}
-
-/**
- * What the archive has for a view, in the view's order, at most `limit`, from the view's own batch on: the rows to show before the service has
- * answered, and when it cannot. Services may search and sort otherwise.
- */
-export async function archivedReports(connectionId: string, view: ReportsView, limit: number): Promise<Report[]> {
-  const { sortBy, sort, search, result, project, page, perPage } = view;
-  const index = ({ id: 'order', generated_at: 'time', url: 'page', result: 'rank' } as const)[sortBy];
-  const text = search.trim().toLowerCase();
-  const found: Report[] = [];
-  let skip = (page - 1) * perPage;
-  const { store } = (await database()).transaction('reports');
-  const range = IDBKeyRange.bound([connectionId], [connectionId, []]);
-  for (
-    let cursor = await store.index(index).openCursor(range, sort === 'asc' ? 'next' : 'prev');
-    cursor && found.length < limit;
-    cursor = await cursor.continue()
-  ) {
-    const { report } = cursor.value;
-    if (result !== null && report.result !== result) continue;
-    if (project !== null && report.project !== project) continue;
-    if (text !== '' && !report.url.toLowerCase().includes(text)) continue;
-    if (skip > 0) skip -= 1;
-    else found.push(report);
-  }
-  return found;
 }
 
 /** A report as it was last seen, with the audits of its page, newest first: this report's and those of others of the same page. Null where it was never seen. */

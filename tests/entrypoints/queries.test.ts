@@ -2,7 +2,8 @@ import 'fake-indexeddb/auto';
 import { describe, expect, test } from 'vitest';
 import { sendMessage } from '../../lib/browser/messages.ts';
 import { reportsViewDefault } from '../../lib/model/view.ts';
-import { archivedReports, readArchived } from '../../lib/storage/archive.ts';
+import { readArchived } from '../../lib/storage/archive.ts';
+import { archivedReports } from '../../lib/storage/search-archive.ts';
 import { serve, world, worldForEach } from './bulk-stage.ts';
 import { connect, start } from './stage.ts';
 

@@ -2,7 +2,8 @@ import 'fake-indexeddb/auto';
 import { expect, test } from 'vitest';
 import type { Report } from '../../lib/model/report.ts';
 import { reportsViewDefault } from '../../lib/model/view.ts';
-import { archivedReports, archiveReports, readArchived } from '../../lib/storage/archive.ts';
+import { archiveReports, readArchived } from '../../lib/storage/archive.ts';
+import { archivedReports } from '../../lib/storage/search-archive.ts';
 import { projectStandings } from '../../lib/storage/standings.ts';
 
 const report = (id: string, url: string, generatedAt: number | null, more: Partial<Report> = {}): Report => ({

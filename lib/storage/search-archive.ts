@@ -1,0 +1,60 @@
+import type { Report } from '../model/report.ts';
+import type { ReportsView } from '../model/view.ts';
+import { database } from './database.ts';
+
+/** How many rows are read at once at most: the first time as many as are asked for, then twice as many each time. */
+const most = 500;
+const indexes = { id: 'order', generated_at: 'time', url: 'page', result: 'rank' } as const;
+
+/**
+ * What the archive has for a view, in the view's order, at most `limit`, from the view's own batch on: the rows to show before the service has
+ * answered, and when it cannot. Services may search and sort otherwise. Once the signal is given it reads no further and finds nothing.
+ */
+export async function archivedReports(connectionId: string, view: ReportsView, limit: number, signal?: AbortSignal): Promise<Report[]> {
+  const { sortBy, sort, search, result, project, page, perPage } = view;
+  const text = search.trim().toLowerCase();
+  const found: Report[] = [];
+  let skip = (page - 1) * perPage;
+  let rest: IDBKeyRange | null = IDBKeyRange.bound([connectionId], [connectionId, []]);
+  for (let count = limit; rest; count = Math.min(count * 2, most)) {
+    const read: Chunk = await readChunk(indexes[sortBy], sort, rest, count);
+    if (signal?.aborted) return [];
+    for (const report of read.reports) {
+      if (result !== null && report.result !== result) continue;
+      if (project !== null && report.project !== project) continue;
+      if (text !== '' && !report.url.toLowerCase().includes(text)) continue;
+      if (skip > 0) skip -= 1;
+      else if (found.push(report) === limit) return found;
+    }
+    rest = read.rest;
+  }
+  return found;
+}
+
+interface Chunk {
+  reports: Report[];
+  /** Where the others are, or null where there are none. */
+  rest: IDBKeyRange | null;
+}
+
+/**
+ * The first `count` reports of a range, and those that have the same key as the last one. In a transaction of its own: the service's answer
+ * is archived before it is shown, and is not to wait for the end of a search.
+ */
+async function readChunk(
+  name: (typeof indexes)[keyof typeof indexes],
+  sort: ReportsView['sort'],
+  range: IDBKeyRange,
+  count: number,
+): Promise<Chunk> {
+  const index = (await database()).transaction('reports').store.index(name);
+  const first = await index.openKeyCursor(range, sort === 'asc' ? 'next' : 'prev');
+  const last = count > 1 ? await first?.advance(count - 1) : first;
+  const { lower, upper, lowerOpen, upperOpen } = range as { lower: unknown; upper: unknown; lowerOpen: boolean; upperOpen: boolean };
+  const before = last ? IDBKeyRange.bound(lower, last.key, lowerOpen, sort === 'desc') : null;
+  const after = last ? IDBKeyRange.bound(last.key, upper, sort === 'asc', upperOpen) : null;
+  const [own, rest] = sort === 'asc' ? [before, after] : [after, before];
+  const rows = await index.getAll(own ?? range);
+  const reports = rows.map(({ report }) => report);
+  return { reports: sort === 'asc' ? reports : reports.toReversed(), rest };
+}
