@@ -1,5 +1,6 @@
 import type { Batch } from '../../lib/model/batch.ts';
 import type { Report } from '../../lib/model/report.ts';
+import type { ReportsView } from '../../lib/model/view.ts';
 
 /** What the table shows: a batch as the service sent it, or what this device has for the same view until the service has answered. */
 export interface Listing extends Batch<Report> {
@@ -13,6 +14,12 @@ export function listingOf(batch: Batch<Report>, key: string, from: Listing['from
   const seen = new Set<string>();
   const rows = batch.rows.filter(({ id }) => !seen.has(id) && seen.add(id));
   return { ...batch, rows, key, from };
+}
+
+/** A batch of what this device has: `rows` are from the view's batch on, one more than are shown where there is a next batch. */
+export function keptListing(rows: Report[], { page, perPage }: Pick<ReportsView, 'page' | 'perPage'>, key: string): Listing {
+  const next = rows.length > perPage ? page + 1 : null;
+  return listingOf({ rows: rows.slice(0, perPage), unreadable: 0, total: null, page, next }, key, 'archive');
 }
 
 /** The listing with one report as it is now; null is one that is no more. */

@@ -4,7 +4,7 @@ import type { Report } from '../../lib/model/report.ts';
 import { parametersOf, type ReportsView } from '../../lib/model/view.ts';
 import { archivedReports } from '../../lib/storage/search-archive.ts';
 import { askTwice } from './askTwice.ts';
-import { type Listing, listingOf, patched } from './listing.ts';
+import { keptListing, type Listing, listingOf, patched } from './listing.ts';
 import { useRetry } from './useRetry.ts';
 
 /** What the table shows, whether more is on its way, and what went wrong with it. */
@@ -27,33 +27,39 @@ export function useListing(connectionId: string, view: ReportsView): Loaded {
   const [state, setState] = useState<Pick<Loaded, 'listing' | 'loading' | 'problem'>>({ listing: null, loading: true, problem: null });
   const asked = useRef(0);
   const retry = useRetry();
+  const searching = useRef(new AbortController());
   const load = async () => {
     const own = ++asked.current;
     retry.clear();
     const isNewest = () => own === asked.current;
     setState((before) => ({ ...before, loading: true }));
+    searching.current.abort();
+    const search = (searching.current = new AbortController());
     const asking = askTwice('listReports', { connectionId, parameters });
-    // Without an archive the service's answer is all there is.
-    const kept = archivedReports(connectionId, view, view.perPage).catch(() => []);
+    // One more than is shown, which tells whether there is a next batch. Without an archive the service's answer is all there is.
+    const kept = archivedReports(connectionId, view, view.perPage + 1, search.signal).catch(() => []);
     let answered = false;
     const showKept = async () => {
       const rows = await kept;
       if (!isNewest() || answered || rows.length === 0) return;
-      const listing = listingOf({ rows, unreadable: 0, total: null, page: view.page, next: null, last: null }, key, 'archive');
+      const listing = keptListing(rows, view, key);
       setState((before) => (before.listing?.key === key ? before : { ...before, listing }));
     };
     void showKept();
     const answer = await asking;
     answered = true;
     if (!isNewest()) return;
-    retry.after('batch' in answer ? null : answer.problem, () => void load());
-    if ('batch' in answer) return setState({ listing: listingOf(answer.batch, key, 'service'), loading: false, problem: null });
+    if ('batch' in answer) {
+      search.abort();
+      retry.after(null, () => void load());
+      return setState({ listing: listingOf(answer.batch, key, 'service'), loading: false, problem: null });
+    }
     const rows = await kept;
-    const fallback =
-      rows.length > 0 ? listingOf({ rows, unreadable: 0, total: null, page: view.page, next: null, last: null }, key, 'archive') : null;
+    if (!isNewest()) return;
+    retry.after(answer.problem, () => void load());
+    const fallback = rows.length > 0 ? keptListing(rows, view, key) : null;
     // What is shown of another view is not to pass for this one.
-    if (isNewest())
-      setState(({ listing }) => ({ listing: listing?.key === key ? listing : fallback, loading: false, problem: answer.problem }));
+    setState(({ listing }) => ({ listing: listing?.key === key ? listing : fallback, loading: false, problem: answer.problem }));
   };
   useEffect(() => {
     const again = () => {
@@ -64,6 +70,7 @@ export function useListing(connectionId: string, view: ReportsView): Loaded {
     addEventListener('online', again);
     return () => {
       asked.current += 1;
+      searching.current.abort();
       retry.clear();
       removeEventListener('online', again);
     };

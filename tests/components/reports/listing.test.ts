@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { addressOf } from '../../../components/reports/addressOf.ts';
 import { chartHeight, chartWidth, heightOf, pointsOf } from '../../../components/reports/chart.ts';
-import { listingOf, patched } from '../../../components/reports/listing.ts';
+import { keptListing, listingOf, patched } from '../../../components/reports/listing.ts';
 import { runsOf } from '../../../components/reports/runsOf.ts';
 import { countOf, has, nothingSelected, targetsOf, toggled } from '../../../components/reports/selection.ts';
 import type { Report } from '../../../lib/model/report.ts';
@@ -29,6 +29,14 @@ describe('a listing', () => {
       ['2', null],
     ]);
     expect(listing).toMatchObject({ unreadable: 1, total: 9, next: 2, key: 'key', from: 'service' });
+  });
+
+  it('of this device has a next batch where there is one report more than are shown', () => {
+    const kept = Array.from({ length: 11 }, (_, at) => report(String(at)));
+    const listing = keptListing(kept, { page: 3, perPage: 10 }, 'key');
+    expect(listing).toMatchObject({ page: 3, next: 4, total: null, from: 'archive' });
+    expect(listing.rows).toEqual(kept.slice(0, 10));
+    expect(keptListing(kept.slice(1), { page: 3, perPage: 10 }, 'key')).toMatchObject({ rows: kept.slice(1), next: null });
   });
 
   it('brings one row up to date, or takes it out and counts one less', () => {
