@@ -19,7 +19,7 @@ export function listingOf(batch: Batch<Report>, key: string, from: Listing['from
 /** A batch of what this device has: `rows` are from the view's batch on, one more than are shown where there is a next batch. */
 export function keptListing(rows: Report[], { page, perPage }: Pick<ReportsView, 'page' | 'perPage'>, key: string): Listing {
   const next = rows.length > perPage ? page + 1 : null;
-  return listingOf({ rows: rows.slice(0, perPage), unreadable: 0, total: null, page, next }, key, 'archive');
+  return listingOf({ rows: rows.slice(0, perPage), unreadable: 0, total: null, page, next, last: null }, key, 'archive');
 }
 
 /** The listing with one report as it is now; null is one that is no more. */

@@ -1,5 +1,7 @@
 import { archiveReports } from '../../lib/storage/archive.ts';
 import { readHistory } from '../../lib/storage/read-history.ts';
+import { reportsViewDefault } from '../../lib/model/view.ts';
+import { archivedReports } from '../../lib/storage/search-archive.ts';
 import { projectStandings } from '../../lib/storage/standings.ts';
 import type { Report } from '../../lib/model/report.ts';
 
@@ -72,3 +74,15 @@ const check = (at: number) => ({
   importance: 'medium' as const,
   value: 'What was found here, in about so many words',
 });
+
+/** Searches the archive `count` times for what no report has, which reads all of it. Returns milliseconds each. */
+export async function search(count: number): Promise<number[]> {
+  const times: number[] = [];
+  for (let round = 0; round < count; round += 1) {
+    const began = performance.now();
+    const found = await archivedReports(connectionId, { ...reportsViewDefault, search: 'nowhere.example' }, 11);
+    times.push(performance.now() - began);
+    if (found.length > 0) throw new Error('A report was found that is not there');
+  }
+  return times;
+}

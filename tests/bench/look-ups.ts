@@ -5,10 +5,14 @@ import type { Chromium } from './chromium.ts';
 export interface LookUps {
   size: number;
   times: number[];
-  /** And how long it took to read the standings of all projects. */
+  /** How long it took to read the standings of all projects. */
   standings: number[];
+  /** And to search all of it in vain. */
+  searches: number[];
 }
 
+/** How often each is searched in vain. */
+const searches = 10;
 const sizes = [100, 10_000, 100_000];
 /** How often the standings of all projects are read in each. */
 export const readings = 20;
@@ -32,7 +36,8 @@ export async function measureLookUps(chromium: Chromium, count: number): Promise
     await page.evaluate(`archive.fill(${filled}, ${size})`);
     filled = size;
     const times = await lookUp(size);
-    measured.push({ size, times, standings: await page.evaluate<number[]>(`archive.standings(${size}, ${readings})`) });
+    const standings = await page.evaluate<number[]>(`archive.standings(${size}, ${readings})`);
+    measured.push({ size, times, standings, searches: await page.evaluate<number[]>(`archive.search(${searches})`) });
   }
   await page.close();
   return measured;

@@ -72,7 +72,7 @@ export function workerTable(answers: { verdict: Answers; blank: Answers }, click
 /** Look-ups of a page's history, and the standings of all projects, by the size of the archive. */
 export function archiveTable(measured: LookUps[]): string {
   const largest = Math.max(...measured.map(({ size }) => size));
-  const row = (name: string, size: number, taken: number[], goal: number): Row => [
+  const row = (name: string, size: number, taken: number[], goal?: number): Row => [
     ...times(`${name}, ${size.toLocaleString('en')} reports`, taken),
     ...judged(median(taken), size === largest ? goal : undefined, ms),
   ];
@@ -81,6 +81,7 @@ export function archiveTable(measured: LookUps[]): string {
     [
       ...measured.map(({ size, times: taken }) => row('the history of a page', size, taken, goals.lookUp)),
       ...measured.map(({ size, standings }) => row('standings of all projects', size, standings, goals.standings)),
+      ...measured.map(({ size, searches }) => row('a search that finds nothing', size, searches)),
     ],
   );
 }
