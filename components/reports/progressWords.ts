@@ -2,7 +2,8 @@ import { words } from '../../lib/browser/words.ts';
 import type { Progress } from './exportReports.ts';
 import { shownCount } from './shownCount.ts';
 
-/** How many reports there are so far, of how many where the service counts them. */
+/** How many reports there are so far, of how many where the service counts them. What was deleted after it came is no longer counted. */
 export function progressWords({ done, total }: Progress): string {
-  return total === null ? words('exportDone', shownCount(done)) : words('exportDoneOf', shownCount(done), shownCount(total));
+  const isCounted = total !== null && done <= total;
+  return isCounted ? words('exportDoneOf', shownCount(done), shownCount(total)) : words('exportDone', shownCount(done));
 }
