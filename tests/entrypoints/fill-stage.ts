@@ -1,6 +1,6 @@
 import { vi } from 'vitest';
 import { reportsViewDefault } from '../../lib/model/view.ts';
-import { archivedReports } from '../../lib/storage/archive.ts';
+import { archivedReports } from '../../lib/storage/search-archive.ts';
 import { removeConnection } from '../../lib/storage/connections.ts';
 import { type Fill, keepFill, readFill } from '../../lib/storage/fills.ts';
 import { serve, times, world } from './bulk-stage.ts';

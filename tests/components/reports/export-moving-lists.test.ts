@@ -33,7 +33,7 @@ function listing(listed: (turn: number) => number[], batch: (page: number) => Pa
   };
   return { sources, asked };
 }
-const template = { rows: [], unreadable: 0, total: null, page: 1, next: null } satisfies Batch<Report>;
+const template = { rows: [], unreadable: 0, total: null, page: 1, next: null, last: null } satisfies Batch<Report>;
 
 async function exported(sources: Sources): Promise<{ ids: number[]; last: Progress }> {
   let last: Progress = nothing;
