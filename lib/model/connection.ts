@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { areTexts } from './named.ts';
 
 /**
  * How to reach one service. `baseUrl` is normalised: no trailing slash, no query, no sign-in details. `headers` go with every request, for a
@@ -9,7 +10,7 @@ export const Connection = v.object({
   baseUrl: v.string(),
   apiKey: v.string(),
   name: v.string(),
-  headers: v.array(v.tuple([v.string(), v.string()])),
+  headers: v.array(v.custom<[string, string]>((raw) => areTexts(raw) && raw.length === 2)),
   reportPage: v.string(),
 });
 export type Connection = v.InferOutput<typeof Connection>;

@@ -7,7 +7,13 @@ export const Preferences = v.object({
   privacy: v.optional(Privacy, 1),
   theme: v.optional(v.picklist(['system', 'light', 'dark']), 'system'),
   /** Seconds after which a create that nobody answered for counts as not created. */
-  settleSeconds: v.optional(v.pipe(v.number(), v.minValue(1)), 180),
+  settleSeconds: v.optional(
+    v.pipe(
+      v.number(),
+      v.check((seconds) => seconds >= 1),
+    ),
+    180,
+  ),
   /** For those who pay per report: nothing is sent a second time unless the person says so. */
   neverResend: v.optional(v.boolean(), false),
   /** Whether the archive is filled from the service in the background. */

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { areTexts, named } from './named.ts';
 
 /**
  * Everything that can go wrong with a request, each its own code. The first group says that the service was not reached, the
@@ -30,7 +31,7 @@ export const Problem = v.object({
   code: v.picklist(problemCodes),
   status: v.optional(v.number()),
   text: v.optional(v.string()),
-  fields: v.optional(v.record(v.string(), v.array(v.string()))),
+  fields: v.optional(named<string[]>(areTexts)),
   retryAfter: v.optional(v.number()),
 });
 export type Problem = v.InferOutput<typeof Problem>;

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { named } from './named.ts';
 import { Privacy } from './privacy.ts';
 import { Result } from './result.ts';
 
@@ -29,6 +30,6 @@ export const Report = v.object({
   hasPassword: v.boolean(),
   project: v.nullable(v.string()),
   checks: v.optional(v.array(Check)),
-  further: v.optional(v.record(v.string(), v.unknown())),
+  further: v.optional(named<unknown>(() => true)),
 });
 export type Report = v.InferOutput<typeof Report>;
