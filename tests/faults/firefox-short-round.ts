@@ -40,7 +40,7 @@ export async function whileMade(world: Firefox, cells: Cell[], die: () => Promis
   for (const { service } of cells) service.gates = {};
 }
 
-/** The popup's page in a tab: Firefox shows no popup to a machine. Its tab has no address to report, so it is typed. */
+/** The popup's page in a tab: a true popup of Firefox can be read by a machine, but not typed into. Its tab has no address to report, so it is typed. */
 async function clickAndClose(world: Firefox, cells: Cell[], cell: Cell): Promise<void> {
   await world.write({ connections: { v: 1, list: cells.map(connectionOf), active: cell.id } });
   const popup = await world.open('popup.html');
