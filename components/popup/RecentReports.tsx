@@ -12,6 +12,7 @@ import RowJob from '../shared/RowJob.tsx';
 import type { Choice } from '../shared/telling.ts';
 import { useMoreMenu } from '../shared/useMoreMenu.tsx';
 import { useSaying } from '../shared/useSaying.ts';
+import { afterFirstFrame } from './afterFirstFrame.ts';
 import ReportRow from './ReportRow.tsx';
 import { type Row, rowsOf } from './rows.ts';
 import { useRefresh } from './useRefresh.ts';
@@ -40,7 +41,7 @@ export default function RecentReports({ glance, connection, told, onChoose, onAs
   useKeptFocus();
   // The first frame has what can be seen of the list, the next one has the rest.
   const [count, showAll] = useState<number | undefined>(inSight);
-  useEffect(() => showAll(undefined), []);
+  useEffect(() => afterFirstFrame(() => showAll(undefined)), []);
   // What waits for the person is said above, with its buttons; once is enough.
   const jobs = glance.jobs.filter((job) => job !== told || underWay.has(job.state.name));
   const rows = rowsOf(jobs, glance.newest?.rows ?? []).slice(0, count);

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'preact/hooks';
 import type { Run } from '../../lib/model/run.ts';
 import { readHistory } from '../../lib/storage/read-history.ts';
+import { afterFirstFrame } from './afterFirstFrame.ts';
 
 /** Audits of a page, newest first; null until the archive has answered for this very page. Asked again whenever `since` changes. */
 export function useHistory(connectionId: string, page: string | null, since: unknown): Run[] | null {
@@ -10,9 +11,10 @@ export function useHistory(connectionId: string, page: string | null, since: unk
     let over = false;
     const show = (runs: Run[]) => !over && setFound({ page, runs });
     // Without an archive the popup does everything else.
-    readHistory(connectionId, page, 12).then(show, () => show([]));
+    const callOff = afterFirstFrame(() => void readHistory(connectionId, page, 12).then(show, () => show([])));
     return () => {
       over = true;
+      callOff();
     };
   }, [connectionId, page, since]);
   return found?.page === page ? found.runs : null;

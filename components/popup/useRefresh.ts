@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'preact/hooks';
 import { sendMessage } from '../../lib/browser/messages.ts';
 import type { Problem } from '../../lib/model/problem.ts';
+import { afterFirstFrame } from './afterFirstFrame.ts';
 
 /** Asks the service for its newest reports, at first and when the network is back. Returns what went wrong, and how to ask again. */
 export function useRefresh(connectionId: string): [Problem | null, () => void] {
@@ -10,9 +11,12 @@ export function useRefresh(connectionId: string): [Problem | null, () => void] {
     sendMessage('refresh', connectionId).then(setProblem, () => setProblem(null));
   };
   useEffect(() => {
-    refresh();
+    const callOff = afterFirstFrame(refresh);
     addEventListener('online', refresh);
-    return () => removeEventListener('online', refresh);
+    return () => {
+      callOff();
+      removeEventListener('online', refresh);
+    };
   }, [connectionId]);
   return [problem, refresh];
 }
