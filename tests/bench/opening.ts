@@ -48,7 +48,7 @@ export async function measureOpenings(
 
 async function openOnce(chromium: Chromium, id: string, tabUrl: string, rows: number): Promise<Opening> {
   const popup = await openPopup(chromium, id, tabUrl);
-  const seen = await popup.evaluate<Seen>(`(${look})()`);
+  const seen = await popup.evaluate<Seen>(`(${look})(${rows})`);
   if (!seen.button || seen.rows !== rows)
     throw new Error(`The popup of ${id} was to show its button and ${rows} rows: ${JSON.stringify(seen)}`);
   const frame = seen.frames.find((time) => time >= seen.usable);
@@ -72,10 +72,11 @@ interface Seen {
 }
 
 /** Runs in the popup. `performance` still has all entries from before the debugger came; larger paints are told to observers only. */
-const look = `async () => {
+const look = `async (rows) => {
   // On a busy machine a second may not do; such an opening counts, though its end was looked at.
   const there = (name) => performance.getEntriesByName(name).length > 0;
-  for (let tries = 0; tries < 100 && !(there('usable') && there('first-contentful-paint')); tries += 1)
+  const all = () => there('usable') && there('first-contentful-paint') && document.querySelectorAll('li').length >= rows;
+  for (let tries = 0; tries < 100 && !all(); tries += 1)
     await new Promise((settle) => setTimeout(settle, 100));
   const larger = await new Promise((settle) => {
     new PerformanceObserver((list) => settle(list.getEntries())).observe({ type: 'largest-contentful-paint', buffered: true });
