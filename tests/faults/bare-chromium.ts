@@ -5,6 +5,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { installInProfile, newProfile, unpackedId } from '../e2e/harness/profile.ts';
 import type { World } from './world.ts';
 
+type Evaluated = { result: { value?: unknown }; exceptionDetails?: { text: string } };
 type Send = (method: string, params?: object, sessionId?: string) => Promise<Record<string, unknown>>;
 
 /**
@@ -34,10 +35,14 @@ export async function startBareChromium(extension: string): Promise<World & { wo
   const evaluate = async (expression: string): Promise<unknown> => {
     const { targetId } = await send('Target.createTarget', { url: `${origin}manifest.json`, background: true });
     const { sessionId } = await send('Target.attachToTarget', { targetId, flatten: true });
-    await wait(500);
-    const { result } = await send('Runtime.evaluate', { expression, awaitPromise: true, returnByValue: true }, String(sessionId));
+    const ask = async (asked: string) =>
+      (await send('Runtime.evaluate', { expression: asked, awaitPromise: true, returnByValue: true }, String(sessionId))) as Evaluated;
+    // On a busy machine the page takes its time.
+    for (let tries = 0; tries < 120 && !(await ask(`typeof chrome.storage === 'object'`)).result.value; tries += 1) await wait(250);
+    const { result, exceptionDetails } = await ask(expression);
     await send('Target.closeTarget', { targetId });
-    return (result as { value?: unknown }).value;
+    if (exceptionDetails) throw new Error(`${expression.slice(0, 40)} … ${exceptionDetails.text}`);
+    return result.value;
   };
   return {
     read: async () => (await evaluate('chrome.storage.local.get(null)')) as Record<string, unknown>,

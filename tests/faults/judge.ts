@@ -23,7 +23,12 @@ const aWhile = 1_500;
  * Judges one intent once everything is quiet. It is lost where no report was made and no job says so; a report is unexplained where it is more
  * than was asked for (`asked`: once, and once for every "Create anyway") and no job names it as a duplicate.
  */
-export async function judge(url: string, job: Job | undefined, service: FaultyService, asked = 1): Promise<Verdict> {
+export async function judge(
+  url: string,
+  { job, wait = 0 }: { job: Job | undefined; wait?: number | undefined },
+  service: FaultyService,
+  asked = 1,
+): Promise<Verdict> {
   const reports = await service.made(url);
   const named = new Set(job?.state.name === 'done' ? job.state.duplicates : []);
   const extra = reports.filter(({ id }) => !named.has(id)).length - asked;
@@ -34,9 +39,9 @@ export async function judge(url: string, job: Job | undefined, service: FaultySe
     reused: service.posts.filter(({ reused }) => reused).length,
     needless: service.posts.filter((post) => isNeedless(post, service.posts)).length,
     reports: reports.length,
-    lost: (reports.length === 0 && (job === undefined || claims)) || wrong || isStuck(job) ? 1 : 0,
+    lost: (reports.length === 0 && (job === undefined || claims)) || wrong || isStuck(job, wait) ? 1 : 0,
     unexplained: Math.max(0, extra),
-    end: endOf(job),
+    end: endOf(job, wait),
     story: storyOf(job, service.posts),
   };
 }
@@ -49,18 +54,22 @@ function isNeedless(post: SeenPost, all: SeenPost[]): boolean {
   return !byBrowser && all.some(({ made = Infinity }) => made + aWhile < post.at);
 }
 
-/** Whether a job has come to rest: it ended, or waits for the person, or for a time more than half a minute away. */
-export function isAtRest(job: Job | undefined): boolean {
+/**
+ * Whether a job has come to rest: it ended, or waits for the person, or for a time more than half a minute away. `wait` is until when the service is left
+ * alone: a worker that died right after it heard so may have noted that and not yet what it means for the job.
+ */
+export function isAtRest(job: Job | undefined, wait: number): boolean {
   if (!job) return false;
   const { state } = job;
+  if (state.name === 'unknown') return wait > Date.now() + 30_000;
   if (state.name === 'done') return !state.look;
   if (state.name === 'queued') return state.waits === 'throttled' && state.notBefore > Date.now() + 30_000;
   return state.name === 'refused' || state.name === 'undecided' || state.name === 'blocked';
 }
 
 /** Nothing moves a job that the run gave up waiting for: as bad as lost. */
-function isStuck(job: Job | undefined): boolean {
-  return job !== undefined && !isAtRest(job);
+function isStuck(job: Job | undefined, wait: number): boolean {
+  return job !== undefined && !isAtRest(job, wait);
 }
 
 function storyOf(job: Job | undefined, posts: SeenPost[]): string {
@@ -73,11 +82,12 @@ function storyOf(job: Job | undefined, posts: SeenPost[]): string {
   return `${went}; POSTs: ${saw.join(', ')}`;
 }
 
-function endOf(job: Job | undefined): string {
+function endOf(job: Job | undefined, wait: number): string {
   if (!job) return 'no job';
   const { state } = job;
   if (state.name === 'done')
     return `done${state.duplicates.length > 0 ? `, ${state.duplicates.length} shown as duplicate` : ''}${state.look ? ', still looking' : ''}`;
   if (state.name === 'queued') return `waits (${state.waits})`;
+  if (state.name === 'unknown' && isAtRest(job, wait)) return 'waits (throttled), then checks';
   return state.name === 'blocked' ? `waits for the ${state.by}` : state.name;
 }

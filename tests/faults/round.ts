@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Job } from '../../lib/model/job.ts';
 import { isAtRest, judge, type Verdict } from './judge.ts';
 import { type FaultyService, type Misbehaviour, startFaultyService } from './faulty-service.ts';
-import { type Cell, connectionOf, jobsOf, type World } from './world.ts';
+import { type Cell, connectionOf, jobsOf, waitsOf, type World } from './world.ts';
 
 /** One line of the table. */
 export interface Row extends Verdict {
@@ -36,25 +36,25 @@ export async function settleAndJudge(
   const end = Date.now() + patience;
   const mended = new Set<string>();
   for (;;) {
-    const jobs = await jobsOf(world);
+    const [jobs, waits] = await Promise.all([jobsOf(world), waitsOf(world)]);
     const blocked = cells.filter(({ id }) => !mended.has(id) && wantsKey(jobs.get(id)));
     if (blocked.length > 0) {
       for (const { id } of blocked) mended.add(id);
       await mendKeys(world, cells);
     }
-    const restless = cells.filter(({ id }) => !isAtRest(jobs.get(id)) || blocked.some((cell) => cell.id === id));
+    const restless = cells.filter(({ id }) => !isAtRest(jobs.get(id), waits.get(id) ?? 0) || blocked.some((cell) => cell.id === id));
     if (restless.length === 0 || Date.now() > end) break;
     // A click that left no job is not waited for.
     if (restless.every(({ id }) => !jobs.has(id)) && Date.now() > end - patience + 20_000) break;
     await wait(500);
   }
   await Promise.all(cells.map(async ({ service }) => service.quiet()));
-  const jobs = await jobsOf(world);
+  const [jobs, waits] = await Promise.all([jobsOf(world), waitsOf(world)]);
   const rows = await Promise.all(
     cells.map(async (cell) => ({
       fault: cell.name,
       death,
-      ...(await judge(cell.url, jobs.get(cell.id), cell.service, asked?.get(cell.id))),
+      ...(await judge(cell.url, { job: jobs.get(cell.id), wait: waits.get(cell.id) }, cell.service, asked?.get(cell.id))),
     })),
   );
   // What is there in place of a job that is gone tells most about who took it.

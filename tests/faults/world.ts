@@ -2,6 +2,7 @@ import type { Connection } from '../../lib/model/connection.ts';
 import { defaultReportPage } from '../../lib/model/connection.ts';
 import { type Job, newJob } from '../../lib/model/job.ts';
 import type { Preferences } from '../../lib/model/preferences.ts';
+import { parseWaits, waitsKey } from '../../lib/storage/waits.ts';
 import type { FaultyService } from './faulty-service.ts';
 
 /** A real browser with the extension in it, and its storage, read and written from outside without waking the background by anything but the change itself. */
@@ -44,4 +45,9 @@ export async function jobsOf(world: World): Promise<Map<string, Job>> {
   const all = Object.entries(await world.read());
   const jobs = all.filter(([key]) => key.startsWith('job:')).map(([, job]) => job as Job);
   return new Map(jobs.toSorted((a, b) => b.createdAt - a.createdAt).map((job) => [job.connectionId, job]));
+}
+
+/** Until when services are left alone, by connection. */
+export async function waitsOf(world: World): Promise<Map<string, number>> {
+  return parseWaits((await world.read())[waitsKey], Date.now());
 }
