@@ -16,6 +16,7 @@ interface Props {
   connectionId: string;
   view: ReportsView;
   listing: Listing | null;
+  loading: boolean;
   selection: Selection;
   onSelect: (selection: Selection) => void;
   /** Called once a change of the selected reports is asked for. */
@@ -25,7 +26,7 @@ interface Props {
 }
 
 /** How many reports there are, or how many are selected and what can be done to them. As high when nothing is, so that no row moves. */
-export default function ListBar({ connectionId, view, listing, selection, onSelect, onStarted, onAttempt, onRefresh }: Props) {
+export default function ListBar({ connectionId, view, listing, loading, selection, onSelect, onStarted, onAttempt, onRefresh }: Props) {
   const [idFor] = useState(() => clickIds());
   useKeptFocus();
   const total = listing?.total ?? null;
@@ -46,7 +47,7 @@ export default function ListBar({ connectionId, view, listing, selection, onSele
   return (
     <div tabIndex={-1} class={any ? 'list-bar any' : 'list-bar'} role="group" aria-label={words('reportsSelection')}>
       <p role="status" class="grow">
-        {any ? selectedWords(selection, count) : countWords(listing)}
+        {any ? selectedWords(selection, count) : countWords(listing, loading)}
       </p>
       {more && (
         <Button kind="small" onClick={() => onSelect(matching)}>
@@ -104,8 +105,9 @@ function selectedWords(selection: Selection, count: number | null): string {
   return count === null ? words('reportsAllSelected') : words('reportsAllSelectedOf', number);
 }
 
-function countWords(listing: Listing | null): string {
-  if (!listing) return '';
+function countWords(listing: Listing | null, loading: boolean): string {
+  // What this device has is worth a word only where the service does not answer.
+  if (!listing || (loading && listing.from === 'archive')) return '';
   if (listing.from === 'archive') return words('reportsKept', listing.rows.length.toLocaleString(language()));
   const number = (listing.total ?? listing.rows.length).toLocaleString(language());
   return words(listing.total === null ? 'reportsCountHere' : 'reportsCount', number);

@@ -36,7 +36,7 @@ export default function ListNotices({ connection, listing, loading, problem, kep
             <div class="small">
               <ServiceWords problem={problem} />
             </div>
-            {listing?.from === 'archive' && !loading && <p class="small muted">{words('reportsFromArchive')}</p>}
+            {listing?.from === 'archive' && listing.rows.length > 0 && !loading && <p class="small muted">{words('reportsFromArchive')}</p>}
           </>
         )
       )}

@@ -8,11 +8,15 @@ import { pageNumbers } from './pageNumbers.ts';
 
 interface Props {
   listing: Batch<unknown> & Pick<Listing, 'from'>;
+  /** The view that the listing is of. */
   view: Pick<View, 'page' | 'perPage'>;
   onPage: (page: number) => void;
 }
 
-/** "Pagination": numbers where the service tells how many pages there are; without that there is a next page as long as the service says so. */
+/**
+ * "Pagination": numbers where the service tells how many pages there are; without that there is a next page as long as the service says so. A button that
+ * leads nowhere keeps the focus it has.
+ */
 export default function Pagination({ listing, view, onPage }: Props) {
   const { rows, unreadable, next, total, from } = listing;
   // What this device shows until the service answers again does not know it: the button that was pressed stays.
@@ -31,7 +35,7 @@ export default function Pagination({ listing, view, onPage }: Props) {
             : words('reportsRangeOf', a, b, total.toLocaleString(language()))
           : ''}
       </span>
-      <Button disabled={view.page === 1} onClick={() => onPage(view.page - 1)}>
+      <Button aria-disabled={view.page === 1} onClick={() => view.page > 1 && onPage(view.page - 1)}>
         {words('reportsPrevious')}
       </Button>
       {numbers.map((number, at) =>
@@ -51,7 +55,7 @@ export default function Pagination({ listing, view, onPage }: Props) {
           </Button>
         ),
       )}
-      <Button disabled={next === null} onClick={() => next !== null && onPage(next)}>
+      <Button aria-disabled={next === null} onClick={() => next !== null && onPage(next)}>
         {words('reportsNext')}
       </Button>
     </nav>

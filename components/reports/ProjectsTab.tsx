@@ -1,6 +1,6 @@
 import { words } from '../../lib/browser/words.ts';
 import type { Job } from '../../lib/model/job.ts';
-import { type ProjectsView, reportsViewDefault, type View } from '../../lib/model/view.ts';
+import { type ProjectsView, readView, reportsViewDefault, type View } from '../../lib/model/view.ts';
 import type { Acquaintance, Glance } from '../../lib/storage/glance.ts';
 import Pagination from './Pagination.tsx';
 import ProjectRow from './ProjectRow.tsx';
@@ -76,10 +76,10 @@ export default function ProjectsTab({ connection, glance, view, onView }: Props)
       )}
       <div role="status" class="said small muted">
         {batch === null && loading && words('projectsLoading')}
-        {batch !== null && rows.length === 0 && words(view.search === '' ? 'projectsNone' : 'projectsNoMatch')}
+        {batch !== null && rows.length === 0 && words(readView(batch.key).search === '' ? 'projectsNone' : 'projectsNoMatch')}
         {batch !== null && batch.unreadable > 0 && <p>{words('projectsUnreadable', batch.unreadable)}</p>}
       </div>
-      {batch && <Pagination listing={batch} view={view} onPage={(page) => onView({ ...view, page })} />}
+      {batch && <Pagination listing={batch} view={readView(batch.key)} onPage={(page) => onView({ ...view, page })} />}
     </section>
   );
 }

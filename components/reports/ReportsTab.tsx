@@ -16,6 +16,7 @@ import ReportsTable from './ReportsTable.tsx';
 import { nothingSelected, type Selection } from './selection.ts';
 import { useActions } from './useActions.ts';
 import { useBulks } from './useBulks.ts';
+import { viewOf } from './listing.ts';
 import { useListing } from './useListing.ts';
 import { useSettled } from './useSettled.ts';
 
@@ -33,16 +34,18 @@ export default function ReportsTab({ connection, glance, view, onView }: Props) 
   const actions = useActions(connection, glance, say);
   const { listing: loaded, loading, problem, refresh, patch } = useListing(connection.id, view);
   const bulks = useBulks(connection.id);
-  const matching = viewSearch({ ...view, page: 1, perPage: reportsViewDefault.perPage, sortBy: 'id', sort: 'desc', report: null });
+  // Until the service has answered, what is shown and can be selected is still of the view before.
+  const shown = loaded ? viewOf(loaded) : view;
+  const matching = viewSearch({ ...shown, page: 1, perPage: reportsViewDefault.perPage, sortBy: 'id', sort: 'desc', report: null });
   const [selection, select] = useSelection(matching);
   useSettled(connection.id, glance.jobs, bulks, patch, refresh);
 
   const deleted = deletedIn(glance.jobs);
   const listing = loaded && { ...loaded, rows: loaded.rows.filter(({ id }) => !deleted.has(id)) };
-  const shown = useRef(view);
-  shown.current = view;
+  const latest = useRef(view);
+  latest.current = view;
   // What is asked for after a pause builds on the view as it is then.
-  const change = (changes: Partial<ReportsView>, further?: boolean) => onView({ ...shown.current, page: 1, ...changes }, further);
+  const change = (changes: Partial<ReportsView>, further?: boolean) => onView({ ...latest.current, page: 1, ...changes }, further);
   const open = (report: string | null) => onView({ ...view, report });
   // A page that is opened at a report leaves the focus where the browser puts it.
   const opened = useRef(view.report);
@@ -55,8 +58,9 @@ export default function ReportsTab({ connection, glance, view, onView }: Props) 
         <section class="batch" aria-label={words('reportsTable')}>
           <ListBar
             connectionId={connection.id}
-            view={view}
+            view={shown}
             listing={listing}
+            loading={loading}
             selection={selection}
             onSelect={select}
             onStarted={() => select(nothingSelected)}
@@ -91,15 +95,10 @@ export default function ReportsTab({ connection, glance, view, onView }: Props) 
               onOpen={open}
             />
           ) : (
-            <Nothing loading={loading} failed={problem !== null} view={view} narrowed={narrowed} onChange={change} />
+            <Nothing loading={loading && !listing} failed={problem !== null} view={shown} narrowed={narrowed} onChange={change} />
           )}
           {listing && (
-            <Pagination
-              key={viewSearch({ ...view, page: 1, report: null })}
-              listing={listing}
-              view={view}
-              onPage={(page) => change({ page })}
-            />
+            <Pagination key={viewSearch({ ...shown, page: 1 })} listing={listing} view={shown} onPage={(page) => change({ page })} />
           )}
         </section>
         {view.report !== null && (

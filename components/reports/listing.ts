@@ -1,10 +1,10 @@
 import type { Batch } from '../../lib/model/batch.ts';
 import type { Report } from '../../lib/model/report.ts';
-import type { ReportsView } from '../../lib/model/view.ts';
+import { readView, type ReportsView } from '../../lib/model/view.ts';
 
 /** What the table shows: a batch as the service sent it, or what this device has for the same view until the service has answered. */
 export interface Listing extends Batch<Report> {
-  /** The view it is for. */
+  /** The view it is for, as the page's address has it. */
   key: string;
   from: 'service' | 'archive';
 }
@@ -20,6 +20,11 @@ export function listingOf(batch: Batch<Report>, key: string, from: Listing['from
 export function keptListing(rows: Report[], { page, perPage }: Pick<ReportsView, 'page' | 'perPage'>, key: string): Listing {
   const next = rows.length > perPage ? page + 1 : null;
   return listingOf({ rows: rows.slice(0, perPage), unreadable: 0, total: null, page, next, last: null }, key, 'archive');
+}
+
+/** The view that a listing is for. */
+export function viewOf({ key }: Listing): ReportsView {
+  return readView(key) as ReportsView;
 }
 
 /** The listing with one report as it is now; null is one that is no more. */

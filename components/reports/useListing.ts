@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import type { Problem } from '../../lib/model/problem.ts';
 import type { Report } from '../../lib/model/report.ts';
-import { parametersOf, type ReportsView } from '../../lib/model/view.ts';
+import { parametersOf, type ReportsView, viewSearch } from '../../lib/model/view.ts';
 import { archivedReports } from '../../lib/storage/search-archive.ts';
 import { askTwice } from './askTwice.ts';
 import { keptListing, type Listing, listingOf, patched } from './listing.ts';
@@ -18,12 +18,12 @@ export interface Loaded {
 }
 
 /**
- * The reports of a view: what this device has at once, then what the service says. A late answer never replaces a newer one; what was
- * there stays until something newer comes.
+ * The reports of a view: what this device has at once, then what the service says. A late answer never replaces a newer one. What is shown of another
+ * view stays until the service has answered, so that nothing jumps: only where it cannot does what this device has take its place.
  */
 export function useListing(connectionId: string, view: ReportsView): Loaded {
   const parameters = parametersOf(view);
-  const key = JSON.stringify(parameters);
+  const key = viewSearch({ ...view, report: null });
   const [state, setState] = useState<Pick<Loaded, 'listing' | 'loading' | 'problem'>>({ listing: null, loading: true, problem: null });
   const asked = useRef(0);
   const retry = useRetry();
@@ -42,8 +42,8 @@ export function useListing(connectionId: string, view: ReportsView): Loaded {
     const showKept = async () => {
       const rows = await kept;
       if (!isNewest() || answered || rows.length === 0) return;
-      const listing = keptListing(rows, view, key);
-      setState((before) => (before.listing?.key === key ? before : { ...before, listing }));
+      // What the service sent of another view stays until it answers.
+      setState((before) => (before.listing?.from === 'service' ? before : { ...before, listing: keptListing(rows, view, key) }));
     };
     void showKept();
     const answer = await asking;
@@ -57,7 +57,7 @@ export function useListing(connectionId: string, view: ReportsView): Loaded {
     const rows = await kept;
     if (!isNewest()) return;
     retry.after(answer.problem, () => void load());
-    const fallback = rows.length > 0 ? keptListing(rows, view, key) : null;
+    const fallback = keptListing(rows, view, key);
     // What is shown of another view is not to pass for this one.
     setState(({ listing }) => ({ listing: listing?.key === key ? listing : fallback, loading: false, problem: answer.problem }));
   };

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'preact/hooks';
 import type { Batch } from '../../lib/model/batch.ts';
 import type { Problem } from '../../lib/model/problem.ts';
 import type { Project } from '../../lib/model/project.ts';
-import { parametersOf, type ProjectsView } from '../../lib/model/view.ts';
+import { parametersOf, type ProjectsView, viewSearch } from '../../lib/model/view.ts';
 import { projectStandings } from '../../lib/storage/standings.ts';
 import { askTwice } from './askTwice.ts';
 import { keptProjects } from './keptProjects.ts';
@@ -11,7 +11,7 @@ import { useRetry } from './useRetry.ts';
 /** What this device knows of each project's results. */
 export type Standings = Awaited<ReturnType<typeof projectStandings>>;
 
-/** A batch, the view it is of, and whether the service sent it or this device kept it. */
+/** A batch, the view it is of as the page's address has it, and whether the service sent it or this device kept it. */
 interface Listed extends Batch<Project> {
   key: string;
   from: 'service' | 'archive';
@@ -33,7 +33,7 @@ interface Loaded {
  */
 export function useProjects(connectionId: string, view: ProjectsView, since: unknown): Loaded & { refresh: () => void } {
   const parameters = parametersOf(view);
-  const key = JSON.stringify(parameters);
+  const key = viewSearch(view);
   const [state, setState] = useState<Loaded>({ batch: null, standings: new Map(), loading: true, problem: null, asOf: null });
   const asked = useRef(0);
   const retry = useRetry();

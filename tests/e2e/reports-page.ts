@@ -28,5 +28,7 @@ export const rows = (page: Page) =>
 export const row = (page: Page, path: string): Locator => rows(page).filter({ hasText: path });
 /** The report beside the list. */
 export const panel = (page: Page) => page.getByRole('complementary', { name: 'Report' });
+/** The buttons that lead to the other batches of the list. */
+export const pagination = (page: Page) => page.getByRole('navigation', { name: 'Pagination' });
 /** What is said of the list: how many there are, or how many are selected. */
 export const status = (page: Page) => page.getByRole('group', { name: 'Selected reports' }).getByRole('status');

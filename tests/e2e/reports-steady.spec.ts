@@ -1,0 +1,117 @@
+import type { Page } from '@playwright/test';
+import { asked } from './harness/asked.ts';
+import { type ListingServer, startListingServer } from './harness/listing-server.ts';
+import { expect, test as base } from './harness/test.ts';
+import { pagination, rows, status } from './reports-page.ts';
+
+const count = 40;
+
+/** How long the service takes for a list, in milliseconds, and whether it fails. */
+const test = base.extend<{ service: ListingServer; pace: { delay: number; broken: boolean } }>({
+  pace: async ({}, use) => use({ delay: 0, broken: false }),
+  service: async ({ pace }, use) => {
+    const service = await startListingServer(({ searchParams }) => {
+      const page = Number(searchParams.get('page') ?? 1);
+      const found = Array.from({ length: count }, (_, at) => count - at).filter((id) =>
+        `x${id}`.includes(searchParams.get('search') ?? ''),
+      );
+      const data = found.slice((page - 1) * 10, page * 10).map((id) => ({ id, url: `https://example.com/x${id}`, result: 'good' }));
+      const meta = { current_page: page, last_page: Math.ceil(found.length / 10), per_page: 10, total: found.length };
+      return pace.broken
+        ? { status: 500, body: { message: 'Down.' }, delay: pace.delay }
+        : { body: { data, ...(found.length > 10 && { meta }) }, delay: pace.delay };
+    });
+    await use(service);
+    await service.close();
+  },
+});
+
+/** Notes from now on whatever the list is seen to be: its number of rows, its range, what is said of it, and what has the focus. */
+async function watch(page: Page): Promise<() => Promise<{ rows: number[]; ranges: string[]; said: string[]; focus: string[] }>> {
+  await page.evaluate(`(() => {
+    const seen = (globalThis.seen = { rows: [], ranges: [], said: [], focus: [] });
+    const note = (list, now) => list.at(-1) === now || list.push(now);
+    const look = () => {
+      note(seen.rows, document.querySelectorAll('tbody tr').length);
+      note(seen.ranges, document.querySelector('.pagination > span')?.textContent ?? '');
+      note(seen.said, document.querySelector('.list-bar [role=status]').textContent);
+      note(seen.focus, document.activeElement.textContent.slice(0, 20));
+    };
+    look();
+    new MutationObserver(look).observe(document.body, { subtree: true, childList: true, characterData: true, attributes: true });
+  })()`);
+  return async () => page.evaluate('globalThis.seen');
+}
+
+test('What is shown stays until the service has answered, and the button that was pressed keeps the focus, on the last page too', async ({
+  harness,
+  service,
+  pace,
+}) => {
+  await harness.connect(service);
+  const page = await harness.open('reports.html?search=x2');
+  // This device has a few reports of every batch.
+  await expect(rows(page)).toHaveCount(10);
+  await page.goto(harness.extensionUrl('reports.html?page=3'));
+  await expect(pagination(page)).toContainText('21–30 of 40');
+  pace.delay = 700;
+  const next = pagination(page).getByRole('button', { name: 'Next' });
+  await next.focus();
+  const seen = await watch(page);
+  await page.keyboard.press('Enter');
+  await expect(pagination(page)).toContainText('31–40 of 40');
+  await expect(next).toBeDisabled();
+  const before = asked(service, 'reports').length;
+  await page.keyboard.press('Enter');
+  await pagination(page).getByRole('button', { name: 'Previous' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(pagination(page)).toContainText('21–30 of 40');
+  expect(asked(service, 'reports').slice(before)).toEqual([{ page: '3' }]);
+  expect(await seen()).toEqual({
+    rows: [10],
+    ranges: ['21–30 of 40', '31–40 of 40', '21–30 of 40'],
+    said: ['Reports: 40'],
+    focus: ['Next', 'Previous'],
+  });
+});
+
+test('A search leaves the list as it is until its own rows are there', async ({ harness, service, pace }) => {
+  await harness.connect(service);
+  const page = await harness.open('reports.html');
+  await expect(rows(page)).toHaveCount(10);
+  await rows(page).first().getByRole('checkbox').check();
+  pace.delay = 700;
+  const seen = await watch(page);
+  await page.getByRole('searchbox', { name: 'Search reports' }).fill('x3');
+  await expect.poll(() => asked(service, 'reports').at(-1)).toEqual({ search: 'x3', search_by: 'url' });
+  await expect(status(page)).toHaveText('Selected: 1');
+  await expect(pagination(page)).toContainText('1–10 of 11');
+  // What can no longer be seen to match is let go of with what was shown.
+  const { rows: counts, said } = await seen();
+  expect(counts).toEqual([10]);
+  expect(said).toEqual(['Selected: 1', 'Reports: 11']);
+});
+
+test('Where the service fails, what this device has takes the place of the list, and the way back stays', async ({
+  harness,
+  service,
+  pace,
+}) => {
+  await harness.connect(service);
+  const page = await harness.open('reports.html?search=x2');
+  await expect(rows(page)).toHaveCount(10);
+  await page.goto(harness.extensionUrl('reports.html'));
+  await expect(pagination(page)).toContainText('1–10 of 40');
+  pace.broken = true;
+  const next = pagination(page).getByRole('button', { name: 'Next' });
+  await next.focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Kept on this device; it may be out of date.')).toBeVisible();
+  await expect(rows(page)).not.toHaveCount(0);
+  await expect(next).toBeFocused();
+  await page.goto(harness.extensionUrl('reports.html?page=7'));
+  await expect(page.getByText('The service has a fault of its own.')).toBeVisible();
+  await expect(status(page)).toHaveText('Kept on this device: 0');
+  await pagination(page).getByRole('button', { name: 'Previous' }).click();
+  await expect(page).toHaveURL(/page=6/);
+});
