@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'preact/hooks';
 import { words } from '../../lib/browser/words.ts';
+import type { Bulk } from '../../lib/model/bulk.ts';
 import { isOver, type Job } from '../../lib/model/job.ts';
 import type { Acquaintance } from '../../lib/storage/glance.ts';
 import Button from '../shared/Button.tsx';
@@ -13,11 +14,13 @@ import ReportActions from './ReportActions.tsx';
 import ReportHead from './ReportHead.tsx';
 import { runsOf } from './runsOf.ts';
 import type { Actions } from './useActions.ts';
+import { useDoneTo } from './useDoneTo.ts';
 import { useReport } from './useReport.ts';
 
 interface Props {
   connection: Acquaintance;
   jobs: Job[];
+  bulks: Bulk[];
   id: string;
   actions: Actions;
   /** What is said in passing: on narrow screens the list is not there to say it. */
@@ -28,11 +31,12 @@ interface Props {
 }
 
 /** One report beside the list. It has the focus when it opens, and gives it back to its row when it closes. */
-export default function ReportPanel({ connection, jobs, id, actions, said, focus, onClose }: Props) {
+export default function ReportPanel({ connection, jobs, bulks, id, actions, said, focus, onClose }: Props) {
   const panel = useRef<HTMLElement>(null);
   const job = jobs.findLast(({ task }) => 'reportId' in task && task.reportId === id) ?? null;
-  const { report, runs, loading, problem, refresh } = useReport(connection.id, id, useTurns(job));
-  const gone = job?.task.kind === 'delete' && job.state.name === 'done';
+  const doneTo = useDoneTo(bulks, id);
+  const { report, runs, loading, problem, refresh } = useReport(connection.id, id, `${useTurns(job)} ${doneTo.times}`);
+  const gone = doneTo.deleted || (job?.task.kind === 'delete' && job.state.name === 'done');
   useEffect(() => {
     if (focus) panel.current?.focus();
     return () => {
@@ -81,7 +85,7 @@ export default function ReportPanel({ connection, jobs, id, actions, said, focus
   );
 }
 
-/** Changes whenever something that was asked for this report is done, also as part of a change of many, whose jobs are gone then. */
+/** Changes whenever something that was asked for this report alone is done. */
 function useTurns(job: Job | null): string {
   const turns = useRef(0);
   const wasBusy = useRef(false);

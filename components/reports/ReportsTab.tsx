@@ -106,6 +106,7 @@ export default function ReportsTab({ connection, glance, view, onView }: Props) 
             key={view.report}
             connection={connection}
             jobs={glance.jobs}
+            bulks={bulks}
             id={view.report}
             actions={actions}
             said={said}

@@ -1,0 +1,37 @@
+import { useEffect, useRef, useState } from 'preact/hooks';
+import type { Bulk } from '../../lib/model/bulk.ts';
+import { targetStatesOf } from '../../lib/storage/targets.ts';
+
+/** What changes of many have done to one report. */
+interface DoneTo {
+  /** How many are done with it since this was called first. */
+  times: number;
+  /** Whether one of them has deleted it, whenever that was. */
+  deleted: boolean;
+}
+
+/** Follows changes of many for one report: their jobs are gone once they are done, and the whole may take hours longer. */
+export function useDoneTo(bulks: Bulk[], id: string): DoneTo {
+  const [state, setState] = useState<DoneTo>({ times: 0, deleted: false });
+  const since = useRef(Date.now()).current;
+  // Those that were put aside meanwhile count as well.
+  const done = useRef(new Set<string>()).current;
+  useEffect(() => {
+    let over = false;
+    const read = async () => {
+      const states = await Promise.all(bulks.map(async (bulk) => (await targetStatesOf(bulk, [id])).get(id)));
+      const those = bulks.filter((_, at) => states[at] === 'done');
+      if (over) return;
+      const deleted = those.some(({ change }) => change.kind === 'delete');
+      for (const { id: bulkId, endedAt } of those) if (endedAt === undefined || endedAt >= since) done.add(bulkId);
+      // What was deleted is not to be read again.
+      setState((before) => (before.deleted || deleted ? { ...before, deleted: true } : { times: done.size, deleted }));
+    };
+    // Without it the report stays as it was read, and "Refresh" of the list says more.
+    read().catch(() => undefined);
+    return () => {
+      over = true;
+    };
+  }, [bulks]);
+  return state;
+}
