@@ -4,6 +4,7 @@ import type { Report } from '../../lib/model/report.ts';
 import { readArchived } from '../../lib/storage/archive.ts';
 import type { Run } from '../../lib/model/run.ts';
 import { askTwice } from './askTwice.ts';
+import { useRetry } from './useRetry.ts';
 
 /** One report as it is known: what this device has at once, then what the service says. `runs` are those of its page, newest first. */
 export interface Read {
@@ -14,12 +15,16 @@ export interface Read {
   refresh: () => void;
 }
 
-/** Reads a report (interface, section 4.4), and again whenever `since` changes. A late answer never replaces a newer one. */
+/**
+ * Reads a report (interface, section 4.4), and again whenever `since` changes and when the network is back. A late answer never replaces a newer one.
+ */
 export function useReport(connectionId: string, id: string, since: unknown): Read {
   const [state, setState] = useState<Omit<Read, 'refresh'>>({ report: null, runs: [], loading: true, problem: null });
   const asked = useRef(0);
+  const retry = useRetry();
   const load = async () => {
     const own = ++asked.current;
+    retry.clear();
     const kept = async () => readArchived(connectionId, id).catch(() => null);
     const show = (next: Partial<Omit<Read, 'refresh'>>) => {
       if (own === asked.current) setState((before) => ({ ...before, ...next }));
@@ -28,15 +33,24 @@ export function useReport(connectionId: string, id: string, since: unknown): Rea
     const known = await kept();
     if (known) show(known);
     const answer = await askTwice('readReport', { connectionId, id });
+    if (own !== asked.current) return;
+    retry.after('problem' in answer ? answer.problem : null, () => void load());
     if ('problem' in answer) return show({ loading: false, problem: answer.problem });
     // What was read is in the archive by now, as the newest run of its page.
     const now = await kept();
     show({ report: answer.report, ...(now && { runs: now.runs }), loading: false, problem: null });
   };
   useEffect(() => {
-    void load();
+    const again = () => {
+      retry.restart();
+      void load();
+    };
+    again();
+    addEventListener('online', again);
     return () => {
       asked.current += 1;
+      retry.clear();
+      removeEventListener('online', again);
     };
   }, [connectionId, id, since]);
   return { ...state, refresh: () => void load() };

@@ -1,7 +1,7 @@
 import { useRef } from 'preact/hooks';
 import type { Problem } from '../../lib/model/problem.ts';
 
-/** What a list that is asked for calls on its way. */
+/** What whatever is asked for calls on its way. */
 interface Retry {
   /** Before it asks: what waits to ask again need not. */
   clear: () => void;
