@@ -35,7 +35,7 @@ export default function ProjectsTab({ connection, glance, view, onView }: Props)
   // A project that is listed after its deletion has come anew.
   const deletionOf = (project: string) => [deletions.get(project)].find((job) => job && !(isDone(job) && asOf === deleted)) ?? null;
   return (
-    <section class="projects" aria-label={words('projectsTable')} aria-busy={loading}>
+    <section tabIndex={-1} class="projects" aria-label={words('projectsTable')} aria-busy={loading}>
       <ProjectTools view={view} onChange={(changes, further) => onView({ ...view, page: 1, ...changes }, further)} />
       <ProjectsNotices
         connection={connection}

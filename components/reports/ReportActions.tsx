@@ -29,8 +29,8 @@ export default function ReportActions({ connection, report, job, actions }: Prop
   const busy = job !== null && job.state.name !== 'done';
   const tab = { target: '_blank', rel: 'noopener noreferrer' };
   const ask = (kind: 'run' | 'delete') => {
-    keepFocus();
-    actions.ask({ kind, ...about });
+    // Buttons that are busy keep the focus.
+    if (!busy) actions.ask({ kind, ...about });
   };
   return (
     <div tabIndex={-1} class="acts">
@@ -55,13 +55,13 @@ export default function ReportActions({ connection, report, job, actions }: Prop
         <Button kind="small" onClick={() => actions.copy(markdownOf(report, { page: link }), words('reportsMarkdownCopied'))}>
           {words('reportsCopyMarkdown')}
         </Button>
-        <Button kind="small" disabled={busy} aria-expanded={changing && !busy} onClick={() => setChanging(!changing)}>
+        <Button kind="small" aria-disabled={busy} aria-expanded={changing && !busy} onClick={() => !busy && setChanging(!changing)}>
           {words('reportsChangePrivacy')}
         </Button>
-        <Button kind="small" disabled={busy} onClick={() => ask('run')}>
+        <Button kind="small" aria-disabled={busy} onClick={() => ask('run')}>
           {words('reportsRunAgain')}
         </Button>
-        <Button kind="small" disabled={busy} onClick={() => ask('delete')}>
+        <Button kind="small" aria-disabled={busy} onClick={() => ask('delete')}>
           {words('reportsDelete')}
         </Button>
       </div>

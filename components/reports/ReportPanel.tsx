@@ -41,7 +41,12 @@ export default function ReportPanel({ connection, jobs, bulks, id, actions, said
     if (focus) panel.current?.focus();
     return () => {
       // Once the list is drawn without it: on narrow screens its rows were not there before.
-      requestAnimationFrame(() => document.querySelector<HTMLElement>(`[data-report="${CSS.escape(id)}"]`)?.focus());
+      requestAnimationFrame(() => {
+        // Another report may have opened in its place, and somebody who goes back may be elsewhere on the page.
+        if (document.activeElement !== document.body) return;
+        const row = document.querySelector<HTMLElement>(`[data-report="${CSS.escape(id)}"]`);
+        (row ?? document.querySelector<HTMLElement>('.list-bar'))?.focus();
+      });
     };
   }, []);
   const own = report ? runsOf(report, runs) : null;

@@ -7,12 +7,14 @@ import PageTabs from './PageTabs.tsx';
 import ProjectsTab from './ProjectsTab.tsx';
 import ReportsTab from './ReportsTab.tsx';
 import { useGlance } from './useGlance.ts';
+import { useNearbyFocus } from './useNearbyFocus.ts';
 import { useView } from './useView.ts';
 
 /** All reports and projects of the connection in use. What is shown is what the page's address says. */
 export default function ReportsPage({ initial }: { initial: Glance }) {
   const glance = useGlance(initial);
   const [view, go] = useView();
+  useNearbyFocus();
   const { connection } = glance;
   return (
     <main class="reports">

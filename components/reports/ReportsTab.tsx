@@ -55,7 +55,7 @@ export default function ReportsTab({ connection, glance, view, onView }: Props) 
     <>
       <Filters connectionId={connection.id} view={view} onChange={change} />
       <div class={view.report === null ? 'split' : 'split open'}>
-        <section class="batch" aria-label={words('reportsTable')}>
+        <section tabIndex={-1} class="batch" aria-label={words('reportsTable')}>
           <ListBar
             connectionId={connection.id}
             view={shown}

@@ -1,0 +1,75 @@
+import { changes } from './harness/asked.ts';
+import { startListingServer } from './harness/listing-server.ts';
+import { test as odd } from './harness/test.ts';
+import { expect, panel, row, rows, test } from './reports-page.ts';
+
+test('Another report that opens in the place of one has the focus, and gives it back to its own row', async ({ page }) => {
+  await page.setViewportSize({ width: 1500, height: 900 });
+  await row(page, 'page-30').getByRole('link').click();
+  await expect(panel(page)).toContainText('page-30');
+  await row(page, 'page-29').getByRole('link').click();
+  await expect(panel(page)).toContainText('page-29');
+  await page.evaluate('new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))');
+  await expect(panel(page)).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(row(page, 'page-29').getByRole('link')).toBeFocused();
+  // Whoever is elsewhere stays there.
+  await page.getByRole('searchbox', { name: 'Search reports' }).focus();
+  await page.goBack();
+  await expect(panel(page)).toBeVisible();
+  await page.getByRole('searchbox', { name: 'Search reports' }).focus();
+  await page.goForward();
+  await expect(panel(page)).toHaveCount(0);
+  await page.evaluate('new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))');
+  await expect(page.getByRole('searchbox', { name: 'Search reports' })).toBeFocused();
+});
+
+test('The focus stays with a report that is deleted, and goes to the one after it', async ({ page, filled }) => {
+  await row(page, 'page-30').getByRole('button', { name: 'More' }).focus();
+  await page.keyboard.press('ArrowDown');
+  await expect(page.getByRole('menuitem').first()).toBeFocused();
+  await page.keyboard.press('End');
+  await page.keyboard.press('Enter');
+  await expect(row(page, 'page-30').getByRole('button', { name: 'Undo' })).toBeFocused();
+  await expect(row(page, 'page-30')).toHaveCount(0, { timeout: 20_000 });
+  await expect(row(page, 'page-29').getByRole('link')).toBeFocused();
+  expect(changes(filled).map(({ method, path }) => `${method} ${path}`)).toEqual(['DELETE /api/v1/reports/30']);
+});
+
+test('In the report itself the focus stays while it is deleted, and goes to the list once it is closed', async ({ page }) => {
+  await page.setViewportSize({ width: 1500, height: 900 });
+  await row(page, 'page-30').getByRole('link').click();
+  await panel(page).getByRole('button', { name: 'Delete' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(panel(page)).toContainText('This report was deleted.', { timeout: 20_000 });
+  await expect(panel(page).getByRole('button', { name: 'Close' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('group', { name: 'Selected reports' })).toBeFocused();
+});
+
+odd('Once the only project is deleted the focus is in the list, which has none', async ({ harness }) => {
+  let projects = [{ project: 'example.com' }];
+  const service = await startListingServer(({ pathname }, method) => {
+    if (method === 'DELETE') projects = [];
+    return { body: { data: pathname.endsWith('/projects') ? projects : [] } };
+  });
+  await harness.connect(service);
+  const page = await harness.open('reports.html?tab=projects');
+  await page.getByRole('button', { name: 'Delete project' }).click();
+  await page.getByRole('dialog').getByLabel('Type the name of the project').fill('example.com');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('button', { name: 'Undo' })).toBeFocused();
+  await expect(page.getByText('No projects yet.')).toBeVisible({ timeout: 20_000 });
+  const list = page.getByRole('region', { name: 'Projects' });
+  expect(await list.evaluate((region) => region.contains(document.activeElement))).toBe(true);
+  await service.close();
+});
+
+test('Once the filters are cleared from below them, the focus is in the list', async ({ page }) => {
+  await page.getByRole('searchbox', { name: 'Search reports' }).fill('nothing has this');
+  await page.getByRole('button', { name: 'Clear search and filters' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(rows(page)).toHaveCount(10);
+  const list = page.getByRole('region', { name: 'Reports' });
+  expect(await list.evaluate((region) => region.contains(document.activeElement))).toBe(true);
+});
