@@ -8,14 +8,14 @@ import { tellingOf } from '../shared/telling.ts';
 export default function JobsSaid({ jobs }: { jobs: Job[] }) {
   const opened = useRef(Date.now());
   const last = jobs
-    .filter(({ bulk, task }) => bulk === undefined && 'url' in task)
+    .filter(({ bulk }) => bulk === undefined)
     .map((job) => ({ job, at: job.history.at(-1)?.at ?? job.createdAt }))
     .filter(({ at }) => at >= opened.current)
     .toSorted((a, b) => a.at - b.at)
     .at(-1)?.job;
   return (
     <p class="hidden" role="status">
-      {last && 'url' in last.task && `${words(tellingOf(last, navigator.onLine).sentence)}: ${pageOf(last.task.url)}`}
+      {last && `${words(tellingOf(last, navigator.onLine).sentence)}: ${'url' in last.task ? pageOf(last.task.url) : last.task.project}`}
     </p>
   );
 }

@@ -5,6 +5,7 @@ import type { View } from '../../lib/model/view.ts';
 import Button from '../shared/Button.tsx';
 import type { Listing } from './listing.ts';
 import { pageNumbers } from './pageNumbers.ts';
+import { rangeWords } from './rangeWords.ts';
 
 interface Props {
   listing: Batch<unknown> & Pick<Listing, 'from'>;
@@ -18,23 +19,14 @@ interface Props {
  * leads nowhere keeps the focus it has.
  */
 export default function Pagination({ listing, view, onPage }: Props) {
-  const { rows, unreadable, next, total, from } = listing;
+  const { next, from } = listing;
   // What this device shows until the service answers again does not know it: the button that was pressed stays.
   const told = useRef<number | null>(null);
   if (from === 'service') told.current = listing.last;
   const numbers = pageNumbers(view.page, listing.last ?? told.current);
-  const first = (listing.page - 1) * view.perPage + 1;
-  const last = first + rows.length + unreadable - 1;
-  const [a, b] = [first, last].map((count) => count.toLocaleString(language())) as [string, string];
   return (
     <nav class="row wrap pagination" aria-label={words('reportsPagination')}>
-      <span class="grow muted small">
-        {from === 'service' && last >= first
-          ? total === null
-            ? words('reportsRange', a, b)
-            : words('reportsRangeOf', a, b, total.toLocaleString(language()))
-          : ''}
-      </span>
+      <span class="grow muted small">{rangeWords(listing, view)}</span>
       <Button aria-disabled={view.page === 1} onClick={() => view.page > 1 && onPage(view.page - 1)}>
         {words('reportsPrevious')}
       </Button>

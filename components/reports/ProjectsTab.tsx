@@ -2,6 +2,8 @@ import { words } from '../../lib/browser/words.ts';
 import type { Job } from '../../lib/model/job.ts';
 import { type ProjectsView, readView, reportsViewDefault, type View } from '../../lib/model/view.ts';
 import type { Acquaintance, Glance } from '../../lib/storage/glance.ts';
+import JobsSaid from './JobsSaid.tsx';
+import ListSaid from './ListSaid.tsx';
 import Pagination from './Pagination.tsx';
 import ProjectRow from './ProjectRow.tsx';
 import ProjectsNotices from './ProjectsNotices.tsx';
@@ -31,6 +33,7 @@ export default function ProjectsTab({ connection, glance, view, onView }: Props)
   const deleted = [...deletions.values()].filter(isDone).length;
   const { batch, standings, loading, problem, asOf, refresh } = useProjects(connection.id, view, deleted);
   const actions = useActions(connection, glance, () => undefined);
+  const shown = batch ? readView(batch.key) : view;
   const rows = batch?.rows ?? [];
   // A project that is listed after its deletion has come anew.
   const deletionOf = (project: string) => [deletions.get(project)].find((job) => job && !(isDone(job) && asOf === deleted)) ?? null;
@@ -44,6 +47,8 @@ export default function ProjectsTab({ connection, glance, view, onView }: Props)
         nothingSaved={actions.nothingSaved}
         onRetry={refresh}
       />
+      <ListSaid listing={batch} view={shown} />
+      <JobsSaid jobs={glance.jobs} />
       <progress class="loading" hidden={!loading} aria-label={words('projectsLoading')} />
       {rows.length > 0 && (
         <table role="table" class="table" aria-label={words('projectsTable')}>
@@ -76,10 +81,10 @@ export default function ProjectsTab({ connection, glance, view, onView }: Props)
       )}
       <div role="status" class="said small muted">
         {batch === null && loading && words('projectsLoading')}
-        {batch !== null && rows.length === 0 && words(readView(batch.key).search === '' ? 'projectsNone' : 'projectsNoMatch')}
+        {batch !== null && rows.length === 0 && words(shown.search === '' ? 'projectsNone' : 'projectsNoMatch')}
         {batch !== null && batch.unreadable > 0 && <p>{words('projectsUnreadable', batch.unreadable)}</p>}
       </div>
-      {batch && <Pagination listing={batch} view={readView(batch.key)} onPage={(page) => onView({ ...view, page })} />}
+      {batch && <Pagination listing={batch} view={shown} onPage={(page) => onView({ ...view, page })} />}
     </section>
   );
 }

@@ -9,6 +9,7 @@ import Filters from './Filters.tsx';
 import JobsSaid from './JobsSaid.tsx';
 import ListBar from './ListBar.tsx';
 import ListNotices from './ListNotices.tsx';
+import ListSaid from './ListSaid.tsx';
 import Nothing from './Nothing.tsx';
 import Pagination from './Pagination.tsx';
 import ReportPanel from './ReportPanel.tsx';
@@ -77,6 +78,7 @@ export default function ReportsTab({ connection, glance, view, onView }: Props) 
             said={view.report === null ? said : ''}
             onRetry={refresh}
           />
+          <ListSaid listing={listing} view={shown} />
           <JobsSaid jobs={glance.jobs} />
           <Bulks bulks={bulks} onAttempt={actions.attempt} />
           <progress class="loading" hidden={!loading} aria-label={words('reportsLoading')} />
