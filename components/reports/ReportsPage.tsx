@@ -1,8 +1,10 @@
 import { openOptions } from '../../lib/browser/tabs.ts';
 import { words } from '../../lib/browser/words.ts';
-import { readView } from '../../lib/model/view.ts';
+import { readView, reportsViewDefault } from '../../lib/model/view.ts';
 import type { Glance } from '../../lib/storage/glance.ts';
 import Button from '../shared/Button.tsx';
+import { nameOf } from './nameOf.ts';
+import OtherConnection from './OtherConnection.tsx';
 import PageTabs from './PageTabs.tsx';
 import ProjectsTab from './ProjectsTab.tsx';
 import ReportsTab from './ReportsTab.tsx';
@@ -13,19 +15,25 @@ import { useView } from './useView.ts';
 /** All reports and projects of the connection in use. What is shown is what the page's address says. */
 export default function ReportsPage({ initial }: { initial: Glance }) {
   const glance = useGlance(initial);
-  const [view, go] = useView();
+  const { connection, connections } = glance;
+  const { view, of, go } = useView(connection?.id ?? null, connections.length > 1);
   useNearbyFocus();
-  const { connection } = glance;
   return (
     <main class="reports">
       <header class="row wrap">
         <h1 class="grow">{words('reportsTitle')}</h1>
-        {connection && <bdi class="muted cut">{connection.name || new URL(connection.baseUrl).host}</bdi>}
+        {connection && <bdi class="muted cut">{nameOf(connection)}</bdi>}
         <Button kind="quiet" onClick={() => void openOptions()}>
           {words('reportsSettings')}
         </Button>
       </header>
-      {connection ? (
+      {connection && of !== connection.id ? (
+        <OtherConnection
+          wanted={connections.find(({ id }) => id === of) ?? null}
+          active={connection}
+          onStay={() => go(reportsViewDefault)}
+        />
+      ) : connection ? (
         <>
           <PageTabs view={view} onTab={(tab) => go(readView(tab === 'projects' ? '?tab=projects' : ''))} />
           {view.tab === 'projects' ? (
