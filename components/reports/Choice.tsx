@@ -4,11 +4,13 @@ interface Props<Value extends string> {
   label: string;
   value: Value;
   options: readonly { value: Value; label: string }[];
+  /** Said at the end of the options. */
+  note?: string | undefined;
   onChange: (value: Value) => void;
 }
 
 /** A labelled select. */
-export default function Choice<Value extends string>({ label, value, options, onChange }: Props<Value>) {
+export default function Choice<Value extends string>({ label, value, options, note, onChange }: Props<Value>) {
   const id = useName();
   return (
     <div class="field">
@@ -19,6 +21,7 @@ export default function Choice<Value extends string>({ label, value, options, on
             {option.label}
           </option>
         ))}
+        {note && <option disabled>{note}</option>}
       </select>
     </div>
   );

@@ -16,7 +16,7 @@ interface Props {
 
 /** What the list is narrowed by and how it is sorted: what the interface has (section 4.3), and nothing else. */
 export default function Filters({ connectionId, view, onChange }: Props) {
-  const projects = useProjectNames(connectionId, view.project);
+  const { names, more } = useProjectNames(connectionId, view.project);
   const any = { value: '' as const, label: words('reportsAny') };
   return (
     <form class="tools" role="search" onSubmit={(event) => event.preventDefault()}>
@@ -35,7 +35,8 @@ export default function Filters({ connectionId, view, onChange }: Props) {
       <Choice
         label={words('reportsProject')}
         value={view.project ?? ''}
-        options={[any, ...projects.map((value) => ({ value, label: value }))]}
+        options={[any, ...names.map((value) => ({ value, label: value }))]}
+        note={more ? words('reportsMoreProjects') : undefined}
         onChange={(value) => onChange({ project: value === '' ? null : value })}
       />
       <Choice

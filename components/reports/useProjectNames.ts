@@ -1,30 +1,54 @@
 import { useEffect, useState } from 'preact/hooks';
+import type { ProjectParameters } from '../../lib/model/parameters.ts';
 import { projectStandings } from '../../lib/storage/standings.ts';
 import { askTwice } from './askTwice.ts';
 
+/** How many batches of a hundred are asked for at most: a list that is longer than that is for the search on the tab "Projects". */
+const mostBatches = 5;
+
+interface Names {
+  names: string[];
+  /** Whether the service has further ones. */
+  more: boolean;
+}
+
 /**
- * Names of projects to filter by: those this device knows, and the first hundred that the service lists by name. The one that is chosen is among them. A service that
- * lists none leaves it at that.
+ * Names of projects to filter by: those this device knows, and those that the service lists by name, batch by batch. The one that is chosen is among them. A
+ * service that lists none leaves it at that.
  */
-export function useProjectNames(connectionId: string, chosen: string | null): string[] {
-  const [names, setNames] = useState<string[]>([]);
+export function useProjectNames(connectionId: string, chosen: string | null): Names {
+  const [{ names, more }, setNames] = useState<Names>({ names: [], more: false });
   useEffect(() => {
     let over = false;
-    const add = (more: Iterable<string>) => {
-      if (!over) setNames((before) => [...new Set([...before, ...more])].toSorted((a, b) => a.localeCompare(b)));
+    const add = (further: Iterable<string>, isMore = false) => {
+      if (!over)
+        setNames((before) => ({
+          names: [...new Set([...before.names, ...further])].toSorted((a, b) => a.localeCompare(b)),
+          more: isMore || before.more,
+        }));
     };
     projectStandings(connectionId).then(
       (standings) => add(standings.keys()),
       () => undefined,
     );
     const ask = async () => {
-      const answer = await askTwice('listProjects', { connectionId, parameters: { sort_by: 'project', sort: 'asc', per_page: 100 } });
-      if ('batch' in answer) add(answer.batch.rows.map(({ project }) => project));
+      const seen = new Set<string>();
+      for (let page: number | null = 1, asked = 0; page !== null && asked < mostBatches; asked += 1) {
+        const parameters: ProjectParameters = { sort_by: 'project', sort: 'asc', per_page: 100, ...(page > 1 && { page }) };
+        const answer = await askTwice('listProjects', { connectionId, parameters });
+        if (over || !('batch' in answer)) return;
+        const found = answer.batch.rows.map(({ project }) => project).filter((project) => !seen.has(project));
+        // A service that knows no pages sends the first one again and again.
+        if (found.length === 0) return;
+        for (const project of found) seen.add(project);
+        page = answer.batch.next;
+        add(found, page !== null && asked === mostBatches - 1);
+      }
     };
     void ask();
     return () => {
       over = true;
     };
   }, [connectionId]);
-  return chosen === null || names.includes(chosen) ? names : [chosen, ...names];
+  return { names: chosen === null || names.includes(chosen) ? names : [chosen, ...names], more };
 }
