@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'preact/hooks';
 import { words } from '../../lib/browser/words.ts';
 import type { Bulk } from '../../lib/model/bulk.ts';
 import { isOver, type Job } from '../../lib/model/job.ts';
+import type { ReportsView } from '../../lib/model/view.ts';
 import type { Acquaintance } from '../../lib/storage/glance.ts';
 import Button from '../shared/Button.tsx';
 import Notice from '../shared/Notice.tsx';
@@ -13,6 +14,7 @@ import HistoryChart from './HistoryChart.tsx';
 import ReportActions from './ReportActions.tsx';
 import ReportHead from './ReportHead.tsx';
 import { runsOf } from './runsOf.ts';
+import { titleOf } from './titleOf.ts';
 import type { Actions } from './useActions.ts';
 import { useDoneTo } from './useDoneTo.ts';
 import { useReport } from './useReport.ts';
@@ -21,6 +23,7 @@ interface Props {
   connection: Acquaintance;
   jobs: Job[];
   bulks: Bulk[];
+  view: ReportsView;
   id: string;
   actions: Actions;
   /** What is said in passing: on narrow screens the list is not there to say it. */
@@ -31,7 +34,7 @@ interface Props {
 }
 
 /** One report beside the list. It has the focus when it opens, and gives it back to its row when it closes. */
-export default function ReportPanel({ connection, jobs, bulks, id, actions, said, focus, onClose }: Props) {
+export default function ReportPanel({ connection, jobs, bulks, view, id, actions, said, focus, onClose }: Props) {
   const panel = useRef<HTMLElement>(null);
   const job = jobs.findLast(({ task }) => 'reportId' in task && task.reportId === id) ?? null;
   const doneTo = useDoneTo(bulks, id);
@@ -49,6 +52,9 @@ export default function ReportPanel({ connection, jobs, bulks, id, actions, said
       });
     };
   }, []);
+  useEffect(() => {
+    document.title = titleOf(view, report);
+  }, [view, report?.url]);
   const own = report ? runsOf(report, runs) : null;
   return (
     <aside

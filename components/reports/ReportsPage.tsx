@@ -1,3 +1,4 @@
+import { useEffect } from 'preact/hooks';
 import { openOptions } from '../../lib/browser/tabs.ts';
 import { words } from '../../lib/browser/words.ts';
 import { readView, reportsViewDefault } from '../../lib/model/view.ts';
@@ -8,6 +9,7 @@ import OtherConnection from './OtherConnection.tsx';
 import PageTabs from './PageTabs.tsx';
 import ProjectsTab from './ProjectsTab.tsx';
 import ReportsTab from './ReportsTab.tsx';
+import { titleOf } from './titleOf.ts';
 import { useGlance } from './useGlance.ts';
 import { useNearbyFocus } from './useNearbyFocus.ts';
 import { useView } from './useView.ts';
@@ -18,6 +20,10 @@ export default function ReportsPage({ initial }: { initial: Glance }) {
   const { connection, connections } = glance;
   const { view, of, go } = useView(connection?.id ?? null, connections.length > 1);
   useNearbyFocus();
+  useEffect(() => {
+    // A report names itself once it is known.
+    if (view.tab === 'projects' || view.report === null) document.title = titleOf(view);
+  }, [view]);
   return (
     <main class="reports">
       <header class="row wrap">

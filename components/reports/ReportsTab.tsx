@@ -109,6 +109,7 @@ export default function ReportsTab({ connection, glance, view, onView }: Props) 
             connection={connection}
             jobs={glance.jobs}
             bulks={bulks}
+            view={view}
             id={view.report}
             actions={actions}
             said={said}

@@ -1,6 +1,6 @@
 import { asked } from './harness/asked.ts';
 import { reportOffers, reportSteps } from './list-controls.ts';
-import { expect, rows, test } from './reports-page.ts';
+import { expect, row, rows, test } from './reports-page.ts';
 
 test('Each control sends just its own parameter and offers just what the interface allows', async ({ page, filled }) => {
   await expect(rows(page)).toHaveCount(10);
@@ -55,6 +55,22 @@ test('The view is in the address: reload, back, forward and a bookmark bring it 
   await page.goForward();
   await page.goForward();
   await expect(page.getByRole('navigation', { name: 'Pagination' })).toContainText('11–20 of 30');
+});
+
+test('Each view has a title of its own, so that the entries of the history can be told apart', async ({ page }) => {
+  await expect(page).toHaveTitle('Reports');
+  await page.getByRole('searchbox', { name: 'Search reports' }).fill('page-0');
+  await expect(page).toHaveTitle('page-0 · Reports');
+  await page.getByLabel('Result').selectOption('good');
+  await expect(page).toHaveTitle('page-0 · Good · Reports');
+  await row(page, 'page-06').getByRole('link').click();
+  await expect(page).toHaveTitle('docs.example.dev/page-06 · Reports');
+  await page.goBack();
+  await expect(page).toHaveTitle('page-0 · Good · Reports');
+  await page.goto(page.url().replace(/\?.*/, '?page=2&project=docs.example.dev'));
+  await expect(page).toHaveTitle('docs.example.dev · Page 2 · Reports');
+  await page.getByRole('link', { name: 'Projects' }).click();
+  await expect(page).toHaveTitle('Projects');
 });
 
 test('Where the service tells how many pages there are, each of them is one press away, and the present one is marked', async ({
