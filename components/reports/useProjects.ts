@@ -75,5 +75,6 @@ export function useProjects(connectionId: string, view: ProjectsView, since: unk
 
 /** A list that changes while it is read can name a project twice: the first mention stays. */
 function onceEach(batch: Batch<Project>): Batch<Project> {
-  return { ...batch, rows: [...new Map(batch.rows.toReversed().map((row) => [row.project, row])).values()].toReversed() };
+  const seen = new Set<string>();
+  return { ...batch, rows: batch.rows.filter(({ project }) => !seen.has(project) && seen.add(project)) };
 }
