@@ -40,12 +40,14 @@ function isHeldBack(job: Job, jobs: Job[]): boolean {
   if (job.state.name === 'done')
     return jobs.some((other) => other.connectionId === job.connectionId && subject(other) === about && isOpen(other));
   if (job.state.name !== 'queued') return false;
+  // Where nobody knows whether a report was made, an equal click of another window is not to make one more by itself.
+  const holds = job.task.kind === 'create' && !job.task.another ? isOpen : isUnderWay;
   return jobs
     .slice(
       0,
       jobs.findIndex(({ id }) => id === job.id),
     )
-    .some((other) => other.connectionId === job.connectionId && subject(other) === about && isUnderWay(other));
+    .some((other) => other.connectionId === job.connectionId && subject(other) === about && holds(other));
 }
 
 /**

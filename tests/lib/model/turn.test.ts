@@ -28,6 +28,20 @@ describe('the look for duplicates of a finished create', () => {
   });
 });
 
+describe('an equal click of another window', () => {
+  const second: Job = { ...jobIn(states.queued), id: crypto.randomUUID(), createdAt: now };
+
+  test('makes no report by itself as long as nobody knows what the first one made', () => {
+    for (const name of ['sending', 'unknown', 'undecided'] as const)
+      expect(nextDue([jobIn(states[name]), second], now + 9)).not.toBe(second);
+  });
+
+  test('goes on where another report was asked for outright', () => {
+    const another: Job = { ...second, task: { kind: 'create', url: 'https://example.com/', privacy: 1, another: true } };
+    expect(nextDue([jobIn(states.undecided), another], now + 9)).toBe(another);
+  });
+});
+
 describe('a service that asked to be left alone for a while', () => {
   const throttled: Job = jobIn({ name: 'queued', notBefore: now + 5_000, waits: 'throttled', problem: { code: 'throttled' } });
   const other: Job = {
