@@ -7,6 +7,7 @@ import { fillIfAsked } from './fill.ts';
 import { hasten } from './hasten.ts';
 import { isOverBulk } from './model/bulk.ts';
 import { isOver, type Job, type StateName } from './model/job.ts';
+import type { ProblemCode } from './model/problem.ts';
 import type { Event } from './model/transition.ts';
 import { isStale, nextDue, throttledUntil } from './model/turn.ts';
 import { livePorts, type Ports } from './ports.ts';
@@ -25,6 +26,7 @@ const working = new Set<string>();
 const lost = new Set<string>();
 
 const needsPerson = new Set<StateName>(['blocked', 'refused', 'undecided']);
+const onlyThePerson = new Set<ProblemCode>(['no-access', 'wrong-key', 'forbidden']);
 
 /**
  * Does every job that is due, one request at a time for each connection, connections side by side, and plans the next time. Called whenever something
@@ -48,7 +50,13 @@ async function drainConnection(connectionId: string, ports: Ports): Promise<void
   await navigator.locks.request(`verdict:outbox:${connectionId}`, async () => {
     waiting.delete(connectionId);
     working.add(connectionId);
-    await work(connectionId, ports).finally(() => working.delete(connectionId));
+    await work(connectionId, ports)
+      .catch(async (error: unknown) => {
+        // With storage full, say: it is looked at again as whatever works, in half a minute, not at once.
+        await planNext(ports);
+        throw error;
+      })
+      .finally(() => working.delete(connectionId));
     await planNext(ports);
   });
 }
@@ -85,14 +93,19 @@ async function planNext(ports: Ports): Promise<string[]> {
   const jobs = parseJobs(all);
   const bulks = parseBulks(all).filter((bulk) => !isOverBulk(bulk));
   const now = ports.now();
-  await Promise.all(jobs.filter((job) => isStale(job, now)).map(async ({ id }) => discardJob(id)));
+  await Promise.all(jobs.filter((job) => isStale(job, now)).map(async ({ id }) => discardJob(id, (job) => isStale(job, now))));
   const { connectionIds, next } = agendaOf(all, now, { working, lost });
   await wakeAt(next, now, () => void drain(ports));
   // What became of the parts of a bulk change is told of with the whole, unless it waits for the person.
-  const stuck = jobs.filter(({ state, bulk }) => needsPerson.has(state.name) && (bulk === undefined || state.name === 'blocked'));
+  const stuck = jobs.filter((job) => isStuck(job) && (job.bulk === undefined || job.state.name === 'blocked'));
   const underWay = jobs.filter((job) => job.bulk === undefined && !isOver(job) && !stuck.includes(job));
   await showBadge(stuck.length, underWay.length + bulks.length);
   return connectionIds;
+}
+
+/** Whether nothing goes on without the person: also what came of a request is asked in vain without a key or access. */
+function isStuck({ state }: Job): boolean {
+  return needsPerson.has(state.name) || (state.name === 'unknown' && state.problem !== undefined && onlyThePerson.has(state.problem.code));
 }
 
 async function jobsOf(connectionId: string): Promise<Job[]> {

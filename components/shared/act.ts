@@ -15,7 +15,8 @@ export async function act(choice: Choice, job: Job, connection: Acquaintance, pr
     case 'cancel':
     case 'undo':
     case 'discard':
-      await discardJob(job.id);
+      // What was drawn may be old: what has been sent meanwhile is not taken back unseen.
+      await discardJob(job.id, ({ state }) => state.name === job.state.name);
       return;
     case 'check':
       await change(job, { type: 'check' }, preferences);

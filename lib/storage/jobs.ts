@@ -67,11 +67,14 @@ export async function changeJob(id: string, change: (job: Job) => Job): Promise<
   });
 }
 
-/** Removes a job unless it is being sent. Returns whether it is gone: what is on its way cannot be called back. */
-export async function discardJob(id: string): Promise<boolean> {
+/**
+ * Removes a job unless it is being sent, or is no longer what the caller saw (`may`). Returns whether it is gone: what is on its way cannot be called
+ * back.
+ */
+export async function discardJob(id: string, may: (job: Job) => boolean = () => true): Promise<boolean> {
   return alone(async () => {
     const job = parseJob(await readKey(prefix + id));
-    if (job?.state.name === 'sending') return false;
+    if (job && (job.state.name === 'sending' || !may(job))) return false;
     await erase(prefix + id);
     return true;
   });

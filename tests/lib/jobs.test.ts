@@ -1,0 +1,47 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { fakeBrowser } from 'wxt/testing/fake-browser';
+import type { State } from '../../lib/model/job.ts';
+import { isStale } from '../../lib/model/turn.ts';
+import { discardJob, readJobs } from '../../lib/storage/jobs.ts';
+import { jobIn, now, states } from './model/jobs.ts';
+
+const day = 24 * 60 * 60_000;
+const inStorage = async (state: State) => {
+  const job = jobIn(state);
+  await fakeBrowser.storage.local.set({ [`job:${job.id}`]: job });
+  return job;
+};
+
+beforeEach(() => fakeBrowser.reset());
+
+describe('what has ended is cleared away', () => {
+  test.each([
+    ['done', day],
+    ['refused', 7 * day],
+  ] as const)('a job that is %s after %i ms, and not before', (name, kept) => {
+    const job = jobIn({ ...states[name], at: now });
+    expect(isStale(job, now + kept)).toBe(false);
+    expect(isStale(job, now + kept + 1)).toBe(true);
+  });
+
+  test('and nothing that waits, for a person or anything else, however old it is', () => {
+    for (const name of ['queued', 'sending', 'unknown', 'blocked', 'undecided'] as const)
+      expect(isStale(jobIn(states[name]), now + 1_000 * day)).toBe(false);
+  });
+});
+
+describe('a job is taken away', () => {
+  test('as the person saw it, and not when it has gone on since', async () => {
+    const job = await inStorage(states.unknown);
+    expect(await discardJob(job.id, ({ state }) => state.name === 'queued')).toBe(false);
+    expect(await readJobs()).toHaveLength(1);
+    expect(await discardJob(job.id, ({ state }) => state.name === 'unknown')).toBe(true);
+    expect(await readJobs()).toEqual([]);
+  });
+
+  test('never while it is being sent', async () => {
+    const job = await inStorage(states.sending);
+    expect(await discardJob(job.id)).toBe(false);
+    expect(await readJobs()).toHaveLength(1);
+  });
+});
