@@ -1,5 +1,5 @@
 import type { Connection } from './model/connection.ts';
-import type { Job } from './model/job.ts';
+import type { Job, Task } from './model/job.ts';
 import type { Ports } from './ports.ts';
 import { deleteProject } from './service/projects.ts';
 import { createReport, deleteReport, readReport, updateReport } from './service/reports.ts';
@@ -35,14 +35,21 @@ export async function send(job: Job, connection: Connection, { fetch }: Ports): 
     }
     case 'delete':
       await deleteReport(connection, task.reportId, { fetch });
-      await dropReport(connection, task.reportId);
+      await forgetGone(connection, task);
       return undefined;
     case 'delete-project':
       await deleteProject(connection, task.project, { fetch });
-      await kept(forgetProject(connection.id, task.project));
-      await kept(dropNewest(connection.id, ({ project }) => project === task.project));
+      await forgetGone(connection, task);
       return undefined;
   }
+}
+
+/** Takes what a task is about, and is no more, out of what is kept on this device. */
+export async function forgetGone(connection: Connection, task: Task): Promise<void> {
+  if ('reportId' in task) await dropReport(connection, task.reportId);
+  if (task.kind !== 'delete-project') return;
+  await kept(forgetProject(connection.id, task.project));
+  await kept(dropNewest(connection.id, ({ project }) => project === task.project));
 }
 
 /** Takes a report that is no more out of what is kept on this device. */

@@ -2,10 +2,11 @@ import { askBaseline, askWhatCameOf } from './ask.ts';
 import { attempt } from './attempt.ts';
 import type { Connection } from './model/connection.ts';
 import type { Baseline, Job } from './model/job.ts';
+import type { Problem } from './model/problem.ts';
 import { type Event, transition } from './model/transition.ts';
 import { twinOf } from './model/turn.ts';
 import type { Ports } from './ports.ts';
-import { dropReport, send } from './send.ts';
+import { forgetGone, send } from './send.ts';
 import { changeJob, readJobs } from './storage/jobs.ts';
 import { readPreferences } from './storage/preferences.ts';
 
@@ -35,12 +36,12 @@ async function sendQueued(job: Job, connection: Connection, ports: Ports): Promi
   if (first) {
     // It was asked for once, but that may be hours ago: without network, or with the browser closed, a late report had time to come.
     const came = await attempt(connection, ports, async () => askWhatCameOf(job, first, await others(job), connection, ports));
-    if ('problem' in came) return void (await record(job.id, { type: 'unasked', problem: came.problem }, ports));
+    if ('problem' in came) return without(job, 'unasked', came.problem, connection, ports);
     const [reportId, ...duplicates] = came.value.map(({ id }) => id);
     if (reportId !== undefined) return void (await record(job.id, { type: 'found', reportId, duplicates }, ports));
   }
   const baseline = first ? { value: first } : await attempt(connection, ports, () => askBaseline(job, connection, ports));
-  if ('problem' in baseline) return void (await record(job.id, { type: 'unasked', problem: baseline.problem }, ports));
+  if ('problem' in baseline) return without(job, 'unasked', baseline.problem, connection, ports);
   // Written down before the request leaves. It may have been cancelled while the service was asked: then nothing is sent.
   const sending = await record(job.id, { type: 'asked', baseline: baseline.value }, ports);
   if (sending?.state.name !== 'sending') return;
@@ -49,20 +50,25 @@ async function sendQueued(job: Job, connection: Connection, ports: Ports): Promi
     await record(job.id, { type: 'answered', ...(answer.value !== undefined && { reportId: answer.value }) }, ports);
     return;
   }
-  if (answer.problem.code === 'not-found' && 'reportId' in job.task) await dropReport(connection, job.task.reportId);
-  await record(job.id, { type: 'failed', problem: answer.problem }, ports);
+  await without(job, 'failed', answer.problem, connection, ports);
+}
+
+/** Goes on without an answer. What the service does not have any more was deleted elsewhere, and is not to be shown either. */
+async function without(job: Job, type: 'unasked' | 'failed', problem: Problem, connection: Connection, ports: Ports): Promise<void> {
+  if (problem.code === 'not-found') await forgetGone(connection, job.task);
+  await record(job.id, { type, problem }, ports);
 }
 
 async function settle(job: Job, baseline: Baseline, connection: Connection, ports: Ports): Promise<void> {
   const came = await attempt(connection, ports, async () => askWhatCameOf(job, baseline, await others(job), connection, ports));
-  if ('problem' in came) return void (await record(job.id, { type: 'unasked', problem: came.problem }, ports));
+  if ('problem' in came) return without(job, 'unasked', came.problem, connection, ports);
   const [first, ...more] = came.value.map(({ id }) => id);
   await record(job.id, first === undefined ? { type: 'absent' } : { type: 'found', reportId: first, duplicates: more }, ports);
 }
 
 async function lookForDuplicates(job: Job, baseline: Baseline, connection: Connection, ports: Ports): Promise<void> {
   const came = await attempt(connection, ports, async () => askWhatCameOf(job, baseline, await others(job), connection, ports));
-  if ('problem' in came) return void (await record(job.id, { type: 'unasked', problem: came.problem }, ports));
+  if ('problem' in came) return without(job, 'unasked', came.problem, connection, ports);
   const own = job.state.name === 'done' ? job.state.reportId : undefined;
   await record(job.id, { type: 'looked', duplicates: came.value.map(({ id }) => id).filter((id) => id !== own) }, ports);
 }
