@@ -18,8 +18,11 @@ export interface Telling {
   choices: Choice[];
 }
 
+/** How often it is asked what came of a request (over some two minutes) before the person may give it up. */
+const patience = 6;
+
 /** What to say of a job. `online` is what the browser thinks of the network. */
-export function tellingOf({ task, state }: Job, online: boolean): Telling {
+export function tellingOf({ task, state, delays }: Job, online: boolean): Telling {
   const runs = task.kind === 'run';
   const kind = task.kind === 'delete-project' ? 'delete' : task.kind;
   switch (state.name) {
@@ -35,7 +38,8 @@ export function tellingOf({ task, state }: Job, online: boolean): Telling {
         sentence: runs ? 'popupCheckingRun' : 'popupChecking',
         ...(state.problem && { more: sentenceOf(state.problem.code) }),
         busySince: state.sentAt,
-        choices: ['check'],
+        // Who could not be asked for long may not be asked for ever: a key that is gone, or a service.
+        choices: ['check', ...remedies(state.problem), ...(delays > patience ? (['discard'] as const) : [])],
       };
     case 'blocked':
       return {
@@ -43,7 +47,7 @@ export function tellingOf({ task, state }: Job, online: boolean): Telling {
         sentence: sentenceOf(state.problem.code),
         more: 'popupKept',
         problem: state.problem,
-        choices: [advice[state.problem.code] ?? 'again', 'discard'],
+        choices: [...remedies(state.problem), 'again', 'discard'],
       };
     case 'refused':
       return { tone: 'bad', sentence: sentenceOf(state.problem.code), problem: state.problem, choices: ['again', 'discard'] };
@@ -57,6 +61,12 @@ export function tellingOf({ task, state }: Job, online: boolean): Telling {
     case 'done':
       return { tone: 'good', sentence: `popupDone_${kind}`, choices: kind === 'delete' ? [] : ['open'] };
   }
+}
+
+/** What helps beside trying once more. */
+function remedies(problem: Problem | undefined): Choice[] {
+  const remedy = problem && advice[problem.code];
+  return remedy && remedy !== 'retry' ? [remedy] : [];
 }
 
 type Waits = Exclude<Extract<Job['state'], { name: 'queued' }>['waits'], 'undo'>;

@@ -36,6 +36,12 @@ describe('what is said of a job', () => {
     }
   });
 
+  test('What could not be found out for minutes can be given up, and leads to what would mend it', () => {
+    const job = inState({ name: 'unknown', sentAt: 0, baseline, notBefore: 0, problem: { code: 'wrong-key' } });
+    expect(tellingOf({ ...job, delays: 3 }, true).choices).toEqual(['check', 'settings']);
+    expect(tellingOf({ ...job, delays: 7 }, true).choices).toEqual(['check', 'settings', 'discard']);
+  });
+
   test('An undecided create offers to check, to create anyway and to discard', () => {
     expect(tellingOf(inState({ name: 'undecided', sentAt: 0, baseline }), true).choices).toEqual(['check', 'anyway', 'discard']);
   });
@@ -43,7 +49,7 @@ describe('what is said of a job', () => {
   test('A wrong key leads to the settings, and what was asked for is said to be kept', () => {
     const telling = tellingOf(inState({ name: 'blocked', by: 'key', problem: { code: 'wrong-key', status: 401 } }), true);
     expect(telling).toMatchObject({ sentence: 'sharedProblem_wrong_key', more: 'popupKept' });
-    expect(telling.choices[0]).toBe('settings');
+    expect(telling.choices).toEqual(['settings', 'again', 'discard']);
   });
 
   test('Without a network it says so; with one it says that the service cannot be reached', () => {
