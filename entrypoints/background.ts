@@ -40,7 +40,8 @@ export default defineBackground(() => {
 });
 
 async function start(): Promise<void> {
-  await setUnreadableAside();
+  // With storage full there is no moving; what can be read goes on all the same.
+  await setUnreadableAside().catch((error: unknown) => console.error(error));
   await drain();
   await sweepBulks();
 }

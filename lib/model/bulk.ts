@@ -29,7 +29,7 @@ export const mostNamed = 100;
  */
 export const Bulk = v.object({
   v: v.literal(1),
-  id: v.pipe(v.string(), v.uuid()),
+  id: v.string(),
   connectionId: v.string(),
   createdAt: v.number(),
   change: Change,
