@@ -58,7 +58,9 @@ async function reportsSince(baseline: Baseline, url: string, connection: Connect
   if (baseline.by === 'ids') return (await reportsOf(url, connection, ports)).filter(({ id }) => !baseline.ids.includes(id));
   if (baseline.by !== 'highest') return [];
   const isNew = ({ id }: Report) => Number(id) > baseline.id;
-  return (await readBatches({}, connection, ports, (rows) => !rows.every(isNew))).filter(isNew);
+  const rows = await readBatches({}, connection, ports, (batch) => !batch.every(isNew));
+  // Where so much is new that nothing known was met, what was made may lie further down still.
+  return (rows.every(isNew) ? await reportsOf(url, connection, ports) : rows).filter(isNew);
 }
 
 /**

@@ -2,20 +2,23 @@ import 'fake-indexeddb/auto';
 import { expect, test } from 'vitest';
 import { askWhatCameOf } from '../../lib/ask.ts';
 import { defaultReportPage } from '../../lib/model/connection.ts';
-import { newJob } from '../../lib/model/job.ts';
+import { type Baseline, newJob } from '../../lib/model/job.ts';
 import { livePorts } from '../../lib/ports.ts';
 import { createReport } from '../../lib/service/reports.ts';
 import { startService } from '../../service/start.ts';
 import { quickAudit } from '../service/quick-audit.ts';
 
+/** Where ids tell nothing. */
+const byAddress: Baseline = { by: 'ids', ids: [] };
+
 /** Makes the reports at a service, then asks what came of a create of the first address. Returns the id of the first, and the ids found. */
-async function ask(...addresses: string[]): Promise<[string | undefined, string[]]> {
-  const service = await startService({ audit: quickAudit(), key: 'key' });
+async function ask(baseline: Baseline, ...addresses: string[]): Promise<[string | undefined, string[]]> {
+  const service = await startService({ audit: quickAudit(), key: 'key', requestsPerMinute: 1e6 });
   const connection = { id: 'c1', baseUrl: service.url, apiKey: 'key', name: '', headers: [], reportPage: defaultReportPage };
   const made = [];
   for (const url of addresses) made.push((await createReport(connection, { url }, crypto.randomUUID())).id);
   const job = newJob('c1', { kind: 'create', url: addresses[0] ?? '', privacy: 1 }, Date.now(), crypto.randomUUID());
-  const came = await askWhatCameOf(job, { by: 'ids', ids: [] }, [], connection, livePorts);
+  const came = await askWhatCameOf(job, baseline, [], connection, livePorts);
   await service.close();
   return [made[0], came.map(({ id }) => id)];
 }
@@ -26,12 +29,18 @@ test.each([
   'http://example.com:8080/A/B/?',
   new URL('https://münchen.example/ü/?ß=1').href,
 ])('What a create made of %s is found by its address where ids tell nothing', async (url) => {
-  const [made, found] = await ask(url, `${url}&more`, 'https://other.example/');
+  const [made, found] = await ask(byAddress, url, `${url}&more`, 'https://other.example/');
   expect(found).toEqual([made]);
 });
 
 test('It is found behind a hundred others of the same host', { timeout: 20_000 }, async () => {
   const others = Array.from({ length: 101 }, (_, index) => `https://example.com/${index}`);
-  const [made, found] = await ask('https://example.com/', ...others);
+  const [made, found] = await ask(byAddress, 'https://example.com/', ...others);
+  expect(found).toEqual([made]);
+});
+
+test('It is found behind more newer reports than are read, too', { timeout: 60_000 }, async () => {
+  const others = Array.from({ length: 510 }, (_, index) => `https://other.example/${index}`);
+  const [made, found] = await ask({ by: 'highest', id: 0 }, 'https://example.com/', ...others);
   expect(found).toEqual([made]);
 });
