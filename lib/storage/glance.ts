@@ -7,6 +7,7 @@ import { parseJobs } from './jobs.ts';
 import { newestKey, parseNewest, type Newest } from './newest.ts';
 import { parsePreferences, preferencesKey } from './preferences.ts';
 import { countUnreadable } from './unreadable.ts';
+import { parseWaits, waitsKey } from './waits.ts';
 
 /** A connection without what is secret about it. */
 export type Acquaintance = Omit<Connection, 'apiKey' | 'headers'>;
@@ -22,6 +23,16 @@ export interface Glance {
   unreadable: number;
 }
 
+/** Whether the service asked to be left alone: what is to go out next waits for that, whoever heard it. */
+function isLeftAlone(all: Record<string, unknown>, connectionId = ''): boolean {
+  return parseWaits(all[waitsKey], Date.now()).has(connectionId);
+}
+
+function waiting(job: Job): Job {
+  const { state } = job;
+  return state.name === 'queued' && state.waits === 'turn' ? { ...job, state: { ...state, waits: 'throttled' } } : job;
+}
+
 /** Reads what a page of the extension shows at first. */
 export async function readGlance(): Promise<Glance> {
   const all = await readAll();
@@ -32,7 +43,9 @@ export async function readGlance(): Promise<Glance> {
     connection,
     connections,
     preferences: parsePreferences(all[preferencesKey]) ?? defaultPreferences,
-    jobs: parseJobs(all).filter(({ connectionId, bulk, state }) => connectionId === connection?.id && (!bulk || state.name === 'blocked')),
+    jobs: parseJobs(all)
+      .filter(({ connectionId, bulk, state }) => connectionId === connection?.id && (!bulk || state.name === 'blocked'))
+      .map(isLeftAlone(all, connection?.id) ? waiting : (job) => job),
     newest: connection && parseNewest(all[newestKey(connection.id)]),
     unreadable: countUnreadable(all),
   };
