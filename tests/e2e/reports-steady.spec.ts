@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { asked } from './harness/asked.ts';
+import type { Harness } from './harness/harness.ts';
 import { type ListingServer, startListingServer } from './harness/listing-server.ts';
 import { expect, test as base } from './harness/test.ts';
 import { pagination, rows, status } from './reports-page.ts';
@@ -43,17 +44,22 @@ async function watch(page: Page): Promise<() => Promise<{ rows: number[]; ranges
   return async () => page.evaluate('globalThis.seen');
 }
 
+/** Opens the list at an address, on a device that has a few reports of every batch. */
+async function openKnowingSome(harness: Harness, service: ListingServer, address: string, range: string): Promise<Page> {
+  await harness.connect(service);
+  const page = await harness.open('reports.html?search=x2');
+  await expect(rows(page)).toHaveCount(10);
+  await page.goto(harness.extensionUrl(address));
+  await expect(pagination(page)).toContainText(range);
+  return page;
+}
+
 test('What is shown stays until the service has answered, and the button that was pressed keeps the focus, on the last page too', async ({
   harness,
   service,
   pace,
 }) => {
-  await harness.connect(service);
-  const page = await harness.open('reports.html?search=x2');
-  // This device has a few reports of every batch.
-  await expect(rows(page)).toHaveCount(10);
-  await page.goto(harness.extensionUrl('reports.html?page=3'));
-  await expect(pagination(page)).toContainText('21–30 of 40');
+  const page = await openKnowingSome(harness, service, 'reports.html?page=3', '21–30 of 40');
   pace.delay = 700;
   const next = pagination(page).getByRole('button', { name: 'Next' });
   await next.focus();
@@ -97,11 +103,7 @@ test('Where the service fails, what this device has takes the place of the list,
   service,
   pace,
 }) => {
-  await harness.connect(service);
-  const page = await harness.open('reports.html?search=x2');
-  await expect(rows(page)).toHaveCount(10);
-  await page.goto(harness.extensionUrl('reports.html'));
-  await expect(pagination(page)).toContainText('1–10 of 40');
+  const page = await openKnowingSome(harness, service, 'reports.html', '1–10 of 40');
   pace.broken = true;
   const next = pagination(page).getByRole('button', { name: 'Next' });
   await next.focus();
