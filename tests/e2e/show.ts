@@ -13,7 +13,7 @@ export async function showPopup(harness: Harness, state: PopupState): Promise<Pa
   await page.addInitScript(popupScript(state));
   await page.evaluate(fillArchive, archiveOf(state));
   await page.reload();
-  await page.locator('main').waitFor();
+  await page.locator(`html[dir=${state.rightToLeft ? 'rtl' : 'ltr'}] main`).waitFor();
   // The history comes after the first frame.
   await page.waitForTimeout(state.runs ? 250 : 100);
   return page;

@@ -41,7 +41,7 @@ export async function showReports(harness: Harness, state: ReportState): Promise
   }));
   if (connected) await page.evaluate(fill, { rows, standings: standingsOf(archive) });
   await page.goto(harness.extensionUrl(`reports.html${state.search ?? ''}`));
-  await page.locator('main').waitFor();
+  await page.locator(`html[dir=${rightToLeft ? 'rtl' : 'ltr'}] main`).waitFor();
   // Archive and answers come after the first frame.
   await page.waitForTimeout(250);
   await state.act?.(page);
@@ -93,7 +93,7 @@ function stage({ storage, answers, offline, rightToLeft }: Staged): void {
     if (!rightToLeft) continue;
     const i18n = api.i18n as unknown as { getMessage: (...parameters: unknown[]) => string };
     const getMessage = i18n.getMessage.bind(i18n);
-    i18n.getMessage = (key, ...rest) => (key === '@@bidi_dir' ? 'rtl' : getMessage(key, ...rest));
+    i18n.getMessage = (key, ...rest) => (key === 'sharedDirection' ? 'rtl' : getMessage(key, ...rest));
   }
   if (offline) Object.defineProperty(navigator, 'onLine', { get: () => false });
 }
