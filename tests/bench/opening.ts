@@ -19,8 +19,16 @@ export type Round = { verdict: Opening; blank: Opening };
 /** How many rows the popup is to show. */
 export const rowCount = 20;
 
+/** A popup to measure: of which extension, and what must be in it. */
+export interface Subject {
+  id: string;
+  rows: number;
+  /** How the name of its button begins. */
+  button: string;
+}
+
 /**
- * Opens a popup (that of `id`) and the blank one in turn; who comes first changes each round. Before each opening both workers are running and at rest (warm), or both are stopped.
+ * Opens a popup and the blank one in turn; who comes first changes each round. Before each opening both workers are running and at rest (warm), or both are stopped.
  * The first two rounds fill the browser's caches and do not count.
  */
 export async function measureOpenings(
@@ -29,28 +37,28 @@ export async function measureOpenings(
   tabUrl: string,
   mode: 'warm' | 'stopped',
   rounds: number,
-  id = chromium.ids[0] ?? '',
+  subject: Subject = { id: chromium.ids[0] ?? '', rows: rowCount, button: 'Create report' },
 ): Promise<Round[]> {
-  const blankId = chromium.ids[1] ?? '';
+  const blankPopup = { id: chromium.ids[1] ?? '', rows: 0, button: 'Create report' };
   const measured: Round[] = [];
-  const measure = async (whose: string, rows: number) => {
+  const measure = async (whose: Subject) => {
     await (mode === 'warm' ? workers.start() : workers.stop());
-    return openOnce(chromium, whose, tabUrl, rows);
+    return openOnce(chromium, whose, tabUrl);
   };
   for (let round = -2; round < rounds; round += 1) {
-    const early = round % 2 === 0 ? await measure(id, rowCount) : undefined;
-    const blank = await measure(blankId, 0);
-    const verdict = early ?? (await measure(id, rowCount));
+    const early = round % 2 === 0 ? await measure(subject) : undefined;
+    const blank = await measure(blankPopup);
+    const verdict = early ?? (await measure(subject));
     if (round >= 0) measured.push({ verdict, blank });
   }
   return measured;
 }
 
-async function openOnce(chromium: Chromium, id: string, tabUrl: string, rows: number): Promise<Opening> {
+async function openOnce(chromium: Chromium, { id, rows, button }: Subject, tabUrl: string): Promise<Opening> {
   const popup = await openPopup(chromium, id, tabUrl);
-  const seen = await popup.evaluate<Seen>(`(${look})(${rows})`);
+  const seen = await popup.evaluate<Seen>(`(${look})(${rows}, ${JSON.stringify(button)})`);
   if (!seen.button || seen.rows !== rows)
-    throw new Error(`The popup of ${id} was to show its button and ${rows} rows: ${JSON.stringify(seen)}`);
+    throw new Error(`The popup of ${id} was to show “${button}” and ${rows} rows: ${JSON.stringify(seen)}`);
   const frame = seen.frames.find((time) => time >= seen.usable);
   if (frame === undefined) throw new Error(`No frame was painted once the popup of ${id} was drawn: ${JSON.stringify(seen)}`);
   await popup.send('HeapProfiler.collectGarbage');
@@ -62,7 +70,7 @@ async function openOnce(chromium: Chromium, id: string, tabUrl: string, rows: nu
 }
 
 interface Seen {
-  /** Whether there is a "Create report" that can be clicked. */
+  /** Whether its button is there and can be clicked. */
   button: boolean;
   rows: number;
   usable: number;
@@ -72,7 +80,7 @@ interface Seen {
 }
 
 /** Runs in the popup. `performance` still has all entries from before the debugger came; larger paints are told to observers only. */
-const look = `async (rows) => {
+const look = `async (rows, name) => {
   // On a busy machine a second may not do; such an opening counts, though its end was looked at.
   const there = (name) => performance.getEntriesByName(name).length > 0;
   const all = () => there('usable') && there('first-contentful-paint') && document.querySelectorAll('li').length >= rows;
@@ -83,7 +91,7 @@ const look = `async (rows) => {
     setTimeout(() => settle([]), 200);
   });
   const paints = [...performance.getEntriesByName('first-contentful-paint'), ...larger].map(({ startTime }) => startTime);
-  const button = [...document.querySelectorAll('button')].find(({ textContent }) => /^Create /.test(textContent));
+  const button = [...document.querySelectorAll('button')].find(({ textContent }) => textContent.startsWith(name));
   const walker = document.createTreeWalker(document);
   let nodes = 1;
   while (walker.nextNode()) nodes += 1;

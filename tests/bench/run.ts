@@ -12,7 +12,7 @@ import { measureClickToPost } from './click-to-post.ts';
 import { connectVerdict } from './connect-verdict.ts';
 import { largeExport, measureLargeExport } from './export.ts';
 import { measureLookUps, readings } from './look-ups.ts';
-import { checkMark, measureOpenings } from './opening.ts';
+import { checkMark, measureOpenings, rowCount } from './opening.ts';
 import { buildPreactPopup } from './preact-popup.ts';
 import { measureReports, reportCount } from './reports.ts';
 import { archiveTable, bytesTable, openingTable, reportsTable, workerTable } from './tables.ts';
@@ -20,22 +20,23 @@ import { measureWorkerStart } from './worker-start.ts';
 import { watchWorkers } from './workers.ts';
 
 const lookUps = 300;
+/** The one button of a popup without a connection. */
+const connectButton = 'Connect a service';
 
 /** Measures everything, of the extension as it was built, and resolves to the tables in Markdown. Says what it is doing. */
 export async function run(rounds: number): Promise<string> {
-  const ends: (() => Promise<void>)[] = [];
+  const ends: (() => Promise<unknown>)[] = [];
   try {
-    // A copy, so that a build meanwhile does not change what is measured.
-    const extension = await mkdtemp(join(tmpdir(), 'verdict-'));
-    ends.unshift(() => rm(extension, { recursive: true, force: true }));
-    await cp(extensionFolder('chrome'), extension, { recursive: true });
+    // Copies, so that a build meanwhile does not change what is measured: one that is connected, one that stays as it is when it was just installed.
+    const [extension, unconnected] = await Promise.all([copyBuild(), copyBuild()]);
+    ends.unshift(() => Promise.all([extension, unconnected].map((path) => rm(path, { recursive: true, force: true }))));
     const site = await startSite({ '/': '<!doctype html><title>A page</title><h1>A page</h1>' });
     ends.unshift(site.close);
     const service = await startService({ audit: quickAudit(), key: 'the-key-of-the-bench', requestsPerMinute: 1e6 });
     ends.unshift(() => service.close());
     const preact = await buildPreactPopup();
     ends.unshift(() => rm(preact, { recursive: true, force: true }));
-    const chromium = await launchChromium([extension, inProject('tests/bench/blank'), preact]);
+    const chromium = await launchChromium([extension, inProject('tests/bench/blank'), preact, unconnected]);
     ends.unshift(chromium.close);
     const workers = await watchWorkers(chromium);
     const page = `${site.url}/`;
@@ -50,8 +51,10 @@ export async function run(rounds: number): Promise<string> {
     console.log(`• Opening both popups ${rounds} times with the workers running, then as often with the workers stopped …`);
     const warm = await measureOpenings(chromium, workers, page, 'warm', rounds);
     const stopped = await measureOpenings(chromium, workers, page, 'stopped', rounds);
-    console.log('• Opening a popup of Preact alone, and the blank one …');
-    const alone = await measureOpenings(chromium, workers, page, 'warm', rounds, chromium.ids[2]);
+    console.log('• Opening a popup of Preact alone, and one without a connection, and the blank one …');
+    const [, , preactId = '', unconnectedId = ''] = chromium.ids;
+    const alone = await measureOpenings(chromium, workers, page, 'warm', rounds, { id: preactId, rows: rowCount, button: 'Create report' });
+    const bare = await measureOpenings(chromium, workers, page, 'warm', rounds, { id: unconnectedId, rows: 0, button: connectButton });
     console.log('• Starting the workers …');
     const answers = await measureWorkerStart(chromium, workers, rounds);
     console.log('• Clicking “Create report” …');
@@ -80,6 +83,10 @@ ${openingTable(stopped)}
 
 ${openingTable(alone, 'Preact alone')}
 
+### Opening Verdict's popup before there is a connection, workers running
+
+${openingTable(bare, 'Verdict', connectButton, 'a heading and that button')}
+
 ### Bytes
 
 ${bytesTable(weights)}
@@ -102,4 +109,10 @@ ${reportsTable(reports, large)}`;
   } finally {
     for (const end of ends) await end();
   }
+}
+
+async function copyBuild(): Promise<string> {
+  const copy = await mkdtemp(join(tmpdir(), 'verdict-'));
+  await cp(extensionFolder('chrome'), copy, { recursive: true });
+  return copy;
 }
