@@ -1,13 +1,13 @@
 import { useEffect, useState } from 'preact/hooks';
 import { words } from '../../lib/browser/words.ts';
 import { type Bulk, isOverBulk } from '../../lib/model/bulk.ts';
-import { pageOf } from '../../lib/model/page.ts';
 import { cancelBulk, dismissBulk, retryBulk } from '../../lib/storage/bulks.ts';
 import { sentenceOf } from '../shared/advice.ts';
 import Button from '../shared/Button.tsx';
 import Shape from '../shared/Shape.tsx';
 import { keepFocus, useKeptFocus } from '../shared/keepFocus.ts';
 import { bulkWords } from './bulkWords.ts';
+import ReportFault from './ReportFault.tsx';
 
 interface Props {
   bulk: Bulk;
@@ -40,9 +40,7 @@ export default function BulkNotice({ bulk, onAttempt }: Props) {
         {failed > 0 && (
           <ul class="small failed">
             {bulk.failed.map(({ id, url, problem }) => (
-              <li key={id}>
-                <bdi dir="ltr">{pageOf(url)}</bdi>: {words(sentenceOf(problem.code))} {problem.text && <bdi>{problem.text}</bdi>}
-              </li>
+              <ReportFault key={id} url={url} problem={problem} />
             ))}
             {failed > bulk.failed.length && <li>{words('reportsBulkMoreFailed', failed - bulk.failed.length)}</li>}
           </ul>

@@ -1,7 +1,6 @@
 import { words } from '../../lib/browser/words.ts';
-import { pageOf } from '../../lib/model/page.ts';
-import { sentenceOf } from '../shared/advice.ts';
 import type { Progress } from './exportReports.ts';
+import ReportFault from './ReportFault.tsx';
 import { shownCount } from './shownCount.ts';
 
 interface Props {
@@ -14,9 +13,7 @@ export default function LeftOutList({ progress: { leftOut, named } }: Props) {
   return (
     <ul class="small failed" tabIndex={0} aria-label={words('exportLeftOut', shownCount(leftOut))}>
       {named.map(({ id, url, problem }) => (
-        <li key={id}>
-          <bdi dir="ltr">{pageOf(url)}</bdi>: {words(sentenceOf(problem.code))} {problem.text && <bdi>{problem.text}</bdi>}
-        </li>
+        <ReportFault key={id} url={url} problem={problem} />
       ))}
       {leftOut > named.length && <li>{words('reportsBulkMoreFailed', shownCount(leftOut - named.length))}</li>}
     </ul>

@@ -88,6 +88,7 @@ test('An error says what is wrong, with the button that helps, and leaves the ro
 test('Of a change of many, what failed is named and tried again, and nothing else', async ({ harness }) => {
   let broken = true;
   const kept = structuredClone(first);
+  for (const one of kept) if (one.id === 2) one.url = 'https://example.com/2/%C3%BCber';
   const service = await startListingServer(({ pathname }, method) => {
     const one = kept.find(({ id }) => pathname.endsWith(`/reports/${id}`));
     if (!one) return { body: { data: kept } };
@@ -102,7 +103,7 @@ test('Of a change of many, what failed is named and tried again, and nothing els
   await page.getByRole('radiogroup', { name: 'New privacy' }).getByRole('radio', { name: 'Public' }).check({ force: true });
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText('Privacy changed: 2 of 3. Failed: 1')).toBeVisible({ timeout: 20_000 });
-  await expect(page.getByRole('listitem').filter({ hasText: 'example.com/2' })).toContainText('This one is locked.');
+  await expect(page.getByRole('listitem').filter({ hasText: 'example.com/2/über' })).toContainText('This one is locked.');
   await expect(row(page, 'example.com/2')).toContainText('Failed');
   await expect(row(page, 'example.com/1')).toContainText('Public');
   expect(changes(service)).toHaveLength(3);
