@@ -6,6 +6,7 @@ import { changePreferences } from '../../lib/storage/preferences.ts';
 import Notice from '../shared/Notice.tsx';
 import PrivacyChoice from '../shared/PrivacyChoice.tsx';
 import FillProgress from './FillProgress.tsx';
+import SettlePreference from './SettlePreference.tsx';
 import SwitchPreference from './SwitchPreference.tsx';
 
 const themes: [Preferences['theme'], Words][] = [
@@ -51,6 +52,7 @@ export default function PreferencesCard({ preferences, fill }: { preferences: Pr
         checked={preferences.neverResend}
         onChange={(neverResend) => change({ neverResend })}
       />
+      <SettlePreference seconds={preferences.settleSeconds} onChange={(settleSeconds) => change({ settleSeconds })} />
       <SwitchPreference
         label={words('optionsFillArchive')}
         hint={words('optionsFillArchiveHint')}

@@ -163,10 +163,12 @@ test('Preferences are kept as soon as they are chosen', async ({ harness }) => {
   await page.getByRole('radiogroup', { name: 'Privacy of new reports' }).getByLabel('Public').check();
   await page.getByLabel('Theme').selectOption('Dark');
   await page.getByRole('switch', { name: 'Never send again by itself' }).check();
+  await page.getByLabel('How long a report may take to appear').selectOption('10 minutes');
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
   await page.reload();
   await expect(page.getByLabel('Public')).toBeChecked();
   await expect(page.getByLabel('Theme')).toHaveValue('dark');
   await expect(page.getByRole('switch', { name: 'Never send again by itself' })).toBeChecked();
+  await expect(page.getByLabel('How long a report may take to appear')).toHaveValue('600');
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
 });
