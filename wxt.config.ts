@@ -34,6 +34,10 @@ export default defineConfig({
     chromiumArgs: process.getuid?.() === 0 ? ['--no-sandbox'] : [],
   },
   hooks: {
+    // WXT puts the title of the popup's page there, which has one language.
+    'build:manifestGenerated': (_, { action }) => {
+      if (action) action.default_title = '__MSG_actionTitle__';
+    },
     'vite:build:extendConfig': (entrypoints, config) => {
       if (!entrypoints.some(({ type }) => type === 'background')) (config.plugins ??= []).push(leanPages());
     },
@@ -54,7 +58,6 @@ export default defineConfig({
     content_security_policy: { extension_pages: contentPolicy(mode === 'development') },
     // In a private window a job would write the address of the page to disk.
     incognito: 'not_allowed',
-    action: { default_title: '__MSG_actionTitle__' },
     ...(browser === 'firefox'
       ? {
           browser_specific_settings: {

@@ -10,6 +10,11 @@ test('On install the options page opens, once and with an empty form', async ({ 
   await expect(page!.getByRole('button', { name: 'Connect', exact: true })).toBeVisible();
 });
 
+test('The toolbar button says what it does', async ({ harness }) => {
+  const page = await openOptions(harness);
+  expect(await page.evaluate('chrome.action.getTitle({})')).toBe('Report on this page');
+});
+
 test('A service at an IPv6 address with a port is connected', async ({ harness }) => {
   const odd = await startOddServer('::1');
   const page = await openOptions(harness);
