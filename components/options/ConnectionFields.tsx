@@ -43,7 +43,7 @@ export default function ConnectionFields({ draft, edit, fault, addressFault, war
         input={input('address')}
         autocomplete="off"
         spellcheck={false}
-        placeholder="https://reports.example.org"
+        placeholder={words('optionsAddressExample')}
       />
       {warn && baseUrl && sendsKeyInClear(baseUrl) && (
         <Notice tone="decent" title={words('optionsKeyInClear')}>
@@ -70,7 +70,7 @@ export default function ConnectionFields({ draft, edit, fault, addressFault, war
         label={words('sharedExtraHeaders')}
         area={input('headers')}
         hint={words('optionsExtraHeadersHint')}
-        placeholder="X-Example: value"
+        placeholder={words('optionsHeadersExample')}
       />
       <details>
         <summary>{words('optionsAdvanced')}</summary>
