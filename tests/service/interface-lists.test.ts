@@ -82,7 +82,6 @@ describe('every parameter of the list of projects selects, orders or cuts', () =
     ['4.1 sort_by=project desc', 'sort_by=project&sort=desc', ['many.example', 'gamma.example:8443', 'delta.example', 'beta.example']],
     ['4.1 search', 'search=TA.', ['beta.example', 'delta.example']],
     ['4.1 search_by=project', 'search=beta&search_by=project', ['beta.example']],
-    ['4.1 per_page', 'per_page=25', ['many.example', 'gamma.example:8443', 'beta.example', 'delta.example']],
     ['notes, next page: page=2', 'page=2', []],
   ];
   it.each(rows)('%s', async (_, query, projects) => {
