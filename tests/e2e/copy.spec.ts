@@ -1,18 +1,5 @@
-import type { Page } from '@playwright/test';
-import type { Harness } from './harness/harness.ts';
+import { pasted } from './harness/pasted.ts';
 import { expect, panel, row, test } from './reports-page.ts';
-
-/** What a person finds who pastes, with the keyboard and on another page. */
-async function pasted(harness: Harness, elsewhere: string): Promise<string> {
-  const page: Page = await harness.open(elsewhere);
-  await page.evaluate(`document.body.append(document.createElement('textarea'))`);
-  await page.getByRole('textbox').focus();
-  await page.keyboard.press('ControlOrMeta+V');
-  await expect(page.getByRole('textbox')).not.toHaveValue('');
-  const text = await page.getByRole('textbox').inputValue();
-  await page.close();
-  return text;
-}
 
 test('“Copy link” puts the address of the report’s page where it can be pasted, from the row and from the report', async ({
   page,
