@@ -7,6 +7,8 @@ test('A click on the toolbar button, a privacy and one more click make a report 
 }) => {
   await harness.connect(service);
   const page = await harness.open(`${site.url}/?utm_source=mail&size=42#top`);
+  // The browser has a cookie that it would send to the service as well, where it may.
+  expect(await harness.context.cookies(service.url)).toMatchObject([{ name: 'visitor' }]);
   for (const [privacy, fields] of [
     ['Public', { privacy: '0' }],
     ['Private', { privacy: '1' }],

@@ -4,6 +4,7 @@ import { quickAudit } from '../../service/quick-audit.ts';
 import { click, fill, shows } from '../harness/firefox-actions.ts';
 import { type FirefoxHarness, launchFirefox } from '../harness/launch-firefox.ts';
 import { recordRequests } from '../harness/record-requests.ts';
+import { startSite } from '../harness/site.ts';
 
 let service: RunningService;
 let firefox: FirefoxHarness;
@@ -20,6 +21,11 @@ afterAll(async () => {
 
 it('connects through the options page, creates a report and lists it', async () => {
   const { requests, stop } = recordRequests(service.port);
+  // The browser has a cookie that it would send to the service as well, where it may.
+  const site = await startSite({ '/': '<!doctype html><title>A page</title>' });
+  const page = await firefox.open(`${site.url}/`);
+  expect(await page.evaluate(() => document.cookie)).toBe('visitor=1');
+  await site.close();
   const options = await firefox.open('options.html');
   await fill(options, 'Service address', service.url);
   await fill(options, 'API key', service.key);
