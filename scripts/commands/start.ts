@@ -1,12 +1,14 @@
 /**
- * `npm start [-- --headless] [--port 8787]`: builds, starts the local service and a sample website, and opens Chromium with the extension
+ * `npm start [-- --headless] [--port 8787] [--data .data/reports.sqlite]`: builds, starts the local service and a sample website, and opens Chromium with the extension
  * installed and connected. Without a display it does the main job by itself. Ctrl-C ends everything.
  */
+import { dirname } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { launch } from '../../tests/e2e/harness/launch.ts';
 import { startSite } from '../../tests/e2e/harness/site.ts';
 import { buildWhenChanged } from '../lib/build.ts';
+import { inProject } from '../lib/project.ts';
 import { samplePages } from '../start/sample-pages.ts';
 import { startLocalService } from '../start/start-local-service.ts';
 import { tour } from '../start/tour.ts';
@@ -29,14 +31,18 @@ try {
 
 async function main(): Promise<void> {
   const { values } = parseArgs({
-    options: { headless: { type: 'boolean', default: noDisplay }, port: { type: 'string', default: '8787' } },
+    options: {
+      headless: { type: 'boolean', default: noDisplay },
+      port: { type: 'string', default: '8787' },
+      data: { type: 'string', default: '.data/reports.sqlite' },
+    },
   });
   const port = Number(values.port);
   if (!Number.isInteger(port) || port < 0 || port > 65_535) throw new Error(`--port takes a number from 0 to 65535, not "${values.port}".`);
 
-  const service = await startLocalService(port);
+  const service = await startLocalService(port, inProject(values.data));
   ends.unshift(() => service.close());
-  console.log(`• The report service answers at ${service.url} (its data and key are in .data/)`);
+  console.log(`• The report service answers at ${service.url} (its data and key are in ${dirname(values.data)}/)`);
   const site = await startSite(samplePages);
   ends.unshift(site.close);
   console.log(`• A sample website to try it on is at ${site.url}`);
