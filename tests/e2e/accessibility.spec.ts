@@ -21,7 +21,7 @@ async function faults(page: Page): Promise<string[]> {
 }
 
 test('axe finds nothing in any state of the popup, in both themes', async ({ harness }) => {
-  test.setTimeout(180_000);
+  test.setTimeout(300_000);
   for (const state of popupStates) {
     const page = await showPopup(harness, state);
     expect.soft(await faults(page), state.name).toEqual([]);
@@ -38,7 +38,7 @@ test('axe finds nothing in the menu of a row', async ({ harness }) => {
 });
 
 test('axe finds nothing in any state of the options, in both themes', async ({ harness, service }) => {
-  test.setTimeout(180_000);
+  test.setTimeout(300_000);
   const odd = await startOddServer();
   const page = await openOptions(harness);
   for (const [name, show] of Object.entries(optionStates)) {

@@ -69,17 +69,23 @@ export const optionStates: Record<string, Show> = {
   checking: ending(({ odd }) => `${odd}/silent`, /Asking the service/),
   'no address': ending(() => '', /no service address/),
   malformed: ending(() => 'https://not an address', /not an address/),
+  'other scheme': ending(() => 'ftp://reports.example.org', /must start with/),
+  'sign-in in address': ending(() => 'https://someone:secret@reports.example.org', /sign-in details/),
+  'too much address': ending(() => 'https://reports.example.org/tools?page=1', /goes too far/),
   // Prompts cannot be answered by a machine: `openOptions` answers no for it to every host but this machine.
   'no access': ending(() => 'https://reports.example.org/tools', /has not granted access/),
   'key in clear': ending(() => 'http://reports.example.org', /in clear/),
   unreachable: ending(({ odd }) => `${odd}/gone`, /cannot be reached/),
   failing: ending(({ odd }) => `${odd}/failing`, /fault of its own/),
+  throttled: ending(({ odd }) => `${odd}/throttled`, /asks for fewer requests/),
+  'broken answer': ending(({ odd }) => `${odd}/broken`, /broke off/),
   'web page': ending(({ odd }) => `${odd}/web-page`, /web page, not/),
   'sign-in page': ending(({ odd }) => `${odd}/login-page`, /sign-in page/),
   'other API': ending(({ odd }) => `${odd}/other-api`, /Something else answers/),
   'wrong path': ending(({ service }) => `${service.url}/dashboard`, /not at this address/),
   'no key': ending(({ service }) => service.url, /key is missing/, ''),
   'wrong key': ending(({ service }) => service.url, /does not accept/, 'not-the-key'),
+  'forbidden key': ending(({ odd }) => `${odd}/forbidden`, /may not read reports/),
   'wrong header': async (page, stage) => {
     await page.getByLabel('Extra headers').fill('X-Proxy: yes\nAuthorization: Basic abc');
     await fillConnection(page, stage.service.url, stage.service.key);

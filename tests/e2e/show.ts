@@ -16,5 +16,6 @@ export async function showPopup(harness: Harness, state: PopupState): Promise<Pa
   await page.locator(`html[dir=${state.rightToLeft ? 'rtl' : 'ltr'}] main`).waitFor();
   // The history comes after the first frame.
   await page.waitForTimeout(state.runs ? 250 : 100);
+  await state.act?.(page);
   return page;
 }

@@ -1,9 +1,8 @@
-import type { Job, State, Task } from '../../lib/model/job.ts';
-import type { Preferences } from '../../lib/model/preferences.ts';
+import type { Page } from '@playwright/test';
+import type { State, Task } from '../../lib/model/job.ts';
 import type { Problem } from '../../lib/model/problem.ts';
-import type { Report } from '../../lib/model/report.ts';
 import type { Run } from '../../lib/model/run.ts';
-import { pageOf } from '../../lib/model/page.ts';
+import { day, hour, job, now, report, reports, runs, shop, storage } from './popup-samples.ts';
 
 /** A state of the popup, as what it finds: storage, the tab in front, the archive, and what the background answers. */
 export interface PopupState {
@@ -18,75 +17,8 @@ export interface PopupState {
   problem?: Problem;
   offline?: boolean;
   rightToLeft?: boolean;
-}
-
-const now = Date.now();
-const minute = 60_000;
-const hour = 60 * minute;
-const day = 24 * hour;
-const connectionId = 'c1';
-const shop = 'https://shop.example.com/boots/winter?size=42';
-
-const connections = {
-  v: 1,
-  active: connectionId,
-  list: [
-    {
-      id: connectionId,
-      baseUrl: 'https://reports.example.org',
-      apiKey: 'not-a-real-key',
-      name: '',
-      headers: [],
-      reportPage: '{base_url}/reports/{id}',
-    },
-  ],
-};
-
-function report(id: number, url: string, score: number | null, ago: number, privacy: 0 | 1 | 2 = 1): Report {
-  const result = score === null ? null : score > 79 ? 'good' : score < 49 ? 'bad' : 'decent';
-  return {
-    id: String(id),
-    url,
-    result,
-    score,
-    generatedAt: now - ago,
-    privacy,
-    hasPassword: privacy === 2,
-    project: pageOf(url).split('/')[0] ?? null,
-  };
-}
-
-const reports = [
-  report(48, 'blog.example.org/2026/11/launch-notes', 92, 2 * hour),
-  report(47, 'old.example.net/index.php?id=12&lang=de', 31, 5 * hour, 0),
-  report(46, 'docs.example.dev/guide/getting-started', 68, day, 2),
-  report(45, 'example.com', 88, 3 * day),
-  report(44, 'shop.example.com/boots/winter?size=42', 68, 3 * day),
-  report(43, 'news.example.com/world', null, 4 * day),
-];
-
-const runs: Run[] = [68, 84, 81, 62, 55].map((score, index) => ({
-  reportId: '44',
-  at: now - (3 + 7 * index) * day,
-  result: score > 79 ? 'good' : 'decent',
-  score,
-  privacy: 1,
-}));
-
-function storage(jobs: Job[] = [], rows: Report[] | null = reports, preferences: Partial<Preferences> = {}): Record<string, unknown> {
-  return {
-    connections,
-    preferences,
-    ...(rows && { [`newest:${connectionId}`]: { fetchedAt: now - minute, rows } }),
-    ...Object.fromEntries(jobs.map((one) => [`job:${one.id}`, one])),
-  };
-}
-
-let made = 0;
-function job(task: Task, state: State): Job {
-  made += 1;
-  const id = `00000000-0000-4000-8000-${String(made).padStart(12, '0')}`;
-  return { v: 1, id, connectionId, createdAt: now - 8_000 + made, task, state, delays: 0, sends: 0, history: [] };
+  /** What the person does then. */
+  act?: (page: Page) => Promise<void>;
 }
 
 const create: Task = { kind: 'create', url: shop, privacy: 1 };
@@ -125,6 +57,32 @@ export const popupStates: PopupState[] = [
   },
   { name: 'browser-page', storage: storage() },
   { name: 'file', storage: storage(), address: 'file:///home/someone/notes.html' },
+  { name: 'extension', storage: storage(), address: 'chrome-extension://abcdefghijklmnop/page.html' },
+  { name: 'other-scheme', storage: storage(), address: 'ftp://files.example.com/' },
+  { name: 'malformed', storage: storage(), address: 'https://not an address' },
+  { name: 'too-long', storage: storage(), address: `https://example.com/${'a'.repeat(2_100)}` },
+  {
+    name: 'nothing-saved',
+    storage: storage(),
+    address: shop,
+    act: async (page) => {
+      await page.evaluate(`for (const { storage } of [globalThis.browser, globalThis.chrome].filter(Boolean))
+        storage.local.set = async () => { throw new Error('Storage is full.') };`);
+      await page.getByRole('button', { name: 'Create report' }).click();
+      await page.getByText('Nothing was saved').waitFor();
+    },
+  },
+  {
+    name: 'changing-privacy',
+    storage: storage(),
+    address: shop,
+    act: async (page) => {
+      await page.getByRole('button', { name: 'More' }).nth(1).click();
+      await page.getByRole('menuitem', { name: 'Change privacy' }).click();
+      await page.getByRole('radiogroup', { name: 'New privacy' }).getByText('Password').click();
+      await page.getByRole('textbox', { name: 'Report password' }).waitFor();
+    },
+  },
   { name: 'offline', storage: storage([job(create, queued('network', unreachable))]), address: shop, problem: unreachable, offline: true },
   { name: 'service-down', storage: storage(), address: shop, runs, problem: unreachable },
   { name: 'wrong-key', storage: storage(), address: shop, problem: wrongKey },

@@ -16,7 +16,7 @@ async function shoot(page: Page, folder: string, name: string, fullPage = false)
 }
 
 test('every state of the popup', async ({ harness }) => {
-  test.setTimeout(180_000);
+  test.setTimeout(300_000);
   for (const state of popupStates) {
     const page = await showPopup(harness, state);
     await shoot(page, 'screenshots/popup', state.name);
@@ -38,7 +38,7 @@ test('the popup with its menu open, and where colours are forced', async ({ harn
 });
 
 test('every state of the options', async ({ harness, service }) => {
-  test.setTimeout(180_000);
+  test.setTimeout(300_000);
   const odd = await startOddServer();
   const page = await openOptions(harness);
   await page.setViewportSize({ width: 800, height: 700 });

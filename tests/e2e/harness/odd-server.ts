@@ -18,6 +18,12 @@ const ways: Record<string, (response: ServerResponse, request: IncomingMessage) 
   'empty-list': (response) => json(response, 200, []),
   'other-api': (response) => json(response, 200, { cats: 3, version: '2' }),
   'login-page': (response) => response.writeHead(302, { location: '/web-page' }).end(),
+  throttled: (response) => json(response.setHeader('retry-after', '30'), 429, { message: 'Too many requests.' }),
+  forbidden: (response) => json(response, 403, { message: 'This key may create reports only.' }),
+  broken: (response) => {
+    response.writeHead(200, { 'content-type': 'application/json' });
+    response.end('{"data":[{"id":1,');
+  },
   failing: (response) => json(response, 503, { message: 'Down for maintenance.' }),
   // Never answers.
   silent: () => {},
@@ -25,7 +31,8 @@ const ways: Record<string, (response: ServerResponse, request: IncomingMessage) 
 };
 
 /**
- * Starts one on a free port of 127.0.0.1, or of `::1`: `/web-page`, `/other-api`, `/login-page`, `/failing`, `/silent`, `/gone`, a website elsewhere, and
+ * Starts one on a free port of 127.0.0.1, or of `::1`: `/web-page`, `/other-api`, `/login-page`, `/failing`,
+ * `/throttled`, `/forbidden`, `/broken`, `/silent`, `/gone`, a website elsewhere, and
  * `/empty-list`, which to the connection check is a service.
  */
 export async function startOddServer(host = '127.0.0.1'): Promise<OddServer> {
