@@ -8,7 +8,7 @@ const formula = /^[\s\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}]*[=+\-@＝＋�
 
 /**
  * One row of a CSV file (RFC 4180), with its line end. What is null is an empty field. Text that a spreadsheet would run as a formula gets an apostrophe in
- * front; numbers stay numbers. Text that looks like a number stays as it is (docs/decisions/0010).
+ * front; numbers stay numbers. Text that looks like a number stays as it is (docs/decisions/0011).
  */
 export function csvRow(values: (string | number | boolean | null | undefined)[]): string {
   return `${values.map(field).join(',')}\r\n`;
