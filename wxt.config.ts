@@ -53,7 +53,7 @@ export default defineConfig({
       'activeTab', // the address of the page in front, and only once the person clicked the button
       'declarativeNetRequestWithHostAccess', // closes each connection after a request, so that no browser repeats a create by itself
     ],
-    // Nothing at install. "Connect" asks for the one origin of the service.
+    // Nothing at install. "Connect" asks for the one host of the service.
     optional_host_permissions: ['http://*/*', 'https://*/*'],
     content_security_policy: { extension_pages: contentPolicy(mode === 'development') },
     // In a private window a job would write the address of the page to disk.

@@ -2,7 +2,7 @@ import type { Words } from '../../lib/browser/words.ts';
 import type { ProblemCode } from '../../lib/model/problem.ts';
 import { wordOf } from './wordOf.ts';
 
-/** What a person can do about a problem: mend the connection, grant access to its origin, try again, or sign in at the service. */
+/** What a person can do about a problem: mend the connection, grant access to its host, try again, or sign in at the service. */
 export type Remedy = 'settings' | 'grant' | 'retry' | 'sign-in';
 
 /** What helps against each problem, where something does. Exhaustive: a new code does not build without. */
