@@ -9,30 +9,31 @@ import { projectStandings } from '../../lib/storage/standings.ts';
 const connectionId = 'tally';
 
 /** What was kept and forgotten, counted anew: each report as it was last told, and its audits, by their time. */
-class Known {
-  reports = new Map<string, Report>();
-  audits = new Map<string, Map<number, Result>>();
-  keep(report: Report): void {
-    this.reports.set(report.id, report);
-    const audits = this.audits.get(report.id) ?? new Map<number, Result>();
-    this.audits.set(report.id, audits);
-    if (report.result !== null) audits.set(report.generatedAt ?? 0, report.result);
-  }
-  forget(id: string): void {
-    this.reports.delete(id);
-    this.audits.delete(id);
-  }
-  standings() {
+function nothingKnown() {
+  const reports = new Map<string, Report>();
+  const audits = new Map<string, Map<number, Result>>();
+  const keep = (report: Report): void => {
+    reports.set(report.id, report);
+    const own = audits.get(report.id) ?? new Map<number, Result>();
+    audits.set(report.id, own);
+    if (report.result !== null) own.set(report.generatedAt ?? 0, report.result);
+  };
+  const forget = (id: string): void => {
+    reports.delete(id);
+    audits.delete(id);
+  };
+  const standings = () => {
     const of = new Map<string, { good: number; decent: number; bad: number; trend: string[] }>();
-    for (const { id, project, result } of this.reports.values()) {
+    for (const { id, project, result } of reports.values()) {
       if (project === null) continue;
       const one = of.get(project) ?? { good: 0, decent: 0, bad: 0, trend: [] };
       of.set(project, one);
       if (result !== null) one[result] += 1;
-      for (const [at, was] of this.audits.get(id) ?? []) if (at > 0) one.trend.push(`${at} ${was === 'good' ? 1 : 0}`);
+      for (const [at, was] of audits.get(id) ?? []) if (at > 0) one.trend.push(`${at} ${was === 'good' ? 1 : 0}`);
     }
     return Object.fromEntries([...of].map(([project, one]) => [project, { ...one, trend: one.trend.toSorted() }]));
-  }
+  };
+  return { reports, keep, forget, standings };
 }
 
 /** Few of everything, so that they meet; with so few audits each of them is a point of the trend. */
@@ -54,7 +55,7 @@ test('Whatever is kept, kept again, run again, moved and forgotten: the standing
   await assert(
     asyncProperty(array(steps, { maxLength: 12 }), async (all) => {
       await forgetConnection(connectionId);
-      const known = new Known();
+      const known = nothingKnown();
       for (const step of all) {
         if (Array.isArray(step)) {
           await archiveReports(connectionId, step);
