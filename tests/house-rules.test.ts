@@ -37,7 +37,7 @@ beforeAll(async () => {
   house = await mkdtemp(path.join(tmpdir(), 'verdict-house-'));
   await mkdir(path.join(house, 'scripts'));
   await Promise.all([
-    ...['.oxlintrc.json', 'scripts/house-rules.mjs'].map((file) => cp(file, path.join(house, file))),
+    ...['.oxlintrc.json', 'scripts/house-rules.mjs', 'scripts/house'].map((file) => cp(file, path.join(house, file), { recursive: true })),
     symlink(path.resolve('node_modules'), path.join(house, 'node_modules')),
     writeFile(
       path.join(house, 'tsconfig.json'),
