@@ -7,20 +7,39 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 
 const network = 'Only lib/service touches the network';
 const storage = 'Only lib/storage touches storage';
+const background = 'Only the background runs what is in lib/*.ts';
+const check = 'Only the check of a connection, in the settings, asks the service by itself';
 
 /** Violations of each rule of the house: where one is planted, what it says, and a part of the sentence that must come back. */
 const violations = [
   ['lib/model/*.ts', "import '../storage/area.ts';", 'lib/model is the vocabulary and knows no other room'],
   ['lib/model/*.ts', "import 'wxt/browser';", 'lib/model is the vocabulary'],
+  ['lib/model/*.ts', "export type Area = typeof import('../storage/area.ts');", 'lib/model is the vocabulary'],
+  ['lib/model/*.ts', 'export const area = () => import(`../storage/area.ts`);', 'What is imported is a plain string'],
   ['lib/service/*.ts', "import '../storage/area.ts';", 'lib/service runs in Node'],
   ['lib/storage/*.ts', "import '../service/reports.ts';", 'lib/storage keeps the vocabulary'],
+  ['lib/storage/*.ts', "import { storage } from 'wxt/utils/storage';", 'lib/storage keeps the vocabulary'],
   ['lib/browser/*.ts', "import '../storage/area.ts';", 'lib/browser is a thin face'],
+  ['lib/browser/*.ts', "import { storage } from 'wxt/utils/storage';", 'lib/browser is a thin face'],
+  ['lib/browser/*.ts', "import messages from '../../public/_locales/en/messages.json';", 'of public/_locales it knows the type'],
   ['lib/*.ts', "import 'preact';", 'lib is what the product knows'],
   ['lib/*.ts', "import '../components/shared/Button.tsx';", 'lib is what the product knows'],
+  ['lib/*.ts', "export { browser } from 'wxt/browser';", 'lib is what the product knows'],
   ['components/popup/*.ts', "import '../options/Options.tsx';", 'a page knows no other page'],
+  ['components/options/*.ts', "import '../popup/Popup.tsx';", 'a page knows no other page'],
   ['components/shared/*.ts', "import '../popup/Popup.tsx';", 'What pages share knows no page'],
   ['components/popup/*.ts', "import '../../entrypoints/background.ts';", 'Arrows run entrypoints -> components -> lib'],
+  ['components/popup/*.ts', "import '../../lib/outbox.ts';", background],
+  ['components/options/*.ts', "export const queries = () => import('../../lib/queries.ts');", background],
+  ['components/shared/*.ts', "import type { Ports } from '../../lib/ports.ts';", background],
+  ['components/reports/*.tsx', "import { readReport } from '../../lib/service/reports.ts';", check],
+  ['components/shared/*.ts', "import { readReport } from '../../lib/service/reports.ts';", check],
+  ['entrypoints/popup/*.tsx', "import '../../lib/outbox.ts';", background],
+  ['entrypoints/options/*.tsx', "import '../../lib/sync.ts';", background],
+  ['entrypoints/reports/*.tsx', "import '../../lib/service/reports.ts';", check],
   ['entrypoints/*.ts', "import '../service/start.ts';", 'An entrypoint wires components and lib together'],
+  ['entrypoints/*.ts', "import { storage } from 'wxt/utils/storage';", 'An entrypoint wires components and lib together'],
+  ['entrypoints/background.ts', "import { words } from '../components/shared/wordOf.ts';", 'The background shows nothing'],
   ['service/*.ts', "import '../lib/storage/area.ts';", 'The local service shares lib/model'],
 
   ['components/popup/*.ts', "export const answer = () => fetch('https://example.com');", network],

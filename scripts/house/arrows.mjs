@@ -8,21 +8,34 @@ export const arrows = {
     const room = rooms[roomOf(file)];
     if (!room) return {};
     const check = (node) => {
-      const target = node.source?.value;
-      if (typeof target !== 'string') return;
-      const allowed = target.startsWith('.')
-        ? allowsFile(file, room, path.posix.join(path.posix.dirname(file), target))
-        : room.packages === null || room.packages.some((name) => within(target, name));
-      if (!allowed) context.report({ node: node.source, message: `${room.advice} (${roomOf(file)} may not import ${target})` });
+      if (!node.source) return;
+      const target = node.source.value;
+      if (typeof target !== 'string') {
+        context.report({ node: node.source, message: 'What is imported is a plain string, so that its arrow can be seen.' });
+        return;
+      }
+      const to = target.startsWith('.') ? path.posix.join(path.posix.dirname(file), target) : null;
+      const typeAlone = node.importKind === 'type' || node.type === 'TSImportType';
+      const allowed = to ? leads(file, room, to, typeAlone) : room.packages === null || room.packages.includes(target);
+      if (allowed) return;
+      const sentence = (to && room.instead?.[roomOf(to)]) ?? room.advice;
+      context.report({ node: node.source, message: `${sentence} (${roomOf(file)} may not import ${target})` });
     };
-    return { ImportDeclaration: check, ExportNamedDeclaration: check, ExportAllDeclaration: check, ImportExpression: check };
+    return {
+      ImportDeclaration: check,
+      ExportNamedDeclaration: check,
+      ExportAllDeclaration: check,
+      ImportExpression: check,
+      TSImportType: check,
+    };
   },
 };
 
 /** A page has a folder, and a room may be several pages: home is the own one. */
 const homeOf = (file) => (within(file, 'components') || within(file, 'entrypoints') ? file.split('/').slice(0, 2).join('/') : roomOf(file));
 
-function allowsFile(file, room, target) {
-  const home = within(target, homeOf(file)) && roomOf(target) === roomOf(file);
-  return home || room.rooms.some((other) => within(target, other));
+function leads(file, room, to, typeAlone) {
+  const other = roomOf(to);
+  if (other === roomOf(file) && within(to, homeOf(file))) return true;
+  return room.rooms.includes(other) || (typeAlone && (room.types ?? []).includes(other));
 }
