@@ -9,6 +9,7 @@ const network = 'Only lib/service touches the network';
 const storage = 'Only lib/storage touches storage';
 const background = 'Only the background runs what is in lib/*.ts';
 const check = 'Only the check of a connection, in the settings, asks the service by itself';
+const oneName = 'Only components and entrypoints have a default export';
 
 /** Violations of each rule of the house: where one is planted, what it says, and a part of the sentence that must come back. */
 const violations = [
@@ -67,7 +68,15 @@ const violations = [
   ['lib/*.ts', 'export let kept: unknown;\n({ sessionStorage: kept } = window);', storage],
   ['entrypoints/*.ts', 'export const files = () => navigator.storage.getDirectory();', storage],
 
-  ['lib/*.ts', "export default 'anything';", 'Prefer named exports'],
+  ['lib/*.ts', 'export class Store {}', 'No classes but errors'],
+  ['service/*.ts', 'export const Store = class extends Map {};', 'No classes but errors'],
+  ['lib/model/*.ts', "export enum Result { Good = 'good' }", 'No enums'],
+  ['lib/model/*.ts', "export * from './report.ts';", 'No barrels'],
+  ['components/shared/*.ts', "export { act } from './act.ts';", 'No barrels'],
+  ['lib/*.ts', "export default 'anything';", oneName],
+  ['components/shared/*.ts', 'export default () => 1;', oneName],
+  ['service/*.ts', 'const start = 1;\nexport { start as default };', oneName],
+
   ['lib/*.ts', "export function go(): void {\n  Promise.reject(new Error('unheard'));\n}", 'no-floating-promises'],
 ] as const;
 
