@@ -1,5 +1,6 @@
 /** `npm run check`: everything that can be told without running the product, one line each; what failed is shown. */
 import { build } from '../lib/build.ts';
+import { lint } from '../lib/lint.ts';
 import { prepare } from '../lib/prepare.ts';
 import { type Outcome, runQuietly } from '../lib/run.ts';
 import { inWords } from '../lib/tally.ts';
@@ -8,7 +9,7 @@ import { webExtLint } from '../lib/web-ext-lint.ts';
 const checks: [name: string, check: () => Promise<Outcome>][] = [
   ['prepare', prepare],
   ['format', () => runQuietly('oxfmt', ['--check', '.'])],
-  ['lint', () => runQuietly('oxlint', [])],
+  ['lint', lint],
   ['types', () => runQuietly('tsc', ['--noEmit'])],
   ['dead code', () => runQuietly('knip', [])],
   ['build for Chromium', () => build('chrome')],
