@@ -1,14 +1,15 @@
 /**
  * `npm run test:faults`: the fault run in full: every fault with every death, 20 rounds of 15 random creates, and creates of 90 s and 300 s.
  * `-- --seed N` repeats one random round, `-- --lifetime` runs the long creates alone, `-- --random` the random rounds alone, and
- * `-- --rounds N` changes how many there are.
+ * `-- --rounds N` changes how many there are. `-- --torn` shows what Chromium makes of a log that a kill tore; it is no part of the rest.
  */
 import { mkdir, writeFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import { copyOfBuild } from '../../tests/faults/built.ts';
 import { isWell, lifetimes, matrix, randomRounds } from '../../tests/faults/long.ts';
 import type { Row } from '../../tests/faults/round.ts';
-import { fullTable, isBad, lifetimeTable, tableBy } from '../../tests/faults/table.ts';
+import { fullTable, isBad, lifetimeTable, tableBy, tornTable } from '../../tests/faults/table.ts';
+import { tornLogs } from '../../tests/faults/torn.ts';
 import { buildWhenChanged } from '../lib/build.ts';
 import { inProject } from '../lib/project.ts';
 import { inWords } from '../lib/tally.ts';
@@ -18,6 +19,7 @@ const { values } = parseArgs({
     seed: { type: 'string' },
     lifetime: { type: 'boolean' },
     random: { type: 'boolean' },
+    torn: { type: 'boolean' },
     rounds: { type: 'string', default: '20' },
   },
 });
@@ -75,6 +77,8 @@ try {
     count(rows);
   } else if (values.lifetime) await long();
   else if (values.random) await drawn();
+  // A fact about the browser, which nothing here passes or fails.
+  else if (values.torn) show('Acknowledged writes, where a kill tore the log', tornTable(await tornLogs(builds.chromium)));
   else {
     const living = long();
     console.log('• Every fault with every death');

@@ -1,5 +1,6 @@
 import type { Lifetime } from './lifetime.ts';
 import type { Row } from './round.ts';
+import type { Torn } from './torn.ts';
 
 /** Sums the rows that have the same name, as lines of a Markdown table: how many creates, what was sent and made, what must be 0, and how they ended. */
 export function tableBy(name: 'fault' | 'death', rows: Row[]): string {
@@ -37,6 +38,14 @@ export function lifetimeTable(rows: Lifetime[]): string {
       cut === null ? 'no' : `after ${cut} s`,
       end,
     ]),
+  );
+}
+
+/** What Chromium still has of writes that it acknowledged. */
+export function tornTable(rows: Torn[]): string {
+  return markdown(
+    ['left at the end of the log by a kill', 'job written before it', 'job written after it, at the start after next'],
+    rows.map(({ tear, before, after }) => [tear, before ? 'there' : 'gone', after ? 'there' : 'gone']),
   );
 }
 
