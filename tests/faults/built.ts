@@ -1,11 +1,31 @@
-import { cp, mkdtemp, rm } from 'node:fs/promises';
+import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { extensionFolder, type Target } from '../../scripts/lib/project.ts';
 
+/** A folder that holds an extension, and can be thrown away. */
+export interface Copy {
+  folder: string;
+  remove: () => Promise<void>;
+}
+
 /** A copy of the built extension, so that a build meanwhile does not pull it from under a running browser. */
-export async function copyOfBuild(target: Target): Promise<{ folder: string; remove: () => Promise<void> }> {
+export async function copyOfBuild(target: Target): Promise<Copy> {
+  return copyOf(extensionFolder(target));
+}
+
+/** A copy of an extension that is to be changed. */
+export async function copyOf(extension: string): Promise<Copy> {
   const folder = await mkdtemp(join(tmpdir(), 'verdict-faults-'));
-  await cp(extensionFolder(target), folder, { recursive: true });
+  await cp(extension, folder, { recursive: true });
   return { folder, remove: () => rm(folder, { recursive: true, force: true }) };
+}
+
+/** Makes the extension in a folder the next version of itself. Returns that version. */
+export async function raiseVersion(folder: string): Promise<string> {
+  const file = join(folder, 'manifest.json');
+  const manifest = JSON.parse(await readFile(file, 'utf8')) as { version: string };
+  const version = manifest.version.replace(/\d+$/, (last) => String(Number(last) + 1));
+  await writeFile(file, JSON.stringify({ ...manifest, version }));
+  return version;
 }

@@ -4,31 +4,33 @@ import type { Page } from '@playwright/test';
 import type { Harness } from '../e2e/harness/harness.ts';
 import { launch } from '../e2e/harness/launch.ts';
 import { newProfile } from '../e2e/harness/profile.ts';
+import { copyOf, raiseVersion } from './built.ts';
 import type { World } from './world.ts';
 
-/** Chromium, in which the background can be stopped, the browser killed and started again, and the extension reloaded. */
+/** Chromium, in which the background can be stopped, the browser killed and started again, and the extension updated. */
 export interface Chromium extends World {
   harness: () => Harness;
   stopWorker: () => Promise<void>;
   /** SIGKILL, and a true restart with the same profile. */
   killAndRestart: () => Promise<void>;
-  /** `chrome.runtime.reload()`, which is what an update does to a background. */
-  reload: () => Promise<void>;
+  /** Puts the next version in the place of the extension, and resolves once it runs. */
+  update: () => Promise<void>;
   offline: (isOffline: boolean) => Promise<void>;
 }
 
 declare const chrome: {
   storage: { local: { get: (key: null) => Promise<Record<string, unknown>>; set: (items: Record<string, unknown>) => Promise<void> } };
-  runtime: { reload: () => void };
+  runtime: { reload: () => void; getManifest: () => { version: string } };
 };
 
 /** A file of the extension that runs no script and wakes nothing, and lends its origin to look at storage from. */
 const stillPage = 'manifest.json';
 
-/** Starts Chromium on a profile of its own with the extension (a folder) installed for good and granted this machine. */
+/** Starts Chromium on a profile of its own with a copy of the extension (a folder) installed for good and granted this machine. */
 export async function startChromium(extension: string): Promise<Chromium> {
   const profile = await newProfile();
-  const start = () => launch({ profile, extension, installed: true, origins: ['http://127.0.0.1/*'] });
+  const { folder, remove } = await copyOf(extension);
+  const start = () => launch({ profile, extension: folder, installed: true, origins: ['http://127.0.0.1/*'] });
   let harness = await start();
   let page: Promise<Page> | undefined;
   let restarted = Promise.resolve();
@@ -65,18 +67,26 @@ export async function startChromium(extension: string): Promise<Chromium> {
       restarted = restart();
       await restarted;
     },
-    reload: async () => {
+    update: async () => {
+      const version = await raiseVersion(folder);
       const on = await looking();
       page = undefined;
       await on.evaluate(() => chrome.runtime.reload()).catch(() => {});
+      for (let tries = 0; (await patiently(versionOf)) !== version; tries += 1) {
+        if (tries >= 40) throw new Error(`Version ${version} does not run`);
+        await wait(250);
+      }
     },
     offline: (isOffline) => harness.context.setOffline(isOffline),
     close: async () => {
       await harness.close();
       await rm(profile, { recursive: true, force: true, maxRetries: 5 });
+      await remove();
     },
   };
 }
+
+const versionOf = (page: Page) => page.evaluate(() => chrome.runtime.getManifest().version);
 
 /** Rejects where nothing came of it within ten seconds. */
 async function inTime<Value>(work: Promise<Value>): Promise<Value> {

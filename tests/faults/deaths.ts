@@ -40,7 +40,7 @@ function afterAnswer(die: (world: Chromium) => Promise<void>): Death {
 
 const stop = (world: Chromium) => world.stopWorker();
 const kill = (world: Chromium) => world.killAndRestart();
-const reload = (world: Chromium) => world.reload();
+const update = (world: Chromium) => world.update();
 /** Long enough that the alarm set at the click has rung. */
 const during = 2_500;
 
@@ -55,8 +55,8 @@ export const deaths = {
   'browser killed as the POST arrives': at('posted', kill),
   'browser killed during the request': at('made', kill, during),
   'browser killed after the answer': afterAnswer(kill),
-  'extension reloaded before the write-ahead': at('asking', reload),
-  'extension reloaded during the request': at('made', reload, during),
+  'extension updated before the write-ahead': at('asking', update),
+  'extension updated during the request': at('made', update, during),
   'offline at the click, then online': async (world, cells) => {
     await world.offline(true);
     await wantAll(world, cells);

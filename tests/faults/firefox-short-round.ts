@@ -20,6 +20,7 @@ export async function firefoxShortRound(extension: string): Promise<Row[]> {
     await wantAll(world, those('nothing'));
     for (const cell of those('popup closed right after the click')) await clickAndClose(world, cells, cell);
     await whileMade(world, those('background ended during the request'), async () => wait(2 * idle));
+    await whileMade(world, those('extension updated during the request'), async () => world.update());
     await whileMade(world, those('browser killed during the request'), async () => world.killAndRestart());
     const rows = await settleAndJudge(world, cells, '');
     return rows.map((row, index) => Object.assign(row, { death: firefoxPairs[index]?.death ?? '' }));
@@ -30,12 +31,12 @@ export async function firefoxShortRound(extension: string): Promise<Row[]> {
 }
 
 /** Reports are made and not answered for when `die` is called. */
-export async function whileMade(world: Firefox, cells: Cell[], die: () => Promise<void>): Promise<void> {
+export async function whileMade(world: Firefox, cells: Cell[], die: (world: Firefox) => Promise<void>): Promise<void> {
   const held = barrier(cells.length);
   for (const { service } of cells) service.gates = { made: held.arrive };
   await wantAll(world, cells);
   await held.all;
-  await die();
+  await die(world);
   held.open();
   for (const { service } of cells) service.gates = {};
 }

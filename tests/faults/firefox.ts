@@ -5,18 +5,22 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { type Browser, launch, type Page } from 'puppeteer-core';
+import { type Copy, copyOf, raiseVersion } from './built.ts';
 import { goto } from '../e2e/harness/launch-firefox.ts';
 import { newProfile } from '../e2e/harness/profile.ts';
 import type { World } from './world.ts';
 
-/** Firefox, in which the browser can be killed and started again. Its background is ended by Firefox itself, after `idle` ms without an event. */
+/** Firefox, in which the browser can be killed and started again, and the extension updated. Its background is ended by Firefox itself, after `idle` ms without an event. */
 export interface Firefox extends World {
   open: (path: string) => Promise<Page>;
   killAndRestart: () => Promise<void>;
+  /** Puts the next version in the place of the extension until Firefox ends, and resolves once it runs. */
+  update: () => Promise<void>;
 }
 
 declare const browser: {
   storage: { local: { get: (key: null) => Promise<Record<string, unknown>>; set: (items: Record<string, unknown>) => Promise<void> } };
+  runtime: { getManifest: () => { version: string } };
   permissions: { request: (asked: { origins: string[] }) => Promise<boolean> };
 };
 
@@ -43,29 +47,33 @@ export async function startFirefox(extension: string, idle = 30_000): Promise<Fi
         'extensions.webextensions.uuids': JSON.stringify({ [addOnId]: uuid }),
         'extensions.webextOptionalPermissionPrompts': false,
         'extensions.background.idle.timeout': idle,
+        // Else it ends with the tabs of the extension, which an update closes.
+        'browser.tabs.closeWindowWithLastTab': false,
         // Else it shows JSON in a page of its own.
         'devtools.jsonview.enabled': false,
       },
     });
   let running: Browser = await start();
   let page: Promise<Page> | undefined;
+  const updates: Copy[] = [];
   const open = async (path: string) => {
     const opened = await running.newPage();
     await goto(opened, `moz-extension://${uuid}/${path}`);
     return opened;
   };
   const looking = () => (page ??= open(stillPage));
+  const rest = async () => {
+    const on = await page;
+    page = undefined;
+    await on?.close();
+  };
   await grant(await looking());
   return {
     open,
     read: async () => (await looking()).evaluate(() => browser.storage.local.get(null)),
     write: async (items) => (await looking()).evaluate((all) => browser.storage.local.set(all), items),
     run: async (expression) => (await looking()).evaluate(expression),
-    rest: async () => {
-      const on = await page;
-      page = undefined;
-      await on?.close();
-    },
+    rest,
     killAndRestart: async () => {
       page = undefined;
       const child = running.process();
@@ -74,10 +82,20 @@ export async function startFirefox(extension: string, idle = 30_000): Promise<Fi
       await ended;
       running = await start();
     },
+    update: async () => {
+      const next = await copyOf(extension);
+      const version = await raiseVersion(next.folder);
+      await rest();
+      await running.installExtension(next.folder);
+      const runs = await (await looking()).evaluate(() => browser.runtime.getManifest().version);
+      if (runs !== version) throw new Error(`Version ${version} does not run`);
+      updates.push(next);
+    },
     close: async () => {
       await running.close();
       await wait(500);
       await rm(profile, { recursive: true, force: true, maxRetries: 5 });
+      for (const { remove } of updates) await remove();
     },
   };
 }

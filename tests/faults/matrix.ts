@@ -3,7 +3,7 @@ import { cellsFor } from './cells-for.ts';
 import { startChromium } from './chromium.ts';
 import { type DeathName, deaths } from './deaths.ts';
 import type { FaultName } from './faults.ts';
-import { startFirefox } from './firefox.ts';
+import { type Firefox, startFirefox } from './firefox.ts';
 import { idle, whileMade } from './firefox-short-round.ts';
 import { closeAll, type Row, settleAndJudge, settleSeconds } from './round.ts';
 import { connectAll, wantAll } from './world.ts';
@@ -23,7 +23,18 @@ export async function chromiumRound(extension: string, names: FaultName[], death
 }
 
 /** What dies in Firefox while reports are made and not answered for: it ends its background itself, once that was idle for long enough. */
-export const firefoxDeathNames = ['nothing', 'background ended during the request', 'browser killed during the request'] as const;
+export const firefoxDeathNames = [
+  'nothing',
+  'background ended during the request',
+  'browser killed during the request',
+  'extension updated during the request',
+] as const;
+
+const dies = {
+  'background ended during the request': async () => wait(2 * idle),
+  'browser killed during the request': (world: Firefox) => world.killAndRestart(),
+  'extension updated during the request': (world: Firefox) => world.update(),
+};
 
 /** The same in Firefox. */
 export async function firefoxRound(
@@ -38,7 +49,7 @@ export async function firefoxRound(
   try {
     await connectAll(world, cells, { settleSeconds });
     if (death === 'nothing') await wantAll(world, cells);
-    else await whileMade(world, cells, async () => (ends ? wait(2 * idle) : world.killAndRestart()));
+    else await whileMade(world, cells, dies[death]);
     return await settleAndJudge(world, cells, `Firefox: ${death}`);
   } finally {
     await world.close();

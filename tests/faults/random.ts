@@ -76,7 +76,7 @@ function isClearNo(name: FaultName): boolean {
 const dies = {
   'worker stopped': (world: Chromium) => world.stopWorker(),
   'browser killed': (world: Chromium) => world.killAndRestart(),
-  'extension reloaded': (world: Chromium) => world.reload(),
+  'extension updated': (world: Chromium) => world.update(),
   'offline for 3 s': async (world: Chromium) => {
     await world.offline(true);
     await wait(3_000);

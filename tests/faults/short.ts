@@ -11,8 +11,8 @@ export const shortPlan: Record<DeathName, FaultName[]> = {
   'worker stopped as the POST arrives': ['reset while the body is read', 'made, but JSON that breaks off'],
   'worker stopped during the request': ['made, then reset before the answer', 'not made: 408'],
   'worker stopped after the answer': ['made, but 204', '429, Retry-After as a date'],
-  'extension reloaded before the write-ahead': ['302 to a login page', 'made, but 504'],
-  'extension reloaded during the request': ['made, then reset within the answer', 'not made: 421'],
+  'extension updated before the write-ahead': ['302 to a login page', 'made, but 504'],
+  'extension updated during the request': ['made, then reset within the answer', 'not made: 421'],
   'browser killed before the write-ahead': ['made, but 408', '429, Retry-After garbage'],
   'browser killed as the POST arrives': ['reset on a reused connection only', 'not made: 502'],
   'browser killed during the request': ['made, but a web page with 200', 'key revoked, then mended'],
@@ -36,6 +36,7 @@ export const firefoxPairs: { fault: FaultName; death: string }[] = [
   { fault: 'made, but 500', death: 'popup closed right after the click' },
   { fault: 'none', death: 'background ended during the request' },
   { fault: 'reset before the headers are read', death: 'background ended during the request' },
+  { fault: 'made, but 504', death: 'extension updated during the request' },
   { fault: 'none', death: 'browser killed during the request' },
   { fault: 'not made: 502', death: 'browser killed during the request' },
 ];
