@@ -6,7 +6,7 @@ import type { World } from './world.ts';
  * POST on a reused connection: what it then sees is what the browser did by itself. Returns how many POSTs came.
  */
 export async function postAfterGet(world: World, service: FaultyService, rule: 'with the rule' | 'without it'): Promise<number> {
-  const before = service.posts.length;
+  const before = service.requests.length;
   await world.run(`(async () => {
     const { declarativeNetRequest: net } = globalThis.browser ?? globalThis.chrome;
     for (let tries = 0; tries < 100 && (await net.getSessionRules()).length === 0; tries += 1) await new Promise((settle) => setTimeout(settle, 50));
@@ -21,5 +21,5 @@ export async function postAfterGet(world: World, service: FaultyService, rule: '
     await ask({});
     await ask({ method: 'POST', body: new URLSearchParams({ url: 'https://page.example/', privacy: '1' }) });
   })()`);
-  return service.posts.length - before;
+  return service.requests.length - before;
 }

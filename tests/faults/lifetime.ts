@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { startBareChromium } from './bare-chromium.ts';
+import { taskOf } from './changes.ts';
 import { startFaultyService } from './faulty-service.ts';
 import { startFirefox } from './firefox.ts';
 import { type Cell, connectAll, jobsOf, wantAll, type World } from './world.ts';
@@ -24,12 +25,11 @@ export interface Lifetime {
 export async function lifetime(browser: 'Chromium' | 'Firefox', built: string, times: number[], heartless = false): Promise<Lifetime[]> {
   const extension = heartless ? await withoutHeartbeat(built) : built;
   const cells: Cell[] = await Promise.all(
-    times.map(async (seconds, index) => ({
-      id: `c${index + 1}`,
-      name: `${seconds} s`,
-      url: `https://slow-${seconds}.example/`,
-      service: await startFaultyService({ plan: [], audit: seconds * 1_000 }),
-    })),
+    times.map(async (seconds, index) => {
+      const url = `https://slow-${seconds}.example/`;
+      const service = await startFaultyService({ plan: [], audit: seconds * 1_000 });
+      return { id: `c${index + 1}`, name: `${seconds} s`, url, task: await taskOf('create', url, service), service };
+    }),
   );
   const world: World = browser === 'Chromium' ? await startBareChromium(extension) : await startFirefox(extension);
   try {
@@ -43,9 +43,9 @@ export async function lifetime(browser: 'Chromium' | 'Firefox', built: string, t
       cells.map(async ({ id, url, service }, index) => ({
         browser: heartless ? `${browser}, heartbeat and alarms taken away` : browser,
         seconds: times[index] ?? 0,
-        posts: service.posts.length,
-        reports: (await service.made(url)).length,
-        cut: cutAfter(service.posts[0]),
+        posts: service.requests.length,
+        reports: (await service.reportsOf(url)).length,
+        cut: cutAfter(service.requests[0]),
         end:
           jobs
             .get(id)

@@ -1,11 +1,14 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Job } from '../../lib/model/job.ts';
-import { isAtRest, judge, type Verdict } from './judge.ts';
+import { type Kind, taskOf } from './changes.ts';
+import { isAtRest } from './ended.ts';
+import { judge, type Verdict } from './judge.ts';
 import { type FaultyService, type Misbehaviour, startFaultyService } from './faulty-service.ts';
 import { type Cell, connectionOf, jobsOf, waitsOf, type World } from './world.ts';
 
 /** One line of the table. */
 export interface Row extends Verdict {
+  kind: Kind;
   fault: string;
   death: string;
 }
@@ -15,12 +18,24 @@ export const settleSeconds = 4;
 /** When a late report is there (ms): after the time to settle, and before the look for duplicates of a job whose first report was found meanwhile. */
 const late = settleSeconds * 1_000 + 1_000;
 
-/** Starts a service for each misbehaviour. */
-export async function prepareCells(wanted: { name: string; misbehaviour: Misbehaviour }[]): Promise<Cell[]> {
+/** What is wanted of a service that misbehaves so: a create by default. `gone`: somebody else has deleted the report that is to be changed. */
+export interface Wanted {
+  name: string;
+  misbehaviour: Misbehaviour;
+  kind?: Kind;
+  gone?: boolean;
+}
+
+/** Starts a service for each. */
+export async function prepareCells(wanted: Wanted[]): Promise<Cell[]> {
   return Promise.all(
-    wanted.map(async ({ name, misbehaviour }, index) => {
-      const id = `c${index + 1}`;
-      return { id, name, url: `https://page-${index + 1}.example/`, service: await startFaultyService({ late, ...misbehaviour }) };
+    wanted.map(async ({ name, misbehaviour, kind = 'create', gone = false }, index) => {
+      const url = `https://page-${index + 1}.example/`;
+      const before = [...(misbehaviour.before ?? []), ...(kind === 'create' ? [] : [url])];
+      const service = await startFaultyService({ late, ...misbehaviour, before });
+      const task = await taskOf(kind, url, service);
+      if (gone) for (const { id } of await service.reportsOf(url)) await service.removeElsewhere(id);
+      return { id: `c${index + 1}`, name, url, task, service };
     }),
   );
 }
@@ -52,9 +67,10 @@ export async function settleAndJudge(
   const [jobs, waits] = await Promise.all([jobsOf(world), waitsOf(world)]);
   const rows = await Promise.all(
     cells.map(async (cell) => ({
+      kind: cell.task.kind,
       fault: cell.name,
       death,
-      ...(await judge(cell.url, { job: jobs.get(cell.id), wait: waits.get(cell.id) }, cell.service, asked?.get(cell.id))),
+      ...(await judge(cell, { job: jobs.get(cell.id), wait: waits.get(cell.id) ?? 0 }, asked?.get(cell.id))),
     })),
   );
   // What is there in place of a job that is gone tells most about who took it.

@@ -45,7 +45,7 @@ describe('in Chromium, no create is lost or doubled unnoticed', () => {
   );
 
   test('where nobody answered and nothing was made, it is sent again once; where it was made, never', () => {
-    const posts = new Map(runs.popup.map((row) => [row.fault, row.posts]));
+    const posts = new Map(runs.popup.map((row) => [row.fault, row.requests]));
     expect(posts.get('not made: 502')).toBe(2);
     expect(posts.get('made, then reset before the answer')).toBe(1);
   });
@@ -79,11 +79,11 @@ describe.each([
 
   test('once with the rule that closes connections, as none is ever reused', async () => {
     expect(await postAfterGet(world, service, 'with the rule')).toBe(1);
-    expect(service.posts.map(({ reused }) => reused)).toEqual([false]);
+    expect(service.requests.map(({ reused }) => reused)).toEqual([false]);
   });
 
   test('twice without it', async () => {
     expect(await postAfterGet(world, service, 'without it')).toBe(2);
-    expect(service.posts.at(-2)?.reused).toBe(true);
+    expect(service.requests.at(-2)?.reused).toBe(true);
   });
 });

@@ -2,23 +2,25 @@ import type { Lifetime } from './lifetime.ts';
 import type { Row } from './round.ts';
 import type { Torn } from './torn.ts';
 
-/** Sums the rows that have the same name, as lines of a Markdown table: how many creates, what was sent and made, what must be 0, and how they ended. */
-export function tableBy(name: 'fault' | 'death', rows: Row[]): string {
+/** Sums the rows that have the same name, as lines of a Markdown table: how many there are, what was sent and made, what must be 0, and how they ended. */
+export function tableBy(name: 'fault' | 'death' | 'kind', rows: Row[]): string {
   const groups = Map.groupBy(rows, (row) => row[name]);
-  const head = [name, 'creates', 'POSTs', 'needless', 'reports', 'jobs lost', 'duplicates unexplained', 'end states'];
+  const counted = name === 'kind' ? ['jobs', 'requests'] : ['creates', 'POSTs'];
+  const head = [name, ...counted, 'needless', 'reports', 'jobs lost', 'duplicates unexplained', 'end states'];
   return markdown(head, [...[...groups].map(([title, group]) => lineOf(title, group)), lineOf('**all**', rows)]);
 }
 
 /** Every row on its own. */
 export function fullTable(rows: Row[]): string {
   return markdown(
-    ['fault', 'death', 'POSTs', 'needless', 'reports', 'jobs lost', 'duplicates unexplained', 'end state'],
-    rows.map(({ fault, death, posts, needless, reports, lost, unexplained, end }) => [
+    ['kind', 'fault', 'death', 'requests', 'needless', 'the service has', 'jobs lost', 'duplicates unexplained', 'end state'],
+    rows.map(({ kind, fault, death, requests, needless, has, lost, unexplained, end }) => [
+      kind,
       fault,
       death,
-      posts,
+      requests,
       needless,
-      reports,
+      has,
       lost,
       unexplained,
       end,
@@ -59,7 +61,9 @@ function lineOf(title: string, group: Row[]): (string | number)[] {
 }
 
 function sums(rows: Row[]): number[] {
-  return (['posts', 'needless', 'reports', 'lost', 'unexplained'] as const).map((field) => rows.reduce((sum, row) => sum + row[field], 0));
+  return (['requests', 'needless', 'reports', 'lost', 'unexplained'] as const).map((field) =>
+    rows.reduce((sum, row) => sum + row[field], 0),
+  );
 }
 
 function ends(rows: Row[]): string {

@@ -1,6 +1,6 @@
 import type { Connection } from '../../lib/model/connection.ts';
 import { defaultReportPage } from '../../lib/model/connection.ts';
-import { type Job, newJob } from '../../lib/model/job.ts';
+import { type Job, newJob, type Task } from '../../lib/model/job.ts';
 import type { Preferences } from '../../lib/model/preferences.ts';
 import { parseWaits, waitsKey } from '../../lib/storage/waits.ts';
 import type { FaultyService } from './faulty-service.ts';
@@ -16,11 +16,12 @@ export interface World {
   close: () => Promise<void>;
 }
 
-/** One intent on a connection of its own: its service, and the address that a report is wanted of. */
+/** One intent on a connection of its own: its service, what is wanted of it, and the address that this is about. */
 export interface Cell {
   id: string;
   name: string;
   url: string;
+  task: Task;
   service: FaultyService;
 }
 
@@ -34,9 +35,9 @@ export async function connectAll(world: World, cells: Cell[], preferences: Parti
   await world.write({ connections: { v: 1, list: cells.map(connectionOf), active: active ?? null }, preferences });
 }
 
-/** Writes down one create for each cell, in one write: what the popup's click does. */
+/** Writes down what each cell wants, in one write: what a click does. */
 export async function wantAll(world: World, cells: Cell[]): Promise<void> {
-  const jobs = cells.map(({ id, url }) => newJob(id, { kind: 'create', url, privacy: 1 }, Date.now(), crypto.randomUUID()));
+  const jobs = cells.map(({ id, task }) => newJob(id, task, Date.now(), crypto.randomUUID()));
   await world.write(Object.fromEntries(jobs.map((job) => [`job:${job.id}`, job])));
 }
 

@@ -1,0 +1,49 @@
+import type { IncomingMessage } from 'node:http';
+import type { Audit } from '../../service/audit.ts';
+import { startService } from '../../service/start.ts';
+import { quickAudit } from '../service/quick-audit.ts';
+import { forward, type Forwarded } from './forward.ts';
+
+/** A report as the service has it. */
+export interface KeptReport {
+  id: string;
+  url: string;
+  privacy: number;
+}
+
+const key = 'the-key-behind';
+const reports = '/api/v1/reports';
+
+/** The real local service that stands behind a faulty front. `now` is its clock; every request goes over a connection of its own. */
+export async function startBehind(now: () => number) {
+  let audits = 0;
+  const audit = quickAudit();
+  const counted: Audit = async (url, signal) => {
+    audits += 1;
+    return audit(url, signal);
+  };
+  const service = await startService({ audit: counted, key, requestsPerMinute: 1e6, now });
+  const ask = async (method: string, path: string, body: Buffer = Buffer.alloc(0), more: Record<string, string> = {}): Promise<Forwarded> =>
+    forward(service.port, method, path, { authorization: `Bearer ${key}`, accept: 'application/json', ...more }, body);
+  return {
+    /** Hands a request on. The Idempotency-Key is left out, since services in the field do not know it: a double is a double here. */
+    pass: async ({ method = 'GET', url = '/', headers }: IncomingMessage, body: Buffer) => {
+      const { 'content-type': type, accept } = headers;
+      return ask(method, url, body, { ...(accept !== undefined && { accept }), ...(type !== undefined && { 'content-type': type }) });
+    },
+    create: async (url: string) => {
+      const form = new URLSearchParams({ url, privacy: '1' }).toString();
+      return ask('POST', reports, Buffer.from(form), { 'content-type': 'application/x-www-form-urlencoded' });
+    },
+    remove: async (id: string) => ask('DELETE', `${reports}/${id}`),
+    /** All reports of an address, oldest first. */
+    reportsOf: async (url: string): Promise<KeptReport[]> => {
+      const { body } = await ask('GET', `${reports}?per_page=100&sort_by=id&sort=asc`);
+      const { data } = JSON.parse(body.toString()) as { data: { id: number; url: string; privacy: number }[] };
+      return data.filter((row) => row.url === url).map((row) => ({ id: String(row.id), url: row.url, privacy: row.privacy }));
+    },
+    /** How many audits there were, creates and runs. */
+    audits: () => audits,
+    close: async () => service.close(),
+  };
+}

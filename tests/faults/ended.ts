@@ -1,0 +1,48 @@
+import type { Job } from '../../lib/model/job.ts';
+import type { SeenRequest } from './faulty-service.ts';
+
+/** A job when everything is quiet, and until when its service is left alone. */
+export interface Ended {
+  job: Job | undefined;
+  wait: number;
+}
+
+/**
+ * Whether a job has come to rest: it ended, or waits for the person, or for a time more than half a minute away. `wait` is until when the service is left
+ * alone: a worker that died right after it heard so may have noted that and not yet what it means for the job.
+ */
+export function isAtRest(job: Job | undefined, wait: number): boolean {
+  if (!job) return false;
+  const { state } = job;
+  if (state.name === 'unknown') return wait > Date.now() + 30_000;
+  if (state.name === 'done') return !state.look;
+  if (state.name === 'queued') return state.waits === 'throttled' && state.notBefore > Date.now() + 30_000;
+  return state.name === 'refused' || state.name === 'undecided' || state.name === 'blocked';
+}
+
+/** Nothing moves a job that the run gave up waiting for: as bad as lost. */
+export function isStuck({ job, wait }: Ended): boolean {
+  return job !== undefined && !isAtRest(job, wait);
+}
+
+/** What the job and the requests went through, in seconds since the click. */
+export function storyOf({ job }: Ended, requests: SeenRequest[]): string {
+  const start = job?.createdAt ?? requests[0]?.at ?? 0;
+  const since = (at: number | undefined) => (at === undefined ? '-' : ((at - start) / 1000).toFixed(1));
+  const went = (job?.history ?? []).map(({ at, state }) => `${state} ${since(at)}`).join(', ');
+  const saw = requests.map(
+    ({ at, fault, made, answered, cut }) => `${since(at)} (${fault}; made ${since(made)}, answered ${since(answered)}, cut ${since(cut)})`,
+  );
+  return `${went}; requests: ${saw.join(', ')}`;
+}
+
+/** How a job ended, as the table says it. */
+export function endOf({ job, wait }: Ended): string {
+  if (!job) return 'no job';
+  const { state } = job;
+  if (state.name === 'done')
+    return `done${state.duplicates.length > 0 ? `, ${state.duplicates.length} shown as duplicate` : ''}${state.look ? ', still looking' : ''}`;
+  if (state.name === 'queued') return `waits (${state.waits})`;
+  if (state.name === 'unknown' && isAtRest(job, wait)) return 'waits (throttled), then checks';
+  return state.name === 'blocked' ? `waits for the ${state.by}` : state.name;
+}
