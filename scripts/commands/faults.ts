@@ -1,12 +1,12 @@
 /**
- * `npm run test:faults`: the fault run in full: every fault with every death, 20 rounds of 15 random creates, and creates of 90 s and 300 s.
- * `-- --seed N` repeats one random round, `-- --lifetime` runs the long creates alone, `-- --random` the random rounds alone, and
+ * `npm run test:faults`: the fault run in full: every fault with every death, 300 random runs, and creates of 90 s and 300 s.
+ * `-- --seed N` repeats one random run, `-- --lifetime` runs the long creates alone, `-- --random` the random runs alone, and
  * `-- --rounds N` changes how many there are. `-- --torn` shows what Chromium makes of a log that a kill tore; it is no part of the rest.
  */
 import { mkdir, writeFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import { copyOfBuild } from '../../tests/faults/built.ts';
-import { isWell, lifetimes, matrix, randomRounds } from '../../tests/faults/long.ts';
+import { isWell, lifetimes, matrix, randomRuns } from '../../tests/faults/long.ts';
 import type { Row } from '../../tests/faults/round.ts';
 import { fullTable, isBad, lifetimeTable, tableBy, tornTable } from '../../tests/faults/table.ts';
 import { tornLogs } from '../../tests/faults/torn.ts';
@@ -20,7 +20,7 @@ const { values } = parseArgs({
     lifetime: { type: 'boolean' },
     random: { type: 'boolean' },
     torn: { type: 'boolean' },
-    rounds: { type: 'string', default: '20' },
+    rounds: { type: 'string', default: '300' },
   },
 });
 await buildWhenChanged('chrome');
@@ -43,23 +43,29 @@ function count(rows: Row[]): void {
 }
 
 async function random(seeds: number[]): Promise<Row[]> {
-  return randomRounds(builds, seeds, (seed, rows) => {
+  const start = Date.now();
+  let ended = 0;
+  const runs = await randomRuns(builds, seeds, ({ seed, rows, error }) => {
+    ended += 1;
     const bad = rows.filter(isBad);
-    console.log(
-      `  seed ${seed}: ${rows.length} creates; ${rows[0]?.death}${bad.length > 0 ? `; ${bad.length} BAD, repeat with --seed ${seed}` : ''}`,
-    );
-    for (const { fault, story } of bad) console.log(`    ${fault}: ${story}`);
+    if (bad.length > 0) console.log(`  seed ${seed} FAILED: ${rows[0]?.death}; repeat with --seed ${seed}`);
+    for (const { kind, fault, story } of bad) console.log(`    ${kind}, ${fault}: ${story}`);
+    if (error !== undefined) console.log(`  seed ${seed} BROKE, repeat with --seed ${seed}:`, error);
+    if (ended % 10 === 0) console.log(`  ${ended} of ${seeds.length} runs after ${Math.round((Date.now() - start) / 1000)} s`);
   });
+  const broken = runs.filter(({ error }) => error !== undefined);
+  tally.failed += broken.length;
+  if (broken.length > 0) show('Runs that broke', broken.map(({ seed, error }) => `- seed ${seed}: ${String(error)}`).join('\n'));
+  return runs.flatMap(({ seed, rows }) => rows.map((row) => Object.assign(row, { death: `seed ${seed}: ${row.death}` })));
 }
 
 async function drawn(): Promise<void> {
-  const start = Date.now() % 1_000_000;
-  console.log(`\n• ${values.rounds} random rounds, seeds from ${start}`);
-  const rows = await random(Array.from({ length: Number(values.rounds) }, (_, index) => start + index));
-  const alike = rows.map((row) => Object.assign({ ...row }, { death: 'random' }));
-  show(`Random, seeds from ${start}`, tableBy('death', alike));
+  const first = Date.now() % 1_000_000;
+  console.log(`\n• ${values.rounds} random runs, seeds from ${first}`);
+  const rows = await random(Array.from({ length: Number(values.rounds) }, (_, index) => first + index));
+  show(`${values.rounds} random runs, seeds from ${first}`, tableBy('kind', rows));
   count(rows);
-  parts.push(`### Every random create\n\n${fullTable(rows)}\n`);
+  parts.push(`### Every random job\n\n${fullTable(rows)}\n`);
 }
 
 async function long(): Promise<void> {
@@ -73,7 +79,7 @@ async function long(): Promise<void> {
 try {
   if (values.seed !== undefined) {
     const rows = await random([Number(values.seed)]);
-    show('Every create', fullTable(rows));
+    show('Every job', fullTable(rows));
     count(rows);
   } else if (values.lifetime) await long();
   else if (values.random) await drawn();

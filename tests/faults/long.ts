@@ -3,7 +3,7 @@ import { type FaultName, faultNames } from './faults.ts';
 import { type Lifetime, lifetime } from './lifetime.ts';
 import { chromiumRound, firefoxDeathNames, firefoxRound } from './matrix.ts';
 import { popupRound } from './popup-round.ts';
-import { randomRound } from './random.ts';
+import { randomRun } from './random.ts';
 import type { Row } from './round.ts';
 
 /** Where the built extension lies for each browser. */
@@ -14,8 +14,9 @@ export interface Builds {
 
 /** How many faults share one browser: more of them get in each other's way. */
 const together = 15;
-/** How many browsers run at a time. */
+/** How many browsers run at a time, with many jobs and with few: most of the time they wait. */
 const sideBySide = 2;
+const runsSideBySide = 8;
 
 /** Every fault crossed with every death in Chromium, true clicks on the popup included, and with the three deaths of Firefox. */
 export async function matrix(builds: Builds, tell: (line: string) => void): Promise<Row[]> {
@@ -30,7 +31,7 @@ export async function matrix(builds: Builds, tell: (line: string) => void): Prom
             run(names, death, off + index),
       ),
     );
-  return inTurns(
+  const rounds = await inTurns(
     [
       ...crossed(deathNames, (names, death: DeathName, off) => chromiumRound(builds.chromium, names, death, off)),
       ...groups.map(
@@ -40,20 +41,30 @@ export async function matrix(builds: Builds, tell: (line: string) => void): Prom
       ),
       ...crossed(firefoxDeathNames, (names, death, off) => firefoxRound(builds.firefox, names, death, off)),
     ],
+    sideBySide,
     (rows) => tell(`  ${rows[0]?.death}: ${rows.length} creates`),
   );
+  return rounds.flat();
 }
 
-/** Random rounds, one for each seed. `told` gets the seed with what came of it. */
-export async function randomRounds(builds: Builds, seeds: number[], told: (seed: number, rows: Row[]) => void): Promise<Row[]> {
-  return inTurns(
-    seeds.map((seed) => async () => {
-      const rows = await randomRound(builds.chromium, seed);
-      told(seed, rows);
-      return rows;
-    }),
-    () => {},
-  );
+/** What came of the random run of one seed. */
+export interface Run {
+  seed: number;
+  rows: Row[];
+  /** Why it did not come to its end. */
+  error?: unknown;
+}
+
+/** Random runs, one for each seed. `told` gets each as it ends; one that breaks does not keep the others from going on. */
+export async function randomRuns(builds: Builds, seeds: number[], told: (run: Run) => void): Promise<Run[]> {
+  const work = seeds.map((seed) => async (): Promise<Run> => {
+    try {
+      return { seed, rows: await randomRun(builds.chromium, seed) };
+    } catch (error) {
+      return { seed, rows: [], error };
+    }
+  });
+  return inTurns(work, runsSideBySide, told);
 }
 
 /** 90 s and 300 s in both browsers, and 90 s without any sign of life, which both must cut. */
@@ -73,18 +84,16 @@ export function isWell({ browser, posts, reports, cut, end }: Lifetime): boolean
   return posts === 1 && reports === 1 && cut === null && end.endsWith('done');
 }
 
-async function inTurns(work: (() => Promise<Row[]>)[], done: (rows: Row[]) => void): Promise<Row[]> {
-  const results: Row[][] = [];
-  let next = 0;
+async function inTurns<Result>(work: (() => Promise<Result>)[], lanes: number, done: (result: Result) => void): Promise<Result[]> {
+  const results: Result[] = [];
+  const left = work.entries();
   const lane = async () => {
-    while (next < work.length) {
-      const index = next;
-      next += 1;
-      const rows = await (work[index]?.() ?? []);
-      results[index] = rows;
-      done(rows);
+    for (const [index, run] of left) {
+      const result = await run();
+      results[index] = result;
+      done(result);
     }
   };
-  await Promise.all(Array.from({ length: sideBySide }, lane));
-  return results.flat();
+  await Promise.all(Array.from({ length: lanes }, lane));
+  return results;
 }
