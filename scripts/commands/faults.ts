@@ -1,14 +1,14 @@
 /**
- * `npm run test:faults`: the fault run in full: every fault with every death, 300 random runs, and creates of 90 s and 300 s.
- * `-- --seed N` repeats one random run, `-- --lifetime` runs the long creates alone, `-- --random` the random runs alone, and
- * `-- --rounds N` changes how many there are. `-- --torn` shows what Chromium makes of a log that a kill tore; it is no part of the rest.
+ * `npm run test:faults`: the fault run in full: every fault of a create or a change with every death, 300 random runs, and creates of 90 s and 300 s.
+ * `-- --seed N` repeats one random run, `-- --lifetime` runs the long creates alone, `-- --changes` the changes of what is there alone, `-- --random` the
+ * random runs alone, and `-- --rounds N` changes how many there are. `-- --torn` shows what Chromium makes of a log that a kill tore; it is no part of the rest.
  */
 import { mkdir, writeFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import { copyOfBuild } from '../../tests/faults/built.ts';
-import { isWell, lifetimes, matrix, randomRuns } from '../../tests/faults/long.ts';
+import { changes, isWell, lifetimes, matrix, randomRuns } from '../../tests/faults/long.ts';
 import type { Row } from '../../tests/faults/round.ts';
-import { fullTable, isBad, lifetimeTable, tableBy, tornTable } from '../../tests/faults/table.ts';
+import { changesTable, fullTable, isBad, lifetimeTable, tableBy, tornTable } from '../../tests/faults/table.ts';
 import { tornLogs } from '../../tests/faults/torn.ts';
 import { buildWhenChanged } from '../lib/build.ts';
 import { inProject } from '../lib/project.ts';
@@ -19,6 +19,7 @@ const { values } = parseArgs({
     seed: { type: 'string' },
     lifetime: { type: 'boolean' },
     random: { type: 'boolean' },
+    changes: { type: 'boolean' },
     torn: { type: 'boolean' },
     rounds: { type: 'string', default: '300' },
   },
@@ -68,6 +69,15 @@ async function drawn(): Promise<void> {
   parts.push(`### Every random job\n\n${fullTable(rows)}\n`);
 }
 
+async function changed(): Promise<void> {
+  console.log('\n• Every fault of a change, of each kind, with what dies at each of its steps');
+  const rows = await changes(builds, console.log);
+  show('Changes, by kind and fault', changesTable(rows));
+  show('Changes, by what dies', tableBy('death', rows));
+  count(rows);
+  parts.push(`### Every change\n\n${fullTable(rows)}\n`);
+}
+
 async function long(): Promise<void> {
   console.log('• Creates of 90 s and 300 s in both browsers: 5 minutes, meanwhile the rest');
   const rows = await lifetimes(builds);
@@ -83,6 +93,7 @@ try {
     count(rows);
   } else if (values.lifetime) await long();
   else if (values.random) await drawn();
+  else if (values.changes) await changed();
   // A fact about the browser, which nothing here passes or fails.
   else if (values.torn) show('Acknowledged writes, where a kill tore the log', tornTable(await tornLogs(builds.chromium)));
   else {
@@ -94,6 +105,7 @@ try {
     show('By what dies', tableBy('death', rows));
     count(rows);
     parts.push(`### Every create\n\n${fullTable(rows)}\n`);
+    await changed();
     await drawn();
   }
 } finally {

@@ -1,24 +1,27 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import { deletes, undoTime } from '../../lib/model/job.ts';
+import { asksFirst } from './changes.ts';
 import type { Chromium } from './chromium.ts';
 import { type Barrier, barrier, type Gates } from './gates.ts';
 import { type Cell, wantAll } from './world.ts';
 
-/** What dies while creates are under way: writes the intents down, and lets it happen. */
+/** What dies while jobs are under way: writes the intents down, and lets it happen. */
 export type Death = (world: Chromium, cells: Cell[]) => Promise<void>;
 
-/** Holds every create of the cells at one gate. */
+/** Holds every request of the cells at one gate. */
 function hold(cells: Cell[], gate: keyof Gates): Barrier {
   const held = barrier(cells.length);
   for (const { service } of cells) service.gates = { [gate]: held.arrive };
   return held;
 }
 
-/** All creates wait at a gate; then `die` is called, and whoever waits goes on, before it (`answered`) or after it. */
+/** All jobs wait at a gate, those that ask nothing first where they are right after the click; then `die` is called, and whoever waits goes on. */
 function at(gate: 'asking' | 'posted' | 'made', die: (world: Chromium) => Promise<void>, pause = 0): Death {
   return async (world, cells) => {
-    const held = hold(cells, gate);
+    const waiting = gate === 'asking' ? cells.filter(({ task }) => asksFirst(task)) : cells;
+    const held = hold(waiting, gate);
     await wantAll(world, cells);
-    await held.all;
+    if (waiting.length > 0) await held.all;
     await wait(pause);
     await die(world);
     held.open();
@@ -48,11 +51,11 @@ const during = 2_500;
 export const deaths = {
   nothing: async (world, cells) => wantAll(world, cells),
   'worker stopped before the write-ahead': at('asking', stop),
-  'worker stopped as the POST arrives': at('posted', stop),
+  'worker stopped as the request arrives': at('posted', stop),
   'worker stopped during the request': at('made', stop, during),
   'worker stopped after the answer': afterAnswer(stop),
   'browser killed before the write-ahead': at('asking', kill),
-  'browser killed as the POST arrives': at('posted', kill),
+  'browser killed as the request arrives': at('posted', kill),
   'browser killed during the request': at('made', kill, during),
   'browser killed after the answer': afterAnswer(kill),
   'extension updated before the write-ahead': at('asking', update),
@@ -60,7 +63,7 @@ export const deaths = {
   'offline at the click, then online': async (world, cells) => {
     await world.offline(true);
     await wantAll(world, cells);
-    await wait(3_000);
+    await wait(cells.some(({ task }) => deletes(task)) ? undoTime + 3_000 : 3_000);
     await world.offline(false);
   },
   'offline and online every 2 s': async (world, cells) => {
@@ -74,4 +77,14 @@ export const deaths = {
 } satisfies Record<string, Death>;
 
 export type DeathName = keyof typeof deaths;
+/** Those that meet a change at each of its steps. */
+export const changeDeaths: DeathName[] = [
+  'nothing',
+  'worker stopped before the write-ahead',
+  'worker stopped as the request arrives',
+  'worker stopped during the request',
+  'worker stopped after the answer',
+  'browser killed during the request',
+  'offline at the click, then online',
+];
 export const deathNames = Object.keys(deaths) as DeathName[];

@@ -1,14 +1,14 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Answering } from './answering.ts';
 
-/** What goes wrong with one POST: whether the service makes the report, and what the client sees of it. */
+/** What goes wrong with one request that changes something: whether the service does it, and what the client sees of it. */
 export interface Fault {
-  /** 'late': the report is there only after the time to settle has passed, whatever the client saw. */
+  /** 'late': it is done only after the time to settle has passed, whatever the client saw. */
   makes: 'yes' | 'no' | 'late';
-  /** Where it strikes: 'bytes' before the headers are read, 'asked' before the POST was sent at all; else once the POST was read. */
+  /** Where it strikes: 'bytes' before the headers are read, 'asked' before the request was sent at all; else once it was read. */
   strikes?: 'bytes' | 'asked';
   /** What the client sees. `made` is the service's own answer, where it made one. */
-  answer: (post: Answering) => Promise<void> | void;
+  answer: (request: Answering) => Promise<void> | void;
 }
 
 const html = '<!doctype html><html><title>Oops</title><h1>Something else</h1></html>';
@@ -72,6 +72,8 @@ export const faults = {
   'audit longer than the time to settle': { makes: 'late', answer: ({ reset }) => reset() },
   'not made: 502': { makes: 'no', answer: page(502) },
   // Where nothing is asked because the list is fresh, the POST comes all the same, and is reset.
+  // What stands in front of a service says so of whatever it is asked.
+  'not made: a web page with 200': { makes: 'no', answer: page(200) },
   'not made: connection refused for 3 s': { makes: 'no', strikes: 'asked', answer: ({ reset }) => reset() },
   'not made: 408': { makes: 'no', answer: says(408) },
   'not made: 421': { makes: 'no', answer: says(421) },

@@ -81,7 +81,7 @@ export async function startFaultyService({ plan, clock = 0, late = 0, audit = 0,
     if (fault.makes === 'late') later((seen === requests[0] ? again.promise.then(() => wait(moment)) : wait(late)).then(makeIt));
     const made = fault.makes === 'yes' ? await makeIt() : nothing;
     await service.gates.made?.();
-    const revokeKey = () => void (service.key = 'a-new-key-for-tests');
+    const revokeKey = () => void (service.key = `${service.key}-anew`);
     await fault.answer({ ...answers(request, response), made, reused, now, revokeKey, goDown });
     seen.answered = Date.now();
   };

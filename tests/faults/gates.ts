@@ -1,4 +1,4 @@
-/** Where a create can be held: as the service is asked what is there, as the POST arrives, once the report is made. */
+/** Where a job can be held: as the service is asked what is there, as the request arrives, once what it asks for is made. */
 export interface Gates {
   asking?: () => Promise<void>;
   posted?: () => Promise<void>;

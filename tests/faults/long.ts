@@ -1,4 +1,5 @@
-import { type DeathName, deathNames } from './deaths.ts';
+import { changeFaults, changeKinds, type Strike } from './changes.ts';
+import { changeDeaths, deathNames } from './deaths.ts';
 import { type FaultName, faultNames } from './faults.ts';
 import { type Lifetime, lifetime } from './lifetime.ts';
 import { chromiumRound, firefoxDeathNames, firefoxRound } from './matrix.ts';
@@ -15,36 +16,49 @@ export interface Builds {
 /** How many faults share one browser: more of them get in each other's way. */
 const together = 15;
 /** How many browsers run at a time, with many jobs and with few: most of the time they wait. */
-const sideBySide = 2;
+const sideBySide = 3;
 const runsSideBySide = 8;
 
-/** Every fault crossed with every death in Chromium, true clicks on the popup included, and with the three deaths of Firefox. */
+/** Every fault of a create crossed with every death in Chromium, true clicks on the popup included, and with the deaths of Firefox. */
 export async function matrix(builds: Builds, tell: (line: string) => void): Promise<Row[]> {
-  const groups: { names: FaultName[]; off: number }[] = [];
-  for (let first = 0; first < faultNames.length; first += together)
-    groups.push({ names: faultNames.slice(first, first + together), off: first });
-  const crossed = <Name>(deaths: readonly Name[], run: (names: FaultName[], death: Name, off: number) => Promise<Row[]>) =>
+  const groups = grouped(faultNames).map((names, index) => ({ names, strikes: names.map((fault) => ({ fault })), off: index * together }));
+  const crossed = <Name>(deaths: readonly Name[], run: (strikes: Strike[], death: Name, off: number) => Promise<Row[]>) =>
     deaths.flatMap((death, index) =>
       groups.map(
-        ({ names, off }) =>
-          () =>
-            run(names, death, off + index),
+        ({ strikes, off }) =>
+          async () =>
+            run(strikes, death, off + index),
       ),
     );
   const rounds = await inTurns(
     [
-      ...crossed(deathNames, (names, death: DeathName, off) => chromiumRound(builds.chromium, names, death, off)),
+      ...crossed(deathNames, (strikes, death, off) => chromiumRound(builds.chromium, strikes, death, off)),
       ...groups.map(
         ({ names }) =>
-          () =>
+          async () =>
             popupRound(builds.chromium, names),
       ),
-      ...crossed(firefoxDeathNames, (names, death, off) => firefoxRound(builds.firefox, names, death, off)),
+      ...crossed(firefoxDeathNames, (strikes, death, off) => firefoxRound(builds.firefox, strikes, death, off)),
     ],
     sideBySide,
     (rows) => tell(`  ${rows[0]?.death}: ${rows.length} creates`),
   );
   return rounds.flat();
+}
+
+/** Every fault of a change crossed with what dies at each of its steps, for each kind. */
+export async function changes(builds: Builds, tell: (line: string) => void): Promise<Row[]> {
+  const all = changeKinds.flatMap((kind, index) => {
+    const strikes = changeFaults.map((fault) => ({ fault, kind }));
+    const rounds = changeDeaths.map((death, off) => async () => chromiumRound(builds.chromium, strikes, death, off + index));
+    return rounds.concat(async () => firefoxRound(builds.firefox, strikes, 'browser killed during the request', index));
+  });
+  const rows = await inTurns(all, sideBySide, ([row, ...more]) => tell(`  ${row?.kind}, ${row?.death}: ${more.length + 1} changes`));
+  return rows.flat();
+}
+
+function grouped(names: FaultName[]): FaultName[][] {
+  return Array.from({ length: Math.ceil(names.length / together) }, (_, index) => names.slice(index * together, (index + 1) * together));
 }
 
 /** What came of the random run of one seed. */

@@ -1,16 +1,16 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { cellsFor } from './cells-for.ts';
+import type { Strike } from './changes.ts';
 import { startChromium } from './chromium.ts';
 import { type DeathName, deaths } from './deaths.ts';
-import type { FaultName } from './faults.ts';
 import { type Firefox, startFirefox } from './firefox.ts';
 import { idle, whileMade } from './firefox-short-round.ts';
 import { closeAll, type Row, settleAndJudge, settleSeconds } from './round.ts';
 import { connectAll, wantAll } from './world.ts';
 
 /** Crosses faults with one death in one Chromium, each fault on a connection of its own, side by side. */
-export async function chromiumRound(extension: string, names: FaultName[], death: DeathName, off = 0): Promise<Row[]> {
-  const cells = await cellsFor(names, off);
+export async function chromiumRound(extension: string, strikes: Strike[], death: DeathName, off = 0): Promise<Row[]> {
+  const cells = await cellsFor(strikes, off);
   const world = await startChromium(extension);
   try {
     await connectAll(world, cells, { settleSeconds });
@@ -39,11 +39,11 @@ const dies = {
 /** The same in Firefox. */
 export async function firefoxRound(
   extension: string,
-  names: FaultName[],
+  strikes: Strike[],
   death: (typeof firefoxDeathNames)[number],
   off = 0,
 ): Promise<Row[]> {
-  const cells = await cellsFor(names, off);
+  const cells = await cellsFor(strikes, off);
   const ends = death === 'background ended during the request';
   const world = await startFirefox(extension, ends ? idle : 30_000);
   try {

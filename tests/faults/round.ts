@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import type { Connection } from '../../lib/model/connection.ts';
 import type { Job } from '../../lib/model/job.ts';
 import { type Kind, taskOf } from './changes.ts';
 import { isAtRest } from './ended.ts';
@@ -49,15 +50,11 @@ export async function settleAndJudge(
   asked?: Map<string, number>,
 ): Promise<Row[]> {
   const end = Date.now() + patience;
-  const mended = new Set<string>();
   for (;;) {
     const [jobs, waits] = await Promise.all([jobsOf(world), waitsOf(world)]);
-    const blocked = cells.filter(({ id }) => !mended.has(id) && wantsKey(jobs.get(id)));
-    if (blocked.length > 0) {
-      for (const { id } of blocked) mended.add(id);
-      await mendKeys(world, cells);
-    }
-    const restless = cells.filter(({ id }) => !isAtRest(jobs.get(id), waits.get(id) ?? 0) || blocked.some((cell) => cell.id === id));
+    if (cells.some(({ id }) => wantsKey(jobs.get(id)))) await mendKeys(world, cells);
+    // Who is blocked goes on once the key is mended, however long the background takes to see that.
+    const restless = cells.filter(({ id }) => !isAtRest(jobs.get(id), waits.get(id) ?? 0) || jobs.get(id)?.state.name === 'blocked');
     if (restless.length === 0 || Date.now() > end) break;
     // A click that left no job is not waited for.
     if (restless.every(({ id }) => !jobs.has(id)) && Date.now() > end - patience + 20_000) break;
@@ -83,10 +80,12 @@ function wantsKey(job: Job | undefined): boolean {
   return job !== undefined && 'problem' in job.state && job.state.problem?.code === 'wrong-key';
 }
 
-/** Puts in the key that each service takes now, as a person does on the options page. */
+/** Puts in the key that each service takes now, where one does not have it yet, as a person does on the options page. */
 async function mendKeys(world: World, cells: Cell[]): Promise<void> {
-  const { connections } = (await world.read()) as { connections: { v: 1; active: string | null } };
-  await world.write({ connections: { ...connections, list: cells.map(connectionOf) } });
+  const { connections } = (await world.read()) as { connections: { v: 1; active: string | null; list: Connection[] } };
+  const keys = new Map(connections.list.map(({ id, apiKey }) => [id, apiKey]));
+  if (cells.some(({ id, service }) => keys.get(id) !== service.key))
+    await world.write({ connections: { ...connections, list: cells.map(connectionOf) } });
 }
 
 /** Ends the services. */

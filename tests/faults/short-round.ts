@@ -1,24 +1,23 @@
 import { startChromium } from './chromium.ts';
-import { type DeathName, deaths } from './deaths.ts';
+import { deaths } from './deaths.ts';
 import { cellsFor } from './cells-for.ts';
 import { closeAll, type Row, settleAndJudge, settleSeconds } from './round.ts';
-import { shortPairs, shortPlan } from './short.ts';
+import type { Pair } from './short.ts';
 import { connectAll } from './world.ts';
 
-/** The short form in one Chromium: the deaths one after the other, and everything judged in the end. */
-export async function shortRound(extension: string): Promise<Row[]> {
-  const cells = await cellsFor(shortPairs.map(({ fault }) => fault));
+/** Pairs in one Chromium: the deaths one after the other, each with all pairs that have it, and everything judged in the end. */
+export async function shortRound(extension: string, pairs: Pair[]): Promise<Row[]> {
+  const cells = await cellsFor(pairs);
   const world = await startChromium(extension);
   try {
     await connectAll(world, cells, { settleSeconds });
-    let first = 0;
-    for (const death of Object.keys(shortPlan) as DeathName[]) {
-      const { length } = shortPlan[death];
-      await deaths[death](world, cells.slice(first, first + length));
-      first += length;
-    }
+    for (const death of new Set(pairs.map((pair) => pair.death)))
+      await deaths[death](
+        world,
+        cells.filter((_, index) => pairs[index]?.death === death),
+      );
     const rows = await settleAndJudge(world, cells, '');
-    return rows.map((row, index) => Object.assign(row, { death: shortPairs[index]?.death ?? '' }));
+    return rows.map((row, index) => Object.assign(row, { death: pairs[index]?.death ?? '' }));
   } finally {
     await world.close();
     await closeAll(cells.map(({ service }) => service));

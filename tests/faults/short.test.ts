@@ -7,7 +7,7 @@ import { startFirefox } from './firefox.ts';
 import { firefoxShortRound } from './firefox-short-round.ts';
 import { popupRound } from './popup-round.ts';
 import type { Row } from './round.ts';
-import { firefoxPairs, popupFaults, shortPairs } from './short.ts';
+import { firefoxPairs, popupFaults, shortChanges, shortPairs } from './short.ts';
 import { shortRound } from './short-round.ts';
 import type { World } from './world.ts';
 
@@ -18,10 +18,11 @@ afterAll(async () => {
   await firefox.remove();
 });
 
-const runs = { chromium: [] as Row[], popup: [] as Row[], firefox: [] as Row[] };
+const runs = { chromium: [] as Row[], changes: [] as Row[], popup: [] as Row[], firefox: [] as Row[] };
 beforeAll(async () => {
-  [runs.chromium, runs.firefox, runs.popup] = await Promise.all([
-    shortRound(chromium.folder),
+  [runs.chromium, runs.changes, runs.firefox, runs.popup] = await Promise.all([
+    shortRound(chromium.folder, shortPairs),
+    shortRound(chromium.folder, shortChanges),
     firefoxShortRound(firefox.folder),
     popupRound(chromium.folder, popupFaults),
   ]);
@@ -55,10 +56,27 @@ describe('in Chromium, no create is lost or doubled unnoticed', () => {
   });
 });
 
-describe('in Firefox, no create is lost or doubled unnoticed', () => {
-  test.each(firefoxPairs.map(({ fault, death }, index) => ({ fault, death, index })))('by "$fault", with "$death"', ({ index }) => {
-    holds(runs.firefox[index]);
+describe('in Chromium, no change of a report or a project is lost, and no run is made twice needlessly', () => {
+  test.each(shortChanges.map(({ kind, fault, death }, index) => ({ kind, fault, death, index })))(
+    '$kind by "$fault", with "$death"',
+    ({ index }) => {
+      holds(runs.changes[index]);
+    },
+  );
+
+  test('what was deleted elsewhere is as good as deleted, and cannot be changed otherwise, which is told', () => {
+    const ends = runs.changes.filter(({ fault }) => fault === 'deleted elsewhere').map(({ kind, end }) => [kind, end]);
+    expect(Object.fromEntries(ends)).toEqual({ run: 'refused', privacy: 'refused', delete: 'done' });
   });
+});
+
+describe('in Firefox, nothing is lost or doubled unnoticed', () => {
+  test.each(firefoxPairs.map(({ kind = 'create', fault, death }, index) => ({ kind, fault, death, index })))(
+    '$kind by "$fault", with "$death"',
+    ({ index }) => {
+      holds(runs.firefox[index]);
+    },
+  );
 });
 
 /** Without the rule both browsers send a POST twice by themselves; that is why there is one. */

@@ -5,9 +5,18 @@ import type { Torn } from './torn.ts';
 /** Sums the rows that have the same name, as lines of a Markdown table: how many there are, what was sent and made, what must be 0, and how they ended. */
 export function tableBy(name: 'fault' | 'death' | 'kind', rows: Row[]): string {
   const groups = Map.groupBy(rows, (row) => row[name]);
-  const counted = name === 'kind' ? ['jobs', 'requests'] : ['creates', 'POSTs'];
-  const head = [name, ...counted, 'needless', 'reports', 'jobs lost', 'duplicates unexplained', 'end states'];
+  const words = rows.every(({ kind }) => kind === 'create') ? ['creates', 'POSTs'] : ['jobs', 'requests'];
+  const head = [name, ...words, 'needless', 'reports', 'jobs lost', 'duplicates unexplained', 'end states'];
   return markdown(head, [...[...groups].map(([title, group]) => lineOf(title, group)), lineOf('**all**', rows)]);
+}
+
+/** The same for changes, by kind and fault, with what the service has in the end. */
+export function changesTable(rows: Row[]): string {
+  const groups = Map.groupBy(rows, ({ kind, fault }) => `${kind} | ${fault}`);
+  return markdown(
+    ['kind', 'fault', 'changes', 'requests', 'needless', 'the service has in the end', 'jobs lost', 'end states'],
+    [...[...groups].map(([title, group]) => changesLine(title, group)), changesLine('**all** | ', rows)],
+  );
 }
 
 /** Every row on its own. */
@@ -57,7 +66,12 @@ export function isBad({ lost, unexplained, reused, needless }: Row): boolean {
 }
 
 function lineOf(title: string, group: Row[]): (string | number)[] {
-  return [title, group.length, ...sums(group), ends(group)];
+  return [title, group.length, ...sums(group), counted(group.map(({ end }) => end))];
+}
+
+function changesLine(title: string, group: Row[]): (string | number)[] {
+  const [requests = 0, needless = 0, , lost = 0] = sums(group);
+  return [title, group.length, requests, needless, counted(group.map(({ has }) => has)), lost, counted(group.map(({ end }) => end))];
 }
 
 function sums(rows: Row[]): number[] {
@@ -66,9 +80,10 @@ function sums(rows: Row[]): number[] {
   );
 }
 
-function ends(rows: Row[]): string {
-  const groups = [...Map.groupBy(rows, ({ end }) => end)].toSorted(([, a], [, b]) => b.length - a.length);
-  return groups.length === 1 ? (groups[0]?.[0] ?? '') : groups.map(([end, { length }]) => `${length} ${end}`).join('; ');
+/** Each word with how often it is there, the most frequent first. */
+function counted(words: string[]): string {
+  const groups = [...Map.groupBy(words, (word) => word)].toSorted(([, a], [, b]) => b.length - a.length);
+  return groups.length === 1 ? (groups[0]?.[0] ?? '') : groups.map(([word, { length }]) => `${length} ${word}`).join('; ');
 }
 
 function markdown(head: string[], lines: (string | number)[][]): string {
