@@ -3,7 +3,8 @@ import { deletes, undoTime } from '../../lib/model/job.ts';
 import { asksFirst } from './changes.ts';
 import type { Chromium } from './chromium.ts';
 import { type Barrier, barrier, type Gates } from './gates.ts';
-import { type Cell, wantAll } from './world.ts';
+import { holdStorage, untilWaiting } from './storage-lock.ts';
+import { type Cell, jobsOf, wantAll } from './world.ts';
 
 /** What dies while jobs are under way: writes the intents down, and lets it happen. */
 export type Death = (world: Chromium, cells: Cell[]) => Promise<void>;
@@ -29,14 +30,24 @@ function at(gate: 'asking' | 'posted' | 'made', die: (world: Chromium) => Promis
   };
 }
 
-/** All answers leave at once, and `die` is called in the same moment. */
+/**
+ * All answers leave and are heard, and nobody can write down what came of them, since a page holds the lock that this takes; then `die` is called. Notes for each
+ * job whether it died between the two: its request was over, and what lay in storage did not know of that.
+ */
 function afterAnswer(die: (world: Chromium) => Promise<void>): Death {
   return async (world, cells) => {
     const held = hold(cells, 'made');
     await wantAll(world, cells);
     await held.all;
+    const storage = await holdStorage(world);
+    const before = await storage.waiting();
     held.open();
+    const answered = () => cells.filter(({ service }) => service.requests.some((request) => request.answered !== undefined));
+    const isHeard = await untilWaiting(storage.waiting, () => answered().length, before);
+    const jobs = await jobsOf(world);
+    if (isHeard) for (const cell of answered()) cell.between = jobs.get(cell.id)?.state.name === 'sending';
     await die(world);
+    await storage.release();
     for (const { service } of cells) service.gates = {};
   };
 }

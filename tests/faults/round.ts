@@ -12,6 +12,8 @@ export interface Row extends Verdict {
   kind: Kind;
   fault: string;
   death: string;
+  /** Whether it died after the outcome of the request was heard and before it was written down. */
+  between: boolean;
 }
 
 /** How long a create may be unanswered before it counts as not made, in the runs (seconds): the shipped 180 would take hours here. */
@@ -67,6 +69,7 @@ export async function settleAndJudge(
       kind: cell.task.kind,
       fault: cell.name,
       death,
+      between: cell.between ?? false,
       ...(await judge(cell, { job: jobs.get(cell.id), wait: waits.get(cell.id) ?? 0 }, asked?.get(cell.id))),
     })),
   );

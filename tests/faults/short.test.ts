@@ -51,6 +51,11 @@ describe('in Chromium, no create is lost or doubled unnoticed', () => {
     expect(posts.get('made, then reset before the answer')).toBe(1);
   });
 
+  test('also where something died after the outcome was heard and before it was written down', () => {
+    const met = [...runs.chromium, ...runs.changes].filter(({ between }) => between).map(({ death }) => death);
+    expect(new Set(met)).toEqual(new Set(['worker stopped after the answer', 'browser killed after the answer']));
+  });
+
   test('what an audit makes too late is shown as a duplicate', () => {
     expect(runs.chromium.find(({ fault }) => fault === 'audit longer than the time to settle')?.end).toBe('done, 1 shown as duplicate');
   });

@@ -7,7 +7,12 @@ export function tableBy(name: 'fault' | 'death' | 'kind', rows: Row[]): string {
   const groups = Map.groupBy(rows, (row) => row[name]);
   const words = rows.every(({ kind }) => kind === 'create') ? ['creates', 'POSTs'] : ['jobs', 'requests'];
   const head = [name, ...words, 'needless', 'reports', 'jobs lost', 'duplicates unexplained', 'end states'];
-  return markdown(head, [...[...groups].map(([title, group]) => lineOf(title, group)), lineOf('**all**', rows)]);
+  // What dies then is a matter of the moment, so that it is said how often it was met.
+  const moment = name === 'death' ? (group: Row[]) => [group.filter(({ between }) => between).length] : () => [];
+  return markdown(
+    [...head, ...(name === 'death' ? ['outcome heard, not written'] : [])],
+    [...groups, ['**all**', rows] as const].map(([title, group]) => lineOf(title, group).concat(moment(group))),
+  );
 }
 
 /** The same for changes, by kind and fault, with what the service has in the end. */

@@ -23,6 +23,8 @@ export interface Cell {
   url: string;
   task: Task;
   service: FaultyService;
+  /** Whether something died after the outcome of the request was heard and before it was written down. */
+  between?: boolean;
 }
 
 /** The connection of a cell, with the key that its service takes now. */
