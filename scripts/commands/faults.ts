@@ -1,14 +1,14 @@
 /**
- * `npm run test:faults`: the fault run in full: every fault of a create or a change with every death, 300 random runs, and creates of 90 s and 300 s.
- * `-- --seed N` repeats one random run, `-- --lifetime` runs the long creates alone, `-- --changes` the changes of what is there alone, `-- --random` the
- * random runs alone, and `-- --rounds N` changes how many there are. `-- --torn` shows what Chromium makes of a log that a kill tore; it is no part of the rest.
+ * `npm run test:faults`: the fault run in full: every fault of a create or a change with every death, creates of 90 s and 300 s, what browsers send again by themselves,
+ * and 300 random runs. `-- --lifetime`, `-- --changes`, `-- --resends` and `-- --random` run one of these parts alone; `-- --seed N` repeats one random run, and
+ * `-- --rounds N` changes how many there are. `-- --torn` shows what Chromium makes of a log that a kill tore; it is no part of the rest.
  */
 import { mkdir, writeFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import { copyOfBuild } from '../../tests/faults/built.ts';
-import { changes, isWell, lifetimes, matrix, randomRuns } from '../../tests/faults/long.ts';
+import { changes, isOnce, isWell, lifetimes, matrix, randomRuns, resendsOfBoth } from '../../tests/faults/long.ts';
 import type { Row } from '../../tests/faults/round.ts';
-import { changesTable, fullTable, isBad, lifetimeTable, tableBy, tornTable } from '../../tests/faults/table.ts';
+import { changesTable, fullTable, isBad, lifetimeTable, resendTable, tableBy, tornTable } from '../../tests/faults/table.ts';
 import { tornLogs } from '../../tests/faults/torn.ts';
 import { buildWhenChanged } from '../lib/build.ts';
 import { inProject } from '../lib/project.ts';
@@ -19,6 +19,7 @@ const { values } = parseArgs({
     seed: { type: 'string' },
     lifetime: { type: 'boolean' },
     random: { type: 'boolean' },
+    resends: { type: 'boolean' },
     changes: { type: 'boolean' },
     torn: { type: 'boolean' },
     rounds: { type: 'string', default: '300' },
@@ -78,6 +79,13 @@ async function changed(): Promise<void> {
   parts.push(`### Every change\n\n${fullTable(rows)}\n`);
 }
 
+async function reused(): Promise<void> {
+  const rows = await resendsOfBoth(builds);
+  show('A POST whose connection is reset if it was used before', resendTable(rows));
+  tally.passed += rows.filter(isOnce).length;
+  tally.failed += rows.filter((row) => !isOnce(row)).length;
+}
+
 async function long(): Promise<void> {
   console.log('• Creates of 90 s and 300 s in both browsers: 5 minutes, meanwhile the rest');
   const rows = await lifetimes(builds);
@@ -94,6 +102,7 @@ try {
   } else if (values.lifetime) await long();
   else if (values.random) await drawn();
   else if (values.changes) await changed();
+  else if (values.resends) await reused();
   // A fact about the browser, which nothing here passes or fails.
   else if (values.torn) show('Acknowledged writes, where a kill tore the log', tornTable(await tornLogs(builds.chromium)));
   else {
@@ -106,6 +115,7 @@ try {
     count(rows);
     parts.push(`### Every create\n\n${fullTable(rows)}\n`);
     await changed();
+    await reused();
     await drawn();
   }
 } finally {

@@ -6,8 +6,6 @@ import type { Forwarded } from './forward.ts';
 export interface Answering {
   /** The service's own answer; an empty one where it was not asked. */
   made: Forwarded;
-  /** Whether an earlier request came over the same connection. */
-  reused: boolean;
   /** The service's clock, in milliseconds since 1970. */
   now: () => number;
   send: (status: number, headers: Record<string, string>, body: Buffer | string) => void;
@@ -25,10 +23,7 @@ export interface Answering {
 }
 
 /** What a fault can do to an open HTTP request. */
-export function answers(
-  request: IncomingMessage,
-  response: ServerResponse,
-): Omit<Answering, 'made' | 'reused' | 'now' | 'revokeKey' | 'goDown'> {
+export function answers(request: IncomingMessage, response: ServerResponse): Omit<Answering, 'made' | 'now' | 'revokeKey' | 'goDown'> {
   const piece = Buffer.alloc(64 * 1024, ' ');
   const pour = () => {
     while (!response.destroyed && response.write(piece));

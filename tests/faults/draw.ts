@@ -1,5 +1,5 @@
 import { changeKinds } from './changes.ts';
-import { type FaultName, faultNames, faults } from './faults.ts';
+import { type Fault, type FaultName, faultNames, faults } from './faults.ts';
 import type { Wanted } from './round.ts';
 
 /** What can befall a browser at random. */
@@ -30,7 +30,8 @@ const rare = new Set<FaultName>(['refused with 422', '429, Retry-After absurd'])
 export function drawLife(seed: number): Life {
   const random = mulberry32(seed);
   const pick = <Item>(items: readonly Item[]): Item => items[Math.floor(random() * items.length)] as Item;
-  const usual = faultNames.filter((name) => !rare.has(name));
+  // What strikes on a reused connection only never strikes.
+  const usual = faultNames.filter((name) => !rare.has(name) && !(faults[name] as Fault).onReused);
   // Those after which something is sent again, else few second faults would ever be met.
   const leading = usual.filter((name) => faults[name].makes !== 'yes');
   const wanted = some(jobs, (): Wanted => {

@@ -5,8 +5,10 @@ import type { Answering } from './answering.ts';
 export interface Fault {
   /** 'late': it is done only after the time to settle has passed, whatever the client saw. */
   makes: 'yes' | 'no' | 'late';
-  /** Where it strikes: 'bytes' before the headers are read, 'asked' before the request was sent at all; else once it was read. */
-  strikes?: 'bytes' | 'asked';
+  /** Where it strikes: 'bytes' before the headers are read, 'body' before the body is, 'asked' before the request was sent at all; else once it was read. */
+  strikes?: 'bytes' | 'body' | 'asked';
+  /** It strikes only where the connection was used before, as the close rule never lets it be; else all goes well. */
+  onReused?: true;
   /** What the client sees. `made` is the service's own answer, where it made one. */
   answer: (request: Answering) => Promise<void> | void;
 }
@@ -26,11 +28,10 @@ const throttled = (retryAfter: string): Fault => ({ makes: 'no', answer: says(42
 export const faults = {
   none: { makes: 'yes', answer: ({ made, send }) => send(made.status, made.headers, made.body) },
   'reset before the headers are read': { makes: 'no', strikes: 'bytes', answer: ({ reset }) => reset() },
-  'reset while the body is read': { makes: 'no', answer: ({ reset }) => reset() },
-  'reset on a reused connection only': {
-    makes: 'yes',
-    answer: ({ reused, reset, made, send }) => (reused ? reset() : send(made.status, made.headers, made.body)),
-  },
+  'reset while the body is read': { makes: 'no', strikes: 'body', answer: ({ reset }) => reset() },
+  'reused: reset before the headers are read': { makes: 'no', strikes: 'bytes', onReused: true, answer: ({ reset }) => reset() },
+  'reused: reset while the body is read': { makes: 'no', strikes: 'body', onReused: true, answer: ({ reset }) => reset() },
+  'reused: made, then reset before the answer': { makes: 'yes', onReused: true, answer: ({ reset }) => reset() },
   'made, then reset before the answer': { makes: 'yes', answer: ({ reset }) => reset() },
   'made, then reset within the answer': {
     makes: 'yes',

@@ -64,13 +64,14 @@ export async function startFaultyService({ plan, clock = 0, late = 0, audit = 0,
 
   const change = async (request: IncomingMessage, response: ServerResponse, reused: boolean) => {
     const name = ahead.shift() ?? 'none';
-    const fault: Fault = faults[name];
+    const planned: Fault = faults[name];
+    const fault: Fault = planned.onReused && !reused ? faults.none : planned;
     const seen: SeenRequest = { at: Date.now(), fault: name, reused };
     see(seen);
     request.socket.once('close', () => {
       if (!response.headersSent) seen.cut = Date.now();
     });
-    const body = name === 'reset while the body is read' ? Buffer.alloc(0) : await read(request);
+    const body = fault.strikes === 'body' ? Buffer.alloc(0) : await read(request);
     await service.gates.posted?.();
     if (audit > 0) await wait(audit);
     const makeIt = async () => {
@@ -82,7 +83,7 @@ export async function startFaultyService({ plan, clock = 0, late = 0, audit = 0,
     const made = fault.makes === 'yes' ? await makeIt() : nothing;
     await service.gates.made?.();
     const revokeKey = () => void (service.key = `${service.key}-anew`);
-    await fault.answer({ ...answers(request, response), made, reused, now, revokeKey, goDown });
+    await fault.answer({ ...answers(request, response), made, now, revokeKey, goDown });
     seen.answered = Date.now();
   };
   const goDown = (time: number) => void (downUntil = Date.now() + time);
@@ -118,9 +119,12 @@ export async function startFaultyService({ plan, clock = 0, late = 0, audit = 0,
     socket.on('error', () => {});
     // Before Node's own parser sees a byte.
     socket.prependListener('data', (bytes: Buffer) => {
-      if (ahead[0] === undefined || strikes(ahead[0]) !== 'bytes' || !/^(POST|PUT|DELETE) /.test(bytes.subarray(0, 8).toString('latin1')))
-        return;
-      see({ at: Date.now(), fault: ahead[0], reused: (used.get(socket) ?? 0) > 0 });
+      const [name] = ahead;
+      const fault: Fault | undefined = name && faults[name];
+      const reused = (used.get(socket) ?? 0) > 0;
+      if (!name || fault?.strikes !== 'bytes' || (fault.onReused && !reused)) return;
+      if (!/^(POST|PUT|DELETE) /.test(bytes.subarray(0, 8).toString('latin1'))) return;
+      see({ at: Date.now(), fault: name, reused });
       ahead.shift();
       resetNow(socket);
       later((async () => service.gates.posted?.())());

@@ -1,11 +1,15 @@
 import { changeFaults, changeKinds, type Strike } from './changes.ts';
+import { startChromium } from './chromium.ts';
+import { type Resend, resends } from './close-rule.ts';
 import { changeDeaths, deathNames } from './deaths.ts';
 import { type FaultName, faultNames } from './faults.ts';
+import { startFirefox } from './firefox.ts';
 import { type Lifetime, lifetime } from './lifetime.ts';
 import { chromiumRound, firefoxDeathNames, firefoxRound } from './matrix.ts';
 import { popupRound } from './popup-round.ts';
 import { randomRun } from './random.ts';
 import type { Row } from './round.ts';
+import type { World } from './world.ts';
 
 /** Where the built extension lies for each browser. */
 export interface Builds {
@@ -79,6 +83,25 @@ export async function randomRuns(builds: Builds, seeds: number[], told: (run: Ru
     }
   });
   return inTurns(work, runsSideBySide, told);
+}
+
+/** What both browsers do by themselves with a POST on a reused connection that is reset, with the rule that closes connections and without it. */
+export async function resendsOfBoth(builds: Builds): Promise<Resend[]> {
+  const rows: Resend[] = [];
+  for (const [browser, start] of [
+    ['Chromium', () => startChromium(builds.chromium)] as const,
+    ['Firefox', () => startFirefox(builds.firefox)] as const,
+  ]) {
+    const world: World = await start();
+    rows.push(...(await resends(browser, world)));
+    await world.close();
+  }
+  return rows;
+}
+
+/** Whether no POST was sent twice with the rule, and whether each was without it: else this run shows nothing. */
+export function isOnce({ rule, posts, reused, reports }: Resend): boolean {
+  return rule === 'in force' ? posts === 1 && reused === 0 && reports === 1 : posts === 2 && reused === 1;
 }
 
 /** 90 s and 300 s in both browsers, and 90 s without any sign of life, which both must cut. */

@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { copyOfBuild } from './built.ts';
 import { startChromium } from './chromium.ts';
-import { postAfterGet } from './close-rule.ts';
-import { startFaultyService } from './faulty-service.ts';
+import { type Resend, resends, reusedFaults } from './close-rule.ts';
 import { startFirefox } from './firefox.ts';
 import { firefoxShortRound } from './firefox-short-round.ts';
 import { popupRound } from './popup-round.ts';
@@ -88,25 +87,19 @@ describe('in Firefox, nothing is lost or doubled unnoticed', () => {
 describe.each([
   ['Chromium', () => startChromium(chromium.folder)],
   ['Firefox', () => startFirefox(firefox.folder)],
-] as const)('%s sends a POST whose connection is reset', (_, start: () => Promise<World>) => {
-  let world: World;
-  let service: Awaited<ReturnType<typeof startFaultyService>>;
+] as const)('%s sends a POST whose connection is reset if it was used before', (browser, start: () => Promise<World>) => {
+  let rows: Resend[];
   beforeAll(async () => {
-    world = await start();
-    service = await startFaultyService({ plan: Array.from({ length: 6 }, () => 'reset on a reused connection only' as const) });
-  }, 60_000);
-  afterAll(async () => {
+    const world = await start();
+    rows = await resends(browser, world);
     await world.close();
-    await service.close();
+  }, 60_000);
+
+  test.each(reusedFaults)('once with the rule that closes connections, as none is ever reused: "%s"', (name) => {
+    expect(rows.find(({ rule, fault }) => rule === 'in force' && fault === name)).toMatchObject({ posts: 1, reused: 0, reports: 1 });
   });
 
-  test('once with the rule that closes connections, as none is ever reused', async () => {
-    expect(await postAfterGet(world, service, 'with the rule')).toBe(1);
-    expect(service.requests.map(({ reused }) => reused)).toEqual([false]);
-  });
-
-  test('twice without it', async () => {
-    expect(await postAfterGet(world, service, 'without it')).toBe(2);
-    expect(service.requests.at(-2)?.reused).toBe(true);
+  test.each(reusedFaults)('twice without it: "%s"', (name) => {
+    expect(rows.find(({ rule, fault }) => rule === 'taken away' && fault === name)).toMatchObject({ posts: 2, reused: 1 });
   });
 });

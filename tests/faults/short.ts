@@ -15,7 +15,7 @@ const shortPlan: Record<DeathName, FaultName[]> = {
   'extension updated before the write-ahead': ['302 to a login page', 'made, but 504'],
   'extension updated during the request': ['made, then reset within the answer', 'not made: 421'],
   'browser killed before the write-ahead': ['made, but 408', '429, Retry-After garbage'],
-  'browser killed as the request arrives': ['not made: a web page with 200', 'reset on a reused connection only', 'not made: 502'],
+  'browser killed as the request arrives': ['not made: a web page with 200', 'reused: made, then reset before the answer', 'not made: 502'],
   'browser killed during the request': ['made, but a web page with 200', 'key revoked, then mended'],
   'browser killed after the answer': ['refused with 422', '429, Retry-After negative', '429, Retry-After absurd'],
   'offline and online every 2 s': ['made, and answered after 5 s', 'made, but 500, and the list fails for 5 s'],

@@ -1,3 +1,4 @@
+import type { Resend } from './close-rule.ts';
 import type { Lifetime } from './lifetime.ts';
 import type { Row } from './round.ts';
 import type { Torn } from './torn.ts';
@@ -54,6 +55,14 @@ export function lifetimeTable(rows: Lifetime[]): string {
       cut === null ? 'no' : `after ${cut} s`,
       end,
     ]),
+  );
+}
+
+/** What becomes of a POST on a reused connection that is reset, with the rule that closes connections and without it. */
+export function resendTable(rows: Resend[]): string {
+  return markdown(
+    ['browser', 'close rule', 'fault', 'POSTs', 'on a reused connection', 'reports'],
+    rows.map(({ browser, rule, fault, posts, reused, reports }) => [browser, rule, fault, posts, reused, reports]),
   );
 }
 
