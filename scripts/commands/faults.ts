@@ -1,7 +1,7 @@
 /**
  * `npm run test:faults`: the fault run in full: every fault of a create or a change with every death, creates of 90 s and 300 s, what browsers send again by themselves,
- * and 300 random runs. `-- --lifetime`, `-- --changes`, `-- --resends` and `-- --random` run one of these parts alone; `-- --seed N` repeats one random run, and
- * `-- --rounds N` changes how many there are. `-- --torn` shows what Chromium makes of a log that a kill tore; it is no part of the rest.
+ * and 300 random runs. `-- --creates`, `-- --changes`, `-- --lifetime`, `-- --resends` and `-- --random` run one of these parts alone; `-- --seed N` repeats one random
+ * run, and `-- --rounds N` changes how many there are. `-- --torn` shows what Chromium makes of a log that a kill tore; it is no part of the rest.
  */
 import { mkdir, writeFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
@@ -20,6 +20,7 @@ const { values } = parseArgs({
     lifetime: { type: 'boolean' },
     random: { type: 'boolean' },
     resends: { type: 'boolean' },
+    creates: { type: 'boolean' },
     changes: { type: 'boolean' },
     torn: { type: 'boolean' },
     rounds: { type: 'string', default: '300' },
@@ -70,6 +71,15 @@ async function drawn(): Promise<void> {
   parts.push(`### Every random job\n\n${fullTable(rows)}\n`);
 }
 
+async function created(): Promise<void> {
+  console.log('• Every fault of a create with every death');
+  const rows = await matrix(builds, console.log);
+  show('Creates, by fault', tableBy('fault', rows));
+  show('Creates, by what dies', tableBy('death', rows));
+  count(rows);
+  parts.push(`### Every create\n\n${fullTable(rows)}\n`);
+}
+
 async function changed(): Promise<void> {
   console.log('\n• Every fault of a change, of each kind, with what dies at each of its steps');
   const rows = await changes(builds, console.log);
@@ -101,19 +111,13 @@ try {
     count(rows);
   } else if (values.lifetime) await long();
   else if (values.random) await drawn();
+  else if (values.creates) await created();
   else if (values.changes) await changed();
   else if (values.resends) await reused();
   // A fact about the browser, which nothing here passes or fails.
   else if (values.torn) show('Acknowledged writes, where a kill tore the log', tornTable(await tornLogs(builds.chromium)));
   else {
-    const living = long();
-    console.log('• Every fault with every death');
-    const rows = await matrix(builds, console.log);
-    await living;
-    show('By fault', tableBy('fault', rows));
-    show('By what dies', tableBy('death', rows));
-    count(rows);
-    parts.push(`### Every create\n\n${fullTable(rows)}\n`);
+    await Promise.all([long(), created()]);
     await changed();
     await reused();
     await drawn();

@@ -44,5 +44,6 @@ export function endOf({ job, wait }: Ended): string {
     return `done${state.duplicates.length > 0 ? `, ${state.duplicates.length} shown as duplicate` : ''}${state.look ? ', still looking' : ''}`;
   if (state.name === 'queued') return `waits (${state.waits})`;
   if (state.name === 'unknown' && isAtRest(job, wait)) return 'waits (throttled), then checks';
+  if (state.name === 'unknown') return `unknown (${state.problem?.code ?? 'no problem'})`;
   return state.name === 'blocked' ? `waits for the ${state.by}` : state.name;
 }

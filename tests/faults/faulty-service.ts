@@ -1,11 +1,12 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo, Socket } from 'node:net';
+import type { Socket } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import { answers, resetNow } from './answering.ts';
 import { startBehind } from './behind.ts';
 import { type Fault, type FaultName, faults } from './faults.ts';
 import type { Forwarded } from './forward.ts';
 import type { Gates } from './gates.ts';
+import { listenAgain, listenAnywhere } from './listen.ts';
 
 /**
  * How a faulty service misbehaves: what befalls its first requests that change something, in order; all further ones are answered well. Times are in
@@ -130,17 +131,11 @@ export async function startFaultyService({ plan, clock = 0, late = 0, audit = 0,
       later((async () => service.gates.posted?.())());
     });
   });
-  const listen = async (port: number) =>
-    new Promise<void>((settle, fail) => {
-      front.once('error', fail);
-      front.listen(port, '127.0.0.1', settle);
-    });
-  await listen(0);
-  const { port } = front.address() as AddressInfo;
+  const port = await listenAnywhere(front);
   const refuse = () => {
     ahead.shift();
     front.close();
-    later(wait(3_000).then(() => listen(port)));
+    later(wait(3_000).then(() => listenAgain(front, port)));
   };
   for (const url of before) await behind.create(url);
 

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { copyFile, mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { copyFile, mkdir, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -68,6 +68,7 @@ export async function startFirefox(extension: string, idle = 30_000): Promise<Fi
     await on?.close();
   };
   await grant(await looking());
+  await isOnDisk(profile);
   return {
     open,
     read: async () => (await looking()).evaluate(() => browser.storage.local.get(null)),
@@ -113,6 +114,16 @@ async function grant(page: Page): Promise<void> {
   });
   await page.click('#grant');
   await page.waitForFunction(() => document.querySelector('#grant')?.textContent === 'true');
+}
+
+/** Firefox writes down what it granted a second or two later, and forgets it where it is killed before that. */
+async function isOnDisk(profile: string): Promise<void> {
+  const file = join(profile, 'extension-preferences.json');
+  for (let tries = 0; tries < 100; tries += 1) {
+    if ((await readFile(file, 'utf8').catch(() => '')).includes('http://127.0.0.1/*')) return;
+    await wait(100);
+  }
+  throw new Error('Firefox did not write down what it granted');
 }
 
 async function pack(extension: string, to: string): Promise<void> {

@@ -1,0 +1,36 @@
+import type { Server } from 'node:http';
+import { setTimeout as wait } from 'node:timers/promises';
+
+/** Ports that no system gives to who asks for any, so that one which is closed for a while stays free; above those that browsers refuse. */
+const first = 10_100;
+const last = 32_000;
+let next = first + Math.floor(Math.random() * (last - first));
+
+/** Makes a server listen on a port of this machine that nobody else had in this process. Returns the port. */
+export async function listenAnywhere(server: Server): Promise<number> {
+  for (;;) {
+    next = next < last ? next + 1 : first;
+    const port = next;
+    if (await listens(server, port)) return port;
+  }
+}
+
+/** Makes a server that was closed listen on its port again. */
+export async function listenAgain(server: Server, port: number): Promise<void> {
+  while (!(await listens(server, port))) await wait(100);
+}
+
+/** Whether the port could be had. */
+async function listens(server: Server, port: number): Promise<boolean> {
+  return new Promise((settle, fail) => {
+    const onError = (error: NodeJS.ErrnoException) => {
+      if (error.code === 'EADDRINUSE') settle(false);
+      else fail(error);
+    };
+    server.once('error', onError);
+    server.listen(port, '127.0.0.1', () => {
+      server.off('error', onError);
+      settle(true);
+    });
+  });
+}
