@@ -25,7 +25,7 @@ beforeAll(async () => {
     firefoxShortRound(firefox.folder),
     popupRound(chromium.folder, popupFaults),
   ]);
-}, 240_000);
+}, 360_000);
 
 /** What holds for every create, whatever befell it. */
 function holds(row: Row | undefined): void {
