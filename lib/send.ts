@@ -8,8 +8,11 @@ import { dropNewest } from './storage/newest.ts';
 import { changePreferences } from './storage/preferences.ts';
 import { kept, keepReport } from './sync.ts';
 
-/** Does what a job asks for, with one request, and keeps what the service answered. Returns the report's id where there is one. Throws ServiceError. */
-export async function send(job: Job, connection: Connection, { fetch }: Ports): Promise<string | undefined> {
+/**
+ * Does what a job asks for, with one request, and keeps what the service answered. Returns the id of the report, or the name of the
+ * project, that it was about. Throws ServiceError.
+ */
+export async function send(job: Job, connection: Connection, { fetch }: Ports): Promise<string> {
   const { task } = job;
   switch (task.kind) {
     case 'create': {
@@ -36,11 +39,11 @@ export async function send(job: Job, connection: Connection, { fetch }: Ports): 
     case 'delete':
       await deleteReport(connection, task.reportId, { fetch });
       await forgetGone(connection, task);
-      return undefined;
+      return task.reportId;
     case 'delete-project':
       await deleteProject(connection, task.project, { fetch });
       await forgetGone(connection, task);
-      return undefined;
+      return task.project;
   }
 }
 

@@ -1,9 +1,10 @@
 import { askBaseline, askWhatCameOf } from './ask.ts';
 import { attempt } from './attempt.ts';
 import type { Connection } from './model/connection.ts';
-import type { Baseline, Job } from './model/job.ts';
+import type { Event } from './model/event.ts';
+import { type Baseline, isMade, type Job, type Made } from './model/job.ts';
 import type { Problem } from './model/problem.ts';
-import { type Event, transition } from './model/transition.ts';
+import { transition } from './model/transition.ts';
 import { twinOf } from './model/turn.ts';
 import type { Ports } from './ports.ts';
 import { forgetGone, send } from './send.ts';
@@ -15,7 +16,7 @@ export async function step(job: Job, connection: Connection, ports: Ports): Prom
   const { state } = job;
   if (state.name === 'queued') return sendQueued(job, connection, ports);
   if (state.name === 'unknown') return settle(job, state.baseline, connection, ports);
-  if (state.name === 'done' && state.look) return lookForDuplicates(job, state.look.baseline, connection, ports);
+  if (isMade(job) && job.state.look) return lookForDuplicates(job, job.state.look.baseline, connection, ports);
 }
 
 /** Writes down what happened to a job. Returns the job after it, null when it was removed meanwhile. */
@@ -28,10 +29,7 @@ export async function record(id: string, event: Event, ports: Ports): Promise<Jo
 
 async function sendQueued(job: Job, connection: Connection, ports: Ports): Promise<void> {
   const twin = twinOf(job, await others(job));
-  if (twin) {
-    const { reportId } = twin.state;
-    return void (await record(job.id, { type: 'shared', ...(reportId !== undefined && { reportId }) }, ports));
-  }
+  if (twin) return void (await record(job.id, { type: 'shared', reportId: twin.state.reportId }, ports));
   const first = job.sends > 0 ? job.first : undefined;
   if (first) {
     // It was asked for once, but that may be hours ago: without network, or with the browser closed, a late report had time to come.
@@ -46,11 +44,8 @@ async function sendQueued(job: Job, connection: Connection, ports: Ports): Promi
   const sending = await record(job.id, { type: 'asked', baseline: baseline.value }, ports);
   if (sending?.state.name !== 'sending') return;
   const answer = await attempt(connection, ports, () => send(sending, connection, ports));
-  if ('value' in answer) {
-    await record(job.id, { type: 'answered', ...(answer.value !== undefined && { reportId: answer.value }) }, ports);
-    return;
-  }
-  await without(job, 'failed', answer.problem, connection, ports);
+  if ('value' in answer) await record(job.id, { type: 'answered', reportId: answer.value }, ports);
+  else await without(job, 'failed', answer.problem, connection, ports);
 }
 
 /** Goes on without an answer. What the service does not have any more was deleted elsewhere, and is not to be shown either. */
@@ -66,11 +61,10 @@ async function settle(job: Job, baseline: Baseline, connection: Connection, port
   await record(job.id, first === undefined ? { type: 'absent' } : { type: 'found', reportId: first, duplicates: more }, ports);
 }
 
-async function lookForDuplicates(job: Job, baseline: Baseline, connection: Connection, ports: Ports): Promise<void> {
+async function lookForDuplicates(job: Made, baseline: Baseline, connection: Connection, ports: Ports): Promise<void> {
   const came = await attempt(connection, ports, async () => askWhatCameOf(job, baseline, await others(job), connection, ports));
   if ('problem' in came) return without(job, 'unasked', came.problem, connection, ports);
-  const own = job.state.name === 'done' ? job.state.reportId : undefined;
-  await record(job.id, { type: 'looked', duplicates: came.value.map(({ id }) => id).filter((id) => id !== own) }, ports);
+  await record(job.id, { type: 'looked', duplicates: came.value.map(({ id }) => id).filter((id) => id !== job.state.reportId) }, ports);
 }
 
 async function others(job: Job): Promise<Job[]> {

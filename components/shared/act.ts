@@ -1,7 +1,7 @@
 import { openAddress, openOptions } from '../../lib/browser/tabs.ts';
 import { reportPageOf } from '../../lib/model/connection.ts';
 import type { Job } from '../../lib/model/job.ts';
-import type { Event } from '../../lib/model/transition.ts';
+import type { Event } from '../../lib/model/event.ts';
 import type { Acquaintance } from '../../lib/storage/glance.ts';
 import { changeJob, discardJob } from '../../lib/storage/jobs.ts';
 import type { Preferences } from '../../lib/model/preferences.ts';

@@ -1,16 +1,17 @@
 import * as v from 'valibot';
 import { type Task, undoTime } from './job.ts';
 import { ReportMatching } from './matching.ts';
+import { oneOf } from './one-of.ts';
 import type { ReportParameters } from './parameters.ts';
 import { Privacy } from './privacy.ts';
 import { Problem } from './problem.ts';
 
 /** What is to be done to each of many reports. */
-export const Change = v.variant('kind', [
+export const Change = oneOf(
   v.object({ kind: v.literal('run') }),
   v.object({ kind: v.literal('delete') }),
   v.object({ kind: v.literal('privacy'), privacy: Privacy, password: v.optional(v.string()) }),
-]);
+);
 export type Change = v.InferOutput<typeof Change>;
 
 /** One of the reports that are to be changed. `url` is its address, so that a person can be told which one it is. */
@@ -54,10 +55,10 @@ export const Bulk = v.object({
   again: v.optional(v.picklist(['failed', 'only failed'])),
   /** What is still to be found: reports that were picked, or all that match from batch `page` on. `last` tells a batch that comes again. */
   find: v.optional(
-    v.variant('by', [
+    oneOf(
       v.object({ by: v.literal('picked'), targets: v.array(Target) }),
       v.object({ by: v.literal('all'), parameters: ReportMatching, page: v.number(), last: v.string() }),
-    ]),
+    ),
   ),
 });
 export type Bulk = v.InferOutput<typeof Bulk>;

@@ -1,108 +1,131 @@
 import * as v from 'valibot';
+import { oneOf } from './one-of.ts';
 import { Privacy } from './privacy.ts';
 import { Problem } from './problem.ts';
 
 const Time = v.number();
 
-/** What a job is to do. `url` is the report's address, so that a person can be told which one it is. */
-export const Task = v.variant('kind', [
-  v.object({
-    kind: v.literal('create'),
-    url: v.string(),
-    privacy: Privacy,
-    password: v.optional(v.string()),
-    /** Asked for although a report of this page was under way; otherwise that one will do. */
-    another: v.optional(v.boolean()),
-  }),
-  v.object({ kind: v.literal('run'), reportId: v.string(), url: v.string() }),
-  v.object({ kind: v.literal('privacy'), reportId: v.string(), url: v.string(), privacy: Privacy, password: v.optional(v.string()) }),
-  v.object({ kind: v.literal('delete'), reportId: v.string(), url: v.string() }),
+/** `url` is the report's address, so that a person can be told which one it is. */
+const about = { reportId: v.string(), url: v.string() };
+const create = {
+  kind: v.literal('create'),
+  url: v.string(),
+  privacy: Privacy,
+  /** Asked for although a report of this page was under way; otherwise that one will do. */
+  another: v.optional(v.boolean()),
+};
+const privacy = { kind: v.literal('privacy'), ...about, privacy: Privacy };
+const password = v.optional(v.string());
+/** No value at all. The library's own word for it is more code, which the popup loads. */
+const Nothing = v.picklist([]);
+
+const Run = v.object({ kind: v.literal('run'), ...about });
+/** What takes something away, which can be undone until it leaves. */
+const Deletion = oneOf(
+  v.object({ kind: v.literal('delete'), ...about }),
   v.object({ kind: v.literal('delete-project'), project: v.string() }),
-]);
+);
+/** What is not to be repeated before the service was asked. */
+const Unrepeatable = oneOf(v.object({ ...create, password }), Run);
+
+/** What a job is to do. */
+const Task = oneOf(Unrepeatable, v.object({ ...privacy, password }), Deletion);
 export type Task = v.InferOutput<typeof Task>;
 
 /**
  * What was there before a request left, so that what it made can be told from it: the highest id where ids are numbers, else the ids of
  * this address's reports; for "run again" the time the report was generated. Changes that may be repeated need none.
  */
-export const Baseline = v.variant('by', [
+const Baseline = oneOf(
   v.object({ by: v.literal('highest'), id: v.number() }),
   v.object({ by: v.literal('ids'), ids: v.array(v.string()) }),
   v.object({ by: v.literal('generated'), at: v.nullable(Time) }),
   v.object({ by: v.literal('nothing') }),
-]);
+);
 export type Baseline = v.InferOutput<typeof Baseline>;
 
-/** What a job that was not sent yet waits for: its turn, the time to undo it, the network, the service, or the time the service asked for. */
-const waits = ['turn', 'undo', 'network', 'service', 'throttled'] as const;
-
-/**
- * Where a job stands. Times are in milliseconds since 1970. `queued` is surely unsent; `sending` was written down before its request
- * left; `unknown` left, and nobody answered for it; the other states end the job or wait for the person.
- */
-export const State = v.variant('name', [
-  v.object({ name: v.literal('queued'), notBefore: Time, waits: v.picklist(waits), problem: v.optional(Problem) }),
-  v.object({ name: v.literal('sending'), sentAt: Time, baseline: Baseline }),
-  v.object({ name: v.literal('unknown'), sentAt: Time, baseline: Baseline, notBefore: Time, problem: v.optional(Problem) }),
-  v.object({ name: v.literal('blocked'), by: v.picklist(['key', 'access']), problem: Problem }),
-  v.object({ name: v.literal('refused'), at: Time, problem: Problem }),
-  v.object({ name: v.literal('undecided'), sentAt: Time, baseline: Baseline, problem: v.optional(Problem) }),
-  v.object({
-    name: v.literal('done'),
-    at: Time,
-    reportId: v.optional(v.string()),
-    duplicates: v.array(v.string()),
-    /** There until the service was asked whether a resend, the browser's or ours, made a second report. */
-    look: v.optional(v.object({ baseline: Baseline, notBefore: Time })),
-  }),
-]);
-export type State = v.InferOutput<typeof State>;
-export type StateName = State['name'];
-
-/**
- * One change that a person asked for, kept until the service has answered for it. It never moves to another connection and never holds the API
- * key. `delays` counts the waits in a row, for the back-off; `sends` counts the requests that left and may have been done.
- */
-export const Job = v.object({
+/** What every job has, whatever it is to do and wherever it stands. */
+const common = {
   v: v.literal(1),
   id: v.string(),
   connectionId: v.string(),
   createdAt: Time,
   /** The bulk change that it is a part of, which is told of instead. */
   bulk: v.optional(v.string()),
-  task: Task,
-  state: State,
   delays: v.number(),
   sends: v.number(),
   /** What was there before the first of those: only from there on is everything seen that they made, however late. */
   first: v.optional(Baseline),
   history: v.array(v.object({ at: Time, state: v.string() })),
-});
+};
+
+/** Jobs that are to do such a task and stand so. */
+function jobs<Tasks extends v.GenericSchema, Standing extends v.ObjectEntries>(task: Tasks, state: Standing) {
+  return v.object({ ...common, task, state: v.object(state) });
+}
+
+const queued = { name: v.literal('queued'), notBefore: Time, problem: v.optional(Problem) };
+const sent = { sentAt: Time, baseline: Baseline };
+const done = { name: v.literal('done'), at: Time };
+const unanswered = { ...sent, problem: v.optional(Problem) };
+
+/**
+ * One change that a person asked for, kept until the service has answered for it. It never moves to another connection and never holds the API
+ * key. `delays` counts the waits in a row, for the back-off; `sends` counts the requests before this one that were left without an answer.
+ *
+ * Where a job stands depends on what it is to do, and what cannot be is no job. Times are in milliseconds since 1970. `queued` is surely unsent, and waits for
+ * its turn, the network, the service, the time that the service asked for, or the time to undo it; `sending` was written down before its request left;
+ * `unknown` left, and nobody answered for it; the other states end the job or wait for the person.
+ */
+export const Job = oneOf(
+  jobs(Task, { ...queued, waits: v.picklist(['turn', 'network', 'service', 'throttled']) }),
+  jobs(Deletion, { ...queued, waits: v.literal('undo') }),
+  jobs(Task, { name: v.literal('sending'), ...sent }),
+  jobs(Unrepeatable, { name: v.literal('unknown'), ...unanswered, notBefore: Time }),
+  jobs(Task, { name: v.literal('blocked'), by: v.picklist(['key', 'access']), problem: Problem }),
+  jobs(Task, { name: v.literal('refused'), at: Time, problem: Problem }),
+  jobs(Unrepeatable, { name: v.literal('undecided'), ...unanswered }),
+  jobs(v.object({ ...create, password: v.optional(Nothing) }), {
+    ...done,
+    reportId: v.string(),
+    duplicates: v.array(v.string()),
+    /** There until the service was asked whether a resend, the browser's or ours, made a second report. */
+    look: v.optional(v.object({ baseline: Baseline, notBefore: Time })),
+  }),
+  jobs(oneOf(Run, v.object({ ...privacy, password: v.optional(Nothing) }), Deletion), {
+    ...done,
+    reportId: v.optional(v.string()),
+    duplicates: v.array(Nothing),
+    look: v.optional(Nothing),
+  }),
+);
 export type Job = v.InferOutput<typeof Job>;
+export type State = Job['state'];
+export type StateName = State['name'];
+
+/** A create that made its report. */
+export type Made = Extract<Job, { state: { reportId: string } }>;
+
+/** Whether a create has made its report. */
+export function isMade(job: Job): job is Made {
+  return job.state.name === 'done' && job.task.kind === 'create';
+}
 
 /** A job in one of the named states. */
-export type JobIn<Name extends StateName> = Job & { state: Extract<State, { name: Name }> };
+export type JobIn<Name extends StateName> = Extract<Job, { state: { name: Name } }>;
 
 /** How long a delete can be undone, in milliseconds. */
 export const undoTime = 8_000;
 
 /** A job as the person's click makes it: queued and due, or due once a delete can no longer be undone. */
-export function newJob(connectionId: string, task: Task, now: number, id: string): Job {
-  return {
-    v: 1,
-    id,
-    connectionId,
-    createdAt: now,
-    task,
-    state: { name: 'queued', notBefore: deletes(task) ? now + undoTime : now, waits: deletes(task) ? 'undo' : 'turn' },
-    delays: 0,
-    sends: 0,
-    history: [{ at: now, state: 'queued' }],
-  };
+export function newJob(connectionId: string, task: Task, now: number, id: string): JobIn<'queued'> {
+  const job = { v: 1 as const, id, connectionId, createdAt: now, delays: 0, sends: 0, history: [{ at: now, state: 'queued' }] };
+  if (deletes(task)) return { ...job, task, state: { name: 'queued', notBefore: now + undoTime, waits: 'undo' } };
+  return { ...job, task, state: { name: 'queued', notBefore: now, waits: 'turn' } };
 }
 
 /** Whether a task takes something away. */
-export function deletes(task: Task): boolean {
+export function deletes(task: Task): task is v.InferOutput<typeof Deletion> {
   return task.kind === 'delete' || task.kind === 'delete-project';
 }
 

@@ -1,23 +1,8 @@
 import type { Circumstances } from './circumstances.ts';
-import { type Baseline, deletes, type Job, type JobIn, type State, type Task } from './job.ts';
+import type { Event } from './event.ts';
+import { type Baseline, deletes, isMade, type Job, type JobIn, type Made, type StateName, type Task } from './job.ts';
 import { pause } from './pause.ts';
 import type { Problem } from './problem.ts';
-
-/** What can happen to a job: first what the drain saw, then what the person decided. */
-export type Event =
-  | { type: 'asked'; baseline: Baseline } // the service said what is there; the request leaves next
-  | { type: 'unasked'; problem: Problem } // the service could not be asked; nothing left
-  | { type: 'answered'; reportId?: string } // a usable 2xx
-  | { type: 'shared'; reportId?: string } // an equal job that was under way at the click made the report
-  | { type: 'failed'; problem: Problem } // the request left and came back without one
-  | { type: 'interrupted' } // found as sending although nobody sends it
-  | { type: 'found'; reportId?: string; duplicates: string[] } // asked afterwards: it was done
-  | { type: 'absent' } // asked afterwards: nothing of it is there
-  | { type: 'looked'; duplicates: string[] } // asked afterwards: what else a resend by the browser made
-  | { type: 'mended' } // the key, the access or the connection changed
-  | { type: 'online' } // the network is back
-  | { type: 'check' } // "Check again"
-  | { type: 'again' }; // "Create anyway", "Try again"
 
 /** How often the look for duplicates is tried: the report is there, and what the service does not say stays unsaid. */
 const looks = 6;
@@ -28,16 +13,22 @@ const looks = 6;
  * the service was asked and `settle` has passed; nothing is sent a second time by itself more than once.
  */
 export function transition(job: Job, event: Event, at: Circumstances): Job {
+  const next = after(job, event, at);
+  if (next.state.name === job.state.name) return next;
+  return { ...next, history: [...job.history.slice(-19), { at: at.now, state: next.state.name }] };
+}
+
+function after(job: Job, event: Event, at: Circumstances): Job {
   if (isIn(job, 'queued')) return fromQueued(job, event, at);
   if (isIn(job, 'sending')) return fromSending(job, event, at);
   if (isIn(job, 'unknown')) return fromUnknown(job, event, at);
   if (isIn(job, 'done')) return fromDone(job, event, at);
-  if (isIn(job, 'undecided') && event.type === 'check') return to(job, { ...job.state, name: 'unknown', notBefore: at.now }, at);
+  if (isIn(job, 'undecided') && event.type === 'check') return { ...job, state: { ...job.state, name: 'unknown', notBefore: at.now } };
   if (isIn(job, 'blocked') && event.type === 'mended') return due(job, at);
   return event.type === 'again' ? due(job, at) : job;
 }
 
-function isIn<Name extends State['name']>(job: Job, name: Name): job is JobIn<Name> {
+function isIn<Name extends StateName>(job: Job, name: Name): job is JobIn<Name> {
   return job.state.name === name;
 }
 
@@ -46,16 +37,16 @@ function fromQueued(job: JobIn<'queued'>, event: Event, at: Circumstances): Job 
     case 'asked': {
       // What an earlier request makes late would be part of a newer baseline, and be seen by nobody.
       const baseline = (job.sends > 0 && job.first) || event.baseline;
-      return to({ ...job, sends: job.sends + 1, first: baseline }, { name: 'sending', sentAt: at.now, baseline }, at);
+      return { ...job, first: baseline, state: { name: 'sending', sentAt: at.now, baseline } };
     }
     case 'unasked':
       // No request can hold its name: there is nothing to ask later.
       if (event.problem.code === 'unsendable' || isFinal(job, event.problem)) return refused(job, event.problem, at);
-      return blocked(job, event.problem, at) ?? later(job, event.problem, at);
+      return blocked(job, event.problem) ?? later(job, event.problem, at);
     case 'shared':
-      return done(job, event, at);
+      return done(job, { reportId: event.reportId, duplicates: [] }, at);
     case 'found':
-      return job.sends > 0 && job.first ? done(job, { ...event, ...lookFrom(job.task, job.first, at.now + at.settle) }, at) : job;
+      return job.sends > 0 && job.first ? found(job, job.first, event, at) : job;
     case 'online':
       return job.state.waits === 'network' ? due(job, at) : job;
     case 'mended':
@@ -69,9 +60,11 @@ function fromQueued(job: JobIn<'queued'>, event: Event, at: Circumstances): Job 
 
 function fromSending(job: JobIn<'sending'>, event: Event, at: Circumstances): Job {
   switch (event.type) {
-    case 'answered':
+    case 'answered': {
       // An earlier request that nobody answered for may still make its report.
-      return done(job, { ...event, ...lookFrom(job.task, job.state.baseline, job.sends > 1 ? at.now + at.settle : at.now) }, at);
+      const look = { baseline: job.state.baseline, notBefore: job.sends > 0 ? at.now + at.settle : at.now };
+      return done(job, { reportId: event.reportId, duplicates: [], look }, at);
+    }
     case 'interrupted':
       return unsettled(job, undefined, at);
     case 'failed':
@@ -82,75 +75,68 @@ function fromSending(job: JobIn<'sending'>, event: Event, at: Circumstances): Jo
 }
 
 function failed(job: JobIn<'sending'>, problem: Problem, at: Circumstances): Job {
-  // The service said that it did nothing, so this request does not count as sent.
-  const unsent = { ...job, sends: job.sends - 1 };
-  if (isFinal(job, problem)) return refused(unsent, problem, at);
+  if (isFinal(job, problem)) return refused(job, problem, at);
   switch (problem.code) {
     case 'not-found':
       // What is gone is what a delete asked for.
-      return deletes(job.task) ? done(job, {}, at) : refused(unsent, problem, at);
+      return deletes(job.task) ? over(job, job.task, at) : refused(job, problem, at);
     case 'refused':
     case 'unsendable':
-      return refused(unsent, problem, at);
+      return refused(job, problem, at);
     case 'throttled':
-      return later(unsent, problem, at);
+      return later(job, problem, at);
     default:
-      return blocked(unsent, problem, at) ?? unsettled(job, problem, at);
+      return blocked(job, problem) ?? unsettled(job, problem, at);
   }
 }
 
 /** Left without an answer. What may be repeated is queued again; what may not waits until the service was asked. */
 function unsettled(job: JobIn<'sending'>, problem: Problem | undefined, at: Circumstances): Job {
-  if (job.task.kind !== 'create' && job.task.kind !== 'run')
-    return later({ ...job, sends: job.sends - 1 }, problem ?? { code: 'unreachable' }, at);
-  const { sentAt, baseline } = job.state;
+  const { task, state } = job;
+  if (task.kind !== 'create' && task.kind !== 'run') return later(job, problem ?? { code: 'unreachable' }, at);
   // Who was interrupted has waited already; a service that failed is given a moment.
   const notBefore = problem ? at.now + pause(0, at.random, problem) : at.now;
-  return to({ ...job, delays: 1 }, { name: 'unknown', sentAt, baseline, notBefore, ...(problem && { problem }) }, at);
+  return { ...job, task, delays: 1, state: { ...state, name: 'unknown', notBefore, ...(problem && { problem }) } };
 }
 
 function fromUnknown(job: JobIn<'unknown'>, event: Event, at: Circumstances): Job {
   const { state } = job;
   switch (event.type) {
     case 'found':
-      // Found is one; what was sent twice, by the browser or by us, may make another.
-      return done(job, { ...event, ...lookFrom(job.task, state.baseline, at.now + at.settle) }, at);
+      return found(job, state.baseline, event, at);
     case 'unasked': {
       if (isFinal(job, event.problem)) return refused(job, event.problem, at);
       const notBefore = at.now + pause(job.delays, at.random, event.problem);
-      return to({ ...job, delays: job.delays + 1 }, { ...state, notBefore, problem: event.problem }, at);
+      return { ...job, delays: job.delays + 1, state: { ...state, notBefore, problem: event.problem } };
     }
     case 'absent': {
       const settled = state.sentAt + at.settle;
       if (at.now < settled) {
         const notBefore = Math.min(at.now + pause(job.delays, at.random), settled);
-        return to({ ...job, delays: job.delays + 1 }, { ...state, notBefore }, at);
+        return { ...job, delays: job.delays + 1, state: { ...state, notBefore } };
       }
-      if (job.sends < 2 && !at.neverResend) return due(job, at);
-      const { sentAt, baseline, problem } = state;
-      return to(job, { name: 'undecided', sentAt, baseline, ...(problem && { problem }) }, at);
+      const unanswered = { ...job, sends: job.sends + 1 };
+      if (job.sends === 0 && !at.neverResend) return due(unanswered, at);
+      const { notBefore: _, ...rest } = state;
+      return { ...unanswered, state: { ...rest, name: 'undecided' } };
     }
     case 'online':
     case 'mended':
     case 'check':
-      return to(job, { ...state, notBefore: at.now }, at);
+      return { ...job, state: { ...state, notBefore: at.now } };
     default:
       return job;
   }
 }
 
 function fromDone(job: JobIn<'done'>, event: Event, at: Circumstances): Job {
+  if (!isMade(job) || !job.state.look) return job;
   const { look, ...state } = job.state;
-  if (!look) return job;
-  if (event.type === 'looked') return to(job, { ...state, duplicates: event.duplicates }, at);
+  if (event.type === 'looked') return { ...job, state: { ...state, duplicates: event.duplicates } };
   if (event.type !== 'unasked') return job;
-  if (job.delays >= looks) return to(job, state, at);
+  if (job.delays >= looks) return { ...job, state };
   const notBefore = at.now + pause(job.delays, at.random, event.problem);
-  return to({ ...job, delays: job.delays + 1 }, { ...state, look: { ...look, notBefore } }, at);
-}
-
-function lookFrom(task: Task, baseline: Baseline, notBefore: number): Pick<Done, 'look'> {
-  return task.kind === 'create' ? { look: { baseline, notBefore } } : {};
+  return { ...job, delays: job.delays + 1, state: { ...state, look: { ...look, notBefore } } };
 }
 
 /** What is gone cannot be run again; and one report that the key is not good for must not stop the bulk change that it is a part of. */
@@ -158,40 +144,46 @@ function isFinal({ task, bulk }: Job, { code }: Problem): boolean {
   return (code === 'not-found' && task.kind === 'run') || (code === 'forbidden' && bulk !== undefined);
 }
 
-function blocked(job: Job, problem: Problem, at: Circumstances): Job | null {
-  if (problem.code === 'no-access') return to(job, { name: 'blocked', by: 'access', problem }, at);
-  if (problem.code === 'wrong-key' || problem.code === 'forbidden') return to(job, { name: 'blocked', by: 'key', problem }, at);
+function blocked(job: Job, problem: Problem): Job | null {
+  if (problem.code === 'no-access') return { ...job, state: { name: 'blocked', by: 'access', problem } };
+  if (problem.code === 'wrong-key' || problem.code === 'forbidden') return { ...job, state: { name: 'blocked', by: 'key', problem } };
   return null;
 }
 
 function later(job: Job, problem: Problem, at: Circumstances): Job {
   const waits = problem.code === 'throttled' ? 'throttled' : problem.code === 'unreachable' ? 'network' : 'service';
   const notBefore = at.now + pause(job.delays, at.random, problem);
-  return to({ ...job, delays: job.delays + 1 }, { name: 'queued', notBefore, waits, problem }, at);
+  return { ...job, delays: job.delays + 1, state: { name: 'queued', notBefore, waits, problem } };
 }
 
 function due(job: Job, at: Circumstances): Job {
-  return to({ ...job, delays: 0 }, { name: 'queued', notBefore: at.now, waits: 'turn' }, at);
+  return { ...job, delays: 0, state: { name: 'queued', notBefore: at.now, waits: 'turn' } };
 }
 
 function refused(job: Job, problem: Problem, at: Circumstances): Job {
-  return to(job, { name: 'refused', at: at.now, problem }, at);
+  return { ...job, state: { name: 'refused', at: at.now, problem } };
 }
 
-type Done = Partial<Omit<Extract<State, { name: 'done' }>, 'name' | 'at'>>;
-
-function done(job: Job, { reportId, duplicates = [], look }: Done, at: Circumstances): Job {
-  const state = { name: 'done', at: at.now, duplicates, ...(reportId !== undefined && { reportId }), ...(look && { look }) } as const;
-  return to({ ...job, delays: 0, task: withoutPassword(job.task) }, state, at);
+/** Found is one; what was sent twice, by the browser or by us, may make another. */
+function found(
+  job: Job,
+  baseline: Baseline,
+  { reportId, duplicates }: Pick<Made['state'], 'reportId' | 'duplicates'>,
+  at: Circumstances,
+): Job {
+  return done(job, { reportId, duplicates, look: { baseline, notBefore: at.now + at.settle } }, at);
 }
 
-function withoutPassword(task: Task): Task {
-  if (!('password' in task)) return task;
+/** Done: nothing needs the password any more. */
+function done(job: Job, made: Omit<Made['state'], 'name' | 'at'>, at: Circumstances): Job {
+  if (job.task.kind !== 'create') return over(job, job.task, at);
+  const { password: _, ...task } = job.task;
+  return { ...job, task, delays: 0, state: { name: 'done', at: at.now, ...made } };
+}
+
+function over(job: Job, task: Exclude<Task, { kind: 'create' }>, at: Circumstances): Job {
+  const state = { name: 'done' as const, at: at.now, duplicates: [] };
+  if (task.kind !== 'privacy') return { ...job, task, delays: 0, state };
   const { password: _, ...rest } = task;
-  return rest;
-}
-
-function to(job: Job, state: State, at: Circumstances): Job {
-  const history = state.name === job.state.name ? job.history : [...job.history.slice(-19), { at: at.now, state: state.name }];
-  return { ...job, state, history };
+  return { ...job, task: rest, delays: 0, state };
 }

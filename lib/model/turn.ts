@@ -1,4 +1,4 @@
-import type { Job, JobIn } from './job.ts';
+import { isMade, type Job, type Made } from './job.ts';
 import { pageOf } from './page.ts';
 
 /** How long finished and refused jobs are kept (ms): a day, and a week so that the person sees what was refused. */
@@ -54,21 +54,21 @@ function isHeldBack(job: Job, jobs: Job[]): boolean {
  * The finished job whose report is what this create asks for as well: an equal one that was under way at the click, in another window for instance. None for
  * who asked for another, or with a password, which finished jobs no longer know.
  */
-export function twinOf(job: Job, jobs: Job[]): JobIn<'done'> | null {
+export function twinOf(job: Job, jobs: Job[]): Made | null {
   const { task } = job;
   if (task.kind !== 'create' || task.another || task.privacy === 2) return null;
-  const twin = jobs.find(
-    (other) =>
-      other.id !== job.id &&
-      other.connectionId === job.connectionId &&
-      other.task.kind === 'create' &&
-      other.task.privacy === task.privacy &&
-      subject(other) === subject(job) &&
-      other.createdAt <= job.createdAt &&
-      other.state.name === 'done' &&
-      other.state.at >= job.createdAt,
-  );
-  return twin ? (twin as JobIn<'done'>) : null;
+  const twin = jobs
+    .filter(isMade)
+    .find(
+      (other) =>
+        other.id !== job.id &&
+        other.connectionId === job.connectionId &&
+        other.task.privacy === task.privacy &&
+        subject(other) === subject(job) &&
+        other.createdAt <= job.createdAt &&
+        other.state.at >= job.createdAt,
+    );
+  return twin ?? null;
 }
 
 /** Whether a finished job has been kept long enough. A bulk change takes away its own. */

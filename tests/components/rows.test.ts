@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { jobOfPage, rowsOf } from '../../components/popup/rows.ts';
 import { duplicatesOf } from '../../components/shared/jobReports.ts';
 import { newJob, type Job, type State, type Task } from '../../lib/model/job.ts';
+import { possible } from '../lib/model/jobs.ts';
 import type { Report } from '../../lib/model/report.ts';
 
 const baseline = { by: 'nothing' } as const;
@@ -12,7 +13,7 @@ let made = 0;
 function job(task: Task, state?: State): Job {
   made += 1;
   const fresh = newJob('c', task, made, `00000000-0000-4000-8000-${String(made).padStart(12, '0')}`);
-  return state ? { ...fresh, state } : fresh;
+  return state ? possible({ ...fresh, state }) : fresh;
 }
 const create = (url: string): Task => ({ kind: 'create', url, privacy: 1 });
 const about = (id: string) => ({ reportId: id, url: `${id}.example` });

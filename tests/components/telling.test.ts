@@ -2,14 +2,16 @@ import { describe, expect, test } from 'vitest';
 import { tellingOf } from '../../components/shared/telling.ts';
 import { newJob, type Job, type State, type Task } from '../../lib/model/job.ts';
 import { problemCodes } from '../../lib/model/problem.ts';
+import { parseJob } from '../../lib/storage/jobs.ts';
 import { sentenceOf } from '../../components/shared/advice.ts';
+import { possible } from '../lib/model/jobs.ts';
 import messages from '../../public/_locales/en/messages.json' with { type: 'json' };
 
 const create: Task = { kind: 'create', url: 'https://example.com/', privacy: 1 };
 const baseline = { by: 'nothing' } as const;
 
 function inState(state: State, task: Task = create): Job {
-  return { ...newJob('c', task, 0, '00000000-0000-4000-8000-000000000001'), state };
+  return possible({ ...newJob('c', task, 0, '00000000-0000-4000-8000-000000000001'), state });
 }
 
 describe('what is said of a job', () => {
@@ -68,7 +70,7 @@ describe('what is said of a job', () => {
     const states: State[] = [
       { name: 'sending', sentAt: 0, baseline },
       { name: 'unknown', sentAt: 0, baseline, notBefore: 0 },
-      { name: 'done', at: 0, duplicates: [] },
+      { name: 'done', at: 0, reportId: '1', duplicates: [] },
       ...(['turn', 'undo', 'network', 'service', 'throttled'] as const).map((waits): State => ({ name: 'queued', notBefore: 0, waits })),
       ...problemCodes.map((code): State => ({ name: 'refused', at: 0, problem: { code } })),
     ];
@@ -81,7 +83,10 @@ describe('what is said of a job', () => {
     ];
     for (const task of tasks)
       for (const state of states) {
-        const { sentence, more } = tellingOf(inState(state, task), true);
+        // Not every task can be in every state.
+        const job = parseJob({ ...newJob('c', task, 0, '00000000-0000-4000-8000-000000000001'), state });
+        if (!job) continue;
+        const { sentence, more } = tellingOf(job, true);
         expect(messages).toHaveProperty(sentence);
         if (more) expect(messages).toHaveProperty(more);
       }

@@ -3,6 +3,7 @@ import { pageOf } from '../../lib/model/page.ts';
 import type { Preferences } from '../../lib/model/preferences.ts';
 import type { Report } from '../../lib/model/report.ts';
 import type { Run } from '../../lib/model/run.ts';
+import { possible } from '../lib/model/jobs.ts';
 
 export const now = Date.now();
 const minute = 60_000;
@@ -77,5 +78,5 @@ let made = 0;
 export function job(task: Task, state: State): Job {
   made += 1;
   const id = `00000000-0000-4000-8000-${String(made).padStart(12, '0')}`;
-  return { v: 1, id, connectionId, createdAt: now - 8_000 + made, task, state, delays: 0, sends: 0, history: [] };
+  return possible({ v: 1, id, connectionId, createdAt: now - 8_000 + made, task, state, delays: 0, sends: 0, history: [] });
 }

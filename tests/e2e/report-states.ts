@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import type { Bulk } from '../../lib/model/bulk.ts';
 import type { Job } from '../../lib/model/job.ts';
 import type { Report } from '../../lib/model/report.ts';
+import { possible } from '../lib/model/jobs.ts';
 import { addresses, batch, connectionId, failed, listed, many, now, seen } from './report-samples.ts';
 
 /** A state of the Reports page: its address, what it finds in storage and archive, what the background answers, and what is done then. */
@@ -22,17 +23,8 @@ export interface ReportState {
 }
 
 const id = (last: number) => `00000000-0000-4000-8000-${String(last).padStart(12, '0')}`;
-const job = (last: number, task: Job['task'], state: Job['state']): Job => ({
-  v: 1,
-  id: id(last),
-  connectionId,
-  createdAt: now - 4_000,
-  task,
-  state,
-  delays: 0,
-  sends: 0,
-  history: [],
-});
+const job = (last: number, task: Job['task'], state: Job['state']): Job =>
+  possible({ v: 1, id: id(last), connectionId, createdAt: now - 4_000, task, state, delays: 0, sends: 0, history: [] });
 const bulk = (last: number, more: Partial<Bulk>): Bulk => ({
   v: 1,
   id: id(last),

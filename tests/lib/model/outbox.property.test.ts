@@ -1,8 +1,9 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import type { Event } from '../../../lib/model/event.ts';
 import { type Job, newJob } from '../../../lib/model/job.ts';
 import { problemCodes } from '../../../lib/model/problem.ts';
-import { type Event, transition } from '../../../lib/model/transition.ts';
+import { transition } from '../../../lib/model/transition.ts';
 import { dueTime } from '../../../lib/model/turn.ts';
 import { create } from './jobs.ts';
 

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { Circumstances } from '../../../lib/model/circumstances.ts';
+import type { Event } from '../../../lib/model/event.ts';
 import type { StateName, Task } from '../../../lib/model/job.ts';
-import { type Event, transition } from '../../../lib/model/transition.ts';
+import { transition } from '../../../lib/model/transition.ts';
 import { create, jobIn, now, states } from './jobs.ts';
 
 const at: Circumstances = { now, random: 0, settle: 180_000, neverResend: false };
@@ -74,19 +75,20 @@ describe('a create', () => {
   test('whose request the service did not take is not counted as sent', () => {
     for (const code of ['throttled', 'wrong-key', 'no-access', 'refused', 'not-found'] as const)
       expect(transition(jobIn(states.sending), { type: 'failed', problem: { code } }, at).sends).toBe(0);
+    expect(transition(jobIn(states.unknown), { type: 'absent' }, later).sends).toBe(1);
   });
 
   test('that came to nothing is sent again once by itself, and then the person decides', () => {
     const absent = { type: 'absent' } as const;
     expect(transition(jobIn(states.unknown), absent, later).state.name).toBe('queued');
-    expect(transition(jobIn(states.unknown, create, 2), absent, later).state.name).toBe('undecided');
+    expect(transition(jobIn(states.unknown, create, 1), absent, later).state.name).toBe('undecided');
   });
 
   test('that is sent again is told from what was there before its first request, which may make its report late', () => {
     const first = { by: 'highest', id: 40 } as const;
     const waiting = { ...jobIn(states.queued), sends: 1, first };
     const again = transition(waiting, events.asked, at);
-    expect(again).toMatchObject({ sends: 2, state: { name: 'sending', baseline: first } });
+    expect(again).toMatchObject({ sends: 1, state: { name: 'sending', baseline: first } });
     const settled = { baseline: first, notBefore: now + 180_000 };
     expect(transition(again, events.answered, at).state).toMatchObject({ name: 'done', look: settled });
     expect(transition({ ...waiting, sends: 0 }, events.asked, at).state).toMatchObject({ baseline: events.asked.baseline });

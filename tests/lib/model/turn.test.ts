@@ -4,7 +4,7 @@ import { nextDue, throttledUntil, turnTime } from '../../../lib/model/turn.ts';
 import { jobIn, now, states } from './jobs.ts';
 
 const look = { baseline: { by: 'nothing' }, notBefore: now } as const;
-const done: Job = jobIn({ ...states.done, name: 'done', at: now, duplicates: [], look });
+const done = jobIn({ ...states.done, look });
 
 describe('the look for duplicates of a finished create', () => {
   test('has its turn when it is due', () => {
@@ -37,7 +37,8 @@ describe('an equal click of another window', () => {
   });
 
   test('goes on where another report was asked for outright', () => {
-    const another: Job = { ...second, task: { kind: 'create', url: 'https://example.com/', privacy: 1, another: true } };
+    const task = { kind: 'create', url: 'https://example.com/', privacy: 1, another: true } as const;
+    const another = { ...jobIn(states.queued, task), id: second.id, createdAt: now };
     expect(nextDue([jobIn(states.undecided), another], now + 9)).toBe(another);
   });
 });
