@@ -81,7 +81,13 @@ export const Job = oneOf(
   jobs(Task, { ...queued, waits: v.picklist(['turn', 'network', 'service', 'throttled']) }),
   jobs(Deletion, { ...queued, waits: v.literal('undo') }),
   jobs(Task, { name: v.literal('sending'), ...sent }),
-  jobs(Unrepeatable, { name: v.literal('unknown'), ...unanswered, notBefore: Time }),
+  jobs(Unrepeatable, {
+    name: v.literal('unknown'),
+    ...unanswered,
+    notBefore: Time,
+    /** What the service said no with, where an earlier request may have been done all the same. */
+    refusal: v.optional(Problem),
+  }),
   jobs(Task, { name: v.literal('blocked'), by: v.picklist(['key', 'access']), problem: Problem }),
   jobs(Task, { name: v.literal('refused'), at: Time, problem: Problem }),
   jobs(Unrepeatable, { name: v.literal('undecided'), ...unanswered }),

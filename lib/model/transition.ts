@@ -40,8 +40,8 @@ function fromQueued(job: JobIn<'queued'>, event: Event, at: Circumstances): Job 
       return { ...job, first: baseline, state: { name: 'sending', sentAt: at.now, baseline } };
     }
     case 'unasked':
-      // No request can hold its name: there is nothing to ask later.
-      if (event.problem.code === 'unsendable' || isFinal(job, event.problem)) return refused(job, event.problem, at);
+      // No request can hold its name, and none ever left: there is nothing to ask later.
+      if ((event.problem.code === 'unsendable' && job.sends === 0) || isFinal(job, event.problem)) return refused(job, event.problem, at);
       return blocked(job, event.problem) ?? later(job, event.problem, at);
     case 'shared':
       return done(job, { reportId: event.reportId, duplicates: [] }, at);
@@ -75,19 +75,25 @@ function fromSending(job: JobIn<'sending'>, event: Event, at: Circumstances): Jo
 }
 
 function failed(job: JobIn<'sending'>, problem: Problem, at: Circumstances): Job {
-  if (isFinal(job, problem)) return refused(job, problem, at);
+  if (isFinal(job, problem)) return denied(job, problem, at);
   switch (problem.code) {
     case 'not-found':
       // What is gone is what a delete asked for.
-      return deletes(job.task) ? over(job, job.task, at) : refused(job, problem, at);
+      return deletes(job.task) ? over(job, job.task, at) : denied(job, problem, at);
     case 'refused':
     case 'unsendable':
-      return refused(job, problem, at);
+      return denied(job, problem, at);
     case 'throttled':
       return later(job, problem, at);
     default:
       return blocked(job, problem) ?? unsettled(job, problem, at);
   }
+}
+
+/** A clear no is the last word, unless an earlier request was left without an answer: then what that one made is looked for first. */
+function denied(job: JobIn<'sending'>, problem: Problem, at: Circumstances): Job {
+  const next = job.sends > 0 ? unsettled(job, problem, at) : job;
+  return isIn(next, 'unknown') ? { ...next, state: { ...next.state, refusal: problem } } : refused(job, problem, at);
 }
 
 /** Left without an answer. What may be repeated is queued again; what may not waits until the service was asked. */
@@ -115,6 +121,7 @@ function fromUnknown(job: JobIn<'unknown'>, event: Event, at: Circumstances): Jo
         const notBefore = Math.min(at.now + pause(job.delays, at.random), settled);
         return { ...job, delays: job.delays + 1, state: { ...state, notBefore } };
       }
+      if (state.refusal) return refused(job, state.refusal, at);
       const unanswered = { ...job, sends: job.sends + 1 };
       if (job.sends === 0 && !at.neverResend) return due(unanswered, at);
       const { notBefore: _, ...rest } = state;

@@ -1,31 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import type { Circumstances } from '../../../lib/model/circumstances.ts';
 import type { Event } from '../../../lib/model/event.ts';
 import type { StateName, Task } from '../../../lib/model/job.ts';
 import { transition } from '../../../lib/model/transition.ts';
+import { at, events, later } from './events.ts';
 import { create, jobIn, now, states } from './jobs.ts';
 
-const at: Circumstances = { now, random: 0, settle: 180_000, neverResend: false };
-const later: Circumstances = { ...at, now: now + 200_000 };
 const run: Task = { kind: 'run', reportId: '7', url: 'example.com' };
 const remove: Task = { kind: 'delete', reportId: '7', url: 'example.com' };
 const privacy: Task = { kind: 'privacy', reportId: '7', url: 'example.com', privacy: 0 };
-
-const events = {
-  asked: { type: 'asked', baseline: { by: 'highest', id: 50 } },
-  unasked: { type: 'unasked', problem: { code: 'unreachable' } },
-  answered: { type: 'answered', reportId: '42' },
-  shared: { type: 'shared', reportId: '42' },
-  failed: { type: 'failed', problem: { code: 'unreachable' } },
-  interrupted: { type: 'interrupted' },
-  found: { type: 'found', reportId: '42', duplicates: [] },
-  absent: { type: 'absent' },
-  looked: { type: 'looked', duplicates: ['43'] },
-  mended: { type: 'mended' },
-  online: { type: 'online' },
-  check: { type: 'check' },
-  again: { type: 'again' },
-} as const satisfies Record<Event['type'], Event>;
 
 /** The state after each event that means something in a state. All others must leave the job the very same. */
 const table: Record<StateName, Partial<Record<Event['type'], StateName>>> = {
@@ -78,35 +60,9 @@ describe('a create', () => {
     expect(transition(jobIn(states.unknown), { type: 'absent' }, later).sends).toBe(1);
   });
 
-  test('that came to nothing is sent again once by itself, and then the person decides', () => {
-    const absent = { type: 'absent' } as const;
-    expect(transition(jobIn(states.unknown), absent, later).state.name).toBe('queued');
-    expect(transition(jobIn(states.unknown, create, 1), absent, later).state.name).toBe('undecided');
-  });
-
-  test('that is sent again is told from what was there before its first request, which may make its report late', () => {
-    const first = { by: 'highest', id: 40 } as const;
-    const waiting = { ...jobIn(states.queued), sends: 1, first };
-    const again = transition(waiting, events.asked, at);
-    expect(again).toMatchObject({ sends: 1, state: { name: 'sending', baseline: first } });
-    const settled = { baseline: first, notBefore: now + 180_000 };
-    expect(transition(again, events.answered, at).state).toMatchObject({ name: 'done', look: settled });
-    expect(transition({ ...waiting, sends: 0 }, events.asked, at).state).toMatchObject({ baseline: events.asked.baseline });
-  });
-
-  test('that is found before it is sent again is done; before its first request there is nothing to be found', () => {
-    const waiting = { ...jobIn(states.queued), sends: 1, first: { by: 'highest', id: 40 } as const };
-    expect(transition(waiting, events.found, at).state).toMatchObject({ name: 'done', reportId: '42', look: { notBefore: now + 180_000 } });
-    expect(transition({ ...waiting, sends: 0 }, events.found, at).state.name).toBe('queued');
-  });
-
   test('that was found is looked at once more when as much time has passed again', () => {
     const found = transition(jobIn(states.unknown), events.found, at);
     expect(found.state).toMatchObject({ name: 'done', look: { notBefore: now + 180_000 } });
-  });
-
-  test('is never sent again by itself for who pays per report', () => {
-    expect(transition(jobIn(states.unknown), { type: 'absent' }, { ...later, neverResend: true }).state.name).toBe('undecided');
   });
 
   test('that is looked for is asked for at the latest when it has settled', () => {
@@ -186,5 +142,9 @@ describe('other changes', () => {
   test('what no request can hold is refused before anything is asked', () => {
     const unasked = { type: 'unasked', problem: { code: 'unsendable' } } as const;
     expect(transition(jobIn(states.queued), unasked, at).state.name).toBe('refused');
+    // What an earlier request made can be asked for once the header is mended.
+    const sent = transition(jobIn(states.queued, create, 1), unasked, at);
+    expect(sent.state).toMatchObject({ name: 'queued', problem: { code: 'unsendable' } });
+    expect(transition(sent, events.mended, at).state).toMatchObject({ waits: 'turn' });
   });
 });

@@ -1,0 +1,60 @@
+import { describe, expect, test } from 'vitest';
+import { transition } from '../../../lib/model/transition.ts';
+import { at, events, later } from './events.ts';
+import { create, jobIn, now, states } from './jobs.ts';
+
+describe('a create that nobody answered for', () => {
+  test('that came to nothing is sent again once by itself, and then the person decides', () => {
+    const absent = { type: 'absent' } as const;
+    expect(transition(jobIn(states.unknown), absent, later).state.name).toBe('queued');
+    expect(transition(jobIn(states.unknown, create, 1), absent, later).state.name).toBe('undecided');
+  });
+
+  test('that is sent again is told from what was there before its first request, which may make its report late', () => {
+    const first = { by: 'highest', id: 40 } as const;
+    const waiting = { ...jobIn(states.queued), sends: 1, first };
+    const again = transition(waiting, events.asked, at);
+    expect(again).toMatchObject({ sends: 1, state: { name: 'sending', baseline: first } });
+    const settled = { baseline: first, notBefore: now + 180_000 };
+    expect(transition(again, events.answered, at).state).toMatchObject({ name: 'done', look: settled });
+    expect(transition({ ...waiting, sends: 0 }, events.asked, at).state).toMatchObject({ baseline: events.asked.baseline });
+  });
+
+  test('that is found before it is sent again is done; before its first request there is nothing to be found', () => {
+    const waiting = { ...jobIn(states.queued), sends: 1, first: { by: 'highest', id: 40 } as const };
+    expect(transition(waiting, events.found, at).state).toMatchObject({ name: 'done', reportId: '42', look: { notBefore: now + 180_000 } });
+    expect(transition({ ...waiting, sends: 0 }, events.found, at).state.name).toBe('queued');
+  });
+
+  test('that is refused after an earlier silence is looked for before that is said, and done where it is found', () => {
+    for (const [code, status] of [
+      ['refused', 402],
+      ['not-found', 404],
+      ['refused', 422],
+    ] as const) {
+      const problem = { code, status };
+      const job = transition(jobIn(states.sending, create, 1), { type: 'failed', problem }, at);
+      expect(job.state).toMatchObject({ name: 'unknown', problem });
+      const waiting = transition(job, { type: 'absent' }, at);
+      expect(waiting.state.name).toBe('unknown');
+      expect(transition(waiting, events.found, at).state.name).toBe('done');
+      // What goes wrong with looking is not what the service said of the create.
+      const unasked = transition(waiting, events.unasked, at);
+      expect(transition(unasked, { type: 'absent' }, later)).toMatchObject({ sends: 1, state: { name: 'refused', problem } });
+    }
+  });
+
+  test('that waits for a key or for the service after an earlier silence is still told from what was there at first', () => {
+    const first = { by: 'highest', id: 40 } as const;
+    for (const code of ['wrong-key', 'throttled'] as const) {
+      const job = transition({ ...jobIn(states.sending, create, 1), first }, { type: 'failed', problem: { code } }, at);
+      const waiting = transition(job, events.mended, at);
+      expect(transition(waiting, events.found, at).state).toMatchObject({ name: 'done', look: { baseline: first } });
+      expect(transition(waiting, events.asked, at).state).toMatchObject({ name: 'sending', baseline: first });
+    }
+  });
+
+  test('is never sent again by itself for who pays per report', () => {
+    expect(transition(jobIn(states.unknown), { type: 'absent' }, { ...later, neverResend: true }).state.name).toBe('undecided');
+  });
+});
