@@ -21,4 +21,4 @@ export const Preferences = v.object({
 });
 export type Preferences = v.InferOutput<typeof Preferences>;
 
-export const defaultPreferences: Preferences = v.getDefaults(Preferences);
+export const defaultPreferences = v.safeParse(Preferences, {}).output as Preferences;
