@@ -1,4 +1,4 @@
-import { highestOf } from './model/baseline.ts';
+import { cameOf, highestOf, isSince } from './model/baseline.ts';
 import type { Connection } from './model/connection.ts';
 import type { Baseline, Job } from './model/job.ts';
 import { pageOf } from './model/page.ts';
@@ -40,27 +40,25 @@ export async function askWhatCameOf(job: Job, baseline: Baseline, others: Job[],
   const { task } = job;
   if (task.kind === 'run') {
     const report = await readReport(connection, task.reportId, { fetch: ports.fetch });
-    if (baseline.by !== 'generated' || report.generatedAt === baseline.at || report.result === null) return [];
+    if (!isSince(baseline, report)) return [];
     await keepReport(connection, report, false);
     return [report];
   }
   if (task.kind !== 'create') return [];
-  const owned = new Set(others.flatMap(({ state }) => (state.name === 'done' ? [state.reportId, ...state.duplicates] : [])));
-  const page = pageOf(task.url);
-  const came = (await reportsSince(baseline, task.url, connection, ports)).filter(
-    (report) => pageOf(report.url) === page && !owned.has(report.id),
-  );
+  const came = cameOf(job, task.url, baseline, await listSince(baseline, task.url, connection, ports), others);
   await Promise.all(came.map((report) => keepReport(connection, report, true)));
-  return came.toReversed();
+  return came;
 }
 
-async function reportsSince(baseline: Baseline, url: string, connection: Connection, ports: Ports): Promise<Report[]> {
-  if (baseline.by === 'ids') return (await reportsOf(url, connection, ports)).filter(({ id }) => !baseline.ids.includes(id));
-  if (baseline.by !== 'highest') return [];
-  const isNew = ({ id }: Report) => Number(id) > baseline.id;
-  const rows = await readBatches({}, connection, ports, (batch) => !batch.every(isNew));
-  // Where so much is new that nothing known was met, what was made may lie further down still.
-  return (rows.every(isNew) ? await reportsOf(url, connection, ports) : rows).filter(isNew);
+/** Rows among which all of an address are that came since the baseline. */
+async function listSince(baseline: Baseline, url: string, connection: Connection, ports: Ports): Promise<Report[]> {
+  const isNew = (row: Report) => isSince(baseline, row);
+  if (baseline.by === 'highest') {
+    const rows = await readBatches({}, connection, ports, (batch) => !batch.every(isNew));
+    // Where so much is new that nothing known was met, what was made may lie further down still.
+    if (!rows.every(isNew)) return rows;
+  }
+  return reportsOf(url, connection, ports);
 }
 
 /**

@@ -7,6 +7,9 @@ import type { Ports } from './ports.ts';
 import { keepWait } from './storage/waits.ts';
 import { kept } from './sync.ts';
 
+/** What came of asking a service: its answer, or why there is none. */
+export type Attempted<Value> = { value: Value } | { problem: Problem };
+
 /**
  * Talks to the service while the background is kept alive; without access to its host nothing is tried: a POST would arrive although it looks failed. What a
  * service says of leaving it alone is noted for everybody who asks it.
@@ -15,7 +18,7 @@ export async function attempt<Value>(
   connection: Connection,
   { now, random }: Ports,
   work: () => Promise<Value>,
-): Promise<{ value: Value } | { problem: Problem }> {
+): Promise<Attempted<Value>> {
   if (!(await hasAccess(connection.baseUrl))) return { problem: { code: 'no-access' } };
   try {
     return { value: await stayAlive(work()) };

@@ -1,11 +1,12 @@
 import { askBaseline, askWhatCameOf } from './ask.ts';
-import { attempt } from './attempt.ts';
+import { attempt, type Attempted } from './attempt.ts';
 import type { Connection } from './model/connection.ts';
 import type { Event } from './model/event.ts';
 import { type Baseline, isMade, type Job, type Made } from './model/job.ts';
 import type { Problem } from './model/problem.ts';
 import { transition } from './model/transition.ts';
 import { twinOf } from './model/turn.ts';
+import type { Report } from './model/report.ts';
 import type { Ports } from './ports.ts';
 import { forgetGone, send } from './send.ts';
 import { changeJob, readJobs } from './storage/jobs.ts';
@@ -20,11 +21,9 @@ export async function step(job: Job, connection: Connection, ports: Ports): Prom
 }
 
 /** Writes down what happened to a job. Returns the job after it, null when it was removed meanwhile. */
-export async function record(id: string, event: Event, ports: Ports): Promise<Job | null> {
+export async function record(id: string, event: Event, ports: Ports, now = ports.now()): Promise<Job | null> {
   const { settleSeconds, neverResend } = await readPreferences();
-  return changeJob(id, (job) =>
-    transition(job, event, { now: ports.now(), random: ports.random(), settle: settleSeconds * 1000, neverResend }),
-  );
+  return changeJob(id, (job) => transition(job, event, { now, random: ports.random(), settle: settleSeconds * 1000, neverResend }));
 }
 
 async function sendQueued(job: Job, connection: Connection, ports: Ports): Promise<void> {
@@ -33,7 +32,7 @@ async function sendQueued(job: Job, connection: Connection, ports: Ports): Promi
   const first = job.sends > 0 ? job.first : undefined;
   if (first) {
     // It was asked for once, but that may be hours ago: without network, or with the browser closed, a late report had time to come.
-    const came = await attempt(connection, ports, async () => askWhatCameOf(job, first, await others(job), connection, ports));
+    const came = await whatCameOf(job, first, connection, ports);
     if ('problem' in came) return without(job, 'unasked', came.problem, connection, ports);
     const [reportId, ...duplicates] = came.value.map(({ id }) => id);
     if (reportId !== undefined) return void (await record(job.id, { type: 'found', reportId, duplicates }, ports));
@@ -55,16 +54,23 @@ async function without(job: Job, type: 'unasked' | 'failed', problem: Problem, c
 }
 
 async function settle(job: Job, baseline: Baseline, connection: Connection, ports: Ports): Promise<void> {
-  const came = await attempt(connection, ports, async () => askWhatCameOf(job, baseline, await others(job), connection, ports));
+  // What was not there then may be there now: the device can sleep before the answer is read.
+  const asked = ports.now();
+  const came = await whatCameOf(job, baseline, connection, ports);
   if ('problem' in came) return without(job, 'unasked', came.problem, connection, ports);
   const [first, ...more] = came.value.map(({ id }) => id);
-  await record(job.id, first === undefined ? { type: 'absent' } : { type: 'found', reportId: first, duplicates: more }, ports);
+  if (first === undefined) await record(job.id, { type: 'absent' }, ports, asked);
+  else await record(job.id, { type: 'found', reportId: first, duplicates: more }, ports);
 }
 
 async function lookForDuplicates(job: Made, baseline: Baseline, connection: Connection, ports: Ports): Promise<void> {
-  const came = await attempt(connection, ports, async () => askWhatCameOf(job, baseline, await others(job), connection, ports));
+  const came = await whatCameOf(job, baseline, connection, ports);
   if ('problem' in came) return without(job, 'unasked', came.problem, connection, ports);
   await record(job.id, { type: 'looked', duplicates: came.value.map(({ id }) => id).filter((id) => id !== job.state.reportId) }, ports);
+}
+
+async function whatCameOf(job: Job, baseline: Baseline, connection: Connection, ports: Ports): Promise<Attempted<Report[]>> {
+  return attempt(connection, ports, async () => askWhatCameOf(job, baseline, await others(job), connection, ports));
 }
 
 async function others(job: Job): Promise<Job[]> {

@@ -1,4 +1,6 @@
-import type { Baseline } from './job.ts';
+import type { Baseline, Job } from './job.ts';
+import { pageOf } from './page.ts';
+import { hasRivals } from './turn.ts';
 import type { Report } from './report.ts';
 
 /**
@@ -10,4 +12,22 @@ export function highestOf(rows: Report[]): Extract<Baseline, { by: 'highest' }> 
   const [first] = ids;
   if (first === undefined || Number.isNaN(first)) return null;
   return ids.every((id, at) => at === 0 || id < (ids[at - 1] ?? 0)) ? { by: 'highest', id: first } : null;
+}
+
+/** Whether a report is there only since the baseline was noted; one that is run again, whether that has come to its end since. */
+export function isSince(baseline: Baseline, { id, generatedAt, result }: Report): boolean {
+  if (baseline.by === 'highest') return Number(id) > baseline.id;
+  if (baseline.by === 'ids') return !baseline.ids.includes(id);
+  return baseline.by === 'generated' && generatedAt !== baseline.at && result !== null;
+}
+
+/**
+ * What a create made since its baseline, of the rows of a list, newest first: the reports of its page that no other job owns, oldest first. For one
+ * that is not done yet only one of them where another may be a job's that does not know it yet.
+ */
+export function cameOf(job: Job, url: string, baseline: Baseline, rows: Report[], others: Job[]): Report[] {
+  const owned = new Set(others.flatMap(({ state }) => (state.name === 'done' ? [state.reportId, ...state.duplicates] : [])));
+  const page = pageOf(url);
+  const came = rows.filter((row) => isSince(baseline, row) && pageOf(row.url) === page && !owned.has(row.id)).toReversed();
+  return job.state.name !== 'done' && hasRivals(job, others) ? came.slice(0, 1) : came;
 }

@@ -6,7 +6,7 @@ const doneFor = 24 * 60 * 60_000;
 const refusedFor = 7 * doneFor;
 
 /** When something is to be done for a job by itself (milliseconds since 1970), or null where it has ended or waits for the person. */
-export function dueTime({ state }: Job): number | null {
+function dueTime({ state }: Job): number | null {
   if (state.name === 'queued' || state.name === 'unknown') return state.notBefore;
   return state.name === 'done' ? (state.look?.notBefore ?? null) : null;
 }
@@ -31,23 +31,27 @@ export function throttledUntil(jobs: Job[]): number {
   return Math.max(0, ...times);
 }
 
+/** Whether another job about the same page or report may have done something of which nobody knows yet: what is found may be that job's as well. */
+export function hasRivals(job: Job, jobs: Job[]): boolean {
+  return jobs.some((other) => isRival(job, other) && isOpen(other));
+}
+
 /**
  * Whether an earlier job about the same page or report has not ended. Changes of one report keep their order, and of two reports of one page
  * that are made at once nobody could say which is whose. For the same reason a finished job's look for duplicates waits for all others.
  */
 function isHeldBack(job: Job, jobs: Job[]): boolean {
-  const about = subject(job);
-  if (job.state.name === 'done')
-    return jobs.some((other) => other.connectionId === job.connectionId && subject(other) === about && isOpen(other));
+  if (job.state.name === 'done') return hasRivals(job, jobs);
   if (job.state.name !== 'queued') return false;
   // Where nobody knows whether a report was made, an equal click of another window is not to make one more by itself.
   const holds = job.task.kind === 'create' && !job.task.another ? isOpen : isUnderWay;
-  return jobs
-    .slice(
-      0,
-      jobs.findIndex(({ id }) => id === job.id),
-    )
-    .some((other) => other.connectionId === job.connectionId && subject(other) === about && holds(other));
+  const own = jobs.findIndex(({ id }) => id === job.id);
+  // A later one may have gone ahead while this one waited for a key.
+  return jobs.some((other, index) => isRival(job, other) && (index < own ? holds(other) : other.state.name === 'unknown'));
+}
+
+function isRival(job: Job, other: Job): boolean {
+  return other.id !== job.id && other.connectionId === job.connectionId && subject(other) === subject(job);
 }
 
 /**
@@ -84,7 +88,7 @@ function isUnderWay({ state }: Job): boolean {
 
 /** Whether what a job made may be there without the job knowing. */
 function isOpen(job: Job): boolean {
-  return isUnderWay(job) || job.state.name === 'undecided';
+  return isUnderWay(job) || job.state.name === 'undecided' || (job.state.name === 'blocked' && job.sends > 0);
 }
 
 function subject({ task }: Job): string {

@@ -8,6 +8,7 @@ import type { Ports } from '../../lib/ports.ts';
 import { setUnreadableAside } from '../../lib/storage/aside.ts';
 import { saveConnection } from '../../lib/storage/connections.ts';
 import { addJob, readJobs } from '../../lib/storage/jobs.ts';
+import { jobIn, states } from './model/jobs.ts';
 
 const now = Date.now();
 const connection = { id: 'c1', baseUrl: 'http://127.0.0.1', apiKey: 'key', name: '', headers: [], reportPage: defaultReportPage };
@@ -40,6 +41,21 @@ test('Connections of a newer version are kept aside when one is saved', async ()
   await fakeBrowser.storage.local.set({ connections: newer });
   await saveConnection(connection);
   expect(await fakeBrowser.storage.local.get(null)).toMatchObject({ connections: { list: [connection] }, 'aside:connections': newer });
+});
+
+test('What was not there before the device slept is asked for once more before anything is made of it', async () => {
+  await saveConnection({ ...connection, id: 'sleeper' });
+  const job = jobIn({ ...states.unknown, sentAt: now, notBefore: now, baseline: { by: 'ids', ids: [] } });
+  await fakeBrowser.storage.local.set({ [`job:${job.id}`]: { ...job, connectionId: 'sleeper' } });
+  let awake = now;
+  const fetch = vi.fn<typeof globalThis.fetch>(async () => {
+    if (awake > now) return new Promise<Response>(() => {});
+    awake = now + 3_600_000;
+    return Response.json([]);
+  });
+  void drain({ ...ports, fetch, now: () => awake });
+  await vi.waitFor(() => expect(fetch).toHaveBeenCalledTimes(2));
+  expect(await readJobs()).toMatchObject([{ state: { name: 'unknown' } }]);
 });
 
 test('While a request is out, what waits behind it wakes nobody over and over', async () => {

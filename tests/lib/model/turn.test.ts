@@ -1,9 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import type { Job } from '../../../lib/model/job.ts';
+import { cameOf } from '../../../lib/model/baseline.ts';
 import { nextDue, throttledUntil, turnTime } from '../../../lib/model/turn.ts';
-import { jobIn, now, states } from './jobs.ts';
+import { create, jobIn, now, states } from './jobs.ts';
 
-const look = { baseline: { by: 'nothing' }, notBefore: now } as const;
+const look = { baseline: { by: 'highest', id: 41 }, notBefore: now } as const;
+const report = { url: 'example.com', result: 'good', score: 90, generatedAt: now, privacy: 1, hasPassword: false, project: null } as const;
 const done = jobIn({ ...states.done, look });
 
 describe('the look for duplicates of a finished create', () => {
@@ -40,6 +42,34 @@ describe('an equal click of another window', () => {
     const task = { kind: 'create', url: 'https://example.com/', privacy: 1, another: true } as const;
     const another = { ...jobIn(states.queued, task), id: second.id, createdAt: now };
     expect(nextDue([jobIn(states.undecided), another], now + 9)).toBe(another);
+  });
+});
+
+const anew = (job: Job): Job => ({ ...job, id: crypto.randomUUID() });
+
+describe('of two creates of one page that nobody answered for', () => {
+  test('there are never two at once: one that waited for a key waits for a later one that went ahead', () => {
+    const job = jobIn(states.queued);
+    expect(nextDue([job, anew(jobIn(states.unknown))], now)).not.toBe(job);
+    expect(nextDue([job, anew(jobIn(states.queued))], now)).toBe(job);
+  });
+
+  test('one that waits for a key after a silence holds back an equal click and the look of another', () => {
+    const blocked = jobIn(states.blocked, create, 1);
+    expect(nextDue([blocked, anew(jobIn(states.queued))], now)).toBeNull();
+    expect(nextDue([blocked, anew(done)], now)).toBeNull();
+    expect(nextDue([jobIn(states.blocked), anew(done)], now)).not.toBeNull();
+  });
+
+  test('what is found is one of them, whichever, and no duplicate', () => {
+    const rows = [
+      { id: '43', ...report },
+      { id: '42', ...report },
+    ];
+    const found = (others: Job[]) => cameOf(jobIn(states.unknown), report.url, look.baseline, rows, others).map(({ id }) => id);
+    expect(found([])).toEqual(['42', '43']);
+    expect(found([anew(jobIn(states.undecided))])).toEqual(['42']);
+    expect(found([anew(jobIn({ ...states.done, reportId: '42' }))])).toEqual(['43']);
   });
 });
 
