@@ -16,23 +16,15 @@ export async function send(job: Job, connection: Connection, { fetch }: Ports): 
   const { task } = job;
   switch (task.kind) {
     case 'create': {
-      const { url, privacy, password } = task;
-      const fields = { url, privacy, ...(privacy === 2 && password !== undefined && { password }) };
-      const report = await createReport(connection, fields, job.id, { fetch });
+      const report = await createReport(connection, task, job.id, { fetch });
       await keepReport(connection, report, true);
-      await kept(changePreferences({ privacy }));
+      await kept(changePreferences({ privacy: task.privacy }));
       return report.id;
     }
-    case 'run': {
-      // Services may answer a change with nothing at all; what it made is read then.
-      const answered = await updateReport(connection, task.reportId, { results: 1 }, { fetch });
-      await keepReport(connection, answered ?? (await readReport(connection, task.reportId, { fetch })), false);
-      return task.reportId;
-    }
+    case 'run':
     case 'privacy': {
-      const { privacy, password } = task;
-      const fields = { privacy, ...(privacy === 2 && password !== undefined && { password }) };
-      const answered = await updateReport(connection, task.reportId, fields, { fetch });
+      // Services may answer a change with nothing at all; what it made is read then.
+      const answered = await updateReport(connection, task.reportId, task.kind === 'run' ? { results: 1 } : task, { fetch });
       await keepReport(connection, answered ?? (await readReport(connection, task.reportId, { fetch })), false);
       return task.reportId;
     }

@@ -36,12 +36,12 @@ export interface ProjectParameters extends ListParameters {
 export interface CreateFields {
   url: string;
   privacy?: Privacy;
-  password?: string;
+  password?: string | undefined;
 }
 
 /** Form fields of `PUT /api/v1/reports/{id}` (interface, section 4.6). `results` 1 runs the audit again. */
 export interface UpdateFields {
   privacy?: Privacy;
-  password?: string;
+  password?: string | undefined;
   results?: 0 | 1;
 }
