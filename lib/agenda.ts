@@ -24,7 +24,10 @@ export function agendaOf(
   const waits = parseWaits(all[waitsKey], now);
   const timeAt = (connectionId: string, due: number | null) => {
     if (due === null || lost.has(connectionId)) return [];
-    const asked = throttledUntil(jobs.filter((job) => job.connectionId === connectionId));
+    const asked = throttledUntil(
+      jobs.filter((job) => job.connectionId === connectionId),
+      now,
+    );
     const time = Math.max(due, asked, waits.get(connectionId) ?? 0);
     return time <= now && working.has(connectionId) ? [now + watchTime] : [time];
   };
@@ -33,7 +36,7 @@ export function agendaOf(
   const times = [
     // A request that is out has no time of its own: should its sender die, this is when the job is found.
     ...(jobs.some(({ state }) => state.name === 'sending') ? [now + watchTime] : []),
-    ...jobs.flatMap((job) => timeAt(job.connectionId, turnTime(job, jobs))),
+    ...jobs.flatMap((job) => timeAt(job.connectionId, turnTime(job, jobs, now))),
     ...bulks.flatMap((bulk) => timeAt(bulk.connectionId, timeOf(bulk, jobs))),
     ...(fill ? timeAt(fill.connectionId, fill.at) : []),
   ];

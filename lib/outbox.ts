@@ -71,7 +71,7 @@ async function work(connectionId: string, ports: Ports): Promise<void> {
     if (!connection) return leave(connectionId, jobs);
     lost.delete(connectionId);
     const now = ports.now();
-    const until = Math.max(throttledUntil(jobs), await readWait(connectionId, now));
+    const until = Math.max(throttledUntil(jobs, now), await readWait(connectionId, now));
     const job = until > now ? null : nextDue(jobs, now);
     if (job) await step(job, connection, ports);
     // What a person asked for one by one goes first.

@@ -116,10 +116,12 @@ function fromUnknown(job: JobIn<'unknown'>, event: Event, at: Circumstances): Jo
       return { ...job, delays: job.delays + 1, state: { ...state, notBefore, problem: event.problem } };
     }
     case 'absent': {
-      const settled = state.sentAt + at.settle;
+      // The clock of this device may have been set back since.
+      const sentAt = Math.min(state.sentAt, at.now);
+      const settled = sentAt + at.settle;
       if (at.now < settled) {
         const notBefore = Math.min(at.now + pause(job.delays, at.random), settled);
-        return { ...job, delays: job.delays + 1, state: { ...state, notBefore } };
+        return { ...job, delays: job.delays + 1, state: { ...state, sentAt, notBefore } };
       }
       if (state.refusal) return refused(job, state.refusal, at);
       const unanswered = { ...job, sends: job.sends + 1 };

@@ -1,3 +1,4 @@
+import { believed } from './believed.ts';
 import { isMade, type Job, type Made } from './job.ts';
 import { pageOf } from './page.ts';
 
@@ -13,20 +14,26 @@ function dueTime({ state }: Job): number | null {
 
 /** The job whose turn it is among those of one connection, oldest first. */
 export function nextDue(jobs: Job[], now: number): Job | null {
-  return jobs.find((job) => (turnTime(job, jobs) ?? Infinity) <= now) ?? null;
+  return jobs.find((job) => (turnTime(job, jobs, now) ?? Infinity) <= now) ?? null;
 }
 
 /** When a job's turn has come among all: when it is due, but not before the time that the service asked its connection to wait for. Null where it is held back. */
-export function turnTime(job: Job, jobs: Job[]): number | null {
+export function turnTime(job: Job, jobs: Job[], now: number): number | null {
   const due = dueTime(job);
   if (due === null || isHeldBack(job, jobs)) return null;
-  return Math.max(due, throttledUntil(jobs.filter(({ connectionId }) => connectionId === job.connectionId)));
+  return Math.max(
+    believed(due, now),
+    throttledUntil(
+      jobs.filter(({ connectionId }) => connectionId === job.connectionId),
+      now,
+    ),
+  );
 }
 
 /** Until when the service asked to be left alone, whichever of a connection's jobs it told; 0 where it did not. */
-export function throttledUntil(jobs: Job[]): number {
+export function throttledUntil(jobs: Job[], now: number): number {
   const times = jobs.map(({ state }) =>
-    (state.name === 'queued' || state.name === 'unknown') && state.problem?.code === 'throttled' ? state.notBefore : 0,
+    (state.name === 'queued' || state.name === 'unknown') && state.problem?.code === 'throttled' ? believed(state.notBefore, now) : 0,
   );
   return Math.max(0, ...times);
 }

@@ -1,13 +1,11 @@
+import { tooLong } from '../model/believed.ts';
 import { alone, readKey, write } from './area.ts';
 
 export const waitsKey = 'waits';
 
-/** Longer than any wait that is believed: what says more was written before the clock of this device was set back. */
-const longest = 2 * 60 * 60_000;
-
 /** Until when services asked to be left alone (milliseconds since 1970), by connection, from what lies in storage. What is over is left out. */
 export function parseWaits(raw: unknown, now: number): Map<string, number> {
-  const entries = Object.entries(raw ?? {}).filter(([, until]) => until > now && until < now + longest);
+  const entries = Object.entries(raw ?? {}).filter(([, until]) => until > now && until < now + tooLong);
   return new Map(entries);
 }
 

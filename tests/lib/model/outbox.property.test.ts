@@ -133,7 +133,7 @@ function nothingUnexplained(w: World): void {
 /** Whether nothing more comes of a job by itself: it has ended, or waits for the person, who with one job also decides for those that it holds back. */
 function isAtRest(job: Job, jobs: Job[]): boolean {
   const { name } = job.state;
-  if (name === 'queued' || isLooking(job)) return jobs.some(({ state }) => state.name === 'undecided') && turnTime(job, jobs) === null;
+  if (name === 'queued' || isLooking(job)) return jobs.some(({ state }) => state.name === 'undecided') && turnTime(job, jobs, 0) === null;
   return name === 'done' || name === 'refused' || name === 'undecided';
 }
 

@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import type { Job } from '../../../lib/model/job.ts';
 import { cameOf } from '../../../lib/model/baseline.ts';
+import { transition } from '../../../lib/model/transition.ts';
 import { nextDue, throttledUntil, turnTime } from '../../../lib/model/turn.ts';
+import { at } from './events.ts';
 import { create, jobIn, now, states } from './jobs.ts';
 
 const look = { baseline: { by: 'highest', id: 41 }, notBefore: now } as const;
@@ -83,11 +85,36 @@ describe('a service that asked to be left alone for a while', () => {
   test('is left alone by all jobs of the connection, and by all of them no longer', () => {
     expect(nextDue([other, throttled], now + 4_999)).toBeNull();
     expect(nextDue([other, throttled], now + 5_000)).toBe(other);
-    expect([turnTime(other, [other, throttled]), turnTime(throttled, [other, throttled])]).toEqual([now + 5_000, now + 5_000]);
-    expect(throttledUntil([other])).toBe(0);
+    expect([turnTime(other, [other, throttled], now), turnTime(throttled, [other, throttled], now)]).toEqual([now + 5_000, now + 5_000]);
+    expect(throttledUntil([other], now)).toBe(0);
   });
 
   test('holds up no job of another connection', () => {
-    expect(turnTime({ ...other, connectionId: 'another' }, [throttled, { ...other, connectionId: 'another' }])).toBeLessThanOrEqual(now);
+    expect(turnTime({ ...other, connectionId: 'another' }, [throttled, { ...other, connectionId: 'another' }], now)).toBeLessThanOrEqual(
+      now,
+    );
+  });
+});
+
+describe('a clock that was set back by a day', () => {
+  const tomorrow = now + 24 * 60 * 60_000;
+
+  test('makes no job wait until then', () => {
+    const problem = { code: 'throttled' } as const;
+    for (const job of [
+      jobIn({ ...states.queued, notBefore: tomorrow }),
+      jobIn({ ...states.queued, notBefore: tomorrow, waits: 'throttled', problem }),
+      jobIn({ ...states.unknown, notBefore: tomorrow }),
+      jobIn({ ...states.done, look: { ...look, notBefore: tomorrow } }),
+    ])
+      expect(turnTime(job, [job], now)).toBe(now);
+    const asked = jobIn({ ...states.queued, notBefore: now + 75 * 60_000, waits: 'throttled', problem });
+    expect(turnTime(asked, [asked], now)).toBe(now + 75 * 60_000);
+  });
+
+  test('lets a request settle from when that is noticed', () => {
+    const job = transition(jobIn({ ...states.unknown, sentAt: tomorrow }), { type: 'absent' }, at);
+    expect(job.state).toMatchObject({ name: 'unknown', sentAt: now });
+    expect(transition(job, { type: 'absent' }, { ...at, now: now + 180_000 }).state.name).toBe('queued');
   });
 });
