@@ -1,8 +1,8 @@
 import { collect, throttled } from './collect.ts';
 import { type Bulk, isOverBulk, mostNamed, mostTargets, taskOf } from './model/bulk.ts';
+import { concernsAll } from './model/concerns-all.ts';
 import type { Connection } from './model/connection.ts';
 import { type Job, newJob } from './model/job.ts';
-import type { Problem } from './model/problem.ts';
 import type { Ports } from './ports.ts';
 import { erase, readAll } from './storage/area.ts';
 import { bulkKey, changeBulk, parseBulks, readBulks, startJobs } from './storage/bulks.ts';
@@ -165,11 +165,6 @@ function withoutPassword(change: Bulk['change']): Bulk['change'] {
 function hasEnded({ state, delays }: Job): boolean {
   if (state.name === 'queued' && state.problem) return delays >= tries && !concernsAll(state.problem);
   return state.name === 'done' || state.name === 'refused' || state.name === 'undecided';
-}
-
-/** Whether every other request would meet this problem too. */
-function concernsAll({ code }: Problem): boolean {
-  return code === 'throttled' || code === 'unreachable' || code === 'no-access' || code === 'wrong-key';
 }
 
 function isStale({ endedAt = 0, failedCount }: Bulk, now: number): boolean {

@@ -5,7 +5,8 @@ const plugins = 'virtual:wxt-html-plugins';
 const nothing = '\0nothing?popup';
 const preloadHelper = '\0vite/preload-helper.js';
 /** What the popup loads when it is wanted. */
-const later = /[/\\](act|Menu|Notice|ServiceNotice|PrivacyForm|ReportPassword|generatePassword|transition|pause)\.tsx?\?popup$/;
+const later =
+  /[/\\](act|Menu|Notice|ServiceNotice|PrivacyForm|ReportPassword|generatePassword|transition|from-done|concerns-all|pause)\.tsx?\?popup$/;
 const popup = /[/\\]entrypoints[/\\]popup[/\\]|\?popup$/;
 
 /**

@@ -1,11 +1,9 @@
 import type { Circumstances } from './circumstances.ts';
 import type { Event } from './event.ts';
-import { type Baseline, deletes, isMade, type Job, type JobIn, type Made, type StateName, type Task } from './job.ts';
+import { fromDone } from './from-done.ts';
+import { type Baseline, deletes, type Job, type JobIn, type Made, type StateName, type Task } from './job.ts';
 import { pause } from './pause.ts';
 import type { Problem } from './problem.ts';
-
-/** How often the look for duplicates is tried: the report is there, and what the service does not say stays unsaid. */
-const looks = 6;
 
 /**
  * The outbox, whole, as one pure function: the job after the event. An event that means nothing in the job's state leaves the job as it is (the
@@ -136,16 +134,6 @@ function fromUnknown(job: JobIn<'unknown'>, event: Event, at: Circumstances): Jo
     default:
       return job;
   }
-}
-
-function fromDone(job: JobIn<'done'>, event: Event, at: Circumstances): Job {
-  if (!isMade(job) || !job.state.look) return job;
-  const { look, ...state } = job.state;
-  if (event.type === 'looked') return { ...job, state: { ...state, duplicates: event.duplicates } };
-  if (event.type !== 'unasked') return job;
-  if (job.delays >= looks) return { ...job, state };
-  const notBefore = at.now + pause(job.delays, at.random, event.problem);
-  return { ...job, delays: job.delays + 1, state: { ...state, look: { ...look, notBefore } } };
 }
 
 /** What is gone cannot be run again; and one report that the key is not good for must not stop the bulk change that it is a part of. */

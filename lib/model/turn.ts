@@ -2,7 +2,7 @@ import { believed } from './believed.ts';
 import { isMade, type Job, type Made } from './job.ts';
 import { pageOf } from './page.ts';
 
-/** How long finished and refused jobs are kept (ms): a day, and a week so that the person sees what was refused. */
+/** How long finished and refused jobs are kept (ms): a day, and a week so that the person sees what was refused and what is still to be looked for. */
 const doneFor = 24 * 60 * 60_000;
 const refusedFor = 7 * doneFor;
 
@@ -85,7 +85,7 @@ export function twinOf(job: Job, jobs: Job[]): Made | null {
 /** Whether a finished job has been kept long enough. A bulk change takes away its own. */
 export function isStale({ state, bulk }: Job, now: number): boolean {
   if (bulk !== undefined) return false;
-  if (state.name === 'done') return !state.look && now - state.at > doneFor;
+  if (state.name === 'done') return now - state.at > (state.look ? refusedFor : doneFor);
   return state.name === 'refused' && now - state.at > refusedFor;
 }
 

@@ -24,6 +24,12 @@ describe('what has ended is cleared away', () => {
     expect(isStale(job, now + kept + 1)).toBe(true);
   });
 
+  test('a job that is still to be looked at after a week', () => {
+    const job = jobIn({ ...states.done, at: now, look: { baseline: { by: 'highest', id: 41 }, notBefore: now } });
+    expect(isStale(job, now + 7 * day)).toBe(false);
+    expect(isStale(job, now + 7 * day + 1)).toBe(true);
+  });
+
   test('and nothing that waits, for a person or anything else, however old it is', () => {
     for (const name of ['queued', 'sending', 'unknown', 'blocked', 'undecided'] as const)
       expect(isStale(jobIn(states[name]), now + 1_000 * day)).toBe(false);

@@ -1,4 +1,5 @@
 import { cameOf, highestOf, isSince } from '../../../lib/model/baseline.ts';
+import { concernsAll } from '../../../lib/model/concerns-all.ts';
 import type { Event } from '../../../lib/model/event.ts';
 import { type Baseline, deletes, type Job, newJob, type Task } from '../../../lib/model/job.ts';
 import type { Problem } from '../../../lib/model/problem.ts';
@@ -58,7 +59,7 @@ export function outboxWorld({ neverResend, numbered }: { neverResend: boolean; n
     const next = transition(job, event, { now: at, random: 0.5, settle, neverResend });
     disk.set(id, next);
     if (event.type === 'shared') shared.add(id);
-    if (event.type === 'unasked' && isLooking(job)) vain.push(id);
+    if (event.type === 'unasked' && !concernsAll(event.problem) && isLooking(job)) vain.push(id);
     return next;
   }
 
@@ -131,7 +132,6 @@ export function outboxWorld({ neverResend, numbered }: { neverResend: boolean; n
   }
 
   const unreachable = (problem: Problem | null): Problem | null => (online ? problem : { code: 'unreachable' });
-
   /** As lib/outbox.ts does it: whoever is sending although nobody is at work is dead; then the job whose turn it is goes one step on. */
   function* drain(): Generator<void, void, Turn> {
     for (const { id, state } of jobs()) if (state.name === 'sending') record(id, { type: 'interrupted' });

@@ -12,7 +12,7 @@ type World = ReturnType<typeof outboxWorld>;
 
 const pages = ['https://one.example/', 'https://two.example/a?b=c'];
 const pick = fc.nat(20);
-/** How often a look that the service cannot be asked for is tried (lib/model/transition.ts). */
+/** How often a look that the service cannot be asked for is tried (lib/model/from-done.ts). */
 const looks = 6;
 const code = fc.constantFrom(...silences);
 
@@ -118,7 +118,7 @@ function nothingLost(w: World): void {
 function nothingUnexplained(w: World): void {
   const made = w.jobs().filter(isMade);
   const known = new Set(made.flatMap(({ state }) => [state.reportId, ...state.duplicates]));
-  const gaveUp = w.vain.filter((id) => w.vain.filter((other) => other === id).length > looks);
+  const gaveUp = w.vain.filter((id) => w.vain.filter((other) => other === id).length >= looks);
   const exempt = new Set(['before', ...w.discarded, ...gaveUp, ...made.filter(isLooking).map(({ id }) => id)]);
   for (const { report, by, at } of w.service.made)
     if (!exempt.has(by) && !w.service.gone.has(report.id) && at <= (w.looked.get(by) ?? Infinity)) expect(known).toContain(report.id);

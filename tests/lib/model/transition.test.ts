@@ -79,8 +79,31 @@ describe('a create', () => {
     let job = transition(jobIn(states.sending), events.answered, at);
     expect(job.state).toMatchObject({ look: { baseline: { by: 'highest', id: 41 }, notBefore: now } });
     expect(transition(job, events.looked, at).state).toEqual({ name: 'done', at: now, reportId: '42', duplicates: ['43'] });
-    for (let tries = 0; tries < 7; tries += 1) job = transition(job, events.unasked, at);
+    const vain = { type: 'unasked', problem: { code: 'service-failed', status: 500 } } as const;
+    for (let tries = 0; tries < 7; tries += 1) job = transition(job, vain, at);
     expect(job.state).toEqual({ name: 'done', at: now, reportId: '42', duplicates: [] });
+  });
+});
+
+describe('the look for duplicates', () => {
+  const answered = transition(jobIn(states.sending), events.answered, at);
+
+  test('is not given up while network, key or access are away, and is due once they are back', () => {
+    for (const [code, back] of [
+      ['unreachable', 'online'],
+      ['wrong-key', 'mended'],
+      ['no-access', 'mended'],
+    ] as const) {
+      let job = answered;
+      for (let tries = 0; tries < 20; tries += 1) job = transition(job, { type: 'unasked', problem: { code } }, at);
+      expect(job.state).toMatchObject({ look: { notBefore: now + 300_000 } });
+      expect(transition(job, { type: back }, at).state).toMatchObject({ look: { notBefore: now } });
+    }
+  });
+
+  test('is not brought forward while what was sent twice is still to settle', () => {
+    const found = transition(jobIn(states.unknown), events.found, at);
+    for (const event of [events.online, events.mended]) expect(transition(found, event, at)).toBe(found);
   });
 });
 
