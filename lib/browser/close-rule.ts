@@ -6,7 +6,8 @@ let set: Promise<void> | undefined;
 /**
  * Makes the browser close each connection after a request of ours. Both browsers send a POST a second time by themselves when it went out on a
  * reused connection that dies before the headers come; one that is never reused is not resent. The rule holds for what this extension sends to hosts it has
- * access to, so it is right for every connection; it lasts as long as the browser runs. Resolves once it is in force.
+ * access to, so it is right for every connection; it lasts as long as the browser runs. Resolves once it is in force,
+ * or the browser refused: then it is tried again next time, and what is sent twice meanwhile is found afterwards.
  */
 export async function closeConnectionsAfterUse(): Promise<void> {
   set ??= browser.declarativeNetRequest
@@ -26,7 +27,7 @@ export async function closeConnectionsAfterUse(): Promise<void> {
     })
     .catch((error: unknown) => {
       set = undefined;
-      throw error;
+      console.error(error);
     });
   return set;
 }

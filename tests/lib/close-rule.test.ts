@@ -1,0 +1,25 @@
+import 'fake-indexeddb/auto';
+import { expect, test, vi } from 'vitest';
+import { fakeBrowser } from 'wxt/testing/fake-browser';
+import { defaultReportPage } from '../../lib/model/connection.ts';
+import { drain } from '../../lib/outbox.ts';
+import { saveConnection } from '../../lib/storage/connections.ts';
+import { addJob, readJobs } from '../../lib/storage/jobs.ts';
+
+test('A browser that refuses the rule for connections holds up no job, and is asked again next time', async () => {
+  const refuse = vi.fn<() => Promise<void>>(async () => Promise.reject(new Error('no rule')));
+  Object.assign(fakeBrowser.permissions, { contains: async () => true });
+  Object.assign(fakeBrowser.declarativeNetRequest, { updateSessionRules: refuse });
+  Object.assign(fakeBrowser.runtime, { getURL: (path: string) => `chrome-extension://verdict${path}` });
+  vi.spyOn(console, 'error').mockReturnValue();
+  const now = Date.now();
+  const offline = async () => Promise.reject(new TypeError('offline'));
+  await saveConnection({ id: 'c1', baseUrl: 'http://127.0.0.1', apiKey: 'key', name: '', headers: [], reportPage: defaultReportPage });
+  await addJob('c1', { kind: 'create', url: 'https://example.com/', privacy: 1 }, undefined, now);
+  const ports = { fetch: offline, now: () => now, random: () => 0 };
+  await drain(ports);
+  expect(await readJobs()).toMatchObject([{ state: { name: 'queued', waits: 'network' } }]);
+  expect(await fakeBrowser.alarms.get('outbox')).toMatchObject({ scheduledTime: now + 2_000 });
+  await drain(ports);
+  expect(refuse).toHaveBeenCalledTimes(2);
+});
