@@ -8,7 +8,7 @@ const used = {
   preact:
     "export { render } from 'preact'; export { useState, useEffect, useRef, useMemo } from 'preact/hooks'; export { jsx } from 'preact/jsx-runtime';",
   valibot:
-    "export { object, lazy, is, picklist, optional, exactOptional, nullable, array, literal, string, number, boolean, custom, check, pipe, safeParse, parse } from 'valibot';",
+    "export { object, lazy, is, picklist, optional, exactOptional, nullable, array, literal, string, number, boolean, custom, safeParse, parse } from 'valibot';",
   idb: "export { openDB } from 'idb';",
 };
 
