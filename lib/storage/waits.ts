@@ -1,12 +1,16 @@
+import * as v from 'valibot';
 import { tooLong } from '../model/believed.ts';
+import { named } from '../model/named.ts';
 import { alone, readKey, write } from './area.ts';
 
 export const waitsKey = 'waits';
 
-/** Until when services asked to be left alone (milliseconds since 1970), by connection, from what lies in storage. What is over is left out. */
+const Waits = named<number>((until) => typeof until === 'number');
+
+/** Until when services asked to be left alone (milliseconds since 1970), by connection, from what lies in storage. What is over, or cannot be read, is left out. */
 export function parseWaits(raw: unknown, now: number): Map<string, number> {
-  const entries = Object.entries(raw ?? {}).filter(([, until]) => until > now && until < now + tooLong);
-  return new Map(entries);
+  const known = v.is(Waits, raw) ? Object.entries(raw) : [];
+  return new Map(known.filter(([, until]) => until > now && until < now + tooLong));
 }
 
 /** Until when the service of a connection asked to be left alone; 0 where it did not. */
