@@ -14,7 +14,7 @@ import { useMoreMenu } from '../shared/useMoreMenu.tsx';
 import { useSaying } from '../shared/useSaying.ts';
 import { afterFirstFrame } from './afterFirstFrame.ts';
 import ReportRow from './ReportRow.tsx';
-import { type Row, rowsOf } from './rows.ts';
+import { aboutOf, rowsOf } from './rows.ts';
 import { useRefresh } from './useRefresh.ts';
 
 interface Props {
@@ -87,7 +87,7 @@ export default function RecentReports({ glance, connection, told, onChoose, onAs
               <ReportRow
                 key={key}
                 id={`recent${index}`}
-                url={urlOf(row)}
+                url={aboutOf(row)}
                 report={report}
                 link={report && reportPageOf(connection, report.id)}
                 onMore={onMore}
@@ -101,7 +101,7 @@ export default function RecentReports({ glance, connection, told, onChoose, onAs
                         keepFocus();
                         onChoose(choice, job);
                       }}
-                      onDeleteDuplicate={(reportId) => ask({ kind: 'delete', reportId, url: urlOf(row) })}
+                      onDeleteDuplicate={(reportId) => ask({ kind: 'delete', reportId, url: aboutOf(row) })}
                     />
                   )
                 }
@@ -132,8 +132,4 @@ export default function RecentReports({ glance, connection, told, onChoose, onAs
       </div>
     </section>
   );
-}
-
-function urlOf({ report, job }: Row): string {
-  return report?.url ?? (job && 'url' in job.task ? job.task.url : '');
 }

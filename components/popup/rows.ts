@@ -31,6 +31,11 @@ export function rowsOf(jobs: Job[], reports: Report[]): Row[] {
   ];
 }
 
+/** What a row is about: the address of a page, or the name of a project. */
+export function aboutOf({ report, job }: Row): string {
+  return report?.url ?? (job && ('url' in job.task ? job.task.url : job.task.project)) ?? '';
+}
+
 /** The job to speak of beside the button: the latest create or run of this very page that is under way, needs the person, or is just done. */
 export function jobOfPage(jobs: Job[], page: string, now: number): Job | null {
   const ours = jobs.filter(({ task }) => (task.kind === 'create' || task.kind === 'run') && pageOf(task.url) === page);

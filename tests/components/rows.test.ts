@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { jobOfPage, rowsOf } from '../../components/popup/rows.ts';
+import { aboutOf, jobOfPage, rowsOf } from '../../components/popup/rows.ts';
 import { duplicatesOf } from '../../components/shared/jobReports.ts';
 import { newJob, type Job, type State, type Task } from '../../lib/model/job.ts';
 import { possible } from '../lib/model/jobs.ts';
@@ -29,6 +29,11 @@ const report = (id: string): Report => ({
 });
 
 describe('the rows of recent reports', () => {
+  test('Each names what it is about: a page, or a project that is being deleted', () => {
+    const jobs = [job(create('https://one.example/')), job({ kind: 'delete-project', project: 'shop.example' })];
+    expect(rowsOf(jobs, [report('b')]).map(aboutOf)).toEqual(['shop.example', 'https://one.example/', 'b.example']);
+  });
+
   test('What is under way comes first, the latest on top, then the reports as they come', () => {
     const jobs = [job(create('https://one.example/'), sending), job(create('https://two.example/'))];
     const rows = rowsOf(jobs, [report('b'), report('a')]);
