@@ -3,7 +3,10 @@ import type { Event } from './event.ts';
 import { fromDone } from './from-done.ts';
 import { type Baseline, deletes, type Job, type JobIn, type Made, type StateName, type Task } from './job.ts';
 import { pause } from './pause.ts';
-import type { Problem } from './problem.ts';
+import type { Problem, ProblemCode } from './problem.ts';
+
+/** Answers after which nothing was done, and nothing will be. */
+const clearNoes = new Set<ProblemCode>(['refused', 'not-found', 'unsendable']);
 
 /**
  * The outbox, whole, as one pure function: the job after the event. An event that means nothing in the job's state leaves the job as it is (the
@@ -73,19 +76,11 @@ function fromSending(job: JobIn<'sending'>, event: Event, at: Circumstances): Jo
 }
 
 function failed(job: JobIn<'sending'>, problem: Problem, at: Circumstances): Job {
-  if (isFinal(job, problem)) return denied(job, problem, at);
-  switch (problem.code) {
-    case 'not-found':
-      // What is gone is what a delete asked for.
-      return deletes(job.task) ? over(job, job.task, at) : denied(job, problem, at);
-    case 'refused':
-    case 'unsendable':
-      return denied(job, problem, at);
-    case 'throttled':
-      return later(job, problem, at);
-    default:
-      return blocked(job, problem) ?? unsettled(job, problem, at);
-  }
+  // What is gone is what a delete asked for.
+  if (problem.code === 'not-found' && deletes(job.task)) return over(job, job.task, at);
+  if (clearNoes.has(problem.code) || isFinal(job, problem)) return denied(job, problem, at);
+  if (problem.code === 'throttled') return later(job, problem, at);
+  return blocked(job, problem) ?? unsettled(job, problem, at);
 }
 
 /** A clear no is the last word, unless an earlier request was left without an answer: then what that one made is looked for first. */

@@ -17,17 +17,10 @@ export function nextDue(jobs: Job[], now: number): Job | null {
   return jobs.find((job) => (turnTime(job, jobs, now) ?? Infinity) <= now) ?? null;
 }
 
-/** When a job's turn has come among all: when it is due, but not before the time that the service asked its connection to wait for. Null where it is held back. */
+/** When a job's turn has come among all, for all that they know of each other. Null where it is held back. */
 export function turnTime(job: Job, jobs: Job[], now: number): number | null {
   const due = dueTime(job);
-  if (due === null || isHeldBack(job, jobs)) return null;
-  return Math.max(
-    believed(due, now),
-    throttledUntil(
-      jobs.filter(({ connectionId }) => connectionId === job.connectionId),
-      now,
-    ),
-  );
+  return due === null || isHeldBack(job, jobs) ? null : believed(due, now);
 }
 
 /** Until when the service asked to be left alone, whichever of a connection's jobs it told; 0 where it did not. */
@@ -65,10 +58,10 @@ function isRival(job: Job, other: Job): boolean {
  * The finished job whose report is what this create asks for as well: an equal one that was under way at the click, in another window for instance. None for
  * who asked for another, or with a password, which finished jobs no longer know.
  */
-export function twinOf(job: Job, jobs: Job[]): Made | null {
+export function twinOf(job: Job, jobs: Job[]): Made | undefined {
   const { task } = job;
-  if (task.kind !== 'create' || task.another || task.privacy === 2) return null;
-  const twin = jobs
+  if (task.kind !== 'create' || task.another || task.privacy === 2) return undefined;
+  return jobs
     .filter(isMade)
     .find(
       (other) =>
@@ -79,7 +72,6 @@ export function twinOf(job: Job, jobs: Job[]): Made | null {
         other.createdAt <= job.createdAt &&
         other.state.at >= job.createdAt,
     );
-  return twin ?? null;
 }
 
 /** Whether a finished job has been kept long enough. A bulk change takes away its own. */

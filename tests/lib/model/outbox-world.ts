@@ -4,7 +4,7 @@ import type { Event } from '../../../lib/model/event.ts';
 import { type Baseline, deletes, type Job, newJob, type Task } from '../../../lib/model/job.ts';
 import type { Problem } from '../../../lib/model/problem.ts';
 import { transition } from '../../../lib/model/transition.ts';
-import { nextDue, twinOf } from '../../../lib/model/turn.ts';
+import { nextDue, throttledUntil, twinOf } from '../../../lib/model/turn.ts';
 import { type Behaviour, testService } from './outbox-service.ts';
 
 export const settle = 180_000;
@@ -136,10 +136,8 @@ export function outboxWorld({ neverResend, numbered }: { neverResend: boolean; n
   function* drain(): Generator<void, void, Turn> {
     for (const { id, state } of jobs()) if (state.name === 'sending') record(id, { type: 'interrupted' });
     for (;;) {
-      const job = nextDue(
-        jobs().toSorted((a, b) => a.createdAt - b.createdAt || a.id.localeCompare(b.id)),
-        now,
-      );
+      const all = jobs().toSorted((a, b) => a.createdAt - b.createdAt || a.id.localeCompare(b.id));
+      const job = throttledUntil(all, now) > now ? null : nextDue(all, now);
       if (!job) return;
       if (job.state.name === 'queued') yield* sendQueued(job);
       else if (job.state.name === 'unknown') yield* lookFor(job, job.state.baseline);

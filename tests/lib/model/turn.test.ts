@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { Job } from '../../../lib/model/job.ts';
 import { cameOf } from '../../../lib/model/baseline.ts';
 import { transition } from '../../../lib/model/transition.ts';
-import { nextDue, throttledUntil, turnTime } from '../../../lib/model/turn.ts';
+import { nextDue, turnTime } from '../../../lib/model/turn.ts';
 import { at } from './events.ts';
 import { create, jobIn, now, states } from './jobs.ts';
 
@@ -72,27 +72,6 @@ describe('of two creates of one page that nobody answered for', () => {
     expect(found([])).toEqual(['42', '43']);
     expect(found([anew(jobIn(states.undecided))])).toEqual(['42']);
     expect(found([anew(jobIn({ ...states.done, reportId: '42' }))])).toEqual(['43']);
-  });
-});
-
-describe('a service that asked to be left alone for a while', () => {
-  const throttled: Job = jobIn({ name: 'queued', notBefore: now + 5_000, waits: 'throttled', problem: { code: 'throttled' } });
-  const other: Job = {
-    ...jobIn(states.queued, { kind: 'delete', reportId: '9', url: 'https://elsewhere.example/' }),
-    id: crypto.randomUUID(),
-  };
-
-  test('is left alone by all jobs of the connection, and by all of them no longer', () => {
-    expect(nextDue([other, throttled], now + 4_999)).toBeNull();
-    expect(nextDue([other, throttled], now + 5_000)).toBe(other);
-    expect([turnTime(other, [other, throttled], now), turnTime(throttled, [other, throttled], now)]).toEqual([now + 5_000, now + 5_000]);
-    expect(throttledUntil([other], now)).toBe(0);
-  });
-
-  test('holds up no job of another connection', () => {
-    expect(turnTime({ ...other, connectionId: 'another' }, [throttled, { ...other, connectionId: 'another' }], now)).toBeLessThanOrEqual(
-      now,
-    );
   });
 });
 
