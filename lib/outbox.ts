@@ -5,17 +5,17 @@ import { agendaOf } from './agenda.ts';
 import { tendBulks } from './bulk.ts';
 import { fillIfAsked } from './fill.ts';
 import { hasten } from './hasten.ts';
-import { isOverBulk } from './model/bulk.ts';
+import { type Bulk, isOverBulk } from './model/bulk.ts';
 import type { Event } from './model/event.ts';
-import { isOver, type Job, type StateName } from './model/job.ts';
+import { isOver, type Job } from './model/job.ts';
 import type { ProblemCode } from './model/problem.ts';
 import { isStale, nextDue, throttledUntil } from './model/turn.ts';
 import { livePorts, type Ports } from './ports.ts';
 import { record, step } from './step.ts';
 import { erase, readAll } from './storage/area.ts';
 import { bulkKey, parseBulks, readBulks } from './storage/bulks.ts';
-import { isAnyConnectionUnread, readConnection } from './storage/connections.ts';
-import { discardJob, parseJobs, readJobs } from './storage/jobs.ts';
+import { connectionsKey, isAnyConnectionUnread, parseConnections, readConnection } from './storage/connections.ts';
+import { discardJob, parseJobs, readJobs, readJobsOf } from './storage/jobs.ts';
 import { readWait } from './storage/waits.ts';
 
 /** Connections whose drain waits for its lock: it will see every job written until it has it, so no second one needs to wait. */
@@ -25,7 +25,6 @@ const working = new Set<string>();
 /** Connections that could not be read: to be woken for their jobs would be for nothing. */
 const lost = new Set<string>();
 
-const needsPerson = new Set<StateName>(['blocked', 'refused', 'undecided']);
 const onlyThePerson = new Set<ProblemCode>(['no-access', 'wrong-key', 'forbidden']);
 
 /**
@@ -63,11 +62,11 @@ async function drainConnection(connectionId: string, ports: Ports): Promise<void
 
 async function work(connectionId: string, ports: Ports): Promise<void> {
   // Whoever sent these is dead: the lock was its, and a living one would hold it still.
-  const orphans = (await jobsOf(connectionId)).filter(({ state }) => state.name === 'sending');
+  const orphans = (await readJobsOf(connectionId)).filter(({ state }) => state.name === 'sending');
   for (const { id } of orphans) await record(id, { type: 'interrupted' }, ports);
   for (;;) {
     const connection = await readConnection(connectionId);
-    const jobs = await jobsOf(connectionId);
+    const jobs = await readJobsOf(connectionId);
     if (!connection) return leave(connectionId, jobs);
     lost.delete(connectionId);
     const now = ports.now();
@@ -96,18 +95,19 @@ async function planNext(ports: Ports): Promise<string[]> {
   await Promise.all(jobs.filter((job) => isStale(job, now)).map(async ({ id }) => discardJob(id, (job) => isStale(job, now))));
   const { connectionIds, next } = agendaOf(all, now, { working, lost });
   await wakeAt(next, now, () => void drain(ports));
+  // The popup behind the badge tells of one connection.
+  const active = parseConnections(all[connectionsKey])?.active;
+  const isInUse = ({ connectionId }: Job | Bulk) => connectionId === active;
   // What became of the parts of a bulk change is told of with the whole, unless it waits for the person.
-  const stuck = jobs.filter((job) => isStuck(job) && (job.bulk === undefined || job.state.name === 'blocked'));
-  const underWay = jobs.filter((job) => job.bulk === undefined && !isOver(job) && !stuck.includes(job));
-  await showBadge(stuck.length, underWay.length + bulks.length);
+  const shown = jobs.filter(isInUse);
+  const stuck = shown.filter((job) => isStuck(job) && (job.bulk === undefined || job.state.name === 'blocked'));
+  const underWay = shown.filter((job) => job.bulk === undefined && !isOver(job) && !stuck.includes(job));
+  await showBadge(stuck.length, underWay.length + bulks.filter(isInUse).length);
   return connectionIds;
 }
 
 /** Whether nothing goes on without the person: also what came of a request is asked in vain without a key or access. */
 function isStuck({ state }: Job): boolean {
-  return needsPerson.has(state.name) || (state.name === 'unknown' && state.problem !== undefined && onlyThePerson.has(state.problem.code));
-}
-
-async function jobsOf(connectionId: string): Promise<Job[]> {
-  return (await readJobs()).filter((job) => job.connectionId === connectionId);
+  if (state.name === 'refused' || state.name === 'undecided') return true;
+  return 'problem' in state && state.problem !== undefined && onlyThePerson.has(state.problem.code);
 }

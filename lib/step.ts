@@ -9,7 +9,7 @@ import { twinOf } from './model/turn.ts';
 import type { Report } from './model/report.ts';
 import type { Ports } from './ports.ts';
 import { forgetGone, send } from './send.ts';
-import { changeJob, readJobs } from './storage/jobs.ts';
+import { changeJob, readJobsOf } from './storage/jobs.ts';
 import { readPreferences } from './storage/preferences.ts';
 
 /** Takes a job that is due one step on: asks, sends, or asks what came of it. Each event is on disk before the next thing happens. */
@@ -74,5 +74,5 @@ async function whatCameOf(job: Job, baseline: Baseline, connection: Connection, 
 }
 
 async function others(job: Job): Promise<Job[]> {
-  return (await readJobs()).filter(({ id, connectionId }) => connectionId === job.connectionId && id !== job.id);
+  return (await readJobsOf(job.connectionId)).filter(({ id }) => id !== job.id);
 }

@@ -1,6 +1,6 @@
 import { browser } from 'wxt/browser';
 
-/** What the toolbar button tells: jobs that wait for the person, else how many are under way, else nothing. */
+/** What the toolbar button tells: jobs of the connection in use that wait for the person, else how many are under way, else nothing. */
 export async function showBadge(waiting: number, underWay: number): Promise<void> {
   const text = waiting > 0 ? '!' : underWay > 0 ? String(underWay) : '';
   await browser.action.setBadgeText({ text });

@@ -33,6 +33,11 @@ export async function readJobs(): Promise<Job[]> {
   return parseJobs(await readAll());
 }
 
+/** The jobs of a connection, oldest first. */
+export async function readJobsOf(connectionId: string): Promise<Job[]> {
+  return (await readJobs()).filter((job) => job.connectionId === connectionId);
+}
+
 /** Ids that this page has written jobs with. */
 const used = new Set<string>();
 
