@@ -1,5 +1,6 @@
 import { askBaseline, askWhatCameOf } from './ask.ts';
 import { attempt, type Attempted } from './attempt.ts';
+import { hasAccess } from './browser/access.ts';
 import type { Connection } from './model/connection.ts';
 import type { Event } from './model/event.ts';
 import { type Baseline, isMade, type Job, type Made } from './model/job.ts';
@@ -9,6 +10,7 @@ import { twinOf } from './model/turn.ts';
 import type { Report } from './model/report.ts';
 import type { Ports } from './ports.ts';
 import { forgetGone, send } from './send.ts';
+import { readConnection } from './storage/connections.ts';
 import { changeJob, readJobsOf } from './storage/jobs.ts';
 import { readPreferences } from './storage/preferences.ts';
 
@@ -50,7 +52,15 @@ async function sendQueued(job: Job, connection: Connection, ports: Ports): Promi
 /** Goes on without an answer. What the service does not have any more was deleted elsewhere, and is not to be shown either. */
 async function without(job: Job, type: 'unasked' | 'failed', problem: Problem, connection: Connection, ports: Ports): Promise<void> {
   if (problem.code === 'not-found') await forgetGone(connection, job.task);
-  await record(job.id, { type, problem }, ports);
+  const told = await record(job.id, { type, problem }, ports);
+  // What was mended while the request was out meant nothing to the job then.
+  if (told?.state.name === 'blocked' && (await isMended(problem, connection))) await record(job.id, { type: 'mended' }, ports);
+}
+
+/** Whether the connection is another by now than the one that a problem was met with. */
+async function isMended({ code }: Problem, connection: Connection): Promise<boolean> {
+  if (code === 'no-access') return hasAccess(connection.baseUrl);
+  return JSON.stringify(await readConnection(connection.id)) !== JSON.stringify(connection);
 }
 
 async function settle(job: Job, baseline: Baseline, connection: Connection, ports: Ports): Promise<void> {

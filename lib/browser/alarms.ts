@@ -13,8 +13,8 @@ export async function wakeAt(time: number | null, now: number, work: () => void)
     await browser.alarms.clear(name);
     return;
   }
-  // The alarm is set in any case: the background may be ended by the browser at any moment.
-  await browser.alarms.create(name, { when: Math.max(time, now + 1_000) });
+  // The alarm is set in any case: the background may be ended by the browser at any moment, also right after it rang and before the next one is set.
+  await browser.alarms.create(name, { when: Math.max(time, now + 1_000), periodInMinutes: 1 });
   if (time - now <= soon) timer = setTimeout(work, Math.max(time - now, 0));
 }
 

@@ -66,3 +66,24 @@ test('While a request is out, what waits behind it wakes nobody over and over', 
   await vi.waitFor(async () => expect((await readJobs()).map(({ state }) => state.name)).toEqual(['sending', 'queued']));
   await vi.waitFor(async () => expect(await fakeBrowser.alarms.get('outbox')).toMatchObject({ scheduledTime: now + 30_000 }));
 });
+
+test('Whoever ends the background right after its alarm rang finds another alarm set', async () => {
+  await saveConnection(connection);
+  await addJob('c1', create('https://three.example/'), undefined, now);
+  void drain(ports);
+  await vi.waitFor(async () => expect(await fakeBrowser.alarms.get('outbox')).toMatchObject({ periodInMinutes: 1 }));
+});
+
+test('A key that is mended while a request with the old one is out is tried at once', async () => {
+  const mended = { ...connection, id: 'mended' };
+  await saveConnection({ ...mended, apiKey: 'old' });
+  await addJob('mended', { kind: 'delete', reportId: '7', url: 'example.com' }, undefined, now - 60_000);
+  const fetch = vi.fn<typeof globalThis.fetch>(async (_, init) => {
+    if (new Headers(init?.headers).get('Authorization') === 'Bearer key') return new Response(null, { status: 204 });
+    await saveConnection(mended);
+    return new Response('{}', { status: 401, headers: { 'content-type': 'application/json' } });
+  });
+  await drain({ ...ports, fetch });
+  expect(await readJobs()).toMatchObject([{ state: { name: 'done' } }]);
+  expect(fetch).toHaveBeenCalledTimes(2);
+});
