@@ -4,13 +4,13 @@ import type { Job } from '../../lib/model/job.ts';
 import { throttledUntil } from '../../lib/model/turn.ts';
 import { jobIn, now, states } from './model/jobs.ts';
 
+/** When to look again, with these jobs in storage and nobody at work. */
+const next = (one: Job, other: Job) =>
+  agendaOf({ 'job:1': one, 'job:2': other }, now, { working: new Set<string>(), lost: new Set<string>() }).next;
+
 describe('a service that asked to be left alone for a while', () => {
   const throttled = jobIn({ ...states.queued, notBefore: now + 5_000, waits: 'throttled', problem: { code: 'throttled' } });
-  const remove = jobIn(states.queued, { kind: 'delete', reportId: '9', url: 'https://elsewhere.example/' });
-  const next = (...jobs: Job[]) => {
-    const all = Object.fromEntries(jobs.map((job, index) => [`job:${index}`, { ...job, id: String(index) }]));
-    return agendaOf(all, now, { working: new Set(), lost: new Set() }).next;
-  };
+  const remove = { ...jobIn(states.queued, { kind: 'delete', reportId: '9', url: 'https://elsewhere.example/' }), id: 'another' };
 
   test('is left alone by all jobs of the connection', () => {
     expect(throttledUntil([remove, throttled], now)).toBe(now + 5_000);
