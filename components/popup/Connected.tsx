@@ -51,8 +51,9 @@ export default function Connected({ glance, connection, tab }: Props) {
     }
   };
   const choose = (choice: Choice, chosen: Job) => void attempt(acting().then(({ act }) => act(choice, chosen, connection, preferences)));
-  // There before the first click on one of a job's buttons.
-  useEffect(() => void (jobs.length > 0 && acting()), [jobs.length > 0]);
+  // There before the first click on one of a job's buttons. "Open report", all that a done one has, can wait for it.
+  const unsettled = jobs.some(({ state }) => state.name !== 'done');
+  useEffect(() => void (unsettled && acting()), [unsettled]);
   const ask = (task: Task, oneMore = false) => {
     // Between the two halves of a double click the first may be drawn already: they are one click all the same.
     const id = idFor(JSON.stringify(task));
