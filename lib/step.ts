@@ -30,7 +30,7 @@ export async function record(id: string, event: Event, ports: Ports, now = ports
 
 async function sendQueued(job: Job, connection: Connection, ports: Ports): Promise<void> {
   const twin = twinOf(job, await others(job));
-  if (twin) return void (await record(job.id, { type: 'shared', reportId: twin.state.reportId }, ports));
+  if (twin) return void (await record(job.id, { type: 'shared', reportId: twin.state.reportId, at: twin.state.at }, ports));
   const first = job.sends > 0 ? job.first : undefined;
   if (first) {
     // It was asked for once, but that may be hours ago: without network, or with the browser closed, a late report had time to come.

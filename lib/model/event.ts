@@ -6,7 +6,7 @@ export type Event =
   | { type: 'asked'; baseline: Baseline } // the service said what is there; the request leaves next
   | { type: 'unasked'; problem: Problem } // the service could not be asked; nothing left
   | { type: 'answered'; reportId: string } // a usable 2xx, about this report or of it
-  | { type: 'shared'; reportId: string } // an equal job that was under way at the click made the report
+  | { type: 'shared'; reportId: string; at: number } // an equal job that was under way at the click made the report then
   | { type: 'failed'; problem: Problem } // the request left and came back without one
   | { type: 'interrupted' } // found as sending although nobody sends it
   | { type: 'found'; reportId: string; duplicates: string[] } // asked afterwards: it was done

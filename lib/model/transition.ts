@@ -45,7 +45,8 @@ function fromQueued(job: JobIn<'queued'>, event: Event, at: Circumstances): Job 
       if ((event.problem.code === 'unsendable' && job.sends === 0) || isFinal(job, event.problem)) return refused(job, event.problem, at);
       return blocked(job, event.problem) ?? later(job, event.problem, at);
     case 'shared':
-      return done(job, { reportId: event.reportId, duplicates: [] }, at);
+      // Done when the report was: a later click is not to share it by way of this one.
+      return done(job, { reportId: event.reportId, duplicates: [] }, { ...at, now: event.at });
     case 'found':
       return job.sends > 0 && job.first ? found(job, job.first, event, at) : job;
     case 'online':

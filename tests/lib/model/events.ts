@@ -11,7 +11,7 @@ export const events = {
   asked: { type: 'asked', baseline: { by: 'highest', id: 50 } },
   unasked: { type: 'unasked', problem: { code: 'unreachable' } },
   answered: { type: 'answered', reportId: '42' },
-  shared: { type: 'shared', reportId: '42' },
+  shared: { type: 'shared', reportId: '42', at: now - 500 },
   failed: { type: 'failed', problem: { code: 'unreachable' } },
   interrupted: { type: 'interrupted' },
   found: { type: 'found', reportId: '42', duplicates: [] },

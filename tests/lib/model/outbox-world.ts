@@ -22,7 +22,7 @@ export interface Turn {
 interface Sent {
   jobId: string;
   at: number;
-  from: string;
+  from: string | undefined;
   byPerson: boolean;
   looked: number;
 }
@@ -83,7 +83,7 @@ export function outboxWorld({ neverResend, numbered }: { neverResend: boolean; n
 
   function* sendQueued(job: Job): Generator<void, void, Turn> {
     const twin = twinOf(job, others(job));
-    if (twin) return void record(job.id, { type: 'shared', reportId: twin.state.reportId });
+    if (twin) return void record(job.id, { type: 'shared', reportId: twin.state.reportId, at: twin.state.at });
     const first = job.sends > 0 ? job.first : undefined;
     const problem = unreachable((yield).asks);
     const came = problem ?? (first ? ask(job, first) : []);
@@ -104,7 +104,7 @@ export function outboxWorld({ neverResend, numbered }: { neverResend: boolean; n
     if (deletes(task) && now < job.createdAt + 8_000) hasty += 1;
     const { reportId: made, problem: failed, counts } = service.post(task, post, now, job.id);
     if (counts && (task.kind === 'create' || task.kind === 'run')) {
-      const from = job.state.name;
+      const from = sending.history.at(-2)?.state;
       sent.push({ jobId: job.id, at: sending.state.sentAt, from, byPerson: anyway.delete(job.id), looked: looked.get(job.id) ?? 0 });
     }
     // It has arrived, and nobody has heard the answer yet.

@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest';
 import type { Job } from '../../../lib/model/job.ts';
 import { cameOf } from '../../../lib/model/baseline.ts';
 import { transition } from '../../../lib/model/transition.ts';
-import { nextDue, turnTime } from '../../../lib/model/turn.ts';
-import { at } from './events.ts';
+import { nextDue, turnTime, twinOf } from '../../../lib/model/turn.ts';
+import { at, events } from './events.ts';
 import { create, jobIn, now, states } from './jobs.ts';
 
 const look = { baseline: { by: 'highest', id: 41 }, notBefore: now } as const;
@@ -73,6 +73,15 @@ describe('of two creates of one page that nobody answered for', () => {
     expect(found([anew(jobIn(states.undecided))])).toEqual(['42']);
     expect(found([anew(jobIn({ ...states.done, reportId: '42' }))])).toEqual(['43']);
   });
+});
+
+test('A report that was there before a click is not shared by way of another click', () => {
+  const task = { kind: 'create', url: 'https://example.com/', privacy: 1 } as const;
+  const sharer = transition(jobIn(states.queued, task), events.shared, at);
+  const before = { ...anew(jobIn(states.queued, task)), createdAt: now - 500 };
+  expect(twinOf(before, [sharer, before])).toBe(sharer);
+  const after = { ...before, createdAt: now - 499 };
+  expect(twinOf(after, [sharer, after])).toBeUndefined();
 });
 
 describe('a clock that was set back by a day', () => {
