@@ -5,8 +5,8 @@ export default defineConfig({
   reporter: [['list'], ['json', { outputFile: 'test-results/chromium.json' }]],
   timeout: 60_000,
   expect: { timeout: 10_000 },
-  // Each test starts a browser of its own.
-  workers: 1,
+  // Each test starts a browser of its own, and waits for it most of its time.
+  workers: 2,
   forbidOnly: true,
   // A browser that does not come up in time on a busy machine gets a second chance, and is named as flaky.
   retries: 1,
