@@ -92,7 +92,7 @@ async function planNext(ports: Ports): Promise<string[]> {
   const jobs = parseJobs(all);
   const bulks = parseBulks(all).filter((bulk) => !isOverBulk(bulk));
   const now = ports.now();
-  await Promise.all(jobs.filter((job) => isStale(job, now)).map(async ({ id }) => discardJob(id, (job) => isStale(job, now))));
+  await Promise.all(jobs.filter((job) => isStale(job, jobs, now)).map(async ({ id }) => discardJob(id, (job) => isStale(job, jobs, now))));
   const { connectionIds, next } = agendaOf(all, now, { working, lost });
   await wakeAt(next, now, () => void drain(ports));
   // The popup behind the badge tells of one connection.

@@ -43,8 +43,9 @@ export function hasRivals(job: Job, jobs: Job[]): boolean {
 function isHeldBack(job: Job, jobs: Job[]): boolean {
   if (job.state.name === 'done') return hasRivals(job, jobs);
   if (job.state.name !== 'queued') return false;
-  // Where nobody knows whether a report was made, an equal click of another window is not to make one more by itself.
-  const holds = job.task.kind === 'create' && !job.task.another ? isOpen : isUnderWay;
+  // Where nobody knows whether a report was made, an equal click of another window is not to make one more by itself. And a change that is mended
+  // later than a newer one was done would undo it.
+  const holds = job.task.kind !== 'create' ? isToCome : job.task.another ? isUnderWay : isOpen;
   const own = jobs.findIndex(({ id }) => id === job.id);
   // A later one may have gone ahead while this one waited for a key.
   return jobs.some((other, index) => isRival(job, other) && (index < own ? holds(other) : other.state.name === 'unknown'));
@@ -74,15 +75,21 @@ export function twinOf(job: Job, jobs: Job[]): Made | undefined {
     );
 }
 
-/** Whether a finished job has been kept long enough. A bulk change takes away its own. */
-export function isStale({ state, bulk }: Job, now: number): boolean {
-  if (bulk !== undefined) return false;
+/** Whether a finished job has been kept long enough. A bulk change takes away its own; and what one made is not to be taken for another's. */
+export function isStale(job: Job, jobs: Job[], now: number): boolean {
+  const { state, bulk } = job;
+  if (bulk !== undefined || (state.name === 'done' && hasRivals(job, jobs))) return false;
   if (state.name === 'done') return now - state.at > (state.look ? refusedFor : doneFor);
   return state.name === 'refused' && now - state.at > refusedFor;
 }
 
 function isUnderWay({ state }: Job): boolean {
   return state.name === 'queued' || state.name === 'sending' || state.name === 'unknown';
+}
+
+/** Whether a change will be sent, now or once something is mended. */
+function isToCome(job: Job): boolean {
+  return isUnderWay(job) || job.state.name === 'blocked';
 }
 
 /** Whether what a job made may be there without the job knowing. */

@@ -20,19 +20,25 @@ describe('what has ended is cleared away', () => {
     ['refused', 7 * day],
   ] as const)('a job that is %s after %i ms, and not before', (name, kept) => {
     const job = jobIn({ ...states[name], at: now });
-    expect(isStale(job, now + kept)).toBe(false);
-    expect(isStale(job, now + kept + 1)).toBe(true);
+    expect(isStale(job, [job], now + kept)).toBe(false);
+    expect(isStale(job, [job], now + kept + 1)).toBe(true);
   });
 
   test('a job that is still to be looked at after a week', () => {
     const job = jobIn({ ...states.done, at: now, look: { baseline: { by: 'highest', id: 41 }, notBefore: now } });
-    expect(isStale(job, now + 7 * day)).toBe(false);
-    expect(isStale(job, now + 7 * day + 1)).toBe(true);
+    expect(isStale(job, [job], now + 7 * day)).toBe(false);
+    expect(isStale(job, [job], now + 7 * day + 1)).toBe(true);
+  });
+
+  test('but not while another create of the page may have made what this one made', () => {
+    const job = jobIn({ ...states.done, at: now });
+    const other = { ...jobIn(states.undecided), id: crypto.randomUUID() };
+    expect(isStale(job, [job, other], now + 1_000 * day)).toBe(false);
   });
 
   test('and nothing that waits, for a person or anything else, however old it is', () => {
     for (const name of ['queued', 'sending', 'unknown', 'blocked', 'undecided'] as const)
-      expect(isStale(jobIn(states[name]), now + 1_000 * day)).toBe(false);
+      expect(isStale(jobIn(states[name]), [], now + 1_000 * day)).toBe(false);
   });
 });
 

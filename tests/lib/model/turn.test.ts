@@ -47,6 +47,20 @@ describe('an equal click of another window', () => {
   });
 });
 
+describe('a change that waits for a key', () => {
+  const change = { kind: 'privacy', reportId: '7', url: 'example.com', privacy: 0 } as const;
+  const newer: Job = { ...jobIn(states.queued, { ...change, privacy: 1 }), id: crypto.randomUUID() };
+
+  test('holds back a newer one of the same report, which it would undo once it is mended', () => {
+    expect(nextDue([jobIn(states.blocked, change), newer], now)).toBeNull();
+    expect(nextDue([jobIn(states.refused, change), newer], now)).toBe(newer);
+  });
+
+  test('holds back no change of another report', () => {
+    expect(nextDue([jobIn(states.blocked, { ...change, reportId: '8' }), newer], now)).toBe(newer);
+  });
+});
+
 const anew = (job: Job): Job => ({ ...job, id: crypto.randomUUID() });
 
 describe('of two creates of one page that nobody answered for', () => {
