@@ -29,8 +29,6 @@ export async function record(id: string, event: Event, ports: Ports, now = ports
 }
 
 async function sendQueued(job: Job, connection: Connection, ports: Ports): Promise<void> {
-  const twin = twinOf(job, await others(job));
-  if (twin) return void (await record(job.id, { type: 'shared', reportId: twin.state.reportId, at: twin.state.at }, ports));
   const first = job.sends > 0 ? job.first : undefined;
   if (first) {
     // It was asked for once, but that may be hours ago: without network, or with the browser closed, a late report had time to come.
@@ -39,6 +37,8 @@ async function sendQueued(job: Job, connection: Connection, ports: Ports): Promi
     const [reportId, ...duplicates] = came.value.map(({ id }) => id);
     if (reportId !== undefined) return void (await record(job.id, { type: 'found', reportId, duplicates }, ports));
   }
+  const twin = twinOf(job, await others(job));
+  if (twin) return void (await record(job.id, { type: 'shared', reportId: twin.state.reportId, at: twin.state.at }, ports));
   const baseline = first ? { value: first } : await attempt(connection, ports, () => askBaseline(job, connection, ports));
   if ('problem' in baseline) return without(job, 'unasked', baseline.problem, connection, ports);
   // Written down before the request leaves. It may have been cancelled while the service was asked: then nothing is sent.
@@ -52,14 +52,15 @@ async function sendQueued(job: Job, connection: Connection, ports: Ports): Promi
 /** Goes on without an answer. What the service does not have any more was deleted elsewhere, and is not to be shown either. */
 async function without(job: Job, type: 'unasked' | 'failed', problem: Problem, connection: Connection, ports: Ports): Promise<void> {
   if (problem.code === 'not-found') await forgetGone(connection, job.task);
-  const told = await record(job.id, { type, problem }, ports);
+  await record(job.id, { type, problem }, ports);
   // What was mended while the request was out meant nothing to the job then.
-  if (told?.state.name === 'blocked' && (await isMended(problem, connection))) await record(job.id, { type: 'mended' }, ports);
+  if (await isMended(problem, connection)) await record(job.id, { type: 'mended' }, ports);
 }
 
-/** Whether the connection is another by now than the one that a problem was met with. */
+/** Whether a problem that only the person can mend was met with a connection that is another by now. */
 async function isMended({ code }: Problem, connection: Connection): Promise<boolean> {
   if (code === 'no-access') return hasAccess(connection.baseUrl);
+  if (code !== 'wrong-key' && code !== 'forbidden') return false;
   return JSON.stringify(await readConnection(connection.id)) !== JSON.stringify(connection);
 }
 

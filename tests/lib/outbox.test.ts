@@ -87,3 +87,31 @@ test('A key that is mended while a request with the old one is out is tried at o
   expect(await readJobs()).toMatchObject([{ state: { name: 'done' } }]);
   expect(fetch).toHaveBeenCalledTimes(2);
 });
+
+test('What came of a request is asked at once with a key that was mended while it was asked with the old one', async () => {
+  const mended = { ...connection, id: 'mended-later' };
+  await saveConnection({ ...mended, apiKey: 'old' });
+  const job = jobIn({ ...states.unknown, sentAt: now, notBefore: now, baseline: { by: 'ids', ids: [] } });
+  await fakeBrowser.storage.local.set({ [`job:${job.id}`]: { ...job, connectionId: mended.id } });
+  const fetch = vi.fn<typeof globalThis.fetch>(async (_, init) => {
+    if (new Headers(init?.headers).get('Authorization') === 'Bearer key') return Response.json([{ id: 7, url: 'https://example.com/' }]);
+    await saveConnection(mended);
+    return Response.json({}, { status: 401 });
+  });
+  await drain({ ...ports, fetch });
+  expect(await readJobs()).toMatchObject([{ state: { name: 'done', reportId: '7' } }]);
+});
+
+const both = async () => Response.json([44, 43].map((id) => ({ id, url: 'https://example.com/', privacy: 1 })));
+
+test('A late report of a job’s own goes before that of an equal job', async () => {
+  await saveConnection({ ...connection, id: 'twins' });
+  const task = { kind: 'create', url: 'https://example.com/', privacy: 1 } as const;
+  const first = { by: 'highest', id: 41 } as const;
+  const own = { ...jobIn({ ...states.queued, notBefore: now }, task, 1), id: crypto.randomUUID(), first, createdAt: now - 500 };
+  const equal = { ...jobIn({ ...states.done, at: now, reportId: '44' }, task), id: crypto.randomUUID(), createdAt: now - 1_000 };
+  const jobs = [own, equal].map((job) => [`job:${job.id}`, { ...job, connectionId: 'twins' }]);
+  await fakeBrowser.storage.local.set(Object.fromEntries(jobs));
+  await drain({ ...ports, fetch: both });
+  expect((await readJobs()).find(({ id }) => id === own.id)).toMatchObject({ state: { name: 'done', reportId: '43' } });
+});
