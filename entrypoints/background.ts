@@ -21,7 +21,8 @@ export default defineBackground(() => {
   onFirstInstall(() => run(openOptions()));
   onNewVersion(() => run(addMenuItem(words('popupAllReports'))));
   onMenuItem(() => run(showReports()));
-  onBrowserStart(() => run(drain()));
+  // Once more with the key and the access there are: who mended them may have ended the browser before anybody heard of it.
+  onBrowserStart(() => run(mend()));
   onWake(() => run(drain()));
   onMessage('refresh', async ({ data }) => refresh(data));
   onMessage('listReports', async ({ data }) => listReports(data));

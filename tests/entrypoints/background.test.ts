@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import { describe, expect, test, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
-import type { Task } from '../../lib/model/job.ts';
+import { newJob, type Task } from '../../lib/model/job.ts';
 import { readHistory } from '../../lib/storage/read-history.ts';
 import { addJob, readJobs } from '../../lib/storage/jobs.ts';
 import { readNewest } from '../../lib/storage/newest.ts';
@@ -104,6 +104,16 @@ describe('the background', () => {
     world.around.network.dispatchEvent(new Event('online'));
     await until('done', id);
     expect(await reports()).toHaveLength(1);
+  });
+
+  test('tries what waits for a key once more when the browser starts, since nobody may have heard that it was mended', async () => {
+    await connect();
+    const job = { ...newJob('c1', create, Date.now(), 'waits'), state: { name: 'blocked', by: 'key', problem: { code: 'wrong-key' } } };
+    await fakeBrowser.storage.local.set({ 'job:waits': job });
+    await start();
+    expect((await readJobs())[0]?.state.name).toBe('blocked');
+    await fakeBrowser.runtime.onStartup.trigger();
+    await until('done', 'waits');
   });
 
   test('makes one report of a page that was asked for twice, unless another was asked for', async () => {
