@@ -1,4 +1,5 @@
 import { fillTime } from './fill.ts';
+import { believed } from './model/believed.ts';
 import { type Bulk, isOverBulk } from './model/bulk.ts';
 import type { Job } from './model/job.ts';
 import { throttledUntil, turnTime } from './model/turn.ts';
@@ -37,7 +38,7 @@ export function agendaOf(
     // A request that is out has no time of its own: should its sender die, this is when the job is found.
     ...(jobs.some(({ state }) => state.name === 'sending') ? [now + watchTime] : []),
     ...jobs.flatMap((job) => timeAt(job.connectionId, turnTime(job, jobs, now))),
-    ...bulks.flatMap((bulk) => timeAt(bulk.connectionId, timeOf(bulk, jobs))),
+    ...bulks.flatMap((bulk) => timeAt(bulk.connectionId, timeOf(bulk, jobs, now))),
     ...(fill ? timeAt(fill.connectionId, fill.at) : []),
   ];
   return {
@@ -47,8 +48,8 @@ export function agendaOf(
 }
 
 /** When a bulk change goes on by itself; null where its jobs have times of their own. */
-function timeOf(bulk: Bulk, jobs: Job[]): number | null {
+function timeOf(bulk: Bulk, jobs: Job[], now: number): number | null {
   if (isOverBulk(bulk)) return null;
-  if (bulk.find) return bulk.problem ? bulk.notBefore : 0;
-  return jobs.some((job) => job.bulk === bulk.id) ? null : bulk.notBefore;
+  if (bulk.find) return bulk.problem ? believed(bulk.notBefore, now) : 0;
+  return jobs.some((job) => job.bulk === bulk.id) ? null : believed(bulk.notBefore, now);
 }

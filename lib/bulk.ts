@@ -1,4 +1,5 @@
 import { collect, throttled } from './collect.ts';
+import { believed } from './model/believed.ts';
 import { type Bulk, isOverBulk, mostNamed, mostTargets, taskOf } from './model/bulk.ts';
 import { concernsAll } from './model/concerns-all.ts';
 import type { Connection } from './model/connection.ts';
@@ -92,7 +93,7 @@ async function feed(bulk: Bulk, open: Job[], until: number, ports: Ports): Promi
   const waits = open.some(
     ({ state }) => state.name === 'blocked' || (state.name === 'queued' && state.problem && concernsAll(state.problem)),
   );
-  if (now < Math.max(bulk.notBefore, until) || waits || open.length >= atOnce) return [];
+  if (now < Math.max(believed(bulk.notBefore, now), until) || waits || open.length >= atOnce) return [];
   if (await isForbidden(bulk)) await markTargets(bulk, (await readTargets(bulk, 'waiting', mostTargets)).map(forbidden));
   const rows = await readTargets(bulk, 'waiting', atOnce - open.length);
   if (rows.length === 0) return [];

@@ -1,4 +1,5 @@
 import { attempt } from './attempt.ts';
+import { believed } from './model/believed.ts';
 import { type Bulk, mostTargets, type Target, undoneUntil } from './model/bulk.ts';
 import type { Connection } from './model/connection.ts';
 import { edgeOf } from './model/edge.ts';
@@ -27,7 +28,7 @@ export async function collect(bulk: Bulk, connection: Connection, until: number,
     await keepTargets(bulk, find.targets);
     return found(bulk);
   }
-  if (bulk.problem && ports.now() < bulk.notBefore) return false;
+  if (bulk.problem && ports.now() < believed(bulk.notBefore, ports.now())) return false;
   if (ports.now() < until) {
     await changeBulk(bulk.id, (now) => ({ ...now, problem: throttled, notBefore: Math.max(now.notBefore, until) }));
     return false;

@@ -27,6 +27,14 @@ describe('a change of many reports', () => {
     expect(await targetStatesOf({ connectionId: 'c1', id }, [targets[0]?.id ?? '', 'none'])).toEqual(new Map([[targets[0]?.id, 'done']]));
   });
 
+  test('goes on although the clock of this device was set back since it was asked for', async () => {
+    await serve(4);
+    await start();
+    const tomorrow = Date.now() + 24 * 60 * 60_000;
+    const id = await addBulk('c1', { kind: 'privacy', privacy: 0 }, await picked(2), crypto.randomUUID(), tomorrow);
+    expect(await ended(id)).toMatchObject({ done: 2 });
+  });
+
   test('keeps no more than a few jobs in storage at once', async () => {
     await serve(30);
     await start();
