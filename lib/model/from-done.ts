@@ -20,8 +20,9 @@ export function fromDone(job: Job, event: Event, at: Circumstances): Job {
       // What was tried in vain is tried at once; what is still to settle is not.
       return job.delays > 0 ? wait(0, job.delays) : job;
     case 'unasked':
-      // Without a network, a key or its leave the service was not asked yet.
-      if (concernsAll(event.problem)) return wait(pause(Infinity, at.random, event.problem), job.delays || 1);
+      // Without a network, a key or its leave the service was not asked yet: that is tried more and more seldom, and never given up.
+      if (concernsAll(event.problem))
+        return wait(pause(job.delays < looks - 1 ? job.delays : Infinity, at.random, event.problem), Math.min(job.delays + 1, looks - 1));
       return job.delays < looks ? wait(pause(job.delays, at.random, event.problem), job.delays + 1) : { ...job, state };
     default:
       return job;

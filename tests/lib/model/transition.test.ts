@@ -95,8 +95,11 @@ describe('the look for duplicates', () => {
       ['no-access', 'mended'],
     ] as const) {
       let job = answered;
-      for (let tries = 0; tries < 20; tries += 1) job = transition(job, { type: 'unasked', problem: { code } }, at);
-      expect(job.state).toMatchObject({ look: { notBefore: now + 300_000 } });
+      const waits = Array.from({ length: 20 }, () => {
+        job = transition(job, { type: 'unasked', problem: { code } }, at);
+        return job.state.name === 'done' ? ((job.state.look?.notBefore ?? NaN) - now) / 1000 : NaN;
+      });
+      expect(waits).toEqual([2, 4, 8, 16, 32, ...Array<number>(15).fill(300)]);
       expect(transition(job, { type: back }, at).state).toMatchObject({ look: { notBefore: now } });
     }
   });
