@@ -4,28 +4,13 @@ import type { Preferences } from '../../lib/model/preferences.ts';
 import type { Report } from '../../lib/model/report.ts';
 import type { Run } from '../../lib/model/run.ts';
 import { possible } from '../lib/model/jobs.ts';
+import { connectionId, connections } from './sample-connection.ts';
 
 export const now = Date.now();
 const minute = 60_000;
 export const hour = 60 * minute;
 export const day = 24 * hour;
-const connectionId = 'c1';
 export const shop = 'https://shop.example.com/boots/winter?size=42';
-
-const connections = {
-  v: 1,
-  active: connectionId,
-  list: [
-    {
-      id: connectionId,
-      baseUrl: 'https://reports.example.org',
-      apiKey: 'not-a-real-key',
-      name: '',
-      headers: [],
-      reportPage: '{base_url}/reports/{id}',
-    },
-  ],
-};
 
 /** A report of so many milliseconds ago. */
 export function report(id: number, url: string, score: number | null, ago: number, privacy: 0 | 1 | 2 = 1): Report {

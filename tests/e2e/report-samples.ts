@@ -5,7 +5,6 @@ import { resultOfScore } from '../../lib/model/result.ts';
 
 export const now = Date.now();
 const day = 24 * 60 * 60_000;
-export const connectionId = 'c1';
 
 const checks: Check[] = [
   {

@@ -3,7 +3,8 @@ import type { Bulk } from '../../lib/model/bulk.ts';
 import type { Job } from '../../lib/model/job.ts';
 import type { Report } from '../../lib/model/report.ts';
 import { possible } from '../lib/model/jobs.ts';
-import { addresses, batch, connectionId, failed, listed, many, now, seen } from './report-samples.ts';
+import { addresses, batch, failed, listed, many, now, seen } from './report-samples.ts';
+import { connectionId } from './sample-connection.ts';
 
 /** A state of the Reports page: its address, what it finds in storage and archive, what the background answers, and what is done then. */
 export interface ReportState {

@@ -2,17 +2,8 @@ import type { Page } from '@playwright/test';
 import { pageOf } from '../../lib/model/page.ts';
 import { auditOf, type Change, type StandingRow, tallied } from '../../lib/storage/tally.ts';
 import type { Harness } from './harness/harness.ts';
-import { connectionId } from './report-samples.ts';
 import type { ReportState } from './report-states.ts';
-
-const connection = {
-  id: connectionId,
-  baseUrl: 'https://reports.example.org',
-  apiKey: 'not-a-real-key',
-  name: '',
-  headers: [],
-  reportPage: '{base_url}/reports/{id}',
-};
+import { connectionId, connections } from './sample-connection.ts';
 
 /** Opens the Reports page in a tab, in one of its states. Nothing but the archive is written, so a background that is awake has no part in it. */
 export async function showReports(harness: Harness, state: ReportState): Promise<Page> {
@@ -20,7 +11,7 @@ export async function showReports(harness: Harness, state: ReportState): Promise
   const page = await harness.open('reports.html');
   await page.setViewportSize({ width: state.width ?? 1280, height: 860 });
   const storage = {
-    ...(connected && { connections: { v: 1, active: connectionId, list: [connection] } }),
+    ...(connected && { connections }),
     ...Object.fromEntries([...jobs.map((job) => [`job:${job.id}`, job]), ...bulks.map((bulk) => [`bulk:${bulk.id}`, bulk])]),
   };
   await page.addInitScript(stage, { storage, answers, offline, rightToLeft });
