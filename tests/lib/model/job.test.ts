@@ -25,97 +25,97 @@ const pairs: { what: string; can: Job; cannot: Job }[] = [
   {
     what: 'an unknown delete',
     can: job({ ...create, state: unknown }),
-    // @ts-expect-error: no job
+    // @ts-expect-error: this is the test; the check of types fails where it compiles
     cannot: job({ ...remove, state: unknown }),
   },
   {
     what: 'an undecided delete',
     can: job({ ...create, state: undecided }),
-    // @ts-expect-error: no job
+    // @ts-expect-error: this is the test; the check of types fails where it compiles
     cannot: job({ ...remove, state: undecided }),
   },
   {
     what: 'an unknown change of privacy',
     can: job({ ...run, state: unknown }),
-    // @ts-expect-error: no job
+    // @ts-expect-error: this is the test; the check of types fails where it compiles
     cannot: job({ ...privacy, state: unknown }),
   },
   {
     what: 'an undecided change of privacy',
     can: job({ ...run, state: undecided }),
-    // @ts-expect-error: no job
+    // @ts-expect-error: this is the test; the check of types fails where it compiles
     cannot: job({ ...privacy, state: undecided }),
   },
   {
     what: 'an unknown delete of a project',
     can: job({ ...removeProject, state: sending }),
-    // @ts-expect-error: no job
+    // @ts-expect-error: this is the test; the check of types fails where it compiles
     cannot: job({ ...removeProject, state: unknown }),
   },
   {
     what: 'an undecided delete of a project',
     can: job({ ...removeProject, state: refused }),
-    // @ts-expect-error: no job
+    // @ts-expect-error: this is the test; the check of types fails where it compiles
     cannot: job({ ...removeProject, state: undecided }),
   },
   {
     what: 'a create that can be undone',
     can: job({ ...remove, state: undo }),
-    // @ts-expect-error: no job
+    // @ts-expect-error: this is the test; the check of types fails where it compiles
     cannot: job({ ...create, state: undo }),
   },
   {
     what: 'a run that can be undone',
     can: job({ ...removeProject, state: undo }),
-    // @ts-expect-error: no job
+    // @ts-expect-error: this is the test; the check of types fails where it compiles
     cannot: job({ ...run, state: undo }),
   },
   {
     what: 'a change of privacy that can be undone',
     can: job({ ...privacy, state: queued }),
-    // @ts-expect-error: no job
+    // @ts-expect-error: this is the test; the check of types fails where it compiles
     cannot: job({ ...privacy, state: undo }),
   },
   {
     what: 'a create that is done without a report',
     can: job({ ...run, state: over }),
-    // @ts-expect-error: no job
+    // @ts-expect-error: this is the test; the check of types fails where it compiles
     cannot: job({ ...made, state: over }),
   },
   {
     what: 'a password of a create that is done',
     can: job({ ...made, state: done }),
-    // @ts-expect-error: no job
+    // @ts-expect-error: this is the test; the check of types fails where it compiles
     cannot: job({ ...create, state: done }),
   },
   {
     what: 'a password of a change of privacy that is done',
     can: job({ ...privacy, state: over }),
-    // @ts-expect-error: no job
+    // @ts-expect-error: this is the test; the check of types fails where it compiles
     cannot: job({ ...withPassword, state: over }),
   },
   {
     what: 'a look for what a run made',
     can: job({ ...made, state: { ...done, look } }),
-    // @ts-expect-error: no job
+    // @ts-expect-error: this is the test; the check of types fails where it compiles
     cannot: job({ ...run, state: { ...over, look } }),
   },
   {
     what: 'duplicates of a delete',
     can: job({ ...made, state: { ...done, duplicates: ['43'] } }),
-    // @ts-expect-error: no job
+    // @ts-expect-error: this is the test; the check of types fails where it compiles
     cannot: job({ ...remove, state: { ...over, duplicates: ['43'] } }),
   },
   {
     what: 'a refusal without a problem',
     can: job({ ...create, state: refused }),
-    // @ts-expect-error: no job
+    // @ts-expect-error: this is the test; the check of types fails where it compiles
     cannot: job({ ...create, state: { name: 'refused', at: now } }),
   },
   {
     what: 'a request that left at no time',
     can: job({ ...create, state: sending }),
-    // @ts-expect-error: no job
+    // @ts-expect-error: this is the test; the check of types fails where it compiles
     cannot: job({ ...create, state: { name: 'sending', baseline: sending.baseline } }),
   },
 ];
