@@ -28,7 +28,7 @@ const aWhile = 1_500;
 export async function judge(cell: Cell, ended: Ended, asked = 1): Promise<Verdict> {
   const { requests } = cell.service;
   const repeats =
-    cell.task.kind === 'create' || cell.task.kind === 'run' ? requests.filter((request) => isNeedless(request, requests)) : [];
+    cell.task.kind === 'create' || cell.task.kind === 'run' ? requests.filter((request) => isNeedless(request, requests, ended)) : [];
   return {
     requests: requests.length,
     reused: requests.filter(({ reused }) => reused).length,
@@ -59,10 +59,12 @@ async function judgeCreate(
   };
 }
 
-/** A browser repeats what was answered with 421 by itself, at once; that is not the outbox's doing. */
-function isNeedless(request: SeenRequest, all: SeenRequest[]): boolean {
+/** A browser repeats what was answered with 421 by itself: that is not the outbox's doing, which writes down that it sends before it does. */
+function isNeedless(request: SeenRequest, all: SeenRequest[], { job }: Ended): boolean {
+  const sent = job?.history.filter(({ state }) => state === 'sending').map(({ at }) => at);
   const byBrowser = all.some(
-    ({ fault, answered = Infinity }) => fault.endsWith('421') && answered <= request.at && request.at - answered < 1_000,
+    ({ fault, answered = Infinity }) =>
+      fault.endsWith('421') && answered <= request.at && sent && !sent.some((at) => at >= answered && at <= request.at),
   );
   return !byBrowser && all.some(({ made = Infinity }) => made + aWhile < request.at);
 }
