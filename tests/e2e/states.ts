@@ -111,6 +111,7 @@ export const popupStates: PopupState[] = [
       }),
       job({ kind: 'run', reportId: '45', url: 'example.com' }, { name: 'sending', sentAt: now - 3_000, baseline }),
       job({ kind: 'delete', reportId: '47', url: 'old.example.net/index.php?id=12&lang=de' }, queued('undo')),
+      job({ kind: 'delete-project', project: 'archive.example.com' }, queued('undo')),
       job(
         { kind: 'privacy', reportId: '46', url: 'docs.example.dev/guide/getting-started', privacy: 0 },
         { name: 'sending', sentAt: now - 1_000, baseline: { by: 'nothing' } },
