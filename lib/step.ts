@@ -29,7 +29,7 @@ export async function record(id: string, event: Event, ports: Ports, now = ports
 }
 
 async function sendQueued(job: Job, connection: Connection, ports: Ports): Promise<void> {
-  const first = job.sends > 0 ? job.first : undefined;
+  const { first } = job;
   if (first) {
     // It was asked for once, but that may be hours ago: without network, or with the browser closed, a late report had time to come.
     const came = await whatCameOf(job, first, connection, ports);

@@ -54,7 +54,7 @@ const common = {
   bulk: v.optional(v.string()),
   delays: v.number(),
   sends: v.number(),
-  /** What was there before the first of those: only from there on is everything seen that they made, however late. */
+  /** What was there before the first of those, where there are any: only from there on is everything seen that they made, however late. */
   first: v.optional(Baseline),
   history: v.array(v.object({ at: Time, state: v.string() })),
 };
@@ -71,7 +71,8 @@ const unanswered = { ...sent, problem: v.optional(Problem) };
 
 /**
  * One change that a person asked for, kept until the service has answered for it. It never moves to another connection and never holds the API
- * key. `delays` counts the waits in a row, for the back-off; `sends` counts the requests before this one that were left without an answer.
+ * key. `delays` counts the waits in a row, for the back-off; `sends` counts the requests before this one that were
+ * left without an answer: 0, 1, and 2 for more, or where the person asked for what comes next.
  *
  * Where a job stands depends on what it is to do, and what cannot be is no job. Times are in milliseconds since 1970. `queued` is surely unsent, and waits for
  * its turn, the network, the service, the time that the service asked for, or the time to undo it; `sending` was written down before its request left;
@@ -133,6 +134,11 @@ export function newJob(connectionId: string, task: Task, now: number, id: string
 /** Whether a task takes something away. */
 export function deletes(task: Task): task is v.InferOutput<typeof Deletion> {
   return task.kind === 'delete' || task.kind === 'delete-project';
+}
+
+/** Whether what a task asks for is not to be repeated before the service was asked. */
+export function isUnrepeatable(task: Task): task is v.InferOutput<typeof Unrepeatable> {
+  return task.kind === 'create' || task.kind === 'run';
 }
 
 /** Whether a job has come to its end: nothing will be done for it unless the person asks. */

@@ -1,7 +1,7 @@
 import type { Circumstances } from './circumstances.ts';
 import type { Event } from './event.ts';
 import { fromDone } from './from-done.ts';
-import { type Baseline, deletes, type Job, type JobIn, type Made, type StateName, type Task } from './job.ts';
+import { type Baseline, deletes, isUnrepeatable, type Job, type JobIn, type Made, type StateName, type Task } from './job.ts';
 import { pause } from './pause.ts';
 import type { Problem, ProblemCode } from './problem.ts';
 
@@ -25,8 +25,9 @@ function after(job: Job, event: Event, at: Circumstances): Job {
   if (isIn(job, 'unknown')) return fromUnknown(job, event, at);
   if (isIn(job, 'done')) return fromDone(job, event, at);
   if (isIn(job, 'undecided') && event.type === 'check') return { ...job, state: { ...job.state, name: 'unknown', notBefore: at.now } };
-  if (isIn(job, 'blocked') && event.type === 'mended') return due(job, at);
-  return event.type === 'again' ? due(job, at) : job;
+  if (isIn(job, 'blocked')) return event.type === 'mended' || event.type === 'again' ? due(job, at) : job;
+  // What the person asks for although it was answered, or may have been done, does not go by itself.
+  return event.type === 'again' ? due({ ...job, sends: job.sends && 2 }, at) : job;
 }
 
 function isIn<Name extends StateName>(job: Job, name: Name): job is JobIn<Name> {
@@ -37,8 +38,12 @@ function fromQueued(job: JobIn<'queued'>, event: Event, at: Circumstances): Job 
   switch (event.type) {
     case 'asked': {
       // What an earlier request makes late would be part of a newer baseline, and be seen by nobody.
-      const baseline = (job.sends > 0 && job.first) || event.baseline;
-      return { ...job, first: baseline, state: { name: 'sending', sentAt: at.now, baseline } };
+      const { task } = job;
+      const baseline = job.first ?? event.baseline;
+      // It was to go once more by itself, and the person has said since that nothing may.
+      if (job.sends === 1 && at.neverResend && isUnrepeatable(task))
+        return { ...job, task, state: { name: 'undecided', sentAt: job.createdAt, baseline } };
+      return { ...job, state: { name: 'sending', sentAt: at.now, baseline } };
     }
     case 'unasked':
       // No request can hold its name, and none ever left: there is nothing to ask later.
@@ -48,7 +53,7 @@ function fromQueued(job: JobIn<'queued'>, event: Event, at: Circumstances): Job 
       // Done when the report was: a later click is not to share it by way of this one.
       return done(job, { reportId: event.reportId, duplicates: [] }, { ...at, now: event.at });
     case 'found':
-      return job.sends > 0 && job.first ? found(job, job.first, event, at) : job;
+      return job.first ? found(job, job.first, event, at) : job;
     case 'online':
       return job.state.waits === 'network' ? due(job, at) : job;
     case 'mended':
@@ -93,7 +98,7 @@ function denied(job: JobIn<'sending'>, problem: Problem, at: Circumstances): Job
 /** Left without an answer. What may be repeated is queued again; what may not waits until the service was asked. */
 function unsettled(job: JobIn<'sending'>, problem: Problem | undefined, at: Circumstances): Job {
   const { task, state } = job;
-  if (task.kind !== 'create' && task.kind !== 'run') return later(job, problem ?? { code: 'unreachable' }, at);
+  if (!isUnrepeatable(task)) return later(job, problem ?? { code: 'unreachable' }, at);
   // Who was interrupted has waited already; a service that failed is given a moment.
   const notBefore = problem ? at.now + pause(0, at.random, problem) : at.now;
   return { ...job, task, delays: 1, state: { ...state, name: 'unknown', notBefore, ...(problem && { problem }) } };
@@ -118,7 +123,7 @@ function fromUnknown(job: JobIn<'unknown'>, event: Event, at: Circumstances): Jo
         return { ...job, delays: job.delays + 1, state: { ...state, sentAt, notBefore } };
       }
       if (state.refusal) return refused(job, state.refusal, at);
-      const unanswered = { ...job, sends: job.sends + 1 };
+      const unanswered = { ...job, sends: job.sends + 1, first: state.baseline };
       if (job.sends === 0 && !at.neverResend) return due(unanswered, at);
       const { notBefore: _, ...rest } = state;
       return { ...unanswered, state: { ...rest, name: 'undecided' } };

@@ -25,13 +25,16 @@ interface Sent {
   from: string | undefined;
   byPerson: boolean;
   looked: number;
+  /** Whether nothing may be sent again by itself when it leaves. */
+  never: boolean;
 }
 
 /**
  * The outbox around a service, both as small as they can be, the code that decides real: jobs on disk, a background that can die wherever
  * it waits for something, and a person who clicks meanwhile.
  */
-export function outboxWorld({ neverResend, numbered }: { neverResend: boolean; numbered: boolean }) {
+export function outboxWorld({ numbered, ...preferences }: { neverResend: boolean; numbered: boolean }) {
+  let { neverResend } = preferences;
   let now = 1_800_000_000_000;
   let online = true;
   let background: Generator<void, void, Turn> | null = null;
@@ -84,7 +87,7 @@ export function outboxWorld({ neverResend, numbered }: { neverResend: boolean; n
   function* sendQueued(job: Job): Generator<void, void, Turn> {
     const twin = twinOf(job, others(job));
     if (twin) return void record(job.id, { type: 'shared', reportId: twin.state.reportId, at: twin.state.at });
-    const first = job.sends > 0 ? job.first : undefined;
+    const { first } = job;
     const problem = unreachable((yield).asks);
     const came = problem ?? (first ? ask(job, first) : []);
     if ('code' in came) return void record(job.id, { type: 'unasked', problem: came });
@@ -96,6 +99,7 @@ export function outboxWorld({ neverResend, numbered }: { neverResend: boolean; n
     const [reportId, ...duplicates] = came;
     if (reportId !== undefined) return found(job, reportId, duplicates);
     const sending = record(job.id, { type: 'asked', baseline });
+    const never = neverResend;
     if (sending?.state.name !== 'sending') return;
     // It is on disk that a request leaves, and it has not left.
     const { post } = yield;
@@ -105,7 +109,8 @@ export function outboxWorld({ neverResend, numbered }: { neverResend: boolean; n
     const { reportId: made, problem: failed, counts } = service.post(task, post, now, job.id);
     if (counts && (task.kind === 'create' || task.kind === 'run')) {
       const from = sending.history.at(-2)?.state;
-      sent.push({ jobId: job.id, at: sending.state.sentAt, from, byPerson: anyway.delete(job.id), looked: looked.get(job.id) ?? 0 });
+      const asked = { byPerson: anyway.delete(job.id), looked: looked.get(job.id) ?? 0 };
+      sent.push({ jobId: job.id, at: sending.state.sentAt, from, ...asked, never });
     }
     // It has arrived, and nobody has heard the answer yet.
     yield;
@@ -159,25 +164,21 @@ export function outboxWorld({ neverResend, numbered }: { neverResend: boolean; n
     vain,
     isIdle: () => background === null,
     hasty: () => hasty,
-    pass: (ms: number) => {
-      now += ms;
-    },
+    pass: (ms: number) => void (now += ms),
     /** Lets the background go on to the next thing that it waits for, or start where none is at work. */
     go: (turn: Turn) => {
       background ??= drain();
       if (background.next(turn).done) background = null;
     },
-    die: () => {
-      background = null;
-    },
-    offline: () => {
-      online = false;
-    },
+    die: () => void (background = null),
+    offline: () => void (online = false),
     online: () => {
       online = true;
       announce('online');
     },
     mended: () => announce('mended'),
+    /** "Never send again by itself" is switched on or off. */
+    toggle: () => void (neverResend = !neverResend),
     click: (task: Task) => {
       const job = newJob('c1', task, now, String(clicked.length).padStart(4, '0'));
       clicked.push(job);

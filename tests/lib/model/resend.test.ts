@@ -1,7 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { transition } from '../../../lib/model/transition.ts';
+import type { Task } from '../../../lib/model/job.ts';
 import { at, events, later } from './events.ts';
 import { create, jobIn, now, states } from './jobs.ts';
+
+const run: Task = { kind: 'run', reportId: '7', url: 'example.com' };
 
 describe('a create that nobody answered for', () => {
   test('that came to nothing is sent again once by itself, and then the person decides', () => {
@@ -17,13 +20,14 @@ describe('a create that nobody answered for', () => {
     expect(again).toMatchObject({ sends: 1, state: { name: 'sending', baseline: first } });
     const settled = { baseline: first, notBefore: now + 180_000 };
     expect(transition(again, events.answered, at).state).toMatchObject({ name: 'done', look: settled });
-    expect(transition({ ...waiting, sends: 0 }, events.asked, at).state).toMatchObject({ baseline: events.asked.baseline });
+    expect(transition(jobIn(states.queued), events.asked, at).state).toMatchObject({ baseline: events.asked.baseline });
+    expect(transition(jobIn(states.unknown), { type: 'absent' }, later)).toMatchObject({ sends: 1, first: states.unknown.baseline });
   });
 
   test('that is found before it is sent again is done; before its first request there is nothing to be found', () => {
     const waiting = { ...jobIn(states.queued), sends: 1, first: { by: 'highest', id: 40 } as const };
     expect(transition(waiting, events.found, at).state).toMatchObject({ name: 'done', reportId: '42', look: { notBefore: now + 180_000 } });
-    expect(transition({ ...waiting, sends: 0 }, events.found, at).state.name).toBe('queued');
+    expect(transition(jobIn(states.queued), events.found, at).state.name).toBe('queued');
   });
 
   test('that is refused after an earlier silence is looked for before that is said, and done where it is found', () => {
@@ -54,7 +58,29 @@ describe('a create that nobody answered for', () => {
     }
   });
 
-  test('is never sent again by itself for who pays per report', () => {
-    expect(transition(jobIn(states.unknown), { type: 'absent' }, { ...later, neverResend: true }).state.name).toBe('undecided');
+  test.each([create, run])('is never sent again by itself for who pays per report (%o)', (task) => {
+    const never = { ...later, neverResend: true };
+    const undecided = transition(jobIn(states.unknown, task), { type: 'absent' }, never);
+    expect(undecided.state.name).toBe('undecided');
+    // What the person says is no resend by itself, also after a wait.
+    const anyway = transition(undecided, { type: 'again' }, at);
+    expect(transition(anyway, events.asked, never).state.name).toBe('sending');
+    const blocked = transition({ ...anyway, state: states.blocked }, events.mended, at);
+    expect(transition(blocked, events.asked, never).state.name).toBe('sending');
+  });
+
+  test.each([create, run])('that was to be sent again goes no more once the person has said that nothing may (%o)', (task) => {
+    const never = { ...later, neverResend: true };
+    const waiting = transition(jobIn(states.unknown, task), { type: 'absent' }, later);
+    expect(transition(waiting, events.asked, at).state.name).toBe('sending');
+    // To try now what waits for the network is not to say that it may go twice.
+    const undecided = transition(transition(waiting, { type: 'again' }, never), events.asked, never);
+    expect(undecided.state).toMatchObject({ name: 'undecided', baseline: states.unknown.baseline });
+    // "Check again" is answered at once: the time to settle was over.
+    const checked = transition(undecided, { type: 'check' }, never);
+    expect(transition(checked, { type: 'absent' }, never).state.name).toBe('undecided');
+    expect(transition(transition(undecided, { type: 'again' }, never), events.asked, never).state.name).toBe('sending');
+    // A first request is not sent again.
+    expect(transition(jobIn(states.queued, task), events.asked, never).state.name).toBe('sending');
   });
 });
