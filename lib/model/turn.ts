@@ -66,12 +66,7 @@ export function twinOf(job: Job, jobs: Job[]): Made | undefined {
     .filter(isMade)
     .find(
       (other) =>
-        other.id !== job.id &&
-        other.connectionId === job.connectionId &&
-        other.task.privacy === task.privacy &&
-        subject(other) === subject(job) &&
-        other.createdAt <= job.createdAt &&
-        other.state.at >= job.createdAt,
+        isRival(job, other) && other.task.privacy === task.privacy && other.createdAt <= job.createdAt && other.state.at >= job.createdAt,
     );
 }
 
