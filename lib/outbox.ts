@@ -5,10 +5,10 @@ import { agendaOf } from './agenda.ts';
 import { tendBulks } from './bulk.ts';
 import { fillIfAsked } from './fill.ts';
 import { hasten } from './hasten.ts';
-import { type Bulk, isOverBulk } from './model/bulk.ts';
+import { isOverBulk } from './model/bulk.ts';
 import type { Event } from './model/event.ts';
 import { isOver, type Job } from './model/job.ts';
-import type { ProblemCode } from './model/problem.ts';
+import { needsPerson } from './model/needs-person.ts';
 import { isStale, nextDue, throttledUntil } from './model/turn.ts';
 import { livePorts, type Ports } from './ports.ts';
 import { record, step } from './step.ts';
@@ -24,8 +24,6 @@ const waiting = new Set<string>();
 const working = new Set<string>();
 /** Connections that could not be read: to be woken for their jobs would be for nothing. */
 const lost = new Set<string>();
-
-const onlyThePerson = new Set<ProblemCode>(['no-access', 'wrong-key', 'forbidden']);
 
 /**
  * Does every job that is due, one request at a time for each connection, connections side by side, and plans the next time. Called whenever something
@@ -95,19 +93,9 @@ async function planNext(ports: Ports): Promise<string[]> {
   await Promise.all(jobs.filter((job) => isStale(job, jobs, now)).map(async ({ id }) => discardJob(id, (job) => isStale(job, jobs, now))));
   const { connectionIds, next } = agendaOf(all, now, { working, lost });
   await wakeAt(next, now, () => void drain(ports));
-  // The popup behind the badge tells of one connection.
+  // What needs the person is told of whichever connection it is for; what goes on by itself only where the popup behind the badge shows it.
   const active = parseConnections(all[connectionsKey])?.active;
-  const isInUse = ({ connectionId }: Job | Bulk) => connectionId === active;
-  // What became of the parts of a bulk change is told of with the whole, unless it waits for the person.
-  const shown = jobs.filter(isInUse);
-  const stuck = shown.filter((job) => isStuck(job) && (job.bulk === undefined || job.state.name === 'blocked'));
-  const underWay = shown.filter((job) => job.bulk === undefined && !isOver(job) && !stuck.includes(job));
-  await showBadge(stuck.length, underWay.length + bulks.filter(isInUse).length);
+  const underWay = [...jobs.filter((job) => job.bulk === undefined && !isOver(job)), ...bulks];
+  await showBadge(jobs.some(needsPerson), underWay.filter(({ connectionId }) => connectionId === active).length);
   return connectionIds;
-}
-
-/** Whether nothing goes on without the person: also what came of a request is asked in vain without a key or access. */
-function isStuck({ state }: Job): boolean {
-  if (state.name === 'refused' || state.name === 'undecided') return true;
-  return 'problem' in state && state.problem !== undefined && onlyThePerson.has(state.problem.code);
 }

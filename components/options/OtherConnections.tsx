@@ -42,6 +42,7 @@ export default function OtherConnections({ others, change, refresh, focusForm }:
                 <bdi>{kept.connection.name || kept.connection.baseUrl}</bdi>
               </div>
               <div class="small muted">{words(kept.open > 0 ? 'optionsOpenChanges' : 'optionsNoOpenChanges', kept.open)}</div>
+              {kept.needy > 0 && <div class="small">{words('optionsNeedy', kept.needy)}</div>}
             </div>
             <Button
               kind="small"

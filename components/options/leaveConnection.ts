@@ -1,14 +1,7 @@
 import { giveBackAccess, keepOnlyAccess } from '../../lib/browser/access.ts';
 import { accessPattern, type Connection } from '../../lib/model/connection.ts';
-import { isOver } from '../../lib/model/job.ts';
 import { forgetConnection } from '../../lib/storage/archive.ts';
 import { isAnyConnectionUnread, readConnections, removeConnection } from '../../lib/storage/connections.ts';
-import { readJobs } from '../../lib/storage/jobs.ts';
-
-/** How many changes a connection still has to make. */
-export async function countOpen(connectionId: string): Promise<number> {
-  return (await readJobs()).filter((job) => job.connectionId === connectionId && !isOver(job)).length;
-}
 
 /** Forgets a connection with all that is kept of it on this device, and gives back access that no other connection needs. */
 export async function leaveConnection({ id, baseUrl }: Connection): Promise<void> {

@@ -126,6 +126,7 @@ export default function RecentReports({ glance, connection, told, onChoose, onAs
         <p class="empty muted">{words('popupEmpty')}</p>
       )}
       {menu}
+      {glance.elsewhere > 0 && <p class="aside small muted">{words('popupElsewhere', glance.elsewhere)}</p>}
       {glance.unreadable > 0 && <p class="aside small muted">{words('sharedUnreadable', glance.unreadable)}</p>}
       <div class="service" aria-live="polite">
         {problem && !toldAlready && <ServiceNotice problem={problem} baseUrl={connection.baseUrl} onRetry={refresh} />}

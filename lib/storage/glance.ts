@@ -1,5 +1,6 @@
 import type { Connection } from '../model/connection.ts';
 import type { Job } from '../model/job.ts';
+import { needsPerson } from '../model/needs-person.ts';
 import { defaultPreferences, type Preferences } from '../model/preferences.ts';
 import { readAll } from './area.ts';
 import { connectionsKey, parseConnections } from './connections.ts';
@@ -20,6 +21,8 @@ export interface Glance {
   /** Jobs of the connection in use, oldest first, but for the parts of bulk changes that go on by themselves. */
   jobs: Job[];
   newest: Newest | null;
+  /** How many jobs of other connections need the person. */
+  elsewhere: number;
   unreadable: number;
 }
 
@@ -39,14 +42,17 @@ export async function readGlance(): Promise<Glance> {
   const { list, active } = parseConnections(all[connectionsKey]) ?? { list: [], active: null };
   const connections = list.map(({ apiKey: _apiKey, headers: _headers, ...rest }) => rest);
   const connection = connections.find(({ id }) => id === active) ?? null;
+  const jobs = parseJobs(all);
+  const isOurs = ({ connectionId }: Job) => connectionId === connection?.id;
   return {
     connection,
     connections,
     preferences: parsePreferences(all[preferencesKey]) ?? defaultPreferences,
-    jobs: parseJobs(all)
-      .filter(({ connectionId, bulk, state }) => connectionId === connection?.id && (!bulk || state.name === 'blocked'))
+    jobs: jobs
+      .filter((job) => isOurs(job) && (!job.bulk || needsPerson(job)))
       .map(isLeftAlone(all, connection?.id) ? waiting : (job) => job),
     newest: connection && parseNewest(all[newestKey(connection.id)]),
+    elsewhere: jobs.filter((job) => !isOurs(job) && needsPerson(job)).length,
     unreadable: countUnreadable(all),
   };
 }

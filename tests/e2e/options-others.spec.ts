@@ -44,6 +44,31 @@ test('When another connection is removed the focus goes to the next one, and to 
   expect((await stored(page)).list).toMatchObject([{ id: '1' }]);
 });
 
+test('What needs the person for another connection is told on the badge, in the popup and beside it, and shown once it is used', async ({
+  harness,
+  service,
+  site,
+}) => {
+  const page = await openWithOthers(harness, service);
+  const badge = () => page.evaluate<string>('chrome.action.getBadgeText({})');
+  expect(await badge()).toBe('');
+  const refused = { name: 'refused', at: Date.now(), problem: { code: 'refused', status: 422 } };
+  const task = { kind: 'create', url: `${site.url}/`, privacy: 1 };
+  const job = { v: 1, id: 'refused', connectionId: '2', createdAt: Date.now(), task, state: refused, delays: 0, sends: 0, history: [] };
+  await page.evaluate(`chrome.storage.local.set({ 'job:refused': ${JSON.stringify(job)} })`);
+  await expect.poll(badge).toBe('!');
+  await expect(row(page, 'example.com')).toContainText('Changes that need you: 1.');
+  await expect(row(page, 'example.net')).not.toContainText('need you');
+  const told = 'Changes of other connections that need you: 1.';
+  const popup = await harness.clickToolbar(await harness.open(`${site.url}/`));
+  await expect(popup.getByText(told)).toBeVisible();
+  await expect(popup.getByRole('button', { name: 'Discard' })).toHaveCount(0);
+  await row(page, 'example.com').getByRole('button', { name: 'Use' }).click();
+  await popup.getByRole('button', { name: 'Discard' }).click();
+  await expect(popup.getByText(told)).toHaveCount(0);
+  await expect.poll(badge).toBe('');
+});
+
 test('With storage full, "Use" and "Remove" change nothing and say so', async ({ harness, service }) => {
   const page = await openWithOthers(harness, service);
   const before = await stored(page);

@@ -143,5 +143,11 @@ export const popupStates: PopupState[] = [
     runs,
     rightToLeft: true,
   },
+  {
+    name: 'needed-elsewhere',
+    storage: storage([{ ...job(create, { name: 'refused', at: now, problem: { code: 'refused', status: 422 } }), connectionId: 'c2' }]),
+    address: shop,
+    runs,
+  },
   { name: 'unreadable', storage: { ...storage([], reports.slice(0, 2)), 'job:broken': { v: 9 } }, address: shop },
 ];

@@ -9,24 +9,27 @@ import { jobIn, now, states } from './model/jobs.ts';
 const connect = async (id: string) =>
   saveConnection({ id, baseUrl: 'http://127.0.0.1', apiKey: 'key', name: '', headers: [], reportPage: defaultReportPage });
 
-/** A job that waits for the person, or for a time to come. */
-function job(connectionId: string, name: 'undecided' | 'unknown') {
+/** Puts down a job that waits for the person, or for a time to come. */
+async function put(id: string, connectionId: string, name: 'undecided' | 'unknown'): Promise<void> {
   const later = name === 'unknown' && { notBefore: now + 60_000, sentAt: now };
-  return { ...jobIn({ ...states[name], ...later }), connectionId };
+  await fakeBrowser.storage.local.set({ [`job:${id}`]: { ...jobIn({ ...states[name], ...later }), connectionId, id } });
 }
 
-test('The badge tells of the connection in use, as the popup behind it does', async () => {
+test('The badge tells of what needs the person whichever connection it is for, and else of what goes on for the one in use', async () => {
   let badge = '';
   Object.assign(fakeBrowser.action, { setBadgeText: async ({ text }: { text: string }) => void (badge = text) });
   Object.assign(fakeBrowser.declarativeNetRequest, { updateSessionRules: async () => {} });
   Object.assign(fakeBrowser.runtime, { getURL: (path: string) => `chrome-extension://verdict${path}` });
   await connect('c1');
   await connect('c2');
-  await fakeBrowser.storage.local.set({ 'job:1': { ...job('c1', 'undecided'), id: '1' }, 'job:2': { ...job('c2', 'unknown'), id: '2' } });
   const ports = { ...livePorts, now: () => now };
+  await put('1', 'c1', 'unknown');
+  await drain(ports);
+  expect(badge).toBe('');
+  await put('2', 'c2', 'unknown');
   await drain(ports);
   expect(badge).toBe('1');
-  await connect('c1');
+  await put('1', 'c1', 'undecided');
   await drain(ports);
   expect(badge).toBe('!');
 });
