@@ -57,3 +57,23 @@ test('Privacy is changed from the row; a delete can be undone, and leaves only t
   expect(changes(filled).at(-1)).toMatchObject({ method: 'DELETE', path: '/api/v1/reports/28' });
   await expect(status(page)).toHaveText('Reports: 29');
 });
+
+test('Of several deletes at once each has an Undo of its own, and those that were not taken back leave one after the other', async ({
+  page,
+  filled,
+}) => {
+  for (const name of ['page-30', 'page-28', 'page-26']) {
+    await row(page, name).getByRole('button', { name: 'More' }).click();
+    await page.getByRole('menuitem', { name: 'Delete' }).click();
+  }
+  await expect(page.getByRole('button', { name: 'Undo' })).toHaveCount(3);
+  await row(page, 'page-28').getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByRole('button', { name: 'Undo' })).toHaveCount(2);
+  expect(changes(filled)).toEqual([]);
+  for (const name of ['page-30', 'page-26']) await expect(row(page, name)).toHaveCount(0, { timeout: 20_000 });
+  await expect(row(page, 'page-28').getByRole('button', { name: 'More' })).toBeVisible();
+  expect(changes(filled).map(({ method, path }) => [method, path])).toEqual([
+    ['DELETE', '/api/v1/reports/30'],
+    ['DELETE', '/api/v1/reports/26'],
+  ]);
+});
