@@ -4,6 +4,7 @@ import { closeConnectionsAfterUse } from './browser/close-rule.ts';
 import type { Batch } from './model/batch.ts';
 import type { Connection } from './model/connection.ts';
 import { ProjectMatching, ReportMatching } from './model/matching.ts';
+import { parsed } from './model/parsed.ts';
 import { type Problem, ServiceError } from './model/problem.ts';
 import type { Project } from './model/project.ts';
 import type { Report } from './model/report.ts';
@@ -22,13 +23,13 @@ const ReportQuery = v.object({ connectionId: v.string(), id: v.string() });
 
 /** Answers the query `refresh`: fetches the newest reports of a connection into storage. Returns what went wrong, or null. Throws for what is no such query, as do all of these. */
 export async function refresh(data: unknown, ports: Ports = livePorts): Promise<Problem | null> {
-  const asked = await ask(v.parse(About, data), ports, async (connection) => ({ rows: await refreshNewest(connection, ports) }));
+  const asked = await ask(read(About, data), ports, async (connection) => ({ rows: await refreshNewest(connection, ports) }));
   return asked && 'problem' in asked ? asked.problem : null;
 }
 
 /** Answers the query `listReports`: one batch of the service's list, whose rows go into the archive. */
 export async function listReports(data: unknown, ports: Ports = livePorts): Promise<{ batch: Batch<Report> } | { problem: Problem }> {
-  const { connectionId, parameters } = v.parse(ReportsQuery, data);
+  const { connectionId, parameters } = read(ReportsQuery, data);
   return known(
     await ask(connectionId, ports, async (connection) => {
       const batch = await reports.listReports(connection, parameters, { fetch: ports.fetch });
@@ -40,7 +41,7 @@ export async function listReports(data: unknown, ports: Ports = livePorts): Prom
 
 /** Answers the query `listProjects`: one batch of the service's list. */
 export async function listProjects(data: unknown, ports: Ports = livePorts): Promise<{ batch: Batch<Project> } | { problem: Problem }> {
-  const { connectionId, parameters } = v.parse(ProjectsQuery, data);
+  const { connectionId, parameters } = read(ProjectsQuery, data);
   return known(
     await ask(connectionId, ports, async (connection) => ({
       batch: await projects.listProjects(connection, parameters, { fetch: ports.fetch }),
@@ -50,7 +51,7 @@ export async function listProjects(data: unknown, ports: Ports = livePorts): Pro
 
 /** Answers the query `readReport`: one report, which goes into the archive, or out of it where the service has it no more. */
 export async function readReport(data: unknown, ports: Ports = livePorts): Promise<{ report: Report } | { problem: Problem }> {
-  const { connectionId, id } = v.parse(ReportQuery, data);
+  const { connectionId, id } = read(ReportQuery, data);
   return known(
     await ask(connectionId, ports, async (connection) => {
       try {
@@ -78,6 +79,13 @@ async function ask<Value>(
   await closeConnectionsAfterUse();
   const answer = await attempt(connection, ports, async () => work(connection));
   return 'value' in answer ? answer.value : answer;
+}
+
+/** A query's data. The library's own word for it is more code. */
+function read<Schema extends v.GenericSchema>(schema: Schema, data: unknown): v.InferOutput<Schema> {
+  const query = parsed(schema, data);
+  if (query === null) throw new Error('This is no such query.');
+  return query;
 }
 
 function known<Value>(answer: Value | null): Value {

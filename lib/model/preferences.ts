@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { parsed } from './parsed.ts';
 import { Privacy } from './privacy.ts';
 
 /** What a person chose once for all. Every field has a default, so that settings of an older version read as they should. */
@@ -18,4 +19,4 @@ export const Preferences = v.object({
 });
 export type Preferences = v.InferOutput<typeof Preferences>;
 
-export const defaultPreferences = v.safeParse(Preferences, {}).output as Preferences;
+export const defaultPreferences = parsed(Preferences, {}) as Preferences;

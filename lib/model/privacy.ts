@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { parsed } from './parsed.ts';
 
 /** The values of a report's privacy (interface, section 3): 0 anyone with the link, 1 the owner, 2 whoever knows the password. */
 export const privacies = [0, 1, 2] as const;
@@ -11,6 +12,5 @@ export const maxPasswordLength = 128;
 
 /** Reads a privacy sent as a number or a numeric string. Returns null for anything else. */
 export function readPrivacy(raw: unknown): Privacy | null {
-  const parsed = v.safeParse(Privacy, typeof raw === 'string' && /^\s*\d\s*$/.test(raw) ? Number(raw) : raw);
-  return parsed.success ? parsed.output : null;
+  return parsed(Privacy, typeof raw === 'string' && /^\s*\d\s*$/.test(raw) ? Number(raw) : raw);
 }

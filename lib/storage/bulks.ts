@@ -1,7 +1,7 @@
-import * as v from 'valibot';
 import { Bulk, type Change, isOverBulk, newBulk, type Target } from '../model/bulk.ts';
 import type { Job, StateName } from '../model/job.ts';
 import type { ReportParameters } from '../model/parameters.ts';
+import { parsed } from '../model/parsed.ts';
 import { alone, erase, readAll, readKey, write } from './area.ts';
 import { discardJob, jobKey, parseJobs } from './jobs.ts';
 
@@ -20,8 +20,7 @@ export function bulkKey(id: string): string {
 
 /** The bulk change that a value of storage is, or null. */
 export function parseBulk(raw: unknown): Bulk | null {
-  const parsed = v.safeParse(Bulk, raw);
-  return parsed.success ? parsed.output : null;
+  return parsed(Bulk, raw);
 }
 
 /** The bulk changes among what lies in storage, oldest first. What cannot be read is left out. */

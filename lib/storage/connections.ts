@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { Connection } from '../model/connection.ts';
+import { parsed } from '../model/parsed.ts';
 import { alone, asideKey, erase, readAll, readKey, write } from './area.ts';
 import { bulkKey, parseBulks } from './bulks.ts';
 import { fillKey } from './fills.ts';
@@ -16,8 +17,7 @@ export type Connections = Pick<v.InferOutput<typeof Connections>, 'list' | 'acti
 /** Reads what lies in storage. Returns none for nothing; null for what cannot be read. */
 export function parseConnections(raw: unknown): Connections | null {
   if (raw === undefined) return { list: [], active: null };
-  const parsed = v.safeParse(Connections, raw);
-  return parsed.success ? parsed.output : null;
+  return parsed(Connections, raw);
 }
 
 /** All connections, with their API keys: for the background and the options page, never for a message. */
@@ -40,11 +40,11 @@ export async function isAnyConnectionUnread(): Promise<boolean> {
 export async function saveConnection(connection: Connection): Promise<void> {
   await alone(async () => {
     const found = await readKey(connectionsKey);
-    const parsed = parseConnections(found);
-    const list = parsed?.list ?? [];
+    const kept = parseConnections(found);
+    const list = kept?.list ?? [];
     const known = list.some(({ id }) => id === connection.id);
     const saved = known ? list.map((other) => (other.id === connection.id ? connection : other)) : [...list, connection];
-    const aside = parsed ? {} : { [asideKey(connectionsKey)]: found };
+    const aside = kept ? {} : { [asideKey(connectionsKey)]: found };
     await write({ ...aside, [connectionsKey]: { v: 1, list: saved, active: connection.id } });
   });
 }

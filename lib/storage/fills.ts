@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { Problem } from '../model/problem.ts';
+import { parsed } from '../model/parsed.ts';
 import { readKey, write } from './area.ts';
 
 const prefix = 'fill:';
@@ -46,8 +47,7 @@ export function fillKey(connectionId: string): string {
 
 /** How far it is, from what lies in storage. What cannot be read begins anew: reports are only read, and reading one twice does no harm. */
 export function parseFill(raw: unknown): Fill {
-  const parsed = v.safeParse(Fill, raw);
-  return parsed.success ? parsed.output : none;
+  return parsed(Fill, raw) ?? none;
 }
 
 /** How far the archive of a connection is filled. */

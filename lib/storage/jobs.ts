@@ -1,5 +1,5 @@
-import * as v from 'valibot';
 import { Job, newJob, type Task } from '../model/job.ts';
+import { parsed } from '../model/parsed.ts';
 import { alone, erase, readAll, readKey, write } from './area.ts';
 
 const prefix = 'job:';
@@ -24,8 +24,7 @@ export function parseJobs(all: Record<string, unknown>): Job[] {
 
 /** The job that a value of storage is, or null. */
 export function parseJob(raw: unknown): Job | null {
-  const parsed = v.safeParse(Job, raw);
-  return parsed.success ? parsed.output : null;
+  return parsed(Job, raw);
 }
 
 /** All jobs, oldest first. */

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { Report } from '../model/report.ts';
+import { parsed } from '../model/parsed.ts';
 import { alone, readKey, write } from './area.ts';
 
 const prefix = 'newest:';
@@ -14,8 +15,7 @@ export type Newest = v.InferOutput<typeof Newest>;
 
 /** The newest reports of a connection among what lies in storage, or null. */
 export function parseNewest(raw: unknown): Newest | null {
-  const parsed = v.safeParse(Newest, raw);
-  return parsed.success ? parsed.output : null;
+  return parsed(Newest, raw);
 }
 
 /** The key of storage for a connection. */

@@ -1,13 +1,12 @@
-import * as v from 'valibot';
 import { defaultPreferences, Preferences } from '../model/preferences.ts';
+import { parsed } from '../model/parsed.ts';
 import { alone, readKey, write } from './area.ts';
 
 export const preferencesKey = 'preferences';
 
 /** Reads what lies in storage; what is missing has its default. Returns null for what cannot be read. */
 export function parsePreferences(raw: unknown): Preferences | null {
-  const parsed = v.safeParse(Preferences, raw ?? {});
-  return parsed.success ? parsed.output : null;
+  return parsed(Preferences, raw ?? {});
 }
 
 /** What the person chose, or the defaults. */
