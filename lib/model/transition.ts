@@ -69,7 +69,7 @@ function fromSending(job: JobIn<'sending'>, event: Event, at: Circumstances): Jo
   switch (event.type) {
     case 'answered': {
       // An earlier request that nobody answered for may still make its report.
-      const look = { baseline: job.state.baseline, notBefore: job.sends > 0 ? at.now + at.settle : at.now };
+      const look = { baseline: job.state.baseline, notBefore: at.now + (job.sends > 0 ? at.settle : 0) };
       return done(job, { reportId: event.reportId, duplicates: [], look }, at);
     }
     case 'interrupted':
@@ -118,15 +118,16 @@ function fromUnknown(job: JobIn<'unknown'>, event: Event, at: Circumstances): Jo
       // The clock of this device may have been set back since.
       const sentAt = Math.min(state.sentAt, at.now);
       const settled = sentAt + at.settle;
+      // It could be asked: what went wrong with that before does not any more.
+      const { notBefore: _, problem: _mended, ...asked } = state;
       if (at.now < settled) {
         const notBefore = Math.min(at.now + pause(job.delays, at.random), settled);
-        return { ...job, delays: job.delays + 1, state: { ...state, sentAt, notBefore } };
+        return { ...job, delays: job.delays + 1, state: { ...asked, sentAt, notBefore } };
       }
       if (state.refusal) return refused(job, state.refusal, at);
       const unanswered = { ...job, sends: job.sends + 1, first: state.baseline };
       if (job.sends === 0 && !at.neverResend) return due(unanswered, at);
-      const { notBefore: _, ...rest } = state;
-      return { ...unanswered, state: { ...rest, name: 'undecided' } };
+      return { ...unanswered, state: { ...asked, name: 'undecided' } };
     }
     case 'online':
     case 'mended':

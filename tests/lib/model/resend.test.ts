@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { transition } from '../../../lib/model/transition.ts';
+import { throttledUntil } from '../../../lib/model/turn.ts';
 import type { Task } from '../../../lib/model/job.ts';
 import { at, events, later } from './events.ts';
 import { create, jobIn, now, states } from './jobs.ts';
@@ -55,6 +56,15 @@ describe('a create that nobody answered for', () => {
       const waiting = transition(job, events.mended, at);
       expect(transition(waiting, events.found, at).state).toMatchObject({ name: 'done', look: { baseline: first } });
       expect(transition(waiting, events.asked, at).state).toMatchObject({ name: 'sending', baseline: first });
+    }
+  });
+
+  test('that could be asked for again is told, and keeps others waiting, no more for what went wrong with asking before', () => {
+    for (const code of ['throttled', 'wrong-key'] as const) {
+      const unasked = transition(jobIn(states.unknown), { type: 'unasked', problem: { code } }, at);
+      expect(unasked.state).toMatchObject({ problem: { code } });
+      expect(transition(unasked, { type: 'absent' }, at).state).not.toHaveProperty('problem');
+      expect(throttledUntil([transition(unasked, { type: 'absent' }, at)], now)).toBe(0);
     }
   });
 
