@@ -1,10 +1,13 @@
 import { believed } from './believed.ts';
-import { isMade, type Job, type Made } from './job.ts';
+import { deletes, isMade, type Job, type Made } from './job.ts';
 import { pageOf } from './page.ts';
 
-/** How long finished and refused jobs are kept (ms): a day, and a week so that the person sees what was refused and what is still to be looked for. */
+/**
+ * How long finished and refused jobs are kept (ms): a day, and a week so that the person sees what was refused, what is still to be looked for and what came of
+ * that. Deletes too, so that none goes before the job whose duplicate it took away.
+ */
 const doneFor = 24 * 60 * 60_000;
-const refusedFor = 7 * doneFor;
+const keptFor = 7 * doneFor;
 
 /** When something is to be done for a job by itself (milliseconds since 1970), or null where it has ended or waits for the person. */
 function dueTime({ state }: Job): number | null {
@@ -72,10 +75,10 @@ export function twinOf(job: Job, jobs: Job[]): Made | undefined {
 
 /** Whether a finished job has been kept long enough. A bulk change takes away its own; and what one made is not to be taken for another's. */
 export function isStale(job: Job, jobs: Job[], now: number): boolean {
-  const { state, bulk } = job;
-  if (bulk !== undefined || (state.name === 'done' && hasRivals(job, jobs))) return false;
-  if (state.name === 'done') return now - state.at > (state.look ? refusedFor : doneFor);
-  return state.name === 'refused' && now - state.at > refusedFor;
+  const { state, bulk, task } = job;
+  if (bulk !== undefined || !('at' in state) || hasRivals(job, jobs)) return false;
+  const brief = state.name === 'done' && !state.look && state.duplicates.length === 0 && !deletes(task);
+  return now - state.at > (brief ? doneFor : keptFor);
 }
 
 function isUnderWay({ state }: Job): boolean {

@@ -24,8 +24,13 @@ describe('what has ended is cleared away', () => {
     expect(isStale(job, [job], now + kept + 1)).toBe(true);
   });
 
-  test('a job that is still to be looked at after a week', () => {
-    const job = jobIn({ ...states.done, at: now, look: { baseline: { by: 'highest', id: 41 }, notBefore: now } });
+  const look = { baseline: { by: 'highest', id: 41 } as const, notBefore: now };
+  const remove = { kind: 'delete', reportId: '43', url: 'https://example.com/' } as const;
+  test.each([
+    ['is still to be looked at', jobIn({ ...states.done, at: now, look })],
+    ['has duplicates to show, found however late', jobIn({ ...states.done, at: now, duplicates: ['43'] })],
+    ['took such a one away', jobIn({ name: 'done', at: now, duplicates: [] }, remove)],
+  ])('a job that %s after a week', (_, job) => {
     expect(isStale(job, [job], now + 7 * day)).toBe(false);
     expect(isStale(job, [job], now + 7 * day + 1)).toBe(true);
   });
