@@ -9,12 +9,19 @@ import { reportOf } from './jobReports.ts';
 import { leave } from './leave.ts';
 import type { Choice } from './telling.ts';
 
+/** A button that takes a job away may lie, by now, where another one was clicked: the second half of a double click there is no choice, nor is a key held down. In milliseconds. */
+const apart = 600;
+const chosen = new Map<string, number>();
+
 /** Does what a button beside a job says. What becomes of it is seen in storage. Rejects when storage is full. */
 export async function act(choice: Choice, job: Job, connection: Acquaintance, preferences: Preferences): Promise<void> {
+  const since = performance.now() - (chosen.get(job.id) ?? -Infinity);
+  chosen.set(job.id, performance.now());
   switch (choice) {
     case 'cancel':
     case 'undo':
     case 'discard':
+      if (since < apart) return;
       // What was drawn may be old: what has been sent meanwhile is not taken back unseen.
       await discardJob(job.id, ({ state }) => state.name === job.state.name);
       return;
@@ -45,5 +52,6 @@ async function change(job: Job, event: Event, { settleSeconds, neverResend }: Pr
   // Few jobs need it, so the popup opens without it.
   const { transition } = await import('../../lib/model/transition.ts');
   const at = { now: Date.now(), random: Math.random(), settle: settleSeconds * 1000, neverResend };
-  await changeJob(job.id, (current) => transition(current, event, at));
+  // What was drawn may be old: "Try again" on what waits is not "Create anyway".
+  await changeJob(job.id, (current) => (current.state.name === job.state.name ? transition(current, event, at) : current));
 }

@@ -22,20 +22,22 @@ export interface Telling {
 const patience = 6;
 
 /** What to say of a job. `online` is what the browser thinks of the network. */
-export function tellingOf({ task, state, delays }: Job, online: boolean): Telling {
+export function tellingOf({ task, state, delays, sends }: Job, online: boolean): Telling {
   const runs = task.kind === 'run';
+  const checking = runs ? 'popupCheckingRun' : 'popupChecking';
   const kind = task.kind === 'delete-project' ? 'delete' : task.kind;
   switch (state.name) {
     case 'queued':
       return state.waits === 'undo'
         ? { tone: 'none', sentence: 'popupSending_delete', choices: ['undo'] }
-        : { tone: 'none', sentence: 'popupQueued', ...reasonToWait(state.waits, state.problem, online) };
+        : // What left before, and nobody answered for, is looked for before it leaves again.
+          { tone: 'none', sentence: sends > 0 ? checking : 'popupQueued', ...reasonToWait(state.waits, state.problem, online) };
     case 'sending':
       return { tone: 'none', sentence: `popupSending_${kind}`, busySince: state.sentAt, choices: [] };
     case 'unknown':
       return {
         tone: 'none',
-        sentence: runs ? 'popupCheckingRun' : 'popupChecking',
+        sentence: checking,
         ...(state.problem && { more: sentenceOf(state.problem.code) }),
         busySince: state.sentAt,
         // Who could not be asked for long may not be asked for ever: a key that is gone, or a service.

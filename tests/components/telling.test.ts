@@ -44,6 +44,17 @@ describe('what is said of a job', () => {
     expect(tellingOf({ ...job, delays: 7 }, true).choices).toEqual(['check', 'settings', 'discard']);
   });
 
+  test('What left before is not said to be queued only, with or without a network: it is looked for before it leaves again', () => {
+    const job = { ...inState({ name: 'queued', notBefore: 0, waits: 'network' }), sends: 1 };
+    expect(tellingOf(job, false)).toMatchObject({ sentence: 'popupChecking', more: 'popupWaits_network', choices: ['again', 'cancel'] });
+    const run = {
+      ...inState({ name: 'queued', notBefore: 0, waits: 'turn' }, { kind: 'run', reportId: '7', url: 'example.com' }),
+      sends: 1,
+    };
+    expect(tellingOf(run, true).sentence).toBe('popupCheckingRun');
+    expect(tellingOf({ ...job, sends: 0 }, false).sentence).toBe('popupQueued');
+  });
+
   test('An undecided create offers to check, to create anyway and to discard', () => {
     expect(tellingOf(inState({ name: 'undecided', sentAt: 0, baseline }), true).choices).toEqual(['check', 'anyway', 'discard']);
   });
