@@ -137,7 +137,7 @@ async function recount(bulk: Bulk, open: Job[], ports: Ports, until = 0): Promis
   ]);
   const failed = failedRows.flatMap(({ id, url, problem }) => (problem ? [{ id, url, problem }] : []));
   const problem =
-    open.map(({ state }) => (state.name === 'blocked' || state.name === 'queued' ? state.problem : undefined)).find(Boolean) ??
+    open.map(({ state }) => ('problem' in state ? state.problem : undefined)).find(Boolean) ??
     (until > ports.now() ? throttled : undefined);
   await changeBulk(bulk.id, (now) => {
     const { problem: _problem, ...rest } = now;

@@ -1,14 +1,12 @@
 import { hasAccess } from '../../lib/browser/access.ts';
 import type { Connection } from '../../lib/model/connection.ts';
-import { isOver } from '../../lib/model/job.ts';
-import { needsPerson } from '../../lib/model/needs-person.ts';
 import type { Preferences } from '../../lib/model/preferences.ts';
 import { readAll } from '../../lib/storage/area.ts';
 import { readConnections } from '../../lib/storage/connections.ts';
 import { type Fill, readFill } from '../../lib/storage/fills.ts';
-import { parseJobs } from '../../lib/storage/jobs.ts';
 import { readPreferences } from '../../lib/storage/preferences.ts';
 import { countUnreadable } from '../../lib/storage/unreadable.ts';
+import { changesOf } from './changesOf.ts';
 
 /** A connection, whether the browser lets us use it, how many changes it still has to make, and how many of its changes need the person. */
 export interface Kept {
@@ -31,16 +29,10 @@ export interface Settings {
 /** Reads what this page shows. */
 export async function readSettings(): Promise<Settings> {
   const [{ list, active }, preferences, all] = await Promise.all([readConnections(), readPreferences(), readAll()]);
-  const jobs = parseJobs(all);
   const kept = await Promise.all(
     list.map(async (connection) => {
-      const own = jobs.filter(({ connectionId }) => connectionId === connection.id);
-      return {
-        connection,
-        access: await hasAccess(connection.baseUrl),
-        open: own.filter((job) => !isOver(job)).length,
-        needy: own.filter(needsPerson).length,
-      };
+      const { open, needy } = changesOf(connection.id, all);
+      return { connection, access: await hasAccess(connection.baseUrl), open, needy };
     }),
   );
   return {

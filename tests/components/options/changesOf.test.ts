@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest';
+import { changesOf } from '../../../components/options/changesOf.ts';
+import { newBulk } from '../../../lib/model/bulk.ts';
+import type { Job } from '../../../lib/model/job.ts';
+import { jobIn, now, states } from '../../lib/model/jobs.ts';
+
+const inStorage = (jobs: Job[]) => Object.fromEntries(jobs.map((job, index) => [`job:${index}`, { ...job, id: String(index) }]));
+
+test('A connection’s changes are those still to be made, and those that need the person; a change of many counts its reports', () => {
+  const all: Record<string, unknown> = inStorage([
+    jobIn(states.queued),
+    jobIn(states.blocked),
+    jobIn(states.refused),
+    jobIn(states.done),
+    { ...jobIn(states.queued), connectionId: 'c2' },
+    { ...jobIn(states.blocked), bulk: 'b1' },
+  ]);
+  expect(changesOf('c1', all)).toEqual({ open: 2, needy: 2 });
+  const targets = ['1', '2', '3'].map((id) => ({ id, url: 'example.com' }));
+  const bulk = { ...newBulk('c1', { kind: 'delete' }, targets, now, 'b1'), done: 1 };
+  expect(changesOf('c1', { ...all, 'bulk:b1': bulk })).toEqual({ open: 4, needy: 2 });
+  const stuck = { ...newBulk('c1', { kind: 'run' }, { all: {} }, now, 'b2'), problem: { code: 'wrong-key' } };
+  expect(changesOf('c1', { ...all, 'bulk:b1': bulk, 'bulk:b2': stuck })).toEqual({ open: 5, needy: 3 });
+  expect(changesOf('c1', { ...all, 'bulk:b1': { ...bulk, state: 'done' } })).toEqual({ open: 2, needy: 2 });
+  expect(changesOf('c2', all)).toEqual({ open: 1, needy: 0 });
+});
