@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'preact/hooks';
+import { wakeSoon } from '../../lib/browser/alarms.ts';
 import { openOptions, openReports } from '../../lib/browser/tabs.ts';
 import { words } from '../../lib/browser/words.ts';
 import type { Job, Task } from '../../lib/model/job.ts';
@@ -43,6 +44,7 @@ export default function Connected({ glance, connection, tab }: Props) {
   const another = job !== null && job.state.name !== 'refused';
 
   const attempt = async (change: Promise<unknown>) => {
+    void wakeSoon();
     try {
       await change;
       setNothingSaved(false);

@@ -1,4 +1,5 @@
 import { useState } from 'preact/hooks';
+import { wakeSoon } from '../../lib/browser/alarms.ts';
 import { words } from '../../lib/browser/words.ts';
 import type { Job, Task } from '../../lib/model/job.ts';
 import type { Acquaintance, Glance } from '../../lib/storage/glance.ts';
@@ -22,6 +23,7 @@ export function useActions(connection: Acquaintance, { preferences }: Glance, sa
   const [idFor] = useState(() => clickIds());
   const [nothingSaved, setNothingSaved] = useState(false);
   const attempt = (change: Promise<unknown>) => {
+    void wakeSoon();
     change.then(
       () => setNothingSaved(false),
       () => setNothingSaved(true),

@@ -18,6 +18,14 @@ export async function wakeAt(time: number | null, now: number, work: () => void)
   if (time - now <= soon) timer = setTimeout(work, Math.max(time - now, 0));
 }
 
+/**
+ * Wakes the background in half a minute, for a page in which somebody has just asked for something. What is written down wakes it at once; but who ends it
+ * then, before it has set an alarm of its own, would leave nothing that goes on with it.
+ */
+export async function wakeSoon(): Promise<void> {
+  await browser.alarms.create('click', { delayInMinutes: 0.5 });
+}
+
 /** Calls back when an alarm rang. */
 export function onWake(work: () => void): void {
   browser.alarms.onAlarm.addListener(work);

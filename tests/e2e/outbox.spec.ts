@@ -1,9 +1,11 @@
 import type { Page } from '@playwright/test';
+import type { State } from '../../lib/model/job.ts';
 import type { Harness } from './harness/harness.ts';
+import { startOddServer } from './harness/odd-server.ts';
 import { expect, test } from './harness/test.ts';
 
-/** A create that nobody answered for, as it lies in storage after the second time. */
-async function leaveUndecided(page: Page, url: string): Promise<void> {
+/** A create as it lies in storage in a state. */
+async function leaveJob(page: Page, url: string, state: State, sends = 0): Promise<void> {
   const { connections } = await page.evaluate<{ connections: { active: string } }>(`chrome.storage.local.get('connections')`);
   const job = {
     v: 1,
@@ -11,12 +13,17 @@ async function leaveUndecided(page: Page, url: string): Promise<void> {
     connectionId: connections.active,
     createdAt: Date.now() - 500_000,
     task: { kind: 'create', url, privacy: 1 },
-    state: { name: 'undecided', sentAt: Date.now() - 400_000, baseline: { by: 'ids', ids: [] } },
+    state,
     delays: 0,
-    sends: 2,
+    sends,
     history: [],
   };
   await page.evaluate(`chrome.storage.local.set({ 'job:${job.id}': ${JSON.stringify(job)} })`);
+}
+
+/** A create that nobody answered for, after the second time. */
+async function leaveUndecided(page: Page, url: string): Promise<void> {
+  await leaveJob(page, url, { name: 'undecided', sentAt: Date.now() - 400_000, baseline: { by: 'ids', ids: [] } }, 2);
 }
 
 async function openPopup(harness: Harness, url: string): Promise<Page> {
@@ -59,6 +66,53 @@ test('What waits for the network says so, and is never sent once it was cancelle
   await popup.getByRole('button', { name: 'Create report' }).click();
   await expect(popup.getByRole('status')).toContainText(/Good|Decent|Bad/);
   expect(service.requests.filter(({ method }) => method === 'POST')).toHaveLength(1);
+});
+
+test('A click goes on although the background is ended before it has set an alarm', async ({ harness, service, site }) => {
+  test.setTimeout(90_000);
+  const options = await harness.connect(service);
+  const page = await harness.open(`${site.url}/`);
+  const [worker] = harness.context.serviceWorkers();
+  await worker?.evaluate(`chrome.alarms.create = async () => {}`);
+  // Until this is let go of, nobody sends anything.
+  await options.evaluate(`chrome.storage.local.get('connections').then(({ connections }) => {
+    void navigator.locks.request('verdict:outbox:' + connections.active, () => new Promise((release) => Object.assign(globalThis, { release })));
+  })`);
+  const popup = await harness.clickToolbar(page);
+  await popup.getByRole('button', { name: 'Create report' }).click();
+  await expect(popup.getByRole('status')).toContainText('Queued');
+  await popup.close();
+  await harness.stopWorker();
+  const alarms = await options.evaluate(`chrome.alarms.getAll().then((all) => all.map(({ name }) => name))`);
+  expect(alarms).toEqual(['click']);
+  await options.evaluate('release()');
+  await expect.poll(() => service.requests.filter(({ method }) => method === 'POST').length, { timeout: 60_000 }).toBe(1);
+});
+
+test('A key that is held down on “Try again” does not reach the “Cancel” that takes its place', async ({ harness, service, site }) => {
+  const options = await harness.connect(service);
+  const odd = await startOddServer();
+  // A service that never answers: what is tried again waits for it, and can be cancelled meanwhile.
+  await options.evaluate(`chrome.storage.local.get('connections').then(({ connections }) => {
+    connections.list[0].baseUrl = '${odd.url}/silent';
+    return chrome.storage.local.set({ connections });
+  })`);
+  await leaveJob(options, `${site.url}/`, { name: 'queued', notBefore: Date.now() + 60_000, waits: 'network' });
+  const popup = await openPopup(harness, `${site.url}/`);
+  const tryAgain = popup.getByRole('button', { name: 'Try again' });
+  await tryAgain.focus();
+  // A key that is held down: each of these is a click on the button that has the focus by then.
+  for (let press = 0; press < 8; press += 1) {
+    await popup.keyboard.press('Enter');
+    await popup.waitForTimeout(100);
+  }
+  await expect(popup.getByRole('button', { name: 'Cancel' })).toBeVisible();
+  await expect(popup.getByRole('button', { name: 'Try again' })).toHaveCount(0);
+  expect(await jobCount(popup)).toBe(1);
+  await popup.waitForTimeout(1_000);
+  await popup.getByRole('button', { name: 'Cancel' }).click();
+  await expect.poll(async () => jobCount(popup)).toBe(0);
+  await odd.close();
 });
 
 test('With storage full nothing is claimed, the person is told, and what was typed stays', async ({ harness, service, site }) => {

@@ -40,6 +40,8 @@ export async function connectAll(world: World, cells: Cell[], preferences: Parti
 /** Writes down what each cell wants, in one write: what a click does. */
 export async function wantAll(world: World, cells: Cell[]): Promise<void> {
   const jobs = cells.map(({ id, task }) => newJob(id, task, Date.now(), crypto.randomUUID()));
+  // lib/browser/alarms.ts, wakeSoon.
+  await world.run(`void chrome.alarms.create('click', { delayInMinutes: 0.5 })`);
   await world.write(Object.fromEntries(jobs.map((job) => [`job:${job.id}`, job])));
 }
 
