@@ -39,7 +39,7 @@ export async function judge(cell: Cell, ended: Ended, asked = 1): Promise<Verdic
   };
 }
 
-/** A create is lost where no report was made and no job says so; a report is unexplained where it is more than was asked for and no job names it as a duplicate. */
+/** A create is lost where no report was made and no job says so, or the job denies one that was; a report is unexplained where it is more than was asked for and no job names it as a duplicate. */
 async function judgeCreate(
   { url, service }: Cell,
   ended: Ended,
@@ -50,10 +50,14 @@ async function judgeCreate(
   const named = new Set(job?.state.name === 'done' ? job.state.duplicates : []);
   const extra = reports.filter(({ id }) => !named.has(id)).length - asked;
   const claims = job?.state.name === 'done';
+  const { at = 0 } = job?.history.at(-1) ?? {};
+  const denies = job?.state.name === 'refused' || job?.state.name === 'undecided';
+  // What was there for a while is not to be called refused, or beyond knowing.
+  const overlooked = denies && service.requests.some(({ made = Infinity }) => made + aWhile < at);
   const wrong = claims && !reports.some(({ id }) => id === (job.state.name === 'done' ? job.state.reportId : ''));
   return {
     reports: reports.length,
-    lost: (reports.length === 0 && (job === undefined || claims)) || wrong || isStuck(ended) ? 1 : 0,
+    lost: (reports.length === 0 && (job === undefined || claims)) || wrong || overlooked || isStuck(ended) ? 1 : 0,
     unexplained: Math.max(0, extra),
     has: reports.length === 1 ? '1 report' : `${reports.length} reports`,
   };

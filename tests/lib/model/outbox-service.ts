@@ -13,6 +13,12 @@ export interface Behaviour {
   answer: 'report' | Problem['code'];
 }
 
+/** What the next thing that the background waits for comes to: whether it could ask, and what the service does with a request. */
+export interface Turn {
+  asks: Problem | null;
+  post: Behaviour;
+}
+
 /** A report as the service has it. `by` is the job whose request made it; it is listed from `at` on. */
 interface MadeReport {
   report: Report;

@@ -5,18 +5,12 @@ import { type Baseline, deletes, type Job, newJob, type Task } from '../../../li
 import type { Problem } from '../../../lib/model/problem.ts';
 import { transition } from '../../../lib/model/transition.ts';
 import { nextDue, throttledUntil, twinOf } from '../../../lib/model/turn.ts';
-import { type Behaviour, testService } from './outbox-service.ts';
+import { testService, type Turn } from './outbox-service.ts';
 
 export const settle = 180_000;
 
 /** Whether a job that is done is still to be looked at. */
 export const isLooking = ({ state }: Job) => state.name === 'done' && state.look !== undefined;
-
-/** What the next thing that the background waits for comes to: whether it could ask, and what the service does with a request. */
-export interface Turn {
-  asks: Problem | null;
-  post: Behaviour;
-}
 
 /** A create or run that left and was not clearly refused. `looked`: when it was last asked for before. `byPerson`: "Create anyway" came before it. */
 interface Sent {
@@ -85,19 +79,17 @@ export function outboxWorld({ numbered, ...preferences }: { neverResend: boolean
   }
 
   function* sendQueued(job: Job): Generator<void, void, Turn> {
+    const { first } = job;
+    const came = first ? yield* cameSince(job, first) : [];
+    if (!came) return;
+    const [reportId, ...duplicates] = came;
+    if (reportId !== undefined) return found(job, reportId, duplicates);
     const twin = twinOf(job, others(job));
     if (twin) return void record(job.id, { type: 'shared', reportId: twin.state.reportId, at: twin.state.at });
-    const { first } = job;
-    const problem = unreachable((yield).asks);
-    const came = problem ?? (first ? ask(job, first) : []);
-    if ('code' in came) return void record(job.id, { type: 'unasked', problem: came });
-    if (first) looked.set(job.id, now);
-    const baseline = first ?? baselineOf(job);
+    const baseline = first ?? unreachable((yield).asks) ?? baselineOf(job);
     if ('code' in baseline) return void record(job.id, { type: 'unasked', problem: baseline });
     // The service was asked, and what it said is not on disk yet.
     yield;
-    const [reportId, ...duplicates] = came;
-    if (reportId !== undefined) return found(job, reportId, duplicates);
     const sending = record(job.id, { type: 'asked', baseline });
     const never = neverResend;
     if (sending?.state.name !== 'sending') return;
@@ -117,19 +109,25 @@ export function outboxWorld({ numbered, ...preferences }: { neverResend: boolean
     record(job.id, failed ? { type: 'failed', problem: failed } : { type: 'answered', reportId: made });
   }
 
-  function* lookFor(job: Job, baseline: Baseline): Generator<void, void, Turn> {
-    const problem = unreachable((yield).asks);
-    const came = problem ?? ask(job, baseline);
+  /** What a job's request made; null where the service could not be asked, which is then on disk. */
+  function* cameSince(job: Job, baseline: Baseline): Generator<void, string[] | null, Turn> {
+    const came = unreachable((yield).asks) ?? ask(job, baseline);
     const at = now;
     // The service was asked, and what it said is not on disk yet.
     yield;
-    if ('code' in came) return void record(job.id, { type: 'unasked', problem: came });
-    looked.set(job.id, at);
+    if (!('code' in came)) looked.set(job.id, at);
+    else record(job.id, { type: 'unasked', problem: came });
+    return 'code' in came ? null : came;
+  }
+
+  function* lookFor(job: Job, baseline: Baseline): Generator<void, void, Turn> {
+    const came = yield* cameSince(job, baseline);
+    if (!came) return;
     const { state } = job;
     if (state.name === 'done') return void record(job.id, { type: 'looked', duplicates: came.filter((id) => id !== state.reportId) });
     const [reportId, ...duplicates] = came;
     if (reportId !== undefined) return found(job, reportId, duplicates);
-    record(job.id, { type: 'absent' }, at);
+    record(job.id, { type: 'absent' }, looked.get(job.id));
   }
 
   function found(job: Job, reportId: string, duplicates: string[]): void {

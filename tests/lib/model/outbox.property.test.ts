@@ -4,8 +4,8 @@ import { isMade, type Job, type Task } from '../../../lib/model/job.ts';
 import { pageOf } from '../../../lib/model/page.ts';
 import { turnTime } from '../../../lib/model/turn.ts';
 import type { Problem } from '../../../lib/model/problem.ts';
-import { clearNoes, silences } from './outbox-service.ts';
-import { isLooking, outboxWorld, settle, type Turn } from './outbox-world.ts';
+import { clearNoes, silences, type Turn } from './outbox-service.ts';
+import { isLooking, outboxWorld, settle } from './outbox-world.ts';
 
 type One<Many> = Many extends fc.Arbitrary<infer Value> ? Value : never;
 type World = ReturnType<typeof outboxWorld>;
