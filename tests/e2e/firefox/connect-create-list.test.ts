@@ -38,6 +38,8 @@ it('connects through the options page, creates a report and lists it', async () 
   await click(popup, 'Public', 'radio');
   await click(popup, 'Create report');
   await shows(popup, 'Report created');
+  // Whoever ended the background right after the click, this would wake it again.
+  expect(await options.evaluate(`browser.alarms.getAll().then((all) => all.map(({ name }) => name))`)).toContain('click');
   await shows(popup, 'example.org/firefox');
   const posts = requests.filter(({ method }) => method === 'POST');
   stop();
