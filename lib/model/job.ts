@@ -67,6 +67,7 @@ function jobs<Tasks extends v.GenericSchema, Standing extends v.ObjectEntries>(t
 const queued = { name: v.literal('queued'), notBefore: Time, problem: v.optional(Problem) };
 const sent = { sentAt: Time, baseline: Baseline };
 const done = { name: v.literal('done'), at: Time };
+const unanswered = { ...sent, problem: v.optional(Problem) };
 
 /**
  * One change that a person asked for, kept until the service has answered for it. It never moves to another connection and never holds the API
@@ -83,15 +84,14 @@ export const Job = oneOf(
   jobs(Task, { name: v.literal('sending'), ...sent }),
   jobs(Unrepeatable, {
     name: v.literal('unknown'),
-    ...sent,
+    ...unanswered,
     notBefore: Time,
-    problem: v.optional(Problem),
     /** What the service said no with, where an earlier request may have been done all the same. */
     refusal: v.optional(Problem),
   }),
   jobs(Task, { name: v.literal('blocked'), by: v.picklist(['key', 'access']), problem: Problem }),
   jobs(Task, { name: v.literal('refused'), at: Time, problem: Problem }),
-  jobs(Unrepeatable, { name: v.literal('undecided'), ...sent }),
+  jobs(Unrepeatable, { name: v.literal('undecided'), ...unanswered }),
   jobs(v.object({ ...create, password: v.optional(Nothing) }), {
     ...done,
     reportId: v.string(),

@@ -1,4 +1,5 @@
 import type { Circumstances } from './circumstances.ts';
+import { concernsAll } from './concerns-all.ts';
 import type { Event } from './event.ts';
 import { fromDone } from './from-done.ts';
 import { type Baseline, deletes, isUnrepeatable, type Job, type JobIn, type Made, type StateName, type Task } from './job.ts';
@@ -118,8 +119,9 @@ function fromUnknown(job: JobIn<'unknown'>, event: Event, at: Circumstances): Jo
       // The clock of this device may have been set back since.
       const sentAt = Math.min(state.sentAt, at.now);
       const settled = sentAt + at.settle;
-      // It could be asked: what went wrong with that before does not any more.
-      const { notBefore: _, problem: _mended, ...asked } = state;
+      // It could be asked: what kept that from it before does not any more.
+      const { notBefore: _, problem, ...rest } = state;
+      const asked = { ...rest, ...(problem && !concernsAll(problem) && { problem }) };
       if (at.now < settled) {
         const notBefore = Math.min(at.now + pause(job.delays, at.random), settled);
         return { ...job, delays: job.delays + 1, state: { ...asked, sentAt, notBefore } };

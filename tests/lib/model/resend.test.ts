@@ -60,12 +60,19 @@ describe('a create that nobody answered for', () => {
   });
 
   test('that could be asked for again is told, and keeps others waiting, no more for what went wrong with asking before', () => {
-    for (const code of ['throttled', 'wrong-key'] as const) {
+    for (const code of ['throttled', 'wrong-key', 'no-access', 'unreachable'] as const) {
       const unasked = transition(jobIn(states.unknown), { type: 'unasked', problem: { code } }, at);
       expect(unasked.state).toMatchObject({ problem: { code } });
       expect(transition(unasked, { type: 'absent' }, at).state).not.toHaveProperty('problem');
       expect(throttledUntil([transition(unasked, { type: 'absent' }, at)], now)).toBe(0);
     }
+    // What the service said to the request itself is told on.
+    const failed = { ...states.unknown, problem: { code: 'service-failed', status: 500 } } as const;
+    expect(transition(jobIn(failed), { type: 'absent' }, at).state).toHaveProperty('problem', failed.problem);
+    expect(transition(jobIn(failed, create, 1), { type: 'absent' }, later).state).toMatchObject({
+      name: 'undecided',
+      problem: failed.problem,
+    });
   });
 
   test.each([create, run])('is never sent again by itself for who pays per report (%o)', (task) => {
