@@ -76,7 +76,7 @@ export function twinOf(job: Job, jobs: Job[]): Made | undefined {
 /** Whether a finished job has been kept long enough. A bulk change takes away its own; and what one made is not to be taken for another's. */
 export function isStale(job: Job, jobs: Job[], now: number): boolean {
   const { state, bulk, task } = job;
-  if (bulk !== undefined || !('at' in state) || hasRivals(job, jobs)) return false;
+  if (bulk !== undefined || !('at' in state) || (state.name === 'done' && hasRivals(job, jobs))) return false;
   const brief = state.name === 'done' && !state.look && state.duplicates.length === 0 && !deletes(task);
   return now - state.at > (brief ? doneFor : keptFor);
 }
