@@ -33,13 +33,7 @@ export async function collect(bulk: Bulk, connection: Connection, until: number,
     await changeBulk(bulk.id, (now) => ({ ...now, problem: throttled, notBefore: Math.max(now.notBefore, until) }));
     return false;
   }
-  const { search, search_by, result, project } = find.parameters;
-  const filter = {
-    ...(search !== undefined && { search }),
-    ...(search_by !== undefined && { search_by }),
-    ...(result !== undefined && { result }),
-    ...(project !== undefined && { project }),
-  };
+  const { sort: _, sort_by: _by, ...filter } = find.parameters;
   const asked = await attempt(connection, ports, () =>
     listReports(connection, { ...filter, per_page: 100, page: find.page }, { fetch: ports.fetch }),
   );

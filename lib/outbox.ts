@@ -8,7 +8,7 @@ import { hasten } from './hasten.ts';
 import { isOverBulk } from './model/bulk.ts';
 import type { Event } from './model/event.ts';
 import { isOver, type Job } from './model/job.ts';
-import { isForPerson, needsPerson } from './model/needs-person.ts';
+import { needsPerson } from './model/needs-person.ts';
 import { isStale, nextDue, throttledUntil } from './model/turn.ts';
 import { livePorts, type Ports } from './ports.ts';
 import { record, step } from './step.ts';
@@ -96,7 +96,7 @@ async function planNext(ports: Ports): Promise<string[]> {
   // What needs the person is told of whichever connection it is for; what goes on by itself only where the popup behind the badge shows it.
   const active = parseConnections(all[connectionsKey])?.active;
   const underWay = [...jobs.filter((job) => job.bulk === undefined && !isOver(job)), ...bulks];
-  const isStuck = jobs.some(needsPerson) || bulks.some(({ problem }) => isForPerson(problem));
+  const isStuck = jobs.some((job) => needsPerson(job) && !lost.has(job.connectionId));
   await showBadge(isStuck, underWay.filter(({ connectionId }) => connectionId === active).length);
   return connectionIds;
 }

@@ -1,17 +1,19 @@
 import { type Bulk, isOverBulk } from '../../lib/model/bulk.ts';
 import { isOver, type Job } from '../../lib/model/job.ts';
-import { isForPerson, needsPerson } from '../../lib/model/needs-person.ts';
+import { countNeedy, isForPerson } from '../../lib/model/needs-person.ts';
 import { parseBulks } from '../../lib/storage/bulks.ts';
 import { parseJobs } from '../../lib/storage/jobs.ts';
 
 /** How many changes of a connection are still to be made, and how many need the person, from all that lies in storage. A change of many counts its reports. */
 export function changesOf(connectionId: string, all: Record<string, unknown>): { open: number; needy: number } {
   const isOwn = (one: Job | Bulk) => one.connectionId === connectionId;
-  const jobs = parseJobs(all).filter((job) => isOwn(job) && job.bulk === undefined);
+  const jobs = parseJobs(all).filter(isOwn);
+  const single = jobs.filter((job) => job.bulk === undefined && !isOver(job));
   const bulks = parseBulks(all).filter((bulk) => isOwn(bulk) && !isOverBulk(bulk));
   return {
-    open: bulks.map(leftOf).reduce((sum, left) => sum + left, jobs.filter((job) => !isOver(job)).length),
-    needy: jobs.filter(needsPerson).length + bulks.filter(({ problem }) => isForPerson(problem)).length,
+    open: bulks.map(leftOf).reduce((sum, left) => sum + left, single.length),
+    // Once its reports are found, its parts meet what is wrong.
+    needy: countNeedy(jobs) + bulks.filter(({ find, problem }) => find && isForPerson(problem)).length,
   };
 }
 

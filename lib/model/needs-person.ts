@@ -13,6 +13,11 @@ export function needsPerson({ state, bulk }: Job): boolean {
   return 'problem' in state && isForPerson(state.problem);
 }
 
+/** How many changes need the person; the parts of a bulk change are one. */
+export function countNeedy(jobs: Job[]): number {
+  return new Set(jobs.filter(needsPerson).map(({ bulk, id }) => bulk ?? id)).size;
+}
+
 /** Whether a problem is there until the person mends it. */
 export function isForPerson(problem: Problem | undefined): boolean {
   return onlyThePerson.has(problem?.code);

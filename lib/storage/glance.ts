@@ -1,6 +1,6 @@
 import type { Connection } from '../model/connection.ts';
 import type { Job } from '../model/job.ts';
-import { needsPerson } from '../model/needs-person.ts';
+import { countNeedy, needsPerson } from '../model/needs-person.ts';
 import { defaultPreferences, type Preferences } from '../model/preferences.ts';
 import { readAll } from './area.ts';
 import { connectionsKey, parseConnections } from './connections.ts';
@@ -21,7 +21,7 @@ export interface Glance {
   /** Jobs of the connection in use, oldest first, but for the parts of bulk changes that go on by themselves. */
   jobs: Job[];
   newest: Newest | null;
-  /** How many jobs of other connections need the person. */
+  /** How many changes of other connections need the person. */
   elsewhere: number;
   unreadable: number;
 }
@@ -52,7 +52,7 @@ export async function readGlance(): Promise<Glance> {
       .filter((job) => isOurs(job) && (!job.bulk || needsPerson(job)))
       .map(isLeftAlone(all, connection?.id) ? waiting : (job) => job),
     newest: connection && parseNewest(all[newestKey(connection.id)]),
-    elsewhere: jobs.filter((job) => !isOurs(job) && needsPerson(job)).length,
+    elsewhere: countNeedy(jobs.filter((job) => !isOurs(job) && connections.some(({ id }) => id === job.connectionId))),
     unreadable: countUnreadable(all),
   };
 }

@@ -1,8 +1,6 @@
-import 'fake-indexeddb/auto';
 import { expect, test } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { defaultReportPage } from '../../lib/model/connection.ts';
-import { newBulk } from '../../lib/model/bulk.ts';
 import { drain } from '../../lib/outbox.ts';
 import { livePorts } from '../../lib/ports.ts';
 import { saveConnection } from '../../lib/storage/connections.ts';
@@ -32,13 +30,6 @@ test('The badge tells of what needs the person whichever connection it is for, a
   await drain(ports);
   expect(badge).toBe('1');
   await put('1', 'c1', 'undecided');
-  await drain(ports);
-  expect(badge).toBe('!');
-  await fakeBrowser.storage.local.remove('job:1');
-  await drain(ports);
-  expect(badge).toBe('1');
-  const bulk = { ...newBulk('c1', { kind: 'run' }, { all: {} }, now, 'b1'), problem: { code: 'wrong-key' }, notBefore: now + 60_000 };
-  await fakeBrowser.storage.local.set({ 'bulk:b1': bulk });
   await drain(ports);
   expect(badge).toBe('!');
 });

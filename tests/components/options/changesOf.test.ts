@@ -14,13 +14,15 @@ test('A connection’s changes are those still to be made, and those that need t
     jobIn(states.done),
     { ...jobIn(states.queued), connectionId: 'c2' },
     { ...jobIn(states.blocked), bulk: 'b1' },
+    { ...jobIn(states.blocked), bulk: 'b1' },
   ]);
-  expect(changesOf('c1', all)).toEqual({ open: 2, needy: 2 });
+  // What waits as parts of one change is one.
+  expect(changesOf('c1', all)).toEqual({ open: 2, needy: 3 });
   const targets = ['1', '2', '3'].map((id) => ({ id, url: 'example.com' }));
   const bulk = { ...newBulk('c1', { kind: 'delete' }, targets, now, 'b1'), done: 1 };
-  expect(changesOf('c1', { ...all, 'bulk:b1': bulk })).toEqual({ open: 4, needy: 2 });
+  expect(changesOf('c1', { ...all, 'bulk:b1': bulk })).toEqual({ open: 4, needy: 3 });
   const stuck = { ...newBulk('c1', { kind: 'run' }, { all: {} }, now, 'b2'), problem: { code: 'wrong-key' } };
-  expect(changesOf('c1', { ...all, 'bulk:b1': bulk, 'bulk:b2': stuck })).toEqual({ open: 5, needy: 3 });
-  expect(changesOf('c1', { ...all, 'bulk:b1': { ...bulk, state: 'done' } })).toEqual({ open: 2, needy: 2 });
+  expect(changesOf('c1', { ...all, 'bulk:b1': bulk, 'bulk:b2': stuck })).toEqual({ open: 5, needy: 4 });
+  expect(changesOf('c1', { ...all, 'bulk:b1': { ...bulk, state: 'done' } })).toEqual({ open: 2, needy: 3 });
   expect(changesOf('c2', all)).toEqual({ open: 1, needy: 0 });
 });
