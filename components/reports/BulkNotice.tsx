@@ -4,6 +4,7 @@ import { type Bulk, isOverBulk } from '../../lib/model/bulk.ts';
 import { cancelBulk, dismissBulk, retryBulk } from '../../lib/storage/bulks.ts';
 import { sentenceOf } from '../shared/advice.ts';
 import Button from '../shared/Button.tsx';
+import { isSecondClick } from '../shared/act.ts';
 import Shape from '../shared/Shape.tsx';
 import { keepFocus, useKeptFocus } from '../shared/keepFocus.ts';
 import { bulkWords } from './bulkWords.ts';
@@ -23,9 +24,10 @@ export default function BulkNotice({ bulk, onAttempt }: Props) {
   const tone = failed > 0 ? 'bad' : bulk.state === 'done' ? 'good' : 'none';
   const ended = bulk.done + failed;
   const goal = bulk.state === 'collecting' ? Math.max(bulk.total, bulk.expected ?? 0) : bulk.total;
-  const act = (change: Promise<unknown>) => {
+  const act = (change: (id: string) => Promise<unknown>) => {
+    if (isSecondClick()) return;
     keepFocus();
-    onAttempt(change);
+    onAttempt(change(bulk.id));
   };
   return (
     <div tabIndex={-1} class={`notice wash-${tone}`}>
@@ -48,16 +50,16 @@ export default function BulkNotice({ bulk, onAttempt }: Props) {
       </div>
       <div class="actions row wrap">
         {over && failed > 0 && (
-          <Button kind="small" onClick={() => act(retryBulk(bulk.id))}>
+          <Button kind="small" onClick={() => act(retryBulk)}>
             {words('reportsRetryFailed')}
           </Button>
         )}
         {over ? (
-          <Button kind="small" onClick={() => act(dismissBulk(bulk.id))}>
+          <Button kind="small" onClick={() => act(dismissBulk)}>
             {words('reportsDismiss')}
           </Button>
         ) : (
-          <Button kind="small" onClick={() => act(cancelBulk(bulk.id))}>
+          <Button kind="small" onClick={() => act(cancelBulk)}>
             {words(undoable ? 'popupChoice_undo' : 'popupCancel')}
           </Button>
         )}

@@ -9,19 +9,39 @@ import { reportOf } from './jobReports.ts';
 import { leave } from './leave.ts';
 import type { Choice } from './telling.ts';
 
-/** A button that takes a job away may lie, by now, where another one was clicked: the second half of a double click there is no choice, nor is a key held down. In milliseconds. */
+/** How soon after another one (ms), and how near to it (px), a click is its second half. */
 const apart = 600;
-const chosen = new Map<string, number>();
+const near = 10;
+
+let before: MouseEvent | undefined;
+let last: MouseEvent | undefined;
+addEventListener(
+  'click',
+  (event) => {
+    before = last;
+    last = event;
+  },
+  { capture: true },
+);
+
+/**
+ * Whether the last click may be the second half of a double click, or come from a key that is held down. By then another button may lie there, or have the
+ * focus: what takes something away asks this first.
+ */
+export function isSecondClick(): boolean {
+  if (!before || !last || last.timeStamp - before.timeStamp > apart) return false;
+  // By key: no place.
+  if (last.detail === 0) return before.detail === 0;
+  return Math.hypot(last.clientX - before.clientX, last.clientY - before.clientY) < near;
+}
 
 /** Does what a button beside a job says. What becomes of it is seen in storage. Rejects when storage is full. */
 export async function act(choice: Choice, job: Job, connection: Acquaintance, preferences: Preferences): Promise<void> {
-  const since = performance.now() - (chosen.get(job.id) ?? -Infinity);
-  chosen.set(job.id, performance.now());
   switch (choice) {
     case 'cancel':
     case 'undo':
     case 'discard':
-      if (since < apart) return;
+      if (isSecondClick()) return;
       // What was drawn may be old: what has been sent meanwhile is not taken back unseen.
       await discardJob(job.id, ({ state }) => state.name === job.state.name);
       return;

@@ -1,38 +1,66 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { act } from '../../components/shared/act.ts';
 import { defaultReportPage } from '../../lib/model/connection.ts';
+import type { Job } from '../../lib/model/job.ts';
 import { defaultPreferences } from '../../lib/model/preferences.ts';
 import { parseJob, readJobs } from '../../lib/storage/jobs.ts';
 import { jobIn, states } from '../lib/model/jobs.ts';
 
+const page = vi.hoisted(() => {
+  const target = new EventTarget();
+  globalThis.addEventListener = target.addEventListener.bind(target) as typeof globalThis.addEventListener;
+  return target;
+});
 const connection = { id: 'c1', baseUrl: 'http://127.0.0.1', name: '', reportPage: defaultReportPage };
 const waiting = jobIn({ ...states.queued, waits: 'network', problem: { code: 'unreachable' } });
-const put = async (job: object) => fakeBrowser.storage.local.set({ [`job:${waiting.id}`]: job });
-const choose = async (choice: 'again' | 'cancel') => act(choice, waiting, connection, defaultPreferences);
+const other = { ...waiting, id: '00000000-0000-4000-8000-000000000002' };
+const put = async (...jobs: Job[]) => fakeBrowser.storage.local.set(Object.fromEntries(jobs.map((job) => [`job:${job.id}`, job])));
 
-beforeEach(() => void vi.useFakeTimers({ toFake: ['performance'] }));
-afterEach(() => void vi.useRealTimers());
+let time = 0;
+/** Clicks on a button, so many milliseconds after the last time: by key, or at a place. */
+async function choose(choice: 'again' | 'cancel', wait: number, place?: [x: number, y: number], job = waiting): Promise<void> {
+  time += wait;
+  const [clientX = 0, clientY = 0] = place ?? [];
+  const click = Object.assign(new Event('click'), { detail: place ? 1 : 0, clientX, clientY });
+  Object.defineProperty(click, 'timeStamp', { value: time });
+  page.dispatchEvent(click);
+  await act(choice, job, connection, defaultPreferences);
+}
 
-test('The second half of a double click is no choice, although another button lies there by then', async () => {
+beforeEach(() => fakeBrowser.reset());
+
+test('The second half of a double click takes nothing away, although another button lies there by then', async () => {
+  await put(waiting, other);
+  await choose('again', 10_000, [50, 80]);
+  await choose('cancel', 200, [52, 80]);
+  expect(await readJobs()).toHaveLength(2);
+  await choose('cancel', 700, [52, 80]);
+  // The next job's moved up.
+  await choose('cancel', 200, [52, 80], other);
+  expect((await readJobs()).map(({ id }) => id)).toEqual([other.id]);
+});
+
+test('Nor does a key that is held down, which clicks again and again', async () => {
   await put(waiting);
-  await choose('again');
-  await choose('cancel');
-  // A key that is held down clicks again and again.
-  vi.advanceTimersByTime(500);
-  await choose('cancel');
-  vi.advanceTimersByTime(500);
-  await choose('cancel');
+  await choose('again', 10_000);
+  for (let click = 0; click < 5; click += 1) await choose('cancel', 300);
   expect(await readJobs()).toHaveLength(1);
-  vi.advanceTimersByTime(700);
-  await choose('cancel');
+  await choose('cancel', 700);
+  expect(await readJobs()).toHaveLength(0);
+});
+
+test('Who clicks elsewhere, however soon, is taken at their word', async () => {
+  await put(waiting, other);
+  await choose('again', 10_000, [50, 80]);
+  await choose('cancel', 100, [120, 80]);
+  await choose('cancel', 100, undefined, other);
   expect(await readJobs()).toHaveLength(0);
 });
 
 test('“Try again” that was drawn for what waits is not “Create anyway” for what nobody can tell by now', async () => {
-  vi.advanceTimersByTime(10_000);
-  const undecided = { ...waiting, state: states.undecided, sends: 1 };
+  const undecided = parseJob({ ...waiting, state: states.undecided, sends: 1 })!;
   await put(undecided);
-  await choose('again');
-  expect(await readJobs()).toEqual([parseJob(undecided)]);
+  await choose('again', 10_000);
+  expect(await readJobs()).toEqual([undecided]);
 });
