@@ -4,7 +4,7 @@ import { asksFirst } from './changes.ts';
 import type { Chromium } from './chromium.ts';
 import { type Barrier, barrier, type Gates } from './gates.ts';
 import { holdStorage, untilWaiting } from './storage-lock.ts';
-import { type Cell, jobsOf, wantAll } from './world.ts';
+import { type Cell, clearClickAlarm, jobsOf, wantAll } from './world.ts';
 
 /** What dies while jobs are under way: writes the intents down, and lets it happen. */
 export type Death = (world: Chromium, cells: Cell[]) => Promise<void>;
@@ -22,7 +22,10 @@ function at(gate: 'asking' | 'posted' | 'made', die: (world: Chromium) => Promis
     const waiting = gate === 'asking' ? cells.filter(({ task }) => asksFirst(task)) : cells;
     const held = hold(waiting, gate);
     await wantAll(world, cells);
-    if (waiting.length > 0) await held.all;
+    if (waiting.length > 0) {
+      await held.all;
+      await clearClickAlarm(world);
+    }
     await wait(pause);
     await die(world);
     held.open();
@@ -39,6 +42,7 @@ function afterAnswer(die: (world: Chromium) => Promise<void>): Death {
     const held = hold(cells, 'made');
     await wantAll(world, cells);
     await held.all;
+    await clearClickAlarm(world);
     const storage = await holdStorage(world);
     const before = await storage.waiting();
     held.open();

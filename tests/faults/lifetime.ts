@@ -6,7 +6,7 @@ import { startBareChromium } from './bare-chromium.ts';
 import { taskOf } from './changes.ts';
 import { startFaultyService } from './faulty-service.ts';
 import { startFirefox } from './firefox.ts';
-import { type Cell, connectAll, jobsOf, wantAll, type World } from './world.ts';
+import { type Cell, clearClickAlarm, connectAll, jobsOf, wantAll, type World } from './world.ts';
 
 /** What became of creates that take long. `cut` says after how many seconds the browser let go of each request, null where it stayed. */
 export interface Lifetime {
@@ -35,6 +35,7 @@ export async function lifetime(browser: 'Chromium' | 'Firefox', built: string, t
   try {
     await connectAll(world, cells, {});
     await wantAll(world, cells);
+    if (heartless) await clearClickAlarm(world);
     await world.rest?.();
     await wait(Math.max(...times) * 1_000 + 8_000);
     await Promise.all(cells.map(async ({ service }) => service.quiet()));

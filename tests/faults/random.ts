@@ -4,7 +4,7 @@ import { transition } from '../../lib/model/transition.ts';
 import { type Chromium, startChromium } from './chromium.ts';
 import { type Befalls, drawLife } from './draw.ts';
 import { closeAll, prepareCells, type Row, settleAndJudge, settleSeconds } from './round.ts';
-import { type Cell, connectAll, jobsOf } from './world.ts';
+import { type Cell, connectAll, jobsOf, setClickAlarm } from './world.ts';
 
 /** Lives the life that a seed stands for in a browser of its own, and judges what became of its jobs. */
 export async function randomRun(extension: string, seed: number): Promise<Row[]> {
@@ -50,6 +50,7 @@ async function click(world: Chromium, cells: Cell[], times: number[]): Promise<v
         try {
           // Not again where it is on disk already: then it may have gone on.
           if (`job:${job.id}` in (await world.read())) return;
+          await setClickAlarm(world);
           return await world.write({ [`job:${job.id}`]: job });
         } catch (error) {
           if (tries > 20) throw error;

@@ -37,11 +37,20 @@ export async function connectAll(world: World, cells: Cell[], preferences: Parti
   await world.write({ connections: { v: 1, list: cells.map(connectionOf), active: active ?? null }, preferences });
 }
 
+/** What a page does at a click besides (lib/browser/alarms.ts). */
+export async function setClickAlarm(world: World): Promise<void> {
+  await world.run(`void chrome.alarms.create('click', { delayInMinutes: 0.5 })`);
+}
+
+/** Takes it away once the background has surely set its own: from there on that is what must wake it. */
+export async function clearClickAlarm(world: World): Promise<void> {
+  await world.run(`void chrome.alarms.clear('click')`);
+}
+
 /** Writes down what each cell wants, in one write: what a click does. */
 export async function wantAll(world: World, cells: Cell[]): Promise<void> {
   const jobs = cells.map(({ id, task }) => newJob(id, task, Date.now(), crypto.randomUUID()));
-  // lib/browser/alarms.ts, wakeSoon.
-  await world.run(`void chrome.alarms.create('click', { delayInMinutes: 0.5 })`);
+  await setClickAlarm(world);
   await world.write(Object.fromEntries(jobs.map((job) => [`job:${job.id}`, job])));
 }
 
