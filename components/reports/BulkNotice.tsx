@@ -4,7 +4,6 @@ import { type Bulk, isOverBulk } from '../../lib/model/bulk.ts';
 import { cancelBulk, dismissBulk, retryBulk } from '../../lib/storage/bulks.ts';
 import { sentenceOf } from '../shared/advice.ts';
 import Button from '../shared/Button.tsx';
-import { isSecondClick } from '../shared/act.ts';
 import Shape from '../shared/Shape.tsx';
 import { keepFocus, useKeptFocus } from '../shared/keepFocus.ts';
 import { bulkWords } from './bulkWords.ts';
@@ -24,10 +23,9 @@ export default function BulkNotice({ bulk, onAttempt }: Props) {
   const tone = failed > 0 ? 'bad' : bulk.state === 'done' ? 'good' : 'none';
   const ended = bulk.done + failed;
   const goal = bulk.state === 'collecting' ? Math.max(bulk.total, bulk.expected ?? 0) : bulk.total;
-  const act = (change: (id: string) => Promise<unknown>) => {
-    if (isSecondClick()) return;
+  const act = (change: Promise<unknown>) => {
     keepFocus();
-    onAttempt(change(bulk.id));
+    onAttempt(change);
   };
   return (
     <div tabIndex={-1} class={`notice wash-${tone}`}>
@@ -50,16 +48,16 @@ export default function BulkNotice({ bulk, onAttempt }: Props) {
       </div>
       <div class="actions row wrap">
         {over && failed > 0 && (
-          <Button kind="small" onClick={() => act(retryBulk)}>
+          <Button kind="small" onClick={() => act(retryBulk(bulk.id))}>
             {words('reportsRetryFailed')}
           </Button>
         )}
         {over ? (
-          <Button kind="small" onClick={() => act(dismissBulk)}>
+          <Button kind="small" onClick={() => act(dismissBulk(bulk.id))}>
             {words('reportsDismiss')}
           </Button>
         ) : (
-          <Button kind="small" onClick={() => act(cancelBulk)}>
+          <Button kind="small" onClick={() => act(cancelBulk(bulk.id))}>
             {words(undoable ? 'popupChoice_undo' : 'popupCancel')}
           </Button>
         )}

@@ -28,7 +28,7 @@ addEventListener(
  * Whether the last click may be the second half of a double click, or come from a key that is held down. By then another button may lie there, or have the
  * focus: what takes something away asks this first.
  */
-export function isSecondClick(): boolean {
+function isSecondClick(): boolean {
   if (!before || !last || last.timeStamp - before.timeStamp > apart) return false;
   // By key: no place.
   if (last.detail === 0) return before.detail === 0;
