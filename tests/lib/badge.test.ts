@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { defaultReportPage } from '../../lib/model/connection.ts';
 import { drain } from '../../lib/outbox.ts';
@@ -15,14 +15,20 @@ async function put(id: string, connectionId: string, name: 'undecided' | 'unknow
   await fakeBrowser.storage.local.set({ [`job:${id}`]: { ...jobIn({ ...states[name], ...later }), connectionId, id } });
 }
 
-test('The badge tells of what needs the person whichever connection it is for, and else of what goes on for the one in use', async () => {
-  let badge = '';
+let badge = '';
+const ports = { ...livePorts, now: () => now };
+
+beforeEach(() => {
+  badge = '';
+  fakeBrowser.reset();
   Object.assign(fakeBrowser.action, { setBadgeText: async ({ text }: { text: string }) => void (badge = text) });
   Object.assign(fakeBrowser.declarativeNetRequest, { updateSessionRules: async () => {} });
   Object.assign(fakeBrowser.runtime, { getURL: (path: string) => `chrome-extension://verdict${path}` });
+});
+
+test('The badge tells of what needs the person whichever connection it is for, and else of what goes on for the one in use', async () => {
   await connect('c1');
   await connect('c2');
-  const ports = { ...livePorts, now: () => now };
   await put('1', 'c1', 'unknown');
   await drain(ports);
   expect(badge).toBe('');
@@ -32,4 +38,11 @@ test('The badge tells of what needs the person whichever connection it is for, a
   await put('1', 'c1', 'undecided');
   await drain(ports);
   expect(badge).toBe('!');
+});
+
+test('The badge asks for nobody where the connection cannot be read: the person is told of that, and could press nothing', async () => {
+  await fakeBrowser.storage.local.set({ connections: 'broken' });
+  await put('1', 'gone', 'undecided');
+  await drain(ports);
+  expect(badge).toBe('');
 });

@@ -5,15 +5,34 @@ import { saveConnection } from '../../lib/storage/connections.ts';
 import { readGlance } from '../../lib/storage/glance.ts';
 import { addJob } from '../../lib/storage/jobs.ts';
 import { keepWait } from '../../lib/storage/waits.ts';
+import { jobIn, states } from './model/jobs.ts';
+
+const connect = async (id: string) =>
+  saveConnection({ id, baseUrl: `https://${id}.example`, apiKey: 'key', name: '', headers: [], reportPage: defaultReportPage });
+/** Puts down a job that waits for a key. */
+const put = async (id: string, job: object) =>
+  fakeBrowser.storage.local.set({ [`job:${id}`]: { ...jobIn(states.blocked), id, connectionId: 'c2', ...job } });
 
 beforeEach(() => fakeBrowser.reset());
 
 test('While a service wants to be left alone, what is to go out next says that it waits for that', async () => {
-  await saveConnection({ id: 'c1', baseUrl: 'https://a.example', apiKey: 'key', name: '', headers: [], reportPage: defaultReportPage });
+  await connect('c1');
   await addJob('c1', { kind: 'create', url: 'https://example.com/', privacy: 1 });
   expect((await readGlance()).jobs).toMatchObject([{ state: { waits: 'turn' } }]);
   await keepWait('another', Date.now() + 60_000, Date.now());
   expect((await readGlance()).jobs).toMatchObject([{ state: { waits: 'turn' } }]);
   await keepWait('c1', Date.now() + 60_000, Date.now());
   expect((await readGlance()).jobs).toMatchObject([{ state: { waits: 'throttled' } }]);
+});
+
+test('Changes of other connections that need the person are counted, one of many once, and none of a connection that is gone', async () => {
+  await connect('c2');
+  await connect('c1');
+  await put('1', { connectionId: 'c1' });
+  await put('2', { connectionId: 'gone' });
+  expect(await readGlance()).toMatchObject({ elsewhere: 0, jobs: [{ id: '1' }] });
+  await put('3', {});
+  await put('4', { bulk: 'b1' });
+  await put('5', { bulk: 'b1' });
+  expect(await readGlance()).toMatchObject({ elsewhere: 2, jobs: [{ id: '1' }] });
 });
