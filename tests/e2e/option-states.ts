@@ -1,3 +1,4 @@
+import { newJob, type Task } from '../../lib/model/job.ts';
 import { expect, type Page } from '@playwright/test';
 import { originPattern } from './harness/access.ts';
 import type { Harness, Service } from './harness/harness.ts';
@@ -95,6 +96,15 @@ export const optionStates: Record<string, Show> = {
     const list = [kept('1', 'https://reports.example.org'), kept('2', 'https://example.com/tools')];
     await page.evaluate(`chrome.storage.local.set({ connections: ${JSON.stringify({ v: 1, list, active: '1' })} })`);
     await page.getByRole('list', { name: 'Other connections' }).waitFor();
+  },
+  'needed elsewhere': async (page, stage) => {
+    await optionStates['other connections']?.(page, stage);
+    const task: Task = { kind: 'create', url: 'https://example.com/a/page', privacy: 1 };
+    const refused = { name: 'refused', at: Date.now(), problem: { code: 'refused', status: 422 } } as const;
+    await page.evaluate(
+      `chrome.storage.local.set({ 'job:1': ${JSON.stringify({ ...newJob('2', task, Date.now(), '1'), state: refused })} })`,
+    );
+    await page.getByText('Changes that need you').waitFor();
   },
   'asked to remove': async (page, stage) => {
     await optionStates.connected?.(page, stage);
