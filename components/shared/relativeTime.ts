@@ -1,4 +1,4 @@
-import { language, words } from '../../lib/browser/words.ts';
+import { plural, words } from '../../lib/browser/words.ts';
 
 const units = [
   ['year', 31_536_000_000],
@@ -9,14 +9,10 @@ const units = [
   ['minute', 60_000],
 ] as const;
 
-// Made once. Intl.RelativeTimeFormat has these words as well, and the first one of a process costs as much as drawing the whole popup.
-let plurals: Intl.PluralRules | undefined;
-
 /** How long ago a time in milliseconds is, in words: "3 days ago", "now" within the minute and for what a clock that is off puts in the future. */
 export function relativeTime(at: number, now: number): string {
   const [unit, size] = units.find((one) => now - at >= one[1]) ?? [];
   if (!unit) return words('sharedNow');
-  const count = Math.floor((now - at) / size);
-  plurals ??= new Intl.PluralRules(language());
-  return words(`sharedAgo_${unit}_${plurals.select(count) === 'one' ? 'one' : 'other'}`, count);
+  // Intl.RelativeTimeFormat has these words as well, and the first one of a process costs as much as drawing the whole popup.
+  return plural(`sharedAgo_${unit}`, Math.floor((now - at) / size));
 }

@@ -6,7 +6,8 @@ const unheeded = 'No promise is left to itself: await it, or say what happens wh
 const sentences = {
   'no-floating-promises': unheeded,
   'no-misused-promises': unheeded,
-  'max-lines': 'A file is about 60 lines long and never above 200: move one thing that it does into a file named for it.',
+  'max-lines':
+    'A file holds one concept, mostly in 40 to 200 lines and never above 300: move one thing that it does into a file named for it.',
 };
 
 /** Runs oxlint; behind what it writes comes what the house says to that. */
