@@ -18,7 +18,7 @@ export async function send(job: Job, connection: Connection, { fetch }: Ports): 
     case 'create': {
       const report = await createReport(connection, task, job.id, { fetch });
       await keepReport(connection, report, true);
-      await kept(changePreferences({ privacy: task.privacy }));
+      await kept(changePreferences({ lastPrivacy: task.privacy }));
       return report.id;
     }
     case 'run':

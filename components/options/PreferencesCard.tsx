@@ -4,10 +4,17 @@ import type { Fill } from '../../lib/storage/fills.ts';
 import type { Preferences } from '../../lib/model/preferences.ts';
 import { changePreferences } from '../../lib/storage/preferences.ts';
 import Notice from '../shared/Notice.tsx';
-import PrivacyChoice from '../shared/PrivacyChoice.tsx';
+import Segments from '../shared/Segments.tsx';
 import FillProgress from './FillProgress.tsx';
 import SettlePreference from './SettlePreference.tsx';
 import SwitchPreference from './SwitchPreference.tsx';
+
+const privacies: [Preferences['privacyOfNew'], Words][] = [
+  ['public', 'sharedPublic'],
+  ['private', 'sharedPrivate'],
+  ['password', 'sharedPassword'],
+  ['last', 'optionsPrivacyLast'],
+];
 
 const themes: [Preferences['theme'], Words][] = [
   ['system', 'optionsThemeSystem'],
@@ -25,11 +32,20 @@ export default function PreferencesCard({ preferences, fill }: { preferences: Pr
     );
   };
   const privacy = words('optionsPrivacyOfNew');
+  const privacyOptions = privacies.map(([value, name]) => ({ value, label: words(name) }));
   return (
     <div class="preferences">
       <div class="preference">
-        <span aria-hidden="true">{privacy}</span>
-        <PrivacyChoice label={privacy} value={preferences.privacy} onChange={(value) => change({ privacy: value })} />
+        <div>
+          <span aria-hidden="true">{privacy}</span>
+          <p class="small muted">{words('optionsPrivacyOfNewHint')}</p>
+        </div>
+        <Segments
+          label={privacy}
+          options={privacyOptions}
+          value={preferences.privacyOfNew}
+          onChange={(privacyOfNew) => change({ privacyOfNew })}
+        />
       </div>
       <div class="preference">
         <label for="theme">{words('optionsTheme')}</label>

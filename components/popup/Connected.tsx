@@ -78,7 +78,7 @@ export default function Connected({ glance, connection, tab }: Props) {
         <Standing audits={page === null ? [] : auditsOf(runs, known)} reportable={page !== null} />
         <CreateForm
           address={address}
-          privacy={preferences.privacy}
+          privacy={glance.privacy}
           another={another}
           runnable={runs?.[0]?.reportId ?? known?.id ?? null}
           busy={another && job.state.name !== 'done'}

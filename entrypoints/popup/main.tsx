@@ -22,7 +22,7 @@ async function draw(): Promise<void> {
   if (news === seen) return;
   seen = news;
   dress(glance.preferences.theme);
-  if (glance.preferences.privacy === 2) await PasswordLater.ready();
+  if (glance.privacy === 2) await PasswordLater.ready();
   render(<Popup glance={glance} tab={address} />, document.body);
   performance.mark('usable'); // For `npm run bench`, which cannot tell from outside; the first of them counts.
 }

@@ -4,8 +4,10 @@ import { Privacy } from './privacy.ts';
 
 /** What a person chose once for all. Every field has a default, so that settings of an older version read as they should. */
 export const Preferences = v.object({
-  /** Privacy of the next report: the last one that was created, private before that. */
-  privacy: v.optional(Privacy, 1),
+  /** Which privacy a new report starts with; `last` is the one of the report before. */
+  privacyOfNew: v.optional(v.picklist(['private', 'public', 'password', 'last']), 'private'),
+  /** The privacy of the report that was created last. */
+  lastPrivacy: v.optional(Privacy, 1),
   theme: v.optional(v.picklist(['system', 'light', 'dark']), 'system'),
   /** Seconds after which a create that nobody answered for counts as not created. */
   settleSeconds: v.optional(
@@ -20,3 +22,12 @@ export const Preferences = v.object({
 export type Preferences = v.InferOutput<typeof Preferences>;
 
 export const defaultPreferences = parsed(Preferences, {}) as Preferences;
+
+/**
+ * The privacy that is chosen when the popup opens (interface, section 3). A report is public by itself only where the setting says Public: "Same as last time"
+ * after a public report is private again.
+ */
+export function initialPrivacy({ privacyOfNew, lastPrivacy }: Pick<Preferences, 'privacyOfNew' | 'lastPrivacy'>): Privacy {
+  if (privacyOfNew !== 'last') return { private: 1, public: 0, password: 2 }[privacyOfNew] as Privacy;
+  return lastPrivacy === 0 ? 1 : lastPrivacy;
+}

@@ -1,7 +1,8 @@
 import type { Connection } from '../model/connection.ts';
 import type { Job } from '../model/job.ts';
 import { countNeedy, needsPerson } from '../model/needs-person.ts';
-import { defaultPreferences, type Preferences } from '../model/preferences.ts';
+import { defaultPreferences, initialPrivacy, type Preferences } from '../model/preferences.ts';
+import type { Privacy } from '../model/privacy.ts';
 import { readAll } from './area.ts';
 import { connectionsKey, parseConnections } from './connections.ts';
 import { parseJobs } from './jobs.ts';
@@ -18,6 +19,8 @@ export interface Glance {
   connection: Acquaintance | null;
   connections: Acquaintance[];
   preferences: Preferences;
+  /** What a new report starts with. */
+  privacy: Privacy;
   /** Jobs of the connection in use, oldest first, but for the parts of bulk changes that go on by themselves. */
   jobs: Job[];
   newest: Newest | null;
@@ -42,12 +45,14 @@ export async function readGlance(): Promise<Glance> {
   const { list, active } = parseConnections(all[connectionsKey]) ?? { list: [], active: null };
   const connections = list.map(({ apiKey: _apiKey, headers: _headers, ...rest }) => rest);
   const connection = connections.find(({ id }) => id === active) ?? null;
+  const preferences = parsePreferences(all[preferencesKey]) ?? defaultPreferences;
   const jobs = parseJobs(all);
   const isOurs = ({ connectionId }: Job) => connectionId === connection?.id;
   return {
     connection,
     connections,
-    preferences: parsePreferences(all[preferencesKey]) ?? defaultPreferences,
+    preferences,
+    privacy: initialPrivacy(preferences),
     jobs: jobs
       .filter((job) => isOurs(job) && (!job.bulk || needsPerson(job)))
       .map(isLeftAlone(all, connection?.id) ? waiting : (job) => job),

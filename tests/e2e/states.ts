@@ -52,7 +52,7 @@ export const popupStates: PopupState[] = [
   },
   {
     name: 'password',
-    storage: storage([], reports.slice(0, 2), { privacy: 2 }),
+    storage: storage([], reports.slice(0, 2), { privacyOfNew: 'password' }),
     address: 'http://192.168.1.20/admin?token=abc123',
   },
   { name: 'browser-page', storage: storage() },

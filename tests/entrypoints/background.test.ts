@@ -19,7 +19,7 @@ describe('the background', () => {
     expect(await reports()).toHaveLength(1);
     expect((await readNewest('c1'))?.rows.map((row) => row.url)).toEqual(['https://example.com/']);
     expect(await readHistory('c1', 'http://www.EXAMPLE.com')).toHaveLength(1);
-    expect((await readPreferences()).privacy).toBe(2);
+    expect((await readPreferences()).lastPrivacy).toBe(2);
     expect(JSON.stringify(done)).not.toContain('correct horse');
   });
 

@@ -4,6 +4,7 @@ import { defaultReportPage } from '../../lib/model/connection.ts';
 import { saveConnection } from '../../lib/storage/connections.ts';
 import { readGlance } from '../../lib/storage/glance.ts';
 import { addJob } from '../../lib/storage/jobs.ts';
+import { changePreferences } from '../../lib/storage/preferences.ts';
 import { keepWait } from '../../lib/storage/waits.ts';
 import { jobIn, states } from './model/jobs.ts';
 
@@ -23,6 +24,13 @@ test('While a service wants to be left alone, what is to go out next says that i
   expect((await readGlance()).jobs).toMatchObject([{ state: { waits: 'turn' } }]);
   await keepWait('c1', Date.now() + 60_000, Date.now());
   expect((await readGlance()).jobs).toMatchObject([{ state: { waits: 'throttled' } }]);
+});
+
+test('What was public the last time is private the next, also where the last privacy is taken over', async () => {
+  await changePreferences({ privacyOfNew: 'last', lastPrivacy: 2 });
+  expect(await readGlance()).toMatchObject({ privacy: 2 });
+  await changePreferences({ lastPrivacy: 0 });
+  expect(await readGlance()).toMatchObject({ privacy: 1 });
 });
 
 test('Changes of other connections that need the person are counted, one of many once, and none of a connection that is gone', async () => {
