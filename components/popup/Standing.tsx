@@ -1,4 +1,5 @@
 import { words } from '../../lib/browser/words.ts';
+import type { Check } from '../../lib/model/report.ts';
 import type { Result as Value } from '../../lib/model/result.ts';
 import RelativeTime from '../shared/RelativeTime.tsx';
 import Result from '../shared/Result.tsx';
@@ -11,6 +12,7 @@ export interface Audit {
   at: number;
   result: Value;
   score: number | null;
+  checks?: Check[];
 }
 
 interface Props {

@@ -1,3 +1,5 @@
+import { changesBetween } from '../../lib/model/changes.ts';
+import type { Check } from '../../lib/model/report.ts';
 import type { Result } from '../../lib/model/result.ts';
 
 interface Point {
@@ -24,14 +26,40 @@ export function sparkline(audits: Point[]): [number, number][] {
   ]);
 }
 
-/** How an audit compares with the one before it; null where there was none. */
-export function trendOf(latest: Point, before: Point | undefined): 'better' | 'worse' | 'same' | null {
+/** An audit with its checks, where they are known. */
+interface Audit extends Point {
+  checks?: Check[];
+}
+
+/** A difference of scores that one audit has to the next of a page that stayed as it was. */
+const noise = 5;
+
+/**
+ * How an audit compares with the one before it; null where there was none. It is better or worse only by another word, by more points than pages that stay the
+ * same differ by, or by a check of high importance that turned.
+ */
+export function trendOf(latest: Audit, before: Audit | undefined): 'better' | 'worse' | 'same' | null {
   if (!before) return null;
-  // A score can only be held against a score.
-  const both = latest.score !== null && before.score !== null;
-  const change = both ? scoreOf(latest) - scoreOf(before) : middles[latest.result] - middles[before.result];
+  const change = middles[latest.result] - middles[before.result] || pointsBetween(latest, before) || turnsBetween(latest, before);
   if (change === 0) return 'same';
   return change > 0 ? 'better' : 'worse';
+}
+
+/** A score can only be held against a score. */
+function pointsBetween(latest: Audit, before: Audit): number {
+  if (latest.score === null || before.score === null) return 0;
+  const points = latest.score - before.score;
+  return Math.abs(points) > noise ? points : 0;
+}
+
+function turnsBetween(latest: Audit, before: Audit): number {
+  if (!latest.checks || !before.checks) return 0;
+  const { turnedGood, turnedBad } = changesBetween(before.checks, latest.checks);
+  return countHigh(turnedGood) - countHigh(turnedBad);
+}
+
+function countHigh(checks: Check[]): number {
+  return checks.filter(({ importance }) => importance === 'high').length;
 }
 
 function scoreOf({ result, score }: Point): number {

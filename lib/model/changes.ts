@@ -8,28 +8,42 @@ export interface Changes {
   went: Check[];
 }
 
-/** Compares the checks of two audits by their titles. A title that stands there several times is compared in its order. */
+/**
+ * Compares the checks of two audits by their keys, or by their titles where they have none. A name that stands there several times is compared in its order.
+ *
+ * An audit may know keys where the other does not: the service learned to send them, or an earlier version kept the audit. Its checks are then found by what
+ * the other side calls a title, which is either. One that is not found may have had another title, so it neither came nor went.
+ */
 export function changesBetween(before: Check[], after: Check[]): Changes {
-  const earlier = numbered(before);
-  const later = numbered(after);
+  const comparable = isKeyed(before) === isKeyed(after);
+  const earlier = byName(before, comparable ? null : after);
+  const later = byName(after, comparable ? null : before);
   const changes: Changes = { turnedGood: [], turnedBad: [], came: [], went: [] };
-  for (const [title, check] of later) {
-    const was = earlier.get(title);
+  for (const [name, check] of later) {
+    const was = earlier.get(name);
     if (!was) changes.came.push(check);
     else if (check.passed && !was.passed) changes.turnedGood.push(check);
     else if (!check.passed && was.passed) changes.turnedBad.push(check);
   }
-  for (const [title, check] of earlier) if (!later.has(title)) changes.went.push(check);
-  return changes;
+  for (const [name, check] of earlier) if (!later.has(name)) changes.went.push(check);
+  return comparable ? changes : { ...changes, came: [], went: [] };
 }
 
-function numbered(checks: Check[]): Map<string, Check> {
-  const byTitle = new Map<string, Check>();
+function isKeyed(checks: Check[]): boolean {
+  return checks.some(({ key }) => key !== undefined);
+}
+
+/** Checks by their names, numbered. `others` are those of an audit in the other form, whose titles are what a check can be found by. */
+function byName(checks: Check[], others: Check[] | null): Map<string, Check> {
+  const titles = others && new Set(others.map(({ title }) => title));
+  const named = new Map<string, Check>();
   const counts = new Map<string, number>();
   for (const check of checks) {
-    const count = counts.get(check.title) ?? 0;
-    counts.set(check.title, count + 1);
-    byTitle.set(`${count} ${check.title}`, check);
+    const { key = check.title, title } = check;
+    const name = titles && !titles.has(key) ? title : key;
+    const count = counts.get(name) ?? 0;
+    counts.set(name, count + 1);
+    named.set(`${count} ${name}`, check);
   }
-  return byTitle;
+  return named;
 }

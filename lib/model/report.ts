@@ -8,8 +8,12 @@ export const importances = ['high', 'medium', 'low'] as const;
 /** The library's own word for it is more code. */
 const Anything = v.custom<unknown>(() => true);
 
-/** One check of an audit. `value` and `errors` are whatever the service said, kept to be shown as text. */
+/**
+ * One check of an audit. `key` names it from run to run, where it has a title of its own beside the key: without one, the title does. `value` and `errors` are
+ * whatever the service said, kept to be shown as text.
+ */
 export const Check = v.object({
+  key: v.optional(v.string()),
   title: v.string(),
   passed: v.boolean(),
   importance: v.picklist(importances),

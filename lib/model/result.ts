@@ -22,9 +22,14 @@ export function readResult(raw: unknown): Verdict | null {
     const word = v.safeParse(Result, raw.trim().toLowerCase());
     if (word.success) return { result: word.output, score: null };
   }
+  const score = readScore(raw);
+  return score === null ? null : { result: resultOfScore(score), score };
+}
+
+/** Reads a score (service notes): a number from 0 to 100, or one in a string. Returns null for anything else. */
+export function readScore(raw: unknown): number | null {
   const score = typeof raw === 'string' && /^\s*\d+(\.\d+)?\s*$/.test(raw) ? Number(raw) : raw;
-  if (typeof score !== 'number' || !(score >= 0 && score <= 100)) return null;
-  return { result: resultOfScore(score), score };
+  return typeof score === 'number' && score >= 0 && score <= 100 ? score : null;
 }
 
 /** Which result a score (0 to 100) is: above 79 good, 49 to 79 decent, below 49 bad. */

@@ -1,6 +1,6 @@
 import type { Report } from '../model/report.ts';
 import { readPrivacy } from '../model/privacy.ts';
-import { readResult } from '../model/result.ts';
+import { readResult, readScore } from '../model/result.ts';
 import { readTime } from '../model/time.ts';
 import { isRecord } from './is-record.ts';
 import { readChecks } from './read-checks.ts';
@@ -11,14 +11,16 @@ import { readChecks } from './read-checks.ts';
  */
 export function toReport(raw: unknown): Report | null {
   if (!isRecord(raw)) return null;
-  const { id: rawId, url: rawUrl, result, results, generated_at, privacy, password, project, ...others } = raw;
+  const { id: rawId, url: rawUrl, result, score: rawScore, results, generated_at, privacy, password, project, ...others } = raw;
   const id = readId(rawId);
   if (id === null || typeof rawUrl !== 'string' || rawUrl.trim() === '') return null;
   const verdict = readResult(result);
+  const score = readScore(rawScore);
   const checks = readChecks(results);
   const read = { privacy: readPrivacy(privacy), generatedAt: readTime(generated_at), project: readProjectName(project) };
   const misread = {
     ...(verdict === null && { result }),
+    ...(score === null && { score: rawScore }),
     ...(checks === null && { results }),
     ...(read.privacy === null && { privacy }),
     ...(read.generatedAt === null && { generated_at }),
@@ -29,7 +31,7 @@ export function toReport(raw: unknown): Report | null {
     id,
     url: rawUrl.trim(),
     result: verdict?.result ?? null,
-    score: verdict?.score ?? null,
+    score: score ?? verdict?.score ?? null,
     ...read,
     hasPassword: readHasPassword(password),
     ...(checks && { checks }),

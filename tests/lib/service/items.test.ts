@@ -86,8 +86,20 @@ test.each([
   expect(await read({ result })).toMatchObject({ result: word, score });
 });
 
-test('a result, a privacy, a time or checks of another form are kept beside, and the report stays', async () => {
-  const odd = { result: 'superb', privacy: 'friends', generated_at: 'soon', results: 'none', project: false };
+test.each([
+  ['good', 92, 'good', 92],
+  ['decent', '61.5', 'decent', 61.5],
+  ['good', 0, 'good', 0],
+  [85, 90, 'good', 90],
+  [85, null, 'good', 85],
+  ['good', undefined, 'good', null],
+  [null, 40, null, 40],
+])('the result %j beside the score %j is %s with %s', async (result, score, word, read7) => {
+  expect(await read({ result, score })).toEqual({ ...seen, result: word, score: read7 });
+});
+
+test('a result, a score, a privacy, a time or checks of another form are kept beside, and the report stays', async () => {
+  const odd = { result: 'superb', score: 120, privacy: 'friends', generated_at: 'soon', results: 'none', project: false };
   expect(await read(odd)).toEqual({ ...seen, further: odd });
 });
 
@@ -142,6 +154,21 @@ test.each([
 });
 
 describe('checks', () => {
+  test('have the key that names them beside a title of their own', async () => {
+    const results = {
+      'document-title': { title: ' Document has a title ', passed: true, importance: 'high' },
+      'Same title': { title: 'Same title', passed: false },
+      'No title': { title: ' ', passed: false },
+      'Odd title': { title: { text: 'a' }, passed: false },
+    };
+    expect((await read({ results })).checks).toEqual([
+      { key: 'document-title', title: 'Document has a title', passed: true, importance: 'high' },
+      { title: 'Same title', passed: false, importance: 'medium' },
+      { title: 'No title', passed: false, importance: 'medium' },
+      { title: 'Odd title', passed: false, importance: 'medium' },
+    ]);
+  });
+
   test('are read from an object by title, whatever else is in it', async () => {
     const results = {
       title: { passed: true, importance: 'high', value: 'Home', errors: [] },
