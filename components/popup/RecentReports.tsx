@@ -66,7 +66,7 @@ export default function RecentReports({ glance, connection, told, onChoose, onAs
       { label: words('popupRunAgain'), onChoose: () => ask({ kind: 'run', ...about }) },
       { label: words('popupChangePrivacy'), onChoose: () => change(id) },
       { label: words('popupDetails'), onChoose: () => void leave(openReports(id)) },
-      { label: words('popupDelete'), onChoose: () => ask({ kind: 'delete', ...about }) },
+      { label: words('popupDelete'), onChoose: () => ask({ kind: 'delete', ...about }), danger: true },
     ];
   });
   return (

@@ -27,6 +27,6 @@ export function menuOf(connection: Acquaintance, report: Report, actions: Action
       : []),
     { label: words('reportsRunAgain'), onChoose: ask('run') },
     { label: words('reportsChangePrivacy'), onChoose: onPrivacy },
-    { label: words('reportsDelete'), onChoose: ask('delete') },
+    { label: words('reportsDelete'), onChoose: ask('delete'), danger: true },
   ];
 }

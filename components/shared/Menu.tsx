@@ -1,8 +1,11 @@
+import { Fragment } from 'preact';
 import { useLayoutEffect, useRef } from 'preact/hooks';
 
 export interface Item {
   label: string;
   onChoose: () => void;
+  /** Takes something away: stands apart, in red. Put it last. */
+  danger?: boolean;
 }
 
 interface Props {
@@ -14,7 +17,10 @@ interface Props {
   onClose: (focus: boolean) => void;
 }
 
-/** A menu beside its button, in the top layer so that a list that scrolls does not cut it off. */
+/**
+ * A menu beside its button, in the top layer so that a list that scrolls does not cut it off. It never covers the button, and no item is chosen by what is
+ * left of the click that opened it: the second half of a double click, or a key that is held down.
+ */
 export default function Menu({ label, items, anchor, onClose }: Props) {
   const menu = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
@@ -30,6 +36,7 @@ export default function Menu({ label, items, anchor, onClose }: Props) {
 
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Tab') return onClose(true);
+    if (event.repeat && event.key === 'Enter') return event.preventDefault();
     const to = event.key === 'Escape' ? null : target(event.key, menu.current);
     if (to === undefined) return;
     // Escape would close the popup, arrows would scroll the list.
@@ -43,18 +50,22 @@ export default function Menu({ label, items, anchor, onClose }: Props) {
   return (
     <div ref={menu} class="menu" role="menu" popover="manual" aria-label={label} onKeyDown={onKeyDown} onFocusOut={onFocusOut}>
       {items.map((item) => (
-        <button
-          key={item.label}
-          type="button"
-          role="menuitem"
-          tabIndex={-1}
-          onClick={() => {
-            onClose(true);
-            item.onChoose();
-          }}
-        >
-          {item.label}
-        </button>
+        <Fragment key={item.label}>
+          {item.danger && <div role="separator" />}
+          <button
+            type="button"
+            role="menuitem"
+            class={item.danger ? 'wrong' : undefined}
+            tabIndex={-1}
+            onClick={(event) => {
+              if (event.detail > 1) return;
+              onClose(true);
+              item.onChoose();
+            }}
+          >
+            {item.label}
+          </button>
+        </Fragment>
       ))}
     </div>
   );
@@ -70,10 +81,21 @@ function target(key: string, menu: HTMLElement | null): HTMLElement | undefined 
   return key === 'ArrowUp' ? items.at(at - 1) : undefined;
 }
 
-/** Below the button and flush with its end; further up where there is no room. */
+/** How far a menu stays from its button and from the edges of the window, in pixels. */
+const gap = 2;
+const margin = 8;
+
+/** Below the button and flush with its end, above it where there is no room below, before it where there is none above either. */
 function place(menu: HTMLElement, anchor: DOMRect): void {
   const { width, height } = menu.getBoundingClientRect();
-  const left = document.documentElement.dir === 'rtl' ? anchor.left : anchor.right - width;
-  menu.style.left = `${Math.max(8, left)}px`;
-  menu.style.top = `${Math.max(8, Math.min(anchor.bottom + 2, innerHeight - height - 8))}px`;
+  const rtl = document.documentElement.dir === 'rtl';
+  const below = anchor.bottom + gap;
+  const above = anchor.top - gap - height;
+  const fitsBelow = below + height + margin <= innerHeight;
+  const fits = fitsBelow || above >= margin;
+  const flush = rtl ? anchor.left : anchor.right - width;
+  const before = rtl ? anchor.right + gap : anchor.left - gap - width;
+  const top = fitsBelow ? below : fits ? above : innerHeight - height - margin;
+  menu.style.left = `${Math.max(margin, Math.min(fits ? flush : before, innerWidth - width - margin))}px`;
+  menu.style.top = `${Math.max(margin, top)}px`;
 }

@@ -1,7 +1,11 @@
 import type { TargetedEvent } from 'preact';
 import { words } from '../../lib/browser/words.ts';
+import Icon from './Icon.tsx';
 
-export type OnMore = (event: TargetedEvent<HTMLButtonElement>) => void;
+/** Three dots. */
+const dots = [2.5, 7.3, 12.1].map((x) => `M${x} 8a.7.7 0 1 0 1.4 0a.7.7 0 1 0-1.4 0`).join('');
+
+export type OnMore = (event: TargetedEvent<HTMLButtonElement, MouseEvent | KeyboardEvent>) => void;
 
 interface Props {
   /** What the menu is for. */
@@ -23,6 +27,8 @@ export default function MoreButton({ of, describedBy, onMore }: Props) {
       aria-expanded={false}
       onClick={onMore}
       onKeyDown={onMore}
-    />
+    >
+      <Icon outline={dots} />
+    </button>
   );
 }

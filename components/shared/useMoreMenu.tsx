@@ -10,10 +10,14 @@ const Menu = later(() => import('./Menu.tsx'));
 export function useMoreMenu(itemsOf: (of: string) => Item[]) {
   const [button, open] = useState<HTMLButtonElement | null>(null);
   const onMore: OnMore = (event) => {
-    const isKey = event instanceof KeyboardEvent;
-    if (isKey && event.key !== 'ArrowDown') return;
-    if (isKey) event.preventDefault();
-    open(!isKey && event.currentTarget === button ? null : event.currentTarget);
+    if (event instanceof KeyboardEvent) {
+      if (event.key !== 'ArrowDown') return;
+      event.preventDefault();
+      return open(event.currentTarget);
+    }
+    // The second half of a double click leaves the menu as the first half did.
+    if (event.detail > 1) return;
+    open(event.currentTarget === button ? null : event.currentTarget);
   };
   const onClose = (focus: boolean) => {
     open(null);
