@@ -42,6 +42,7 @@ test('Nothing is decoded that could mislead: spaces, controls, marks that turn t
   expect(shown('https://example.com/%C3%A9%E2%80%AE')[1]).toBe('/é%E2%80%AE');
 });
 
-test('A host stays in punycode, where no letter passes for another', () => {
-  expect(shown('https://bücher.example/%C3%BC')).toEqual(['xn--bcher-kva.example', '/ü']);
+test('A host is read in its own letters, unless they pass for others', () => {
+  expect(shown('https://bücher.example/%C3%BC')).toEqual(['bücher.example', '/ü']);
+  expect(shown('https://аррӏе.example/')).toEqual(['xn--80ak6aa92e.example', '']);
 });
