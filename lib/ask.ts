@@ -5,6 +5,7 @@ import { pageOf } from './model/page.ts';
 import type { ReportParameters } from './model/parameters.ts';
 import type { Report } from './model/report.ts';
 import type { Ports } from './ports.ts';
+import { asAnswered } from './service/redact.ts';
 import { listReports, readReport } from './service/reports.ts';
 import { readNewest } from './storage/newest.ts';
 import { keepReport, keepSeen, refreshNewest } from './sync.ts';
@@ -45,7 +46,7 @@ export async function askWhatCameOf(job: Job, baseline: Baseline, others: Job[],
     return [report];
   }
   if (task.kind !== 'create') return [];
-  const came = cameOf(job, task.url, baseline, await listSince(baseline, task.url, connection, ports), others);
+  const came = cameOf(job, asAnswered(task.url, connection), baseline, await listSince(baseline, task.url, connection, ports), others);
   await Promise.all(came.map((report) => keepReport(connection, report, true)));
   return came;
 }
@@ -68,7 +69,8 @@ async function listSince(baseline: Baseline, url: string, connection: Connection
 async function reportsOf(url: string, connection: Connection, ports: Ports): Promise<Report[]> {
   const page = pageOf(url);
   const rows = await readBatches({ search: page.replace(/\?.*$/s, ''), search_by: 'url' }, connection, ports);
-  return rows.filter((report) => pageOf(report.url) === page);
+  const answered = pageOf(asAnswered(url, connection));
+  return rows.filter((report) => pageOf(report.url) === answered);
 }
 
 /** Rows of a list, newest first, batch after batch up to the `farthest` or to one that is enough. */

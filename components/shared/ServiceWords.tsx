@@ -1,12 +1,13 @@
 import { words, type Words } from '../../lib/browser/words.ts';
 import type { Problem } from '../../lib/model/problem.ts';
 
-const fieldNames: Record<string, Words> = {
-  url: 'popupAddress',
-  password: 'sharedReportPassword',
-  privacy: 'sharedPrivacy',
-  headers: 'sharedExtraHeaders',
-};
+/** A map: the names are the service's, and may be those of the language itself. */
+const fieldNames = new Map<string, Words>([
+  ['url', 'popupAddress'],
+  ['password', 'sharedReportPassword'],
+  ['privacy', 'sharedPrivacy'],
+  ['headers', 'sharedExtraHeaders'],
+]);
 
 /** What the service said itself, as text, by field where it named them. */
 export default function ServiceWords({ problem: { text, fields } }: { problem: Problem }) {
@@ -14,16 +15,19 @@ export default function ServiceWords({ problem: { text, fields } }: { problem: P
   if (!text && named.length === 0) return null;
   return (
     <>
-      {named.length === 0 && (
+      {text && (
         <p>
           {words('popupServiceSays')} <bdi>{text}</bdi>
         </p>
       )}
-      {named.map(([field, faults]) => (
-        <p key={field}>
-          {fieldNames[field] ? words(fieldNames[field]) : field}: <bdi>{faults.join(' ')}</bdi>
-        </p>
-      ))}
+      {named.map(([field, faults]) => {
+        const name = fieldNames.get(field);
+        return (
+          <p key={field}>
+            {name ? words(name) : <bdi>{field}</bdi>}: <bdi>{faults.join(' ')}</bdi>
+          </p>
+        );
+      })}
     </>
   );
 }

@@ -1,5 +1,5 @@
 /**
- * One slice of a list. `unreadable` counts the rows that were no report or project at all; `total` is null where the service does
+ * One slice of a list. `unreadable` counts the rows that were no report or project at all, and those far beyond the number that was asked for; `total` is null where the service does
  * not count; `next` is the number of the batch after this one, or null where there is none; `last` is the number of the last batch, or null where
  * the service does not tell it.
  */

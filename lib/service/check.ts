@@ -5,7 +5,6 @@ import { findBaseUrl } from './find-base-url.ts';
 import { canSend } from './headers-of.ts';
 import { type Judgement, judge } from './judge.ts';
 import { problemOf } from './problem-of.ts';
-import { secretsOf } from './request.ts';
 
 /** The steps of a connection check, in their order. */
 export const checkNames = ['address', 'access', 'service', 'interface', 'key'] as const;
@@ -113,7 +112,7 @@ async function* ask(to: Target, ports: CheckPorts, noKey: CheckCause): AsyncGene
   }
   const tried = { url, ms: now() - started };
   const judgement = judge(answer);
-  const problem = problemOf(answer, secretsOf(to), now());
+  const problem = problemOf(answer, now());
   const told = { ...tried, ...(problem && { problem }) };
   if (judgement === 'service-failed') return yield { name: 'service', outcome: 'failed', cause: judgement, mend: 'retry', ...told };
   yield { name: 'service', outcome: 'ok', ...tried };

@@ -1,9 +1,11 @@
 import type { Connection } from '../model/connection.ts';
 import { ServiceError } from '../model/problem.ts';
 import { addressOf } from './address-of.ts';
+import { boundAnswer, longestText } from './bound-answer.ts';
 import { type Call, readTimeout, writeTimeout } from './call.ts';
 import { headersOf } from './headers-of.ts';
 import { type Body, readBody } from './read-body.ts';
+import { type Redact, redactor, secretsOf } from './redact.ts';
 
 /** Where a request goes. An empty API key sends none. */
 export type Target = Pick<Connection, 'baseUrl' | 'apiKey' | 'headers'>;
@@ -17,7 +19,7 @@ export interface Ask {
   idempotencyKey?: string;
 }
 
-/** What came back, whatever it is. `status` is 0 for a redirect in a browser, which does not show where it goes. */
+/** What came back, whatever it is, within bounds and without secrets. `status` is 0 for a redirect in a browser, which does not show where it goes. */
 export interface Answer {
   status: number;
   headers: Headers;
@@ -46,7 +48,9 @@ export async function exchange(to: Target, ask: Ask, call: Call = {}): Promise<A
   try {
     const response = await send(url, { ...init, signal: abort.signal });
     seen = { status: response.status, headers: response.headers };
-    return { ...seen, body: isRedirect(seen.status) ? { kind: 'empty' } : await readBody(response, abort.signal) };
+    if (isRedirect(seen.status)) return { ...seen, body: { kind: 'empty' } };
+    const redact = redactor(secretsOf(to, ask.form), !isSuccess(seen.status));
+    return { ...seen, body: bounded(await readBody(response, abort.signal), redact) };
   } catch {
     signal?.throwIfAborted();
     if (late && seen) return { ...seen, body: { kind: 'fault', code: 'timeout' } };
@@ -62,6 +66,16 @@ export async function exchange(to: Target, ask: Ask, call: Call = {}): Promise<A
 /** Whether a status is that of a redirect that was not followed. */
 export function isRedirect(status: number): boolean {
   return status === 0 || (status >= 300 && status < 400);
+}
+
+/** Whether a status says that what was asked for was done. */
+export function isSuccess(status: number): boolean {
+  return status >= 200 && status < 300;
+}
+
+function bounded(body: Body, redact: Redact): Body {
+  if (body.kind === 'json') return { ...body, value: boundAnswer(body.value, redact) };
+  return body.kind === 'text' ? { ...body, text: redact(body.text, longestText) } : body;
 }
 
 function initOf(to: Target, { method, form, idempotencyKey }: Ask): RequestInit {

@@ -3,6 +3,9 @@ import { isRedirect } from './exchange.ts';
 import { findList } from './find-list.ts';
 import { toReport } from './to-report.ts';
 
+/** How many rows are looked at. */
+const looked = 20;
+
 /** What the answer to `GET /api/v1/reports` tells about the place it came from. */
 export type Judgement =
   | 'list' // reports, and so the key is good
@@ -29,5 +32,5 @@ export function judge({ status, body }: Answer): Judgement {
   if (body.kind === 'fault') return body.code === 'too-large' ? 'other-api' : body.code;
   const list = body.kind === 'json' ? findList(body.value) : null;
   // A list of something else is another interface; one unreadable row among others is not.
-  return list && (list.rows.length === 0 || list.rows.some((row) => toReport(row) !== null)) ? 'list' : 'other-api';
+  return list && (list.rows.length === 0 || list.rows.slice(0, looked).some((row) => toReport(row) !== null)) ? 'list' : 'other-api';
 }

@@ -8,8 +8,12 @@ import { nextPage } from './next-page.ts';
 import { readCount } from './read-count.ts';
 import { jsonOf } from './request.ts';
 
+/** How many rows more than were asked for are read: services may put one or the other on top of a batch. */
+const spare = 10;
+
 /**
- * Reads a list (service notes, envelope of a list and next page). A row that `read` returns null for is counted and hides no other.
+ * Reads a list (service notes, envelope of a list and next page). A row that `read` returns null for is counted and hides no other; so are rows far beyond
+ * the number that was asked for, which nobody reads.
  * Throws ServiceError 'unusable-answer' where there is no list.
  */
 export function readBatch<Row>(
@@ -20,9 +24,13 @@ export function readBatch<Row>(
 ): Batch<Row> {
   const list = findList(jsonOf(answer));
   if (!list) throw new ServiceError({ code: 'unusable-answer', status: answer.status });
-  const rows = list.rows.map(read).filter((row) => row !== null);
+  const perPage = asked.per_page ?? perPageDefault;
+  const rows = list.rows
+    .slice(0, perPage + spare)
+    .map(read)
+    .filter((row) => row !== null);
   const page = readCount(list.about['current_page']) || (asked.page ?? 1);
-  const next = nextPage(list, { baseUrl, page, perPage: asked.per_page ?? perPageDefault, link: answer.headers.get('link') });
+  const next = nextPage(list, { baseUrl, page, perPage, link: answer.headers.get('link') });
   return {
     rows,
     unreadable: list.rows.length - rows.length,

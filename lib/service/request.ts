@@ -1,12 +1,12 @@
 import { ServiceError } from '../model/problem.ts';
 import type { Call } from './call.ts';
-import { type Answer, type Ask, exchange, type Target } from './exchange.ts';
+import { type Answer, type Ask, exchange, isSuccess, type Target } from './exchange.ts';
 import { problemOf } from './problem-of.ts';
 
 /** Sends one request and returns its 2xx answer. Throws ServiceError for every other one, and for a web page or a body that could not be read. */
 export async function request(to: Target, ask: Ask, call?: Call): Promise<Answer> {
   const answer = await exchange(to, ask, call);
-  const problem = problemOf(answer, secretsOf(to, ask.form));
+  const problem = problemOf(answer);
   if (problem) throw new ServiceError(problem);
   return answer;
 }
@@ -16,9 +16,8 @@ export async function request(to: Target, ask: Ask, call?: Call): Promise<Answer
  * body breaks off, but not a web page, which whatever stands in front of a service sends to all and sundry.
  */
 export async function remove(to: Target, path: string[], call?: Call): Promise<void> {
-  const ask: Ask = { method: 'DELETE', path };
-  const answer = await exchange(to, ask, call);
-  const problem = problemOf(answer, secretsOf(to, ask.form));
+  const answer = await exchange(to, { method: 'DELETE', path }, call);
+  const problem = problemOf(answer);
   if (problem && !(isSuccess(answer.status) && answer.body.kind === 'fault')) throw new ServiceError(problem);
 }
 
@@ -26,16 +25,4 @@ export async function remove(to: Target, path: string[], call?: Call): Promise<v
 export function jsonOf({ status, body }: Answer): unknown {
   if (body.kind === 'json') return body.value;
   throw new ServiceError({ code: body.kind === 'text' ? 'broken-answer' : 'unusable-answer', status });
-}
-
-function isSuccess(status: number): boolean {
-  return status >= 200 && status < 300;
-}
-
-/** What no problem may quote: the key, the report's password, and extra headers, which are keys to a proxy as often as not. */
-export function secretsOf(to: Target, form?: Ask['form']): string[] {
-  // A short header is a word like "yes", which is no secret and stands in many sentences.
-  const headers = to.headers.map(([, value]) => value.trim()).filter((value) => value.length >= 8);
-  const password = form?.['password'];
-  return [to.apiKey, ...headers, ...(password === undefined ? [] : [String(password)])];
 }

@@ -2,11 +2,13 @@ import type { Project } from '../model/project.ts';
 import { readTime } from '../model/time.ts';
 import { isRecord } from './is-record.ts';
 import { readCount } from './read-count.ts';
+import { isWhole, longestText } from './bound-answer.ts';
 
 /** Reads a project (interface, section 2; service notes: only `project` is certain). Returns null for what is none. */
 export function toProject(raw: unknown): Project | null {
   if (!isRecord(raw)) return null;
   const { project, reports, created_at } = raw;
-  if (typeof project !== 'string' || project.trim() === '') return null;
+  // A name that was cut, or had a secret in it, would name another project.
+  if (typeof project !== 'string' || project.trim() === '' || !isWhole(project, longestText)) return null;
   return { project, reports: readCount(reports), createdAt: readTime(created_at) };
 }

@@ -2,18 +2,23 @@ import type { Report } from '../model/report.ts';
 import { readPrivacy } from '../model/privacy.ts';
 import { readResult, readScore } from '../model/result.ts';
 import { readTime } from '../model/time.ts';
+import { cutMark, isWhole, longestAddress, longestId, longestText } from './bound-answer.ts';
 import { isRecord } from './is-record.ts';
 import { readChecks } from './read-checks.ts';
 
+/** How many characters of further fields are kept. */
+const furtherRoom = 32 * 1024;
+
 /**
  * Reads a report (interface, section 2) in any form that services send (service notes). Only `id` and `url` are needed. What
- * has another form than it should, and what nobody named, goes to `further`; a password never does. Returns null for what is no report.
+ * has another form than it should, and what nobody named, goes to `further`; a password never does. Returns null for what is no report, and
+ * where its id or its address was too long to be one or its id had a secret in it.
  */
 export function toReport(raw: unknown): Report | null {
   if (!isRecord(raw)) return null;
   const { id: rawId, url: rawUrl, result, score: rawScore, results, generated_at, privacy, password, project, ...others } = raw;
   const id = readId(rawId);
-  if (id === null || typeof rawUrl !== 'string' || rawUrl.trim() === '') return null;
+  if (id === null || typeof rawUrl !== 'string' || rawUrl.length > longestAddress || rawUrl.trim() === '') return null;
   const verdict = readResult(result);
   const score = readScore(rawScore);
   const checks = readChecks(results);
@@ -26,7 +31,7 @@ export function toReport(raw: unknown): Report | null {
     ...(read.generatedAt === null && { generated_at }),
     ...(read.project === null && { project }),
   };
-  const further = Object.entries({ ...others, ...misread }).filter(([, value]) => value !== undefined && value !== null);
+  const further = bounded(Object.entries({ ...others, ...misread }).filter(([, value]) => value !== undefined && value !== null));
   return {
     id,
     url: rawUrl.trim(),
@@ -42,13 +47,21 @@ export function toReport(raw: unknown): Report | null {
 /** A number beyond 2^53 has lost its last digits in JSON.parse: it would name another report. */
 function readId(raw: unknown): string | null {
   if (typeof raw === 'number') return Number.isSafeInteger(raw) ? String(raw) : null;
-  return typeof raw === 'string' && raw.trim() !== '' ? raw.trim() : null;
+  return typeof raw === 'string' && isWhole(raw, longestId) && raw.trim() !== '' ? raw.trim() : null;
+}
+
+/** As many fields as have room, and last how many had none. */
+function bounded(fields: [string, unknown][]): [string, unknown][] {
+  let room = furtherRoom;
+  const kept = fields.filter(([name, value]) => (room -= name.length + JSON.stringify(value).length) >= 0);
+  return kept.length < fields.length ? [...kept, [cutMark, fields.length - kept.length]] : kept;
 }
 
 /** Reads the name of a project: text, or an object that holds it. Null where there is none. */
 function readProjectName(raw: unknown): string | null {
   if (typeof raw === 'number') return String(raw);
-  if (typeof raw === 'string') return raw.trim() === '' ? null : raw;
+  // A name that was cut, or had a secret in it, would name another project.
+  if (typeof raw === 'string') return raw.trim() === '' || !isWhole(raw, longestText) ? null : raw;
   return isRecord(raw) ? (readProjectName(raw['project']) ?? readProjectName(raw['name'])) : null;
 }
 

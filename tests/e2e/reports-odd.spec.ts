@@ -53,14 +53,17 @@ test('Rows that cannot be read are counted and hide no others; a report named tw
   await service.close();
 });
 
-test('A service that knows neither sort nor batch size is not hidden: the list shows what came', async ({ harness }) => {
+test('A service that knows neither sort nor batch size is not hidden: the list shows what came, and counts what is far too much', async ({
+  harness,
+}) => {
   const many = Array.from({ length: 100 }, (_, at) => report((at * 37) % 101));
   const service = await startListingServer(() => ({ body: many }));
   await harness.connect(service);
   const page = await harness.open('reports.html?sort_by=url&sort=asc');
-  await expect(rows(page)).toHaveCount(100);
+  await expect(rows(page)).toHaveCount(20);
   await expect(rows(page).nth(1)).toContainText('example.com/37');
   await expect(rows(page).nth(2)).toContainText('example.com/74');
+  await expect(page.getByText('Rows that could not be read and are not shown: 80')).toBeVisible();
   await service.close();
 });
 

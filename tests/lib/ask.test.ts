@@ -8,13 +8,15 @@ import { createReport } from '../../lib/service/reports.ts';
 import { startService } from '../../service/start.ts';
 import { quickAudit } from '../service/quick-audit.ts';
 
+const key = 'the-key-of-this-test';
+
 /** Where ids tell nothing. */
 const byAddress: Baseline = { by: 'ids', ids: [] };
 
 /** Makes the reports at a service, then asks what came of a create of the first address. Returns the id of the first, and the ids found. */
 async function ask(baseline: Baseline, ...addresses: string[]): Promise<[string | undefined, string[]]> {
-  const service = await startService({ audit: quickAudit(), key: 'key', requestsPerMinute: 1e6 });
-  const connection = { id: 'c1', baseUrl: service.url, apiKey: 'key', name: '', headers: [], reportPage: defaultReportPage };
+  const service = await startService({ audit: quickAudit(), key, requestsPerMinute: 1e6 });
+  const connection = { id: 'c1', baseUrl: service.url, apiKey: key, name: '', headers: [], reportPage: defaultReportPage };
   const made = [];
   for (const url of addresses) made.push((await createReport(connection, { url }, crypto.randomUUID())).id);
   const job = newJob('c1', { kind: 'create', url: addresses[0] ?? '', privacy: 1 }, Date.now(), crypto.randomUUID());
@@ -25,6 +27,8 @@ async function ask(baseline: Baseline, ...addresses: string[]): Promise<[string 
 
 test.each([
   'https://www.example.com/',
+  // What comes back has no key in it.
+  `https://example.com/?token=${key}`,
   'https://example.com/a/?b=c&d=%20e',
   'http://example.com:8080/A/B/?',
   new URL('https://münchen.example/ü/?ß=1').href,

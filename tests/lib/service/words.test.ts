@@ -39,13 +39,59 @@ describe('the words of a service', () => {
     [{ detail: 'No.' }, 'No.'],
     ['No.', 'No.'],
     [{ message: 7 }, undefined],
-    [{ message: ['No.'] }, undefined],
     [{ errors: [1, 2] }, undefined],
     [{ errors: { url: [1, null, {}] } }, undefined],
     [null, undefined],
     [[], undefined],
   ])('other forms: %j says %s', async (value, text) => {
     expect(await words(value, 400)).toEqual({ text, fields: undefined });
+  });
+
+  const quota = 'You created too many reports.';
+  test.each<[string, unknown, string | undefined, Record<string, string[]> | undefined]>([
+    ['a list of sentences', ['Too long.', quota], `Too long. ${quota}`, undefined],
+    ['a list under message', { message: [quota], error: 'Unprocessable Entity' }, quota, undefined],
+    ['a list under errors', { errors: ['Too long.', quota] }, `Too long. ${quota}`, undefined],
+    ['JSON:API, of the whole', { errors: [{ status: '422', title: 'Quota', detail: quota }] }, `Quota: ${quota}`, undefined],
+    [
+      'JSON:API, of fields',
+      {
+        errors: [
+          { title: 'Invalid.', detail: 'Too long.', source: { pointer: '/data/attributes/url' } },
+          { title: 'Invalid', source: { parameter: 'privacy' } },
+          { detail: quota },
+        ],
+      },
+      quota,
+      { url: ['Invalid. Too long.'], privacy: ['Invalid'] },
+    ],
+    [
+      'problem details (RFC 9457)',
+      { type: 'about:blank', title: 'Not valid', status: 422, detail: quota, errors: [{ detail: 'Too long.', pointer: '#/url' }] },
+      `Not valid: ${quota}`,
+      { url: ['Too long.'] },
+    ],
+    ['problem details with a title alone', { type: 'about:blank', title: 'Not valid', status: 422 }, 'Not valid', undefined],
+    ['errors of field and message', { errors: [{ field: 'url', message: 'Too long.' }] }, undefined, { url: ['Too long.'] }],
+    ['errors of a property', { violations: [{ propertyPath: 'url', message: 'Too long.' }] }, undefined, { url: ['Too long.'] }],
+    ['errors with a path', { issues: [{ path: ['url', 0], message: 'Too long.' }] }, undefined, { url: ['Too long.'] }],
+    ['errors under detail', { detail: [{ loc: ['body', 'url'], msg: 'Too long.' }] }, undefined, { url: ['Too long.'] }],
+    ['an error with a code', { error: { code: 'quota', message: quota } }, quota, undefined],
+    ['an error with details', { error: { message: quota, details: [{ field: 'url', reason: 'No.' }] } }, quota, { url: ['No.'] }],
+    ['an error by fields', { error: { url: ['Too long.'] } }, undefined, { url: ['Too long.'] }],
+    ['an error and what it means', { error: 'quota', error_description: quota }, quota, undefined],
+    ['fields and nothing around them', { url: ['Too long.'] }, undefined, { url: ['Too long.'] }],
+    ['fields within fields', { errors: { report: { url: ['Too long.'] } } }, undefined, { 'report.url': ['Too long.'] }],
+    ['faults by number', { errors: { 0: { message: quota } } }, quota, undefined],
+    ['an envelope', { status: 422, data: { message: quota } }, quota, undefined],
+    ['an envelope with fields', { data: { errors: { url: ['Too long.'] } } }, undefined, { url: ['Too long.'] }],
+    ['the path of the request', { error: 'Bad Request', message: quota, path: '/api/v1/reports' }, quota, undefined],
+    ['nothing that is said', { status: 422, ok: false, kind: 'refusal' }, undefined, undefined],
+    ['names of the language itself', { errors: { constructor: ['No.'], ['__proto__']: ['No.'] } }, undefined, undefined],
+  ])('%s', async (_, value, text, fields) => {
+    const said = await words(value);
+    expect(said.text).toBe(text);
+    if (fields) expect(said.fields).toEqual(fields);
   });
 
   test('plain text is shown, a web page is not', async () => {
@@ -63,7 +109,9 @@ describe('the words of a service', () => {
   });
 
   test('they are kept within bounds', async () => {
-    const errors = Object.fromEntries(Array.from({ length: 50 }, (_, at) => [`f${at}`, Array.from({ length: 50 }, () => 'x')]));
+    const errors = Object.fromEntries(
+      Array.from({ length: 50 }, (_, at) => [`f${at}`, Array.from({ length: 50 }, (__, one) => `x${one}`)]),
+    );
     const { fields } = await words({ errors });
     expect(Object.keys(fields ?? {})).toHaveLength(20);
     expect(fields?.['f0']).toHaveLength(20);
