@@ -8,7 +8,7 @@ import type { Ports } from './ports.ts';
 import { asAnswered } from './service/redact.ts';
 import { listReports, readReport } from './service/reports.ts';
 import { readNewest } from './storage/newest.ts';
-import { keepReport, keepSeen, refreshNewest } from './sync.ts';
+import { keepReport, keepSeen, listNewest } from './sync.ts';
 
 /** What was fetched this short a time ago (ms) still says what is there, so that a click costs no extra round trip. */
 const fresh = 30_000;
@@ -27,9 +27,9 @@ export async function askBaseline(job: Job, connection: Connection, ports: Ports
   if (task.kind !== 'create') return { by: 'nothing' };
   const known = await readNewest(connection.id);
   const age = known ? ports.now() - known.fetchedAt : Infinity;
-  const remembered = known && age >= 0 && age < fresh ? highestOf(known.rows) : null;
-  if (remembered) return remembered;
-  const asked = highestOf(await refreshNewest(connection, ports));
+  const remembered = age >= 0 && age < fresh ? known?.highest : null;
+  if (typeof remembered === 'number') return { by: 'highest', id: remembered };
+  const asked = highestOf((await listNewest(connection, 'id', ports)).rows);
   return asked ?? { by: 'ids', ids: (await reportsOf(task.url, connection, ports)).map(({ id }) => id) };
 }
 

@@ -23,8 +23,8 @@ const ReportQuery = v.object({ connectionId: v.string(), id: v.string() });
 
 /** Answers the query `refresh`: fetches the newest reports of a connection into storage. Returns what went wrong, or null. Throws for what is no such query, as do all of these. */
 export async function refresh(data: unknown, ports: Ports = livePorts): Promise<Problem | null> {
-  const asked = await ask(read(About, data), ports, async (connection) => ({ rows: await refreshNewest(connection, ports) }));
-  return asked && 'problem' in asked ? asked.problem : null;
+  const asked = await ask(read(About, data), ports, async (connection) => refreshNewest(connection, ports).then(() => null));
+  return asked?.problem ?? null;
 }
 
 /** Answers the query `listReports`: one batch of the service's list, whose rows go into the archive. */

@@ -1,24 +1,31 @@
 import { highestOf } from './model/baseline.ts';
+import type { Batch } from './model/batch.ts';
 import type { Connection } from './model/connection.ts';
 import type { Report } from './model/report.ts';
 import type { Ports } from './ports.ts';
 import { listReports } from './service/reports.ts';
 import { archiveReports } from './storage/archive.ts';
-import { freshenNewest, keepNewest } from './storage/newest.ts';
+import { freshenNewest, keepNewest, latestFirst } from './storage/newest.ts';
 
 /**
- * Asks the service for its newest reports (interface, section 4.3) and keeps them for the first view and in the archive. Returns them by id, which
- * tells what is new where ids are numbers; where they are not, the first view has them by the time they were generated. Throws ServiceError.
+ * Asks the service for its newest reports (interface, section 4.3) and keeps them for the first view and in the archive: by the time they were generated, which
+ * brings what was just run again to the front, and by id, which tells a create what was there before it. Throws ServiceError.
  */
-export async function refreshNewest(connection: Connection, { fetch, now }: Ports): Promise<Report[]> {
-  const asked = now();
-  const newest = async (sort_by: 'id' | 'generated_at') =>
-    (await listReports(connection, { sort_by, sort: 'desc', per_page: 25 }, { fetch })).rows;
-  const rows = await newest('id');
-  const shown = rows.length === 0 || highestOf(rows) ? rows : await newest('generated_at');
-  await kept(keepNewest(connection.id, shown, asked));
-  await keepSeen(connection.id, [...rows, ...shown]);
-  return rows;
+export async function refreshNewest(connection: Connection, ports: Ports): Promise<void> {
+  const fetchedAt = ports.now();
+  const latest = await listNewest(connection, 'generated_at', ports);
+  const byId = await listNewest(connection, 'id', ports);
+  const listed = new Set(latest.rows.map(({ id }) => id));
+  const rows = latestFirst([...byId.rows.filter(({ id }) => !listed.has(id)), ...latest.rows]);
+  const highest = highestOf(byId.rows)?.id ?? null;
+  await kept(keepNewest(connection.id, { fetchedAt, highest, unreadable: latest.unreadable, rows }));
+}
+
+/** Asks the service for its newest reports by one of the fields that tell of age, and keeps them in the archive. Throws ServiceError. */
+export async function listNewest(connection: Connection, sortBy: 'id' | 'generated_at', { fetch }: Ports): Promise<Batch<Report>> {
+  const batch = await listReports(connection, { sort_by: sortBy, sort: 'desc', per_page: 25 }, { fetch });
+  await keepSeen(connection.id, batch.rows);
+  return batch;
 }
 
 /** Keeps one report that the service told of; a new one comes first in the first view. */

@@ -8,9 +8,18 @@ const prefix = 'newest:';
 /** How many rows the first view of a list shows. Reading 1,000 instead of 20 doubled the time to open the popup. */
 const newestCount = 20;
 
-const Newest = v.object({ fetchedAt: v.number(), changedAt: v.optional(v.number(), 0), rows: v.array(Report) });
+const Newest = v.object({
+  fetchedAt: v.number(),
+  changedAt: v.optional(v.number(), 0),
+  highest: v.optional(v.nullable(v.number()), null),
+  unreadable: v.optional(v.number(), 0),
+  rows: v.array(Report),
+});
 
-/** The newest reports of a connection as the service last told them, when it was asked, and when a single one last changed (milliseconds since 1970). */
+/**
+ * The newest reports of a connection as the service last told them, latest first, when it was asked, and when a single one last changed (milliseconds since
+ * 1970). `highest` is the highest id it had then, null where ids do not tell; `unreadable` counts the reports that could not be read.
+ */
 export type Newest = v.InferOutput<typeof Newest>;
 
 /** The newest reports of a connection among what lies in storage, or null. */
@@ -29,19 +38,23 @@ export async function readNewest(connectionId: string): Promise<Newest | null> {
 }
 
 /** Keeps what the service told: its newest reports, at the time it was asked. What changed since then is newer, and stays. */
-export async function keepNewest(connectionId: string, rows: Report[], fetchedAt: number): Promise<void> {
+export async function keepNewest(connectionId: string, told: Omit<Newest, 'changedAt'>): Promise<void> {
   await alone(async () => {
     const changedAt = (await readNewest(connectionId))?.changedAt ?? 0;
-    if (changedAt > fetchedAt && changedAt <= Date.now()) return;
-    await write({ [newestKey(connectionId)]: { fetchedAt, changedAt, rows: rows.slice(0, newestCount).map(small) } });
+    if (changedAt > told.fetchedAt && changedAt <= Date.now()) return;
+    await write({ [newestKey(connectionId)]: { ...told, changedAt, rows: told.rows.slice(0, newestCount).map(small) } });
   });
 }
 
-/** Brings one report up to date where it is listed; a new one comes in front. Whether the list as a whole is fresh is not touched. */
+/**
+ * Brings one report up to date where it is listed; a new one is added, and so is one that is later than a listed one, since it was run again. Whether the list as a
+ * whole is fresh is not touched, nor the highest id: who made a report since knows it.
+ */
 export async function freshenNewest(connectionId: string, report: Report, isNew: boolean): Promise<void> {
   await change(connectionId, (rows) => {
-    if (rows.some(({ id }) => id === report.id)) return rows.map((row) => (row.id === report.id ? small(report) : row));
-    return isNew ? [small(report), ...rows] : rows;
+    const others = rows.filter(({ id }) => id !== report.id);
+    const belongs = isNew || others.length < rows.length || others.some((row) => timeOf(row) < timeOf(report));
+    return belongs ? latestFirst([small(report), ...others]) : rows;
   });
 }
 
@@ -52,9 +65,18 @@ export async function dropNewest(connectionId: string, isGone: (report: Report) 
 
 async function change(connectionId: string, next: (rows: Report[]) => Report[]): Promise<void> {
   await alone(async () => {
-    const { fetchedAt, rows } = (await readNewest(connectionId)) ?? { fetchedAt: 0, rows: [] };
-    await write({ [newestKey(connectionId)]: { fetchedAt, changedAt: Date.now(), rows: next(rows).slice(0, newestCount) } });
+    const newest = (await readNewest(connectionId)) ?? { fetchedAt: 0, rows: [] };
+    await write({ [newestKey(connectionId)]: { ...newest, changedAt: Date.now(), rows: next(newest.rows).slice(0, newestCount) } });
   });
+}
+
+/** Reports by the time they were generated, the latest first; among them those without a time in front, since they are being generated. */
+export function latestFirst(rows: Report[]): Report[] {
+  return rows.toSorted((a, b) => (timeOf(a) === timeOf(b) ? 0 : timeOf(b) - timeOf(a)));
+}
+
+function timeOf({ generatedAt }: Report): number {
+  return generatedAt ?? Infinity;
 }
 
 function small({ checks: _checks, further: _further, ...row }: Report): Report {

@@ -1,7 +1,9 @@
 import 'fake-indexeddb/auto';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
+import { askBaseline } from '../../lib/ask.ts';
 import { defaultReportPage } from '../../lib/model/connection.ts';
+import { newJob } from '../../lib/model/job.ts';
 import type { Report } from '../../lib/model/report.ts';
 import { freshenNewest, readNewest } from '../../lib/storage/newest.ts';
 import { keepReport, refreshNewest } from '../../lib/sync.ts';
@@ -18,23 +20,64 @@ const report = (id: string): Report => ({
   project: null,
 });
 
-/** A service that answers a list with these rows, by what it is sorted by. */
-const listing = (rows: Record<string, string[]>) => ({
+/** A service that answers a list with these rows, by what it is sorted by: ids, or ids with the times they were generated at. */
+const listing = (rows: Record<string, string[] | Record<string, number>>) => ({
   fetch: async (input: string | URL | Request) => {
     const sortBy = new URL(input instanceof Request ? input.url : input).searchParams.get('sort_by') ?? '';
-    return Response.json({ data: (rows[sortBy] ?? []).map((id) => ({ id, url: `https://example.com/${id}`, result: 'good' })) });
+    const listed = rows[sortBy] ?? [];
+    const timed = Array.isArray(listed) ? listed.map((id) => [id, null] as const) : Object.entries(listed).toReversed();
+    return Response.json({
+      data: timed.map(([id, at]) => ({ id, url: `https://example.com/${id}`, result: 'good', generated_at: at })),
+    });
   },
   now: () => Date.now(),
   random: () => 0,
 });
+const shownIds = async () => (await readNewest('c1'))?.rows.map(({ id }) => id);
+const unasked = async () => Promise.reject(new Error('Nobody is to be asked.'));
+const job = newJob('c1', { kind: 'create', url: 'https://example.com/new', privacy: 1 }, Date.now(), 'j1');
 
 beforeEach(() => fakeBrowser.reset());
 
-test('Where ids tell nothing of age, the first view has the reports by the time they were generated', async () => {
-  await refreshNewest(connection, listing({ id: ['f0-uuid', 'a1-uuid'], generated_at: ['newest-uuid', 'f0-uuid'] }));
-  expect((await readNewest('c1'))?.rows.map(({ id }) => id)).toEqual(['newest-uuid', 'f0-uuid']);
-  await refreshNewest(connection, listing({ id: ['3', '2'], generated_at: ['never asked'] }));
-  expect((await readNewest('c1'))?.rows.map(({ id }) => id)).toEqual(['3', '2']);
+test('A page that was just run again comes first, and a create knows the highest id all the same, without asking again', async () => {
+  const minute = 60_000;
+  const times = { 7: 1_000 * minute, 8: 2_000 * minute, 9: 3_000 * minute, 2: 4_000 * minute };
+  const list = listing({
+    generated_at: Object.fromEntries(Object.entries(times).map(([id, at]) => [`0${id}`, at])),
+    id: ['09', '08', '07'],
+  });
+  await refreshNewest(connection, list);
+  expect(await shownIds()).toEqual(['02', '09', '08', '07']);
+  expect(await askBaseline(job, connection, { ...list, fetch: unasked })).toEqual({ by: 'highest', id: 9 });
+});
+
+test('A create that the newest list is too old for asks by id alone', async () => {
+  await refreshNewest(connection, listing({ generated_at: ['2'], id: ['3', '2'] }));
+  const later = listing({ id: ['5', '4'] });
+  expect(await askBaseline(job, connection, { ...later, now: () => Date.now() + 40_000 })).toEqual({ by: 'highest', id: 5 });
+});
+
+test('What is being generated, and has no time yet, comes first; where ids tell nothing of age, time does', async () => {
+  await refreshNewest(connection, listing({ generated_at: { f0: 4_000, b2: 9_000 }, id: ['a1', 'b2', 'f0'] }));
+  expect(await shownIds()).toEqual(['a1', 'b2', 'f0']);
+  expect((await readNewest('c1'))?.highest).toBeNull();
+});
+
+test('A report that was run again moves up, and one that is older than all of the list stays out of it', async () => {
+  await refreshNewest(connection, listing({ generated_at: { f0: 400_000_000, b2: 900_000_000 }, id: ['b2', 'f0'] }));
+  await keepReport(connection, { ...report('f0'), generatedAt: 1e15 }, false);
+  await keepReport(connection, { ...report('c3'), generatedAt: 1 }, false);
+  expect(await shownIds()).toEqual(['f0', 'b2']);
+});
+
+test('What cannot be read is counted', async () => {
+  const { fetch, ...ports } = listing({ generated_at: ['2', '1'], id: ['2', '1'] });
+  const broken = async (input: string | URL | Request) => {
+    const { data } = (await (await fetch(input)).json()) as { data: unknown[] };
+    return Response.json({ data: [...data, 'no report', { url: 5 }] });
+  };
+  await refreshNewest(connection, { ...ports, fetch: broken });
+  expect((await readNewest('c1'))?.unreadable).toBe(2);
 });
 
 test('A list that was asked for before a report was made does not take the report out again', async () => {
