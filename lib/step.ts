@@ -6,7 +6,7 @@ import type { Event } from './model/event.ts';
 import { type Baseline, isMade, type Job, type Made } from './model/job.ts';
 import type { Problem } from './model/problem.ts';
 import { transition } from './model/transition.ts';
-import { twinOf } from './model/turn.ts';
+import { sharersOf, twinOf } from './model/turn.ts';
 import type { Report } from './model/report.ts';
 import type { Ports } from './ports.ts';
 import { forgetGone, send } from './send.ts';
@@ -22,10 +22,20 @@ export async function step(job: Job, connection: Connection, ports: Ports): Prom
   if (isMade(job) && job.state.look) return lookForDuplicates(job, job.state.look.baseline, connection, ports);
 }
 
-/** Writes down what happened to a job. Returns the job after it, null when it was removed meanwhile. */
+/** Writes down what happened to a job, and to those that share its report. Returns the job after it, null when it was removed meanwhile. */
 export async function record(id: string, event: Event, ports: Ports, now = ports.now()): Promise<Job | null> {
   const { settleSeconds, neverResend } = await readPreferences();
-  return changeJob(id, (job) => transition(job, event, { now, random: ports.random(), settle: settleSeconds * 1000, neverResend }));
+  const at = { now, random: ports.random(), settle: settleSeconds * 1000, neverResend };
+  return changeJob(
+    id,
+    (job) => transition(job, event, at),
+    async (before, after) => {
+      if (!isMade(after) || !('password' in before.task)) return [];
+      const { reportId, at: madeAt } = after.state;
+      const sharers = sharersOf(before, after, await readJobsOf(before.connectionId));
+      return sharers.map((job) => transition(job, { type: 'shared', reportId, at: madeAt }, at));
+    },
+  );
 }
 
 async function sendQueued(job: Job, connection: Connection, ports: Ports): Promise<void> {

@@ -9,6 +9,9 @@ import { pageOf } from './page.ts';
 const doneFor = 24 * 60 * 60_000;
 const keptFor = 7 * doneFor;
 
+/** How close two equal clicks are to be one, wherever they were made (ms). */
+const oneClick = 2_000;
+
 /** When something is to be done for a job by itself (milliseconds since 1970), or null where it has ended or waits for the person. */
 function dueTime({ state }: Job): number | null {
   if (state.name === 'queued' || state.name === 'unknown') return state.notBefore;
@@ -59,18 +62,39 @@ function isRival(job: Job, other: Job): boolean {
 }
 
 /**
- * The finished job whose report is what this create asks for as well: an equal one that was under way at the click, in another window for instance. None for
- * who asked for another, or with a password, which finished jobs no longer know.
+ * The finished job whose report is what this create asks for as well: an equal one of the same moment, or one that was under way at the click, in another
+ * window for instance. None for who asked for another, or with a password, which finished jobs no longer know: that is for `sharersOf`.
  */
 export function twinOf(job: Job, jobs: Job[]): Made | undefined {
   const { task } = job;
   if (task.kind !== 'create' || task.another || task.privacy === 2) return undefined;
-  return jobs
-    .filter(isMade)
-    .find(
-      (other) =>
-        isRival(job, other) && other.task.privacy === task.privacy && other.createdAt <= job.createdAt && other.state.at >= job.createdAt,
-    );
+  return jobs.filter(isMade).find((other) => isRival(job, other) && other.task.privacy === task.privacy && isOneClick(other, job));
+}
+
+/**
+ * The creates that wait their turn and ask for just what this one has made, password and all. They share its report at once: `before` is how it stood when the
+ * password was still known.
+ */
+export function sharersOf(before: Job, made: Made, jobs: Job[]): Job[] {
+  const { task } = before;
+  if (task.kind !== 'create' || task.password === undefined) return [];
+  return jobs.filter(
+    (other) =>
+      isRival(made, other) &&
+      other.state.name === 'queued' &&
+      other.task.kind === 'create' &&
+      !other.task.another &&
+      other.task.privacy === task.privacy &&
+      other.task.password === task.password &&
+      isOneClick(made, other),
+  );
+}
+
+function isOneClick(made: Made, job: Job): boolean {
+  const later = job.createdAt - made.createdAt;
+  // Of two clicks of one moment either may be on disk first.
+  if (!made.task.another && Math.abs(later) <= oneClick) return true;
+  return later >= 0 && made.state.at >= job.createdAt;
 }
 
 /** Whether a finished job has been kept long enough. A bulk change takes away its own; and what one made is not to be taken for another's. */

@@ -58,15 +58,19 @@ async function written(job: Job): Promise<Job> {
 }
 
 /**
- * Changes a job as it lies in storage now, one change at a time across all pages and the worker. Returns the job after the change, or null
- * when it was removed meanwhile.
+ * Changes a job as it lies in storage now, one change at a time across all pages and the worker. What `also` makes of other jobs is written with it, all or
+ * nothing. Returns the job after the change, or null when it was removed meanwhile.
  */
-export async function changeJob(id: string, change: (job: Job) => Job): Promise<Job | null> {
+export async function changeJob(
+  id: string,
+  change: (job: Job) => Job,
+  also: (before: Job, after: Job) => Promise<Job[]> = async () => [],
+): Promise<Job | null> {
   return alone(async () => {
     const job = parseJob(await readKey(prefix + id));
     if (!job) return null;
     const changed = change(job);
-    if (changed !== job) await write({ [prefix + id]: changed });
+    if (changed !== job) await write(Object.fromEntries([changed, ...(await also(job, changed))].map((one) => [jobKey(one), one])));
     return changed;
   });
 }

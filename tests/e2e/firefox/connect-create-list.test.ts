@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type RunningService, startService } from '../../../service/start.ts';
 import { quickAudit } from '../../service/quick-audit.ts';
@@ -47,4 +48,24 @@ it('connects through the options page, creates a report and lists it', async () 
   expect(posts[0]?.path).toBe('/api/v1/reports');
   expect(Object.fromEntries(new URLSearchParams(posts[0]?.body))).toEqual({ url: 'https://example.org/firefox', privacy: '0' });
   expect(posts[0]?.headers).not.toHaveProperty('cookie');
+});
+
+it('makes one report where two windows ask for it at once', async () => {
+  const { requests, stop } = recordRequests(service.port);
+  const url = `https://example.org/${randomUUID()}`;
+  const popups = [await firefox.open('popup.html'), await firefox.open('popup.html')];
+  for (const popup of popups) {
+    await fill(popup, 'Address', url);
+    // The timers of a tab behind another are late; this is not.
+    await popup.evaluate(`{
+      const button = document.querySelector('form .primary');
+      new BroadcastChannel('go').onmessage = () => button.click();
+    }`);
+  }
+  const control = await firefox.open('options.html');
+  await control.evaluate(`void new BroadcastChannel('go').postMessage('')`);
+  const states = `browser.storage.local.get().then((all) => Object.values(all).filter(({ task }) => task?.url === '${url}').map(({ state }) => state.name).join())`;
+  await expect.poll(async () => control.evaluate(states), { timeout: 20_000 }).toBe('done,done');
+  stop();
+  expect(requests.filter(({ method }) => method === 'POST')).toHaveLength(1);
 });

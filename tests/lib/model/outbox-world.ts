@@ -1,10 +1,10 @@
 import { cameOf, highestOf, isSince } from '../../../lib/model/baseline.ts';
 import { concernsAll } from '../../../lib/model/concerns-all.ts';
 import type { Event } from '../../../lib/model/event.ts';
-import { type Baseline, deletes, type Job, newJob, type Task } from '../../../lib/model/job.ts';
+import { type Baseline, deletes, isMade, type Job, newJob, type Task } from '../../../lib/model/job.ts';
 import type { Problem } from '../../../lib/model/problem.ts';
 import { transition } from '../../../lib/model/transition.ts';
-import { nextDue, throttledUntil, twinOf } from '../../../lib/model/turn.ts';
+import { nextDue, sharersOf, throttledUntil, twinOf } from '../../../lib/model/turn.ts';
 import { testService, type Turn } from './outbox-service.ts';
 
 export const settle = 180_000;
@@ -39,22 +39,34 @@ export function outboxWorld({ numbered, ...preferences }: { neverResend: boolean
   const discarded = new Set<string>();
   /** Jobs that took the report of an equal one. */
   const shared = new Set<string>();
+  /** Ids of creates that are one, in pairs. */
+  const equals: [string, string][] = [];
   /** When it was last asked what each job's request made. */
   const looked = new Map<string, number>();
   /** Jobs that were to be looked at, once for each time that the service could not be asked. */
   const vain: string[] = [];
   const anyway = new Set<string>();
+  /** Jobs that the person has asked for once more. */
+  const again = new Set<string>();
   /** Deletes that left although they could still be undone. */
   let hasty = 0;
 
-  const jobs = () => [...disk.values()];
+  const jobs = () => [...disk.values()].toSorted((a, b) => a.createdAt - b.createdAt || a.id.localeCompare(b.id));
   const others = (job: Job) => jobs().filter(({ id }) => id !== job.id);
 
   function record(id: string, event: Event, at = now): Job | undefined {
     const job = disk.get(id);
     if (!job) return undefined;
-    const next = transition(job, event, { now: at, random: 0.5, settle, neverResend });
+    const circumstances = { now: at, random: 0.5, settle, neverResend };
+    const next = transition(job, event, circumstances);
     disk.set(id, next);
+    if (isMade(next)) {
+      const { reportId, at: madeAt } = next.state;
+      for (const one of sharersOf(job, next, others(job))) {
+        shared.add(one.id);
+        disk.set(one.id, transition(one, { type: 'shared', reportId, at: madeAt }, circumstances));
+      }
+    }
     if (event.type === 'shared') shared.add(id);
     if (event.type === 'unasked' && !concernsAll(event.problem) && isLooking(job)) vain.push(id);
     return next;
@@ -139,7 +151,7 @@ export function outboxWorld({ numbered, ...preferences }: { neverResend: boolean
   function* drain(): Generator<void, void, Turn> {
     for (const { id, state } of jobs()) if (state.name === 'sending') record(id, { type: 'interrupted' });
     for (;;) {
-      const all = jobs().toSorted((a, b) => a.createdAt - b.createdAt || a.id.localeCompare(b.id));
+      const all = jobs();
       const job = throttledUntil(all, now) > now ? null : nextDue(all, now);
       if (!job) return;
       if (job.state.name === 'queued') yield* sendQueued(job);
@@ -158,6 +170,8 @@ export function outboxWorld({ numbered, ...preferences }: { neverResend: boolean
     sent,
     discarded,
     shared,
+    again,
+    equals,
     looked,
     vain,
     isIdle: () => background === null,
@@ -177,14 +191,17 @@ export function outboxWorld({ numbered, ...preferences }: { neverResend: boolean
     mended: () => announce('mended'),
     /** "Never send again by itself" is switched on or off. */
     toggle: () => void (neverResend = !neverResend),
-    click: (task: Task) => {
-      const job = newJob('c1', task, now, String(clicked.length).padStart(4, '0'));
+    /** `ago` (ms): what was clicked a moment ago is on disk only now. */
+    click: (task: Task, ago = 0): Job => {
+      const job = newJob('c1', task, now - ago, String(clicked.length).padStart(4, '0'));
       clicked.push(job);
       disk.set(job.id, job);
+      return job;
     },
     /** "Check again", and "Create anyway" or "Try again", where the pages have these buttons. */
     choose: (type: 'check' | 'again', job: Job) => {
       const next = record(job.id, { type });
+      if (type === 'again') again.add(job.id);
       if (type === 'again' && next !== job && (job.state.name === 'undecided' || job.state.name === 'refused')) anyway.add(job.id);
     },
     /** "Cancel", "Undo", "Discard". What is on its way or done has no such button. */

@@ -31,16 +31,15 @@ const asks = fc.oneof(
   { weight: 4, arbitrary: fc.constant(null) },
   { weight: 1, arbitrary: fc.oneof(code, fc.constantFrom(...clearNoes)).map((found): Problem => ({ code: found })) },
 );
+const create = fc.record({
+  kind: fc.constant('create' as const),
+  page: fc.nat(1),
+  privacy: fc.constantFrom(0 as const, 1 as const, 2 as const),
+  password: fc.constantFrom('one', 'other'),
+  another: fc.boolean(),
+});
 const clicked = fc.oneof(
-  {
-    weight: 3,
-    arbitrary: fc.record({
-      kind: fc.constant('create' as const),
-      page: fc.nat(1),
-      privacy: fc.constantFrom(0 as const, 1 as const),
-      another: fc.boolean(),
-    }),
-  },
+  { weight: 3, arbitrary: create },
   { weight: 2, arbitrary: fc.record({ kind: fc.constantFrom('run' as const, 'delete' as const, 'privacy' as const), report: pick }) },
 );
 /** What happens in any order, with more or fewer clicks among it. */
@@ -49,6 +48,18 @@ const happening = (clicks: number) =>
     { weight: 8, arbitrary: fc.record({ what: fc.constantFrom('go' as const, 'work' as const), asks, post }) },
     { weight: 4, arbitrary: fc.record({ what: fc.constant('pass' as const), ms: fc.constantFrom(500, 3_000, 30_000, 181_000, 700_000) }) },
     { weight: 3 * clicks, arbitrary: fc.record({ what: fc.constant('click' as const), task: clicked }) },
+    {
+      weight: 2 * clicks,
+      arbitrary: fc.record({
+        what: fc.constant('two windows' as const),
+        task: create,
+        /** What the background does between the two, and how long after the first click (ms) the second one is; negative where it was the earlier, and is on disk later. */
+        steps: fc.nat(6),
+        apart: fc.constantFrom(-300, 0, 0, 300, 2_000),
+        asks,
+        post,
+      }),
+    },
     {
       weight: 2 * clicks,
       arbitrary: fc.record({ what: fc.constantFrom('check' as const, 'again' as const, 'discard' as const), job: pick }),
@@ -67,7 +78,8 @@ const well: Turn = { asks: null, post: { copies: [{ makes: true, after: 0 }], an
 function happen(w: World, one: Happening): void {
   if (one.what === 'go') return w.go(one);
   if (one.what === 'pass') return w.pass(one.ms);
-  if (one.what === 'click') return w.click(taskOf(w, one.task));
+  if (one.what === 'click') return void w.click(taskOf(w, one.task));
+  if (one.what === 'two windows') return clickInTwo(w, one);
   if (one.what === 'work') {
     // The same for everything that is due.
     for (let step = 0; step < 12 && (step === 0 || !w.isIdle()); step += 1) w.go(one);
@@ -82,9 +94,23 @@ function happen(w: World, one: Happening): void {
   else if (!(job.state.name === 'queued' && job.state.waits === 'undo')) w.choose(one.what, job);
 }
 
+/** Clicks the same in two windows. */
+function clickInTwo(w: World, { task, steps, apart, ...turn }: Extract<Happening, { what: 'two windows' }>): void {
+  const asked = taskOf(w, task);
+  const first = w.click(asked);
+  for (let step = 0; step < steps; step += 1) w.go(turn);
+  if (apart > 0) w.pass(apart);
+  const isUnderWay = !w.jobs().some(({ id, state }) => id === first.id && (state.name === 'done' || state.name === 'refused'));
+  const second = w.click(asked, apart < 0 ? -apart : 0);
+  // A password is known as long as the first one is under way.
+  if (!task.another && (task.privacy !== 2 || isUnderWay)) w.equals.push([first.id, second.id]);
+}
+
 function taskOf({ service }: World, task: One<typeof clicked>): Task {
-  if (task.kind === 'create')
-    return { kind: 'create', url: pages[task.page] ?? '', privacy: task.privacy, ...(task.another && { another: true }) };
+  if (task.kind === 'create') {
+    const { privacy, another, password } = task;
+    return { kind: 'create', url: pages[task.page] ?? '', privacy, ...(privacy === 2 && { password }), ...(another && { another }) };
+  }
   const { id: reportId, url } = service.made[task.report % service.made.length]!.report;
   return task.kind === 'privacy' ? { kind: 'privacy', reportId, url, privacy: 0 } : { kind: task.kind, reportId, url };
 }
@@ -119,12 +145,27 @@ function nothingLost(w: World): void {
   const owners = claimed.filter(({ id }) => !w.shared.has(id));
   const own = owners.map(({ state }) => state.reportId);
   expect(new Set(own).size).toBe(own.length);
-  // What is shared was still under way at the click.
-  for (const { state, createdAt } of claimed.filter(({ id }) => w.shared.has(id)))
-    expect(owners.find((owner) => owner.state.reportId === state.reportId)?.state.at).toBeGreaterThanOrEqual(createdAt);
+  // What is shared was still under way at the click, or asked for in the same moment.
+  for (const { id, state, createdAt } of claimed.filter((job) => w.shared.has(job.id))) {
+    const same = claimed.filter((other) => other.id !== id && other.state.reportId === state.reportId);
+    expect(same.some((other) => other.state.at >= createdAt || Math.abs(other.createdAt - createdAt) <= 2_000)).toBe(true);
+  }
   const named = claimed.flatMap(({ state }) => state.duplicates);
   expect(new Set(named).size).toBe(named.length);
   for (const id of named) expect(own).not.toContain(id);
+}
+
+/** Whether its password may be unknown before it is compared: one of two can be done while the other waits for a key. */
+function forgot({ task, history }: Job): boolean {
+  return task.kind === 'create' && task.privacy === 2 && history.some(({ state }) => state === 'blocked');
+}
+
+/** Of equal clicks in two windows one takes the report of another click, unless the person asked for one of them once more. */
+function oneForTwo(w: World): void {
+  for (const pair of w.equals) {
+    const made = w.jobs().filter((job) => isMade(job) && pair.includes(job.id) && !w.again.has(job.id) && !forgot(job));
+    if (made.length === 2) expect(pair.some((id) => w.shared.has(id))).toBe(true);
+  }
 }
 
 /**
@@ -183,6 +224,7 @@ test.each([
           nothingTwice(w);
           nothingLost(w);
           nothingUnexplained(w);
+          oneForTwo(w);
           expect(w.jobs().filter((job) => !isAtRest(job, w.jobs()))).toEqual([]);
         },
       ),

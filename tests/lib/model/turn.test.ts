@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import type { Job } from '../../../lib/model/job.ts';
+import type { Job, Made } from '../../../lib/model/job.ts';
 import { cameOf } from '../../../lib/model/baseline.ts';
 import { transition } from '../../../lib/model/transition.ts';
-import { nextDue, turnTime, twinOf } from '../../../lib/model/turn.ts';
+import { nextDue, sharersOf, turnTime, twinOf } from '../../../lib/model/turn.ts';
 import { at, events } from './events.ts';
 import { create, jobIn, now, states } from './jobs.ts';
 
@@ -89,13 +89,61 @@ describe('of two creates of one page that nobody answered for', () => {
   });
 });
 
-test('A report that was there before a click is not shared by way of another click', () => {
+describe('equal creates of two windows', () => {
   const task = { kind: 'create', url: 'https://example.com/', privacy: 1 } as const;
-  const sharer = transition(jobIn(states.queued, task), events.shared, at);
-  const before = { ...anew(jobIn(states.queued, task)), createdAt: now - 500 };
-  expect(twinOf(before, [sharer, before])).toBe(sharer);
-  const after = { ...before, createdAt: now - 499 };
-  expect(twinOf(after, [sharer, after])).toBeUndefined();
+  const first = jobIn({ ...states.done, at: now + 10_000 }, task);
+  const quick = jobIn({ ...states.done, at: first.createdAt + 1 }, task);
+  const clicked = (ms: number, more: object = {}): Job => ({
+    ...anew(jobIn(states.queued, { ...task, ...more })),
+    createdAt: first.createdAt + ms,
+  });
+
+  test('are one where the second was clicked while the first was under way', () => {
+    expect(twinOf(clicked(12_000), [first])).toBe(first);
+    expect(twinOf(clicked(12_001), [first])).toBeUndefined();
+  });
+
+  test('are one within two seconds, also where the first was done by then, or the second is on disk first', () => {
+    expect(twinOf(clicked(2_000), [quick])).toBe(quick);
+    expect(twinOf(clicked(-2_000), [quick])).toBe(quick);
+    expect(twinOf(clicked(2_001), [quick])).toBeUndefined();
+    expect(twinOf(clicked(-2_001), [quick])).toBeUndefined();
+  });
+
+  test('are two where one of them was asked for outright', () => {
+    expect(twinOf(clicked(1, { another: true }), [quick])).toBeUndefined();
+    const another = jobIn({ ...states.done, at: first.createdAt + 1 }, { ...task, another: true });
+    expect(twinOf(clicked(2), [another])).toBeUndefined();
+  });
+
+  test('are not equal with another privacy, or a password that nobody knows any more', () => {
+    expect(twinOf(clicked(1, { privacy: 0 }), [quick])).toBeUndefined();
+    const protectedOne = jobIn({ ...states.done, at: now }, { ...task, privacy: 2 });
+    expect(twinOf(clicked(1, { privacy: 2, password: 'one' }), [protectedOne])).toBeUndefined();
+  });
+
+  test('share a report with a password as soon as it is made, while the password is known', () => {
+    const password = { privacy: 2, password: 'one' } as const;
+    const sending = jobIn(states.sending, { ...task, ...password });
+    const made = transition(sending, events.answered, at) as Made;
+    const waits = clicked(1, password);
+    const others = [
+      clicked(1, { ...password, password: 'other' }),
+      clicked(1, { ...password, another: true }),
+      clicked(1, { ...password, url: 'https://example.com/other' }),
+      clicked(2_001, password),
+      { ...waits, connectionId: 'c2' },
+      { ...waits, state: states.blocked } as Job,
+    ];
+    expect(sharersOf(sending, made, [waits, ...others])).toEqual([waits]);
+    const open = jobIn(states.sending, task);
+    expect(sharersOf(open, transition(open, events.answered, at) as Made, [clicked(1)])).toEqual([]);
+  });
+
+  test('are two where the first was there before the second, though a third has shared it since', () => {
+    const sharer = transition(clicked(5_000), { ...events.shared, at: first.createdAt + 1 }, at);
+    expect(twinOf(clicked(7_001), [sharer])).toBeUndefined();
+  });
 });
 
 describe('a clock that was set back by a day', () => {
