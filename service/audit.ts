@@ -1,9 +1,15 @@
 import type { Check } from '../lib/model/report.ts';
 
-/** What an audit found. `score` is 0 to 100, `checks` is keyed by title, `html` is a whole page for a person to read. */
+/** One check as it is sent. `title` says the state that it is in, so it changes when the check fails. */
+export type AuditCheck = Pick<Check, 'title' | 'passed' | 'importance' | 'value' | 'errors'>;
+
+/**
+ * The outcome of an audit. `score` is 0 to 100. `checks` has a key for each check that stays the
+ * same whether it passes or fails. `html` is a whole page for a person to read.
+ */
 export interface AuditOutcome {
   score: number;
-  checks: Record<string, Omit<Check, 'title'>>;
+  checks: Record<string, AuditCheck>;
   html: string;
 }
 

@@ -36,7 +36,7 @@ export function lighthouseAudit(chromePath: string): Audit {
     const code = await ended;
     stop.removeEventListener('abort', end);
     signal?.throwIfAborted();
-    if (late.aborted) throw new UnloadableError(`The page was not audited within ${longestAuditMs / 1000} seconds.`);
+    if (late.aborted) throw new UnloadableError(`The page could not be checked: it took longer than ${longestAuditMs / 1000} seconds.`);
     return outcomeOf(answer ?? { failed: `Lighthouse ended with code ${code} and no answer.` });
   };
 }

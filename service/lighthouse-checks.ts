@@ -1,5 +1,6 @@
 import type { Result as LighthouseResult } from 'lighthouse';
 import type { Check } from '../lib/model/report.ts';
+import type { AuditCheck } from './audit.ts';
 
 type AuditResult = LighthouseResult['audits'][string];
 
@@ -7,22 +8,23 @@ const passesFrom = 0.9;
 const mostErrors = 5;
 
 /**
- * The checks of a Lighthouse run by title, each once, without those that did not apply or need a person. The importance is the weight that an audit has beside the heaviest one of its
- * category. `errors` are up to five places, as text.
+ * The checks of a Lighthouse run by the id of their audit, without those that did not apply or need
+ * a person. The title is not the key: Lighthouse gives an audit another one when it fails. The
+ * importance is the weight that an audit has beside the heaviest one of its category, where it is
+ * listed first. `errors` are up to five places, as text.
  */
-export function checksOf(lhr: LighthouseResult): Record<string, Omit<Check, 'title'>> {
-  const checks = new Map<string, Omit<Check, 'title'>>();
+export function checksOf(lhr: LighthouseResult): Record<string, AuditCheck> {
+  const checks = new Map<string, AuditCheck>();
   for (const category of Object.values(lhr.categories)) {
     const heaviest = Math.max(...category.auditRefs.map(({ weight }) => weight));
     for (const { id, weight, group } of category.auditRefs) {
       const audit = lhr.audits[id];
       // Without a score an audit did not apply, only informs, or failed itself.
-      if (!audit || audit.score === null || group === 'hidden') continue;
-      const title = audit.title.replaceAll('`', '');
-      if (checks.has(title)) continue;
+      if (!audit || audit.score === null || group === 'hidden' || checks.has(id)) continue;
       const passed = audit.score >= passesFrom;
       const errors = passed ? [] : errorsOf(audit);
-      checks.set(title, {
+      checks.set(id, {
+        title: audit.title.replaceAll('`', ''),
         passed,
         importance: importanceOf(heaviest > 0 ? weight / heaviest : 0),
         ...(audit.displayValue && { value: audit.displayValue }),

@@ -2,9 +2,10 @@ import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import lighthouse from 'lighthouse';
-import type { Result as LighthouseResult } from 'lighthouse';
+import type { Result as LighthouseResult, RunnerResult } from 'lighthouse';
 import type { AuditOutcome } from './audit.ts';
 import { endBrowsers, launchChrome } from './chrome.ts';
+import { explainLoadError, type LoadError } from './explain-load-error.ts';
 import { checksOf } from './lighthouse-checks.ts';
 
 /** What this process tells its parent, once: what the audit found, why the page cannot be audited, or what went wrong. */
@@ -26,17 +27,28 @@ try {
   const chrome = await launchChrome(chromePath, folder);
   tell(await audit(address, chrome.port));
 } catch (error) {
-  tell({ failed: String(error) });
+  tell(isLoadError(error) ? { unloadable: explainLoadError(error) } : { failed: String(error) });
 }
 
 async function audit(url: string, port: number): Promise<LighthouseAnswer> {
   const run = await lighthouse(url, { port, output: 'html', logLevel: 'silent', onlyCategories: categories });
   if (!run) return { failed: 'Lighthouse gave no result.' };
-  const { lhr, report } = run;
-  if (lhr.runtimeError) return { unloadable: lhr.runtimeError.message };
+  const { lhr, report, artifacts } = run;
+  if (lhr.runtimeError) return { unloadable: explainLoadError({ ...lhr.runtimeError, networkError: networkErrorIn(artifacts) }) };
   const score = scoreOf(lhr);
-  if (score === null) return { unloadable: 'Nothing on the page could be audited.' };
+  if (score === null) return { unloadable: 'The page could not be checked: nothing on it fits any check.' };
   return { outcome: { score, checks: checksOf(lhr), html: Array.isArray(report) ? report.join('') : report } };
+}
+
+/** Lighthouse throws some of its errors about the page; one without a code of its own is a fault of the audit. */
+function isLoadError(error: unknown): error is LoadError {
+  return error instanceof Error && error.name === 'LighthouseError' && 'code' in error && error.code !== 'CRI_TIMEOUT';
+}
+
+/** The browser's error for the document. Of several kinds of error Lighthouse says no more than that the browser showed a page of its own. */
+function networkErrorIn({ DevtoolsLogError = [] }: Partial<RunnerResult['artifacts']>): string | undefined {
+  const failed = DevtoolsLogError.find(({ method, params }) => method === 'Network.loadingFailed' && params.type === 'Document');
+  return failed?.method === 'Network.loadingFailed' ? failed.params.errorText : undefined;
 }
 
 function scoreOf(lhr: LighthouseResult): number | null {

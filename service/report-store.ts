@@ -9,18 +9,22 @@ import type { Slice } from './batch.ts';
 import { inTransaction } from './database.ts';
 import type { ReportQuery } from './list-query.ts';
 
-/** A report as a list sends it. Times are ISO 8601 in UTC; `password` says whether one is set. */
+/** A report as a list sends it. `score` is 0 to 100. Times are ISO 8601 in UTC; `password` says whether one is set. */
 export interface ReportRow {
   id: number;
   url: string;
   project: string;
   result: Result;
+  score: number;
   generated_at: string;
   privacy: Privacy;
   password: boolean;
 }
 
-/** A report as it is sent alone: the row with the checks of its audit, keyed by title. Lists leave them out, as they weigh many times the rest. */
+/**
+ * A report as it is sent alone: the row with the checks of its audit. Lists leave them out, as they
+ * weigh many times the rest. Audits of older versions have checks by title, and are sent as they are.
+ */
 export interface ReportItem extends ReportRow {
   results: AuditOutcome['checks'];
 }
@@ -41,7 +45,7 @@ export interface NewReport {
   keyed?: { key: string; fingerprint: string };
 }
 
-const columns = 'id, url, project, result, generated_at, privacy, password_hash IS NOT NULL AS password';
+const columns = 'id, url, project, result, score, generated_at, privacy, password_hash IS NOT NULL AS password';
 
 /** The reports of a data file. `at` is in milliseconds since 1970. What is not there is null, or false. */
 export type ReportStore = ReturnType<typeof createReportStore>;

@@ -6,10 +6,11 @@ interface Item {
   url: string;
   project: string;
   result: string;
+  score: number;
   generated_at: string;
   privacy: number;
   password: boolean;
-  results?: Record<string, { passed: boolean; importance: string; value?: unknown; errors?: unknown }>;
+  results?: Record<string, { title: string; passed: boolean; importance: string; value?: unknown; errors?: unknown }>;
 }
 
 /** An answer of the service: its JSON as it is, and what the tests look for in it. */

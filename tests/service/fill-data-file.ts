@@ -28,7 +28,7 @@ export function fillDataFile(file: string, reports: Iterable<Filed>): void {
       at = Date.UTC(2026, 9, 1) + count * 60_000,
     } of reports) {
       const time = new Date(at).toISOString();
-      const checks = { [`Page ${pageOf(url)} has a title`]: { passed: score > 50, importance: 'high' } };
+      const checks = { 'page-title': { title: `Page ${pageOf(url)} has a title`, passed: score > 50, importance: 'high' } };
       insert.run(url, project, score, resultOfScore(score), JSON.stringify(checks), privacy, time, time);
       count += 1;
     }

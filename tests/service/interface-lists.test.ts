@@ -108,7 +108,7 @@ describe('a value that the interface does not allow is refused with its field', 
 });
 
 describe('what a list sends', () => {
-  it('notes, envelope of a list: rows without the checks, links that keep the query, and counts', async () => {
+  it('notes, envelope of a list: rows with their score and without the checks, links that keep the query, and counts', async () => {
     const { json } = await call(service, 'GET', '/reports?per_page=10&sort=asc&page=2&search=many');
     const path = `${service.url}/api/v1/reports`;
     const link = (page: number) => `${path}?per_page=10&sort=asc&page=${page}&search=many`;
@@ -122,6 +122,7 @@ describe('what a list sends', () => {
       url: 'https://many.example/page-20',
       project: 'many.example',
       result: 'decent',
+      score: 50,
       generated_at: '2026-01-02T03:04:20.000Z',
       privacy: 1,
       password: false,

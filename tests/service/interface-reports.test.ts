@@ -25,13 +25,14 @@ describe('4.5 Create a report', () => {
         url,
         project: 'example.com',
         result: 'decent',
+        score: 60,
         generated_at: new Date(time).toISOString(),
         privacy: 1,
         password: false,
         results: {
-          'Document has a title': { passed: true, importance: 'high', value: url },
-          'Images have text': { passed: false, importance: 'medium', errors: ['<img src="a.png">'] },
-          'Page is fast': { passed: true, importance: 'low', value: '60 of 100' },
+          'document-title': { title: 'Document has a title', passed: true, importance: 'high', value: url },
+          'image-alt': { title: 'Images have text', passed: false, importance: 'medium', errors: ['<img src="a.png">'] },
+          speed: { title: 'Page is fast', passed: true, importance: 'low', value: '60 of 100' },
         },
       },
     });
@@ -97,7 +98,7 @@ describe('4.5 Create a report', () => {
 
   it('says why a page cannot be loaded', async () => {
     const { errors } = await call(service, 'POST', '/reports', { url: 'https://nowhere.invalid/' });
-    expect(errors).toEqual({ url: ['The page could not be loaded: its host is not known.'] });
+    expect(errors).toEqual({ url: ['The page could not be opened: its host was not found.'] });
   });
 });
 
@@ -144,7 +145,7 @@ describe('4.6 Update a report', () => {
     score = 90;
     const { item } = await call(service, 'PUT', '/reports/1', { results: '1' });
     expect(item).toMatchObject({ id: 1, result: 'good', privacy: 2, password: true });
-    expect(item.results?.['Page is fast']?.value).toBe('90 of 100');
+    expect(item.results?.['speed']?.value).toBe('90 of 100');
     expect(Date.parse(item.generated_at)).toBeGreaterThan(Date.parse(before.item.generated_at));
     expect((await call(service, 'GET', '/reports')).rows).toHaveLength(1);
   });

@@ -13,14 +13,19 @@ export function quickAudit({ delay = 0, score = scoreOf }: QuickAudit = {}): Aud
   return async (url, signal) => {
     const ms = typeof delay === 'number' ? delay : delay(url);
     if (ms > 0) await wait(ms, undefined, signal ? { signal } : {}).catch(() => signal?.throwIfAborted());
-    if (new URL(url).hostname.endsWith('.invalid')) throw new UnloadableError('The page could not be loaded: its host is not known.');
+    if (new URL(url).hostname.endsWith('.invalid')) throw new UnloadableError('The page could not be opened: its host was not found.');
     const value = typeof score === 'number' ? score : score(url);
     return {
       score: value,
       checks: {
-        'Document has a title': { passed: true, importance: 'high', value: url },
-        'Images have text': { passed: value > 79, importance: 'medium', ...(value <= 79 && { errors: ['<img src="a.png">'] }) },
-        'Page is fast': { passed: value >= 49, importance: 'low', value: `${value} of 100` },
+        'document-title': { title: 'Document has a title', passed: true, importance: 'high', value: url },
+        'image-alt': {
+          title: 'Images have text',
+          passed: value > 79,
+          importance: 'medium',
+          ...(value <= 79 && { errors: ['<img src="a.png">'] }),
+        },
+        speed: { title: 'Page is fast', passed: value >= 49, importance: 'low', value: `${value} of 100` },
       },
       html: `<!doctype html><html lang="en"><title>Quick report</title><h1>Quick report</h1><p id="address">${escape(url)}</p>`,
     };

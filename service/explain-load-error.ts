@@ -1,0 +1,92 @@
+/** A page that could not be loaded: Lighthouse's code and sentence for it, and the browser's own error (`net::ERR_…`) where there was one. */
+export interface LoadError {
+  code: string;
+  message: string;
+  networkError?: string | undefined;
+}
+
+const opened = (cause: string) => `The page could not be opened: ${cause}.`;
+const unchecked = (cause: string) => `The page could not be checked: ${cause}.`;
+
+/** Lighthouse's codes that name the cause by themselves. */
+const codes: Record<string, string> = {
+  DNS_FAILURE: opened('its host was not found'),
+  INSECURE_DOCUMENT_REQUEST: opened('its certificate is not trusted'),
+  CHROME_INTERSTITIAL_ERROR: opened('the browser could not load it'),
+  ERRORED_DOCUMENT_REQUEST: opened('its server answered with an error'),
+  FAILED_DOCUMENT_REQUEST: opened('the browser could not load it'),
+  NO_DOCUMENT_REQUEST: opened('it sent no document'),
+  NOT_HTML: opened('it is not an HTML page'),
+  INVALID_URL: opened('its address is not valid'),
+  PAGE_HUNG: unchecked('it stopped responding'),
+  PROTOCOL_TIMEOUT: unchecked('it stopped responding'),
+  NO_TTI_CPU_IDLE_PERIOD: unchecked('it never finished loading'),
+  NO_TTI_NETWORK_IDLE_PERIOD: unchecked('it never finished loading'),
+  TARGET_CRASHED: unchecked('it crashed its browser tab'),
+  NO_FCP: unchecked('it stayed blank'),
+  NO_LCP: unchecked('it stayed blank'),
+  NO_LCP_ALL_FRAMES: unchecked('it stayed blank'),
+  NO_SPEEDLINE_FRAMES: unchecked('it stayed blank'),
+  SPEEDINDEX_OF_ZERO: unchecked('it stayed blank'),
+  NO_SCREENSHOTS: unchecked('it stayed blank'),
+  INVALID_SPEEDLINE: unchecked('it stayed blank'),
+};
+
+/** The codes that a network error of the browser is the cause of. With any other, that error is of a frame in the page. */
+const failedDocument = new Set(['FAILED_DOCUMENT_REQUEST', 'CHROME_INTERSTITIAL_ERROR', 'INSECURE_DOCUMENT_REQUEST']);
+
+/** The browser's own network errors, by how their names begin. The first that fits counts. */
+const networkErrors: [name: string, cause: string][] = [
+  ['NAME_NOT_RESOLVED', 'its host was not found'],
+  ['NAME_RESOLUTION_FAILED', 'its host was not found'],
+  ['DNS_', 'its host was not found'],
+  ['CONNECTION_REFUSED', 'the connection was refused'],
+  ['CONNECTION_TIMED_OUT', 'its server took too long to answer'],
+  ['TIMED_OUT', 'its server took too long to answer'],
+  ['CONNECTION_RESET', 'its server closed the connection'],
+  ['CONNECTION_CLOSED', 'its server closed the connection'],
+  ['CONNECTION_ABORTED', 'its server closed the connection'],
+  ['EMPTY_RESPONSE', 'its server sent nothing'],
+  ['CONNECTION_FAILED', 'its server could not be reached'],
+  ['ADDRESS_', 'its server could not be reached'],
+  ['INTERNET_DISCONNECTED', 'this computer is offline'],
+  ['NETWORK_CHANGED', 'the network changed while it loaded'],
+  ['CERT_DATE_INVALID', 'its certificate has expired or is not valid yet'],
+  ['CERT_COMMON_NAME_INVALID', 'its certificate is for another host'],
+  ['CERT_', 'its certificate is not trusted'],
+  ['SSL_', 'its server offers no secure connection that works'],
+  ['BAD_SSL_', 'its server offers no secure connection that works'],
+  ['TOO_MANY_REDIRECTS', 'it redirects too often'],
+  ['UNSAFE_PORT', 'browsers block its port'],
+  ['INVALID_REDIRECT', 'it redirects to an address that is not valid'],
+  ['UNSAFE_REDIRECT', 'it redirects to an address that is not valid'],
+  ['INVALID_RESPONSE', 'its server sent an answer that is not valid'],
+  ['INVALID_HTTP_RESPONSE', 'its server sent an answer that is not valid'],
+  ['INVALID_CHUNKED_ENCODING', 'its server sent an answer that is not valid'],
+  ['INCOMPLETE_CHUNKED_ENCODING', 'its server sent an answer that is not valid'],
+  ['CONTENT_DECODING_FAILED', 'its server sent an answer that is not valid'],
+  ['CONTENT_LENGTH_MISMATCH', 'its server sent an answer that is not valid'],
+  ['RESPONSE_HEADERS_', 'its server sent an answer that is not valid'],
+  ['HTTP2_', 'its server sent an answer that is not valid'],
+  ['QUIC_', 'its server sent an answer that is not valid'],
+  ['INVALID_AUTH_CREDENTIALS', 'it asks for a name and a password'],
+  ['PROXY_', 'the proxy could not be reached'],
+  ['TUNNEL_', 'the proxy could not be reached'],
+  ['BLOCKED_', 'the browser blocked it'],
+  ['ABORTED', 'it is a download, or its loading was stopped'],
+];
+
+/**
+ * Says in plain words why a page could not be opened or checked. Lighthouse and the browser have
+ * names for it that mean nothing to a person; none of them is in the sentence.
+ */
+export function explainLoadError({ code, message, networkError = message }: LoadError): string {
+  const network = failedDocument.has(code) ? /net::ERR_([A-Z0-9_]+)/.exec(networkError)?.[1] : undefined;
+  const cause = network !== undefined && networkErrors.find(([name]) => network.startsWith(name))?.[1];
+  if (cause) return opened(cause);
+  const status = /Status code: (\d{3})/.exec(message)?.[1];
+  if (code === 'ERRORED_DOCUMENT_REQUEST' && status !== undefined) return opened(`its server answered with status ${status}`);
+  const type = /MIME type ([\w.+-]+\/[\w.+-]+)/.exec(message)?.[1];
+  if (code === 'NOT_HTML' && type !== undefined) return opened(`it is not an HTML page but ${type}`);
+  return codes[code] ?? unchecked('the browser failed while it was open');
+}
