@@ -1,5 +1,6 @@
 import type { Batch } from '../../lib/model/batch.ts';
 import type { Report } from '../../lib/model/report.ts';
+import type { Archived } from '../../lib/storage/search-archive.ts';
 import { readView, type ReportsView } from '../../lib/model/view.ts';
 
 /** What the table shows: a batch as the service sent it, or what this device has for the same view until the service has answered. */
@@ -16,10 +17,14 @@ export function listingOf(batch: Batch<Report>, key: string, from: Listing['from
   return { ...batch, rows, key, from };
 }
 
-/** A batch of what this device has: `rows` are from the view's batch on, one more than are shown where there is a next batch. */
-export function keptListing(rows: Report[], { page, perPage }: Pick<ReportsView, 'page' | 'perPage'>, key: string): Listing {
-  const next = rows.length > perPage ? page + 1 : null;
-  return listingOf({ rows: rows.slice(0, perPage), unreadable: 0, total: null, page, next, last: null }, key, 'archive');
+/** A batch of what this device has: its reports are from the view's batch on, one more than are shown where there is a next batch. */
+export function keptListing(
+  { reports, unreadable }: Archived,
+  { page, perPage }: Pick<ReportsView, 'page' | 'perPage'>,
+  key: string,
+): Listing {
+  const next = reports.length > perPage ? page + 1 : null;
+  return listingOf({ rows: reports.slice(0, perPage), unreadable, total: null, page, next, last: null }, key, 'archive');
 }
 
 /** The view that a listing is for. */

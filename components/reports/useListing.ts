@@ -2,10 +2,12 @@ import { useEffect, useRef, useState } from 'preact/hooks';
 import type { Problem } from '../../lib/model/problem.ts';
 import type { Report } from '../../lib/model/report.ts';
 import { parametersOf, type ReportsView, viewSearch } from '../../lib/model/view.ts';
-import { archivedReports } from '../../lib/storage/search-archive.ts';
+import { type Archived, archivedReports } from '../../lib/storage/search-archive.ts';
 import { askTwice } from './askTwice.ts';
 import { keptListing, type Listing, listingOf, patched } from './listing.ts';
 import { useRetry } from './useRetry.ts';
+
+const none: Archived = { reports: [], unreadable: 0 };
 
 /** What the table shows, whether more is on its way, and what went wrong with it. */
 export interface Loaded {
@@ -37,13 +39,13 @@ export function useListing(connectionId: string, view: ReportsView): Loaded {
     const search = (searching.current = new AbortController());
     const asking = askTwice('listReports', { connectionId, parameters });
     // One more than is shown, which tells whether there is a next batch. Without an archive the service's answer is all there is.
-    const kept = archivedReports(connectionId, view, view.perPage + 1, search.signal).catch(() => []);
+    const kept = archivedReports(connectionId, view, view.perPage + 1, search.signal).catch(() => none);
     let answered = false;
     const showKept = async () => {
-      const rows = await kept;
-      if (!isNewest() || answered || rows.length === 0) return;
+      const archived = await kept;
+      if (!isNewest() || answered || archived.reports.length === 0) return;
       // What the service sent of another view stays until it answers.
-      setState((before) => (before.listing?.from === 'service' ? before : { ...before, listing: keptListing(rows, view, key) }));
+      setState((before) => (before.listing?.from === 'service' ? before : { ...before, listing: keptListing(archived, view, key) }));
     };
     void showKept();
     const answer = await asking;
@@ -54,10 +56,10 @@ export function useListing(connectionId: string, view: ReportsView): Loaded {
       retry.after(null, () => void load());
       return setState({ listing: listingOf(answer.batch, key, 'service'), loading: false, problem: null });
     }
-    const rows = await kept;
+    const archived = await kept;
     if (!isNewest()) return;
     retry.after(answer.problem, () => void load());
-    const fallback = keptListing(rows, view, key);
+    const fallback = keptListing(archived, view, key);
     // What is shown of another view is not to pass for this one.
     setState(({ listing }) => ({ listing: listing?.key === key ? listing : fallback, loading: false, problem: answer.problem }));
   };

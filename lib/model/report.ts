@@ -1,7 +1,9 @@
 import * as v from 'valibot';
+import { longestAddress, longestId } from './bounds.ts';
 import { named } from './named.ts';
 import { Privacy } from './privacy.ts';
 import { Result } from './result.ts';
+import { Time } from './time.ts';
 
 export const importances = ['high', 'medium', 'low'] as const;
 
@@ -22,17 +24,20 @@ export const Check = v.object({
 });
 export type Check = v.InferOutput<typeof Check>;
 
+/** From 0 to 100. */
+export const Score = v.pipe(v.number(), v.minValue(0), v.maxValue(100));
+
 /**
  * A report (interface, section 2) as the product knows it, whatever form it came in. `id` is opaque; `url` is as the service
  * returned it; `score` is 0 to 100; `generatedAt` is in milliseconds since 1970; null is what the service did not say.
  * `further` holds the fields that nobody named.
  */
 export const Report = v.object({
-  id: v.string(),
-  url: v.string(),
+  id: v.pipe(v.string(), v.nonEmpty(), v.maxLength(longestId)),
+  url: v.pipe(v.string(), v.maxLength(longestAddress)),
   result: v.nullable(Result),
-  score: v.nullable(v.number()),
-  generatedAt: v.nullable(v.number()),
+  score: v.nullable(Score),
+  generatedAt: v.nullable(Time),
   privacy: v.nullable(Privacy),
   hasPassword: v.boolean(),
   project: v.nullable(v.string()),

@@ -1,13 +1,16 @@
-import type { Privacy } from './privacy.ts';
-import type { Check } from './report.ts';
-import type { Result } from './result.ts';
+import * as v from 'valibot';
+import { Privacy } from './privacy.ts';
+import { Check, Score } from './report.ts';
+import { Result } from './result.ts';
+import { Time } from './time.ts';
 
 /** One audit of a page. `at` is when, in milliseconds since 1970 (0 where the service does not say); `score` is 0 to 100 or null. */
-export interface Run {
-  reportId: string;
-  at: number;
-  result: Result;
-  score: number | null;
-  privacy: Privacy | null;
-  checks?: Check[];
-}
+export const Run = v.object({
+  reportId: v.string(),
+  at: Time,
+  result: Result,
+  score: v.nullable(Score),
+  privacy: v.nullable(Privacy),
+  checks: v.exactOptional(v.array(Check)),
+});
+export type Run = v.InferOutput<typeof Run>;

@@ -1,7 +1,12 @@
+import * as v from 'valibot';
+
 /** Below this a Unix time is in seconds, above it in milliseconds: as seconds it is the year 5138, as milliseconds March 1973. */
 const secondsBelow = 1e11;
 /** The last moment that a Date can hold; to show a later one would throw. */
 const latest = 8.64e15;
+
+/** A moment that a Date can hold, in milliseconds since 1970. */
+export const Time = v.pipe(v.number(), v.minValue(-latest), v.maxValue(latest));
 
 /**
  * Reads a timestamp in any form that services send: ISO 8601 with or without a zone, `YYYY-MM-DD hh:mm:ss` (both UTC when no zone is named),

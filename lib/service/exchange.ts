@@ -1,11 +1,11 @@
+import { bounded, type Fit, longestText } from '../model/bounds.ts';
 import type { Connection } from '../model/connection.ts';
 import { ServiceError } from '../model/problem.ts';
 import { addressOf } from './address-of.ts';
-import { boundAnswer, longestText } from './bound-answer.ts';
 import { type Call, readTimeout, writeTimeout } from './call.ts';
 import { headersOf } from './headers-of.ts';
 import { type Body, readBody } from './read-body.ts';
-import { type Redact, redactor, secretsOf } from './redact.ts';
+import { redactor, secretsOf } from './redact.ts';
 
 /** Where a request goes. An empty API key sends none. */
 export type Target = Pick<Connection, 'baseUrl' | 'apiKey' | 'headers'>;
@@ -50,7 +50,7 @@ export async function exchange(to: Target, ask: Ask, call: Call = {}): Promise<A
     seen = { status: response.status, headers: response.headers };
     if (isRedirect(seen.status)) return { ...seen, body: { kind: 'empty' } };
     const redact = redactor(secretsOf(to, ask.form), !isSuccess(seen.status));
-    return { ...seen, body: bounded(await readBody(response, abort.signal), redact) };
+    return { ...seen, body: within(await readBody(response, abort.signal), redact) };
   } catch {
     signal?.throwIfAborted();
     if (late && seen) return { ...seen, body: { kind: 'fault', code: 'timeout' } };
@@ -73,8 +73,9 @@ export function isSuccess(status: number): boolean {
   return status >= 200 && status < 300;
 }
 
-function bounded(body: Body, redact: Redact): Body {
-  if (body.kind === 'json') return { ...body, value: boundAnswer(body.value, redact) };
+/** A body within bounds, before anybody looks at it. */
+function within(body: Body, redact: Fit): Body {
+  if (body.kind === 'json') return { ...body, value: bounded(body.value, redact) };
   return body.kind === 'text' ? { ...body, text: redact(body.text, longestText) } : body;
 }
 

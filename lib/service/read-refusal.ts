@@ -1,5 +1,5 @@
+import { cut } from '../model/bounds.ts';
 import type { Problem } from '../model/problem.ts';
-import { cut } from './redact.ts';
 import { isRecord } from './is-record.ts';
 
 /** How many fields, and how many sentences each, are kept of what a service found wrong; how many characters a sentence has, and how deep it may stand. */

@@ -1,10 +1,5 @@
+import { cut, type Fit, struck } from '../model/bounds.ts';
 import type { Ask, Target } from './exchange.ts';
-
-/** What stands in place of a secret. */
-export const struck = '•••';
-
-/** Takes secrets out of a text, and cuts what is longer than `longest` characters. `names` says that the text names something, as an id or an address does. */
-export type Redact = (text: string, longest: number, names?: boolean) => string;
 
 /** A shorter secret is part of many a word; one that is shorter still is told by its gap. */
 const certain = 8;
@@ -39,9 +34,9 @@ export function secretsOf(to: Pick<Target, 'apiKey' | 'headers'>, form?: Ask['fo
 /**
  * Takes the secrets that went with a request out of the texts that came back: as they are, percent-encoded, as a form, in hex and in base64 (both alphabets,
  * wherever they begin in it), also where characters that nobody sees part them. A short secret goes where it is a word by itself; `isRefusal` says that the
- * text may be about it, and it goes wherever it is.
+ * text may be about it, and it goes wherever it is. The texts are cut as well.
  */
-export function redactor(secrets: string[], isRefusal: boolean): Redact {
+export function redactor(secrets: string[], isRefusal: boolean): Fit {
   const known = [...new Set(secrets.map((secret) => drawn(secret.toWellFormed()).trim()))]
     .filter((secret) => secret !== '' && !interfaceWords.has(secret.toLowerCase()))
     .toSorted((a, b) => b.length - a.length);
@@ -60,12 +55,6 @@ export function redactor(secrets: string[], isRefusal: boolean): Redact {
     if (tiny.some((secret) => seen.includes(secret))) return struck;
     return (pattern && strike(seen, longest, reach, pattern)) ?? cut(text, longest);
   };
-}
-
-/** Cuts a text, and says so by its end. */
-export function cut(text: string, longest: number): string {
-  // A cut may fall within a pair of surrogates.
-  return text.length > longest ? `${text.slice(0, longest).replace(/[\uD800-\uDBFF]$/, '')}…` : text;
 }
 
 /** A text as it is seen. */

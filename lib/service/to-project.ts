@@ -1,8 +1,8 @@
+import { isWhole, longestText } from '../model/bounds.ts';
 import type { Project } from '../model/project.ts';
 import { readTime } from '../model/time.ts';
 import { isRecord } from './is-record.ts';
 import { readCount } from './read-count.ts';
-import { isWhole, longestText } from './bound-answer.ts';
 
 /** Reads a project (interface, section 2; service notes: only `project` is certain). Returns null for what is none. */
 export function toProject(raw: unknown): Project | null {

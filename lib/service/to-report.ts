@@ -1,13 +1,10 @@
+import { boundFurther, isWhole, longestAddress, longestId, longestText } from '../model/bounds.ts';
 import type { Report } from '../model/report.ts';
 import { readPrivacy } from '../model/privacy.ts';
 import { readResult, readScore } from '../model/result.ts';
 import { readTime } from '../model/time.ts';
-import { cutMark, isWhole, longestAddress, longestId, longestText } from './bound-answer.ts';
 import { isRecord } from './is-record.ts';
 import { readChecks } from './read-checks.ts';
-
-/** How many characters of further fields are kept. */
-const furtherRoom = 32 * 1024;
 
 /**
  * Reads a report (interface, section 2) in any form that services send (service notes). Only `id` and `url` are needed. What
@@ -31,7 +28,7 @@ export function toReport(raw: unknown): Report | null {
     ...(read.generatedAt === null && { generated_at }),
     ...(read.project === null && { project }),
   };
-  const further = bounded(Object.entries({ ...others, ...misread }).filter(([, value]) => value !== undefined && value !== null));
+  const further = Object.entries({ ...others, ...misread }).filter(([, value]) => value !== undefined && value !== null);
   return {
     id,
     url: rawUrl.trim(),
@@ -40,7 +37,7 @@ export function toReport(raw: unknown): Report | null {
     ...read,
     hasPassword: readHasPassword(password),
     ...(checks && { checks }),
-    ...(further.length > 0 && { further: Object.fromEntries(further) }),
+    ...(further.length > 0 && { further: boundFurther(Object.fromEntries(further)) }),
   };
 }
 
@@ -48,13 +45,6 @@ export function toReport(raw: unknown): Report | null {
 function readId(raw: unknown): string | null {
   if (typeof raw === 'number') return Number.isSafeInteger(raw) ? String(raw) : null;
   return typeof raw === 'string' && isWhole(raw, longestId) && raw.trim() !== '' ? raw.trim() : null;
-}
-
-/** As many fields as have room, and last how many had none. */
-function bounded(fields: [string, unknown][]): [string, unknown][] {
-  let room = furtherRoom;
-  const kept = fields.filter(([name, value]) => (room -= name.length + JSON.stringify(value).length) >= 0);
-  return kept.length < fields.length ? [...kept, [cutMark, fields.length - kept.length]] : kept;
 }
 
 /** Reads the name of a project: text, or an object that holds it. Null where there is none. */

@@ -1,5 +1,6 @@
 import type { Report } from '../model/report.ts';
 import type { Run } from '../model/run.ts';
+import { readRun, reportOfRow } from './archive-rows.ts';
 import { database, rowOf } from './database.ts';
 import { readHistory } from './read-history.ts';
 import { auditOf, type Change, tally } from './tally.ts';
@@ -25,17 +26,18 @@ export async function archiveReports(connectionId: string, reports: Report[]): P
       const row = rowOf(connectionId, told);
       const { page, at } = row;
       const { project } = told;
-      const before = await transaction.objectStore('reports').get([connectionId, told.id]);
+      const kept = await transaction.objectStore('reports').get([connectionId, told.id]);
+      const before = kept && reportOfRow(kept);
       // What is told again as it was, which is most of it, changes no standing.
-      if (before?.report.project !== project || before.report.result !== told.result) {
-        if (before) changes.push({ project: before.report.project, by: -1, report: before.report.result });
+      if (before?.project !== project || before.result !== told.result) {
+        if (before) changes.push({ project: before.project, by: -1, report: before.result });
         changes.push({ project, by: 1, report: told.result });
       }
-      if (before && before.report.project !== project)
+      if (before && before.project !== project)
         for (const run of await runs.index('report').getAll([connectionId, told.id]))
-          changes.push({ project: before.report.project, by: -1, audit: auditOf(run) }, { project, by: 1, audit: auditOf(run) });
-      const ran = await runs.get([connectionId, page, at, told.id]);
-      const known = before?.at === at && before.report.result === told.result ? before.report : undefined;
+          changes.push({ project: before.project, by: -1, audit: auditOf(run) }, { project, by: 1, audit: auditOf(run) });
+      const ran = readRun(await runs.get([connectionId, page, at, told.id]));
+      const known = kept?.at === at && before?.result === told.result ? before : undefined;
       const checks = told.checks ?? known?.checks ?? ran?.checks;
       const further = told.further ?? known?.further;
       const report = { ...told, ...(checks && { checks }), ...(further && { further }) };
@@ -54,11 +56,10 @@ export async function archiveReports(connectionId: string, reports: Report[]): P
   await transaction.done;
 }
 
-/** A report as it was last seen, with the audits of its page, newest first: this report's and those of others of the same page. Null where it was never seen. */
+/** A report as it was last seen, with the audits of its page, newest first: this report's and those of others of the same page. Null where it was never seen, or cannot be read. */
 export async function readArchived(connectionId: string, id: string): Promise<{ report: Report; runs: Run[] } | null> {
-  const row = await (await database()).get('reports', [connectionId, id]);
-  if (!row) return null;
-  return { report: row.report, runs: await readHistory(connectionId, row.report.url, 100) };
+  const report = reportOfRow(await (await database()).get('reports', [connectionId, id]));
+  return report && { report, runs: await readHistory(connectionId, report.url, 100) };
 }
 
 /** Forgets a report and its runs. */
@@ -81,7 +82,7 @@ export async function forgetUnheard(connectionId: string, since: number, total: 
 /** Forgets all reports of a project, whose name is a host or what the service said. Returns how many there were. */
 export async function forgetProject(connectionId: string, project: string): Promise<number> {
   const ids: string[] = [];
-  for await (const { id, report } of reportsOf(connectionId)) if (report.project === project) ids.push(id);
+  for await (const { id, report } of reportsOf(connectionId)) if (reportOfRow({ report })?.project === project) ids.push(id);
   await forgetInPieces(connectionId, ids);
   return ids.length;
 }
@@ -108,9 +109,9 @@ async function forgetReports(connectionId: string, ids: string[]): Promise<void>
   const changes: Change[] = [];
   await Promise.all(
     ids.map(async (id) => {
-      const row = await reports.get([connectionId, id]);
-      const project = row?.report.project ?? null;
-      if (row) changes.push({ project, by: -1, report: row.report.result });
+      const report = reportOfRow(await reports.get([connectionId, id]));
+      const project = report?.project ?? null;
+      if (report) changes.push({ project, by: -1, report: report.result });
       await reports.delete([connectionId, id]);
       for (const run of await runs.index('report').getAll([connectionId, id])) {
         changes.push({ project, by: -1, audit: auditOf(run) });

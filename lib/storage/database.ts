@@ -4,6 +4,7 @@ import type { Problem } from '../model/problem.ts';
 import type { Report } from '../model/report.ts';
 import { results } from '../model/result.ts';
 import type { Run } from '../model/run.ts';
+import { reportOfRow } from './archive-rows.ts';
 import { auditOf, type Change, type StandingRow, tally } from './tally.ts';
 
 /** A report as it lies in the archive. `order` and `rank` are what it is sorted by as an id and as a result; `heardAt` is when the service last told of it. */
@@ -38,7 +39,8 @@ export interface TargetRow {
 export interface Schema extends DBSchema {
   reports: {
     key: [string, string];
-    value: ReportRow;
+    // Whatever lies there, until `reportOfRow` has read it.
+    value: Omit<ReportRow, 'report'> & { report: unknown };
     indexes: { time: [string, number]; page: [string, string]; order: [string, number]; rank: [string, number, number] };
   };
   runs: { key: [string, string, number, string]; value: RunRow; indexes: { report: [string, string] } };
@@ -95,8 +97,10 @@ async function addOrders(db: IDBPDatabase<Schema>, transaction: Upgrade): Promis
   const reports = transaction.objectStore('reports');
   reports.createIndex('order', ['connectionId', 'order']);
   reports.createIndex('rank', ['connectionId', 'rank', 'order']);
-  for (let cursor = await reports.openCursor(); cursor; cursor = await cursor.continue())
-    await cursor.update(rowOf(cursor.value.connectionId, cursor.value.report));
+  for (let cursor = await reports.openCursor(); cursor; cursor = await cursor.continue()) {
+    const report = reportOfRow(cursor.value);
+    if (report) await cursor.update(rowOf(cursor.value.connectionId, report));
+  }
 }
 
 /** Version 3: how each project stands, counted once of what earlier versions kept. */
@@ -110,7 +114,9 @@ async function addStandings(db: IDBPDatabase<Schema>, transaction: Upgrade): Pro
     known.push(change);
   };
   for (let cursor = await transaction.objectStore('reports').openCursor(); cursor; cursor = await cursor.continue()) {
-    const { connectionId, id, report } = cursor.value;
+    const { connectionId, id } = cursor.value;
+    const report = reportOfRow(cursor.value);
+    if (!report) continue;
     projects.set(`${connectionId} ${id}`, report.project);
     note(connectionId, { project: report.project, by: 1, report: report.result });
   }

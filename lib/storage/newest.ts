@@ -1,6 +1,8 @@
 import * as v from 'valibot';
-import { Report } from '../model/report.ts';
 import { parsed } from '../model/parsed.ts';
+import type { Report } from '../model/report.ts';
+import { Time } from '../model/time.ts';
+import { readReport } from './archive-rows.ts';
 import { alone, readKey, write } from './area.ts';
 
 const prefix = 'newest:';
@@ -8,23 +10,27 @@ const prefix = 'newest:';
 /** How many rows the first view of a list shows. Reading 1,000 instead of 20 doubled the time to open the popup. */
 const newestCount = 20;
 
-const Newest = v.object({
-  fetchedAt: v.number(),
-  changedAt: v.optional(v.number(), 0),
+const Kept = v.object({
+  fetchedAt: Time,
+  changedAt: v.optional(Time, 0),
   highest: v.optional(v.nullable(v.number()), null),
   unreadable: v.optional(v.number(), 0),
-  rows: v.array(Report),
+  rows: v.array(v.unknown()),
 });
 
 /**
  * The newest reports of a connection as the service last told them, latest first, when it was asked, and when a single one last changed (milliseconds since
  * 1970). `highest` is the highest id it had then, null where ids do not tell; `unreadable` counts the reports that could not be read.
  */
-export type Newest = v.InferOutput<typeof Newest>;
+export type Newest = Omit<v.InferOutput<typeof Kept>, 'rows'> & { rows: Report[] };
 
-/** The newest reports of a connection among what lies in storage, or null. */
+/** The newest reports of a connection among what lies in storage, or null. Rows that cannot be read are left out and counted. */
 export function parseNewest(raw: unknown): Newest | null {
-  return parsed(Newest, raw);
+  const kept = parsed(Kept, raw);
+  if (!kept) return null;
+  const all = kept.rows.slice(0, newestCount);
+  const rows = all.map(readReport).filter((row) => row !== null);
+  return { ...kept, rows, unreadable: kept.unreadable + all.length - rows.length };
 }
 
 /** The key of storage for a connection. */

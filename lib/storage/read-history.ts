@@ -1,8 +1,9 @@
 import { pageOf } from '../model/page.ts';
 import type { Run } from '../model/run.ts';
+import { readRun } from './archive-rows.ts';
 
 /**
- * The audits of the page with this address, newest first, at most `limit`; none where there is no archive yet. In
+ * The audits of the page with this address, newest first, at most `limit`; none where there is no archive yet, and without those that cannot be read. In
  * plain IndexedDB: the popup has no need of what writes and upgrades the archive, and is quicker without it. Addresses are compared as the service notes say.
  */
 export async function readHistory(connectionId: string, address: string, limit = 30): Promise<Run[]> {
@@ -34,7 +35,8 @@ async function readRuns(archive: IDBDatabase, connectionId: string, page: string
     reading.addEventListener('success', () => {
       const cursor = reading.result;
       if (!cursor || runs.length === limit) return resolve(runs);
-      runs.push(cursor.value as Run);
+      const run = readRun(cursor.value);
+      if (run) runs.push(run);
       cursor.continue();
     });
   });

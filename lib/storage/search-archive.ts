@@ -1,5 +1,6 @@
 import type { Report } from '../model/report.ts';
 import type { ReportsView } from '../model/view.ts';
+import { reportOfRow } from './archive-rows.ts';
 import { database } from './database.ts';
 
 /** How many rows are read at once at most: the first time as many as are asked for, then twice as many each time. */
@@ -8,31 +9,38 @@ const indexes = { id: 'order', generated_at: 'time', url: 'page', result: 'rank'
 
 /**
  * What the archive has for a view, in the view's order, at most `limit`, from the view's own batch on: the rows to show before the service has
- * answered, and when it cannot. Services may search and sort otherwise. Once the signal is given it reads no further and finds nothing.
+ * answered, and when it cannot. `unreadable` counts the rows met on the way that nobody can read. Services may search and sort otherwise. Once the signal is
+ * given it reads no further and finds nothing.
  */
-export async function archivedReports(connectionId: string, view: ReportsView, limit: number, signal?: AbortSignal): Promise<Report[]> {
+export async function archivedReports(connectionId: string, view: ReportsView, limit: number, signal?: AbortSignal): Promise<Archived> {
   const { sortBy, sort, search, result, project, page, perPage } = view;
   const text = search.trim().toLowerCase();
-  const found: Report[] = [];
+  const found: Archived = { reports: [], unreadable: 0 };
   let skip = (page - 1) * perPage;
   let rest: IDBKeyRange | null = IDBKeyRange.bound([connectionId], [connectionId, []]);
   for (let count = limit; rest; count = Math.min(count * 2, most)) {
     const read: Chunk = await readChunk(indexes[sortBy], sort, rest, count);
-    if (signal?.aborted) return [];
+    if (signal?.aborted) return { reports: [], unreadable: 0 };
+    found.unreadable += read.unreadable;
     for (const report of read.reports) {
       if (result !== null && report.result !== result) continue;
       if (project !== null && report.project !== project) continue;
       if (text !== '' && !report.url.toLowerCase().includes(text)) continue;
       if (skip > 0) skip -= 1;
-      else if (found.push(report) === limit) return found;
+      else if (found.reports.push(report) === limit) return found;
     }
     rest = read.rest;
   }
   return found;
 }
 
-interface Chunk {
+/** What the archive has, and how many rows of it could not be read. */
+export interface Archived {
   reports: Report[];
+  unreadable: number;
+}
+
+interface Chunk extends Archived {
   /** Where the others are, or null where there are none. */
   rest: IDBKeyRange | null;
 }
@@ -55,6 +63,6 @@ async function readChunk(
   const after = last ? IDBKeyRange.bound(last.key, upper, sort === 'asc', upperOpen) : null;
   const [own, rest] = sort === 'asc' ? [before, after] : [after, before];
   const rows = await index.getAll(own ?? range);
-  const reports = rows.map(({ report }) => report);
-  return { reports: sort === 'asc' ? reports : reports.toReversed(), rest };
+  const reports = rows.map(reportOfRow).filter((report) => report !== null);
+  return { reports: sort === 'asc' ? reports : reports.toReversed(), unreadable: rows.length - reports.length, rest };
 }

@@ -1,4 +1,5 @@
 import type { Result } from '../model/result.ts';
+import { readStanding } from './archive-rows.ts';
 import { database } from './database.ts';
 import type { Audit } from './tally.ts';
 
@@ -13,7 +14,8 @@ export interface Standing extends Record<Result, number> {
 /** How each project stands: its reports by result, and how the share of good audits went. */
 export async function projectStandings(connectionId: string): Promise<Map<string, Standing>> {
   const rows = await (await database()).getAll('standings', IDBKeyRange.bound([connectionId], [connectionId, []]));
-  return new Map(rows.map(({ project, good, decent, bad, audits }) => [project, { good, decent, bad, trend: trendOf(audits) }]));
+  const known = rows.map(readStanding).filter((row) => row !== null);
+  return new Map(known.map(({ project, good, decent, bad, audits }) => [project, { good, decent, bad, trend: trendOf(audits) }]));
 }
 
 /** As many points as there is room for, each of about the same number of audits. */

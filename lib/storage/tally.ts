@@ -1,5 +1,6 @@
 import type { Result } from '../model/result.ts';
 import type { Run } from '../model/run.ts';
+import { readStanding } from './archive-rows.ts';
 
 /** How many audits of a project are kept for its trend: the newest. More of them would make each change of a report a long write. */
 const most = 240;
@@ -34,18 +35,14 @@ export async function tally(rows: Rows, connectionId: string, changes: Change[])
   await Promise.all(
     [...byProject].map(async ([project, own]) => {
       if (project === null) return;
-      const row = tallied(await rows.get([connectionId, project]), { connectionId, project }, own);
+      const row = tallied(readStanding(await rows.get([connectionId, project])), { connectionId, project }, own);
       await (row.reports > 0 ? rows.put(row) : rows.delete([connectionId, project]));
     }),
   );
 }
 
 /** The standing of a project after these changes, where there was this one, or none, before. */
-export function tallied(
-  before: StandingRow | undefined,
-  of: Pick<StandingRow, 'connectionId' | 'project'>,
-  changes: Change[],
-): StandingRow {
+export function tallied(before: StandingRow | null, of: Pick<StandingRow, 'connectionId' | 'project'>, changes: Change[]): StandingRow {
   const row: StandingRow = { reports: 0, good: 0, decent: 0, bad: 0, ...of, ...before, audits: [...(before?.audits ?? [])] };
   for (const { by, ...what } of changes) {
     if ('audit' in what) count(row.audits, what.audit, by);

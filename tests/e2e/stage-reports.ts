@@ -51,7 +51,7 @@ function standingsOf(archive: NonNullable<ReportState['archive']>): StandingRow[
     return [{ project, by: 1, report: result }, ...audit];
   });
   return [...Map.groupBy(changes, ({ project }) => project)].flatMap(([project, own]) =>
-    project === null ? [] : [tallied(undefined, { connectionId, project }, own)],
+    project === null ? [] : [tallied(null, { connectionId, project }, own)],
   );
 }
 

@@ -26,7 +26,7 @@ export async function filled(id: string, is: (fill: Fill) => boolean = ({ finish
 }
 
 /** The ids of what is archived, newest first. */
-export const archived = async (id: string) => (await archivedReports(id, reportsViewDefault, 9_999)).map((report) => report.id);
+export const archived = async (id: string) => (await archivedReports(id, reportsViewDefault, 9_999)).reports.map((report) => report.id);
 /** As if the time to the next batch were over. */
 export const goOn = async (id: string) => keepFill(id, { ...(await readFill(id)), notBefore: 0 });
 

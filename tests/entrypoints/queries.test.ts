@@ -23,7 +23,7 @@ describe('a query', () => {
     expect(answer).toMatchObject({ batch: { total: 15, page: 2, next: null, unreadable: 0 } });
     const ids = 'batch' in answer ? answer.batch.rows.map(({ id }) => id) : [];
     expect(ids).toEqual(['22', '24', '26', '28', '30']);
-    expect((await archivedReports('c1', { ...reportsViewDefault, sort: 'asc' }, 99)).map(({ id }) => id)).toEqual(ids);
+    expect((await archivedReports('c1', { ...reportsViewDefault, sort: 'asc' }, 99)).reports.map(({ id }) => id)).toEqual(ids);
   });
 
   test('for a batch of projects is answered with what the service lists', async () => {

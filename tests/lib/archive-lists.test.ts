@@ -41,9 +41,12 @@ async function makeVersion1(): Promise<void> {
 
 test('What version 1 kept is there in the present version, in every order and counted', async () => {
   await makeVersion1();
-  expect((await archivedReports('old', reportsViewDefault, 9)).map(({ id }) => id)).toEqual(['12', '9']);
-  expect((await archivedReports('old', { ...reportsViewDefault, sortBy: 'generated_at' }, 9)).map(({ id }) => id)).toEqual(['9', '12']);
-  expect((await archivedReports('old', { ...reportsViewDefault, sortBy: 'result', sort: 'asc' }, 9)).map(({ id }) => id)).toEqual([
+  expect((await archivedReports('old', reportsViewDefault, 9)).reports.map(({ id }) => id)).toEqual(['12', '9']);
+  expect((await archivedReports('old', { ...reportsViewDefault, sortBy: 'generated_at' }, 9)).reports.map(({ id }) => id)).toEqual([
+    '9',
+    '12',
+  ]);
+  expect((await archivedReports('old', { ...reportsViewDefault, sortBy: 'result', sort: 'asc' }, 9)).reports.map(({ id }) => id)).toEqual([
     '9',
     '12',
   ]);
@@ -73,7 +76,7 @@ test.each([
   await archiveReports('views', four);
   await archiveReports('other', [report('1', 'a.example', 1)]);
   const found = await archivedReports('views', { ...reportsViewDefault, ...change }, 10);
-  expect(found.map(({ id }) => id).join(' ')).toBe(ids);
+  expect(found.reports.map(({ id }) => id).join(' ')).toBe(ids);
 });
 
 test('The archive answers from the batch of the view on, and ends where it is told to', async () => {
@@ -82,7 +85,7 @@ test('The archive answers from the batch of the view on, and ends where it is to
     Array.from({ length: 25 }, (_, at) => report(String(at + 1), 'a.example', at)),
   );
   const second = await archivedReports('batches', { ...reportsViewDefault, page: 2 }, 3);
-  expect(second.map(({ id }) => id)).toEqual(['15', '14', '13']);
+  expect(second.reports.map(({ id }) => id)).toEqual(['15', '14', '13']);
 });
 
 test('A report comes with the audits of its page, and keeps checks and further fields that a list does not tell, until it is run again', async () => {

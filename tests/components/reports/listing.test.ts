@@ -33,10 +33,13 @@ describe('a listing', () => {
 
   it('of this device has a next batch where there is one report more than are shown', () => {
     const kept = Array.from({ length: 11 }, (_, at) => report(String(at)));
-    const listing = keptListing(kept, { page: 3, perPage: 10 }, 'key');
-    expect(listing).toMatchObject({ page: 3, next: 4, total: null, from: 'archive' });
+    const listing = keptListing({ reports: kept, unreadable: 2 }, { page: 3, perPage: 10 }, 'key');
+    expect(listing).toMatchObject({ page: 3, next: 4, total: null, unreadable: 2, from: 'archive' });
     expect(listing.rows).toEqual(kept.slice(0, 10));
-    expect(keptListing(kept.slice(1), { page: 3, perPage: 10 }, 'key')).toMatchObject({ rows: kept.slice(1), next: null });
+    expect(keptListing({ reports: kept.slice(1), unreadable: 0 }, { page: 3, perPage: 10 }, 'key')).toMatchObject({
+      rows: kept.slice(1),
+      next: null,
+    });
   });
 
   it('brings one row up to date, or takes it out and counts one less', () => {

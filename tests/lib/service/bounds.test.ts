@@ -81,8 +81,8 @@ describe('an answer is bounded where it is read', () => {
   test.each([
     ['10,000 arrays', nested(10_000)],
     ['10,000 objects', `${'{"a":'.repeat(10_000)}1${'}'.repeat(10_000)}`],
-    ['as many arrays as an answer has bytes', nested(2_000_000)],
-  ])('%s within each other are cut off, wherever they are', async (_, deep) => {
+    ['half a million arrays', nested(500_000)],
+  ])('%s within each other are cut off, wherever they are', { timeout: 20_000 }, async (_, deep) => {
     const row = `{"id":7,"url":"u","deep":${deep}}`;
     for (const body of [`{"data":${row}}`, row]) {
       const one = await readReport(connected(await serve((response) => response.end(body))), '7');
