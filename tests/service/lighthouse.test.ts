@@ -85,7 +85,7 @@ it(
     page = sound;
     const after = await readReport(connection, before.id);
     const changes = changesBetween(before.checks ?? [], after.checks ?? []);
-      expect(keys(changes.turnedBad)).toEqual(['document-title', 'html-has-lang', 'image-alt', 'meta-description']);
+    expect(keys(changes.turnedBad)).toEqual(['document-title', 'html-has-lang', 'image-alt', 'meta-description']);
     // Without a language there is none to be valid.
     expect([keys(changes.turnedGood), keys(changes.came), keys(changes.went)]).toEqual([[], [], ['html-lang-valid']]);
     expect(after.checks?.find(({ key }) => key === 'image-alt')).toMatchObject({
