@@ -1,10 +1,9 @@
+import { mkdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { findChrome } from './chrome.ts';
-import { DatabaseError } from './database-error.ts';
-import { keptKey, usableKey } from './key-file.ts';
+import { isUsableKey, keptKey } from './key-file.ts';
 import { lighthouseAudit } from './lighthouse-audit.ts';
-import { makePrivateFolder } from './private-files.ts';
 import { startService } from './start.ts';
 
 const usage = `node service/main.ts [--port 8787] [--data .data/reports.sqlite] [--key KEY]
@@ -35,43 +34,31 @@ async function main(): Promise<void> {
 
   // Reports and their pages are nobody else's business.
   process.umask(0o077);
-  const folder = dirname(values.data);
-  makePrivateFolder(folder);
+  mkdirSync(dirname(values.data), { recursive: true });
+  const keyFile = join(dirname(values.data), 'key');
   const given = values.key ?? (process.env['VERDICT_API_KEY'] || undefined);
-  const key = given === undefined ? keptKey(join(folder, 'key')) : usableKey(given);
+  const key = given ?? keptKey(keyFile);
+  if (!isUsableKey(key)) throw new Error('The key must consist of letters, digits and signs, without blanks.');
 
+  const service = await startService({ audit: lighthouseAudit(chromePath), file: values.data, key, port });
   let stopping = false;
-  const stop = (code: number) => {
+  const stop = () => {
     if (stopping) process.exit(1);
     stopping = true;
     void service.close().then(
-      () => process.exit(code),
+      () => process.exit(0),
       (error: unknown) => {
         console.error(sentenceOf(error));
         process.exit(1);
       },
     );
   };
-  const service = await startService({
-    audit: lighthouseAudit(chromePath),
-    file: values.data,
-    key,
-    port,
-    report(error) {
-      console.error(error instanceof DatabaseError ? error.message : error);
-      if (error instanceof DatabaseError && error.damaged && !stopping) stop(1);
-    },
-  });
-  process.on('SIGINT', () => stop(0)).on('SIGTERM', () => stop(0));
+  process.on('SIGINT', stop).on('SIGTERM', stop);
 
-  console.log(`The report service runs at ${service.url}
-Paste this line into Verdict:
-
-  ${service.url} ${key}
-
-Data: ${values.data}
-Key: ${given === undefined ? join(folder, 'key') : 'the one you gave'}
-Press Ctrl+C to stop.`);
+  console.log(`Report service: ${service.url}`);
+  console.log(`API key: ${given === undefined ? `in the file ${keyFile}` : 'the one that was given'}`);
+  console.log(`Data: ${values.data}`);
+  console.log('Ctrl-C ends it.');
 }
 
 function sentenceOf(error: unknown): string {

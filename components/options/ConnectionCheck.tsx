@@ -13,7 +13,7 @@ interface Props {
   saveAnyway: (attempt: Attempt) => void;
 }
 
-/** The list "Connection check", which says itself out loud as steps are decided, and how the try ended. */
+/** The list "Connection check", which says itself out loud as steps are decided. */
 export default function ConnectionCheck({ attempt, stale, mend, saveAnyway }: Props) {
   const now = attempt?.state === 'running' ? attempt.steps.findIndex(({ outcome }) => outcome === 'pending') : -1;
   // Nothing says that the connection is wrong: it may be saved for when the service is back.
@@ -35,18 +35,7 @@ export default function ConnectionCheck({ attempt, stale, mend, saveAnyway }: Pr
           <span class="small muted">{words('optionsSaveAnywayHint')}</span>
         </div>
       )}
-      {attempt?.state === 'saved' && !stale && <Saved attempt={attempt} />}
       {attempt?.state === 'unsaved' && <Notice tone="bad" title={words('optionsStorageFailed')} />}
     </div>
-  );
-}
-
-function Saved({ attempt: { steps, connection } }: { attempt: Attempt }) {
-  const passed = steps.every(({ outcome }) => outcome === 'ok' || outcome === 'warning');
-  const { host } = new URL(connection.baseUrl);
-  return (
-    <Notice tone={passed ? 'good' : 'none'} title={words(passed ? 'optionsConnected' : 'optionsSaved', host)}>
-      {words(passed ? 'optionsConnectedText' : 'optionsSavedText')}
-    </Notice>
   );
 }

@@ -1,49 +1,80 @@
-import { words, type Words } from '../../lib/browser/words.ts';
-import { defaultReportPage, readBaseUrl, sendsKeyInClear } from '../../lib/model/connection.ts';
+import { useState } from 'preact/hooks';
+import { language, words, type Words } from '../../lib/browser/words.ts';
+import { type Connection, defaultReportPage, readBaseUrl, sendsKeyInClear } from '../../lib/model/connection.ts';
 import Field from '../shared/Field.tsx';
 import Notice from '../shared/Notice.tsx';
 import SecretField from '../shared/SecretField.tsx';
-import type { Draft, DraftFault, DraftField } from './draft.ts';
-import TextArea from './TextArea.tsx';
+import { type Draft, type DraftFault, type DraftField, readConnectionLine } from './draft.ts';
+import ExtraHeaders from './ExtraHeaders.tsx';
 
 /** The inputs by their field, for focus. */
 export type Inputs = Partial<Record<DraftField, HTMLElement | null>>;
 
 interface Props {
   draft: Draft;
-  edit: (field: DraftField, value: string) => void;
+  edit: (changes: Partial<Draft>) => void;
   fault: DraftFault | null;
   /** What the connection check found wrong with the address. */
   addressFault: Words | undefined;
   /** Whether to say here that the key would travel in clear: the connection check says so too. */
   warn: boolean;
-  /** Whether a kept API key goes along when none is typed. */
-  keyKept: boolean;
+  /** The connection as it is saved. */
+  saved: Connection | null;
+  /** Whether its key and headers go along to the address that was typed. */
+  keeps: boolean;
+  /** Whether the address is another than the saved one, which makes another connection. */
+  moved: boolean;
+  brief: boolean;
   inputs: Inputs;
 }
 
 /** The fields of a connection. */
-export default function ConnectionFields({ draft, edit, fault, addressFault, warn, keyKept, inputs }: Props) {
+export default function ConnectionFields({ draft, edit, fault, addressFault, warn, saved, keeps, moved, brief, inputs }: Props) {
   const field = (name: DraftField) => ({
     value: draft[name],
-    onInput: ({ currentTarget }: { currentTarget: { value: string } }) => edit(name, currentTarget.value),
-    error: fault?.field === name ? words(fault.key, ...fault.substitutions) : undefined,
+    onInput: ({ currentTarget }: { currentTarget: { value: string } }) => edit({ [name]: currentTarget.value }),
+    error: fault?.field === name ? words(fault.key, ...fault.substitutions.map((one) => one.toLocaleString(language()))) : undefined,
   });
   const input = (name: DraftField) => (element: HTMLElement | null) => {
     inputs[name] = element;
   };
+  /** Puts the line of a service into both fields; a key is never to be read in this one. Returns whether it was one. */
+  const takeLine = (text: string | null) => {
+    const line = text === null ? null : readConnectionLine(text);
+    if (line) edit(line);
+    return line !== null;
+  };
+  // Open from the beginning where something is set there; from then on as the person has it.
+  const [unfolded] = useState(saved !== null && (saved.headers.length > 0 || saved.reportPage !== defaultReportPage));
   const read = readBaseUrl(draft.address);
   const baseUrl = 'baseUrl' in read ? read.baseUrl : null;
+  const keyKept = keeps && saved?.apiKey !== '';
+  const address = field('address');
+  const name = (
+    <Field
+      {...field('name')}
+      label={words('optionsName')}
+      input={input('name')}
+      autocomplete="off"
+      placeholder={baseUrl ? new URL(baseUrl).host : ''}
+    />
+  );
   return (
     <>
       <Field
-        {...field('address')}
-        error={addressFault && words(addressFault)}
+        {...address}
+        error={address.error ?? (addressFault && words(addressFault))}
         label={words('optionsAddress')}
         input={input('address')}
         autocomplete="off"
         spellcheck={false}
         placeholder={words('optionsAddressExample')}
+        hint={addressHint(saved, moved)}
+        onBeforeInput={(event) => {
+          // What is pasted or dropped comes in one piece; the field never has it, nor what "Undo" would bring back.
+          if (takeLine(event.data)) event.preventDefault();
+        }}
+        onChange={({ currentTarget }) => takeLine(currentTarget.value)}
       />
       {warn && baseUrl && sendsKeyInClear(baseUrl) && (
         <Notice tone="decent" title={words('optionsKeyInClear')}>
@@ -58,32 +89,28 @@ export default function ConnectionFields({ draft, edit, fault, addressFault, war
         placeholder={keyKept ? words('optionsKeptPlaceholder') : ''}
         hint={words(keyKept ? 'optionsKeptHint' : 'optionsApiKeyHint')}
       />
-      <Field
-        {...field('name')}
-        label={words('optionsName')}
-        input={input('name')}
-        autocomplete="off"
-        placeholder={baseUrl ? new URL(baseUrl).host : ''}
-      />
-      <TextArea
-        {...field('headers')}
-        label={words('sharedExtraHeaders')}
-        area={input('headers')}
-        hint={words('optionsExtraHeadersHint')}
-        placeholder={words('optionsHeadersExample')}
-      />
-      <details>
+      {!brief && name}
+      <details open={unfolded}>
         <summary>{words('optionsAdvanced')}</summary>
-        <Field
-          {...field('reportPage')}
-          label={words('optionsReportPage')}
-          input={input('reportPage')}
-          autocomplete="off"
-          spellcheck={false}
-          placeholder={defaultReportPage}
-          hint={words('optionsReportPageHint')}
-        />
+        <div class="advanced">
+          {brief && name}
+          <ExtraHeaders {...field('headers')} kept={keeps ? draft.keptHeaders : []} edit={edit} area={input('headers')} />
+          <Field
+            {...field('reportPage')}
+            label={words('optionsReportPage')}
+            input={input('reportPage')}
+            autocomplete="off"
+            spellcheck={false}
+            placeholder={defaultReportPage}
+            hint={words('optionsReportPageHint')}
+          />
+        </div>
       </details>
     </>
   );
+}
+
+function addressHint(saved: Connection | null, moved: boolean): string | undefined {
+  if (!saved) return words('optionsAddressHint');
+  return moved ? words('optionsNewAddress', saved.name || new URL(saved.baseUrl).host) : undefined;
 }

@@ -1,11 +1,10 @@
-import { language, words } from '../../lib/browser/words.ts';
+import { language, plural, words } from '../../lib/browser/words.ts';
 import type { Fill } from '../../lib/storage/fills.ts';
 import { sentenceOf } from '../shared/advice.ts';
 
 /** How far the archive is filled, and why it waits. */
 export default function FillProgress({ fill: { seen, total, finishedAt, page, problem } }: { fill: Fill }) {
   const over = finishedAt !== undefined && page === 1;
-  const [read, all] = [seen, total].map((count) => (count ?? 0).toLocaleString(language())) as [string, string];
   return (
     <div class="filling small" role="status">
       {over ? (
@@ -13,7 +12,7 @@ export default function FillProgress({ fill: { seen, total, finishedAt, page, pr
       ) : (
         <>
           <progress aria-label={words('optionsFillArchive')} {...(total !== null && { value: seen, max: Math.max(total, seen, 1) })} />
-          <p>{total === null ? words('optionsFilling', read) : words('optionsFillingOf', read, all)}</p>
+          <p>{total === null ? plural('optionsFilling', seen) : plural('optionsFillingOf', total, seen.toLocaleString(language()))}</p>
         </>
       )}
       {problem && (

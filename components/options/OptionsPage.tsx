@@ -2,21 +2,21 @@ import { useEffect, useRef, useState } from 'preact/hooks';
 import { watchAccess } from '../../lib/browser/access.ts';
 import { words } from '../../lib/browser/words.ts';
 import { watchStorage } from '../../lib/storage/area.ts';
+import { keepWelcome } from '../../lib/storage/welcome.ts';
 import { dress } from '../shared/dress.ts';
 import Notice from '../shared/Notice.tsx';
-import ConnectionCard from './ConnectionCard.tsx';
-import OtherConnections from './OtherConnections.tsx';
 import { tidyAccess } from './leaveConnection.ts';
-import PreferencesCard from './PreferencesCard.tsx';
 import { readSettings, type Settings } from './settings.ts';
+import SettingsCards from './SettingsCards.tsx';
 import { useChange } from './useChange.ts';
+import Welcome from './Welcome.tsx';
 
-/** The options: what lies in storage, read again whenever it changes, whoever changed it. */
+/** The options: what lies in storage, read again whenever it changes, whoever changed it. They open with the welcome, until it is over or left. */
 export default function OptionsPage({ initial }: { initial: Settings }) {
   const [settings, setSettings] = useState(initial);
+  const [welcome, setWelcome] = useState(initial.welcome.isDue && !initial.unreadable.connections);
   const [stale, setStale] = useState(false);
   const [failed, change] = useChange();
-  const connections = useRef<HTMLElement>(null);
   const asked = useRef(0);
   const refresh = async () => {
     const own = ++asked.current;
@@ -36,31 +36,21 @@ export default function OptionsPage({ initial }: { initial: Settings }) {
     void tidyAccess();
     return stop;
   }, []);
+  const leave = () => {
+    setWelcome(false);
+    void change(keepWelcome({ over: true }));
+  };
   return (
-    <main class="options">
-      <header class="row">
-        <h1 class="grow">{words('optionsTitle')}</h1>
-        {settings.active && <a href="reports.html">{words('optionsAllReports')}</a>}
-      </header>
-      <div role="status">
-        {settings.unreadable > 0 && <Notice tone="decent" title={words('sharedUnreadable', settings.unreadable)} />}
+    <>
+      {welcome ? (
+        <Welcome settings={settings} change={change} refresh={refresh} onLeave={leave} />
+      ) : (
+        <SettingsCards settings={settings} change={change} refresh={refresh} />
+      )}
+      <div class="alerts" role="alert">
+        {failed && <Notice tone="bad" title={words('optionsStorageFailed')} />}
         {stale && <Notice tone="bad" title={words('optionsStorageUnread')} />}
       </div>
-      <section ref={connections} class="card" aria-labelledby="connections">
-        <h2 id="connections">{words('optionsConnections')}</h2>
-        <ConnectionCard settings={settings} change={change} refresh={refresh} />
-        <OtherConnections
-          others={settings.others}
-          change={change}
-          refresh={refresh}
-          focusForm={() => connections.current?.querySelector('input')?.focus()}
-        />
-        <div role="alert">{failed && <Notice tone="bad" title={words('optionsStorageFailed')} />}</div>
-      </section>
-      <section class="card" aria-labelledby="preferences">
-        <h2 id="preferences">{words('optionsPreferences')}</h2>
-        <PreferencesCard preferences={settings.preferences} fill={settings.fill} />
-      </section>
-    </main>
+    </>
   );
 }

@@ -1,19 +1,18 @@
-import { useState } from 'preact/hooks';
 import { words, type Words } from '../../lib/browser/words.ts';
 import type { Fill } from '../../lib/storage/fills.ts';
 import type { Preferences } from '../../lib/model/preferences.ts';
 import { changePreferences } from '../../lib/storage/preferences.ts';
-import Notice from '../shared/Notice.tsx';
-import Segments from '../shared/Segments.tsx';
 import FillProgress from './FillProgress.tsx';
 import SettlePreference from './SettlePreference.tsx';
 import SwitchPreference from './SwitchPreference.tsx';
+import type { Change } from './useChange.ts';
 
-const privacies: [Preferences['privacyOfNew'], Words][] = [
-  ['public', 'sharedPublic'],
-  ['private', 'sharedPrivate'],
-  ['password', 'sharedPassword'],
-  ['last', 'optionsPrivacyLast'],
+/** What new reports start with, and what that means. */
+const privacies: [Preferences['privacyOfNew'], name: Words, hint: Words][] = [
+  ['private', 'sharedPrivate', 'optionsPrivacyPrivateHint'],
+  ['public', 'sharedPublic', 'optionsPrivacyPublicHint'],
+  ['password', 'sharedPassword', 'optionsPrivacyPasswordHint'],
+  ['last', 'optionsPrivacyLast', 'optionsPrivacyLastHint'],
 ];
 
 const themes: [Preferences['theme'], Words][] = [
@@ -22,30 +21,40 @@ const themes: [Preferences['theme'], Words][] = [
   ['dark', 'optionsThemeDark'],
 ];
 
+interface Props {
+  preferences: Preferences;
+  fill: Fill | null;
+  change: Change;
+}
+
 /** Preferences; each is kept as soon as it is chosen. */
-export default function PreferencesCard({ preferences, fill }: { preferences: Preferences; fill: Fill | null }) {
-  const [failed, setFailed] = useState(false);
+export default function PreferencesCard({ preferences, fill, change: make }: Props) {
   const change = (changes: Partial<Preferences>) => {
-    changePreferences(changes).then(
-      () => setFailed(false),
-      () => setFailed(true),
-    );
+    void make(changePreferences(changes));
   };
-  const privacy = words('optionsPrivacyOfNew');
-  const privacyOptions = privacies.map(([value, name]) => ({ value, label: words(name) }));
+  const { privacyOfNew } = preferences;
   return (
     <div class="preferences">
       <div class="preference">
         <div>
-          <span aria-hidden="true">{privacy}</span>
-          <p class="small muted">{words('optionsPrivacyOfNewHint')}</p>
+          <label for="privacy">{words('optionsPrivacyOfNew')}</label>
+          <p id="privacy-hint" class="small muted">
+            {words(privacies.find(([privacy]) => privacy === privacyOfNew)?.[2] ?? 'optionsPrivacyPrivateHint')}
+          </p>
         </div>
-        <Segments
-          label={privacy}
-          options={privacyOptions}
-          value={preferences.privacyOfNew}
-          onChange={(privacyOfNew) => change({ privacyOfNew })}
-        />
+        <select
+          id="privacy"
+          class="input"
+          aria-describedby="privacy-hint"
+          value={privacyOfNew}
+          onChange={({ currentTarget }) => change({ privacyOfNew: privacies[currentTarget.selectedIndex]?.[0] ?? 'private' })}
+        >
+          {privacies.map(([privacy, name]) => (
+            <option key={privacy} value={privacy}>
+              {words(name)}
+            </option>
+          ))}
+        </select>
       </div>
       <div class="preference">
         <label for="theme">{words('optionsTheme')}</label>
@@ -77,7 +86,6 @@ export default function PreferencesCard({ preferences, fill }: { preferences: Pr
       >
         {fill && <FillProgress fill={fill} />}
       </SwitchPreference>
-      <div role="alert">{failed && <Notice tone="bad" title={words('optionsStorageFailed')} />}</div>
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
-import { words } from '../../lib/browser/words.ts';
+import { plural, words } from '../../lib/browser/words.ts';
 import Button from '../shared/Button.tsx';
 import { leaveConnection } from './leaveConnection.ts';
 import type { Kept } from './settings.ts';
@@ -8,12 +8,14 @@ import type { Change } from './useChange.ts';
 interface Props {
   kept: Kept;
   label: string;
+  /** The id of what says which connection it is, where there are several. */
+  describedBy?: string;
   change: Change;
   onRemoved: () => Promise<void>;
 }
 
 /** The button that removes a connection; it asks once, because the key cannot be shown again. */
-export default function RemoveConnection({ kept: { connection, open }, label, change, onRemoved }: Props) {
+export default function RemoveConnection({ kept: { connection, open }, label, describedBy, change, onRemoved }: Props) {
   const [asking, setAsking] = useState(false);
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => {
@@ -26,17 +28,17 @@ export default function RemoveConnection({ kept: { connection, open }, label, ch
   };
   return (
     <>
-      <Button kind="quiet small" onClick={() => setAsking(true)}>
+      <Button kind="quiet small" aria-describedby={describedBy} onClick={() => setAsking(true)}>
         {label}
       </Button>
       {asking && (
         <dialog ref={dialog} aria-labelledby="remove-title" onClose={() => setAsking(false)}>
           <h3 id="remove-title">{words('optionsRemoveTitle', connection.name || new URL(connection.baseUrl).host)}</h3>
           <p>{words('optionsRemoveText')}</p>
-          {open > 0 && <p>{words('optionsRemoveOpen', open)}</p>}
+          {open > 0 && <p>{plural('optionsRemoveOpen', open)}</p>}
           <div class="row wrap">
-            <Button onClick={() => dialog.current?.close()}>{words('optionsKeep')}</Button>
-            <Button kind="quiet" onClick={() => void remove()}>
+            <Button onClick={() => dialog.current?.close()}>{words('optionsCancel')}</Button>
+            <Button kind="danger" onClick={() => void remove()}>
               {words('optionsRemove')}
             </Button>
           </div>

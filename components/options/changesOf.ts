@@ -4,16 +4,21 @@ import { countNeedy, isForPerson } from '../../lib/model/needs-person.ts';
 import { parseBulks } from '../../lib/storage/bulks.ts';
 import { parseJobs } from '../../lib/storage/jobs.ts';
 
-/** How many changes of a connection are still to be made, and how many need the person, from all that lies in storage. A change of many counts its reports. */
-export function changesOf(connectionId: string, all: Record<string, unknown>): { open: number; needy: number } {
+/**
+ * How many changes of a connection are still to be made, how many need the person, and whether one of them found the API key rejected, from all that lies in
+ * storage. A change of many counts its reports.
+ */
+export function changesOf(connectionId: string, all: Record<string, unknown>): { open: number; needy: number; keyRejected: boolean } {
   const isOwn = (one: Job | Bulk) => one.connectionId === connectionId;
   const jobs = parseJobs(all).filter(isOwn);
   const single = jobs.filter((job) => job.bulk === undefined && !isOver(job));
   const bulks = parseBulks(all).filter((bulk) => isOwn(bulk) && !isOverBulk(bulk));
+  const problems = [...jobs.filter((job) => !isOver(job)).map(({ state }) => state), ...bulks];
   return {
     open: bulks.map(leftOf).reduce((sum, left) => sum + left, single.length),
     // Once its reports are found, its parts meet what is wrong.
     needy: countNeedy(jobs) + bulks.filter(({ find, problem }) => find && isForPerson(problem)).length,
+    keyRejected: problems.some((one) => 'problem' in one && one.problem?.code === 'wrong-key'),
   };
 }
 

@@ -1,3 +1,5 @@
+import { maxHeaderLength, maxHeaders } from '../../lib/model/connection.ts';
+
 /** Names that the browser or the client sets itself: fetch drops the first kind without a word, and ours must not be replaced. */
 const reserved = new Set(
   (
@@ -7,7 +9,7 @@ const reserved = new Set(
   ).split(' '),
 );
 
-export type HeaderFault = 'shape' | 'name' | 'reserved' | 'value' | 'twice';
+export type HeaderFault = 'shape' | 'name' | 'reserved' | 'value' | 'twice' | 'long' | 'many';
 
 /** Reads extra headers as a person types them, `name: value` a line; empty lines count for nothing. `line` counts from 1. */
 export function readHeaders(text: string): { headers: [string, string][] } | { fault: HeaderFault; line: number; name: string } {
@@ -18,18 +20,15 @@ export function readHeaders(text: string): { headers: [string, string][] } | { f
     const name = line.slice(0, Math.max(colon, 0)).trim();
     const value = line.slice(colon + 1).trim();
     const fault = faultOf(colon, name, value, headers);
-    if (fault) return { fault, line: index + 1, name };
+    if (fault) return { fault, line: index + 1, name: name.slice(0, 40) };
     headers.push([name, value]);
   }
   return { headers };
 }
 
-/** Headers as lines to type into. */
-export function headersText(headers: [string, string][]): string {
-  return headers.map(([name, value]) => `${name}: ${value}`).join('\n');
-}
-
 function faultOf(colon: number, name: string, value: string, before: [string, string][]): HeaderFault | null {
+  if (before.length >= maxHeaders) return 'many';
+  if (name.length > maxHeaderLength || value.length > maxHeaderLength) return 'long';
   if (colon < 1 || value === '') return 'shape';
   if (!/^[\w!#$%&'*+.^`|~-]+$/.test(name)) return 'name';
   const lower = name.toLowerCase();

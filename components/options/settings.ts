@@ -5,41 +5,49 @@ import { readAll } from '../../lib/storage/area.ts';
 import { readConnections } from '../../lib/storage/connections.ts';
 import { type Fill, readFill } from '../../lib/storage/fills.ts';
 import { readPreferences } from '../../lib/storage/preferences.ts';
-import { countUnreadable } from '../../lib/storage/unreadable.ts';
+import { type Unreadable, unreadableOf } from '../../lib/storage/unreadable.ts';
 import { changesOf } from './changesOf.ts';
+import { readWelcomeState, type WelcomeState } from './welcomeState.ts';
 
-/** A connection, whether the browser lets us use it, how many changes it still has to make, and how many of its changes need the person. */
+/**
+ * A connection: whether it is in use, whether the browser lets us use it, whether its service rejected the API key, how many changes it still has to make, and
+ * how many of its changes need the person.
+ */
 export interface Kept {
   connection: Connection;
+  isActive: boolean;
   access: boolean;
+  keyRejected: boolean;
   open: number;
   needy: number;
 }
 
-/** All that this page shows: the connection in use, the others, the preferences, and how many entries were kept aside or cannot be read. */
+/** All that this page shows. */
 export interface Settings {
-  active: Kept | null;
-  others: Kept[];
+  /** In the order in which they were added. */
+  connections: Kept[];
   preferences: Preferences;
-  unreadable: number;
+  /** What lies in storage and cannot be read. */
+  unreadable: Unreadable;
   /** How far the archive of the connection in use is filled, where the person asked for that. */
   fill: Fill | null;
+  welcome: WelcomeState;
 }
 
 /** Reads what this page shows. */
 export async function readSettings(): Promise<Settings> {
   const [{ list, active }, preferences, all] = await Promise.all([readConnections(), readPreferences(), readAll()]);
-  const kept = await Promise.all(
-    list.map(async (connection) => {
-      const { open, needy } = changesOf(connection.id, all);
-      return { connection, access: await hasAccess(connection.baseUrl), open, needy };
-    }),
-  );
+  const keptOf = async (connection: Connection) => {
+    const access = await hasAccess(connection.baseUrl);
+    return { connection, isActive: connection.id === active, access, ...changesOf(connection.id, all) };
+  };
+  const connections = await Promise.all(list.map(keptOf));
+  const unreadable = unreadableOf(all);
   return {
-    active: kept.find(({ connection }) => connection.id === active) ?? null,
-    others: kept.filter(({ connection }) => connection.id !== active),
+    connections,
     preferences,
-    unreadable: countUnreadable(all),
+    unreadable,
     fill: active !== null && preferences.fillArchive ? await readFill(active) : null,
+    welcome: await readWelcomeState(connections, all),
   };
 }

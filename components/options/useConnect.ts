@@ -1,9 +1,9 @@
-import { useRef, useState } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import { askAccess, hasAccess, holdAccess } from '../../lib/browser/access.ts';
 import type { Connection } from '../../lib/model/connection.ts';
 import { checkConnection, checkNames, type CheckStep } from '../../lib/service/check.ts';
 import { saveConnection } from '../../lib/storage/connections.ts';
-import { type Draft, type DraftFault, draftOf, readDraft } from './draft.ts';
+import { type Draft, type DraftFault, draftOf } from './draft.ts';
 import { tidyAccess } from './leaveConnection.ts';
 
 /** A try to connect. `state` is 'unsaved' where the check passed and storage did not take the connection. */
@@ -15,8 +15,11 @@ export interface Attempt {
   state: 'running' | 'failed' | 'saved' | 'unsaved';
 }
 
-/** Asks for access, checks, then saves; a newer try ends the older one, whose late answers are dropped. */
-export function useConnect(kept: Connection[], onSaved: (draft: Draft) => Promise<void>) {
+/** How a draft reads as a connection. */
+type Read = (draft: Draft) => { connection: Connection } | { fault: DraftFault };
+
+/** Asks for access, checks, then saves; a newer try ends the older one, whose late answers are dropped, as are those of a form that is gone. */
+export function useConnect(read: Read, onSaved: (saved: Attempt) => Promise<void>) {
   const [attempt, setAttempt] = useState<Attempt | null>(null);
   const [fault, setFault] = useState<DraftFault | null>(null);
   const running = useRef<AbortController>(null);
@@ -26,12 +29,12 @@ export function useConnect(kept: Connection[], onSaved: (draft: Draft) => Promis
   /** To be called in the click itself: browsers ask for access only then, and before anything is awaited. Returns what the form has wrong. */
   const start = (draft: Draft): DraftFault | null => {
     cancel();
-    const read = readDraft(draft, kept);
-    if ('fault' in read) {
-      setFault(read.fault);
-      return read.fault;
+    const outcome = read(draft);
+    if ('fault' in outcome) {
+      setFault(outcome.fault);
+      return outcome.fault;
     }
-    const { connection } = read;
+    const { connection } = outcome;
     letGo.current ??= holdAccess();
     const asked = connection.baseUrl === '' ? Promise.resolve(false) : askAccess(connection.baseUrl);
     const controller = new AbortController();
@@ -70,7 +73,7 @@ export function useConnect(kept: Connection[], onSaved: (draft: Draft) => Promis
     }
     // With the typed key out of the form, only storage has it.
     setAttempt({ ...passed, draft: draftOf(connection), connection: { ...connection, apiKey: '' }, state: 'saved' });
-    await onSaved(passed.draft);
+    await onSaved(passed);
     const over = letGo.current;
     // A try that begins from here on holds access anew.
     letGo.current = null;
@@ -84,6 +87,8 @@ export function useConnect(kept: Connection[], onSaved: (draft: Draft) => Promis
     setAttempt(null);
     setFault(null);
   };
+
+  useEffect(() => () => running.current?.abort(), []);
 
   return { attempt, fault, start, cancel, keep };
 }

@@ -1,6 +1,6 @@
 import { useState } from 'preact/hooks';
 import { words } from '../../lib/browser/words.ts';
-import { readConnection, saveConnection } from '../../lib/storage/connections.ts';
+import { switchConnection } from '../../lib/storage/connections.ts';
 import type { Acquaintance } from '../../lib/storage/glance.ts';
 import Button from '../shared/Button.tsx';
 import Notice from '../shared/Notice.tsx';
@@ -22,7 +22,7 @@ export default function OtherConnection({ wanted, active, onStay }: Props) {
       <p>{wanted ? words('reportsOtherConnection', nameOf(wanted), nameOf(active)) : words('reportsUnknownConnection', nameOf(active))}</p>
       <div class="row wrap">
         {wanted && (
-          <Button kind="primary" onClick={() => void use(wanted).catch(() => setFailed(true))}>
+          <Button kind="primary" onClick={() => void switchConnection(wanted.id).catch(() => setFailed(true))}>
             {words('reportsUseConnection', nameOf(wanted))}
           </Button>
         )}
@@ -31,9 +31,4 @@ export default function OtherConnection({ wanted, active, onStay }: Props) {
       {failed && <Notice tone="bad" title={words('popupNothingSaved')} />}
     </div>
   );
-}
-
-async function use({ id }: Acquaintance): Promise<void> {
-  const connection = await readConnection(id);
-  if (connection) await saveConnection(connection);
 }

@@ -1,10 +1,12 @@
-import type { ComponentChildren, InputEventHandler, Ref } from 'preact';
+import type { ComponentChildren, GenericEventHandler, InputEventHandler, Ref } from 'preact';
 import { useName } from './useName.ts';
 
 export interface FieldProps {
   label: string;
   value: string;
   onInput?: InputEventHandler<HTMLInputElement>;
+  onBeforeInput?: InputEventHandler<HTMLInputElement>;
+  onChange?: GenericEventHandler<HTMLInputElement>;
   /** Shows dots in place of what is typed. */
   secret?: boolean;
   name?: string;

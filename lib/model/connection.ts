@@ -15,6 +15,11 @@ export const Connection = v.object({
 });
 export type Connection = v.InferOutput<typeof Connection>;
 
+/** Longest API key, and longest name or value of a header, in characters; and how many extra headers a connection has at most. */
+export const maxApiKeyLength = 4_096;
+export const maxHeaderLength = 4_096;
+export const maxHeaders = 32;
+
 export const defaultReportPage = '{base_url}/reports/{id}';
 
 /** Why an address is not the base URL of a service. */

@@ -36,17 +36,23 @@ export async function isAnyConnectionUnread(): Promise<boolean> {
   return parseConnections(all[connectionsKey]) === null || asideKey(connectionsKey) in all;
 }
 
-/** Adds the connection, or replaces the one with its id, and makes it the one in use. */
+/** Adds a connection, which becomes the one in use, or replaces the one with its id, which leaves another one in use. */
 export async function saveConnection(connection: Connection): Promise<void> {
-  await alone(async () => {
-    const found = await readKey(connectionsKey);
-    const kept = parseConnections(found);
-    const list = kept?.list ?? [];
+  await change(({ list, active }) => {
     const known = list.some(({ id }) => id === connection.id);
-    const saved = known ? list.map((other) => (other.id === connection.id ? connection : other)) : [...list, connection];
-    const aside = kept ? {} : { [asideKey(connectionsKey)]: found };
-    await write({ ...aside, [connectionsKey]: { v: 1, list: saved, active: connection.id } });
+    if (!known) return { list: [...list, connection], active: connection.id };
+    return { list: list.map((other) => (other.id === connection.id ? connection : other)), active: active ?? connection.id };
   });
+}
+
+/** Changes what a request does not depend on, and leaves the API key and the headers as they are. */
+export async function renameConnection(id: string, names: Pick<Connection, 'name' | 'reportPage'>): Promise<void> {
+  await change(({ list, active }) => ({ list: list.map((other) => (other.id === id ? { ...other, ...names } : other)), active }));
+}
+
+/** Makes a connection the one in use. One that was removed meanwhile changes nothing. */
+export async function switchConnection(id: string): Promise<void> {
+  await change((kept) => (kept.list.some((connection) => connection.id === id) ? { ...kept, active: id } : kept));
 }
 
 /**
@@ -62,5 +68,16 @@ export async function removeConnection(id: string): Promise<void> {
     const jobs = parseJobs(all).filter((job) => job.connectionId === id);
     const bulks = parseBulks(all).filter((bulk) => bulk.connectionId === id);
     await erase([newestKey(id), fillKey(id), ...jobs.map(jobKey), ...bulks.map((bulk) => bulkKey(bulk.id))]);
+  });
+}
+
+/** Writes what becomes of the connections that lie in storage now. What cannot be read is kept aside. */
+async function change(next: (kept: Connections) => Connections): Promise<void> {
+  await alone(async () => {
+    const found = await readKey(connectionsKey);
+    const kept = parseConnections(found);
+    const aside = kept ? {} : { [asideKey(connectionsKey)]: found };
+    const { list, active } = next(kept ?? { list: [], active: null });
+    await write({ ...aside, [connectionsKey]: { v: 1, list, active } });
   });
 }

@@ -2,7 +2,7 @@ import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { startOddServer } from './harness/odd-server.ts';
 import { expect, test } from './harness/test.ts';
-import { openOptions, optionStates } from './option-states.ts';
+import { openOptions, openSettings, optionStates } from './option-states.ts';
 import { reportStates } from './report-states.ts';
 import { schemes, showPopup } from './show.ts';
 import { showReports } from './stage-reports.ts';
@@ -42,8 +42,7 @@ test('axe finds nothing in any state of the options, in both themes', async ({ h
   const odd = await startOddServer();
   const page = await openOptions(harness);
   for (const [name, show] of Object.entries(optionStates)) {
-    await page.evaluate('chrome.storage.local.clear()');
-    await page.reload();
+    await openSettings(page);
     await show(page, { service, odd: odd.url });
     expect.soft(await faults(page), name).toEqual([]);
   }

@@ -61,9 +61,9 @@ test('The archive is filled in the background once the person wants it, newest f
         .filter((query) => query.get('per_page') === '100')
         .map((query) => query.get('page'));
     expect(batches()).toEqual([]);
-    await options.getByRole('switch', { name: 'Keep an archive of all reports' }).check();
-    await expect(options.getByText('Reports read so far: 100 of 250')).toBeVisible();
-    await expect(options.getByText('Everything is there.')).toBeVisible({ timeout: 20_000 });
+    await options.getByRole('switch', { name: 'Download all reports for offline use' }).check();
+    await expect(options.getByText('100 of 250 reports downloaded')).toBeVisible();
+    await expect(options.getByText('All reports downloaded.')).toBeVisible({ timeout: 20_000 });
     expect(batches()).toEqual(['1', '2', '3']);
 
     await options.getByRole('link', { name: 'All reports' }).click();

@@ -1,4 +1,4 @@
-import { newJob, type Task } from '../../lib/model/job.ts';
+import { type Job, newJob, type State } from '../../lib/model/job.ts';
 import { expect, type Page } from '@playwright/test';
 import { originPattern } from './harness/access.ts';
 import type { Harness, Service } from './harness/harness.ts';
@@ -42,18 +42,54 @@ const ending =
     await checkItem(page, text).waitFor();
   };
 
-const kept = (id: string, baseUrl: string) => ({
+const kept = (id: string, baseUrl: string, name = '') => ({
   id,
   baseUrl,
   apiKey: 'a-key',
-  name: '',
+  name,
   headers: [],
   reportPage: '{base_url}/reports/{id}',
 });
 
-/** The states of the options page by their names; each begins on the page of a first use. */
+/** The list of several connections, and the row of one of them. */
+export const connectionList = (page: Page) => page.getByRole('list', { name: 'Connections' });
+export const connectionRow = (page: Page, text: string) => connectionList(page).getByRole('listitem').filter({ hasText: text });
+
+/** Puts connections into storage, the first one in use. */
+async function keep(page: Page, list: object[]): Promise<void> {
+  await page.evaluate(`chrome.storage.local.set({ connections: ${JSON.stringify({ v: 1, list, active: '1' })} })`);
+}
+
+/** A create for a connection, as it lies in storage. */
+const created = (connectionId: string, state: State) =>
+  ({ ...newJob(connectionId, { kind: 'create', url: 'https://example.com/a/page', privacy: 1 }, Date.now(), connectionId), state }) as Job;
+const put = (page: Page, jobs: Job[]) =>
+  page.evaluate(`chrome.storage.local.set(${JSON.stringify(Object.fromEntries(jobs.map((job, at) => [`job:${at}`, job])))})`);
+
+/** Forgets all and opens the page as the browser does after the install. */
+const firstOpening: Show = async (page) => {
+  await page.evaluate('chrome.storage.local.clear()');
+  await page.reload();
+};
+
+/** The states of the options page by their names; each begins on settings that have no connection. */
 export const optionStates: Record<string, Show> = {
   empty: async () => {},
+  'welcome fresh': firstOpening,
+  'welcome connected': async (page, stage) => {
+    await firstOpening(page, stage);
+    await optionStates.connected?.(page, stage);
+  },
+  'welcome to change': async (page, stage) => {
+    await optionStates['welcome connected']?.(page, stage);
+    await page.getByRole('button', { name: 'Change' }).click();
+  },
+  'welcome done': async (page, stage) => {
+    await optionStates['welcome connected']?.(page, stage);
+    await page.evaluate(`chrome.storage.local.set({ welcome: { pinned: true } })`);
+    await put(page, [created('1', { name: 'done', at: Date.now(), reportId: '1', duplicates: [] })]);
+    await page.getByText('You’re all set').waitFor();
+  },
   connected: async (page, stage) => {
     await fillConnection(page, stage.service.url, stage.service.key);
     await connected(page);
@@ -62,49 +98,96 @@ export const optionStates: Record<string, Show> = {
     await optionStates.connected?.(page, stage);
     await page.reload();
   },
+  'saved headers': async (page) => {
+    const headers = [
+      ['X-Proxy', 'yes'],
+      ['X-A-Rather-Long-Name-Of-A-Header-For-Some-Proxy', 'a-secret'],
+    ];
+    await keep(page, [{ ...kept('1', 'https://reports.example.org', 'Ours'), headers }]);
+    await page.getByRole('button', { name: 'Replace X-Proxy' }).click();
+  },
+  'new name': async (page) => {
+    await keep(page, [kept('1', 'https://reports.example.org')]);
+    await page.getByLabel('Name').fill('Ours');
+  },
+  'new address': async (page) => {
+    await keep(page, [kept('1', 'https://reports.example.org', 'Ours')]);
+    await page.getByLabel('Service address').fill('https://reports.example.net');
+  },
+  'key too long': async (page) => {
+    await page.getByLabel('API key', { exact: true }).fill('k'.repeat(5_000));
+  },
   'archive filled': async (page, stage) => {
     await optionStates.connected?.(page, stage);
-    await page.getByRole('switch', { name: 'Keep an archive of all reports' }).check();
-    await page.getByText('Everything is there.').waitFor();
+    await page.getByRole('switch', { name: 'Download all reports' }).check();
+    await page.getByText('All reports downloaded.').waitFor();
   },
-  checking: ending(({ odd }) => `${odd}/silent`, /Asking the service/),
-  'no address': ending(() => '', /no service address/),
-  malformed: ending(() => 'https://not an address', /not an address/),
+  checking: ending(({ odd }) => `${odd}/silent`, /Contacting the service/),
+  'no address': ending(() => '', /Enter a service address/),
+  malformed: ending(() => 'https://not an address', /valid address/),
   'other scheme': ending(() => 'ftp://reports.example.org', /must start with/),
   'sign-in in address': ending(() => 'https://someone:secret@reports.example.org', /sign-in details/),
-  'too much address': ending(() => 'https://reports.example.org/tools?page=1', /goes too far/),
+  'too much address': ending(() => 'https://reports.example.org/tools?page=1', /doesn’t belong/),
   // Prompts cannot be answered by a machine: `openOptions` answers no for it to every host but this machine.
-  'no access': ending(() => 'https://reports.example.org/tools', /has not granted access/),
-  'key in clear': ending(() => 'http://reports.example.org', /in clear/),
-  unreachable: ending(({ odd }) => `${odd}/gone`, /cannot be reached/),
-  failing: ending(({ odd }) => `${odd}/failing`, /fault of its own/),
-  throttled: ending(({ odd }) => `${odd}/throttled`, /asks for fewer requests/),
-  'broken answer': ending(({ odd }) => `${odd}/broken`, /broke off/),
-  'web page': ending(({ odd }) => `${odd}/web-page`, /web page, not/),
+  'no access': ending(() => 'https://reports.example.org/tools', /doesn’t have access/),
+  'key in clear': ending(() => 'http://reports.example.org', /unencrypted/),
+  unreachable: ending(({ odd }) => `${odd}/gone`, /Can’t reach/),
+  failing: ending(({ odd }) => `${odd}/failing`, /internal error/),
+  throttled: ending(({ odd }) => `${odd}/throttled`, /Too many requests/),
+  'broken answer': ending(({ odd }) => `${odd}/broken`, /cut off/),
+  'web page': ending(({ odd }) => `${odd}/web-page`, /website, not/),
   'sign-in page': ending(({ odd }) => `${odd}/login-page`, /sign-in page/),
-  'other API': ending(({ odd }) => `${odd}/other-api`, /Something else answers/),
-  'wrong path': ending(({ service }) => `${service.url}/dashboard`, /not at this address/),
+  'other API': ending(({ odd }) => `${odd}/other-api`, /compatible service/),
+  'wrong path': ending(({ service }) => `${service.url}/dashboard`, /different address/),
   'no key': ending(({ service }) => service.url, /key is missing/, ''),
-  'wrong key': ending(({ service }) => service.url, /does not accept/, 'not-the-key'),
-  'forbidden key': ending(({ odd }) => `${odd}/forbidden`, /may not read reports/),
-  'wrong header': async (page, stage) => {
+  'wrong key': ending(({ service }) => service.url, /rejected the API key/, 'not-the-key'),
+  'forbidden key': ending(({ odd }) => `${odd}/forbidden`, /can’t read reports/),
+  'wrong header': async (page) => {
+    await page.getByText('Advanced').click();
     await page.getByLabel('Extra headers').fill('X-Proxy: yes\nAuthorization: Basic abc');
-    await fillConnection(page, stage.service.url, stage.service.key);
     await page.getByText('Line 2').waitFor();
   },
-  'other connections': async (page) => {
-    const list = [kept('1', 'https://reports.example.org'), kept('2', 'https://example.com/tools')];
-    await page.evaluate(`chrome.storage.local.set({ connections: ${JSON.stringify({ v: 1, list, active: '1' })} })`);
-    await page.getByRole('list', { name: 'Other connections' }).waitFor();
-  },
-  'needed elsewhere': async (page, stage) => {
-    await optionStates['other connections']?.(page, stage);
-    const task: Task = { kind: 'create', url: 'https://example.com/a/page', privacy: 1 };
+  'several connections': async (page, stage) => {
+    const list = [
+      kept('1', stage.service.url, 'Ours'),
+      kept('2', 'https://example.com/tools'),
+      kept(
+        '3',
+        `https://${'averylongsubdomain.'.repeat(6)}example.net/with/a/long/path`,
+        'Prüfdienst der Abteilung für digitale Barrierefreiheit und Qualität',
+      ),
+      kept('4', 'https://reports.example.org', 'שירות הדוחות'),
+    ];
+    await keep(page, list);
     const refused = { name: 'refused', at: Date.now(), problem: { code: 'refused', status: 422 } } as const;
+    const blocked = { name: 'blocked', by: 'key', problem: { code: 'wrong-key', status: 401 } } as const;
+    await put(page, [created('2', refused), created('3', blocked), created('3', blocked)]);
+    await page.getByText('API key rejected').waitFor();
+  },
+  'one of several': async (page, stage) => {
+    await optionStates['several connections']?.(page, stage);
+    await connectionRow(page, 'example.com').getByRole('button', { name: 'Edit' }).click();
+  },
+  'one more': async (page, stage) => {
+    await optionStates['several connections']?.(page, stage);
+    await page.getByRole('button', { name: 'Add connection' }).click();
+  },
+  'other direction': async (page, stage) => {
+    await optionStates['several connections']?.(page, stage);
+    await page.evaluate(`document.documentElement.dir = 'rtl'`);
+  },
+  unreadable: async (page) => {
     await page.evaluate(
-      `chrome.storage.local.set({ 'job:1': ${JSON.stringify({ ...newJob('2', task, Date.now(), '1'), state: refused })} })`,
+      `chrome.storage.local.set({ 'aside:connections': 'broken', 'aside:preferences': 1, 'aside:job:1': {}, 'aside:job:2': {} })`,
     );
-    await page.getByText('Changes that need you').waitFor();
+    await page.getByText('couldn’t be read').waitFor();
+  },
+  'nothing saved': async (page, stage) => {
+    await optionStates['several connections']?.(page, stage);
+    await page.evaluate(`chrome.storage.local.set = async () => { throw new Error('QUOTA_BYTES'); }`);
+    await page.getByRole('button', { name: 'Switch' }).first().click();
+    await page.getByText('Couldn’t save').waitFor();
+    await page.reload();
   },
   'asked to remove': async (page, stage) => {
     await optionStates.connected?.(page, stage);
@@ -114,7 +197,7 @@ export const optionStates: Record<string, Show> = {
   'access taken away': async (page, stage) => {
     await optionStates.reopened?.(page, stage);
     await page.evaluate(`chrome.permissions.remove({ origins: ['http://127.0.0.1/*'] })`);
-    await page.getByText('has not granted access').waitFor();
+    await page.getByText('doesn’t have access').waitFor();
   },
 };
 
@@ -124,7 +207,6 @@ export async function openOptions(harness: Harness): Promise<Page> {
   await expect.poll(() => harness.context.pages().some((page) => page.url() === harness.extensionUrl('options.html'))).toBe(true);
   await harness.grantAccess('http://127.0.0.1');
   const page = await harness.open('options.html');
-  await page.evaluate('chrome.storage.local.clear()');
   await page.addInitScript(`{
     globalThis.agreed = ['http://127.0.0.1/*'];
     for (const { permissions } of [globalThis.browser, globalThis.chrome].filter(Boolean)) {
@@ -132,8 +214,14 @@ export async function openOptions(harness: Harness): Promise<Page> {
       permissions.request = (asked) => asked.origins.every((origin) => agreed.includes(origin)) ? request(asked) : Promise.resolve(false);
     }
   }`);
-  await page.reload();
+  await openSettings(page);
   return page;
+}
+
+/** Forgets all and opens the settings, past the welcome. */
+export async function openSettings(page: Page): Promise<void> {
+  await page.evaluate(`chrome.storage.local.clear().then(() => chrome.storage.local.set({ welcome: { over: true } }))`);
+  await page.reload();
 }
 
 /** Says yes to the host of this address from now on. */

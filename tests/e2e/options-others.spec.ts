@@ -1,55 +1,153 @@
 import type { Page } from '@playwright/test';
 import type { Harness } from './harness/harness.ts';
+import { startOddServer } from './harness/odd-server.ts';
 import { expect, test } from './harness/test.ts';
-import { openOptions, optionStates, stored } from './option-states.ts';
+import { connected, connectionList, connectionRow, fillConnection, openOptions, stored } from './option-states.ts';
 
-/** The options page with one connection in use and two others. */
-async function openWithOthers(harness: Harness, service: { url: string; key: string }): Promise<Page> {
+const kept = (id: string, baseUrl: string) => ({
+  id,
+  baseUrl,
+  apiKey: `key-of-${id}`,
+  name: '',
+  headers: [],
+  reportPage: '{base_url}/reports/{id}',
+});
+
+/** The options page with three connections, the first one in use. */
+async function openWithOthers(
+  harness: Harness,
+  first = 'https://reports.example.org',
+  second = 'https://example.com/tools',
+): Promise<Page> {
   const page = await openOptions(harness);
-  await optionStates['other connections']?.(page, { service: { ...service }, odd: '' });
-  await page.evaluate(`chrome.storage.local.get('connections').then(({ connections }) => {
-    connections.list.push({ ...connections.list[1], id: '3', baseUrl: 'https://example.net' });
-    return chrome.storage.local.set({ connections });
-  })`);
-  await expect(others(page).getByRole('listitem')).toHaveCount(2);
+  const list = [kept('1', first), kept('2', second), kept('3', 'https://example.net')];
+  await page.evaluate(`chrome.storage.local.set({ connections: ${JSON.stringify({ v: 1, list, active: '1' })} })`);
+  await expect(connectionList(page).getByRole('button', { name: 'Edit' })).toHaveCount(3);
   return page;
 }
 
-const others = (page: Page) => page.getByRole('list', { name: 'Other connections' });
-const row = (page: Page, text: string) => others(page).getByRole('listitem').filter({ hasText: text });
+const button = (page: Page, row: string, name: string) => connectionRow(page, row).getByRole('button', { name, exact: true });
+const address = (page: Page) => page.getByLabel('Service address');
 const fillStorage = (page: Page) => page.evaluate(`chrome.storage.local.set = async () => { throw new Error('QUOTA_BYTES'); }`);
 
 async function remove(page: Page, text: string): Promise<void> {
-  await row(page, text).getByRole('button', { name: 'Remove' }).click();
+  await button(page, text, 'Remove').click();
   await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
 }
 
-test('"Use" puts another connection into the form and the focus with it', async ({ harness, service }) => {
-  const page = await openWithOthers(harness, service);
-  await row(page, 'example.com').getByRole('button', { name: 'Use' }).click();
-  await expect(page.getByLabel('Service address')).toHaveValue('https://example.com/tools');
-  await expect(row(page, 'reports.example.org')).toBeVisible();
-  await expect(page.getByLabel('Service address')).toBeFocused();
-  expect((await stored(page)).active).toBe('2');
+test('What was typed for one connection goes to no other, whichever is taken into use meanwhile', async ({ harness, service }) => {
+  const odd = await startOddServer();
+  const page = await openWithOthers(harness, service.url, `${odd.url}/empty-list`);
+  await button(page, service.url, 'Edit').click();
+  await page.getByLabel('API key', { exact: true }).fill(service.key);
+  await page.getByLabel('Name').fill('Typed for the first');
+  await button(page, odd.url, 'Switch').click();
+  await expect(connectionRow(page, odd.url)).toContainText('In use');
+  // The form is still the one of the first.
+  await expect(address(page)).toHaveValue(service.url);
+  await button(page, odd.url, 'Edit').click();
+  await expect(address(page)).toHaveValue(`${odd.url}/empty-list`);
+  await expect(page.getByLabel('API key', { exact: true })).toHaveValue('');
+  await expect(page.getByLabel('Name')).toHaveValue('');
+  await page.getByRole('button', { name: 'Test connection' }).click();
+  await connected(page);
+  expect((await stored(page)).list).toMatchObject([{ name: '' }, { apiKey: 'key-of-2', name: '' }, { name: '' }]);
+  expect(service.requests).toEqual([]);
+  await odd.close();
 });
 
-test('When another connection is removed the focus goes to the next one, and to the form after the last', async ({ harness, service }) => {
-  const page = await openWithOthers(harness, service);
+test('Neither does what was typed move where another page takes another connection into use', async ({ harness, service }) => {
+  const page = await openOptions(harness);
+  await fillConnection(page, service.url, service.key);
+  await connected(page);
+  await page.getByLabel('API key', { exact: true }).fill('typed-for-the-first');
+  const { list, active } = await stored(page);
+  const both = { v: 1, list: [...list, kept('2', 'https://example.com/tools')], active: '2' };
+  await page.evaluate(`chrome.storage.local.set({ connections: ${JSON.stringify(both)} })`);
+  await expect(connectionRow(page, 'example.com')).toContainText('In use');
+  await expect(address(page)).toHaveValue(service.url);
+  await expect(page.getByLabel('API key', { exact: true })).toHaveValue('typed-for-the-first');
+  await button(page, 'example.com', 'Edit').click();
+  await expect(page.getByLabel('API key', { exact: true })).toHaveValue('');
+  expect((await stored(page)).list[0]?.id).toBe(active);
+});
+
+test('"Add connection" begins with an empty form, to which no saved key goes, and its connection is then in use', async ({
+  harness,
+  service,
+}) => {
+  const page = await openOptions(harness);
+  await fillConnection(page, service.url, service.key);
+  await connected(page);
+  await page.getByRole('button', { name: 'Add connection' }).click();
+  await expect(address(page)).toBeFocused();
+  await expect(address(page)).toHaveValue('');
+  await address(page).fill(service.url);
+  await expect(page.getByText('You already have a connection to this address')).toBeVisible();
+  const odd = await startOddServer();
+  await address(page).fill(`${odd.url}/empty-list`);
+  await page.getByRole('button', { name: 'Connect', exact: true }).click();
+  await expect(page.getByText('The API key is missing')).toBeVisible();
+  await page.getByLabel('API key', { exact: true }).fill('another-key');
+  await page.getByRole('button', { name: 'Connect', exact: true }).click();
+  await connected(page);
+  await expect(connectionRow(page, odd.url)).toContainText('In use');
+  await expect(button(page, odd.url, 'Edit')).toBeFocused();
+  expect((await stored(page)).list).toMatchObject([{ apiKey: service.key }, { apiKey: 'another-key' }]);
+  await odd.close();
+});
+
+test('A name alone is saved with neither access nor request, and leaves the connection in use as it is', async ({ harness }) => {
+  const page = await openWithOthers(harness);
+  await page.evaluate(`chrome.permissions.request = () => { globalThis.hasAsked = true; return Promise.resolve(false); }`);
+  await button(page, 'example.com', 'Edit').click();
+  await page.getByLabel('Name').fill('Theirs');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible();
+  await expect(button(page, 'Theirs', 'Edit')).toBeFocused();
+  expect(await page.evaluate('globalThis.hasAsked')).toBeUndefined();
+  const { list, active } = await stored(page);
+  expect(active).toBe('1');
+  expect(list[1]).toEqual({ ...kept('2', 'https://example.com/tools'), name: 'Theirs' });
+});
+
+test('"Switch" takes a connection into use and leaves the focus in its row; "Edit", "Close" and "Cancel" lead there and back', async ({
+  harness,
+}) => {
+  const page = await openWithOthers(harness);
+  await button(page, 'example.com', 'Switch').click();
+  await expect(connectionRow(page, 'example.com')).toContainText('In use');
+  await expect(button(page, 'example.com', 'Edit')).toBeFocused();
+  expect((await stored(page)).active).toBe('2');
+  await page.keyboard.press('Enter');
+  await expect(address(page)).toBeFocused();
+  await page.getByRole('button', { name: 'Close' }).click();
+  await expect(button(page, 'example.com', 'Edit')).toBeFocused();
+  await page.keyboard.press('Enter');
+  await page.getByLabel('Name').fill('Not saved');
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await expect(address(page)).toHaveCount(0);
+  await expect(button(page, 'example.com', 'Edit')).toBeFocused();
+  await page.getByRole('button', { name: 'Add connection' }).click();
+  await page.getByRole('button', { name: 'Close' }).click();
+  await expect(page.getByRole('button', { name: 'Add connection' })).toBeFocused();
+});
+
+test('When a connection is removed the focus goes to the next one, and to the form of the last', async ({ harness }) => {
+  const page = await openWithOthers(harness);
   await remove(page, 'example.com');
-  await expect(others(page).getByRole('listitem')).toHaveCount(1);
-  await expect(row(page, 'example.net').getByRole('button', { name: 'Use' })).toBeFocused();
-  await remove(page, 'example.net');
-  await expect(others(page)).toHaveCount(0);
-  await expect(page.getByLabel('Service address')).toBeFocused();
-  expect((await stored(page)).list).toMatchObject([{ id: '1' }]);
+  await expect(button(page, 'example.net', 'Edit')).toBeFocused();
+  await remove(page, 'reports.example.org');
+  await expect(address(page)).toBeFocused();
+  await expect(address(page)).toHaveValue('https://example.net');
+  expect(await stored(page)).toMatchObject({ list: [{ id: '3' }], active: '3' });
 });
 
 test('What needs the person for another connection is told on the badge, in the popup and beside it, and shown once it is used', async ({
   harness,
-  service,
   site,
 }) => {
-  const page = await openWithOthers(harness, service);
+  const page = await openWithOthers(harness);
   const badge = () => page.evaluate<string>('chrome.action.getBadgeText({})');
   expect(await badge()).toBe('');
   const refused = { name: 'refused', at: Date.now(), problem: { code: 'refused', status: 422 } };
@@ -57,26 +155,26 @@ test('What needs the person for another connection is told on the badge, in the 
   const job = { v: 1, id: 'refused', connectionId: '2', createdAt: Date.now(), task, state: refused, delays: 0, sends: 0, history: [] };
   await page.evaluate(`chrome.storage.local.set({ 'job:refused': ${JSON.stringify(job)} })`);
   await expect.poll(badge).toBe('!');
-  await expect(row(page, 'example.com')).toContainText('Changes that need you: 1.');
-  await expect(row(page, 'example.net')).not.toContainText('need you');
+  await expect(connectionRow(page, 'example.com')).toContainText('1 change needs you');
+  await expect(connectionRow(page, 'example.net')).not.toContainText('need');
   const told = 'Changes of other connections that need you: 1.';
   const popup = await harness.clickToolbar(await harness.open(`${site.url}/`));
   await expect(popup.getByText(told)).toBeVisible();
   await expect(popup.getByRole('button', { name: 'Discard' })).toHaveCount(0);
-  await row(page, 'example.com').getByRole('button', { name: 'Use' }).click();
+  await button(page, 'example.com', 'Switch').click();
   await popup.getByRole('button', { name: 'Discard' }).click();
   await expect(popup.getByText(told)).toHaveCount(0);
   await expect.poll(badge).toBe('');
 });
 
-test('With storage full, "Use" and "Remove" change nothing and say so', async ({ harness, service }) => {
-  const page = await openWithOthers(harness, service);
+test('With storage full, "Switch" and "Remove" change nothing and say so', async ({ harness }) => {
+  const page = await openWithOthers(harness);
   const before = await stored(page);
   const faults: Error[] = [];
   page.on('pageerror', (fault) => faults.push(fault));
   await fillStorage(page);
-  const alert = page.getByRole('alert').filter({ hasText: 'could not save' });
-  await row(page, 'example.com').getByRole('button', { name: 'Use' }).click();
+  const alert = page.getByRole('alert').filter({ hasText: 'Couldn’t save' });
+  await button(page, 'example.com', 'Switch').click();
   await expect(alert).toBeVisible();
   await page.reload();
   await fillStorage(page);
@@ -87,10 +185,16 @@ test('With storage full, "Use" and "Remove" change nothing and say so', async ({
   expect(faults).toEqual([]);
 });
 
-test('What could not be read is counted on the options page', async ({ harness }) => {
+test('What could not be read is told of in plain words and can be removed, and the settings open all the same', async ({ harness }) => {
   const page = await openOptions(harness);
-  await page.evaluate(`chrome.storage.local.set({ 'job:broken': { v: 1 }, connections: 'broken' })`);
-  await expect(page.getByText('could not be read and were kept aside: 2')).toBeVisible();
+  await page.evaluate(
+    `chrome.storage.local.set({ 'aside:job:1': { v: 1 }, 'aside:job:2': 'broken', 'aside:connections': 'broken', 'aside:preferences': [] })`,
+  );
   await page.reload();
-  await expect(page.getByText('could not be read and were kept aside: 2')).toBeVisible();
+  for (const text of ['Connections: add them again', 'Preferences: the defaults apply', '2 changes that were waiting'])
+    await expect(page.getByText(text)).toBeVisible();
+  await expect(address(page)).toBeVisible();
+  await page.getByRole('button', { name: 'Remove unreadable data' }).click();
+  await expect(page.getByText('couldn’t be read')).toHaveCount(0);
+  expect(await page.evaluate(`chrome.storage.local.get().then(Object.keys)`)).not.toContainEqual(expect.stringMatching(/^aside/));
 });

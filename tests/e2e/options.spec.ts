@@ -19,7 +19,7 @@ test('Without access no request leaves; once it is granted, the button goes on t
   const page = await openOptions(harness);
   const address = service.url.replace('127.0.0.1', 'localhost');
   await fillConnection(page, address, service.key);
-  await expect(checkItem(page, 'has not granted access to localhost')).toBeVisible();
+  await expect(checkItem(page, 'have access to localhost')).toBeVisible();
   expect(service.requests).toEqual([]);
   await agree(harness, page, address);
   await page.getByRole('button', { name: 'Grant access' }).click();
@@ -32,7 +32,7 @@ test('A service that is down is named as the cause, and "Try again" connects onc
   await down.close();
   const page = await openOptions(harness);
   await fillConnection(page, down.url, options.key);
-  await expect(checkItem(page, 'cannot be reached')).toBeVisible();
+  await expect(checkItem(page, 'Can’t reach')).toBeVisible();
   expect(await stored(page)).toMatchObject({ list: [] });
   const up = await startService({ ...options, port: down.port });
   await page.getByRole('button', { name: 'Try again' }).click();
@@ -47,10 +47,10 @@ test('A service that is down can be saved all the same, and checked later', asyn
   const page = await openOptions(harness);
   await fillConnection(page, down.url, options.key);
   await page.getByRole('button', { name: 'Save anyway' }).click();
-  await expect(page.getByText('is saved')).toBeVisible();
+  await expect(page.getByText('Saved, but not tested')).toBeVisible();
   expect((await stored(page)).list).toMatchObject([{ baseUrl: down.url, apiKey: options.key }]);
   const up = await startService({ ...options, port: down.port });
-  await page.getByRole('button', { name: 'Check', exact: true }).click();
+  await page.getByRole('button', { name: 'Test connection' }).click();
   await connected(page);
   await up.close();
 });
@@ -59,8 +59,8 @@ test('A web page, another API and a sign-in page are told from the interface, an
   const odd = await startOddServer();
   const page = await openOptions(harness);
   for (const [path, text] of [
-    ['web-page', 'This is a web page'],
-    ['other-api', 'Something else answers'],
+    ['web-page', 'This is a website'],
+    ['other-api', 'This isn’t a compatible service'],
     ['login-page', 'sign-in page'],
   ]) {
     await fillConnection(page, `${odd.url}/${path}`, service.key);
@@ -74,7 +74,7 @@ test('A web page, another API and a sign-in page are told from the interface, an
 test('An address below the service is found out, and the button takes the right one', async ({ harness, service }) => {
   const page = await openOptions(harness);
   await fillConnection(page, `${service.url}/dashboard/`, service.key);
-  await expect(checkItem(page, 'not at this address')).toBeVisible();
+  await expect(checkItem(page, 'different address')).toBeVisible();
   await page.getByRole('button', { name: `Try ${service.url}` }).click();
   await connected(page);
   expect((await stored(page)).list).toMatchObject([{ baseUrl: service.url }]);
@@ -92,7 +92,7 @@ test('A service below a path is connected with and without a trailing slash', as
 test('A wrong key is named as the cause, and the right one connects', async ({ harness, service }) => {
   const page = await openOptions(harness);
   await fillConnection(page, service.url, 'not-the-key');
-  await expect(checkItem(page, 'does not accept the API key')).toBeVisible();
+  await expect(checkItem(page, 'rejected the API key')).toBeVisible();
   await page.getByRole('button', { name: 'Edit API key' }).click();
   await expect(page.getByLabel('API key', { exact: true })).toBeFocused();
   await page.keyboard.press('ControlOrMeta+a');

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { startOddServer } from '../e2e/harness/odd-server.ts';
 import { test } from '../e2e/harness/test.ts';
-import { openOptions, optionStates } from '../e2e/option-states.ts';
+import { openOptions, openSettings, optionStates } from '../e2e/option-states.ts';
 import { reportStates } from '../e2e/report-states.ts';
 import { schemes, showPopup } from '../e2e/show.ts';
 import { showReports } from '../e2e/stage-reports.ts';
@@ -41,10 +41,9 @@ test('every state of the options', async ({ harness, service }) => {
   test.setTimeout(300_000);
   const odd = await startOddServer();
   const page = await openOptions(harness);
-  await page.setViewportSize({ width: 800, height: 700 });
   for (const [name, show] of Object.entries(optionStates)) {
-    await page.evaluate('chrome.storage.local.clear()');
-    await page.reload();
+    await page.setViewportSize({ width: name.startsWith('welcome') ? 1120 : 800, height: 700 });
+    await openSettings(page);
     await show(page, { service, odd: odd.url });
     await shoot(page, 'screenshots/options', name, true);
   }

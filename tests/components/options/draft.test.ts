@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { draftOf, keeperOf, readDraft } from '../../../components/options/draft.ts';
+import { changesNamesOnly, type Draft, draftOf, readConnectionLine, readDraft, secretsGoTo } from '../../../components/options/draft.ts';
 import type { Connection } from '../../../lib/model/connection.ts';
 
 const kept: Connection = {
@@ -10,14 +10,15 @@ const kept: Connection = {
   headers: [['X-Proxy', 'yes']],
   reportPage: '{base_url}/reports/{id}',
 };
-const read = (address: string, typed = {}) => {
-  const outcome = readDraft({ ...draftOf(kept), address, ...typed }, [kept]);
+const other: Connection = { ...kept, id: 'other', baseUrl: 'https://reports.example.org/others', apiKey: 'the-other-key', name: '' };
+const read = (address: string, typed: Partial<Draft> = {}, saved: Connection | null = kept) => {
+  const outcome = readDraft({ ...draftOf(saved), address, ...typed }, { id: saved?.id ?? 'new', saved, others: [other] });
   return 'connection' in outcome ? outcome.connection : outcome.fault;
 };
 
-test('The form of a kept connection shows all but its API key', () => {
-  expect(JSON.stringify(draftOf(kept))).not.toContain(kept.apiKey);
-  expect(draftOf(kept)).toMatchObject({ address: kept.baseUrl, name: 'Ours', headers: 'X-Proxy: yes' });
+test('The form of a saved connection shows neither its API key nor the values of its headers', () => {
+  expect(Object.values(draftOf(kept)).join()).not.toMatch(/the-kept-key|yes/);
+  expect(draftOf(kept)).toMatchObject({ address: kept.baseUrl, name: 'Ours', keptHeaders: ['X-Proxy'], headers: '' });
 });
 
 test('A kept connection that was not changed reads as it was', () => {
@@ -26,7 +27,7 @@ test('A kept connection that was not changed reads as it was', () => {
 });
 
 test('A changed key, name or header keeps the id, so that jobs and archive stay', () => {
-  expect(read(kept.baseUrl, { apiKey: ' another ', name: 'Theirs', headers: '' })).toEqual({
+  expect(read(kept.baseUrl, { apiKey: ' another ', name: 'Theirs', keptHeaders: [] })).toEqual({
     ...kept,
     apiKey: 'another',
     name: 'Theirs',
@@ -37,6 +38,8 @@ test('A changed key, name or header keeps the id, so that jobs and archive stay'
 test('Another address is another connection', () => {
   expect(read('https://reports.example.org')).toMatchObject({ baseUrl: 'https://reports.example.org', apiKey: kept.apiKey });
   expect(read('https://reports.example.org')).not.toMatchObject({ id: 'kept' });
+  expect(read('https://reports.example.org')).toMatchObject({ name: '' });
+  expect(read('https://reports.example.org', { name: 'Theirs' })).toMatchObject({ name: 'Theirs' });
 });
 
 test.each([
@@ -45,13 +48,61 @@ test.each([
   'http://reports.example.org/tools',
   'nonsense here',
 ])('The kept key never goes along to %s', (address) => {
-  expect(keeperOf(address, [kept])).toBeNull();
-  expect(read(address)).toMatchObject({ apiKey: '' });
+  expect(secretsGoTo(address, kept)).toBe(false);
+  expect(read(address)).toMatchObject({ apiKey: '', headers: [] });
 });
+
+test('A new connection takes neither key nor headers of another one, also where that is on the same host', () => {
+  expect(read('https://reports.example.org', {}, null)).toEqual({
+    ...kept,
+    id: 'new',
+    baseUrl: 'https://reports.example.org',
+    apiKey: '',
+    name: '',
+    headers: [],
+  });
+});
+
+test('An address that another connection has is pointed out, and not taken over', () => {
+  expect(read(`${other.baseUrl}/`)).toMatchObject({ field: 'address', key: 'optionsTaken', substitutions: [other.baseUrl] });
+  expect(read(other.baseUrl, { apiKey: 'typed' }, null)).toMatchObject({ field: 'address' });
+});
+
+test('A saved header stays as it is, is replaced by a line with its name, or goes', () => {
+  expect(read(kept.baseUrl, { headers: 'X-Two: 2' })).toMatchObject({
+    headers: [
+      ['X-Proxy', 'yes'],
+      ['X-Two', '2'],
+    ],
+  });
+  expect(read(kept.baseUrl, { headers: 'x-proxy: no' })).toMatchObject({ headers: [['x-proxy', 'no']] });
+  expect(read(kept.baseUrl, { keptHeaders: [] })).toMatchObject({ headers: [] });
+});
+
+test('A name and the page of a report are saved as they are; key, address and headers want the check', () => {
+  const saved = draftOf(kept);
+  expect(changesNamesOnly({ ...saved, name: 'Theirs', reportPage: '{base_url}/r/{id}' }, saved)).toBe(true);
+  for (const typed of [{ apiKey: 'k' }, { address: 'https://example.com' }, { headers: 'X: 1' }, { keptHeaders: [] }])
+    expect(changesNamesOnly({ ...saved, name: 'Theirs', ...typed }, saved), JSON.stringify(typed)).toBe(false);
+});
+
+test.each([
+  ['http://127.0.0.1:8787 q3Zr-8wKc', 'http://127.0.0.1:8787', 'q3Zr-8wKc'],
+  ['Paste this line into Verdict:\n  http://127.0.0.1:8787\tq3Zr-8wKc \n', 'http://127.0.0.1:8787', 'q3Zr-8wKc'],
+])('The line %j fills address and key', (line, address, apiKey) => {
+  expect(readConnectionLine(line)).toEqual({ address, apiKey });
+});
+
+test.each(['', 'http://127.0.0.1:8787', 'https://not an address', 'two words', 'q3Zr http://127.0.0.1:8787', 'ftp://example.org key'])(
+  '%j is no line of a service',
+  (text) => {
+    expect(readConnectionLine(text)).toBeNull();
+  },
+);
 
 test('The key of an http service goes along to the same host over https', () => {
   const clear = { ...kept, baseUrl: 'http://reports.example.org/tools' };
-  expect(keeperOf('https://reports.example.org/tools', [clear])).toBe(clear);
+  expect(secretsGoTo('https://reports.example.org/tools', clear)).toBe(true);
 });
 
 test.each([
@@ -66,6 +117,11 @@ test.each([
 test('A key with a space or an invisible character in it is pointed out', () => {
   expect(read(kept.baseUrl, { apiKey: 'two words' })).toMatchObject({ field: 'apiKey' });
   expect(read(kept.baseUrl, { apiKey: 'key\u200B' })).toMatchObject({ field: 'apiKey' });
+});
+
+test('A key of a megabyte is refused', () => {
+  expect(read(kept.baseUrl, { apiKey: 'k'.repeat(1_000_000) })).toMatchObject({ key: 'optionsKeyLong', substitutions: [4_096] });
+  expect(read(kept.baseUrl, { apiKey: 'k'.repeat(4_096) })).toMatchObject({ id: 'kept' });
 });
 
 test.each(['https://example.org/report', 'javascript:alert({id})', 'reports/{id}'])('%s is no page of a report', (reportPage) => {

@@ -47,9 +47,9 @@ it('fills the archive in the background once the person wants it, newest first, 
       .map(({ page }) => page);
   const options = await stage.open('options.html');
   expect(batches()).toEqual([]);
-  await click(options, 'Keep an archive of all reports', 'switch');
-  await shows(options, 'Reports read so far: 100 of 152');
-  await shows(options, 'Everything is there.');
+  await click(options, 'Download all reports for offline use', 'switch');
+  await shows(options, '100 of 152 reports downloaded');
+  await shows(options, 'All reports downloaded.');
   expect(batches()).toEqual(['1', '2']);
 
   await service.close();

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { Harness, Service } from './harness.ts';
 
-/** Grants access, fills the form of the options page, clicks "Connect" and waits until the service accepted the key. */
+/** Grants access, fills the form of the options page, clicks "Connect", waits until the service accepted the key, and goes on from the welcome to the settings. */
 export async function connect(harness: Harness, optionsPage: string, { url, key }: Service): Promise<Page> {
   await harness.grantAccess(url);
   const page = await harness.open(optionsPage);
@@ -15,5 +15,7 @@ export async function connect(harness: Harness, optionsPage: string, { url, key 
     .waitFor();
   if (await failed.isVisible())
     throw new Error(`The connection check failed:\n${await page.getByRole('list', { name: 'Connection check' }).innerText()}`);
+  const skip = page.getByRole('button', { name: 'Skip to settings' });
+  if (await skip.isVisible()) await skip.click();
   return page;
 }

@@ -189,7 +189,7 @@ export function outboxWorld({ numbered, ...preferences }: { neverResend: boolean
       announce('online');
     },
     mended: () => announce('mended'),
-    /** "Never send again by itself" is switched on or off. */
+    /** "Ask before retrying" is switched on or off. */
     toggle: () => void (neverResend = !neverResend),
     /** `ago` (ms): what was clicked a moment ago is on disk only now. */
     click: (task: Task, ago = 0): Job => {

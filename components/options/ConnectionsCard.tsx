@@ -1,0 +1,145 @@
+import { useLayoutEffect, useRef, useState } from 'preact/hooks';
+import { words } from '../../lib/browser/words.ts';
+import { switchConnection } from '../../lib/storage/connections.ts';
+import Button from '../shared/Button.tsx';
+import ConnectionForm, { type Saved } from './ConnectionForm.tsx';
+import ConnectionRow, { editId, nameId } from './ConnectionRow.tsx';
+import RemoveConnection from './RemoveConnection.tsx';
+import SavedNotice from './SavedNotice.tsx';
+import type { Kept } from './settings.ts';
+import type { Change } from './useChange.ts';
+
+interface Props {
+  connections: Kept[];
+  change: Change;
+  refresh: () => Promise<void>;
+}
+
+const address = 'form.connection input';
+const add = '#add-connection';
+
+/** All connections: one alone is its form, several are a list with the form of one. Each form belongs to its connection, whichever is in use. */
+export default function ConnectionsCard({ connections, change, refresh }: Props) {
+  /** The id that the next new connection gets. */
+  const [fresh, setFresh] = useState(() => crypto.randomUUID() as string);
+  const [editing, setEditing] = useState<string | null>(null);
+  const [saved, setSaved] = useState<Saved | null>(null);
+  const [goal, setGoal] = useState<string | null>(null);
+  const card = useRef<HTMLDivElement>(null);
+  const isKept = (id: string) => connections.some(({ connection }) => connection.id === id);
+  const first = connections.length < 2 ? (connections[0]?.connection.id ?? fresh) : null;
+  const opened = editing !== null && (editing === fresh || isKept(editing)) ? editing : first;
+  const adding = opened === fresh && !isKept(fresh);
+  const listed = connections.length > 1 || (connections.length === 1 && adding);
+
+  // One list, so that the form of a new connection stays what it is once that is saved.
+  const entries = [...connections, ...(adding ? [null] : [])];
+
+  // A row goes with the button that had the focus: it is given to what stays, once that is drawn.
+  useLayoutEffect(() => {
+    if (goal === null) return;
+    card.current?.querySelector<HTMLElement>(goal)?.focus();
+    setGoal(null);
+  }, [goal]);
+
+  const open = (id: string) => {
+    setSaved(null);
+    setEditing(id);
+    setGoal(address);
+  };
+  const close = (id: string) => {
+    setEditing(null);
+    setGoal(isKept(id) ? editOf(id) : add);
+  };
+  const onSwitch = async ({ connection: { id } }: Kept) => {
+    if (!(await change(switchConnection(id)))) return;
+    setSaved(null);
+    await refresh();
+    setGoal(editOf(id));
+  };
+  const onRemoved = async (index: number) => {
+    const left = connections.toSpliced(index, 1);
+    const near = left[Math.min(index, left.length - 1)];
+    setSaved(null);
+    setEditing(null);
+    await refresh();
+    setGoal(left.length > 1 && near ? editOf(near.connection.id) : address);
+  };
+  const onSaved = async (now: Saved) => {
+    await refresh();
+    setSaved(now);
+    if (!now.changed) return;
+    setEditing(null);
+    // Where the form stays, so does the focus.
+    setGoal(editOf(now.connection.id));
+  };
+  const addAnother = () => {
+    const id = crypto.randomUUID();
+    setFresh(id);
+    open(id);
+  };
+
+  const form = (id: string, kept: Kept | null, index: number) => (
+    <ConnectionForm
+      key={id}
+      id={id}
+      kept={kept}
+      all={connections}
+      labelledBy={listed ? (kept ? nameId(id) : 'new-connection') : 'connections'}
+      change={change}
+      onTouch={() => {
+        setSaved(null);
+        setEditing(id);
+      }}
+      onSaved={onSaved}
+      onClose={listed ? () => close(id) : undefined}
+    >
+      {kept && !listed && (
+        <RemoveConnection kept={kept} label={words('optionsRemoveConnection')} change={change} onRemoved={async () => onRemoved(index)} />
+      )}
+    </ConnectionForm>
+  );
+  return (
+    <div ref={card} class="connections">
+      <ul aria-label={words('optionsConnections')}>
+        {entries.map((kept, index) => {
+          const id = kept?.connection.id ?? fresh;
+          return (
+            <li key={id} aria-current={kept?.isActive ? 'true' : undefined}>
+              {listed && kept && (
+                <ConnectionRow
+                  kept={kept}
+                  expanded={opened === id}
+                  onEdit={() => (opened === id ? close(id) : open(id))}
+                  onSwitch={() => void onSwitch(kept)}
+                >
+                  <RemoveConnection
+                    kept={kept}
+                    label={words('optionsRemove')}
+                    describedBy={nameId(id)}
+                    change={change}
+                    onRemoved={async () => onRemoved(index)}
+                  />
+                </ConnectionRow>
+              )}
+              {listed && !kept && <h3 id="new-connection">{words('optionsNewConnection')}</h3>}
+              {opened === id && form(id, kept, index)}
+            </li>
+          );
+        })}
+      </ul>
+      <div role="status">{saved && <SavedNotice saved={saved} />}</div>
+      {connections.length > 0 && !adding && (
+        <div>
+          <Button id="add-connection" onClick={addAnother}>
+            {words('optionsAdd')}
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}
+
+function editOf(id: string): string {
+  return `#${CSS.escape(editId(id))}`;
+}

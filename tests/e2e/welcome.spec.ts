@@ -1,0 +1,102 @@
+import type { Page } from '@playwright/test';
+import type { Harness } from './harness/harness.ts';
+import { expect, test } from './harness/test.ts';
+import { connected, openOptions, stored } from './option-states.ts';
+
+const step = (page: Page, title: string) =>
+  page.getByRole('listitem').filter({ has: page.getByRole('heading', { level: 2, name: title }) });
+const address = (page: Page) => page.getByLabel('Service address');
+const key = (page: Page) => page.getByLabel('API key', { exact: true });
+
+/** The options page as it opens after the install. */
+async function openFirst(harness: Harness): Promise<Page> {
+  const page = await openOptions(harness);
+  await page.evaluate('chrome.storage.local.clear()');
+  await page.reload();
+  return page;
+}
+
+test('The first opening leads through three steps, folds what is done, and does not come back once all is', async ({
+  harness,
+  service,
+  site,
+}) => {
+  const page = await openFirst(harness);
+  await expect(page.getByRole('heading', { name: 'Welcome to Verdict' })).toBeVisible();
+  await expect(address(page)).toBeFocused();
+  await expect(step(page, 'Connect')).toContainText('To do');
+  await expect(step(page, 'Pin Verdict to the toolbar')).toContainText('puzzle piece');
+  await expect(step(page, 'Report your first page')).toContainText('After step 1');
+  await expect(page.getByRole('button', { name: 'Open an example page' })).toBeDisabled();
+
+  await address(page).fill(service.url);
+  await key(page).fill(service.key);
+  await page.keyboard.press('Enter');
+  await connected(page);
+  await expect(step(page, 'Connect')).toContainText(new URL(service.url).host);
+  await expect(step(page, 'Connect')).toContainText('Done');
+  await expect(address(page)).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Open an example page' })).toBeFocused();
+  await page.reload();
+  await expect(step(page, 'Connect')).toContainText('Done');
+  await page.getByRole('button', { name: 'Change' }).click();
+  await expect(address(page)).toHaveValue(service.url);
+  await page.getByRole('button', { name: 'Close' }).click();
+
+  const popup = await harness.clickToolbar(await harness.open(`${site.url}/`));
+  await popup.getByRole('button', { name: 'Create report' }).click();
+  await expect(step(page, 'Report your first page')).toContainText('Done');
+  await page.evaluate(`chrome.action.getUserSettings = async () => ({ isOnToolbar: true }); dispatchEvent(new Event('focus'))`);
+  await expect(page.getByText('You’re all set')).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'Settings' })).toBeVisible();
+  await expect(address(page)).toHaveValue(service.url);
+});
+
+test('The welcome can be skipped, and then stays away', async ({ harness }) => {
+  const page = await openFirst(harness);
+  await page.getByRole('button', { name: 'Skip to settings' }).click();
+  await expect(page.getByRole('heading', { name: 'Settings' })).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'Settings' })).toBeVisible();
+});
+
+test('Those who have a connection already meet no welcome', async ({ harness, service }) => {
+  const page = await openOptions(harness);
+  await harness.connect(service);
+  await page.evaluate(`chrome.storage.local.remove('welcome')`);
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'Settings' })).toBeVisible();
+});
+
+test('The line of a service fills address and key, however it comes, and leaves no key in the address', async ({ harness, service }) => {
+  const page = await openFirst(harness);
+  const line = `${service.url} ${service.key}`;
+  await page.evaluate(`addEventListener('input', ({ target }) => { (globalThis.seen ??= []).push(target.value); })`);
+  await harness.context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.evaluate(`navigator.clipboard.writeText(${JSON.stringify(line)})`);
+  await address(page).press('ControlOrMeta+v');
+  await expect(address(page)).toHaveValue(service.url);
+  await expect(key(page)).toHaveValue(service.key);
+  expect(await page.evaluate('globalThis.seen ?? []')).not.toContainEqual(expect.stringContaining(service.key));
+  await address(page).press('ControlOrMeta+z');
+  await expect(address(page)).not.toHaveValue(new RegExp(service.key));
+
+  await address(page).fill('');
+  await key(page).fill('');
+  await address(page).pressSequentially(line);
+  await page.keyboard.press('Enter');
+  await connected(page);
+  expect((await stored(page)).list).toMatchObject([{ baseUrl: service.url, apiKey: service.key }]);
+});
+
+test('"No service yet?" is reached by its address, and its commands can be copied', async ({ harness }) => {
+  const page = await openOptions(harness);
+  await page.evaluate('chrome.storage.local.clear()');
+  const own = await harness.open('options.html#no-service');
+  await expect(own.getByRole('heading', { name: 'No service yet?' })).toBeFocused();
+  await harness.context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await own.getByRole('button', { name: 'Copy the commands' }).click();
+  await expect(own.getByRole('status').getByText('Copied')).toBeVisible();
+  expect(await own.evaluate('navigator.clipboard.readText()')).toMatch(/^git clone .*\nnpm --prefix verdict run service$/);
+});

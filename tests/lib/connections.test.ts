@@ -1,0 +1,57 @@
+import { beforeEach, expect, test } from 'vitest';
+import { fakeBrowser } from 'wxt/testing/fake-browser';
+import { type Connection, defaultReportPage } from '../../lib/model/connection.ts';
+import { readConnections, renameConnection, saveConnection, switchConnection } from '../../lib/storage/connections.ts';
+import { forgetAside, unreadableOf } from '../../lib/storage/unreadable.ts';
+import { keepWelcome, parseWelcome } from '../../lib/storage/welcome.ts';
+
+const connection = (id: string): Connection => ({
+  id,
+  baseUrl: `https://${id}.example`,
+  apiKey: 'key',
+  name: '',
+  headers: [['X-Proxy', 'secret']],
+  reportPage: defaultReportPage,
+});
+const [one, two] = [connection('one'), connection('two')];
+
+beforeEach(async () => {
+  fakeBrowser.reset();
+  await saveConnection(one);
+  await saveConnection(two);
+});
+
+test('A new connection becomes the one in use; one that is saved again leaves the one in use as it is', async () => {
+  expect(await readConnections()).toMatchObject({ list: [one, two], active: 'two' });
+  await saveConnection({ ...one, apiKey: 'another' });
+  expect(await readConnections()).toMatchObject({ list: [{ ...one, apiKey: 'another' }, two], active: 'two' });
+});
+
+test('A switch changes which one is in use and nothing else; to one that is gone it changes nothing', async () => {
+  await switchConnection('one');
+  expect(await readConnections()).toMatchObject({ list: [one, two], active: 'one' });
+  await switchConnection('gone');
+  expect(await readConnections()).toMatchObject({ list: [one, two], active: 'one' });
+});
+
+test('A new name leaves key and headers as they are', async () => {
+  await renameConnection('one', { name: 'Ours', reportPage: '{base_url}/r/{id}' });
+  expect(await readConnections()).toMatchObject({ list: [{ ...one, name: 'Ours', reportPage: '{base_url}/r/{id}' }, two], active: 'two' });
+});
+
+test('What was kept aside is told by what it was, and removed alone', async () => {
+  const { connections } = await fakeBrowser.storage.local.get();
+  const aside = { 'aside:connections': 1, 'aside:preferences': 1, 'aside:job:1': 1, 'aside:bulk:1': 1, 'aside:of-another-version': 1 };
+  await fakeBrowser.storage.local.set({ ...aside, 'job:broken': 1 });
+  const all = await fakeBrowser.storage.local.get();
+  expect(unreadableOf(all)).toEqual({ connections: true, preferences: true, changes: 3, others: 1, aside: 5 });
+  await forgetAside();
+  expect(await fakeBrowser.storage.local.get()).toEqual({ connections, 'job:broken': 1 });
+});
+
+test('The welcome notes what is done beside what was noted before', async () => {
+  expect(parseWelcome(await fakeBrowser.storage.local.get())).toBeNull();
+  await keepWelcome({ pinned: true });
+  await keepWelcome({ reported: true });
+  expect(parseWelcome(await fakeBrowser.storage.local.get())).toEqual({ pinned: true, reported: true, over: false });
+});
