@@ -1,6 +1,5 @@
 import { Hono } from 'hono';
 import type { Context } from 'hono';
-import { bodyLimit } from 'hono/body-limit';
 import { batchOf } from './batch.ts';
 import type { CreateReport } from './create-report.ts';
 import { readFields } from './fields.ts';
@@ -8,6 +7,7 @@ import { ProjectQuery, ReportQuery } from './list-query.ts';
 import { isSameSecret } from './password.ts';
 import type { ProjectStore } from './project-store.ts';
 import type { RateLimit } from './rate-limit.ts';
+import { readForm, limitBody } from './read-form.ts';
 import { Refusal, missing } from './refusal.ts';
 import { CreateForm, UpdateForm } from './report-form.ts';
 import type { ReportStore } from './report-store.ts';
@@ -20,18 +20,23 @@ export interface ApiParts {
   createReport: CreateReport;
   updateReport: UpdateReport;
   rateLimit: RateLimit;
+  /** Counts wrong keys. */
+  guesses: RateLimit;
   key: string;
 }
 
-const largestBody = 64 * 1024;
-
 /** `/api/v1` (interface, sections 4.1 to 4.7 and 5). Every answer is JSON; what is refused is thrown as a `Refusal`. */
-export function createApi({ reports, projects, createReport, updateReport, rateLimit, key }: ApiParts): Hono {
+export function createApi({ reports, projects, createReport, updateReport, rateLimit, guesses, key }: ApiParts): Hono {
   const api = new Hono();
 
   api.use(async (c, next) => {
     const [, sent = ''] = /^Bearer +(.+)$/i.exec(c.req.header('authorization') ?? '') ?? [];
-    if (!isSameSecret(sent.trim(), key)) throw new Refusal(401, 'Unauthenticated.', { headers: { 'WWW-Authenticate': 'Bearer' } });
+    if (!isSameSecret(sent.trim(), key)) {
+      // The right key is let in before this: wrong ones lock nobody out.
+      if (sent !== '') guesses.take();
+      const message = sent === '' ? 'An API key is needed.' : 'The API key is wrong.';
+      throw new Refusal(401, message, { headers: { 'WWW-Authenticate': 'Bearer' } });
+    }
     // Only the owner's requests count: nobody else can use up the quota.
     rateLimit.take();
     c.header('Cache-Control', 'no-store');
@@ -39,14 +44,7 @@ export function createApi({ reports, projects, createReport, updateReport, rateL
     c.header('X-RateLimit-Remaining', String(rateLimit.remaining()));
     await next();
   });
-  api.use(
-    bodyLimit({
-      maxSize: largestBody,
-      onError: () => {
-        throw new Refusal(413, 'The body is too large.');
-      },
-    }),
-  );
+  api.use(limitBody);
 
   api.get('/projects', (c) => {
     const query = readFields(ProjectQuery, searchOf(c));
@@ -63,7 +61,7 @@ export function createApi({ reports, projects, createReport, updateReport, rateL
     return c.json(batchOf(reports.list(query), query, addressOf(c), searchOf(c)));
   });
   api.post('/reports', async (c) => {
-    const form = readFields(CreateForm, await formOf(c));
+    const form = readFields(CreateForm, await readForm(c));
     return c.json({ data: await createReport(form, c.req.header('idempotency-key')) });
   });
   api.get('/reports/:id', (c) => {
@@ -72,7 +70,7 @@ export function createApi({ reports, projects, createReport, updateReport, rateL
     return c.json({ data: report });
   });
   api.put('/reports/:id', async (c) => {
-    const form = readFields(UpdateForm, await formOf(c));
+    const form = readFields(UpdateForm, await readForm(c));
     return c.json({ data: await updateReport(readId(c.req.param('id')), form) });
   });
   api.delete('/reports/:id', (c) => {
@@ -87,15 +85,6 @@ export function createApi({ reports, projects, createReport, updateReport, rateL
 export function readId(text: string): number {
   if (!/^[1-9]\d{0,15}$/.test(text) || !Number.isSafeInteger(Number(text))) throw missing('report');
   return Number(text);
-}
-
-/** The fields of a body. No body has none; one of another type is refused with 415. */
-async function formOf(c: Context): Promise<URLSearchParams> {
-  const text = await c.req.text();
-  const type = (c.req.header('content-type') ?? '').replace(/;.*/s, '').trim().toLowerCase();
-  if (text !== '' && type !== 'application/x-www-form-urlencoded')
-    throw new Refusal(415, 'The body must be sent as application/x-www-form-urlencoded.');
-  return new URLSearchParams(text);
 }
 
 function searchOf(c: Context): URLSearchParams {

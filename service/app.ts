@@ -49,6 +49,7 @@ export function createApp({ database, audit, queue, key, port, basePath, request
       createReport: reportCreation(reports, auditPage, now),
       updateReport: reportUpdate(reports, auditPage, now),
       rateLimit: createRateLimit(requestsPerMinute, now),
+      guesses: createRateLimit(guessesPerMinute, now),
       key,
     }),
   );
@@ -58,7 +59,7 @@ export function createApp({ database, audit, queue, key, port, basePath, request
   app.onError((error, c) => {
     if (!(error instanceof Refusal)) {
       report(error);
-      return c.json({ message: 'The service failed.', status: 500 }, 500);
+      return c.json({ message: 'The service had an internal error.', status: 500 }, 500);
     }
     const { message, status, errors } = error;
     return c.json(errors ? { message, errors } : { message, status }, status, error.headers);

@@ -1,6 +1,9 @@
 import { DatabaseSync } from 'node:sqlite';
+import { DatabaseError, damageFoundIn, explainDatabaseError } from './database-error.ts';
+import { makePrivateFile } from './private-files.ts';
 
 const version = 1;
+const inMemory = ':memory:';
 
 /** `idempotency_keys` outlives its report: a request that comes late must not bring back what was deleted. */
 const schema = `
@@ -29,18 +32,15 @@ const schema = `
   PRAGMA user_version = ${version};
 `;
 
-/** A data file that cannot be used; the message says why in one sentence. */
-class DatabaseError extends Error {
-  override name = 'DatabaseError';
-}
-
 /**
  * Opens the data file, or makes it, or keeps everything in memory (`:memory:`). The file is this process's own until it is closed:
- * a second service on it would not know which audits run. Throws a `DatabaseError`.
+ * a second service on it would not know which audits run. It is closed to other accounts, and checked for damage, which reads all
+ * of it. Throws a `DatabaseError`.
  */
 export function openDatabase(file: string): DatabaseSync {
   let database: DatabaseSync | undefined;
   try {
+    if (file !== inMemory) makePrivateFile(file);
     database = new DatabaseSync(file);
     // A rollback journal and full syncs: one file, and what was answered for survives a kill and a power cut.
     database.exec('PRAGMA locking_mode = EXCLUSIVE; PRAGMA journal_mode = DELETE; PRAGMA synchronous = FULL; PRAGMA secure_delete = ON;');
@@ -48,17 +48,41 @@ export function openDatabase(file: string): DatabaseSync {
     return database;
   } catch (error) {
     database?.close();
-    if (error instanceof DatabaseError) throw error;
-    const why = error instanceof Error ? error.message : String(error);
-    const reason = /locked/.test(why) ? 'another process uses it' : why;
-    throw new DatabaseError(`The data file ${file} cannot be used: ${reason}.`, { cause: error });
+    throw explainDatabaseError(error, file);
   }
 }
 
 function prepare(database: DatabaseSync, file: string): void {
   const found = Number(database.prepare('PRAGMA user_version').get()?.['user_version']);
-  if (found > version) throw new DatabaseError(`The data file ${file} was written by a newer version of this service.`);
-  if (found === 0) database.exec(schema);
+  if (found > version)
+    throw new DatabaseError(
+      `The data file ${file} was written by a newer version of this service. Update the service, or choose another file.`,
+    );
+  const tables = tablesOf(database);
+  if (found === 0 && tables === '') return database.exec(schema);
+  if (found !== version || tables !== expectedTables())
+    throw new DatabaseError(`The data file ${file} was not made by this service. Choose another file.`);
+  const check = database.prepare('PRAGMA quick_check(1)').get()?.['quick_check'];
+  if (check !== 'ok') throw damageFoundIn(file);
+}
+
+/** Each table with its columns, as text to compare. */
+function tablesOf(database: DatabaseSync): string {
+  const columns = database
+    .prepare(
+      `SELECT t.name AS "table", c.name, c.type, c."notnull", c.pk FROM sqlite_schema AS t JOIN pragma_table_info(t.name) AS c
+       WHERE t.type = 'table' AND t.name NOT LIKE 'sqlite\\_%' ESCAPE '\\' ORDER BY t.name, c.cid`,
+    )
+    .all();
+  return columns.map((column) => Object.values(column).join(' ')).join('\n');
+}
+
+function expectedTables(): string {
+  const database = new DatabaseSync(inMemory);
+  database.exec(schema);
+  const tables = tablesOf(database);
+  database.close();
+  return tables;
 }
 
 /** Does all of `work` or nothing of it. */
@@ -69,7 +93,8 @@ export function inTransaction<T>(database: DatabaseSync, work: (database: Databa
     database.exec('COMMIT');
     return result;
   } catch (error) {
-    database.exec('ROLLBACK');
+    // SQLite has rolled back by itself where the disk is full, for one.
+    if (database.isTransaction) database.exec('ROLLBACK');
     throw error;
   }
 }

@@ -1,17 +1,21 @@
 import { randomBytes } from 'node:crypto';
 import { chmodSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 
-/** Whether a key can be sent in a header. */
-export function isUsableKey(key: string): boolean {
-  return /^[\x21-\x7e]+$/.test(key);
+const shortestKey = 16;
+
+/** The key, unless it cannot be sent in a header or is short enough to be guessed: then throws a sentence, which begins with `name`. */
+export function usableKey(key: string, name = 'The API key'): string {
+  if (!/^[\x21-\x7e]*$/.test(key)) throw new Error(`${name} may only have letters, digits and signs, without blanks.`);
+  if (key.length < shortestKey) throw new Error(`${name} must have at least ${shortestKey} characters.`);
+  return key;
 }
 
-/** The key that is kept in a file that only its owner can read; made at random when there is none. Throws the system's error. */
+/** The key that is kept in a file that only its owner can read; made at random when there is none. Throws the system's error, or a sentence for a key that cannot be used. */
 export function keptKey(file: string): string {
   const kept = read(file);
   if (kept !== '') {
     chmodSync(file, 0o600);
-    return kept;
+    return usableKey(kept, `The API key in ${file}`);
   }
   const key = randomBytes(32).toString('base64url');
   // Written beside and then renamed: a kill in between leaves no half of a key.

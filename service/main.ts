@@ -1,9 +1,10 @@
-import { mkdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { findChrome } from './chrome.ts';
-import { isUsableKey, keptKey } from './key-file.ts';
+import { DatabaseError } from './database-error.ts';
+import { keptKey, usableKey } from './key-file.ts';
 import { lighthouseAudit } from './lighthouse-audit.ts';
+import { makePrivateFolder } from './private-files.ts';
 import { startService } from './start.ts';
 
 const usage = `node service/main.ts [--port 8787] [--data .data/reports.sqlite] [--key KEY]
@@ -34,31 +35,43 @@ async function main(): Promise<void> {
 
   // Reports and their pages are nobody else's business.
   process.umask(0o077);
-  mkdirSync(dirname(values.data), { recursive: true });
-  const keyFile = join(dirname(values.data), 'key');
+  const folder = dirname(values.data);
+  makePrivateFolder(folder);
   const given = values.key ?? (process.env['VERDICT_API_KEY'] || undefined);
-  const key = given ?? keptKey(keyFile);
-  if (!isUsableKey(key)) throw new Error('The key must consist of letters, digits and signs, without blanks.');
+  const key = given === undefined ? keptKey(join(folder, 'key')) : usableKey(given);
 
-  const service = await startService({ audit: lighthouseAudit(chromePath), file: values.data, key, port });
   let stopping = false;
-  const stop = () => {
+  const stop = (code: number) => {
     if (stopping) process.exit(1);
     stopping = true;
     void service.close().then(
-      () => process.exit(0),
+      () => process.exit(code),
       (error: unknown) => {
         console.error(sentenceOf(error));
         process.exit(1);
       },
     );
   };
-  process.on('SIGINT', stop).on('SIGTERM', stop);
+  const service = await startService({
+    audit: lighthouseAudit(chromePath),
+    file: values.data,
+    key,
+    port,
+    report(error) {
+      console.error(error instanceof DatabaseError ? error.message : error);
+      if (error instanceof DatabaseError && error.damaged && !stopping) stop(1);
+    },
+  });
+  process.on('SIGINT', () => stop(0)).on('SIGTERM', () => stop(0));
 
-  console.log(`Report service: ${service.url}`);
-  console.log(`API key: ${given === undefined ? `in the file ${keyFile}` : 'the one that was given'}`);
-  console.log(`Data: ${values.data}`);
-  console.log('Ctrl-C ends it.');
+  console.log(`The report service runs at ${service.url}
+Paste this line into Verdict:
+
+  ${service.url} ${key}
+
+Data: ${values.data}
+Key: ${given === undefined ? join(folder, 'key') : 'the one you gave'}
+Press Ctrl+C to stop.`);
 }
 
 function sentenceOf(error: unknown): string {

@@ -1,5 +1,5 @@
 /** The answers of the service that are not 2xx, apart from 500. */
-export type RefusalStatus = 401 | 403 | 404 | 409 | 413 | 415 | 422 | 429 | 503;
+export type RefusalStatus = 401 | 403 | 404 | 408 | 409 | 413 | 415 | 422 | 429 | 503;
 
 /** Thrown by whatever cannot do what was asked; becomes the answer. `errors` says what was wrong by field (with 422). */
 export class Refusal extends Error {
@@ -21,7 +21,7 @@ export class Refusal extends Error {
 
 /** 422: the fields that were wrong, each with its sentences. */
 export function invalid(errors: Record<string, string[]>): Refusal {
-  return new Refusal(422, 'The given data was invalid.', { errors });
+  return new Refusal(422, 'Some of what was sent is not valid.', { errors });
 }
 
 /** 404 for a report or a project that is not there. */

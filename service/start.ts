@@ -4,6 +4,7 @@ import type { Hono } from 'hono';
 import { createApp } from './app.ts';
 import type { ServiceParts } from './app.ts';
 import { createAuditQueue } from './audit-queue.ts';
+import { DatabaseError, explainDatabaseError } from './database-error.ts';
 import { openDatabase } from './database.ts';
 
 /** What a service is started with; the rest of its parts are made here. */
@@ -31,14 +32,21 @@ export interface RunningService {
 /** For the last answers to leave, before connections are cut. */
 const graceMs = 300;
 
+/** How long a request may take to arrive, in milliseconds. Its answer may take as long as the audit does. */
+const arrival = { headersTimeout: 10_000, requestTimeout: 30_000, connectionsCheckingInterval: 1000 };
+
+/** One sentence for a data file that cannot be used; anything else with its stack, since it is a fault in the service. */
+const toConsole = (error: Error) => console.error(error instanceof DatabaseError ? error.message : error);
+
 /** Starts a service on 127.0.0.1 and nowhere else. Throws the system's error for a port in use, and a `DatabaseError` for an unusable data file. */
 export async function startService(options: ServiceOptions): Promise<RunningService> {
-  const { audit, key, file = ':memory:', requestsPerMinute = 240, now = Date.now, report = console.error } = options;
+  const { audit, key, file = ':memory:', requestsPerMinute = 240, now = Date.now, report = toConsole } = options;
   const basePath = (options.basePath ?? '').replace(/\/+$/, '');
   let app: Hono | undefined;
   const underWay = new Set<Promise<Response>>();
   const answer = async (request: Request, env: object) => app?.fetch(request, env) ?? new Response(null, { status: 503 });
   const server = createAdaptorServer({
+    serverOptions: arrival,
     fetch(request, env) {
       const response = answer(request, env).finally(() => underWay.delete(response));
       underWay.add(response);
@@ -50,9 +58,11 @@ export async function startService(options: ServiceOptions): Promise<RunningServ
   const close = async () => {
     const closed = new Promise((resolve) => server.close(resolve));
     await queue.close();
+    server.closeIdleConnections();
+    // A request that is still arriving would keep the service for as long as it may take.
+    const late = setTimeout(() => server.closeAllConnections(), graceMs);
     // What goes on after its client went away still writes.
     await Promise.allSettled(underWay);
-    const late = setTimeout(() => server.closeAllConnections(), graceMs);
     server.closeIdleConnections();
     await closed;
     clearTimeout(late);
@@ -61,7 +71,8 @@ export async function startService(options: ServiceOptions): Promise<RunningServ
     // After listening: the port is part of the addresses that the app answers to.
     const database = openDatabase(file);
     let closing: Promise<void> | undefined;
-    app = createApp({ database, audit, queue, key, port, basePath, requestsPerMinute, now, report });
+    const explain = (error: Error) => report(explainDatabaseError(error, file) as Error);
+    app = createApp({ database, audit, queue, key, port, basePath, requestsPerMinute, now, report: explain });
     return {
       url: `http://127.0.0.1:${port}${basePath}`,
       key,

@@ -1,8 +1,8 @@
-import { mkdir } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { findChrome } from '../../service/chrome.ts';
 import { keptKey } from '../../service/key-file.ts';
 import { lighthouseAudit } from '../../service/lighthouse-audit.ts';
+import { makePrivateFolder } from '../../service/private-files.ts';
 import { type RunningService, startService } from '../../service/start.ts';
 
 /** Starts the local service with real audits, its data in `file` and its key beside it. Throws one sentence for a port that is taken. */
@@ -10,7 +10,7 @@ export async function startLocalService(port: number, file: string): Promise<Run
   const chrome = findChrome();
   if (chrome === null) throw new Error('No Chromium was found for the audits: install one, or set CHROME_PATH to it.');
   const folder = dirname(file);
-  await mkdir(folder, { recursive: true, mode: 0o700 });
+  makePrivateFolder(folder);
   const options = { audit: lighthouseAudit(chrome), file, key: keptKey(join(folder, 'key')), port };
   return startService(options).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'EADDRINUSE') throw error;

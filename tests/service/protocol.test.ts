@@ -13,6 +13,8 @@ async function start(options: Partial<ServiceOptions> = {}): Promise<void> {
   service = await startService({ audit: quickAudit(), key: 'the-key', ...options });
 }
 
+const guess = (authorization: string) => call(service, 'GET', '/reports', undefined, { authorization });
+
 /** The status of a request with headers that fetch does not let through. */
 function statusOf(path: string, headers: OutgoingHttpHeaders, method = 'GET'): Promise<number | undefined> {
   return new Promise((resolve, reject) => {
@@ -90,6 +92,23 @@ describe('notes, 429', () => {
     expect((await call(service, 'GET', '/reports')).status).toBe(200);
   });
 
+  it('takes 30 wrong keys a minute, and the right one always', async () => {
+    let time = 1_000_000;
+    await start({ now: () => time });
+    for (let sent = 0; sent < 30; sent++) expect((await guess(`Bearer guess-${sent}`)).status).toBe(401);
+    const refused = await guess('Bearer guess-30');
+    expect([refused.status, refused.json, refused.headers.get('retry-after')]).toEqual([
+      429,
+      { message: expect.any(String), status: 429 },
+      '60',
+    ]);
+    // What names no key is no guess.
+    expect((await guess('')).status).toBe(401);
+    expect((await guess('Bearer the-key')).status).toBe(200);
+    time += 60_000;
+    expect((await guess('Bearer guess-31')).status).toBe(401);
+  });
+
   it('does not count requests without the key', async () => {
     await start({ requestsPerMinute: 2 });
     for (let sent = 0; sent < 5; sent++)
@@ -164,7 +183,7 @@ describe('faults of its own', () => {
     const told: Error[] = [];
     await start({ audit: () => Promise.reject(new Error('broken audit')), report: (error) => told.push(error) });
     const { status, json } = await call(service, 'POST', '/reports', { url: 'https://example.com/', privacy: '2', password: 'sesame' });
-    expect([status, json]).toEqual([500, { message: 'The service failed.', status: 500 }]);
+    expect([status, json]).toEqual([500, { message: 'The service had an internal error.', status: 500 }]);
     expect(told.map(({ message }) => message)).toEqual(['broken audit']);
     expect((await call(service, 'GET', '/reports')).status).toBe(200);
   });

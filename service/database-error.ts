@@ -1,0 +1,53 @@
+/** A data file that cannot be used; the message says why in one sentence. */
+export class DatabaseError extends Error {
+  override name = 'DatabaseError';
+  /** Whether going on could make it worse. */
+  readonly damaged: boolean;
+  constructor(message: string, { cause, damaged = false }: { cause?: Error; damaged?: boolean } = {}) {
+    super(message, { cause });
+    this.damaged = damaged;
+  }
+}
+
+const corrupt = 11;
+const notADatabase = 26;
+
+/** SQLite's result codes (https://sqlite.org/rescode.html) and the system's, in words. */
+const reasons: Record<number | string, string> = {
+  3: 'this account may not use it',
+  5: 'another process uses it',
+  6: 'another process uses it',
+  8: 'it is read-only',
+  10: 'the disk reported an error',
+  [corrupt]: 'it is damaged. Restore it from a backup, or move it away to start with a new one',
+  13: 'the disk is full',
+  14: 'it could not be opened',
+  [notADatabase]: 'it is not a database. Choose another file',
+  EACCES: 'this account may not use it',
+  EPERM: 'this account may not use it',
+  EROFS: 'it is read-only',
+  EISDIR: 'it is a folder',
+  ENOENT: 'its folder does not exist',
+  ENOTDIR: 'its folder does not exist',
+  ENOSPC: 'the disk is full',
+};
+
+/** What SQLite says of a data file, and the system of that very file, in one sentence; any other error stays as it is. */
+export function explainDatabaseError(error: unknown, file: string): unknown {
+  if (!(error instanceof Error)) return error;
+  const { errcode, code = '', path } = error as NodeJS.ErrnoException & { errcode?: number };
+  if (errcode !== undefined) return unusable(file, errcode & 0xff, error);
+  return path?.startsWith(file) ? unusable(file, code, error) : error;
+}
+
+export function damageFoundIn(file: string): DatabaseError {
+  return unusable(file, corrupt);
+}
+
+function unusable(file: string, code: number | string, cause?: Error): DatabaseError {
+  const reason = reasons[code] ?? cause?.message ?? 'it could not be opened';
+  return new DatabaseError(`The data file ${file} cannot be used: ${reason}.`, {
+    damaged: code === corrupt || code === notADatabase,
+    ...(cause && { cause }),
+  });
+}
