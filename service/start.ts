@@ -1,6 +1,7 @@
 import type { Server } from 'node:http';
 import { createAdaptorServer } from '@hono/node-server';
 import type { Hono } from 'hono';
+import { withoutSlashes } from '../lib/model/page.ts';
 import { createApp } from './app.ts';
 import type { ServiceParts } from './app.ts';
 import { createAuditQueue } from './audit-queue.ts';
@@ -41,7 +42,7 @@ const toConsole = (error: Error) => console.error(error instanceof DatabaseError
 /** Starts a service on 127.0.0.1 and nowhere else. Throws the system's error for a port in use, and a `DatabaseError` for an unusable data file. */
 export async function startService(options: ServiceOptions): Promise<RunningService> {
   const { audit, key, file = ':memory:', requestsPerMinute = 240, now = Date.now, report = toConsole } = options;
-  const basePath = (options.basePath ?? '').replace(/\/+$/, '');
+  const basePath = withoutSlashes(options.basePath ?? '');
   let app: Hono | undefined;
   const underWay = new Set<Promise<Response>>();
   const answer = async (request: Request, env: object) => app?.fetch(request, env) ?? new Response(null, { status: 503 });

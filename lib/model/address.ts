@@ -9,6 +9,9 @@ const secrets =
 /** Longest address that services take, in characters. */
 export const maxAddressLength = 2048;
 
+/** Longest text that is read as an address, in characters: trackers and a fragment, which are left out, may make it long. */
+const longestRead = 32_768;
+
 /** Why an address cannot be reported. */
 export type AddressFault = 'none' | 'browser' | 'file' | 'extension' | 'malformed' | 'scheme' | 'too-long';
 
@@ -30,6 +33,7 @@ export function readAddress(text: string | undefined, whole = false): Address | 
   if (text === undefined) return { fault: 'browser' };
   const typed = text.trim();
   if (typed === '') return { fault: 'none' };
+  if (typed.length > longestRead) return { fault: 'too-long' };
   const url = URL.parse(/^[a-z][a-z\d+.-]*:(?!\d)/i.test(typed) ? typed : `https://${typed}`);
   if (!url) return { fault: 'malformed' };
   const fault = faultOfScheme(url.protocol);
@@ -50,9 +54,10 @@ function faultOfScheme(protocol: string): AddressFault | null {
 }
 
 function leaveOut(url: URL): string[] {
-  const names = [...new Set(url.searchParams.keys())].filter((name) => trackers.test(name));
-  // Only an address that has trackers is written anew: searchParams re-encodes what it does not remove.
-  if (names.length > 0) for (const name of names) url.searchParams.delete(name);
+  const parameters = [...url.searchParams];
+  const names = [...new Set(parameters.map(([name]) => name))].filter((name) => trackers.test(name));
+  // Only an address that has trackers is written anew, and once: searchParams re-encodes what it does not remove.
+  if (names.length > 0) url.search = new URLSearchParams(parameters.filter(([name]) => !trackers.test(name))).toString();
   const leftOut = url.hash.length > 1 ? [...names, url.hash] : names;
   url.hash = '';
   return leftOut;

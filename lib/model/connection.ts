@@ -1,5 +1,9 @@
 import * as v from 'valibot';
 import { areTexts } from './named.ts';
+import { withoutSlashes } from './page.ts';
+
+/** Longest base URL, in characters: what services take as an address. */
+const longestBaseUrl = 2048;
 
 /**
  * How to reach one service. `baseUrl` is normalised: no trailing slash, no query, no sign-in details. `headers` go with every request, for a
@@ -32,6 +36,7 @@ export type BaseUrlFault = 'empty' | 'malformed' | 'scheme' | 'sign-in' | 'query
 export function readBaseUrl(text: string): { baseUrl: string } | { fault: BaseUrlFault } {
   const typed = text.trim();
   if (typed === '') return { fault: 'empty' };
+  if (typed.length > longestBaseUrl) return { fault: 'malformed' };
   const explicit = /^[a-z][a-z\d+.-]*:\/\//i.test(typed);
   if (!explicit && /^[a-z][a-z\d+.-]*:(?!\d|[^/?#]*@)/i.test(typed)) return { fault: 'scheme' };
   const url = URL.parse(explicit ? typed : `https://${typed}`);
@@ -40,10 +45,7 @@ export function readBaseUrl(text: string): { baseUrl: string } | { fault: BaseUr
   if (!explicit && isLoopback(url.hostname)) url.protocol = 'http:';
   if (url.username !== '' || url.password !== '') return { fault: 'sign-in' };
   if (url.search !== '' || url.hash !== '') return { fault: 'query' };
-  const path = url.pathname
-    .replace(/\/+$/, '')
-    .replace(/\/api\/v1(\/(reports|projects))?$/, '')
-    .replace(/\/+$/, '');
+  const path = withoutSlashes(withoutSlashes(url.pathname).replace(/\/api\/v1(\/(reports|projects))?$/, ''));
   return { baseUrl: url.origin + path };
 }
 

@@ -6,7 +6,14 @@ export function pageOf(address: string): string {
   const text = address.trim();
   const url = URL.parse(/^[a-z][a-z\d+.-]*:\/\//i.test(text) ? text : `https://${text}`);
   if (!url) return text;
-  return `${hostOf(url)}${url.pathname.replace(/\/+$/, '')}${url.search}`;
+  return `${hostOf(url)}${withoutSlashes(url.pathname)}${url.search}`;
+}
+
+/** A text without the slashes at its end. A pattern for them takes the square of their number where something follows. */
+export function withoutSlashes(text: string): string {
+  let end = text.length;
+  while (text[end - 1] === '/') end -= 1;
+  return text.slice(0, end);
 }
 
 /** The project that services file an address under: its host without `www.`, with a port that is not the default one. */

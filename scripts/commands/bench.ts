@@ -1,16 +1,30 @@
 /**
  * `npm run bench [-- --rounds 20] [--write]`: measures and prints tables; asserts nothing. With `--write` they go into docs/performance.md, between its
- * two marks.
+ * two marks. `--parsers` measures how the time of every pattern and parser grows with the text that it reads, and nothing else.
  */
 import { readFile, writeFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
+import { measureParsers } from '../../tests/bench/measure-parsers.ts';
 import { run } from '../../tests/bench/run.ts';
+import { growthTable } from '../../tests/bench/tables.ts';
 import { buildWhenChanged } from '../lib/build.ts';
 import { inProject } from '../lib/project.ts';
 
-const { values } = parseArgs({ options: { rounds: { type: 'string', default: '20' }, write: { type: 'boolean', default: false } } });
+const { values } = parseArgs({
+  options: {
+    rounds: { type: 'string', default: '20' },
+    write: { type: 'boolean', default: false },
+    parsers: { type: 'boolean', default: false },
+  },
+});
 const rounds = Number(values.rounds);
 if (!Number.isInteger(rounds) || rounds < 1) throw new Error(`--rounds takes a number from 1, not "${values.rounds}".`);
+
+if (values.parsers) {
+  const { patterns, parsers } = measureParsers();
+  console.log(`${growthTable(patterns)}\n\n${growthTable(parsers)}`);
+  process.exit();
+}
 
 await buildWhenChanged('chrome');
 const command = `npm run bench -- --rounds ${rounds}${values.write ? ' --write' : ''}`;

@@ -3,6 +3,7 @@ import { total } from './bytes.ts';
 import { goals } from './goals.ts';
 import type { LookUps } from './look-ups.ts';
 import { type Exported, largeExport } from './export.ts';
+import { type Growth, isTooMuch } from './measure-parsers.ts';
 import { reportCount, type Reports } from './reports.ts';
 import { batchRows } from './reports-tab.ts';
 import { type Opening, rowCount, type Round } from './opening.ts';
@@ -131,3 +132,16 @@ const ms = (value: number) => `${value.toFixed(1)} ms`;
 const seconds = (value: number) => `${(value / 1000).toFixed(1)} s`;
 const kib = (value: number) => `${(value / 1024).toFixed(2)} KiB`;
 const mib = (value: number) => `${(value / 1024 ** 2).toFixed(1)} MiB`;
+
+/** How the time of patterns and parsers grows with the text; what grows worse than in proportion is marked. */
+export function growthTable(growths: Growth[]): string {
+  return table(
+    ['', '1,000', '10,000', '100,000 characters', 'ten times the text', ''],
+    growths.map((growth) => [
+      growth.name,
+      ...[0, 1, 2].map((at) => (growth.times[at] === undefined ? 'not waited for' : `${growth.times[at].toFixed(2)} ms`)),
+      growth.ratio === null ? '' : `× ${growth.ratio.toFixed(1)}`,
+      isTooMuch(growth) ? 'worse than in proportion' : '',
+    ]),
+  );
+}

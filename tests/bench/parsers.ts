@@ -1,0 +1,246 @@
+import { shownAddress } from '../../components/shared/shownAddress.ts';
+import { readDraft } from '../../components/options/draft.ts';
+import { readHeaders } from '../../components/options/readHeaders.ts';
+import { addressOf as linkOf } from '../../components/reports/addressOf.ts';
+import { readable } from '../../components/reports/readable.ts';
+import { readAddress } from '../../lib/model/address.ts';
+import { bounded, boundFurther } from '../../lib/model/bounds.ts';
+import { changesBetween } from '../../lib/model/changes.ts';
+import { readBaseUrl, reportPageOf } from '../../lib/model/connection.ts';
+import { csvRow } from '../../lib/model/csv.ts';
+import { markdownOf } from '../../lib/model/markdown.ts';
+import { ReportMatching } from '../../lib/model/matching.ts';
+import { pageOf, projectOf } from '../../lib/model/page.ts';
+import { parsed } from '../../lib/model/parsed.ts';
+import { readPrivacy } from '../../lib/model/privacy.ts';
+import { readableHost } from '../../lib/model/readable-host.ts';
+import { reportJson } from '../../lib/model/report-json.ts';
+import type { Check, Report } from '../../lib/model/report.ts';
+import { readResult } from '../../lib/model/result.ts';
+import { readTime } from '../../lib/model/time.ts';
+import { readView } from '../../lib/model/view.ts';
+import { addressOf } from '../../lib/service/address-of.ts';
+import { parentsOf } from '../../lib/service/find-base-url.ts';
+import { findItem } from '../../lib/service/find-item.ts';
+import { findList } from '../../lib/service/find-list.ts';
+import { canSend } from '../../lib/service/headers-of.ts';
+import { nextPage } from '../../lib/service/next-page.ts';
+import { pageOfLink } from '../../lib/service/page-of-link.ts';
+import { readCount } from '../../lib/service/read-count.ts';
+import { readRefusal } from '../../lib/service/read-refusal.ts';
+import { readRetryAfter } from '../../lib/service/read-retry-after.ts';
+import { redactor } from '../../lib/service/redact.ts';
+import { toProject } from '../../lib/service/to-project.ts';
+import { toReport } from '../../lib/service/to-report.ts';
+
+/** Something that reads a text which somebody else wrote, and the texts that are hardest for it, of about so many characters. */
+export interface Parser {
+  name: string;
+  parse: (text: string) => unknown;
+  worst: ((length: number) => string)[];
+}
+
+/** A text of so many characters: a part again and again, between two ends. */
+const run =
+  (part: string, before = '', after = '') =>
+  (length: number): string =>
+    before + part.repeat(Math.ceil(length / part.length)) + after;
+
+/** What patterns have trouble with, each as a run that does not end as it should. */
+const runs = [
+  ' ',
+  '\n',
+  '/',
+  '%',
+  '%25',
+  '%e4',
+  '%C3%BC',
+  '.',
+  '-',
+  ':',
+  ';',
+  '@',
+  '#',
+  '?',
+  '&',
+  '=',
+  '+',
+  '<',
+  ',',
+  '0',
+  '1',
+  'a',
+  'A',
+  '"',
+  '\\',
+  '\u200b',
+  '\u0000',
+  '\uD800',
+  '🦊',
+  'é',
+];
+export const anything: Parser['worst'] = [...runs.map((part) => run(part, '', '\u0001x')), run(', <'), run('; rel'), run('a-'), run('a.')];
+
+const addresses: Parser['worst'] = [
+  ...runs.flatMap((part) => [
+    run(part, 'https://example.org/', 'x'),
+    run(part, 'https://example.org/?', 'x'),
+    run(part, 'example.org/#', '!'),
+    run(part, 'https://', 'x'),
+  ]),
+  run('&utm_a=1', 'https://example.org/?a'),
+  (length) => `https://example.org/?${Array.from({ length: length / 9 }, (_, at) => `utm_${at}=1`).join('&')}`,
+  (length) => `https://example.org/?${Array.from({ length: length / 7 }, (_, at) => `k${at}=1`).join('&')}`,
+  run('xn--mnchen-3ya.', 'https://', 'example'),
+  run('[', 'https://'),
+  run('a@', 'https://', 'b'),
+];
+
+const report = (fields: Partial<Report>): Report => ({
+  id: '1',
+  url: 'https://example.org/',
+  result: 'good',
+  score: 90,
+  generatedAt: 0,
+  privacy: 1,
+  hasPassword: false,
+  project: null,
+  ...fields,
+});
+const checksOf = (text: string): Check[] => text.split('').map((title): Check => ({ title, passed: title === 'a', importance: 'high' }));
+const list = { rows: [1], about: {}, links: {} };
+const key = 'vk_7f3a9c5e1d2b4f60';
+const redact = redactor([key, `${'a'.repeat(200)}b`], false);
+const nested = (text: string): unknown => {
+  let value: unknown = 1;
+  for (let level = 0; level < text.length; level += 1) value = [value];
+  return value;
+};
+const row = (fields: object) => ({ id: 1, url: 'https://example.org/', ...fields });
+const many = (text: string) => Object.fromEntries(Array.from({ length: text.length / 10 }, (_, at) => [`f${at}`, 'x'.repeat(8)]));
+
+/** Everything that reads what services, pages, storage and persons write. */
+export const parsers: Parser[] = [
+  { name: 'readAddress', parse: (text) => [readAddress(text), readAddress(text, true)], worst: [...addresses, ...anything] },
+  { name: 'pageOf, projectOf', parse: (text) => [pageOf(text), projectOf(text)], worst: [...addresses, ...anything] },
+  { name: 'shownAddress (PageAddress)', parse: shownAddress, worst: [...addresses, ...anything] },
+  { name: 'readableHost', parse: readableHost, worst: [run('xn--mnchen-3ya.'), run('a', 'xn--'), ...anything] },
+  { name: 'addressOf (link of a report)', parse: linkOf, worst: [...addresses, ...anything] },
+  {
+    name: 'readBaseUrl, parentsOf',
+    parse: (text) => parents(readBaseUrl(text)),
+    worst: [...addresses, run('/a', 'https://example.org'), ...anything],
+  },
+  {
+    name: 'reportPageOf',
+    parse: (text) => reportPageOf({ baseUrl: 'https://example.org', reportPage: text }, '1'),
+    worst: [run('{id}', '{base_url}/'), run('{base_url}'), ...anything],
+  },
+  {
+    name: 'readDraft',
+    parse: (text) => readDraft({ address: 'example.org', apiKey: text, name: text, headers: text, keptHeaders: [], reportPage: text }, []),
+    worst: anything,
+  },
+  {
+    name: 'readHeaders',
+    parse: readHeaders,
+    worst: [run('a: b\n'), (length) => Array.from({ length: length / 8 }, (_, at) => `n${at}: v`).join('\n'), ...anything],
+  },
+  { name: 'canSend', parse: (text) => [canSend('a', text), canSend(text, 'a')], worst: anything },
+  { name: 'readTime', parse: readTime, worst: [run(' ', '2026-01-01', 'Z'), run('0', '2026-01-01T00:00:00.'), ...anything] },
+  { name: 'readResult, readPrivacy, readCount', parse: (text) => [readResult(text), readPrivacy(text), readCount(text)], worst: anything },
+  {
+    name: 'readRetryAfter',
+    parse: (text) => readRetryAfter(new Headers({ 'retry-after': text, date: text }), 0),
+    worst: [run(' 00:00:0', 'Sun,'), run('0', '1.', 'x'), run('a', 'Sun, ')],
+  },
+  {
+    name: 'nextPage (Link header)',
+    parse: (text) => nextPage(list, { baseUrl: 'https://example.org', page: 1, perPage: 10, link: text }),
+    worst: [run(', <'), run(';', '<a>'), run('; rel', '<a>'), run(' ', '<a>;', 'x'), run('<a>; rel="prev", '), ...anything],
+  },
+  { name: 'pageOfLink', parse: (text) => pageOfLink(text, 'https://example.org'), worst: [...addresses, ...anything] },
+  {
+    name: 'readRefusal',
+    parse: (text) => [
+      readRefusal(text),
+      readRefusal({ message: text, errors: { [text]: [text] } }),
+      readRefusal({ errors: many(text) }),
+      readRefusal(nested(text)),
+    ],
+    worst: anything,
+  },
+  {
+    name: 'redactor',
+    parse: (text) => [redact(text, 2_000), redact(text, 8_192, true)],
+    worst: [run(key.slice(0, -1)), run(key), run(btoa(key)), run('%25', '%'), run('a'), ...anything],
+  },
+  {
+    name: 'redactor, without a cut',
+    parse: (text) => redact(text, Infinity),
+    worst: [run(key.slice(0, -1)), run(key), run('a'), ...anything],
+  },
+  {
+    name: 'bounded',
+    parse: (text) => [bounded(text), bounded({ url: text, id: text }), bounded(many(text)), bounded(nested(text)), bounded(text.split(''))],
+    worst: [run('a')],
+  },
+  { name: 'boundFurther', parse: (text) => boundFurther(many(text)), worst: [run('a')] },
+  {
+    name: 'toReport, toProject',
+    parse: (text) => [
+      toReport(row({ url: text })),
+      toReport(row({ password: text, result: text, generated_at: text, project: text, further: text })),
+      toProject({ project: text }),
+    ],
+    worst: [...addresses, ...anything],
+  },
+  {
+    name: 'toReport, of many fields and checks',
+    parse: (text) => [
+      toReport(row(many(text))),
+      toReport(row({ results: Object.fromEntries(Object.keys(many(text)).map((name) => [name, { passed: true }])) })),
+    ],
+    worst: [run('a')],
+  },
+  {
+    name: 'findList, findItem',
+    parse: (text) => [
+      findList(many(text)),
+      findItem(many(text), () => null),
+      findList(text.split('')),
+      findList(nested(text)),
+      findItem(nested(text), () => null),
+    ],
+    worst: [run('a')],
+  },
+  { name: 'changesBetween', parse: (text) => changesBetween(checksOf(text), checksOf(text.toUpperCase())), worst: [run('ab'), run('a')] },
+  {
+    name: 'readable',
+    parse: (text) => [readable(text), readable(text.split('')), readable(many(text)), readable(nested(text))],
+    worst: [run('a')],
+  },
+  {
+    name: 'addressOf (request)',
+    parse: (text) => addressOf('https://example.org', ['reports', text.toWellFormed()], { search: text }),
+    worst: anything,
+  },
+  { name: 'readView', parse: (text) => [readView(text), readView(`?page=${text}&search=${text}`)], worst: [run('&a='), ...anything] },
+  { name: 'ReportMatching', parse: (text) => parsed(ReportMatching, { search: text, project: text }), worst: anything },
+  { name: 'csvRow', parse: (text) => csvRow([text, text]), worst: anything },
+  {
+    name: 'markdownOf',
+    parse: (text) =>
+      markdownOf(report({ url: text, project: text, checks: [{ title: text, passed: true, importance: 'low' }] }), { page: text }),
+    worst: [...addresses, ...anything],
+  },
+  {
+    name: 'reportJson, as text',
+    parse: (text) => JSON.stringify(reportJson(report({ url: text, further: { text } })), null, 2),
+    worst: anything,
+  },
+];
+
+function parents(read: ReturnType<typeof readBaseUrl>): unknown {
+  return 'baseUrl' in read ? parentsOf(read.baseUrl) : read;
+}
