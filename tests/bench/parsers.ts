@@ -138,7 +138,11 @@ export const parsers: Parser[] = [
   },
   {
     name: 'readDraft',
-    parse: (text) => readDraft({ address: 'example.org', apiKey: text, name: text, headers: text, keptHeaders: [], reportPage: text }, []),
+    parse: (text) =>
+      readDraft(
+        { address: 'example.org', apiKey: text, name: text, headers: text, keptHeaders: [], reportPage: text },
+        { id: 'c', saved: null, others: [] },
+      ),
     worst: anything,
   },
   {
