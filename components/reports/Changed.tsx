@@ -1,58 +1,77 @@
+import type { ComponentChildren } from 'preact';
 import { language, words } from '../../lib/browser/words.ts';
-import { changesBetween } from '../../lib/model/changes.ts';
+import type { Changes } from '../../lib/model/changes.ts';
 import type { Check } from '../../lib/model/report.ts';
 import type { Run } from '../../lib/model/run.ts';
 import Shape, { type Tone } from '../shared/Shape.tsx';
+import Importance from './Importance.tsx';
+import LongText from './LongText.tsx';
+import { usePieces } from './usePieces.tsx';
+
+/** How many changes of a kind are in sight at first: below them are the checks themselves. */
+const first = 10;
 
 const kinds = ['turnedBad', 'turnedGood', 'came', 'went'] as const;
+type Kind = (typeof kinds)[number];
 
 interface Props {
-  checks: Check[] | undefined;
   /** The run before, where this device knows of one. */
   before: Run | null;
+  /** Null while they are not known. */
+  changes: Changes | null;
+  loading: boolean;
 }
 
 /** What changed since the run before: checks that turned good or bad, came or went. */
-export default function Changed({ checks, before }: Props) {
-  const changes = checks && before?.checks ? changesBetween(before.checks, checks) : null;
-  const any = changes && kinds.some((kind) => changes[kind].length > 0);
+export default function Changed({ before, changes, loading }: Props) {
+  const changed = changes ? kinds.filter((kind) => changes[kind].length > 0) : [];
   return (
     <section class="changed" aria-labelledby="changed">
-      <h3 id="changed">
-        {before && before.at > 0
-          ? words('reportsChangedSince', new Date(before.at).toLocaleDateString(language(), { dateStyle: 'long' }))
-          : words('reportsChanged')}
-      </h3>
-      {!before ? (
-        <p class="small muted">{words('reportsFirstRun')}</p>
-      ) : !changes ? (
-        <p class="small muted">{words('reportsBeforeUnknown')}</p>
-      ) : !any ? (
-        <p class="small muted">{words('reportsNothingChanged')}</p>
+      <div class="row">
+        <h3 id="changed" class="grow">
+          {words('reportsChanged')}
+        </h3>
+        {before && before.at > 0 && (
+          <span class="small muted">
+            {words('reportsSince', new Date(before.at).toLocaleDateString(language(), { dateStyle: 'medium' }))}
+          </span>
+        )}
+      </div>
+      {changes && changed.length > 0 ? (
+        changed.map((kind) => <ChangesOf key={kind} kind={kind} checks={changes[kind]} />)
       ) : (
-        kinds.map(
-          (kind) =>
-            changes[kind].length > 0 && (
-              <div key={kind}>
-                <h4 class="label">{words(`reportsChange_${kind}`)}</h4>
-                <ul>
-                  {changes[kind].map((check, index) => (
-                    <li key={index} class="change-row">
-                      <Shape tone={toneOf(kind, check)} />
-                      <bdi class="grow">{check.title}</bdi>
-                      <span class="small muted">{words(`reportsImportance_${check.importance}`)}</span>
-                    </li>
-                  ))}
-                </ul>
-              </div>
-            ),
-        )
+        <p class="small muted">{words(before ? (changes ? 'reportsNothingChanged' : unknown(loading)) : 'reportsFirstRun')}</p>
       )}
     </section>
   );
 }
 
-function toneOf(kind: (typeof kinds)[number], { passed }: Check): Tone {
+function unknown(loading: boolean) {
+  return loading ? 'reportsLoading' : 'reportsBeforeUnknown';
+}
+
+function ChangesOf({ kind, checks }: { kind: Kind; checks: Check[] }): ComponentChildren {
+  const { shown, list, more } = usePieces(checks, first);
+  return (
+    <div>
+      <h4 class="label">{words(`reportsChange_${kind}`)}</h4>
+      <ul ref={list}>
+        {shown.map((check, index) => (
+          <li key={index} class="item">
+            <Shape tone={toneOf(kind, check)} />
+            <LongText text={check.title} />
+            <span class="small muted">
+              <Importance of={check.importance} brief />
+            </span>
+          </li>
+        ))}
+      </ul>
+      {more}
+    </div>
+  );
+}
+
+function toneOf(kind: Kind, { passed }: Check): Tone {
   if (kind === 'went') return 'none';
   return passed ? 'good' : 'bad';
 }

@@ -1,30 +1,62 @@
-import { words } from '../../lib/browser/words.ts';
+import { plural, words } from '../../lib/browser/words.ts';
 import type { Check } from '../../lib/model/report.ts';
 import Shape from '../shared/Shape.tsx';
-import Lines from './Lines.tsx';
+import { foundBy } from './found.ts';
+import LongText from './LongText.tsx';
 import { readable } from './readable.ts';
+import { usePieces } from './usePieces.tsx';
 
-/** One check: passed or failed by shape and word, and what the service says of it, as text. */
-export default function CheckItem({ check: { title, passed, value, errors } }: { check: Check }) {
-  const said = readable(value);
-  const found = readable(errors);
-  const head = (
-    <>
-      <Shape tone={passed ? 'good' : 'bad'} />
-      <span class="hidden">{words(passed ? 'reportsPassed' : 'reportsFailed')}: </span>
-      <bdi class="grow">{title}</bdi>
-    </>
-  );
-  if (said.length + found.length === 0) return <li class="check">{head}</li>;
+/** A value that stands beside the title, in characters; a longer one stands below. */
+const short = 24;
+/** How many places of a check are in sight at first. */
+const firstPlaces = 5;
+
+/** One check: passed or failed by shape and word, its value, and what was found; open where it failed. What a service says is text. */
+export default function CheckItem({ check }: { check: Check }) {
+  const { title, passed, value, errors } = check;
+  const values = readable(value);
+  const { count, places } = foundBy(check);
+  const beside = values.length === 1 && values[0]!.length <= short ? values[0] : null;
   return (
-    <li>
-      <details>
-        <summary class="check">{head}</summary>
-        <div class="said small">
-          <Lines label={words('reportsCheckErrors')} lines={found} />
-          <Lines label={words('reportsCheckValue')} lines={said} />
-        </div>
-      </details>
+    <li class="check">
+      <Shape tone={passed ? 'good' : 'bad'} />
+      <div class="row wrap">
+        <span class="hidden">{words(passed ? 'reportsPassed' : 'reportsFailed')}: </span>
+        <LongText text={title} />
+        {beside !== null && (
+          <span class="value small muted">
+            <span class="hidden">{words('reportsCheckValue')}: </span>
+            <bdi>{beside}</bdi>
+          </span>
+        )}
+      </div>
+      {beside === null && values.length > 0 && <Lines lines={values} kind="small muted" />}
+      {count !== null && places.length === 0 && count > 0 && <p class="small muted">{plural('reportsFound', count)}</p>}
+      {places.length > 0 && (
+        <details class="small" open={!passed}>
+          <summary>
+            {words(Array.isArray(errors) ? 'reportsAffected' : 'reportsFindings')}
+            {count === null ? '' : ` (${count})`}
+          </summary>
+          <Lines lines={places} kind="found" first={firstPlaces} />
+        </details>
+      )}
     </li>
+  );
+}
+
+function Lines({ lines, kind, first }: { lines: string[]; kind: string; first?: number }) {
+  const { shown, list, more } = usePieces(lines, first);
+  return (
+    <div class={kind}>
+      <ul ref={list}>
+        {shown.map((line, index) => (
+          <li key={index}>
+            <LongText text={line} />
+          </li>
+        ))}
+      </ul>
+      {more}
+    </div>
   );
 }

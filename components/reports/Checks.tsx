@@ -1,8 +1,9 @@
-import { useState } from 'preact/hooks';
+import { useMemo, useState } from 'preact/hooks';
 import { words } from '../../lib/browser/words.ts';
 import { type Check, importances } from '../../lib/model/report.ts';
 import { useName } from '../shared/useName.ts';
-import CheckItem from './CheckItem.tsx';
+import ChecksOf from './ChecksOf.tsx';
+import { number } from './quantity.ts';
 import { readable } from './readable.ts';
 
 interface Props {
@@ -10,18 +11,21 @@ interface Props {
   loading: boolean;
 }
 
-/** The checks of a report by importance, failed first; the filter looks into titles and into what was found. */
+/** The checks of a report by importance, failed first; the filter looks into titles and into what was found, of all of them. */
 export default function Checks({ checks, loading }: Props) {
   const id = useName();
   const [filter, setFilter] = useState('');
   const wanted = filter.trim().toLowerCase();
-  const found = checks.filter(
-    ({ title, value, errors }) =>
-      wanted === '' || [title, ...readable(value), ...readable(errors)].join('\n').toLowerCase().includes(wanted),
-  );
+  const textOf = useMemo(() => texts(), [checks]);
+  const found = wanted === '' ? checks : checks.filter((check) => textOf(check).includes(wanted));
   return (
     <section class="checks" aria-labelledby="checks">
-      <h3 id="checks">{words('reportsChecks')}</h3>
+      <div class="row">
+        <h3 id="checks" class="grow">
+          {words('reportsChecks')}
+        </h3>
+        {checks.length > 0 && <span class="small muted">{passedOf(checks)}</span>}
+      </div>
       {checks.length > 0 && (
         <div class="field">
           <label for={id}>{words('reportsFilterChecks')}</label>
@@ -47,23 +51,30 @@ export default function Checks({ checks, loading }: Props) {
       <p role="status" class="small muted">
         {checks.length === 0 ? !loading && words('reportsNoChecks') : found.length === 0 && words('reportsNoCheckFound')}
       </p>
-      {importances.map((importance) => {
-        const group = found.filter((check) => check.importance === importance).toSorted((a, b) => Number(a.passed) - Number(b.passed));
-        if (group.length === 0) return null;
-        return (
-          <section key={importance} aria-labelledby={`${id}-${importance}`}>
-            <h4 id={`${id}-${importance}`} class="row">
-              <span class="grow">{words(`reportsImportance_${importance}`)}</span>
-              <span class="small muted">{words('reportsPassedOf', group.filter(({ passed }) => passed).length, group.length)}</span>
-            </h4>
-            <ul>
-              {group.map((check, index) => (
-                <CheckItem key={`${check.title} ${index}`} check={check} />
-              ))}
-            </ul>
-          </section>
-        );
-      })}
+      {importances.map((importance) => (
+        <ChecksOf
+          key={`${importance} ${wanted}`}
+          importance={importance}
+          checks={found.filter((check) => check.importance === importance)}
+          passedOf={passedOf}
+          searched={wanted !== ''}
+        />
+      ))}
     </section>
   );
+}
+
+function passedOf(checks: Check[]): string {
+  return words('reportsPassedOf', number(checks.filter(({ passed }) => passed).length), number(checks.length));
+}
+
+/** What a filter looks into, written once for each check. */
+function texts(): (check: Check) => string {
+  const known = new Map<Check, string>();
+  return (check) => {
+    const { title, value, errors } = check;
+    const text = known.get(check) ?? [title, ...readable(value), ...readable(errors)].join('\n').toLowerCase();
+    known.set(check, text);
+    return text;
+  };
 }

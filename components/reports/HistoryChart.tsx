@@ -1,7 +1,9 @@
+import { useState } from 'preact/hooks';
 import { language, words } from '../../lib/browser/words.ts';
 import type { Run } from '../../lib/model/run.ts';
 import Result, { resultName } from '../shared/Result.tsx';
-import { chartHeight, chartWidth, heightOf, type Point, pointsOf } from './chart.ts';
+import Chart from './Chart.tsx';
+import { usePieces } from './usePieces.tsx';
 
 /** How many runs are drawn; the table has them all. */
 const most = 30;
@@ -12,58 +14,66 @@ interface Props {
   current: Run | null;
 }
 
-/** The results of a page over time: a line with a shape for each run, and the same as a table. Lines mark where good and decent begin. */
+/** The results of a page over time: the latest in words, or the run that is looked at in the chart; all of them as a table. One run is no history. */
 export default function HistoryChart({ runs, current }: Props) {
-  if (runs.length === 0) return null;
-  const points = pointsOf(runs.slice(0, most).toReversed());
-  const told = points.map(({ run }) => `${dateOf(run)} ${resultName(run.result)}${scoreOf(run)}`).join(', ');
+  const [looked, look] = useState<number | null>(null);
+  if (runs.length < 2) return null;
+  const drawn = runs.slice(0, most).toReversed();
+  const own = drawn.findIndex((run) => current && run.at === current.at && run.reportId === current.reportId);
+  const last = drawn.length - 1;
+  const at = Math.min(looked ?? last, last);
+  const run = drawn[at]!;
   return (
     <section class="history" aria-labelledby="history">
-      <h3 id="history">{words('reportsHistory')}</h3>
-      <svg class="chart" viewBox={`0 0 ${chartWidth} ${chartHeight}`} role="img" aria-label={words('reportsHistoryLabel', told)}>
-        {[0, 49, 79, 100].map((score) => (
-          <line key={score} class="rule" x1="0" x2={chartWidth} y1={heightOf(score)} y2={heightOf(score)} />
-        ))}
-        <polyline points={points.map(({ x, y }) => `${x},${y}`).join(' ')} />
-        {points.map((point, index) => (
-          <path
-            key={index}
-            class={`${point.run.result}${isSame(point.run, current) ? ' now' : ''}`}
-            d={shapeOf(point, isSame(point.run, current))}
-          >
-            <title>{`${dateOf(point.run)}: ${resultName(point.run.result)}${scoreOf(point.run)}`}</title>
-          </path>
-        ))}
-      </svg>
+      <div class="row wrap">
+        <h3 id="history" class="grow">
+          {words('reportsHistory')}
+        </h3>
+        <span class="small">
+          <Result result={run.result} />
+          {scoreOf(run)} <span class="muted">{dateOf(run)}</span>
+        </span>
+      </div>
+      <Chart runs={drawn} at={at} large={looked === null ? own : at} tell={tell} onLook={look} />
       <details class="small">
         <summary>{words('reportsHistoryTable')}</summary>
-        <table aria-labelledby="history">
-          <thead>
-            <tr>
-              <th scope="col">{words('reportsWhen')}</th>
-              <th scope="col">{words('reportsResult')}</th>
-              <th scope="col">{words('reportsScore')}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {runs.map((run) => (
-              <tr key={`${run.at} ${run.reportId}`}>
-                <td>{dateOf(run)}</td>
-                <td>
-                  <Result result={run.result} />
-                </td>
-                <td>{run.score === null ? '' : Math.round(run.score)}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+        <HistoryTable runs={runs} />
       </details>
     </section>
   );
 }
 
-function isSame(run: Run, current: Run | null): boolean {
-  return current !== null && run.at === current.at && run.reportId === current.reportId;
+function HistoryTable({ runs }: { runs: Run[] }) {
+  const { shown, list, more } = usePieces<Run, HTMLTableSectionElement>(runs, most);
+  return (
+    <>
+      <table aria-labelledby="history">
+        <thead>
+          <tr>
+            <th scope="col">{words('reportsWhen')}</th>
+            <th scope="col">{words('reportsResult')}</th>
+            <th scope="col">{words('reportsScore')}</th>
+          </tr>
+        </thead>
+        <tbody ref={list}>
+          {shown.map((run) => (
+            <tr key={`${run.at} ${run.reportId}`}>
+              <td>{dateOf(run)}</td>
+              <td>
+                <Result result={run.result} />
+              </td>
+              <td>{scoreOf(run)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {more}
+    </>
+  );
+}
+
+function tell(run: Run): string {
+  return `${dateOf(run)}: ${resultName(run.result)}${scoreOf(run)}`;
 }
 
 function dateOf({ at }: Run): string {
@@ -72,12 +82,4 @@ function dateOf({ at }: Run): string {
 
 function scoreOf({ score }: Run): string {
   return score === null ? '' : ` ${Math.round(score)}`;
-}
-
-/** Circle good, square decent, triangle bad, as everywhere; larger for the report that is open. */
-function shapeOf({ x, y, run }: Point, now: boolean): string {
-  const r = now ? 5.5 : 3.5;
-  if (run.result === 'good') return `M${x - r} ${y}a${r} ${r} 0 1 0 ${2 * r} 0a${r} ${r} 0 1 0 ${-2 * r} 0`;
-  if (run.result === 'decent') return `M${x - r} ${y - r}h${2 * r}v${2 * r}h${-2 * r}z`;
-  return `M${x} ${y - r - 0.5}l${r + 1} ${2 * r}h${-2 * (r + 1)}z`;
 }

@@ -1,14 +1,17 @@
 import { useState } from 'preact/hooks';
+import { openAddress } from '../../lib/browser/tabs.ts';
 import { words } from '../../lib/browser/words.ts';
 import { reportPageOf } from '../../lib/model/connection.ts';
-import type { Job } from '../../lib/model/job.ts';
-import { markdownOf } from '../../lib/model/markdown.ts';
+import { isOver, type Job } from '../../lib/model/job.ts';
 import type { Report } from '../../lib/model/report.ts';
 import type { Acquaintance } from '../../lib/storage/glance.ts';
 import Button from '../shared/Button.tsx';
+import type { Item } from '../shared/Menu.tsx';
+import MoreButton from '../shared/MoreButton.tsx';
 import PrivacyForm from '../shared/PrivacyForm.tsx';
 import RowJob from '../shared/RowJob.tsx';
 import { keepFocus, useKeptFocus } from '../shared/keepFocus.ts';
+import { useMoreMenu } from '../shared/useMoreMenu.tsx';
 import { addressOf } from './addressOf.ts';
 import type { Actions } from './useActions.ts';
 
@@ -17,66 +20,56 @@ interface Props {
   report: Report;
   job: Job | null;
   actions: Actions;
+  /** The id of the heading of the report. */
+  name: string;
+  markdown: () => string;
 }
 
-/** What can be done with one report, and where what was asked for stands. */
-export default function ReportActions({ connection, report, job, actions }: Props) {
+/** What can be done with one report, the rest of it in a menu, and where what was asked for stands. */
+export default function ReportActions({ connection, report, job, actions, name, markdown }: Props) {
   const [changing, setChanging] = useState(false);
   useKeptFocus();
   const about = { reportId: report.id, url: report.url };
   const link = reportPageOf(connection, report.id);
   const page = addressOf(report.url);
-  const busy = job !== null && job.state.name !== 'done';
-  const tab = { target: '_blank', rel: 'noopener noreferrer' };
+  const busy = job !== null && !isOver(job);
   const ask = (kind: 'run' | 'delete') => {
     // Buttons that are busy keep the focus.
     if (!busy) actions.ask({ kind, ...about });
   };
+  const [onMore, menu] = useMoreMenu(() => [
+    ...(busy ? [] : [item(words('reportsChangePrivacy'), () => setChanging(true))]),
+    ...(link ? [item(words('reportsCopyLink'), () => actions.copy(link, words('reportsLinkCopied')))] : []),
+    item(words('reportsCopyMarkdown'), () => actions.copy(markdown(), words('reportsMarkdownCopied'))),
+    ...(page ? [item(words('reportsOpenPage'), () => void openAddress(page))] : []),
+    ...(busy ? [] : [{ ...item(words('reportsDelete'), () => ask('delete')), danger: true }]),
+  ]);
+  const close = () => {
+    keepFocus();
+    setChanging(false);
+  };
   return (
     <div tabIndex={-1} class="acts">
-      <div class="row wrap">
+      <div class="row">
         {link && (
-          <a class="button primary grow" href={link} {...tab}>
+          <a class="button primary grow" href={link} target="_blank" rel="noopener noreferrer">
             {words('reportsOpenReport')}
           </a>
         )}
-        {page && (
-          <a class="button" href={page} {...tab}>
-            {words('reportsOpenPage')}
-          </a>
-        )}
-      </div>
-      <div class="row wrap">
-        {link && (
-          <Button kind="small" onClick={() => actions.copy(link, words('reportsLinkCopied'))}>
-            {words('reportsCopyLink')}
-          </Button>
-        )}
-        <Button kind="small" onClick={() => actions.copy(markdownOf(report, { page: link }), words('reportsMarkdownCopied'))}>
-          {words('reportsCopyMarkdown')}
-        </Button>
-        <Button kind="small" aria-disabled={busy} aria-expanded={changing && !busy} onClick={() => !busy && setChanging(!changing)}>
-          {words('reportsChangePrivacy')}
-        </Button>
-        <Button kind="small" aria-disabled={busy} onClick={() => ask('run')}>
+        <Button aria-disabled={busy} onClick={() => ask('run')}>
           {words('reportsRunAgain')}
         </Button>
-        <Button kind="small" aria-disabled={busy} onClick={() => ask('delete')}>
-          {words('reportsDelete')}
-        </Button>
+        <MoreButton of={report.id} describedBy={name} onMore={onMore} />
+        {menu}
       </div>
       {changing && !busy && (
         <PrivacyForm
           privacy={report.privacy ?? 1}
           onSave={(privacy, password) => {
-            keepFocus();
-            setChanging(false);
+            close();
             actions.ask({ kind: 'privacy', ...about, privacy, ...(password !== undefined && { password }) });
           }}
-          onCancel={() => {
-            keepFocus();
-            setChanging(false);
-          }}
+          onCancel={close}
         />
       )}
       <div role="status" class="job">
@@ -98,4 +91,8 @@ export default function ReportActions({ connection, report, job, actions }: Prop
       </div>
     </div>
   );
+}
+
+function item(label: string, onChoose: () => void): Item {
+  return { label, onChoose };
 }

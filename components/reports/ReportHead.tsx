@@ -1,61 +1,47 @@
-import { language, words } from '../../lib/browser/words.ts';
+import { words } from '../../lib/browser/words.ts';
 import type { Report } from '../../lib/model/report.ts';
+import type { Run } from '../../lib/model/run.ts';
 import PageAddress from '../shared/PageAddress.tsx';
 import { privacyName } from '../shared/PrivacyChoice.tsx';
+import RelativeTime from '../shared/RelativeTime.tsx';
 import Result from '../shared/Result.tsx';
+import { trendOf } from '../shared/sparkline.ts';
 
-/** Result, score, privacy, project and when. */
-export default function ReportHead({ report }: { report: Report }) {
-  const { result, score, url, privacy, hasPassword, project, generatedAt, id } = report;
+interface Props {
+  report: Report;
+  before: Run | null;
+  /** The id of the heading, for what describes itself by it. */
+  name: string;
+}
+
+/** Result and score, the page, when and how that compares with the run before, and who may see it. */
+export default function ReportHead({ report, before, name }: Props) {
+  const { result, score, url, privacy, hasPassword, generatedAt } = report;
+  const trend = before && result ? trendOf({ ...report, result }, before) : null;
   return (
-    <header class="head">
-      <div class="row">
-        <div class="grow">
-          <Result result={result} />
-          <h2 title={url}>
-            <PageAddress url={url} />
-          </h2>
-        </div>
-        {score !== null && (
-          <span class={`big ${result ?? 'none'}`}>
-            <span class="hidden">{words('reportsScoreOf', Math.round(score))}</span>
-            <span aria-hidden="true">{Math.round(score)}</span>
-          </span>
-        )}
-      </div>
-      <dl class="facts small">
-        {generatedAt !== null && (
-          <div>
-            <dt>{words('reportsGenerated')}</dt>
-            <dd>
-              <time dateTime={new Date(generatedAt).toISOString()}>{new Date(generatedAt).toLocaleString(language())}</time>
-            </dd>
-          </div>
-        )}
-        {privacy !== null && (
-          <div>
-            <dt>{words('reportsPrivacy')}</dt>
-            <dd>
+    <header class="head row">
+      <div class="grow">
+        <Result result={result} />
+        <h2 id={name} title={url}>
+          <PageAddress url={url} />
+        </h2>
+        <p class="small muted facts-line">
+          {generatedAt !== null && <RelativeTime at={generatedAt} />}
+          {trend && <span>{words(`popupTrend_${trend}`)}</span>}
+          {privacy !== null && (
+            <span>
               {privacyName(privacy)}
               {hasPassword && privacy !== 2 && ` (${words('reportsPasswordSet')})`}
-            </dd>
-          </div>
-        )}
-        {project !== null && (
-          <div>
-            <dt>{words('reportsProject')}</dt>
-            <dd>
-              <bdi>{project}</bdi>
-            </dd>
-          </div>
-        )}
-        <div>
-          <dt>{words('reportsIdField')}</dt>
-          <dd>
-            <bdi>{id}</bdi>
-          </dd>
-        </div>
-      </dl>
+            </span>
+          )}
+        </p>
+      </div>
+      {score !== null && (
+        <span class={`big ${result ?? 'none'}`}>
+          <span class="hidden">{words('reportsScoreOf', Math.round(score))}</span>
+          <span aria-hidden="true">{Math.round(score)}</span>
+        </span>
+      )}
     </header>
   );
 }

@@ -115,6 +115,7 @@ export default function ReportsTab({ connection, glance, view, onView }: Props) 
             said={said}
             focus={opened.current === null}
             onClose={() => open(null)}
+            onDeleted={() => onView({ ...latest.current, report: null }, true)}
           />
         )}
       </div>

@@ -1,28 +1,29 @@
-import { middles } from '../shared/sparkline.ts';
 import type { Run } from '../../lib/model/run.ts';
+import { middles } from '../shared/sparkline.ts';
 
-export const chartWidth = 340;
-export const chartHeight = 110;
-const margin = { x: 10, top: 10, bottom: 10 };
+/** How high a chart is drawn, in pixels, and the room above the score 100 and below 0 for shapes. */
+const height = 96;
+const margin = 8;
+export const chartHeight = height + 2 * margin;
 
-/** A run in the chart. */
+/** A run in the chart: `x` is the share of the width (0 to 1), `y` in pixels from the top. */
 export interface Point {
   x: number;
   y: number;
   run: Run;
 }
 
-/** Where a score (0 to 100) stands, in units of the drawing. */
+/** Where a score (0 to 100) stands, in pixels from the top. */
 export function heightOf(score: number): number {
-  return round(margin.top + (1 - score / 100) * (chartHeight - margin.top - margin.bottom));
+  return Math.round(margin + (1 - score / 100) * height);
 }
 
 /** Runs, oldest first, from the start to the end of the drawing, evenly: a page is audited several times a day and then not for months. */
 export function pointsOf(runs: Run[]): Point[] {
-  const step = (chartWidth - 2 * margin.x) / Math.max(runs.length - 1, 1);
-  return runs.map((run, index) => ({ x: round(margin.x + index * step), y: heightOf(run.score ?? middles[run.result]), run }));
+  return runs.map((run, index) => ({ x: index / Math.max(runs.length - 1, 1), y: heightOf(run.score ?? middles[run.result]), run }));
 }
 
-function round(value: number): number {
-  return Math.round(value * 10) / 10;
+/** The run that is nearest to a share of the width. */
+export function nearest(share: number, count: number): number {
+  return Math.min(count - 1, Math.max(0, Math.round(share * (count - 1))));
 }

@@ -13,20 +13,24 @@ export interface Read {
   loading: boolean;
   problem: Problem | null;
   refresh: () => void;
+  /** Reads what this device has once more. */
+  reread: () => Promise<void>;
 }
+
+type State = Omit<Read, 'refresh' | 'reread'>;
 
 /**
  * Reads a report (interface, section 4.4), and again whenever `since` changes and when the network is back. A late answer never replaces a newer one.
  */
 export function useReport(connectionId: string, id: string, since: unknown): Read {
-  const [state, setState] = useState<Omit<Read, 'refresh'>>({ report: null, runs: [], loading: true, problem: null });
+  const [state, setState] = useState<State>({ report: null, runs: [], loading: true, problem: null });
   const asked = useRef(0);
   const retry = useRetry();
+  const kept = async () => readArchived(connectionId, id).catch(() => null);
   const load = async () => {
     const own = ++asked.current;
     retry.clear();
-    const kept = async () => readArchived(connectionId, id).catch(() => null);
-    const show = (next: Partial<Omit<Read, 'refresh'>>) => {
+    const show = (next: Partial<State>) => {
       if (own === asked.current) setState((before) => ({ ...before, ...next }));
     };
     show({ loading: true });
@@ -53,5 +57,10 @@ export function useReport(connectionId: string, id: string, since: unknown): Rea
       removeEventListener('online', again);
     };
   }, [connectionId, id, since]);
-  return { ...state, refresh: () => void load() };
+  const reread = async () => {
+    const own = asked.current;
+    const now = await kept();
+    if (now && own === asked.current) setState((before) => ({ ...before, runs: now.runs }));
+  };
+  return { ...state, refresh: () => void load(), reread };
 }

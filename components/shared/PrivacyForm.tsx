@@ -25,7 +25,17 @@ export default function PrivacyForm({ privacy: present, onSave, onCancel }: Prop
     onSave(privacy, privacy === 2 ? password : undefined);
   };
   return (
-    <form ref={form} class="change" onSubmit={save}>
+    <form
+      ref={form}
+      class="change"
+      onSubmit={save}
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape') return;
+        // It would close the popup, or the report.
+        event.preventDefault();
+        onCancel();
+      }}
+    >
       <PrivacyChoice label={words('popupNewPrivacy')} value={privacy} onChange={setPrivacy} />
       {privacy === 2 && <ReportPassword value={password} onChange={setPassword} />}
       <div class="row">

@@ -28,7 +28,7 @@ export function sparkline(audits: Point[]): [number, number][] {
 
 /** An audit with its checks, where they are known. */
 interface Audit extends Point {
-  checks?: Check[];
+  checks?: Check[] | undefined;
 }
 
 /** A difference of scores that one audit has to the next of a page that stayed as it was. */

@@ -1,20 +1,39 @@
+import type { Changes } from './changes.ts';
 import { type Check, importances, type Report } from './report.ts';
 
+/** What a report does not say of itself: where a person reads it, and what changed since the run before. Null where that is not known. */
+interface Around {
+  page: string | null;
+  changes: Changes | null;
+}
+
+const kinds = [
+  ['turnedBad', 'Now failing'],
+  ['turnedGood', 'Now passing'],
+  ['came', 'Added'],
+  ['went', 'Removed'],
+] as const;
+
 /**
- * A report as Markdown, to be pasted where people talk about it: address, result, time, and its checks by importance, failed first. `page` is where a person
- * reads the report, or null. All that a service sent is text: none of it becomes markup.
+ * A report as Markdown, to be pasted where people talk about it: address, result, score, time, what changed, and its checks by importance, failed first. All
+ * that a service sent is text: none of it becomes markup.
  */
-export function markdownOf(report: Report, { page }: { page: string | null }): string {
+export function markdownOf(report: Report, { page, changes }: Around): string {
   const { url, result, score, generatedAt, project, checks = [] } = report;
   const address = /^https?:\/\//i.test(url) ? linked(url, url) : escape(url);
   const facts = [
-    `- Result: ${result === null ? 'none yet' : `**${result}**`}${score === null ? '' : `, ${score} of 100`}`,
+    `- Result: ${result === null ? 'none yet' : `**${result}**`}${score === null ? '' : `, ${Math.round(score)} of 100`}`,
     ...(generatedAt === null ? [] : [`- Generated: ${new Date(generatedAt).toISOString()}`]),
     ...(project === null ? [] : [`- Project: ${escape(project)}`]),
     ...(page === null ? [] : [`- Report: ${linked(page, page)}`]),
   ];
   const parts = importances.map((importance) => checksOf(checks, importance)).filter((part) => part !== '');
-  return [`# ${address}`, facts.join('\n'), ...parts].join('\n\n').concat('\n');
+  return [`# ${address}`, facts.join('\n'), ...changesOf(changes), ...parts].join('\n\n').concat('\n');
+}
+
+function changesOf(changes: Changes | null): string[] {
+  const lines = changes ? kinds.flatMap(([kind, word]) => changes[kind].map(({ title }) => `- ${word}: ${escape(title)}`)) : [];
+  return lines.length === 0 ? [] : [`## What changed\n\n${lines.join('\n')}`];
 }
 
 function checksOf(checks: Check[], importance: Check['importance']): string {

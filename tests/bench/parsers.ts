@@ -235,7 +235,7 @@ export const parsers: Parser[] = [
   {
     name: 'markdownOf',
     parse: (text) =>
-      markdownOf(report({ url: text, project: text, checks: [{ title: text, passed: true, importance: 'low' }] }), { page: text }),
+      markdownOf(report({ url: text, project: text, checks: [{ title: text, passed: true, importance: 'low' }] }), { page: text, changes: null }),
     worst: [...addresses, ...anything],
   },
   {

@@ -1,5 +1,5 @@
 import { pasted } from './harness/pasted.ts';
-import { expect, panel, row, test } from './reports-page.ts';
+import { expect, inPanelMenu, panel, row, test } from './reports-page.ts';
 
 test('“Copy link” puts the address of the report’s page where it can be pasted, from the row and from the report', async ({
   page,
@@ -13,7 +13,7 @@ test('“Copy link” puts the address of the report’s page where it can be pa
   expect(await pasted(harness, site.url)).toBe(`${filled.url}/reports/29`);
   await page.bringToFront();
   await row(page, 'page-30').getByRole('link').click();
-  await panel(page).getByRole('button', { name: 'Copy link' }).click();
+  await inPanelMenu(page, 'Copy link');
   await expect.poll(() => pasted(harness, site.url)).toBe(`${filled.url}/reports/30`);
 });
 
@@ -23,7 +23,7 @@ test('“Copy as Markdown” puts the report with its checks where it can be pas
   // The list is in view beside the report, or it is not: it is said all the same.
   for (const width of [1280, 500]) {
     await page.setViewportSize({ width, height: 800 });
-    await panel(page).getByRole('button', { name: 'Copy as Markdown' }).click();
+    await inPanelMenu(page, 'Copy as Markdown');
     await expect(page.getByText('Copied as Markdown', { exact: true })).toBeVisible();
     await expect(page.getByText('Copied as Markdown', { exact: true })).toHaveCount(0);
   }

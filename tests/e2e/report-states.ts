@@ -3,6 +3,7 @@ import type { Bulk } from '../../lib/model/bulk.ts';
 import type { Job } from '../../lib/model/job.ts';
 import type { Report } from '../../lib/model/report.ts';
 import { possible } from '../lib/model/jobs.ts';
+import { history, keyed, odd, opened, runs, thousands } from './detail-samples.ts';
 import { addresses, batch, failed, listed, many, now, seen } from './report-samples.ts';
 import { connectionId } from './sample-connection.ts';
 
@@ -50,6 +51,7 @@ const click =
   (name: string, at = 0) =>
   async (page: Page) =>
     page.getByRole('button', { name, exact: true }).nth(at).click();
+const toEnd = async (page: Page) => page.getByRole('complementary').evaluate((panel) => panel.scrollTo(0, panel.scrollHeight));
 const selectAll = async (page: Page) => page.getByRole('checkbox', { name: 'Select all on this page' }).check();
 
 /** Every state of the Reports page that was designed. */
@@ -104,6 +106,7 @@ export const reportStates: ReportState[] = [
   { name: 'report', search: '?report=106', answers: listed, archive: seen },
   { name: 'report gone', search: '?report=106', answers: { ...listed, readReport: { problem: { code: 'not-found', status: 404 } } } },
   { name: 'report narrow', search: '?report=106', answers: listed, archive: seen, width: 320 },
+  ...detailStates(),
   { name: 'reports narrow', answers: listed, width: 320 },
   { name: 'reports wide', search: '?report=106', answers: listed, archive: seen, width: 3840 },
   { name: 'right to left', search: '?report=106', answers: listed, archive: seen, rightToLeft: true },
@@ -140,3 +143,55 @@ export const reportStates: ReportState[] = [
     },
   },
 ];
+
+/** One report, as it may look. */
+function detailStates(): ReportState[] {
+  const state = (name: string, report: Report, more: Partial<ReportState> = {}): ReportState => ({
+    name: `report ${name}`,
+    search: `?report=${report.id}`,
+    answers: { ...listed, readReport: { report } },
+    archive: [...seen, ...history, report],
+    ...more,
+  });
+  const passed = opened({ checks: keyed.map((check) => ({ ...check, passed: true, errors: undefined })), score: 100, result: 'good' });
+  const about = { reportId: '400', url: opened().url };
+  return [
+    state('to fix first', opened()),
+    state('to fix first at 900', opened(), { width: 900 }),
+    state('to fix first at 600', opened(), { width: 600 }),
+    state('to fix first at 320', opened(), { width: 320 }),
+    state('with its checks', opened(), { act: async (page) => page.getByRole('heading', { name: 'Checks' }).scrollIntoViewIfNeeded() }),
+    state('to its end', opened(), { act: toEnd }),
+    state('all passed', passed),
+    state('of many checks', opened({ checks: thousands }), {
+      act: async (page) => page.getByRole('button', { name: 'Show 100 more' }).first().scrollIntoViewIfNeeded(),
+    }),
+    state('first of its page', opened(), { archive: [opened()] }),
+    state('after thirty runs', opened(), {
+      archive: [
+        ...runs(
+          Array.from({ length: 40 }, (_, at) => (at * 37) % 101),
+          keyed,
+        ),
+        opened(),
+      ],
+    }),
+    state('without the checks before', opened(), { archive: [...runs([54, 61], undefined), opened()] }),
+    state('of long and right-to-left text', opened({ checks: odd }), { rightToLeft: true }),
+    state('menu', opened(), {
+      act: async (page) => page.getByRole('complementary').getByRole('button', { name: 'More', exact: true }).click(),
+    }),
+    state('whose run failed', opened(), {
+      jobs: [
+        job(
+          7,
+          { kind: 'run', ...about },
+          { name: 'refused', at: now, problem: { code: 'refused', status: 422, text: 'The page could not be opened.' } },
+        ),
+      ],
+    }),
+    state('deleted', opened(), {
+      jobs: [job(8, { kind: 'delete', ...about }, { name: 'done', at: now, reportId: '400', duplicates: [] })],
+    }),
+  ];
+}

@@ -28,6 +28,11 @@ export const rows = (page: Page) =>
 export const row = (page: Page, path: string): Locator => rows(page).filter({ hasText: path });
 /** The report beside the list. */
 export const panel = (page: Page) => page.getByRole('complementary', { name: 'Report' });
+/** Chooses something from the menu of the report that is open. */
+export async function inPanelMenu(page: Page, item: string): Promise<void> {
+  await panel(page).getByRole('button', { name: 'More', exact: true }).click();
+  await page.getByRole('menuitem', { name: item }).click();
+}
 /** The buttons that lead to the other batches of the list. */
 export const pagination = (page: Page) => page.getByRole('navigation', { name: 'Pagination' });
 /** What is said of the list: how many there are, or how many are selected. */

@@ -1,49 +1,53 @@
 import { changes } from './harness/asked.ts';
-import { startListingServer } from './harness/listing-server.ts';
+import { type ListingServer, startListingServer } from './harness/listing-server.ts';
 import { expect, test } from './harness/test.ts';
 import { panel, row } from './reports-page.ts';
 
 const before = {
-  'Text has contrast': { passed: true, importance: 'high' },
-  'Images have text': { passed: false, importance: 'medium' },
-  'Page is fast': { passed: true, importance: 'low' },
-  'Uses an old header': { passed: true, importance: 'low' },
+  contrast: { title: 'Text has contrast', passed: true, importance: 'high' },
+  images: { title: 'Images lack text', passed: false, importance: 'medium' },
+  speed: { title: 'Page is fast', passed: true, importance: 'low' },
+  old: { title: 'Uses an old header', passed: true, importance: 'low' },
 };
 const after = {
-  'Text has contrast': { passed: false, importance: 'high' },
-  'Images have text': { passed: true, importance: 'medium' },
-  'Page is fast': { passed: true, importance: 'low' },
-  'Uses a new header': { passed: false, importance: 'low' },
+  contrast: { title: 'Text lacks contrast', passed: false, importance: 'high' },
+  images: { title: 'Images have text', passed: true, importance: 'medium' },
+  speed: { title: 'Page is very fast', passed: true, importance: 'low' },
+  new: { title: 'Uses a new header', passed: false, importance: 'low' },
+};
+const first = {
+  id: 1,
+  url: 'https://example.com/1',
+  result: 'decent',
+  score: 70,
+  privacy: 1,
+  generated_at: '2026-11-01T10:00:00Z',
+  results: before,
 };
 
-test('After another run it is told which checks turned good or bad, came and went, and no other', async ({ harness }) => {
-  const report = {
-    id: 1,
-    url: 'https://example.com/1',
-    result: 'decent',
-    privacy: 1,
-    generated_at: '2026-11-01T10:00:00Z',
-    results: before as object,
-  };
+test('After another run it is told which checks turned, came and went, by their keys and not by their titles', async ({ harness }) => {
+  const report = { ...first, results: before as object };
   const service = await startListingServer(({ pathname }, method) => {
-    if (method === 'PUT') Object.assign(report, { generated_at: '2026-11-02T10:00:00Z', results: after });
+    if (method === 'PUT') Object.assign(report, { generated_at: '2026-11-02T10:00:00Z', results: after, score: 72 });
     const { results: _, ...listed } = report;
     return { body: { data: pathname.endsWith('/1') ? report : [listed] } };
   });
   await harness.connect(service);
   const page = await harness.open('reports.html');
   await row(page, 'example.com/1').getByRole('link').click();
-  const changed = panel(page).getByRole('region', { name: /^Changed/ });
-  await expect(changed).toContainText('This is the first run that this device knows.');
+  const changed = panel(page).getByRole('region', { name: 'What changed' });
+  await expect(changed).toContainText('No earlier report of this page');
   await panel(page).getByRole('button', { name: 'Run again' }).click();
-  await expect(changed.getByRole('heading', { level: 3 })).toHaveText('Changed since November 1, 2026');
-  await expect(changed.getByRole('heading', { level: 4 })).toHaveText(['Turned bad', 'Turned good', 'New checks', 'Checks that are gone']);
+  await expect(changed).toContainText('since Nov 1, 2026');
+  await expect(changed.getByRole('heading', { level: 4 })).toHaveText(['Now failing', 'Now passing', 'Added', 'Removed']);
   await expect(changed.getByRole('listitem')).toHaveText([
-    /^Text has contrast\s*High importance$/,
-    /^Images have text\s*Medium importance$/,
-    /^Uses a new header\s*Low importance$/,
-    /^Uses an old header\s*Low importance$/,
+    /^Text lacks contrast\s*High.*High importance$/,
+    /^Images have text\s*Medium.*Medium importance$/,
+    /^Uses a new header\s*Low.*Low importance$/,
+    /^Uses an old header\s*Low.*Low importance$/,
   ]);
+  // Two points are no news, a check of high importance is.
+  await expect(panel(page)).toContainText('worse than last time', { ignoreCase: true });
   // A result is never told by colour alone.
   const shapes = await changed
     .getByRole('listitem')
@@ -52,5 +56,49 @@ test('After another run it is told which checks turned good or bad, came and wen
   expect(shapes).toHaveLength(4);
   expect(new Set(shapes.slice(0, 2)).size).toBe(2);
   expect(changes(service)).toHaveLength(1);
+  await service.close();
+});
+
+/** Two reports of one page, of which the list tells no checks; `answer` is for the earlier one. */
+async function twoOfOnePage(answer: (service: ListingServer) => { status?: number; body: unknown }): Promise<ListingServer> {
+  const later = { ...first, id: 2, generated_at: '2026-11-08T10:00:00Z', results: after };
+  const service: ListingServer = await startListingServer(({ pathname }) => {
+    if (pathname.endsWith('/2')) return { body: { data: later } };
+    if (pathname.endsWith('/1')) return answer(service);
+    return {
+      body: {
+        data: [
+          { ...later, results: null },
+          { ...first, results: null },
+        ],
+      },
+    };
+  });
+  return service;
+}
+const readings = ({ requests }: ListingServer) => requests.map(({ path }) => path).filter((path) => path.endsWith('/reports/1'));
+
+test('The checks of an earlier report of the page, which this device has not seen, are read once', async ({ harness }) => {
+  const service = await twoOfOnePage(() => ({ body: { data: first } }));
+  await harness.connect(service);
+  const page = await harness.open('reports.html?report=2');
+  const changed = panel(page).getByRole('region', { name: 'What changed' });
+  await expect(changed.getByRole('heading', { level: 4 })).toHaveText(['Now failing', 'Now passing', 'Added', 'Removed']);
+  await page.reload();
+  await expect(changed.getByRole('heading', { level: 4 })).toHaveCount(4);
+  expect(readings(service)).toHaveLength(1);
+  await service.close();
+});
+
+test('Where the service cannot say them, that is all that is said, and it is not asked again', async ({ harness }) => {
+  const service = await twoOfOnePage(() => ({ status: 500, body: { message: 'A fault' } }));
+  await harness.connect(service);
+  const page = await harness.open('reports.html?report=2');
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await expect(panel(page).getByRole('region', { name: 'What changed' })).toContainText('The earlier checks aren’t available.');
+  await expect(panel(page)).not.toContainText('A fault');
+  await page.getByRole('button', { name: 'Refresh' }).click();
+  await expect.poll(() => service.requests.at(-1)?.path).toMatch(/\/reports(\?|$)/);
+  expect(readings(service)).toHaveLength(1);
   await service.close();
 });

@@ -1,5 +1,9 @@
-import { expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
+import { fakeBrowser } from 'wxt/testing/fake-browser';
+import { foundBy } from '../../../components/reports/found.ts';
 import { readable } from '../../../components/reports/readable.ts';
+
+beforeEach(() => Object.assign(fakeBrowser.i18n, { getMessage: () => 'en', getUILanguage: () => 'en' }));
 
 function down(levels: number, wrap: (inner: unknown) => unknown): unknown {
   let value: unknown = 'the bottom';
@@ -11,6 +15,7 @@ test('Whatever a service sent is lines that a person can read', () => {
   expect(readable('text')).toEqual(['text']);
   expect(readable({ size: 12, by: { host: 'a.example', at: [1, 2] } })).toEqual(['size: 12', 'by: host: a.example, at: 1, 2']);
   expect(readable(['one', { two: 2 }, null])).toEqual(['one', 'two: 2']);
+  expect(readable([1_186, 4.5])).toEqual(['1,186', '4.5']);
   for (const nothing of [null, undefined, '']) expect(readable(nothing)).toEqual([]);
 });
 
@@ -20,4 +25,27 @@ test('What goes down without end is cut, and what lies above it stays', () => {
     const lines = readable({ lang: 'en', deep: down(20_000, wrap) });
     expect(lines).toEqual(['lang: en', expect.stringMatching(/^deep: (a: )*…$/)]);
   }
+});
+
+test('A number is told with the unit that the value or its name says; years and ids stay as they are', () => {
+  expect(readable({ bytes: 120_345, year: 2026, load: { value: 4_812, unit: 'ms' } })).toEqual([
+    'bytes: 120 kB',
+    'year: 2026',
+    'load: 4.8 s',
+  ]);
+  expect(readable({ value: 3_097_000, unit: 'byte' })).toEqual(['3.1 MB']);
+  expect(readable('4812 ms')).toEqual(['4.8 s']);
+  expect(readable(120_345, 'size_bytes')).toEqual(['120 kB']);
+  expect(readable(1_186)).toEqual(['1,186']);
+});
+
+const found = (errors: unknown) => foundBy({ title: 'a', passed: false, importance: 'low', errors });
+
+test('Of what a check found the number and each place are told, whatever form it has', () => {
+  expect(found(['<a>', { node: '<b>' }])).toEqual({ count: 2, places: ['<a>', 'node: <b>'] });
+  expect(found(3)).toEqual({ count: 3, places: [] });
+  expect(found('two are missing')).toEqual({ count: null, places: ['two are missing'] });
+  expect(found({ missing: ['a.png', 'b.png'] })).toEqual({ count: null, places: ['missing: a.png, b.png'] });
+  for (const nothing of [undefined, null, true, '']) expect(found(nothing)).toEqual({ count: null, places: [] });
+  expect(found([])).toEqual({ count: 0, places: [] });
 });

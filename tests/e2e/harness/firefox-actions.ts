@@ -12,6 +12,7 @@ const roles = {
   menuitem: '[role="menuitem"]',
   radio: 'input[type="radio"]',
   searchbox: 'input[type="search"]',
+  slider: 'input[type="range"]',
   switch: '[role="switch"]',
   textbox: 'input:not([type]), input[type="text"], input[type="password"], input[type="url"], textarea',
 };
