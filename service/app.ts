@@ -1,15 +1,21 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { Hono } from 'hono';
+import type { Context } from 'hono';
 import { createApi } from './api.ts';
 import type { Audit } from './audit.ts';
 import { queuedAudit } from './audit-page.ts';
 import type { AuditQueue } from './audit-queue.ts';
 import { reportCreation } from './create-report.ts';
+import { showPage } from './page.ts';
 import { createProjectStore } from './project-store.ts';
 import { createRateLimit } from './rate-limit.ts';
 import { Refusal } from './refusal.ts';
+import type { RefusalStatus } from './refusal.ts';
 import { createReportPage } from './report-page.ts';
 import { createReportStore } from './report-store.ts';
+import { createSessions } from './sessions.ts';
+import type { SignInLinks } from './sign-in-links.ts';
+import { createSignIn } from './sign-in.ts';
 import { reportUpdate } from './update-report.ts';
 
 /** What a service is made of. `port` is the one that it listens on, `basePath` is empty or starts with a slash, `now` is in milliseconds. */
@@ -21,15 +27,22 @@ export interface ServiceParts {
   port: number;
   basePath: string;
   requestsPerMinute: number;
+  links: SignInLinks;
   now: () => number;
   /** Told what went wrong by no fault of the request. Never holds the key or a password. */
   report: (error: Error) => void;
 }
 
+/** What an answer says that is not the one asked for. */
+interface Told extends Partial<Pick<Refusal, 'errors' | 'headers'>> {
+  message: string;
+  status: RefusalStatus | 500;
+}
+
 const guessesPerMinute = 30;
 
 /** The whole service as a Hono app: the interface below `/api/v1` and the pages below `/reports`. It sends no CORS headers, ever. */
-export function createApp({ database, audit, queue, key, port, basePath, requestsPerMinute, now, report }: ServiceParts): Hono {
+export function createApp({ database, audit, queue, key, port, basePath, requestsPerMinute, links, now, report }: ServiceParts): Hono {
   const reports = createReportStore(database);
   const auditPage = queuedAudit(audit, queue);
   const hosts = new Set(['127.0.0.1', 'localhost'].flatMap((host) => (port === 80 ? [host, `${host}:80`] : [`${host}:${port}`])));
@@ -53,16 +66,21 @@ export function createApp({ database, audit, queue, key, port, basePath, request
       key,
     }),
   );
-  app.route(`${basePath}/reports`, createReportPage({ reports, guesses: createRateLimit(guessesPerMinute, now), key }));
+  const path = `${basePath}/reports`;
+  const signIn = createSignIn({ sessions: createSessions(now), guesses: createRateLimit(guessesPerMinute, now), key, port, path });
+  app.route(path, createReportPage({ reports, signIn, links, path }));
 
-  app.notFound((c) => c.json({ message: 'There is nothing here.', status: 404 }, 404));
+  /** A person reads what goes wrong with a page, a program the rest. */
+  const tell = (c: Context, { message, status, errors, headers }: Told) => {
+    if (c.req.path.startsWith(`${path}/`))
+      return showPage(c, { sign: 'missing', title: 'Can’t open this page', lines: [message] }, status, headers);
+    return c.json(errors ? { message, errors } : { message, status }, status, headers);
+  };
+  app.notFound((c) => tell(c, { message: 'There is nothing here.', status: 404 }));
   app.onError((error, c) => {
-    if (!(error instanceof Refusal)) {
-      report(error);
-      return c.json({ message: 'The service had an internal error.', status: 500 }, 500);
-    }
-    const { message, status, errors } = error;
-    return c.json(errors ? { message, errors } : { message, status }, status, error.headers);
+    if (error instanceof Refusal) return tell(c, error);
+    report(error);
+    return tell(c, { message: 'The service had an internal error.', status: 500 });
   });
   return app;
 }

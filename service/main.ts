@@ -69,6 +69,10 @@ Paste this line into Verdict:
 
   ${service.url} ${key}
 
+To read private reports in your browser, open this link once within 10 minutes:
+
+  ${service.signInLink()}
+
 Data: ${values.data}
 Key: ${given === undefined ? join(folder, 'key') : 'the one you gave'}
 Press Ctrl+C to stop.`);

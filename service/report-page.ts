@@ -1,15 +1,19 @@
 import { Hono } from 'hono';
 import { readId } from './api.ts';
-import { isPassword, isSameSecret } from './password.ts';
-import type { RateLimit } from './rate-limit.ts';
-import { Refusal, missing } from './refusal.ts';
+import { showPage } from './page.ts';
+import { limitBody } from './read-form.ts';
+import { missing } from './refusal.ts';
 import type { ReportStore } from './report-store.ts';
+import type { LinkOutcome, SignInLinks } from './sign-in-links.ts';
+import { askToSignIn } from './sign-in.ts';
+import type { SignIn } from './sign-in.ts';
 
-/** What the page of a report is made of. `guesses` counts wrong passwords. */
+/** What the pages of reports are made of. `path` is the path they are below, from the root of the origin on. */
 export interface ReportPageParts {
   reports: ReportStore;
-  guesses: RateLimit;
-  key: string;
+  signIn: SignIn;
+  links: SignInLinks;
+  path: string;
 }
 
 /**
@@ -37,35 +41,45 @@ const headers = {
   'X-Robots-Tag': 'noindex',
 };
 
-/** `/reports/{id}`, where a person reads a report: 0 opens to anyone, 1 to the API key, 2 to the report's password and the key, both over HTTP Basic. */
-export function createReportPage({ reports, guesses, key }: ReportPageParts): Hono {
+const linkProblems: Record<Exclude<LinkOutcome, 'valid'>, string> = {
+  used: 'This sign-in link was already used. Enter the API key of this service instead.',
+  expired: 'This sign-in link has expired. Enter the API key of this service instead.',
+  unknown: 'This sign-in link is not valid. Enter the API key of this service instead.',
+};
+
+/**
+ * `/reports/{id}`, where a person reads a report: 0 opens to anyone, 1 to the API key, 2 to the report's password and the key. Both are asked for by a form
+ * and remembered by a cookie. `/reports/sign-in` asks for the key alone, and below it a link signs in once.
+ */
+export function createReportPage({ reports, signIn, links, path }: ReportPageParts): Hono {
   const app = new Hono();
-  app.get('/:id', async (c) => {
-    const page = reports.page(readId(c.req.param('id')));
+  const home = `${path}/sign-in`;
+  const find = (text: string) => {
+    const page = reports.page(readId(text));
     if (!page) throw missing('report');
-    if (page.privacy !== 0) await open(page, c.req.header('authorization'));
-    return c.html(page.html(), 200, headers);
+    return page;
+  };
+  app.use(limitBody);
+
+  app.get('/sign-in', (c) => {
+    if (!signIn.isOwner(c)) return askToSignIn(c, home);
+    const lines = ['Private reports of this service now open in this browser. After an hour without one it asks again.'];
+    return showPage(c, { sign: 'done', title: 'You’re signed in', lines });
+  });
+  app.post('/sign-in', (c) => signIn.answer(c, home));
+  app.get('/sign-in/:token', (c) => {
+    const outcome = links.use(c.req.param('token'));
+    return outcome === 'valid' ? signIn.begin(c, 'key', home) : askToSignIn(c, home, undefined, { line: linkProblems[outcome] });
   });
 
-  const open = async ({ privacy, passwordHash }: { privacy: number; passwordHash: string | null }, authorization: string | undefined) => {
-    const secret = passwordOf(authorization);
-    if (secret !== null) {
-      if (isSameSecret(secret, key)) return;
-      // Nothing is left: the 429 comes before the costly comparison.
-      if (guesses.remaining() === 0) guesses.take();
-      if (privacy === 2 && passwordHash !== null && (await isPassword(secret, passwordHash))) return;
-      guesses.take();
-    }
-    const realm = privacy === 2 ? 'This report asks for its password' : 'This report asks for the API key as password';
-    throw new Refusal(401, 'This report is not public.', { headers: { 'WWW-Authenticate': `Basic realm="${realm}", charset="UTF-8"` } });
-  };
+  app.get('/:id', (c) => {
+    const page = find(c.req.param('id'));
+    if (page.privacy !== 0 && !signIn.opens(c, page)) return askToSignIn(c, `${path}/${page.id}`, page);
+    return c.html(page.html(), 200, headers);
+  });
+  app.post('/:id', (c) => {
+    const page = find(c.req.param('id'));
+    return signIn.answer(c, `${path}/${page.id}`, page);
+  });
   return app;
-}
-
-/** The password of HTTP Basic; any user name will do. */
-function passwordOf(authorization: string | undefined): string | null {
-  const [, encoded] = /^Basic +([A-Za-z\d+/=]+)$/i.exec(authorization?.trim() ?? '') ?? [];
-  if (encoded === undefined) return null;
-  const [, password] = /^[^:]*:(.*)$/s.exec(Buffer.from(encoded, 'base64').toString()) ?? [];
-  return password ?? null;
 }

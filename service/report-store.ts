@@ -29,6 +29,13 @@ export interface ReportItem extends ReportRow {
   results: AuditOutcome['checks'];
 }
 
+/** Who may read the page of a report. */
+export interface ReportAccess {
+  id: number;
+  privacy: Privacy;
+  passwordHash: string | null;
+}
+
 /** What an update replaces; what is left out stays. */
 export interface ReportChange {
   privacy?: Privacy;
@@ -131,11 +138,11 @@ export function createReportStore(database: DatabaseSync) {
     remove: (id: number): boolean => Number(deleteReport.run(id).changes) > 0,
 
     /** The page that a person reads, and what opens it. */
-    page(id: number): { privacy: Privacy; passwordHash: string | null; html: () => string } | null {
+    page(id: number): (ReportAccess & { html: () => string }) | null {
       const row = selectAccess.get(id);
       if (!row) return null;
       const { privacy, passwordHash, html } = row as { privacy: Privacy; passwordHash: string | null; html: Uint8Array };
-      return { privacy, passwordHash, html: () => gunzipSync(html).toString() };
+      return { id, privacy, passwordHash, html: () => gunzipSync(html).toString() };
     },
 
     /** The report that a request with this key made. The report itself may be gone. */

@@ -7,6 +7,7 @@ import type { ServiceParts } from './app.ts';
 import { createAuditQueue } from './audit-queue.ts';
 import { DatabaseError, explainDatabaseError } from './database-error.ts';
 import { openDatabase } from './database.ts';
+import { createSignInLinks } from './sign-in-links.ts';
 
 /** What a service is started with; the rest of its parts are made here. */
 export interface ServiceOptions extends Pick<ServiceParts, 'audit' | 'key'> {
@@ -27,6 +28,8 @@ export interface RunningService {
   url: string;
   key: string;
   port: number;
+  /** An address that signs a browser in once, within ten minutes, so that it opens private reports. */
+  signInLink(): string;
   close(): Promise<void>;
 }
 
@@ -72,12 +75,15 @@ export async function startService(options: ServiceOptions): Promise<RunningServ
     // After listening: the port is part of the addresses that the app answers to.
     const database = openDatabase(file);
     let closing: Promise<void> | undefined;
+    const links = createSignInLinks(now);
     const explain = (error: Error) => report(explainDatabaseError(error, file) as Error);
-    app = createApp({ database, audit, queue, key, port, basePath, requestsPerMinute, now, report: explain });
+    app = createApp({ database, audit, queue, key, port, basePath, requestsPerMinute, links, now, report: explain });
+    const url = `http://127.0.0.1:${port}${basePath}`;
     return {
-      url: `http://127.0.0.1:${port}${basePath}`,
+      url,
       key,
       port,
+      signInLink: () => `${url}/reports/sign-in/${links.make()}`,
       close() {
         closing ??= close().then(() => database.close());
         return closing;

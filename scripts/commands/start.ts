@@ -42,7 +42,8 @@ async function main(): Promise<void> {
 
   const service = await startLocalService(port, inProject(values.data));
   ends.unshift(() => service.close());
-  console.log(`• The report service answers at ${service.url} (its data and key are in ${dirname(values.data)}/)`);
+  console.log(`• The report service runs at ${service.url} (its data and key are in ${dirname(values.data)}/)`);
+  console.log(`• To read private reports in another browser, open this link once within 10 minutes: ${service.signInLink()}`);
   const site = await startSite(samplePages);
   ends.unshift(site.close);
   console.log(`• A sample website to try it on is at ${site.url}`);
@@ -53,7 +54,8 @@ async function main(): Promise<void> {
   ends.unshift(harness.close);
   const options = await harness.connect(service);
   console.log('• Connected to the service, through the options page');
-
+  // The person never sees the key, so the browser knows it for the pages of private reports.
+  await options.goto(service.signInLink());
   await options.close();
   if (values.headless) {
     await tour(harness, site.url);

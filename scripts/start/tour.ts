@@ -29,7 +29,14 @@ export async function tour(harness: Harness, site: string): Promise<void> {
     const outcome = await outcomeOf(popup);
     await popup.screenshot(picture('report'));
     console.log(`  ✓ ${outcome}`);
-    await popup.close();
+    const opened = harness.context.waitForEvent('page');
+    await popup.getByRole('button', { name: 'Open report' }).click();
+    const report = await opened;
+    // What Lighthouse draws: a page that asks for the key has none.
+    await report.locator('.lh-categories').waitFor();
+    await report.screenshot(picture('opened'));
+    await report.close();
+    await popup.close().catch(() => {});
     await page.close();
   }
   console.log(`• Screenshots are in ${relative(root, folder)}/`);

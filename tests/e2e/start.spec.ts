@@ -40,7 +40,7 @@ test('npm start does the main job by itself: three reports, each of another priv
   expect(said.match(/✓ Report created/g), said).toHaveLength(3);
   expect(code).toBe(0);
   expect((await readdir(inProject('screenshots/start'))).toSorted()).toEqual(
-    [1, 2, 3].flatMap((stop) => ['chosen', 'page', 'report'].map((name) => `${stop}-${name}.png`)),
+    [1, 2, 3].flatMap((stop) => ['chosen', 'opened', 'page', 'report'].map((name) => `${stop}-${name}.png`)),
   );
 });
 

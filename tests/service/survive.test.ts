@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { call } from './call.ts';
+import { openPage, signIn } from './report-reader.ts';
 import { main, quickService, runProcess } from './run-process.ts';
 
 let folder: string;
@@ -32,7 +33,8 @@ describe('kill -9', () => {
       const { rows, meta } = await call(service, 'GET', '/reports?per_page=100&sort=asc');
       expect(meta['total']).toBe(round * 4);
       expect(rows.map(({ url }) => url)).toEqual(keys.map((key) => `https://example.com/${key}`));
-      const page = await fetch(`${service.url}/reports/1`, { headers: { authorization: `Basic ${btoa('x:sesame')}` } });
+      const { cookie } = await signIn(`${service.url}/reports/1`, 'sesame');
+      const page = await openPage(`${service.url}/reports/1`, cookie);
       expect(await page.text()).toContain('https://example.com/key-0');
       // Two more are under way.
       const cut = ['slow', 'later'].map((name) =>
@@ -61,7 +63,7 @@ describe('kill -9', () => {
 });
 
 describe('node service/main.ts', () => {
-  it('makes folder and key, says where they are and the key in the line to paste alone, and keeps it', async () => {
+  it('makes folder and key, says where they are, has the key in the line to paste alone, and signs in by its link', async () => {
     const first = runProcess(main, ['--port', '0', '--data', data]);
     const url = await first.ready;
     const keyFile = join(folder, 'new', 'key');
@@ -69,6 +71,8 @@ describe('node service/main.ts', () => {
     expect(key).toMatch(/^[\w-]{43}$/);
     expect([statSync(keyFile).mode & 0o777, statSync(data).mode & 0o777]).toEqual([0o600, 0o600]);
     expect((await call({ url, key }, 'GET', '/reports')).status).toBe(200);
+    const link = /http\S+\/reports\/sign-in\/\S+/.exec(first.said())?.[0] ?? '';
+    expect((await fetch(link, { redirect: 'manual' })).status).toBe(303);
     first.child.kill('SIGTERM');
     expect(await first.ended).toBe(0);
     expect(first.said()).toContain(keyFile);

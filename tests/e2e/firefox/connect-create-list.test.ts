@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type RunningService, startService } from '../../../service/start.ts';
+import { call } from '../../service/call.ts';
 import { quickAudit } from '../../service/quick-audit.ts';
 import { click, fill, shows } from '../harness/firefox-actions.ts';
 import { type FirefoxHarness, launchFirefox } from '../harness/launch-firefox.ts';
@@ -48,6 +49,23 @@ it('connects through the options page, creates a report and lists it', async () 
   expect(posts[0]?.path).toBe('/api/v1/reports');
   expect(Object.fromEntries(new URLSearchParams(posts[0]?.body))).toEqual({ url: 'https://example.org/firefox', privacy: '0' });
   expect(posts[0]?.headers).not.toHaveProperty('cookie');
+});
+
+it('opens a private report of the local service once its key was given', async () => {
+  const { item } = await call(service, 'POST', '/reports', { url: 'https://example.org/private' });
+  const page = await firefox.open(`${service.url}/reports/${item.id}`);
+  await shows(page, 'This report is private');
+  await fill(page, 'API key', service.key);
+  await click(page, 'Open report');
+  await shows(page, 'Quick report');
+  // The next is open at once; the extension does not send the cookie along.
+  const { requests, stop } = recordRequests(service.port);
+  await shows(await firefox.open(`${service.url}/reports/${item.id}`), 'Quick report');
+  await shows(await firefox.open('reports.html'), 'example.org/private');
+  stop();
+  const cookies = requests.map(({ path, headers }) => [path.startsWith('/reports/'), 'cookie' in headers]);
+  expect(cookies).toContainEqual([true, true]);
+  expect(cookies.filter(([isPage]) => !isPage).every(([, hasCookie]) => !hasCookie)).toBe(true);
 });
 
 it('makes one report where two windows ask for it at once', async () => {

@@ -1,0 +1,65 @@
+import type { ReportAccess } from './report-store.ts';
+import { hashToken, newToken } from './secret-token.ts';
+
+/** A session ends when nothing was opened with it for this long, in milliseconds. */
+export const sessionMs = 60 * 60_000;
+
+/** With more, the oldest ends: nobody fills the memory by signing in. */
+const mostSessions = 1000;
+
+/** What somebody has shown to know: the API key, or the password of one report. */
+export type Proof = 'key' | Pick<ReportAccess, 'id' | 'passwordHash'>;
+
+interface Session {
+  isOwner: boolean;
+  /** Hashes of the passwords that were given, by the id of their report. */
+  passwords: Map<number, string>;
+  until: number;
+}
+
+/** The sessions of people who read reports. They are kept in memory, so they end with the service. */
+export type Sessions = ReturnType<typeof createSessions>;
+
+/** No sessions yet. `now` is in milliseconds; a token that is no session's opens nothing. */
+export function createSessions(now: () => number) {
+  const sessions = new Map<string, Session>();
+  const find = (token: string) => {
+    const hash = hashToken(token);
+    const session = sessions.get(hash);
+    if (session && session.until > now()) return session;
+    sessions.delete(hash);
+    return undefined;
+  };
+
+  return {
+    /** Begins a session with a new token, which opens what was proved, and what the session before opened; that one ends. */
+    begin(proof: Proof, before: string): string {
+      const { isOwner = false, passwords = new Map<number, string>() } = find(before) ?? {};
+      sessions.delete(hashToken(before));
+      if (proof !== 'key' && proof.passwordHash !== null) passwords.set(proof.id, proof.passwordHash);
+      const [oldest] = sessions.keys();
+      if (oldest !== undefined && sessions.size >= mostSessions) sessions.delete(oldest);
+      const token = newToken();
+      sessions.set(hashToken(token), { isOwner: isOwner || proof === 'key', passwords, until: now() + sessionMs });
+      return token;
+    },
+
+    /** Whether the session was begun with the API key. It then lasts longer. */
+    isOwner(token: string): boolean {
+      const session = find(token);
+      if (!session?.isOwner) return false;
+      session.until = now() + sessionMs;
+      return true;
+    },
+
+    /** Whether the session opens a report. It then lasts longer. Another password, or another privacy, needs to be proved anew. */
+    opens(token: string, { id, privacy, passwordHash }: ReportAccess): boolean {
+      const session = find(token);
+      if (!session) return false;
+      const knowsPassword = privacy === 2 && passwordHash !== null && session.passwords.get(id) === passwordHash;
+      if (!session.isOwner && !knowsPassword) return false;
+      session.until = now() + sessionMs;
+      return true;
+    },
+  };
+}

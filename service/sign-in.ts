@@ -1,0 +1,126 @@
+import type { Context } from 'hono';
+import { getCookie, setCookie } from 'hono/cookie';
+import type { Page } from './page.ts';
+import { showPage } from './page.ts';
+import { isPassword, isSameSecret } from './password.ts';
+import type { RateLimit } from './rate-limit.ts';
+import { readForm } from './read-form.ts';
+import { Refusal } from './refusal.ts';
+import type { ReportAccess } from './report-store.ts';
+import { sessionMs } from './sessions.ts';
+import type { Proof, Sessions } from './sessions.ts';
+
+/** What signing in is made of. `path` is where the pages are, and the only place that gets the cookie; `guesses` counts what was tried. */
+export interface SignInParts {
+  sessions: Sessions;
+  guesses: RateLimit;
+  key: string;
+  port: number;
+  path: string;
+}
+
+/** How the form differs from when it is first shown: another sentence above it, or what was wrong. */
+interface Asking {
+  line?: string;
+  problem?: string;
+  status?: 401 | 429;
+  headers?: Record<string, string>;
+}
+
+const keyHint =
+  '<p class="hint">It’s in the file “key” next to the data of the service. You can also open the sign-in link that the service shows when it starts.</p>';
+const passwordHint = '<p class="hint">The API key of this service opens the report, too.</p>';
+
+/** Signing in to read reports: the form, what it is checked against, and the cookie that remembers it. */
+export type SignIn = ReturnType<typeof createSignIn>;
+
+/** Signing in at one service. Cookies know no ports, so the name has it: another service on this machine keeps its own. */
+export function createSignIn({ sessions, guesses, key, port, path }: SignInParts) {
+  const name = `verdict-${port}`;
+  const tokenOf = (c: Context) => getCookie(c, name) ?? '';
+  const remember = (c: Context, token: string) =>
+    setCookie(c, name, token, { path, httpOnly: true, sameSite: 'Lax', maxAge: sessionMs / 1000 });
+
+  /** What a secret proves, or null. The right key is always let in; all else counts before it is compared, so that many at once are no way around. */
+  const prove = async (secret: string, access?: ReportAccess): Promise<Proof | null> => {
+    if (isSameSecret(secret.trim(), key)) return 'key';
+    guesses.take();
+    const { privacy, passwordHash = null } = access ?? {};
+    return access && privacy === 2 && passwordHash !== null && (await isPassword(secret, passwordHash)) ? access : null;
+  };
+
+  return {
+    isOwner(c: Context): boolean {
+      const token = tokenOf(c);
+      if (!sessions.isOwner(token)) return false;
+      remember(c, token);
+      return true;
+    },
+
+    opens(c: Context, access: ReportAccess): boolean {
+      const token = tokenOf(c);
+      if (!sessions.opens(token, access)) return false;
+      remember(c, token);
+      return true;
+    },
+
+    /** Signs in with what was proved, and goes on to `next`. */
+    begin(c: Context, proof: Proof, next: string): Response {
+      remember(c, sessions.begin(proof, tokenOf(c)));
+      return c.redirect(next, 303);
+    },
+
+    /** Takes the form that was sent: goes on to `action` with a session, or shows the form again. */
+    async answer(c: Context, action: string, access?: ReportAccess): Promise<Response> {
+      demandOwnForm(c);
+      const secret = (await readForm(c)).get('secret') ?? '';
+      const proof = secret === '' ? null : await prove(secret, access).catch(refusalOf);
+      if (proof instanceof Refusal) {
+        const { headers } = proof;
+        const problem = `Too many wrong tries. Try again in ${headers['Retry-After']} seconds.`;
+        return askToSignIn(c, action, access, { problem, status: 429, headers });
+      }
+      if (proof !== null) return this.begin(c, proof, action);
+      return askToSignIn(c, action, access, { problem: `That ${access?.privacy === 2 ? 'password' : 'key'} is wrong.` });
+    },
+  };
+}
+
+/** Shows the form for a report, or for all of them. It is sent to `action`. */
+export function askToSignIn(
+  c: Context,
+  action: string,
+  access?: ReportAccess,
+  { line, problem, status = 401, headers = {} }: Asking = {},
+): Response {
+  const byPassword = access?.privacy === 2;
+  const described = problem === undefined ? '' : ' aria-invalid="true" aria-describedby="problem"';
+  const page: Page = {
+    sign: 'lock',
+    title: access ? `This report is ${byPassword ? 'protected' : 'private'}` : 'Sign in',
+    lines: [
+      line ??
+        (byPassword ? 'Enter its password to open it.' : `Enter the API key of this service to open ${access ? 'it' : 'private reports'}.`),
+    ],
+    form: `<form method="post" action="${action}">
+<label for="secret">${byPassword ? 'Report password' : 'API key'}</label>
+<input id="secret" name="secret" type="password" autocomplete="current-password" required autofocus${described}>
+${problem === undefined ? '' : `<p id="problem" class="problem" role="alert">${problem}</p>`}
+<button>${access ? 'Open report' : 'Sign in'}</button>
+</form>
+${byPassword ? passwordHint : keyHint}`,
+  };
+  return showPage(c, page, status, headers);
+}
+
+/** Refuses a form that another page sent. Browsers say with every form where it comes from. */
+function demandOwnForm(c: Context): void {
+  const site = c.req.header('sec-fetch-site') ?? 'same-origin';
+  if (c.req.header('origin') !== new URL(c.req.url).origin || site !== 'same-origin')
+    throw new Refusal(403, 'This form was sent by another page. Open the report again.');
+}
+
+function refusalOf(error: unknown): Refusal {
+  if (error instanceof Refusal) return error;
+  throw error;
+}
