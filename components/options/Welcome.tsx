@@ -96,12 +96,14 @@ export default function Welcome({ settings: { connections, welcome }, change, re
               {open && (
                 <>
                   <div class="row wrap">
-                    <h3 id="connect" class="way grow">
+                    <h3 id="connect" class={connected ? 'hidden' : 'way grow'}>
                       {words('optionsHaveService')}
                     </h3>
-                    <a class="go" href="#no-service">
-                      {words('optionsTryHere')}
-                    </a>
+                    {!connected && (
+                      <a class="go" href="#no-service">
+                        {words('optionsTryHere')}
+                      </a>
+                    )}
                   </div>
                   <ConnectionForm
                     key={active?.connection.id ?? fresh}

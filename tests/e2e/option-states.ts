@@ -147,9 +147,17 @@ export const optionStates: Record<string, Show> = {
     await page.getByLabel('Extra headers').fill('X-Proxy: yes\nAuthorization: Basic abc');
     await page.getByText('Line 2').waitFor();
   },
+  'two connections': async (page, stage) => {
+    // So the browser keeps its access to this computer.
+    await optionStates.connected?.(page, stage);
+    await keep(page, [kept('1', 'http://127.0.0.1:8787', 'This computer'), kept('2', 'https://reports.example.org/tools', 'Our agency')]);
+    await put(page, [created('2', { name: 'queued', notBefore: 0, waits: 'service' })]);
+    await page.reload();
+  },
   'several connections': async (page, stage) => {
+    await optionStates['two connections']?.(page, stage);
     const list = [
-      kept('1', stage.service.url, 'Ours'),
+      kept('1', 'http://127.0.0.1:8787', 'This computer'),
       kept('2', 'https://example.com/tools'),
       kept(
         '3',
@@ -162,7 +170,7 @@ export const optionStates: Record<string, Show> = {
     const refused = { name: 'refused', at: Date.now(), problem: { code: 'refused', status: 422 } } as const;
     const blocked = { name: 'blocked', by: 'key', problem: { code: 'wrong-key', status: 401 } } as const;
     await put(page, [created('2', refused), created('3', blocked), created('3', blocked)]);
-    await page.getByText('API key rejected').waitFor();
+    await page.getByText('API key rejected').first().waitFor();
   },
   'one of several': async (page, stage) => {
     await optionStates['several connections']?.(page, stage);

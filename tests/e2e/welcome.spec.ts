@@ -42,6 +42,9 @@ test('The first opening leads through three steps, folds what is done, and does 
   await page.getByRole('button', { name: 'Change' }).click();
   await expect(address(page)).toHaveValue(service.url);
   await page.getByRole('button', { name: 'Close' }).click();
+  await page.evaluate(`chrome.tabs.create = async ({ url }) => { globalThis.openedPage = url; }`);
+  await page.getByRole('button', { name: 'Open an example page' }).click();
+  expect(await page.evaluate('globalThis.openedPage')).toBe('https://example.com/');
 
   const popup = await harness.clickToolbar(await harness.open(`${site.url}/`));
   await popup.getByRole('button', { name: 'Create report' }).click();
