@@ -1,3 +1,4 @@
+import { readFileSync, writeFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { startOddServer } from '../e2e/harness/odd-server.ts';
 import { test } from '../e2e/harness/test.ts';
@@ -6,6 +7,7 @@ import { reportStates } from '../e2e/report-states.ts';
 import { schemes, showPopup } from '../e2e/show.ts';
 import { showReports } from '../e2e/stage-reports.ts';
 import { popupStates } from '../e2e/states.ts';
+import { smallPng } from './small-png.ts';
 
 /** Both themes of what the page shows, as `<folder>/<name>-<theme>.png`. */
 async function shoot(page: Page, folder: string, name: string, fullPage = false): Promise<void> {
@@ -15,13 +17,19 @@ async function shoot(page: Page, folder: string, name: string, fullPage = false)
   }
 }
 
+/** Both themes of what the page shows, small enough for the repository. */
+async function picture(page: Page, name: string): Promise<void> {
+  await shoot(page, 'docs/images', name);
+  for (const path of schemes.map((colorScheme) => `docs/images/${name}-${colorScheme}.png`)) writeFileSync(path, smallPng(readFileSync(path)));
+}
+
 test('every state of the popup', async ({ harness }) => {
   test.setTimeout(300_000);
   for (const state of popupStates) {
     const page = await showPopup(harness, state);
     await shoot(page, 'screenshots/popup', state.name);
     // The picture of the README.
-    if (state.name === 'with-history') await shoot(page, 'docs/images', 'popup');
+    if (state.name === 'with-history') await picture(page, 'popup');
     await page.close();
   }
 });
@@ -46,6 +54,9 @@ test('every state of the options', async ({ harness, service }) => {
     await openSettings(page);
     await show(page, { service, odd: odd.url });
     await shoot(page, 'screenshots/options', name, true);
+    // The pictures of the README.
+    if (name === 'welcome fresh') await picture(page, 'welcome');
+    if (name === 'two connections') await picture(page, 'settings');
   }
   await odd.close();
 });
@@ -55,6 +66,8 @@ test('every state of the reports', async ({ harness }) => {
   for (const state of reportStates) {
     const page = await showReports(harness, state);
     await shoot(page, 'screenshots/reports', state.name);
+    // The picture of the README.
+    if (state.name === 'report') await picture(page, 'reports');
     await page.close();
   }
 });
