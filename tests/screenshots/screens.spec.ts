@@ -4,6 +4,7 @@ import { startOddServer } from '../e2e/harness/odd-server.ts';
 import { test } from '../e2e/harness/test.ts';
 import { openOptions, openSettings, optionStates } from '../e2e/option-states.ts';
 import { reportStates } from '../e2e/report-states.ts';
+import { makeLockedReports, serviceStates } from '../e2e/service-states.ts';
 import { schemes, showPopup } from '../e2e/show.ts';
 import { showReports } from '../e2e/stage-reports.ts';
 import { popupStates } from '../e2e/states.ts';
@@ -69,5 +70,15 @@ test('every state of the reports', async ({ harness }) => {
     // The picture of the README.
     if (state.name === 'report') await picture(page, 'reports');
     await page.close();
+  }
+});
+
+test('every state of the local service’s own pages', async ({ harness, service }) => {
+  await makeLockedReports(service);
+  const page = await harness.context.newPage();
+  await page.setViewportSize({ width: 800, height: 640 });
+  for (const [name, show] of Object.entries(serviceStates)) {
+    await show(page, service);
+    await shoot(page, 'screenshots/service', name);
   }
 });
