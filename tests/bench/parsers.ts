@@ -235,7 +235,10 @@ export const parsers: Parser[] = [
   {
     name: 'markdownOf',
     parse: (text) =>
-      markdownOf(report({ url: text, project: text, checks: [{ title: text, passed: true, importance: 'low' }] }), { page: text, changes: null }),
+      markdownOf(report({ url: text, project: text, checks: [{ title: text, passed: true, importance: 'low' }] }), {
+        page: text,
+        changes: null,
+      }),
     worst: [...addresses, ...anything],
   },
   {

@@ -4,6 +4,7 @@ import { startListingServer } from './harness/listing-server.ts';
 import { expect, test } from './harness/test.ts';
 import { panel, row, rows } from './reports-page.ts';
 import { batch, listed, many } from './report-samples.ts';
+import { reportStates } from './report-states.ts';
 import { showReports } from './stage-reports.ts';
 
 const answers = { ...listed, listReports: batch([opened(), ...many(12)]), readReport: { report: opened() } };
@@ -136,6 +137,16 @@ test('A report with 20,000 checks and many fields is drawn in pieces, and the fi
   await details.getByRole('button', { name: 'Show 100 more' }).click();
   await expect(details.getByText('value 100', { exact: true })).toBeVisible();
   await service.close();
+});
+
+test('Why a run failed is said beside the report, in the words of the service, and it can be asked for again', async ({ harness }) => {
+  const page = await showReports(
+    harness,
+    reportStates.find(({ name }) => name === 'report whose run failed')!,
+  );
+  await expect(panel(page).getByRole('status').filter({ hasText: 'The page could not be opened.' })).toBeVisible();
+  await expect(panel(page).getByRole('button', { name: 'Try again' })).toBeVisible();
+  await expect(panel(page).getByRole('button', { name: 'Run again' })).toHaveAttribute('aria-disabled', 'false');
 });
 
 test('Where all checks passed, that is said in place of what to fix', async ({ harness }) => {

@@ -92,6 +92,12 @@ it('shows one report beside the list: its checks, what changed since the run bef
   await poll(() => page.$$eval('aside .check', (all) => all.length)).toBe(1);
   await reload(page);
   await shows(page, 'Images have text');
+  // No higher than the window beside the list; closed from anywhere.
+  await page.setViewport({ width: 1280, height: 700 });
+  await poll(() => page.$eval('aside', (panel) => panel.getBoundingClientRect().height <= innerHeight)).toBe(true);
+  await (await named(page, 'Search reports', 'searchbox')).focus();
+  await page.keyboard.press('Escape');
+  await poll(() => page.$$eval('aside', (all) => all.length)).toBe(0);
 });
 
 it('changes privacy with a password, takes a delete back, and sends the next one only once that is over', async () => {
