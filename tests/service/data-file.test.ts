@@ -5,8 +5,10 @@ import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { inTransaction, openDatabase } from '../../service/database.ts';
 import { makePrivateFile } from '../../service/private-files.ts';
+import { startService } from '../../service/start.ts';
 import { call } from './call.ts';
 import { fillDataFile } from './fill-data-file.ts';
+import { quickAudit } from './quick-audit.ts';
 import { main, quickService, runProcess } from './run-process.ts';
 
 let folder: string;
@@ -81,6 +83,15 @@ describe('a data file that cannot be used is one sentence and exit code 1', () =
       `The data file ${data} cannot be used: it is damaged. Restore it from a backup, or move it away to start with a new one.\n`,
     );
   });
+});
+
+it('sends the checks of a report that an older version wrote, by their titles', async () => {
+  fill(1);
+  const checks = { 'Document has a <title> element': { passed: true, importance: 'high' } };
+  run(`UPDATE reports SET checks = '${JSON.stringify(checks)}'`);
+  const service = await startService({ audit: quickAudit(), key: 'the-key', file: data });
+  expect((await call(service, 'GET', '/reports/1')).item.results).toEqual(checks);
+  await service.close();
 });
 
 describe('a disk that takes no more', () => {
