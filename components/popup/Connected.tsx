@@ -1,22 +1,23 @@
 import { useEffect, useState } from 'preact/hooks';
 import { wakeSoon } from '../../lib/browser/alarms.ts';
-import { openOptions, openReports } from '../../lib/browser/tabs.ts';
+import { openAddress, openOptions, openReports } from '../../lib/browser/tabs.ts';
 import { words } from '../../lib/browser/words.ts';
+import { isOnThisMachine, reportPageOf } from '../../lib/model/connection.ts';
 import type { Job, Task } from '../../lib/model/job.ts';
 import { pageOf } from '../../lib/model/page.ts';
 import type { Acquaintance, Glance } from '../../lib/storage/glance.ts';
 import { addJob } from '../../lib/storage/jobs.ts';
+import { clickIds, oneClick } from '../shared/clickIds.ts';
 import Icon from '../shared/Icon.tsx';
-import { leave } from '../shared/leave.ts';
-import { auditsOf } from './auditsOf.ts';
-import { clickIds } from '../shared/clickIds.ts';
 import { duplicatesOf, reportOf } from '../shared/jobReports.ts';
+import { leave } from '../shared/leave.ts';
+import type { Choice } from '../shared/telling.ts';
+import { auditsOf } from './auditsOf.ts';
+import Band from './Band.tsx';
 import CreateForm from './CreateForm.tsx';
 import JobPanel from './JobPanel.tsx';
 import RecentReports from './RecentReports.tsx';
 import { jobOfPage } from './rows.ts';
-import type { Choice } from '../shared/telling.ts';
-import Standing from './Standing.tsx';
 import { useAddress } from './useAddress.ts';
 import { useHistory } from './useHistory.ts';
 
@@ -33,6 +34,7 @@ interface Props {
 export default function Connected({ glance, connection, tab }: Props) {
   const { jobs, preferences } = glance;
   const [idFor] = useState(() => clickIds());
+  const [saving, setSaving] = useState(false);
   const [nothingSaved, setNothingSaved] = useState(false);
   const address = useAddress(tab);
   const url = 'url' in address.reading ? address.reading.url : null;
@@ -41,7 +43,7 @@ export default function Connected({ glance, connection, tab }: Props) {
   const reports = glance.newest?.rows ?? [];
   const known = reports.find((report) => pageOf(report.url) === page) ?? null;
   const job = page === null ? null : jobOfPage(jobs, page, Date.now());
-  const another = job !== null && job.state.name !== 'refused';
+  const made = job && reportOf(job);
 
   const attempt = async (change: Promise<unknown>) => {
     void wakeSoon();
@@ -53,47 +55,64 @@ export default function Connected({ glance, connection, tab }: Props) {
     }
   };
   const choose = (choice: Choice, chosen: Job) => void attempt(acting().then(({ act }) => act(choice, chosen, connection, preferences)));
-  // There before the first click on one of a job's buttons. "Open report", all that a done one has, can wait for it.
+  // There before the first click on one of a job's buttons. A done one has none that needs it.
   const unsettled = jobs.some(({ state }) => state.name !== 'done');
   useEffect(() => void (unsettled && acting()), [unsettled]);
-  const ask = (task: Task, oneMore = false) => {
+  // What was written down is drawn.
+  useEffect(() => setSaving(false), [job?.id, job?.state.name]);
+  const ask = (task: Task) => {
     // Between the two halves of a double click the first may be drawn already: they are one click all the same.
     const id = idFor(JSON.stringify(task));
-    void attempt(addJob(connection.id, task.kind === 'create' && oneMore ? { ...task, another: true } : task, id));
+    setSaving(true);
+    void attempt(addJob(connection.id, task, id)).then(() => setTimeout(() => setSaving(false), oneClick));
+  };
+  const open = () => {
+    const link = made === null ? null : reportPageOf(connection, made);
+    void leave(link === null ? openReports(made ?? undefined) : openAddress(link));
   };
   return (
     <main class="popup">
       <header class="row">
         <h1 class="grow cut">
-          <bdi>{connection.name || new URL(connection.baseUrl).host}</bdi>
+          <bdi>{connection.name || URL.parse(connection.baseUrl)?.host}</bdi>
         </h1>
-        <button type="button" class="button quiet" onClick={() => void leave(openReports())}>
-          {words('popupAllReports')}
-        </button>
-        <button type="button" class="button quiet" aria-label={words('popupSettings')} onClick={() => void leave(openOptions())}>
+        <button type="button" class="button quiet icon" aria-label={words('popupSettings')} onClick={() => void leave(openOptions())}>
           <Icon outline="M2 4h6M12 4h2M2 12h2M8 12h6M10 2a2 2 0 1 0 0 4 2 2 0 0 0 0-4M6 10a2 2 0 1 0 0 4 2 2 0 0 0 0-4" />
         </button>
       </header>
+      <Band
+        audits={page === null ? [] : auditsOf(runs, known)}
+        reportable={page !== null}
+        reported={known !== null}
+        whole={runs !== null}
+      />
       <section class="page">
-        <Standing audits={page === null ? [] : auditsOf(runs, known)} reportable={page !== null} />
         <CreateForm
           address={address}
+          near={isOnThisMachine(connection.baseUrl)}
           privacy={glance.privacy}
-          another={another}
+          phase={phaseOf(job)}
+          saving={saving}
           runnable={runs?.[0]?.reportId ?? known?.id ?? null}
-          busy={another && job.state.name !== 'done'}
-          onAsk={(task) => ask(task, another)}
+          onAsk={ask}
+          onOpen={open}
         />
         <JobPanel
           job={job}
-          report={reports.find(({ id }) => job && id === reportOf(job)) ?? null}
+          report={reports.find(({ id }) => id === made) ?? null}
           duplicates={job ? duplicatesOf(job, jobs) : []}
           nothingSaved={nothingSaved}
           onChoose={choose}
           onDeleteDuplicate={(reportId) => ask({ kind: 'delete', reportId, url: url ?? '' })}
         />
       </section>
-      <RecentReports glance={glance} connection={connection} told={job} onChoose={choose} onAsk={(task) => ask(task)} />
+      <RecentReports glance={glance} connection={connection} told={job} onChoose={choose} onAsk={ask} />
     </main>
   );
+}
+
+/** What a job of this page leaves to do. What was refused has ended: the button is there again, and why stands below it. */
+function phaseOf(job: Job | null): 'ask' | 'busy' | 'done' {
+  if (!job || job.state.name === 'refused') return 'ask';
+  return job.state.name === 'done' ? 'done' : 'busy';
 }

@@ -3,58 +3,109 @@ import { words } from '../../lib/browser/words.ts';
 import type { Task } from '../../lib/model/job.ts';
 import type { Privacy } from '../../lib/model/privacy.ts';
 import Button from '../shared/Button.tsx';
-import PrivacyChoice from '../shared/PrivacyChoice.tsx';
-import AddressField from './AddressField.tsx';
+import MoreButton from '../shared/MoreButton.tsx';
 import PasswordLater from '../shared/PasswordLater.tsx';
+import PrivacyChoice from '../shared/PrivacyChoice.tsx';
+import { isSecondClick } from '../shared/secondClick.ts';
+import { useMoreMenu } from '../shared/useMoreMenu.tsx';
+import AddressField from './AddressField.tsx';
 import type { useAddress } from './useAddress.ts';
 
 interface Props {
   address: ReturnType<typeof useAddress>;
+  /** Whether the service reaches what this machine reaches. */
+  near: boolean;
   /** What is chosen when the popup opens. */
   privacy: Privacy;
-  /** Whether a report of this very page is under way or just done: one more has to be wanted. */
-  another: boolean;
+  /** What there is to do: ask for a report, nothing while one of this very page is under way, or open the one that is just done. */
+  phase: 'ask' | 'busy' | 'done';
+  /** Whether a click is being written down: another one would be the same. */
+  saving: boolean;
   /** The report of this very page that can be run again. */
   runnable: string | null;
-  /** Whether a job of this very page is under way: nothing is run again meanwhile, and the button stays, or who pressed it would lose the focus. */
-  busy: boolean;
   onAsk: (task: Task) => void;
+  onOpen: () => void;
 }
 
 /** Address, privacy and the one button. Enter anywhere in it is the button. */
-export default function CreateForm({ address, privacy: preferred, another, runnable, busy, onAsk }: Props) {
+export default function CreateForm({ address, near, privacy: preferred, phase, saving, runnable, onAsk, onOpen }: Props) {
   const [privacy, setPrivacy] = useState(preferred);
   const [password, setPassword] = useState('');
+  const form = useRef<HTMLFormElement>(null);
   const button = useRef<HTMLButtonElement>(null);
   const box = useRef<HTMLInputElement>(null);
   const url = 'url' in address.reading ? address.reading.url : null;
 
-  // After the first frame: to focus is to lay out, and would hold the frame up.
+  // After the frame: to focus is to lay out, and would hold the first one up. The button that had the focus goes with what it asked for; what is next gets it,
+  // unless the person is at something else by now.
   useEffect(() => {
-    // With a report under way, a stray Enter is not to make a second one.
-    if (url === null) box.current?.focus();
-    else if (!another) button.current?.focus();
-  }, []);
+    if (document.activeElement === document.body) (url === null ? box : button).current?.focus();
+  }, [phase]);
 
-  const create = (event: Event) => {
-    event.preventDefault();
-    if (url !== null) onAsk({ kind: 'create', url, privacy, ...(privacy === 2 && { password }) });
+  const create = (another: boolean) => {
+    if (url === null || saving || !form.current?.reportValidity()) return;
+    onAsk({ kind: 'create', url, privacy, ...(privacy === 2 && { password }), ...(another && { another }) });
   };
+  const [onMore, menu] = useMoreMenu(() => [{ label: words('popupCreateAnother'), onChoose: () => create(true) }]);
   return (
-    <form class="create" onSubmit={create}>
-      <AddressField text={address.text} reading={address.reading} input={box} onInput={address.type} onPutBack={address.putBack} />
+    <form
+      ref={form}
+      class="create"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        // Enter in a textbox sends a form also where it has no button.
+        if (phase === 'ask') create(false);
+      }}
+    >
+      <AddressField
+        text={address.text}
+        reading={address.reading}
+        near={near}
+        input={box}
+        onInput={address.type}
+        onPutBack={address.putBack}
+      />
       <PrivacyChoice value={privacy} onChange={setPrivacy} />
       {privacy === 2 && <PasswordLater value={password} onChange={setPassword} />}
-      <div class="row">
-        <button ref={button} class="button primary grow" disabled={url === null}>
-          {words(another ? 'popupCreateAnother' : 'popupCreate')}
-        </button>
-        {runnable !== null && url !== null && (
-          <Button aria-disabled={busy} onClick={() => busy || onAsk({ kind: 'run', reportId: runnable, url })}>
-            {words('popupRunAgain')}
-          </Button>
-        )}
-      </div>
+      {phase !== 'busy' && (
+        <div class="row">
+          {phase === 'ask' ? (
+            <button
+              key="create"
+              ref={button}
+              class="button primary grow"
+              disabled={url === null}
+              onKeyDown={ignoreRepeat}
+              // The second half of a double click on what lay here before.
+              onClick={(event) => event.detail > 1 && event.preventDefault()}
+            >
+              {words('popupCreate')}
+            </button>
+          ) : (
+            <button
+              key="open"
+              ref={button}
+              type="button"
+              class="button primary grow"
+              onKeyDown={ignoreRepeat}
+              onClick={() => isSecondClick() || onOpen()}
+            >
+              {words('popupChoice_open')}
+            </button>
+          )}
+          {runnable !== null && url !== null && (
+            <Button onClick={() => saving || onAsk({ kind: 'run', reportId: runnable, url })}>{words('popupRunAgain')}</Button>
+          )}
+          {phase === 'done' && <MoreButton of="page" describedBy="page" onMore={onMore} />}
+          {menu}
+        </div>
+      )}
     </form>
   );
+}
+
+/** A key that is held down pressed what was here before. */
+function ignoreRepeat(event: KeyboardEvent): void {
+  if (event.repeat) event.preventDefault();
 }

@@ -1,5 +1,5 @@
-import { openOptions } from '../../lib/browser/tabs.ts';
-import { words } from '../../lib/browser/words.ts';
+import { openOptions, openWelcome } from '../../lib/browser/tabs.ts';
+import { plural, words } from '../../lib/browser/words.ts';
 import type { Glance } from '../../lib/storage/glance.ts';
 import Button from '../shared/Button.tsx';
 import { leave } from '../shared/leave.ts';
@@ -20,7 +20,17 @@ export default function Popup({ glance, tab }: Props) {
       <Button kind="primary" onClick={() => void leave(openOptions())}>
         {words('popupConnect')}
       </Button>
-      {glance.unreadable > 0 && <p class="small muted">{words('sharedUnreadable', glance.unreadable)}</p>}
+      <a
+        class="small"
+        href="/options.html#no-service"
+        onClick={(event) => {
+          event.preventDefault();
+          void leave(openWelcome());
+        }}
+      >
+        {words('popupNoService')}
+      </a>
+      {glance.unreadable > 0 && <p class="small muted">{plural('sharedUnreadable', glance.unreadable)}</p>}
     </main>
   );
 }

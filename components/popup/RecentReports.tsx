@@ -1,8 +1,10 @@
+import { Fragment } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { openReports } from '../../lib/browser/tabs.ts';
-import { words } from '../../lib/browser/words.ts';
+import { plural, words } from '../../lib/browser/words.ts';
 import { reportPageOf } from '../../lib/model/connection.ts';
 import type { Job, Task } from '../../lib/model/job.ts';
+import { pageOf } from '../../lib/model/page.ts';
 import type { Acquaintance, Glance } from '../../lib/storage/glance.ts';
 import { duplicatesOf } from '../shared/jobReports.ts';
 import { keepFocus, useKeptFocus } from '../shared/keepFocus.ts';
@@ -14,7 +16,7 @@ import { useMoreMenu } from '../shared/useMoreMenu.tsx';
 import { useSaying } from '../shared/useSaying.ts';
 import { afterFirstFrame } from './afterFirstFrame.ts';
 import ReportRow from './ReportRow.tsx';
-import { aboutOf, rowsOf } from './rows.ts';
+import { aboutOf, type Row, rowsOf } from './rows.ts';
 import { useRefresh } from './useRefresh.ts';
 
 interface Props {
@@ -31,6 +33,8 @@ const PrivacyForm = later(() => import('../shared/PrivacyForm.tsx'));
 
 /** More than the popup has room for. */
 const inSight = 8;
+/** Of what was asked for: Reports has the rest. */
+const askedInSight = 5;
 const underWay = new Set(['queued', 'sending', 'unknown']);
 
 /** "Recent reports": what was asked for first, then the newest; below them why the list may be old. */
@@ -44,7 +48,10 @@ export default function RecentReports({ glance, connection, told, onChoose, onAs
   useEffect(() => afterFirstFrame(() => showAll(undefined)), []);
   // What waits for the person is said above, with its buttons; once is enough.
   const jobs = glance.jobs.filter((job) => job !== told || underWay.has(job.state.name));
-  const rows = rowsOf(jobs, glance.newest?.rows ?? []).slice(0, count);
+  const { asked, listed } = rowsOf(jobs, glance.newest?.rows ?? []);
+  const more = asked.length - askedInSight;
+  const rows = [...asked.slice(0, askedInSight), ...listed].slice(0, count);
+  const whichOf = countAlike(rows);
   const toldAlready = told && 'problem' in told.state && told.state.problem?.code === problem?.code;
   const ask = (task: Task) => {
     keepFocus();
@@ -70,67 +77,100 @@ export default function RecentReports({ glance, connection, told, onChoose, onAs
     ];
   });
   return (
-    <section class="recent" aria-labelledby="recent">
-      <header class="row">
-        <h2 id="recent" class="grow label">
-          {words('popupRecent')}
-        </h2>
-        <span class="small muted" aria-live="polite">
-          {said}
-        </span>
-      </header>
-      {rows.length > 0 ? (
-        <ul class="list" aria-labelledby="recent">
-          {rows.map((row, index) => {
-            const { key, report, job } = row;
-            return (
-              <ReportRow
-                key={key}
-                id={`recent${index}`}
-                url={aboutOf(row)}
-                report={report}
-                link={report && reportPageOf(connection, report.id)}
-                onMore={onMore}
-                work={
-                  job && (
-                    <RowJob
-                      job={job}
-                      duplicates={duplicatesOf(job, glance.jobs)}
-                      brief={job.id === told?.id}
-                      onChoose={(choice) => {
-                        keepFocus();
-                        onChoose(choice, job);
-                      }}
-                      onDeleteDuplicate={(reportId) => ask({ kind: 'delete', reportId, url: aboutOf(row) })}
-                    />
-                  )
-                }
-              >
-                {report && !job && report.id === changing && (
-                  <PrivacyForm
-                    privacy={report.privacy ?? 1}
-                    onSave={(privacy, password) =>
-                      ask({ kind: 'privacy', reportId: report.id, url: report.url, privacy, ...(password !== undefined && { password }) })
+    <>
+      <section class="recent" aria-labelledby="recent">
+        <header class="row">
+          <h2 id="recent" class="grow">
+            {words('popupRecent')}
+          </h2>
+          <span class="small muted" aria-live="polite">
+            {said}
+          </span>
+          <button type="button" class="go" onClick={() => void leave(openReports())}>
+            {words('popupAllReports')}
+          </button>
+        </header>
+        {rows.length > 0 ? (
+          <ul class="list" aria-labelledby="recent">
+            {rows.map((row, index) => {
+              const { key, report, job } = row;
+              return (
+                <Fragment key={key}>
+                  <ReportRow
+                    id={`recent${index}`}
+                    url={aboutOf(row)}
+                    report={report}
+                    which={whichOf(row)}
+                    link={report && reportPageOf(connection, report.id)}
+                    onMore={onMore}
+                    work={
+                      job && (
+                        <RowJob
+                          job={job}
+                          duplicates={duplicatesOf(job, glance.jobs)}
+                          brief={job.id === told?.id}
+                          onChoose={(choice) => {
+                            keepFocus();
+                            onChoose(choice, job);
+                          }}
+                          onDeleteDuplicate={(reportId) => ask({ kind: 'delete', reportId, url: aboutOf(row) })}
+                        />
+                      )
                     }
-                    onCancel={() => {
-                      keepFocus();
-                      change(null);
-                    }}
-                  />
-                )}
-              </ReportRow>
-            );
-          })}
-        </ul>
-      ) : (
-        <p class="empty muted">{words('popupEmpty')}</p>
-      )}
-      {menu}
-      {glance.elsewhere > 0 && <p class="aside small muted">{words('popupElsewhere', glance.elsewhere)}</p>}
-      {glance.unreadable > 0 && <p class="aside small muted">{words('sharedUnreadable', glance.unreadable)}</p>}
-      <div class="service" aria-live="polite">
-        {problem && !toldAlready && <ServiceNotice problem={problem} baseUrl={connection.baseUrl} onRetry={refresh} />}
-      </div>
-    </section>
+                  >
+                    {report && !job && report.id === changing && (
+                      <PrivacyForm
+                        privacy={report.privacy ?? 1}
+                        onSave={(privacy, password) =>
+                          ask({
+                            kind: 'privacy',
+                            reportId: report.id,
+                            url: report.url,
+                            privacy,
+                            ...(password !== undefined && { password }),
+                          })
+                        }
+                        onCancel={() => {
+                          keepFocus();
+                          change(null);
+                        }}
+                      />
+                    )}
+                  </ReportRow>
+                  {more > 0 && index === askedInSight - 1 && (
+                    <li class="more-asked">
+                      <button type="button" class="go" onClick={() => void leave(openReports())}>
+                        {plural('popupMoreAsked', more)}
+                      </button>
+                    </li>
+                  )}
+                </Fragment>
+              );
+            })}
+          </ul>
+        ) : (
+          <p class="empty muted">{words('popupEmpty')}</p>
+        )}
+        {menu}
+      </section>
+      <footer>
+        {glance.newest && glance.newest.unreadable > 0 && <p class="small muted">{plural('popupUnreadable', glance.newest.unreadable)}</p>}
+        {glance.elsewhere > 0 && <p class="small muted">{plural('popupElsewhere', glance.elsewhere)}</p>}
+        {glance.unreadable > 0 && <p class="small muted">{plural('sharedUnreadable', glance.unreadable)}</p>}
+        <div aria-live="polite">
+          {problem && !toldAlready && <ServiceNotice problem={problem} baseUrl={connection.baseUrl} onRetry={refresh} />}
+        </div>
+      </footer>
+    </>
   );
+}
+
+/** Which of several reports of one page a row is: [2, 3] for the second of three; undefined for the only one. */
+function countAlike(rows: Row[]): (row: Row) => [at: number, of: number] | undefined {
+  const alike = new Map<string, string[]>();
+  for (const { key, report } of rows) if (report) alike.set(pageOf(report.url), [...(alike.get(pageOf(report.url)) ?? []), key]);
+  return ({ key, report }) => {
+    const keys = report ? (alike.get(pageOf(report.url)) ?? []) : [];
+    return keys.length > 1 ? [keys.indexOf(key) + 1, keys.length] : undefined;
+  };
 }

@@ -1,5 +1,6 @@
 import type { ComponentChildren, TargetedEvent } from 'preact';
 import { openAddress } from '../../lib/browser/tabs.ts';
+import { words } from '../../lib/browser/words.ts';
 import type { Report } from '../../lib/model/report.ts';
 import { privacyName } from '../shared/PrivacyChoice.tsx';
 import RelativeTime from '../shared/RelativeTime.tsx';
@@ -8,6 +9,7 @@ import Shape from '../shared/Shape.tsx';
 import { leave } from '../shared/leave.ts';
 import MoreButton, { type OnMore } from '../shared/MoreButton.tsx';
 import PageAddress from '../shared/PageAddress.tsx';
+import { shownAddress } from '../shared/shownAddress.ts';
 
 interface Props {
   /** A name that no other row has. */
@@ -15,6 +17,8 @@ interface Props {
   url: string;
   /** Null where there is none yet. */
   report: Report | null;
+  /** Which of several reports of one page it is, the latest first; undefined where there is one. */
+  which: [at: number, of: number] | undefined;
   /** The page of the report, null where it has none. */
   link: string | null;
   /** What is being done, in place of how the report stands. */
@@ -25,13 +29,21 @@ interface Props {
 }
 
 /** A report, or what will be one: shape and word, page, how long ago, privacy. It keeps nothing and makes no function of its own, as there are twenty. */
-export default function ReportRow({ id, url, report, link, work, children, onMore }: Props) {
+export default function ReportRow({ id, url, report, which, link, work, children, onMore }: Props) {
   const result = report?.result ?? null;
   return (
     <li tabIndex={-1} class="item">
       <Shape tone={result ?? 'none'} />
       <div class="grow">
-        <a id={id} class="address cut" title={url} {...(link && { href: link, onClick: open })}>
+        <a
+          id={id}
+          class="address cut"
+          // Cut off at its end, also where the rest runs from right to left.
+          dir="ltr"
+          title={url}
+          {...(link && { href: link, onClick: open })}
+          {...(link && which && { 'aria-label': words('popupWhichReport', shownAddress(url).join(''), ...which) })}
+        >
           <PageAddress url={url} />
         </a>
         {work ??

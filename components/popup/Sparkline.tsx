@@ -1,7 +1,7 @@
 import { words } from '../../lib/browser/words.ts';
 import { resultName } from '../shared/Result.tsx';
 import { sparkHeight, sparkline, sparkWidth } from '../shared/sparkline.ts';
-import type { Audit } from './Standing.tsx';
+import type { Audit } from './Band.tsx';
 
 /** The history of a page as a line, oldest first; assistive tools hear the results. */
 export default function Sparkline({ audits }: { audits: Audit[] }) {

@@ -1,6 +1,6 @@
 import type { Report } from '../../lib/model/report.ts';
 import type { Run } from '../../lib/model/run.ts';
-import type { Audit } from './Standing.tsx';
+import type { Audit } from './Band.tsx';
 
 /**
  * The audits of a page, newest first: what the archive has (null while it has not answered), or else the newest report of the page, which is there from

@@ -13,22 +13,22 @@ export interface Row {
 /** How long a finished job counts as just done, in milliseconds. */
 const justDone = 120_000;
 
-/** What was asked for first, then the newest reports. What is being deleted stays in its place, with Undo; what was deleted is left out. */
-export function rowsOf(jobs: Job[], reports: Report[]): Row[] {
+/** The rows, in two parts: what was asked for, the latest on top, and the newest reports. What is being deleted stays in its place, with Undo; what was deleted is left out. */
+export function rowsOf(jobs: Job[], reports: Report[]): { asked: Row[]; listed: Row[] } {
   const ofReport = new Map<string, Job>();
   for (const job of jobs) if ('reportId' in job.task && job.state.name !== 'done') ofReport.set(job.task.reportId, job);
   const deleted = deletedIn(jobs);
   const known = reports.filter(({ id }) => !deleted.has(id));
   const stay = known.filter(({ id }) => ofReport.get(id)?.task.kind !== 'run');
-  const first = jobs
+  const asked = jobs
     .filter((job) => (job.state.name === 'done' ? duplicatesOf(job, jobs).length > 0 : !stays(job, stay)))
     .toReversed()
     .map((job) => ({ key: job.id, job, report: known.find(({ id }) => id === reportOf(job)) ?? null }));
-  const lifted = new Set(first.map(({ report }) => report?.id));
-  return [
-    ...first,
-    ...stay.filter(({ id }) => !lifted.has(id)).map((report) => ({ key: report.id, report, job: ofReport.get(report.id) ?? null })),
-  ];
+  const lifted = new Set(asked.map(({ report }) => report?.id));
+  const listed = stay
+    .filter(({ id }) => !lifted.has(id))
+    .map((report) => ({ key: report.id, report, job: ofReport.get(report.id) ?? null }));
+  return { asked, listed };
 }
 
 /** What a row is about: the address of a page, or the name of a project. */
@@ -39,7 +39,10 @@ export function aboutOf({ report, job }: Row): string {
 /** The job to speak of beside the button: the latest create or run of this very page that is under way, needs the person, or is just done. */
 export function jobOfPage(jobs: Job[], page: string, now: number): Job | null {
   const ours = jobs.filter(({ task }) => (task.kind === 'create' || task.kind === 'run') && pageOf(task.url) === page);
-  return ours.findLast((job) => job.state.name !== 'done' || now - job.state.at < justDone || duplicatesOf(job, jobs).length > 0) ?? null;
+  const isOfNow = (job: Job) => job.state.name !== 'done' || now - job.state.at < justDone || duplicatesOf(job, jobs).length > 0;
+  const isDeleted = (job: Job) =>
+    job.state.name === 'done' && jobs.some(({ task }) => task.kind === 'delete' && task.reportId === reportOf(job));
+  return ours.findLast((job) => isOfNow(job) && !isDeleted(job)) ?? null;
 }
 
 function stays({ task }: Job, reports: Report[]): boolean {

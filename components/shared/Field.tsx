@@ -3,6 +3,10 @@ import { useName } from './useName.ts';
 
 export interface FieldProps {
   label: string;
+  /** Whether the label stands in the box, while it is empty, in place of above it. */
+  labelWithin?: boolean;
+  /** What stands in the row of the label, and is read out with the box. */
+  note?: ComponentChildren;
   value: string;
   onInput?: InputEventHandler<HTMLInputElement>;
   onBeforeInput?: InputEventHandler<HTMLInputElement>;
@@ -28,12 +32,13 @@ export interface FieldProps {
 }
 
 /** A labelled textbox; hint and error are read out with it. */
-export default function Field({ label, input, hint, error, beside, secret = false, ...rest }: FieldProps) {
+export default function Field({ label, labelWithin = false, note, input, hint, error, beside, secret = false, ...rest }: FieldProps) {
   const id = useName();
-  const described = `${error ? `${id}-error ` : ''}${hint ? `${id}-hint` : ''}`.trim();
+  const described = [note && `${id}-note`, error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ');
   const box = (
     <input
       {...rest}
+      {...(labelWithin && { 'aria-label': label, placeholder: label })}
       id={id}
       ref={input ?? null}
       {...(secret ? { type: 'password' as const } : { type: 'text' as const })}
@@ -45,7 +50,16 @@ export default function Field({ label, input, hint, error, beside, secret = fals
   );
   return (
     <div class="field">
-      <label for={id}>{label}</label>
+      {!labelWithin && (
+        <div class="row">
+          <label for={id}>{label}</label>
+          {note && (
+            <div id={`${id}-note`} class="row grow small muted">
+              {note}
+            </div>
+          )}
+        </div>
+      )}
       {beside ? (
         <div class="row">
           {box}

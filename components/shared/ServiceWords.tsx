@@ -9,25 +9,36 @@ const fieldNames = new Map<string, Words>([
   ['headers', 'sharedExtraHeaders'],
 ]);
 
+interface Props {
+  problem: Problem;
+  /** Whether it is clear who says it, and of what: no introduction then. */
+  bare?: boolean;
+}
+
 /** What the service said itself, as text, by field where it named them. */
-export default function ServiceWords({ problem: { text, fields } }: { problem: Problem }) {
-  const named = Object.entries(fields ?? {});
-  if (!text && named.length === 0) return null;
+export default function ServiceWords({ problem: { text, fields }, bare = false }: Props) {
   return (
     <>
       {text && (
         <p>
-          {words('popupServiceSays')} <bdi>{text}</bdi>
+          {!bare && `${words('popupServiceSays')} `}
+          <bdi>{text}</bdi>
         </p>
       )}
-      {named.map(([field, faults]) => {
+      {Object.entries(fields ?? {}).map(([field, faults]) => {
         const name = fieldNames.get(field);
         return (
           <p key={field}>
-            {name ? words(name) : <bdi>{field}</bdi>}: <bdi>{faults.join(' ')}</bdi>
+            {!(bare && field === 'url') && <>{name ? words(name) : <bdi>{field}</bdi>}: </>}
+            <bdi>{faults.join(' ')}</bdi>
           </p>
         );
       })}
     </>
   );
+}
+
+/** Whether the service said anything itself. */
+export function isSaid({ text, fields }: Problem): boolean {
+  return Boolean(text) || Object.keys(fields ?? {}).length > 0;
 }

@@ -7,33 +7,8 @@ import { changeJob, discardJob } from '../../lib/storage/jobs.ts';
 import type { Preferences } from '../../lib/model/preferences.ts';
 import { reportOf } from './jobReports.ts';
 import { leave } from './leave.ts';
+import { isSecondClick } from './secondClick.ts';
 import type { Choice } from './telling.ts';
-
-/** How soon after another one (ms), and how near to it (px), a click is its second half. */
-const apart = 600;
-const near = 10;
-
-let before: MouseEvent | undefined;
-let last: MouseEvent | undefined;
-addEventListener(
-  'click',
-  (event) => {
-    before = last;
-    last = event;
-  },
-  { capture: true },
-);
-
-/**
- * Whether the last click may be the second half of a double click, or come from a key that is held down. By then another button may lie there, or have the
- * focus: what takes something away asks this first.
- */
-function isSecondClick(): boolean {
-  if (!before || !last || last.timeStamp - before.timeStamp > apart) return false;
-  // By key: no place.
-  if (last.detail === 0) return before.detail === 0;
-  return Math.hypot(last.clientX - before.clientX, last.clientY - before.clientY) < near;
-}
 
 /** Does what a button beside a job says. What becomes of it is seen in storage. Rejects when storage is full. */
 export async function act(choice: Choice, job: Job, connection: Acquaintance, preferences: Preferences): Promise<void> {

@@ -1,5 +1,5 @@
 /** How close two clicks are to be one, in milliseconds: longer than a double click takes, and than a held key takes to repeat. */
-const oneClick = 600;
+export const oneClick = 600;
 
 /**
  * Ids for jobs, such that a double click or a held Enter is one job: asking again for the same thing within 0.6 s of the

@@ -21,11 +21,25 @@ export interface Telling {
 /** How often it is asked what came of a request (over some two minutes) before the person may give it up. */
 const patience = 6;
 
+/**
+ * How long what was just asked for is drawn as under way (ms): the background has sent it by then, as a rule, and otherwise it is worth saying that it waits. One
+ * sentence in place of two is what is heard, and nothing flickers.
+ */
+const justAsked = 400;
+
+/** How much longer a job counts as just asked for, in milliseconds. Not more than 0 where it does not. */
+export function justAskedFor({ createdAt, state, sends }: Job, now: number): number {
+  const left = createdAt + justAsked - now;
+  return state.name === 'queued' && state.waits !== 'undo' && sends === 0 && left <= justAsked ? left : 0;
+}
+
 /** What to say of a job. `online` is what the browser thinks of the network. */
-export function tellingOf({ task, state, delays, sends }: Job, online: boolean): Telling {
+export function tellingOf(job: Job, online: boolean, now = Date.now()): Telling {
+  const { task, state, delays, sends } = job;
   const runs = task.kind === 'run';
   const checking = runs ? 'popupCheckingRun' : 'popupChecking';
   const kind = task.kind === 'delete-project' ? 'delete' : task.kind;
+  if (justAskedFor(job, now) > 0) return { tone: 'none', sentence: `popupSending_${kind}`, busySince: job.createdAt, choices: [] };
   switch (state.name) {
     case 'queued':
       return state.waits === 'undo'

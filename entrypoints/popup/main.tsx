@@ -18,7 +18,7 @@ watchStorage(() => {
 async function draw(): Promise<void> {
   const [glance, address] = await Promise.all([readGlance(), tab]);
   // That the service was asked again, and said the same, is no news.
-  const news = JSON.stringify({ ...glance, newest: glance.newest?.rows });
+  const news = JSON.stringify({ ...glance, newest: [glance.newest?.rows, glance.newest?.unreadable] });
   if (news === seen) return;
   seen = news;
   dress(glance.preferences.theme);

@@ -18,6 +18,11 @@ export async function openOptions(): Promise<void> {
   await browser.runtime.openOptionsPage();
 }
 
+/** Opens the options page in a new tab, where it says how to run a service on this computer. */
+export async function openWelcome(): Promise<void> {
+  await browser.tabs.create({ url: '/options.html#no-service' });
+}
+
 /** Opens the reports page in a new tab, with the report of this id open where there is one. */
 export async function openReports(reportId?: string): Promise<void> {
   await browser.tabs.create({ url: `/reports.html${reportId === undefined ? '' : `?report=${encodeURIComponent(reportId)}`}` });

@@ -61,6 +61,11 @@ export function sendsKeyInClear(baseUrl: string): boolean {
   return protocol === 'http:' && !isLoopback(hostname);
 }
 
+/** Whether the service runs on this machine, and so reaches what this machine reaches. */
+export function isOnThisMachine(baseUrl: string): boolean {
+  return isLoopback(URL.parse(baseUrl)?.hostname ?? '');
+}
+
 /** Where a person reads a report, or null where the connection's pattern gives no http(s) address. */
 export function reportPageOf(connection: Pick<Connection, 'baseUrl' | 'reportPage'>, id: string): string | null {
   const url = URL.parse(

@@ -106,14 +106,14 @@ describe('how long ago', () => {
   });
   const hour = 3_600_000;
   test.each([
-    [0, 'now'],
-    [59_000, 'now'],
+    [0, 'just now'],
+    [59_000, 'just now'],
     [61_000, '1 minute ago'],
     [2.9 * hour, '2 hours ago'],
     [25 * hour, 'yesterday'],
     [24 * 3 * hour, '3 days ago'],
     [24 * 400 * hour, 'last year'],
-    [-5 * hour, 'now'],
+    [-5 * hour, 'just now'],
   ])('%i ms ago is "%s"', (ago, text) => {
     expect(relativeTime(0, ago)).toBe(text);
   });

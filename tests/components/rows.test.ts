@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { aboutOf, jobOfPage, rowsOf } from '../../components/popup/rows.ts';
+import { aboutOf, jobOfPage, type Row, rowsOf } from '../../components/popup/rows.ts';
 import { duplicatesOf } from '../../components/shared/jobReports.ts';
 import { newJob, type Job, type State, type Task } from '../../lib/model/job.ts';
 import { possible } from '../lib/model/jobs.ts';
@@ -28,15 +28,21 @@ const report = (id: string): Report => ({
   project: null,
 });
 
+/** All rows, as they stand below each other. */
+function linesOf(jobs: Job[], reports: Report[]): Row[] {
+  const { asked, listed } = rowsOf(jobs, reports);
+  return [...asked, ...listed];
+}
+
 describe('the rows of recent reports', () => {
   test('Each names what it is about: a page, or a project that is being deleted', () => {
     const jobs = [job(create('https://one.example/')), job({ kind: 'delete-project', project: 'shop.example' })];
-    expect(rowsOf(jobs, [report('b')]).map(aboutOf)).toEqual(['shop.example', 'https://one.example/', 'b.example']);
+    expect(linesOf(jobs, [report('b')]).map(aboutOf)).toEqual(['shop.example', 'https://one.example/', 'b.example']);
   });
 
   test('What is under way comes first, the latest on top, then the reports as they come', () => {
     const jobs = [job(create('https://one.example/'), sending), job(create('https://two.example/'))];
-    const rows = rowsOf(jobs, [report('b'), report('a')]);
+    const rows = linesOf(jobs, [report('b'), report('a')]);
     expect(rows.map((row) => row.report?.id ?? (row.job?.task.kind === 'create' ? row.job.task.url : ''))).toEqual([
       'https://two.example/',
       'https://one.example/',
@@ -46,7 +52,7 @@ describe('the rows of recent reports', () => {
   });
 
   test('A report that is being deleted stays in its place, with the job beside it', () => {
-    const rows = rowsOf([job({ kind: 'delete', ...about('a') })], [report('b'), report('a')]);
+    const rows = linesOf([job({ kind: 'delete', ...about('a') })], [report('b'), report('a')]);
     expect(rows.map((row) => [row.report?.id, row.job?.task.kind])).toEqual([
       ['b', undefined],
       ['a', 'delete'],
@@ -54,24 +60,24 @@ describe('the rows of recent reports', () => {
   });
 
   test('A report that was deleted is left out, also while the list still has it', () => {
-    expect(rowsOf([job({ kind: 'delete', ...about('a') }, done('a'))], [report('a')])).toEqual([]);
+    expect(linesOf([job({ kind: 'delete', ...about('a') }, done('a'))], [report('a')])).toEqual([]);
   });
 
   test('A report that runs again is one row, on top', () => {
-    const rows = rowsOf([job({ kind: 'run', ...about('a') }, sending)], [report('b'), report('a')]);
+    const rows = linesOf([job({ kind: 'run', ...about('a') }, sending)], [report('b'), report('a')]);
     expect(rows.map((row) => row.report?.id)).toEqual(['a', 'b']);
     expect(rows[0]?.job?.task.kind).toBe('run');
   });
 
   test('A change of a report that is not in the list has a row of its own', () => {
-    const rows = rowsOf([job({ kind: 'privacy', ...about('z'), privacy: 0 }, sending)], [report('a')]);
+    const rows = linesOf([job({ kind: 'privacy', ...about('z'), privacy: 0 }, sending)], [report('a')]);
     expect(rows.map((row) => row.job?.task.kind)).toEqual(['privacy', undefined]);
   });
 
   test('A create that is done is its report, unless it made duplicates', () => {
-    expect(rowsOf([job(create('https://a.example/'), done('a'))], [report('a')])).toHaveLength(1);
-    expect(rowsOf([job(create('https://a.example/'), done('a'))], [report('a')])[0]?.job).toBeNull();
-    expect(rowsOf([job(create('https://a.example/'), done('a', ['b']))], [report('a')])[0]?.job).not.toBeNull();
+    expect(linesOf([job(create('https://a.example/'), done('a'))], [report('a')])).toHaveLength(1);
+    expect(linesOf([job(create('https://a.example/'), done('a'))], [report('a')])[0]?.job).toBeNull();
+    expect(linesOf([job(create('https://a.example/'), done('a', ['b']))], [report('a')])[0]?.job).not.toBeNull();
   });
 });
 
@@ -88,6 +94,11 @@ describe('the job beside the button', () => {
     expect(jobOfPage([over], 'shop.example', 1_000)).toBe(over);
     expect(jobOfPage([over], 'shop.example', 600_000)).toBeNull();
     expect(jobOfPage([twice], 'shop.example', 600_000)).toBe(twice);
+  });
+
+  test('A job whose report is being deleted is no longer spoken of', () => {
+    const over = job(create('https://shop.example/'), done('a'));
+    expect(jobOfPage([over, job({ kind: 'delete', ...about('a') })], 'shop.example', 1_000)).toBeNull();
   });
 
   test('A duplicate that is being deleted is not offered again', () => {

@@ -55,6 +55,19 @@ describe('what is said of a job', () => {
     expect(tellingOf({ ...job, sends: 0 }, false).sentence).toBe('popupQueued');
   });
 
+  test('What was just asked for is drawn as under way, and said to be queued only after 400 ms', () => {
+    const job = inState({ name: 'queued', notBefore: 0, waits: 'turn' });
+    const sending = inState({ name: 'sending', sentAt: 0, baseline });
+    for (const now of [0, 399]) {
+      const { sentence, busySince, choices } = tellingOf(job, true, now);
+      expect([sentence, choices]).toEqual([tellingOf(sending, true, now).sentence, []]);
+      expect(busySince).toBe(0);
+    }
+    expect(tellingOf(job, true, 400)).toMatchObject({ sentence: 'popupQueued', choices: ['cancel'] });
+    // A clock that was set back does not draw it so for ever.
+    expect(tellingOf(job, true, -60_000).sentence).toBe('popupQueued');
+  });
+
   test('An undecided create offers to check, to create anyway and to discard', () => {
     expect(tellingOf(inState({ name: 'undecided', sentAt: 0, baseline }), true).choices).toEqual(['check', 'anyway', 'discard']);
   });

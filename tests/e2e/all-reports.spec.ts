@@ -33,10 +33,10 @@ test('The popup leads to all reports, and from a row to that very report', async
 test('What is known of the page in front is shown without the service, and how it compares with last time', async ({ harness, site }) => {
   const day = 24 * 60 * 60_000;
   const of = (score: number, ago: number) => ({ url: `${site.url}/other`, score, at: Date.now() - ago * day });
-  await withService([of(30, 9), of(90, 2)], async (filled) => {
+  await withService([of(60, 12), of(30, 9), of(90, 2)], async (filled) => {
     await harness.connect(filled);
     const list = await harness.open('reports.html');
-    await expect(list.getByRole('table', { name: 'Reports' }).getByRole('row')).toHaveCount(3);
+    await expect(list.getByRole('table', { name: 'Reports' }).getByRole('row')).toHaveCount(4);
     await list.close();
     const before = filled.requests.length;
     const page = await harness.open(`${site.url}/other`);
@@ -44,8 +44,8 @@ test('What is known of the page in front is shown without the service, and how i
     // A visit alone sends nothing; only the popup asks, and for the newest reports, whatever the page is.
     expect(filled.requests.length).toBe(before);
     const popup = await harness.clickToolbar(page);
-    await expect(popup.getByText('Better than last time')).toBeVisible();
-    await expect(popup.getByRole('img', { name: 'Results so far, oldest first: Bad, Good' })).toBeVisible();
+    await expect(popup.getByText('better than last time')).toBeVisible();
+    await expect(popup.getByRole('img', { name: 'Results so far, oldest first: Decent, Bad, Good' })).toBeVisible();
     const asked = filled.requests.slice(before);
     expect(asked.filter(({ path, body }) => `${decodeURIComponent(path)}${body}`.includes(new URL(site.url).host))).toEqual([]);
   });

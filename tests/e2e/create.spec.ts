@@ -1,4 +1,21 @@
+import type { Page } from '@playwright/test';
+import { startService } from '../../service/start.ts';
+import { quickAudit } from '../service/quick-audit.ts';
+import { pasted } from './harness/pasted.ts';
+import { recordRequests } from './harness/record-requests.ts';
 import { expect, test } from './harness/test.ts';
+
+/** Clicks on "Create report", or on "Create another" where a report of this page was just made. */
+async function askForReport(popup: Page): Promise<void> {
+  const create = popup.getByRole('button', { name: 'Create report' });
+  const open = popup.getByRole('button', { name: 'Open report' });
+  await create.or(open).waitFor();
+  if (await create.isVisible()) return create.click();
+  await popup.locator('form').getByRole('button', { name: 'More' }).click();
+  await popup.getByRole('menuitem', { name: 'Create another' }).click();
+}
+
+const postsOf = ({ requests }: { requests: { method: string }[] }) => requests.filter(({ method }) => method === 'POST').length;
 
 test('A click on the toolbar button, a privacy and one more click make a report of the page in front', async ({
   harness,
@@ -18,7 +35,7 @@ test('A click on the toolbar button, a privacy and one more click make a report 
     await expect(popup.getByRole('textbox', { name: 'Address' })).toHaveValue(`${site.url}/?size=42`);
     await popup.getByRole('radio', { name: privacy }).check({ force: true });
     if (privacy === 'Password') await popup.getByRole('textbox', { name: 'Report password' }).fill(fields.password);
-    await popup.getByRole('button', { name: /^Create (report|another)$/ }).click();
+    await askForReport(popup);
     await expect
       .poll(() => service.requests.findLast(({ method }) => method === 'POST')?.body)
       .toBe(new URLSearchParams({ url: `${site.url}/?size=42`, ...fields }).toString());
@@ -55,34 +72,128 @@ test('Enter is enough, the popup may close at once, and the report is there when
   await expect(again.getByRole('status')).toContainText(/Good|Decent|Bad/);
 });
 
-test('A double click is one report', async ({ harness, service, site }) => {
+test('Two clicks with the mouse, Enter pressed twice and Enter held down are one report each', async ({ harness, service, site }) => {
   await harness.connect(service);
-  const popup = await harness.clickToolbar(await harness.open(`${site.url}/`));
-  await popup.getByRole('button', { name: 'Create report' }).waitFor();
-  await popup.evaluate(async () => {
-    const button = document.querySelector<HTMLButtonElement>('form .primary')!;
-    button.click();
-    // A hand is slower than the popup, which has drawn the first half by then.
-    while (button.textContent !== 'Create another') await new Promise((resolve) => setTimeout(resolve, 5));
-    button.click();
-  });
-  const jobs = `chrome.storage.local.get().then((all) => Object.keys(all).filter((key) => key.startsWith('job:')).length)`;
-  expect(await popup.evaluate(jobs)).toBe(1);
-  await expect(popup.getByRole('status')).toContainText(/Good|Decent|Bad/);
-  expect(service.requests.filter(({ method }) => method === 'POST')).toHaveLength(1);
+  const ways: [string, (popup: Page) => Promise<void>][] = [
+    ['/', async (popup) => popup.getByRole('button', { name: 'Create report' }).dblclick({ delay: 60 })],
+    [
+      '/other',
+      async (popup) => {
+        for (let time = 0; time < 2; time += 1) {
+          await popup.keyboard.press('Enter');
+          await popup.waitForTimeout(150);
+        }
+      },
+    ],
+    [
+      '/?held',
+      async (popup) => {
+        // Each repeat is a click on the button that has the focus by then.
+        for (let repeat = 0; repeat < 20; repeat += 1) {
+          await popup.keyboard.down('Enter');
+          await popup.waitForTimeout(50);
+        }
+        await popup.keyboard.up('Enter');
+      },
+    ],
+  ];
+  for (const [index, [path, click]] of ways.entries()) {
+    const popup = await harness.clickToolbar(await harness.open(site.url + path));
+    await expect(popup.getByRole('button', { name: 'Create report' })).toBeFocused();
+    await click(popup);
+    await expect(popup.getByRole('status')).toContainText(/Good|Decent|Bad/);
+    expect(postsOf(service)).toBe(index + 1);
+    await popup.close();
+  }
 });
 
-test('Who runs a report again from the form keeps the focus there', async ({ harness, service, site }) => {
+test('While a report of the page is made no button makes another; then “Open report” is the one, and has the focus', async ({
+  harness,
+  site,
+}) => {
+  const { promise: made, resolve: finish } = Promise.withResolvers<void>();
+  const slow = await startService({ audit: async (url) => made.then(async () => quickAudit()(url)), key: 'a-key-for-tests' });
+  const { requests, stop } = recordRequests(slow.port);
+  await harness.connect(slow);
+  const page = await harness.open(`${site.url}/`);
+  const popup = await harness.clickToolbar(page);
+  await expect(popup.getByRole('button', { name: 'Create report' })).toBeFocused();
+  await popup.keyboard.press('Enter');
+  await expect(popup.getByRole('progressbar')).toBeVisible();
+  await expect(popup.getByRole('status')).toContainText('Creating the report');
+  for (const name of ['Create report', 'Create another', 'Run again', 'Open report'])
+    await expect(popup.getByRole('button', { name })).toHaveCount(0);
+  // Enter in the address is the button, of which there is none.
+  await popup.getByRole('textbox', { name: 'Address' }).press('Enter');
+  await popup.getByRole('textbox', { name: 'Address' }).blur();
+  // Another popup sees the same.
+  const again = await harness.clickToolbar(page);
+  await expect(again.getByRole('progressbar')).toBeVisible();
+  await expect(again.getByRole('button', { name: 'Create report' })).toHaveCount(0);
+  finish();
+  await expect(again.getByRole('button', { name: 'Open report' })).toBeFocused();
+  await expect(again.getByRole('region', { name: 'This page' })).toContainText(/Just now|just now/);
+  await expect(again.getByText('Report created')).toHaveCount(1);
+  expect(postsOf({ requests })).toBe(1);
+  await again.locator('form').getByRole('button', { name: 'More' }).click();
+  await again.getByRole('menuitem', { name: 'Create another' }).click();
+  await expect.poll(() => postsOf({ requests })).toBe(2);
+  stop();
+  await slow.close();
+});
+
+test('What was just asked for is heard once, as “Creating the report”, and not first as “Queued”', async ({ harness, service, site }) => {
+  await harness.connect(service);
+  const popup = await harness.clickToolbar(await harness.open(`${site.url}/`));
+  await expect(popup.getByRole('button', { name: 'Create report' })).toBeFocused();
+  await popup.evaluate(`(() => {
+    globalThis.heard = [];
+    const region = document.querySelector('[role=status]');
+    const hear = () => {
+      const said = [...region.querySelectorAll('strong')].map((one) => one.textContent).join();
+      if (said !== '' && said !== heard.at(-1)) heard.push(said);
+    };
+    new MutationObserver(hear).observe(region, { subtree: true, childList: true, characterData: true });
+  })()`);
+  await popup.keyboard.press('Enter');
+  await expect(popup.getByRole('status')).toContainText('Report created');
+  expect(await popup.evaluate('heard')).toEqual(['Creating the report', 'Report created']);
+});
+
+test('After “Run again” from the form “Open report” has the focus', async ({ harness, service, site }) => {
   await harness.connect(service);
   const popup = await harness.clickToolbar(await harness.open(`${site.url}/`));
   await popup.getByRole('button', { name: 'Create report' }).click();
   await expect(popup.getByRole('status')).toContainText(/Good|Decent|Bad/);
-  const again = popup.getByRole('button', { name: 'Run again' });
-  await again.press('Enter');
+  await popup.getByRole('button', { name: 'Run again' }).press('Enter');
   await expect(popup.getByRole('status')).toContainText('The checks ran again');
-  await expect(again).toBeFocused();
-  await expect(again).toHaveAttribute('aria-disabled', 'false');
+  await expect(popup.getByRole('button', { name: 'Open report' })).toBeFocused();
   expect(service.requests.filter(({ method }) => method === 'PUT')).toHaveLength(1);
+});
+
+test('A report’s password can be copied before and after, and is kept nowhere once the service has it', async ({
+  harness,
+  service,
+  site,
+}) => {
+  const options = await harness.connect(service);
+  const page = await harness.open(`${site.url}/`);
+  const popup = await harness.clickToolbar(page);
+  await popup.getByRole('radio', { name: 'Password' }).check({ force: true });
+  await expect(popup.getByText('Save this password. Verdict does not keep it.')).toBeVisible();
+  await expect(popup.getByRole('button', { name: 'Copy password' })).toBeDisabled();
+  await popup.getByRole('button', { name: 'Generate password' }).click();
+  const password = await popup.getByRole('textbox', { name: 'Report password' }).inputValue();
+  await popup.getByRole('button', { name: 'Create report' }).click();
+  await expect(popup.getByRole('status')).toContainText(/Good|Decent|Bad/);
+  await popup.getByRole('button', { name: 'Copy password' }).click();
+  await expect(popup.getByText('Password copied')).toBeVisible();
+  expect(await pasted(harness, site.url)).toBe(password);
+  expect(await options.evaluate('chrome.storage.local.get().then(JSON.stringify)')).not.toContain(password);
+  // The choice was for that report alone.
+  const again = await harness.clickToolbar(page);
+  await expect(again.getByRole('radio', { name: 'Private' })).toBeChecked();
+  await expect(again.getByRole('textbox', { name: 'Report password' })).toHaveCount(0);
 });
 
 test('From connecting to deleting, no request goes to another host than the connection’s', async ({ harness, service, site }) => {
@@ -91,10 +202,10 @@ test('From connecting to deleting, no request goes to another host than the conn
   const popup = await harness.clickToolbar(page);
   await popup.getByRole('button', { name: 'Create report' }).click();
   await expect(popup.getByRole('status')).toContainText(/Good|Decent|Bad/);
-  await popup.getByRole('button', { name: 'More' }).first().click();
+  await popup.getByRole('list').getByRole('button', { name: 'More' }).first().click();
   await popup.getByRole('menuitem', { name: 'Run again' }).click();
   await expect.poll(() => service.requests.filter(({ method }) => method === 'PUT').length).toBe(1);
-  await popup.getByRole('button', { name: 'More' }).first().click();
+  await popup.getByRole('list').getByRole('button', { name: 'More' }).first().click();
   await popup.getByRole('menuitem', { name: 'Delete' }).click();
   await expect(popup.getByRole('button', { name: 'Undo' })).toBeVisible();
   expect(service.requests.filter(({ method }) => method === 'DELETE')).toHaveLength(0);
@@ -110,7 +221,7 @@ test('An undone delete never leaves', async ({ harness, service, site }) => {
   const popup = await harness.clickToolbar(await harness.open(`${site.url}/`));
   await popup.getByRole('button', { name: 'Create report' }).click();
   await expect(popup.getByRole('status')).toContainText(/Good|Decent|Bad/);
-  await popup.getByRole('button', { name: 'More' }).first().click();
+  await popup.getByRole('list').getByRole('button', { name: 'More' }).first().click();
   await popup.getByRole('menuitem', { name: 'Delete' }).click();
   await popup.getByRole('button', { name: 'Undo' }).click();
   await expect(popup.getByRole('button', { name: 'Undo' })).toHaveCount(0);

@@ -104,7 +104,7 @@ test('When the service is gone it says so, and goes on from there once it is bac
   await harness.context.setOffline(true);
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('button', { name: 'Save file' }).click();
-  await expect(dialog.getByRole('status')).toContainText('The service cannot be reached.');
+  await expect(dialog.getByRole('status')).toContainText('Can’t reach the service');
   await harness.context.setOffline(false);
   const [download] = await Promise.all([page.waitForEvent('download'), dialog.getByRole('button', { name: 'Go on' }).click()]);
   expect((await textOf(download)).trimEnd().split('\r\n')).toHaveLength(count + 1);

@@ -40,11 +40,11 @@ test('A report that was opened without a network is read once there is one', asy
   await expect(rows(page)).toHaveCount(10);
   await harness.context.setOffline(true);
   await row(page, 'page-30').getByRole('link').click();
-  await expect(panel(page).getByText('You are offline.')).toBeVisible();
+  await expect(panel(page).getByText('You’re offline')).toBeVisible();
   await expect(panel(page)).not.toContainText('has a title');
   await harness.context.setOffline(false);
   await expect(panel(page)).toContainText('Page docs.example.dev/page-30 has a title');
-  await expect(panel(page).getByText('You are offline.')).toHaveCount(0);
+  await expect(panel(page).getByText('You’re offline')).toHaveCount(0);
 });
 
 test('axe finds nothing in list, report and selection, wide and narrow; nothing is wider than the screen', async ({ page }) => {

@@ -74,7 +74,7 @@ test('An error says what is wrong, with the button that helps, and leaves the ro
   await expect(rows(page)).toHaveCount(3);
   service.answer = () => ({ status: 500, body: { message: 'Down for maintenance.' } });
   await page.reload();
-  await expect(page.getByText('The service has a fault of its own.')).toBeVisible();
+  await expect(page.getByText('The service had an internal error')).toBeVisible();
   await expect(page.getByText('Down for maintenance.')).toBeVisible();
   await expect(rows(page)).toHaveCount(3);
   await expect(page.getByText('Kept on this device; it may be out of date.')).toBeVisible();
@@ -83,7 +83,7 @@ test('An error says what is wrong, with the button that helps, and leaves the ro
   await expect(rows(page)).toHaveCount(4);
   service.answer = () => ({ status: 401, body: { message: 'Unauthenticated.' } });
   await page.getByRole('button', { name: 'Refresh' }).click();
-  await expect(page.getByText('The service does not accept the API key.')).toBeVisible();
+  await expect(page.getByText('The service didn’t accept the API key')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Open settings' })).toBeVisible();
   await service.close();
 });

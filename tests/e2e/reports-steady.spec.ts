@@ -112,7 +112,7 @@ test('Where the service fails, what this device has takes the place of the list,
   await expect(rows(page)).not.toHaveCount(0);
   await expect(next).toBeFocused();
   await page.goto(harness.extensionUrl('reports.html?page=7'));
-  await expect(page.getByText('The service has a fault of its own.')).toBeVisible();
+  await expect(page.getByText('The service had an internal error')).toBeVisible();
   await expect(status(page)).toHaveText('Kept on this device: 0');
   await pagination(page).getByRole('button', { name: 'Previous' }).click();
   await expect(page).toHaveURL(/page=6/);

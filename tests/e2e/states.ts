@@ -73,6 +73,32 @@ export const popupStates: PopupState[] = [
     },
   },
   {
+    name: 'saving the password',
+    storage: storage([], reports, { privacyOfNew: 'password' }),
+    address: `${shop}&utm_source=mail#reviews`,
+    runs,
+    act: async (page) => {
+      await page.getByRole('button', { name: 'Generate password' }).click();
+      await page.getByRole('button', { name: 'Copy password' }).focus();
+    },
+  },
+  {
+    name: 'fullest',
+    storage: storage(
+      [job(create, { name: 'refused', at: now, problem: { code: 'refused', status: 422, text: 'The page answered with 503.' } })],
+      reports,
+      { privacyOfNew: 'password' },
+    ),
+    address: `${shop}&utm_source=mail#reviews`,
+    runs,
+  },
+  {
+    name: 'two-audits',
+    storage: storage([], [report(49, 'shop.example.com/boots/winter?size=42', 100, 2 * hour), ...reports]),
+    address: shop,
+    runs: [{ ...runs[1]!, at: now - 2 * hour, reportId: '49', score: 100 }, runs[0]!],
+  },
+  {
     name: 'changing-privacy',
     storage: storage(),
     address: shop,
@@ -149,5 +175,51 @@ export const popupStates: PopupState[] = [
     address: shop,
     runs,
   },
-  { name: 'unreadable', storage: { ...storage([], reports.slice(0, 2)), 'job:broken': { v: 9 } }, address: shop },
+  {
+    name: 'unreadable',
+    storage: {
+      ...storage([], reports),
+      'newest:c1': { fetchedAt: now, rows: reports.slice(0, 3), unreadable: 2 },
+      'job:broken': { v: 9 },
+    },
+    address: shop,
+  },
+  {
+    name: 'twelve-jobs',
+    storage: storage(
+      Array.from({ length: 12 }, (_, at) =>
+        job(
+          create2(`https://shop.example.com/offers/${at + 1}`),
+          at === 0 ? { name: 'sending', sentAt: now - 7_000, baseline } : queued('turn'),
+        ),
+      ),
+    ),
+    address: shop,
+    runs,
+  },
+  {
+    name: 'hosts-of-other-scripts',
+    storage: storage(
+      [],
+      [
+        report(51, 'xn--mnchen-3ya.example/st%C3%B6rung', 55, 2 * hour),
+        report(50, 'xn--e1afmkfd.xn--80akhbyknj4f/%D0%BD%D0%BE%D0%B2%D0%BE%D1%81%D1%82%D0%B8', 92, 3 * hour),
+        report(49, 'xn--mgbh0fb.example/%D9%85%D8%B1%D8%AD%D8%A8%D8%A7', 31, 4 * hour, 0),
+        report(48, 'xn--80ak6aa92e.example', 31, 5 * hour, 0),
+      ],
+    ),
+    address: 'https://münchen.example/störung',
+  },
+  {
+    name: 'right-to-left, long',
+    storage: storage(
+      [],
+      [
+        report(50, `averyveryverylongsubdomain.of-a-long-domain-name.example.com/${'with-a-long-path/'.repeat(8)}`, 92, 400 * day, 2),
+        report(49, `xn--mgbh0fb.example/${'%D9%85%D8%B1%D8%AD%D8%A8%D8%A7/'.repeat(8)}`, 45, hour),
+      ],
+    ),
+    address: `${shop}&utm_source=mail&utm_campaign=a#reviews`,
+    rightToLeft: true,
+  },
 ];

@@ -13,7 +13,8 @@ beforeAll(async () => {
 afterAll(async () => site?.close());
 
 const stage = stageFirefox(() => [
-  ...Array.from({ length: 150 }, (_, at) => ({ url: `https://example.com/${at + 1}`, at: Date.now() - 20 * day })),
+  ...Array.from({ length: 149 }, (_, at) => ({ url: `https://example.com/${at + 1}`, at: Date.now() - 20 * day })),
+  { url: `${site.url}/`, score: 60, at: Date.now() - 12 * day },
   { url: `${site.url}/`, score: 30, at: Date.now() - 9 * day },
   { url: `${site.url}/`, score: 90, at: Date.now() - 2 * day },
 ]);
@@ -27,15 +28,15 @@ it('shows what is known of the page in front in the popup, without the service',
   // A visit alone sends nothing; only the popup asks, and for the newest reports, whatever the page is.
   expect(service.requests).toHaveLength(before);
   const read = await clickToolbar(firefox.browser);
-  await expect.poll(read, { timeout: 10_000 }).toContain('Better than last time');
-  expect(await read()).toContain('Results so far, oldest first: Bad, Good');
+  await expect.poll(read, { timeout: 10_000 }).toContain('better than last time');
+  expect(await read()).toContain('Results so far, oldest first: Decent, Bad, Good');
   const sent = service.requests.slice(before).map(({ path, body }) => `${decodeURIComponent(path)}${body}`);
   expect(sent.filter((text) => text.includes(new URL(site.url).host))).toEqual([]);
   await closePopup(firefox.browser);
 
   await service.close();
   const again = await clickToolbar(firefox.browser);
-  await expect.poll(again, { timeout: 10_000 }).toContain('Better than last time');
+  await expect.poll(again, { timeout: 10_000 }).toContain('better than last time');
   await closePopup(firefox.browser);
 });
 

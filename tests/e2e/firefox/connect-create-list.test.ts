@@ -40,6 +40,10 @@ it('connects through the options page, creates a report and lists it', async () 
   await click(popup, 'Public', 'radio');
   await click(popup, 'Create report');
   await shows(popup, 'Report created');
+  // A second Enter opens what the first one made: nothing makes another by itself.
+  const inFocus = async () => popup.evaluate(() => document.activeElement?.textContent);
+  await expect.poll(inFocus).toBe('Open report');
+  expect(await popup.evaluate(() => document.querySelector('main')?.getBoundingClientRect().height)).toBe(600);
   // Whoever ended the background right after the click, this would wake it again.
   expect(await options.evaluate(`browser.alarms.getAll().then((all) => all.map(({ name }) => name))`)).toContain('click');
   await shows(popup, 'example.org/firefox');
