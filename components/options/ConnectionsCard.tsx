@@ -68,6 +68,8 @@ export default function ConnectionsCard({ connections, change, refresh }: Props)
   const onSaved = async (now: Saved) => {
     await refresh();
     setSaved(now);
+    // Its id is taken; once it is removed, nothing of its form is to be left.
+    if (now.connection.id === fresh) setFresh(crypto.randomUUID());
     if (!now.changed) return;
     setEditing(null);
     // Where the form stays, so does the focus.

@@ -29,8 +29,8 @@ const isFirefox = import.meta.env.FIREFOX;
 /** The first opening: three steps, and beside them what to do without a service. */
 export default function Welcome({ settings: { connections, welcome }, change, refresh, onLeave }: Props) {
   const { connected, pinned, tellsPinned, reported } = welcome;
-  /** The id of the first connection. */
-  const [fresh] = useState(() => crypto.randomUUID() as string);
+  /** The id that a new connection gets. */
+  const [fresh, setFresh] = useState(() => crypto.randomUUID() as string);
   const [changing, setChanging] = useState(false);
   const [saved, setSaved] = useState<Saved | null>(null);
   const steps = useRef<HTMLOListElement>(null);
@@ -52,6 +52,7 @@ export default function Welcome({ settings: { connections, welcome }, change, re
   const onSaved = async (now: Saved) => {
     await change(keepWelcome({}));
     await refresh();
+    setFresh(crypto.randomUUID());
     setChanging(false);
     setSaved(now);
   };

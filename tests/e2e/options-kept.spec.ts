@@ -185,10 +185,12 @@ test('Removing a connection asks first, then forgets the key and gives access ba
   await page.getByRole('button', { name: 'Remove connection' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
   expect((await stored(page)).list).toHaveLength(1);
+  await page.getByLabel('API key', { exact: true }).fill('typed-before-it-went');
   await page.getByRole('button', { name: 'Remove connection' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
   await expect(page.getByLabel('Service address')).toHaveValue('');
   await expect(page.getByLabel('Service address')).toBeFocused();
+  await expect(page.getByLabel('API key', { exact: true })).toHaveValue('');
   expect(await page.evaluate('chrome.storage.local.get().then(JSON.stringify)')).not.toContain(service.key);
   await expect.poll(() => origins(page)).toEqual([]);
 });

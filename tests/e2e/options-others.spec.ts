@@ -70,6 +70,15 @@ test('Neither does what was typed move where another page takes another connecti
   await button(page, 'example.com', 'Edit').click();
   await expect(page.getByLabel('API key', { exact: true })).toHaveValue('');
   expect((await stored(page)).list[0]?.id).toBe(active);
+  // Nor where the other one takes the place of the first.
+  await page.getByLabel('Name').fill('typed-for-the-second');
+  await page.evaluate(`chrome.storage.local.set({ connections: ${JSON.stringify({ v: 1, list, active })} })`);
+  await expect(address(page)).toHaveValue(service.url);
+  await expect(page.getByLabel('Name')).toHaveValue('');
+  await page.getByLabel('API key', { exact: true }).fill('typed-for-the-first');
+  await page.evaluate(`chrome.storage.local.set({ connections: ${JSON.stringify({ ...both, list: both.list.slice(1) })} })`);
+  await expect(address(page)).toHaveValue('https://example.com/tools');
+  await expect(page.getByLabel('API key', { exact: true })).toHaveValue('');
 });
 
 test('"Add connection" begins with an empty form, to which no saved key goes, and its connection is then in use', async ({
