@@ -10,7 +10,7 @@ const maxLabelLength = 63;
 
 /** What a label of a host name stands for (RFC 3492), without its `xn--`; null where it stands for nothing. */
 export function decodePunycode(label: string): string | null {
-  if (label.length > maxLabelLength || !/^[a-z\d-]+$/.test(label)) return null;
+  if (label.length > maxLabelLength || !/^[!-~]+$/.test(label)) return null;
   const split = label.lastIndexOf('-');
   const points = Array.from(label.slice(0, Math.max(split, 0)), (letter) => letter.charCodeAt(0));
   let point = 128;
