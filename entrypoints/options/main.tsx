@@ -1,11 +1,16 @@
-import { render } from 'preact';
 import OptionsPage from '../../components/options/OptionsPage.tsx';
 import { readSettings } from '../../components/options/settings.ts';
 import { dress } from '../../components/shared/dress.ts';
+import { showPage, showPageFault } from '../../components/shared/showPage.tsx';
 import { words } from '../../lib/browser/words.ts';
 
-// Storage is asked before the first render, so that the page comes up once and whole.
-const settings = await readSettings();
-dress(settings.preferences.theme);
-document.title = words('optionsTitle');
-render(<OptionsPage initial={settings} />, document.getElementById('root')!);
+const root = document.getElementById('root')!;
+try {
+  document.title = words('optionsTitle');
+  // Storage is asked before the first render, so that the page comes up once and whole.
+  const settings = await readSettings();
+  dress(settings.preferences.theme);
+  showPage(<OptionsPage initial={settings} />, root);
+} catch (error) {
+  showPageFault(error, root);
+}

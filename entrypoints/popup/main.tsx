@@ -1,7 +1,7 @@
-import { render } from 'preact';
 import PasswordLater from '../../components/shared/PasswordLater.tsx';
 import Popup from '../../components/popup/Popup.tsx';
 import { dress } from '../../components/shared/dress.ts';
+import { showPage, showPageFault } from '../../components/shared/showPage.tsx';
 import { activeAddress } from '../../lib/browser/tabs.ts';
 import { watchStorage } from '../../lib/storage/area.ts';
 import { readGlance } from '../../lib/storage/glance.ts';
@@ -12,17 +12,22 @@ let seen = '';
 let drawn = draw();
 // One after the other, so that an older reading is never drawn over a newer one.
 watchStorage(() => {
-  drawn = drawn.then(draw, draw);
+  drawn = drawn.then(draw);
 });
 
 async function draw(): Promise<void> {
-  const [glance, address] = await Promise.all([readGlance(), tab]);
-  // That the service was asked again, and said the same, is no news.
-  const news = JSON.stringify({ ...glance, newest: [glance.newest?.rows, glance.newest?.unreadable] });
-  if (news === seen) return;
-  seen = news;
-  dress(glance.preferences.theme);
-  if (glance.privacy === 2) await PasswordLater.ready();
-  render(<Popup glance={glance} tab={address} />, document.body);
-  performance.mark('usable'); // For `npm run bench`, which cannot tell from outside; the first of them counts.
+  try {
+    const [glance, address] = await Promise.all([readGlance(), tab]);
+    // That the service was asked again, and said the same, is no news.
+    const news = JSON.stringify({ ...glance, newest: [glance.newest?.rows, glance.newest?.unreadable] });
+    if (news === seen) return;
+    seen = news;
+    dress(glance.preferences.theme);
+    if (glance.privacy === 2) await PasswordLater.ready();
+    showPage(<Popup glance={glance} tab={address} />, document.body);
+    performance.mark('usable'); // For `npm run bench`, which cannot tell from outside; the first of them counts.
+  } catch (error) {
+    seen = '';
+    showPageFault(error, document.body);
+  }
 }

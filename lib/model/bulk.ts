@@ -5,17 +5,19 @@ import { oneOf } from './one-of.ts';
 import type { ReportParameters } from './parameters.ts';
 import { Privacy } from './privacy.ts';
 import { Problem } from './problem.ts';
+import { boundedText } from './bounded-text.ts';
+import { Time } from './time.ts';
 
 /** What is to be done to each of many reports. */
 export const Change = oneOf(
   v.object({ kind: v.literal('run') }),
   v.object({ kind: v.literal('delete') }),
-  v.object({ kind: v.literal('privacy'), privacy: Privacy, password: v.optional(v.string()) }),
+  v.object({ kind: v.literal('privacy'), privacy: Privacy, password: v.optional(boundedText()) }),
 );
 export type Change = v.InferOutput<typeof Change>;
 
 /** One of the reports that are to be changed. `url` is its address, so that a person can be told which one it is. */
-export const Target = v.object({ id: v.string(), url: v.string() });
+export const Target = v.object({ id: boundedText('id'), url: boundedText('address') });
 export type Target = v.InferOutput<typeof Target>;
 
 /** How many reports one bulk change takes at most, and how many of those that failed are named in it; all of them are counted. */
@@ -30,9 +32,9 @@ export const mostNamed = 100;
  */
 export const Bulk = v.object({
   v: v.literal(1),
-  id: v.string(),
-  connectionId: v.string(),
-  createdAt: v.number(),
+  id: boundedText('id'),
+  connectionId: boundedText('id'),
+  createdAt: Time,
   change: Change,
   state: v.picklist(['collecting', 'running', 'cancelled', 'done']),
   total: v.number(),
@@ -45,9 +47,9 @@ export const Bulk = v.object({
   done: v.number(),
   failedCount: v.number(),
   failed: v.array(v.object({ ...Target.entries, problem: Problem })),
-  running: v.array(v.string()),
-  notBefore: v.number(),
-  endedAt: v.optional(v.number()),
+  running: v.array(boundedText('id')),
+  notBefore: Time,
+  endedAt: v.optional(Time),
   problem: v.optional(Problem),
   /** Waits in a row, for the back-off. */
   delays: v.number(),

@@ -1,28 +1,27 @@
 import * as v from 'valibot';
+import { maxAddressLength } from './address.ts';
 import { areTexts } from './named.ts';
+import { boundedText } from './bounded-text.ts';
 import { withoutSlashes } from './page.ts';
 
-/** Longest base URL, in characters: what services take as an address. */
-const longestBaseUrl = 2048;
+/** Longest API key, and longest name or value of a header, in characters; and how many extra headers a connection has at most. */
+export const maxApiKeyLength = 4_096;
+export const maxHeaderLength = 4_096;
+export const maxHeaders = 32;
 
 /**
  * How to reach one service. `baseUrl` is normalised: no trailing slash, no query, no sign-in details. `headers` go with every request, for a
  * proxy in front of the service. `reportPage` is where a person reads a report, with `{id}` in it.
  */
 export const Connection = v.object({
-  id: v.string(),
-  baseUrl: v.string(),
-  apiKey: v.string(),
-  name: v.string(),
-  headers: v.array(v.custom<[string, string]>((raw) => areTexts(raw) && raw.length === 2)),
-  reportPage: v.string(),
+  id: boundedText('id'),
+  baseUrl: v.custom<string>((raw) => typeof raw === 'string' && raw.length <= maxAddressLength && isHttp(raw)),
+  apiKey: v.custom<string>((raw) => isHeaderValue(raw) && raw.length <= maxApiKeyLength),
+  name: boundedText(),
+  headers: v.custom<[string, string][]>((raw) => Array.isArray(raw) && raw.length <= maxHeaders && raw.every(isHeader)),
+  reportPage: boundedText('address'),
 });
 export type Connection = v.InferOutput<typeof Connection>;
-
-/** Longest API key, and longest name or value of a header, in characters; and how many extra headers a connection has at most. */
-export const maxApiKeyLength = 4_096;
-export const maxHeaderLength = 4_096;
-export const maxHeaders = 32;
 
 export const defaultReportPage = '{base_url}/reports/{id}';
 
@@ -36,7 +35,9 @@ export type BaseUrlFault = 'empty' | 'malformed' | 'scheme' | 'sign-in' | 'query
 export function readBaseUrl(text: string): { baseUrl: string } | { fault: BaseUrlFault } {
   const typed = text.trim();
   if (typed === '') return { fault: 'empty' };
-  if (typed.length > longestBaseUrl) return { fault: 'malformed' };
+  if (typed.length > maxAddressLength) return { fault: 'malformed' };
+  // Slashes alone, with a scheme before them or not, are no address yet.
+  if (/^(https?:\/\/)?\/+$/i.test(typed)) return { fault: 'empty' };
   const explicit = /^[a-z][a-z\d+.-]*:\/\//i.test(typed);
   if (!explicit && /^[a-z][a-z\d+.-]*:(?!\d|[^/?#]*@)/i.test(typed)) return { fault: 'scheme' };
   const url = URL.parse(explicit ? typed : `https://${typed}`);
@@ -72,6 +73,22 @@ export function reportPageOf(connection: Pick<Connection, 'baseUrl' | 'reportPag
     connection.reportPage.replaceAll('{base_url}', () => connection.baseUrl).replaceAll('{id}', encodeURIComponent(id)),
   );
   return url && /^https?:$/.test(url.protocol) ? url.href : null;
+}
+
+/** Whether a text is an address that can be asked: http or https, with a host. */
+function isHttp(address: string): boolean {
+  const url = URL.parse(address);
+  return url !== null && /^https?:$/.test(url.protocol) && url.username === '' && url.password === '';
+}
+
+function isHeader(raw: unknown): raw is [string, string] {
+  if (!areTexts(raw) || raw.length !== 2) return false;
+  return raw.every((one) => one.length <= maxHeaderLength && isHeaderValue(one));
+}
+
+/** Whether it has no line break in it, nor anything else that ends a header. What else no header can hold is told where it is sent. */
+function isHeaderValue(raw: unknown): raw is string {
+  return typeof raw === 'string' && !/[\0\r\n]/.test(raw.trim());
 }
 
 function isLoopback(hostname: string): boolean {

@@ -2,20 +2,20 @@ import * as v from 'valibot';
 import { oneOf } from './one-of.ts';
 import { Privacy } from './privacy.ts';
 import { Problem } from './problem.ts';
-
-const Time = v.number();
+import { boundedText } from './bounded-text.ts';
+import { Time } from './time.ts';
 
 /** `url` is the report's address, so that a person can be told which one it is. */
-const about = { reportId: v.string(), url: v.string() };
+const about = { reportId: boundedText('id'), url: boundedText('address') };
 const create = {
   kind: v.literal('create'),
-  url: v.string(),
+  url: boundedText('address'),
   privacy: Privacy,
   /** Asked for although a report of this page was under way; otherwise that one will do. */
   another: v.optional(v.boolean()),
 };
 const privacy = { kind: v.literal('privacy'), ...about, privacy: Privacy };
-const password = v.optional(v.string());
+const password = v.optional(boundedText());
 /** No value at all. The library's own word for it is more code, which the popup loads. */
 const Nothing = v.picklist([]);
 
@@ -23,7 +23,7 @@ const Run = v.object({ kind: v.literal('run'), ...about });
 /** What takes something away, which can be undone until it leaves. */
 const Deletion = oneOf(
   v.object({ kind: v.literal('delete'), ...about }),
-  v.object({ kind: v.literal('delete-project'), project: v.string() }),
+  v.object({ kind: v.literal('delete-project'), project: boundedText() }),
 );
 /** What is not to be repeated before the service was asked. */
 const Unrepeatable = oneOf(v.object({ ...create, password }), Run);
@@ -38,7 +38,7 @@ export type Task = v.InferOutput<typeof Task>;
  */
 const Baseline = oneOf(
   v.object({ by: v.literal('highest'), id: v.number() }),
-  v.object({ by: v.literal('ids'), ids: v.array(v.string()) }),
+  v.object({ by: v.literal('ids'), ids: v.array(boundedText('id')) }),
   v.object({ by: v.literal('generated'), at: v.nullable(Time) }),
   v.object({ by: v.literal('nothing') }),
 );
@@ -47,16 +47,16 @@ export type Baseline = v.InferOutput<typeof Baseline>;
 /** What every job has, whatever it is to do and wherever it stands. */
 const common = {
   v: v.literal(1),
-  id: v.string(),
-  connectionId: v.string(),
+  id: boundedText('id'),
+  connectionId: boundedText('id'),
   createdAt: Time,
   /** The bulk change that it is a part of, which is told of instead. */
-  bulk: v.optional(v.string()),
+  bulk: v.optional(boundedText('id')),
   delays: v.number(),
   sends: v.number(),
   /** What was there before the first of those, where there are any: only from there on is everything seen that they made, however late. */
   first: v.optional(Baseline),
-  history: v.array(v.object({ at: Time, state: v.string() })),
+  history: v.array(v.object({ at: Time, state: boundedText() })),
 };
 
 /** Jobs that are to do such a task and stand so. */
@@ -94,14 +94,14 @@ export const Job = oneOf(
   jobs(Unrepeatable, { name: v.literal('undecided'), ...unanswered }),
   jobs(v.object({ ...create, password: v.optional(Nothing) }), {
     ...done,
-    reportId: v.string(),
-    duplicates: v.array(v.string()),
+    reportId: boundedText('id'),
+    duplicates: v.array(boundedText('id')),
     /** There until the service was asked whether a resend, the browser's or ours, made a second report. */
     look: v.optional(v.object({ baseline: Baseline, notBefore: Time })),
   }),
   jobs(oneOf(Run, v.object({ ...privacy, password: v.optional(Nothing) }), Deletion), {
     ...done,
-    reportId: v.optional(v.string()),
+    reportId: v.optional(boundedText()),
     duplicates: v.array(Nothing),
     look: v.optional(Nothing),
   }),

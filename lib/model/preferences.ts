@@ -11,7 +11,7 @@ export const Preferences = v.object({
   theme: v.optional(v.picklist(['system', 'light', 'dark']), 'system'),
   /** Seconds after which a create that nobody answered for counts as not created. */
   settleSeconds: v.optional(
-    v.custom<number>((seconds) => typeof seconds === 'number' && seconds >= 1),
+    v.custom<number>((seconds) => typeof seconds === 'number' && seconds >= 1 && seconds <= 86_400),
     180,
   ),
   /** For those who pay per report: nothing is sent a second time unless the person says so. */

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { cut, longestText } from './bounds.ts';
 import { areTexts, named } from './named.ts';
 
 /**
@@ -23,6 +24,15 @@ export const problemCodes = [
   'service-failed', // 5xx, 408, 421 and 425
 ] as const;
 
+/** How many fields, and texts of each, are read from storage at most. */
+const mostFields = 50;
+
+/** What is wrong with a change is no reason to lose the change: it is cut, not refused. */
+const Words = v.pipe(
+  v.string(),
+  v.transform((text) => cut(text, longestText)),
+);
+
 /**
  * A problem as plain data: it is kept in jobs and goes through messages, which classes do not survive. `text` and `fields` are
  * the service's own words, to be shown as text beside ours; `retryAfter` is in milliseconds from the answer on.
@@ -30,8 +40,8 @@ export const problemCodes = [
 export const Problem = v.object({
   code: v.picklist(problemCodes),
   status: v.optional(v.number()),
-  text: v.optional(v.string()),
-  fields: v.optional(named<string[]>(areTexts)),
+  text: v.optional(Words),
+  fields: v.optional(v.pipe(named<string[]>(areTexts), v.transform(cutFields))),
   retryAfter: v.optional(v.number()),
 });
 export type Problem = v.InferOutput<typeof Problem>;
@@ -45,4 +55,11 @@ export class ServiceError extends Error {
     super(problem.status === undefined ? problem.code : `${problem.code} (${problem.status})`, options);
     this.problem = problem;
   }
+}
+
+function cutFields(fields: Record<string, string[]>): Record<string, string[]> {
+  const kept = Object.entries(fields).slice(0, mostFields);
+  return Object.fromEntries(
+    kept.map(([name, texts]) => [cut(name, longestText), texts.slice(0, mostFields).map((text) => cut(text, longestText))]),
+  );
 }

@@ -1,4 +1,4 @@
-import { parseConnections, connectionsKey } from './connections.ts';
+import { connectionsKey, parseConnections, unreadOf } from './connections.ts';
 import { alone, asideKey, erase, readAll, write } from './area.ts';
 import { isBulkKey, parseBulk } from './bulks.ts';
 import { isJobKey, parseJob } from './jobs.ts';
@@ -12,12 +12,19 @@ export function isAsideKey(key: string): boolean {
 /** Moves what cannot be read aside, so that what can goes on. What a newer version wrote stays where it is: it is not broken. Returns the keys. */
 export async function setUnreadableAside(): Promise<string[]> {
   return alone(async () => {
-    const unreadable = Object.entries(await readAll()).filter(([key, raw]) => !isNewer(raw) && !canRead(key, raw));
-    if (unreadable.length === 0) return [];
-    await write(Object.fromEntries(unreadable.map(([key, raw]) => [asideKey(key), raw])));
+    const all = await readAll();
+    const unreadable = Object.entries(all).filter(([key, raw]) => !isNewer(raw) && !canRead(key, raw));
     const keys = unreadable.map(([key]) => key);
+    const kept = parseConnections(all[connectionsKey]);
+    // One that is broken does not take the other connections with it.
+    const mended = kept && kept.broken.length > 0 && { [connectionsKey]: { v: 1, list: kept.list, active: kept.active } };
+    if (keys.length === 0 && !mended) return [];
+    await write({
+      ...Object.fromEntries(unreadable.map(([key, raw]) => [asideKey(key), raw])),
+      ...(mended && { ...unreadOf(all[connectionsKey]), ...mended }),
+    });
     await erase(keys);
-    return keys;
+    return mended ? [...keys, connectionsKey] : keys;
   });
 }
 

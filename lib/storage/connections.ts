@@ -9,15 +9,34 @@ import { newestKey } from './newest.ts';
 
 export const connectionsKey = 'connections';
 
-const Connections = v.object({ v: v.literal(1), list: v.array(Connection), active: v.nullable(v.string()) });
+const Kept = v.object({ v: v.literal(1), list: v.array(v.unknown()), active: v.nullable(v.string()) });
 
 /** All connections, and the id of the one in use. */
-export type Connections = Pick<v.InferOutput<typeof Connections>, 'list' | 'active'>;
+export interface Connections {
+  list: Connection[];
+  active: string | null;
+}
 
-/** Reads what lies in storage. Returns none for nothing; null for what cannot be read. */
-export function parseConnections(raw: unknown): Connections | null {
-  if (raw === undefined) return { list: [], active: null };
-  return parsed(Connections, raw);
+/**
+ * Reads what lies in storage; `broken` is what is no connection among them, which does not take the others with it. Returns none for nothing; null for what
+ * cannot be read at all.
+ */
+export function parseConnections(raw: unknown): (Connections & { broken: unknown[] }) | null {
+  if (raw === undefined) return { list: [], active: null, broken: [] };
+  const kept = parsed(Kept, raw);
+  if (!kept) return null;
+  return {
+    list: kept.list.flatMap((one) => parsed(Connection, one) ?? []),
+    active: kept.active,
+    broken: kept.list.filter((one) => !v.is(Connection, one)),
+  };
+}
+
+/** What of the connections in storage cannot be read, each under the key at which it is kept aside. */
+export function unreadOf(raw: unknown): Record<string, unknown> {
+  const kept = parseConnections(raw);
+  if (!kept) return { [asideKey(connectionsKey)]: raw };
+  return Object.fromEntries(kept.broken.map((one) => [asideKey(`${connectionsKey}:${crypto.randomUUID()}`), one]));
 }
 
 /** All connections, with their API keys: for the background and the options page, never for a message. */
@@ -33,7 +52,8 @@ export async function readConnection(id: string): Promise<Connection | null> {
 /** Whether there may be connections that cannot be read: broken and kept aside, or written by a newer version. */
 export async function isAnyConnectionUnread(): Promise<boolean> {
   const all = await readAll();
-  return parseConnections(all[connectionsKey]) === null || asideKey(connectionsKey) in all;
+  if (parseConnections(all[connectionsKey])?.broken.length !== 0) return true;
+  return Object.keys(all).some((key) => key.startsWith(asideKey(connectionsKey)));
 }
 
 /** Adds a connection, which becomes the one in use, or replaces the one with its id, which leaves another one in use. */
@@ -64,7 +84,10 @@ export async function removeConnection(id: string): Promise<void> {
     const all = await readAll();
     const { list, active } = parseConnections(all[connectionsKey]) ?? { list: [], active: null };
     const left = list.filter((connection) => connection.id !== id);
-    await write({ [connectionsKey]: { v: 1, list: left, active: active === id ? (left[0]?.id ?? null) : active } });
+    await write({
+      ...unreadOf(all[connectionsKey]),
+      [connectionsKey]: { v: 1, list: left, active: active === id ? (left[0]?.id ?? null) : active },
+    });
     const jobs = parseJobs(all).filter((job) => job.connectionId === id);
     const bulks = parseBulks(all).filter((bulk) => bulk.connectionId === id);
     await erase([newestKey(id), fillKey(id), ...jobs.map(jobKey), ...bulks.map((bulk) => bulkKey(bulk.id))]);
@@ -75,9 +98,7 @@ export async function removeConnection(id: string): Promise<void> {
 async function change(next: (kept: Connections) => Connections): Promise<void> {
   await alone(async () => {
     const found = await readKey(connectionsKey);
-    const kept = parseConnections(found);
-    const aside = kept ? {} : { [asideKey(connectionsKey)]: found };
-    const { list, active } = next(kept ?? { list: [], active: null });
-    await write({ ...aside, [connectionsKey]: { v: 1, list, active } });
+    const { list, active } = next(parseConnections(found) ?? { list: [], active: null });
+    await write({ ...unreadOf(found), [connectionsKey]: { v: 1, list, active } });
   });
 }

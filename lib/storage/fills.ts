@@ -1,14 +1,16 @@
 import * as v from 'valibot';
 import { Problem } from '../model/problem.ts';
 import { parsed } from '../model/parsed.ts';
+import { boundedText } from '../model/bounded-text.ts';
+import { Time } from '../model/time.ts';
 import { readKey, write } from './area.ts';
 
 const prefix = 'fill:';
 
 /** The round that is under way: when it began, the newest reports then, whether all batches were newest first, whether the list held still, and how often it stepped back. */
 const Round = v.object({
-  began: v.number(),
-  head: v.array(v.string()),
+  began: Time,
+  head: v.array(boundedText('id')),
   newestFirst: v.boolean(),
   steady: v.boolean(),
   back: v.number(),
@@ -26,13 +28,13 @@ const Fill = v.object({
   seen: v.number(),
   total: v.nullable(v.number()),
   complete: v.boolean(),
-  notBefore: v.number(),
+  notBefore: Time,
   delays: v.number(),
   /** Tells a batch that comes again. */
   last: v.string(),
-  finishedAt: v.optional(v.number()),
-  wholeAt: v.optional(v.number()),
-  mark: v.optional(v.array(v.string())),
+  finishedAt: v.optional(Time),
+  wholeAt: v.optional(Time),
+  mark: v.optional(v.array(boundedText('id'))),
   round: v.optional(Round),
   problem: v.optional(Problem),
 });

@@ -42,7 +42,8 @@ export async function forgetAside(): Promise<void> {
 }
 
 function unreadableKeys(all: Record<string, unknown>): string[] {
-  return Object.entries(all)
-    .filter(([key, raw]) => isAsideKey(key) || (isJobKey(key) && !parseJob(raw)) || (key === connectionsKey && !parseConnections(raw)))
-    .map(([key]) => key);
+  const keys = Object.keys(all).filter((key) => isAsideKey(key) || (isJobKey(key) && !parseJob(all[key])));
+  const connections = parseConnections(all[connectionsKey]);
+  const broken = connections ? connections.broken.map((_, at) => `${connectionsKey}:${at}`) : [connectionsKey];
+  return [...keys, ...broken];
 }
