@@ -166,7 +166,7 @@ test('What needs the person for another connection is told on the badge, in the 
   await expect.poll(badge).toBe('!');
   await expect(connectionRow(page, 'example.com')).toContainText('1 change needs you');
   await expect(connectionRow(page, 'example.net')).not.toContainText('need');
-  const told = 'Changes of other connections that need you: 1.';
+  const told = '1 change in another connection needs you.';
   const popup = await harness.clickToolbar(await harness.open(`${site.url}/`));
   await expect(popup.getByText(told)).toBeVisible();
   await expect(popup.getByRole('button', { name: 'Discard' })).toHaveCount(0);
