@@ -23,13 +23,10 @@ export function agendaOf(
 ): { connectionIds: string[]; next: number | null } {
   const jobs = parseJobs(all);
   const waits = parseWaits(all[waitsKey], now);
+  const throttled = new Map([...Map.groupBy(jobs, (job) => job.connectionId)].map(([id, own]) => [id, throttledUntil(own, now)]));
   const timeAt = (connectionId: string, due: number | null) => {
     if (due === null || lost.has(connectionId)) return [];
-    const asked = throttledUntil(
-      jobs.filter((job) => job.connectionId === connectionId),
-      now,
-    );
-    const time = Math.max(due, asked, waits.get(connectionId) ?? 0);
+    const time = Math.max(due, throttled.get(connectionId) ?? 0, waits.get(connectionId) ?? 0);
     return time <= now && working.has(connectionId) ? [now + watchTime] : [time];
   };
   const bulks = parseBulks(all).filter((bulk) => !isOverBulk(bulk) || bulk.running.length > 0);
@@ -43,7 +40,7 @@ export function agendaOf(
   ];
   return {
     connectionIds: [...new Set([...[...jobs, ...bulks].map(({ connectionId }) => connectionId), ...(fill ? [fill.connectionId] : [])])],
-    next: times.length > 0 ? Math.min(...times.map((time) => (time > now ? time : now + soonest))) : null,
+    next: times.length > 0 ? times.reduce((next, time) => Math.min(next, time > now ? time : now + soonest), Infinity) : null,
   };
 }
 

@@ -7,15 +7,15 @@ import { fillIfAsked } from './fill.ts';
 import { hasten } from './hasten.ts';
 import { isOverBulk } from './model/bulk.ts';
 import type { Event } from './model/event.ts';
-import { isOver, type Job } from './model/job.ts';
+import { isOver } from './model/job.ts';
 import { needsPerson } from './model/needs-person.ts';
 import { isStale, nextDue, throttledUntil } from './model/turn.ts';
 import { livePorts, type Ports } from './ports.ts';
-import { record, step } from './step.ts';
+import { record, recordForAll, step } from './step.ts';
 import { erase, readAll } from './storage/area.ts';
 import { bulkKey, parseBulks, readBulks } from './storage/bulks.ts';
 import { connectionsKey, isAnyConnectionUnread, parseConnections, readConnection } from './storage/connections.ts';
-import { discardJob, parseJobs, readJobs, readJobsOf } from './storage/jobs.ts';
+import { discardJobs, parseJobs, readJobsOf } from './storage/jobs.ts';
 import { readWait } from './storage/waits.ts';
 
 /** Connections whose drain waits for its lock: it will see every job written until it has it, so no second one needs to wait. */
@@ -37,7 +37,7 @@ export async function drain(ports: Ports = livePorts): Promise<void> {
 
 /** Tells every job of an event that does not come from its own request: the network is back, a key or an access was mended. */
 export async function announce(event: Extract<Event, { type: 'online' | 'mended' }>, ports: Ports = livePorts): Promise<void> {
-  await Promise.all((await readJobs()).map(async ({ id }) => record(id, event, ports)));
+  await recordForAll(event, ports);
   await hasten();
 }
 
@@ -65,7 +65,7 @@ async function work(connectionId: string, ports: Ports): Promise<void> {
   for (;;) {
     const connection = await readConnection(connectionId);
     const jobs = await readJobsOf(connectionId);
-    if (!connection) return leave(connectionId, jobs);
+    if (!connection) return leave(connectionId);
     lost.delete(connectionId);
     const now = ports.now();
     const until = Math.max(throttledUntil(jobs, now), await readWait(connectionId, now));
@@ -77,10 +77,10 @@ async function work(connectionId: string, ports: Ports): Promise<void> {
 }
 
 /** Jobs without a connection: one that was removed while a request was out leaves them behind, and with them a report's password. */
-async function leave(connectionId: string, jobs: Job[]): Promise<void> {
+async function leave(connectionId: string): Promise<void> {
   // It may be among what could not be read, and then its jobs are still wanted.
   if (await isAnyConnectionUnread()) return void lost.add(connectionId);
-  await Promise.all(jobs.map(async ({ id }) => discardJob(id)));
+  await discardJobs((job) => job.connectionId === connectionId);
   await erase((await readBulks(connectionId)).map(({ id }) => bulkKey(id)));
 }
 
@@ -90,7 +90,7 @@ async function planNext(ports: Ports): Promise<string[]> {
   const jobs = parseJobs(all);
   const bulks = parseBulks(all).filter((bulk) => !isOverBulk(bulk));
   const now = ports.now();
-  await Promise.all(jobs.filter((job) => isStale(job, jobs, now)).map(async ({ id }) => discardJob(id, (job) => isStale(job, jobs, now))));
+  if (jobs.some((job) => isStale(job, jobs, now))) await discardJobs((job, present) => isStale(job, present, now));
   const { connectionIds, next } = agendaOf(all, now, { working, lost });
   await wakeAt(next, now, () => void drain(ports));
   // What needs the person is told of whichever connection it is for; what goes on by itself only where the popup behind the badge shows it.

@@ -1,6 +1,7 @@
 import { askBaseline, askWhatCameOf } from './ask.ts';
 import { attempt, type Attempted } from './attempt.ts';
 import { hasAccess } from './browser/access.ts';
+import type { Circumstances } from './model/circumstances.ts';
 import type { Connection } from './model/connection.ts';
 import type { Event } from './model/event.ts';
 import { type Baseline, isMade, type Job, type Made } from './model/job.ts';
@@ -11,7 +12,7 @@ import type { Report } from './model/report.ts';
 import type { Ports } from './ports.ts';
 import { forgetGone, send } from './send.ts';
 import { readConnection } from './storage/connections.ts';
-import { changeJob, readJobsOf } from './storage/jobs.ts';
+import { changeJob, changeJobs, readJobsOf } from './storage/jobs.ts';
 import { readPreferences } from './storage/preferences.ts';
 
 /** Takes a job that is due one step on: asks, sends, or asks what came of it. Each event is on disk before the next thing happens. */
@@ -24,8 +25,7 @@ export async function step(job: Job, connection: Connection, ports: Ports): Prom
 
 /** Writes down what happened to a job, and to those that share its report. Returns the job after it, null when it was removed meanwhile. */
 export async function record(id: string, event: Event, ports: Ports, now = ports.now()): Promise<Job | null> {
-  const { settleSeconds, neverResend } = await readPreferences();
-  const at = { now, random: ports.random(), settle: settleSeconds * 1000, neverResend };
+  const at = await circumstances(ports, now);
   return changeJob(
     id,
     (job) => transition(job, event, at),
@@ -36,6 +36,17 @@ export async function record(id: string, event: Event, ports: Ports, now = ports
       return sharers.map((job) => transition(job, { type: 'shared', reportId, at: madeAt }, at));
     },
   );
+}
+
+/** Writes down for every job what happened to the network, to a key or to an access. */
+export async function recordForAll(event: Extract<Event, { type: 'online' | 'mended' }>, ports: Ports): Promise<void> {
+  const at = await circumstances(ports, ports.now());
+  await changeJobs((job) => transition(job, event, at));
+}
+
+async function circumstances(ports: Ports, now: number): Promise<Circumstances> {
+  const { settleSeconds, neverResend } = await readPreferences();
+  return { now, random: ports.random(), settle: settleSeconds * 1000, neverResend };
 }
 
 async function sendQueued(job: Job, connection: Connection, ports: Ports): Promise<void> {

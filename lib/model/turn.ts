@@ -31,15 +31,18 @@ export function turnTime(job: Job, jobs: Job[], now: number): number | null {
 
 /** Until when the service asked to be left alone, whichever of a connection's jobs it told; 0 where it did not. */
 export function throttledUntil(jobs: Job[], now: number): number {
-  const times = jobs.map(({ state }) =>
-    (state.name === 'queued' || state.name === 'unknown') && state.problem?.code === 'throttled' ? believed(state.notBefore, now) : 0,
+  return jobs.reduce(
+    (until, { state }) =>
+      (state.name === 'queued' || state.name === 'unknown') && state.problem?.code === 'throttled'
+        ? Math.max(until, believed(state.notBefore, now))
+        : until,
+    0,
   );
-  return Math.max(0, ...times);
 }
 
 /** Whether another job about the same page or report may have done something of which nobody knows yet: what is found may be that job's as well. */
 export function hasRivals(job: Job, jobs: Job[]): boolean {
-  return jobs.some((other) => isRival(job, other) && isOpen(other));
+  return rivals(job, jobs).some(isOpen);
 }
 
 /**
@@ -52,13 +55,24 @@ function isHeldBack(job: Job, jobs: Job[]): boolean {
   // Where nobody knows whether a report was made, an equal click of another window is not to make one more by itself. And a change that is mended
   // later than a newer one was done would undo it.
   const holds = job.task.kind !== 'create' ? isToCome : job.task.another ? isUnderWay : isOpen;
-  const own = jobs.findIndex(({ id }) => id === job.id);
+  const about = aboutSame(job, jobs);
+  const own = about.findIndex(({ id }) => id === job.id);
   // A later one may have gone ahead while this one waited for a key.
-  return jobs.some((other, index) => isRival(job, other) && (index < own ? holds(other) : other.state.name === 'unknown'));
+  return about.some((other, index) => (index < own ? holds(other) : index > own && other.state.name === 'unknown'));
 }
 
-function isRival(job: Job, other: Job): boolean {
-  return other.id !== job.id && other.connectionId === job.connectionId && subject(other) === subject(job);
+/** Jobs by what they are about, for each reading of them: of thousands each is asked for its rivals, and to compare all with all takes seconds. */
+const indexes = new WeakMap<Job[], Map<string, Job[]>>();
+
+/** The jobs about the same page or report, in their order; the job itself is one of them where it is among the jobs. */
+function aboutSame(job: Job, jobs: Job[]): Job[] {
+  const index = indexes.get(jobs) ?? Map.groupBy(jobs, subject);
+  indexes.set(jobs, index);
+  return index.get(subject(job)) ?? [];
+}
+
+function rivals(job: Job, jobs: Job[]): Job[] {
+  return aboutSame(job, jobs).filter(({ id }) => id !== job.id);
 }
 
 /**
@@ -68,7 +82,9 @@ function isRival(job: Job, other: Job): boolean {
 export function twinOf(job: Job, jobs: Job[]): Made | undefined {
   const { task } = job;
   if (task.kind !== 'create' || task.another || task.privacy === 2) return undefined;
-  return jobs.filter(isMade).find((other) => isRival(job, other) && other.task.privacy === task.privacy && isOneClick(other, job));
+  return rivals(job, jobs)
+    .filter(isMade)
+    .find((other) => other.task.privacy === task.privacy && isOneClick(other, job));
 }
 
 /**
@@ -78,9 +94,8 @@ export function twinOf(job: Job, jobs: Job[]): Made | undefined {
 export function sharersOf(before: Job, made: Made, jobs: Job[]): Job[] {
   const { task } = before;
   if (task.kind !== 'create' || task.password === undefined) return [];
-  return jobs.filter(
+  return rivals(made, jobs).filter(
     (other) =>
-      isRival(made, other) &&
       other.state.name === 'queued' &&
       other.task.kind === 'create' &&
       !other.task.another &&
@@ -119,7 +134,7 @@ function isOpen(job: Job): boolean {
   return isUnderWay(job) || job.state.name === 'undecided' || (job.state.name === 'blocked' && job.sends > 0);
 }
 
-function subject({ task }: Job): string {
-  if (task.kind === 'create') return `page ${pageOf(task.url)}`;
-  return task.kind === 'delete-project' ? `project ${task.project}` : `report ${task.reportId}`;
+function subject({ connectionId, task }: Job): string {
+  if (task.kind === 'create') return `${connectionId} page ${pageOf(task.url)}`;
+  return `${connectionId} ${task.kind === 'delete-project' ? `project ${task.project}` : `report ${task.reportId}`}`;
 }

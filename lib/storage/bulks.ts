@@ -3,7 +3,7 @@ import type { Job, StateName } from '../model/job.ts';
 import type { ReportParameters } from '../model/parameters.ts';
 import { parsed } from '../model/parsed.ts';
 import { alone, erase, readAll, readKey, write } from './area.ts';
-import { discardJob, jobKey, parseJobs } from './jobs.ts';
+import { discardJobs, jobKey } from './jobs.ts';
 
 const prefix = 'bulk:';
 const stoppable = new Set<StateName>(['queued', 'unknown', 'blocked']);
@@ -68,7 +68,7 @@ export async function changeBulk(id: string, change: (bulk: Bulk) => Bulk): Prom
 /** Stops a bulk change, and is the Undo of a delete that has not begun. What was done stays done; the one request that is out cannot be called back. */
 export async function cancelBulk(id: string, now = Date.now()): Promise<void> {
   await changeBulk(id, (bulk) => (isOverBulk(bulk) ? bulk : { ...bulk, state: 'cancelled', endedAt: now, running: [] }));
-  await discardJobs(id);
+  await discardParts(id);
 }
 
 /** Tries what failed once more, and nothing else. */
@@ -82,7 +82,7 @@ export async function retryBulk(id: string, now = Date.now()): Promise<void> {
 
 /** Takes a bulk change that is over off the list, and the report password in it off the disk. */
 export async function dismissBulk(id: string): Promise<void> {
-  await discardJobs(id);
+  await discardParts(id);
   await alone(async () => {
     const bulk = parseBulk(await readKey(bulkKey(id)));
     if (!bulk || isOverBulk(bulk)) await erase(bulkKey(id));
@@ -98,8 +98,7 @@ export async function startJobs(bulkId: string, jobs: Job[]): Promise<boolean> {
   });
 }
 
-async function discardJobs(bulkId: string): Promise<void> {
+async function discardParts(bulkId: string): Promise<void> {
   // What has ended is still to be counted, and what is on its way cannot be called back.
-  const jobs = parseJobs(await readAll()).filter(({ bulk, state }) => bulk === bulkId && stoppable.has(state.name));
-  await Promise.all(jobs.map(async ({ id }) => discardJob(id)));
+  await discardJobs(({ bulk, state }) => bulk === bulkId && stoppable.has(state.name));
 }

@@ -87,3 +87,23 @@ export async function discardJob(id: string, may: (job: Job) => boolean = () => 
     return true;
   });
 }
+
+/** Changes all jobs as they lie in storage now, in one change: what an event means to thousands is written at once. */
+export async function changeJobs(change: (job: Job) => Job): Promise<void> {
+  await alone(async () => {
+    const changed = (await readJobs()).flatMap((job) => {
+      const next = change(job);
+      return next === job ? [] : [[jobKey(job), next] as const];
+    });
+    if (changed.length > 0) await write(Object.fromEntries(changed));
+  });
+}
+
+/** Removes all jobs that may go (`may` is told all that there are), but for those that are being sent. */
+export async function discardJobs(may: (job: Job, jobs: Job[]) => boolean): Promise<void> {
+  await alone(async () => {
+    const jobs = await readJobs();
+    const gone = jobs.filter((job) => job.state.name !== 'sending' && may(job, jobs));
+    if (gone.length > 0) await erase(gone.map(jobKey));
+  });
+}
