@@ -1,6 +1,7 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { words } from '../../lib/browser/words.ts';
 import { sentenceOf } from '../shared/advice.ts';
+import type { Acquaintance } from '../../lib/storage/glance.ts';
 import Button from '../shared/Button.tsx';
 import Notice from '../shared/Notice.tsx';
 import Segments from '../shared/Segments.tsx';
@@ -13,7 +14,7 @@ import { progressWords } from './progressWords.ts';
 import { useExport } from './useExport.ts';
 
 interface Props {
-  connectionId: string;
+  connection: Acquaintance;
   targets: Targets;
   onClose: () => void;
 }
@@ -24,9 +25,9 @@ const formats = [
 ] as const;
 
 /** Asks for the format, tells how far the export is, and offers what helps when it stops. Escape calls it off. */
-export default function ExportDialog({ connectionId, targets, onClose }: Props) {
+export default function ExportDialog({ connection, targets, onClose }: Props) {
   const [format, setFormat] = useState<Format>('csv');
-  const { standing, start, goOn, save, cancel } = useExport(connectionId, targets);
+  const { standing, start, goOn, save, cancel } = useExport(connection, targets);
   const dialog = useRef<HTMLDialogElement>(null);
   const actions = useRef<HTMLDivElement>(null);
   const close = () => dialog.current?.close();

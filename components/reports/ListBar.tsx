@@ -3,6 +3,7 @@ import { language, words } from '../../lib/browser/words.ts';
 import type { Change } from '../../lib/model/bulk.ts';
 import { parametersOf, type ReportsView } from '../../lib/model/view.ts';
 import { addBulk } from '../../lib/storage/bulks.ts';
+import type { Acquaintance } from '../../lib/storage/glance.ts';
 import Button from '../shared/Button.tsx';
 import { clickIds } from '../shared/clickIds.ts';
 import { keepFocus, useKeptFocus } from '../shared/keepFocus.ts';
@@ -13,7 +14,7 @@ import { countOf, nothingSelected, type Selection, targetsOf } from './selection
 import { useShownFor } from './useShownFor.ts';
 
 interface Props {
-  connectionId: string;
+  connection: Acquaintance;
   view: ReportsView;
   listing: Listing | null;
   loading: boolean;
@@ -26,7 +27,7 @@ interface Props {
 }
 
 /** How many reports there are, or how many are selected and what can be done to them. As high when nothing is, so that no row moves. */
-export default function ListBar({ connectionId, view, listing, loading, selection, onSelect, onStarted, onAttempt, onRefresh }: Props) {
+export default function ListBar({ connection, view, listing, loading, selection, onSelect, onStarted, onAttempt, onRefresh }: Props) {
   const [idFor] = useState(() => clickIds());
   useKeptFocus();
   const total = listing?.total ?? null;
@@ -38,7 +39,7 @@ export default function ListBar({ connectionId, view, listing, loading, selectio
     keepFocus();
     asks.show(null);
     const targets = targetsOf(selection);
-    onAttempt(addBulk(connectionId, change, targets, idFor(JSON.stringify([change, targets]))));
+    onAttempt(addBulk(connection.id, change, targets, idFor(JSON.stringify([change, targets]))));
     onStarted();
   };
   const listed = listing?.rows.length ?? 0;
@@ -71,7 +72,7 @@ export default function ListBar({ connectionId, view, listing, loading, selectio
           {words('reportsRefresh')}
         </Button>
       )}
-      <ExportButton connectionId={connectionId} targets={any ? targetsOf(selection) : matching} disabled={listed === 0} />
+      <ExportButton connection={connection} targets={any ? targetsOf(selection) : matching} disabled={listed === 0} />
       {any && (
         <Button
           kind="quiet small"

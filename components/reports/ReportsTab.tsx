@@ -58,7 +58,7 @@ export default function ReportsTab({ connection, glance, view, onView }: Props) 
       <div class={view.report === null ? 'split' : 'split open'}>
         <section tabIndex={-1} class="batch" aria-label={words('reportsTable')}>
           <ListBar
-            connectionId={connection.id}
+            connection={connection}
             view={shown}
             listing={listing}
             loading={loading}

@@ -41,7 +41,7 @@ export interface Export {
 
 /** Asks for the reports and keeps each once, although lists move while they are read. No more than a batch is kept as objects. */
 export function exportReports(targets: Targets, format: Format, sources: Sources): Export {
-  const file = createFile(format);
+  const file = createFile(format, sources.linkOf);
   const seen = new Set<string>();
   const step = Array.isArray(targets) ? oneByOne(targets, sources) : batchByBatch(targets.all, sources);
   const progress = { ...nothing };

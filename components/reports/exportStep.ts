@@ -3,10 +3,11 @@ import type { ReportParameters } from '../../lib/model/parameters.ts';
 import type { Problem } from '../../lib/model/problem.ts';
 import type { Report } from '../../lib/model/report.ts';
 
-/** How reports are come by, and how time goes by. `wait` ends early when the signal is given. */
+/** How reports are come by, where their pages are, and how time goes by. `wait` ends early when the signal is given. */
 export interface Sources {
   list: (parameters: ReportParameters) => Promise<{ batch: Batch<Report> } | { problem: Problem }>;
   read: (id: string) => Promise<{ report: Report } | { problem: Problem }>;
+  linkOf: (id: string) => string | null;
   wait: (ms: number, signal: AbortSignal) => Promise<void>;
 }
 

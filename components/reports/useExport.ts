@@ -1,5 +1,7 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
+import { reportPageOf } from '../../lib/model/connection.ts';
 import type { Problem } from '../../lib/model/problem.ts';
+import type { Acquaintance } from '../../lib/storage/glance.ts';
 import { askTwice } from './askTwice.ts';
 import type { Format } from './createFile.ts';
 import { type Export, exportReports, nothing, type Progress, type Targets } from './exportReports.ts';
@@ -15,7 +17,7 @@ export type Standing =
   | { name: 'saved'; progress: Progress };
 
 /** Saves the targets as a file. Returns where it stands, and what can be done. Leaving the page calls it off. */
-export function useExport(connectionId: string, targets: Targets) {
+export function useExport(connection: Acquaintance, targets: Targets) {
   const [standing, setStanding] = useState<Standing>({ name: 'choosing' });
   const going = useRef<{ file: Export; format: Format; stop: AbortController; progress: Progress; said: Said } | null>(null);
   useEffect(() => () => going.current?.stop.abort(), []);
@@ -46,7 +48,7 @@ export function useExport(connectionId: string, targets: Targets) {
   return {
     standing,
     start: (format: Format) => {
-      const file = exportReports(targets, format, sourcesOf(connectionId));
+      const file = exportReports(targets, format, sourcesOf(connection));
       going.current = { file, format, stop: new AbortController(), progress: nothing, said: { at: Date.now(), progress: nothing } };
       void go();
     },
@@ -60,10 +62,12 @@ export function useExport(connectionId: string, targets: Targets) {
 }
 
 /** The background fetches: it alone has the key. */
-function sourcesOf(connectionId: string): Sources {
+function sourcesOf(connection: Acquaintance): Sources {
+  const connectionId = connection.id;
   return {
     list: async (parameters) => askTwice('listReports', { connectionId, parameters }),
     read: async (id) => askTwice('readReport', { connectionId, id }),
+    linkOf: (id) => reportPageOf(connection, id),
     wait: async (ms, signal) =>
       new Promise((resolve) => {
         const timer = setTimeout(resolve, ms);

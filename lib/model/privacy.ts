@@ -7,6 +7,9 @@ export const privacies = [0, 1, 2] as const;
 export const Privacy = v.picklist(privacies);
 export type Privacy = v.InferOutput<typeof Privacy>;
 
+/** What files call them, in their order. */
+export const privacyWords = ['public', 'private', 'password'] as const;
+
 /** Longest password that services take, in characters. */
 export const maxPasswordLength = 128;
 

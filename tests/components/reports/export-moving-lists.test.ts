@@ -29,6 +29,7 @@ function listing(listed: (turn: number) => number[], batch: (page: number) => Pa
       return { batch: { ...template, rows, page, next, total, ...others } };
     },
     read: async () => ({ problem: { code: 'not-found' } }),
+    linkOf: () => null,
     wait: async () => {},
   };
   return { sources, asked };

@@ -33,6 +33,7 @@ function service(count: number, before: (page: number, turn: number) => Problem 
       };
     },
     read: async (id) => (Number(id) > count ? { problem: { code: 'not-found', status: 404 } } : { report: report(Number(id)) }),
+    linkOf: () => null,
     wait: async (ms) => void state.waits.push(ms),
   };
   return { state, sources };

