@@ -37,7 +37,7 @@ export default function ReportsTab({ connection, glance, view, onView }: Props) 
   const bulks = useBulks(connection.id);
   // Until the service has answered, what is shown and can be selected is still of the view before.
   const shown = loaded ? viewOf(loaded) : view;
-  const matching = viewSearch({ ...shown, page: 1, perPage: reportsViewDefault.perPage, sortBy: 'id', sort: 'desc', report: null });
+  const matching = viewSearch({ ...reportsViewDefault, search: shown.search, result: shown.result, project: shown.project });
   const [selection, select] = useSelection(matching);
   useSettled(connection.id, glance.jobs, bulks, patch, refresh);
 

@@ -3,7 +3,7 @@ import type { Batch } from '../../lib/model/batch.ts';
 import type { View } from '../../lib/model/view.ts';
 import type { Listing } from './listing.ts';
 
-/** Which rows of all there are a batch has, or nothing where the service has not said so. */
+/** Which rows of all there are a batch has, or nothing where the service has not said so. A total that is less than the rows in sight is none. */
 export function rangeWords(
   { rows, unreadable, total, page, from }: Batch<unknown> & Pick<Listing, 'from'>,
   { perPage }: Pick<View, 'perPage'>,
@@ -12,5 +12,5 @@ export function rangeWords(
   const last = first + rows.length + unreadable - 1;
   if (from !== 'service' || last < first) return '';
   const [a, b] = [first, last].map((count) => count.toLocaleString(language())) as [string, string];
-  return total === null ? words('reportsRange', a, b) : words('reportsRangeOf', a, b, total.toLocaleString(language()));
+  return total === null || total < last ? words('reportsRange', a, b) : words('reportsRangeOf', a, b, total.toLocaleString(language()));
 }

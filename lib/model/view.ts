@@ -36,7 +36,8 @@ export interface ProjectsView extends ListView {
 export type View = ReportsView | ProjectsView;
 
 const list = { search: '', sort: 'desc', perPage: perPageDefault, page: 1 } as const;
-export const reportsViewDefault: ReportsView = { ...list, tab: 'reports', result: null, project: null, sortBy: 'id', report: null };
+/** Newest first by time: what just ran again comes first. */
+export const reportsViewDefault: ReportsView = { ...list, tab: 'reports', result: null, project: null, sortBy: 'generated_at', report: null };
 export const projectsViewDefault: ProjectsView = { ...list, tab: 'projects', sortBy: 'created_at' };
 
 /** Reads a view from the query string of an address, with or without its `?`. What the interface does not allow has its default. */
@@ -65,16 +66,17 @@ export function readView(search: string): View {
 /** The query string of a view, with its `?`, or empty where all of it is the default: what is the default is left out. */
 export function viewSearch(view: View): string {
   const isReports = view.tab === 'reports';
-  const { search_by: _, ...parameters } = isReports ? parametersOf(view) : parametersOf(view);
-  const query = new URLSearchParams({ ...(!isReports && { tab: view.tab }) });
+  const { search_by: _, sort_by: _by, ...parameters } = isReports ? parametersOf(view) : parametersOf(view);
+  const isSorted = view.sortBy !== (isReports ? reportsViewDefault : projectsViewDefault).sortBy;
+  const query = new URLSearchParams({ ...(!isReports && { tab: view.tab }), ...(isSorted && { sort_by: view.sortBy }) });
   for (const [name, value] of Object.entries(parameters)) query.set(name, String(value));
   if (isReports && view.report !== null) query.set('report', view.report);
   return query.size > 0 ? `?${query}` : '';
 }
 
 /**
- * The parameters that the interface names for what a view shows (sections 4.1 and 4.3). Each control has its own; what is the default is not
- * sent. `search_by` goes with `search`. `page` is not in the interface, and is sent from the second batch on.
+ * The parameters that the interface names for what a view shows (sections 4.1 and 4.3). Each control has its own; what is the interface's default is not
+ * sent, which for reports is the order by id. `search_by` goes with `search`. `page` is not in the interface, and is sent from the second batch on.
  */
 export function parametersOf(view: ReportsView): ReportParameters;
 export function parametersOf(view: ProjectsView): ProjectParameters;
@@ -99,7 +101,7 @@ export function parametersOf(view: View): ReportParameters | ProjectParameters {
     ...(found !== '' && { search: found, search_by: 'url' }),
     ...(result !== null && { result }),
     ...(project !== null && { project }),
-    ...(sortBy !== reportsViewDefault.sortBy && { sort_by: sortBy }),
+    ...(sortBy !== 'id' && { sort_by: sortBy }),
     ...shown,
   };
 }

@@ -20,13 +20,19 @@ export const projectOffers = {
   'Per page': ['10', '25', '50', '100'],
 };
 
+/** What reaches the service where nothing is chosen: newest first by time. */
+const newest = { sort_by: 'generated_at' };
+
 /** Every value of every control of the list of reports, one control at a time, each back at its default in the end. */
 export const reportSteps: Step[] = [
-  ...stepsOf(reportOffers.Result, 'Result', 'result'),
-  ...stepsOf(['', project], 'Project', 'project'),
-  ...stepsOf(reportOffers['Sort by'], 'Sort by', 'sort_by'),
-  ...stepsOf(reportOffers.Order, 'Order', 'sort'),
-  ...stepsOf(reportOffers['Per page'], 'Per page', 'per_page'),
+  ...stepsOf(reportOffers.Result, 'Result', 'result', newest),
+  ...stepsOf(['', project], 'Project', 'project', newest),
+  ['Sort by', 'id', {}],
+  ['Sort by', 'url', { sort_by: 'url' }],
+  ['Sort by', 'result', { sort_by: 'result' }],
+  ['Sort by', 'generated_at', newest],
+  ...stepsOf(reportOffers.Order, 'Order', 'sort', newest),
+  ...stepsOf(reportOffers['Per page'], 'Per page', 'per_page', newest),
 ];
 
 /** The same of the list of projects. */
@@ -36,6 +42,6 @@ export const projectSteps: Step[] = [
   ...stepsOf(projectOffers['Per page'], 'Per page', 'per_page'),
 ];
 
-function stepsOf([byDefault = '', ...others]: string[], control: string, parameter: string): Step[] {
-  return [...others.map((value) => [control, value, { [parameter]: value }] as const), [control, byDefault, {}]];
+function stepsOf([byDefault = '', ...others]: string[], control: string, parameter: string, always = {}): Step[] {
+  return [...others.map((value) => [control, value, { ...always, [parameter]: value }] as const), [control, byDefault, always]];
 }

@@ -4,7 +4,7 @@ import { expect, row, rows, test } from './reports-page.ts';
 
 test('Each control sends just its own parameter and offers just what the interface allows', async ({ page, filled }) => {
   await expect(rows(page)).toHaveCount(10);
-  expect(asked(filled, 'reports').at(-1)).toEqual({});
+  expect(asked(filled, 'reports').at(-1)).toEqual({ sort_by: 'generated_at' });
   for (const [control, values] of Object.entries(reportOffers)) {
     const options = page.getByRole('combobox', { name: control }).locator('option');
     expect(await options.evaluateAll((all) => all.map((one) => (one as HTMLOptionElement).value))).toEqual(values);
@@ -26,7 +26,7 @@ test('A search waits for a pause, and says what it searches by', async ({ page, 
   const before = asked(filled, 'reports').length;
   await page.getByRole('searchbox', { name: 'Search reports' }).pressSequentially('page-07', { delay: 30 });
   await expect(rows(page)).toHaveCount(1);
-  expect(asked(filled, 'reports').slice(before)).toEqual([{ search: 'page-07', search_by: 'url' }]);
+  expect(asked(filled, 'reports').slice(before)).toEqual([{ search: 'page-07', search_by: 'url', sort_by: 'generated_at' }]);
   await page.getByRole('searchbox', { name: 'Search reports' }).fill('nothing has this');
   await expect(page.getByText('Nothing matches')).toBeVisible();
   await page.getByRole('button', { name: 'Clear search and filters' }).click();
@@ -85,7 +85,7 @@ test('Where the service tells how many pages there are, each of them is one pres
   await pagination.getByRole('button', { name: 'Page 3' }).focus();
   await page.keyboard.press('Enter');
   await expect(pagination).toContainText('21–30 of 30');
-  expect(asked(filled, 'reports').at(-1)).toEqual({ page: '3' });
+  expect(asked(filled, 'reports').at(-1)).toEqual({ page: '3', sort_by: 'generated_at' });
   await expect(present).toHaveAccessibleName('Page 3');
   await expect(pagination.getByRole('button', { name: 'Next' })).toBeDisabled();
   // What this device shows of that page until the service answers knows no numbers: the focus stays all the same.

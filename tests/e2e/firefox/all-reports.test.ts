@@ -15,7 +15,7 @@ const search = (page: Page) => page.evaluate(() => location.search);
 it('sends just the parameter of the control that was used, and offers just what the interface allows', async () => {
   const page = await stage.open('reports.html');
   await shows(page, 'page-30');
-  expect(lists().at(-1)).toEqual({});
+  expect(lists().at(-1)).toEqual({ sort_by: 'generated_at' });
   for (const [control, values] of Object.entries(reportOffers)) expect(await offered(page, control)).toEqual(values);
 
   for (const [control, value, sends] of reportSteps) {
@@ -34,7 +34,7 @@ it('searches once the typing pauses, and says what it searches by', async () => 
   const before = lists().length;
   await (await named(page, 'Search reports', 'searchbox')).type('page-07', { delay: 30 });
   await poll(() => rows(page)).toHaveLength(1);
-  expect(lists().slice(before)).toEqual([{ search: 'page-07', search_by: 'url' }]);
+  expect(lists().slice(before)).toEqual([{ search: 'page-07', search_by: 'url', sort_by: 'generated_at' }]);
 });
 
 it('goes from batch to batch, and keeps the view in the address for reload, back, forward and a bookmark', async () => {
@@ -157,7 +157,7 @@ it('changes many at once, tells how far it is, and sums up', async () => {
   expect(told.length).toBeGreaterThan(2);
   expect(told.every((count) => count.endsWith(' of 30'))).toBe(true);
   await poll(async () => (await rows(page)).filter((text) => text.includes('Public'))).toHaveLength(10);
-  expect(asked(stage.service, 'reports').at(-1)).toEqual({ search: 'example', search_by: 'url' });
+  expect(asked(stage.service, 'reports').at(-1)).toEqual({ search: 'example', search_by: 'url', sort_by: 'generated_at' });
   await click(page, 'Dismiss');
 });
 

@@ -50,9 +50,9 @@ describe('a view', () => {
     );
   });
 
-  test('of defaults is an empty address, and asks for nothing', () => {
+  test('of defaults is an empty address, and asks for what is newest by time', () => {
     expect(viewSearch(reportsViewDefault)).toBe('');
-    expect(parametersOf(reportsViewDefault)).toEqual({});
+    expect(parametersOf(reportsViewDefault)).toEqual({ sort_by: 'generated_at' });
     expect(viewSearch(projectsViewDefault)).toBe('?tab=projects');
     expect(parametersOf(projectsViewDefault)).toEqual({});
   });
@@ -61,13 +61,18 @@ describe('a view', () => {
     [{ search: ' a b ' }, { search: 'a b', search_by: 'url' }],
     [{ result: 'bad' }, { result: 'bad' }],
     [{ project: 'a/b %😀' }, { project: 'a/b %😀' }],
-    [{ sortBy: 'generated_at' }, { sort_by: 'generated_at' }],
+    [{ sortBy: 'url' }, { sort_by: 'url' }],
     [{ sort: 'asc' }, { sort: 'asc' }],
     [{ perPage: 100 }, { per_page: 100 }],
     [{ page: 2 }, { page: 2 }],
     [{ report: '7' }, {}],
   ])('of reports with %j asks for just that', (change, parameters) => {
-    expect(parametersOf({ ...reportsViewDefault, ...change })).toEqual(parameters);
+    expect(parametersOf({ ...reportsViewDefault, ...change })).toEqual({ sort_by: 'generated_at', ...parameters });
+  });
+
+  test('of reports by id is said in the address, and asks for the order that the interface has by itself', () => {
+    expect(viewSearch({ ...reportsViewDefault, sortBy: 'id' })).toBe('?sort_by=id');
+    expect(parametersOf({ ...reportsViewDefault, sortBy: 'id' })).toEqual({});
   });
 
   test.each<[Partial<ProjectsView>, object]>([
