@@ -8,6 +8,7 @@ import { pageOf } from '../../lib/model/page.ts';
 import type { Acquaintance, Glance } from '../../lib/storage/glance.ts';
 import { addJob } from '../../lib/storage/jobs.ts';
 import { clickIds, oneClick } from '../shared/clickIds.ts';
+import { undoTimeOfClick } from '../shared/clicks.ts';
 import Icon from '../shared/Icon.tsx';
 import { duplicatesOf, reportOf } from '../shared/jobReports.ts';
 import { leave } from '../shared/leave.ts';
@@ -64,7 +65,7 @@ export default function Connected({ glance, connection, tab }: Props) {
     // Between the two halves of a double click the first may be drawn already: they are one click all the same.
     const id = idFor(JSON.stringify(task));
     setSaving(true);
-    void attempt(addJob(connection.id, task, id)).then(() => setTimeout(() => setSaving(false), oneClick));
+    void attempt(addJob(connection.id, task, id, Date.now(), undoTimeOfClick())).then(() => setTimeout(() => setSaving(false), oneClick));
   };
   const open = () => {
     const link = made === null ? null : reportPageOf(connection, made);

@@ -6,7 +6,7 @@ import Button from '../shared/Button.tsx';
 import MoreButton from '../shared/MoreButton.tsx';
 import PasswordLater from '../shared/PasswordLater.tsx';
 import PrivacyChoice from '../shared/PrivacyChoice.tsx';
-import { isSecondClick } from '../shared/secondClick.ts';
+import { isSecondClick } from '../shared/clicks.ts';
 import { useMoreMenu } from '../shared/useMoreMenu.tsx';
 import AddressField from './AddressField.tsx';
 import type { useAddress } from './useAddress.ts';

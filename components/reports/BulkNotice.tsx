@@ -1,7 +1,7 @@
-import { useEffect, useState } from 'preact/hooks';
-import { words } from '../../lib/browser/words.ts';
+import { useEffect } from 'preact/hooks';
+import { plural, words } from '../../lib/browser/words.ts';
 import { type Bulk, isOverBulk } from '../../lib/model/bulk.ts';
-import { cancelBulk, dismissBulk, retryBulk } from '../../lib/storage/bulks.ts';
+import { cancelBulk, markTold, retryBulk } from '../../lib/storage/bulks.ts';
 import { sentenceOf } from '../shared/advice.ts';
 import Button from '../shared/Button.tsx';
 import Shape from '../shared/Shape.tsx';
@@ -12,17 +12,21 @@ import ReportFault from './ReportFault.tsx';
 interface Props {
   bulk: Bulk;
   onAttempt: (change: Promise<unknown>) => void;
+  onDismiss: () => void;
 }
 
-/** How far a change of many reports is, with "Cancel" or "Undo"; then what became of it, naming what failed, with "Retry failed". */
-export default function BulkNotice({ bulk, onAttempt }: Props) {
+/** How far a change of many reports is, with "Cancel"; then what became of it, naming what failed, with "Retry failed". What ended well is told once. */
+export default function BulkNotice({ bulk, onAttempt, onDismiss }: Props) {
   useKeptFocus();
   const over = isOverBulk(bulk);
-  const undoable = useUndoable(bulk);
   const failed = bulk.failedCount;
   const tone = failed > 0 ? 'bad' : bulk.state === 'done' ? 'good' : 'none';
   const ended = bulk.done + failed;
   const goal = bulk.state === 'collecting' ? Math.max(bulk.total, bulk.expected ?? 0) : bulk.total;
+  const isTold = over && failed === 0;
+  useEffect(() => {
+    if (isTold && !document.hidden) void markTold([bulk.id]).catch(() => undefined);
+  }, [isTold]);
   const act = (change: Promise<unknown>) => {
     keepFocus();
     onAttempt(change);
@@ -31,18 +35,18 @@ export default function BulkNotice({ bulk, onAttempt }: Props) {
     <div tabIndex={-1} class={`notice wash-${tone}`}>
       <Shape tone={tone} />
       <div>
-        <strong role="status">{bulkWords(bulk, undoable)}</strong>
+        <strong role="status">{bulkWords(bulk)}</strong>
         {!over && bulk.problem && <p class="small">{words(sentenceOf(bulk.problem.code))}</p>}
-        {!over && !undoable && <progress aria-label={words('popupProgress')} {...(goal > 0 && { max: goal, value: ended })} />}
-        {bulk.leftOut > 0 && <p class="small muted">{words('reportsBulkLeftOut', bulk.leftOut)}</p>}
+        {!over && <progress aria-label={words('popupProgress')} {...(goal > 0 && { max: goal, value: ended })} />}
+        {bulk.leftOut > 0 && <p class="small muted">{plural('reportsBulkLeftOut', bulk.leftOut)}</p>}
         {bulk.missing === null && <p class="small">{words('reportsBulkMaybeMore')}</p>}
-        {!!bulk.missing && <p class="small">{words('reportsBulkMissing', bulk.missing)}</p>}
+        {!!bulk.missing && <p class="small">{plural('reportsBulkMissing', bulk.missing)}</p>}
         {failed > 0 && (
           <ul class="small failed">
             {bulk.failed.map(({ id, url, problem }) => (
               <ReportFault key={id} url={url} problem={problem} />
             ))}
-            {failed > bulk.failed.length && <li>{words('reportsBulkMoreFailed', failed - bulk.failed.length)}</li>}
+            {failed > bulk.failed.length && <li>{plural('reportsAndMore', failed - bulk.failed.length)}</li>}
           </ul>
         )}
       </div>
@@ -53,27 +57,15 @@ export default function BulkNotice({ bulk, onAttempt }: Props) {
           </Button>
         )}
         {over ? (
-          <Button kind="small" onClick={() => act(dismissBulk(bulk.id))}>
+          <Button kind="small" onClick={onDismiss}>
             {words('reportsDismiss')}
           </Button>
         ) : (
           <Button kind="small" onClick={() => act(cancelBulk(bulk.id))}>
-            {words(undoable ? 'popupChoice_undo' : 'popupCancel')}
+            {words('popupCancel')}
           </Button>
         )}
       </div>
     </div>
   );
-}
-
-/** Whether a delete has not begun yet and can be taken back as a whole. */
-function useUndoable({ change, notBefore, done, failedCount, running, state }: Bulk): boolean {
-  const [now, setNow] = useState(Date.now);
-  const wait = notBefore - now;
-  useEffect(() => {
-    if (wait <= 0) return;
-    const timer = setTimeout(() => setNow(Date.now()), wait);
-    return () => clearTimeout(timer);
-  }, [wait]);
-  return change.kind === 'delete' && wait > 0 && done + failedCount + running.length === 0 && state !== 'cancelled' && state !== 'done';
 }

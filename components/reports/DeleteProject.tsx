@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
-import { words } from '../../lib/browser/words.ts';
+import { plural, words } from '../../lib/browser/words.ts';
 import type { Project } from '../../lib/model/project.ts';
 import Button from '../shared/Button.tsx';
 import Field from '../shared/Field.tsx';
@@ -28,7 +28,7 @@ export default function DeleteProject({ project: { project, reports }, onDelete,
         <h2 id="delete-project">
           <bdi>{words('projectsDeleteTitle', project)}</bdi>
         </h2>
-        <p>{reports === null ? words('projectsDeleteAll') : words('projectsDeleteCount', reports)}</p>
+        <p>{reports === null ? words('projectsDeleteAll') : plural('projectsDeleteCount', reports)}</p>
         <p class="muted">{words('projectsDeleteUndo')}</p>
         <Field
           label={words('projectsTypeName')}

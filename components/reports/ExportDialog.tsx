@@ -1,5 +1,5 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
-import { words } from '../../lib/browser/words.ts';
+import { plural, words } from '../../lib/browser/words.ts';
 import { sentenceOf } from '../shared/advice.ts';
 import type { Acquaintance } from '../../lib/storage/glance.ts';
 import Button from '../shared/Button.tsx';
@@ -40,7 +40,7 @@ export default function ExportDialog({ connection, targets, onClose }: Props) {
     <dialog ref={dialog} class="ask" aria-labelledby="export" onClose={onClose}>
       <div class="stack">
         <h2 id="export">{words('exportTitle')}</h2>
-        <p>{Array.isArray(targets) ? words('exportSelected', targets.length) : words('exportAll')}</p>
+        <p>{Array.isArray(targets) ? plural('exportSelected', targets.length) : words('exportAll')}</p>
         {standing.name === 'choosing' && (
           <Segments
             label={words('exportFormat')}
@@ -57,7 +57,7 @@ export default function ExportDialog({ connection, targets, onClose }: Props) {
           {standing.name === 'saved' && <ExportSaved progress={standing.progress} />}
           {standing.name === 'stopped' && (
             <Notice tone="bad" title={words(sentenceOf(standing.problem.code))}>
-              {words('exportStopped', standing.progress.done)}
+              {plural('exportStopped', standing.progress.done)}
             </Notice>
           )}
         </div>

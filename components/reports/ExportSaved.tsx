@@ -1,4 +1,4 @@
-import { words } from '../../lib/browser/words.ts';
+import { plural } from '../../lib/browser/words.ts';
 import Notice from '../shared/Notice.tsx';
 import { missing, type Progress } from './exportReports.ts';
 import { shownCount } from './shownCount.ts';
@@ -12,9 +12,9 @@ export default function ExportSaved({ progress }: Props) {
   const { done, leftOut, total } = progress;
   const notCome = missing(progress);
   return (
-    <Notice tone={leftOut + notCome > 0 ? 'decent' : 'good'} title={words('exportSaved', shownCount(done))}>
-      {leftOut > 0 && <p>{words('exportLeftOut', shownCount(leftOut))}</p>}
-      {notCome > 0 && <p>{words('exportMissing', shownCount(notCome), shownCount(total ?? 0))}</p>}
+    <Notice tone={leftOut + notCome > 0 ? 'decent' : 'good'} title={plural('exportSaved', done)}>
+      {leftOut > 0 && <p>{plural('exportLeftOut', leftOut)}</p>}
+      {notCome > 0 && <p>{plural('exportMissing', notCome, shownCount(total ?? 0))}</p>}
     </Notice>
   );
 }

@@ -4,6 +4,7 @@ import { results } from '../../lib/model/result.ts';
 import type { ReportsView } from '../../lib/model/view.ts';
 import { resultName } from '../shared/Result.tsx';
 import Choice from './Choice.tsx';
+import Folded from './Folded.tsx';
 import SearchBox from './SearchBox.tsx';
 import { useProjectNames } from './useProjectNames.ts';
 
@@ -26,37 +27,39 @@ export default function Filters({ connectionId, view, onChange }: Props) {
         value={view.search}
         onSearch={(search, further) => onChange({ search }, further)}
       />
-      <Choice
-        label={words('reportsResult')}
-        value={view.result ?? ''}
-        options={[any, ...results.map((value) => ({ value, label: resultName(value) }))]}
-        onChange={(value) => onChange({ result: value === '' ? null : value })}
-      />
-      <Choice
-        label={words('reportsProject')}
-        value={view.project ?? ''}
-        options={[any, ...names.map((value) => ({ value, label: value }))]}
-        note={more ? words('reportsMoreProjects') : undefined}
-        onChange={(value) => onChange({ project: value === '' ? null : value })}
-      />
-      <Choice
-        label={words('reportsSortBy')}
-        value={view.sortBy}
-        options={reportSortFields.map((value) => ({ value, label: words(`reportsSortBy_${value}`) }))}
-        onChange={(sortBy) => onChange({ sortBy })}
-      />
-      <Choice
-        label={words('reportsOrder')}
-        value={view.sort}
-        options={sorts.map((value) => ({ value, label: words(`reportsOrder_${value}`) }))}
-        onChange={(sort) => onChange({ sort })}
-      />
-      <Choice
-        label={words('reportsPerPage')}
-        value={String(view.perPage)}
-        options={perPages.map((count) => ({ value: String(count), label: String(count) }))}
-        onChange={(value) => onChange({ perPage: perPages.find((count) => String(count) === value) ?? 10 })}
-      />
+      <Folded count={Number(view.result !== null) + Number(view.project !== null)}>
+        <Choice
+          label={words('reportsResult')}
+          value={view.result ?? ''}
+          options={[any, ...results.map((value) => ({ value, label: resultName(value) }))]}
+          onChange={(value) => onChange({ result: value === '' ? null : value })}
+        />
+        <Choice
+          label={words('reportsProject')}
+          value={view.project ?? ''}
+          options={[any, ...names.map((value) => ({ value, label: value }))]}
+          note={more ? words('reportsMoreProjects') : undefined}
+          onChange={(value) => onChange({ project: value === '' ? null : value })}
+        />
+        <Choice
+          label={words('reportsSortBy')}
+          value={view.sortBy}
+          options={reportSortFields.map((value) => ({ value, label: words(`reportsSortBy_${value}`) }))}
+          onChange={(sortBy) => onChange({ sortBy })}
+        />
+        <Choice
+          label={words('reportsOrder')}
+          value={view.sort}
+          options={sorts.map((value) => ({ value, label: words(`reportsOrder_${value}`) }))}
+          onChange={(sort) => onChange({ sort })}
+        />
+        <Choice
+          label={words('reportsPerPage')}
+          value={String(view.perPage)}
+          options={perPages.map((count) => ({ value: String(count), label: String(count) }))}
+          onChange={(value) => onChange({ perPage: perPages.find((count) => String(count) === value) ?? 10 })}
+        />
+      </Folded>
     </form>
   );
 }

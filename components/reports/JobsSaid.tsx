@@ -4,11 +4,14 @@ import type { Job } from '../../lib/model/job.ts';
 import { pageOf } from '../../lib/model/page.ts';
 import { tellingOf } from '../shared/telling.ts';
 
-/** Says, for whoever cannot see the rows, what became of the change that moved on last since the page was opened. Changes of many speak for themselves. */
+/**
+ * Says, for whoever cannot see the rows, what became of the change that moved on last since the page was opened. Changes of many speak for themselves, and so does a delete that can
+ * be undone.
+ */
 export default function JobsSaid({ jobs }: { jobs: Job[] }) {
   const opened = useRef(Date.now());
   const last = jobs
-    .filter(({ bulk }) => bulk === undefined)
+    .filter(({ bulk, state }) => bulk === undefined && !(state.name === 'queued' && state.waits === 'undo'))
     .map((job) => ({ job, at: job.history.at(-1)?.at ?? job.createdAt }))
     .filter(({ at }) => at >= opened.current)
     .toSorted((a, b) => a.at - b.at)

@@ -1,7 +1,6 @@
-import { words } from '../../lib/browser/words.ts';
+import { plural } from '../../lib/browser/words.ts';
 import type { Progress } from './exportReports.ts';
 import ReportFault from './ReportFault.tsx';
-import { shownCount } from './shownCount.ts';
 
 interface Props {
   progress: Progress;
@@ -11,11 +10,11 @@ interface Props {
 export default function LeftOutList({ progress: { leftOut, named } }: Props) {
   if (named.length === 0) return null;
   return (
-    <ul class="small failed" tabIndex={0} aria-label={words('exportLeftOut', shownCount(leftOut))}>
+    <ul class="small failed" tabIndex={0} aria-label={plural('exportLeftOut', leftOut)}>
       {named.map(({ id, url, problem }) => (
         <ReportFault key={id} url={url} problem={problem} />
       ))}
-      {leftOut > named.length && <li>{words('reportsBulkMoreFailed', shownCount(leftOut - named.length))}</li>}
+      {leftOut > named.length && <li>{plural('reportsAndMore', leftOut - named.length)}</li>}
     </ul>
   );
 }

@@ -1,17 +1,20 @@
 import { useState } from 'preact/hooks';
-import { language, words } from '../../lib/browser/words.ts';
+import { plural, words } from '../../lib/browser/words.ts';
 import type { Change } from '../../lib/model/bulk.ts';
 import { parametersOf, type ReportsView } from '../../lib/model/view.ts';
 import { addBulk } from '../../lib/storage/bulks.ts';
 import type { Acquaintance } from '../../lib/storage/glance.ts';
 import Button from '../shared/Button.tsx';
 import { clickIds } from '../shared/clickIds.ts';
+import { undoTimeOfClick } from '../shared/clicks.ts';
+import PrivacyForm from '../shared/PrivacyForm.tsx';
 import { keepFocus, useKeptFocus } from '../shared/keepFocus.ts';
-import ChangeSelected from './ChangeSelected.tsx';
 import ExportButton from './ExportButton.tsx';
 import type { Listing } from './listing.ts';
 import { countOf, nothingSelected, type Selection, targetsOf } from './selection.ts';
+import SureDialog from './SureDialog.tsx';
 import { useShownFor } from './useShownFor.ts';
+import Which from './Which.tsx';
 
 interface Props {
   connection: Acquaintance;
@@ -39,7 +42,8 @@ export default function ListBar({ connection, view, listing, loading, selection,
     keepFocus();
     asks.show(null);
     const targets = targetsOf(selection);
-    onAttempt(addBulk(connection.id, change, targets, idFor(JSON.stringify([change, targets]))));
+    const asked = { expected: count, undo: undoTimeOfClick() };
+    onAttempt(addBulk(connection.id, change, targets, idFor(JSON.stringify([change, targets])), Date.now(), asked));
     onStarted();
   };
   const listed = listing?.rows.length ?? 0;
@@ -63,7 +67,7 @@ export default function ListBar({ connection, view, listing, loading, selection,
           <Button kind="small" onClick={() => ('all' in selection ? asks.show('run') : start({ kind: 'run' }))}>
             {words('reportsRunAgain')}
           </Button>
-          <Button kind="small" onClick={() => ('all' in selection ? asks.show('delete') : start({ kind: 'delete' }))}>
+          <Button kind="small" onClick={() => asks.show('delete')}>
             {words('reportsDelete')}
           </Button>
         </>
@@ -77,39 +81,49 @@ export default function ListBar({ connection, view, listing, loading, selection,
         <Button
           kind="quiet small"
           onClick={() => {
-            keepFocus();
             onSelect(nothingSelected);
+            // Where the next ones are selected: this button goes.
+            document.querySelector<HTMLElement>('th.tick input')?.focus();
           }}
         >
           {words('reportsClearSelection')}
         </Button>
       )}
-      {any && asks.shown && (
-        <ChangeSelected
-          key={asks.shown}
+      {any && asks.shown === 'privacy' && (
+        <div class="before">
+          <PrivacyForm
+            privacy={1}
+            onSave={(privacy, password) => start({ kind: 'privacy', privacy, ...(password !== undefined && { password }) })}
+            onCancel={() => {
+              keepFocus();
+              asks.show(null);
+            }}
+          />
+        </div>
+      )}
+      {any && (asks.shown === 'delete' || asks.shown === 'run') && (
+        <SureDialog
           kind={asks.shown}
           count={count}
-          onStart={start}
-          onCancel={() => {
-            keepFocus();
-            asks.show(null);
-          }}
-        />
+          onSure={() => asks.shown && start({ kind: asks.shown as 'delete' | 'run' })}
+          onClose={() => asks.show(null)}
+        >
+          <Which selection={selection} view={view} />
+        </SureDialog>
       )}
     </div>
   );
 }
 
 function selectedWords(selection: Selection, count: number | null): string {
-  const number = count?.toLocaleString(language()) ?? '';
-  if (!('all' in selection)) return words('reportsSelected', number);
-  return count === null ? words('reportsAllSelected') : words('reportsAllSelectedOf', number);
+  if (count === null) return words('reportsAllSelected');
+  return plural('all' in selection ? 'reportsAllSelectedOf' : 'reportsSelected', count);
 }
 
 function countWords(listing: Listing | null, loading: boolean): string {
   // What this device has is worth a word only where the service does not answer.
   if (!listing || (loading && listing.from === 'archive')) return '';
-  if (listing.from === 'archive') return words('reportsKept', listing.rows.length.toLocaleString(language()));
-  const number = (listing.total ?? listing.rows.length).toLocaleString(language());
-  return words(listing.total === null ? 'reportsCountHere' : 'reportsCount', number);
+  const inSight = listing.rows.length;
+  if (listing.from === 'archive') return plural('reportsKept', inSight);
+  return listing.total === null ? plural('reportsCountHere', inSight) : plural('reportsCount', Math.max(listing.total, inSight));
 }

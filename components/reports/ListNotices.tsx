@@ -1,4 +1,4 @@
-import { words } from '../../lib/browser/words.ts';
+import { plural, words } from '../../lib/browser/words.ts';
 import type { Problem } from '../../lib/model/problem.ts';
 import type { Acquaintance } from '../../lib/storage/glance.ts';
 import Notice from '../shared/Notice.tsx';
@@ -14,16 +14,14 @@ interface Props {
   /** Entries of storage that could not be read. */
   kept: number;
   nothingSaved: boolean;
-  said: string;
   onRetry: () => void;
 }
 
 /** What a person should know of the list: why it may be old, what could not be read, what was not saved. In a live region that is always there. */
-export default function ListNotices({ connection, listing, loading, problem, kept, nothingSaved, said, onRetry }: Props) {
+export default function ListNotices({ connection, listing, loading, problem, kept, nothingSaved, onRetry }: Props) {
   const offline = problem?.code === 'unreachable' && !navigator.onLine;
   return (
     <div class="notices" aria-live="polite">
-      {said && <p class="said small">{said}</p>}
       {nothingSaved && <Notice tone="bad" title={words('popupNothingSaved')} />}
       {offline ? (
         <Notice tone="none" title={words('reportsOffline')}>
@@ -40,8 +38,8 @@ export default function ListNotices({ connection, listing, loading, problem, kep
           </>
         )
       )}
-      {listing && listing.unreadable > 0 && <Notice tone="decent" title={words('reportsUnreadable', listing.unreadable)} />}
-      {kept > 0 && <p class="small muted">{words('reportsUnreadableKept', kept)}</p>}
+      {listing && listing.unreadable > 0 && <Notice tone="decent" title={plural('reportsUnreadable', listing.unreadable)} />}
+      {kept > 0 && <p class="small muted">{plural('reportsUnreadableKept', kept)}</p>}
     </div>
   );
 }

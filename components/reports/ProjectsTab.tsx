@@ -1,13 +1,15 @@
-import { words } from '../../lib/browser/words.ts';
+import { plural, words } from '../../lib/browser/words.ts';
 import type { Job } from '../../lib/model/job.ts';
 import { type ProjectsView, readView, reportsViewDefault, type View } from '../../lib/model/view.ts';
 import type { Acquaintance, Glance } from '../../lib/storage/glance.ts';
+import { useSaying } from '../shared/useSaying.ts';
 import JobsSaid from './JobsSaid.tsx';
 import ListSaid from './ListSaid.tsx';
 import Pagination from './Pagination.tsx';
 import ProjectRow from './ProjectRow.tsx';
 import ProjectsNotices from './ProjectsNotices.tsx';
 import ProjectTools from './ProjectTools.tsx';
+import Toast from './Toast.tsx';
 import { useActions } from './useActions.ts';
 import { useProjects } from './useProjects.ts';
 
@@ -32,7 +34,8 @@ export default function ProjectsTab({ connection, glance, view, onView }: Props)
   const deletions = new Map(glance.jobs.flatMap((job) => (job.task.kind === 'delete-project' ? [[job.task.project, job] as const] : [])));
   const deleted = [...deletions.values()].filter(isDone).length;
   const { batch, standings, loading, problem, asOf, refresh } = useProjects(connection.id, view, deleted);
-  const actions = useActions(connection, glance, () => undefined);
+  const [said, say] = useSaying();
+  const actions = useActions(connection, glance, say);
   const shown = batch ? readView(batch.key) : view;
   const rows = batch?.rows ?? [];
   // A project that is listed after its deletion has come anew.
@@ -82,9 +85,10 @@ export default function ProjectsTab({ connection, glance, view, onView }: Props)
       <div role="status" class="said small muted">
         {batch === null && loading && words('projectsLoading')}
         {batch !== null && rows.length === 0 && words(shown.search === '' ? 'projectsNone' : 'projectsNoMatch')}
-        {batch !== null && batch.unreadable > 0 && <p>{words('projectsUnreadable', batch.unreadable)}</p>}
+        {batch !== null && batch.unreadable > 0 && <p>{plural('projectsUnreadable', batch.unreadable)}</p>}
       </div>
       {batch && <Pagination listing={batch} view={shown} onPage={(page) => onView({ ...view, page })} />}
+      <Toast jobs={glance.jobs} bulks={[]} said={said} actions={actions} />
     </section>
   );
 }

@@ -34,8 +34,6 @@ interface Props {
   view: ReportsView;
   id: string;
   actions: Actions;
-  /** What is said in passing: on narrow screens the list is not there to say it. */
-  said: string;
   /** Whether it takes the focus. */
   focus: boolean;
   onClose: () => void;
@@ -45,7 +43,7 @@ interface Props {
 
 /** One report beside the list, or in its place. It has the focus when it opens, and gives it back to its row when it closes. */
 export default function ReportPanel(props: Props) {
-  const { connection, jobs, bulks, view, id, actions, said, focus, onClose, onDeleted } = props;
+  const { connection, jobs, bulks, view, id, actions, focus, onClose, onDeleted } = props;
   const panel = usePanelFocus(id, focus);
   const name = useName();
   const job = jobs.findLast(({ task }) => 'reportId' in task && task.reportId === id) ?? null;
@@ -77,7 +75,6 @@ export default function ReportPanel(props: Props) {
         <progress class="grow" hidden={!loading} aria-label={words('reportsLoading')} />
       </div>
       <div aria-live="polite">
-        {said && <p class="said small">{said}</p>}
         {actions.nothingSaved && <Notice tone="bad" title={words('popupNothingSaved')} />}
         {gone ? (
           <Notice tone="none" title={words('reportsGone')} />

@@ -1,4 +1,4 @@
-import { useEffect } from 'preact/hooks';
+import { useEffect, useState } from 'preact/hooks';
 import { openOptions } from '../../lib/browser/tabs.ts';
 import { words } from '../../lib/browser/words.ts';
 import { readView, reportsViewDefault } from '../../lib/model/view.ts';
@@ -9,9 +9,11 @@ import OtherConnection from './OtherConnection.tsx';
 import PageTabs from './PageTabs.tsx';
 import ProjectsTab from './ProjectsTab.tsx';
 import ReportsTab from './ReportsTab.tsx';
+import Shortcuts from './Shortcuts.tsx';
 import { titleOf } from './titleOf.ts';
 import { useGlance } from './useGlance.ts';
 import { useNearbyFocus } from './useNearbyFocus.ts';
+import { useShortcuts } from './useShortcuts.ts';
 import { useView } from './useView.ts';
 
 /** All reports and projects of the connection in use. What is shown is what the page's address says. */
@@ -19,7 +21,9 @@ export default function ReportsPage({ initial }: { initial: Glance }) {
   const glance = useGlance(initial);
   const { connection, connections } = glance;
   const { view, of, go } = useView(connection?.id ?? null, connections.length > 1);
+  const [isHelping, help] = useState(false);
   useNearbyFocus();
+  useShortcuts(() => help(true));
   useEffect(() => {
     // A report names itself once it is known.
     if (view.tab === 'projects' || view.report === null) document.title = titleOf(view);
@@ -56,6 +60,7 @@ export default function ReportsPage({ initial }: { initial: Glance }) {
           </Button>
         </div>
       )}
+      {isHelping && <Shortcuts onClose={() => help(false)} />}
     </main>
   );
 }

@@ -15,6 +15,7 @@ import Pagination from './Pagination.tsx';
 import ReportPanel from './ReportPanel.tsx';
 import ReportsTable from './ReportsTable.tsx';
 import { nothingSelected, type Selection } from './selection.ts';
+import Toast from './Toast.tsx';
 import { useActions } from './useActions.ts';
 import { useBulks } from './useBulks.ts';
 import { viewOf } from './listing.ts';
@@ -75,7 +76,6 @@ export default function ReportsTab({ connection, glance, view, onView }: Props) 
             problem={problem}
             kept={glance.unreadable}
             nothingSaved={actions.nothingSaved && view.report === null}
-            said={view.report === null ? said : ''}
             onRetry={refresh}
           />
           <ListSaid listing={listing} view={shown} />
@@ -112,13 +112,13 @@ export default function ReportsTab({ connection, glance, view, onView }: Props) 
             view={view}
             id={view.report}
             actions={actions}
-            said={said}
             focus={opened.current === null}
             onClose={() => open(null)}
             onDeleted={() => onView({ ...latest.current, report: null }, true)}
           />
         )}
       </div>
+      <Toast jobs={glance.jobs} bulks={bulks} said={said} actions={actions} />
     </>
   );
 }

@@ -1,7 +1,9 @@
-import { useState } from 'preact/hooks';
+import { useRef, useState } from 'preact/hooks';
 import { words } from '../../lib/browser/words.ts';
 import type { Bulk } from '../../lib/model/bulk.ts';
 import type { Job } from '../../lib/model/job.ts';
+import { pageOf } from '../../lib/model/page.ts';
+import type { Report } from '../../lib/model/report.ts';
 import type { ReportsView } from '../../lib/model/view.ts';
 import type { Acquaintance } from '../../lib/storage/glance.ts';
 import { useMoreMenu } from '../shared/useMoreMenu.tsx';
@@ -37,6 +39,15 @@ export default function ReportsTable(props: Props) {
     bulks,
     rows.map(({ id }) => id),
   );
+  const since = useRef<string | null>(null);
+  /** Selects a report, or with shift all from the one before it on. */
+  const selectRow = (id: string, on: boolean, range: boolean) => {
+    const [from, to] = [rows.findIndex((row) => row.id === since.current), rows.findIndex((row) => row.id === id)];
+    since.current = id;
+    const first = range && from >= 0 ? Math.min(from, to) : to;
+    onSelect(toggled(selection, rows.slice(first, (range ? Math.max(from, to) : to) + 1), on, rows));
+  };
+  const twice = twiceListed(rows);
   const [changing, change] = useState<string | null>(null);
   const [onMore, menu] = useMoreMenu((id) => {
     const report = rows.find((row) => row.id === id);
@@ -48,9 +59,7 @@ export default function ReportsTable(props: Props) {
       <table role="table" class="table" aria-label={words('reportsTable')} aria-busy={loading}>
         <thead role="rowgroup">
           <tr role="row">
-            <th role="columnheader" class="tick">
-              <SelectAll rows={rows} selection={selection} onSelect={onSelect} />
-            </th>
+            <SelectAll rows={rows} selection={selection} onSelect={onSelect} />
             <SortHeading {...heading} field="result" label={words('reportsResult')} />
             <SortHeading {...heading} field="url" label={words('reportsAddress')} />
             <SortHeading {...heading} field="generated_at" label={words('reportsGenerated')} />
@@ -76,7 +85,8 @@ export default function ReportsTable(props: Props) {
               actions={actions}
               onMore={onMore}
               onChanged={() => change(null)}
-              onSelect={(on) => onSelect(toggled(selection, [report], on, rows))}
+              isTwice={twice.has(pageOf(report.url))}
+              onSelect={(on, range) => selectRow(report.id, on, range)}
               onOpen={() => onOpen(report.id)}
             />
           ))}
@@ -85,4 +95,10 @@ export default function ReportsTable(props: Props) {
       {menu}
     </>
   );
+}
+
+/** The pages that have more than one report among these. */
+function twiceListed(rows: Report[]): Set<string> {
+  const pages = rows.map(({ url }) => pageOf(url));
+  return new Set(pages.filter((page, at) => pages.indexOf(page) !== at));
 }

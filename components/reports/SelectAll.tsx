@@ -8,18 +8,17 @@ interface Props {
   onSelect: (selection: Selection) => void;
 }
 
-/** The checkbox over the others: all of this batch, some of it, or none. */
+/** The checkbox over the others: all of this batch, some of it, or none. Its whole cell is pressed. */
 export default function SelectAll({ rows, selection, onSelect }: Props) {
   const count = rows.filter(({ id }) => has(selection, id)).length;
+  const isWhole = count > 0 && count === rows.length;
   return (
-    <input
-      type="checkbox"
-      aria-label={words('reportsSelectPage')}
-      checked={count > 0 && count === rows.length}
-      indeterminate={count > 0 && count < rows.length}
-      onChange={({ currentTarget: { checked } }) =>
-        onSelect('all' in selection && !checked ? nothingSelected : toggled(selection, rows, checked, rows))
-      }
-    />
+    <th
+      role="columnheader"
+      class="tick"
+      onClick={() => onSelect('all' in selection && isWhole ? nothingSelected : toggled(selection, rows, !isWhole, rows))}
+    >
+      <input type="checkbox" aria-label={words('reportsSelectPage')} checked={isWhole} indeterminate={count > 0 && count < rows.length} />
+    </th>
   );
 }

@@ -1,9 +1,9 @@
-import { words } from '../../lib/browser/words.ts';
-import type { Job } from '../../lib/model/job.ts';
+import { language, words } from '../../lib/browser/words.ts';
+import { isOver, type Job } from '../../lib/model/job.ts';
 import { pageOf } from '../../lib/model/page.ts';
 import type { Report } from '../../lib/model/report.ts';
 import { type ReportsView, viewSearch } from '../../lib/model/view.ts';
-import type { TargetState } from '../../lib/storage/targets.ts';
+import type { Standing } from '../../lib/storage/targets.ts';
 import MoreButton, { type OnMore } from '../shared/MoreButton.tsx';
 import PageAddress from '../shared/PageAddress.tsx';
 import { privacyName } from '../shared/PrivacyChoice.tsx';
@@ -14,6 +14,7 @@ import RowJob from '../shared/RowJob.tsx';
 import { keepFocus, useKeptFocus } from '../shared/keepFocus.ts';
 import { useName } from '../shared/useName.ts';
 import { isPlainClick } from './isPlainClick.ts';
+import RowStanding from './RowStanding.tsx';
 import type { Actions } from './useActions.ts';
 
 interface Props {
@@ -21,7 +22,7 @@ interface Props {
   view: ReportsView;
   job: Job | null;
   /** Where it stands in a change of many. */
-  standing: TargetState | null;
+  standing: Standing | null;
   /** Whether this is what the device kept, since the service could not be asked. */
   old: boolean;
   selected: boolean;
@@ -30,25 +31,29 @@ interface Props {
   actions: Actions;
   onMore: OnMore;
   onChanged: () => void;
-  onSelect: (on: boolean) => void;
+  /** Whether the list has another report of this page: then the time tells them apart. */
+  isTwice: boolean;
+  /** `range`: and all from the one that was selected before. */
+  onSelect: (on: boolean, range: boolean) => void;
   onOpen: () => void;
 }
 
 /** One report of the list, with what is being done to it. */
 export default function TableRow(props: Props) {
-  const { report, view, job, standing, old, selected, changing, actions, onMore, onChanged, onSelect, onOpen } = props;
+  const { report, view, job, standing, old, selected, changing, isTwice, actions, onMore, onChanged, onSelect, onOpen } = props;
   const id = useName();
   useKeptFocus();
   const open = view.report === report.id;
+  const page = pageOf(report.url);
+  const at = isTwice ? (report.generatedAt === null ? report.id : new Date(report.generatedAt).toLocaleString(language())) : null;
   const about = { reportId: report.id, url: report.url };
   return (
     <tr role="row" tabIndex={-1} class={`${selected ? 'selected ' : ''}${open ? 'current ' : ''}${old ? 'old' : ''}`}>
-      <td role="cell" class="tick">
+      <td role="cell" class="tick" onClick={({ shiftKey }) => onSelect(!selected, shiftKey)}>
         <input
           type="checkbox"
-          aria-label={words('reportsSelectRow', pageOf(report.url))}
+          aria-label={at === null ? words('reportsSelectRow', page) : words('reportsSelectRowAt', page, at)}
           checked={selected}
-          onChange={(event) => onSelect(event.currentTarget.checked)}
         />
       </td>
       <td role="cell" class="result">
@@ -70,6 +75,7 @@ export default function TableRow(props: Props) {
           }}
         >
           <PageAddress url={report.url} />
+          {at !== null && <span class="hidden">, {at}</span>}
         </a>
         {job ? (
           <RowJob
@@ -83,9 +89,9 @@ export default function TableRow(props: Props) {
             onDeleteDuplicate={() => undefined}
           />
         ) : (
-          standing && <div class={standing === 'failed' ? 'small wrong' : 'small muted'}>{words(`reportsRow_${standing}`)}</div>
+          standing && <RowStanding standing={standing} />
         )}
-        {changing && !job && (
+        {changing && (!job || isOver(job)) && (
           <PrivacyForm
             privacy={report.privacy ?? 1}
             onSave={(privacy, password) => {
@@ -107,7 +113,7 @@ export default function TableRow(props: Props) {
         {report.privacy !== null && privacyName(report.privacy)}
       </td>
       <td role="cell" class="more">
-        {!job && <MoreButton of={report.id} describedBy={id} onMore={onMore} />}
+        {(!job || isOver(job)) && <MoreButton of={report.id} describedBy={id} onMore={onMore} />}
       </td>
     </tr>
   );

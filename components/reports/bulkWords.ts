@@ -1,14 +1,16 @@
-import { language, words } from '../../lib/browser/words.ts';
+import { plural, words } from '../../lib/browser/words.ts';
 import type { Bulk } from '../../lib/model/bulk.ts';
+import { shownCount } from './shownCount.ts';
 
 /** One sentence on how far a change of many reports is, or what became of it. */
-export function bulkWords({ change: { kind }, state, done, failedCount, total, expected }: Bulk, undoable: boolean): string {
-  const [ended, good, bad, all, maybe] = [done + failedCount, done, failedCount, total, Math.max(total, expected ?? 0)].map((count) =>
-    count.toLocaleString(language()),
-  ) as [string, string, string, string, string];
-  if (undoable) return words('reportsBulkUndoable', maybe);
-  if (state === 'cancelled') return words('reportsBulkCancelled', good, maybe);
-  if (state === 'done')
-    return failedCount > 0 ? words(`reportsBulkPartly_${kind}`, good, all, bad) : words(`reportsBulkDone_${kind}`, good);
-  return words(`reportsBulkGoing_${kind}`, ended, maybe);
+export function bulkWords({ change: { kind }, state, done, failedCount, running, total, expected }: Bulk): string {
+  const maybe = Math.max(total, expected ?? 0);
+  if (state === 'cancelled') {
+    if (done + running.length === 0) return words(`reportsBulkNothing_${kind}`);
+    return plural(`reportsBulkCancelled_${kind}`, maybe, shownCount(done));
+  }
+  if (state !== 'done') return plural(`reportsBulkGoing_${kind}`, maybe, shownCount(done + failedCount));
+  return failedCount > 0
+    ? plural(`reportsBulkPartly_${kind}`, total, shownCount(done), shownCount(failedCount))
+    : plural(`reportsBulkDone_${kind}`, done);
 }

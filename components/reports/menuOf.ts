@@ -14,7 +14,8 @@ export function menuOf(connection: Acquaintance, report: Report, actions: Action
   const link = reportPageOf(connection, report.id);
   const page = addressOf(report.url);
   const ask = (kind: 'run' | 'delete') => () => {
-    keepFocus();
+    // The toast with "Undo" takes it.
+    if (kind === 'run') keepFocus();
     actions.ask({ kind, ...about });
   };
   return [

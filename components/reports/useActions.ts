@@ -1,17 +1,22 @@
 import { useState } from 'preact/hooks';
 import { wakeSoon } from '../../lib/browser/alarms.ts';
 import { words } from '../../lib/browser/words.ts';
+import type { Bulk } from '../../lib/model/bulk.ts';
 import type { Job, Task } from '../../lib/model/job.ts';
 import type { Acquaintance, Glance } from '../../lib/storage/glance.ts';
+import { undoBulk } from '../../lib/storage/bulks.ts';
 import { addJob } from '../../lib/storage/jobs.ts';
 import { act } from '../shared/act.ts';
 import { clickIds } from '../shared/clickIds.ts';
+import { isSecondClick, undoTimeOfClick } from '../shared/clicks.ts';
 import type { Choice } from '../shared/telling.ts';
 
 /** What a person can do to a report, from its row and from beside the list. */
 export interface Actions {
   ask: (task: Task) => void;
   choose: (choice: Choice, job: Job) => void;
+  /** Takes back what has not left yet. */
+  undo: (of: { job: Job } | { bulk: Bulk }) => void;
   copy: (text: string, said: string) => void;
   /** Does something that ends on disk, and says so where it did not. */
   attempt: (change: Promise<unknown>) => void;
@@ -29,9 +34,18 @@ export function useActions(connection: Acquaintance, { preferences }: Glance, sa
       () => setNothingSaved(true),
     );
   };
+  const undone = (isGone: boolean) => isGone && say(words('reportsNothingDeleted'));
+  const choose = (choice: Choice, job: Job) => {
+    const acted = act(choice, job, connection, preferences);
+    attempt(choice === 'undo' ? acted.then(undone) : acted);
+  };
   return {
-    ask: (task) => attempt(addJob(connection.id, task, idFor(JSON.stringify(task)))),
-    choose: (choice, job) => attempt(act(choice, job, connection, preferences)),
+    ask: (task) => attempt(addJob(connection.id, task, idFor(JSON.stringify(task)), Date.now(), undoTimeOfClick())),
+    choose,
+    undo: (of) => {
+      if ('job' in of) choose('undo', of.job);
+      else if (!isSecondClick()) attempt(undoBulk(of.bulk.id).then(undone));
+    },
     copy: (text, said) => {
       navigator.clipboard.writeText(text).then(
         () => say(said),

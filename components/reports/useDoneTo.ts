@@ -21,7 +21,7 @@ export function useDoneTo(bulks: Bulk[], id: string): DoneTo {
     let over = false;
     const read = async () => {
       const states = await Promise.all(bulks.map(async (bulk) => (await targetStatesOf(bulk, [id])).get(id)));
-      const those = bulks.filter((_, at) => states[at] === 'done');
+      const those = bulks.filter((_, at) => states[at]?.state === 'done');
       if (over) return;
       const deletion = those.find(({ change }) => change.kind === 'delete');
       const deleted = deletion ? (isNew(deletion) ? 'meanwhile' : 'before') : null;

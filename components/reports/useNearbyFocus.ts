@@ -49,5 +49,6 @@ function nearest({ around, rows }: Held): HTMLElement | null {
   // Its own row, or the one after it, or else the one before.
   const row = at === -1 ? undefined : [...rows.slice(at), ...rows.slice(0, at).toReversed()].find((one) => one.isConnected);
   if (row && row !== part) return row.querySelector('a');
-  return part?.querySelector('button') ?? part ?? null;
+  // Some are there on narrow screens only.
+  return [...(part?.querySelectorAll('button') ?? [])].find((button) => button.checkVisibility()) ?? part ?? null;
 }

@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'preact/hooks';
 import { type Bulk, isOverBulk } from '../../lib/model/bulk.ts';
-import { type TargetState, targetStatesOf } from '../../lib/storage/targets.ts';
+import { type Standing, targetStatesOf } from '../../lib/storage/targets.ts';
 
 /** Where the reports that are shown stand in changes of many, the latest of which counts. Asked again whenever one of those moves on. */
-export function useStanding(bulks: Bulk[], ids: string[]): Map<string, TargetState> {
-  const [standing, setStanding] = useState(new Map<string, TargetState>());
+export function useStanding(bulks: Bulk[], ids: string[]): Map<string, Standing> {
+  const [standing, setStanding] = useState(new Map<string, Standing>());
   const shown = ids.join('\n');
   useEffect(() => {
     let over = false;
@@ -13,7 +13,7 @@ export function useStanding(bulks: Bulk[], ids: string[]): Map<string, TargetSta
         bulks.map(async (bulk) => {
           const found = await targetStatesOf(bulk, ids);
           // Once it is over, the rows are as they are now; what failed is still to be seen.
-          return [...found].filter(([, state]) => !isOverBulk(bulk) || state === 'failed');
+          return [...found].filter(([, { state }]) => !isOverBulk(bulk) || state === 'failed');
         }),
       );
       if (!over) setStanding(new Map(states.flat()));

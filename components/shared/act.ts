@@ -5,40 +5,40 @@ import type { Event } from '../../lib/model/event.ts';
 import type { Acquaintance } from '../../lib/storage/glance.ts';
 import { changeJob, discardJob } from '../../lib/storage/jobs.ts';
 import type { Preferences } from '../../lib/model/preferences.ts';
+import { isSecondClick } from './clicks.ts';
 import { reportOf } from './jobReports.ts';
 import { leave } from './leave.ts';
-import { isSecondClick } from './secondClick.ts';
 import type { Choice } from './telling.ts';
 
-/** Does what a button beside a job says. What becomes of it is seen in storage. Rejects when storage is full. */
-export async function act(choice: Choice, job: Job, connection: Acquaintance, preferences: Preferences): Promise<void> {
+/** Does what a button beside a job says, and returns whether the job is gone by it. What becomes of it is seen in storage. Rejects when storage is full. */
+export async function act(choice: Choice, job: Job, connection: Acquaintance, preferences: Preferences): Promise<boolean> {
   switch (choice) {
     case 'cancel':
     case 'undo':
     case 'discard':
-      if (isSecondClick()) return;
+      if (isSecondClick()) return false;
       // What was drawn may be old: what has been sent meanwhile is not taken back unseen.
-      await discardJob(job.id, ({ state }) => state.name === job.state.name);
-      return;
+      return discardJob(job.id, ({ state }) => state.name === job.state.name);
     case 'check':
       await change(job, { type: 'check' }, preferences);
-      return;
+      return false;
     case 'again':
     case 'anyway':
     case 'retry':
       await change(job, { type: 'again' }, preferences);
-      return;
+      return false;
     case 'settings':
     case 'grant':
       // Access is asked for on the options page: the question of the browser would close the popup.
       await leave(openOptions());
-      return;
+      return false;
     case 'sign-in':
       await leave(openAddress(connection.baseUrl));
-      return;
+      return false;
     case 'open': {
       const page = reportPageOf(connection, reportOf(job) ?? '');
       if (page) await leave(openAddress(page));
+      return false;
     }
   }
 }

@@ -16,6 +16,11 @@ export function keepFocus(): void {
   until = Date.now() + patience;
 }
 
+/** Keeps it no longer: what comes next has its own idea of where the focus goes. */
+export function letFocusGo(): void {
+  kept = null;
+}
+
 /** Gives the focus to the first button of what is kept, or to itself, once the button that had it is gone. */
 export function useKeptFocus(): void {
   useLayoutEffect(() => {

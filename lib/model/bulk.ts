@@ -49,10 +49,14 @@ export const Bulk = v.object({
   failed: v.array(v.object({ ...Target.entries, problem: Problem })),
   running: v.array(boundedText('id')),
   notBefore: Time,
+  /** How long after `createdAt` a delete can be undone, in milliseconds. */
+  undo: v.optional(v.number()),
   endedAt: v.optional(Time),
   problem: v.optional(Problem),
   /** Waits in a row, for the back-off. */
   delays: v.number(),
+  /** Whether the person has seen how it ended: that is not news the next time. */
+  told: v.optional(v.boolean()),
   /** Asked for: what failed is to be tried again, and after a cancel nothing but that. */
   again: v.optional(v.picklist(['failed', 'only failed'])),
   /** What is still to be found: reports that were picked, or all that match from batch `page` on. `last` tells a batch that comes again. */
@@ -65,6 +69,9 @@ export const Bulk = v.object({
 });
 export type Bulk = v.InferOutput<typeof Bulk>;
 
+/** What is known of a bulk change when it is asked for: how many reports the service says match, and how long a delete can be undone. */
+export type Asked = Partial<Pick<Bulk, 'expected' | 'undo'>>;
+
 /** A bulk change as the person's click makes it. */
 export function newBulk(
   connectionId: string,
@@ -72,6 +79,7 @@ export function newBulk(
   targets: Target[] | { all: ReportParameters },
   now: number,
   id: string,
+  { expected = null, undo }: Asked = {},
 ): Bulk {
   return {
     v: 1,
@@ -81,14 +89,15 @@ export function newBulk(
     change,
     state: 'collecting',
     total: Array.isArray(targets) ? targets.length : 0,
-    expected: null,
+    expected,
     leftOut: 0,
     missing: Array.isArray(targets) ? Math.max(0, targets.length - mostTargets) : 0,
     done: 0,
     failedCount: 0,
     failed: [],
     running: [],
-    notBefore: undoneUntil({ change, createdAt: now }),
+    notBefore: undoneUntil({ change, createdAt: now, undo }),
+    ...(undo !== undefined && { undo }),
     delays: 0,
     find: Array.isArray(targets)
       ? { by: 'picked', targets: targets.slice(0, mostTargets) }
@@ -97,8 +106,18 @@ export function newBulk(
 }
 
 /** Until when all of a bulk change can be undone: nothing of it is done before. */
-export function undoneUntil({ change, createdAt }: Pick<Bulk, 'change' | 'createdAt'>): number {
-  return change.kind === 'delete' ? createdAt + undoTime : createdAt;
+export function undoneUntil({ change, createdAt, undo = undoTime }: Pick<Bulk, 'change' | 'createdAt'> & Pick<Asked, 'undo'>): number {
+  return change.kind === 'delete' ? createdAt + undo : createdAt;
+}
+
+/** Whether a delete of many has not begun yet, and can be taken back as a whole. */
+export function isUndoable(bulk: Bulk, now: number): boolean {
+  return (
+    bulk.change.kind === 'delete' &&
+    !isOverBulk(bulk) &&
+    now < undoneUntil(bulk) &&
+    bulk.done + bulk.failedCount + bulk.running.length === 0
+  );
 }
 
 /** What a bulk change asks of one of its reports. */

@@ -121,13 +121,14 @@ export function isMade(job: Job): job is Made {
 /** A job in one of the named states. */
 export type JobIn<Name extends StateName> = Extract<Job, { state: { name: Name } }>;
 
-/** How long a delete can be undone, in milliseconds. */
+/** How long a delete can be undone, in milliseconds: by whoever sees the button at once, and by whoever uses keys or listens. */
 export const undoTime = 8_000;
+export const undoTimeByKeys = 20_000;
 
-/** A job as the person's click makes it: queued and due, or due once a delete can no longer be undone. */
-export function newJob(connectionId: string, task: Task, now: number, id: string): JobIn<'queued'> {
+/** A job as the person's click makes it: queued and due, or due once a delete can no longer be undone, `undo` ms later. */
+export function newJob(connectionId: string, task: Task, now: number, id: string, undo = undoTime): JobIn<'queued'> {
   const job = { v: 1 as const, id, connectionId, createdAt: now, delays: 0, sends: 0, history: [{ at: now, state: 'queued' }] };
-  if (deletes(task)) return { ...job, task, state: { name: 'queued', notBefore: now + undoTime, waits: 'undo' } };
+  if (deletes(task)) return { ...job, task, state: { name: 'queued', notBefore: now + undo, waits: 'undo' } };
   return { ...job, task, state: { name: 'queued', notBefore: now, waits: 'turn' } };
 }
 

@@ -37,7 +37,14 @@ export type View = ReportsView | ProjectsView;
 
 const list = { search: '', sort: 'desc', perPage: perPageDefault, page: 1 } as const;
 /** Newest first by time: what just ran again comes first. */
-export const reportsViewDefault: ReportsView = { ...list, tab: 'reports', result: null, project: null, sortBy: 'generated_at', report: null };
+export const reportsViewDefault: ReportsView = {
+  ...list,
+  tab: 'reports',
+  result: null,
+  project: null,
+  sortBy: 'generated_at',
+  report: null,
+};
 export const projectsViewDefault: ProjectsView = { ...list, tab: 'projects', sortBy: 'created_at' };
 
 /** Reads a view from the query string of an address, with or without its `?`. What the interface does not allow has its default. */

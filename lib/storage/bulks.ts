@@ -1,4 +1,4 @@
-import { Bulk, type Change, isOverBulk, newBulk, type Target } from '../model/bulk.ts';
+import { type Asked, Bulk, type Change, isOverBulk, isUndoable, newBulk, type Target } from '../model/bulk.ts';
 import type { Job, StateName } from '../model/job.ts';
 import type { ReportParameters } from '../model/parameters.ts';
 import { parsed } from '../model/parsed.ts';
@@ -47,9 +47,10 @@ export async function addBulk(
   targets: Target[] | { all: ReportParameters },
   id: string = crypto.randomUUID(),
   now = Date.now(),
+  asked?: Asked,
 ): Promise<string> {
   await alone(async () => {
-    if (!(await readKey(bulkKey(id)))) await write({ [bulkKey(id)]: newBulk(connectionId, change, targets, now, id) });
+    if (!(await readKey(bulkKey(id)))) await write({ [bulkKey(id)]: newBulk(connectionId, change, targets, now, id, asked) });
   });
   return id;
 }
@@ -65,7 +66,22 @@ export async function changeBulk(id: string, change: (bulk: Bulk) => Bulk): Prom
   });
 }
 
-/** Stops a bulk change, and is the Undo of a delete that has not begun. What was done stays done; the one request that is out cannot be called back. */
+/** Takes a delete of many back that has not begun, as if it had not been asked for. Returns whether it did: from then on nothing of it is sent. */
+export async function undoBulk(id: string, now = Date.now()): Promise<boolean> {
+  return alone(async () => {
+    const bulk = parseBulk(await readKey(bulkKey(id)));
+    if (!bulk || !isUndoable(bulk, now)) return false;
+    await erase(bulkKey(id));
+    return true;
+  });
+}
+
+/** Notes that the person has seen how bulk changes ended. */
+export async function markTold(ids: string[]): Promise<void> {
+  for (const id of ids) await changeBulk(id, (bulk) => (bulk.told ? bulk : { ...bulk, told: true }));
+}
+
+/** Stops a bulk change. What was done stays done; the one request that is out cannot be called back. */
 export async function cancelBulk(id: string, now = Date.now()): Promise<void> {
   await changeBulk(id, (bulk) => (isOverBulk(bulk) ? bulk : { ...bulk, state: 'cancelled', endedAt: now, running: [] }));
   await discardParts(id);
@@ -74,7 +90,7 @@ export async function cancelBulk(id: string, now = Date.now()): Promise<void> {
 /** Tries what failed once more, and nothing else. */
 export async function retryBulk(id: string, now = Date.now()): Promise<void> {
   await changeBulk(id, (bulk) => {
-    const { endedAt: _endedAt, problem: _problem, find, ...rest } = bulk;
+    const { endedAt: _endedAt, problem: _problem, told: _told, find, ...rest } = bulk;
     if (bulk.state === 'cancelled') return { ...rest, state: 'running', again: 'only failed', notBefore: now, delays: 0 };
     return { ...rest, ...(find && { find }), state: find ? 'collecting' : 'running', again: 'failed', delays: 0 };
   });

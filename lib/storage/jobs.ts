@@ -42,10 +42,17 @@ const used = new Set<string>();
 
 /**
  * Writes a job down: the command to do it. It is on disk once this resolves, and the background is woken by it. Rejects when storage is full; then
- * there is no job. `id`, made by this page, makes a repeated click the same job.
+ * there is no job. `id`, made by this page, makes a repeated click the same job; a delete can be undone for
+ * `undo` ms.
  */
-export async function addJob(connectionId: string, task: Task, id: string = crypto.randomUUID(), now = Date.now()): Promise<Job> {
-  const job = newJob(connectionId, task, now, id);
+export async function addJob(
+  connectionId: string,
+  task: Task,
+  id: string = crypto.randomUUID(),
+  now = Date.now(),
+  undo?: number,
+): Promise<Job> {
+  const job = newJob(connectionId, task, now, id, undo);
   if (used.has(id)) return alone(async () => parseJob(await readKey(prefix + id)) ?? written(job));
   used.add(id);
   // In the click's own task, which a new key allows: a popup that closes next takes along whatever still waits for a lock or for an answer.

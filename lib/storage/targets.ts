@@ -6,13 +6,17 @@ type Of = Pick<Bulk, 'connectionId' | 'id'>;
 
 /** Where the reports of a bulk change stand, in the order of their numbers in the database. */
 const targetStates = ['waiting', 'running', 'done', 'failed'] as const;
-export type TargetState = (typeof targetStates)[number];
+type TargetState = (typeof targetStates)[number];
 
 /** Where a report of a bulk change stands now; `problem` says why it failed. */
-export interface Outcome {
-  id: string;
+export interface Standing {
   state: TargetState;
   problem?: Problem;
+}
+
+/** The same with the report's id. */
+export interface Outcome extends Standing {
+  id: string;
 }
 
 /** Adds reports to a bulk change that has not begun; one that was met before is there once. */
@@ -87,12 +91,16 @@ export async function dropTargetsBut(bulkIds: string[]): Promise<void> {
   await done;
 }
 
-/** Where the reports with these ids stand in a bulk change; those that are none of it are left out. */
-export async function targetStatesOf(of: Of, ids: string[]): Promise<Map<string, TargetState>> {
+/** Where the reports with these ids stand in a bulk change, and why they failed; those that are none of it are left out. */
+export async function targetStatesOf(of: Of, ids: string[]): Promise<Map<string, Standing>> {
   const { store, done } = (await database()).transaction('targets');
   const rows = await Promise.all(ids.map(async (id) => store.get([of.connectionId, of.id, id])));
   await done;
-  return new Map(rows.flatMap((row) => (row ? [[row.id, targetStates[row.state]] as const] : [])));
+  return new Map(
+    rows.flatMap((row) =>
+      row ? [[row.id, { state: targetStates[row.state], ...(row.problem && { problem: row.problem }) }] as const] : [],
+    ),
+  );
 }
 
 function standing(bulkId: string, state: number): IDBKeyRange {

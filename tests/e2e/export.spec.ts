@@ -24,7 +24,7 @@ async function exportAs(page: Page, format: 'CSV' | 'JSON'): Promise<Download> {
   const dialog = page.getByRole('dialog');
   await dialog.getByText(format).click();
   const [download] = await Promise.all([page.waitForEvent('download'), dialog.getByRole('button', { name: 'Save file' }).click()]);
-  await expect(dialog.getByRole('status')).toContainText('The file is saved.');
+  await expect(dialog.getByRole('status')).toContainText('File saved with');
   await dialog.getByRole('button', { name: 'Close' }).click();
   return download;
 }
@@ -96,7 +96,7 @@ test('It shows how far it is, and called off it asks for no more and saves nothi
     watch.observe(document.body, { subtree: true, childList: true, attributes: true, characterData: true });
     button.click();
   });
-  await expect(dialog.getByRole('status')).toContainText('Cancelled');
+  await expect(dialog.getByRole('status')).toContainText('Export cancelled');
   const asked = batches(filled).length;
   expect(asked).toBeLessThan(12);
   await page.waitForTimeout(500);
@@ -113,6 +113,6 @@ test('When the service is gone it says so, and goes on from there once it is bac
   await dialog.getByRole('button', { name: 'Save file' }).click();
   await expect(dialog.getByRole('status')).toContainText('Can’t reach the service');
   await harness.context.setOffline(false);
-  const [download] = await Promise.all([page.waitForEvent('download'), dialog.getByRole('button', { name: 'Go on' }).click()]);
+  const [download] = await Promise.all([page.waitForEvent('download'), dialog.getByRole('button', { name: 'Resume' }).click()]);
   expect((await textOf(download)).trimEnd().split('\r\n')).toHaveLength(count + 1);
 });

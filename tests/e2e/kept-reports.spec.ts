@@ -10,7 +10,7 @@ test('Without the service every batch that this device has can be reached', asyn
   }
   await harness.context.setOffline(true);
   await page.goto(page.url().replace(/\?.*/, ''));
-  await expect(page.getByText('You are offline.')).toBeVisible();
+  await expect(page.getByText('You’re offline')).toBeVisible();
   await expect(row(page, 'page-30')).toHaveCount(1);
   for (const first of ['page-20', 'page-10']) {
     await button('Next').click();

@@ -25,7 +25,7 @@ test('Every one of some hundreds of projects can be filtered by', async ({ harne
   // The first one is "Any".
   await expect(project.locator('option')).toHaveCount(231);
   await project.selectOption('host-230.example');
-  await expect.poll(() => asked(service, 'reports').at(-1)).toEqual({ project: 'host-230.example' });
+  await expect.poll(() => asked(service, 'reports').at(-1)).toEqual({ project: 'host-230.example', sort_by: 'generated_at' });
   expect(asked(service, 'projects').map(({ page: batch }) => batch)).toEqual([undefined, '2', '3']);
 });
 
@@ -34,7 +34,7 @@ test('Where there are more, the filter says where to find them, and asks no furt
   await harness.connect(service);
   const page = await harness.open('reports.html');
   const options = page.getByRole('combobox', { name: 'Project' }).locator('option');
-  await expect(options.last()).toHaveText('Others can be found on the tab Projects');
+  await expect(options.last()).toHaveText('More in the Projects tab');
   await expect(options.last()).toBeDisabled();
   await expect(options).toHaveCount(502);
   expect(asked(service, 'projects')).toHaveLength(5);

@@ -88,7 +88,7 @@ test('A project is deleted only once its name is typed, not before it can no lon
     await expect(dialog).toContainText('3');
     const button = dialog.getByRole('button', { name: 'Delete project' });
     await expect(button).toBeDisabled();
-    await dialog.getByLabel('Type the name of the project').fill(project);
+    await dialog.getByLabel('Type the project name to confirm').fill(project);
     await button.click();
     await expect(row(page, project).getByRole('button', { name: 'Undo' })).toBeVisible();
   }
@@ -106,10 +106,10 @@ test('An undone deletion of a project never leaves, and another name deletes not
   const project = plain[0]!;
   await row(page, project).getByRole('button', { name: 'Delete project' }).click();
   const dialog = page.getByRole('dialog');
-  await dialog.getByLabel('Type the name of the project').fill(plain[1]!);
+  await dialog.getByLabel('Type the project name to confirm').fill(plain[1]!);
   await page.keyboard.press('Enter');
   await expect(dialog.getByRole('button', { name: 'Delete project' })).toBeDisabled();
-  await dialog.getByLabel('Type the name of the project').fill(project);
+  await dialog.getByLabel('Type the project name to confirm').fill(project);
   await page.keyboard.press('Enter');
   await row(page, project).getByRole('button', { name: 'Undo' }).click();
   await expect(row(page, project).getByRole('button', { name: 'Delete project' })).toBeFocused();
@@ -126,7 +126,7 @@ test('Projects of which this device knows reports show when the service is gone,
   await expect(table(page).getByRole('row')).toHaveCount(18);
   await harness.context.setOffline(true);
   await page.reload();
-  await expect(page.getByText('These are the projects of the reports kept on this device.')).toBeVisible();
+  await expect(page.getByText('Showing projects of reports saved on this device.')).toBeVisible();
   await expect(row(page, '🚀 launch')).toContainText('33%');
   await expect(row(page, '🚀 launch').getByRole('link')).toHaveCSS('font-style', 'italic');
   // Of a project without a report that was seen, only the service knows.
@@ -137,6 +137,6 @@ test('Projects of which this device knows reports show when the service is gone,
   await page.getByRole('searchbox', { name: 'Search projects' }).fill('LAUNCH');
   await expect(row(page, '🚀 launch')).toHaveCount(1);
   await harness.context.setOffline(false);
-  await expect(page.getByText('You are offline.')).toHaveCount(0);
+  await expect(page.getByText('You’re offline')).toHaveCount(0);
   await expect(row(page, '🚀 launch').getByRole('link')).toHaveCSS('font-style', 'normal');
 });

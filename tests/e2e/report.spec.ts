@@ -1,5 +1,5 @@
 import { changes } from './harness/asked.ts';
-import { expect, panel, row, status, test } from './reports-page.ts';
+import { expect, panel, row, rows, status, test } from './reports-page.ts';
 
 test('One report has its own address; its checks can be filtered, and what changed since the run before is told', async ({
   page,
@@ -51,13 +51,15 @@ test('Privacy is changed from the row; a delete can be undone, and leaves only t
     await page.getByRole('menuitem', { name: 'Delete' }).click();
   };
   await remove();
-  await row(page, 'page-28').getByRole('button', { name: 'Undo' }).click();
+  await page.locator('.toast').getByRole('button', { name: 'Undo' }).click();
   await expect(row(page, 'page-28').getByRole('button', { name: 'More' })).toBeVisible();
+  await expect(page.getByText('Nothing was deleted')).toBeVisible();
+  await expect(row(page, 'page-28').getByRole('link')).toBeFocused();
   expect(changes(filled)).toHaveLength(1);
   await remove();
   await expect(row(page, 'page-28')).toHaveCount(0, { timeout: 20_000 });
   expect(changes(filled).at(-1)).toMatchObject({ method: 'DELETE', path: '/api/v1/reports/28' });
-  await expect(status(page)).toHaveText('Reports: 29');
+  await expect(status(page)).toHaveText('29 reports');
 });
 
 test('Of several deletes at once each has an Undo of its own, and those that were not taken back leave one after the other', async ({
@@ -68,9 +70,10 @@ test('Of several deletes at once each has an Undo of its own, and those that wer
     await row(page, name).getByRole('button', { name: 'More' }).click();
     await page.getByRole('menuitem', { name: 'Delete' }).click();
   }
-  await expect(page.getByRole('button', { name: 'Undo' })).toHaveCount(3);
+  const undos = rows(page).getByRole('button', { name: 'Undo' });
+  await expect(undos).toHaveCount(3);
   await row(page, 'page-28').getByRole('button', { name: 'Undo' }).click();
-  await expect(page.getByRole('button', { name: 'Undo' })).toHaveCount(2);
+  await expect(undos).toHaveCount(2);
   expect(changes(filled)).toEqual([]);
   for (const name of ['page-30', 'page-26']) await expect(row(page, name)).toHaveCount(0, { timeout: 20_000 });
   await expect(row(page, 'page-28').getByRole('button', { name: 'More' })).toBeVisible();

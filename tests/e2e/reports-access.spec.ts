@@ -10,7 +10,7 @@ test('The keyboard alone opens, selects and changes a report', async ({ page, fi
   await expect(row(page, 'page-30').getByRole('link')).toBeFocused();
   await page.keyboard.press('Shift+Tab');
   await page.keyboard.press('Space');
-  await expect(status(page)).toHaveText('Selected: 1');
+  await expect(status(page)).toHaveText('1 selected');
   await page.keyboard.press('Tab');
   await page.keyboard.press('Tab');
   await page.keyboard.press('ArrowDown');
@@ -27,11 +27,11 @@ test('Rows of this device show when the service is gone, and are marked', async 
   await expect(rows(page)).toHaveCount(10);
   await harness.context.setOffline(true);
   await page.reload();
-  await expect(page.getByText('You are offline.')).toBeVisible();
+  await expect(page.getByText('You’re offline')).toBeVisible();
   await expect(rows(page)).toHaveCount(10);
-  await expect(status(page)).toHaveText('Kept on this device: 10');
+  await expect(status(page)).toHaveText('10 reports saved on this device');
   await harness.context.setOffline(false);
-  await expect(status(page)).toHaveText('Reports: 30');
+  await expect(status(page)).toHaveText('30 reports');
   expect(changes(filled)).toEqual([]);
 });
 

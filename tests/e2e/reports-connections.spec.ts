@@ -37,16 +37,16 @@ test('The address names its connection once there are several, and shows the rep
   expect(new URL(address).searchParams.get('connection')).toMatch(/./);
   await early.goBack();
   await early.goBack();
-  await expect(early.getByText(/^This address is of the connection 127\.0\.0\.1/)).toBeVisible();
+  await expect(early.getByText(/^This link is for 127\.0\.0\.1/)).toBeVisible();
   await expect(panel(early)).toHaveCount(0);
 
-  await early.getByRole('button', { name: /^Use / }).click();
+  await early.getByRole('button', { name: /^Switch to / }).click();
   await expect(panel(early)).toContainText('first.example/30');
   const bookmark = await harness.open(address);
-  await expect(bookmark.getByText(/^This address is of the connection/)).toBeVisible();
+  await expect(bookmark.getByText(/^This link is for/)).toBeVisible();
   await expect(bookmark.getByRole('button', { name: 'Delete' })).toHaveCount(0);
   await expect(rows(bookmark)).toHaveCount(0);
-  await bookmark.getByRole('button', { name: /^Use / }).click();
+  await bookmark.getByRole('button', { name: /^Switch to / }).click();
   await expect(panel(bookmark)).toContainText('second.example/30');
   await expect(bookmark).toHaveURL(address);
   expect([...changes(first), ...changes(second)]).toEqual([]);
@@ -55,9 +55,9 @@ test('The address names its connection once there are several, and shows the rep
 test('An address of a connection that is no longer kept says so, and leads to the list of the one in use', async ({ harness, first }) => {
   await harness.connect(first);
   const page = await harness.open('reports.html?report=30&connection=gone');
-  await expect(page.getByText(/^This address is of a connection that is not kept here any more/)).toBeVisible();
+  await expect(page.getByText(/^This link is for a connection that was removed/)).toBeVisible();
   await expect(panel(page)).toHaveCount(0);
-  await page.getByRole('button', { name: /^Reports of 127\.0\.0\.1/ }).click();
+  await page.getByRole('button', { name: /^Show reports from 127\.0\.0\.1/ }).click();
   await expect(row(page, 'first.example/30')).toHaveCount(1);
   await expect(page).toHaveURL(harness.extensionUrl('reports.html'));
 });

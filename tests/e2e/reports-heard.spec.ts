@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, pagination, panel, row, rows, test } from './reports-page.ts';
+import { deleteSelected, expect, pagination, panel, row, rows, test } from './reports-page.ts';
 
 /** Notes from now on what a screen reader would say of itself: text that comes up in a live region that can be seen or is hidden from eyes alone. */
 async function listen(page: Page): Promise<() => Promise<string[]>> {
@@ -19,7 +19,7 @@ test('A screen reader hears which rows are there and how they are sorted, after 
   await expect(rows(page)).toHaveCount(10);
   const heard = await listen(page);
   await pagination(page).getByRole('button', { name: 'Next' }).click();
-  await expect.poll(heard).toContain('11–20 of 30, sorted by ID, Descending');
+  await expect.poll(heard).toContain('11–20 of 30, sorted by Generated, Descending');
   await page.getByRole('columnheader', { name: 'Address' }).getByRole('button').click();
   await expect.poll(heard).toContain('1–10 of 30, sorted by Address, Ascending');
   await page.getByRole('searchbox', { name: 'Search reports' }).fill('page-0');
@@ -33,24 +33,24 @@ test('A screen reader hears of projects how many a search finds, and what became
   await page.getByRole('searchbox', { name: 'Search projects' }).fill('shop');
   await expect.poll(heard).toContain('1–1 of 1, sorted by Created, Descending');
   await page.getByRole('button', { name: 'Delete project' }).click();
-  await page.getByRole('dialog').getByLabel('Type the name of the project').fill('shop.example.com');
+  await page.getByRole('dialog').getByLabel('Type the project name to confirm').fill('shop.example.com');
   await page.keyboard.press('Enter');
-  await expect.poll(heard).toContain('Deleting: shop.example.com');
-  await expect.poll(heard, { timeout: 20_000 }).toContain('Deleted: shop.example.com');
+  await expect.poll(heard).toContain('Project shop.example.com will be deleted You have 20 seconds to undo.');
+  await expect.poll(heard, { timeout: 40_000 }).toContain('Deleted: shop.example.com');
 });
 
 test('On a narrow screen the report that is open hides neither how far a change of many is nor what became of one', async ({ page }) => {
   await page.setViewportSize({ width: 700, height: 900 });
   for (const path of ['page-28', 'page-27']) await row(page, path).getByRole('checkbox').check();
-  await page.getByRole('group', { name: 'Selected reports' }).getByRole('button', { name: 'Delete' }).click();
-  await expect(page.getByText('To be deleted in a moment: 2')).toBeVisible();
+  await deleteSelected(page);
+  await expect(page.getByText('2 reports will be deleted')).toBeVisible();
   await row(page, 'page-30').getByRole('link').click();
   await expect(panel(page)).toContainText('page-30');
   await expect(rows(page)).toHaveCount(0);
   const heard = await listen(page);
-  await expect(page.getByText('To be deleted in a moment: 2')).toBeVisible();
-  await expect(page.getByText('Deleted: 2')).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByText('2 reports will be deleted')).toBeVisible();
+  await expect(page.getByText('2 reports deleted')).toBeVisible({ timeout: 30_000 });
   await panel(page).getByRole('button', { name: 'Run again' }).click();
   await expect.poll(heard).toContain('The checks ran again: docs.example.dev/page-30');
-  expect((await heard()).filter((text) => text === 'Deleted: 2')).toHaveLength(1);
+  expect((await heard()).filter((text) => text === '2 reports deleted')).toHaveLength(1);
 });

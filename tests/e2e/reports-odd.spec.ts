@@ -22,7 +22,7 @@ test('A late answer never replaces a newer one', async ({ harness }) => {
   const box = page.getByRole('searchbox', { name: 'Search reports' });
   await box.fill('slow');
   await box.press('Enter');
-  await expect.poll(() => asked(service, 'reports').at(-1)).toEqual({ search: 'slow', search_by: 'url' });
+  await expect.poll(() => asked(service, 'reports').at(-1)).toEqual({ search: 'slow', search_by: 'url', sort_by: 'generated_at' });
   await box.fill('fast');
   await box.press('Enter');
   await expect(row(page, 'example.com/fast')).toHaveCount(1);
@@ -42,14 +42,14 @@ test('Rows that cannot be read are counted and hide no others; a report named tw
   await harness.connect(service);
   const page = await harness.open('reports.html');
   await expect(rows(page)).toHaveCount(2);
-  await expect(page.getByText('Rows that could not be read and are not shown: 2')).toBeVisible();
+  await expect(page.getByText('2 reports couldn’t be read and aren’t shown')).toBeVisible();
   const next = page.getByRole('navigation', { name: 'Pagination' }).getByRole('button', { name: 'Next' });
   // How many pages there are is not told, and not made up.
   await expect(page.getByRole('navigation', { name: 'Pagination' }).getByRole('button')).toHaveText(['Previous', 'Next']);
   await next.click();
   await expect(row(page, 'example.com/4')).toHaveCount(1);
   await expect(next).toBeDisabled();
-  expect(asked(service, 'reports').at(-1)).toEqual({ page: '2' });
+  expect(asked(service, 'reports').at(-1)).toEqual({ page: '2', sort_by: 'generated_at' });
   await service.close();
 });
 
@@ -63,7 +63,7 @@ test('A service that knows neither sort nor batch size is not hidden: the list s
   await expect(rows(page)).toHaveCount(20);
   await expect(rows(page).nth(1)).toContainText('example.com/37');
   await expect(rows(page).nth(2)).toContainText('example.com/74');
-  await expect(page.getByText('Rows that could not be read and are not shown: 80')).toBeVisible();
+  await expect(page.getByText('80 reports couldn’t be read and aren’t shown')).toBeVisible();
   await service.close();
 });
 
@@ -77,7 +77,7 @@ test('An error says what is wrong, with the button that helps, and leaves the ro
   await expect(page.getByText('The service had an internal error')).toBeVisible();
   await expect(page.getByText('Down for maintenance.')).toBeVisible();
   await expect(rows(page)).toHaveCount(3);
-  await expect(page.getByText('Kept on this device; it may be out of date.')).toBeVisible();
+  await expect(page.getByText('Showing what’s saved on this device. It may be out of date.')).toBeVisible();
   service.answer = () => ({ body: { data: [...first, report(4)] } });
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(rows(page)).toHaveCount(4);
@@ -105,14 +105,14 @@ test('Of a change of many, what failed is named and tried again, and nothing els
   await page.getByRole('button', { name: 'Change privacy' }).click();
   await page.getByRole('radiogroup', { name: 'New privacy' }).getByRole('radio', { name: 'Public' }).check({ force: true });
   await page.getByRole('button', { name: 'Save' }).click();
-  await expect(page.getByText('Privacy changed: 2 of 3. Failed: 1')).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByText('Privacy changed for 2 of 3 reports, 1 failed')).toBeVisible({ timeout: 20_000 });
   await expect(page.getByRole('listitem').filter({ hasText: 'example.com/2/über' })).toContainText('This one is locked.');
   await expect(row(page, 'example.com/2')).toContainText('Failed');
   await expect(row(page, 'example.com/1')).toContainText('Public');
   expect(changes(service)).toHaveLength(3);
   broken = false;
   await page.getByRole('button', { name: 'Retry failed' }).click();
-  await expect(page.getByText('Privacy changed: 3')).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByText('Privacy changed for 3 reports')).toBeVisible({ timeout: 20_000 });
   expect(
     changes(service)
       .map(({ path }) => path)

@@ -72,11 +72,11 @@ test('What is shown stays until the service has answered, and the button that wa
   await pagination(page).getByRole('button', { name: 'Previous' }).focus();
   await page.keyboard.press('Enter');
   await expect(pagination(page)).toContainText('21–30 of 40');
-  expect(asked(service, 'reports').slice(before)).toEqual([{ page: '3' }]);
+  expect(asked(service, 'reports').slice(before)).toEqual([{ page: '3', sort_by: 'generated_at' }]);
   expect(await seen()).toEqual({
     rows: [10],
     ranges: ['21–30 of 40', '31–40 of 40', '21–30 of 40'],
-    said: ['Reports: 40'],
+    said: ['40 reports'],
     focus: ['Next', 'Previous'],
   });
 });
@@ -89,13 +89,13 @@ test('A search leaves the list as it is until its own rows are there', async ({ 
   pace.delay = 700;
   const seen = await watch(page);
   await page.getByRole('searchbox', { name: 'Search reports' }).fill('x3');
-  await expect.poll(() => asked(service, 'reports').at(-1)).toEqual({ search: 'x3', search_by: 'url' });
-  await expect(status(page)).toHaveText('Selected: 1');
+  await expect.poll(() => asked(service, 'reports').at(-1)).toEqual({ search: 'x3', search_by: 'url', sort_by: 'generated_at' });
+  await expect(status(page)).toHaveText('1 selected');
   await expect(pagination(page)).toContainText('1–10 of 11');
   // What can no longer be seen to match is let go of with what was shown.
   const { rows: counts, said } = await seen();
   expect(counts).toEqual([10]);
-  expect(said).toEqual(['Selected: 1', 'Reports: 11']);
+  expect(said).toEqual(['1 selected', '11 reports']);
 });
 
 test('Where the service fails, what this device has takes the place of the list, and the way back stays', async ({
@@ -108,12 +108,12 @@ test('Where the service fails, what this device has takes the place of the list,
   const next = pagination(page).getByRole('button', { name: 'Next' });
   await next.focus();
   await page.keyboard.press('Enter');
-  await expect(page.getByText('Kept on this device; it may be out of date.')).toBeVisible();
+  await expect(page.getByText('Showing what’s saved on this device. It may be out of date.')).toBeVisible();
   await expect(rows(page)).not.toHaveCount(0);
   await expect(next).toBeFocused();
   await page.goto(harness.extensionUrl('reports.html?page=7'));
   await expect(page.getByText('The service had an internal error')).toBeVisible();
-  await expect(status(page)).toHaveText('Kept on this device: 0');
+  await expect(status(page)).toHaveText('0 reports saved on this device');
   await pagination(page).getByRole('button', { name: 'Previous' }).click();
   await expect(page).toHaveURL(/page=6/);
 });

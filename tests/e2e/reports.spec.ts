@@ -28,7 +28,7 @@ test('A search waits for a pause, and says what it searches by', async ({ page, 
   await expect(rows(page)).toHaveCount(1);
   expect(asked(filled, 'reports').slice(before)).toEqual([{ search: 'page-07', search_by: 'url', sort_by: 'generated_at' }]);
   await page.getByRole('searchbox', { name: 'Search reports' }).fill('nothing has this');
-  await expect(page.getByText('Nothing matches')).toBeVisible();
+  await expect(page.getByText('No matching reports')).toBeVisible();
   await page.getByRole('button', { name: 'Clear search and filters' }).click();
   await expect(rows(page)).toHaveCount(10);
   await expect(page.getByRole('searchbox', { name: 'Search reports' })).toHaveValue('');

@@ -24,7 +24,9 @@ describe('a change of many reports', () => {
     ]);
     expect(times('PUT')).toHaveLength(12);
     expect(await readJobs()).toEqual([]);
-    expect(await targetStatesOf({ connectionId: 'c1', id }, [targets[0]?.id ?? '', 'none'])).toEqual(new Map([[targets[0]?.id, 'done']]));
+    expect(await targetStatesOf({ connectionId: 'c1', id }, [targets[0]?.id ?? '', 'none'])).toEqual(
+      new Map([[targets[0]?.id, { state: 'done' }]]),
+    );
   });
 
   test('goes on although the clock of this device was set back since it was asked for', async () => {

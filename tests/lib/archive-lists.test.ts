@@ -39,10 +39,12 @@ async function makeVersion1(): Promise<void> {
   opening.result.close();
 }
 
+/** What is listed of the old connection, by id. */
+const listed = async (change: Partial<ReportsView>) =>
+  (await archivedReports('old', { ...reportsViewDefault, ...change }, 9)).reports.map(({ id }) => id);
+
 test('What version 1 kept is there in the present version, in every order and counted', async () => {
   await makeVersion1();
-  const listed = async (change: Partial<ReportsView>) =>
-    (await archivedReports('old', { ...reportsViewDefault, ...change }, 9)).reports.map(({ id }) => id);
   expect(await listed({ sortBy: 'id' })).toEqual(['12', '9']);
   expect(await listed({})).toEqual(['9', '12']);
   expect(await listed({ sortBy: 'result', sort: 'asc' })).toEqual(['9', '12']);

@@ -120,25 +120,27 @@ it('changes privacy with a password, takes a delete back, and sends the next one
   await poll(async () => (await rows(page))[1]).toContain('Password');
 
   await inMenu('page-28', 'Delete');
+  await shows(page, 'Report will be deleted');
   await click(await row(page, 'page-28'), 'Undo');
+  await shows(page, 'Nothing was deleted');
   await named(await row(page, 'page-28'), 'More', 'button');
   await inMenu('page-27', 'Delete');
   await named(await row(page, 'page-27'), 'Undo', 'button');
   expect(sent()).toHaveLength(1);
   await poll(() => sent().slice(1)).toEqual(['DELETE /api/v1/reports/27 ']);
-  await shows(page, 'Reports: 29');
+  await shows(page, '29 reports');
   expect((await rows(page)).filter((text) => /page-2[78]/.test(text))).toHaveLength(1);
 });
 
 it('changes many at once, tells how far it is, and sums up', async () => {
   const page = await stage.open('reports.html?search=example');
-  await shows(page, 'Reports: 30');
+  await shows(page, '30 reports');
   await (await (await row(page, 'page-30')).$('input'))?.click();
-  await shows(page, 'Selected: 1');
+  await shows(page, '1 selected');
   await click(page, 'Select all on this page', 'checkbox');
-  await shows(page, 'Selected: 10');
+  await shows(page, '10 selected');
   await click(page, 'Select all that match');
-  await shows(page, 'All that match are selected: 30');
+  await shows(page, 'All 30 matching reports selected');
   await page.evaluate(() => {
     const told = new Set<string>();
     Object.assign(globalThis, { told });
@@ -151,7 +153,7 @@ it('changes many at once, tells how far it is, and sums up', async () => {
   await click(page, 'Change privacy');
   await click(page, 'Public', 'radio');
   await click(page, 'Save');
-  await shows(page, 'Privacy changed: 30');
+  await shows(page, 'Privacy changed for 30 reports');
   expect(sent().toSorted()).toEqual(reports.map((_, at) => `PUT /api/v1/reports/${at + 1} privacy=0`).toSorted());
   const told = await page.evaluate(() => [...(globalThis as unknown as { told: Set<string> }).told]);
   expect(told.length).toBeGreaterThan(2);

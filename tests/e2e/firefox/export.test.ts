@@ -35,7 +35,7 @@ async function exportAs(page: Page, label: string): Promise<{ name: string; text
   await click(page, 'Export');
   if (label.startsWith('JSON')) await click(page, label, 'radio');
   await click(page, 'Save file');
-  await shows(page, 'The file is saved.');
+  await shows(page, 'File saved with');
   await expect.poll(files, { timeout: 20_000 }).toEqual([expect.stringMatching(/^reports-\d{4}-\d\d-\d\d\.(csv|json)$/)]);
   const [name = ''] = await files();
   const whole = async () => new TextDecoder('utf-8', { ignoreBOM: true }).decode(await readFile(join(folder, name)));
@@ -55,7 +55,9 @@ it('saves everything that matches as CSV on disk, batch by batch, which runs no 
   expect(rows[1]).toMatchObject({ 2: 'bad', 5: 'public', 7: `'${formula}`, 8: `${stage.service.url}/reports/${count}` });
   expect(rows[2]).toMatchObject({ 1: 'https://example.com/229?a="b",c', 5: 'private' });
   for (const divider of dividers) expect(openInSpreadsheet(file, divider).formulas).toEqual([]);
-  expect(asked(stage.service, 'reports').slice(-3)).toEqual(['1', '2', '3'].map((number) => ({ per_page: '100', page: number })));
+  expect(asked(stage.service, 'reports').slice(-3)).toEqual(
+    ['1', '2', '3'].map((number) => ({ per_page: '100', page: number, sort_by: 'generated_at' })),
+  );
 });
 
 it('saves what the search, the filters and the order leave as JSON on disk', async () => {

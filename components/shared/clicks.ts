@@ -1,3 +1,5 @@
+import { undoTime, undoTimeByKeys } from '../../lib/model/job.ts';
+
 /** How soon after another one (ms), and how near to it (px), a click is its second half. */
 const apart = 600;
 const near = 10;
@@ -22,4 +24,9 @@ export function isSecondClick(): boolean {
   // By key: no place.
   if (last.detail === 0) return before.detail === 0;
   return Math.hypot(last.clientX - before.clientX, last.clientY - before.clientY) < near;
+}
+
+/** How long what the last click deletes can be undone, in milliseconds: a click without a pointer was made by a key or by an assistive tool. */
+export function undoTimeOfClick(): number {
+  return last?.detail === 0 ? undoTimeByKeys : undoTime;
 }

@@ -1,0 +1,29 @@
+import type { ComponentChildren } from 'preact';
+import { useState } from 'preact/hooks';
+import { plural, words } from '../../lib/browser/words.ts';
+import Button from '../shared/Button.tsx';
+import { useName } from '../shared/useName.ts';
+
+interface Props {
+  /** How many of the filters are set. */
+  count: number;
+  children: ComponentChildren;
+}
+
+/** The filters: beside each other, and on narrow screens behind one button that says how many are set. */
+export default function Folded({ count, children }: Props) {
+  const [open, setOpen] = useState(false);
+  const id = useName();
+  return (
+    <>
+      <div class="fold">
+        <Button aria-expanded={open} aria-controls={id} onClick={() => setOpen(!open)}>
+          {count > 0 ? plural('reportsFiltersSet', count) : words('reportsFilters')}
+        </Button>
+      </div>
+      <div id={id} class={open ? 'folded open' : 'folded'}>
+        {children}
+      </div>
+    </>
+  );
+}

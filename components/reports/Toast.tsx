@@ -1,0 +1,62 @@
+import { useEffect, useRef } from 'preact/hooks';
+import { plural, words } from '../../lib/browser/words.ts';
+import type { Bulk } from '../../lib/model/bulk.ts';
+import type { Job } from '../../lib/model/job.ts';
+import Button from '../shared/Button.tsx';
+import { letFocusGo } from '../shared/keepFocus.ts';
+import { focusList } from './focusList.ts';
+import { pendingDelete } from './pendingDelete.ts';
+import type { Actions } from './useActions.ts';
+import { useClock } from './useClock.ts';
+
+interface Props {
+  jobs: Job[];
+  bulks: Bulk[];
+  /** What is said in passing. */
+  said: string;
+  actions: Actions;
+}
+
+/** Longest that anything can be undone, in milliseconds: what claims more has a clock of its own. */
+const longest = 60_000;
+
+/**
+ * The one place where something is said in passing: "Link copied", or that something will be deleted, with "Undo" and the seconds that are left. The focus is on
+ * "Undo", and goes back to the list after it. Nobody has to listen to the seconds: how many there are is said once.
+ */
+export default function Toast({ jobs, bulks, said, actions }: Props) {
+  const now = useClock(pendingDelete(jobs, bulks, Date.now())?.until ?? 0);
+  const pending = pendingDelete(jobs, bulks, now);
+  const toast = useRef<HTMLDivElement>(null);
+  const reportId = pending && 'job' in pending.of && 'reportId' in pending.of.job.task ? pending.of.job.task.reportId : undefined;
+  const opened = useRef(Date.now()).current;
+  useEffect(() => {
+    if (!pending) return;
+    // What another window asked for does not take the focus here.
+    if (pending.since >= opened && document.hasFocus()) {
+      letFocusGo();
+      toast.current?.querySelector('button')?.focus();
+    }
+    return () => focusList(reportId);
+  }, [pending?.key]);
+  return (
+    <div ref={toast} class="toasts">
+      <div class="toast" hidden={!pending && !said}>
+        <p role="status">
+          {pending?.text ?? said}
+          {pending && <span class="hidden"> {plural('reportsUndoFor', Math.round((pending.until - pending.since) / 1_000))}</span>}
+        </p>
+        {pending && (
+          <>
+            <span class="seconds muted" aria-hidden="true">
+              {plural('reportsSeconds', Math.ceil(Math.min(pending.until - now, longest) / 1_000))}
+            </span>
+            <Button kind="small" onClick={() => actions.undo(pending.of)}>
+              {words('popupChoice_undo')}
+            </Button>
+          </>
+        )}
+      </div>
+    </div>
+  );
+}
