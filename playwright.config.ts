@@ -2,7 +2,7 @@ import { defineConfig } from '@playwright/test';
 
 export default defineConfig({
   outputDir: 'test-results/chromium',
-  reporter: [['list'], ['json', { outputFile: 'test-results/chromium.json' }]],
+  reporter: [['list'], ['json', { outputFile: 'test-results/playwright.json' }]],
   timeout: 60_000,
   expect: { timeout: 10_000 },
   // Each test starts a browser of its own, and waits for it most of its time.
@@ -12,6 +12,8 @@ export default defineConfig({
   retries: 1,
   projects: [
     { name: 'chromium', testDir: 'tests/e2e', testMatch: '*.spec.ts' },
+    // One browser for all of its rows.
+    { name: 'hostile', testDir: 'tests/hostile', testMatch: '*.spec.ts', timeout: 30_000 },
     { name: 'screenshots', testDir: 'tests/screenshots', testMatch: '*.spec.ts' },
   ],
 });

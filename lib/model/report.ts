@@ -33,7 +33,13 @@ export const Score = v.pipe(v.number(), v.minValue(0), v.maxValue(100));
  * `further` holds the fields that nobody named.
  */
 export const Report = v.object({
-  id: v.pipe(v.string(), v.nonEmpty(), v.maxLength(longestId)),
+  // No address can hold half a pair of surrogates.
+  id: v.pipe(
+    v.string(),
+    v.nonEmpty(),
+    v.maxLength(longestId),
+    v.check((id) => id.isWellFormed()),
+  ),
   url: v.pipe(v.string(), v.maxLength(longestAddress)),
   result: v.nullable(Result),
   score: v.nullable(Score),

@@ -44,7 +44,8 @@ export function toReport(raw: unknown): Report | null {
 /** A number beyond 2^53 has lost its last digits in JSON.parse: it would name another report. */
 function readId(raw: unknown): string | null {
   if (typeof raw === 'number') return Number.isSafeInteger(raw) ? String(raw) : null;
-  return typeof raw === 'string' && isWhole(raw, longestId) && raw.trim() !== '' ? raw.trim() : null;
+  // No address can hold half a pair of surrogates.
+  return typeof raw === 'string' && isWhole(raw, longestId) && raw.isWellFormed() && raw.trim() !== '' ? raw.trim() : null;
 }
 
 /** Reads the name of a project: text, or an object that holds it. Null where there is none. */

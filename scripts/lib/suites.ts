@@ -10,7 +10,11 @@ export const suites = {
   service: () => vitest('service'),
   chromium: async () => {
     await buildWhenChanged('chrome');
-    return counted('test-results/chromium.json', playwrightTally, 'playwright', ['test', '--project', 'chromium']);
+    return counted('test-results/playwright.json', playwrightTally, 'playwright', ['test', '--project', 'chromium']);
+  },
+  hostile: async () => {
+    await buildWhenChanged('chrome');
+    return counted('test-results/playwright.json', playwrightTally, 'playwright', ['test', '--project', 'hostile']);
   },
   firefox: async () => {
     await buildWhenChanged('firefox');

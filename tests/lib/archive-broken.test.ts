@@ -36,6 +36,7 @@ const broken: [string, unknown][] = [
   ['an address of 500,000 percent signs', report('1', { url: `a.example/${'%'.repeat(500_000)}` })],
   ['an id without end', report('1', { id: 'x'.repeat(1_000) })],
   ['an empty id', report('1', { id: '' })],
+  ['an id of half a pair of surrogates', report('1', { id: '\uD800' })],
   ['a time past all bounds', report('1', { generatedAt: 1e300 })],
   ['a time that is none', report('1', { generatedAt: Number.NaN })],
   ['a score without end', report('1', { score: Infinity })],

@@ -26,15 +26,16 @@ describe('an answer is bounded where it is read', () => {
     expect(projects).toMatchObject({ unreadable: 59_965 });
   });
 
-  test('a row with an id or an address that is too long cannot be read, and hides no other', async () => {
+  test('a row with an id or an address that is too long, or an id that is no text, cannot be read, and hides no other', async () => {
     const rows = [
       report({ id: 'x'.repeat(257) }),
+      report({ id: '\uD800' }),
       report({ url: `https://example.org/${'x'.repeat(8192)}` }),
       report({ id: 'x'.repeat(256) }),
       report({ url: 'x'.repeat(8192) }),
     ];
     const batch = await listReports(await connectTo(rows), {});
-    expect(batch.unreadable).toBe(2);
+    expect(batch.unreadable).toBe(3);
     expect(batch.rows.map(({ id, url }) => [id.length, url.length])).toEqual([
       [256, 20],
       [1, 8192],

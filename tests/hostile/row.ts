@@ -1,0 +1,44 @@
+/** How the hostile service answers one request: JSON by default, with 200. `raw` is sent as it is. */
+export interface Reply {
+  status?: number;
+  headers?: Record<string, string>;
+  json?: unknown;
+  raw?: string | Uint8Array;
+  /** Breaks the connection off after what was sent. */
+  breaks?: boolean;
+}
+
+/** One bad input. `outcome` is a part of what is to be seen of it, where one thing is right. */
+export interface Row {
+  name: string;
+  /** What `GET /api/v1/reports` is answered with; a good list by default. */
+  list?: Reply;
+  /** What is answered to requests for one report, and to changes; the first report of a good list by default. */
+  item?: Reply;
+  /** What lies in extension storage before anything is opened, beside the connection (or in place of it). */
+  storage?: Record<string, unknown>;
+  /** What the tab in front says of its address. */
+  tab?: string;
+  outcome?: RegExp;
+}
+
+/** The key of the connection, which is to be seen nowhere. */
+export const key = 'vk_9Zq4~hostile+key/0815';
+
+/** A report as a good service sends it. */
+export const good = (fields: object = {}) => ({
+  id: 7,
+  url: 'https://example.org/seven',
+  result: 'good',
+  generated_at: '2026-11-01T10:00:00Z',
+  privacy: 1,
+  password: false,
+  project: 'example.org',
+  ...fields,
+});
+
+/** One report in a list and by itself. */
+export const both = (fields: object): Pick<Row, 'list' | 'item'> => ({
+  list: { json: { data: [good(fields), good({ id: 8 })] } },
+  item: { json: { data: good(fields) } },
+});

@@ -1,0 +1,190 @@
+import { test as base, type Page, type Worker } from '@playwright/test';
+import { launch } from '../e2e/harness/launch.ts';
+import type { Harness } from '../e2e/harness/harness.ts';
+import { type HostileServer, startHostileServer } from './hostile-server.ts';
+import { leaksIn } from './leaks.ts';
+import { key, type Row } from './row.ts';
+
+/** One browser with the shipped build for all rows, and its pages: a row begins with a connection, an archive and a job of its own. */
+export interface Stage {
+  harness: Harness;
+  server: HostileServer;
+  /** Begins a row: storage as it says, and the service playing it. Returns the id of the job that is not to be lost. */
+  begin: (row: Row) => Promise<string>;
+  /** Opens a page of the extension and waits until it has drawn what there is to draw. Returns what is to be seen of it, in a line. */
+  show: (path: string) => Promise<string>;
+  /** What must not have happened since the row began. */
+  harm: () => Promise<string[]>;
+  /** Where the job stands now, or that it is lost. */
+  jobState: (id: string) => Promise<string>;
+}
+
+export const test = base.extend<object, { stage: Stage }>({
+  stage: [
+    async ({}, use) => {
+      const server = await startHostileServer();
+      const harness = await launch({ headless: true });
+      // The settings that an install opens have no part in this.
+      await Promise.all(harness.context.pages().map((page) => page.goto('about:blank')));
+      await use(stageOf(harness, server));
+      // Throws where anything else was asked for anything.
+      await harness.requestsSeen([server.url]);
+      await server.close();
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+});
+
+function stageOf(harness: Harness, server: HostileServer): Stage {
+  const pages = new Map<string, Page>();
+  const faults: string[] = [];
+  let rows = 0;
+
+  const pageFor = async (path: string): Promise<Page> => {
+    const [file = path] = path.split(/[?#]/);
+    const known = pages.get(file);
+    if (known) return known;
+    const page = await harness.context.newPage();
+    page.on('pageerror', (error) => faults.push(`${file}: ${error.message}`));
+    page.on('dialog', (dialog) => {
+      faults.push(`${file} opened a dialog`);
+      void dialog.dismiss();
+    });
+    await page.addInitScript(tellTab);
+    pages.set(file, page);
+    return page;
+  };
+
+  return {
+    harness,
+    server,
+    async begin(row) {
+      rows += 1;
+      const id = `row-${rows}`;
+      faults.length = 0;
+      await Promise.all([...pages.values()].map((page) => page.goto('about:blank')));
+      server.play({});
+      // The first time, and after a row in whose settings no connection needed it: settings give access back then.
+      if (!(await workerOf(harness).evaluate(hasAccess))) await (await harness.connect({ url: server.url, key })).close();
+      server.play(row);
+      await watch(workerOf(harness));
+      const connection = { id, baseUrl: server.url, apiKey: key, name: '', headers: [], reportPage: '{base_url}/reports/{id}' };
+      const job = {
+        ...{ v: 1, id, connectionId: id, createdAt: Date.now(), delays: 0, sends: 0, history: [] },
+        task: { kind: 'create', url: 'https://example.org/a-page', privacy: 1 },
+        state: { name: 'queued', notBefore: 0, waits: 'turn' },
+      };
+      const lying = { connections: { v: 1, active: id, list: [connection] }, [`job:${id}`]: job };
+      await workerOf(harness).evaluate(putStorage, { ...lying, ...named(row.storage ?? {}, id) });
+      return id;
+    },
+    async show(path) {
+      const page = await pageFor(path);
+      await page.goto(harness.extensionUrl(path));
+      await page.waitForFunction(isDrawn);
+      const seen = await page.evaluate(summary);
+      if (seen.ran) faults.push(`A script ran in ${path}`);
+      faults.push(...leaksIn(seen.markup).map(() => `The key is in the markup of ${path}`));
+      return seen.text;
+    },
+    async harm() {
+      const kept = await workerOf(harness).evaluate(dump);
+      return [
+        ...faults,
+        ...(await workerOf(harness)
+          .evaluate(() => (globalThis as { faults?: string[] }).faults?.splice(0) ?? [])
+          .then((errors) => errors.map((error) => `background: ${error}`))),
+        ...leaksIn(kept).map(() => 'The key is in storage or in the archive'),
+      ];
+    },
+    jobState: async (id) =>
+      workerOf(harness).evaluate(async (name) => {
+        const job = (await chrome.storage.local.get(name))[name] as { state?: { name?: string } } | undefined;
+        return job?.state?.name ?? 'lost';
+      }, `job:${id}`),
+  };
+}
+
+/** Values by keys in which `{id}` is that of the connection. */
+function named(storage: Record<string, unknown>, id: string): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(storage).map(([name, value]) => [name.replace('{id}', id), value]));
+}
+
+function workerOf(harness: Harness): Worker {
+  const worker = harness.context.serviceWorkers()[0];
+  if (!worker) throw new Error('The background is gone');
+  return worker;
+}
+
+async function watch(worker: Worker): Promise<void> {
+  await worker.evaluate(() => {
+    const scope = globalThis as { faults?: string[] };
+    if (scope.faults) return;
+    const faults: string[] = (scope.faults = []);
+    addEventListener('error', ({ message }) => faults.push(message));
+    addEventListener('unhandledrejection', ({ reason }) => faults.push(String(reason)));
+  });
+}
+
+/* What follows runs in pages of the extension. */
+
+declare const chrome: {
+  permissions: { contains: (asked: object) => Promise<boolean> };
+  storage: {
+    local: {
+      get: (name?: string | null) => Promise<Record<string, unknown>>;
+      set: (items: object) => Promise<void>;
+      remove: (names: string[]) => Promise<void>;
+    };
+  };
+  tabs?: { query: unknown };
+};
+
+/** The popup that is opened in a tab asks for the tab in front, which would be itself: the address behind `#` stands for it. */
+function tellTab(): void {
+  const address = decodeURIComponent(location.hash.slice(1)) || 'https://example.org/a-page';
+  if (typeof chrome === 'object' && chrome.tabs) Object.assign(chrome.tabs, { query: async () => [{ id: 1, url: address }] });
+}
+
+async function hasAccess(): Promise<boolean> {
+  return chrome.permissions.contains({ origins: ['http://127.0.0.1/*'] });
+}
+
+/** In place of all that lies there. Never is there nothing: access is given back to a host that no connection needs. */
+async function putStorage(items: Record<string, unknown>): Promise<void> {
+  const before = Object.keys(await chrome.storage.local.get(null));
+  await chrome.storage.local.set(items);
+  await chrome.storage.local.remove(before.filter((name) => !(name in items)));
+}
+
+function isDrawn(): boolean {
+  const text = document.body?.innerText.trim() ?? '';
+  return text !== '' && document.querySelector('progress.loading:not([hidden])') === null;
+}
+
+function summary(): { text: string; markup: string; ran: boolean } {
+  const textOf = (selector: string) => [...document.querySelectorAll<HTMLElement>(selector)].map(({ innerText }) => innerText).join(' ');
+  const told = document.querySelector('.batch')
+    ? `${document.querySelectorAll('.batch tbody tr').length} rows, ${textOf('.batch .notices')} · Report: ${textOf('aside h2, aside .notice')}`
+    : textOf('main');
+  const text = told.replaceAll(/\s+/g, ' ').trim().slice(0, 120);
+  return { text, markup: document.documentElement.outerHTML, ran: 'ran' in globalThis };
+}
+
+/** All that is kept but the connections, which are where the key is. */
+async function dump(): Promise<string> {
+  const { connections: _, ...kept } = await chrome.storage.local.get(null);
+  const opening = indexedDB.open('verdict');
+  const archive = await new Promise<IDBDatabase | null>((resolve) => {
+    opening.addEventListener('upgradeneeded', () => opening.transaction?.abort());
+    opening.addEventListener('error', () => resolve(null));
+    opening.addEventListener('success', () => resolve(opening.result));
+  });
+  const rows: unknown[] = [];
+  for (const name of archive?.objectStoreNames ?? []) {
+    const reading = archive!.transaction(name).objectStore(name).getAll();
+    rows.push(await new Promise((resolve) => reading.addEventListener('success', () => resolve(reading.result))));
+  }
+  archive?.close();
+  return JSON.stringify([kept, rows]);
+}
