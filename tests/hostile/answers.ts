@@ -114,18 +114,17 @@ const sizes: Row[] = [
     list: { json: { data: Array.from({ length: 5_000 }, (_, id) => good({ id: id + 1, results })) } },
     outcome: /20 rows/,
   },
-  { name: 'an address of 500,000 percent signs', ...both({ url: `https://example.org/${long(500_000, '%')}` }), outcome: /1 rows/ },
-  { name: 'an address of 8,000 percent signs', ...both({ url: `https://example.org/${long(8_000, '%')}` }), outcome: /2 rows/ },
-  { name: 'an address of 3,000,000 blanks', ...both({ url: `https://example.org/${long(3_000_000, ' ')}x` }), outcome: /1 rows/ },
-  { name: 'an address of 8,000 slashes', ...both({ url: `https://example.org/${long(8_000, '/')}x` }), outcome: /2 rows/ },
-  { name: 'an id of a million letters', ...both({ id: long(1_000_000) }), outcome: /1 rows/ },
-  { name: 'a project of a million letters', ...both({ project: long(1_000_000) }) },
-  { name: 'a field of three million letters', ...both({ note: long(3_000_000) }) },
-  { name: 'a field whose name has a million letters', ...both({ [long(1_000_000)]: 1 }) },
-  { name: 'a check whose title has a million letters', ...both({ results: { [long(1_000_000)]: { passed: false } } }) },
+  both('an address of 500,000 percent signs', { url: `https://example.org/${long(500_000, '%')}` }, /1 rows/),
+  both('an address of 8,000 percent signs', { url: `https://example.org/${long(8_000, '%')}` }, /2 rows/),
+  both('an address of 3,000,000 blanks', { url: `https://example.org/${long(3_000_000, ' ')}x` }, /1 rows/),
+  both('an address of 8,000 slashes', { url: `https://example.org/${long(8_000, '/')}x` }, /2 rows/),
+  both('an id of a million letters', { id: long(1_000_000) }, /1 rows/),
+  both('a project of a million letters', { project: long(1_000_000) }),
+  both('a field of three million letters', { note: long(3_000_000) }),
+  both('a field whose name has a million letters', { [long(1_000_000)]: 1 }),
+  both('a check whose title has a million letters', { results: { [long(1_000_000)]: { passed: false } } }),
   {
     name: '20,000 checks',
-    ...both({}),
     item: {
       json: {
         data: good({ results: Object.fromEntries(Array.from({ length: 20_000 }, (_, at) => [`Check ${at}`, { passed: at % 2 === 0 }])) }),
@@ -134,44 +133,40 @@ const sizes: Row[] = [
   },
   {
     name: '60,000 further fields',
-    ...both({}),
     item: { json: { data: good(Object.fromEntries(Array.from({ length: 60_000 }, (_, at) => [`f${at}`, at]))) } },
   },
-  { name: 'a list of 500,000 in a field', ...both({}), item: { json: { data: good({ note: Array.from({ length: 500_000 }, () => 1) }) } } },
+  { name: 'a list of 500,000 in a field', item: { json: { data: good({ note: Array.from({ length: 500_000 }, () => 1) }) } } },
   { name: 'more bytes than an answer may have', list: { json: { data: [good({ note: long(5_000_000) })] } }, outcome: /0 rows/ },
 ];
 
 const deep = (field: string) => `{"data":${JSON.stringify(good()).slice(0, -1)},${field}}}`;
-const depths: Row[] = [
-  ...(
-    [
-      [10_000, ['[', ']']],
-      [10_000, ['{"a":', '}']],
-      [300_000, ['[', ']']],
-    ] as [number, [string, string]][]
-  ).flatMap(([levels, marks]): Row[] => [
-    {
-      name: `${levels} levels of ${marks[0]} in a field of a row`,
-      list: { raw: `{"data":[${deep(`"deep":${nested(levels, marks)}`).slice(8, -1)},${JSON.stringify(good({ id: 8 }))}]}` },
-      item: { raw: deep(`"deep":${nested(levels, marks)}`) },
-      outcome: /2 rows/,
-    },
-    {
-      name: `${levels} levels of ${marks[0]} in a check`,
-      item: { raw: deep(`"results":{"c":{"passed":false,"value":${nested(levels, marks)},"errors":${nested(levels, marks)}}}`) },
-    },
-    {
-      name: `${levels} levels of ${marks[0]} around the whole`,
-      list: { raw: nested(levels, marks) },
-      item: { raw: nested(levels, marks) },
-    },
-    {
-      name: `${levels} levels of ${marks[0]} in a refusal`,
-      list: { status: 422, raw: `{"errors":${nested(levels, marks)}}` },
-      item: { status: 422, raw: `{"message":${nested(levels, marks)}}` },
-    },
-  ]),
+const nestings: [number, [string, string]][] = [
+  [10_000, ['[', ']']],
+  [10_000, ['{"a":', '}']],
+  [300_000, ['[', ']']],
 ];
+const depths = nestings.flatMap(([levels, marks]): Row[] => [
+  {
+    name: `${levels} levels of ${marks[0]} in a field of a row`,
+    list: { raw: `{"data":[${deep(`"deep":${nested(levels, marks)}`).slice(8, -1)},${JSON.stringify(good({ id: 8 }))}]}` },
+    item: { raw: deep(`"deep":${nested(levels, marks)}`) },
+    outcome: /2 rows/,
+  },
+  {
+    name: `${levels} levels of ${marks[0]} in a check`,
+    item: { raw: deep(`"results":{"c":{"passed":false,"value":${nested(levels, marks)},"errors":${nested(levels, marks)}}}`) },
+  },
+  {
+    name: `${levels} levels of ${marks[0]} around the whole`,
+    list: { raw: nested(levels, marks) },
+    item: { raw: nested(levels, marks) },
+  },
+  {
+    name: `${levels} levels of ${marks[0]} in a refusal`,
+    list: { status: 422, raw: `{"errors":${nested(levels, marks)}}` },
+    item: { status: 422, raw: `{"message":${nested(levels, marks)}}` },
+  },
+]);
 
 const envelopes: [string, unknown][] = [
   ['null', null],
@@ -280,9 +275,9 @@ const statuses: Row[] = [
 
 /** Answers of a service that means no good. */
 export const answers: Row[] = [
-  ...texts.map(([name, text]): Row => ({ name: `${name}, in every field`, ...both(everywhere(text)) })),
-  ...echoes.map(([name, text]): Row => ({ name: `the key ${name}, in every field`, ...both(everywhere(text)) })),
-  ...fields.map(([name, field]): Row => ({ name, ...both(field) })),
+  ...texts.map(([name, text]): Row => both(`${name}, in every field`, everywhere(text))),
+  ...echoes.map(([name, text]): Row => both(`the key ${name}, in every field`, everywhere(text))),
+  ...fields.map(([name, field]): Row => both(name, field)),
   ...sizes,
   ...depths,
   ...envelopes.map(([name, json]): Row => ({ name: `${name} as the list`, list: { json }, item: { json } })),

@@ -37,8 +37,10 @@ export const good = (fields: object = {}) => ({
   ...fields,
 });
 
-/** One report in a list and by itself. */
-export const both = (fields: object): Pick<Row, 'list' | 'item'> => ({
+/** A report in a list and by itself. */
+export const both = (name: string, fields: object, outcome?: RegExp): Row => ({
+  name,
+  ...(outcome && { outcome }),
   list: { json: { data: [good(fields), good({ id: 8 })] } },
   item: { json: { data: good(fields) } },
 });

@@ -12,7 +12,13 @@ export interface Stage {
   /** Begins a row: storage as it says, and the service playing it. Returns the id of the job that is not to be lost. */
   begin: (row: Row) => Promise<string>;
   /** Opens a page of the extension and waits until it has drawn what there is to draw. Returns what is to be seen of it, in a line. */
-  show: (path: string) => Promise<string>;
+  show: (path: string, tab?: string) => Promise<string>;
+  /** Types into a field of a page that is shown, as a paste does, and leaves it. Returns what is to be seen of the page then. */
+  type: (path: string, label: string, text: string) => Promise<string>;
+  /** Sends a message to the background as a page of the extension could. Returns what came back. */
+  ask: (id: string, message: unknown) => Promise<string>;
+  /** Puts a value into the archive in place of a report and of an audit. */
+  archive: (id: string, value: unknown) => Promise<void>;
   /** What must not have happened since the row began. */
   harm: () => Promise<string[]>;
   /** Where the job stands now, or that it is lost. */
@@ -37,6 +43,7 @@ export const test = base.extend<object, { stage: Stage }>({
 
 function stageOf(harness: Harness, server: HostileServer): Stage {
   const pages = new Map<string, Page>();
+  const tabs = new Map<Page, string>();
   const faults: string[] = [];
   let rows = 0;
 
@@ -50,9 +57,19 @@ function stageOf(harness: Harness, server: HostileServer): Stage {
       faults.push(`${file} opened a dialog`);
       void dialog.dismiss();
     });
+    // Behind the popup that is opened in a tab stands that tab: the one that is meant is told in its place.
+    await page.exposeFunction('tabInFront', () => tabs.get(page));
     await page.addInitScript(tellTab);
     pages.set(file, page);
     return page;
+  };
+
+  const see = async (page: Page, path: string): Promise<string> => {
+    await page.waitForFunction(isDrawn);
+    const seen = await page.evaluate(summary);
+    if (seen.ran) faults.push(`A script ran in ${path}`);
+    faults.push(...leaksIn(seen.markup).map(() => `The key is in the markup of ${path}`));
+    return seen.text;
   };
 
   return {
@@ -70,7 +87,13 @@ function stageOf(harness: Harness, server: HostileServer): Stage {
       await watch(workerOf(harness));
       const connection = { id, baseUrl: server.url, apiKey: key, name: '', headers: [], reportPage: '{base_url}/reports/{id}' };
       const job = {
-        ...{ v: 1, id, connectionId: id, createdAt: Date.now(), delays: 0, sends: 0, history: [] },
+        v: 1,
+        id,
+        connectionId: id,
+        createdAt: Date.now(),
+        delays: 0,
+        sends: 0,
+        history: [],
         task: { kind: 'create', url: 'https://example.org/a-page', privacy: 1 },
         state: { name: 'queued', notBefore: 0, waits: 'turn' },
       };
@@ -78,15 +101,27 @@ function stageOf(harness: Harness, server: HostileServer): Stage {
       await workerOf(harness).evaluate(putStorage, { ...lying, ...named(row.storage ?? {}, id) });
       return id;
     },
-    async show(path) {
+    async show(path, tab) {
       const page = await pageFor(path);
+      tabs.set(page, tab ?? 'https://example.org/a-page');
       await page.goto(harness.extensionUrl(path));
-      await page.waitForFunction(isDrawn);
-      const seen = await page.evaluate(summary);
-      if (seen.ran) faults.push(`A script ran in ${path}`);
-      faults.push(...leaksIn(seen.markup).map(() => `The key is in the markup of ${path}`));
-      return seen.text;
+      return see(page, path);
     },
+    async type(path, label, text) {
+      const page = await pageFor(path);
+      const edit = page.getByRole('button', { name: 'Edit', exact: true });
+      if (await edit.isVisible()) await edit.click();
+      await page.getByLabel(label).fill(text);
+      await page.keyboard.press('Tab');
+      return see(page, path);
+    },
+    ask: async (id, message) => {
+      const page = await pageFor('reports.html');
+      await page.goto(harness.extensionUrl('reports.html'));
+      const sent = JSON.parse(JSON.stringify(message).replaceAll('{id}', id)) as unknown;
+      return page.evaluate(send, sent);
+    },
+    archive: async (id, value) => workerOf(harness).evaluate(putRow, { id, value }),
     async harm() {
       const kept = await workerOf(harness).evaluate(dump);
       return [
@@ -129,6 +164,7 @@ async function watch(worker: Worker): Promise<void> {
 /* What follows runs in pages of the extension. */
 
 declare const chrome: {
+  runtime: { sendMessage: (message: unknown) => Promise<unknown> };
   permissions: { contains: (asked: object) => Promise<boolean> };
   storage: {
     local: {
@@ -140,10 +176,28 @@ declare const chrome: {
   tabs?: { query: unknown };
 };
 
-/** The popup that is opened in a tab asks for the tab in front, which would be itself: the address behind `#` stands for it. */
 function tellTab(): void {
-  const address = decodeURIComponent(location.hash.slice(1)) || 'https://example.org/a-page';
-  if (typeof chrome === 'object' && chrome.tabs) Object.assign(chrome.tabs, { query: async () => [{ id: 1, url: address }] });
+  const { tabInFront } = globalThis as unknown as { tabInFront: () => Promise<string> };
+  if (typeof chrome === 'object' && chrome.tabs) Object.assign(chrome.tabs, { query: async () => [{ id: 1, url: await tabInFront() }] });
+}
+
+async function send(message: unknown): Promise<string> {
+  const answer = await chrome.runtime.sendMessage(message).catch((error: unknown) => String(error));
+  return JSON.stringify(answer ?? null).slice(0, 60);
+}
+
+/** In the archive as `lib/storage` lays it out; it is there since the first row. */
+async function putRow({ id, value }: { id: string; value: unknown }): Promise<void> {
+  const opening = indexedDB.open('verdict');
+  await new Promise((resolve) => opening.addEventListener('success', resolve));
+  const transaction = opening.result.transaction(['reports', 'runs'], 'readwrite');
+  transaction
+    .objectStore('reports')
+    .put({ connectionId: id, id: '1', page: 'example.org/a-page', at: 9, order: 9, rank: 1, report: value });
+  const run = typeof value === 'object' ? value : {};
+  transaction.objectStore('runs').put({ ...run, connectionId: id, page: 'example.org/a-page', at: 9, reportId: '1' });
+  await new Promise((resolve) => transaction.addEventListener('complete', resolve));
+  opening.result.close();
 }
 
 async function hasAccess(): Promise<boolean> {
@@ -163,10 +217,10 @@ function isDrawn(): boolean {
 }
 
 function summary(): { text: string; markup: string; ran: boolean } {
-  const textOf = (selector: string) => [...document.querySelectorAll<HTMLElement>(selector)].map(({ innerText }) => innerText).join(' ');
-  const told = document.querySelector('.batch')
-    ? `${document.querySelectorAll('.batch tbody tr').length} rows, ${textOf('.batch .notices')} · Report: ${textOf('aside h2, aside .notice')}`
-    : textOf('main');
+  const rows = document.querySelectorAll('.batch tbody tr').length;
+  const isList = document.querySelector('.batch') !== null;
+  const parts = [...document.querySelectorAll<HTMLElement>(isList ? '.batch .notices, aside h2, aside .notice' : 'main')];
+  const told = `${isList ? `${rows} rows, ` : ''}${parts.map(({ innerText }) => innerText).join(' ')}`;
   const text = told.replaceAll(/\s+/g, ' ').trim().slice(0, 120);
   return { text, markup: document.documentElement.outerHTML, ran: 'ran' in globalThis };
 }
