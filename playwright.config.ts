@@ -12,8 +12,8 @@ export default defineConfig({
   retries: 1,
   projects: [
     { name: 'chromium', testDir: 'tests/e2e', testMatch: '*.spec.ts' },
-    // One browser for all of its rows.
-    { name: 'hostile', testDir: 'tests/hostile', testMatch: '*.spec.ts', timeout: 30_000 },
+    // One browser a worker for all of its rows.
+    { name: 'hostile', testDir: 'tests/hostile', testMatch: '*.spec.ts', timeout: 30_000, fullyParallel: true },
     { name: 'screenshots', testDir: 'tests/screenshots', testMatch: '*.spec.ts' },
   ],
 });

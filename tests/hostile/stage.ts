@@ -98,7 +98,7 @@ function stageOf(harness: Harness, server: HostileServer): Stage {
         state: { name: 'queued', notBefore: 0, waits: 'turn' },
       };
       const lying = { connections: { v: 1, active: id, list: [connection] }, [`job:${id}`]: job };
-      await workerOf(harness).evaluate(putStorage, { ...lying, ...named(row.storage ?? {}, id) });
+      await workerOf(harness).evaluate(putStorage, { ...lying, ...filledIn(row.storage ?? {}, id, server.url) });
       return id;
     },
     async show(path, tab) {
@@ -118,10 +118,9 @@ function stageOf(harness: Harness, server: HostileServer): Stage {
     ask: async (id, message) => {
       const page = await pageFor('reports.html');
       await page.goto(harness.extensionUrl('reports.html'));
-      const sent = JSON.parse(JSON.stringify(message).replaceAll('{id}', id)) as unknown;
-      return page.evaluate(send, sent);
+      return page.evaluate(send, JSON.stringify(message).replaceAll('{id}', id));
     },
-    archive: async (id, value) => workerOf(harness).evaluate(putRow, { id, value }),
+    archive: async (id, value) => workerOf(harness).evaluate(putRow, { id, text: JSON.stringify(value) }),
     async harm() {
       const kept = await workerOf(harness).evaluate(dump);
       return [
@@ -140,9 +139,9 @@ function stageOf(harness: Harness, server: HostileServer): Stage {
   };
 }
 
-/** Values by keys in which `{id}` is that of the connection. */
-function named(storage: Record<string, unknown>, id: string): Record<string, unknown> {
-  return Object.fromEntries(Object.entries(storage).map(([name, value]) => [name.replace('{id}', id), value]));
+/** Storage in which `{id}` is that of the connection, and `{url}` the service's. */
+function filledIn(storage: Record<string, unknown>, id: string, url: string): Record<string, unknown> {
+  return JSON.parse(JSON.stringify(storage).replaceAll('{id}', id).replaceAll('{url}', url)) as Record<string, unknown>;
 }
 
 function workerOf(harness: Harness): Worker {
@@ -181,13 +180,15 @@ function tellTab(): void {
   if (typeof chrome === 'object' && chrome.tabs) Object.assign(chrome.tabs, { query: async () => [{ id: 1, url: await tabInFront() }] });
 }
 
-async function send(message: unknown): Promise<string> {
-  const answer = await chrome.runtime.sendMessage(message).catch((error: unknown) => String(error));
+async function send(text: string): Promise<string> {
+  const answer = await chrome.runtime.sendMessage(JSON.parse(text)).catch((error: unknown) => String(error));
   return JSON.stringify(answer ?? null).slice(0, 60);
 }
 
 /** In the archive as `lib/storage` lays it out; it is there since the first row. */
-async function putRow({ id, value }: { id: string; value: unknown }): Promise<void> {
+async function putRow({ id, text }: { id: string; text: string }): Promise<void> {
+  // As text: what drives the browser has trouble with what is deep.
+  const value: unknown = JSON.parse(text);
   const opening = indexedDB.open('verdict');
   await new Promise((resolve) => opening.addEventListener('success', resolve));
   const transaction = opening.result.transaction(['reports', 'runs'], 'readwrite');

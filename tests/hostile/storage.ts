@@ -1,8 +1,8 @@
 import { good, type Row } from './row.ts';
 
 const long = (length: number) => 'x'.repeat(length);
-const connection = { id: '{id}', baseUrl: 'http://127.0.0.1:9', apiKey: 'k', name: '', headers: [], reportPage: '{base_url}/reports/{id}' };
-const connected = (fields: object) => ({ connections: { v: 1, active: 'broken', list: [{ ...connection, id: 'broken', ...fields }] } });
+const connection = { id: '{id}', baseUrl: '{url}', apiKey: 'another-key', name: '', headers: [], reportPage: '{base_url}/reports/1' };
+const connected = (fields: object) => ({ connections: { v: 1, active: '{id}', list: [{ ...connection, ...fields }] } });
 const report = { id: '1', url: 'u', result: 'good', score: 9, generatedAt: 1, privacy: 1, hasPassword: false, project: null };
 const newest = (rows: unknown, fields: object = {}) => ({ 'newest:{id}': { fetchedAt: 1, changedAt: 1, rows, ...fields } });
 const job = { v: 1, id: 'j', connectionId: '{id}', createdAt: 1, delays: 0, sends: 0, history: [] };
@@ -15,14 +15,14 @@ export const storage: Row[] = [
   ['connections that are null', { connections: null }],
   ['connections of no list', { connections: { v: 1, active: 'x' } }],
   ['connections of a newer version', { connections: { v: 99, list: [{ secret: 1 }], active: 0 } }],
-  ['an active connection that is not there', { connections: { v: 1, active: 'gone', list: [] } }],
+  ['an active connection that is not there', { connections: { v: 1, active: 'gone', list: [connection] } }],
   ['a base URL that is empty', connected({ baseUrl: '' })],
   ['a base URL that is no address', connected({ baseUrl: 'no address' })],
   ['a base URL that is code', connected({ baseUrl: 'javascript:globalThis.ran=1' })],
   ['a base URL that is a document', connected({ baseUrl: 'data:text/html,<script>ran=1</script>' })],
   ['a base URL that is a number', connected({ baseUrl: 7 })],
-  ['a base URL of a million letters', connected({ baseUrl: `http://127.0.0.1:9/${long(1_000_000)}` })],
-  ['a base URL of slashes', connected({ baseUrl: 'http://127.0.0.1:9////' })],
+  ['a base URL of a million letters', connected({ baseUrl: `{url}/${long(1_000_000)}` })],
+  ['a base URL of slashes', connected({ baseUrl: '{url}////' })],
   ['a key of 1 MB', connected({ apiKey: long(1_000_000) })],
   ['a header with a line break', connected({ headers: [['X-A', 'a\r\nb']] })],
   ['headers that are no pairs', connected({ headers: [['X-A'], 'b', null] })],
