@@ -13,7 +13,7 @@ export default defineConfig({
   projects: [
     { name: 'chromium', testDir: 'tests/e2e', testMatch: '*.spec.ts' },
     // One browser a worker for all of its rows.
-    { name: 'hostile', testDir: 'tests/hostile', testMatch: '*.spec.ts', timeout: 30_000, fullyParallel: true },
+    { name: 'hostile', testDir: 'tests/hostile', testMatch: '*.spec.ts', fullyParallel: true },
     { name: 'screenshots', testDir: 'tests/screenshots', testMatch: '*.spec.ts' },
   ],
 });

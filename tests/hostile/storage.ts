@@ -78,7 +78,7 @@ export const storage: Row[] = [
           ...job,
           id: `many${at}`,
           task: { ...task, url: `https://example.org/${at}` },
-          state: { name: 'blocked', by: 'key', problem: { code: 'wrong-key' } },
+          state: { name: 'refused', at: Date.now(), problem: { code: 'refused' } },
         },
       ]),
     ),
