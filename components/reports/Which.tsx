@@ -27,5 +27,5 @@ export default function Which({ selection, view: { search, result, project } }: 
     project !== null && words('reportsWhich_project', project),
     search !== '' && words('reportsWhich_search', search),
   ].filter(Boolean);
-  return <p class="name">{filters.length > 0 ? words('reportsWhich', filters.join(', ')) : words('reportsWhichAll')}</p>;
+  return <p class="which">{filters.length > 0 ? words('reportsWhich', filters.join(', ')) : words('reportsWhichAll')}</p>;
 }

@@ -53,7 +53,7 @@ test('axe finds nothing in any state of the options, in both themes', async ({ h
 });
 
 test('axe finds nothing in any state of the reports, in both themes, and nothing is wider than the screen', async ({ harness }) => {
-  test.setTimeout(300_000);
+  test.setTimeout(900_000);
   for (const state of reportStates) {
     const page = await showReports(harness, state);
     expect.soft(await faults(page), state.name).toEqual([]);

@@ -53,6 +53,23 @@ const click =
     page.getByRole('button', { name, exact: true }).nth(at).click();
 const toEnd = async (page: Page) => page.getByRole('complementary').evaluate((panel) => panel.scrollTo(0, panel.scrollHeight));
 const selectAll = async (page: Page) => page.getByRole('checkbox', { name: 'Select all on this page' }).check();
+/** Selects all that match and asks for their deletion. */
+const deleteAll = async (page: Page) => {
+  await selectAll(page);
+  await click('Select all that match')(page);
+  await click('Delete')(page);
+};
+/** For as long as anybody looks at it. */
+const toDelete = bulk(7, {
+  change: { kind: 'delete' },
+  state: 'collecting',
+  createdAt: now,
+  total: 131,
+  done: 0,
+  running: [],
+  undo: 3_600_000,
+  notBefore: now + 3_600_000,
+});
 
 /** Every state of the Reports page that was designed. */
 export const reportStates: ReportState[] = [
@@ -103,6 +120,50 @@ export const reportStates: ReportState[] = [
       }),
     ],
   },
+  {
+    name: 'row menu',
+    answers: listed,
+    act: async (page) => page.getByRole('table').getByRole('button', { name: 'More' }).last().click(),
+  },
+  {
+    name: 'delete some',
+    answers: { ...listed, listReports: batch(many(5)) },
+    act: async (page) => selectAll(page).then(() => click('Delete')(page)),
+  },
+  {
+    name: 'delete many',
+    search: '?result=bad&project=shop.example.com&search=boots',
+    answers: { ...listed, listReports: batch(many(10), { total: 1204, next: 2, last: 121 }) },
+    act: deleteAll,
+  },
+  {
+    name: 'delete many narrow',
+    width: 320,
+    answers: { ...listed, listReports: batch(many(10), { total: 1204, next: 2, last: 121 }) },
+    act: async (page) => deleteAll(page).then(() => page.getByLabel('Type 1,204 to confirm').fill('1204')),
+  },
+  { name: 'many to be deleted', answers: listed, bulks: [toDelete] },
+  { name: 'many to be deleted narrow', answers: listed, bulks: [toDelete], width: 320 },
+  { name: 'many to be deleted right to left', answers: listed, bulks: [toDelete], rightToLeft: true },
+  {
+    name: 'failed row',
+    answers: listed,
+    jobs: [
+      job(
+        9,
+        { kind: 'run', reportId: '112', url: addresses[0]! },
+        { name: 'refused', at: now, problem: { code: 'refused', status: 422, text: 'The page could not be opened: no such host.' } },
+      ),
+    ],
+  },
+  {
+    name: 'filters narrow',
+    search: '?result=bad&project=shop.example.com',
+    answers: listed,
+    width: 320,
+    act: async (page) => page.getByRole('button', { name: 'Filters (2)' }).click(),
+  },
+  { name: 'shortcuts', answers: listed, act: async (page) => page.keyboard.press('Shift+?') },
   { name: 'report', search: '?report=106', answers: listed, archive: seen },
   { name: 'report gone', search: '?report=106', answers: { ...listed, readReport: { problem: { code: 'not-found', status: 404 } } } },
   { name: 'report narrow', search: '?report=106', answers: listed, archive: seen, width: 320 },
