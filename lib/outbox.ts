@@ -14,6 +14,7 @@ import { livePorts, type Ports } from './ports.ts';
 import { record, recordForAll, step } from './step.ts';
 import { erase, readAll } from './storage/area.ts';
 import { bulkKey, parseBulks, readBulks } from './storage/bulks.ts';
+import { keepOutline } from './storage/outline.ts';
 import { connectionsKey, isAnyConnectionUnread, parseConnections, readConnection } from './storage/connections.ts';
 import { discardJobs, parseJobs, readJobsOf } from './storage/jobs.ts';
 import { readWait } from './storage/waits.ts';
@@ -98,5 +99,7 @@ async function planNext(ports: Ports): Promise<string[]> {
   const underWay = [...jobs.filter((job) => job.bulk === undefined && !isOver(job)), ...bulks];
   const isStuck = jobs.some((job) => needsPerson(job) && !lost.has(job.connectionId));
   await showBadge(isStuck, underWay.filter(({ connectionId }) => connectionId === active).length);
+  // Without room for it the popup shows what it knew before; what is to be done goes on all the same.
+  await keepOutline(all, jobs).catch((error: unknown) => console.error(error));
   return connectionIds;
 }

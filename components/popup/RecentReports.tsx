@@ -49,7 +49,7 @@ export default function RecentReports({ glance, connection, told, onChoose, onAs
   // What waits for the person is said above, with its buttons; once is enough.
   const jobs = glance.jobs.filter((job) => job !== told || underWay.has(job.state.name));
   const { asked, listed } = rowsOf(jobs, glance.newest?.rows ?? []);
-  const more = asked.length - askedInSight;
+  const more = asked.length - askedInSight + glance.more;
   const rows = [...asked.slice(0, askedInSight), ...listed].slice(0, count);
   const whichOf = countAlike(rows);
   const toldAlready = told && 'problem' in told.state && told.state.problem?.code === problem?.code;

@@ -4,7 +4,7 @@ import { dress } from '../../components/shared/dress.ts';
 import { showPage, showPageFault } from '../../components/shared/showPage.tsx';
 import { activeAddress } from '../../lib/browser/tabs.ts';
 import { watchStorage } from '../../lib/storage/area.ts';
-import { readGlance } from '../../lib/storage/glance.ts';
+import { readPopupGlance } from '../../lib/storage/glance.ts';
 
 // Storage and tab are asked together and before anything is drawn: one frame, with the data, is what makes the popup quick.
 const tab = activeAddress();
@@ -17,7 +17,7 @@ watchStorage(() => {
 
 async function draw(): Promise<void> {
   try {
-    const [glance, address] = await Promise.all([readGlance(), tab]);
+    const [glance, address] = await Promise.all([readPopupGlance(tab), tab]);
     // That the service was asked again, and said the same, is no news.
     const news = JSON.stringify({ ...glance, newest: [glance.newest?.rows, glance.newest?.unreadable] });
     if (news === seen) return;

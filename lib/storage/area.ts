@@ -10,6 +10,11 @@ export async function readKey(key: string): Promise<unknown> {
   return (await browser.storage.local.get(key))[key];
 }
 
+/** The values of these keys, as they lie there; without those that there are none of. */
+export async function readKeys(keys: string[]): Promise<Record<string, unknown>> {
+  return browser.storage.local.get(keys);
+}
+
 /** Writes all of the values or none. On disk once it resolves; rejects when storage is full. */
 export async function write(items: Record<string, unknown>): Promise<void> {
   await browser.storage.local.set(items);

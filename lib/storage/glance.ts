@@ -1,12 +1,15 @@
+import { readAddress } from '../model/address.ts';
 import type { Connection } from '../model/connection.ts';
 import type { Job } from '../model/job.ts';
-import { countNeedy, needsPerson } from '../model/needs-person.ts';
+import { countNeedy } from '../model/needs-person.ts';
+import { pageOf } from '../model/page.ts';
 import { defaultPreferences, initialPrivacy, type Preferences } from '../model/preferences.ts';
 import type { Privacy } from '../model/privacy.ts';
-import { readAll } from './area.ts';
+import { readAll, readKeys } from './area.ts';
 import { connectionsKey, parseConnections } from './connections.ts';
 import { parseJobs } from './jobs.ts';
 import { newestKey, parseNewest, type Newest } from './newest.ts';
+import { isShown, outlinedKeys, outlineKey, outlineOf, parseOutline } from './outline.ts';
 import { parsePreferences, preferencesKey } from './preferences.ts';
 import { countUnreadable } from './unreadable.ts';
 import { parseWaits, waitsKey } from './waits.ts';
@@ -23,11 +26,16 @@ export interface Glance {
   privacy: Privacy;
   /** Jobs of the connection in use, oldest first, but for the parts of bulk changes that go on by themselves. */
   jobs: Job[];
+  /** How many more have not ended, where the popup did not read them all. */
+  more: number;
   newest: Newest | null;
   /** How many changes of other connections need the person. */
   elsewhere: number;
   unreadable: number;
 }
+
+/** What is read whatever else there is. */
+const headKeys = [connectionsKey, preferencesKey, waitsKey, outlineKey];
 
 /** Whether the service asked to be left alone: what is to go out next waits for that, whoever heard it. */
 function isLeftAlone(all: Record<string, unknown>, connectionId = ''): boolean {
@@ -41,7 +49,29 @@ function waiting(job: Job): Job {
 
 /** Reads what a page of the extension shows at first. */
 export async function readGlance(): Promise<Glance> {
-  const all = await readAll();
+  return glanceOf(await readAll());
+}
+
+/**
+ * Reads what the popup shows at first, above the tab with this address. Of thousands of jobs it reads those that it shows, as far as the outline tells of them, since to
+ * read them all takes longer than all else.
+ */
+export async function readPopupGlance(address: Promise<string | undefined>): Promise<Glance> {
+  const [head, tab] = await Promise.all([readKeys(headKeys), address]);
+  const active = parseConnections(head[connectionsKey])?.active ?? null;
+  const known = parseOutline(head[outlineKey], active);
+  const all = known ? {} : await readAll();
+  const outline = known ?? outlineOf(all, parseJobs(all));
+  if (!outline) return glanceOf(all);
+  const reading = readAddress(tab);
+  const keys = outlinedKeys(outline, 'url' in reading ? pageOf(reading.url) : null);
+  const glance = glanceOf({ ...head, ...(await readKeys([newestKey(outline.connectionId), ...keys])) });
+  const { open, elsewhere, unreadable } = outline;
+  const more = Math.max(0, open - glance.jobs.filter(({ state }) => state.name !== 'done').length);
+  return { ...glance, more, elsewhere, unreadable };
+}
+
+function glanceOf(all: Record<string, unknown>): Glance {
   const { list, active } = parseConnections(all[connectionsKey]) ?? { list: [], active: null };
   const connections = list.map(({ apiKey: _apiKey, headers: _headers, ...rest }) => rest);
   const connection = connections.find(({ id }) => id === active) ?? null;
@@ -53,9 +83,8 @@ export async function readGlance(): Promise<Glance> {
     connections,
     preferences,
     privacy: initialPrivacy(preferences),
-    jobs: jobs
-      .filter((job) => isOurs(job) && (!job.bulk || needsPerson(job)))
-      .map(isLeftAlone(all, connection?.id) ? waiting : (job) => job),
+    jobs: jobs.filter((job) => isOurs(job) && isShown(job)).map(isLeftAlone(all, connection?.id) ? waiting : (job) => job),
+    more: 0,
     newest: connection && parseNewest(all[newestKey(connection.id)]),
     elsewhere: countNeedy(jobs.filter((job) => !isOurs(job) && connections.some(({ id }) => id === job.connectionId))),
     unreadable: countUnreadable(all),

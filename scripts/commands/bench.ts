@@ -1,6 +1,6 @@
 /**
  * `npm run bench [-- --rounds 20] [--write]`: measures and prints tables; asserts nothing. With `--write` they go into docs/performance.md, between its
- * two marks. `--parsers` measures how the time of every pattern and parser grows with the text that it reads, and nothing else.
+ * two marks. `--jobs` measures the popup with thousands of jobs, `--parsers` how the time of every pattern and parser grows with the text that it reads, and nothing else.
  */
 import { readFile, writeFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
@@ -14,10 +14,12 @@ const { values } = parseArgs({
   options: {
     rounds: { type: 'string', default: '20' },
     write: { type: 'boolean', default: false },
+    jobs: { type: 'boolean', default: false },
     parsers: { type: 'boolean', default: false },
   },
 });
 const rounds = Number(values.rounds);
+if (values.write && values.jobs) throw new Error('--write takes all tables, and --jobs measures one.');
 if (!Number.isInteger(rounds) || rounds < 1) throw new Error(`--rounds takes a number from 1, not "${values.rounds}".`);
 
 if (values.parsers) {
@@ -27,8 +29,8 @@ if (values.parsers) {
 }
 
 await buildWhenChanged('chrome');
-const command = `npm run bench -- --rounds ${rounds}${values.write ? ' --write' : ''}`;
-const tables = `\`${command}\`: ${await run(rounds)}`;
+const command = `npm run bench -- --rounds ${rounds}${values.write ? ' --write' : ''}${values.jobs ? ' --jobs' : ''}`;
+const tables = `\`${command}\`: ${await run(rounds, values.jobs)}`;
 console.log(`\n${tables}`);
 if (values.write) await writeTables(tables);
 

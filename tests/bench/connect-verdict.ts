@@ -3,7 +3,7 @@ import type { Connections } from '../../lib/storage/connections.ts';
 import type { Chromium } from './chromium.ts';
 import { rowCount } from './opening.ts';
 
-const connectionId = '0b57a5ed-0000-4000-8000-000000000001';
+export const connectionId = '0b57a5ed-0000-4000-8000-000000000001';
 
 /**
  * Gives the service some reports, three of them of `pageUrl`, connects Verdict to it, and lets the background fetch the newest of them, so that the

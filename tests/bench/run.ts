@@ -12,10 +12,11 @@ import { measureClickToPost } from './click-to-post.ts';
 import { connectVerdict } from './connect-verdict.ts';
 import { largeExport, measureLargeExport } from './export.ts';
 import { measureLookUps, readings } from './look-ups.ts';
+import { fewJobs, manyJobs, measureManyJobs } from './many-jobs.ts';
 import { checkMark, measureOpenings, rowCount } from './opening.ts';
 import { buildPreactPopup } from './preact-popup.ts';
 import { measureReports, reportCount } from './reports.ts';
-import { archiveTable, bytesTable, openingTable, reportsTable, workerTable } from './tables.ts';
+import { archiveTable, bytesTable, manyJobsTable, openingTable, reportsTable, workerTable } from './tables.ts';
 import { measureWorkerStart } from './worker-start.ts';
 import { watchWorkers } from './workers.ts';
 
@@ -23,8 +24,8 @@ const lookUps = 300;
 /** The one button of a popup without a connection. */
 const connectButton = 'Connect a service';
 
-/** Measures everything, of the extension as it was built, and resolves to the tables in Markdown. Says what it is doing. */
-export async function run(rounds: number): Promise<string> {
+/** Measures everything, or the popup with thousands of jobs alone, of the extension as it was built, and resolves to the tables in Markdown. Says what it is doing. */
+export async function run(rounds: number, jobsAlone = false): Promise<string> {
   const ends: (() => Promise<unknown>)[] = [];
   try {
     // Copies, so that a build meanwhile does not change what is measured: one that is connected, one that stays as it is when it was just installed.
@@ -43,6 +44,13 @@ export async function run(rounds: number): Promise<string> {
     await connectVerdict(chromium, service, page);
     await chromium.openTab(page).then(({ detach }) => detach());
 
+    const head = `${chromium.version}, without a window, on ${cpus().length} cores; ${rounds} rounds.`;
+    const openWithJobs = async () => {
+      console.log(`• Opening the popup with ${fewJobs} and with ${manyJobs} jobs …`);
+      return `### Opening the popup with jobs that wait, workers running\n\n${manyJobsTable(await measureManyJobs(chromium, workers, page, rounds))}`;
+    };
+    if (jobsAlone) return `${head}\n\n${await openWithJobs()}`;
+
     const weights = { ...(await weighPage(extension, 'popup.html')), worker: await weigh(extension, 'background.js') };
     const counted = new Set(weights.loaded.map(({ path }) => path));
     const unforeseen = (await checkMark(chromium, page)).filter((path) => !counted.has(path));
@@ -55,6 +63,7 @@ export async function run(rounds: number): Promise<string> {
     const [, , preactId = '', unconnectedId = ''] = chromium.ids;
     const alone = await measureOpenings(chromium, workers, page, 'warm', rounds, { id: preactId, rows: rowCount, button: 'Create report' });
     const bare = await measureOpenings(chromium, workers, page, 'warm', rounds, { id: unconnectedId, rows: 0, button: connectButton });
+    const withJobs = await openWithJobs();
     console.log('• Starting the workers …');
     const answers = await measureWorkerStart(chromium, workers, rounds);
     console.log('• Clicking “Create report” …');
@@ -69,7 +78,7 @@ export async function run(rounds: number): Promise<string> {
     console.log(`• Exporting ${largeExport} reports …`);
     const large = await measureLargeExport(chromium);
 
-    return `${chromium.version}, without a window, on ${cpus().length} cores; ${rounds} rounds.
+    return `${head}
 
 ### Opening the popup, workers running
 
@@ -86,6 +95,8 @@ ${openingTable(alone, 'Preact alone')}
 ### Opening Verdict's popup before there is a connection, workers running
 
 ${openingTable(bare, 'Verdict', connectButton, 'a heading and that button')}
+
+${withJobs}
 
 ### Bytes
 

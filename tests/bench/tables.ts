@@ -4,6 +4,7 @@ import { goals } from './goals.ts';
 import type { LookUps } from './look-ups.ts';
 import { type Exported, largeExport } from './export.ts';
 import { type Growth, isTooMuch } from './measure-parsers.ts';
+import { fewJobs, manyJobs } from './many-jobs.ts';
 import { reportCount, type Reports } from './reports.ts';
 import { batchRows } from './reports-tab.ts';
 import { type Opening, rowCount, type Round } from './opening.ts';
@@ -35,6 +36,21 @@ export function openingTable(rounds: Round[], name = 'Verdict', button = 'Create
       row('JS heap', 'heap', 'heap', kib, goals.heap),
       row('DOM nodes', 'nodes', 'nodes', (value) => String(Math.round(value))),
     ],
+  );
+}
+
+/** The openings of the popup with few and with many jobs; the ratio is of what is left of either once the blank popup of its rounds is taken into account. */
+export function manyJobsTable({ few, many }: { few: Round[]; many: Round[] }): string {
+  const row = (what: string, of: 'usable' | 'rows', goal?: number): Row => {
+    const against = of === 'usable' ? 'usable' : 'firstPaint';
+    const ofBlank = (rounds: Round[]) => median(rounds.map(({ verdict, blank }) => verdict[of] / blank[against]));
+    const time = (rounds: Round[]) => ms(median(rounds.map(({ verdict }) => verdict[of])));
+    const ratio = ofBlank(many) / ofBlank(few);
+    return [what, time(few), time(many), ratio.toFixed(2), ...judged(ratio, goal, (value) => value.toFixed(1))];
+  };
+  return table(
+    ['', `${fewJobs} jobs`, `${manyJobs.toLocaleString('en')} jobs`, 'ratio', 'goal', 'met'],
+    [row('“Create report” can be clicked', 'usable', goals.manyJobs), row('first frame with rows', 'rows', goals.manyJobs)],
   );
 }
 

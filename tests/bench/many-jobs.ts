@@ -1,0 +1,55 @@
+import { type Job, newJob } from '../../lib/model/job.ts';
+import { type Chromium, until } from './chromium.ts';
+import { connectionId } from './connect-verdict.ts';
+import { measureOpenings, type Round, rowCount } from './opening.ts';
+import type { Workers } from './workers.ts';
+
+/** How many jobs the popup is opened with: a few, and more than anybody has. */
+export const fewJobs = 20;
+export const manyJobs = 5_000;
+
+/** The rows of what was asked for that are in sight, and the one that counts the others. */
+const askedRows = 6;
+
+/** Opens the popup with few and with many jobs that wait, workers running. They are taken away again. */
+export async function measureManyJobs(
+  chromium: Chromium,
+  workers: Workers,
+  tabUrl: string,
+  rounds: number,
+): Promise<{ few: Round[]; many: Round[] }> {
+  const [id = ''] = chromium.ids;
+  const subject = { id, rows: rowCount + askedRows, button: 'Create report' };
+  const measure = async (count: number) => {
+    const page = await chromium.openTab(`chrome-extension://${id}/options.html`);
+    const run = async <Value>(code: string) => page.evaluate<Value>(code);
+    const jobs = Array.from({ length: count }, (_, at) => waitingJob(at));
+    await run(`chrome.storage.local.set(${JSON.stringify(Object.fromEntries(jobs.map((job) => [`job:${job.id}`, job])))})`);
+    if (count === manyJobs)
+      await until('the background has written the outline', () =>
+        run<boolean>(`chrome.storage.local.get('outline').then(({ outline }) => outline?.open >= ${count})`),
+      );
+    await page.close();
+    return measureOpenings(chromium, workers, tabUrl, 'warm', rounds, subject);
+  };
+  const few = await measure(fewJobs);
+  const many = await measure(manyJobs);
+  const page = await chromium.openTab(`chrome-extension://${id}/options.html`);
+  await page.evaluate(
+    `chrome.storage.local.get().then((all) => chrome.storage.local.remove(Object.keys(all).filter((key) => /^(job:|outline)/.test(key))))`,
+  );
+  await page.close();
+  return { few, many };
+}
+
+/** A create that waits for the network for longer than the measuring takes. */
+function waitingJob(at: number): Job {
+  const now = Date.now();
+  const job = newJob(
+    connectionId,
+    { kind: 'create', url: `https://www.example.com/waiting/${at}`, privacy: 1 },
+    now - 3_600_000 + at,
+    crypto.randomUUID(),
+  );
+  return { ...job, state: { name: 'queued', notBefore: now + 6_000_000, waits: 'network', problem: { code: 'unreachable' } } };
+}
