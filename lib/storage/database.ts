@@ -50,6 +50,9 @@ export interface Schema extends DBSchema {
 
 type Upgrade = IDBPTransaction<Schema, ('reports' | 'runs' | 'targets' | 'standings')[], 'versionchange'>;
 
+/** How long a page or the worker waits for the archive to open, in milliseconds. */
+const openTimeoutMs = 10_000;
+
 let opened: Promise<IDBPDatabase<Schema>> | undefined;
 
 /** The archive, opened once and for as long as the page or the worker lives. */
@@ -70,7 +73,16 @@ export async function database(): Promise<IDBPDatabase<Schema>> {
     opened = undefined;
     throw error;
   });
-  return opened;
+  return inTime(opened);
+}
+
+/** What does not open, whatever holds it up, is told like what cannot be opened. Whoever asks again finds what has opened since. */
+async function inTime<Value>(opening: Promise<Value>): Promise<Value> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error('The archive does not open.')), openTimeoutMs);
+  });
+  return Promise.race([opening, late]).finally(() => clearTimeout(timer));
 }
 
 /** A report as it is kept. Ids that are no numbers have no order but time. */

@@ -19,6 +19,8 @@ export async function readHistory(connectionId: string, address: string, limit =
 async function open(): Promise<IDBDatabase | null> {
   return new Promise((resolve) => {
     const opening = indexedDB.open('verdict');
+    // What does not open now, since it is being upgraded say, is looked at when the popup opens again.
+    opening.addEventListener('blocked', () => resolve(null));
     // It is not there yet. To make it is the archive's part.
     opening.addEventListener('upgradeneeded', () => opening.transaction?.abort());
     opening.addEventListener('error', () => resolve(null));

@@ -100,3 +100,23 @@ for (const [failure, script] of Object.entries(failures))
       await page.getByRole('button', { name: 'Open settings' }).click();
       await expect((await settingsPage).getByLabel('Service address')).toBeVisible();
     });
+
+test('With 3,000 changes that wait the popup opens, with the one of its page, the latest, and how many more there are', async ({
+  harness,
+  service,
+  site,
+}) => {
+  const options = await harness.connect(service);
+  await options.evaluate(`chrome.storage.local.get('connections').then(({ connections: { active } }) => {
+    const waits = (url, at) => ({ v: 1, id: 'many' + at, connectionId: active, createdAt: Date.now() - 60_000 + at, delays: 1, sends: 0, history: [], task: { kind: 'create', url, privacy: 1 },
+      state: { name: 'queued', notBefore: Date.now() + 3_600_000, waits: 'network', problem: { code: 'unreachable' } } });
+    const jobs = Array.from({ length: 3_000 }, (_, at) => waits(at === 7 ? '${site.url}/' : 'https://example.com/' + at, at));
+    return chrome.storage.local.set(Object.fromEntries(jobs.map((job) => ['job:' + job.id, job])));
+  })`);
+  const outlined = `chrome.storage.local.get('outline').then(({ outline }) => outline?.open)`;
+  await expect.poll(async () => options.evaluate(outlined), { timeout: 20_000 }).toBe(3_000);
+  const popup = await harness.clickToolbar(await harness.open(`${site.url}/`));
+  await expect(popup.getByRole('list', { name: 'Recent reports' })).toContainText('example.com/2999');
+  await expect(popup.getByRole('list', { name: 'Recent reports' })).toContainText(/2,99\d/);
+  await expect(popup.getByRole('button', { name: 'Create report' })).toHaveCount(0);
+});
