@@ -21,7 +21,8 @@ test('The popup leads to all reports, and from a row to that very report', async
     const [details] = await Promise.all([harness.context.waitForEvent('page'), popup.getByRole('menuitem', { name: 'Details' }).click()]);
     await expect(details).toHaveURL(harness.extensionUrl('reports.html?report=1'));
     await expect(details.getByRole('heading', { name: 'example.com/first' })).toBeVisible();
-    await expect(details.getByText('Page example.com/first has a title')).toBeVisible();
+    const checks = details.getByRole('region', { name: 'Checks' });
+    await expect(checks.getByText('Page example.com/first has a title')).toBeVisible();
 
     const again = await harness.clickToolbar(page);
     const [all] = await Promise.all([harness.context.waitForEvent('page'), again.getByRole('button', { name: 'All reports' }).click()]);
