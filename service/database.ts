@@ -1,6 +1,7 @@
+import { existsSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 import { DatabaseError, damageFoundIn, explainDatabaseError } from './database-error.ts';
-import { makePrivateFile } from './private-files.ts';
+import { closeToOthers, makePrivateFile } from './private-files.ts';
 
 const version = 1;
 const inMemory = ':memory:';
@@ -35,12 +36,16 @@ const schema = `
 /**
  * Opens the data file, or makes it, or keeps everything in memory (`:memory:`). The file is this process's own until it is closed:
  * a second service on it would not know which audits run. It is closed to other accounts, and checked for damage, which reads all
- * of it. Throws a `DatabaseError`.
+ * of it. Throws a `DatabaseError`; a file of another program then is as it was.
  */
 export function openDatabase(file: string): DatabaseSync {
   let database: DatabaseSync | undefined;
   try {
-    if (file !== inMemory) makePrivateFile(file);
+    if (file !== inMemory) {
+      makePrivateFile(file);
+      demandOwnFile(file);
+      closeToOthers(file);
+    }
     database = new DatabaseSync(file);
     // A rollback journal and full syncs: one file, and what was answered for survives a kill and a power cut.
     database.exec('PRAGMA locking_mode = EXCLUSIVE; PRAGMA journal_mode = DELETE; PRAGMA synchronous = FULL; PRAGMA secure_delete = ON;');
@@ -52,18 +57,35 @@ export function openDatabase(file: string): DatabaseSync {
   }
 }
 
+/** Throws where another program made the file. Only reads: to close a connection that may write would write a log beside it (`-wal`) into the file. */
+function demandOwnFile(file: string): void {
+  // Without such a log the connection may write, since what a kill left in a journal is rolled back before anything can be read.
+  const database = new DatabaseSync(file, { readOnly: existsSync(`${file}-wal`) });
+  try {
+    isNew(database, file);
+  } finally {
+    database.close();
+  }
+}
+
 function prepare(database: DatabaseSync, file: string): void {
+  if (isNew(database, file)) return database.exec(schema);
+  const check = database.prepare('PRAGMA quick_check(1)').get()?.['quick_check'];
+  if (check !== 'ok') throw damageFoundIn(file);
+}
+
+/** Whether nothing is in it yet. Throws where this service, or this version of it, did not make what is. */
+function isNew(database: DatabaseSync, file: string): boolean {
   const found = Number(database.prepare('PRAGMA user_version').get()?.['user_version']);
   if (found > version)
     throw new DatabaseError(
       `The data file ${file} was written by a newer version of this service. Update the service, or choose another file.`,
     );
   const tables = tablesOf(database);
-  if (found === 0 && tables === '') return database.exec(schema);
+  if (found === 0 && tables === '') return true;
   if (found !== version || tables !== expectedTables())
     throw new DatabaseError(`The data file ${file} was not made by this service. Choose another file.`);
-  const check = database.prepare('PRAGMA quick_check(1)').get()?.['quick_check'];
-  if (check !== 'ok') throw damageFoundIn(file);
+  return false;
 }
 
 /** Each table with its columns, as text to compare. */

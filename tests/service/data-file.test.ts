@@ -3,8 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { DatabaseError } from '../../service/database-error.ts';
 import { inTransaction, openDatabase } from '../../service/database.ts';
-import { makePrivateFile } from '../../service/private-files.ts';
+import { closeToOthers } from '../../service/private-files.ts';
 import { startService } from '../../service/start.ts';
 import { call } from './call.ts';
 import { fillDataFile } from './fill-data-file.ts';
@@ -35,6 +36,15 @@ const damage = () => {
   const file = openSync(data, 'r+');
   writeSync(file, Buffer.alloc(statSync(data).size - 8192, 0xa5), 0, undefined, 8192);
   closeSync(file);
+};
+/** What a crash of another program leaves: its table is in the log alone. */
+const crashForeign = () => {
+  const files = [data, `${data}-wal`];
+  const database = new DatabaseSync(data);
+  database.exec('PRAGMA journal_mode = WAL; CREATE TABLE notes (title TEXT)');
+  const left = files.map((file) => readFileSync(file));
+  database.close();
+  for (const [at, file] of files.entries()) writeFileSync(file, left[at]!);
 };
 const modeOf = (path: string) => (statSync(path).mode & 0o777).toString(8);
 
@@ -94,6 +104,24 @@ it('sends the checks of a report that an older version wrote, by their titles', 
   await service.close();
 });
 
+describe('a file of another program stays as it is', () => {
+  const rows: [what: string, make: () => void, besides: string[]][] = [
+    ['a database with a log', () => run('PRAGMA journal_mode = WAL; CREATE TABLE notes (title TEXT)'), []],
+    ['a database whose log a crash left', crashForeign, ['-wal']],
+    ['a database with a rollback journal', () => run('CREATE TABLE notes (title TEXT)'), []],
+    ['a text', () => writeFileSync(data, 'hello '.repeat(1000)), []],
+  ];
+  it.each(rows)('%s', (_, make, besides) => {
+    make();
+    const files = ['', ...besides].map((end) => data + end);
+    for (const file of files) chmodSync(file, 0o644);
+    // The header has the journal mode.
+    const before = files.map((file) => [modeOf(file), readFileSync(file)]);
+    expect(() => openDatabase(data)).toThrow(DatabaseError);
+    expect(files.map((file) => [modeOf(file), readFileSync(file)])).toEqual(before);
+  });
+});
+
 describe('a disk that takes no more', () => {
   it('is what is logged, without a stack, and what was there before stays', async () => {
     const { ready, said } = runProcess(quickService, [data], { fileSize: 96 });
@@ -144,7 +172,7 @@ describe('what others can read is closed to them', () => {
   it('also what SQLite has beside it while it works', () => {
     const files = ['', '-wal', '-shm', '-journal'].map((end) => data + end);
     for (const file of files) writeFileSync(file, '', { mode: 0o644 });
-    makePrivateFile(data);
+    closeToOthers(data);
     expect(files.map(modeOf)).toEqual(['600', '600', '600', '600']);
   });
 
