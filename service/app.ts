@@ -8,7 +8,7 @@ import type { AuditQueue } from './audit-queue.ts';
 import { reportCreation } from './create-report.ts';
 import { showPage } from './page.ts';
 import { createProjectStore } from './project-store.ts';
-import { createRateLimit } from './rate-limit.ts';
+import { createRateLimit, createRateLimits } from './rate-limit.ts';
 import { Refusal } from './refusal.ts';
 import type { RefusalStatus } from './refusal.ts';
 import { createReportPage } from './report-page.ts';
@@ -62,12 +62,12 @@ export function createApp({ database, audit, queue, key, port, basePath, request
       createReport: reportCreation(reports, auditPage, now),
       updateReport: reportUpdate(reports, auditPage, now),
       rateLimit: createRateLimit(requestsPerMinute, now),
-      guesses: createRateLimit(guessesPerMinute, now),
+      guesses: createRateLimit(guessesPerMinute, now, 'Too many requests with a wrong API key. Check the key.'),
       key,
     }),
   );
   const path = `${basePath}/reports`;
-  const signIn = createSignIn({ sessions: createSessions(now), guesses: createRateLimit(guessesPerMinute, now), key, port, path });
+  const signIn = createSignIn({ sessions: createSessions(now), guesses: createRateLimits(guessesPerMinute, now), key, port, path });
   app.route(path, createReportPage({ reports, signIn, links, path }));
 
   /** A person reads what goes wrong with a page, a program the rest. */

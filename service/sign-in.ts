@@ -3,17 +3,17 @@ import { getCookie, setCookie } from 'hono/cookie';
 import type { Page } from './page.ts';
 import { showPage } from './page.ts';
 import { isPassword, isSameSecret } from './password.ts';
-import type { RateLimit } from './rate-limit.ts';
+import type { RateLimits } from './rate-limit.ts';
 import { readForm } from './read-form.ts';
 import { Refusal } from './refusal.ts';
 import type { ReportAccess } from './report-store.ts';
 import { sessionMs } from './sessions.ts';
 import type { Proof, Sessions } from './sessions.ts';
 
-/** What signing in is made of. `path` is where the pages are, and the only place that gets the cookie; `guesses` counts what was tried. */
+/** What signing in is made of. `path` is where the pages are, and the only place that gets the cookie; `guesses` counts what was tried, for each password and for the key. */
 export interface SignInParts {
   sessions: Sessions;
-  guesses: RateLimit;
+  guesses: RateLimits;
   key: string;
   port: number;
   path: string;
@@ -44,9 +44,12 @@ export function createSignIn({ sessions, guesses, key, port, path }: SignInParts
   /** What a secret proves, or null. The right key is always let in; all else counts before it is compared, so that many at once are no way around. */
   const prove = async (secret: string, access?: ReportAccess): Promise<Proof | null> => {
     if (isSameSecret(secret.trim(), key)) return 'key';
-    guesses.take();
-    const { privacy, passwordHash = null } = access ?? {};
-    return access && privacy === 2 && passwordHash !== null && (await isPassword(secret, passwordHash)) ? access : null;
+    if (access?.privacy !== 2) {
+      guesses('key').take();
+      return null;
+    }
+    guesses(access.id).take();
+    return access.passwordHash !== null && (await isPassword(secret, access.passwordHash)) ? access : null;
   };
 
   return {

@@ -99,7 +99,7 @@ describe('notes, 429', () => {
     const refused = await guess('Bearer guess-30');
     expect([refused.status, refused.json, refused.headers.get('retry-after')]).toEqual([
       429,
-      { message: expect.any(String), status: 429 },
+      { message: expect.stringMatching(/^Too many requests with a wrong API key\./), status: 429 },
       '60',
     ]);
     // What names no key is no guess.

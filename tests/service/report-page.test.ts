@@ -91,6 +91,20 @@ describe('who can read the page of a report', () => {
     time += minute;
     expect((await signIn(page(3), 'ötzi:1')).status).toBe(303);
   });
+
+  it('counts the tries of each password, and those of the key, apart', async () => {
+    await call(service, 'POST', '/reports', { url: 'https://example.com/', privacy: '2', password: 'other' });
+    const exhaust = (id: number | string) => Promise.all(Array.from({ length: 30 }, (_, at) => signIn(page(id), `guess ${at}`)));
+    await exhaust(2);
+    expect((await signIn(page('sign-in'), 'wrong')).status).toBe(429);
+    time += minute / 2;
+    await exhaust(3);
+    expect((await signIn(page(4), 'other')).status).toBe(303);
+    // The minute of the key is over, that of the password is not.
+    time += minute / 2;
+    expect((await signIn(page(2), 'wrong')).status).toBe(401);
+    expect((await signIn(page(3), 'ötzi:1')).status).toBe(429);
+  });
 });
 
 describe('a session', () => {
