@@ -73,10 +73,12 @@ export function readView(search: string): View {
 /** The query string of a view, with its `?`, or empty where all of it is the default: what is the default is left out. */
 export function viewSearch(view: View): string {
   const isReports = view.tab === 'reports';
-  const { search_by: _, sort_by: _by, ...parameters } = isReports ? parametersOf(view) : parametersOf(view);
+  const { search_by: _, ...parameters } = isReports ? parametersOf(view) : parametersOf(view);
   const isSorted = view.sortBy !== (isReports ? reportsViewDefault : projectsViewDefault).sortBy;
-  const query = new URLSearchParams({ ...(!isReports && { tab: view.tab }), ...(isSorted && { sort_by: view.sortBy }) });
-  for (const [name, value] of Object.entries(parameters)) query.set(name, String(value));
+  const query = new URLSearchParams({ ...(!isReports && { tab: view.tab }) });
+  // The view's default is not the interface's.
+  for (const [name, value] of Object.entries({ ...parameters, sort_by: isSorted && view.sortBy }))
+    if (value) query.set(name, String(value));
   if (isReports && view.report !== null) query.set('report', view.report);
   return query.size > 0 ? `?${query}` : '';
 }

@@ -70,6 +70,11 @@ describe('a view', () => {
     expect(parametersOf({ ...reportsViewDefault, ...change })).toEqual({ sort_by: 'generated_at', ...parameters });
   });
 
+  test('keeps the parts of its address in their order', () => {
+    const search = '?search=a&result=bad&sort_by=url&sort=asc&per_page=25&page=2&report=7';
+    expect(viewSearch(readView(search))).toBe(search);
+  });
+
   test('of reports by id is said in the address, and asks for the order that the interface has by itself', () => {
     expect(viewSearch({ ...reportsViewDefault, sortBy: 'id' })).toBe('?sort_by=id');
     expect(parametersOf({ ...reportsViewDefault, sortBy: 'id' })).toEqual({});
