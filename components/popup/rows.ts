@@ -12,6 +12,8 @@ export interface Row {
 
 /** How long a finished job counts as just done, in milliseconds. */
 const justDone = 120_000;
+/** What nothing more comes of by itself. */
+const ended = new Set(['done', 'refused']);
 
 /** The rows, in two parts: what was asked for, the latest on top, and the newest reports. What is being deleted stays in its place, with Undo; what was deleted is left out. */
 export function rowsOf(jobs: Job[], reports: Report[]): { asked: Row[]; listed: Row[] } {
@@ -36,13 +38,13 @@ export function aboutOf({ report, job }: Row): string {
   return report?.url ?? (job && ('url' in job.task ? job.task.url : job.task.project)) ?? '';
 }
 
-/** The job to speak of beside the button: the latest create or run of this very page that is under way, needs the person, or is just done. */
+/** The job to speak of beside the button: the latest create or run of this very page that is under way or needs the person, else one that was refused or is just done. */
 export function jobOfPage(jobs: Job[], page: string, now: number): Job | null {
   const ours = jobs.filter(({ task }) => (task.kind === 'create' || task.kind === 'run') && pageOf(task.url) === page);
   const isOfNow = (job: Job) => job.state.name !== 'done' || now - job.state.at < justDone || duplicatesOf(job, jobs).length > 0;
   const isDeleted = (job: Job) =>
     job.state.name === 'done' && jobs.some(({ task }) => task.kind === 'delete' && task.reportId === reportOf(job));
-  return ours.findLast((job) => isOfNow(job) && !isDeleted(job)) ?? null;
+  return ours.findLast(({ state }) => !ended.has(state.name)) ?? ours.findLast((job) => isOfNow(job) && !isDeleted(job)) ?? null;
 }
 
 function stays({ task }: Job, reports: Report[]): boolean {

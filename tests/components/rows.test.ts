@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { aboutOf, jobOfPage, type Row, rowsOf } from '../../components/popup/rows.ts';
 import { duplicatesOf } from '../../components/shared/jobReports.ts';
 import { newJob, type Job, type State, type Task } from '../../lib/model/job.ts';
-import { possible } from '../lib/model/jobs.ts';
+import { possible, states as jobStates } from '../lib/model/jobs.ts';
 import type { Report } from '../../lib/model/report.ts';
 
 const baseline = { by: 'nothing' } as const;
@@ -87,6 +87,15 @@ describe('the job beside the button', () => {
     expect(jobOfPage(jobs, 'shop.example/boots', 0)).toBe(jobs[0]);
     expect(jobOfPage(jobs, 'shop.example/', 0)).toBeNull();
   });
+
+  test.each<State>([jobStates.queued, sending, jobStates.unknown, jobStates.blocked, jobStates.undecided])(
+    'A create that is $name comes before a later run that is done or was refused',
+    (state) => {
+      const open = job(create('https://shop.example/'), state);
+      const run: Task = { kind: 'run', reportId: 'a', url: 'https://shop.example/' };
+      for (const end of [done('a'), jobStates.refused]) expect(jobOfPage([open, job(run, end)], 'shop.example', 1_000)).toBe(open);
+    },
+  );
 
   test('A job that was done some minutes ago is no longer spoken of, but one with duplicates is', () => {
     const over = job(create('https://shop.example/'), done('a'));
