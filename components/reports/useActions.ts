@@ -43,8 +43,9 @@ export function useActions(connection: Acquaintance, { preferences }: Glance, sa
     ask: (task) => attempt(addJob(connection.id, task, idFor(JSON.stringify(task)), Date.now(), undoTimeOfClick())),
     choose,
     undo: (of) => {
+      if (isSecondClick()) return;
       if ('job' in of) choose('undo', of.job);
-      else if (!isSecondClick()) attempt(undoBulk(of.bulk.id).then(undone));
+      else attempt(undoBulk(of.bulk.id).then(undone));
     },
     copy: (text, said) => {
       navigator.clipboard.writeText(text).then(

@@ -5,7 +5,6 @@ import type { Event } from '../../lib/model/event.ts';
 import type { Acquaintance } from '../../lib/storage/glance.ts';
 import { changeJob, discardJob } from '../../lib/storage/jobs.ts';
 import type { Preferences } from '../../lib/model/preferences.ts';
-import { isSecondClick } from './clicks.ts';
 import { reportOf } from './jobReports.ts';
 import { leave } from './leave.ts';
 import type { Choice } from './telling.ts';
@@ -16,7 +15,6 @@ export async function act(choice: Choice, job: Job, connection: Acquaintance, pr
     case 'cancel':
     case 'undo':
     case 'discard':
-      if (isSecondClick()) return false;
       // What was drawn may be old: what has been sent meanwhile is not taken back unseen.
       return discardJob(job.id, ({ state }) => state.name === job.state.name);
     case 'check':
