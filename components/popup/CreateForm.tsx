@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { words } from '../../lib/browser/words.ts';
 import type { Task } from '../../lib/model/job.ts';
+import { pageOf } from '../../lib/model/page.ts';
 import type { Privacy } from '../../lib/model/privacy.ts';
 import Button from '../shared/Button.tsx';
 import MoreButton from '../shared/MoreButton.tsx';
@@ -35,6 +36,7 @@ export default function CreateForm({ address, near, privacy: preferred, phase, s
   const button = useRef<HTMLButtonElement>(null);
   const box = useRef<HTMLInputElement>(null);
   const url = 'url' in address.reading ? address.reading.url : null;
+  const page = url === null ? null : pageOf(url);
 
   // After the frame: to focus is to lay out, and would hold the first one up. The button that had the focus goes with what it asked for; what is next gets it,
   // unless the person is at something else by now.
@@ -42,9 +44,14 @@ export default function CreateForm({ address, near, privacy: preferred, phase, s
     if (document.activeElement === document.body) (url === null ? box : button).current?.focus();
   }, [phase]);
 
+  // What is more open than usual is for one report alone. What is stricter stays, and with it a password that can still be copied.
+  const close = () => setPrivacy((chosen) => mostClosed(chosen, preferred));
+  useEffect(close, [page]);
+
   const create = (another: boolean) => {
     if (url === null || saving || !form.current?.reportValidity()) return;
     onAsk({ kind: 'create', url, privacy, ...(privacy === 2 && { password }), ...(another && { another }) });
+    close();
   };
   const [onMore, menu] = useMoreMenu(() => [{ label: words('popupCreateAnother'), onChoose: () => create(true) }]);
   return (
@@ -95,7 +102,10 @@ export default function CreateForm({ address, near, privacy: preferred, phase, s
             </button>
           )}
           {runnable !== null && url !== null && (
-            <Button onClick={() => saving || onAsk({ kind: 'run', reportId: runnable, url })}>{words('popupRunAgain')}</Button>
+            // It lies where the end of "Create report" was.
+            <Button onClick={() => saving || isSecondClick() || onAsk({ kind: 'run', reportId: runnable, url })}>
+              {words('popupRunAgain')}
+            </Button>
           )}
           {phase === 'done' && <MoreButton of="page" describedBy="page" onMore={onMore} />}
           {menu}
@@ -103,6 +113,10 @@ export default function CreateForm({ address, near, privacy: preferred, phase, s
       )}
     </form>
   );
+}
+
+function mostClosed(one: Privacy, other: Privacy): Privacy {
+  return one > other ? one : other;
 }
 
 /** A key that is held down pressed what was here before. */

@@ -78,7 +78,7 @@ export default function RecentReports({ glance, connection, told, onChoose, onAs
   });
   return (
     <>
-      <section class="recent" aria-labelledby="recent">
+      <section tabIndex={-1} class="recent" aria-labelledby="recent">
         <header class="row">
           <h2 id="recent" class="grow">
             {words('popupRecent')}

@@ -1,4 +1,4 @@
-import { useState } from 'preact/hooks';
+import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { words } from '../../lib/browser/words.ts';
 import { later } from './later.tsx';
 import type { Item } from './Menu.tsx';
@@ -6,10 +6,12 @@ import type { OnMore } from './MoreButton.tsx';
 
 const Menu = later(() => import('./Menu.tsx'));
 
-/** One menu for all buttons "More" of a list: what the buttons call, and the menu while it is open. What has no items any more has no menu. */
+/** One menu for all buttons "More" of a list: what the buttons call, and the menu while it is open. What has no items any more has no menu, and the part of the page around it gets the focus. */
 export function useMoreMenu(itemsOf: (of: string) => Item[]) {
   const [button, open] = useState<HTMLButtonElement | null>(null);
+  const around = useRef<HTMLElement | null>(null);
   const onMore: OnMore = (event) => {
+    around.current = event.currentTarget.closest<HTMLElement>('section');
     if (event instanceof KeyboardEvent) {
       if (event.key !== 'ArrowDown') return;
       event.preventDefault();
@@ -24,5 +26,11 @@ export function useMoreMenu(itemsOf: (of: string) => Item[]) {
     if (focus) button?.focus();
   };
   const items = button ? itemsOf(button.value) : [];
+  const isGone = button !== null && items.length === 0;
+  useLayoutEffect(() => {
+    if (!isGone) return;
+    open(null);
+    if (document.activeElement === document.body) around.current?.focus();
+  }, [isGone]);
   return [onMore, button && items[0] && <Menu label={words('popupMore')} items={items} anchor={button} onClose={onClose} />] as const;
 }

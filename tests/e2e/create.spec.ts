@@ -107,6 +107,51 @@ test('Two clicks with the mouse, Enter pressed twice and Enter held down are one
   }
 });
 
+test('The second half of a double click on “Create report” runs nothing, although “Run again” lies there by then', async ({
+  harness,
+  service,
+  site,
+}) => {
+  await harness.connect(service);
+  const popup = await harness.clickToolbar(await harness.open(`${site.url}/`));
+  await expect(popup.getByRole('button', { name: 'Create report' })).toBeFocused();
+  // However long the service takes, the second half comes as soon as the button is there, and says to be soon after the first.
+  await popup.evaluate(`new Promise((resolve) => {
+    const button = (name) => [...document.querySelectorAll('form button')].find(({ textContent }) => textContent === name);
+    const create = button('Create report');
+    const { right, top } = create.getBoundingClientRect();
+    const click = (detail) => new MouseEvent('click', { bubbles: true, cancelable: true, detail, clientX: right - 5, clientY: top + 5 });
+    const first = click(1);
+    new MutationObserver((_changes, observer) => {
+      const again = button('Run again');
+      if (!again) return;
+      observer.disconnect();
+      again.dispatchEvent(Object.defineProperty(click(2), 'timeStamp', { value: first.timeStamp + 300 }));
+      resolve();
+    }).observe(document.body, { subtree: true, childList: true });
+    create.dispatchEvent(first);
+  })`);
+  // What the second half asked for would be sent before this.
+  await popup.locator('form').getByRole('button', { name: 'More' }).click();
+  await popup.getByRole('menuitem', { name: 'Create another' }).click();
+  await expect.poll(() => postsOf(service)).toBe(2);
+  expect(service.requests.filter(({ method }) => method === 'PUT')).toHaveLength(0);
+});
+
+test('“Public” is for one report of one page alone, also while the popup stays open', async ({ harness, service, site }) => {
+  await harness.connect(service);
+  const popup = await harness.clickToolbar(await harness.open(`${site.url}/`));
+  const chosen = (name: string) => popup.getByRole('radio', { name });
+  await chosen('Public').check({ force: true });
+  await popup.getByRole('button', { name: 'Create report' }).click();
+  await expect(popup.getByRole('status')).toContainText('Report created');
+  expect(service.requests.findLast(({ method }) => method === 'POST')?.body).toContain('privacy=0');
+  await expect(chosen('Private')).toBeChecked();
+  await chosen('Public').check({ force: true });
+  await popup.getByRole('textbox', { name: 'Address' }).fill(`${site.url}/other`);
+  await expect(chosen('Private')).toBeChecked();
+});
+
 test('While a report of the page is made no button makes another; then “Open report” is the one, and has the focus', async ({
   harness,
   site,

@@ -58,6 +58,14 @@ test('The line of the results is there from the third report on', async ({ harne
   await expect(five.getByRole('img', { name: 'Results so far' })).toBeVisible();
 });
 
+test('How long ago a recent report was tells the exact time on hover', async ({ harness }) => {
+  const page = await show(harness, 'with-history');
+  const time = list(page).locator('time').first();
+  await time.hover();
+  const exact = await time.evaluate(({ dateTime }: HTMLTimeElement) => new Date(dateTime).toLocaleString('en'));
+  await expect(time).toHaveAttribute('title', exact);
+});
+
 test('Reports of one page have names of their own', async ({ harness }) => {
   const page = await show(harness, 'two-audits');
   await expect(list(page).getByRole('link', { name: 'shop.example.com/boots/winter?size=42, report 1 of 2', exact: true })).toHaveCount(1);

@@ -31,6 +31,20 @@ test('A recent report is opened from its row, and what was just created from its
   await (await fromRow).waitForURL(`${service.url}/reports/1`);
 });
 
+test('When a row goes while its menu is open, the focus goes to the list', async ({ harness, service, site }) => {
+  await harness.connect(service);
+  const popup = await harness.clickToolbar(await harness.open(`${site.url}/`));
+  await popup.getByRole('button', { name: 'Create report' }).click();
+  await popup.getByRole('list').getByRole('button', { name: 'More' }).click();
+  await expect(popup.getByRole('menuitem').first()).toBeFocused();
+  await popup.evaluate(`chrome.storage.local.get().then((all) => {
+    const [key, newest] = Object.entries(all).find(([name]) => name.startsWith('newest:'));
+    return chrome.storage.local.set({ [key]: { ...newest, rows: [] } });
+  })`);
+  await expect(popup.getByRole('menu')).toHaveCount(0);
+  await expect(popup.getByRole('region', { name: 'Recent reports' })).toBeFocused();
+});
+
 test('“Copy link” of a recent report puts the address of its page where it can be pasted', async ({ harness, service, site }) => {
   await harness.connect(service);
   const page = await harness.open(`${site.url}/`);
