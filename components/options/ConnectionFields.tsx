@@ -87,7 +87,7 @@ export default function ConnectionFields({ draft, edit, fault, addressFault, war
         showLabel={words('optionsShowApiKey')}
         input={input('apiKey')}
         placeholder={keyKept ? words('optionsKeptPlaceholder') : ''}
-        hint={words(keyKept ? 'optionsKeptHint' : 'optionsApiKeyHint')}
+        hint={words(keyKept ? 'optionsKeptHint' : moved ? 'optionsMovedKeyHint' : 'optionsApiKeyHint')}
       />
       {!brief && name}
       <details open={unfolded}>

@@ -48,14 +48,13 @@ export function draftOf(connection: Connection | null): Draft {
 }
 
 /**
- * Whether the saved key and headers of a connection go along to an address. They never go to another host or port than their own, nor in clear where they did
- * not before.
+ * Whether the saved key and headers of a connection go along to an address: to their own alone, also over https where it was http. Another path is another
+ * service, on a host that may belong to several people.
  */
 export function secretsGoTo(address: string, saved: Connection | null): saved is Connection {
   const read = readBaseUrl(address);
   if (!saved || 'fault' in read) return false;
-  const [own, to] = [new URL(saved.baseUrl), new URL(read.baseUrl)];
-  return own.host === to.host && (to.protocol === 'https:' || own.protocol === to.protocol);
+  return read.baseUrl === saved.baseUrl || read.baseUrl === saved.baseUrl.replace(/^http:/, 'https:');
 }
 
 /**

@@ -36,7 +36,7 @@ test('A changed key, name or header keeps the id, so that jobs and archive stay'
 });
 
 test('Another address is another connection', () => {
-  expect(read('https://reports.example.org')).toMatchObject({ baseUrl: 'https://reports.example.org', apiKey: kept.apiKey });
+  expect(read('https://reports.example.org')).toMatchObject({ baseUrl: 'https://reports.example.org' });
   expect(read('https://reports.example.org')).not.toMatchObject({ id: 'kept' });
   expect(read('https://reports.example.org')).toMatchObject({ name: '' });
   expect(read('https://reports.example.org', { name: 'Theirs' })).toMatchObject({ name: 'Theirs' });
@@ -44,6 +44,9 @@ test('Another address is another connection', () => {
 
 test.each([
   'https://reports.example.com/tools',
+  'https://reports.example.org',
+  'https://reports.example.org/tools/more',
+  'https://reports.example.org/theirs',
   'https://reports.example.org:8443/tools',
   'http://reports.example.org/tools',
   'nonsense here',
@@ -100,9 +103,10 @@ test.each(['', 'http://127.0.0.1:8787', 'https://not an address', 'two words', '
   },
 );
 
-test('The key of an http service goes along to the same host over https', () => {
+test('The key of an http service goes along to the same address over https, and nowhere else', () => {
   const clear = { ...kept, baseUrl: 'http://reports.example.org/tools' };
-  expect(secretsGoTo('https://reports.example.org/tools', clear)).toBe(true);
+  expect(secretsGoTo('https://reports.example.org/tools/', clear)).toBe(true);
+  expect(secretsGoTo('https://reports.example.org/other', clear)).toBe(false);
 });
 
 test.each([
