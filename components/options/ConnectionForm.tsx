@@ -26,6 +26,9 @@ interface Props {
   /** The connection that the form edits; a new one gets this id. A form lives as long as its id, so nothing that was typed moves to another connection. */
   id: string;
   kept: Kept | null;
+  /** What was typed. Its owner keeps it by the id, also while the form is closed. */
+  edits: Partial<Draft>;
+  setEdits: (change: (now: Partial<Draft>) => Partial<Draft>) => void;
   all: Kept[];
   labelledBy: string;
   /** Whether all but address and key is folded. */
@@ -46,11 +49,10 @@ const fieldOf = { 'edit-address': 'address', 'edit-headers': 'headers', 'edit-ke
 
 /** The form of one connection, and its check. What was typed lies over what is saved, so it is there whatever happens meanwhile. */
 export default function ConnectionForm(props: Props) {
-  const { id, kept, all, labelledBy, brief = false, focused = false, change, onTouch, onSaved, onClose, children } = props;
+  const { id, kept, edits, setEdits, all, labelledBy, brief = false, focused = false, change, onTouch, onSaved, onClose, children } = props;
   const own = kept?.connection ?? null;
   const others = all.map(({ connection }) => connection).filter((connection) => connection.id !== id);
   const saved = draftOf(own);
-  const [edits, setEdits] = useState<Partial<Draft>>({});
   const draft = { ...saved, ...edits };
   const clean = sameDraft(draft, saved);
   const namesOnly = own !== null && !clean && changesNamesOnly(draft, saved);
@@ -113,7 +115,7 @@ export default function ConnectionForm(props: Props) {
   /** Ends the check, where one runs; otherwise gives up what was typed. */
   const back = () => {
     cancel();
-    if (!running) setEdits({});
+    if (!running) setEdits(() => ({}));
     if (!running && onClose) onClose();
     else button.current?.focus();
   };

@@ -8,6 +8,7 @@ import RemoveConnection from './RemoveConnection.tsx';
 import SavedNotice from './SavedNotice.tsx';
 import type { Kept } from './settings.ts';
 import type { Change } from './useChange.ts';
+import { useTyped } from './useTyped.ts';
 
 interface Props {
   connections: Kept[];
@@ -25,6 +26,7 @@ export default function ConnectionsCard({ connections, change, refresh }: Props)
   const [editing, setEditing] = useState<string | null>(null);
   const [saved, setSaved] = useState<Saved | null>(null);
   const [goal, setGoal] = useState<string | null>(null);
+  const typedFor = useTyped([...connections.map(({ connection }) => connection.id), fresh]);
   const card = useRef<HTMLDivElement>(null);
   const isKept = (id: string) => connections.some(({ connection }) => connection.id === id);
   const first = connections.length < 2 ? (connections[0]?.connection.id ?? fresh) : null;
@@ -75,17 +77,12 @@ export default function ConnectionsCard({ connections, change, refresh }: Props)
     // Where the form stays, so does the focus.
     setGoal(editOf(now.connection.id));
   };
-  const addAnother = () => {
-    const id = crypto.randomUUID();
-    setFresh(id);
-    open(id);
-  };
-
   const form = (id: string, kept: Kept | null, index: number) => (
     <ConnectionForm
       key={id}
       id={id}
       kept={kept}
+      {...typedFor(id)}
       all={connections}
       labelledBy={listed ? (kept ? nameId(id) : 'new-connection') : 'connections'}
       change={change}
@@ -133,7 +130,7 @@ export default function ConnectionsCard({ connections, change, refresh }: Props)
       <div role="status">{saved && <SavedNotice saved={saved} />}</div>
       {connections.length > 0 && !adding && (
         <div>
-          <Button id="add-connection" onClick={addAnother}>
+          <Button id="add-connection" onClick={() => open(fresh)}>
             {words('optionsAdd')}
           </Button>
         </div>

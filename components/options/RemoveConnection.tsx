@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { plural, words } from '../../lib/browser/words.ts';
 import Button from '../shared/Button.tsx';
 import { leaveConnection } from './leaveConnection.ts';
@@ -14,12 +14,15 @@ interface Props {
   onRemoved: () => Promise<void>;
 }
 
-/** The button that removes a connection; it asks once, because the key cannot be shown again. */
+/** The button that removes a connection; it asks once, because the key cannot be shown again. Neither a second click nor a second Enter agrees. */
 export default function RemoveConnection({ kept: { connection, open }, label, describedBy, change, onRemoved }: Props) {
   const [asking, setAsking] = useState(false);
   const dialog = useRef<HTMLDialogElement>(null);
-  useEffect(() => {
-    if (asking) dialog.current?.showModal();
+  const cancel = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    if (!asking) return;
+    dialog.current?.showModal();
+    cancel.current?.querySelector('button')?.focus();
   }, [asking]);
   const remove = async () => {
     // Closed before the focus goes elsewhere, which nothing outside of it takes while it is open.
@@ -32,13 +35,21 @@ export default function RemoveConnection({ kept: { connection, open }, label, de
         {label}
       </Button>
       {asking && (
-        <dialog ref={dialog} aria-labelledby="remove-title" onClose={() => setAsking(false)}>
+        <dialog
+          ref={dialog}
+          aria-labelledby="remove-title"
+          onClose={() => setAsking(false)}
+          onKeyDown={(event) => {
+            // A key that is still held down has not read this.
+            if (event.repeat && event.key === 'Enter') event.preventDefault();
+          }}
+        >
           <h3 id="remove-title">{words('optionsRemoveTitle', connection.name || new URL(connection.baseUrl).host)}</h3>
           <p>{words('optionsRemoveText')}</p>
           {open > 0 && <p>{plural('optionsRemoveOpen', open)}</p>}
-          <div class="row wrap">
+          <div ref={cancel} class="row wrap">
             <Button onClick={() => dialog.current?.close()}>{words('optionsCancel')}</Button>
-            <Button kind="danger" onClick={() => void remove()}>
+            <Button kind="danger" onClick={({ detail }) => void (detail > 1 || remove())}>
               {words('optionsRemove')}
             </Button>
           </div>

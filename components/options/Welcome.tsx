@@ -11,6 +11,7 @@ import PinDrawing from './PinDrawing.tsx';
 import SavedNotice from './SavedNotice.tsx';
 import type { Settings } from './settings.ts';
 import type { Change } from './useChange.ts';
+import { useTyped } from './useTyped.ts';
 import WelcomeStep from './WelcomeStep.tsx';
 
 interface Props {
@@ -35,6 +36,8 @@ export default function Welcome({ settings: { connections, welcome }, change, re
   const [saved, setSaved] = useState<Saved | null>(null);
   const steps = useRef<HTMLOListElement>(null);
   const active = connections.find(({ isActive }) => isActive) ?? null;
+  const id = active?.connection.id ?? fresh;
+  const typedFor = useTyped([id]);
   const open = !connected || changing;
   const done = connected && pinned && reported;
   const next = !connected ? 1 : !pinned && !tellsPinned ? 2 : 3;
@@ -107,8 +110,9 @@ export default function Welcome({ settings: { connections, welcome }, change, re
                     )}
                   </div>
                   <ConnectionForm
-                    key={active?.connection.id ?? fresh}
-                    id={active?.connection.id ?? fresh}
+                    key={id}
+                    id={id}
+                    {...typedFor(id)}
                     kept={active}
                     all={connections}
                     labelledBy="connect"

@@ -23,6 +23,9 @@ test('The first opening leads through three steps, folds what is done, and does 
 }) => {
   const page = await openFirst(harness);
   await expect(page.getByRole('heading', { name: 'Welcome to Verdict' })).toBeVisible();
+  await expect(page.getByText('A quality report on any web page, one click away.')).toBeVisible();
+  await expect(step(page, 'Connect').getByRole('heading', { name: 'I have a service' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Try it on this computer' })).toHaveAttribute('href', '#no-service');
   await expect(address(page)).toBeFocused();
   await expect(step(page, 'Connect')).toContainText('To do');
   await expect(step(page, 'Pin Verdict to the toolbar')).toContainText('puzzle piece');
