@@ -13,7 +13,7 @@ interface Props {
 
 /**
  * "Report password" with "Show password", "Copy password" and "Generate password". A generated one is shown: it is no use unless the person takes it along, since
- * it is kept no longer than the service takes to answer.
+ * it can be read nowhere once the service has it.
  */
 export default function ReportPassword({ value, onChange }: Props) {
   const [shown, setShown] = useState(false);
