@@ -1,3 +1,4 @@
+import type { ElementHandle, Page } from 'puppeteer-core';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { click, fill, named, shows } from '../harness/firefox-actions.ts';
 import { type FirefoxHarness, launchFirefox } from '../harness/launch-firefox.ts';
@@ -63,3 +64,41 @@ it('connects a service at an IPv6 address with a port', async () => {
   await click(options, 'Connect');
   await shows(options, 'Connected to');
 });
+
+it('adds a second connection, keeps what is typed for each apart, and switches', async () => {
+  odd = await startOddServer();
+  const options = await firefox.open('options.html');
+  // The connection of the test before is the first.
+  await fill(options, 'API key', 'typed-for-the-first');
+  await click(options, 'Add connection');
+  expect(await valueOf(options, 'API key')).toBe('');
+  await fill(options, 'Service address', `${odd.url}/empty-list`);
+  await fill(options, 'API key', 'key-of-the-second');
+  await click(options, 'Connect');
+  await shows(options, 'Connected to');
+  const [first, second] = [await item(options, '[::1]'), await item(options, '127.0.0.1')];
+  expect(await textOf(second)).toContain('In use');
+  await click(first, 'Edit');
+  expect(await valueOf(first, 'API key')).toBe('typed-for-the-first');
+  await click(second, 'Edit');
+  expect(await valueOf(second, 'API key')).toBe('');
+  await click(first, 'Switch');
+  await expect.poll(async () => textOf(first)).toContain('In use');
+  expect(await textOf(second)).not.toContain('In use');
+});
+
+/** The item of the list of connections with this text in it. */
+async function item(options: Page, text: string): Promise<ElementHandle<HTMLLIElement>> {
+  const found = await options.waitForFunction(
+    (wanted) => [...document.querySelectorAll<HTMLLIElement>('.connections > ul > li')].find(({ innerText }) => innerText.includes(wanted)),
+    {},
+    text,
+  );
+  return found as ElementHandle<HTMLLIElement>;
+}
+
+const textOf = (element: ElementHandle<HTMLElement>) => element.evaluate(({ innerText }) => innerText);
+
+async function valueOf(scope: Page | ElementHandle, name: string): Promise<string> {
+  return (await named(scope, name, 'textbox')).evaluate((input) => (input as HTMLInputElement).value);
+}
