@@ -28,6 +28,8 @@ interface Props {
 /** What can be done with one report, the rest of it in a menu, and where what was asked for stands. */
 export default function ReportActions({ connection, report, job, actions, name, markdown }: Props) {
   const [changing, setChanging] = useState(false);
+  // What was done before has been told.
+  const [opened] = useState(Date.now);
   useKeptFocus();
   const about = { reportId: report.id, url: report.url };
   const link = reportPageOf(connection, report.id);
@@ -85,7 +87,7 @@ export default function ReportActions({ connection, report, job, actions, name, 
             onDeleteDuplicate={() => undefined}
           />
         )}
-        {job && job.state.name === 'done' && job.task.kind !== 'delete-project' && (
+        {job && job.state.name === 'done' && job.state.at >= opened && job.task.kind !== 'delete-project' && (
           <p class="small muted">{words(`popupDone_${job.task.kind}`)}</p>
         )}
       </div>

@@ -82,3 +82,14 @@ test('Of several deletes at once each has an Undo of its own, and those that wer
     ['DELETE', '/api/v1/reports/26'],
   ]);
 });
+
+test('What was done to a report is told once: not again when the page is opened anew', async ({ page }) => {
+  await page.setViewportSize({ width: 1500, height: 900 });
+  await row(page, 'page-30').getByRole('link').click();
+  await panel(page).getByRole('button', { name: 'Run again' }).click();
+  const told = panel(page).getByRole('status').filter({ hasText: 'Checks ran again' });
+  await expect(told).toHaveCount(1);
+  await page.reload();
+  await expect(panel(page).getByRole('heading', { name: 'What changed' })).toBeVisible();
+  await expect(told).toHaveCount(0);
+});
