@@ -4,16 +4,23 @@ export const longestAddress = 8192;
 export const longestText = 2000;
 /** How many objects and arrays may stand within each other, the outermost counted. */
 const deepest = 12;
-/** How many characters the further fields of a report have together. */
+/** How many values there may be in all. */
+const most = 1_000_000;
+/** How many bytes the further fields of a report have together. */
 const furtherRoom = 32 * 1024;
+
+const encoder = new TextEncoder();
 
 /** What stands at the end of what was too long, and in place of what was too deep. */
 const cutMark = '…';
 /** What stands in place of a secret. */
 export const struck = '•••';
 
-/** Makes a text fit: no longer than `longest` characters, but for the mark that says so. `names` says that it names something, as an id or an address does. */
-export type Fit = (text: string, longest: number, names?: boolean) => string;
+/** The fields whose texts are compared with others or read for what they mean. */
+const compared = new Set(['id', 'url', 'project', 'name', 'result', 'generated_at', 'privacy', 'importance', 'passed']);
+
+/** Makes a text fit: no longer than `longest` characters, but for the mark that says so. `isName` says that it is compared or looked up, as an id or an address is. */
+export type Fit = (text: string, longest: number, isName?: boolean) => string;
 
 /** Cuts a text, and says so by its end. */
 export function cut(text: string, longest: number): string {
@@ -27,24 +34,55 @@ export function isWhole(text: string, longest: number): boolean {
 }
 
 /**
- * Plain data within bounds: no deeper than 12, and no text longer than its bound, whatever holds it. A text that was cut ends with '…', and so is longer than
- * its bound: an id or an address that was cut is seen to be none. Takes time in proportion to its size.
+ * Plain data within bounds: no deeper than 12, no more than a million values (what lies in IndexedDB may hold itself), and no text longer than its bound, whatever
+ * holds it. A text that was cut ends with '…', and so is longer than its bound: an id or an address that was cut is seen to be none. Names that a cut makes equal
+ * are numbered. Takes time in proportion to its size.
  */
-export function bounded(raw: unknown, fit: Fit = cut, name = '', depth = 1): unknown {
-  if (typeof raw === 'string') return fitText(raw, fit, name);
-  if (typeof raw === 'number') return fitNumber(raw, fit);
-  if (typeof raw !== 'object' || raw === null) return raw;
-  if (depth > deepest) return cutMark;
-  if (Array.isArray(raw)) return raw.map((one) => bounded(one, fit, name, depth + 1));
-  return Object.fromEntries(Object.entries(raw).map(([key, value]) => [fit(key, longestText), bounded(value, fit, key, depth + 1)]));
+export function bounded(raw: unknown, fit: Fit = cut): unknown {
+  let left = most;
+  const within = (value: unknown, name: string, depth: number): unknown => {
+    if (typeof value === 'string') return fitText(value, fit, name);
+    if (typeof value === 'number') return fitNumber(value, fit);
+    if (typeof value !== 'object' || value === null) return value;
+    if (depth > deepest || left <= 0) return cutMark;
+    const parts = Object.entries(value);
+    left -= 1 + parts.length;
+    if (Array.isArray(value)) return value.map((one) => within(one, name, depth + 1));
+    const numbered = numbering();
+    return Object.fromEntries(parts.map(([key, part]) => [numbered(fit(key, longestText, true)), within(part, key, depth + 1)]));
+  };
+  return within(raw, '', 1);
+}
+
+function numbering(): (name: string) => string {
+  const counts = new Map<string, number>();
+  return (name) => {
+    const count = (counts.get(name) ?? 0) + 1;
+    counts.set(name, count);
+    return count === 1 ? name : `${name} (${count})`;
+  };
 }
 
 /** As many of a report's further fields as have room, and last how many had none. */
 export function boundFurther(further: Record<string, unknown>): Record<string, unknown> {
   let room = furtherRoom;
   const fields = Object.entries(further);
-  const kept = fields.filter(([name, value]) => (room -= name.length + (JSON.stringify(value)?.length ?? 0)) >= 0);
-  return kept.length < fields.length ? { ...Object.fromEntries(kept), [cutMark]: fields.length - kept.length } : further;
+  const kept = fields.filter(([name, value]) => {
+    if (isMark(name, value)) return false;
+    const text = name + (JSON.stringify(value) ?? '');
+    const size = text.length > room ? Infinity : encoder.encode(text).length;
+    if (size > room) return false;
+    room -= size;
+    return true;
+  });
+  // What was bounded before has a mark already, which says how many are missing since then.
+  const before = fields.find(([name, value]) => isMark(name, value))?.[1];
+  const missing = typeof before === 'number' ? fields.length - 1 - kept.length + before : fields.length - kept.length;
+  return missing > 0 ? { ...Object.fromEntries(kept), [cutMark]: missing } : further;
+}
+
+function isMark(name: string, value: unknown): boolean {
+  return name === cutMark && typeof value === 'number';
 }
 
 /** A key of digits may come back as a number. */
@@ -55,7 +93,7 @@ function fitNumber(raw: number, fit: Fit): unknown {
 }
 
 function fitText(text: string, fit: Fit, name: string): string {
-  if (name === 'id') return fit(text, longestId, true);
-  if (name === 'url' || /^https?:/i.test(text)) return fit(text, longestAddress, name === 'url');
-  return fit(text, longestText, name === 'project');
+  const isName = compared.has(name);
+  if (name === 'id') return fit(text, longestId, isName);
+  return fit(text, name === 'url' || /^https?:/i.test(text) ? longestAddress : longestText, isName);
 }

@@ -5,7 +5,8 @@ import { addressOf } from './address-of.ts';
 import { type Call, readTimeout, writeTimeout } from './call.ts';
 import { headersOf } from './headers-of.ts';
 import { type Body, readBody } from './read-body.ts';
-import { redactor, secretsOf } from './redact.ts';
+import { redactor } from './redact.ts';
+import { secretsOf } from './secrets.ts';
 
 /** Where a request goes. An empty API key sends none. */
 export type Target = Pick<Connection, 'baseUrl' | 'apiKey' | 'headers'>;

@@ -1,124 +1,112 @@
 import { cut, type Fit, struck } from '../model/bounds.ts';
-import type { Ask, Target } from './exchange.ts';
+import type { Target } from './exchange.ts';
+import { type Folded, folded } from './folded.ts';
+import { type Secrets, secretsOf } from './secrets.ts';
 
 /** A shorter secret is part of many a word; one that is shorter still is told by its gap. */
 const certain = 8;
 const telling = 4;
-/** How many characters of a secret are looked for. Whatever is joined to them goes as well. */
+/** How many bytes of a secret are looked for. As many as it has more go as well. */
 const longestSecret = 64;
-
-/** Everything that no font draws, which is nothing of ASCII but its controls. Blanks are drawn. */
-const plainest = /^[ -~]*$/;
-const undrawn = /(?![\t-\r])[\p{C}\p{Default_Ignorable_Code_Point}]/gu;
+/** How long the longest spelling of them is: hex with a mark between the bytes. */
+const longestSpelling = longestSecret * 3;
 
 /** The interface's own words are no secrets, whoever chose one for a password: they stand in every answer. */
 const interfaceWords = new Set(
-  'data meta links id url result results score generated_at created_at privacy password project reports title passed importance value errors error message status good decent bad high medium low true false null none'.split(
+  'data meta links id url result results score generated_at created_at privacy password project projects reports title passed importance value errors error message status good decent bad high medium low true false null none'.split(
     ' ',
   ),
 );
 
-/** An address as it comes back from the service, where the key or an extra header is a part of it: to be compared with addresses of answers. */
+/** Where in a text a secret stands. */
+type Span = [start: number, end: number];
+type Find = (text: string, seen: Folded) => Span[];
+
+/** An address as it comes back from the service, where the key is a part of it: to be compared with addresses of answers. */
 export function asAnswered(url: string, to: Pick<Target, 'apiKey' | 'headers'>): string {
   return redactor(secretsOf(to), false)(url, Infinity, true);
 }
 
-/** What no answer may quote: the key, the report's password, and extra headers, which are keys to a proxy as often as not. */
-export function secretsOf(to: Pick<Target, 'apiKey' | 'headers'>, form?: Ask['form']): string[] {
-  // A short header is a word like "yes", which is no secret and stands in many sentences.
-  const headers = to.headers.map(([, value]) => value).filter((value) => value.trim().length >= certain);
-  const password = form?.['password'];
-  return [to.apiKey, ...headers, ...(password === undefined ? [] : [String(password)])];
-}
-
 /**
  * Takes the secrets that went with a request out of the texts that came back: as they are, percent-encoded, as a form, in hex and in base64 (both alphabets,
- * wherever they begin in it), also where characters that nobody sees part them. A short secret goes where it is a word by itself; `isRefusal` says that the
- * text may be about it, and it goes wherever it is. The texts are cut as well.
+ * wherever they begin in it), also where blanks or characters that nobody sees part them. A short secret goes where it is a word by itself. What is compared or
+ * looked up, and so is a name, keeps all but a long key: passwords and headers are words that others use as well. `isRefusal` says that nothing is compared and
+ * that the text may be about the secret, which goes wherever it is. The texts are cut as well.
  */
-export function redactor(secrets: string[], isRefusal: boolean): Fit {
-  const known = [...new Set(secrets.map((secret) => drawn(secret.toWellFormed()).trim()))]
-    .filter((secret) => secret !== '' && !interfaceWords.has(secret.toLowerCase()))
-    .toSorted((a, b) => b.length - a.length);
-  const long = known.filter(({ length }) => length >= certain);
-  const short = known.filter(({ length }) => length >= telling && length < certain);
-  const tiny = isRefusal ? known.filter(({ length }) => length < telling) : [];
-  const inNames = patternOf(long.map(spellingsOf));
-  const inTexts = patternOf([...long.map(spellingsOf), ...short.map((secret) => (isRefusal ? spellingsOf(secret) : asWord(secret)))]);
-  const reach = longestSpelling(known);
-  // No spelling is shorter than the secret itself: most texts of an answer are not looked at.
-  const shortest = Math.min(...known.map(({ length }) => length), longestSecret);
-  return (text, longest, names = false) => {
-    const pattern = names ? inNames : inTexts;
-    if (text.length < shortest || (!pattern && tiny.length === 0)) return cut(text, longest);
-    const seen = drawn(text);
-    if (tiny.some((secret) => seen.includes(secret))) return struck;
-    return (pattern && strike(seen, longest, reach, pattern)) ?? cut(text, longest);
+export function redactor({ apiKey, others }: Secrets, isRefusal: boolean): Fit {
+  const own = isSecret(apiKey) && folded(apiKey).bytes.length >= certain ? [apiKey] : [];
+  const known = [...new Set([apiKey, ...others].map((secret) => secret.trim()))].filter(isSecret);
+  const tiny = isRefusal ? known.filter((secret) => folded(secret).bytes.length < telling) : [];
+  const finds = { names: findsOf(own, isRefusal), texts: findsOf(known, isRefusal) };
+  return (text, longest, isName = false) => {
+    const find = isName && (!isRefusal || interfaceWords.has(text)) ? finds.names : finds.texts;
+    if (find !== finds.names && tiny.some((secret) => text.includes(secret))) return struck;
+    if (find.length === 0 || text.length < telling) return cut(text, longest);
+    const seen = folded(text, longest, longestSpelling);
+    const spans = find.flatMap((one) => one(text, seen));
+    return spans.length > 0 ? strike(text, longest, spans) : cut(text, longest);
   };
 }
 
-/** A text as it is seen. */
-function drawn(text: string): string {
-  return plainest.test(text) ? text : text.replace(undrawn, '');
+function isSecret(secret: string): boolean {
+  return secret.trim() !== '' && !interfaceWords.has(secret.trim().toLowerCase());
 }
 
-/** Null where there is no secret. What begins before the cut is struck out whole, so that no half of a secret is left. */
-function strike(text: string, longest: number, reach: number, pattern: RegExp): string | null {
-  const head = text.slice(0, longest + reach);
-  if (head.search(pattern) === -1) return null;
+/** What begins before the cut is struck out whole, so that no half of a secret is left. */
+function strike(text: string, longest: number, spans: Span[]): string {
   let shown = '';
   let at = 0;
-  for (const match of head.matchAll(pattern)) {
-    if (match.index >= longest) break;
-    shown += head.slice(at, match.index) + struck;
-    at = match.index + match[0].length;
+  for (const [start, end] of spans.toSorted(([a], [b]) => a - b)) {
+    if (start >= longest) break;
+    // One that overlaps the one before is struck with it.
+    if (start >= at) shown += text.slice(at, start) + struck;
+    at = Math.max(at, end);
   }
-  if (at === 0) return null;
   return shown + cut(text.slice(at), Math.max(0, longest - at));
 }
 
-function patternOf(spellings: string[]): RegExp | null {
-  return spellings.length > 0 ? new RegExp(spellings.join('|'), 'gu') : null;
+function findsOf(secrets: string[], isRefusal: boolean): Find[] {
+  return secrets.flatMap((secret) => {
+    const { length } = folded(secret).bytes;
+    if (length < telling) return [];
+    // One by one, so that those that overlap are all found.
+    const pattern = new RegExp(spellingsOf(secret).join('|'), 'g');
+    return finding(pattern, (text, span) => length >= certain || isToldBy(text, span, secret, isRefusal));
+  });
 }
 
-/** A percent sign that was encoded again and again. */
-const percent = '%(?:25)*';
-const blank = `(?:\\s|\\+|${percent}20)+`;
-
-function longestSpelling(secrets: string[]): number {
-  // Each byte percent-encoded, twice.
-  return Math.min(Math.max(0, ...secrets.map(({ length }) => length)), longestSecret) * 4 * 5;
+function finding(pattern: RegExp, isIt: (text: string, span: Span) => boolean): Find {
+  return (text, { bytes, place }) => {
+    // Most texts have none, and matchAll copies the pattern.
+    if (bytes.search(pattern) === -1) return [];
+    return Array.from(bytes.matchAll(pattern), ({ 0: found, index }) => place(index, found.length)).filter((span) => isIt(text, span));
+  };
 }
 
-/** The pattern of a secret in all its spellings. */
-function spellingsOf(secret: string): string {
-  const head = Array.from(secret).slice(0, longestSecret).join('');
-  const bytes = new TextEncoder().encode(head);
-  const hex = [...bytes].map(hexOf).join('[\\s:-]?');
-  const encoded = [asItIs(head), hex, ...[0, 1, 2].map((offset) => base64(bytes, offset))];
-  return `(?:${encoded.join('|')})${secret.length > longestSecret ? '\\S*' : ''}`;
+/** Whether a short secret is meant: its letters are not those of several words, nor part of one where the text may be about anything. */
+function isToldBy(text: string, [start, end]: Span, secret: string, isRefusal: boolean): boolean {
+  if (/\s/.test(text.slice(start, end)) && !/\s/.test(secret)) return false;
+  return (
+    isRefusal || !(/[\p{L}\p{N}]$/u.test(text.slice(Math.max(0, start - 2), start)) || /^[\p{L}\p{N}]/u.test(text.slice(end, end + 2)))
+  );
 }
 
-function asWord(secret: string): string {
-  return `(?<![\\p{L}\\p{N}])${asItIs(secret)}(?![\\p{L}\\p{N}])`;
+/** Patterns of a secret in all its spellings, as folded texts have them. None of them looks at a byte more than a few times. */
+function spellingsOf(secret: string): string[] {
+  const raw = new TextEncoder().encode(secret);
+  const head = raw.subarray(0, longestSecret);
+  const rest = (perByte: number) => (raw.length > longestSecret ? `[!-~]{0,${Math.ceil((raw.length - longestSecret) * perByte) + 4}}` : '');
+  const hex = Array.from(head, hexOf).join('[:-]?') + rest(3);
+  // Forms have a plus for each space.
+  const plain = new Set([secret, secret.replaceAll(' ', '+')].map((one) => folded(one).bytes.slice(0, longestSecret)));
+  return [...Array.from(plain, (one) => literal(one) + rest(1)), hex, ...[0, 1, 2].map((offset) => base64(head, offset) + rest(4 / 3))];
 }
 
-/** Each character as it is, or percent-encoded; blanks also as forms have them. */
-function asItIs(secret: string): string {
-  return (secret.match(/\s+|\S/gu) ?? [])
-    .map((one) => {
-      if (one.trim() === '') return blank;
-      const encoded = [...new TextEncoder().encode(one)].map((byte) => percent + hexOf(byte)).join('');
-      return `(?:${literal(one)}|${encoded})`;
-    })
-    .join('');
-}
-
-/** The characters of base64 that the bytes alone decide, where `offset` others stand before them. */
+/** The characters of base64 that the bytes alone decide, where `offset` others stand before them. A plus may have become a blank. */
 function base64(bytes: Uint8Array, offset: number): string {
   const text = btoa(String.fromCharCode(...new Uint8Array(offset), ...bytes));
   const own = text.slice(Math.ceil((offset * 8) / 6), Math.floor(((offset + bytes.length) * 8) / 6));
-  return own.replaceAll('+', `(?:[+-]|${percent}2[bB])`).replaceAll('/', `(?:[/_]|${percent}2[fF])`);
+  return own.replaceAll('+', '[+-]?').replaceAll('/', '[/_]');
 }
 
 function hexOf(byte: number): string {

@@ -110,7 +110,7 @@ const report = (fields: Partial<Report>): Report => ({
 const checksOf = (text: string): Check[] => text.split('').map((title): Check => ({ title, passed: title === 'a', importance: 'high' }));
 const list = { rows: [1], about: {}, links: {} };
 const key = 'vk_7f3a9c5e1d2b4f60';
-const redact = redactor([key, `${'a'.repeat(200)}b`], false);
+const redact = redactor({ apiKey: key, others: [`${'a'.repeat(200)}b`, 'a + + b', '+ + + +', 'a b c d e f'] }, false);
 const nested = (text: string): unknown => {
   let value: unknown = 1;
   for (let level = 0; level < text.length; level += 1) value = [value];

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { bounded, boundFurther } from '../../../lib/model/bounds.ts';
 import { listProjects } from '../../../lib/service/projects.ts';
 import { listReports, readReport } from '../../../lib/service/reports.ts';
 import { connected, connectTo, serve } from './serve.ts';
@@ -72,6 +73,25 @@ describe('an answer is bounded where it is read', () => {
     expect(further['…']).toBe(60_000 - kept);
     expect(JSON.stringify(further).length).toBeLessThan(40 * 1024);
     expect(kept).toBeGreaterThan(1000);
+  });
+
+  test('what has no room takes none, room is counted in bytes, and what was bounded before still says how many are missing', () => {
+    const fields = { long: 'x'.repeat(40_000), wide: 'ü'.repeat(17_000), a: 1, b: 2 };
+    const once = boundFurther(fields);
+    expect(once).toEqual({ a: 1, b: 2, '…': 2 });
+    expect(boundFurther(once)).toEqual(once);
+    expect(boundFurther({ ...once, long: fields.long })).toEqual({ a: 1, b: 2, '…': 3 });
+  });
+
+  test('names that a cut makes equal are all there', () => {
+    const long = 'x'.repeat(2000);
+    expect(bounded({ [`${long}1`]: 1, [`${long}2`]: 2 })).toEqual({ [`${long}…`]: 1, [`${long}… (2)`]: 2 });
+  });
+
+  test('what holds itself, as IndexedDB keeps it, comes to an end', () => {
+    const cyclic: unknown[] = [];
+    for (let at = 0; at < 1000; at += 1) cyclic.push(cyclic);
+    expect(JSON.stringify(bounded(cyclic)).length).toBeLessThan(10_000_000);
   });
 
   test('a report with 20,000 checks is whole', async () => {

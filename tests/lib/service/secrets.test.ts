@@ -82,14 +82,21 @@ describe('secrets', () => {
         ['Hangul fillers', '\u3164'],
         ['control characters', '\u0000'],
         ['joiners', '\u200D'],
+        ['vertical tabs', '\u000B'],
+        ['form feeds', '\u000C'],
+        ['line separators', '\u2028'],
+        ['blank braille', '\u2800'],
+        ['line breaks', '\r\n'],
+        ['blanks', '\u00A0'],
       ] as const
     ).map(([name, mark]): [string, string] => [`parted by ${name}`, parted(mark)]),
+    ['in base64 of several lines', base64(`Bearer ${key}`).replaceAll(/.{7}/g, '$&\r\n')],
     ['in base64, parted by soft hyphens', base64(key).split('').join('\u00AD')],
     ['at the end of a text that is cut', `${'x'.repeat(1995)}${key}`],
   ];
   /** What of the key is left in a text: as it is, or in base64 or hex. */
   const leaks = (text: string) => {
-    const seen = text.replace(/[\p{C}\p{Default_Ignorable_Code_Point}]/gu, '').toLowerCase();
+    const seen = text.replace(/\\[nrtfv]|\\u000b|[\s\u2800\p{C}\p{Default_Ignorable_Code_Point}]/gu, '').toLowerCase();
     return [
       key,
       hex,
@@ -140,6 +147,45 @@ describe('secrets', () => {
     expect(await created('1234')).toMatchObject({ id: '1234', url: row.url, further: { note: '••• is not 12345' } });
     for (const secret of ['good', 'password', '12', 'generated_at'])
       expect(await created(secret)).toMatchObject({ id: '1234', result: 'good', hasPassword: true, further: { note: row.note } });
+  });
+
+  test.each(['example.org', 'https://example.org', 'reports.example.org:8443', 'application/json', 'no-cache', 'keep-alive', 'XMLHttp'])(
+    'are no ordinary values of extra headers: %s',
+    async (value) => {
+      const row = { id: 7, url: 'https://example.org/a', note: `See ${value}.`, project: value };
+      const to = { ...(await connectTo([row])), headers: [['X-Tenant', value]] satisfies [string, string][] };
+      expect((await listReports(to, {})).rows).toMatchObject([{ url: row.url, project: value, further: { note: row.note } }]);
+    },
+  );
+
+  test('of extra headers are struck by their parts, and out of texts only', async () => {
+    const token = 'dXNlcjpwYXNzd29yZA';
+    const row = { id: token, url: `https://example.org/${token}`, project: token, [token]: `Basic ${token}== ${token} x` };
+    const to = { ...(await connectTo(row)), headers: [['Authorization', `Basic ${token}==`]] satisfies [string, string][] };
+    expect(await readReport(to, '7')).toMatchObject({ id: token, url: row.url, project: token, further: { [token]: '••• ••• x' } });
+  });
+
+  test('that are passwords strike neither the address, nor the names of checks, nor a total', async () => {
+    for (const secret of ['welcome2024', 'html']) {
+      const row = { id: 7, url: `https://example.org/${secret}`, project: secret, results: { [`${secret}-has-lang`]: { passed: true } } };
+      expect(await createReport(await connectTo(row), { url: 'u', privacy: 2, password: secret }, 'k')).toMatchObject({
+        url: row.url,
+        project: secret,
+        checks: [{ title: `${secret}-has-lang` }],
+      });
+    }
+    const to = { ...(await connectTo({ data: [{ id: 7, url: 'u' }], meta: { total: 9 } })), apiKey: 'total' };
+    expect(await listReports(to, {})).toMatchObject({ total: 9 });
+  });
+
+  test('that make two names equal leave both', async () => {
+    const one = await readReport(await connectTo({ id: 7, url: 'u', [key]: 1, [`${key.slice(0, 4)} ${key.slice(4)}`]: 2 }), '7');
+    expect(one.further).toEqual({ '•••': 1, '••• (2)': 2 });
+  });
+
+  test('that overlap are struck as one', async () => {
+    const to = { ...(await connectTo({ id: 7, url: 'u', note: 'a abcdefgh1ijklmnop b' })), apiKey: 'abcdefgh1' };
+    expect((await createReport(to, { url: 'u', privacy: 2, password: 'h1ijklmnop' }, 'k')).further).toEqual({ note: 'a ••• b' });
   });
 
   test('that are longer than any key are hidden whole', async () => {
