@@ -14,6 +14,8 @@ import { keepReport, keepSeen, listNewest } from './sync.ts';
 const fresh = 30_000;
 /** How many batches of a list are read at most. */
 const farthest = 5;
+/** How many rows of one answer are read: services that ignore how many were asked for send all, and what is not among them counts as never made. */
+const mostRows = 5_000;
 
 /** Asks what is there before a job's request leaves. Throws ServiceError where the service cannot be asked. */
 export async function askBaseline(job: Job, connection: Connection, ports: Ports): Promise<Baseline> {
@@ -80,12 +82,14 @@ async function readBatches(
   ports: Ports,
   isEnough: (rows: Report[]) => boolean = () => false,
 ): Promise<Report[]> {
-  const all: Report[] = [];
+  const all = new Map<string, Report>();
   for (let page: number | null = 1, read = 0; page !== null && read < farthest; read += 1) {
     const asked = { ...search, sort_by: 'id', sort: 'desc', per_page: 100, page } as const;
-    const { rows, next } = await listReports(connection, asked, { fetch: ports.fetch });
-    all.push(...rows);
-    page = isEnough(rows) ? null : next;
+    const { rows, next } = await listReports(connection, asked, { fetch: ports.fetch }, mostRows);
+    const known = all.size;
+    for (const row of rows) if (!all.has(row.id)) all.set(row.id, row);
+    // A batch without anything new is the one before: there are services that always send all they have.
+    page = isEnough(rows) || all.size === known ? null : next;
   }
-  return all;
+  return [...all.values()];
 }

@@ -13,7 +13,7 @@ const spare = 10;
 
 /**
  * Reads a list (service notes, envelope of a list and next page). A row that `read` returns null for is counted and hides no other; so are rows far beyond
- * the number that was asked for, which nobody reads.
+ * the number that was asked for, which nobody reads: beyond `most`, where it is given.
  * Throws ServiceError 'unusable-answer' where there is no list.
  */
 export function readBatch<Row>(
@@ -21,12 +21,13 @@ export function readBatch<Row>(
   read: (raw: unknown) => Row | null,
   { baseUrl }: Target,
   asked: { page?: number; per_page?: number },
+  most?: number,
 ): Batch<Row> {
   const list = findList(jsonOf(answer));
   if (!list) throw new ServiceError({ code: 'unusable-answer', status: answer.status });
   const perPage = asked.per_page ?? perPageDefault;
   const rows = list.rows
-    .slice(0, perPage + spare)
+    .slice(0, most ?? perPage + spare)
     .map(read)
     .filter((row) => row !== null);
   const page = readCount(list.about['current_page']) || (asked.page ?? 1);

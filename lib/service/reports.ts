@@ -10,10 +10,15 @@ import { readBatch } from './read-batch.ts';
 import { toReport } from './to-report.ts';
 import { jsonOf, remove, request } from './request.ts';
 
-/** Lists reports (interface, section 4.3). Throws ServiceError. */
-export async function listReports(connection: Connection, parameters: ReportParameters, call?: Call): Promise<Batch<Report>> {
+/** Lists reports (interface, section 4.3), at most `most` where it is given. Throws ServiceError. */
+export async function listReports(
+  connection: Connection,
+  parameters: ReportParameters,
+  call?: Call,
+  most?: number,
+): Promise<Batch<Report>> {
   const answer = await request(connection, { method: 'GET', path: ['reports'], query: parameters }, call);
-  return readBatch(answer, toReport, connection, parameters);
+  return readBatch(answer, toReport, connection, parameters, most);
 }
 
 /** Reads one report (interface, section 4.4). Throws ServiceError. */

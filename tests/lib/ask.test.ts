@@ -48,3 +48,18 @@ test('It is found behind more newer reports than are read, too', { timeout: 60_0
   const [made, found] = await ask({ by: 'highest', id: 0 }, 'https://example.com/', ...others);
   expect(found).toEqual([made]);
 });
+
+test('It is found at the end of a list of a service that sends all there is, however many were asked for', async () => {
+  const rows = Array.from({ length: 500 }, (_, at) => ({ id: `r${at}`, url: `https://example.com/${at}`, result: 'good' }));
+  const connection = {
+    id: 'c1',
+    baseUrl: 'https://reports.example.org',
+    apiKey: key,
+    name: '',
+    headers: [],
+    reportPage: defaultReportPage,
+  };
+  const job = newJob('c1', { kind: 'create', url: 'https://example.com/499', privacy: 1 }, Date.now(), 'j1');
+  const came = await askWhatCameOf(job, byAddress, [], connection, { ...livePorts, fetch: async () => Response.json(rows) });
+  expect(came.map(({ id }) => id)).toEqual(['r499']);
+});
