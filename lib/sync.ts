@@ -9,12 +9,13 @@ import { freshenNewest, keepNewest, latestFirst } from './storage/newest.ts';
 
 /**
  * Asks the service for its newest reports (interface, section 4.3) and keeps them for the first view and in the archive: by the time they were generated, which
- * brings what was just run again to the front, and by id, which tells a create what was there before it. Throws ServiceError.
+ * brings what was just run again to the front, and by id, which tells a create what was there before it. Where only the second fails, the first is kept, and nothing
+ * is told of ids. Throws ServiceError.
  */
 export async function refreshNewest(connection: Connection, ports: Ports): Promise<void> {
   const fetchedAt = ports.now();
   const latest = await listNewest(connection, 'generated_at', ports);
-  const byId = await listNewest(connection, 'id', ports);
+  const byId = await listNewest(connection, 'id', ports).catch(() => ({ rows: [] }));
   const listed = new Set(latest.rows.map(({ id }) => id));
   const rows = latestFirst([...byId.rows.filter(({ id }) => !listed.has(id)), ...latest.rows]);
   const highest = highestOf(byId.rows)?.id ?? null;

@@ -59,7 +59,7 @@ export async function keepNewest(connectionId: string, told: Omit<Newest, 'chang
 export async function freshenNewest(connectionId: string, report: Report, isNew: boolean): Promise<void> {
   await change(connectionId, (rows) => {
     const others = rows.filter(({ id }) => id !== report.id);
-    const belongs = isNew || others.length < rows.length || others.some((row) => timeOf(row) < timeOf(report));
+    const belongs = isNew || others.length < rows.length || isLaterThanAny(report, others);
     return belongs ? latestFirst([small(report), ...others]) : rows;
   });
 }
@@ -79,6 +79,11 @@ async function change(connectionId: string, next: (rows: Report[]) => Report[]):
 /** Reports by the time they were generated, the latest first; among them those without a time in front, since they are being generated. */
 export function latestFirst(rows: Report[]): Report[] {
   return rows.toSorted((a, b) => (timeOf(a) === timeOf(b) ? 0 : timeOf(b) - timeOf(a)));
+}
+
+/** Without a time it is not known to be: it may have had none for years. */
+function isLaterThanAny({ generatedAt }: Report, others: Report[]): boolean {
+  return generatedAt !== null && others.some((row) => timeOf(row) < generatedAt);
 }
 
 function timeOf({ generatedAt }: Report): number {

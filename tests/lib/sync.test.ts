@@ -70,6 +70,23 @@ test('A report that was run again moves up, and one that is older than all of th
   expect(await shownIds()).toEqual(['f0', 'b2']);
 });
 
+test('A report without a time that is merely opened is no newest one', async () => {
+  await refreshNewest(connection, listing({ generated_at: { f0: 400_000_000, b2: 900_000_000 }, id: ['b2', 'f0'] }));
+  await keepReport(connection, { ...report('c3'), generatedAt: null }, false);
+  expect(await shownIds()).toEqual(['b2', 'f0']);
+  await keepReport(connection, { ...report('d4'), generatedAt: null }, true);
+  expect(await shownIds()).toEqual(['d4', 'b2', 'f0']);
+});
+
+test('Where the list by ids fails, the one by time is kept, and nothing is known of ids', async () => {
+  const { fetch, ...ports } = listing({ generated_at: ['2', '1'] });
+  const half = async (input: string | URL | Request) =>
+    String(input).includes('sort_by=id') ? new Response('', { status: 503 }) : fetch(input);
+  await refreshNewest(connection, { ...ports, fetch: half });
+  expect(await shownIds()).toEqual(['2', '1']);
+  expect((await readNewest('c1'))?.highest).toBeNull();
+});
+
 test('What cannot be read is counted', async () => {
   const { fetch, ...ports } = listing({ generated_at: ['2', '1'], id: ['2', '1'] });
   const broken = async (input: string | URL | Request) => {
