@@ -2,6 +2,7 @@ import { connectionsKey, parseConnections, unreadOf } from './connections.ts';
 import { alone, asideKey, erase, readAll, write } from './area.ts';
 import { isBulkKey, parseBulk } from './bulks.ts';
 import { isJobKey, parseJob } from './jobs.ts';
+import { cautiousPreferences } from '../model/preferences.ts';
 import { parsePreferences, preferencesKey } from './preferences.ts';
 
 /** Whether a key of storage holds something that was kept aside. */
@@ -21,9 +22,11 @@ export async function setUnreadableAside(): Promise<string[]> {
     if (keys.length === 0 && !mended) return [];
     await write({
       ...Object.fromEntries(unreadable.map(([key, raw]) => [asideKey(key), raw])),
+      // What could not be read may have forbidden to send anything again.
+      ...(keys.includes(preferencesKey) && { [preferencesKey]: cautiousPreferences }),
       ...(mended && { ...unreadOf(all[connectionsKey]), ...mended }),
     });
-    await erase(keys);
+    await erase(keys.filter((key) => key !== preferencesKey));
     return mended ? [...keys, connectionsKey] : keys;
   });
 }

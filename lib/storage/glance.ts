@@ -3,7 +3,7 @@ import type { Connection } from '../model/connection.ts';
 import type { Job } from '../model/job.ts';
 import { countNeedy } from '../model/needs-person.ts';
 import { pageOf } from '../model/page.ts';
-import { defaultPreferences, initialPrivacy, type Preferences } from '../model/preferences.ts';
+import { cautiousPreferences, initialPrivacy, type Preferences } from '../model/preferences.ts';
 import type { Privacy } from '../model/privacy.ts';
 import { readAll, readKeys } from './area.ts';
 import { connectionsKey, parseConnections } from './connections.ts';
@@ -75,7 +75,7 @@ function glanceOf(all: Record<string, unknown>): Glance {
   const { list, active } = parseConnections(all[connectionsKey]) ?? { list: [], active: null };
   const connections = list.map(({ apiKey: _apiKey, headers: _headers, ...rest }) => rest);
   const connection = connections.find(({ id }) => id === active) ?? null;
-  const preferences = parsePreferences(all[preferencesKey]) ?? defaultPreferences;
+  const preferences = parsePreferences(all[preferencesKey]) ?? cautiousPreferences;
   const jobs = parseJobs(all);
   const isOurs = ({ connectionId }: Job) => connectionId === connection?.id;
   return {

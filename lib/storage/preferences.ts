@@ -1,4 +1,4 @@
-import { defaultPreferences, Preferences } from '../model/preferences.ts';
+import { cautiousPreferences, Preferences } from '../model/preferences.ts';
 import { parsed } from '../model/parsed.ts';
 import { alone, readKey, write } from './area.ts';
 
@@ -9,9 +9,9 @@ export function parsePreferences(raw: unknown): Preferences | null {
   return parsed(Preferences, raw ?? {});
 }
 
-/** What the person chose, or the defaults. */
+/** What the person chose; what cannot be read forbids sending again. */
 export async function readPreferences(): Promise<Preferences> {
-  return parsePreferences(await readKey(preferencesKey)) ?? defaultPreferences;
+  return parsePreferences(await readKey(preferencesKey)) ?? cautiousPreferences;
 }
 
 /** Changes the named preferences and leaves the others. */

@@ -7,7 +7,8 @@ import { readGlance } from '../../lib/storage/glance.ts';
 import { parseBulk } from '../../lib/storage/bulks.ts';
 import { parseFill } from '../../lib/storage/fills.ts';
 import { parseJob } from '../../lib/storage/jobs.ts';
-import { parsePreferences } from '../../lib/storage/preferences.ts';
+import { parsePreferences, readPreferences } from '../../lib/storage/preferences.ts';
+import { defaultPreferences } from '../../lib/model/preferences.ts';
 import { newBulk } from '../../lib/model/bulk.ts';
 import { parseNewest } from '../../lib/storage/newest.ts';
 import { jobIn, now, states } from './model/jobs.ts';
@@ -124,5 +125,16 @@ test('How far the archive is filled begins anew where a time is none, and a newe
 
 test('A report may take a day to appear, and not for ever', () => {
   expect(parsePreferences({ settleSeconds: 86_400 })).not.toBeNull();
-  expect(parsePreferences({ settleSeconds: Infinity })).toBeNull();
+  expect(parsePreferences({ settleSeconds: Infinity })).toEqual(defaultPreferences);
+});
+
+test('A setting that is broken has its default and leaves the others; what may have forbidden to send again does', async () => {
+  expect(parsePreferences({ neverResend: true, theme: 'pink', fillArchive: 1 })).toEqual({ ...defaultPreferences, neverResend: true });
+  expect(parsePreferences({ neverResend: 'yes', theme: 'dark' })).toMatchObject({ neverResend: true, theme: 'dark' });
+  await fakeBrowser.storage.local.set({ preferences: 'broken' });
+  expect(await readPreferences()).toEqual({ ...defaultPreferences, neverResend: true });
+  expect((await readGlance()).preferences.neverResend).toBe(true);
+  // It stays so once what is broken was put aside.
+  await setUnreadableAside();
+  expect((await readPreferences()).neverResend).toBe(true);
 });
