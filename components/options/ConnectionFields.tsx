@@ -1,6 +1,13 @@
 import { useState } from 'preact/hooks';
 import { language, words, type Words } from '../../lib/browser/words.ts';
-import { type Connection, defaultReportPage, readBaseUrl, sendsKeyInClear } from '../../lib/model/connection.ts';
+import {
+  type Connection,
+  defaultReportPage,
+  maxNameLength,
+  maxReportPageLength,
+  readBaseUrl,
+  sendsKeyInClear,
+} from '../../lib/model/connection.ts';
 import Field from '../shared/Field.tsx';
 import Notice from '../shared/Notice.tsx';
 import SecretField from '../shared/SecretField.tsx';
@@ -53,6 +60,7 @@ export default function ConnectionFields({ draft, edit, fault, addressFault, war
   const name = (
     <Field
       {...field('name')}
+      maxLength={maxNameLength}
       label={words('optionsName')}
       input={input('name')}
       autocomplete="off"
@@ -97,6 +105,7 @@ export default function ConnectionFields({ draft, edit, fault, addressFault, war
           <ExtraHeaders {...field('headers')} kept={keeps ? draft.keptHeaders : []} edit={edit} area={input('headers')} />
           <Field
             {...field('reportPage')}
+            maxLength={maxReportPageLength}
             label={words('optionsReportPage')}
             input={input('reportPage')}
             autocomplete="off"

@@ -1,5 +1,14 @@
 import type { Words } from '../../lib/browser/words.ts';
-import { type Connection, defaultReportPage, maxApiKeyLength, readBaseUrl, reportPageOf } from '../../lib/model/connection.ts';
+import {
+  type Connection,
+  defaultReportPage,
+  maxApiKeyLength,
+  maxHeaders,
+  maxNameLength,
+  maxReportPageLength,
+  readBaseUrl,
+  reportPageOf,
+} from '../../lib/model/connection.ts';
 import { type HeaderFault, readHeaders } from './readHeaders.ts';
 
 /**
@@ -83,10 +92,14 @@ export function readDraft(
   const left = saved && saved.baseUrl !== baseUrl ? saved : null;
   const name = draft.name === left?.name ? '' : draft.name.trim();
   const reportPage = (draft.reportPage === left?.reportPage ? '' : draft.reportPage.trim()) || defaultReportPage;
+  if (name.length > maxNameLength) return faulty({ field: 'name', key: 'optionsTooLong', substitutions: [maxNameLength] });
+  if (reportPage.length > maxReportPageLength)
+    return faulty({ field: 'reportPage', key: 'optionsTooLong', substitutions: [maxReportPageLength] });
   const shown = baseUrl === '' || reportPageOf({ baseUrl, reportPage }, '1') !== null;
   if (!shown || !reportPage.includes('{id}'))
     return faulty({ field: 'reportPage', key: 'optionsReportPageFault', substitutions: [], late: true });
   const headers = [...keptHeaders(owner, draft.keptHeaders, typed.headers), ...typed.headers];
+  if (headers.length > maxHeaders) return faulty({ field: 'headers', key: 'optionsTooManyHeaders', substitutions: [maxHeaders] });
   return { connection: { id: left ? crypto.randomUUID() : id, baseUrl, apiKey, name, headers, reportPage } };
 }
 

@@ -2,28 +2,39 @@ import * as v from 'valibot';
 import { maxAddressLength } from './address.ts';
 import { areTexts } from './named.ts';
 import { boundedText } from './bounded-text.ts';
+import { longestAddress, longestText } from './bounds.ts';
 import { withoutSlashes } from './page.ts';
 
 /** Longest API key, and longest name or value of a header, in characters; and how many extra headers a connection has at most. */
 export const maxApiKeyLength = 4_096;
 export const maxHeaderLength = 4_096;
 export const maxHeaders = 32;
+/** Longest name of a connection, and longest pattern of its reports' pages, in characters. */
+export const maxNameLength = longestText;
+export const maxReportPageLength = longestAddress;
+
+export const defaultReportPage = '{base_url}/reports/{id}';
 
 /**
  * How to reach one service. `baseUrl` is normalised: no trailing slash, no query, no sign-in details. `headers` go with every request, for a
- * proxy in front of the service. `reportPage` is where a person reads a report, with `{id}` in it.
+ * proxy in front of the service. `reportPage` is where a person reads a report, with `{id}` in it. An earlier version took names and pages of any length: such a
+ * name is cut, such a page is the default.
  */
 export const Connection = v.object({
   id: boundedText('id'),
   baseUrl: v.custom<string>((raw) => typeof raw === 'string' && raw.length <= maxAddressLength && isHttp(raw)),
   apiKey: v.custom<string>((raw) => isHeaderValue(raw) && raw.length <= maxApiKeyLength),
-  name: boundedText(),
+  name: v.pipe(
+    v.string(),
+    v.transform((name) => name.slice(0, maxNameLength)),
+  ),
   headers: v.custom<[string, string][]>((raw) => Array.isArray(raw) && raw.length <= maxHeaders && raw.every(isHeader)),
-  reportPage: boundedText('address'),
+  reportPage: v.pipe(
+    v.string(),
+    v.transform((page) => (page.length > maxReportPageLength ? defaultReportPage : page)),
+  ),
 });
 export type Connection = v.InferOutput<typeof Connection>;
-
-export const defaultReportPage = '{base_url}/reports/{id}';
 
 /** Why an address is not the base URL of a service. */
 export type BaseUrlFault = 'empty' | 'malformed' | 'scheme' | 'sign-in' | 'query';
@@ -47,7 +58,9 @@ export function readBaseUrl(text: string): { baseUrl: string } | { fault: BaseUr
   if (url.username !== '' || url.password !== '') return { fault: 'sign-in' };
   if (url.search !== '' || url.hash !== '') return { fault: 'query' };
   const path = withoutSlashes(withoutSlashes(url.pathname).replace(/\/api\/v1(\/(reports|projects))?$/, ''));
-  return { baseUrl: url.origin + path };
+  const baseUrl = url.origin + path;
+  // The scheme and percent-encoding make it longer than it was typed.
+  return baseUrl.length > maxAddressLength ? { fault: 'malformed' } : { baseUrl };
 }
 
 /** The origin as a match pattern, without the port: Firefox matches none that has one. */

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { changesNamesOnly, type Draft, draftOf, readConnectionLine, readDraft, secretsGoTo } from '../../../components/options/draft.ts';
-import type { Connection } from '../../../lib/model/connection.ts';
+import { Connection } from '../../../lib/model/connection.ts';
+import { parsed } from '../../../lib/model/parsed.ts';
 
 const kept: Connection = {
   id: 'kept',
@@ -130,4 +131,15 @@ test('A key of a megabyte is refused', () => {
 
 test.each(['https://example.org/report', 'javascript:alert({id})', 'reports/{id}'])('%s is no page of a report', (reportPage) => {
   expect(read(kept.baseUrl, { reportPage })).toMatchObject({ field: 'reportPage' });
+});
+
+test('What storage would not read again is not saved, and is told at its field', () => {
+  const many = Array.from({ length: 32 }, (_, at) => `X-${at}: a`).join('\n');
+  expect(read(kept.baseUrl, { name: 'n'.repeat(2_001) })).toMatchObject({ field: 'name' });
+  expect(read(kept.baseUrl, { reportPage: `https://example.org/{id}${'p'.repeat(8_192)}` })).toMatchObject({ field: 'reportPage' });
+  expect(read(kept.baseUrl, { headers: many })).toMatchObject({ field: 'headers' });
+  for (const address of [`https://example.org/${'ü'.repeat(1_000)}`, `example.org/${'a'.repeat(2_035)}`])
+    expect(read(address)).toMatchObject({ baseUrl: '' });
+  const longest = read(kept.baseUrl, { name: 'n'.repeat(2_000), headers: many, keptHeaders: [] });
+  expect(parsed(Connection, longest)).toEqual(longest);
 });
