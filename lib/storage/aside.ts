@@ -38,6 +38,7 @@ function canRead(key: string, raw: unknown): boolean {
   return key !== preferencesKey || parsePreferences(raw) !== null;
 }
 
-function isNewer(raw: unknown): boolean {
+/** Whether a newer version wrote it. */
+export function isNewer(raw: unknown): boolean {
   return typeof raw === 'object' && raw !== null && 'v' in raw && typeof raw.v === 'number' && raw.v > 1;
 }

@@ -1,8 +1,8 @@
-import { isAsideKey } from './aside.ts';
+import { isAsideKey, isNewer } from './aside.ts';
 import { alone, asideKey, erase, readAll } from './area.ts';
-import { isBulkKey } from './bulks.ts';
+import { bulkKey, isBulkKey, parseBulks } from './bulks.ts';
 import { connectionsKey, parseConnections } from './connections.ts';
-import { isJobKey, parseJob } from './jobs.ts';
+import { isJobKey, jobKey, parseJob, parseJobs } from './jobs.ts';
 import { preferencesKey } from './preferences.ts';
 
 /** How many entries of storage were kept aside or cannot be read. */
@@ -16,7 +16,7 @@ export interface Unreadable {
   preferences: boolean;
   changes: number;
   others: number;
-  /** What was kept aside: the rest may be of a newer version, and stays. */
+  /** What was kept aside and is broken: the rest is of a newer version, and stays. */
   aside: number;
 }
 
@@ -32,13 +32,39 @@ export function unreadableOf(all: Record<string, unknown>): Unreadable {
     preferences: preferences > 0,
     changes,
     others: names.length - changes - connections - preferences,
-    aside: keys.filter(isAsideKey).length,
+    aside: brokenAside(all).length,
   };
 }
 
-/** Removes what was kept aside. */
+/** Removes what was kept aside and is broken, and with a connection what was to be done for it: no screen shows that, and nothing ever sends it. */
 export async function forgetAside(): Promise<void> {
-  await alone(async () => erase(Object.keys(await readAll()).filter(isAsideKey)));
+  await alone(async () => {
+    const all = await readAll();
+    const keys = brokenAside(all);
+    await erase([...keys, ...(keys.some(isConnections) ? orphans(all) : [])]);
+  });
+}
+
+/** The changes of connections that are no more; none where a newer version has connections of its own. */
+function orphans(all: Record<string, unknown>): string[] {
+  const connections = parseConnections(all[connectionsKey]);
+  if (connections?.broken.length !== 0 || Object.keys(all).some((key) => isConnections(key) && isNewer(all[key]))) return [];
+  const known = new Set(connections.list.map(({ id }) => id));
+  const isOrphan = ({ connectionId }: { connectionId: string }) => !known.has(connectionId);
+  return [
+    ...parseJobs(all).filter(isOrphan).map(jobKey),
+    ...parseBulks(all)
+      .filter(isOrphan)
+      .map(({ id }) => bulkKey(id)),
+  ];
+}
+
+function brokenAside(all: Record<string, unknown>): string[] {
+  return Object.keys(all).filter((key) => isAsideKey(key) && !isNewer(all[key]));
+}
+
+function isConnections(key: string): boolean {
+  return key.startsWith(asideKey(connectionsKey));
 }
 
 function unreadableKeys(all: Record<string, unknown>): string[] {

@@ -1,9 +1,11 @@
 import { beforeEach, expect, test } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
+import { newBulk } from '../../lib/model/bulk.ts';
 import { type Connection, defaultReportPage } from '../../lib/model/connection.ts';
 import { readConnections, renameConnection, saveConnection, switchConnection } from '../../lib/storage/connections.ts';
 import { forgetAside, unreadableOf } from '../../lib/storage/unreadable.ts';
 import { keepWelcome, parseWelcome } from '../../lib/storage/welcome.ts';
+import { jobIn, now, states } from './model/jobs.ts';
 
 const connection = (id: string): Connection => ({
   id,
@@ -47,6 +49,33 @@ test('What was kept aside is told by what it was, and removed alone', async () =
   expect(unreadableOf(all)).toEqual({ connections: true, preferences: true, changes: 3, others: 1, aside: 5 });
   await forgetAside();
   expect(await fakeBrowser.storage.local.get()).toEqual({ connections, 'job:broken': 1 });
+});
+
+test('With a broken connection its changes go, those of others stay, and so does all that a newer version wrote', async () => {
+  const mine = { ...jobIn(states.queued), id: 'mine', connectionId: 'one' };
+  const bulk = { ...newBulk('gone', { kind: 'run' }, [{ id: '1', url: 'https://example.com/' }], now, 'b1') };
+  await fakeBrowser.storage.local.set({
+    'aside:connections:1': { id: 'gone' },
+    'job:mine': mine,
+    'job:lost': { ...mine, id: 'lost', connectionId: 'gone' },
+    'bulk:b1': bulk,
+  });
+  await forgetAside();
+  expect(Object.keys(await fakeBrowser.storage.local.get()).toSorted()).toEqual(['connections', 'job:mine']);
+  const newer = {
+    'aside:connections': { v: 2 },
+    'aside:connections:1': { id: 'gone' },
+    'job:lost': { ...mine, id: 'lost', connectionId: 'gone' },
+  };
+  await fakeBrowser.storage.local.set(newer);
+  expect(unreadableOf(await fakeBrowser.storage.local.get())).toMatchObject({ connections: true, aside: 1 });
+  await forgetAside();
+  expect(Object.keys(await fakeBrowser.storage.local.get()).toSorted()).toEqual([
+    'aside:connections',
+    'connections',
+    'job:lost',
+    'job:mine',
+  ]);
 });
 
 test('The welcome notes what is done beside what was noted before', async () => {

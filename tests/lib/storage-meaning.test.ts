@@ -33,8 +33,6 @@ describe('a connection that means nothing', () => {
     ['a header of 1 MB', { headers: [['X-Proxy', 'a'.repeat(1_000_000)]] }],
     ['1,000 headers', { headers: Array.from({ length: 1_000 }, (_, at) => [`X-${at}`, 'a']) }],
     ['a header that is no pair', { headers: [['X-Proxy']] }],
-    ['a name of 1 MB', { name: 'n'.repeat(1_000_000) }],
-    ['a page of 1 MB', { reportPage: 'p'.repeat(1_000_000) }],
     ['no id', { id: undefined }],
   ];
 
@@ -67,6 +65,11 @@ describe('a connection that means nothing', () => {
   test('does not take a newer version’s connections for broken ones', async () => {
     await fakeBrowser.storage.local.set({ connections: { v: 2, list: 'other' } });
     expect(await setUnreadableAside()).toEqual([]);
+  });
+
+  test('is not one whose name or page is longer than it may be now', async () => {
+    await put({ ...good, name: 'n'.repeat(1_000_000), reportPage: `https://example.org/{id}${'p'.repeat(1_000_000)}` });
+    expect((await readConnections()).list).toEqual([{ ...good, name: 'n'.repeat(2_000) }]);
   });
 
   test('is not one whose key ends with a line break, as it was pasted', async () => {
@@ -125,7 +128,7 @@ test('How far the archive is filled begins anew where a time is none, and a newe
 
 test('A report may take a day to appear, and not for ever', () => {
   expect(parsePreferences({ settleSeconds: 86_400 })).not.toBeNull();
-  expect(parsePreferences({ settleSeconds: Infinity })).toEqual(defaultPreferences);
+  for (const settleSeconds of [Infinity, 0]) expect(parsePreferences({ settleSeconds })).toEqual(defaultPreferences);
 });
 
 test('A setting that is broken has its default and leaves the others; what may have forbidden to send again does', async () => {

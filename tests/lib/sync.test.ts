@@ -81,7 +81,9 @@ test('A report without a time that is merely opened is no newest one', async () 
 test('Where the list by ids fails, the one by time is kept, and nothing is known of ids', async () => {
   const { fetch, ...ports } = listing({ generated_at: ['2', '1'] });
   const half = async (input: string | URL | Request) =>
-    String(input).includes('sort_by=id') ? new Response('', { status: 503 }) : fetch(input);
+    new URL(input instanceof Request ? input.url : input).searchParams.get('sort_by') === 'id'
+      ? new Response('', { status: 503 })
+      : fetch(input);
   await refreshNewest(connection, { ...ports, fetch: half });
   expect(await shownIds()).toEqual(['2', '1']);
   expect((await readNewest('c1'))?.highest).toBeNull();
