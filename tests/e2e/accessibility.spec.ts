@@ -27,7 +27,7 @@ test('axe finds nothing in any state of the popup, in both themes', async ({ har
   test.setTimeout(300_000);
   for (const state of popupStates) {
     const page = await showPopup(harness, state);
-    expect.soft(await faults(page), state.name).toEqual([]);
+    expect.soft(await faults(page, targetSize), state.name).toEqual([]);
     await page.close();
   }
 });
@@ -47,7 +47,7 @@ test('axe finds nothing in any state of the options, in both themes', async ({ h
   for (const [name, show] of Object.entries(optionStates)) {
     await openSettings(page);
     await show(page, { service, odd: odd.url });
-    expect.soft(await faults(page), name).toEqual([]);
+    expect.soft(await faults(page, targetSize), name).toEqual([]);
   }
   await odd.close();
 });
