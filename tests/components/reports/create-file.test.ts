@@ -1,6 +1,8 @@
 import { assert, asyncProperty, constantFrom, string } from 'fast-check';
 import { expect, test } from 'vitest';
 import { createFile } from '../../../components/reports/createFile.ts';
+import { toReport } from '../../../lib/service/to-report.ts';
+import { bounded } from '../../../lib/model/bounds.ts';
 import type { Report } from '../../../lib/model/report.ts';
 
 const report = (changes: Partial<Report> = {}): Report => ({
@@ -116,4 +118,16 @@ test('A file of many megabytes is whole', async () => {
   const reports = Array.from({ length: count }, (_, at) => report({ id: String(at), url: `example.com/${'a'.repeat(60)}/${at}` }));
   expect(rowsOf(await saved('csv', ...reports)).map(([id]) => id)).toEqual(['\uFEFFid', ...reports.map(({ id }) => id)]);
   expect(JSON.parse(await saved('json', ...reports))).toHaveLength(count);
+});
+
+test('The JSON file of a report with 10,000 levels, or with one that holds itself, comes to an end and can be read', async () => {
+  const deep: unknown = JSON.parse('['.repeat(10_000) + ']'.repeat(10_000));
+  const cyclic: Record<string, unknown> = {};
+  cyclic['self'] = cyclic;
+  for (const note of [deep, cyclic]) {
+    const read = toReport(bounded({ id: '7', url: 'https://example.com/', note, results: { a: { passed: true, value: note } } }));
+    const text = await saved('json', ...(read ? [read] : []));
+    expect(text).toContain('…');
+    expect(() => JSON.parse(text) as unknown).not.toThrow();
+  }
 });
