@@ -29,11 +29,13 @@ export default function Toast({ jobs, bulks, said, actions }: Props) {
   const pending = pendingDelete(jobs, bulks, now);
   const toast = useRef<HTMLDivElement>(null);
   const reportId = pending && 'job' in pending.of && 'reportId' in pending.of.job.task ? pending.of.job.task.reportId : undefined;
-  const opened = useRef(Date.now()).current;
+  const newest = useRef(Date.now());
   useEffect(() => {
     if (!pending) return;
-    // What another window asked for does not take the focus here.
-    if (pending.since >= opened && document.hasFocus()) {
+    // Only what was just asked for takes the focus: not what another window asked for, and not an older delete that is in sight again once this one is over.
+    const isNew = pending.since >= newest.current;
+    if (isNew) newest.current = pending.since;
+    if (isNew && document.hasFocus()) {
       letFocusGo();
       toast.current?.querySelector('button')?.focus();
     }

@@ -79,3 +79,40 @@ test('Once the filters are cleared from below them, the focus is in the list', a
   const list = page.getByRole('region', { name: 'Reports' });
   expect(await list.evaluate((region) => region.contains(document.activeElement))).toBe(true);
 });
+
+test('An older delete that can still be undone takes no focus once the newer one is over', async ({ page }) => {
+  const undo = page.locator('.toast').getByRole('button', { name: 'Undo' });
+  const search = page.getByRole('searchbox', { name: 'Search reports' });
+  await row(page, 'page-30').getByRole('button', { name: 'More' }).focus();
+  await page.keyboard.press('ArrowDown');
+  await expect(page.getByRole('menuitem').first()).toBeFocused();
+  await page.keyboard.press('End');
+  await page.keyboard.press('Enter');
+  await expect(undo).toBeFocused();
+  await row(page, 'page-29').getByRole('button', { name: 'More' }).click();
+  await page.getByRole('menuitem', { name: 'Delete' }).click();
+  await expect(page.locator('.toast .seconds')).toHaveText(/^\d s$/);
+  await search.focus();
+  // The newer one has 8 s, the older one 20 s.
+  await expect(page.locator('.toast .seconds')).toHaveText(/^1\d s$/, { timeout: 20_000 });
+  await expect(undo).toBeVisible();
+  await expect(search).toBeFocused();
+});
+
+test('On a narrow screen “Undo” and “Dismiss” leave the focus in the report that is open', async ({ page }) => {
+  await page.setViewportSize({ width: 600, height: 900 });
+  await row(page, 'page-28').getByRole('checkbox').check();
+  await page.getByRole('group', { name: 'Selected reports' }).getByRole('button', { name: 'Run again' }).click();
+  await row(page, 'page-30').getByRole('link').click();
+  await inPanelMenu(page, 'Delete');
+  const undo = page.locator('.toast').getByRole('button', { name: 'Undo' });
+  await expect(undo).toBeFocused();
+  await undo.click();
+  await expect(undo).toHaveCount(0);
+  await expect(panel(page)).toBeFocused();
+  await expect(page.getByText('Checks ran again for 1 report')).toBeVisible({ timeout: 30_000 });
+  await page.getByRole('button', { name: 'Dismiss' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('button', { name: 'Dismiss' })).toHaveCount(0);
+  await expect(panel(page)).toBeFocused();
+});
