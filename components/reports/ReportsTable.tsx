@@ -10,7 +10,7 @@ import { useMoreMenu } from '../shared/useMoreMenu.tsx';
 import type { Listing } from './listing.ts';
 import { menuOf } from './menuOf.ts';
 import SelectAll from './SelectAll.tsx';
-import { has, type Selection, toggled } from './selection.ts';
+import { countOf, has, type Selection, toggled } from './selection.ts';
 import SortHeading from './SortHeading.tsx';
 import TableRow from './TableRow.tsx';
 import type { Actions } from './useActions.ts';
@@ -40,6 +40,8 @@ export default function ReportsTable(props: Props) {
     rows.map(({ id }) => id),
   );
   const since = useRef<string | null>(null);
+  // No range begins at a row of a selection that is gone.
+  if (countOf(selection, null) === 0) since.current = null;
   /** Selects a report, or with shift all from the one before it on. */
   const selectRow = (id: string, on: boolean, range: boolean) => {
     const [from, to] = [rows.findIndex((row) => row.id === since.current), rows.findIndex((row) => row.id === id)];

@@ -36,6 +36,36 @@ test('The keys that people know search, move, select, open, close and tell of th
   await expect(help).toHaveCount(0);
 });
 
+test('Letters act in the list alone, and a key that has nothing to act on is the browser’s', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await page.evaluate(`addEventListener('keydown', (event) => setTimeout(() => (globalThis.taken = event.defaultPrevented)))`);
+  const isTaken = async (key: string) => {
+    await page.evaluate('globalThis.taken = undefined');
+    await page.keyboard.press(key);
+    await expect.poll(() => page.evaluate('globalThis.taken')).toBeDefined();
+    return page.evaluate<boolean>('globalThis.taken');
+  };
+  const settings = page.getByRole('button', { name: 'Settings' });
+  await expect(rows(page)).toHaveCount(10);
+  await settings.focus();
+  for (const key of ['j', 'k', 'x', 'o']) expect(await isTaken(key)).toBe(false);
+  await expect(settings).toBeFocused();
+  await expect(status(page)).toHaveText('30 reports');
+  expect(await isTaken('/')).toBe(true);
+  await row(page, 'page-30').getByRole('link').focus();
+  expect(await isTaken('j')).toBe(true);
+  await expect(row(page, 'page-29').getByRole('link')).toBeFocused();
+
+  // In the place of the list there is neither a search nor a row.
+  await page.setViewportSize({ width: 600, height: 900 });
+  await page.keyboard.press('o');
+  await expect(panel(page)).toBeFocused();
+  await page.evaluate('document.activeElement.blur()');
+  for (const key of ['/', 'j', 'k', 'x', 'o']) expect(await isTaken(key)).toBe(false);
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await expect(status(page)).toHaveText('30 reports');
+});
+
 test('Shift-click selects all from the row before on, and the whole cell of a checkbox selects', async ({ page }) => {
   const cell = (path: string) => row(page, path).getByRole('cell').first();
   // The corner of the cell, beside the box.
@@ -53,6 +83,9 @@ test('Shift-click selects all from the row before on, and the whole cell of a ch
   await page.getByRole('button', { name: 'Clear selection' }).focus();
   await page.keyboard.press('Enter');
   await expect(page.getByRole('checkbox', { name: 'Select all on this page' })).toBeFocused();
+  // No range begins at what is selected no more.
+  await cell('page-23').click({ position: { x: 3, y: 3 }, modifiers: ['Shift'] });
+  await expect(status(page)).toHaveText('1 selected');
   await page
     .getByRole('columnheader')
     .first()
