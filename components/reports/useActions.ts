@@ -34,8 +34,9 @@ export function useActions(connection: Acquaintance, { preferences }: Glance, sa
       () => setNothingSaved(true),
     );
   };
-  const undone = (isGone: boolean) => isGone && say(words('reportsNothingDeleted'));
+  const undone = (isGone: boolean) => say(words(isGone ? 'reportsNothingDeleted' : 'reportsTooLate'));
   const choose = (choice: Choice, job: Job) => {
+    if (choice === 'undo' && isSecondClick()) return;
     const acted = act(choice, job, connection, preferences);
     attempt(choice === 'undo' ? acted.then(undone) : acted);
   };

@@ -122,3 +122,17 @@ test('How a change of many ended well is told once, and not again after a reload
   await page.evaluate('new Promise((resolve) => setTimeout(resolve, 300))');
   await expect(page.getByText('Checks ran again for 1 report')).toHaveCount(0);
 });
+
+test('An undo that comes too late says so', async ({ page, filled }) => {
+  await row(page, 'page-30').getByRole('checkbox').check();
+  await deleteSelected(page);
+  await expect(page.getByRole('button', { name: 'Undo' })).toBeFocused();
+  // Its time is over before the page has drawn that.
+  await page.evaluate(`(async () => {
+    const [key, bulk] = Object.entries(await chrome.storage.local.get()).find(([name]) => name.startsWith('bulk:'));
+    void chrome.storage.local.set({ [key]: { ...bulk, undo: 1, notBefore: 0 } });
+    document.querySelector('.toast button').click();
+  })()`);
+  await expect(page.locator('.toast')).toContainText('Too late to undo');
+  await expect.poll(() => changes(filled)).toHaveLength(1);
+});
