@@ -2,7 +2,7 @@ import { useRef } from 'preact/hooks';
 import { words } from '../../lib/browser/words.ts';
 import type { Job } from '../../lib/model/job.ts';
 import { pageOf } from '../../lib/model/page.ts';
-import { tellingOf } from '../shared/telling.ts';
+import { useTelling } from '../shared/useTelling.ts';
 
 /**
  * Says, for whoever cannot see the rows, what became of the change that moved on last since the page was opened. Changes of many speak for themselves, and so does a delete that can
@@ -16,9 +16,10 @@ export default function JobsSaid({ jobs }: { jobs: Job[] }) {
     .filter(({ at }) => at >= opened.current)
     .toSorted((a, b) => a.at - b.at)
     .at(-1)?.job;
+  const telling = useTelling(last ?? null);
   return (
     <p class="hidden" role="status">
-      {last && `${words(tellingOf(last, navigator.onLine).sentence)}: ${'url' in last.task ? pageOf(last.task.url) : last.task.project}`}
+      {last && telling && `${words(telling.sentence)}: ${'url' in last.task ? pageOf(last.task.url) : last.task.project}`}
     </p>
   );
 }

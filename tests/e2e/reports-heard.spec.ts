@@ -1,4 +1,6 @@
 import type { Page } from '@playwright/test';
+import { startListingServer } from './harness/listing-server.ts';
+import { test as odd } from './harness/test.ts';
 import { deleteSelected, expect, pagination, panel, row, rows, test } from './reports-page.ts';
 
 /** Notes from now on what a screen reader would say of itself: text that comes up in a live region that can be seen or is hidden from eyes alone. */
@@ -53,4 +55,20 @@ test('On a narrow screen the report that is open hides neither how far a change 
   await panel(page).getByRole('button', { name: 'Run again' }).click();
   await expect.poll(heard).toContain('The checks ran again: docs.example.dev/page-30');
   expect((await heard()).filter((text) => text === '2 reports deleted')).toHaveLength(1);
+});
+
+odd('A screen reader hears that a change waits behind another, and not that it is under way', async ({ harness }) => {
+  const data = [1, 2].map((id) => ({ id, url: `https://example.com/${id}`, result: 'bad' }));
+  const service = await startListingServer((_url, method) => ({ body: { data }, delay: method === 'PUT' ? 60_000 : 0 }));
+  await harness.connect(service);
+  const page = await harness.open('reports.html');
+  await expect(rows(page)).toHaveCount(2);
+  const heard = await listen(page);
+  for (const id of [1, 2]) {
+    await row(page, `example.com/${id}`).getByRole('button', { name: 'More' }).click();
+    await page.getByRole('menuitem', { name: 'Run again' }).click();
+    await expect.poll(heard).toContain(`Running the checks again: example.com/${id}`);
+  }
+  await expect.poll(heard).toContain('Queued: example.com/2');
+  await service.close();
 });
