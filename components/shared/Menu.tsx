@@ -25,14 +25,28 @@ export default function Menu({ label, items, anchor, onClose }: Props) {
   const menu = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
     if (!menu.current) return;
-    menu.current.showPopover();
-    place(menu.current, anchor.getBoundingClientRect());
-    menu.current.querySelector('button')?.focus();
+    const shown = menu.current;
+    const around = shown.parentElement?.closest<HTMLElement>('[tabindex="-1"]');
+    const replace = () => place(shown, anchor.getBoundingClientRect());
+    shown.showPopover();
+    replace();
+    shown.querySelector('button')?.focus();
     anchor.ariaExpanded = 'true';
+    addEventListener('scroll', replace, { capture: true, passive: true });
+    addEventListener('resize', replace);
     return () => {
+      removeEventListener('scroll', replace, { capture: true });
+      removeEventListener('resize', replace);
       anchor.ariaExpanded = 'false';
+      // What it was of went by itself.
+      if (shown.contains(document.activeElement)) around?.focus();
     };
   }, [anchor]);
+  // The list may have moved under it, or lost the button.
+  useLayoutEffect(() => {
+    if (!anchor.isConnected) onClose(false);
+    else if (menu.current) place(menu.current, anchor.getBoundingClientRect());
+  });
 
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Tab') return onClose(true);

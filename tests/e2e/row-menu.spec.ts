@@ -32,6 +32,27 @@ test('Where there is room neither below nor above, the menu opens before its but
   await expect(page.getByRole('button', { name: 'Undo' })).toHaveCount(0);
 });
 
+test('The menu stays beside its button while the page scrolls and the list moves', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 560 });
+  const more = row(page, 'page-26').getByRole('button', { name: 'More' });
+  const menu = page.getByRole('menu');
+  await more.click();
+  await expect(menu).toBeVisible();
+  const isBeside = async () => {
+    const [button, box] = await Promise.all([boxOf(more), boxOf(menu)]);
+    const apart = Math.max(box.y - button.y - button.height, button.y - box.y - box.height, button.x - box.x - box.width);
+    return Math.round(apart) === 2;
+  };
+  await expect.poll(isBeside).toBe(true);
+  const before = (await boxOf(more)).y;
+  await page.mouse.wheel(0, 60);
+  await expect.poll(async () => (await boxOf(more)).y).toBe(before - 60);
+  await expect.poll(isBeside).toBe(true);
+  await page.evaluate('window.scrollTo(0, 0)');
+  await expect.poll(isBeside).toBe(true);
+  await expect(menu).toBeVisible();
+});
+
 test('“Delete” is the last item, apart and red; the second half of a double click and a held Enter choose nothing', async ({
   page,
   filled,
