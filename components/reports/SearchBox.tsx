@@ -60,6 +60,12 @@ export default function SearchBox({ label, placeholder, value, onSearch }: Props
         }}
         onKeyDown={(event) => {
           if (event.key === 'Enter') send(event.currentTarget.value.trim());
+          // Escape empties the box first, also where the browser does not, and closes the report next.
+          if (event.key === 'Escape' && text !== '' && !event.isComposing) {
+            event.preventDefault();
+            setText('');
+            send('');
+          }
         }}
         onBlur={() => {
           typing.current = false;

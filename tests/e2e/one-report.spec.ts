@@ -26,6 +26,12 @@ test('From 900 px a report stands beside the list, no higher than the window, an
     expect(await bars()).toEqual(['auto', 'rgba(0, 0, 0, 0) rgba(0, 0, 0, 0)']);
     await panel(page).getByRole('heading', { name: 'Fix first' }).hover();
     expect(await bars()).toEqual(['rgba(0, 0, 0, 0) rgba(0, 0, 0, 0)', 'auto']);
+    // Also for those who scroll it by keys, wherever the pointer rests.
+    await rows(page).first().hover();
+    await panel(page).getByRole('button', { name: 'Close' }).focus();
+    await page.keyboard.press('Tab');
+    expect(await bars()).toEqual(['rgba(0, 0, 0, 0) rgba(0, 0, 0, 0)', 'auto']);
+    await page.evaluate('document.activeElement.blur()');
     expect(await page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true);
   }
   for (const width of [899, 320]) {
@@ -101,6 +107,7 @@ test('Escape closes a report from anywhere on the page, but not from a menu or a
   const search = page.getByRole('searchbox', { name: 'Search reports' });
   await search.fill('winter');
   await page.keyboard.press('Escape');
+  await expect(search).toHaveValue('');
   await expect(panel(page)).toBeVisible();
   await rows(page).last().getByRole('button', { name: 'More' }).click();
   await expect(page.getByRole('menuitem').first()).toBeFocused();

@@ -95,7 +95,10 @@ it('shows one report beside the list: its checks, what changed since the run bef
   // No higher than the window beside the list; closed from anywhere.
   await page.setViewport({ width: 1280, height: 700 });
   await poll(() => page.$eval('aside', (panel) => panel.getBoundingClientRect().height <= innerHeight)).toBe(true);
-  await (await named(page, 'Search reports', 'searchbox')).focus();
+  const searched = await named(page, 'Search reports', 'searchbox');
+  await searched.type('page');
+  await page.keyboard.press('Escape');
+  expect(await searched.evaluate((box) => [(box as HTMLInputElement).value, document.querySelectorAll('aside').length])).toEqual(['', 1]);
   await page.keyboard.press('Escape');
   await poll(() => page.$$eval('aside', (all) => all.length)).toBe(0);
 });
@@ -109,6 +112,9 @@ it('changes privacy with a password, takes a delete back, and sends the next one
   };
   // A double click opens the menu of the last row, and chooses nothing in it.
   await (await named(await row(page, 'page-21'), 'More', 'button')).click({ count: 2 });
+  // So does the second half of one on an item.
+  const remove = await named(page, 'Delete', 'menuitem');
+  await remove.evaluate((item) => item.dispatchEvent(new MouseEvent('click', { bubbles: true, detail: 2 })));
   await named(page, 'Delete', 'menuitem');
   await page.keyboard.press('Escape');
   await inMenu('page-29', 'Change privacy');
@@ -130,6 +136,27 @@ it('changes privacy with a password, takes a delete back, and sends the next one
   await poll(() => sent().slice(1)).toEqual(['DELETE /api/v1/reports/27 ']);
   await shows(page, '29 reports');
   expect((await rows(page)).filter((text) => /page-2[78]/.test(text))).toHaveLength(1);
+});
+
+it('asks before it deletes many, with the focus on “Cancel”, and takes that back', async () => {
+  const page = await stage.open('reports.html');
+  await shows(page, 'page-30');
+  await (await (await row(page, 'page-30')).$('input'))?.click();
+  const before = sent().length;
+  const [bar] = await page.$$('.list-bar');
+  const focused = () => page.evaluate(() => document.activeElement?.textContent);
+  const dialogs = () => page.$$eval('dialog[open]', (all) => all.length);
+  await click(bar!, 'Delete');
+  await poll(focused).toBe('Cancel');
+  await page.keyboard.press('Escape');
+  await poll(dialogs).toBe(0);
+  await click(bar!, 'Delete');
+  await click(page, 'Delete 1 report');
+  await shows(page, 'Report will be deleted');
+  await poll(focused).toBe('Undo');
+  await click(page, 'Undo');
+  await shows(page, 'Nothing was deleted');
+  expect(sent()).toHaveLength(before);
 });
 
 it('changes many at once, tells how far it is, and sums up', async () => {
