@@ -26,7 +26,6 @@ export default function Menu({ label, items, anchor, onClose }: Props) {
   useLayoutEffect(() => {
     if (!menu.current) return;
     const shown = menu.current;
-    const around = shown.parentElement?.closest<HTMLElement>('[tabindex="-1"]');
     const replace = () => place(shown, anchor.getBoundingClientRect());
     shown.showPopover();
     replace();
@@ -38,14 +37,11 @@ export default function Menu({ label, items, anchor, onClose }: Props) {
       removeEventListener('scroll', replace, { capture: true });
       removeEventListener('resize', replace);
       anchor.ariaExpanded = 'false';
-      // What it was of went by itself.
-      if (shown.contains(document.activeElement)) around?.focus();
     };
   }, [anchor]);
-  // The list may have moved under it, or lost the button.
+  // The list may have moved under it.
   useLayoutEffect(() => {
-    if (!anchor.isConnected) onClose(false);
-    else if (menu.current) place(menu.current, anchor.getBoundingClientRect());
+    if (menu.current) place(menu.current, anchor.getBoundingClientRect());
   });
 
   const onKeyDown = (event: KeyboardEvent) => {

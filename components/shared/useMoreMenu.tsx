@@ -6,7 +6,10 @@ import type { OnMore } from './MoreButton.tsx';
 
 const Menu = later(() => import('./Menu.tsx'));
 
-/** One menu for all buttons "More" of a list: what the buttons call, and the menu while it is open. What has no items any more has no menu, and the part of the page around it gets the focus. */
+/**
+ * One menu for all buttons "More" of a list: what the buttons call, and the menu while it is open. What has no items any more, or no button, has no menu,
+ * and the part of the page around it gets the focus.
+ */
 export function useMoreMenu(itemsOf: (of: string) => Item[]) {
   const [button, open] = useState<HTMLButtonElement | null>(null);
   const around = useRef<HTMLElement | null>(null);
@@ -26,11 +29,10 @@ export function useMoreMenu(itemsOf: (of: string) => Item[]) {
     if (focus) button?.focus();
   };
   const items = button ? itemsOf(button.value) : [];
-  const isGone = button !== null && items.length === 0;
   useLayoutEffect(() => {
-    if (!isGone) return;
+    if (!button || (items[0] && button.isConnected)) return;
     open(null);
-    if (document.activeElement === document.body) around.current?.focus();
-  }, [isGone]);
+    if (document.activeElement?.matches('body, [role="menu"] *')) around.current?.focus();
+  });
   return [onMore, button && items[0] && <Menu label={words('popupMore')} items={items} anchor={button} onClose={onClose} />] as const;
 }

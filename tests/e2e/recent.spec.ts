@@ -75,16 +75,3 @@ test('“Change privacy” of a recent report sends the new privacy with its pas
     ['/api/v1/reports/1', { privacy: '2', password: 'correct horse battery' }],
   ]);
 });
-
-test('A menu whose row is changed elsewhere goes, and leaves the focus in the list', async ({ harness, service, site }) => {
-  await harness.connect(service);
-  await create(await harness.clickToolbar(await harness.open(`${site.url}/`)));
-  const popup = await harness.open('popup.html');
-  await list(popup).getByRole('button', { name: 'More' }).click();
-  await expect(popup.getByRole('menuitem').first()).toBeFocused();
-  const page = await harness.open('reports.html');
-  await page.getByRole('table').getByRole('button', { name: 'More' }).click();
-  await page.getByRole('menuitem', { name: 'Delete' }).click();
-  await expect(popup.getByRole('menu')).toHaveCount(0);
-  await expect(popup.getByRole('region', { name: 'Recent reports' })).toBeFocused();
-});

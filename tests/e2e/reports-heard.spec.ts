@@ -59,7 +59,12 @@ test('On a narrow screen the report that is open hides neither how far a change 
 
 odd('A screen reader hears that a change waits behind another, and not that it is under way', async ({ harness }) => {
   const data = [1, 2].map((id) => ({ id, url: `https://example.com/${id}`, result: 'bad' }));
-  const service = await startListingServer((_url, method) => ({ body: { data }, delay: method === 'PUT' ? 60_000 : 0 }));
+  let runs = 0;
+  const service = await startListingServer(({ pathname }, method) => {
+    if (method === 'PUT') runs += 1;
+    const report = data.find(({ id }) => pathname.endsWith(`/reports/${id}`));
+    return { body: { data: report ?? data }, delay: method === 'PUT' ? 60_000 : 0 };
+  });
   await harness.connect(service);
   const page = await harness.open('reports.html');
   await expect(rows(page)).toHaveCount(2);
@@ -68,6 +73,8 @@ odd('A screen reader hears that a change waits behind another, and not that it i
     await row(page, `example.com/${id}`).getByRole('button', { name: 'More' }).click();
     await page.getByRole('menuitem', { name: 'Run again' }).click();
     await expect.poll(heard).toContain(`Running the checks again: example.com/${id}`);
+    // The first one has left, and nothing else changes.
+    await expect.poll(() => runs).toBe(1);
   }
   await expect.poll(heard).toContain('Queued: example.com/2');
   await service.close();
