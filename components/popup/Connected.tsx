@@ -46,14 +46,15 @@ export default function Connected({ glance, connection, tab }: Props) {
   const job = page === null ? null : jobOfPage(jobs, page, Date.now());
   const made = job && reportOf(job);
 
-  const attempt = async (change: Promise<unknown>) => {
+  /** Returns whether the change is written down. */
+  const attempt = async (change: Promise<unknown>): Promise<boolean> => {
     void wakeSoon();
-    try {
-      await change;
-      setNothingSaved(false);
-    } catch {
-      setNothingSaved(true);
-    }
+    const isSaved = await change.then(
+      () => true,
+      () => false,
+    );
+    setNothingSaved(!isSaved);
+    return isSaved;
   };
   const choose = (choice: Choice, chosen: Job) => void attempt(acting().then(({ act }) => act(choice, chosen, connection, preferences)));
   // There before the first click on one of a job's buttons. A done one has none that needs it.
@@ -61,11 +62,14 @@ export default function Connected({ glance, connection, tab }: Props) {
   useEffect(() => void (unsettled && acting()), [unsettled]);
   // What was written down is drawn.
   useEffect(() => setSaving(false), [job?.id, job?.state.name]);
-  const ask = (task: Task) => {
+  const ask = async (task: Task) => {
     // Between the two halves of a double click the first may be drawn already: they are one click all the same.
     const id = idFor(JSON.stringify(task));
     setSaving(true);
-    void attempt(addJob(connection.id, task, id, Date.now(), undoTimeOfClick())).then(() => setTimeout(() => setSaving(false), oneClick));
+    const isSaved = await attempt(addJob(connection.id, task, id, Date.now(), undoTimeOfClick()));
+    // The second half of a double click is held off. After a click that left nothing the next one is to be tried.
+    if (isSaved) setTimeout(() => setSaving(false), oneClick);
+    else setSaving(false);
   };
   const open = () => {
     const link = made === null ? null : reportPageOf(connection, made);
@@ -95,7 +99,7 @@ export default function Connected({ glance, connection, tab }: Props) {
           phase={phaseOf(job)}
           saving={saving}
           runnable={runs?.[0]?.reportId ?? known?.id ?? null}
-          onAsk={ask}
+          onAsk={(task) => void ask(task)}
           onOpen={open}
         />
         <JobPanel
@@ -104,10 +108,10 @@ export default function Connected({ glance, connection, tab }: Props) {
           duplicates={job ? duplicatesOf(job, jobs) : []}
           nothingSaved={nothingSaved}
           onChoose={choose}
-          onDeleteDuplicate={(reportId) => ask({ kind: 'delete', reportId, url: url ?? '' })}
+          onDeleteDuplicate={(reportId) => void ask({ kind: 'delete', reportId, url: url ?? '' })}
         />
       </section>
-      <RecentReports glance={glance} connection={connection} told={job} onChoose={choose} onAsk={ask} />
+      <RecentReports glance={glance} connection={connection} told={job} onChoose={choose} onAsk={(task) => void ask(task)} />
     </main>
   );
 }
