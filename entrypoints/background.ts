@@ -13,7 +13,7 @@ import { closeToContentScripts, watchStorage } from '../lib/storage/area.ts';
 import { setUnreadableAside } from '../lib/storage/aside.ts';
 import { connectionsKey } from '../lib/storage/connections.ts';
 import { isBulkKey } from '../lib/storage/bulks.ts';
-import { isJobKey } from '../lib/storage/jobs.ts';
+import { isJobKey, keepUnwritten } from '../lib/storage/jobs.ts';
 import { preferencesKey } from '../lib/storage/preferences.ts';
 
 /** Every browser event, and what answers it. Listeners are registered at once: a browser that woke us for an event does not wait. */
@@ -24,6 +24,7 @@ export default defineBackground(() => {
   // Once more with the key and the access there are: who mended them may have ended the browser before anybody heard of it.
   onBrowserStart(() => run(mend()));
   onWake(() => run(drain()));
+  onMessage('keepJob', async ({ data }) => keepUnwritten(data).then(() => null));
   onMessage('refresh', async ({ data }) => refresh(data));
   onMessage('listReports', async ({ data }) => listReports(data));
   onMessage('listProjects', async ({ data }) => listProjects(data));

@@ -1,6 +1,7 @@
 import PasswordLater from '../../components/shared/PasswordLater.tsx';
 import Popup from '../../components/popup/Popup.tsx';
 import { dress } from '../../components/shared/dress.ts';
+import { handOverOnClose } from '../../components/shared/handOver.ts';
 import { showPage, showPageFault } from '../../components/shared/showPage.tsx';
 import { activeAddress } from '../../lib/browser/tabs.ts';
 import { watchStorage } from '../../lib/storage/area.ts';
@@ -8,6 +9,7 @@ import { readPopupGlance } from '../../lib/storage/glance.ts';
 
 // Storage and tab are asked together and before anything is drawn: one frame, with the data, is what makes the popup quick.
 const tab = activeAddress();
+handOverOnClose();
 let seen = '';
 let drawn = draw();
 // One after the other, so that an older reading is never drawn over a newer one.

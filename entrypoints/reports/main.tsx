@@ -1,9 +1,11 @@
 import ReportsPage from '../../components/reports/ReportsPage.tsx';
 import { dress } from '../../components/shared/dress.ts';
+import { handOverOnClose } from '../../components/shared/handOver.ts';
 import { showPage, showPageFault } from '../../components/shared/showPage.tsx';
 import { words } from '../../lib/browser/words.ts';
 import { readGlance } from '../../lib/storage/glance.ts';
 
+handOverOnClose();
 const root = document.getElementById('root')!;
 try {
   document.title = words('reportsTitle');

@@ -1,5 +1,6 @@
 import { browser } from 'wxt/browser';
 import type { Batch } from '../model/batch.ts';
+import type { Job } from '../model/job.ts';
 import type { ProjectParameters, ReportParameters } from '../model/parameters.ts';
 import type { Problem } from '../model/problem.ts';
 import type { Project } from '../model/project.ts';
@@ -7,6 +8,8 @@ import type { Report } from '../model/report.ts';
 
 /** The queries: what a page of the extension asks the background to fetch. The reports that were fetched are in the archive before it answers. */
 interface Queries {
+  /** Writes down a job that the page could not finish writing before it closed. */
+  keepJob(job: Job): null;
   /** Asks the connection's service for its newest reports. What was fetched is found in storage; the answer says only what went wrong. */
   refresh(connectionId: string): Problem | null;
   /** One batch of the list of reports (interface, section 4.3). */

@@ -59,9 +59,27 @@ export async function addJob(
   return written(job);
 }
 
+/** Jobs of this page that are on their way to disk. */
+const unwritten = new Set<Job>();
+
 async function written(job: Job): Promise<Job> {
-  await write({ [jobKey(job)]: job });
+  unwritten.add(job);
+  await write({ [jobKey(job)]: job }).finally(() => unwritten.delete(job));
   return job;
+}
+
+/** The jobs of this page that are not on disk yet, but for those with a report's password, which no message holds. */
+export function unwrittenJobs(): Job[] {
+  return [...unwritten].filter(({ task }) => !('password' in task));
+}
+
+/** Writes down a job that a page could not finish writing before it closed, unless it did. Throws for anything that is no queued job. */
+export async function keepUnwritten(raw: unknown): Promise<void> {
+  const job = parseJob(raw);
+  if (job?.state.name !== 'queued') throw new Error('This is no new job.');
+  await alone(async () => {
+    if (!(await readKey(jobKey(job)))) await write({ [jobKey(job)]: job });
+  });
 }
 
 /**

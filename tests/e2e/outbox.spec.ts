@@ -134,3 +134,14 @@ test('With storage full nothing is claimed, the person is told, and what was typ
   await expect(popup.getByRole('status')).toContainText(/Good|Decent|Bad/);
   expect(service.requests.filter(({ method }) => method === 'POST')).toHaveLength(1);
 });
+
+test('A click whose write is dropped because the popup closes is written down by the background', async ({ harness, service, site }) => {
+  const options = await harness.connect(service);
+  const popup = await harness.clickToolbar(await harness.open(`${site.url}/`));
+  await popup.evaluate(`browser.storage.local.set = () => new Promise(() => {})`);
+  await popup.getByRole('button', { name: 'Create report' }).evaluate((button: HTMLElement) => button.click());
+  expect(await jobCount(options)).toBe(0);
+  await popup.close();
+  await expect.poll(async () => service.requests.filter(({ method }) => method === 'POST').length).toBe(1);
+  expect(await jobCount(options)).toBe(1);
+});

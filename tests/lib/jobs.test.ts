@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
-import type { State } from '../../lib/model/job.ts';
+import { newJob, type State } from '../../lib/model/job.ts';
 import { isStale } from '../../lib/model/turn.ts';
-import { discardJob, readJobs } from '../../lib/storage/jobs.ts';
+import { addJob, discardJob, keepUnwritten, readJobs, unwrittenJobs } from '../../lib/storage/jobs.ts';
 import { jobIn, now, states } from './model/jobs.ts';
 
 const day = 24 * 60 * 60_000;
@@ -60,5 +60,34 @@ describe('a job is taken away', () => {
     const job = await inStorage(states.sending);
     expect(await discardJob(job.id)).toBe(false);
     expect(await readJobs()).toHaveLength(1);
+  });
+});
+
+describe('a page that closes before its click is on disk', () => {
+  const create = { kind: 'create', url: 'https://example.com/', privacy: 1 } as const;
+
+  test('can tell which clicks these are, but for those with a password', async () => {
+    const writing = [addJob('c1', create), addJob('c1', { ...create, privacy: 2, password: 'secret' })];
+    expect(unwrittenJobs().map(({ task }) => task)).toEqual([create]);
+    await Promise.all(writing);
+    expect(unwrittenJobs()).toEqual([]);
+  });
+
+  test('leaves them to the background, which writes down what is not there yet', async () => {
+    const job = newJob('c1', create, now, crypto.randomUUID());
+    await keepUnwritten(job);
+    expect(await readJobs()).toEqual([job]);
+    const done = { ...job, task: create, state: states.done };
+    await fakeBrowser.storage.local.set({ [`job:${job.id}`]: done });
+    await keepUnwritten(job);
+    expect(await readJobs()).toEqual([done]);
+  });
+
+  test.each([
+    ['no job', { id: 'j1' }],
+    ['a job that is not new', jobIn(states.sending)],
+  ])('%s is not written down', async (_, raw) => {
+    await expect(keepUnwritten(raw)).rejects.toThrow('no new job');
+    expect(await readJobs()).toEqual([]);
   });
 });

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type RunningService, startService } from '../../../service/start.ts';
 import { call } from '../../service/call.ts';
 import { quickAudit } from '../../service/quick-audit.ts';
-import { click, fill, shows } from '../harness/firefox-actions.ts';
+import { click, fill, named, shows } from '../harness/firefox-actions.ts';
 import { type FirefoxHarness, launchFirefox } from '../harness/launch-firefox.ts';
 import { recordRequests } from '../harness/record-requests.ts';
 import { startSite } from '../harness/site.ts';
@@ -53,6 +53,21 @@ it('connects through the options page, creates a report and lists it', async () 
   expect(posts[0]?.path).toBe('/api/v1/reports');
   expect(Object.fromEntries(new URLSearchParams(posts[0]?.body))).toEqual({ url: 'https://example.org/firefox', privacy: '0' });
   expect(posts[0]?.headers).not.toHaveProperty('cookie');
+});
+
+it('creates a report although the popup closed before its click was on disk', async () => {
+  const { requests, stop } = recordRequests(service.port);
+  const popup = await firefox.open('popup.html');
+  await fill(popup, 'Address', 'https://example.org/closed');
+  // Firefox drops a write like this now and then; here it always does.
+  await popup.evaluate(`void (browser.storage.local.set = () => new Promise(() => {}))`);
+  const button = await named(popup, 'Create report', 'button');
+  await button.evaluate((element) => {
+    (element as HTMLElement).click();
+    globalThis.close();
+  });
+  await expect.poll(() => requests.filter(({ method }) => method === 'POST').length, { timeout: 20_000 }).toBe(1);
+  stop();
 });
 
 it('opens a private report of the local service once its key was given', async () => {
