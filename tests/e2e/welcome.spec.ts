@@ -54,6 +54,8 @@ test('The first opening leads through three steps, folds what is done, and does 
   await expect(step(page, 'Report your first page')).toContainText('Done');
   await page.evaluate(`chrome.action.getUserSettings = async () => ({ isOnToolbar: true }); dispatchEvent(new Event('focus'))`);
   await expect(page.getByText('You’re all set')).toBeVisible();
+  // It is noted a little later where the page lies behind another one.
+  await expect.poll(() => page.evaluate(`chrome.storage.local.get('welcome').then(({ welcome }) => welcome.over)`)).toBe(true);
   await page.reload();
   await expect(page.getByRole('heading', { name: 'Settings' })).toBeVisible();
   await expect(address(page)).toHaveValue(service.url);
