@@ -1,4 +1,3 @@
-import type { ComponentChildren } from 'preact';
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { words } from '../../lib/browser/words.ts';
 import { type Connection, readBaseUrl } from '../../lib/model/connection.ts';
@@ -41,15 +40,13 @@ interface Props {
   onSaved: (saved: Saved) => Promise<void>;
   /** Called once the form is no longer wanted; without it the form stays. */
   onClose?: (() => void) | undefined;
-  /** Further buttons. */
-  children?: ComponentChildren;
 }
 
 const fieldOf = { 'edit-address': 'address', 'edit-headers': 'headers', 'edit-key': 'apiKey' } as const;
 
 /** The form of one connection, and its check. What was typed lies over what is saved, so it is there whatever happens meanwhile. */
 export default function ConnectionForm(props: Props) {
-  const { id, kept, edits, setEdits, all, labelledBy, brief = false, focused = false, change, onTouch, onSaved, onClose, children } = props;
+  const { id, kept, edits, setEdits, all, labelledBy, brief = false, focused = false, change, onTouch, onSaved, onClose } = props;
   const own = kept?.connection ?? null;
   const others = all.map(({ connection }) => connection).filter((connection) => connection.id !== id);
   const saved = draftOf(own);
@@ -163,7 +160,6 @@ export default function ConnectionForm(props: Props) {
           <Button onClick={back}>{words(running || !clean ? 'optionsCancel' : 'optionsClose')}</Button>
         )}
         <span class="small muted grow">{host && !namesOnly && !(clean && kept?.access) && words('optionsAsksFor', host)}</span>
-        {children}
       </div>
       <ConnectionCheck attempt={attempt} stale={stale} mend={mend} saveAnyway={(it) => void keep(it)} />
     </form>

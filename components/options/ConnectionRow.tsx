@@ -15,7 +15,7 @@ interface Props {
   children: ComponentChildren;
 }
 
-/** One of several connections: name, address and state, and what can be done with it. */
+/** One connection: name, address and state, and what can be done with it. */
 export default function ConnectionRow({ kept, expanded, onEdit, onSwitch, children }: Props) {
   const { connection, isActive } = kept;
   const name = nameId(connection.id);

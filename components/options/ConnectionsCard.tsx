@@ -19,20 +19,22 @@ interface Props {
 const address = 'form.connection input';
 const add = '#add-connection';
 
-/** All connections: one alone is its form, several are a list with the form of one. Each form belongs to its connection, whichever is in use. */
+/** All connections: a list with the form of one, or the form of the first where there is none yet. Each form belongs to its connection, whichever is in use. */
 export default function ConnectionsCard({ connections, change, refresh }: Props) {
   /** The id that the next new connection gets. */
   const [fresh, setFresh] = useState(() => crypto.randomUUID() as string);
-  const [editing, setEditing] = useState<string | null>(null);
+  /** The id whose form is open: from the start that of one which is alone and cannot work, since its form has what mends it. */
+  const [editing, setEditing] = useState(
+    () => connections.find(({ access, keyRejected }) => connections.length === 1 && (!access || keyRejected))?.connection.id ?? null,
+  );
   const [saved, setSaved] = useState<Saved | null>(null);
   const [goal, setGoal] = useState<string | null>(null);
   const typedFor = useTyped([...connections.map(({ connection }) => connection.id), fresh]);
   const card = useRef<HTMLDivElement>(null);
   const isKept = (id: string) => connections.some(({ connection }) => connection.id === id);
-  const first = connections.length < 2 ? (connections[0]?.connection.id ?? fresh) : null;
-  const opened = editing !== null && (editing === fresh || isKept(editing)) ? editing : first;
+  const isEmpty = connections.length === 0;
+  const opened = isEmpty ? fresh : editing;
   const adding = opened === fresh && !isKept(fresh);
-  const listed = connections.length > 1 || (connections.length === 1 && adding);
 
   // One list, so that the form of a new connection stays what it is once that is saved.
   const entries = [...connections, ...(adding ? [null] : [])];
@@ -65,7 +67,7 @@ export default function ConnectionsCard({ connections, change, refresh }: Props)
     setSaved(null);
     setEditing(null);
     await refresh();
-    setGoal(left.length > 1 && near ? editOf(near.connection.id) : address);
+    setGoal(near ? editOf(near.connection.id) : address);
   };
   const onSaved = async (now: Saved) => {
     await refresh();
@@ -77,26 +79,22 @@ export default function ConnectionsCard({ connections, change, refresh }: Props)
     // Where the form stays, so does the focus.
     setGoal(editOf(now.connection.id));
   };
-  const form = (id: string, kept: Kept | null, index: number) => (
+  const form = (id: string, kept: Kept | null) => (
     <ConnectionForm
       key={id}
       id={id}
       kept={kept}
       {...typedFor(id)}
       all={connections}
-      labelledBy={listed ? (kept ? nameId(id) : 'new-connection') : 'connections'}
+      labelledBy={kept ? nameId(id) : isEmpty ? 'connections' : 'new-connection'}
       change={change}
       onTouch={() => {
         setSaved(null);
         setEditing(id);
       }}
       onSaved={onSaved}
-      onClose={listed ? () => close(id) : undefined}
-    >
-      {kept && !listed && (
-        <RemoveConnection kept={kept} label={words('optionsRemoveConnection')} change={change} onRemoved={async () => onRemoved(index)} />
-      )}
-    </ConnectionForm>
+      onClose={isEmpty ? undefined : () => close(id)}
+    />
   );
   return (
     <div ref={card} class="connections">
@@ -105,30 +103,24 @@ export default function ConnectionsCard({ connections, change, refresh }: Props)
           const id = kept?.connection.id ?? fresh;
           return (
             <li key={id} aria-current={kept?.isActive ? 'true' : undefined}>
-              {listed && kept && (
+              {kept && (
                 <ConnectionRow
                   kept={kept}
                   expanded={opened === id}
                   onEdit={() => (opened === id ? close(id) : open(id))}
                   onSwitch={() => void onSwitch(kept)}
                 >
-                  <RemoveConnection
-                    kept={kept}
-                    label={words('optionsRemove')}
-                    describedBy={nameId(id)}
-                    change={change}
-                    onRemoved={async () => onRemoved(index)}
-                  />
+                  <RemoveConnection kept={kept} describedBy={nameId(id)} change={change} onRemoved={async () => onRemoved(index)} />
                 </ConnectionRow>
               )}
-              {listed && !kept && <h3 id="new-connection">{words('optionsNewConnection')}</h3>}
-              {opened === id && form(id, kept, index)}
+              {!kept && !isEmpty && <h3 id="new-connection">{words('optionsNewConnection')}</h3>}
+              {opened === id && form(id, kept)}
             </li>
           );
         })}
       </ul>
       <div role="status">{saved && <SavedNotice saved={saved} />}</div>
-      {connections.length > 0 && !adding && (
+      {!adding && (
         <div>
           <Button id="add-connection" onClick={() => open(fresh)}>
             {words('optionsAdd')}

@@ -7,15 +7,14 @@ import type { Change } from './useChange.ts';
 
 interface Props {
   kept: Kept;
-  label: string;
-  /** The id of what says which connection it is, where there are several. */
-  describedBy?: string;
+  /** The id of what says which connection it is. */
+  describedBy: string;
   change: Change;
   onRemoved: () => Promise<void>;
 }
 
 /** The button that removes a connection; it asks once, because the key cannot be shown again. Neither a second click nor a second Enter agrees. */
-export default function RemoveConnection({ kept: { connection, open }, label, describedBy, change, onRemoved }: Props) {
+export default function RemoveConnection({ kept: { connection, open }, describedBy, change, onRemoved }: Props) {
   const [asking, setAsking] = useState(false);
   const dialog = useRef<HTMLDialogElement>(null);
   const cancel = useRef<HTMLDivElement>(null);
@@ -32,7 +31,7 @@ export default function RemoveConnection({ kept: { connection, open }, label, de
   return (
     <>
       <Button kind="quiet small" aria-describedby={describedBy} onClick={() => setAsking(true)}>
-        {label}
+        {words('optionsRemove')}
       </Button>
       {asking && (
         <dialog

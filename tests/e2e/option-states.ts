@@ -51,9 +51,12 @@ const kept = (id: string, baseUrl: string, name = '') => ({
   reportPage: '{base_url}/reports/{id}',
 });
 
-/** The list of several connections, and the row of one of them. */
+/** The list of connections, and the row of one of them. */
 export const connectionList = (page: Page) => page.getByRole('list', { name: 'Connections' });
 export const connectionRow = (page: Page, text: string) => connectionList(page).getByRole('listitem').filter({ hasText: text });
+
+/** Opens the form of the only connection that is saved. */
+export const editConnection = (page: Page) => page.getByRole('button', { name: 'Edit', exact: true }).click();
 
 /** Puts connections into storage, the first one in use. */
 async function keep(page: Page, list: object[]): Promise<void> {
@@ -65,6 +68,7 @@ const created = (connectionId: string, state: State) =>
   ({ ...newJob(connectionId, { kind: 'create', url: 'https://example.com/a/page', privacy: 1 }, Date.now(), connectionId), state }) as Job;
 const put = (page: Page, jobs: Job[]) =>
   page.evaluate(`chrome.storage.local.set(${JSON.stringify(Object.fromEntries(jobs.map((job, at) => [`job:${at}`, job])))})`);
+const blocked: State = { name: 'blocked', by: 'key', problem: { code: 'wrong-key', status: 401 } };
 
 /** Forgets all and opens the page as the browser does after the install. */
 const firstOpening: Show = async (page) => {
@@ -98,20 +102,29 @@ export const optionStates: Record<string, Show> = {
     await optionStates.connected?.(page, stage);
     await page.reload();
   },
+  tested: async (page, stage) => {
+    await optionStates.reopened?.(page, stage);
+    await editConnection(page);
+    await page.getByRole('button', { name: 'Test connection' }).click();
+    await connected(page);
+  },
   'saved headers': async (page) => {
     const headers = [
       ['X-Proxy', 'yes'],
       ['X-A-Rather-Long-Name-Of-A-Header-For-Some-Proxy', 'a-secret'],
     ];
     await keep(page, [{ ...kept('1', 'https://reports.example.org', 'Ours'), headers }]);
+    await editConnection(page);
     await page.getByRole('button', { name: 'Replace X-Proxy' }).click();
   },
   'new name': async (page) => {
     await keep(page, [kept('1', 'https://reports.example.org')]);
+    await editConnection(page);
     await page.getByLabel('Name').fill('Ours');
   },
   'new address': async (page) => {
     await keep(page, [kept('1', 'https://reports.example.org', 'Ours')]);
+    await editConnection(page);
     await page.getByLabel('Service address').fill('https://reports.example.net');
   },
   'key too long': async (page) => {
@@ -168,7 +181,6 @@ export const optionStates: Record<string, Show> = {
     ];
     await keep(page, list);
     const refused = { name: 'refused', at: Date.now(), problem: { code: 'refused', status: 422 } } as const;
-    const blocked = { name: 'blocked', by: 'key', problem: { code: 'wrong-key', status: 401 } } as const;
     await put(page, [created('2', refused), created('3', blocked), created('3', blocked)]);
     await page.getByText('API key rejected').first().waitFor();
   },
@@ -199,12 +211,19 @@ export const optionStates: Record<string, Show> = {
   },
   'asked to remove': async (page, stage) => {
     await optionStates.connected?.(page, stage);
-    await page.getByRole('button', { name: 'Remove connection' }).click();
+    await page.getByRole('button', { name: 'Remove' }).click();
+  },
+  'key rejected': async (page, stage) => {
+    await optionStates.connected?.(page, stage);
+    await put(page, [created((await stored(page)).active ?? '', blocked)]);
+    await page.reload();
+    await page.getByText('API key rejected').waitFor();
   },
   // The last one: the others need access.
   'access taken away': async (page, stage) => {
     await optionStates.reopened?.(page, stage);
     await page.evaluate(`chrome.permissions.remove({ origins: ['http://127.0.0.1/*'] })`);
+    await page.reload();
     await page.getByText('doesn’t have access').waitFor();
   },
 };

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import type { Harness } from './harness/harness.ts';
 import { startOddServer } from './harness/odd-server.ts';
 import { expect, test } from './harness/test.ts';
-import { connected, connectionList, connectionRow, fillConnection, openOptions, stored } from './option-states.ts';
+import { connected, connectionList, connectionRow, editConnection, fillConnection, openOptions, stored } from './option-states.ts';
 
 const kept = (id: string, baseUrl: string) => ({
   id,
@@ -107,6 +107,7 @@ test('Neither does what was typed move where another page takes another connecti
   const page = await openOptions(harness);
   await fillConnection(page, service.url, service.key);
   await connected(page);
+  await editConnection(page);
   await page.getByLabel('API key', { exact: true }).fill('typed-for-the-first');
   const { list, active } = await stored(page);
   const both = { v: 1, list: [...list, kept('2', 'https://example.com/tools')], active: '2' };
@@ -120,10 +121,14 @@ test('Neither does what was typed move where another page takes another connecti
   // Nor where the other one takes the place of the first.
   await page.getByLabel('Name').fill('typed-for-the-second');
   await page.evaluate(`chrome.storage.local.set({ connections: ${JSON.stringify({ v: 1, list, active })} })`);
+  await expect(connectionRow(page, 'example.com')).toHaveCount(0);
+  await editConnection(page);
   await expect(address(page)).toHaveValue(service.url);
   await expect(page.getByLabel('Name')).toHaveValue('');
   await page.getByLabel('API key', { exact: true }).fill('typed-for-the-first');
   await page.evaluate(`chrome.storage.local.set({ connections: ${JSON.stringify({ ...both, list: both.list.slice(1) })} })`);
+  await expect(connectionRow(page, service.url)).toHaveCount(0);
+  await editConnection(page);
   await expect(address(page)).toHaveValue('https://example.com/tools');
   await expect(page.getByLabel('API key', { exact: true })).toHaveValue('');
 });
@@ -189,14 +194,16 @@ test('"Switch" takes a connection into use and leaves the focus in its row; "Edi
   await expect(page.getByRole('button', { name: 'Add connection' })).toBeFocused();
 });
 
-test('When a connection is removed the focus goes to the next one, and to the form of the last', async ({ harness }) => {
+test('When a connection is removed the focus goes to the next one, and after the last one to the empty form', async ({ harness }) => {
   const page = await openWithOthers(harness);
   await remove(page, 'example.com');
   await expect(button(page, 'example.net', 'Edit')).toBeFocused();
   await remove(page, 'reports.example.org');
-  await expect(address(page)).toBeFocused();
-  await expect(address(page)).toHaveValue('https://example.net');
+  await expect(button(page, 'example.net', 'Edit')).toBeFocused();
   expect(await stored(page)).toMatchObject({ list: [{ id: '3' }], active: '3' });
+  await remove(page, 'example.net');
+  await expect(address(page)).toBeFocused();
+  await expect(address(page)).toHaveValue('');
 });
 
 test('What needs the person for another connection is told on the badge, in the popup and beside it, and shown once it is used', async ({

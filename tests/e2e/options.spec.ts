@@ -2,7 +2,17 @@ import { startService } from '../../service/start.ts';
 import { quickAudit } from '../service/quick-audit.ts';
 import { startOddServer } from './harness/odd-server.ts';
 import { expect, test } from './harness/test.ts';
-import { agree, checkItem, connected, fillConnection, openOptions, stored } from './option-states.ts';
+import {
+  agree,
+  checkItem,
+  connected,
+  connectionRow,
+  editConnection,
+  fillConnection,
+  openOptions,
+  optionStates,
+  stored,
+} from './option-states.ts';
 
 test('A malformed address is named as the cause, its button leads back to it, and nothing is sent', async ({ harness, service }) => {
   const page = await openOptions(harness);
@@ -50,6 +60,7 @@ test('A service that is down can be saved all the same, and checked later', asyn
   await expect(page.getByText('Saved, but not tested')).toBeVisible();
   expect((await stored(page)).list).toMatchObject([{ baseUrl: down.url, apiKey: options.key }]);
   const up = await startService({ ...options, port: down.port });
+  await editConnection(page);
   await page.getByRole('button', { name: 'Test connection' }).click();
   await connected(page);
   await up.close();
@@ -100,3 +111,54 @@ test('A wrong key is named as the cause, and the right one connects', async ({ h
   await page.keyboard.press('Enter');
   await connected(page);
 });
+
+test('A connection alone is a row with what can be done with it, and "Edit" and "Close" open and close its form', async ({
+  harness,
+  service,
+}) => {
+  const page = await openOptions(harness);
+  await fillConnection(page, service.url, service.key);
+  await connected(page);
+  const row = connectionRow(page, service.url);
+  const edit = row.getByRole('button', { name: 'Edit' });
+  await expect(edit).toBeFocused();
+  await expect(row.getByRole('heading')).toHaveText(new URL(service.url).host);
+  await expect(row).toContainText('In use');
+  await expect(row.getByRole('button')).toHaveText(['Edit', 'Remove']);
+  await page.reload();
+  await expect(edit).toHaveAttribute('aria-expanded', 'false');
+  await expect(page.getByRole('form')).toHaveCount(0);
+  await edit.click();
+  await expect(page.getByLabel('Service address')).toBeFocused();
+  await expect(page.getByLabel('Service address')).toHaveValue(service.url);
+  await page.getByRole('button', { name: 'Close' }).click();
+  await expect(page.getByRole('form')).toHaveCount(0);
+  await expect(edit).toBeFocused();
+});
+
+for (const [state, told] of [
+  ['access taken away', 'Access missing'],
+  ['key rejected', 'API key rejected'],
+] as const)
+  test(`A connection alone shows its form from the start where it cannot work, until it is closed: ${state}`, async ({
+    harness,
+    service,
+  }) => {
+    const page = await openOptions(harness);
+    await optionStates[state]!(page, { service, odd: '' });
+    await expect(connectionRow(page, service.url)).toContainText(told);
+    await expect(page.getByLabel('Service address')).toHaveValue(service.url);
+    await page.getByRole('button', { name: 'Close' }).click();
+    // The page reads anew what it shows.
+    await page.evaluate(`chrome.storage.local.get('connections').then(({ connections }) => {
+      connections.list[0].name = 'Named elsewhere';
+      return chrome.storage.local.set({ connections });
+    })`);
+    await expect(connectionRow(page, 'Named elsewhere')).toContainText(told);
+    await expect(page.getByRole('form')).toHaveCount(0);
+    await page.reload();
+    await page.getByRole('button', { name: state === 'key rejected' ? 'Test connection' : 'Grant access' }).click();
+    await connected(page);
+    // What the check found stays in sight.
+    await expect(checkItem(page, 'API key accepted')).toBeVisible();
+  });

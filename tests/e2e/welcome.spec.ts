@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { Harness } from './harness/harness.ts';
 import { expect, test } from './harness/test.ts';
-import { connected, openOptions, stored } from './option-states.ts';
+import { connected, connectionRow, openOptions, stored } from './option-states.ts';
 
 const step = (page: Page, title: string) =>
   page.getByRole('listitem').filter({ has: page.getByRole('heading', { level: 2, name: title }) });
@@ -58,7 +58,7 @@ test('The first opening leads through three steps, folds what is done, and does 
   await expect.poll(() => page.evaluate(`chrome.storage.local.get('welcome').then(({ welcome }) => welcome.over)`)).toBe(true);
   await page.reload();
   await expect(page.getByRole('heading', { name: 'Settings' })).toBeVisible();
-  await expect(address(page)).toHaveValue(service.url);
+  await expect(connectionRow(page, service.url)).toBeVisible();
 });
 
 test('The welcome can be skipped, and then stays away', async ({ harness }) => {

@@ -1,6 +1,7 @@
 import { test as base, type Page, type Worker } from '@playwright/test';
 import { launch } from '../e2e/harness/launch.ts';
 import type { Harness } from '../e2e/harness/harness.ts';
+import { editConnection } from '../e2e/option-states.ts';
 import { type HostileServer, startHostileServer } from './hostile-server.ts';
 import { leaksIn } from './leaks.ts';
 import { key, type Row } from './row.ts';
@@ -13,7 +14,7 @@ export interface Stage {
   begin: (row: Row) => Promise<string>;
   /** Opens a page of the extension and waits until it has drawn what there is to draw. Returns what is to be seen of it, in a line. */
   show: (path: string, tab?: string) => Promise<string>;
-  /** Types into a field of a page that is shown, as a paste does, and leaves it. Returns what is to be seen of the page then. */
+  /** Types into a field of the connection's form in settings that are shown, as a paste does, and leaves it. Returns what is to be seen then. */
   type: (path: string, label: string, text: string) => Promise<string>;
   /** Sends a message to the background as a page of the extension could. Returns what came back. */
   ask: (id: string, message: unknown) => Promise<string>;
@@ -109,8 +110,7 @@ function stageOf(harness: Harness, server: HostileServer): Stage {
     },
     async type(path, label, text) {
       const page = await pageFor(path);
-      const edit = page.getByRole('button', { name: 'Edit', exact: true });
-      if (await edit.isVisible()) await edit.click();
+      await editConnection(page);
       await page.getByLabel(label).fill(text);
       await page.keyboard.press('Tab');
       return see(page, path);

@@ -52,23 +52,32 @@ it('fills address and key from the line of a service, and folds the step of the 
   await click(options, 'Change');
   await click(options, 'Close');
   await click(options, 'Skip to settings');
-  await click(options, 'Remove connection');
   await click(options, 'Remove');
+  await click((await options.waitForSelector('dialog'))!, 'Remove');
 });
 
-it('connects a service at an IPv6 address with a port', async () => {
+it('connects a service at an IPv6 address with a port, which is then a row whose form opens and closes', async () => {
   odd = await startOddServer('::1');
   const options = await firefox.open('options.html');
   await fill(options, 'Service address', `${odd.url}/empty-list`);
   await fill(options, 'API key', 'a-key-for-tests');
   await click(options, 'Connect');
   await shows(options, 'Connected to');
+  const row = await item(options, '[::1]');
+  expect((await textOf(row)).split('\n')).toEqual(
+    expect.arrayContaining([new URL(odd.url).host, `${odd.url}/empty-list`, 'In use', 'Edit', 'Remove']),
+  );
+  await click(row, 'Edit');
+  expect(await valueOf(row, 'Service address')).toBe(`${odd.url}/empty-list`);
+  await click(row, 'Close');
+  await options.waitForFunction(() => !document.querySelector('form'));
 });
 
 it('adds a second connection, keeps what is typed for each apart, and switches', async () => {
   odd = await startOddServer();
   const options = await firefox.open('options.html');
   // The connection of the test before is the first.
+  await click(options, 'Edit');
   await fill(options, 'API key', 'typed-for-the-first');
   await click(options, 'Add connection');
   expect(await valueOf(options, 'API key')).toBe('');
