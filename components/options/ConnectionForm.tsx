@@ -159,7 +159,7 @@ export default function ConnectionForm(props: Props) {
         {(running || (own && !clean) || onClose) && (
           <Button onClick={back}>{words(running || !clean ? 'optionsCancel' : 'optionsClose')}</Button>
         )}
-        <span class="small muted grow">{host && !namesOnly && !(clean && kept?.access) && words('optionsAsksFor', host)}</span>
+        <span class="small muted">{host && !namesOnly && !(clean && kept?.access) && words('optionsAsksFor', host)}</span>
       </div>
       <ConnectionCheck attempt={attempt} stale={stale} mend={mend} saveAnyway={(it) => void keep(it)} />
     </form>
