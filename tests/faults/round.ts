@@ -79,7 +79,9 @@ export async function settleAndJudge(
   return rows;
 }
 
+/** A key may also be revoked by the late answer to an earlier request, when the job is done: its look for duplicates then fails. */
 function wantsKey(job: Job | undefined): boolean {
+  if (job?.state.name === 'done') return job.state.look !== undefined && job.delays > 0;
   return job !== undefined && 'problem' in job.state && job.state.problem?.code === 'wrong-key';
 }
 
