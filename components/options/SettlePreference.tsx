@@ -1,5 +1,5 @@
+import { useId } from 'preact/hooks';
 import { language, words } from '../../lib/browser/words.ts';
-import { useName } from '../shared/useName.ts';
 
 /** What is offered, in seconds. */
 const offered = [60, 180, 600, 1_800, 3_600];
@@ -12,7 +12,7 @@ interface Props {
 
 /** How long a service is given to list what it was asked for: slow ones need longer. What is set to something else is offered too. */
 export default function SettlePreference({ seconds, onChange }: Props) {
-  const id = useName();
+  const id = useId();
   const choices = [...new Set([...offered, seconds])].toSorted((a, b) => a - b);
   const minutes = new Intl.NumberFormat(language(), { style: 'unit', unit: 'minute', unitDisplay: 'long' });
   return (

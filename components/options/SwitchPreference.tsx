@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact';
-import { useName } from '../shared/useName.ts';
+import { useId } from 'preact/hooks';
 
 interface Props {
   label: string;
@@ -12,7 +12,7 @@ interface Props {
 
 /** A preference that is on or off. */
 export default function SwitchPreference({ label, hint, checked, onChange, children }: Props) {
-  const id = useName();
+  const id = useId();
   return (
     <div class="preference">
       <div>

@@ -1,7 +1,6 @@
-import { useMemo, useState } from 'preact/hooks';
+import { useId, useMemo, useState } from 'preact/hooks';
 import { words } from '../../lib/browser/words.ts';
 import { type Check, importances } from '../../lib/model/report.ts';
-import { useName } from '../shared/useName.ts';
 import ChecksOf from './ChecksOf.tsx';
 import { number } from './quantity.ts';
 import { readable } from './readable.ts';
@@ -13,7 +12,7 @@ interface Props {
 
 /** The checks of a report by importance, failed first; the filter looks into titles and into what was found, of all of them. */
 export default function Checks({ checks, loading }: Props) {
-  const id = useName();
+  const id = useId();
   const [filter, setFilter] = useState('');
   const wanted = filter.trim().toLowerCase();
   const textOf = useMemo(() => texts(), [checks]);

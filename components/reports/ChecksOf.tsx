@@ -1,6 +1,6 @@
+import { useId } from 'preact/hooks';
 import { plural } from '../../lib/browser/words.ts';
 import type { Check } from '../../lib/model/report.ts';
-import { useName } from '../shared/useName.ts';
 import CheckItem from './CheckItem.tsx';
 import Importance from './Importance.tsx';
 import { usePieces } from './usePieces.tsx';
@@ -15,7 +15,7 @@ interface Props {
 
 /** The checks of one importance: the failed ones, and the others folded. */
 export default function ChecksOf({ importance, checks, passedOf, searched }: Props) {
-  const id = useName();
+  const id = useId();
   if (checks.length === 0) return null;
   const failed = checks.filter(({ passed }) => !passed);
   const passed = checks.filter((check) => check.passed);

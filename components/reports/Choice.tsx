@@ -1,4 +1,4 @@
-import { useName } from '../shared/useName.ts';
+import { useId } from 'preact/hooks';
 
 interface Props<Value extends string> {
   label: string;
@@ -11,7 +11,7 @@ interface Props<Value extends string> {
 
 /** A labelled select. */
 export default function Choice<Value extends string>({ label, value, options, note, onChange }: Props<Value>) {
-  const id = useName();
+  const id = useId();
   return (
     <div class="field">
       <label for={id}>{label}</label>

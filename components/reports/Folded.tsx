@@ -1,8 +1,7 @@
 import type { ComponentChildren } from 'preact';
-import { useState } from 'preact/hooks';
+import { useId, useState } from 'preact/hooks';
 import { plural, words } from '../../lib/browser/words.ts';
 import Button from '../shared/Button.tsx';
-import { useName } from '../shared/useName.ts';
 
 interface Props {
   /** How many of the filters are set. */
@@ -13,7 +12,7 @@ interface Props {
 /** The filters: beside each other, and on narrow screens behind one button that says how many are set. */
 export default function Folded({ count, children }: Props) {
   const [open, setOpen] = useState(false);
-  const id = useName();
+  const id = useId();
   return (
     <>
       <div class="fold">

@@ -1,4 +1,4 @@
-import { useState } from 'preact/hooks';
+import { useId, useState } from 'preact/hooks';
 import { words } from '../../lib/browser/words.ts';
 import type { Job } from '../../lib/model/job.ts';
 import type { Project } from '../../lib/model/project.ts';
@@ -7,7 +7,6 @@ import Button from '../shared/Button.tsx';
 import RelativeTime from '../shared/RelativeTime.tsx';
 import RowJob from '../shared/RowJob.tsx';
 import { keepFocus, useKeptFocus } from '../shared/keepFocus.ts';
-import { useName } from '../shared/useName.ts';
 import DeleteProject from './DeleteProject.tsx';
 import GoodTrend from './GoodTrend.tsx';
 import { isPlainClick } from './isPlainClick.ts';
@@ -28,7 +27,7 @@ interface Props {
 
 /** A project: its name, which leads to its reports, how they stand, and how it is deleted. */
 export default function ProjectRow({ project, standing, job, old, actions, onOpen }: Props) {
-  const id = useName();
+  const id = useId();
   const [asking, setAsking] = useState(false);
   useKeptFocus();
   const { project: name, reports, createdAt } = project;

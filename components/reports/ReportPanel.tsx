@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef } from 'preact/hooks';
+import { useEffect, useId, useMemo, useRef } from 'preact/hooks';
 import { words } from '../../lib/browser/words.ts';
 import type { Bulk } from '../../lib/model/bulk.ts';
 import { changesBetween } from '../../lib/model/changes.ts';
@@ -10,7 +10,6 @@ import type { Acquaintance } from '../../lib/storage/glance.ts';
 import Button from '../shared/Button.tsx';
 import Notice from '../shared/Notice.tsx';
 import ServiceNotice from '../shared/ServiceNotice.tsx';
-import { useName } from '../shared/useName.ts';
 import Changed from './Changed.tsx';
 import Checks from './Checks.tsx';
 import FixFirst from './FixFirst.tsx';
@@ -45,7 +44,7 @@ interface Props {
 export default function ReportPanel(props: Props) {
   const { connection, jobs, bulks, view, id, actions, focus, onClose, onDeleted } = props;
   const panel = usePanelFocus(id, focus);
-  const name = useName();
+  const name = useId();
   const job = jobs.findLast(({ task }) => 'reportId' in task && task.reportId === id) ?? null;
   const doneTo = useDoneTo(bulks, id);
   const read = useReport(connection.id, id, `${useTurns(job)} ${doneTo.times}`);

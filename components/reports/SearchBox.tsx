@@ -1,5 +1,4 @@
-import { useEffect, useRef, useState } from 'preact/hooks';
-import { useName } from '../shared/useName.ts';
+import { useEffect, useId, useRef, useState } from 'preact/hooks';
 
 /** How long typing has to rest before it is searched for, in milliseconds. */
 const pause = 300;
@@ -15,7 +14,7 @@ interface Props {
 
 /** A searchbox that waits for a pause in typing. */
 export default function SearchBox({ label, placeholder, value, onSearch }: Props) {
-  const id = useName();
+  const id = useId();
   const [text, setText] = useState(value);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const sent = useRef(value);

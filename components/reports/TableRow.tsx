@@ -1,3 +1,4 @@
+import { useId } from 'preact/hooks';
 import { language, words } from '../../lib/browser/words.ts';
 import { isOver, type Job } from '../../lib/model/job.ts';
 import { pageOf } from '../../lib/model/page.ts';
@@ -12,7 +13,6 @@ import RelativeTime from '../shared/RelativeTime.tsx';
 import Result from '../shared/Result.tsx';
 import RowJob from '../shared/RowJob.tsx';
 import { keepFocus, useKeptFocus } from '../shared/keepFocus.ts';
-import { useName } from '../shared/useName.ts';
 import { isPlainClick } from './isPlainClick.ts';
 import RowStanding from './RowStanding.tsx';
 import type { Actions } from './useActions.ts';
@@ -41,7 +41,7 @@ interface Props {
 /** One report of the list, with what is being done to it. */
 export default function TableRow(props: Props) {
   const { report, view, job, standing, old, selected, changing, isTwice, actions, onMore, onChanged, onSelect, onOpen } = props;
-  const id = useName();
+  const id = useId();
   useKeptFocus();
   const open = view.report === report.id;
   const page = pageOf(report.url);

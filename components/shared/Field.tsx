@@ -1,5 +1,5 @@
 import type { ComponentChildren, GenericEventHandler, InputEventHandler, Ref } from 'preact';
-import { useName } from './useName.ts';
+import { useId } from 'preact/hooks';
 
 export interface FieldProps {
   label: string;
@@ -33,7 +33,7 @@ export interface FieldProps {
 
 /** A labelled textbox; hint and error are read out with it. */
 export default function Field({ label, labelWithin = false, note, input, hint, error, beside, secret = false, ...rest }: FieldProps) {
-  const id = useName();
+  const id = useId();
   const described = [note && `${id}-note`, error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ');
   const box = (
     <input

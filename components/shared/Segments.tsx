@@ -1,4 +1,4 @@
-import { useName } from './useName.ts';
+import { useId } from 'preact/hooks';
 
 interface Props<Value> {
   /** The name of the group, for assistive tools; a visible label is the caller's. */
@@ -10,7 +10,7 @@ interface Props<Value> {
 
 /** One choice out of a few, as a radio group: arrow keys move within it, Enter sends the form it is in. */
 export default function Segments<Value extends string | number>({ label, options, value, onChange }: Props<Value>) {
-  const name = useName();
+  const name = useId();
   return (
     <div class="segments" role="radiogroup" aria-label={label}>
       {options.map((option) => (
