@@ -7,6 +7,7 @@ import type { Job, Task } from '../../lib/model/job.ts';
 import { pageOf } from '../../lib/model/page.ts';
 import type { Acquaintance, Glance } from '../../lib/storage/glance.ts';
 import { addJob } from '../../lib/storage/jobs.ts';
+import { act } from '../shared/act.ts';
 import { clickIds, oneClick } from '../shared/clickIds.ts';
 import { undoTimeOfClick } from '../shared/clicks.ts';
 import Icon from '../shared/Icon.tsx';
@@ -21,9 +22,6 @@ import RecentReports from './RecentReports.tsx';
 import { jobOfPage } from './rows.ts';
 import { useAddress } from './useAddress.ts';
 import { useHistory } from './useHistory.ts';
-
-/** Few openings of the popup have a job with buttons. */
-const acting = async () => import('../shared/act.ts');
 
 interface Props {
   glance: Glance;
@@ -56,10 +54,7 @@ export default function Connected({ glance, connection, tab }: Props) {
     setNothingSaved(!isSaved);
     return isSaved;
   };
-  const choose = (choice: Choice, chosen: Job) => void attempt(acting().then(({ act }) => act(choice, chosen, connection, preferences)));
-  // There before the first click on one of a job's buttons. A done one has none that needs it.
-  const unsettled = jobs.some(({ state }) => state.name !== 'done');
-  useEffect(() => void (unsettled && acting()), [unsettled]);
+  const choose = (choice: Choice, chosen: Job) => void attempt(act(choice, chosen, connection, preferences));
   // What was written down is drawn.
   useEffect(() => setSaving(false), [job?.id, job?.state.name]);
   const ask = async (task: Task) => {

@@ -5,8 +5,8 @@ import { pageOf } from '../../lib/model/page.ts';
 import type { Privacy } from '../../lib/model/privacy.ts';
 import Button from '../shared/Button.tsx';
 import MoreButton from '../shared/MoreButton.tsx';
-import PasswordLater from '../shared/PasswordLater.tsx';
 import PrivacyChoice from '../shared/PrivacyChoice.tsx';
+import ReportPassword from '../shared/ReportPassword.tsx';
 import { isSecondClick } from '../shared/clicks.ts';
 import { useMoreMenu } from '../shared/useMoreMenu.tsx';
 import AddressField from './AddressField.tsx';
@@ -74,7 +74,7 @@ export default function CreateForm({ address, near, privacy: preferred, phase, s
         onPutBack={address.putBack}
       />
       <PrivacyChoice value={privacy} onChange={setPrivacy} />
-      {privacy === 2 && <PasswordLater value={password} onChange={setPassword} />}
+      {privacy === 2 && <ReportPassword value={password} onChange={setPassword} />}
       {phase !== 'busy' && (
         <div class="row">
           {phase === 'ask' ? (

@@ -8,9 +8,10 @@ import { pageOf } from '../../lib/model/page.ts';
 import type { Acquaintance, Glance } from '../../lib/storage/glance.ts';
 import { duplicatesOf } from '../shared/jobReports.ts';
 import { keepFocus, useKeptFocus } from '../shared/keepFocus.ts';
-import { later } from '../shared/later.tsx';
 import { leave } from '../shared/leave.ts';
+import PrivacyForm from '../shared/PrivacyForm.tsx';
 import RowJob from '../shared/RowJob.tsx';
+import ServiceNotice from '../shared/ServiceNotice.tsx';
 import type { Choice } from '../shared/telling.ts';
 import { useMoreMenu } from '../shared/useMoreMenu.tsx';
 import { useSaying } from '../shared/useSaying.ts';
@@ -28,8 +29,6 @@ interface Props {
   onAsk: (task: Task) => void;
 }
 
-const ServiceNotice = later(() => import('../shared/ServiceNotice.tsx'));
-const PrivacyForm = later(() => import('../shared/PrivacyForm.tsx'));
 
 /** More than the popup has room for. */
 const inSight = 8;

@@ -2,6 +2,7 @@ import { openAddress, openOptions } from '../../lib/browser/tabs.ts';
 import { reportPageOf } from '../../lib/model/connection.ts';
 import type { Job } from '../../lib/model/job.ts';
 import type { Event } from '../../lib/model/event.ts';
+import { transition } from '../../lib/model/transition.ts';
 import type { Acquaintance } from '../../lib/storage/glance.ts';
 import { changeJob, discardJob } from '../../lib/storage/jobs.ts';
 import type { Preferences } from '../../lib/model/preferences.ts';
@@ -42,8 +43,6 @@ export async function act(choice: Choice, job: Job, connection: Acquaintance, pr
 }
 
 async function change(job: Job, event: Event, { settleSeconds, neverResend }: Preferences): Promise<void> {
-  // Few jobs need it, so the popup opens without it.
-  const { transition } = await import('../../lib/model/transition.ts');
   const at = { now: Date.now(), random: Math.random(), settle: settleSeconds * 1000, neverResend };
   // What was drawn may be old: "Try again" on what waits is not "Create anyway".
   await changeJob(job.id, (current) => (current.state.name === job.state.name ? transition(current, event, at) : current));

@@ -1,10 +1,7 @@
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { words } from '../../lib/browser/words.ts';
-import { later } from './later.tsx';
-import type { Item } from './Menu.tsx';
+import Menu, { type Item } from './Menu.tsx';
 import type { OnMore } from './MoreButton.tsx';
-
-const Menu = later(() => import('./Menu.tsx'));
 
 /**
  * One menu for all buttons "More" of a list: what the buttons call, and the menu while it is open. What has no items any more, or no button, has no menu,

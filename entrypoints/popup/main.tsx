@@ -1,4 +1,3 @@
-import PasswordLater from '../../components/shared/PasswordLater.tsx';
 import Popup from '../../components/popup/Popup.tsx';
 import { dress } from '../../components/shared/dress.ts';
 import { handOverOnClose } from '../../components/shared/handOver.ts';
@@ -25,7 +24,6 @@ async function draw(): Promise<void> {
     if (news === seen) return;
     seen = news;
     dress(glance.preferences.theme);
-    if (glance.privacy === 2) await PasswordLater.ready();
     showPage(<Popup glance={glance} tab={address} />, document.body);
     performance.mark('usable'); // For `npm run bench`, which cannot tell from outside; the first of them counts.
   } catch (error) {
