@@ -29,7 +29,6 @@ interface Props {
   onAsk: (task: Task) => void;
 }
 
-
 /** More than the popup has room for. */
 const inSight = 8;
 /** Of what was asked for: Reports has the rest. */

@@ -4,6 +4,6 @@ import { longestAddress, longestId, longestText } from './bounds.ts';
 const longest = { id: longestId, address: longestAddress, text: longestText } as const;
 
 /** A text of what lies in storage, no longer than its kind may be: a longer one was damaged, or put there to do damage. */
-export function boundedText(kind: keyof typeof longest = 'text'): v.CustomSchema<string, undefined> {
-  return v.custom<string>((raw) => typeof raw === 'string' && raw.length <= longest[kind]);
+export function boundedText(kind: keyof typeof longest = 'text'): v.GenericSchema<string> {
+  return v.pipe(v.string(), v.maxLength(longest[kind]));
 }

@@ -1,7 +1,6 @@
 import * as v from 'valibot';
 import { type Task, undoTime } from './job.ts';
 import { ReportMatching } from './matching.ts';
-import { oneOf } from './one-of.ts';
 import type { ReportParameters } from './parameters.ts';
 import { Privacy } from './privacy.ts';
 import { Problem } from './problem.ts';
@@ -9,11 +8,11 @@ import { boundedText } from './bounded-text.ts';
 import { Time } from './time.ts';
 
 /** What is to be done to each of many reports. */
-export const Change = oneOf(
+export const Change = v.variant('kind', [
   v.object({ kind: v.literal('run') }),
   v.object({ kind: v.literal('delete') }),
   v.object({ kind: v.literal('privacy'), privacy: Privacy, password: v.optional(boundedText()) }),
-);
+]);
 export type Change = v.InferOutput<typeof Change>;
 
 /** One of the reports that are to be changed. `url` is its address, so that a person can be told which one it is. */
@@ -61,10 +60,10 @@ export const Bulk = v.object({
   again: v.optional(v.picklist(['failed', 'only failed'])),
   /** What is still to be found: reports that were picked, or all that match from batch `page` on. `last` tells a batch that comes again. */
   find: v.optional(
-    oneOf(
+    v.variant('by', [
       v.object({ by: v.literal('picked'), targets: v.array(Target) }),
       v.object({ by: v.literal('all'), parameters: ReportMatching, page: v.number(), last: v.string() }),
-    ),
+    ]),
   ),
 });
 export type Bulk = v.InferOutput<typeof Bulk>;

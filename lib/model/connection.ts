@@ -1,6 +1,5 @@
 import * as v from 'valibot';
 import { maxAddressLength } from './address.ts';
-import { areTexts } from './named.ts';
 import { boundedText } from './bounded-text.ts';
 import { longestAddress, longestText } from './bounds.ts';
 import { withoutSlashes } from './page.ts';
@@ -12,6 +11,8 @@ export const maxHeaders = 32;
 /** Longest name of a connection, and longest pattern of its reports' pages, in characters. */
 export const maxNameLength = longestText;
 export const maxReportPageLength = longestAddress;
+
+const HeaderText = v.custom<string>((raw) => isHeaderValue(raw) && raw.length <= maxHeaderLength);
 
 export const defaultReportPage = '{base_url}/reports/{id}';
 
@@ -28,7 +29,7 @@ export const Connection = v.object({
     v.string(),
     v.transform((name) => name.slice(0, maxNameLength)),
   ),
-  headers: v.custom<[string, string][]>((raw) => Array.isArray(raw) && raw.length <= maxHeaders && raw.every(isHeader)),
+  headers: v.pipe(v.array(v.strictTuple([HeaderText, HeaderText])), v.maxLength(maxHeaders)),
   reportPage: v.pipe(
     v.string(),
     v.transform((page) => (page.length > maxReportPageLength ? defaultReportPage : page)),
@@ -92,11 +93,6 @@ export function reportPageOf(connection: Pick<Connection, 'baseUrl' | 'reportPag
 function isHttp(address: string): boolean {
   const url = URL.parse(address);
   return url !== null && /^https?:$/.test(url.protocol) && url.username === '' && url.password === '';
-}
-
-function isHeader(raw: unknown): raw is [string, string] {
-  if (!areTexts(raw) || raw.length !== 2) return false;
-  return raw.every((one) => one.length <= maxHeaderLength && isHeaderValue(one));
 }
 
 /** Whether it has no line break in it, nor anything else that ends a header. What else no header can hold is told where it is sent. */

@@ -1,5 +1,4 @@
 import * as v from 'valibot';
-import { oneOf } from './one-of.ts';
 import { Privacy } from './privacy.ts';
 import { Problem } from './problem.ts';
 import { boundedText } from './bounded-text.ts';
@@ -16,32 +15,30 @@ const create = {
 };
 const privacy = { kind: v.literal('privacy'), ...about, privacy: Privacy };
 const password = v.optional(boundedText());
-/** No value at all. The library's own word for it is more code, which the popup loads. */
-const Nothing = v.picklist([]);
 
 const Run = v.object({ kind: v.literal('run'), ...about });
 /** What takes something away, which can be undone until it leaves. */
-const Deletion = oneOf(
+const Deletion = v.variant('kind', [
   v.object({ kind: v.literal('delete'), ...about }),
   v.object({ kind: v.literal('delete-project'), project: boundedText() }),
-);
+]);
 /** What is not to be repeated before the service was asked. */
-const Unrepeatable = oneOf(v.object({ ...create, password }), Run);
+const Unrepeatable = v.variant('kind', [v.object({ ...create, password }), Run]);
 
 /** What a job is to do. */
-const Task = oneOf(Unrepeatable, v.object({ ...privacy, password }), Deletion);
+const Task = v.variant('kind', [Unrepeatable, v.object({ ...privacy, password }), Deletion]);
 export type Task = v.InferOutput<typeof Task>;
 
 /**
  * What was there before a request left, so that what it made can be told from it: the highest id where ids are numbers, else the ids of
  * this address's reports; for "run again" the time the report was generated. Changes that may be repeated need none.
  */
-const Baseline = oneOf(
+const Baseline = v.variant('by', [
   v.object({ by: v.literal('highest'), id: v.number() }),
   v.object({ by: v.literal('ids'), ids: v.array(boundedText('id')) }),
   v.object({ by: v.literal('generated'), at: v.nullable(Time) }),
   v.object({ by: v.literal('nothing') }),
-);
+]);
 export type Baseline = v.InferOutput<typeof Baseline>;
 
 /** What every job has, whatever it is to do and wherever it stands. */
@@ -78,7 +75,7 @@ const unanswered = { ...sent, problem: v.optional(Problem) };
  * its turn, the network, the service, the time that the service asked for, or the time to undo it; `sending` was written down before its request left;
  * `unknown` left, and nobody answered for it; the other states end the job or wait for the person.
  */
-export const Job = oneOf(
+export const Job = v.union([
   jobs(Task, { ...queued, waits: v.picklist(['turn', 'network', 'service', 'throttled']) }),
   jobs(Deletion, { ...queued, waits: v.literal('undo') }),
   jobs(Task, { name: v.literal('sending'), ...sent }),
@@ -92,20 +89,20 @@ export const Job = oneOf(
   jobs(Task, { name: v.literal('blocked'), by: v.picklist(['key', 'access']), problem: Problem }),
   jobs(Task, { name: v.literal('refused'), at: Time, problem: Problem }),
   jobs(Unrepeatable, { name: v.literal('undecided'), ...unanswered }),
-  jobs(v.object({ ...create, password: v.optional(Nothing) }), {
+  jobs(v.object({ ...create, password: v.optional(v.never()) }), {
     ...done,
     reportId: boundedText('id'),
     duplicates: v.array(boundedText('id')),
     /** There until the service was asked whether a resend, the browser's or ours, made a second report. */
     look: v.optional(v.object({ baseline: Baseline, notBefore: Time })),
   }),
-  jobs(oneOf(Run, v.object({ ...privacy, password: v.optional(Nothing) }), Deletion), {
+  jobs(v.variant('kind', [Run, v.object({ ...privacy, password: v.optional(v.never()) }), Deletion]), {
     ...done,
     reportId: v.optional(boundedText()),
-    duplicates: v.array(Nothing),
-    look: v.optional(Nothing),
+    duplicates: v.array(v.never()),
+    look: v.optional(v.never()),
   }),
-);
+]);
 export type Job = v.InferOutput<typeof Job>;
 export type State = Job['state'];
 export type StateName = State['name'];

@@ -15,7 +15,7 @@ const list = {
   search: v.exactOptional(v.string()),
   sort: v.exactOptional(v.picklist(sorts)),
   per_page: v.exactOptional(v.picklist(perPages)),
-  page: v.exactOptional(v.custom<number>((page) => typeof page === 'number' && Number.isInteger(page) && page >= 1)),
+  page: v.exactOptional(v.pipe(v.number(), v.integer(), v.minValue(1))),
 };
 
 /** The query parameters of the list of reports, as they come in messages and lie in storage. */

@@ -13,10 +13,7 @@ export const Preferences = v.object({
   lastPrivacy: chosen(Privacy, 1),
   theme: chosen(v.picklist(['system', 'light', 'dark']), 'system'),
   /** Seconds after which a create that nobody answered for counts as not created. */
-  settleSeconds: chosen(
-    v.custom<number>((seconds) => typeof seconds === 'number' && seconds >= 1 && seconds <= 86_400),
-    180,
-  ),
+  settleSeconds: chosen(v.pipe(v.number(), v.minValue(1), v.maxValue(86_400)), 180),
   /** For those who pay per report: nothing is sent a second time unless the person says so. Where it cannot be read, somebody may have said so. */
   neverResend: v.fallback(v.optional(v.boolean(), false), true),
   /** Whether the archive is filled from the service in the background. */

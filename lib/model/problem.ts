@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { cut, longestText } from './bounds.ts';
-import { areTexts, named } from './named.ts';
+import { Fields } from './is-record.ts';
 
 /**
  * Everything that can go wrong with a request, each its own code. The first group says that the service was not reached, the
@@ -41,7 +41,7 @@ export const Problem = v.object({
   code: v.picklist(problemCodes),
   status: v.optional(v.number()),
   text: v.optional(Words),
-  fields: v.optional(v.pipe(named<string[]>(areTexts), v.transform(cutFields))),
+  fields: v.optional(v.pipe(Fields, v.record(v.string(), v.array(v.string())), v.transform(cutFields))),
   retryAfter: v.optional(v.number()),
 });
 export type Problem = v.InferOutput<typeof Problem>;

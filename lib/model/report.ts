@@ -1,14 +1,11 @@
 import * as v from 'valibot';
 import { longestAddress, longestId } from './bounds.ts';
-import { named } from './named.ts';
+import { Fields } from './is-record.ts';
 import { Privacy } from './privacy.ts';
 import { Result } from './result.ts';
 import { Time } from './time.ts';
 
 export const importances = ['high', 'medium', 'low'] as const;
-
-/** The library's own word for it is more code. */
-const Anything = v.custom<unknown>(() => true);
 
 /**
  * One check of an audit. `key` names it from run to run, where it has a title of its own beside the key: without one, the title does. `value` and `errors` are
@@ -19,8 +16,8 @@ export const Check = v.object({
   title: v.string(),
   passed: v.boolean(),
   importance: v.picklist(importances),
-  value: v.optional(Anything),
-  errors: v.optional(Anything),
+  value: v.optional(v.unknown()),
+  errors: v.optional(v.unknown()),
 });
 export type Check = v.InferOutput<typeof Check>;
 
@@ -48,6 +45,6 @@ export const Report = v.object({
   hasPassword: v.boolean(),
   project: v.nullable(v.string()),
   checks: v.optional(v.array(Check)),
-  further: v.optional(named<unknown>(() => true)),
+  further: v.optional(Fields),
 });
 export type Report = v.InferOutput<typeof Report>;

@@ -1,4 +1,4 @@
-import { isRecord } from './is-record.ts';
+import { isRecord } from '../model/is-record.ts';
 
 /** How many envelopes are opened at most. */
 const deepest = 2;

@@ -1,4 +1,4 @@
-import { isRecord } from './is-record.ts';
+import { isRecord } from '../model/is-record.ts';
 
 /** The rows of an answer, and what stood beside them: page counts and links, wherever they were. */
 export interface List {

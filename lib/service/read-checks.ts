@@ -1,5 +1,5 @@
 import { type Check, importances } from '../model/report.ts';
-import { isRecord } from './is-record.ts';
+import { isRecord } from '../model/is-record.ts';
 
 /**
  * Reads the checks of an audit (service notes, `results` on a report): an object by keys, or an array of checks that have a title. A check with a title of its

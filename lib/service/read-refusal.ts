@@ -1,6 +1,6 @@
 import { cut } from '../model/bounds.ts';
 import type { Problem } from '../model/problem.ts';
-import { isRecord } from './is-record.ts';
+import { isRecord } from '../model/is-record.ts';
 
 /** How many fields, and how many sentences each, are kept of what a service found wrong; how many characters a sentence has, and how deep it may stand. */
 const most = 20;

@@ -1,7 +1,7 @@
 import { isWhole, longestText } from '../model/bounds.ts';
 import type { Project } from '../model/project.ts';
 import { readTime } from '../model/time.ts';
-import { isRecord } from './is-record.ts';
+import { isRecord } from '../model/is-record.ts';
 import { readCount } from './read-count.ts';
 
 /** Reads a project (interface, section 2; service notes: only `project` is certain). Returns null for what is none. */

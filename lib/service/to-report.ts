@@ -3,7 +3,7 @@ import type { Report } from '../model/report.ts';
 import { readPrivacy } from '../model/privacy.ts';
 import { readResult, readScore } from '../model/result.ts';
 import { readTime } from '../model/time.ts';
-import { isRecord } from './is-record.ts';
+import { isRecord } from '../model/is-record.ts';
 import { readChecks } from './read-checks.ts';
 
 /**

@@ -1,15 +1,16 @@
 import * as v from 'valibot';
 import { tooLong } from '../model/believed.ts';
-import { named } from '../model/named.ts';
+import { Fields } from '../model/is-record.ts';
+import { parsed } from '../model/parsed.ts';
 import { alone, readKey, write } from './area.ts';
 
 export const waitsKey = 'waits';
 
-const Waits = named<number>((until) => typeof until === 'number');
+const Waits = v.pipe(Fields, v.record(v.string(), v.number()));
 
 /** Until when services asked to be left alone (milliseconds since 1970), by connection, from what lies in storage. What is over, or cannot be read, is left out. */
 export function parseWaits(raw: unknown, now: number): Map<string, number> {
-  const known = v.is(Waits, raw) ? Object.entries(raw) : [];
+  const known = Object.entries(parsed(Waits, raw) ?? {});
   return new Map(known.filter(([, until]) => until > now && until < now + tooLong));
 }
 
