@@ -6,16 +6,7 @@ import { extensionFolder, inProject, type Target } from './project.ts';
 import { type Outcome, runQuietly } from './run.ts';
 
 /** What the built extension is made of. */
-const sources = [
-  'entrypoints',
-  'components',
-  'lib',
-  'public',
-  'scripts/lean-pages.ts',
-  'wxt.config.ts',
-  'package.json',
-  'package-lock.json',
-];
+const sources = ['entrypoints', 'components', 'lib', 'public', 'wxt.config.ts', 'package.json', 'package-lock.json'];
 
 /** Builds the extension for one browser into `.output/<target>-mv3`, and notes what it was built from. */
 export async function build(target: Target): Promise<Outcome> {
