@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'preact/hooks';
 import type { Run } from '../../lib/model/run.ts';
-import { readHistory } from '../../lib/storage/read-history.ts';
+import { readHistory } from '../../lib/storage/archive.ts';
 import { afterFirstFrame } from './afterFirstFrame.ts';
 
 /** Audits of a page, newest first; null until the archive has answered for this very page. Asked again whenever `since` changes. */

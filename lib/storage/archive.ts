@@ -1,8 +1,8 @@
+import { pageOf } from '../model/page.ts';
 import type { Report } from '../model/report.ts';
 import type { Run } from '../model/run.ts';
 import { readRun, reportOfRow } from './archive-rows.ts';
 import { database, rowOf } from './database.ts';
-import { readHistory } from './read-history.ts';
 import { auditOf, type Change, tally } from './tally.ts';
 
 /** How many reports are read or forgotten at once. */
@@ -60,6 +60,22 @@ export async function archiveReports(connectionId: string, reports: Report[]): P
 export async function readArchived(connectionId: string, id: string): Promise<{ report: Report; runs: Run[] } | null> {
   const report = reportOfRow(await (await database()).get('reports', [connectionId, id]));
   return report && { report, runs: await readHistory(connectionId, report.url, 100) };
+}
+
+/**
+ * The audits of the page with this address, newest first, at most `limit`, without those that cannot be read. Addresses are compared as the service
+ * notes say.
+ */
+export async function readHistory(connectionId: string, address: string, limit = 30): Promise<Run[]> {
+  const page = pageOf(address);
+  const runs: Run[] = [];
+  const audits = (await database()).transaction('runs').store;
+  let cursor = await audits.openCursor(IDBKeyRange.bound([connectionId, page], [connectionId, page, []]), 'prev');
+  for (; cursor && runs.length < limit; cursor = await cursor.continue()) {
+    const run = readRun(cursor.value);
+    if (run) runs.push(run);
+  }
+  return runs;
 }
 
 /** Forgets a report and its runs. */

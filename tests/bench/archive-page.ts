@@ -1,5 +1,4 @@
-import { archiveReports } from '../../lib/storage/archive.ts';
-import { readHistory } from '../../lib/storage/read-history.ts';
+import { archiveReports, readHistory } from '../../lib/storage/archive.ts';
 import { reportsViewDefault } from '../../lib/model/view.ts';
 import { archivedReports } from '../../lib/storage/search-archive.ts';
 import { projectStandings } from '../../lib/storage/standings.ts';

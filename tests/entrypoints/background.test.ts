@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto';
 import { describe, expect, test, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { newJob, type Task } from '../../lib/model/job.ts';
-import { readHistory } from '../../lib/storage/read-history.ts';
+import { readHistory } from '../../lib/storage/archive.ts';
 import { addJob, readJobs } from '../../lib/storage/jobs.ts';
 import { readNewest } from '../../lib/storage/newest.ts';
 import { readPreferences } from '../../lib/storage/preferences.ts';

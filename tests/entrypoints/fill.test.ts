@@ -3,7 +3,7 @@ import { describe, expect, test, vi } from 'vitest';
 import { keepFill } from '../../lib/storage/fills.ts';
 import { addJob } from '../../lib/storage/jobs.ts';
 import { changePreferences } from '../../lib/storage/preferences.ts';
-import { readHistory } from '../../lib/storage/read-history.ts';
+import { readHistory } from '../../lib/storage/archive.ts';
 import { addReports, times, world, worldForEach } from './bulk-stage.ts';
 import { archived, filled, fillFor, goOn, round } from './fill-stage.ts';
 import { start, until } from './stage.ts';

@@ -3,10 +3,9 @@ import { expect, test } from 'vitest';
 import { pageOf } from '../../lib/model/page.ts';
 import type { Report } from '../../lib/model/report.ts';
 import { reportsViewDefault } from '../../lib/model/view.ts';
-import { archiveReports, forgetProject, forgetReport, readArchived } from '../../lib/storage/archive.ts';
+import { archiveReports, forgetProject, forgetReport, readArchived, readHistory } from '../../lib/storage/archive.ts';
 import { database } from '../../lib/storage/database.ts';
 import { parseNewest } from '../../lib/storage/newest.ts';
-import { readHistory } from '../../lib/storage/read-history.ts';
 import { archivedReports } from '../../lib/storage/search-archive.ts';
 import { projectStandings } from '../../lib/storage/standings.ts';
 

@@ -1,8 +1,7 @@
 import 'fake-indexeddb/auto';
 import { expect, test } from 'vitest';
 import type { Report } from '../../lib/model/report.ts';
-import { archiveReports, forgetConnection, forgetProject, forgetReport, readArchived } from '../../lib/storage/archive.ts';
-import { readHistory } from '../../lib/storage/read-history.ts';
+import { archiveReports, forgetConnection, forgetProject, forgetReport, readArchived, readHistory } from '../../lib/storage/archive.ts';
 
 const report = (id: string, url: string, generatedAt: number, more: Partial<Report> = {}): Report => ({
   id,

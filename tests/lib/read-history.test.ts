@@ -1,8 +1,7 @@
 import 'fake-indexeddb/auto';
 import { describe, expect, test } from 'vitest';
 import type { Report } from '../../lib/model/report.ts';
-import { archiveReports } from '../../lib/storage/archive.ts';
-import { readHistory } from '../../lib/storage/read-history.ts';
+import { archiveReports, readHistory } from '../../lib/storage/archive.ts';
 
 function report(id: string, url: string, generatedAt: number): Report {
   return { id, url, result: 'good', score: 90, generatedAt, privacy: 1, hasPassword: false, project: null };
