@@ -106,7 +106,8 @@ const look = `async (rows, name) => {
 
 /**
  * Loads Verdict's popup once more, with a debugger on it, and throws unless the button and all rows that can be seen are in the document when it says that
- * it is usable: this is what allows to take the next frame as the first one with rows. Resolves to the paths of what the popup loaded.
+ * it is usable: this is what allows to take the next frame as the first one with rows. Resolves to the paths of what the popup
+ * had loaded by then.
  */
 export async function checkMark(chromium: Chromium, tabUrl: string): Promise<string[]> {
   const [id = ''] = chromium.ids;
@@ -116,17 +117,18 @@ export async function checkMark(chromium: Chromium, tabUrl: string): Promise<str
     performance.mark = (name, ...rest) => {
       const list = document.querySelector('ul').getBoundingClientRect();
       const last = document.querySelector('li:last-child').getBoundingClientRect();
-      globalThis.marked ??= { full: last.bottom >= list.bottom, button: document.querySelector('form button.primary')?.disabled === false };
+      globalThis.marked ??= {
+        full: last.bottom >= list.bottom,
+        button: document.querySelector('form button.primary')?.disabled === false,
+        loaded: [location.href, ...performance.getEntriesByType('resource').map(({ name }) => name)],
+      };
       return mark(name, ...rest);
     };`;
   await popup.send('Page.addScriptToEvaluateOnNewDocument', { source });
   await popup.send('Page.reload');
   await until('the popup marks that it is usable', () => popup.evaluate<boolean>(`'marked' in globalThis`).catch(() => false));
-  const marked = await popup.evaluate<{ full: boolean; button: boolean }>('marked');
+  const marked = await popup.evaluate<{ full: boolean; button: boolean; loaded: string[] }>('marked');
   if (!marked.button || !marked.full) throw new Error(`The popup says it is usable with ${JSON.stringify(marked)}`);
-  const { frameTree } = await popup.send('Page.getResourceTree');
   await popup.close();
-  return [frameTree.frame.url, ...frameTree.resources.map(({ url }) => url)]
-    .filter((url) => url.startsWith('chrome-extension:'))
-    .map((url) => new URL(url).pathname.slice(1));
+  return marked.loaded.filter((url) => url.startsWith('chrome-extension:')).map((url) => new URL(url).pathname.slice(1));
 }

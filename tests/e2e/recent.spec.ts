@@ -75,3 +75,14 @@ test('“Change privacy” of a recent report sends the new privacy with its pas
     ['/api/v1/reports/1', { privacy: '2', password: 'correct horse battery' }],
   ]);
 });
+
+test('However often the popup was drawn anew, no two parts of it have the same id', async ({ harness, service, site }) => {
+  await harness.connect(service);
+  const popup = await harness.clickToolbar(await harness.open(`${site.url}/`));
+  await create(popup);
+  await choose(popup, 'Change privacy');
+  for (const form of await popup.locator('form').all()) await form.getByRole('radio', { name: 'Password' }).check({ force: true });
+  await expect(popup.getByRole('textbox', { name: 'Report password' })).toHaveCount(2);
+  const ids = await popup.locator('[id]').evaluateAll((all) => all.map(({ id }) => id));
+  expect(ids).toEqual([...new Set(ids)]);
+});
