@@ -32,8 +32,8 @@ export default defineConfig({
     },
     chromiumArgs: process.getuid?.() === 0 ? ['--no-sandbox'] : [],
   },
-  // The oldest browsers of the manifest: they know light-dark(), which takes the place of every colour twice otherwise.
-  vite: () => ({ build: { cssTarget: ['chrome128', 'firefox140'] } }),
+  // The oldest browsers of the manifest: they know light-dark(), which takes the place of every colour twice otherwise, and modulepreload.
+  vite: () => ({ build: { cssTarget: ['chrome128', 'firefox140'], modulePreload: { polyfill: false } } }),
   hooks: {
     // The popup is opened many times a day: it has its files to itself, so that it loads nothing that only larger pages need.
     'entrypoints:grouped': (_, groups) => {

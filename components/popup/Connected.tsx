@@ -7,7 +7,6 @@ import type { Job, Task } from '../../lib/model/job.ts';
 import { pageOf } from '../../lib/model/page.ts';
 import type { Acquaintance, Glance } from '../../lib/storage/glance.ts';
 import { addJob } from '../../lib/storage/jobs.ts';
-import { act } from '../shared/act.ts';
 import { clickIds, oneClick } from '../shared/clickIds.ts';
 import { undoTimeOfClick } from '../shared/clicks.ts';
 import Icon from '../shared/Icon.tsx';
@@ -54,7 +53,9 @@ export default function Connected({ glance, connection, tab }: Props) {
     setNothingSaved(!isSaved);
     return isSaved;
   };
-  const choose = (choice: Choice, chosen: Job) => void attempt(act(choice, chosen, connection, preferences));
+  // Loaded once a job's button is chosen: few openings of the popup have one.
+  const act = async (choice: Choice, chosen: Job) => (await import('../shared/act.ts')).act(choice, chosen, connection, preferences);
+  const choose = (choice: Choice, chosen: Job) => void attempt(act(choice, chosen));
   // What was written down is drawn.
   useEffect(() => setSaving(false), [job?.id, job?.state.name]);
   const ask = async (task: Task) => {

@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'preact/hooks';
 import type { Run } from '../../lib/model/run.ts';
-import { readHistory } from '../../lib/storage/archive.ts';
 import { afterFirstFrame } from './afterFirstFrame.ts';
 
 /** Audits of a page, newest first; null until the archive has answered for this very page. Asked again whenever `since` changes. */
@@ -10,8 +9,9 @@ export function useHistory(connectionId: string, page: string | null, since: unk
     if (page === null) return;
     let over = false;
     const show = (runs: Run[]) => !over && setFound({ page, runs });
-    // Without an archive the popup does everything else.
-    const callOff = afterFirstFrame(() => void readHistory(connectionId, page, 12).then(show, () => show([])));
+    // Loaded after the first frame, which has no need of it. Without an archive the popup does everything else.
+    const read = async () => (await import('../../lib/storage/archive.ts')).readHistory(connectionId, page, 12);
+    const callOff = afterFirstFrame(() => void read().then(show, () => show([])));
     return () => {
       over = true;
       callOff();
