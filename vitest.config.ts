@@ -19,7 +19,7 @@ export default defineConfig({
       },
       {
         // The local service over real HTTP; one test runs a real audit, which takes seconds.
-        test: { name: 'service', include: ['tests/service/**/*.test.ts'], testTimeout: 20_000, hookTimeout: 20_000 },
+        test: { name: 'service', include: ['tests/local-service/**/*.test.ts'], testTimeout: 20_000, hookTimeout: 20_000 },
       },
       {
         // A real Firefox. Browsers are heavy: one file at a time.

@@ -5,21 +5,21 @@ import { addMenuItem, onMenuItem } from '../lib/browser/menus.ts';
 import { onMessage } from '../lib/browser/messages.ts';
 import { onBrowserStart, onFirstInstall, onNewVersion } from '../lib/browser/start.ts';
 import { openOptions, showReports } from '../lib/browser/tabs.ts';
-import { words } from '../lib/browser/words.ts';
-import { sweepBulks } from '../lib/bulk.ts';
-import { announce, drain } from '../lib/outbox.ts';
-import { listProjects, listReports, readReport, refresh } from '../lib/queries.ts';
-import { closeToContentScripts, watchStorage } from '../lib/storage/area.ts';
-import { setUnreadableAside } from '../lib/storage/aside.ts';
-import { connectionsKey } from '../lib/storage/connections.ts';
-import { isBulkKey } from '../lib/storage/bulks.ts';
-import { isJobKey, keepUnwritten } from '../lib/storage/jobs.ts';
-import { preferencesKey } from '../lib/storage/preferences.ts';
+import { t } from '../lib/browser/i18n.ts';
+import { deleteOrphans } from '../lib/background/bulk/run-bulk.ts';
+import { announce, drain } from '../lib/background/outbox/drain.ts';
+import { listProjects, listReports, readReport, refresh } from '../lib/background/queries.ts';
+import { closeToContentScripts, watchStorage } from '../lib/storage/extension/extension-storage.ts';
+import { quarantineUnreadable } from '../lib/storage/extension/quarantine.ts';
+import { connectionsKey } from '../lib/storage/extension/connections.ts';
+import { isBulkKey } from '../lib/storage/extension/bulks.ts';
+import { isJobKey, keepUnwritten } from '../lib/storage/extension/jobs.ts';
+import { preferencesKey } from '../lib/storage/extension/preferences.ts';
 
 /** Every browser event, and what answers it. Listeners are registered at once: a browser that woke us for an event does not wait. */
 export default defineBackground(() => {
   onFirstInstall(() => run(openOptions()));
-  onNewVersion(() => run(addMenuItem(words('popupAllReports'))));
+  onNewVersion(() => run(addMenuItem(t('popupAllReports'))));
   onMenuItem(() => run(showReports()));
   // Once more with the key and the access there are: who mended them may have ended the browser before anybody heard of it.
   onBrowserStart(() => run(mend()));
@@ -33,7 +33,7 @@ export default defineBackground(() => {
   watchStorage((changed) => {
     if (connectionsKey in changed) run(mend());
     else if (Object.keys(changed).some((key) => isJobKey(key) || isBulkKey(key) || key === preferencesKey)) run(drain());
-    if (Object.keys(changed).some((key) => isBulkKey(key) && !changed[key])) run(sweepBulks());
+    if (Object.keys(changed).some((key) => isBulkKey(key) && !changed[key])) run(deleteOrphans());
   });
   globalThis.addEventListener('online', () => run(announce({ type: 'online' })));
   // Also when nothing woke us but a start: what was under way when we died goes on now.
@@ -43,9 +43,9 @@ export default defineBackground(() => {
 
 async function start(): Promise<void> {
   // With storage full there is no moving; what can be read goes on all the same.
-  await setUnreadableAside().catch((error: unknown) => console.error(error));
+  await quarantineUnreadable().catch((error: unknown) => console.error(error));
   await drain();
-  await sweepBulks();
+  await deleteOrphans();
 }
 
 async function mend(): Promise<void> {

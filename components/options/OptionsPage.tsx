@@ -1,15 +1,15 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { watchAccess } from '../../lib/browser/access.ts';
-import { words } from '../../lib/browser/words.ts';
-import { watchStorage } from '../../lib/storage/area.ts';
-import { keepWelcome } from '../../lib/storage/welcome.ts';
-import { dress } from '../shared/dress.ts';
-import Notice from '../shared/Notice.tsx';
-import { tidyAccess } from './leaveConnection.ts';
+import { t } from '../../lib/browser/i18n.ts';
+import { watchStorage } from '../../lib/storage/extension/extension-storage.ts';
+import { saveWelcome } from '../../lib/storage/extension/welcome.ts';
+import { applyTheme } from '../ui/apply-theme.ts';
+import Notice from '../ui/Notice.tsx';
+import { tidyAccess } from './connection/leave-connection.ts';
 import { readSettings, type Settings } from './settings.ts';
 import SettingsCards from './SettingsCards.tsx';
-import { useChange } from './useChange.ts';
-import Welcome from './Welcome.tsx';
+import { useChange } from './use-change.ts';
+import Welcome from './welcome/Welcome.tsx';
 
 /** The options: what lies in storage, read again whenever it changes, whoever changed it. They open with the welcome, until it is over or left. */
 export default function OptionsPage({ initial }: { initial: Settings }) {
@@ -25,7 +25,7 @@ export default function OptionsPage({ initial }: { initial: Settings }) {
     if (own < asked.current) return;
     setStale(read === null);
     if (!read) return;
-    dress(read.preferences.theme);
+    applyTheme(read.preferences.theme);
     setSettings(read);
   };
   useEffect(() => {
@@ -38,7 +38,7 @@ export default function OptionsPage({ initial }: { initial: Settings }) {
   }, []);
   const leave = () => {
     setWelcome(false);
-    void change(keepWelcome({ over: true }));
+    void change(saveWelcome({ over: true }));
   };
   return (
     <>
@@ -48,8 +48,8 @@ export default function OptionsPage({ initial }: { initial: Settings }) {
         <SettingsCards settings={settings} change={change} refresh={refresh} />
       )}
       <div class="alerts" role="alert">
-        {failed && <Notice tone="bad" title={words('optionsStorageFailed')} />}
-        {stale && <Notice tone="bad" title={words('optionsStorageUnread')} />}
+        {failed && <Notice tone="bad" title={t('optionsStorageFailed')} />}
+        {stale && <Notice tone="bad" title={t('optionsStorageUnread')} />}
       </div>
     </>
   );

@@ -1,10 +1,10 @@
-import { words } from '../../lib/browser/words.ts';
-import ConnectionsCard from './ConnectionsCard.tsx';
-import NoService from './NoService.tsx';
-import PreferencesCard from './PreferencesCard.tsx';
+import { t } from '../../lib/browser/i18n.ts';
+import ConnectionsCard from './connection/ConnectionsCard.tsx';
+import NoService from './welcome/NoService.tsx';
+import PreferencesCard from './preferences/PreferencesCard.tsx';
 import type { Settings } from './settings.ts';
 import UnreadableNotice from './UnreadableNotice.tsx';
-import type { Change } from './useChange.ts';
+import type { Change } from './use-change.ts';
 
 interface Props {
   settings: Settings;
@@ -17,14 +17,14 @@ export default function SettingsCards({ settings: { connections, preferences, un
   return (
     <main class="options">
       <header class="row">
-        <h1 class="grow">{words('optionsTitle')}</h1>
-        {connections.length > 0 && <a href="reports.html">{words('optionsAllReports')}</a>}
+        <h1 class="grow">{t('optionsTitle')}</h1>
+        {connections.length > 0 && <a href="reports.html">{t('optionsAllReports')}</a>}
       </header>
       <div role="status">
         <UnreadableNotice unreadable={unreadable} change={change} refresh={refresh} />
       </div>
       <section class="card" aria-labelledby="connections">
-        <h2 id="connections">{words('optionsConnections')}</h2>
+        <h2 id="connections">{t('optionsConnections')}</h2>
         <ConnectionsCard connections={connections} change={change} refresh={refresh} />
       </section>
       {connections.length === 0 && (
@@ -33,7 +33,7 @@ export default function SettingsCards({ settings: { connections, preferences, un
         </div>
       )}
       <section class="card" aria-labelledby="preferences">
-        <h2 id="preferences">{words('optionsPreferences')}</h2>
+        <h2 id="preferences">{t('optionsPreferences')}</h2>
         <PreferencesCard preferences={preferences} fill={fill} change={change} />
       </section>
     </main>

@@ -1,12 +1,12 @@
-import { words } from '../../lib/browser/words.ts';
+import { t } from '../../lib/browser/i18n.ts';
 
 /** What to look at when nothing answers. Browsers do not say why, so this is a list and not a guess. */
 export default function Unreachable({ protocol }: { protocol: string }) {
   return (
     <ul class="causes">
-      <li>{words('optionsLookService')}</li>
-      <li>{words('optionsLookNetwork')}</li>
-      <li>{words(protocol === 'https:' ? 'optionsLookCertificate' : 'optionsLookHttpsOnly')}</li>
+      <li>{t('optionsLookService')}</li>
+      <li>{t('optionsLookNetwork')}</li>
+      <li>{t(protocol === 'https:' ? 'optionsLookCertificate' : 'optionsLookHttpsOnly')}</li>
     </ul>
   );
 }

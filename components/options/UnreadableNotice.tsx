@@ -1,7 +1,7 @@
-import { plural, words } from '../../lib/browser/words.ts';
-import { forgetAside, type Unreadable } from '../../lib/storage/unreadable.ts';
-import Notice from '../shared/Notice.tsx';
-import type { Change } from './useChange.ts';
+import { plural, t } from '../../lib/browser/i18n.ts';
+import { forgetQuarantined, type Unreadable } from '../../lib/storage/extension/unreadable.ts';
+import Notice from '../ui/Notice.tsx';
+import type { Change } from './use-change.ts';
 
 interface Props {
   unreadable: Unreadable;
@@ -13,21 +13,21 @@ interface Props {
 export default function UnreadableNotice({ unreadable: { connections, preferences, changes, others, aside }, change, refresh }: Props) {
   if (!connections && !preferences && changes + others === 0) return null;
   const remove = async () => {
-    if (await change(forgetAside())) await refresh();
+    if (await change(forgetQuarantined())) await refresh();
   };
   return (
     <Notice
       tone="decent"
-      title={words('optionsUnreadable')}
-      action={aside > 0 ? { label: words('optionsUnreadableRemove'), onClick: () => void remove() } : undefined}
+      title={t('optionsUnreadable')}
+      action={aside > 0 ? { label: t('optionsUnreadableRemove'), onClick: () => void remove() } : undefined}
     >
       <ul class="causes">
-        {connections && <li>{words('optionsUnreadableConnections')}</li>}
-        {preferences && <li>{words('optionsUnreadablePreferences')}</li>}
+        {connections && <li>{t('optionsUnreadableConnections')}</li>}
+        {preferences && <li>{t('optionsUnreadablePreferences')}</li>}
         {changes > 0 && <li>{plural('optionsUnreadableChanges', changes)}</li>}
         {others > 0 && <li>{plural('optionsUnreadableOthers', others)}</li>}
       </ul>
-      <p>{words(aside > 0 ? 'optionsUnreadableText' : 'optionsUnreadableNewer')}</p>
+      <p>{t(aside > 0 ? 'optionsUnreadableText' : 'optionsUnreadableNewer')}</p>
     </Notice>
   );
 }

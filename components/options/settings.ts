@@ -1,13 +1,13 @@
 import { hasAccess } from '../../lib/browser/access.ts';
-import type { Connection } from '../../lib/model/connection.ts';
-import type { Preferences } from '../../lib/model/preferences.ts';
-import { readAll } from '../../lib/storage/area.ts';
-import { readConnections } from '../../lib/storage/connections.ts';
-import { type Fill, readFill } from '../../lib/storage/fills.ts';
-import { readPreferences } from '../../lib/storage/preferences.ts';
-import { type Unreadable, unreadableOf } from '../../lib/storage/unreadable.ts';
-import { changesOf } from './changesOf.ts';
-import { readWelcomeState, type WelcomeState } from './welcomeState.ts';
+import type { Connection } from '../../lib/domain/connections/connection.ts';
+import type { Preferences } from '../../lib/domain/preferences.ts';
+import { readAll } from '../../lib/storage/extension/extension-storage.ts';
+import { readConnections } from '../../lib/storage/extension/connections.ts';
+import { type Backfill, readBackfill } from '../../lib/storage/extension/backfills.ts';
+import { readPreferences } from '../../lib/storage/extension/preferences.ts';
+import { type Unreadable, unreadableOf } from '../../lib/storage/extension/unreadable.ts';
+import { changesOf } from './connection/changes-of.ts';
+import { readWelcomeState, type WelcomeState } from './welcome/welcome-state.ts';
 
 /**
  * A connection: whether it is in use, whether the browser lets us use it, whether its service rejected the API key, how many changes it still has to make, and
@@ -30,7 +30,7 @@ export interface Settings {
   /** What lies in storage and cannot be read. */
   unreadable: Unreadable;
   /** How far the archive of the connection in use is filled, where the person asked for that. */
-  fill: Fill | null;
+  fill: Backfill | null;
   welcome: WelcomeState;
 }
 
@@ -47,7 +47,7 @@ export async function readSettings(): Promise<Settings> {
     connections,
     preferences,
     unreadable,
-    fill: active !== null && preferences.fillArchive ? await readFill(active) : null,
+    fill: active !== null && preferences.fillArchive ? await readBackfill(active) : null,
     welcome: await readWelcomeState(connections, all),
   };
 }

@@ -1,30 +1,30 @@
 import { useEffect, useState } from 'preact/hooks';
 import { wakeSoon } from '../../lib/browser/alarms.ts';
 import { openAddress, openOptions, openReports } from '../../lib/browser/tabs.ts';
-import { words } from '../../lib/browser/words.ts';
-import { isOnThisMachine, reportPageOf } from '../../lib/model/connection.ts';
-import type { Job, Task } from '../../lib/model/job.ts';
-import { pageOf } from '../../lib/model/page.ts';
-import type { Acquaintance, Glance } from '../../lib/storage/glance.ts';
-import { addJob } from '../../lib/storage/jobs.ts';
-import { clickIds, oneClick } from '../shared/clickIds.ts';
-import { undoTimeOfClick } from '../shared/clicks.ts';
-import Icon from '../shared/Icon.tsx';
-import { duplicatesOf, reportOf } from '../shared/jobReports.ts';
-import { leave } from '../shared/leave.ts';
-import type { Choice } from '../shared/telling.ts';
-import { auditsOf } from './auditsOf.ts';
-import Band from './Band.tsx';
+import { t } from '../../lib/browser/i18n.ts';
+import { isOnThisMachine, reportPageOf } from '../../lib/domain/connections/connection.ts';
+import type { Job, Task } from '../../lib/domain/jobs/job.ts';
+import { pageKey } from '../../lib/domain/page-url.ts';
+import type { PublicConnection, PageState } from '../../lib/storage/extension/page-state.ts';
+import { addJob } from '../../lib/storage/extension/jobs.ts';
+import { clickIds, oneClick } from '../jobs/click-ids.ts';
+import { undoTimeOfClick } from '../jobs/clicks.ts';
+import Icon from '../ui/Icon.tsx';
+import { duplicatesOf, reportOf } from '../jobs/job-reports.ts';
+import { closePopupAfter } from '../ui/close-popup-after.ts';
+import type { JobAction } from '../jobs/job-status.ts';
+import { auditsOf } from './audits-of.ts';
+import PageResult from './PageResult.tsx';
 import CreateForm from './CreateForm.tsx';
 import JobPanel from './JobPanel.tsx';
 import RecentReports from './RecentReports.tsx';
 import { jobOfPage } from './rows.ts';
-import { useAddress } from './useAddress.ts';
-import { useHistory } from './useHistory.ts';
+import { useAddress } from './use-address.ts';
+import { useHistory } from './use-history.ts';
 
 interface Props {
-  glance: Glance;
-  connection: Acquaintance;
+  glance: PageState;
+  connection: PublicConnection;
   tab: string | undefined;
 }
 
@@ -36,10 +36,10 @@ export default function Connected({ glance, connection, tab }: Props) {
   const [nothingSaved, setNothingSaved] = useState(false);
   const address = useAddress(tab);
   const url = 'url' in address.reading ? address.reading.url : null;
-  const page = url === null ? null : pageOf(url);
+  const page = url === null ? null : pageKey(url);
   const runs = useHistory(connection.id, page, glance);
   const reports = glance.newest?.rows ?? [];
-  const known = reports.find((report) => pageOf(report.url) === page) ?? null;
+  const known = reports.find((report) => pageKey(report.url) === page) ?? null;
   const job = page === null ? null : jobOfPage(jobs, page, Date.now());
   const made = job && reportOf(job);
 
@@ -54,8 +54,9 @@ export default function Connected({ glance, connection, tab }: Props) {
     return isSaved;
   };
   // Loaded once a job's button is chosen: few openings of the popup have one.
-  const act = async (choice: Choice, chosen: Job) => (await import('../shared/act.ts')).act(choice, chosen, connection, preferences);
-  const choose = (choice: Choice, chosen: Job) => void attempt(act(choice, chosen));
+  const act = async (choice: JobAction, chosen: Job) =>
+    (await import('../jobs/perform-job-action.ts')).performJobAction(choice, chosen, connection, preferences);
+  const choose = (choice: JobAction, chosen: Job) => void attempt(act(choice, chosen));
   // What was written down is drawn.
   useEffect(() => setSaving(false), [job?.id, job?.state.name]);
   const ask = async (task: Task) => {
@@ -69,7 +70,7 @@ export default function Connected({ glance, connection, tab }: Props) {
   };
   const open = () => {
     const link = made === null ? null : reportPageOf(connection, made);
-    void leave(link === null ? openReports(made ?? undefined) : openAddress(link));
+    void closePopupAfter(link === null ? openReports(made ?? undefined) : openAddress(link));
   };
   return (
     <main class="popup">
@@ -77,11 +78,11 @@ export default function Connected({ glance, connection, tab }: Props) {
         <h1 class="grow cut">
           <bdi>{connection.name || URL.parse(connection.baseUrl)?.host}</bdi>
         </h1>
-        <button type="button" class="button quiet icon" aria-label={words('popupSettings')} onClick={() => void leave(openOptions())}>
+        <button type="button" class="button quiet icon" aria-label={t('popupSettings')} onClick={() => void closePopupAfter(openOptions())}>
           <Icon outline="M2 4h6M12 4h2M2 12h2M8 12h6M10 2a2 2 0 1 0 0 4 2 2 0 0 0 0-4M6 10a2 2 0 1 0 0 4 2 2 0 0 0 0-4" />
         </button>
       </header>
-      <Band
+      <PageResult
         audits={page === null ? [] : auditsOf(runs, known)}
         reportable={page !== null}
         reported={known !== null}

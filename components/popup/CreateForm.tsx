@@ -1,16 +1,16 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
-import { words } from '../../lib/browser/words.ts';
-import type { Task } from '../../lib/model/job.ts';
-import { pageOf } from '../../lib/model/page.ts';
-import type { Privacy } from '../../lib/model/privacy.ts';
-import Button from '../shared/Button.tsx';
-import MoreButton from '../shared/MoreButton.tsx';
-import PrivacyChoice from '../shared/PrivacyChoice.tsx';
-import ReportPassword from '../shared/ReportPassword.tsx';
-import { isSecondClick } from '../shared/clicks.ts';
-import { useMoreMenu } from '../shared/useMoreMenu.tsx';
+import { t } from '../../lib/browser/i18n.ts';
+import type { Task } from '../../lib/domain/jobs/job.ts';
+import { pageKey } from '../../lib/domain/page-url.ts';
+import type { Privacy } from '../../lib/domain/reports/privacy.ts';
+import Button from '../ui/Button.tsx';
+import MoreButton from '../ui/MoreButton.tsx';
+import PrivacyChoice from '../report-parts/PrivacyChoice.tsx';
+import ReportPassword from '../report-parts/ReportPassword.tsx';
+import { isSecondClick } from '../jobs/clicks.ts';
+import { useMoreMenu } from '../ui/use-more-menu.tsx';
 import AddressField from './AddressField.tsx';
-import type { useAddress } from './useAddress.ts';
+import type { useAddress } from './use-address.ts';
 
 interface Props {
   address: ReturnType<typeof useAddress>;
@@ -36,7 +36,7 @@ export default function CreateForm({ address, near, privacy: preferred, phase, s
   const button = useRef<HTMLButtonElement>(null);
   const box = useRef<HTMLInputElement>(null);
   const url = 'url' in address.reading ? address.reading.url : null;
-  const page = url === null ? null : pageOf(url);
+  const page = url === null ? null : pageKey(url);
 
   // After the frame: to focus is to lay out, and would hold the first one up. The button that had the focus goes with what it asked for; what is next gets it,
   // unless the person is at something else by now.
@@ -53,7 +53,7 @@ export default function CreateForm({ address, near, privacy: preferred, phase, s
     onAsk({ kind: 'create', url, privacy, ...(privacy === 2 && { password }), ...(another && { another }) });
     close();
   };
-  const [onMore, menu] = useMoreMenu(() => [{ label: words('popupCreateAnother'), onChoose: () => create(true) }]);
+  const [onMore, menu] = useMoreMenu(() => [{ label: t('popupCreateAnother'), onChoose: () => create(true) }]);
   return (
     <form
       ref={form}
@@ -87,7 +87,7 @@ export default function CreateForm({ address, near, privacy: preferred, phase, s
               // The second half of a double click on what lay here before.
               onClick={(event) => event.detail > 1 && event.preventDefault()}
             >
-              {words('popupCreate')}
+              {t('popupCreate')}
             </button>
           ) : (
             <button
@@ -98,13 +98,13 @@ export default function CreateForm({ address, near, privacy: preferred, phase, s
               onKeyDown={ignoreRepeat}
               onClick={() => isSecondClick() || onOpen()}
             >
-              {words('popupChoice_open')}
+              {t('popupChoice_open')}
             </button>
           )}
           {runnable !== null && url !== null && (
             // It lies where the end of "Create report" was.
             <Button onClick={() => saving || isSecondClick() || onAsk({ kind: 'run', reportId: runnable, url })}>
-              {words('popupRunAgain')}
+              {t('popupRunAgain')}
             </Button>
           )}
           {phase === 'done' && <MoreButton of="page" describedBy="page" onMore={onMore} />}

@@ -1,14 +1,14 @@
-import { words } from '../../lib/browser/words.ts';
-import type { Job } from '../../lib/model/job.ts';
-import type { Report } from '../../lib/model/report.ts';
-import Choices from '../shared/Choices.tsx';
-import JobMore from '../shared/JobMore.tsx';
-import { keepFocus, useKeptFocus } from '../shared/keepFocus.ts';
-import { resultName } from '../shared/Result.tsx';
-import Shape from '../shared/Shape.tsx';
-import type { Choice } from '../shared/telling.ts';
-import { useTelling } from '../shared/useTelling.ts';
-import Waiting from '../shared/Waiting.tsx';
+import { t } from '../../lib/browser/i18n.ts';
+import type { Job } from '../../lib/domain/jobs/job.ts';
+import type { Report } from '../../lib/domain/reports/report.ts';
+import JobActions from '../jobs/JobActions.tsx';
+import JobMore from '../jobs/JobMore.tsx';
+import { keepFocus, useKeptFocus } from '../ui/keep-focus.ts';
+import { resultName } from '../report-parts/Result.tsx';
+import Shape from '../ui/Shape.tsx';
+import type { JobAction } from '../jobs/job-status.ts';
+import { useJobStatus } from '../jobs/use-job-status.ts';
+import Waiting from '../ui/Waiting.tsx';
 
 interface Props {
   job: Job | null;
@@ -16,7 +16,7 @@ interface Props {
   report: Report | null;
   duplicates: string[];
   nothingSaved: boolean;
-  onChoose: (choice: Choice, job: Job) => void;
+  onChoose: (choice: JobAction, job: Job) => void;
   onDeleteDuplicate: (reportId: string) => void;
 }
 
@@ -26,7 +26,7 @@ interface Props {
  */
 export default function JobPanel({ job, report, duplicates, nothingSaved, onChoose, onDeleteDuplicate }: Props) {
   useKeptFocus();
-  const telling = useTelling(job);
+  const telling = useJobStatus(job);
   const isDone = job?.state.name === 'done' && duplicates.length === 0;
   const tone = nothingSaved ? 'bad' : telling?.tone;
   const isQuiet = !nothingSaved && (!telling || isDone);
@@ -35,10 +35,10 @@ export default function JobPanel({ job, report, duplicates, nothingSaved, onChoo
     <div {...(!isQuiet && { tabIndex: -1 })} class={isQuiet ? 'quiet-panel' : isUnderWay ? 'under-way' : `notice wash-${tone}`}>
       {tone && !isQuiet && <Shape tone={tone} />}
       <div role="status" class={isQuiet ? 'hidden' : ''}>
-        {nothingSaved && <strong>{words('popupNothingSaved')}</strong>}
+        {nothingSaved && <strong>{t('popupNothingSaved')}</strong>}
         {telling && !nothingSaved && (
           <>
-            <strong>{words(telling.sentence)}</strong>
+            <strong>{t(telling.sentence)}</strong>
             {telling.busySince !== undefined && <Waiting since={telling.busySince} />}
             {job?.state.name === 'done' && report?.result && ` · ${resultName(report.result)}`}
             {job?.state.name === 'done' && typeof report?.score === 'number' && ` ${Math.round(report.score)}`}
@@ -46,9 +46,9 @@ export default function JobPanel({ job, report, duplicates, nothingSaved, onChoo
           </>
         )}
       </div>
-      {telling?.busySince !== undefined && !nothingSaved && <progress class="wide" aria-label={words('popupProgress')} />}
+      {telling?.busySince !== undefined && !nothingSaved && <progress class="wide" aria-label={t('popupProgress')} />}
       {job && telling && !nothingSaved && (
-        <Choices
+        <JobActions
           choices={telling.choices.filter((choice) => choice !== 'open')}
           kind={job.task.kind}
           onChoose={(choice) => {

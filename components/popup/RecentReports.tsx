@@ -1,31 +1,31 @@
 import { Fragment } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { openReports } from '../../lib/browser/tabs.ts';
-import { plural, words } from '../../lib/browser/words.ts';
-import { reportPageOf } from '../../lib/model/connection.ts';
-import type { Job, Task } from '../../lib/model/job.ts';
-import { pageOf } from '../../lib/model/page.ts';
-import type { Acquaintance, Glance } from '../../lib/storage/glance.ts';
-import { duplicatesOf } from '../shared/jobReports.ts';
-import { keepFocus, useKeptFocus } from '../shared/keepFocus.ts';
-import { leave } from '../shared/leave.ts';
-import PrivacyForm from '../shared/PrivacyForm.tsx';
-import RowJob from '../shared/RowJob.tsx';
-import ServiceNotice from '../shared/ServiceNotice.tsx';
-import type { Choice } from '../shared/telling.ts';
-import { useMoreMenu } from '../shared/useMoreMenu.tsx';
-import { useSaying } from '../shared/useSaying.ts';
-import { afterFirstFrame } from './afterFirstFrame.ts';
+import { plural, t } from '../../lib/browser/i18n.ts';
+import { reportPageOf } from '../../lib/domain/connections/connection.ts';
+import type { Job, Task } from '../../lib/domain/jobs/job.ts';
+import { pageKey } from '../../lib/domain/page-url.ts';
+import type { PublicConnection, PageState } from '../../lib/storage/extension/page-state.ts';
+import { duplicatesOf } from '../jobs/job-reports.ts';
+import { keepFocus, useKeptFocus } from '../ui/keep-focus.ts';
+import { closePopupAfter } from '../ui/close-popup-after.ts';
+import PrivacyForm from '../report-parts/PrivacyForm.tsx';
+import RowJob from '../jobs/RowJob.tsx';
+import ServiceNotice from '../jobs/ServiceNotice.tsx';
+import type { JobAction } from '../jobs/job-status.ts';
+import { useMoreMenu } from '../ui/use-more-menu.tsx';
+import { useAnnouncement } from '../ui/use-announcement.ts';
+import { afterFirstFrame } from './after-first-frame.ts';
 import ReportRow from './ReportRow.tsx';
 import { aboutOf, type Row, rowsOf } from './rows.ts';
-import { useRefresh } from './useRefresh.ts';
+import { useRefresh } from './use-refresh.ts';
 
 interface Props {
-  glance: Glance;
-  connection: Acquaintance;
+  glance: PageState;
+  connection: PublicConnection;
   /** The job that the panel speaks of. */
   told: Job | null;
-  onChoose: (choice: Choice, job: Job) => void;
+  onChoose: (choice: JobAction, job: Job) => void;
   onAsk: (task: Task) => void;
 }
 
@@ -38,7 +38,7 @@ const underWay = new Set(['queued', 'sending', 'unknown']);
 /** "Recent reports": what was asked for first, then the newest; below them why the list may be old. */
 export default function RecentReports({ glance, connection, told, onChoose, onAsk }: Props) {
   const [problem, refresh] = useRefresh(connection.id);
-  const [said, say] = useSaying();
+  const [said, say] = useAnnouncement();
   const [changing, change] = useState<string | null>(null);
   useKeptFocus();
   // The first frame has what can be seen of the list, the next one has the rest.
@@ -58,8 +58,8 @@ export default function RecentReports({ glance, connection, told, onChoose, onAs
   };
   const copy = (link: string) =>
     void navigator.clipboard.writeText(link).then(
-      () => say(words('popupLinkCopied')),
-      () => say(words('popupLinkNotCopied')),
+      () => say(t('popupLinkCopied')),
+      () => say(t('popupLinkNotCopied')),
     );
   const [onMore, menu] = useMoreMenu((id) => {
     const report = rows.find((row) => row.report?.id === id)?.report;
@@ -67,11 +67,11 @@ export default function RecentReports({ glance, connection, told, onChoose, onAs
     const about = { reportId: id, url: report.url };
     const link = reportPageOf(connection, id);
     return [
-      ...(link ? [{ label: words('popupCopyLink'), onChoose: () => copy(link) }] : []),
-      { label: words('popupRunAgain'), onChoose: () => ask({ kind: 'run', ...about }) },
-      { label: words('popupChangePrivacy'), onChoose: () => change(id) },
-      { label: words('popupDetails'), onChoose: () => void leave(openReports(id)) },
-      { label: words('popupDelete'), onChoose: () => ask({ kind: 'delete', ...about }), danger: true },
+      ...(link ? [{ label: t('popupCopyLink'), onChoose: () => copy(link) }] : []),
+      { label: t('popupRunAgain'), onChoose: () => ask({ kind: 'run', ...about }) },
+      { label: t('popupChangePrivacy'), onChoose: () => change(id) },
+      { label: t('popupDetails'), onChoose: () => void closePopupAfter(openReports(id)) },
+      { label: t('popupDelete'), onChoose: () => ask({ kind: 'delete', ...about }), danger: true },
     ];
   });
   return (
@@ -79,13 +79,13 @@ export default function RecentReports({ glance, connection, told, onChoose, onAs
       <section tabIndex={-1} class="recent" aria-labelledby="recent">
         <header class="row">
           <h2 id="recent" class="grow">
-            {words('popupRecent')}
+            {t('popupRecent')}
           </h2>
           <span class="small muted" aria-live="polite">
             {said}
           </span>
-          <button type="button" class="go" onClick={() => void leave(openReports())}>
-            {words('popupAllReports')}
+          <button type="button" class="go" onClick={() => void closePopupAfter(openReports())}>
+            {t('popupAllReports')}
           </button>
         </header>
         {rows.length > 0 ? (
@@ -137,7 +137,7 @@ export default function RecentReports({ glance, connection, told, onChoose, onAs
                   </ReportRow>
                   {more > 0 && index === askedInSight - 1 && (
                     <li class="more-asked">
-                      <button type="button" class="go" onClick={() => void leave(openReports())}>
+                      <button type="button" class="go" onClick={() => void closePopupAfter(openReports())}>
                         {plural('popupMoreAsked', more)}
                       </button>
                     </li>
@@ -147,7 +147,7 @@ export default function RecentReports({ glance, connection, told, onChoose, onAs
             })}
           </ul>
         ) : (
-          <p class="empty muted">{words('popupEmpty')}</p>
+          <p class="empty muted">{t('popupEmpty')}</p>
         )}
         {menu}
       </section>
@@ -166,9 +166,9 @@ export default function RecentReports({ glance, connection, told, onChoose, onAs
 /** Which of several reports of one page a row is: [2, 3] for the second of three; undefined for the only one. */
 function countAlike(rows: Row[]): (row: Row) => [at: number, of: number] | undefined {
   const alike = new Map<string, string[]>();
-  for (const { key, report } of rows) if (report) alike.set(pageOf(report.url), [...(alike.get(pageOf(report.url)) ?? []), key]);
+  for (const { key, report } of rows) if (report) alike.set(pageKey(report.url), [...(alike.get(pageKey(report.url)) ?? []), key]);
   return ({ key, report }) => {
-    const keys = report ? (alike.get(pageOf(report.url)) ?? []) : [];
+    const keys = report ? (alike.get(pageKey(report.url)) ?? []) : [];
     return keys.length > 1 ? [keys.indexOf(key) + 1, keys.length] : undefined;
   };
 }

@@ -1,15 +1,15 @@
 import type { ComponentChildren, TargetedEvent } from 'preact';
 import { openAddress } from '../../lib/browser/tabs.ts';
-import { words } from '../../lib/browser/words.ts';
-import type { Report } from '../../lib/model/report.ts';
-import { privacyName } from '../shared/PrivacyChoice.tsx';
-import RelativeTime from '../shared/RelativeTime.tsx';
-import { resultName } from '../shared/Result.tsx';
-import Shape from '../shared/Shape.tsx';
-import { leave } from '../shared/leave.ts';
-import MoreButton, { type OnMore } from '../shared/MoreButton.tsx';
-import PageAddress from '../shared/PageAddress.tsx';
-import { shownAddress } from '../shared/shownAddress.ts';
+import { t } from '../../lib/browser/i18n.ts';
+import type { Report } from '../../lib/domain/reports/report.ts';
+import { privacyName } from '../report-parts/PrivacyChoice.tsx';
+import RelativeTime from '../ui/RelativeTime.tsx';
+import { resultName } from '../report-parts/Result.tsx';
+import Shape from '../ui/Shape.tsx';
+import { closePopupAfter } from '../ui/close-popup-after.ts';
+import MoreButton, { type OnMore } from '../ui/MoreButton.tsx';
+import PageAddress from '../report-parts/PageAddress.tsx';
+import { shownAddress } from '../report-parts/shown-address.ts';
 
 interface Props {
   /** A name that no other row has. */
@@ -42,7 +42,7 @@ export default function ReportRow({ id, url, report, which, link, work, children
           dir="ltr"
           title={url}
           {...(link && { href: link, onClick: open })}
-          {...(link && which && { 'aria-label': words('popupWhichReport', shownAddress(url).join(''), ...which) })}
+          {...(link && which && { 'aria-label': t('popupWhichReport', shownAddress(url).join(''), ...which) })}
         >
           <PageAddress url={url} />
         </a>
@@ -70,5 +70,5 @@ export default function ReportRow({ id, url, report, which, link, work, children
 
 function open(event: TargetedEvent<HTMLAnchorElement>): void {
   event.preventDefault();
-  void leave(openAddress(event.currentTarget.href));
+  void closePopupAfter(openAddress(event.currentTarget.href));
 }

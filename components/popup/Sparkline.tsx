@@ -1,10 +1,10 @@
-import { words } from '../../lib/browser/words.ts';
-import { resultName } from '../shared/Result.tsx';
-import { sparkHeight, sparkline, sparkWidth } from '../shared/sparkline.ts';
-import type { Audit } from './Band.tsx';
+import { t } from '../../lib/browser/i18n.ts';
+import { resultName } from '../report-parts/Result.tsx';
+import { sparkHeight, sparkline, sparkWidth } from '../report-parts/sparkline.ts';
+import type { ShownAudit } from './PageResult.tsx';
 
 /** The history of a page as a line, oldest first; assistive tools hear the results. */
-export default function Sparkline({ audits }: { audits: Audit[] }) {
+export default function Sparkline({ audits }: { audits: ShownAudit[] }) {
   const points = sparkline(audits);
   const [x, y] = points.at(-1) ?? [0, 0];
   return (
@@ -14,7 +14,7 @@ export default function Sparkline({ audits }: { audits: Audit[] }) {
       height={sparkHeight}
       viewBox={`0 0 ${sparkWidth} ${sparkHeight}`}
       role="img"
-      aria-label={words('popupHistory', audits.map(({ result }) => resultName(result)).join(', '))}
+      aria-label={t('popupHistory', audits.map(({ result }) => resultName(result)).join(', '))}
     >
       <polyline points={points.join(' ')} />
       <circle cx={x} cy={y} r="2.4" />

@@ -1,7 +1,7 @@
-import type { Job } from '../../lib/model/job.ts';
-import { pageOf } from '../../lib/model/page.ts';
-import type { Report } from '../../lib/model/report.ts';
-import { deletedIn, duplicatesOf, reportOf } from '../shared/jobReports.ts';
+import type { Job } from '../../lib/domain/jobs/job.ts';
+import { pageKey } from '../../lib/domain/page-url.ts';
+import type { Report } from '../../lib/domain/reports/report.ts';
+import { deletedIn, duplicatesOf, reportOf } from '../jobs/job-reports.ts';
 
 /** A line of "Recent reports": a report with what is being done to it, or something asked for that has no line of its own yet. */
 export interface Row {
@@ -40,7 +40,7 @@ export function aboutOf({ report, job }: Row): string {
 
 /** The job to speak of beside the button: the latest create or run of this very page that is under way or needs the person, else one that was refused or is just done. */
 export function jobOfPage(jobs: Job[], page: string, now: number): Job | null {
-  const ours = jobs.filter(({ task }) => (task.kind === 'create' || task.kind === 'run') && pageOf(task.url) === page);
+  const ours = jobs.filter(({ task }) => (task.kind === 'create' || task.kind === 'run') && pageKey(task.url) === page);
   const isOfNow = (job: Job) => job.state.name !== 'done' || now - job.state.at < justDone || duplicatesOf(job, jobs).length > 0;
   const isDeleted = (job: Job) =>
     job.state.name === 'done' && jobs.some(({ task }) => task.kind === 'delete' && task.reportId === reportOf(job));

@@ -1,15 +1,15 @@
 import { useState } from 'preact/hooks';
-import { words } from '../../lib/browser/words.ts';
-import { switchConnection } from '../../lib/storage/connections.ts';
-import type { Acquaintance } from '../../lib/storage/glance.ts';
-import Button from '../shared/Button.tsx';
-import Notice from '../shared/Notice.tsx';
-import { nameOf } from './nameOf.ts';
+import { t } from '../../lib/browser/i18n.ts';
+import { switchConnection } from '../../lib/storage/extension/connections.ts';
+import type { PublicConnection } from '../../lib/storage/extension/page-state.ts';
+import Button from '../ui/Button.tsx';
+import Notice from '../ui/Notice.tsx';
+import { nameOf } from './name-of.ts';
 
 interface Props {
   /** The connection that the page's address is of; null is one that is no longer kept. */
-  wanted: Acquaintance | null;
-  active: Acquaintance;
+  wanted: PublicConnection | null;
+  active: PublicConnection;
   /** Shows the list of the connection in use instead. */
   onStay: () => void;
 }
@@ -19,16 +19,16 @@ export default function OtherConnection({ wanted, active, onStay }: Props) {
   const [failed, setFailed] = useState(false);
   return (
     <div class="welcome" role="status">
-      <p>{wanted ? words('reportsOtherConnection', nameOf(wanted), nameOf(active)) : words('reportsUnknownConnection', nameOf(active))}</p>
+      <p>{wanted ? t('reportsOtherConnection', nameOf(wanted), nameOf(active)) : t('reportsUnknownConnection', nameOf(active))}</p>
       <div class="row wrap">
         {wanted && (
           <Button kind="primary" onClick={() => void switchConnection(wanted.id).catch(() => setFailed(true))}>
-            {words('reportsUseConnection', nameOf(wanted))}
+            {t('reportsUseConnection', nameOf(wanted))}
           </Button>
         )}
-        <Button onClick={onStay}>{words('reportsStay', nameOf(active))}</Button>
+        <Button onClick={onStay}>{t('reportsStay', nameOf(active))}</Button>
       </div>
-      {failed && <Notice tone="bad" title={words('popupNothingSaved')} />}
+      {failed && <Notice tone="bad" title={t('popupNothingSaved')} />}
     </div>
   );
 }

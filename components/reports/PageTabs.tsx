@@ -1,13 +1,13 @@
-import { words } from '../../lib/browser/words.ts';
-import type { View } from '../../lib/model/view.ts';
-import { isPlainClick } from './isPlainClick.ts';
+import { t } from '../../lib/browser/i18n.ts';
+import type { View } from './view.ts';
+import { isPlainClick } from '../ui/is-plain-click.ts';
 
 const tabs = ['reports', 'projects'] as const;
 
 /** "Reports" and "Projects": links, since each has an address of its own. */
 export default function PageTabs({ view, onTab }: { view: View; onTab: (tab: View['tab']) => void }) {
   return (
-    <nav class="tabs" aria-label={words('reportsTabs')}>
+    <nav class="tabs" aria-label={t('reportsTabs')}>
       {tabs.map((tab) => (
         <a
           key={tab}
@@ -19,7 +19,7 @@ export default function PageTabs({ view, onTab }: { view: View; onTab: (tab: Vie
             onTab(tab);
           }}
         >
-          {words(`reportsTab_${tab}`)}
+          {t(`reportsTab_${tab}`)}
         </a>
       ))}
     </nav>

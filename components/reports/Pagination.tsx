@@ -1,11 +1,11 @@
 import { useRef } from 'preact/hooks';
-import { language, words } from '../../lib/browser/words.ts';
-import type { Batch } from '../../lib/model/batch.ts';
-import type { View } from '../../lib/model/view.ts';
-import Button from '../shared/Button.tsx';
+import { language, t } from '../../lib/browser/i18n.ts';
+import type { Batch } from '../../lib/domain/pagination.ts';
+import type { View } from './view.ts';
+import Button from '../ui/Button.tsx';
 import type { Listing } from './listing.ts';
-import { pageNumbers } from './pageNumbers.ts';
-import { rangeWords } from './rangeWords.ts';
+import { pageNumbers } from './page-numbers.ts';
+import { rangeWords } from './range-words.ts';
 
 interface Props {
   listing: Batch<unknown> & Pick<Listing, 'from'>;
@@ -25,10 +25,10 @@ export default function Pagination({ listing, view, onPage }: Props) {
   if (from === 'service') told.current = listing.last;
   const numbers = pageNumbers(view.page, listing.last ?? told.current);
   return (
-    <nav class="row wrap pagination" aria-label={words('reportsPagination')}>
+    <nav class="row wrap pagination" aria-label={t('reportsPagination')}>
       <span class="grow muted small">{rangeWords(listing, view)}</span>
       <Button aria-disabled={view.page === 1} onClick={() => view.page > 1 && onPage(view.page - 1)}>
-        {words('reportsPrevious')}
+        {t('reportsPrevious')}
       </Button>
       {numbers.map((number, at) =>
         number === 'gap' ? (
@@ -39,7 +39,7 @@ export default function Pagination({ listing, view, onPage }: Props) {
           <Button
             key={number}
             kind="quiet"
-            aria-label={words('reportsPageNumber', number.toLocaleString(language()))}
+            aria-label={t('reportsPageNumber', number.toLocaleString(language()))}
             aria-current={number === view.page ? 'page' : undefined}
             onClick={() => onPage(number)}
           >
@@ -48,7 +48,7 @@ export default function Pagination({ listing, view, onPage }: Props) {
         ),
       )}
       <Button aria-disabled={next === null} onClick={() => next !== null && onPage(next)}>
-        {words('reportsNext')}
+        {t('reportsNext')}
       </Button>
     </nav>
   );

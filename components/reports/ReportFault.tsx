@@ -1,7 +1,7 @@
-import { words } from '../../lib/browser/words.ts';
-import type { Problem } from '../../lib/model/problem.ts';
-import { sentenceOf } from '../shared/advice.ts';
-import PageAddress from '../shared/PageAddress.tsx';
+import { t } from '../../lib/browser/i18n.ts';
+import type { Problem } from '../../lib/domain/problem.ts';
+import { problemMessage } from '../jobs/problem-help.ts';
+import PageAddress from '../report-parts/PageAddress.tsx';
 
 interface Props {
   url: string;
@@ -12,7 +12,7 @@ interface Props {
 export default function ReportFault({ url, problem }: Props) {
   return (
     <li>
-      <PageAddress url={url} />: {words(sentenceOf(problem.code))} {problem.text && <bdi>{problem.text}</bdi>}
+      <PageAddress url={url} />: {t(problemMessage(problem.code))} {problem.text && <bdi>{problem.text}</bdi>}
     </li>
   );
 }

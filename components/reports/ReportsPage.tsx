@@ -1,24 +1,24 @@
 import { useEffect, useState } from 'preact/hooks';
 import { openOptions } from '../../lib/browser/tabs.ts';
-import { words } from '../../lib/browser/words.ts';
-import { readView, reportsViewDefault } from '../../lib/model/view.ts';
-import type { Glance } from '../../lib/storage/glance.ts';
-import Button from '../shared/Button.tsx';
-import { nameOf } from './nameOf.ts';
+import { t } from '../../lib/browser/i18n.ts';
+import { readView, reportsViewDefault } from './view.ts';
+import type { PageState } from '../../lib/storage/extension/page-state.ts';
+import Button from '../ui/Button.tsx';
+import { nameOf } from './name-of.ts';
 import OtherConnection from './OtherConnection.tsx';
 import PageTabs from './PageTabs.tsx';
-import ProjectsTab from './ProjectsTab.tsx';
-import ReportsTab from './ReportsTab.tsx';
+import ProjectsTab from './projects/ProjectsTab.tsx';
+import ReportsTab from './list/ReportsTab.tsx';
 import Shortcuts from './Shortcuts.tsx';
-import { titleOf } from './titleOf.ts';
-import { useGlance } from './useGlance.ts';
-import { useNearbyFocus } from './useNearbyFocus.ts';
-import { useShortcuts } from './useShortcuts.ts';
-import { useView } from './useView.ts';
+import { titleOf } from './title-of.ts';
+import { usePageState } from './use-page-state.ts';
+import { useNearbyFocus } from './use-nearby-focus.ts';
+import { useShortcuts } from './use-shortcuts.ts';
+import { useView } from './use-view.ts';
 
 /** All reports and projects of the connection in use. What is shown is what the page's address says. */
-export default function ReportsPage({ initial }: { initial: Glance }) {
-  const glance = useGlance(initial);
+export default function ReportsPage({ initial }: { initial: PageState }) {
+  const glance = usePageState(initial);
   const { connection, connections } = glance;
   const { view, of, go } = useView(connection?.id ?? null, connections.length > 1);
   const [isHelping, help] = useState(false);
@@ -31,10 +31,10 @@ export default function ReportsPage({ initial }: { initial: Glance }) {
   return (
     <main class="reports">
       <header class="row wrap">
-        <h1 class="grow">{words('reportsTitle')}</h1>
+        <h1 class="grow">{t('reportsTitle')}</h1>
         {connection && <bdi class="muted cut">{nameOf(connection)}</bdi>}
         <Button kind="quiet" onClick={() => void openOptions()}>
-          {words('reportsSettings')}
+          {t('reportsSettings')}
         </Button>
       </header>
       {connection && of !== connection.id ? (
@@ -54,9 +54,9 @@ export default function ReportsPage({ initial }: { initial: Glance }) {
         </>
       ) : (
         <div class="welcome">
-          <p>{words('reportsConnectFirst')}</p>
+          <p>{t('reportsConnectFirst')}</p>
           <Button kind="primary" onClick={() => void openOptions()}>
-            {words('reportsConnect')}
+            {t('reportsConnect')}
           </Button>
         </div>
       )}

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'preact/hooks';
-import { words } from '../../lib/browser/words.ts';
-import Button from '../shared/Button.tsx';
+import { t } from '../../lib/browser/i18n.ts';
+import Button from '../ui/Button.tsx';
 
 /** What each key does; several keys are one line. */
 const shortcuts = [
@@ -20,21 +20,21 @@ export default function Shortcuts({ onClose }: { onClose: () => void }) {
   return (
     <dialog ref={dialog} class="ask" aria-labelledby="shortcuts" onClose={onClose}>
       <div class="stack">
-        <h2 id="shortcuts">{words('reportsShortcuts')}</h2>
+        <h2 id="shortcuts">{t('reportsShortcuts')}</h2>
         <dl class="keys">
           {shortcuts.map(([keys, what]) => (
             <div key={what}>
               <dt>
                 {keys.map((key) => (
-                  <kbd key={key}>{key === 'click' ? words('reportsShortcut_click') : key}</kbd>
+                  <kbd key={key}>{key === 'click' ? t('reportsShortcut_click') : key}</kbd>
                 ))}
               </dt>
-              <dd>{words(`reportsShortcut_${what}`)}</dd>
+              <dd>{t(`reportsShortcut_${what}`)}</dd>
             </div>
           ))}
         </dl>
         <div class="row wrap">
-          <Button onClick={() => dialog.current?.close()}>{words('reportsClose')}</Button>
+          <Button onClick={() => dialog.current?.close()}>{t('reportsClose')}</Button>
         </div>
       </div>
     </dialog>

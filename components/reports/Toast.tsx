@@ -1,13 +1,13 @@
 import { useEffect, useRef } from 'preact/hooks';
-import { plural, words } from '../../lib/browser/words.ts';
-import type { Bulk } from '../../lib/model/bulk.ts';
-import type { Job } from '../../lib/model/job.ts';
-import Button from '../shared/Button.tsx';
-import { letFocusGo } from '../shared/keepFocus.ts';
-import { focusList } from './focusList.ts';
-import { pendingDelete } from './pendingDelete.ts';
-import type { Actions } from './useActions.ts';
-import { useClock } from './useClock.ts';
+import { plural, t } from '../../lib/browser/i18n.ts';
+import type { Bulk } from '../../lib/domain/jobs/bulk.ts';
+import type { Job } from '../../lib/domain/jobs/job.ts';
+import Button from '../ui/Button.tsx';
+import { letFocusGo } from '../ui/keep-focus.ts';
+import { focusList } from './focus-list.ts';
+import { pendingDelete } from './pending-delete.ts';
+import type { Actions } from '../jobs/use-job-actions.ts';
+import { useClock } from '../ui/use-clock.ts';
 
 interface Props {
   jobs: Job[];
@@ -54,7 +54,7 @@ export default function Toast({ jobs, bulks, said, actions }: Props) {
               {plural('reportsSeconds', Math.ceil(Math.min(pending.until - now, longest) / 1_000))}
             </span>
             <Button kind="small" onClick={() => actions.undo(pending.of)}>
-              {words('popupChoice_undo')}
+              {t('popupChoice_undo')}
             </Button>
           </>
         )}

@@ -1,7 +1,7 @@
-import type { Batch } from '../../lib/model/batch.ts';
-import type { Report } from '../../lib/model/report.ts';
-import type { Archived } from '../../lib/storage/search-archive.ts';
-import { readView, type ReportsView } from '../../lib/model/view.ts';
+import type { Batch } from '../../lib/domain/pagination.ts';
+import type { Report } from '../../lib/domain/reports/report.ts';
+import type { Archived } from '../../lib/storage/archive/search-archive.ts';
+import { readView, type ReportsView } from './view.ts';
 
 /** What the table shows: a batch as the service sent it, or what this device has for the same view until the service has answered. */
 export interface Listing extends Batch<Report> {

@@ -1,5 +1,5 @@
-import type { ReportParameters } from '../../lib/model/parameters.ts';
-import type { Report } from '../../lib/model/report.ts';
+import type { ReportParameters } from '../../lib/domain/reports/list-parameters.ts';
+import type { Report } from '../../lib/domain/reports/report.ts';
 
 /** A report as a change of many names it. */
 export interface Target {

@@ -1,10 +1,10 @@
 import Popup from '../../components/popup/Popup.tsx';
-import { dress } from '../../components/shared/dress.ts';
-import { handOverOnClose } from '../../components/shared/handOver.ts';
-import { showPage, showPageFault } from '../../components/shared/showPage.tsx';
+import { applyTheme } from '../../components/ui/apply-theme.ts';
+import { handOverOnClose } from '../../components/jobs/hand-over.ts';
+import { showPage, showPageFault } from '../../components/jobs/show-page.tsx';
 import { activeAddress } from '../../lib/browser/tabs.ts';
-import { watchStorage } from '../../lib/storage/area.ts';
-import { readPopupGlance } from '../../lib/storage/glance.ts';
+import { watchStorage } from '../../lib/storage/extension/extension-storage.ts';
+import { readPopupState } from '../../lib/storage/extension/page-state.ts';
 
 // Storage and tab are asked together and before anything is drawn: one frame, with the data, is what makes the popup quick.
 const tab = activeAddress();
@@ -18,12 +18,12 @@ watchStorage(() => {
 
 async function draw(): Promise<void> {
   try {
-    const [glance, address] = await Promise.all([readPopupGlance(tab), tab]);
+    const [glance, address] = await Promise.all([readPopupState(tab), tab]);
     // That the service was asked again, and said the same, is no news.
     const news = JSON.stringify({ ...glance, newest: [glance.newest?.rows, glance.newest?.unreadable] });
     if (news === seen) return;
     seen = news;
-    dress(glance.preferences.theme);
+    applyTheme(glance.preferences.theme);
     showPage(<Popup glance={glance} tab={address} />, document.body);
     performance.mark('usable'); // For `npm run bench`, which cannot tell from outside; the first of them counts.
   } catch (error) {

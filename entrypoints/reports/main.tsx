@@ -1,17 +1,17 @@
 import ReportsPage from '../../components/reports/ReportsPage.tsx';
-import { dress } from '../../components/shared/dress.ts';
-import { handOverOnClose } from '../../components/shared/handOver.ts';
-import { showPage, showPageFault } from '../../components/shared/showPage.tsx';
-import { words } from '../../lib/browser/words.ts';
-import { readGlance } from '../../lib/storage/glance.ts';
+import { applyTheme } from '../../components/ui/apply-theme.ts';
+import { handOverOnClose } from '../../components/jobs/hand-over.ts';
+import { showPage, showPageFault } from '../../components/jobs/show-page.tsx';
+import { t } from '../../lib/browser/i18n.ts';
+import { readPageState } from '../../lib/storage/extension/page-state.ts';
 
 handOverOnClose();
 const root = document.getElementById('root')!;
 try {
-  document.title = words('reportsTitle');
+  document.title = t('reportsTitle');
   // Storage is asked before the first render, so that the page comes up once and whole.
-  const glance = await readGlance();
-  dress(glance.preferences.theme);
+  const glance = await readPageState();
+  applyTheme(glance.preferences.theme);
   showPage(<ReportsPage initial={glance} />, root);
 } catch (error) {
   showPageFault(error, root);

@@ -1,5 +1,5 @@
 import { browser } from 'wxt/browser';
-import { accessPattern } from '../model/connection.ts';
+import { accessPattern } from '../domain/connections/connection.ts';
 
 /** Whether the browser lets us talk to the base URL's host. */
 export async function hasAccess(baseUrl: string): Promise<boolean> {

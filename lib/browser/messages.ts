@@ -1,10 +1,10 @@
 import { browser } from 'wxt/browser';
-import type { Batch } from '../model/batch.ts';
-import type { Job } from '../model/job.ts';
-import type { ProjectParameters, ReportParameters } from '../model/parameters.ts';
-import type { Problem } from '../model/problem.ts';
-import type { Project } from '../model/project.ts';
-import type { Report } from '../model/report.ts';
+import type { Batch } from '../domain/pagination.ts';
+import type { Job } from '../domain/jobs/job.ts';
+import type { ProjectParameters, ReportParameters } from '../domain/reports/list-parameters.ts';
+import type { Problem } from '../domain/problem.ts';
+import type { Project } from '../domain/reports/project.ts';
+import type { Report } from '../domain/reports/report.ts';
 
 /** The queries: what a page of the extension asks the background to fetch. The reports that were fetched are in the archive before it answers. */
 interface Queries {

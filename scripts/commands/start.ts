@@ -5,8 +5,8 @@
 import { dirname } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import { launch } from '../../tests/e2e/harness/launch.ts';
-import { startSite } from '../../tests/e2e/harness/site.ts';
+import { launch } from '../../tests/e2e/support/launch.ts';
+import { startSite } from '../../tests/e2e/support/site.ts';
 import { buildWhenChanged } from '../lib/build.ts';
 import { inProject } from '../lib/project.ts';
 import { samplePages } from '../start/sample-pages.ts';

@@ -1,7 +1,7 @@
 import { fileOf, roomOf, within } from './rooms.mjs';
 
 const network =
-  'Only lib/service touches the network, and by `fetch` alone: call one of its functions, or take `fetch` through lib/ports.ts.';
+  'Only lib/api touches the network, and by `fetch` alone: call one of its functions, or take `fetch` through lib/background/environment.ts.';
 const storage = 'Only lib/storage touches storage, by `browser.storage` and `indexedDB` alone: call one of its functions.';
 
 /** What reaches out of the extension's memory, by name, and the sentence that whoever uses it elsewhere reads. */
@@ -30,8 +30,8 @@ const reaching = {
 
 /** What each room, or file, is for; all the rest stays refused there too. The local service is a program of its own. */
 const allowed = {
-  'lib/service': ['fetch'],
-  'lib/ports.ts': ['fetch'],
+  'lib/api': ['fetch'],
+  'lib/background/environment.ts': ['fetch'],
   'lib/storage': ['browser.storage', 'indexedDB'],
 };
 
@@ -39,7 +39,7 @@ const allowed = {
 export const reach = {
   create(context) {
     const file = fileOf(context);
-    if (!roomOf(file) || within(file, 'service')) return {};
+    if (!roomOf(file) || within(file, 'local-service')) return {};
     const here = Object.keys(allowed).find((place) => within(file, place));
     const check = (node, name) => {
       if (Object.hasOwn(reaching, name) && !allowed[here]?.includes(name)) context.report({ node, message: `${reaching[name]} (${name})` });
@@ -49,7 +49,7 @@ export const reach = {
       for (const property of pattern.properties) if (property.key) check(property, join(nameOf(value), keyOf(property, property.key)));
     };
     return {
-      // A parameter may well be called fetch: that is how lib/ports.ts hands it on.
+      // A parameter may well be called fetch: that is how lib/background/environment.ts hands it on.
       Identifier: (node) => context.sourceCode.isGlobalReference(node) && check(node, node.name),
       MemberExpression: (node) => check(node, nameOf(node)),
       VariableDeclarator: (node) => unpack(node.id, node.init),

@@ -1,73 +1,115 @@
 import path from 'node:path';
 
-const pagesDoNot = {
-  lib: 'Only the background runs what is in lib/*.ts: a page writes a job (lib/storage/jobs.ts), or asks by message (lib/browser/messages.ts).',
-  'lib/service':
-    'Only the check of a connection, in the settings, asks the service by itself: a page writes a job (lib/storage/jobs.ts), or asks by message (lib/browser/messages.ts).',
+const lib = ['lib/domain', 'lib/storage', 'lib/browser'];
+const parts = ['components/ui', 'components/report-parts', 'components/jobs'];
+const preact = ['preact', 'preact/hooks'];
+
+const noShortcut = {
+  'lib/background':
+    'Only the worker runs lib/background: a page writes a job (lib/storage/extension/jobs.ts), or asks by message (lib/browser/messages.ts).',
+  'lib/api':
+    'Only the connection check in the settings asks the service by itself: a page writes a job (lib/storage/extension/jobs.ts), or asks by message (lib/browser/messages.ts).',
 };
 
+/** A room of components that draws what the product knows. */
+const draws = (rooms, advice) => ({ rooms: [...rooms, ...lib], packages: preact, advice, instead: noShortcut });
+
+const reports = 'Within Reports arrows run list -> detail -> {bulk, export}: move what both need into components/reports.';
+
 /**
- * The rooms of docs/architecture.md and the arrows between them: which rooms and packages each may import, and of which rooms the types alone.
- * A file belongs to the longest room that its path begins with, so `lib` is what is in no other room of lib/: level 2. `advice` is the sentence that
- * whoever draws a wrong arrow reads, unless `instead` has one for the room that it leads to.
+ * The rooms of docs/architecture.md and the arrows between them: the rooms and packages that each may import, and the rooms of
+ * which it may import types alone. A file belongs to the longest room that its path begins with. `advice` is the sentence for
+ * whoever draws a wrong arrow, unless `instead` has one for the room that it leads to.
  */
 export const rooms = {
-  'lib/model': {
+  'lib/domain': {
     rooms: [],
     packages: ['valibot'],
-    advice: 'lib/model is the vocabulary and knows no other room: move what needs one up to the room that has it.',
+    advice: 'lib/domain is the vocabulary and knows no other room: move what needs one up to the room that has it.',
   },
-  'lib/service': {
-    rooms: ['lib/model'],
+  'lib/api': {
+    rooms: ['lib/domain'],
     packages: ['valibot'],
-    advice: 'lib/service runs in Node as well as in the worker, on fetch and lib/model alone: join rooms in lib/*.ts.',
+    advice: 'lib/api runs in Node as well as in the worker, on fetch and lib/domain alone: join rooms in lib/background.',
+  },
+  'lib/api/check': {
+    rooms: ['lib/api', 'lib/domain'],
+    packages: ['valibot'],
+    advice: 'lib/api runs in Node as well as in the worker, on fetch and lib/domain alone: join rooms in lib/background.',
   },
   'lib/storage': {
-    rooms: ['lib/model'],
+    rooms: ['lib/domain'],
     packages: ['valibot', 'idb', 'wxt/browser'],
-    advice: 'lib/storage keeps the vocabulary and knows nothing else: join rooms in lib/*.ts.',
+    advice: 'lib/storage keeps the vocabulary and knows nothing else: join rooms in lib/background.',
   },
   'lib/browser': {
-    rooms: ['lib/model'],
+    rooms: ['lib/domain'],
     types: ['public/_locales'],
     packages: ['valibot', 'wxt/browser'],
-    advice: 'lib/browser is a thin face of the browser, and of public/_locales it knows the type: join rooms in lib/*.ts.',
+    advice: 'lib/browser is a thin face of the browser, and knows of public/_locales the type alone: join rooms in lib/background.',
   },
-  lib: {
-    rooms: ['lib/model', 'lib/service', 'lib/storage', 'lib/browser'],
+  'lib/background': {
+    rooms: ['lib/domain', 'lib/api', 'lib/storage', 'lib/browser'],
     packages: ['valibot'],
-    advice: 'lib is what the product knows, not what it shows: let the caller hand in what it needs.',
+    advice: 'lib/background is what the worker does, not what a page shows: let the caller hand in what it needs.',
   },
-  'components/shared': {
-    rooms: ['lib/model', 'lib/storage', 'lib/browser'],
-    packages: ['preact', 'preact/hooks'],
-    advice: 'What pages share knows no page, and arrows run entrypoints -> components -> lib: take it as a property.',
-    instead: pagesDoNot,
+  'components/ui': {
+    rooms: ['lib/browser'],
+    packages: preact,
+    advice: 'components/ui knows nothing of the product: take it as a property, or move the component to the room that knows it.',
+    instead: noShortcut,
   },
+  'components/report-parts': draws(
+    ['components/ui'],
+    'components/report-parts draws what a report has, and knows no page: take it as a property.',
+  ),
+  'components/jobs': draws(['components/ui', 'components/report-parts'], 'components/jobs knows no page: take it as a property.'),
   'components/options': {
-    rooms: ['components/shared', 'lib/model', 'lib/service', 'lib/storage', 'lib/browser'],
-    packages: ['preact', 'preact/hooks'],
-    advice: 'Arrows run entrypoints -> components -> lib, and a page knows no other page: put what they share into components/shared.',
-    instead: pagesDoNot,
+    ...draws(parts, 'A page knows no other page: put what they share into components/ui, report-parts or jobs.'),
+    rooms: [...parts, ...lib, 'lib/api/check'],
   },
-  components: {
-    rooms: ['components/shared', 'lib/model', 'lib/storage', 'lib/browser'],
-    packages: ['preact', 'preact/hooks'],
-    advice: 'Arrows run entrypoints -> components -> lib, and a page knows no other page: put what they share into components/shared.',
-    instead: pagesDoNot,
-  },
+  'components/popup': draws(parts, 'A page knows no other page: put what they share into components/ui, report-parts or jobs.'),
+  'components/reports': draws(
+    parts,
+    'components/reports is what the features of the page share, and knows none of them: take it as a property.',
+  ),
+  'components/reports/export': draws(['components/reports', ...parts], reports),
+  'components/reports/bulk': draws(['components/reports', ...parts], reports),
+  'components/reports/detail': draws(['components/reports/bulk', 'components/reports/export', 'components/reports', ...parts], reports),
+  'components/reports/list': draws(
+    ['components/reports/detail', 'components/reports/bulk', 'components/reports/export', 'components/reports', ...parts],
+    reports,
+  ),
+  'components/reports/projects': draws(['components/reports', ...parts], reports),
+  'components/reports/ReportsPage.tsx': draws(
+    ['components/reports/list', 'components/reports/projects', 'components/reports', ...parts],
+    'The page shows its tabs: what a tab is made of belongs to the tab.',
+  ),
   'entrypoints/background.ts': {
-    rooms: ['lib', 'lib/storage', 'lib/browser'],
+    rooms: ['lib/background', 'lib/storage', 'lib/browser'],
     packages: ['wxt/utils/define-background'],
-    advice: 'The background shows nothing and wires lib together: what it needs of the service or of a package belongs into lib/*.ts.',
+    advice:
+      'The background shows nothing and wires lib together: what it needs of the service or of a package belongs into lib/background.',
   },
   entrypoints: {
-    rooms: ['components', 'components/options', 'components/shared', 'lib/storage', 'lib/browser'],
+    rooms: [
+      'components/options',
+      'components/popup',
+      'components/reports',
+      'components/reports/ReportsPage.tsx',
+      ...parts,
+      'lib/storage',
+      'lib/browser',
+    ],
     packages: ['preact'],
     advice: 'An entrypoint wires components and lib together: packages and servers belong behind them.',
-    instead: pagesDoNot,
+    instead: noShortcut,
   },
-  service: { rooms: ['lib/model'], packages: null, advice: 'The local service shares lib/model with the extension, and nothing else.' },
+  'local-service': {
+    rooms: ['lib/domain'],
+    packages: null,
+    advice: 'The local service shares lib/domain with the extension, and nothing else.',
+  },
 };
 
 const places = [...Object.keys(rooms), 'public/_locales'].toSorted((a, b) => b.length - a.length);

@@ -10,7 +10,7 @@ export const commands = {
   build: { script: 'scripts/commands/build.ts', browsers: () => [] },
   zip: { script: 'scripts/commands/zip.ts', browsers: () => [] },
   check: { script: 'scripts/commands/check.ts', browsers: () => [] },
-  service: { script: 'service/main.ts', browsers: () => ['chrome'] },
+  service: { script: 'local-service/main.ts', browsers: () => ['chrome'] },
   bench: { script: 'scripts/commands/bench.ts', browsers: () => ['chromium'] },
   screenshots: { script: 'scripts/commands/screenshots.ts', browsers: () => ['chromium'] },
 };

@@ -1,9 +1,9 @@
 import { dirname, join } from 'node:path';
-import { findChrome } from '../../service/chrome.ts';
-import { keptKey } from '../../service/key-file.ts';
-import { lighthouseAudit } from '../../service/lighthouse-audit.ts';
-import { makePrivateFolder } from '../../service/private-files.ts';
-import { type RunningService, startService } from '../../service/start.ts';
+import { findChrome } from '../../local-service/chrome.ts';
+import { keptKey } from '../../local-service/key-file.ts';
+import { lighthouseAudit } from '../../local-service/lighthouse-audit.ts';
+import { makePrivateFolder } from '../../local-service/private-files.ts';
+import { type RunningService, startService } from '../../local-service/start.ts';
 
 /** Starts the local service with real audits, its data in `file` and its key beside it. Throws one sentence for a port that is taken. */
 export async function startLocalService(port: number, file: string): Promise<RunningService> {

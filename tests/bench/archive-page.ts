@@ -1,8 +1,8 @@
-import { archiveReports, readHistory } from '../../lib/storage/archive.ts';
-import { reportsViewDefault } from '../../lib/model/view.ts';
-import { archivedReports } from '../../lib/storage/search-archive.ts';
-import { projectStandings } from '../../lib/storage/standings.ts';
-import type { Report } from '../../lib/model/report.ts';
+import { archiveReports, readHistory } from '../../lib/storage/archive/archive.ts';
+import { reportsViewDefault } from '../../components/reports/view.ts';
+import { archivedReports } from '../../lib/storage/archive/search-archive.ts';
+import { readProjectStats } from '../../lib/storage/archive/project-stats.ts';
+import type { Report } from '../../lib/domain/reports/report.ts';
 
 // Bundled by look-ups.ts and run in a page of the blank extension, in the real IndexedDB.
 
@@ -42,7 +42,7 @@ export async function standings(size: number, count: number): Promise<number[]> 
   const times: number[] = [];
   for (let round = 0; round < count; round += 1) {
     const began = performance.now();
-    const found = await projectStandings(connectionId);
+    const found = await readProjectStats(connectionId);
     times.push(performance.now() - began);
     const good = [...found.values()].reduce((sum, one) => sum + one.good, 0);
     if (good !== size) throw new Error(`The projects have ${good} reports instead of ${size}`);

@@ -1,4 +1,4 @@
-import { type Job, newJob } from '../../lib/model/job.ts';
+import { type Job, newJob } from '../../lib/domain/jobs/job.ts';
 import { type Chromium, until } from './chromium.ts';
 import { connectionId } from './connect-verdict.ts';
 import { measureOpenings, type Round, rowCount } from './opening.ts';

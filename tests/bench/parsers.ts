@@ -1,37 +1,36 @@
-import { shownAddress } from '../../components/shared/shownAddress.ts';
-import { readDraft } from '../../components/options/draft.ts';
-import { readHeaders } from '../../components/options/readHeaders.ts';
-import { addressOf as linkOf } from '../../components/reports/addressOf.ts';
-import { readable } from '../../components/reports/readable.ts';
-import { readAddress } from '../../lib/model/address.ts';
-import { bounded, boundFurther } from '../../lib/model/bounds.ts';
-import { changesBetween } from '../../lib/model/changes.ts';
-import { readBaseUrl, reportPageOf } from '../../lib/model/connection.ts';
-import { csvRow } from '../../lib/model/csv.ts';
-import { markdownOf } from '../../lib/model/markdown.ts';
-import { ReportMatching } from '../../lib/model/matching.ts';
-import { pageOf, projectOf } from '../../lib/model/page.ts';
-import { parsed } from '../../lib/model/parsed.ts';
-import { readPrivacy } from '../../lib/model/privacy.ts';
-import { readableHost } from '../../lib/model/readable-host.ts';
-import { reportJson } from '../../lib/model/report-json.ts';
-import type { Check, Report } from '../../lib/model/report.ts';
-import { readResult } from '../../lib/model/result.ts';
-import { readTime } from '../../lib/model/time.ts';
-import { readView } from '../../lib/model/view.ts';
-import { addressOf } from '../../lib/service/address-of.ts';
-import { parentsOf } from '../../lib/service/find-base-url.ts';
-import { findItem } from '../../lib/service/find-item.ts';
-import { findList } from '../../lib/service/find-list.ts';
-import { canSend } from '../../lib/service/headers-of.ts';
-import { nextPage } from '../../lib/service/next-page.ts';
-import { pageOfLink } from '../../lib/service/page-of-link.ts';
-import { readCount } from '../../lib/service/read-count.ts';
-import { readRefusal } from '../../lib/service/read-refusal.ts';
-import { readRetryAfter } from '../../lib/service/read-retry-after.ts';
-import { redactor } from '../../lib/service/redact.ts';
-import { toProject } from '../../lib/service/to-project.ts';
-import { toReport } from '../../lib/service/to-report.ts';
+import { shownAddress } from '../../components/report-parts/shown-address.ts';
+import { readDraft } from '../../components/options/connection/connection-draft.ts';
+import { readHeaders } from '../../components/options/connection/read-headers.ts';
+import { addressOf as linkOf } from '../../components/reports/address-of.ts';
+import { formatValue } from '../../components/reports/detail/format-value.ts';
+import { pageKey, projectOf, readAddress } from '../../lib/domain/page-url.ts';
+import { bounded, boundFurther } from '../../lib/domain/bounds.ts';
+import { changesBetween } from '../../lib/domain/reports/checks.ts';
+import { readBaseUrl, reportPageOf } from '../../lib/domain/connections/connection.ts';
+import { csvRow } from '../../components/reports/export/csv.ts';
+import { markdownOf } from '../../components/reports/detail/report-markdown.ts';
+import { ReportMatching } from '../../lib/domain/reports/list-parameters.ts';
+import { parseOrNull } from '../../lib/domain/schema.ts';
+import { readPrivacy } from '../../lib/domain/reports/privacy.ts';
+import { readableHost } from '../../lib/domain/readable-host.ts';
+import { reportJson } from '../../components/reports/export/report-json.ts';
+import type { Check, Report } from '../../lib/domain/reports/report.ts';
+import { readResult } from '../../lib/domain/reports/result.ts';
+import { readTime } from '../../lib/domain/time.ts';
+import { readView } from '../../components/reports/view.ts';
+import { addressOf } from '../../lib/api/client/address-of.ts';
+import { parentsOf } from '../../lib/api/check/find-base-url.ts';
+import { findItem } from '../../lib/api/parsing/find-item.ts';
+import { findList } from '../../lib/api/parsing/find-list.ts';
+import { canSend } from '../../lib/api/client/headers.ts';
+import { nextPage } from '../../lib/api/parsing/next-page.ts';
+import { pageOfLink } from '../../lib/api/parsing/page-of-link.ts';
+import { readCount } from '../../lib/api/parsing/read-count.ts';
+import { readRefusal } from '../../lib/api/parsing/read-refusal.ts';
+import { readRetryAfter } from '../../lib/api/parsing/read-retry-after.ts';
+import { redactor } from '../../lib/api/parsing/redact.ts';
+import { toProject } from '../../lib/api/parsing/to-project.ts';
+import { toReport } from '../../lib/api/parsing/to-report.ts';
 
 /** Something that reads a text which somebody else wrote, and the texts that are hardest for it, of about so many characters. */
 export interface Parser {
@@ -122,7 +121,7 @@ const many = (text: string) => Object.fromEntries(Array.from({ length: text.leng
 /** Everything that reads what services, pages, storage and persons write. */
 export const parsers: Parser[] = [
   { name: 'readAddress', parse: (text) => [readAddress(text), readAddress(text, true)], worst: [...addresses, ...anything] },
-  { name: 'pageOf, projectOf', parse: (text) => [pageOf(text), projectOf(text)], worst: [...addresses, ...anything] },
+  { name: 'pageOf, projectOf', parse: (text) => [pageKey(text), projectOf(text)], worst: [...addresses, ...anything] },
   { name: 'shownAddress (PageAddress)', parse: shownAddress, worst: [...addresses, ...anything] },
   { name: 'readableHost', parse: readableHost, worst: [run('xn--mnchen-3ya.'), run('a', 'xn--'), ...anything] },
   { name: 'addressOf (link of a report)', parse: linkOf, worst: [...addresses, ...anything] },
@@ -221,7 +220,7 @@ export const parsers: Parser[] = [
   { name: 'changesBetween', parse: (text) => changesBetween(checksOf(text), checksOf(text.toUpperCase())), worst: [run('ab'), run('a')] },
   {
     name: 'readable',
-    parse: (text) => [readable(text), readable(text.split('')), readable(many(text)), readable(nested(text))],
+    parse: (text) => [formatValue(text), formatValue(text.split('')), formatValue(many(text)), formatValue(nested(text))],
     worst: [run('a')],
   },
   {
@@ -230,7 +229,7 @@ export const parsers: Parser[] = [
     worst: anything,
   },
   { name: 'readView', parse: (text) => [readView(text), readView(`?page=${text}&search=${text}`)], worst: [run('&a='), ...anything] },
-  { name: 'ReportMatching', parse: (text) => parsed(ReportMatching, { search: text, project: text }), worst: anything },
+  { name: 'ReportMatching', parse: (text) => parseOrNull(ReportMatching, { search: text, project: text }), worst: anything },
   { name: 'csvRow', parse: (text) => csvRow([text, text]), worst: anything },
   {
     name: 'markdownOf',

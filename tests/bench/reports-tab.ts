@@ -1,10 +1,10 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { startService } from '../../service/start.ts';
-import { newProfile } from '../e2e/harness/profile.ts';
-import { fillDataFile } from '../service/fill-data-file.ts';
-import { quickAudit } from '../service/quick-audit.ts';
+import { startService } from '../../local-service/start.ts';
+import { newProfile } from '../e2e/support/profile.ts';
+import { fillDataFile } from '../local-service/fill-data-file.ts';
+import { quickAudit } from '../local-service/quick-audit.ts';
 import { type Chromium, type Tab, until } from './chromium.ts';
 
 export const connectionId = '0b57a5ed-0000-4000-8000-000000000002';

@@ -1,12 +1,12 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
-import { startOddServer } from './harness/odd-server.ts';
-import { expect, test } from './harness/test.ts';
-import { openOptions, openSettings, optionStates } from './option-states.ts';
-import { reportStates } from './report-states.ts';
-import { schemes, showPopup } from './show.ts';
-import { showReports } from './stage-reports.ts';
-import { popupStates } from './states.ts';
+import { startOddServer } from './support/odd-server.ts';
+import { expect, test } from './support/test.ts';
+import { openOptions, openSettings, optionStates } from './support/option-states.ts';
+import { reportStates } from './support/report-states.ts';
+import { schemes, showPopup } from './support/show.ts';
+import { showReports } from './support/stage-reports.ts';
+import { popupStates } from './support/states.ts';
 
 /** Targets of 24 px at least, which axe leaves to whoever asks for it. */
 const targetSize = { 'target-size': { enabled: true } };

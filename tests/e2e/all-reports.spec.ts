@@ -1,6 +1,6 @@
-import type { Filled } from './harness/filled.ts';
-import { startFilled } from './harness/filled.ts';
-import { expect, test } from './harness/test.ts';
+import type { Filled } from './support/filled.ts';
+import { startFilled } from './support/filled.ts';
+import { expect, test } from './support/test.ts';
 
 /** Runs `look` against a service with these reports, oldest first. */
 async function withService(reports: Parameters<typeof startFilled>[0], look: (filled: Filled) => Promise<void>): Promise<void> {

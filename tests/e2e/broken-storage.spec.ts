@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, test } from './harness/test.ts';
+import { expect, test } from './support/test.ts';
 
 const connection = {
   id: 'c9',

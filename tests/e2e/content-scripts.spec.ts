@@ -1,8 +1,8 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { copyOfBuild } from '../faults/built.ts';
-import { launch } from './harness/launch.ts';
-import { expect, test } from './harness/test.ts';
+import { launch } from './support/launch.ts';
+import { expect, test } from './support/test.ts';
 
 /** Leaves in the page what it can read, or why it cannot. */
 const probe = `void (async () => chrome.storage.local.get(null))().then(

@@ -1,5 +1,5 @@
-import { pasted } from './harness/pasted.ts';
-import { expect, inPanelMenu, panel, row, test } from './reports-page.ts';
+import { pasted } from './support/pasted.ts';
+import { expect, inPanelMenu, panel, row, test } from './support/reports-page.ts';
 
 test('“Copy link” puts the address of the report’s page where it can be pasted, from the row and from the report', async ({
   page,

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
-import { startService } from '../../service/start.ts';
-import { quickAudit } from '../service/quick-audit.ts';
-import { pasted } from './harness/pasted.ts';
-import { recordRequests } from './harness/record-requests.ts';
-import { expect, test } from './harness/test.ts';
+import { startService } from '../../local-service/start.ts';
+import { quickAudit } from '../local-service/quick-audit.ts';
+import { pasted } from './support/pasted.ts';
+import { recordRequests } from './support/record-requests.ts';
+import { expect, test } from './support/test.ts';
 
 /** Clicks on "Create report", or on "Create another" where a report of this page was just made. */
 async function askForReport(popup: Page): Promise<void> {

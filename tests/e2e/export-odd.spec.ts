@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
-import { startListingServer } from './harness/listing-server.ts';
-import { expect, test } from './harness/test.ts';
+import { startListingServer } from './support/listing-server.ts';
+import { expect, test } from './support/test.ts';
 
 const report = (id: number) => ({ id, url: `https://example.com/${id}`, result: 'good', generated_at: '2026-11-01T10:00:00Z' });
 const hundred = (page = 0) => Array.from({ length: 100 }, (_, at) => report(page * 100 + at + 1));

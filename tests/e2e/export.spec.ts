@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import type { Download, Page } from '@playwright/test';
-import { type Filled, startFilled } from './harness/filled.ts';
-import { dividers, openInSpreadsheet } from './harness/spreadsheet.ts';
-import { expect, test as base } from './harness/test.ts';
+import { type Filled, startFilled } from './support/filled.ts';
+import { dividers, openInSpreadsheet } from './support/spreadsheet.ts';
+import { expect, test as base } from './support/test.ts';
 
 const count = 1_234;
 /** What a spreadsheet would run, if it were let. */

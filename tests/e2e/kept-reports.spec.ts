@@ -1,6 +1,6 @@
-import { startListingServer } from './harness/listing-server.ts';
-import { expect, test as bare } from './harness/test.ts';
-import { row, rows, test } from './reports-page.ts';
+import { startListingServer } from './support/listing-server.ts';
+import { expect, test as bare } from './support/test.ts';
+import { row, rows, test } from './support/reports-page.ts';
 
 test('Without the service every batch that this device has can be reached', async ({ page, harness }) => {
   const button = (name: string) => page.getByRole('navigation', { name: 'Pagination' }).getByRole('button', { name });

@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test';
-import { history, keyed, opened, thousands } from './detail-samples.ts';
-import { startListingServer } from './harness/listing-server.ts';
-import { expect, test } from './harness/test.ts';
-import { panel, row, rows } from './reports-page.ts';
-import { batch, listed, many } from './report-samples.ts';
-import { reportStates } from './report-states.ts';
-import { showReports } from './stage-reports.ts';
+import { history, keyed, opened, thousands } from './support/detail-samples.ts';
+import { startListingServer } from './support/listing-server.ts';
+import { expect, test } from './support/test.ts';
+import { panel, row, rows } from './support/reports-page.ts';
+import { batch, listed, many } from './support/report-samples.ts';
+import { reportStates } from './support/report-states.ts';
+import { showReports } from './support/stage-reports.ts';
 
 const answers = { ...listed, listReports: batch([opened(), ...many(12)]), readReport: { report: opened() } };
 const state = { name: 'one report', search: '?report=400', answers, archive: [...history, opened()] };

@@ -1,7 +1,16 @@
 import type { Page } from '@playwright/test';
-import { startOddServer } from './harness/odd-server.ts';
-import { expect, test } from './harness/test.ts';
-import { agree, checkItem, connected, connectionRow, editConnection, fillConnection, openOptions, stored } from './option-states.ts';
+import { startOddServer } from './support/odd-server.ts';
+import { expect, test } from './support/test.ts';
+import {
+  agree,
+  checkItem,
+  connected,
+  connectionRow,
+  editConnection,
+  fillConnection,
+  openOptions,
+  stored,
+} from './support/option-states.ts';
 
 /** All that stands in the page, typed text too. */
 const inside = `document.documentElement.outerHTML + [...document.querySelectorAll('input, textarea')].map((input) => input.value).join()`;

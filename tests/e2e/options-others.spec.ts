@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
-import type { Harness } from './harness/harness.ts';
-import { startOddServer } from './harness/odd-server.ts';
-import { expect, test } from './harness/test.ts';
-import { connected, connectionList, connectionRow, editConnection, fillConnection, openOptions, stored } from './option-states.ts';
+import type { Harness } from './support/harness.ts';
+import { startOddServer } from './support/odd-server.ts';
+import { expect, test } from './support/test.ts';
+import { connected, connectionList, connectionRow, editConnection, fillConnection, openOptions, stored } from './support/option-states.ts';
 
 const kept = (id: string, baseUrl: string) => ({
   id,

@@ -1,7 +1,7 @@
-import { startService } from '../../service/start.ts';
-import { quickAudit } from '../service/quick-audit.ts';
-import { startOddServer } from './harness/odd-server.ts';
-import { expect, test } from './harness/test.ts';
+import { startService } from '../../local-service/start.ts';
+import { quickAudit } from '../local-service/quick-audit.ts';
+import { startOddServer } from './support/odd-server.ts';
+import { expect, test } from './support/test.ts';
 import {
   agree,
   checkItem,
@@ -12,7 +12,7 @@ import {
   openOptions,
   optionStates,
   stored,
-} from './option-states.ts';
+} from './support/option-states.ts';
 
 test('A malformed address is named as the cause, its button leads back to it, and nothing is sent', async ({ harness, service }) => {
   const page = await openOptions(harness);

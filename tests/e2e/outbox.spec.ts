@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
-import type { State } from '../../lib/model/job.ts';
-import type { Harness } from './harness/harness.ts';
-import { startOddServer } from './harness/odd-server.ts';
-import { expect, test } from './harness/test.ts';
+import type { State } from '../../lib/domain/jobs/job.ts';
+import type { Harness } from './support/harness.ts';
+import { startOddServer } from './support/odd-server.ts';
+import { expect, test } from './support/test.ts';
 
 /** A create as it lies in storage in a state. */
 async function leaveJob(page: Page, url: string, state: State, sends = 0): Promise<void> {

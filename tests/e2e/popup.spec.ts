@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
-import type { Harness } from './harness/harness.ts';
-import { startSite } from './harness/site.ts';
-import { expect, test } from './harness/test.ts';
-import { showPopup } from './show.ts';
-import { popupStates } from './states.ts';
+import type { Harness } from './support/harness.ts';
+import { startSite } from './support/site.ts';
+import { expect, test } from './support/test.ts';
+import { showPopup } from './support/show.ts';
+import { popupStates } from './support/states.ts';
 
 const show = async (harness: Harness, state: string): Promise<Page> =>
   showPopup(

@@ -1,8 +1,8 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
-import { expect, test } from './harness/test.ts';
-import { makeLockedReports, serviceStates } from './service-states.ts';
-import { schemes } from './show.ts';
+import { expect, test } from './support/test.ts';
+import { makeLockedReports, serviceStates } from './support/service-states.ts';
+import { schemes } from './support/show.ts';
 
 const shown = (page: Page) => page.getByRole('heading', { name: 'Quick report' });
 

@@ -1,6 +1,6 @@
-import { asked } from './harness/asked.ts';
-import { type ListingServer, startListingServer } from './harness/listing-server.ts';
-import { expect, test as base } from './harness/test.ts';
+import { asked } from './support/asked.ts';
+import { type ListingServer, startListingServer } from './support/listing-server.ts';
+import { expect, test as base } from './support/test.ts';
 
 const test = base.extend<{ has: { count: number; pages: boolean }; service: ListingServer }>({
   has: async ({}, use) => use({ count: 0, pages: true }),

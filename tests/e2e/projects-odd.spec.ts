@@ -1,5 +1,5 @@
-import { startListingServer } from './harness/listing-server.ts';
-import { expect, test } from './harness/test.ts';
+import { startListingServer } from './support/listing-server.ts';
+import { expect, test } from './support/test.ts';
 
 const named = (project: string) => ({ project, reports: 3 });
 

@@ -1,9 +1,9 @@
 import type { Locator, Page } from '@playwright/test';
-import { asked } from './harness/asked.ts';
-import { type Filled, startFilled } from './harness/filled.ts';
-import { expect, test as base } from './harness/test.ts';
-import { projectOffers, projectSteps } from './list-controls.ts';
-import { oddProjects } from './odd-projects.ts';
+import { asked } from './support/asked.ts';
+import { type Filled, startFilled } from './support/filled.ts';
+import { expect, test as base } from './support/test.ts';
+import { projectOffers, projectSteps } from './support/list-controls.ts';
+import { oddProjects } from './support/odd-projects.ts';
 
 const plain = Array.from({ length: 12 }, (_, at) => `host-${String(at + 1).padStart(2, '0')}.example`);
 

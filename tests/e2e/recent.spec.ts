@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
-import { pasted } from './harness/pasted.ts';
-import { expect, test } from './harness/test.ts';
+import { pasted } from './support/pasted.ts';
+import { expect, test } from './support/test.ts';
 
 const list = (popup: Page): Locator => popup.getByRole('list', { name: 'Recent reports' });
 

@@ -1,5 +1,5 @@
-import { changes } from './harness/asked.ts';
-import { expect, panel, row, rows, status, test } from './reports-page.ts';
+import { changes } from './support/asked.ts';
+import { expect, panel, row, rows, status, test } from './support/reports-page.ts';
 
 test('One report has its own address; its checks can be filtered, and what changed since the run before is told', async ({
   page,

@@ -1,6 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright';
-import { changes } from './harness/asked.ts';
-import { expect, panel, row, rows, status, test } from './reports-page.ts';
+import { changes } from './support/asked.ts';
+import { expect, panel, row, rows, status, test } from './support/reports-page.ts';
 
 test('The keyboard alone opens, selects and changes a report', async ({ page, filled }) => {
   await row(page, 'page-30').getByRole('link').focus();

@@ -1,7 +1,7 @@
-import { changes } from './harness/asked.ts';
-import { type ListingServer, startListingServer } from './harness/listing-server.ts';
-import { expect, test as base } from './harness/test.ts';
-import { panel, row, rows } from './reports-page.ts';
+import { changes } from './support/asked.ts';
+import { type ListingServer, startListingServer } from './support/listing-server.ts';
+import { expect, test as base } from './support/test.ts';
+import { panel, row, rows } from './support/reports-page.ts';
 
 async function serving(name: string): Promise<ListingServer> {
   const report = { id: 30, url: `https://${name}.example/30`, result: 'good' };

@@ -1,7 +1,7 @@
-import { changes } from './harness/asked.ts';
-import { startListingServer } from './harness/listing-server.ts';
-import { test as odd } from './harness/test.ts';
-import { expect, inPanelMenu, panel, row, rows, test } from './reports-page.ts';
+import { changes } from './support/asked.ts';
+import { startListingServer } from './support/listing-server.ts';
+import { test as odd } from './support/test.ts';
+import { expect, inPanelMenu, panel, row, rows, test } from './support/reports-page.ts';
 
 test('Another report that opens in the place of one has the focus, and gives it back to its own row', async ({ page }) => {
   await page.setViewportSize({ width: 1500, height: 900 });

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { startListingServer } from './harness/listing-server.ts';
-import { test as odd } from './harness/test.ts';
-import { deleteSelected, expect, pagination, panel, row, rows, test } from './reports-page.ts';
+import { startListingServer } from './support/listing-server.ts';
+import { test as odd } from './support/test.ts';
+import { deleteSelected, expect, pagination, panel, row, rows, test } from './support/reports-page.ts';
 
 /** Notes from now on what a screen reader would say of itself: text that comes up in a live region that can be seen or is hidden from eyes alone. */
 async function listen(page: Page): Promise<() => Promise<string[]>> {

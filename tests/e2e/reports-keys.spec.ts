@@ -1,6 +1,6 @@
-import { startListingServer } from './harness/listing-server.ts';
-import { test as odd } from './harness/test.ts';
-import { expect, panel, row, rows, status, test } from './reports-page.ts';
+import { startListingServer } from './support/listing-server.ts';
+import { test as odd } from './support/test.ts';
+import { expect, panel, row, rows, status, test } from './support/reports-page.ts';
 
 test('The keys that people know search, move, select, open, close and tell of themselves, and are letters in a field', async ({ page }) => {
   await expect(rows(page)).toHaveCount(10);

@@ -1,6 +1,6 @@
-import { changes } from './harness/asked.ts';
-import { deleteSelected, expect, panel, row, rows, status, test } from './reports-page.ts';
-import { reports } from './thirty-reports.ts';
+import { changes } from './support/asked.ts';
+import { deleteSelected, expect, panel, row, rows, status, test } from './support/reports-page.ts';
+import { reports } from './support/thirty-reports.ts';
 
 test('Many are changed at once: all that match, each once, and a summary says so', async ({ page, filled }) => {
   await page.getByRole('searchbox', { name: 'Search reports' }).fill('shop.example.com');

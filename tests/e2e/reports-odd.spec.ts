@@ -1,7 +1,7 @@
-import { asked, changes } from './harness/asked.ts';
-import { startListingServer } from './harness/listing-server.ts';
-import { expect, test } from './harness/test.ts';
-import { row, rows } from './reports-page.ts';
+import { asked, changes } from './support/asked.ts';
+import { startListingServer } from './support/listing-server.ts';
+import { expect, test } from './support/test.ts';
+import { row, rows } from './support/reports-page.ts';
 
 const report = (id: number, url = `https://example.com/${id}`) => ({
   id,

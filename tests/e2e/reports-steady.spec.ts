@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
-import { asked } from './harness/asked.ts';
-import type { Harness } from './harness/harness.ts';
-import { type ListingServer, startListingServer } from './harness/listing-server.ts';
-import { expect, test as base } from './harness/test.ts';
-import { pagination, rows, status } from './reports-page.ts';
+import { asked } from './support/asked.ts';
+import type { Harness } from './support/harness.ts';
+import { type ListingServer, startListingServer } from './support/listing-server.ts';
+import { expect, test as base } from './support/test.ts';
+import { pagination, rows, status } from './support/reports-page.ts';
 
 const count = 40;
 

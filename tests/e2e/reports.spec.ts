@@ -1,6 +1,6 @@
-import { asked } from './harness/asked.ts';
-import { reportOffers, reportSteps } from './list-controls.ts';
-import { expect, row, rows, test } from './reports-page.ts';
+import { asked } from './support/asked.ts';
+import { reportOffers, reportSteps } from './support/list-controls.ts';
+import { expect, row, rows, test } from './support/reports-page.ts';
 
 test('Each control sends just its own parameter and offers just what the interface allows', async ({ page, filled }) => {
   await expect(rows(page)).toHaveCount(10);

@@ -1,6 +1,6 @@
 import type { Locator } from '@playwright/test';
-import { changes } from './harness/asked.ts';
-import { expect, row, rows, test } from './reports-page.ts';
+import { changes } from './support/asked.ts';
+import { expect, row, rows, test } from './support/reports-page.ts';
 
 const boxOf = async (locator: Locator) => (await locator.boundingBox())!;
 const colour = (item: Locator) => item.evaluate((element) => getComputedStyle(element).color);

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test as base } from '@playwright/test';
 import { inProject } from '../../scripts/lib/project.ts';
-import { startSite } from './harness/site.ts';
+import { startSite } from './support/site.ts';
 
 const test = base.extend<{ folder: string }>({
   folder: async ({}, use) => {

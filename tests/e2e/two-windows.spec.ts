@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, test } from './harness/test.ts';
+import { expect, test } from './support/test.ts';
 
 /** Opens the popup's page in a window of its own, with this address. */
 async function openWindow(from: Page, url: string): Promise<Page> {

@@ -1,7 +1,7 @@
-import { changes } from './harness/asked.ts';
-import { type ListingServer, startListingServer } from './harness/listing-server.ts';
-import { expect, test } from './harness/test.ts';
-import { panel, row } from './reports-page.ts';
+import { changes } from './support/asked.ts';
+import { type ListingServer, startListingServer } from './support/listing-server.ts';
+import { expect, test } from './support/test.ts';
+import { panel, row } from './support/reports-page.ts';
 
 const before = {
   contrast: { title: 'Text has contrast', passed: true, importance: 'high' },

@@ -1,14 +1,14 @@
 import 'fake-indexeddb/auto';
 import { describe, expect, test, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
-import { newJob, type Task } from '../../lib/model/job.ts';
-import { readHistory } from '../../lib/storage/archive.ts';
-import { addJob, readJobs } from '../../lib/storage/jobs.ts';
-import { readNewest } from '../../lib/storage/newest.ts';
-import { readPreferences } from '../../lib/storage/preferences.ts';
-import { startService } from '../../service/start.ts';
-import { quickAudit } from '../service/quick-audit.ts';
-import { connect, create, key, reports, start, until, world } from './world.ts';
+import { newJob, type Task } from '../../lib/domain/jobs/job.ts';
+import { readHistory } from '../../lib/storage/archive/archive.ts';
+import { addJob, readJobs } from '../../lib/storage/extension/jobs.ts';
+import { readNewest } from '../../lib/storage/extension/newest-reports.ts';
+import { readPreferences } from '../../lib/storage/extension/preferences.ts';
+import { startService } from '../../local-service/start.ts';
+import { quickAudit } from '../local-service/quick-audit.ts';
+import { connect, create, key, reports, start, until, world } from '../lib/background/world.ts';
 
 describe('the background', () => {
   test('does a create that was written down, and keeps what came of it', async () => {

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { installInProfile, newProfile, unpackedId } from '../e2e/harness/profile.ts';
+import { installInProfile, newProfile, unpackedId } from '../e2e/support/profile.ts';
 import type { World } from './world.ts';
 
 type Evaluated = { result: { value?: unknown }; exceptionDetails?: { text: string } };

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
-import type { Audit } from '../../service/audit.ts';
-import { startService } from '../../service/start.ts';
-import { quickAudit } from '../service/quick-audit.ts';
+import type { Audit } from '../../local-service/audit.ts';
+import { startService } from '../../local-service/start.ts';
+import { quickAudit } from '../local-service/quick-audit.ts';
 import { forward, type Forwarded } from './forward.ts';
 
 /** A report as the service has it. */

@@ -1,4 +1,4 @@
-import type { Task } from '../../lib/model/job.ts';
+import type { Task } from '../../lib/domain/jobs/job.ts';
 import type { FaultName } from './faults.ts';
 import type { FaultyService } from './faulty-service.ts';
 

@@ -1,9 +1,9 @@
 import { rm } from 'node:fs/promises';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Page } from '@playwright/test';
-import type { Harness } from '../e2e/harness/harness.ts';
-import { launch } from '../e2e/harness/launch.ts';
-import { newProfile } from '../e2e/harness/profile.ts';
+import type { Harness } from '../e2e/support/harness.ts';
+import { launch } from '../e2e/support/launch.ts';
+import { newProfile } from '../e2e/support/profile.ts';
 import { copyOf, raiseVersion } from './built.ts';
 import type { World } from './world.ts';
 

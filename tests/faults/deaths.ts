@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { deletes, undoTime } from '../../lib/model/job.ts';
+import { deletes, undoTime } from '../../lib/domain/jobs/job.ts';
 import { asksFirst } from './changes.ts';
 import type { Chromium } from './chromium.ts';
 import { type Barrier, barrier, type Gates } from './gates.ts';

@@ -1,4 +1,4 @@
-import type { Job } from '../../lib/model/job.ts';
+import type { Job } from '../../lib/domain/jobs/job.ts';
 import type { SeenRequest } from './faulty-service.ts';
 
 /** A job when everything is quiet, and until when its service is left alone. */

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { fill, named } from '../e2e/harness/firefox-actions.ts';
+import { fill, named } from '../e2e/support/firefox-actions.ts';
 import { type Firefox, startFirefox } from './firefox.ts';
 import { barrier } from './gates.ts';
 import { cellsFor } from './cells-for.ts';

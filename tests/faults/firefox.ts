@@ -6,8 +6,8 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { type Browser, launch, type Page } from 'puppeteer-core';
 import { type Copy, copyOf, raiseVersion } from './built.ts';
-import { goto } from '../e2e/harness/launch-firefox.ts';
-import { newProfile } from '../e2e/harness/profile.ts';
+import { goto } from '../e2e/support/launch-firefox.ts';
+import { newProfile } from '../e2e/support/profile.ts';
 import type { World } from './world.ts';
 
 /** Firefox, in which the browser can be killed and started again, and the extension updated. Its background is ended by Firefox itself, after `idle` ms without an event. */

@@ -1,4 +1,4 @@
-import { startSite } from '../e2e/harness/site.ts';
+import { startSite } from '../e2e/support/site.ts';
 import { type Chromium, startChromium } from './chromium.ts';
 import type { FaultName } from './faults.ts';
 import { closeAll, prepareCells, type Row, settleAndJudge, settleSeconds } from './round.ts';

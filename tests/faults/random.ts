@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { newJob } from '../../lib/model/job.ts';
-import { transition } from '../../lib/model/transition.ts';
+import { newJob } from '../../lib/domain/jobs/job.ts';
+import { transition } from '../../lib/domain/jobs/transition.ts';
 import { type Chromium, startChromium } from './chromium.ts';
 import { type Befalls, drawLife } from './draw.ts';
 import { closeAll, prepareCells, type Row, settleAndJudge, settleSeconds } from './round.ts';

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import type { Connection } from '../../lib/model/connection.ts';
-import type { Job } from '../../lib/model/job.ts';
+import type { Connection } from '../../lib/domain/connections/connection.ts';
+import type { Job } from '../../lib/domain/jobs/job.ts';
 import { type Kind, taskOf } from './changes.ts';
 import { isAtRest } from './ended.ts';
 import { judge, type Verdict } from './judge.ts';

@@ -1,10 +1,10 @@
 import { appendFile, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { defaultReportPage } from '../../lib/model/connection.ts';
-import { newJob } from '../../lib/model/job.ts';
-import type { Harness } from '../e2e/harness/harness.ts';
-import { launch } from '../e2e/harness/launch.ts';
-import { newProfile, unpackedId } from '../e2e/harness/profile.ts';
+import { defaultReportPage } from '../../lib/domain/connections/connection.ts';
+import { newJob } from '../../lib/domain/jobs/job.ts';
+import type { Harness } from '../e2e/support/harness.ts';
+import { launch } from '../e2e/support/launch.ts';
+import { newProfile, unpackedId } from '../e2e/support/profile.ts';
 
 /** Whether two jobs are there after a second kill. The writes of both were acknowledged: of `before` before the log was torn, of `after` after it. */
 export interface Torn {

@@ -1,8 +1,8 @@
-import type { Connection } from '../../lib/model/connection.ts';
-import { defaultReportPage } from '../../lib/model/connection.ts';
-import { type Job, newJob, type Task } from '../../lib/model/job.ts';
-import type { Preferences } from '../../lib/model/preferences.ts';
-import { parseWaits, waitsKey } from '../../lib/storage/waits.ts';
+import type { Connection } from '../../lib/domain/connections/connection.ts';
+import { defaultReportPage } from '../../lib/domain/connections/connection.ts';
+import { type Job, newJob, type Task } from '../../lib/domain/jobs/job.ts';
+import type { Preferences } from '../../lib/domain/preferences.ts';
+import { parseRateLimits, rateLimitsKey } from '../../lib/storage/extension/rate-limits.ts';
 import type { FaultyService } from './faulty-service.ts';
 
 /** A real browser with the extension in it, and its storage, read and written from outside without waking the background by anything but the change itself. */
@@ -63,5 +63,5 @@ export async function jobsOf(world: World): Promise<Map<string, Job>> {
 
 /** Until when services are left alone, by connection. */
 export async function waitsOf(world: World): Promise<Map<string, number>> {
-  return parseWaits((await world.read())[waitsKey], Date.now());
+  return parseRateLimits((await world.read())[rateLimitsKey], Date.now());
 }

@@ -1,7 +1,7 @@
 import { test as base, type Page, type Worker } from '@playwright/test';
-import { launch } from '../e2e/harness/launch.ts';
-import type { Harness } from '../e2e/harness/harness.ts';
-import { editConnection } from '../e2e/option-states.ts';
+import { launch } from '../e2e/support/launch.ts';
+import type { Harness } from '../e2e/support/harness.ts';
+import { editConnection } from '../e2e/support/option-states.ts';
 import { type HostileServer, startHostileServer } from './hostile-server.ts';
 import { leaksIn } from './leaks.ts';
 import { key, type Row } from './row.ts';

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { readAddress } from '../../lib/model/address.ts';
-import { readBaseUrl } from '../../lib/model/connection.ts';
-import { pageOf, withoutSlashes } from '../../lib/model/page.ts';
+import { pageKey, readAddress, withoutSlashes } from '../../lib/domain/page-url.ts';
+import { readBaseUrl } from '../../lib/domain/connections/connection.ts';
 import { parsers } from '../bench/parsers.ts';
 import { patternsOfSource } from '../bench/patterns.ts';
 
@@ -11,7 +10,12 @@ describe('Every pattern takes time in proportion to its text (how long: `npm run
   test('All of them are found: those of more than one line and in the middle of one too', () => {
     expect(patterns.length).toBeGreaterThan(80);
     const places = patterns.map(({ place }) => place.replace(/:.*/, ''));
-    for (const file of ['lib/model/address.ts', 'lib/service/headers-of.ts', 'lib/service/redact.ts', 'components/shared/shownAddress.ts'])
+    for (const file of [
+      'lib/domain/page-url.ts',
+      'lib/api/client/headers.ts',
+      'lib/api/parsing/redact.ts',
+      'components/report-parts/shown-address.ts',
+    ])
       expect(places).toContain(file);
   });
 
@@ -35,7 +39,7 @@ describe('What is too long is not read at all', () => {
 test('Slashes at the end go, and those before anything else stay', () => {
   expect(withoutSlashes('a//b///')).toBe('a//b');
   expect(withoutSlashes('////')).toBe('');
-  expect(pageOf(`example.org/${'/'.repeat(100_000)}x`)).toHaveLength(100_013);
+  expect(pageKey(`example.org/${'/'.repeat(100_000)}x`)).toHaveLength(100_013);
 });
 
 test.each(parsers)('$name reads the worst that it can be given', ({ parse, worst }) => {

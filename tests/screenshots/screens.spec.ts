@@ -1,13 +1,13 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
-import { startOddServer } from '../e2e/harness/odd-server.ts';
-import { test } from '../e2e/harness/test.ts';
-import { openOptions, openSettings, optionStates } from '../e2e/option-states.ts';
-import { reportStates } from '../e2e/report-states.ts';
-import { makeLockedReports, serviceStates } from '../e2e/service-states.ts';
-import { schemes, showPopup } from '../e2e/show.ts';
-import { showReports } from '../e2e/stage-reports.ts';
-import { popupStates } from '../e2e/states.ts';
+import { startOddServer } from '../e2e/support/odd-server.ts';
+import { test } from '../e2e/support/test.ts';
+import { openOptions, openSettings, optionStates } from '../e2e/support/option-states.ts';
+import { reportStates } from '../e2e/support/report-states.ts';
+import { makeLockedReports, serviceStates } from '../e2e/support/service-states.ts';
+import { schemes, showPopup } from '../e2e/support/show.ts';
+import { showReports } from '../e2e/support/stage-reports.ts';
+import { popupStates } from '../e2e/support/states.ts';
 import { smallPng } from './small-png.ts';
 
 /** Both themes of what the page shows, as `<folder>/<name>-<theme>.png`. */

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { addressOf } from '../../../components/reports/addressOf.ts';
-import { chartHeight, heightOf, nearest, pointsOf } from '../../../components/reports/chart.ts';
+import { addressOf } from '../../../components/reports/address-of.ts';
+import { chartHeight, heightOf, nearest, pointsOf } from '../../../components/reports/detail/chart.ts';
 import { keptListing, listingOf, patched } from '../../../components/reports/listing.ts';
-import { runsOf } from '../../../components/reports/runsOf.ts';
+import { runsOf } from '../../../components/reports/detail/runs-of.ts';
 import { countOf, has, nothingSelected, targetsOf, toggled } from '../../../components/reports/selection.ts';
-import type { Report } from '../../../lib/model/report.ts';
-import type { Run } from '../../../lib/model/run.ts';
+import type { Report } from '../../../lib/domain/reports/report.ts';
+import type { Audit } from '../../../lib/domain/reports/audit.ts';
 
 const report = (id: string, more: Partial<Report> = {}): Report => ({
   id,
@@ -18,7 +18,7 @@ const report = (id: string, more: Partial<Report> = {}): Report => ({
   project: null,
   ...more,
 });
-const run = (reportId: string, at: number, score: number | null = null): Run => ({ reportId, at, result: 'bad', score, privacy: null });
+const run = (reportId: string, at: number, score: number | null = null): Audit => ({ reportId, at, result: 'bad', score, privacy: null });
 const batch = { rows: [report('1'), report('2'), report('1', { score: 3 })], unreadable: 1, total: 9, page: 1, next: 2, last: 2 };
 
 describe('a listing', () => {

@@ -1,6 +1,6 @@
 import { assert, integer, property } from 'fast-check';
 import { expect, test } from 'vitest';
-import { pageNumbers } from '../../../components/reports/pageNumbers.ts';
+import { pageNumbers } from '../../../components/reports/page-numbers.ts';
 
 const shown = (page: number, last: number | null) => pageNumbers(page, last).join(' ').replaceAll('gap', '…');
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
-import { rangeWords } from '../../../components/reports/rangeWords.ts';
+import { rangeWords } from '../../../components/reports/range-words.ts';
 import messages from '../../../public/_locales/en/messages.json' with { type: 'json' };
 
 const getMessage = (key: keyof typeof messages, counts: string[]) =>

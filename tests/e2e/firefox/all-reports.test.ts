@@ -1,10 +1,10 @@
 import type { Page } from 'puppeteer-core';
 import { expect, it } from 'vitest';
-import { asked, changes } from '../harness/asked.ts';
-import { choose, click, fill, named, offered, reload, row, rows, shows } from '../harness/firefox-actions.ts';
-import { stageFirefox } from '../harness/firefox-stage.ts';
-import { reportOffers, reportSteps } from '../list-controls.ts';
-import { reports } from '../thirty-reports.ts';
+import { asked, changes } from '../support/asked.ts';
+import { choose, click, fill, named, offered, reload, row, rows, shows } from '../support/firefox-actions.ts';
+import { stageFirefox } from '../support/firefox-stage.ts';
+import { reportOffers, reportSteps } from '../support/list-controls.ts';
+import { reports } from '../support/thirty-reports.ts';
 
 const stage = stageFirefox(() => reports);
 const poll = <Value>(value: () => Value | Promise<Value>) => expect.poll(value, { timeout: 20_000 });

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { asked } from '../harness/asked.ts';
-import { click, rows, shows } from '../harness/firefox-actions.ts';
-import { stageFirefox } from '../harness/firefox-stage.ts';
-import { clickToolbar, closePopup } from '../harness/firefox-toolbar.ts';
-import { type Site, startSite } from '../harness/site.ts';
+import { asked } from '../support/asked.ts';
+import { click, rows, shows } from '../support/firefox-actions.ts';
+import { stageFirefox } from '../support/firefox-stage.ts';
+import { clickToolbar, closePopup } from '../support/firefox-toolbar.ts';
+import { type Site, startSite } from '../support/site.ts';
 
 const day = 24 * 60 * 60_000;
 let site: Site;

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type RunningService, startService } from '../../../service/start.ts';
-import { call } from '../../service/call.ts';
-import { quickAudit } from '../../service/quick-audit.ts';
-import { click, fill, named, shows } from '../harness/firefox-actions.ts';
-import { type FirefoxHarness, launchFirefox } from '../harness/launch-firefox.ts';
-import { recordRequests } from '../harness/record-requests.ts';
-import { startSite } from '../harness/site.ts';
+import { type RunningService, startService } from '../../../local-service/start.ts';
+import { call } from '../../local-service/call.ts';
+import { quickAudit } from '../../local-service/quick-audit.ts';
+import { click, fill, named, shows } from '../support/firefox-actions.ts';
+import { type FirefoxHarness, launchFirefox } from '../support/launch-firefox.ts';
+import { recordRequests } from '../support/record-requests.ts';
+import { startSite } from '../support/site.ts';
 
 let service: RunningService;
 let firefox: FirefoxHarness;

@@ -4,10 +4,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from 'puppeteer-core';
 import { afterAll, afterEach, expect, it } from 'vitest';
-import { asked } from '../harness/asked.ts';
-import { click, row, shows } from '../harness/firefox-actions.ts';
-import { stageFirefox } from '../harness/firefox-stage.ts';
-import { dividers, openInSpreadsheet } from '../harness/spreadsheet.ts';
+import { asked } from '../support/asked.ts';
+import { click, row, shows } from '../support/firefox-actions.ts';
+import { stageFirefox } from '../support/firefox-stage.ts';
+import { dividers, openInSpreadsheet } from '../support/spreadsheet.ts';
 
 const count = 230;
 /** What a spreadsheet would run, if it were let. */

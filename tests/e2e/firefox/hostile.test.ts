@@ -5,8 +5,8 @@ import { type HostileServer, startHostileServer } from '../../hostile/hostile-se
 import { leaksIn } from '../../hostile/leaks.ts';
 import { key } from '../../hostile/row.ts';
 import { storage } from '../../hostile/storage.ts';
-import { click, fill, shows } from '../harness/firefox-actions.ts';
-import { type FirefoxHarness, goto, launchFirefox } from '../harness/launch-firefox.ts';
+import { click, fill, shows } from '../support/firefox-actions.ts';
+import { type FirefoxHarness, goto, launchFirefox } from '../support/launch-firefox.ts';
 
 /** Of each kind of input, what another browser may take otherwise. All of them are tried in Chromium (tests/hostile). */
 const representative = answers.filter(({ name }) =>

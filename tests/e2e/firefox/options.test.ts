@@ -1,8 +1,8 @@
 import type { ElementHandle, Page } from 'puppeteer-core';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
-import { click, fill, named, shows } from '../harness/firefox-actions.ts';
-import { type FirefoxHarness, launchFirefox } from '../harness/launch-firefox.ts';
-import { type OddServer, startOddServer } from '../harness/odd-server.ts';
+import { click, fill, named, shows } from '../support/firefox-actions.ts';
+import { type FirefoxHarness, launchFirefox } from '../support/launch-firefox.ts';
+import { type OddServer, startOddServer } from '../support/odd-server.ts';
 
 let firefox: FirefoxHarness;
 let odd: OddServer | undefined;

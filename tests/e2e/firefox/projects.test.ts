@@ -1,10 +1,10 @@
 import type { Page } from 'puppeteer-core';
 import { expect, it } from 'vitest';
-import { asked, changes } from '../harness/asked.ts';
-import { choose, click, fill, named, offered, reload, row, rows, shows } from '../harness/firefox-actions.ts';
-import { stageFirefox } from '../harness/firefox-stage.ts';
-import { projectOffers, projectSteps } from '../list-controls.ts';
-import { oddProjects } from '../odd-projects.ts';
+import { asked, changes } from '../support/asked.ts';
+import { choose, click, fill, named, offered, reload, row, rows, shows } from '../support/firefox-actions.ts';
+import { stageFirefox } from '../support/firefox-stage.ts';
+import { projectOffers, projectSteps } from '../support/list-controls.ts';
+import { oddProjects } from '../support/odd-projects.ts';
 
 const plain = Array.from({ length: 12 }, (_, at) => `host-${String(at + 1).padStart(2, '0')}.example`);
 const stage = stageFirefox(() => [

@@ -1,0 +1,14 @@
+import { t } from '../../lib/browser/i18n.ts';
+import ServiceWords from './ServiceWords.tsx';
+import type { JobStatus } from './job-status.ts';
+
+/** What there is to say of a job beyond one sentence. */
+export default function JobMore({ telling: { more, problem }, duplicates }: { telling: JobStatus; duplicates: string[] }) {
+  return (
+    <div class="small">
+      {more && <p>{t(more)}</p>}
+      {problem && <ServiceWords problem={problem} />}
+      {duplicates.length > 0 && <p>{t('popupDuplicates')}</p>}
+    </div>
+  );
+}

@@ -1,0 +1,38 @@
+import { openOptions } from '../../lib/browser/tabs.ts';
+import { t } from '../../lib/browser/i18n.ts';
+import { quarantineUnreadable } from '../../lib/storage/extension/quarantine.ts';
+import { forgetQuarantined } from '../../lib/storage/extension/unreadable.ts';
+import Button from '../ui/Button.tsx';
+import { closePopupAfter } from '../ui/close-popup-after.ts';
+
+/** What stands in place of a page that could not be drawn: what is wrong, and the way to the settings; in their place what mends it. */
+export default function PageFault() {
+  const isSettings = location.pathname === '/options.html';
+  return (
+    <main class="page-fault">
+      <div role="alert">
+        <h1>{t('sharedPageFault')}</h1>
+        <p>{t(isSettings ? 'sharedPageFaultSettings' : 'sharedPageFaultText')}</p>
+      </div>
+      <div class="row wrap">
+        {isSettings ? (
+          <Button onClick={() => void remove()}>{t('optionsUnreadableRemove')}</Button>
+        ) : (
+          <Button kind="primary" onClick={() => void closePopupAfter(openOptions())}>
+            {t('sharedOpenSettings')}
+          </Button>
+        )}
+        <Button onClick={() => location.reload()}>{t('sharedReload')}</Button>
+      </div>
+    </main>
+  );
+}
+
+async function remove(): Promise<void> {
+  try {
+    await quarantineUnreadable();
+    await forgetQuarantined();
+  } finally {
+    location.reload();
+  }
+}

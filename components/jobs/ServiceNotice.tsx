@@ -1,0 +1,36 @@
+import { openAddress, openOptions } from '../../lib/browser/tabs.ts';
+import { t } from '../../lib/browser/i18n.ts';
+import type { Problem } from '../../lib/domain/problem.ts';
+import { problemHelp, problemMessage } from './problem-help.ts';
+import Notice from '../ui/Notice.tsx';
+import { closePopupAfter } from '../ui/close-popup-after.ts';
+import { messageSuffix } from './message-suffix.ts';
+
+interface Props {
+  problem: Problem;
+  baseUrl: string;
+  onRetry: () => void;
+}
+
+/** Why the list may be old. Below the list, so that no row moves under the pointer when it comes up. */
+export default function ServiceNotice({ problem, baseUrl, onRetry }: Props) {
+  if (problem.code === 'unreachable' && !navigator.onLine)
+    return (
+      <Notice tone="none" title={t('popupOffline')}>
+        {t('popupOfflineMore')}
+      </Notice>
+    );
+  const action = problemHelp[problem.code];
+  const help = () => {
+    if (action === 'retry') onRetry();
+    // Access is asked for on the options page: the browser's question would close the popup.
+    else void closePopupAfter(action === 'sign-in' ? openAddress(baseUrl) : openOptions());
+  };
+  return (
+    <Notice
+      tone="bad"
+      title={t(problemMessage(problem.code))}
+      action={action ? { label: t(`popupChoice_${messageSuffix(action)}`), onClick: help } : undefined}
+    />
+  );
+}

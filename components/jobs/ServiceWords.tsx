@@ -1,0 +1,44 @@
+import { t, type Words } from '../../lib/browser/i18n.ts';
+import type { Problem } from '../../lib/domain/problem.ts';
+
+/** A map: the names are the service's, and may be those of the language itself. */
+const fieldNames = new Map<string, Words>([
+  ['url', 'popupAddress'],
+  ['password', 'sharedReportPassword'],
+  ['privacy', 'sharedPrivacy'],
+  ['headers', 'sharedExtraHeaders'],
+]);
+
+interface Props {
+  problem: Problem;
+  /** Whether it is clear who says it, and of what: no introduction then. */
+  bare?: boolean;
+}
+
+/** What the service said itself, as text, by field where it named them. */
+export default function ServiceWords({ problem: { text, fields }, bare = false }: Props) {
+  return (
+    <>
+      {text && (
+        <p>
+          {!bare && `${t('popupServiceSays')} `}
+          <bdi>{text}</bdi>
+        </p>
+      )}
+      {Object.entries(fields ?? {}).map(([field, faults]) => {
+        const name = fieldNames.get(field);
+        return (
+          <p key={field}>
+            {!(bare && field === 'url') && <>{name ? t(name) : <bdi>{field}</bdi>}: </>}
+            <bdi>{faults.join(' ')}</bdi>
+          </p>
+        );
+      })}
+    </>
+  );
+}
+
+/** Whether the service said anything itself. */
+export function isSaid({ text, fields }: Problem): boolean {
+  return Boolean(text) || Object.keys(fields ?? {}).length > 0;
+}

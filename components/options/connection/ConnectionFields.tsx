@@ -1,0 +1,125 @@
+import { useState } from 'preact/hooks';
+import { language, t, type Words } from '../../../lib/browser/i18n.ts';
+import {
+  type Connection,
+  defaultReportPage,
+  maxNameLength,
+  maxReportPageLength,
+  readBaseUrl,
+  sendsKeyInClear,
+} from '../../../lib/domain/connections/connection.ts';
+import Field from '../../ui/Field.tsx';
+import Notice from '../../ui/Notice.tsx';
+import SecretField from '../../ui/SecretField.tsx';
+import { type Draft, type DraftFault, type DraftField, readConnectionLine } from './connection-draft.ts';
+import ExtraHeaders from './ExtraHeaders.tsx';
+
+/** The inputs by their field, for focus. */
+export type Inputs = Partial<Record<DraftField, HTMLElement | null>>;
+
+interface Props {
+  draft: Draft;
+  edit: (changes: Partial<Draft>) => void;
+  fault: DraftFault | null;
+  /** What the connection check found wrong with the address. */
+  addressFault: Words | undefined;
+  /** Whether to say here that the key would travel in clear: the connection check says so too. */
+  warn: boolean;
+  /** The connection as it is saved. */
+  saved: Connection | null;
+  /** Whether its key and headers go along to the address that was typed. */
+  keeps: boolean;
+  /** Whether the address is another than the saved one, which makes another connection. */
+  moved: boolean;
+  brief: boolean;
+  inputs: Inputs;
+}
+
+/** The fields of a connection. */
+export default function ConnectionFields({ draft, edit, fault, addressFault, warn, saved, keeps, moved, brief, inputs }: Props) {
+  const field = (name: DraftField) => ({
+    value: draft[name],
+    onInput: ({ currentTarget }: { currentTarget: { value: string } }) => edit({ [name]: currentTarget.value }),
+    error: fault?.field === name ? t(fault.key, ...fault.substitutions.map((one) => one.toLocaleString(language()))) : undefined,
+  });
+  const input = (name: DraftField) => (element: HTMLElement | null) => {
+    inputs[name] = element;
+  };
+  /** Puts the line of a service into both fields; a key is never to be read in this one. Returns whether it was one. */
+  const takeLine = (text: string | null) => {
+    const line = text === null ? null : readConnectionLine(text);
+    if (line) edit(line);
+    return line !== null;
+  };
+  // Open from the beginning where something is set there; from then on as the person has it.
+  const [unfolded] = useState(saved !== null && (saved.headers.length > 0 || saved.reportPage !== defaultReportPage));
+  const read = readBaseUrl(draft.address);
+  const baseUrl = 'baseUrl' in read ? read.baseUrl : null;
+  const keyKept = keeps && saved?.apiKey !== '';
+  const address = field('address');
+  const name = (
+    <Field
+      {...field('name')}
+      maxLength={maxNameLength}
+      label={t('optionsName')}
+      input={input('name')}
+      autocomplete="off"
+      placeholder={baseUrl ? new URL(baseUrl).host : ''}
+    />
+  );
+  return (
+    <>
+      <Field
+        {...address}
+        error={address.error ?? (addressFault && t(addressFault))}
+        label={t('optionsAddress')}
+        input={input('address')}
+        autocomplete="off"
+        spellcheck={false}
+        placeholder={t('optionsAddressExample')}
+        hint={addressHint(saved, moved)}
+        onBeforeInput={(event) => {
+          // What is pasted or dropped comes in one piece; the field never has it, nor what "Undo" would bring back.
+          if (takeLine(event.data)) event.preventDefault();
+        }}
+        onChange={({ currentTarget }) => takeLine(currentTarget.value)}
+      />
+      {warn && baseUrl && sendsKeyInClear(baseUrl) && (
+        <Notice tone="decent" title={t('optionsKeyInClear')}>
+          {t('optionsKeyInClearText', new URL(baseUrl).host)}
+        </Notice>
+      )}
+      <SecretField
+        {...field('apiKey')}
+        label={t('optionsApiKey')}
+        showLabel={t('optionsShowApiKey')}
+        input={input('apiKey')}
+        placeholder={keyKept ? t('optionsKeptPlaceholder') : ''}
+        hint={t(keyKept ? 'optionsKeptHint' : moved ? 'optionsMovedKeyHint' : 'optionsApiKeyHint')}
+      />
+      {!brief && name}
+      <details open={unfolded}>
+        <summary>{t('optionsAdvanced')}</summary>
+        <div class="advanced">
+          {brief && name}
+          <ExtraHeaders {...field('headers')} kept={keeps ? draft.keptHeaders : []} edit={edit} area={input('headers')} />
+          <Field
+            {...field('reportPage')}
+            maxLength={maxReportPageLength}
+            label={t('optionsReportPage')}
+            input={input('reportPage')}
+            autocomplete="off"
+            spellcheck={false}
+            placeholder={defaultReportPage}
+            hint={t('optionsReportPageHint')}
+          />
+        </div>
+      </details>
+    </>
+  );
+}
+
+function addressHint(saved: Connection | null, moved: boolean): string | undefined {
+  if (!saved) return t('optionsAddressHint');
+  return moved ? t('optionsNewAddress', saved.name || new URL(saved.baseUrl).host) : undefined;
+}

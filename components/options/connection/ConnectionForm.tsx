@@ -1,0 +1,176 @@
+import { useLayoutEffect, useRef, useState } from 'preact/hooks';
+import { t } from '../../../lib/browser/i18n.ts';
+import { type Connection, readBaseUrl } from '../../../lib/domain/connections/connection.ts';
+import type { CheckMend } from '../../../lib/api/check/check-connection.ts';
+import { renameConnection } from '../../../lib/storage/extension/connections.ts';
+import Button from '../../ui/Button.tsx';
+import Notice from '../../ui/Notice.tsx';
+import ConnectionCheck from './ConnectionCheck.tsx';
+import ConnectionFields, { type Inputs } from './ConnectionFields.tsx';
+import {
+  changesNamesOnly,
+  type Draft,
+  type DraftField,
+  draftOf,
+  readConnectionLine,
+  readDraft,
+  sameDraft,
+  secretsGoTo,
+} from './connection-draft.ts';
+import type { Kept } from '../settings.ts';
+import { causeWords } from './step-words.ts';
+import type { Change } from '../use-change.ts';
+import { type Attempt, useConnect } from './use-connect.ts';
+
+/** What was saved: with a check that passed, with one that could not be finished, or without one since no request depends on it. */
+export interface Saved {
+  connection: Connection;
+  how: 'passed' | 'unfinished' | 'named';
+  /** Whether it is another than before. */
+  changed: boolean;
+}
+
+interface Props {
+  /** The connection that the form edits; a new one gets this id. A form lives as long as its id, so nothing that was typed moves to another connection. */
+  id: string;
+  kept: Kept | null;
+  /** What was typed. Its owner keeps it by the id, also while the form is closed. */
+  edits: Partial<Draft>;
+  setEdits: (change: (now: Partial<Draft>) => Partial<Draft>) => void;
+  all: Kept[];
+  labelledBy: string;
+  /** Whether all but address and key is folded. */
+  brief?: boolean;
+  /** Whether it takes the focus when it appears. */
+  focused?: boolean;
+  change: Change;
+  /** Called as soon as something is typed. */
+  onTouch?: () => void;
+  onSaved: (saved: Saved) => Promise<void>;
+  /** Called once the form is no longer wanted; without it the form stays. */
+  onClose?: (() => void) | undefined;
+}
+
+const fieldOf = { 'edit-address': 'address', 'edit-headers': 'headers', 'edit-key': 'apiKey' } as const;
+
+/** The form of one connection, and its check. What was typed lies over what is saved, so it is there whatever happens meanwhile. */
+export default function ConnectionForm(props: Props) {
+  const { id, kept, edits, setEdits, all, labelledBy, brief = false, focused = false, change, onTouch, onSaved, onClose } = props;
+  const own = kept?.connection ?? null;
+  const others = all.map(({ connection }) => connection).filter((connection) => connection.id !== id);
+  const saved = draftOf(own);
+  const draft = { ...saved, ...edits };
+  const clean = sameDraft(draft, saved);
+  const namesOnly = own !== null && !clean && changesNamesOnly(draft, saved);
+  const inputs = useRef<Inputs>({});
+  const button = useRef<HTMLButtonElement>(null);
+  const [round, setRound] = useState(0);
+  const read = (next: Draft) => readDraft(next, { id, saved: own, others });
+  const finish = async (tried: Draft, done: Omit<Saved, 'changed'>) => {
+    await onSaved({ ...done, changed: !sameDraft(tried, saved) });
+    // The key leaves the form; what was typed since stays.
+    setEdits((now) => (sameDraft({ ...saved, ...now }, tried) ? {} : now));
+    setRound((before) => before + 1);
+  };
+  const { attempt, fault, start, cancel, keep } = useConnect(read, async ({ draft: tried, connection, steps }: Attempt) => {
+    const passed = steps.every(({ outcome }) => outcome === 'ok' || outcome === 'warning');
+    await finish(tried, { connection, how: passed ? 'passed' : 'unfinished' });
+  });
+  const running = attempt?.state === 'running';
+  const base = readBaseUrl(draft.address);
+  const host = 'baseUrl' in base ? new URL(base.baseUrl).hostname : null;
+  const addressStep = attempt?.draft.address === draft.address ? attempt.steps[0] : undefined;
+  const stale = Boolean(attempt && !sameDraft(draft, attempt.draft));
+  const outcome = clean ? null : read(draft);
+  const live = outcome && 'fault' in outcome && !outcome.fault.late ? outcome.fault : null;
+  const moved = own !== null && 'baseUrl' in base && base.baseUrl !== own.baseUrl;
+
+  const focus = (field: DraftField) => {
+    const input = inputs.current[field];
+    input?.closest('details')?.setAttribute('open', '');
+    input?.focus();
+  };
+  useLayoutEffect(() => {
+    if (focused) focus('address');
+  }, []);
+  // Called in the click itself, with nothing awaited before: `start` asks for access.
+  const connect = (next: Draft) => {
+    const wrong = start(next);
+    if (wrong) focus(wrong.field);
+    else button.current?.focus();
+  };
+  const rename = async () => {
+    const wrong = read(draft);
+    if ('fault' in wrong) return connect(draft);
+    const { connection } = wrong;
+    cancel();
+    if (await change(renameConnection(id, connection))) await finish(draft, { connection, how: 'named' });
+  };
+  const edit = (changes: Partial<Draft>) => {
+    if (running || fault) cancel();
+    onTouch?.();
+    setEdits((now) => ({ ...now, ...changes }));
+  };
+  const mend = (how: CheckMend, suggestion: string | undefined) => {
+    if (how === 'grant' || how === 'retry') return connect(draft);
+    if (how !== 'use-address') return focus(fieldOf[how]);
+    const address = suggestion ?? draft.address;
+    edit({ address });
+    connect({ ...draft, address });
+  };
+  /** Ends the check, where one runs; otherwise gives up what was typed. */
+  const back = () => {
+    cancel();
+    if (!running) setEdits(() => ({}));
+    if (!running && onClose) onClose();
+    else button.current?.focus();
+  };
+
+  return (
+    <form
+      class="connection"
+      aria-labelledby={labelledBy}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        const line = readConnectionLine(draft.address);
+        if (line) edit(line);
+        if (namesOnly) void rename();
+        else connect({ ...draft, ...line });
+      }}
+    >
+      {kept && !kept.access && !attempt && clean && (
+        <Notice
+          tone="decent"
+          title={t('optionsNoAccess', host ?? '')}
+          action={{ label: t('sharedGrantAccess'), onClick: () => connect(draft) }}
+        >
+          {t('optionsNoAccessText')}
+        </Notice>
+      )}
+      <ConnectionFields
+        key={round}
+        draft={draft}
+        edit={edit}
+        fault={fault ?? live}
+        addressFault={addressStep?.outcome === 'failed' && addressStep.cause ? causeWords[addressStep.cause][0] : undefined}
+        warn={!attempt || stale}
+        saved={own}
+        keeps={secretsGoTo(draft.address, own)}
+        moved={moved}
+        brief={brief}
+        inputs={inputs.current}
+      />
+      <div class="row wrap">
+        <button ref={button} type="submit" class={clean && own ? 'button' : 'button primary'} aria-busy={running}>
+          {t(namesOnly ? 'optionsSave' : clean && own ? 'optionsTest' : 'optionsConnect')}
+        </button>
+        {(running || (own && !clean) || onClose) && (
+          <Button onClick={back}>{t(running || !clean ? 'optionsCancel' : 'optionsClose')}</Button>
+        )}
+        <span class="small muted">{host && !namesOnly && !(clean && kept?.access) && t('optionsAsksFor', host)}</span>
+      </div>
+      <ConnectionCheck attempt={attempt} stale={stale} mend={mend} saveAnyway={(it) => void keep(it)} />
+    </form>
+  );
+}

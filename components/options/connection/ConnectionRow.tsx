@@ -1,0 +1,81 @@
+import { t, plural } from '../../../lib/browser/i18n.ts';
+import type { ComponentChildren } from 'preact';
+import Button from '../../ui/Button.tsx';
+import Icon from '../../ui/Icon.tsx';
+import Shape from '../../ui/Shape.tsx';
+import type { Kept } from '../settings.ts';
+
+interface Props {
+  kept: Kept;
+  /** Whether its form is open. */
+  expanded: boolean;
+  onEdit: () => void;
+  onSwitch: () => void;
+  /** Further buttons. */
+  children: ComponentChildren;
+}
+
+/** One connection: name, address and state, and what can be done with it. */
+export default function ConnectionRow({ kept, expanded, onEdit, onSwitch, children }: Props) {
+  const { connection, isActive } = kept;
+  const name = nameId(connection.id);
+  return (
+    <div class="entry">
+      <div class="grow">
+        <h3 id={name} class="cut" dir="auto">
+          {connection.name || new URL(connection.baseUrl).host}
+        </h3>
+        <div class="small muted cut" dir="ltr">
+          {connection.baseUrl}
+        </div>
+        <States kept={kept} />
+      </div>
+      <Button id={editId(connection.id)} kind="small" aria-describedby={name} aria-expanded={expanded} onClick={onEdit}>
+        {t('optionsEdit')}
+      </Button>
+      {!isActive && (
+        <Button kind="small" aria-describedby={name} onClick={onSwitch}>
+          {t('optionsSwitch')}
+        </Button>
+      )}
+      {children}
+    </div>
+  );
+}
+
+/** The id of the element that has the connection's name. */
+export function nameId(connectionId: string): string {
+  return `name-${connectionId}`;
+}
+
+/** The id of the connection's button "Edit". */
+export function editId(connectionId: string): string {
+  return `edit-${connectionId}`;
+}
+
+/** How a connection stands: each by a shape and words. */
+function States({ kept: { isActive, access, keyRejected, open, needy } }: { kept: Kept }) {
+  return (
+    <ul class="states small">
+      {isActive && (
+        <li class="good">
+          <Icon outline="M2.5 8.5 6 12l7.5-8" />
+          {t('optionsInUse')}
+        </li>
+      )}
+      {!access && <Warning text={t('optionsAccessMissing')} />}
+      {keyRejected && <Warning text={t('optionsKeyRejected')} />}
+      {needy > 0 && <Warning text={plural('optionsNeedy', needy)} />}
+      {open > 0 && <li class="muted">{plural('optionsOpenChanges', open)}</li>}
+    </ul>
+  );
+}
+
+function Warning({ text }: { text: string }) {
+  return (
+    <li class="decent">
+      <Shape tone="decent" />
+      {text}
+    </li>
+  );
+}

@@ -1,0 +1,136 @@
+import { useLayoutEffect, useRef, useState } from 'preact/hooks';
+import { t } from '../../../lib/browser/i18n.ts';
+import { switchConnection } from '../../../lib/storage/extension/connections.ts';
+import Button from '../../ui/Button.tsx';
+import ConnectionForm, { type Saved } from './ConnectionForm.tsx';
+import ConnectionRow, { editId, nameId } from './ConnectionRow.tsx';
+import RemoveConnection from './RemoveConnection.tsx';
+import SavedNotice from './SavedNotice.tsx';
+import type { Kept } from '../settings.ts';
+import type { Change } from '../use-change.ts';
+import { useTyped } from './use-typed.ts';
+
+interface Props {
+  connections: Kept[];
+  change: Change;
+  refresh: () => Promise<void>;
+}
+
+const address = 'form.connection input';
+const add = '#add-connection';
+
+/** All connections: a list with the form of one, or the form of the first where there is none yet. Each form belongs to its connection, whichever is in use. */
+export default function ConnectionsCard({ connections, change, refresh }: Props) {
+  /** The id that the next new connection gets. */
+  const [fresh, setFresh] = useState(() => crypto.randomUUID() as string);
+  /** The id whose form is open: from the start that of one which is alone and cannot work, since its form has what mends it. */
+  const [editing, setEditing] = useState(
+    () => connections.find(({ access, keyRejected }) => connections.length === 1 && (!access || keyRejected))?.connection.id ?? null,
+  );
+  const [saved, setSaved] = useState<Saved | null>(null);
+  const [goal, setGoal] = useState<string | null>(null);
+  const typedFor = useTyped([...connections.map(({ connection }) => connection.id), fresh]);
+  const card = useRef<HTMLDivElement>(null);
+  const isKept = (id: string) => connections.some(({ connection }) => connection.id === id);
+  const isEmpty = connections.length === 0;
+  const opened = isEmpty ? fresh : editing;
+  const adding = opened === fresh && !isKept(fresh);
+
+  // One list, so that the form of a new connection stays what it is once that is saved.
+  const entries = [...connections, ...(adding ? [null] : [])];
+
+  // A row goes with the button that had the focus: it is given to what stays, once that is drawn.
+  useLayoutEffect(() => {
+    if (goal === null) return;
+    card.current?.querySelector<HTMLElement>(goal)?.focus();
+    setGoal(null);
+  }, [goal]);
+
+  const open = (id: string) => {
+    setSaved(null);
+    setEditing(id);
+    setGoal(address);
+  };
+  const close = (id: string) => {
+    setEditing(null);
+    setGoal(isKept(id) ? editOf(id) : add);
+  };
+  const onSwitch = async ({ connection: { id } }: Kept) => {
+    if (!(await change(switchConnection(id)))) return;
+    setSaved(null);
+    await refresh();
+    setGoal(editOf(id));
+  };
+  const onRemoved = async (index: number) => {
+    const left = connections.toSpliced(index, 1);
+    const near = left[Math.min(index, left.length - 1)];
+    setSaved(null);
+    setEditing(null);
+    await refresh();
+    setGoal(near ? editOf(near.connection.id) : address);
+  };
+  const onSaved = async (now: Saved) => {
+    await refresh();
+    setSaved(now);
+    // Its id is taken; once it is removed, nothing of its form is to be left.
+    if (now.connection.id === fresh) setFresh(crypto.randomUUID());
+    if (!now.changed) return;
+    setEditing(null);
+    // Where the form stays, so does the focus.
+    setGoal(editOf(now.connection.id));
+  };
+  const form = (id: string, kept: Kept | null) => (
+    <ConnectionForm
+      key={id}
+      id={id}
+      kept={kept}
+      {...typedFor(id)}
+      all={connections}
+      labelledBy={kept ? nameId(id) : isEmpty ? 'connections' : 'new-connection'}
+      change={change}
+      onTouch={() => {
+        setSaved(null);
+        setEditing(id);
+      }}
+      onSaved={onSaved}
+      onClose={isEmpty ? undefined : () => close(id)}
+    />
+  );
+  return (
+    <div ref={card} class="connections">
+      <ul aria-label={t('optionsConnections')}>
+        {entries.map((kept, index) => {
+          const id = kept?.connection.id ?? fresh;
+          return (
+            <li key={id} aria-current={kept?.isActive ? 'true' : undefined}>
+              {kept && (
+                <ConnectionRow
+                  kept={kept}
+                  expanded={opened === id}
+                  onEdit={() => (opened === id ? close(id) : open(id))}
+                  onSwitch={() => void onSwitch(kept)}
+                >
+                  <RemoveConnection kept={kept} describedBy={nameId(id)} change={change} onRemoved={async () => onRemoved(index)} />
+                </ConnectionRow>
+              )}
+              {!kept && !isEmpty && <h3 id="new-connection">{t('optionsNewConnection')}</h3>}
+              {opened === id && form(id, kept)}
+            </li>
+          );
+        })}
+      </ul>
+      <div role="status">{saved && <SavedNotice saved={saved} />}</div>
+      {!adding && (
+        <div>
+          <Button id="add-connection" onClick={() => open(fresh)}>
+            {t('optionsAdd')}
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}
+
+function editOf(id: string): string {
+  return `#${CSS.escape(editId(id))}`;
+}

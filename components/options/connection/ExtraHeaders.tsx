@@ -1,0 +1,65 @@
+import type { InputEventHandler, Ref } from 'preact';
+import { useRef } from 'preact/hooks';
+import { t } from '../../../lib/browser/i18n.ts';
+import Button from '../../ui/Button.tsx';
+import TextArea from './TextArea.tsx';
+import type { Draft } from './connection-draft.ts';
+
+interface Props {
+  /** Names of saved headers. Their values are secrets, as keys are, and are not shown again. */
+  kept: string[];
+  value: string;
+  onInput: InputEventHandler<HTMLTextAreaElement>;
+  error: string | undefined;
+  edit: (changes: Pick<Draft, 'keptHeaders' | 'headers'>) => void;
+  area: (element: HTMLTextAreaElement | null) => void;
+}
+
+/** Extra headers: the saved ones by their names, to be replaced or removed, and a textbox for others. */
+export default function ExtraHeaders({ kept, value, onInput, error, edit, area }: Props) {
+  const box = useRef<HTMLTextAreaElement | null>(null);
+  const without = (name: string) => kept.filter((other) => other !== name);
+  const take: Ref<HTMLTextAreaElement> = (element) => {
+    box.current = element;
+    area(element);
+  };
+  // A row goes with the button that had the focus: work goes on where headers are typed.
+  const replace = (name: string) => {
+    const lines = value.trimEnd();
+    edit({ keptHeaders: without(name), headers: `${lines}${lines && '\n'}${name}: ` });
+    box.current?.focus();
+  };
+  const remove = (name: string) => {
+    edit({ keptHeaders: without(name), headers: value });
+    box.current?.focus();
+  };
+  return (
+    <>
+      {kept.length > 0 && (
+        <ul class="kept-headers" aria-label={t('optionsSavedHeaders')}>
+          {kept.map((name) => (
+            <li key={name} class="row">
+              <code class="grow cut">{name}</code>
+              <span class="small muted">{t('optionsKeptPlaceholder')}</span>
+              <Button kind="small" aria-label={t('optionsReplaceHeader', name)} onClick={() => replace(name)}>
+                {t('optionsReplace')}
+              </Button>
+              <Button kind="small" aria-label={t('optionsRemoveHeader', name)} onClick={() => remove(name)}>
+                {t('optionsRemove')}
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+      <TextArea
+        value={value}
+        onInput={onInput}
+        error={error}
+        label={t('sharedExtraHeaders')}
+        area={take}
+        hint={t('optionsExtraHeadersHint')}
+        placeholder={t('optionsHeadersExample')}
+      />
+    </>
+  );
+}

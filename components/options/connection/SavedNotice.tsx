@@ -1,0 +1,17 @@
+import { t } from '../../../lib/browser/i18n.ts';
+import Notice from '../../ui/Notice.tsx';
+import type { Saved } from './ConnectionForm.tsx';
+
+/** How saving a connection ended. */
+export default function SavedNotice({ saved: { connection, how } }: { saved: Saved }) {
+  if (how === 'named') return <Notice tone="good" title={t('optionsSaved')} />;
+  const passed = how === 'passed';
+  return (
+    <Notice
+      tone={passed ? 'good' : 'none'}
+      title={passed ? t('optionsConnected', new URL(connection.baseUrl).host) : t('optionsSavedUntested')}
+    >
+      {t(passed ? 'optionsConnectedText' : 'optionsSavedUntestedText')}
+    </Notice>
+  );
+}

@@ -1,0 +1,39 @@
+import { maxHeaderLength, maxHeaders } from '../../../lib/domain/connections/connection.ts';
+
+/** Names that the browser or the client sets itself: fetch drops the first kind without a word, and ours must not be replaced. */
+const reserved = new Set(
+  (
+    'accept accept-charset accept-encoding access-control-request-headers access-control-request-method authorization connection content-length ' +
+    'content-type cookie cookie2 date dnt expect host idempotency-key keep-alive origin permissions-policy referer set-cookie te trailer ' +
+    'transfer-encoding upgrade via'
+  ).split(' '),
+);
+
+export type HeaderFault = 'shape' | 'name' | 'reserved' | 'value' | 'twice' | 'long' | 'many';
+
+/** Reads extra headers as a person types them, `name: value` a line; empty lines count for nothing. `line` counts from 1. */
+export function readHeaders(text: string): { headers: [string, string][] } | { fault: HeaderFault; line: number; name: string } {
+  const headers: [string, string][] = [];
+  for (const [index, line] of text.split(/\r\n|\r|\n/).entries()) {
+    if (line.trim() === '') continue;
+    const colon = line.indexOf(':');
+    const name = line.slice(0, Math.max(colon, 0)).trim();
+    const value = line.slice(colon + 1).trim();
+    const fault = faultOf(colon, name, value, headers);
+    if (fault) return { fault, line: index + 1, name: name.slice(0, 40) };
+    headers.push([name, value]);
+  }
+  return { headers };
+}
+
+function faultOf(colon: number, name: string, value: string, before: [string, string][]): HeaderFault | null {
+  if (before.length >= maxHeaders) return 'many';
+  if (name.length > maxHeaderLength || value.length > maxHeaderLength) return 'long';
+  if (colon < 1 || value === '') return 'shape';
+  if (!/^[\w!#$%&'*+.^`|~-]+$/.test(name)) return 'name';
+  const lower = name.toLowerCase();
+  if (reserved.has(lower) || /^(proxy|sec)-/.test(lower)) return 'reserved';
+  // What fetch takes: Latin-1 without control characters, the tab aside.
+  if (!/^[\t\x20-\x7e\xa0-\xff]*$/.test(value)) return 'value';
+  return before.some(([other]) => other.toLowerCase() === lower) ? 'twice' : null;
+}

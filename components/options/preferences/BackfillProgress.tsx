@@ -1,0 +1,25 @@
+import { language, plural, t } from '../../../lib/browser/i18n.ts';
+import type { Backfill } from '../../../lib/storage/extension/backfills.ts';
+import { problemMessage } from '../../jobs/problem-help.ts';
+
+/** How far the archive is filled, and why it waits. */
+export default function BackfillProgress({ fill: { seen, total, finishedAt, page, problem } }: { fill: Backfill }) {
+  const over = finishedAt !== undefined && page === 1;
+  return (
+    <div class="filling small" role="status">
+      {over ? (
+        <p>{t('optionsFilled', new Date(finishedAt).toLocaleString(language()))}</p>
+      ) : (
+        <>
+          <progress aria-label={t('optionsFillArchive')} {...(total !== null && { value: seen, max: Math.max(total, seen, 1) })} />
+          <p>{total === null ? plural('optionsFilling', seen) : plural('optionsFillingOf', total, seen.toLocaleString(language()))}</p>
+        </>
+      )}
+      {problem && (
+        <p>
+          {t(problemMessage(problem.code))} {t('optionsFillWaits')}
+        </p>
+      )}
+    </div>
+  );
+}

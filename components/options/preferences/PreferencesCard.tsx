@@ -1,0 +1,91 @@
+import { t, type Words } from '../../../lib/browser/i18n.ts';
+import type { Backfill } from '../../../lib/storage/extension/backfills.ts';
+import type { Preferences } from '../../../lib/domain/preferences.ts';
+import { changePreferences } from '../../../lib/storage/extension/preferences.ts';
+import BackfillProgress from './BackfillProgress.tsx';
+import SettlePreference from './SettlePreference.tsx';
+import SwitchPreference from './SwitchPreference.tsx';
+import type { Change } from '../use-change.ts';
+
+/** What new reports start with, and what that means. */
+const privacies: [Preferences['privacyOfNew'], name: Words, hint: Words][] = [
+  ['private', 'sharedPrivate', 'optionsPrivacyPrivateHint'],
+  ['public', 'sharedPublic', 'optionsPrivacyPublicHint'],
+  ['password', 'sharedPassword', 'optionsPrivacyPasswordHint'],
+  ['last', 'optionsPrivacyLast', 'optionsPrivacyLastHint'],
+];
+
+const themes: [Preferences['theme'], Words][] = [
+  ['system', 'optionsThemeSystem'],
+  ['light', 'optionsThemeLight'],
+  ['dark', 'optionsThemeDark'],
+];
+
+interface Props {
+  preferences: Preferences;
+  fill: Backfill | null;
+  change: Change;
+}
+
+/** Preferences; each is kept as soon as it is chosen. */
+export default function PreferencesCard({ preferences, fill, change: make }: Props) {
+  const change = (changes: Partial<Preferences>) => {
+    void make(changePreferences(changes));
+  };
+  const { privacyOfNew } = preferences;
+  return (
+    <div class="preferences">
+      <div class="preference">
+        <div>
+          <label for="privacy">{t('optionsPrivacyOfNew')}</label>
+          <p id="privacy-hint" class="small muted">
+            {t(privacies.find(([privacy]) => privacy === privacyOfNew)?.[2] ?? 'optionsPrivacyPrivateHint')}
+          </p>
+        </div>
+        <select
+          id="privacy"
+          class="input"
+          aria-describedby="privacy-hint"
+          value={privacyOfNew}
+          onChange={({ currentTarget }) => change({ privacyOfNew: privacies[currentTarget.selectedIndex]?.[0] ?? 'private' })}
+        >
+          {privacies.map(([privacy, name]) => (
+            <option key={privacy} value={privacy}>
+              {t(name)}
+            </option>
+          ))}
+        </select>
+      </div>
+      <div class="preference">
+        <label for="theme">{t('optionsTheme')}</label>
+        <select
+          id="theme"
+          class="input"
+          value={preferences.theme}
+          onChange={({ currentTarget }) => change({ theme: themes[currentTarget.selectedIndex]?.[0] ?? 'system' })}
+        >
+          {themes.map(([theme, name]) => (
+            <option key={theme} value={theme}>
+              {t(name)}
+            </option>
+          ))}
+        </select>
+      </div>
+      <SwitchPreference
+        label={t('optionsNeverResend')}
+        hint={t('optionsNeverResendHint')}
+        checked={preferences.neverResend}
+        onChange={(neverResend) => change({ neverResend })}
+      />
+      <SettlePreference seconds={preferences.settleSeconds} onChange={(settleSeconds) => change({ settleSeconds })} />
+      <SwitchPreference
+        label={t('optionsFillArchive')}
+        hint={t('optionsFillArchiveHint')}
+        checked={preferences.fillArchive}
+        onChange={(fillArchive) => change({ fillArchive })}
+      >
+        {fill && <BackfillProgress fill={fill} />}
+      </SwitchPreference>
+    </div>
+  );
+}

@@ -1,0 +1,41 @@
+import { useId } from 'preact/hooks';
+import { language, t } from '../../../lib/browser/i18n.ts';
+
+/** What is offered, in seconds. */
+const offered = [60, 180, 600, 1_800, 3_600];
+
+interface Props {
+  /** Seconds after which a create that nobody answered for counts as not created. */
+  seconds: number;
+  onChange: (seconds: number) => void;
+}
+
+/** How long a service is given to list what it was asked for: slow ones need longer. What is set to something else is offered too. */
+export default function SettlePreference({ seconds, onChange }: Props) {
+  const id = useId();
+  const choices = [...new Set([...offered, seconds])].toSorted((a, b) => a - b);
+  const minutes = new Intl.NumberFormat(language(), { style: 'unit', unit: 'minute', unitDisplay: 'long' });
+  return (
+    <div class="preference">
+      <div>
+        <label for={id}>{t('optionsSettle')}</label>
+        <p id={`${id}-hint`} class="small muted">
+          {t('optionsSettleHint')}
+        </p>
+      </div>
+      <select
+        id={id}
+        class="input"
+        aria-describedby={`${id}-hint`}
+        value={seconds}
+        onChange={({ currentTarget }) => onChange(choices[currentTarget.selectedIndex] ?? seconds)}
+      >
+        {choices.map((choice) => (
+          <option key={choice} value={choice}>
+            {minutes.format(choice / 60)}
+          </option>
+        ))}
+      </select>
+    </div>
+  );
+}

@@ -1,0 +1,55 @@
+import { useEffect, useRef, useState } from 'preact/hooks';
+import { t } from '../../../lib/browser/i18n.ts';
+import Button from '../../ui/Button.tsx';
+import { serviceCommands, serviceLine } from './service-commands.ts';
+
+/** What a service is, and how to start one on this computer. `options.html#no-service` leads here. */
+export default function NoService() {
+  const [copied, setCopied] = useState<boolean | null>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    const show = () => {
+      if (location.hash === '#no-service') heading.current?.focus();
+    };
+    // The page is drawn after the browser looked for the place.
+    show();
+    globalThis.addEventListener('hashchange', show);
+    return () => globalThis.removeEventListener('hashchange', show);
+  }, []);
+  const copy = () => {
+    navigator.clipboard.writeText(serviceCommands).then(
+      () => setCopied(true),
+      () => setCopied(false),
+    );
+  };
+  return (
+    <section id="no-service" class="no-service" aria-labelledby="no-service-title">
+      <h2 ref={heading} id="no-service-title" tabIndex={-1}>
+        {t('optionsNoService')}
+      </h2>
+      <p>{t('optionsNoServiceText')}</p>
+      <h3 class="way">{t('optionsTryHere')}</h3>
+      <div>
+        <div class="row">
+          <h4 class="grow">1. {t('optionsStartIt')}</h4>
+          <Button kind="quiet small" aria-label={t('optionsCopyCommands')} onClick={copy}>
+            {t('optionsCopy')}
+          </Button>
+        </div>
+        <p class="small muted">{t('optionsStartItText')}</p>
+        <pre dir="ltr">{serviceCommands}</pre>
+        <p role="status" class="small muted">
+          {copied !== null && t(copied ? 'optionsCopied' : 'optionsNotCopied')}
+        </p>
+      </div>
+      <div>
+        <h4>2. {t('optionsPasteLine')}</h4>
+        <p class="small muted">{t('optionsPasteLineText')}</p>
+        <pre dir="ltr">
+          <span class="muted">{t('optionsPasteLineAbove')}</span>
+          {`\n${serviceLine}`}
+        </pre>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,171 @@
+import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
+import { openAddress } from '../../../lib/browser/tabs.ts';
+import { watchPinned } from '../../../lib/browser/toolbar.ts';
+import { t } from '../../../lib/browser/i18n.ts';
+import { saveWelcome } from '../../../lib/storage/extension/welcome.ts';
+import Button from '../../ui/Button.tsx';
+import Notice from '../../ui/Notice.tsx';
+import ConnectionForm, { type Saved } from '../connection/ConnectionForm.tsx';
+import NoService from './NoService.tsx';
+import PinDrawing from './PinDrawing.tsx';
+import SavedNotice from '../connection/SavedNotice.tsx';
+import type { Settings } from '../settings.ts';
+import type { Change } from '../use-change.ts';
+import { useTyped } from '../connection/use-typed.ts';
+import WelcomeStep from './WelcomeStep.tsx';
+
+interface Props {
+  settings: Settings;
+  change: Change;
+  refresh: () => Promise<void>;
+  /** Shows the settings instead. */
+  onLeave: () => void;
+}
+
+/** A page that is there for everybody and has something to report. */
+const examplePage = 'https://example.com/';
+
+const isFirefox = import.meta.env.FIREFOX;
+
+/** The first opening: three steps, and beside them what to do without a service. */
+export default function Welcome({ settings: { connections, welcome }, change, refresh, onLeave }: Props) {
+  const { connected, pinned, tellsPinned, reported } = welcome;
+  /** The id that a new connection gets. */
+  const [fresh, setFresh] = useState(() => crypto.randomUUID() as string);
+  const [changing, setChanging] = useState(false);
+  const [saved, setSaved] = useState<Saved | null>(null);
+  const steps = useRef<HTMLOListElement>(null);
+  const active = connections.find(({ isActive }) => isActive) ?? null;
+  const id = active?.connection.id ?? fresh;
+  const typedFor = useTyped([id]);
+  const open = !connected || changing;
+  const done = connected && pinned && reported;
+  const next = !connected ? 1 : !pinned && !tellsPinned ? 2 : 3;
+
+  useEffect(() => watchPinned(() => void refresh()), []);
+  // What is seen once is noted: jobs that are done do not stay.
+  useEffect(() => {
+    if (reported) void change(saveWelcome({ reported, over: done }));
+  }, [reported, done]);
+  // The step folds, and the focus goes on to the next one.
+  useLayoutEffect(() => {
+    if (saved && !open) steps.current?.querySelector<HTMLElement>('.button.primary')?.focus();
+  }, [saved, open]);
+
+  const onSaved = async (now: Saved) => {
+    await change(saveWelcome({}));
+    await refresh();
+    setFresh(crypto.randomUUID());
+    setChanging(false);
+    setSaved(now);
+  };
+  const pin = async () => {
+    await change(saveWelcome({ pinned: true }));
+    await refresh();
+    steps.current?.querySelector<HTMLElement>('.button.primary')?.focus();
+  };
+  return (
+    <main class="options welcome">
+      <header>
+        <div class="row wrap">
+          <h1 class="grow">{t('optionsWelcome')}</h1>
+          {!done && (
+            <Button kind="quiet" onClick={onLeave}>
+              {t('optionsSkip')}
+            </Button>
+          )}
+        </div>
+        <p class="muted lead">{t('optionsWelcomeText')}</p>
+      </header>
+      <div class="sides">
+        <div>
+          <ol ref={steps}>
+            <WelcomeStep
+              number={1}
+              title={t('optionsConnect')}
+              state={connected ? 'done' : 'to-do'}
+              current={!connected}
+              summary={
+                !open &&
+                active && (
+                  <span class="small muted cut">
+                    <bdi>{new URL(active.connection.baseUrl).host}</bdi> ·{' '}
+                    <button type="button" class="link" onClick={() => setChanging(true)}>
+                      {t('optionsChange')}
+                    </button>
+                  </span>
+                )
+              }
+            >
+              {open && (
+                <>
+                  <div class="row wrap">
+                    <h3 id="connect" class={connected ? 'hidden' : 'way grow'}>
+                      {t('optionsHaveService')}
+                    </h3>
+                    {!connected && (
+                      <a class="go" href="#no-service">
+                        {t('optionsTryHere')}
+                      </a>
+                    )}
+                  </div>
+                  <ConnectionForm
+                    key={id}
+                    id={id}
+                    {...typedFor(id)}
+                    kept={active}
+                    all={connections}
+                    labelledBy="connect"
+                    brief
+                    focused={location.hash !== '#no-service'}
+                    change={change}
+                    onSaved={onSaved}
+                    onClose={connected ? () => setChanging(false) : undefined}
+                  />
+                </>
+              )}
+            </WelcomeStep>
+            <WelcomeStep number={2} title={t('optionsPin')} state={pinned ? 'done' : 'to-do'} current={connected && !pinned}>
+              {!pinned && (
+                <>
+                  <p class="muted">{t(isFirefox ? 'optionsPinFirefox' : 'optionsPinChromium')}</p>
+                  <PinDrawing firefox={isFirefox} />
+                  {!tellsPinned && (
+                    <Button kind={next === 2 ? 'primary' : undefined} onClick={() => void pin()}>
+                      {t('optionsDone')}
+                    </Button>
+                  )}
+                </>
+              )}
+            </WelcomeStep>
+            <WelcomeStep
+              number={3}
+              title={t('optionsFirstReport')}
+              state={reported ? 'done' : connected ? 'to-do' : 'after-connect'}
+              current={connected && pinned && !reported}
+            >
+              {!reported && (
+                <>
+                  <p class="muted">{t('optionsFirstReportText')}</p>
+                  <Button kind={next === 3 ? 'primary' : undefined} disabled={!connected} onClick={() => void openAddress(examplePage)}>
+                    {t('optionsOpenExample')}
+                  </Button>
+                </>
+              )}
+            </WelcomeStep>
+          </ol>
+          <div role="status">
+            {done ? (
+              <Notice tone="good" title={t('optionsAllSet')} action={{ label: t('optionsGoToSettings'), onClick: onLeave }}>
+                {t('optionsAllSetText')}
+              </Notice>
+            ) : (
+              saved && <SavedNotice saved={saved} />
+            )}
+          </div>
+        </div>
+        {!connected && <NoService />}
+      </div>
+    </main>
+  );
+}

@@ -1,0 +1,41 @@
+import type { ComponentChildren } from 'preact';
+import { t } from '../../../lib/browser/i18n.ts';
+import Icon from '../../ui/Icon.tsx';
+
+interface Props {
+  /** Counts from 1. */
+  number: number;
+  title: string;
+  state: 'to-do' | 'done' | 'after-connect';
+  /** Whether it is the next one to do. */
+  current: boolean;
+  /** Beside the title, once it is done. */
+  summary?: ComponentChildren;
+  /** How to do it; a step that is done takes one line. */
+  children?: ComponentChildren;
+}
+
+const stateWords = { 'to-do': 'optionsToDo', done: 'optionsDone', 'after-connect': 'optionsAfterConnect' } as const;
+
+/** One step of the first opening, and how it stands. */
+export default function WelcomeStep({ number, title, state, current, summary, children }: Props) {
+  return (
+    <li class="welcome-step" aria-current={current ? 'step' : undefined}>
+      <div class="ordinal" aria-hidden="true">
+        {number}
+      </div>
+      <div class="title">
+        <h2>
+          <span class="hidden">{number}. </span>
+          {title}
+        </h2>
+        {summary}
+        <span class={`state small ${state}`}>
+          {state === 'done' && <Icon outline="M2.5 8.5 6 12l7.5-8" />}
+          {t(stateWords[state])}
+        </span>
+      </div>
+      {children && <div class="how">{children}</div>}
+    </li>
+  );
+}

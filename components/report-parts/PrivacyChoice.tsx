@@ -1,0 +1,23 @@
+import { t } from '../../lib/browser/i18n.ts';
+import { privacies, type Privacy } from '../../lib/domain/reports/privacy.ts';
+import RadioGroup from '../ui/RadioGroup.tsx';
+
+const names = ['sharedPublic', 'sharedPrivate', 'sharedPassword'] as const;
+
+/** The word for a privacy. */
+export function privacyName(privacy: Privacy): string {
+  return t(names[privacy]);
+}
+
+interface Props {
+  value: Privacy;
+  onChange: (value: Privacy) => void;
+  /** The name of the group where it is not simply "Privacy". */
+  label?: string;
+}
+
+/** The radio group "Privacy": "Public", "Private", "Password". */
+export default function PrivacyChoice({ value, onChange, label = t('sharedPrivacy') }: Props) {
+  const options = privacies.map((privacy) => ({ value: privacy, label: privacyName(privacy) }));
+  return <RadioGroup label={label} options={options} value={value} onChange={onChange} />;
+}

@@ -1,0 +1,20 @@
+import { t } from '../../lib/browser/i18n.ts';
+import type { Result as Value } from '../../lib/domain/reports/result.ts';
+import Shape from '../ui/Shape.tsx';
+
+const names = { good: 'sharedGood', decent: 'sharedDecent', bad: 'sharedBad', none: 'sharedNoResult' } as const;
+
+/** The word for a result; null while a report is being generated. */
+export function resultName(result: Value | null): string {
+  return t(names[result ?? 'none']);
+}
+
+/** A result by shape and word. */
+export default function Result({ result }: { result: Value | null }) {
+  return (
+    <span class={`result ${result ?? 'none'}`}>
+      <Shape tone={result ?? 'none'} />
+      {resultName(result)}
+    </span>
+  );
+}

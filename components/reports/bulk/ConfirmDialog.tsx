@@ -1,0 +1,88 @@
+import type { ComponentChildren } from 'preact';
+import { useLayoutEffect, useRef, useState } from 'preact/hooks';
+import { plural, t } from '../../../lib/browser/i18n.ts';
+import Button from '../../ui/Button.tsx';
+import Field from '../../ui/Field.tsx';
+import { shownCount } from '../shown-count.ts';
+
+interface Props {
+  kind: 'run' | 'delete';
+  /** How many reports, null where the service does not say. */
+  count: number | null;
+  /** Which reports. */
+  children: ComponentChildren;
+  onSure: () => void;
+  onClose: () => void;
+}
+
+/** Deletes of more than this many want the number typed. */
+const most = 20;
+
+/**
+ * Asks before many reports are changed: how many, and which. The focus is on "Cancel" and Escape cancels, so that neither a second Enter nor the second half of a
+ * double click agrees to anything.
+ */
+export default function ConfirmDialog({ kind, count, children, onSure, onClose }: Props) {
+  const [typed, setTyped] = useState('');
+  const dialog = useRef<HTMLDialogElement>(null);
+  const cancel = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    dialog.current?.showModal();
+    cancel.current?.querySelector('button')?.focus();
+  }, []);
+  const close = () => dialog.current?.close();
+  const wanted = count === null ? t('reportsTypeAll') : shownCount(count);
+  const isTyped = kind === 'run' || (count !== null && count <= most) || alike(typed) === alike(wanted);
+  const name = count === null ? t(`reportsSureAll_${kind}`) : plural(`reportsSure_${kind}`, count);
+  return (
+    <dialog
+      ref={dialog}
+      class="ask"
+      aria-labelledby="sure"
+      aria-describedby="sure-which"
+      onClose={onClose}
+      onKeyDown={(event) => {
+        // A key that is still held down has not read this.
+        if (event.repeat && event.key === 'Enter') event.preventDefault();
+      }}
+    >
+      <form class="stack" onSubmit={(event) => event.preventDefault()}>
+        <h2 id="sure">{name}</h2>
+        <div id="sure-which" class="stack">
+          {children}
+          <p class="muted">{t(kind === 'delete' ? 'reportsSureUndo' : 'reportsSureQuota')}</p>
+        </div>
+        {kind === 'delete' && (count === null || count > most) && (
+          <Field
+            label={t('reportsTypeToConfirm', wanted)}
+            value={typed}
+            onInput={({ currentTarget }) => setTyped(currentTarget.value)}
+            autocomplete="off"
+            spellcheck={false}
+          />
+        )}
+        <div ref={cancel} class="row wrap">
+          <Button onClick={close}>{t('popupCancel')}</Button>
+          <Button
+            kind={kind === 'delete' ? 'danger' : 'primary'}
+            type="submit"
+            disabled={!isTyped}
+            onClick={(event) => {
+              event.preventDefault();
+              if (event.detail > 1) return;
+              close();
+              onSure();
+            }}
+          >
+            {count === null ? t(`reportsYesAll_${kind}`) : plural(`reportsYes_${kind}`, count)}
+          </Button>
+        </div>
+      </form>
+    </dialog>
+  );
+}
+
+/** A number may be typed as it is shown or as bare digits. */
+function alike(text: string): string {
+  return text.replaceAll(/[\s.,’'٬]/g, '').toLowerCase();
+}

@@ -1,0 +1,20 @@
+import { t } from '../../../lib/browser/i18n.ts';
+import type { Check } from '../../../lib/domain/reports/report.ts';
+
+interface Props {
+  of: Check['importance'];
+  /** Whether the word alone says of what it is, as beside a check. */
+  brief?: boolean;
+}
+
+/** The importance of a check: three bars and the word; assistive tools hear "High importance". */
+export default function Importance({ of, brief = false }: Props) {
+  const whole = t(`reportsImportance_${of}`);
+  if (!brief) return <span class={`level ${of}`}>{whole}</span>;
+  return (
+    <span class={`level ${of}`}>
+      <span aria-hidden="true">{t(`reportsLevel_${of}`)}</span>
+      <span class="hidden">{whole}</span>
+    </span>
+  );
+}

@@ -1,0 +1,55 @@
+import { language, t } from '../../../lib/browser/i18n.ts';
+import type { Report } from '../../../lib/domain/reports/report.ts';
+import LongText from '../../ui/LongText.tsx';
+import { formatValue } from './format-value.ts';
+import { usePieces } from './use-pieces.tsx';
+
+/** "Details": when, project, id, and whatever further fields the service sends, readable. */
+export default function OtherFields({ report: { generatedAt, project, id, further = {} } }: { report: Report }) {
+  const fields = Object.entries(further).filter(([, value]) => isSaid(value));
+  const { shown, list, more } = usePieces<(typeof fields)[number], HTMLDListElement>(fields);
+  const when = generatedAt !== null && new Date(generatedAt).toLocaleString(language(), { dateStyle: 'medium', timeStyle: 'short' });
+  return (
+    <section aria-labelledby="details">
+      <h3 id="details">{t('reportsFurther')}</h3>
+      <dl class="facts small">
+        {when && <Field name={t('reportsGenerated')} lines={[when]} />}
+        {project !== null && <Field name={t('reportsProject')} lines={[project]} />}
+        <Field name={t('reportsIdField')} lines={[id]} />
+      </dl>
+      {fields.length > 0 && (
+        <dl ref={list} class="facts small">
+          {shown.map(([name, value]) => (
+            <Field key={name} name={name.replaceAll('_', ' ')} lines={formatValue(value, name)} />
+          ))}
+        </dl>
+      )}
+      {more}
+    </section>
+  );
+}
+
+/** Whether there is anything to read in a value. */
+function isSaid(value: unknown): boolean {
+  return value !== '' && !(typeof value === 'object' && Object.keys(value ?? {}).length === 0);
+}
+
+/** A field by name. */
+function Field({ name, lines }: { name: string; lines: string[] }) {
+  const { shown, list, more } = usePieces<string, HTMLElement>(lines);
+  return (
+    <div>
+      <dt>
+        <LongText text={name} />
+      </dt>
+      <dd ref={list}>
+        {shown.map((line, index) => (
+          <div key={index}>
+            <LongText text={line} />
+          </div>
+        ))}
+        {more}
+      </dd>
+    </div>
+  );
+}

@@ -1,0 +1,47 @@
+import { t } from '../../../lib/browser/i18n.ts';
+import type { Report } from '../../../lib/domain/reports/report.ts';
+import type { Audit } from '../../../lib/domain/reports/audit.ts';
+import PageAddress from '../../report-parts/PageAddress.tsx';
+import { privacyName } from '../../report-parts/PrivacyChoice.tsx';
+import RelativeTime from '../../ui/RelativeTime.tsx';
+import Result from '../../report-parts/Result.tsx';
+import { trendOf } from '../../report-parts/sparkline.ts';
+
+interface Props {
+  report: Report;
+  before: Audit | null;
+  /** The id of the heading, for what describes itself by it. */
+  name: string;
+}
+
+/** Result and score, the page, when and how that compares with the run before, and who may see it. */
+export default function ReportHead({ report, before, name }: Props) {
+  const { result, score, url, privacy, hasPassword, generatedAt } = report;
+  const trend = before && result ? trendOf({ ...report, result }, before) : null;
+  return (
+    <header class="head row">
+      <div class="grow">
+        <Result result={result} />
+        <h2 id={name} title={url}>
+          <PageAddress url={url} />
+        </h2>
+        <p class="small muted facts-line">
+          {generatedAt !== null && <RelativeTime at={generatedAt} />}
+          {trend && <span>{t(`popupTrend_${trend}`)}</span>}
+          {privacy !== null && (
+            <span>
+              {privacyName(privacy)}
+              {hasPassword && privacy !== 2 && ` (${t('reportsPasswordSet')})`}
+            </span>
+          )}
+        </p>
+      </div>
+      {score !== null && (
+        <span class={`big ${result ?? 'none'}`}>
+          <span class="hidden">{t('reportsScoreOf', Math.round(score))}</span>
+          <span aria-hidden="true">{Math.round(score)}</span>
+        </span>
+      )}
+    </header>
+  );
+}

@@ -1,0 +1,26 @@
+import { useState } from 'preact/hooks';
+import { t } from '../../../lib/browser/i18n.ts';
+import type { PublicConnection } from '../../../lib/storage/extension/page-state.ts';
+import Button from '../../ui/Button.tsx';
+import ExportDialog from './ExportDialog.tsx';
+import type { Targets } from './export-reports.ts';
+
+interface Props {
+  connection: PublicConnection;
+  targets: Targets;
+  disabled?: boolean;
+}
+
+/** "Export": saves reports as a file, of the selection or of everything that matches. */
+export default function ExportButton({ connection, targets, disabled = false }: Props) {
+  // What is saved is what was asked for: a selection that changes meanwhile has no part in it.
+  const [asked, setAsked] = useState<Targets | null>(null);
+  return (
+    <>
+      <Button kind="small" disabled={disabled} onClick={() => setAsked(targets)}>
+        {t('exportButton')}
+      </Button>
+      {asked && <ExportDialog connection={connection} targets={asked} onClose={() => setAsked(null)} />}
+    </>
+  );
+}

@@ -1,0 +1,98 @@
+import { plural, t } from '../../../lib/browser/i18n.ts';
+import type { Job } from '../../../lib/domain/jobs/job.ts';
+import { type ProjectsView, readView, reportsViewDefault, type View } from '../view.ts';
+import type { PublicConnection, PageState } from '../../../lib/storage/extension/page-state.ts';
+import { useAnnouncement } from '../../ui/use-announcement.ts';
+import JobsAnnouncer from '../JobsAnnouncer.tsx';
+import ListAnnouncer from '../ListAnnouncer.tsx';
+import Pagination from '../Pagination.tsx';
+import ProjectRow from './ProjectRow.tsx';
+import ProjectsNotices from './ProjectsNotices.tsx';
+import ProjectTools from './ProjectTools.tsx';
+import Toast from '../Toast.tsx';
+import { useJobActions } from '../../jobs/use-job-actions.ts';
+import { useProjects } from './use-projects.ts';
+
+interface Props {
+  connection: PublicConnection;
+  glance: PageState;
+  view: ProjectsView;
+  /** Goes to another view: a new entry in the tab's history, or, where `replace` is set (typing), the same one. */
+  onView: (view: View, replace?: boolean) => void;
+}
+
+const heads = [
+  ['projectsName', ''],
+  ['projectsReports', 'number'],
+  ['projectsResults', 'results'],
+  ['projectsTrend', 'optional trend-cell'],
+  ['projectsCreated', 'optional created'],
+] as const;
+
+/** "Projects": what the service lists, with what this device has seen of their reports. */
+export default function ProjectsTab({ connection, glance, view, onView }: Props) {
+  const deletions = new Map(glance.jobs.flatMap((job) => (job.task.kind === 'delete-project' ? [[job.task.project, job] as const] : [])));
+  const deleted = [...deletions.values()].filter(isDone).length;
+  const { batch, standings, loading, problem, asOf, refresh } = useProjects(connection.id, view, deleted);
+  const [said, say] = useAnnouncement();
+  const actions = useJobActions(connection, glance, say);
+  const shown = batch ? readView(batch.key) : view;
+  const rows = batch?.rows ?? [];
+  // A project that is listed after its deletion has come anew.
+  const deletionOf = (project: string) => [deletions.get(project)].find((job) => job && !(isDone(job) && asOf === deleted)) ?? null;
+  return (
+    <section tabIndex={-1} class="projects" aria-label={t('projectsTable')} aria-busy={loading}>
+      <ProjectTools view={view} onChange={(changes, further) => onView({ ...view, page: 1, ...changes }, further)} />
+      <ProjectsNotices
+        connection={connection}
+        problem={problem}
+        kept={batch?.from === 'archive'}
+        nothingSaved={actions.nothingSaved}
+        onRetry={refresh}
+      />
+      <ListAnnouncer listing={batch} view={shown} />
+      <JobsAnnouncer jobs={glance.jobs} />
+      <progress class="loading" hidden={!loading} aria-label={t('projectsLoading')} />
+      {rows.length > 0 && (
+        <table role="table" class="table" aria-label={t('projectsTable')}>
+          <thead role="rowgroup">
+            <tr role="row">
+              {heads.map(([key, kind]) => (
+                <th key={key} role="columnheader" class={kind}>
+                  {t(key)}
+                </th>
+              ))}
+              <th role="columnheader" class="end">
+                <span class="hidden">{t('projectsActions')}</span>
+              </th>
+            </tr>
+          </thead>
+          <tbody role="rowgroup">
+            {rows.map((project) => (
+              <ProjectRow
+                key={project.project}
+                project={project}
+                standing={standings.get(project.project)}
+                job={deletionOf(project.project)}
+                old={batch?.from === 'archive'}
+                actions={actions}
+                onOpen={() => onView({ ...reportsViewDefault, project: project.project })}
+              />
+            ))}
+          </tbody>
+        </table>
+      )}
+      <div role="status" class="said small muted">
+        {batch === null && loading && t('projectsLoading')}
+        {batch !== null && rows.length === 0 && t(shown.search === '' ? 'projectsNone' : 'projectsNoMatch')}
+        {batch !== null && batch.unreadable > 0 && <p>{plural('projectsUnreadable', batch.unreadable)}</p>}
+      </div>
+      {batch && <Pagination listing={batch} view={shown} onPage={(page) => onView({ ...view, page })} />}
+      <Toast jobs={glance.jobs} bulks={[]} said={said} actions={actions} />
+    </section>
+  );
+}
+
+function isDone(job: Job): boolean {
+  return job.state.name === 'done';
+}

@@ -1,0 +1,140 @@
+import { type BaseUrlFault, readBaseUrl, sendsKeyInClear } from '../../domain/connections/connection.ts';
+import { type Problem, ServiceError } from '../../domain/problem.ts';
+import { type Answer, exchange, type Target } from '../client/exchange.ts';
+import { findBaseUrl } from './find-base-url.ts';
+import { canSend } from '../client/headers.ts';
+import { type Judgement, judge } from '../parsing/classify-answer.ts';
+import { problemOf } from '../parsing/problem-of.ts';
+
+/** The steps of a connection check, in their order. */
+export const checkNames = ['address', 'access', 'service', 'interface', 'key'] as const;
+export type CheckName = (typeof checkNames)[number];
+
+/** Why a step failed or warns. A fault of the address is `readBaseUrl`'s. */
+export type CheckCause =
+  | BaseUrlFault
+  | 'key-in-clear' // warning: the key would travel over http to another machine
+  | 'headers' // an extra header that cannot be sent
+  | 'no-access'
+  | 'unreachable'
+  | 'timeout'
+  | 'service-failed'
+  | 'throttled'
+  | 'web-page'
+  | 'login-page'
+  | 'broken-answer'
+  | 'other-api'
+  | 'wrong-path' // the interface is at `suggestion`
+  | 'no-key'
+  | 'wrong-key'
+  | 'forbidden';
+
+/** What mends it. 'use-address' takes the step's `suggestion`. */
+export type CheckMend = 'edit-address' | 'edit-headers' | 'grant' | 'retry' | 'use-address' | 'edit-key';
+
+/**
+ * One step. `url` is the address that was tried (the base URL for the first two steps), `ms` the milliseconds until it answered,
+ * `problem` what the service said.
+ */
+export interface CheckStep {
+  name: CheckName;
+  outcome: 'ok' | 'failed' | 'warning' | 'pending';
+  cause?: CheckCause;
+  mend?: CheckMend;
+  url?: string;
+  ms?: number;
+  suggestion?: string;
+  problem?: Problem;
+}
+
+/** A connection as it was typed. */
+export interface CheckDraft {
+  baseUrl: string;
+  apiKey: string;
+  headers: [string, string][];
+}
+
+/** What the check needs from outside. `hasAccess` takes a base URL; `now` is in milliseconds; `timeout` holds for each request. */
+export interface CheckPorts {
+  hasAccess: (baseUrl: string) => Promise<boolean>;
+  fetch?: typeof fetch;
+  now?: () => number;
+  signal?: AbortSignal;
+  timeout?: number;
+}
+
+/** How long a person waits for a check, in milliseconds: shorter than for a batch of a list. */
+const patience = 15_000;
+
+/**
+ * Checks a connection in five steps: address well-formed, access granted, service reached, it speaks this interface, key accepted. Stops at the first that
+ * fails; the later ones stay pending. No request leaves without access. `onStep` hears of each step as it is decided. Rejects only with the
+ * reason of `signal`, or where `hasAccess` rejects.
+ */
+export async function checkConnection(draft: CheckDraft, ports: CheckPorts, onStep?: (step: CheckStep) => void): Promise<CheckStep[]> {
+  const decided = new Map<CheckName, CheckStep>();
+  for await (const step of run(draft, ports)) {
+    decided.set(step.name, step);
+    onStep?.(step);
+  }
+  return checkNames.map((name) => decided.get(name) ?? { name, outcome: 'pending' });
+}
+
+async function* run(draft: CheckDraft, ports: CheckPorts): AsyncGenerator<CheckStep> {
+  const read = readBaseUrl(draft.baseUrl);
+  if ('fault' in read) return yield { name: 'address', outcome: 'failed', cause: read.fault, mend: 'edit-address' };
+  const { baseUrl: url } = read;
+  if (!draft.headers.every(([name, value]) => canSend(name, value)))
+    return yield { name: 'address', outcome: 'failed', cause: 'headers', mend: 'edit-headers', url };
+  yield sendsKeyInClear(url)
+    ? { name: 'address', outcome: 'warning', cause: 'key-in-clear', mend: 'edit-address', url }
+    : { name: 'address', outcome: 'ok', url };
+  if (!(await ports.hasAccess(url))) return yield { name: 'access', outcome: 'failed', cause: 'no-access', mend: 'grant', url };
+  yield { name: 'access', outcome: 'ok', url };
+  // Without a key that can be sent, the rest is checked all the same.
+  const apiKey = canSend('authorization', draft.apiKey.trim()) ? draft.apiKey.trim() : '';
+  const noKey = draft.apiKey.trim() === '' ? 'no-key' : 'wrong-key';
+  yield* ask({ baseUrl: url, apiKey, headers: draft.headers }, ports, noKey);
+}
+
+async function* ask(to: Target, ports: CheckPorts, noKey: CheckCause): AsyncGenerator<CheckStep> {
+  const { hasAccess: _, now = Date.now, ...rest } = ports;
+  const call = { timeout: patience, ...rest };
+  const url = `${to.baseUrl}/api/v1/reports?per_page=10`;
+  const started = now();
+  let answer: Answer;
+  try {
+    answer = await exchange(to, { method: 'GET', path: ['reports'], query: { per_page: 10 } }, call);
+  } catch (error) {
+    if (!(error instanceof ServiceError)) throw error;
+    const cause = error.problem.code === 'timeout' ? 'timeout' : 'unreachable';
+    return yield { name: 'service', outcome: 'failed', cause, mend: 'retry', url, ms: now() - started, problem: error.problem };
+  }
+  const tried = { url, ms: now() - started };
+  const judgement = judge(answer);
+  const problem = problemOf(answer, now());
+  const told = { ...tried, ...(problem && { problem }) };
+  if (judgement === 'service-failed') return yield { name: 'service', outcome: 'failed', cause: judgement, mend: 'retry', ...told };
+  yield { name: 'service', outcome: 'ok', ...tried };
+  if (judgement !== 'list' && judgement !== 'wrong-key' && judgement !== 'forbidden')
+    return yield { name: 'interface', outcome: 'failed', ...(await place(judgement, to, call)), ...told };
+  yield { name: 'interface', outcome: 'ok', ...tried };
+  if (to.apiKey === '') return yield { name: 'key', outcome: 'failed', cause: noKey, mend: 'edit-key', ...tried };
+  if (judgement !== 'list') return yield { name: 'key', outcome: 'failed', cause: judgement, mend: 'edit-key', ...told };
+  yield { name: 'key', outcome: 'ok', ...tried };
+}
+
+/** Why something that answers is not the interface, and where the interface is. */
+async function place(
+  judgement: Exclude<Judgement, 'list' | 'wrong-key' | 'forbidden'>,
+  to: Target,
+  call: Omit<CheckPorts, 'hasAccess' | 'now'>,
+): Promise<Pick<CheckStep, 'cause' | 'mend' | 'suggestion'>> {
+  if (judgement === 'throttled' || judgement === 'timeout' || judgement === 'broken-answer') return { cause: judgement, mend: 'retry' };
+  const suggestion = await findBaseUrl(to, call);
+  if (suggestion !== null) return { cause: 'wrong-path', mend: 'use-address', suggestion };
+  // Most services that redirect http send everybody to the same place over https.
+  if (judgement === 'login-page' && sendsKeyInClear(to.baseUrl))
+    return { cause: judgement, mend: 'use-address', suggestion: to.baseUrl.replace(/^http:/, 'https:') };
+  return { cause: judgement, mend: 'edit-address' };
+}

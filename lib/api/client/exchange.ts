@@ -1,0 +1,93 @@
+import { bounded, type Fit, longestText } from '../../domain/bounds.ts';
+import type { Connection } from '../../domain/connections/connection.ts';
+import { ServiceError } from '../../domain/problem.ts';
+import { addressOf } from './address-of.ts';
+import { type Call, readTimeout, writeTimeout } from './call.ts';
+import { headersOf } from './headers.ts';
+import { type Body, readBody } from './read-body.ts';
+import { redactor } from '../parsing/redact.ts';
+import { secretsOf } from '../parsing/secrets.ts';
+
+/** Where a request goes. An empty API key sends none. */
+export type Target = Pick<Connection, 'baseUrl' | 'apiKey' | 'headers'>;
+
+/** One request: path segments below `/api/v1`, query parameters and form fields; those that are undefined are not sent. */
+export interface Ask {
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  path: string[];
+  query?: object;
+  form?: Record<string, string | number | undefined>;
+  idempotencyKey?: string;
+}
+
+/** What came back, whatever it is, within bounds and without secrets. `status` is 0 for a redirect in a browser, which does not show where it goes. */
+export interface Answer {
+  status: number;
+  headers: Headers;
+  body: Body | { kind: 'fault'; code: 'timeout' };
+}
+
+/**
+ * Sends one request and reads the whole answer. No cookies, no cache, no referrer, and no redirect is ever followed, so that neither the key nor
+ * a body goes anywhere but to the connection's own origin. Throws ServiceError 'unreachable' or 'timeout' where nothing came back.
+ */
+export async function exchange(to: Target, ask: Ask, call: Call = {}): Promise<Answer> {
+  const { fetch: send = fetch, signal } = call;
+  const url = addressOf(to.baseUrl, ask.path, ask.query);
+  const init = initOf(to, ask);
+  signal?.throwIfAborted();
+  const abort = new AbortController();
+  let late = false;
+  const stop = () => abort.abort();
+  const expire = () => {
+    late = true;
+    stop();
+  };
+  const timer = setTimeout(expire, call.timeout ?? (ask.method === 'GET' ? readTimeout : writeTimeout));
+  signal?.addEventListener('abort', stop);
+  let seen: Pick<Answer, 'status' | 'headers'> | undefined;
+  try {
+    const response = await send(url, { ...init, signal: abort.signal });
+    seen = { status: response.status, headers: response.headers };
+    if (isRedirect(seen.status)) return { ...seen, body: { kind: 'empty' } };
+    const redact = redactor(secretsOf(to, ask.form), !isSuccess(seen.status));
+    return { ...seen, body: within(await readBody(response, abort.signal), redact) };
+  } catch {
+    signal?.throwIfAborted();
+    if (late && seen) return { ...seen, body: { kind: 'fault', code: 'timeout' } };
+    throw new ServiceError({ code: late ? 'timeout' : 'unreachable' });
+  } finally {
+    clearTimeout(timer);
+    signal?.removeEventListener('abort', stop);
+    // Closes what was not read to its end.
+    stop();
+  }
+}
+
+/** Whether a status is that of a redirect that was not followed. */
+export function isRedirect(status: number): boolean {
+  return status === 0 || (status >= 300 && status < 400);
+}
+
+/** Whether a status says that what was asked for was done. */
+export function isSuccess(status: number): boolean {
+  return status >= 200 && status < 300;
+}
+
+/** A body within bounds, before anybody looks at it. */
+function within(body: Body, redact: Fit): Body {
+  if (body.kind === 'json') return { ...body, value: bounded(body.value, redact) };
+  return body.kind === 'text' ? { ...body, text: redact(body.text, longestText) } : body;
+}
+
+function initOf(to: Target, { method, form, idempotencyKey }: Ask): RequestInit {
+  const headers = headersOf(to, {
+    ...(form && { 'Content-Type': 'application/x-www-form-urlencoded' }),
+    ...(idempotencyKey !== undefined && { 'Idempotency-Key': idempotencyKey }),
+  });
+  const init: RequestInit = { method, headers, credentials: 'omit', redirect: 'manual', cache: 'no-store', referrerPolicy: 'no-referrer' };
+  if (!form) return init;
+  const body = new URLSearchParams();
+  for (const [name, value] of Object.entries(form)) if (value !== undefined) body.set(name, String(value));
+  return { ...init, body: body.toString() };
+}

@@ -1,0 +1,54 @@
+import type { Connection } from '../../domain/connections/connection.ts';
+import type { Job, Task } from '../../domain/jobs/job.ts';
+import type { Environment } from '../environment.ts';
+import { deleteProject } from '../../api/client/projects.ts';
+import { createReport, deleteReport, readReport, updateReport } from '../../api/client/reports.ts';
+import { forgetProject, forgetReport } from '../../storage/archive/archive.ts';
+import { removeFromNewest } from '../../storage/extension/newest-reports.ts';
+import { changePreferences } from '../../storage/extension/preferences.ts';
+import { bestEffort, saveReport } from '../save-reports.ts';
+
+/**
+ * Does what a job asks for, with one request, and keeps what the service answered. Returns the id of the report, or the name of the
+ * project, that it was about. Throws ServiceError.
+ */
+export async function send(job: Job, connection: Connection, { fetch }: Environment): Promise<string> {
+  const { task } = job;
+  switch (task.kind) {
+    case 'create': {
+      const report = await createReport(connection, task, job.id, { fetch });
+      await saveReport(connection, report, true);
+      await bestEffort(changePreferences({ lastPrivacy: task.privacy }));
+      return report.id;
+    }
+    case 'run':
+    case 'privacy': {
+      // Services may answer a change with nothing at all; what it made is read then.
+      const answered = await updateReport(connection, task.reportId, task.kind === 'run' ? { results: 1 } : task, { fetch });
+      await saveReport(connection, answered ?? (await readReport(connection, task.reportId, { fetch })), false);
+      return task.reportId;
+    }
+    case 'delete':
+      await deleteReport(connection, task.reportId, { fetch });
+      await forgetGone(connection, task);
+      return task.reportId;
+    case 'delete-project':
+      await deleteProject(connection, task.project, { fetch });
+      await forgetGone(connection, task);
+      return task.project;
+  }
+}
+
+/** Takes what a task is about, and is no more, out of what is kept on this device. */
+export async function forgetGone(connection: Connection, task: Task): Promise<void> {
+  if ('reportId' in task) await dropReport(connection, task.reportId);
+  if (task.kind !== 'delete-project') return;
+  await bestEffort(forgetProject(connection.id, task.project));
+  await bestEffort(removeFromNewest(connection.id, ({ project }) => project === task.project));
+}
+
+/** Takes a report that is no more out of what is kept on this device. */
+export async function dropReport(connection: Connection, reportId: string): Promise<void> {
+  await bestEffort(forgetReport(connection.id, reportId));
+  await bestEffort(removeFromNewest(connection.id, ({ id }) => id === reportId));
+}

@@ -1,0 +1,103 @@
+import * as v from 'valibot';
+import { callService } from './call-service.ts';
+import { closeConnectionsAfterUse } from '../browser/close-rule.ts';
+import type { Batch } from '../domain/pagination.ts';
+import type { Connection } from '../domain/connections/connection.ts';
+import { ProjectMatching, ReportMatching } from '../domain/reports/list-parameters.ts';
+import { parseOrNull } from '../domain/schema.ts';
+import { type Problem, ServiceError } from '../domain/problem.ts';
+import type { Project } from '../domain/reports/project.ts';
+import type { Report } from '../domain/reports/report.ts';
+import { browserEnvironment, type Environment } from './environment.ts';
+import { dropReport } from './outbox/send.ts';
+import * as projects from '../api/client/projects.ts';
+import * as reports from '../api/client/reports.ts';
+import { readConnection } from '../storage/extension/connections.ts';
+import { readRateLimit } from '../storage/extension/rate-limits.ts';
+import { saveReport, saveReports, refreshNewest } from './save-reports.ts';
+
+const About = v.string();
+const ReportsQuery = v.object({ connectionId: v.string(), parameters: ReportMatching });
+const ProjectsQuery = v.object({ connectionId: v.string(), parameters: ProjectMatching });
+const ReportQuery = v.object({ connectionId: v.string(), id: v.string() });
+
+/** Answers the query `refresh`: fetches the newest reports of a connection into storage. Returns what went wrong, or null. Throws for what is no such query, as do all of these. */
+export async function refresh(data: unknown, ports: Environment = browserEnvironment): Promise<Problem | null> {
+  const asked = await ask(read(About, data), ports, async (connection) => refreshNewest(connection, ports).then(() => null));
+  return asked?.problem ?? null;
+}
+
+/** Answers the query `listReports`: one batch of the service's list, whose rows go into the archive. */
+export async function listReports(
+  data: unknown,
+  ports: Environment = browserEnvironment,
+): Promise<{ batch: Batch<Report> } | { problem: Problem }> {
+  const { connectionId, parameters } = read(ReportsQuery, data);
+  return known(
+    await ask(connectionId, ports, async (connection) => {
+      const batch = await reports.listReports(connection, parameters, { fetch: ports.fetch });
+      await saveReports(connection.id, batch.rows);
+      return { batch };
+    }),
+  );
+}
+
+/** Answers the query `listProjects`: one batch of the service's list. */
+export async function listProjects(
+  data: unknown,
+  ports: Environment = browserEnvironment,
+): Promise<{ batch: Batch<Project> } | { problem: Problem }> {
+  const { connectionId, parameters } = read(ProjectsQuery, data);
+  return known(
+    await ask(connectionId, ports, async (connection) => ({
+      batch: await projects.listProjects(connection, parameters, { fetch: ports.fetch }),
+    })),
+  );
+}
+
+/** Answers the query `readReport`: one report, which goes into the archive, or out of it where the service has it no more. */
+export async function readReport(
+  data: unknown,
+  ports: Environment = browserEnvironment,
+): Promise<{ report: Report } | { problem: Problem }> {
+  const { connectionId, id } = read(ReportQuery, data);
+  return known(
+    await ask(connectionId, ports, async (connection) => {
+      try {
+        const report = await reports.readReport(connection, id, { fetch: ports.fetch });
+        await saveReport(connection, report, false);
+        return { report };
+      } catch (error) {
+        if (error instanceof ServiceError && error.problem.code === 'not-found') await dropReport(connection, id);
+        throw error;
+      }
+    }),
+  );
+}
+
+/** Does what needs the service. It is not asked while it wants to be left alone: then that is the answer, with the time that is left. Null where the connection is no more. */
+async function ask<Value>(
+  connectionId: string,
+  ports: Environment,
+  work: (connection: Connection) => Promise<Value>,
+): Promise<Value | { problem: Problem } | null> {
+  const connection = await readConnection(connectionId);
+  if (!connection) return null;
+  const left = (await readRateLimit(connectionId, ports.now())) - ports.now();
+  if (left > 0) return { problem: { code: 'throttled', retryAfter: left } };
+  await closeConnectionsAfterUse();
+  const answer = await callService(connection, ports, async () => work(connection));
+  return 'value' in answer ? answer.value : answer;
+}
+
+/** A query's data. The library's own word for it is more code. */
+function read<Schema extends v.GenericSchema>(schema: Schema, data: unknown): v.InferOutput<Schema> {
+  const query = parseOrNull(schema, data);
+  if (query === null) throw new Error('This is no such query.');
+  return query;
+}
+
+function known<Value>(answer: Value | null): Value {
+  if (answer === null) throw new Error('The connection is no more.');
+  return answer;
+}

@@ -1,0 +1,50 @@
+import * as v from 'valibot';
+import { longestAddress, longestId } from '../bounds.ts';
+import { Fields } from '../schema.ts';
+import { Privacy } from './privacy.ts';
+import { Result } from './result.ts';
+import { Time } from '../time.ts';
+
+export const importances = ['high', 'medium', 'low'] as const;
+
+/**
+ * One check of an audit. `key` names it from run to run, where it has a title of its own beside the key: without one, the title does. `value` and `errors` are
+ * whatever the service said, kept to be shown as text.
+ */
+export const Check = v.object({
+  key: v.optional(v.string()),
+  title: v.string(),
+  passed: v.boolean(),
+  importance: v.picklist(importances),
+  value: v.optional(v.unknown()),
+  errors: v.optional(v.unknown()),
+});
+export type Check = v.InferOutput<typeof Check>;
+
+/** From 0 to 100. */
+export const Score = v.pipe(v.number(), v.minValue(0), v.maxValue(100));
+
+/**
+ * A report (interface, section 2) as the product knows it, whatever form it came in. `id` is opaque; `url` is as the service
+ * returned it; `score` is 0 to 100; `generatedAt` is in milliseconds since 1970; null is what the service did not say.
+ * `further` holds the fields that nobody named.
+ */
+export const Report = v.object({
+  // No address can hold half a pair of surrogates.
+  id: v.pipe(
+    v.string(),
+    v.nonEmpty(),
+    v.maxLength(longestId),
+    v.check((id) => id.isWellFormed()),
+  ),
+  url: v.pipe(v.string(), v.maxLength(longestAddress)),
+  result: v.nullable(Result),
+  score: v.nullable(Score),
+  generatedAt: v.nullable(Time),
+  privacy: v.nullable(Privacy),
+  hasPassword: v.boolean(),
+  project: v.nullable(v.string()),
+  checks: v.optional(v.array(Check)),
+  further: v.optional(Fields),
+});
+export type Report = v.InferOutput<typeof Report>;

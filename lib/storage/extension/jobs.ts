@@ -1,0 +1,134 @@
+import { Job, newJob, type Task } from '../../domain/jobs/job.ts';
+import { parseOrNull } from '../../domain/schema.ts';
+import { withLock, remove, readAll, readKey, write } from './extension-storage.ts';
+
+const prefix = 'job:';
+
+/** Whether a key of storage holds a job. */
+export function isJobKey(key: string): boolean {
+  return key.startsWith(prefix);
+}
+
+/** The key of storage for a job. */
+export function jobKey(job: Pick<Job, 'id'>): string {
+  return prefix + job.id;
+}
+
+/** The jobs among what lies in storage, oldest first. What cannot be read is left out. */
+export function parseJobs(all: Record<string, unknown>): Job[] {
+  return Object.entries(all)
+    .filter(([key]) => isJobKey(key))
+    .flatMap(([, raw]) => parseJob(raw) ?? [])
+    .toSorted((a, b) => a.createdAt - b.createdAt || a.id.localeCompare(b.id));
+}
+
+/** The job that a value of storage is, or null. */
+export function parseJob(raw: unknown): Job | null {
+  return parseOrNull(Job, raw);
+}
+
+/** All jobs, oldest first. */
+export async function readJobs(): Promise<Job[]> {
+  return parseJobs(await readAll());
+}
+
+/** The jobs of a connection, oldest first. */
+export async function readJobsOf(connectionId: string): Promise<Job[]> {
+  return (await readJobs()).filter((job) => job.connectionId === connectionId);
+}
+
+/** Ids that this page has written jobs with. */
+const used = new Set<string>();
+
+/**
+ * Writes a job down: the command to do it. It is on disk once this resolves, and the background is woken by it. Rejects when storage is full; then
+ * there is no job. `id`, made by this page, makes a repeated click the same job; a delete can be undone for
+ * `undo` ms.
+ */
+export async function addJob(
+  connectionId: string,
+  task: Task,
+  id: string = crypto.randomUUID(),
+  now = Date.now(),
+  undo?: number,
+): Promise<Job> {
+  const job = newJob(connectionId, task, now, id, undo);
+  if (used.has(id)) return withLock(async () => parseJob(await readKey(prefix + id)) ?? written(job));
+  used.add(id);
+  // In the click's own task, which a new key allows: a popup that closes next takes along whatever still waits for a lock or for an answer.
+  return written(job);
+}
+
+/** Jobs of this page that are on their way to disk. */
+const unwritten = new Set<Job>();
+
+async function written(job: Job): Promise<Job> {
+  unwritten.add(job);
+  await write({ [jobKey(job)]: job }).finally(() => unwritten.delete(job));
+  return job;
+}
+
+/** The jobs of this page that are not on disk yet, but for those with a report's password, which no message holds. */
+export function unwrittenJobs(): Job[] {
+  return [...unwritten].filter(({ task }) => !('password' in task));
+}
+
+/** Writes down a job that a page could not finish writing before it closed, unless it did. Throws for anything that is no queued job. */
+export async function keepUnwritten(raw: unknown): Promise<void> {
+  const job = parseJob(raw);
+  if (job?.state.name !== 'queued') throw new Error('This is no new job.');
+  await withLock(async () => {
+    if (!(await readKey(jobKey(job)))) await write({ [jobKey(job)]: job });
+  });
+}
+
+/**
+ * Changes a job as it lies in storage now, one change at a time across all pages and the worker. What `also` makes of other jobs is written with it, all or
+ * nothing. Returns the job after the change, or null when it was removed meanwhile.
+ */
+export async function changeJob(
+  id: string,
+  change: (job: Job) => Job,
+  also: (before: Job, after: Job) => Promise<Job[]> = async () => [],
+): Promise<Job | null> {
+  return withLock(async () => {
+    const job = parseJob(await readKey(prefix + id));
+    if (!job) return null;
+    const changed = change(job);
+    if (changed !== job) await write(Object.fromEntries([changed, ...(await also(job, changed))].map((one) => [jobKey(one), one])));
+    return changed;
+  });
+}
+
+/**
+ * Removes a job unless it is being sent, or is no longer what the caller saw (`may`). Returns whether it is gone: what is on its way cannot be called
+ * back.
+ */
+export async function discardJob(id: string, may: (job: Job) => boolean = () => true): Promise<boolean> {
+  return withLock(async () => {
+    const job = parseJob(await readKey(prefix + id));
+    if (job && (job.state.name === 'sending' || !may(job))) return false;
+    await remove(prefix + id);
+    return true;
+  });
+}
+
+/** Changes all jobs as they lie in storage now, in one change: what an event means to thousands is written at once. */
+export async function changeJobs(change: (job: Job) => Job): Promise<void> {
+  await withLock(async () => {
+    const changed = (await readJobs()).flatMap((job) => {
+      const next = change(job);
+      return next === job ? [] : [[jobKey(job), next] as const];
+    });
+    if (changed.length > 0) await write(Object.fromEntries(changed));
+  });
+}
+
+/** Removes all jobs that may go (`may` is told all that there are), but for those that are being sent. */
+export async function discardJobs(may: (job: Job, jobs: Job[]) => boolean): Promise<void> {
+  await withLock(async () => {
+    const jobs = await readJobs();
+    const gone = jobs.filter((job) => job.state.name !== 'sending' && may(job, jobs));
+    if (gone.length > 0) await remove(gone.map(jobKey));
+  });
+}

@@ -1,0 +1,95 @@
+import * as v from 'valibot';
+import { parseOrNull } from '../../domain/schema.ts';
+import type { Report } from '../../domain/reports/report.ts';
+import { Time } from '../../domain/time.ts';
+import { readReport } from '../archive/archive-rows.ts';
+import { withLock, readKey, write } from './extension-storage.ts';
+
+const prefix = 'newest:';
+
+/** How many rows the first view of a list shows. Reading 1,000 instead of 20 doubled the time to open the popup. */
+const newestCount = 20;
+
+const Kept = v.object({
+  fetchedAt: Time,
+  changedAt: v.optional(Time, 0),
+  highest: v.optional(v.nullable(v.number()), null),
+  unreadable: v.optional(v.number(), 0),
+  rows: v.array(v.unknown()),
+});
+
+/**
+ * The newest reports of a connection as the service last told them, latest first, when it was asked, and when a single one last changed (milliseconds since
+ * 1970). `highest` is the highest id it had then, null where ids do not tell; `unreadable` counts the reports that could not be read.
+ */
+export type NewestReports = Omit<v.InferOutput<typeof Kept>, 'rows'> & { rows: Report[] };
+
+/** The newest reports of a connection among what lies in storage, or null. Rows that cannot be read are left out and counted. */
+export function parseNewest(raw: unknown): NewestReports | null {
+  const kept = parseOrNull(Kept, raw);
+  if (!kept) return null;
+  const all = kept.rows.slice(0, newestCount);
+  const rows = all.map(readReport).filter((row) => row !== null);
+  return { ...kept, rows, unreadable: kept.unreadable + all.length - rows.length };
+}
+
+/** The key of storage for a connection. */
+export function newestKey(connectionId: string): string {
+  return prefix + connectionId;
+}
+
+/** The newest reports of a connection, or null before the first answer. */
+export async function readNewest(connectionId: string): Promise<NewestReports | null> {
+  return parseNewest(await readKey(newestKey(connectionId)));
+}
+
+/** Keeps what the service told: its newest reports, at the time it was asked. What changed since then is newer, and stays. */
+export async function saveNewest(connectionId: string, told: Omit<NewestReports, 'changedAt'>): Promise<void> {
+  await withLock(async () => {
+    const changedAt = (await readNewest(connectionId))?.changedAt ?? 0;
+    if (changedAt > told.fetchedAt && changedAt <= Date.now()) return;
+    await write({ [newestKey(connectionId)]: { ...told, changedAt, rows: told.rows.slice(0, newestCount).map(small) } });
+  });
+}
+
+/**
+ * Brings one report up to date where it is listed; a new one is added, and so is one that is later than a listed one, since it was run again. Whether the list as a
+ * whole is fresh is not touched, nor the highest id: who made a report since knows it.
+ */
+export async function updateNewest(connectionId: string, report: Report, isNew: boolean): Promise<void> {
+  await change(connectionId, (rows) => {
+    const others = rows.filter(({ id }) => id !== report.id);
+    const belongs = isNew || others.length < rows.length || isLaterThanAny(report, others);
+    return belongs ? latestFirst([small(report), ...others]) : rows;
+  });
+}
+
+/** Takes reports out that are no more. */
+export async function removeFromNewest(connectionId: string, isGone: (report: Report) => boolean): Promise<void> {
+  await change(connectionId, (rows) => rows.filter((row) => !isGone(row)));
+}
+
+async function change(connectionId: string, next: (rows: Report[]) => Report[]): Promise<void> {
+  await withLock(async () => {
+    const newest = (await readNewest(connectionId)) ?? { fetchedAt: 0, rows: [] };
+    await write({ [newestKey(connectionId)]: { ...newest, changedAt: Date.now(), rows: next(newest.rows).slice(0, newestCount) } });
+  });
+}
+
+/** Reports by the time they were generated, the latest first; among them those without a time in front, since they are being generated. */
+export function latestFirst(rows: Report[]): Report[] {
+  return rows.toSorted((a, b) => (timeOf(a) === timeOf(b) ? 0 : timeOf(b) - timeOf(a)));
+}
+
+/** Without a time it is not known to be: it may have had none for years. */
+function isLaterThanAny({ generatedAt }: Report, others: Report[]): boolean {
+  return generatedAt !== null && others.some((row) => timeOf(row) < generatedAt);
+}
+
+function timeOf({ generatedAt }: Report): number {
+  return generatedAt ?? Infinity;
+}
+
+function small({ checks: _checks, further: _further, ...row }: Report): Report {
+  return row;
+}

@@ -1,0 +1,20 @@
+import { cautiousPreferences, Preferences } from '../../domain/preferences.ts';
+import { parseOrNull } from '../../domain/schema.ts';
+import { withLock, readKey, write } from './extension-storage.ts';
+
+export const preferencesKey = 'preferences';
+
+/** Reads what lies in storage; what is missing has its default. Returns null for what cannot be read. */
+export function parsePreferences(raw: unknown): Preferences | null {
+  return parseOrNull(Preferences, raw ?? {});
+}
+
+/** What the person chose; what cannot be read forbids sending again. */
+export async function readPreferences(): Promise<Preferences> {
+  return parsePreferences(await readKey(preferencesKey)) ?? cautiousPreferences;
+}
+
+/** Changes the named preferences and leaves the others. */
+export async function changePreferences(changes: Partial<Preferences>): Promise<void> {
+  await withLock(async () => write({ [preferencesKey]: { ...(await readPreferences()), ...changes } }));
+}

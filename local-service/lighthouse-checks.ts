@@ -1,0 +1,54 @@
+import type { Result as LighthouseResult } from 'lighthouse';
+import type { Check } from '../lib/domain/reports/report.ts';
+import type { AuditCheck } from './audit.ts';
+
+type AuditResult = LighthouseResult['audits'][string];
+
+const passesFrom = 0.9;
+const mostErrors = 5;
+
+/**
+ * The checks of a Lighthouse run by the id of their audit, without those that did not apply or need
+ * a person. The title is not the key: Lighthouse gives an audit another one when it fails. The
+ * importance is the weight that an audit has beside the heaviest one of its category, where it is
+ * listed first. `errors` are up to five places, as text.
+ */
+export function checksOf(lhr: LighthouseResult): Record<string, AuditCheck> {
+  const checks = new Map<string, AuditCheck>();
+  for (const category of Object.values(lhr.categories)) {
+    const heaviest = Math.max(...category.auditRefs.map(({ weight }) => weight));
+    for (const { id, weight, group } of category.auditRefs) {
+      const audit = lhr.audits[id];
+      // Without a score an audit did not apply, only informs, or failed itself.
+      if (!audit || audit.score === null || group === 'hidden' || checks.has(id)) continue;
+      const passed = audit.score >= passesFrom;
+      const errors = passed ? [] : errorsOf(audit);
+      checks.set(id, {
+        title: audit.title.replaceAll('`', ''),
+        passed,
+        importance: importanceOf(heaviest > 0 ? weight / heaviest : 0),
+        ...(audit.displayValue && { value: audit.displayValue }),
+        ...(errors.length > 0 && { errors }),
+      });
+    }
+  }
+  return Object.fromEntries(checks);
+}
+
+function importanceOf(share: number): Check['importance'] {
+  if (share >= 0.6) return 'high';
+  return share >= 0.2 ? 'medium' : 'low';
+}
+
+function errorsOf(audit: AuditResult): string[] {
+  const items = audit.details && 'items' in audit.details && Array.isArray(audit.details.items) ? audit.details.items : [];
+  return (items as unknown[]).slice(0, mostErrors).flatMap((item) => placeOf(item) ?? []);
+}
+
+/** What an item of a table names: an element, an address, a sentence. */
+function placeOf(item: unknown): string | null {
+  if (typeof item !== 'object' || item === null) return null;
+  const { node, url, source, description } = item as Record<string, unknown>;
+  const snippet = typeof node === 'object' && node !== null && 'snippet' in node ? node.snippet : undefined;
+  return ([snippet, url, description, source].find((place) => typeof place === 'string' && place !== '') as string | undefined) ?? null;
+}

@@ -1,0 +1,106 @@
+import type { Server } from 'node:http';
+import { createAdaptorServer } from '@hono/node-server';
+import type { Hono } from 'hono';
+import { withoutSlashes } from '../lib/domain/page-url.ts';
+import { createApp, type ServiceParts } from './app.ts';
+import { createAuditQueue } from './audit-queue.ts';
+import { DatabaseError, explainDatabaseError } from './database-error.ts';
+import { openDatabase } from './database.ts';
+import { createSignInLinks } from './sign-in-links.ts';
+
+/** What a service is started with; the rest of its parts are made here. */
+export interface ServiceOptions extends Pick<ServiceParts, 'audit' | 'key'> {
+  /** Path of the data file; in memory by default. */
+  file?: string;
+  /** 0, the default, takes a free one. */
+  port?: number;
+  /** A path to serve below, such as `/tools/reports`. None by default. */
+  basePath?: string;
+  /** 240 by default (service notes). */
+  requestsPerMinute?: number;
+  now?: () => number;
+  report?: (error: Error) => void;
+}
+
+/** A service that listens. `url` is its base URL, without trailing slash. `close` stops the audit that runs, and ends once everything is closed. */
+export interface RunningService {
+  url: string;
+  key: string;
+  port: number;
+  /** An address that signs a browser in once, within ten minutes, so that it opens private reports. */
+  signInLink(): string;
+  close(): Promise<void>;
+}
+
+/** For the last answers to leave, before connections are cut. */
+const graceMs = 300;
+
+/** How long a request may take to arrive, in milliseconds. Its answer may take as long as the audit does. */
+const arrival = { headersTimeout: 10_000, requestTimeout: 30_000, connectionsCheckingInterval: 1000 };
+
+/** One sentence for a data file that cannot be used; anything else with its stack, since it is a fault in the service. */
+const toConsole = (error: Error) => console.error(error instanceof DatabaseError ? error.message : error);
+
+/** Starts a service on 127.0.0.1 and nowhere else. Throws the system's error for a port in use, and a `DatabaseError` for an unusable data file. */
+export async function startService(options: ServiceOptions): Promise<RunningService> {
+  const { audit, key, file = ':memory:', requestsPerMinute = 240, now = Date.now, report = toConsole } = options;
+  const basePath = withoutSlashes(options.basePath ?? '');
+  let app: Hono | undefined;
+  const underWay = new Set<Promise<Response>>();
+  const answer = async (request: Request, env: object) => app?.fetch(request, env) ?? new Response(null, { status: 503 });
+  const server = createAdaptorServer({
+    serverOptions: arrival,
+    fetch(request, env) {
+      const response = answer(request, env).finally(() => underWay.delete(response));
+      underWay.add(response);
+      return response;
+    },
+  }) as Server;
+  const port = await listen(server, options.port ?? 0);
+  const queue = createAuditQueue();
+  const close = async () => {
+    const closed = new Promise((resolve) => server.close(resolve));
+    await queue.close();
+    server.closeIdleConnections();
+    // A request that is still arriving would keep the service for as long as it may take.
+    const late = setTimeout(() => server.closeAllConnections(), graceMs);
+    // What goes on after its client went away still writes.
+    await Promise.allSettled(underWay);
+    server.closeIdleConnections();
+    await closed;
+    clearTimeout(late);
+  };
+  try {
+    // After listening: the port is part of the addresses that the app answers to.
+    const database = openDatabase(file);
+    let closing: Promise<void> | undefined;
+    const links = createSignInLinks(now);
+    const explain = (error: Error) => report(explainDatabaseError(error, file) as Error);
+    app = createApp({ database, audit, queue, key, port, basePath, requestsPerMinute, links, now, report: explain });
+    const url = `http://127.0.0.1:${port}${basePath}`;
+    return {
+      url,
+      key,
+      port,
+      signInLink: () => `${url}/reports/sign-in/${links.make()}`,
+      close() {
+        closing ??= close().then(() => database.close());
+        return closing;
+      },
+    };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+function listen(server: Server, port: number): Promise<number> {
+  return new Promise((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(port, '127.0.0.1', () => {
+      server.removeListener('error', reject);
+      const address = server.address();
+      resolve(address !== null && typeof address === 'object' ? address.port : port);
+    });
+  });
+}

@@ -1,0 +1,119 @@
+import { describe, expect, test } from 'vitest';
+import { describeJob } from '../../../components/jobs/job-status.ts';
+import { newJob, type Job, type State, type Task } from '../../../lib/domain/jobs/job.ts';
+import { problemCodes } from '../../../lib/domain/problem.ts';
+import { parseJob } from '../../../lib/storage/extension/jobs.ts';
+import { problemMessage } from '../../../components/jobs/problem-help.ts';
+import { possible } from '../../lib/domain/jobs/jobs.ts';
+import messages from '../../../public/_locales/en/messages.json' with { type: 'json' };
+
+const create: Task = { kind: 'create', url: 'https://example.com/', privacy: 1 };
+const baseline = { by: 'nothing' } as const;
+
+function inState(state: State, task: Task = create): Job {
+  return possible({ ...newJob('c', task, 0, '00000000-0000-4000-8000-000000000001'), state });
+}
+
+describe('what is said of a job', () => {
+  test('Where something went wrong or is undecided, there is a button', () => {
+    const states: State[] = [
+      { name: 'queued', notBefore: 0, waits: 'network' },
+      { name: 'blocked', by: 'key', problem: { code: 'wrong-key' } },
+      { name: 'refused', at: 0, problem: { code: 'refused' } },
+      { name: 'undecided', sentAt: 0, baseline },
+    ];
+    for (const state of states) expect(describeJob(inState(state), true).choices).not.toEqual([]);
+  });
+
+  test('Nothing that may be on its way can be cancelled', () => {
+    const states: State[] = [
+      { name: 'sending', sentAt: 0, baseline },
+      { name: 'unknown', sentAt: 0, baseline, notBefore: 0 },
+    ];
+    for (const state of states) {
+      const { choices, busySince } = describeJob(inState(state), true);
+      expect(choices).not.toContain('cancel');
+      expect(choices).not.toContain('discard');
+      expect(busySince).toBe(0);
+    }
+  });
+
+  test('What could not be found out for minutes can be given up, and leads to what would mend it', () => {
+    const job = inState({ name: 'unknown', sentAt: 0, baseline, notBefore: 0, problem: { code: 'wrong-key' } });
+    expect(describeJob({ ...job, delays: 3 }, true).choices).toEqual(['check', 'settings']);
+    expect(describeJob({ ...job, delays: 7 }, true).choices).toEqual(['check', 'settings', 'discard']);
+  });
+
+  test('What left before is not said to be queued only, with or without a network: it is looked for before it leaves again', () => {
+    const job = { ...inState({ name: 'queued', notBefore: 0, waits: 'network' }), sends: 1 };
+    expect(describeJob(job, false)).toMatchObject({ sentence: 'popupChecking', more: 'popupWaits_network', choices: ['again', 'cancel'] });
+    const run = {
+      ...inState({ name: 'queued', notBefore: 0, waits: 'turn' }, { kind: 'run', reportId: '7', url: 'example.com' }),
+      sends: 1,
+    };
+    expect(describeJob(run, true).sentence).toBe('popupCheckingRun');
+    expect(describeJob({ ...job, sends: 0 }, false).sentence).toBe('popupQueued');
+  });
+
+  test('What was just asked for is drawn as under way, and said to be queued only after 400 ms', () => {
+    const job = inState({ name: 'queued', notBefore: 0, waits: 'turn' });
+    const sending = inState({ name: 'sending', sentAt: 0, baseline });
+    for (const now of [0, 399]) {
+      const { sentence, busySince, choices } = describeJob(job, true, now);
+      expect([sentence, choices]).toEqual([describeJob(sending, true, now).sentence, []]);
+      expect(busySince).toBe(0);
+    }
+    expect(describeJob(job, true, 400)).toMatchObject({ sentence: 'popupQueued', choices: ['cancel'] });
+    // A clock that was set back does not draw it so for ever.
+    expect(describeJob(job, true, -60_000).sentence).toBe('popupQueued');
+  });
+
+  test('An undecided create offers to check, to create anyway and to discard', () => {
+    expect(describeJob(inState({ name: 'undecided', sentAt: 0, baseline }), true).choices).toEqual(['check', 'anyway', 'discard']);
+  });
+
+  test('A wrong key leads to the settings, and what was asked for is said to be kept', () => {
+    const telling = describeJob(inState({ name: 'blocked', by: 'key', problem: { code: 'wrong-key', status: 401 } }), true);
+    expect(telling).toMatchObject({ sentence: 'sharedProblem_wrong_key', more: 'popupKept' });
+    expect(telling.choices).toEqual(['settings', 'again', 'discard']);
+  });
+
+  test('Without a network it says so; with one it says that the service cannot be reached', () => {
+    const job = inState({ name: 'queued', notBefore: 0, waits: 'network' });
+    expect(describeJob(job, false).more).toBe('popupWaits_network');
+    expect(describeJob(job, true).more).toBe('popupWaits_service');
+  });
+
+  test('A delete can be undone as long as it waits, and no longer', () => {
+    const task: Task = { kind: 'delete', reportId: '1', url: 'example.com' };
+    expect(describeJob(newJob('c', task, 0, '00000000-0000-4000-8000-000000000001'), true).choices).toEqual(['undo']);
+    expect(describeJob(inState({ name: 'sending', sentAt: 0, baseline }, task), true).choices).toEqual([]);
+  });
+
+  test('Every sentence that can come up is among the words', () => {
+    const states: State[] = [
+      { name: 'sending', sentAt: 0, baseline },
+      { name: 'unknown', sentAt: 0, baseline, notBefore: 0 },
+      { name: 'done', at: 0, reportId: '1', duplicates: [] },
+      ...(['turn', 'undo', 'network', 'service', 'throttled'] as const).map((waits): State => ({ name: 'queued', notBefore: 0, waits })),
+      ...problemCodes.map((code): State => ({ name: 'refused', at: 0, problem: { code } })),
+    ];
+    const tasks: Task[] = [
+      create,
+      { kind: 'run', reportId: '1', url: 'example.com' },
+      { kind: 'privacy', reportId: '1', url: 'example.com', privacy: 0 },
+      { kind: 'delete', reportId: '1', url: 'example.com' },
+      { kind: 'delete-project', project: 'example.com' },
+    ];
+    for (const task of tasks)
+      for (const state of states) {
+        // Not every task can be in every state.
+        const job = parseJob({ ...newJob('c', task, 0, '00000000-0000-4000-8000-000000000001'), state });
+        if (!job) continue;
+        const { sentence, more } = describeJob(job, true);
+        expect(messages).toHaveProperty(sentence);
+        if (more) expect(messages).toHaveProperty(more);
+      }
+    for (const code of problemCodes) expect(messages).toHaveProperty(problemMessage(code));
+  });
+});

@@ -1,0 +1,152 @@
+import { expect, test } from 'vitest';
+import {
+  changesNamesOnly,
+  type Draft,
+  draftOf,
+  readConnectionLine,
+  readDraft,
+  secretsGoTo,
+} from '../../../../components/options/connection/connection-draft.ts';
+import { Connection } from '../../../../lib/domain/connections/connection.ts';
+import { parseOrNull } from '../../../../lib/domain/schema.ts';
+
+const kept: Connection = {
+  id: 'kept',
+  baseUrl: 'https://reports.example.org/tools',
+  apiKey: 'the-kept-key',
+  name: 'Ours',
+  headers: [['X-Proxy', 'yes']],
+  reportPage: '{base_url}/reports/{id}',
+};
+const other: Connection = { ...kept, id: 'other', baseUrl: 'https://reports.example.org/others', apiKey: 'the-other-key', name: '' };
+const read = (address: string, typed: Partial<Draft> = {}, saved: Connection | null = kept) => {
+  const outcome = readDraft({ ...draftOf(saved), address, ...typed }, { id: saved?.id ?? 'new', saved, others: [other] });
+  return 'connection' in outcome ? outcome.connection : outcome.fault;
+};
+
+test('The form of a saved connection shows neither its API key nor the values of its headers', () => {
+  expect(Object.values(draftOf(kept)).join()).not.toMatch(/the-kept-key|yes/);
+  expect(draftOf(kept)).toMatchObject({ address: kept.baseUrl, name: 'Ours', keptHeaders: ['X-Proxy'], headers: '' });
+});
+
+test('A kept connection that was not changed reads as it was', () => {
+  expect(read(kept.baseUrl)).toEqual(kept);
+  expect(read(`${kept.baseUrl}/`)).toEqual(kept);
+});
+
+test('A changed key, name or header keeps the id, so that jobs and archive stay', () => {
+  expect(read(kept.baseUrl, { apiKey: ' another ', name: 'Theirs', keptHeaders: [] })).toEqual({
+    ...kept,
+    apiKey: 'another',
+    name: 'Theirs',
+    headers: [],
+  });
+});
+
+test('Another address is another connection', () => {
+  expect(read('https://reports.example.org')).toMatchObject({ baseUrl: 'https://reports.example.org' });
+  expect(read('https://reports.example.org')).not.toMatchObject({ id: 'kept' });
+  expect(read('https://reports.example.org')).toMatchObject({ name: '' });
+  expect(read('https://reports.example.org', { name: 'Theirs' })).toMatchObject({ name: 'Theirs' });
+});
+
+test.each([
+  'https://reports.example.com/tools',
+  'https://reports.example.org',
+  'https://reports.example.org/tools/more',
+  'https://reports.example.org/theirs',
+  'https://reports.example.org:8443/tools',
+  'http://reports.example.org/tools',
+  'nonsense here',
+])('The kept key never goes along to %s', (address) => {
+  expect(secretsGoTo(address, kept)).toBe(false);
+  expect(read(address)).toMatchObject({ apiKey: '', headers: [] });
+});
+
+test('A new connection takes neither key nor headers of another one, also where that is on the same host', () => {
+  expect(read('https://reports.example.org', {}, null)).toEqual({
+    ...kept,
+    id: 'new',
+    baseUrl: 'https://reports.example.org',
+    apiKey: '',
+    name: '',
+    headers: [],
+  });
+});
+
+test('An address that another connection has is pointed out, and not taken over', () => {
+  expect(read(`${other.baseUrl}/`)).toMatchObject({ field: 'address', key: 'optionsTaken', substitutions: [other.baseUrl] });
+  expect(read(other.baseUrl, { apiKey: 'typed' }, null)).toMatchObject({ field: 'address' });
+});
+
+test('A saved header stays as it is, is replaced by a line with its name, or goes', () => {
+  expect(read(kept.baseUrl, { headers: 'X-Two: 2' })).toMatchObject({
+    headers: [
+      ['X-Proxy', 'yes'],
+      ['X-Two', '2'],
+    ],
+  });
+  expect(read(kept.baseUrl, { headers: 'x-proxy: no' })).toMatchObject({ headers: [['x-proxy', 'no']] });
+  expect(read(kept.baseUrl, { keptHeaders: [] })).toMatchObject({ headers: [] });
+});
+
+test('A name and the page of a report are saved as they are; key, address and headers want the check', () => {
+  const saved = draftOf(kept);
+  expect(changesNamesOnly({ ...saved, name: 'Theirs', reportPage: '{base_url}/r/{id}' }, saved)).toBe(true);
+  for (const typed of [{ apiKey: 'k' }, { address: 'https://example.com' }, { headers: 'X: 1' }, { keptHeaders: [] }])
+    expect(changesNamesOnly({ ...saved, name: 'Theirs', ...typed }, saved), JSON.stringify(typed)).toBe(false);
+});
+
+test.each([
+  ['http://127.0.0.1:8787 q3Zr-8wKc', 'http://127.0.0.1:8787', 'q3Zr-8wKc'],
+  ['Paste this line into Verdict:\n  http://127.0.0.1:8787\tq3Zr-8wKc \n', 'http://127.0.0.1:8787', 'q3Zr-8wKc'],
+])('The line %j fills address and key', (line, address, apiKey) => {
+  expect(readConnectionLine(line)).toEqual({ address, apiKey });
+});
+
+test.each(['', 'http://127.0.0.1:8787', 'https://not an address', 'two words', 'q3Zr http://127.0.0.1:8787', 'ftp://example.org key'])(
+  '%j is no line of a service',
+  (text) => {
+    expect(readConnectionLine(text)).toBeNull();
+  },
+);
+
+test('The key of an http service goes along to the same address over https, and nowhere else', () => {
+  const clear = { ...kept, baseUrl: 'http://reports.example.org/tools' };
+  expect(secretsGoTo('https://reports.example.org/tools/', clear)).toBe(true);
+  expect(secretsGoTo('https://reports.example.org/other', clear)).toBe(false);
+});
+
+test.each([
+  ['[::1]:8080/', 'http://[::1]:8080'],
+  ['https://bücher.example/berichte/', 'https://xn--bcher-kva.example/berichte'],
+  ['https://example.org/tools/api/v1/', 'https://example.org/tools'],
+  ['localhost:4321', 'http://localhost:4321'],
+])('%s is the base URL %s', (address, baseUrl) => {
+  expect(read(address)).toMatchObject({ baseUrl });
+});
+
+test('A key with a space or an invisible character in it is pointed out', () => {
+  expect(read(kept.baseUrl, { apiKey: 'two words' })).toMatchObject({ field: 'apiKey' });
+  expect(read(kept.baseUrl, { apiKey: 'key\u200B' })).toMatchObject({ field: 'apiKey' });
+});
+
+test('A key of a megabyte is refused', () => {
+  expect(read(kept.baseUrl, { apiKey: 'k'.repeat(1_000_000) })).toMatchObject({ key: 'optionsKeyLong', substitutions: [4_096] });
+  expect(read(kept.baseUrl, { apiKey: 'k'.repeat(4_096) })).toMatchObject({ id: 'kept' });
+});
+
+test.each(['https://example.org/report', 'javascript:alert({id})', 'reports/{id}'])('%s is no page of a report', (reportPage) => {
+  expect(read(kept.baseUrl, { reportPage })).toMatchObject({ field: 'reportPage' });
+});
+
+test('What storage would not read again is not saved, and is told at its field', () => {
+  const many = Array.from({ length: 32 }, (_, at) => `X-${at}: a`).join('\n');
+  expect(read(kept.baseUrl, { name: 'n'.repeat(2_001) })).toMatchObject({ field: 'name' });
+  expect(read(kept.baseUrl, { reportPage: `https://example.org/{id}${'p'.repeat(8_192)}` })).toMatchObject({ field: 'reportPage' });
+  expect(read(kept.baseUrl, { headers: many })).toMatchObject({ field: 'headers' });
+  for (const address of [`https://example.org/${'ü'.repeat(1_000)}`, `example.org/${'a'.repeat(2_035)}`])
+    expect(read(address)).toMatchObject({ baseUrl: '' });
+  const longest = read(kept.baseUrl, { name: 'n'.repeat(2_000), headers: many, keptHeaders: [] });
+  expect(parseOrNull(Connection, longest)).toEqual(longest);
+});

@@ -1,0 +1,51 @@
+import { beforeEach, expect, test } from 'vitest';
+import { fakeBrowser } from 'wxt/testing/fake-browser';
+import { foundBy } from '../../../../components/reports/detail/found.ts';
+import { formatValue } from '../../../../components/reports/detail/format-value.ts';
+
+beforeEach(() => Object.assign(fakeBrowser.i18n, { getMessage: () => 'en', getUILanguage: () => 'en' }));
+
+function down(levels: number, wrap: (inner: unknown) => unknown): unknown {
+  let value: unknown = 'the bottom';
+  for (let level = 0; level < levels; level += 1) value = wrap(value);
+  return value;
+}
+
+test('Whatever a service sent is lines that a person can read', () => {
+  expect(formatValue('text')).toEqual(['text']);
+  expect(formatValue({ size: 12, by: { host: 'a.example', at: [1, 2] } })).toEqual(['size: 12', 'by: host: a.example, at: 1, 2']);
+  expect(formatValue(['one', { two: 2 }, null])).toEqual(['one', 'two: 2']);
+  expect(formatValue([1_186, 4.5])).toEqual(['1,186', '4.5']);
+  for (const nothing of [null, undefined, '']) expect(formatValue(nothing)).toEqual([]);
+});
+
+test('What goes down without end is cut, and what lies above it stays', () => {
+  expect(formatValue(down(8, (inner) => ({ a: inner })))[0]).toContain('the bottom');
+  for (const wrap of [(inner: unknown) => [inner], (inner: unknown) => ({ a: inner })]) {
+    const lines = formatValue({ lang: 'en', deep: down(20_000, wrap) });
+    expect(lines).toEqual(['lang: en', expect.stringMatching(/^deep: (a: )*…$/)]);
+  }
+});
+
+test('A number is told with the unit that the value or its name says; years and ids stay as they are', () => {
+  expect(formatValue({ bytes: 120_345, year: 2026, load: { value: 4_812, unit: 'ms' } })).toEqual([
+    'bytes: 120 kB',
+    'year: 2026',
+    'load: 4.8 s',
+  ]);
+  expect(formatValue({ value: 3_097_000, unit: 'byte' })).toEqual(['3.1 MB']);
+  expect(formatValue('4812 ms')).toEqual(['4.8 s']);
+  expect(formatValue(120_345, 'size_bytes')).toEqual(['120 kB']);
+  expect(formatValue(1_186)).toEqual(['1,186']);
+});
+
+const found = (errors: unknown) => foundBy({ title: 'a', passed: false, importance: 'low', errors });
+
+test('Of what a check found the number and each place are told, whatever form it has', () => {
+  expect(found(['<a>', { node: '<b>' }])).toEqual({ count: 2, places: ['<a>', 'node: <b>'] });
+  expect(found(3)).toEqual({ count: 3, places: [] });
+  expect(found('two are missing')).toEqual({ count: null, places: ['two are missing'] });
+  expect(found({ missing: ['a.png', 'b.png'] })).toEqual({ count: null, places: ['missing: a.png, b.png'] });
+  for (const nothing of [undefined, null, true, '']) expect(found(nothing)).toEqual({ count: null, places: [] });
+  expect(found([])).toEqual({ count: 0, places: [] });
+});

@@ -1,0 +1,133 @@
+import { assert, asyncProperty, constantFrom, string } from 'fast-check';
+import { expect, test } from 'vitest';
+import { createFile } from '../../../../components/reports/export/create-file.ts';
+import { toReport } from '../../../../lib/api/parsing/to-report.ts';
+import { bounded } from '../../../../lib/domain/bounds.ts';
+import type { Report } from '../../../../lib/domain/reports/report.ts';
+
+const report = (changes: Partial<Report> = {}): Report => ({
+  id: '7',
+  url: 'example.com/a',
+  result: 'decent',
+  score: 68.5,
+  generatedAt: Date.UTC(2026, 10, 20, 8, 30),
+  privacy: 2,
+  hasPassword: true,
+  project: 'example.com',
+  ...changes,
+});
+const saved = async (format: 'csv' | 'json', ...reports: Report[]) => {
+  const file = createFile(format, (id) => `https://reports.example.org/reports/${id}`);
+  for (const one of reports) file.add([one]);
+  const whole = file.whole();
+  return new TextDecoder('utf-8', { ignoreBOM: true }).decode(await whole.arrayBuffer());
+};
+
+/** Reads CSV as RFC 4180 says, without a look at how it was written. */
+function rowsOf(text: string): string[][] {
+  const rows: string[][] = [];
+  let row: string[] = [];
+  for (const [, quoted, plain = '', end] of text.matchAll(/(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r\n)/g)) {
+    row.push(quoted === undefined ? plain : quoted.replaceAll('""', '"'));
+    if (end === ',') continue;
+    rows.push(row);
+    row = [];
+  }
+  return rows;
+}
+
+test('A CSV file begins with a byte order mark and the names of the interface, and ends each line as spreadsheets expect', async () => {
+  expect(await saved('csv', report())).toBe(
+    '\uFEFFid,url,result,score,generated_at,privacy,password,project,link\r\n7,example.com/a,decent,68.5,2026-11-20T08:30:00.000Z,password,true,example.com,https://reports.example.org/reports/7\r\n',
+  );
+});
+
+test('Whatever a service sends, a CSV file reads back as it was, and no field begins a formula', async () => {
+  const text = string({
+    unit: constantFrom(
+      '=',
+      '+',
+      '-',
+      '@',
+      '\t',
+      '\r',
+      '\n',
+      '"',
+      "'",
+      ',',
+      ';',
+      ' ',
+      '\u200B',
+      '\u200F',
+      '\uFEFF',
+      '\u00A0',
+      'a',
+      '1',
+      'é',
+      '😀',
+      'ש',
+    ),
+  });
+  await assert(
+    asyncProperty(text, text, async (url, project) => {
+      const file = await saved('csv', report({ url, project }), report());
+      const [, row, last] = rowsOf(file.slice(1));
+      const [, url2 = '', , , , , , project2 = ''] = row ?? [];
+      expect(last).toHaveLength(9);
+      for (const [before, after] of [
+        [url, url2],
+        [project, project2],
+      ] as const) {
+        expect(after.replaceAll("'", '')).toBe(before.replaceAll("'", ''));
+        expect(after).not.toMatch(/^[\t\r\n]|^[\s\u200B\u200F]*[=+\-@]/);
+      }
+    }),
+    { numRuns: 300 },
+  );
+});
+
+test('A JSON file is one array of reports by the names of the interface, with their checks and what nobody named', async () => {
+  const checks = [{ title: 'Has a title', passed: true, importance: 'high' as const }];
+  const reports = [report({ checks, further: { url: 'not this one' } }), report({ id: '8', result: null, generatedAt: null })];
+  expect(JSON.parse(await saved('json', ...reports))).toEqual([
+    {
+      id: '7',
+      url: 'example.com/a',
+      result: 'decent',
+      score: 68.5,
+      generated_at: '2026-11-20T08:30:00.000Z',
+      privacy: 2,
+      password: true,
+      project: 'example.com',
+      results: checks,
+      further: { url: 'not this one' },
+    },
+    expect.objectContaining({ id: '8', result: null, generated_at: null }),
+  ]);
+  expect(JSON.parse(await saved('json'))).toEqual([]);
+});
+
+test('An id and a project that look like numbers are as the service sent them, in JSON as text', async () => {
+  const numeric = report({ id: '0012', project: '1e5' });
+  expect(rowsOf(await saved('csv', numeric))[1]).toEqual(expect.arrayContaining(['0012', '1e5']));
+  expect(JSON.parse(await saved('json', numeric))).toMatchObject([{ id: '0012', project: '1e5' }]);
+});
+
+test('A file of many megabytes is whole', async () => {
+  const count = 30_000;
+  const reports = Array.from({ length: count }, (_, at) => report({ id: String(at), url: `example.com/${'a'.repeat(60)}/${at}` }));
+  expect(rowsOf(await saved('csv', ...reports)).map(([id]) => id)).toEqual(['\uFEFFid', ...reports.map(({ id }) => id)]);
+  expect(JSON.parse(await saved('json', ...reports))).toHaveLength(count);
+});
+
+test('The JSON file of a report with 10,000 levels, or with one that holds itself, comes to an end and can be read', async () => {
+  const deep: unknown = JSON.parse('['.repeat(10_000) + ']'.repeat(10_000));
+  const cyclic: Record<string, unknown> = {};
+  cyclic['self'] = cyclic;
+  for (const note of [deep, cyclic]) {
+    const read = toReport(bounded({ id: '7', url: 'https://example.com/', note, results: { a: { passed: true, value: note } } }));
+    const text = await saved('json', ...(read ? [read] : []));
+    expect(text).toContain('…');
+    expect(() => JSON.parse(text) as unknown).not.toThrow();
+  }
+});

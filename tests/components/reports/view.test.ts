@@ -1,0 +1,99 @@
+import * as fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { perPages, projectSortFields, reportSortFields, sorts } from '../../../lib/domain/reports/list-parameters.ts';
+import { results } from '../../../lib/domain/reports/result.ts';
+import {
+  parametersOf,
+  type ProjectsView,
+  projectsViewDefault,
+  readView,
+  type ReportsView,
+  reportsViewDefault,
+  viewSearch,
+} from '../../../components/reports/view.ts';
+
+const text = fc.string({ unit: 'grapheme', minLength: 1 }).filter((found) => found.trim() === found && found !== '');
+const list = {
+  search: fc.oneof(fc.constant(''), text),
+  sort: fc.constantFrom(...sorts),
+  perPage: fc.constantFrom(...perPages),
+  page: fc.integer({ min: 1, max: 9_999_999 }),
+};
+const reportsView: fc.Arbitrary<ReportsView> = fc.record({
+  ...list,
+  tab: fc.constant('reports'),
+  result: fc.option(fc.constantFrom(...results)),
+  project: fc.option(text),
+  sortBy: fc.constantFrom(...reportSortFields),
+  report: fc.option(text),
+});
+const projectsView: fc.Arbitrary<ProjectsView> = fc.record({
+  ...list,
+  tab: fc.constant('projects'),
+  sortBy: fc.constantFrom(...projectSortFields),
+});
+
+describe('a view', () => {
+  test('is the same once it was an address', () => {
+    fc.assert(
+      fc.property(fc.oneof(reportsView, projectsView), (view) => {
+        expect(readView(viewSearch(view))).toEqual(view);
+      }),
+    );
+  });
+
+  test('is read from anything', () => {
+    fc.assert(
+      fc.property(fc.string(), (search) => {
+        expect(readView(viewSearch(readView(search)))).toEqual(readView(search));
+      }),
+    );
+  });
+
+  test('of defaults is an empty address, and asks for what is newest by time', () => {
+    expect(viewSearch(reportsViewDefault)).toBe('');
+    expect(parametersOf(reportsViewDefault)).toEqual({ sort_by: 'generated_at' });
+    expect(viewSearch(projectsViewDefault)).toBe('?tab=projects');
+    expect(parametersOf(projectsViewDefault)).toEqual({});
+  });
+
+  test.each<[Partial<ReportsView>, object]>([
+    [{ search: ' a b ' }, { search: 'a b', search_by: 'url' }],
+    [{ result: 'bad' }, { result: 'bad' }],
+    [{ project: 'a/b %😀' }, { project: 'a/b %😀' }],
+    [{ sortBy: 'url' }, { sort_by: 'url' }],
+    [{ sort: 'asc' }, { sort: 'asc' }],
+    [{ perPage: 100 }, { per_page: 100 }],
+    [{ page: 2 }, { page: 2 }],
+    [{ report: '7' }, {}],
+  ])('of reports with %j asks for just that', (change, parameters) => {
+    expect(parametersOf({ ...reportsViewDefault, ...change })).toEqual({ sort_by: 'generated_at', ...parameters });
+  });
+
+  test('keeps the parts of its address in their order', () => {
+    const search = '?search=a&result=bad&sort_by=url&sort=asc&per_page=25&page=2&report=7';
+    expect(viewSearch(readView(search))).toBe(search);
+  });
+
+  test('of reports by id is said in the address, and asks for the order that the interface has by itself', () => {
+    expect(viewSearch({ ...reportsViewDefault, sortBy: 'id' })).toBe('?sort_by=id');
+    expect(parametersOf({ ...reportsViewDefault, sortBy: 'id' })).toEqual({});
+  });
+
+  test.each<[Partial<ProjectsView>, object]>([
+    [{ search: 'x' }, { search: 'x', search_by: 'project' }],
+    [{ sortBy: 'project' }, { sort_by: 'project' }],
+    [
+      { perPage: 25, sort: 'asc' },
+      { per_page: 25, sort: 'asc' },
+    ],
+  ])('of projects with %j asks for just that', (change, parameters) => {
+    expect(parametersOf({ ...projectsViewDefault, ...change })).toEqual(parameters);
+  });
+
+  test('knows no value that the interface does not', () => {
+    expect(readView('?result=great&sort_by=privacy&sort=up&per_page=11&page=0&tab=other')).toEqual(reportsViewDefault);
+    expect(readView('?tab=projects&sort_by=url')).toEqual(projectsViewDefault);
+    expect(readView('page=-1&per_page=1e2').page).toBe(1);
+  });
+});

@@ -1,0 +1,98 @@
+import type { Check, Report } from '../../../lib/domain/reports/report.ts';
+import { resultOfScore } from '../../../lib/domain/reports/result.ts';
+import { now } from './report-samples.ts';
+
+const day = 24 * 60 * 60_000;
+const url = 'shop.example.com/boots/winter';
+
+/** Checks as a service sends them that keeps a key for each, with a title that tells whether it passed. */
+export const keyed: Check[] = [
+  {
+    key: 'unsized-images',
+    title: 'Image elements do not have explicit width and height',
+    passed: false,
+    importance: 'high',
+    errors: Array.from(
+      { length: 14 },
+      (_, at) => `<img class="hero" src="/img/boots-hero-${at}-2400.jpg" loading="lazy" decoding="async">`,
+    ),
+  },
+  { key: 'speed', title: 'Page load time', passed: false, importance: 'high', value: '4812 ms' },
+  {
+    key: 'link-name',
+    title: 'Links do not have a discernible name',
+    passed: false,
+    importance: 'medium',
+    errors: ['<a class="cart" href="/cart">'],
+  },
+  { key: 'weight', title: 'Page size', passed: false, importance: 'low', value: { value: 3_097_000, unit: 'byte' } },
+  { key: 'dom', title: 'Number of elements', passed: true, importance: 'low', value: 1186 },
+  {
+    key: 'document-title',
+    title: 'Document has a title',
+    passed: true,
+    importance: 'high',
+    value: 'Winter boots for every weather, in all sizes, with free delivery',
+  },
+  { key: 'meta', title: 'Document has a meta description', passed: true, importance: 'medium' },
+  { key: 'https', title: 'Uses HTTPS', passed: true, importance: 'high' },
+];
+const earlier = keyed.flatMap((check): Check[] => {
+  if (check.key === 'dom') return [];
+  if (check.key === 'unsized-images') return [{ ...check, title: 'Image elements have explicit width and height', passed: true }];
+  return [check.key === 'meta' ? { ...check, title: 'Document has no meta description', passed: false } : check];
+});
+earlier.push({ key: 'plugins', title: 'Document avoids plugins', passed: true, importance: 'low' });
+
+/** A report of the same page each, oldest first, a week apart. */
+export const runs = (scores: number[], checks: Check[] | undefined): Report[] =>
+  scores.map((score, at) => ({
+    id: String(300 + at),
+    url,
+    score,
+    result: resultOfScore(score),
+    generatedAt: now - (scores.length - at) * 7 * day,
+    privacy: 1,
+    hasPassword: false,
+    project: 'shop.example.com',
+    ...(checks && { checks }),
+  }));
+
+/** The report that is open. */
+export const opened = (more: Partial<Report> = {}): Report => ({
+  id: '400',
+  url,
+  score: 68,
+  result: 'decent',
+  generatedAt: now - 3 * 60 * 60_000,
+  privacy: 1,
+  hasPassword: false,
+  project: 'shop.example.com',
+  checks: keyed,
+  further: { locale: 'en', size: { bytes: 120_345 }, user_agent: `Mozilla/5.0 ${'(a long text) '.repeat(60)}` },
+  ...more,
+});
+
+/** What came before it. */
+export const history = runs([54, 61, 72, 81, 74], earlier);
+
+/** More checks than anybody reads. */
+export const thousands: Check[] = Array.from({ length: 20_000 }, (_, at) => ({
+  key: `check-${at}`,
+  title: `Check number ${at}`,
+  passed: at % 2 === 1,
+  importance: at % 3 === 0 ? 'high' : 'low',
+  ...(at === 0 && { errors: Array.from({ length: 5_000 }, (_item, place) => `<li>${place}</li>`) }),
+}));
+
+/** Long and right-to-left texts. */
+export const odd: Check[] = [
+  {
+    title: `${'AVeryLongWordWithoutAnyBreak'.repeat(12)} and then more of it`,
+    passed: false,
+    importance: 'high',
+    value: 'x'.repeat(2_000),
+  },
+  { title: 'الصفحة لها عنوان واضح', passed: false, importance: 'medium', errors: { العناصر: ['<a href="/صفحة">', '<img>'] } },
+  { title: 'תמונות עם טקסט', passed: true, importance: 'low', value: true },
+];

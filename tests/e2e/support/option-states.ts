@@ -1,0 +1,258 @@
+import { type Job, newJob, type State } from '../../../lib/domain/jobs/job.ts';
+import { expect, type Page } from '@playwright/test';
+import { originPattern } from './access.ts';
+import type { Harness, Service } from './harness.ts';
+
+/** What states are made of: a service that works, and the address of an odd server. */
+type OptionStage = { service: Service; odd: string };
+
+/** Fills the form of the options page and clicks "Connect". */
+export async function fillConnection(page: Page, address: string, key: string): Promise<void> {
+  await page.getByLabel('Service address').fill(address);
+  await page.getByLabel('API key', { exact: true }).fill(key);
+  await page.getByRole('button', { name: 'Connect', exact: true }).click();
+}
+
+/** The item of the connection check with these words. */
+export function checkItem(page: Page, text: string | RegExp) {
+  return page.getByRole('list', { name: 'Connection check' }).getByRole('listitem').filter({ hasText: text });
+}
+
+/** Waits until the page says that it is connected. */
+export async function connected(page: Page): Promise<void> {
+  await expect(page.getByText(/^Connected to/)).toBeVisible();
+}
+
+type Stored = { list: { id: string; baseUrl: string; apiKey: string; name: string }[]; active: string | null };
+
+/** The connections as they lie in storage. */
+export function stored(page: Page): Promise<Stored> {
+  return page.evaluate<Stored>(
+    `chrome.storage.local.get('connections').then(({ connections }) => connections ?? { list: [], active: null })`,
+  );
+}
+
+type Show = (page: Page, stage: OptionStage) => Promise<void>;
+
+/** Connects to `address` and waits for the check to say `text`. */
+const ending =
+  (address: (stage: OptionStage) => string, text: RegExp, key?: string): Show =>
+  async (page, stage) => {
+    await fillConnection(page, address(stage), key ?? stage.service.key);
+    await checkItem(page, text).waitFor();
+  };
+
+const kept = (id: string, baseUrl: string, name = '') => ({
+  id,
+  baseUrl,
+  apiKey: 'a-key',
+  name,
+  headers: [],
+  reportPage: '{base_url}/reports/{id}',
+});
+
+/** The list of connections, and the row of one of them. */
+export const connectionList = (page: Page) => page.getByRole('list', { name: 'Connections' });
+export const connectionRow = (page: Page, text: string) => connectionList(page).getByRole('listitem').filter({ hasText: text });
+
+/** Opens the form of the only connection that is saved. */
+export const editConnection = (page: Page) => page.getByRole('button', { name: 'Edit', exact: true }).click();
+
+/** Puts connections into storage, the first one in use. */
+async function keep(page: Page, list: object[]): Promise<void> {
+  await page.evaluate(`chrome.storage.local.set({ connections: ${JSON.stringify({ v: 1, list, active: '1' })} })`);
+}
+
+/** A create for a connection, as it lies in storage. */
+const created = (connectionId: string, state: State) =>
+  ({ ...newJob(connectionId, { kind: 'create', url: 'https://example.com/a/page', privacy: 1 }, Date.now(), connectionId), state }) as Job;
+const put = (page: Page, jobs: Job[]) =>
+  page.evaluate(`chrome.storage.local.set(${JSON.stringify(Object.fromEntries(jobs.map((job, at) => [`job:${at}`, job])))})`);
+const blocked: State = { name: 'blocked', by: 'key', problem: { code: 'wrong-key', status: 401 } };
+
+/** Forgets all and opens the page as the browser does after the install. */
+const firstOpening: Show = async (page) => {
+  await page.evaluate('chrome.storage.local.clear()');
+  await page.reload();
+};
+
+/** The states of the options page by their names; each begins on settings that have no connection. */
+export const optionStates: Record<string, Show> = {
+  empty: async () => {},
+  'welcome fresh': firstOpening,
+  'welcome connected': async (page, stage) => {
+    await firstOpening(page, stage);
+    await optionStates.connected?.(page, stage);
+  },
+  'welcome to change': async (page, stage) => {
+    await optionStates['welcome connected']?.(page, stage);
+    await page.getByRole('button', { name: 'Change' }).click();
+  },
+  'welcome done': async (page, stage) => {
+    await optionStates['welcome connected']?.(page, stage);
+    await page.evaluate(`chrome.storage.local.set({ welcome: { pinned: true } })`);
+    await put(page, [created('1', { name: 'done', at: Date.now(), reportId: '1', duplicates: [] })]);
+    await page.getByText('You’re all set').waitFor();
+  },
+  connected: async (page, stage) => {
+    await fillConnection(page, stage.service.url, stage.service.key);
+    await connected(page);
+  },
+  reopened: async (page, stage) => {
+    await optionStates.connected?.(page, stage);
+    await page.reload();
+  },
+  tested: async (page, stage) => {
+    await optionStates.reopened?.(page, stage);
+    await editConnection(page);
+    await page.getByRole('button', { name: 'Test connection' }).click();
+    await connected(page);
+  },
+  'saved headers': async (page) => {
+    const headers = [
+      ['X-Proxy', 'yes'],
+      ['X-A-Rather-Long-Name-Of-A-Header-For-Some-Proxy', 'a-secret'],
+    ];
+    await keep(page, [{ ...kept('1', 'https://reports.example.org', 'Ours'), headers }]);
+    await editConnection(page);
+    await page.getByRole('button', { name: 'Replace X-Proxy' }).click();
+  },
+  'new name': async (page) => {
+    await keep(page, [kept('1', 'https://reports.example.org')]);
+    await editConnection(page);
+    await page.getByLabel('Name').fill('Ours');
+  },
+  'new address': async (page) => {
+    await keep(page, [kept('1', 'https://reports.example.org', 'Ours')]);
+    await editConnection(page);
+    await page.getByLabel('Service address').fill('https://reports.example.net');
+  },
+  'key too long': async (page) => {
+    await page.getByLabel('API key', { exact: true }).fill('k'.repeat(5_000));
+  },
+  'archive filled': async (page, stage) => {
+    await optionStates.connected?.(page, stage);
+    await page.getByRole('switch', { name: 'Download all reports' }).check();
+    await page.getByText('All reports downloaded.').waitFor();
+  },
+  checking: ending(({ odd }) => `${odd}/silent`, /Contacting the service/),
+  'no address': ending(() => '', /Enter a service address/),
+  malformed: ending(() => 'https://not an address', /valid address/),
+  'other scheme': ending(() => 'ftp://reports.example.org', /must start with/),
+  'sign-in in address': ending(() => 'https://someone:secret@reports.example.org', /sign-in details/),
+  'too much address': ending(() => 'https://reports.example.org/tools?page=1', /doesn’t belong/),
+  // Prompts cannot be answered by a machine: `openOptions` answers no for it to every host but this machine.
+  'no access': ending(() => 'https://reports.example.org/tools', /doesn’t have access/),
+  'key in clear': ending(() => 'http://reports.example.org', /unencrypted/),
+  unreachable: ending(({ odd }) => `${odd}/gone`, /Can’t reach/),
+  failing: ending(({ odd }) => `${odd}/failing`, /internal error/),
+  throttled: ending(({ odd }) => `${odd}/throttled`, /Too many requests/),
+  'broken answer': ending(({ odd }) => `${odd}/broken`, /cut off/),
+  'web page': ending(({ odd }) => `${odd}/web-page`, /website, not/),
+  'sign-in page': ending(({ odd }) => `${odd}/login-page`, /sign-in page/),
+  'other API': ending(({ odd }) => `${odd}/other-api`, /compatible service/),
+  'wrong path': ending(({ service }) => `${service.url}/dashboard`, /different address/),
+  'no key': ending(({ service }) => service.url, /key is missing/, ''),
+  'wrong key': ending(({ service }) => service.url, /rejected the API key/, 'not-the-key'),
+  'forbidden key': ending(({ odd }) => `${odd}/forbidden`, /can’t read reports/),
+  'wrong header': async (page) => {
+    await page.getByText('Advanced').click();
+    await page.getByLabel('Extra headers').fill('X-Proxy: yes\nAuthorization: Basic abc');
+    await page.getByText('Line 2').waitFor();
+  },
+  'two connections': async (page, stage) => {
+    // So the browser keeps its access to this computer.
+    await optionStates.connected?.(page, stage);
+    await keep(page, [kept('1', 'http://127.0.0.1:8787', 'This computer'), kept('2', 'https://reports.example.org/tools', 'Our agency')]);
+    await put(page, [created('2', { name: 'queued', notBefore: 0, waits: 'service' })]);
+    await page.reload();
+  },
+  'several connections': async (page, stage) => {
+    await optionStates['two connections']?.(page, stage);
+    const list = [
+      kept('1', 'http://127.0.0.1:8787', 'This computer'),
+      kept('2', 'https://example.com/tools'),
+      kept(
+        '3',
+        `https://${'averylongsubdomain.'.repeat(6)}example.net/with/a/long/path`,
+        'Prüfdienst der Abteilung für digitale Barrierefreiheit und Qualität',
+      ),
+      kept('4', 'https://reports.example.org', 'שירות הדוחות'),
+    ];
+    await keep(page, list);
+    const refused = { name: 'refused', at: Date.now(), problem: { code: 'refused', status: 422 } } as const;
+    await put(page, [created('2', refused), created('3', blocked), created('3', blocked)]);
+    await page.getByText('API key rejected').first().waitFor();
+  },
+  'one of several': async (page, stage) => {
+    await optionStates['several connections']?.(page, stage);
+    await connectionRow(page, 'example.com').getByRole('button', { name: 'Edit' }).click();
+  },
+  'one more': async (page, stage) => {
+    await optionStates['several connections']?.(page, stage);
+    await page.getByRole('button', { name: 'Add connection' }).click();
+  },
+  'other direction': async (page, stage) => {
+    await optionStates['several connections']?.(page, stage);
+    await page.evaluate(`document.documentElement.dir = 'rtl'`);
+  },
+  unreadable: async (page) => {
+    await page.evaluate(
+      `chrome.storage.local.set({ 'aside:connections': 'broken', 'aside:preferences': 1, 'aside:job:1': {}, 'aside:job:2': {} })`,
+    );
+    await page.getByText('couldn’t be read').waitFor();
+  },
+  'nothing saved': async (page, stage) => {
+    await optionStates['several connections']?.(page, stage);
+    await page.evaluate(`chrome.storage.local.set = async () => { throw new Error('QUOTA_BYTES'); }`);
+    await page.getByRole('button', { name: 'Switch' }).first().click();
+    await page.getByText('Couldn’t save').waitFor();
+    await page.reload();
+  },
+  'asked to remove': async (page, stage) => {
+    await optionStates.connected?.(page, stage);
+    await page.getByRole('button', { name: 'Remove' }).click();
+  },
+  'key rejected': async (page, stage) => {
+    await optionStates.connected?.(page, stage);
+    await put(page, [created((await stored(page)).active ?? '', blocked)]);
+    await page.reload();
+    await page.getByText('API key rejected').waitFor();
+  },
+  // The last one: the others need access.
+  'access taken away': async (page, stage) => {
+    await optionStates.reopened?.(page, stage);
+    await page.evaluate(`chrome.permissions.remove({ origins: ['http://127.0.0.1/*'] })`);
+    await page.reload();
+    await page.getByText('doesn’t have access').waitFor();
+  },
+};
+
+/** Opens the options page as on a first use. Access to 127.0.0.1 is granted for real; to other hosts it is refused, as a person would. */
+export async function openOptions(harness: Harness): Promise<Page> {
+  // The page that the install opens would come up in the very tab that grants access.
+  await expect.poll(() => harness.context.pages().some((page) => page.url() === harness.extensionUrl('options.html'))).toBe(true);
+  await harness.grantAccess('http://127.0.0.1');
+  const page = await harness.open('options.html');
+  await page.addInitScript(`{
+    globalThis.agreed = ['http://127.0.0.1/*'];
+    for (const { permissions } of [globalThis.browser, globalThis.chrome].filter(Boolean)) {
+      const request = permissions.request.bind(permissions);
+      permissions.request = (asked) => asked.origins.every((origin) => agreed.includes(origin)) ? request(asked) : Promise.resolve(false);
+    }
+  }`);
+  await openSettings(page);
+  return page;
+}
+
+/** Forgets all and opens the settings, past the welcome. */
+export async function openSettings(page: Page): Promise<void> {
+  await page.evaluate(`chrome.storage.local.clear().then(() => chrome.storage.local.set({ welcome: { over: true } }))`);
+  await page.reload();
+}
+
+/** Says yes to the host of this address from now on. */
+export async function agree(harness: Harness, page: Page, address: string): Promise<void> {
+  await harness.grantAccess(address);
+  await page.evaluate(`agreed.push(${JSON.stringify(originPattern(address))})`);
+}

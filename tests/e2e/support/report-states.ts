@@ -1,0 +1,258 @@
+import type { Page } from '@playwright/test';
+import type { Bulk } from '../../../lib/domain/jobs/bulk.ts';
+import type { Job } from '../../../lib/domain/jobs/job.ts';
+import type { Report } from '../../../lib/domain/reports/report.ts';
+import { possible } from '../../lib/domain/jobs/jobs.ts';
+import { history, keyed, odd, opened, runs, thousands } from './detail-samples.ts';
+import { addresses, batch, failed, listed, many, now, seen } from './report-samples.ts';
+import { connectionId } from './sample-connection.ts';
+
+/** A state of the Reports page: its address, what it finds in storage and archive, what the background answers, and what is done then. */
+export interface ReportState {
+  name: string;
+  search?: string;
+  connected?: boolean;
+  jobs?: Job[];
+  bulks?: Bulk[];
+  /** Reports in the archive, with a run for each. */
+  archive?: Report[];
+  /** What each query is answered with; one that is not named is never answered. */
+  answers?: Record<string, unknown>;
+  offline?: boolean;
+  rightToLeft?: boolean;
+  width?: number;
+  act?: (page: Page) => Promise<void>;
+}
+
+const id = (last: number) => `00000000-0000-4000-8000-${String(last).padStart(12, '0')}`;
+const job = (last: number, task: Job['task'], state: Job['state']): Job =>
+  possible({ v: 1, id: id(last), connectionId, createdAt: now - 4_000, task, state, delays: 0, sends: 0, history: [] });
+const bulk = (last: number, more: Partial<Bulk>): Bulk => ({
+  v: 1,
+  id: id(last),
+  connectionId,
+  createdAt: now - 60_000,
+  change: { kind: 'run' },
+  state: 'running',
+  total: 250,
+  expected: null,
+  leftOut: 0,
+  done: 96,
+  failedCount: 0,
+  failed: [],
+  running: ['112'],
+  notBefore: now - 60_000,
+  delays: 0,
+  ...more,
+});
+const undo = { name: 'queued', notBefore: now + 6_000, waits: 'undo' } as const;
+const unreachable = failed({ code: 'unreachable' });
+const click =
+  (name: string, at = 0) =>
+  async (page: Page) =>
+    page.getByRole('button', { name, exact: true }).nth(at).click();
+const toEnd = async (page: Page) => page.getByRole('complementary').evaluate((panel) => panel.scrollTo(0, panel.scrollHeight));
+const selectAll = async (page: Page) => page.getByRole('checkbox', { name: 'Select all on this page' }).check();
+/** Selects all that match and asks for their deletion. */
+const deleteAll = async (page: Page) => {
+  await selectAll(page);
+  await click('Select all that match')(page);
+  await click('Delete')(page);
+};
+/** For as long as anybody looks at it. */
+const toDelete = bulk(7, {
+  change: { kind: 'delete' },
+  state: 'collecting',
+  createdAt: now,
+  total: 131,
+  done: 0,
+  running: [],
+  undo: 3_600_000,
+  notBefore: now + 3_600_000,
+});
+
+/** Every state of the Reports page that was designed. */
+export const reportStates: ReportState[] = [
+  { name: 'no connection', connected: false },
+  { name: 'reports', answers: listed, archive: seen },
+  {
+    name: 'hundred rows',
+    search: '?per_page=100',
+    answers: { ...listed, listReports: batch(many(100), { total: 1204, next: 2, last: 13 }) },
+  },
+  { name: 'one row', answers: { ...listed, listReports: batch(many(1)) } },
+  { name: 'empty', answers: { ...listed, listReports: batch([]), listProjects: batch([]) } },
+  { name: 'nothing matches', search: '?search=nowhere', answers: { ...listed, listReports: batch([]) } },
+  { name: 'loading', answers: {} },
+  { name: 'offline', archive: seen, answers: unreachable, offline: true },
+  { name: 'wrong key', answers: failed({ code: 'wrong-key', status: 401, text: 'This key was revoked.' }) },
+  { name: 'unreadable rows', answers: { ...listed, listReports: batch(many(8), { unreadable: 2 }) } },
+  {
+    name: 'jobs in rows',
+    answers: listed,
+    jobs: [
+      job(1, { kind: 'run', reportId: '112', url: addresses[0]! }, { name: 'sending', sentAt: now - 7_000, baseline: { by: 'nothing' } }),
+      job(2, { kind: 'delete', reportId: '110', url: addresses[6]! }, undo),
+      job(
+        3,
+        { kind: 'privacy', reportId: '108', url: addresses[4]!, privacy: 0 },
+        { name: 'refused', at: now, problem: { code: 'forbidden' } },
+      ),
+    ],
+  },
+  { name: 'selected', answers: listed, act: selectAll },
+  { name: 'change privacy of many', answers: listed, act: async (page) => selectAll(page).then(() => click('Change privacy')(page)) },
+  { name: 'many under way', answers: listed, bulks: [bulk(4, {})] },
+  {
+    name: 'many done with failures',
+    answers: listed,
+    bulks: [
+      bulk(5, {
+        state: 'done',
+        done: 248,
+        failedCount: 2,
+        running: [],
+        endedAt: now,
+        failed: [
+          { id: '7', url: addresses[1]!, problem: { code: 'not-found' } },
+          { id: '8', url: addresses[2]!, problem: { code: 'forbidden' } },
+        ],
+      }),
+    ],
+  },
+  {
+    name: 'row menu',
+    answers: listed,
+    act: async (page) => page.getByRole('table').getByRole('button', { name: 'More' }).last().click(),
+  },
+  {
+    name: 'delete some',
+    answers: { ...listed, listReports: batch(many(5)) },
+    act: async (page) => selectAll(page).then(() => click('Delete')(page)),
+  },
+  {
+    name: 'delete many',
+    search: '?result=bad&project=shop.example.com&search=boots',
+    answers: { ...listed, listReports: batch(many(10), { total: 1204, next: 2, last: 121 }) },
+    act: deleteAll,
+  },
+  {
+    name: 'delete many narrow',
+    width: 320,
+    answers: { ...listed, listReports: batch(many(10), { total: 1204, next: 2, last: 121 }) },
+    act: async (page) => deleteAll(page).then(() => page.getByLabel('Type 1,204 to confirm').fill('1204')),
+  },
+  { name: 'many to be deleted', answers: listed, bulks: [toDelete] },
+  { name: 'many to be deleted narrow', answers: listed, bulks: [toDelete], width: 320 },
+  { name: 'many to be deleted right to left', answers: listed, bulks: [toDelete], rightToLeft: true },
+  {
+    name: 'failed row',
+    answers: listed,
+    jobs: [
+      job(
+        9,
+        { kind: 'run', reportId: '112', url: addresses[0]! },
+        { name: 'refused', at: now, problem: { code: 'refused', status: 422, text: 'The page could not be opened: no such host.' } },
+      ),
+    ],
+  },
+  {
+    name: 'filters narrow',
+    search: '?result=bad&project=shop.example.com',
+    answers: listed,
+    width: 320,
+    act: async (page) => page.getByRole('button', { name: 'Filters (2)' }).click(),
+  },
+  { name: 'shortcuts', answers: listed, act: async (page) => page.keyboard.press('Shift+?') },
+  { name: 'report', search: '?report=106', answers: listed, archive: seen },
+  { name: 'report gone', search: '?report=106', answers: { ...listed, readReport: { problem: { code: 'not-found', status: 404 } } } },
+  { name: 'report narrow', search: '?report=106', answers: listed, archive: seen, width: 320 },
+  ...detailStates(),
+  { name: 'reports narrow', answers: listed, width: 320 },
+  { name: 'reports wide', search: '?report=106', answers: listed, archive: seen, width: 3840 },
+  { name: 'right to left', search: '?report=106', answers: listed, archive: seen, rightToLeft: true },
+  { name: 'projects', search: '?tab=projects', answers: listed, archive: seen },
+  { name: 'projects narrow', search: '?tab=projects', answers: listed, archive: seen, width: 320 },
+  { name: 'projects right to left', search: '?tab=projects', answers: listed, archive: seen, rightToLeft: true },
+  { name: 'projects empty', search: '?tab=projects', answers: { listProjects: batch([]) } },
+  { name: 'projects loading', search: '?tab=projects', answers: {} },
+  { name: 'projects offline', search: '?tab=projects', archive: seen, answers: unreachable, offline: true },
+  {
+    name: 'project being deleted',
+    search: '?tab=projects',
+    answers: listed,
+    jobs: [job(6, { kind: 'delete-project', project: 'blog.example.org' }, undo)],
+  },
+  { name: 'delete project', search: '?tab=projects', answers: listed, act: click('Delete project') },
+  { name: 'export', answers: listed, act: click('Export') },
+  {
+    name: 'export stopped',
+    answers: { ...listed, listReports: batch(many(25)), readReport: { problem: { code: 'unreachable' } } },
+    act: async (page) => {
+      await selectAll(page);
+      await click('Export')(page);
+      await click('Save file')(page);
+    },
+  },
+  {
+    name: 'export with reports left out',
+    answers: { ...listed, listReports: batch(many(25)), readReport: { problem: { code: 'forbidden' } } },
+    act: async (page) => {
+      await selectAll(page);
+      await click('Export')(page);
+      await click('Save file')(page);
+    },
+  },
+];
+
+/** One report, as it may look. */
+function detailStates(): ReportState[] {
+  const state = (name: string, report: Report, more: Partial<ReportState> = {}): ReportState => ({
+    name: `report ${name}`,
+    search: `?report=${report.id}`,
+    answers: { ...listed, readReport: { report } },
+    archive: [...seen, ...history, report],
+    ...more,
+  });
+  const passed = opened({ checks: keyed.map((check) => ({ ...check, passed: true, errors: undefined })), score: 100, result: 'good' });
+  const about = { reportId: '400', url: opened().url };
+  return [
+    state('to fix first', opened()),
+    state('to fix first at 900', opened(), { width: 900 }),
+    state('to fix first at 600', opened(), { width: 600 }),
+    state('to fix first at 320', opened(), { width: 320 }),
+    state('with its checks', opened(), { act: async (page) => page.getByRole('heading', { name: 'Checks' }).scrollIntoViewIfNeeded() }),
+    state('to its end', opened(), { act: toEnd }),
+    state('all passed', passed),
+    state('of many checks', opened({ checks: thousands }), {
+      act: async (page) => page.getByRole('button', { name: 'Show 100 more' }).first().scrollIntoViewIfNeeded(),
+    }),
+    state('first of its page', opened(), { archive: [opened()] }),
+    state('after thirty runs', opened(), {
+      archive: [
+        ...runs(
+          Array.from({ length: 40 }, (_, at) => (at * 37) % 101),
+          keyed,
+        ),
+        opened(),
+      ],
+    }),
+    state('without the checks before', opened(), { archive: [...runs([54, 61], undefined), opened()] }),
+    state('of long and right-to-left text', opened({ checks: odd }), { rightToLeft: true }),
+    state('menu', opened(), {
+      act: async (page) => page.getByRole('complementary').getByRole('button', { name: 'More', exact: true }).click(),
+    }),
+    state('whose run failed', opened(), {
+      jobs: [
+        job(
+          7,
+          { kind: 'run', ...about },
+          { name: 'refused', at: now, problem: { code: 'refused', status: 422, text: 'The page could not be opened.' } },
+        ),
+      ],
+    }),
+    state('deleted', opened(), {
+      jobs: [job(8, { kind: 'delete', ...about }, { name: 'done', at: now, reportId: '400', duplicates: [] })],
+    }),
+  ];
+}

@@ -1,0 +1,47 @@
+import type { Locator, Page } from '@playwright/test';
+import { type Filled, startFilled } from './filled.ts';
+import { test as base } from './test.ts';
+import { reports } from './thirty-reports.ts';
+
+export { expect } from './test.ts';
+
+export const test = base.extend<{ filled: Filled; page: Page }>({
+  filled: async ({}, use) => {
+    const filled = await startFilled(reports);
+    await use(filled);
+    await filled.close();
+  },
+  page: async ({ harness, filled }, use) => {
+    await harness.connect(filled);
+    await use(await harness.open('reports.html'));
+  },
+});
+
+/** The list. */
+const table = (page: Page) => page.getByRole('table', { name: 'Reports' });
+/** Its rows, without the headings. */
+export const rows = (page: Page) =>
+  table(page)
+    .getByRole('row')
+    .filter({ has: page.getByRole('cell') });
+/** The row of the report whose address has this in it. */
+export const row = (page: Page, path: string): Locator => rows(page).filter({ hasText: path });
+/** The report beside the list. */
+export const panel = (page: Page) => page.getByRole('complementary', { name: 'Report' });
+/** Chooses something from the menu of the report that is open. */
+export async function inPanelMenu(page: Page, item: string): Promise<void> {
+  await panel(page).getByRole('button', { name: 'More', exact: true }).click();
+  await page.getByRole('menuitem', { name: item }).click();
+}
+/** The buttons that lead to the other batches of the list. */
+export const pagination = (page: Page) => page.getByRole('navigation', { name: 'Pagination' });
+/** Deletes what is selected, with the pointer, and agrees to what is asked before. */
+export async function deleteSelected(page: Page): Promise<void> {
+  await page.getByRole('group', { name: 'Selected reports' }).getByRole('button', { name: 'Delete' }).click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /^Delete/ })
+    .click();
+}
+/** What is said of the list: how many there are, or how many are selected. */
+export const status = (page: Page) => page.getByRole('group', { name: 'Selected reports' }).getByRole('status');

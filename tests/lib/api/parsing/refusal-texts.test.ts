@@ -1,0 +1,123 @@
+import { expect, test, describe } from 'vitest';
+import { readReport } from '../../../../lib/api/client/reports.ts';
+import { problemOf } from '../client/problem-of.ts';
+import { connected, connectTo, html, serve } from '../serve.ts';
+
+const words = async (value: unknown, status = 422) => {
+  const { text, fields } = await problemOf(readReport(await connectTo(value, status), '7'));
+  return { text, fields };
+};
+
+describe('the words of a service', () => {
+  test('403 and 404: a sentence', async () => {
+    expect(await words({ message: 'Not found.', status: 404 }, 404)).toEqual({ text: 'Not found.', fields: undefined });
+  });
+
+  test('422, seen: the message is an object of arrays', async () => {
+    expect(await words({ message: { url: ['Invalid.', 'Too long.'], password: ['Required.'] }, status: 422 })).toEqual({
+      text: undefined,
+      fields: { url: ['Invalid.', 'Too long.'], password: ['Required.'] },
+    });
+  });
+
+  test('422, also: a sentence, and the fields under errors', async () => {
+    expect(await words({ message: 'Invalid data.', errors: { url: ['Invalid.'], privacy: 'Odd.' } })).toEqual({
+      text: 'Invalid data.',
+      fields: { url: ['Invalid.'], privacy: ['Odd.'] },
+    });
+  });
+
+  test('over quota: a field of a 422', async () => {
+    expect((await words({ message: { url: ['You created too many reports.'] }, status: 422 })).fields).toEqual({
+      url: ['You created too many reports.'],
+    });
+  });
+
+  test.each([
+    [{ error: 'No.' }, 'No.'],
+    [{ error: { message: 'No.' } }, 'No.'],
+    [{ detail: 'No.' }, 'No.'],
+    ['No.', 'No.'],
+    [{ message: 7 }, undefined],
+    [{ errors: [1, 2] }, undefined],
+    [{ errors: { url: [1, null, {}] } }, undefined],
+    [null, undefined],
+    [[], undefined],
+  ])('other forms: %j says %s', async (value, text) => {
+    expect(await words(value, 400)).toEqual({ text, fields: undefined });
+  });
+
+  const quota = 'You created too many reports.';
+  test.each<[string, unknown, string | undefined, Record<string, string[]> | undefined]>([
+    ['a list of sentences', ['Too long.', quota], `Too long. ${quota}`, undefined],
+    ['a list under message', { message: [quota], error: 'Unprocessable Entity' }, quota, undefined],
+    ['a list under errors', { errors: ['Too long.', quota] }, `Too long. ${quota}`, undefined],
+    ['JSON:API, of the whole', { errors: [{ status: '422', title: 'Quota', detail: quota }] }, `Quota: ${quota}`, undefined],
+    [
+      'JSON:API, of fields',
+      {
+        errors: [
+          { title: 'Invalid.', detail: 'Too long.', source: { pointer: '/data/attributes/url' } },
+          { title: 'Invalid', source: { parameter: 'privacy' } },
+          { detail: quota },
+        ],
+      },
+      quota,
+      { url: ['Invalid. Too long.'], privacy: ['Invalid'] },
+    ],
+    [
+      'problem details (RFC 9457)',
+      { type: 'about:blank', title: 'Not valid', status: 422, detail: quota, errors: [{ detail: 'Too long.', pointer: '#/url' }] },
+      `Not valid: ${quota}`,
+      { url: ['Too long.'] },
+    ],
+    ['problem details with a title alone', { type: 'about:blank', title: 'Not valid', status: 422 }, 'Not valid', undefined],
+    ['errors of field and message', { errors: [{ field: 'url', message: 'Too long.' }] }, undefined, { url: ['Too long.'] }],
+    ['errors of a property', { violations: [{ propertyPath: 'url', message: 'Too long.' }] }, undefined, { url: ['Too long.'] }],
+    ['errors with a path', { issues: [{ path: ['url', 0], message: 'Too long.' }] }, undefined, { url: ['Too long.'] }],
+    ['errors under detail', { detail: [{ loc: ['body', 'url'], msg: 'Too long.' }] }, undefined, { url: ['Too long.'] }],
+    ['an error with a code', { error: { code: 'quota', message: quota } }, quota, undefined],
+    ['an error with details', { error: { message: quota, details: [{ field: 'url', reason: 'No.' }] } }, quota, { url: ['No.'] }],
+    ['an error by fields', { error: { url: ['Too long.'] } }, undefined, { url: ['Too long.'] }],
+    ['an error and what it means', { error: 'quota', error_description: quota }, quota, undefined],
+    ['fields and nothing around them', { url: ['Too long.'] }, undefined, { url: ['Too long.'] }],
+    ['fields within fields', { errors: { report: { url: ['Too long.'] } } }, undefined, { 'report.url': ['Too long.'] }],
+    ['faults by number', { errors: { 0: { message: quota } } }, quota, undefined],
+    ['an envelope', { status: 422, data: { message: quota } }, quota, undefined],
+    ['an envelope with fields', { data: { errors: { url: ['Too long.'] } } }, undefined, { url: ['Too long.'] }],
+    ['the path of the request', { error: 'Bad Request', message: quota, path: '/api/v1/reports' }, quota, undefined],
+    ['nothing that is said', { status: 422, ok: false, kind: 'refusal' }, undefined, undefined],
+    ['names of the language itself', { errors: { constructor: ['No.'], ['__proto__']: ['No.'] } }, undefined, undefined],
+  ])('%s', async (_, value, text, fields) => {
+    const said = await words(value);
+    expect(said.text).toBe(text);
+    if (fields) expect(said.fields).toEqual(fields);
+  });
+
+  test('plain text is shown, a web page is not', async () => {
+    const plain = connected(await serve((response) => response.writeHead(502).end('Bad gateway')));
+    expect((await problemOf(readReport(plain, '7'))).text).toBe('Bad gateway');
+    const page = connected(await serve((response) => html(response, 502)));
+    expect(await problemOf(readReport(page, '7'))).toEqual({ code: 'service-failed', status: 502 });
+  });
+
+  test('they are one line of at most 300 characters, without control characters or marks of direction', async () => {
+    const { text } = await words({ message: `a\u0000\u001b[31m\n\tb\u202e\u2066c ${'x'.repeat(400)}` });
+    expect(text).toMatch(/^a\[31m bc x+…$/);
+    expect(text).toHaveLength(300);
+    expect((await words({ message: `${'x'.repeat(298)}🦊🦊` })).text).toBe(`${'x'.repeat(298)}…`);
+  });
+
+  test('they are kept within bounds', async () => {
+    const errors = Object.fromEntries(
+      Array.from({ length: 50 }, (_, at) => [`f${at}`, Array.from({ length: 50 }, (__, one) => `x${one}`)]),
+    );
+    const { fields } = await words({ errors });
+    expect(Object.keys(fields ?? {})).toHaveLength(20);
+    expect(fields?.['f0']).toHaveLength(20);
+  });
+
+  test('they are text, whatever they look like', async () => {
+    expect((await words({ message: '<img src=x onerror=alert(1)>' })).text).toBe('<img src=x onerror=alert(1)>');
+  });
+});

@@ -1,0 +1,103 @@
+import { describe, expect, test } from 'vitest';
+import { deleteProject } from '../../../../lib/api/client/projects.ts';
+import { createReport, deleteReport, readReport, updateReport } from '../../../../lib/api/client/reports.ts';
+import { connected, connectTo, html, json, serve } from '../serve.ts';
+import { problemOf } from '../client/problem-of.ts';
+
+test.each([
+  [301, 'login-page'],
+  [302, 'login-page'],
+  [303, 'login-page'],
+  [307, 'login-page'],
+  [308, 'login-page'],
+  [400, 'refused'],
+  [401, 'wrong-key'],
+  [402, 'refused'],
+  [403, 'forbidden'],
+  [404, 'not-found'],
+  [405, 'refused'],
+  [408, 'service-failed'],
+  [409, 'refused'],
+  [410, 'not-found'],
+  [413, 'refused'],
+  [415, 'refused'],
+  [421, 'service-failed'],
+  [422, 'refused'],
+  [425, 'service-failed'],
+  [429, 'throttled'],
+  [451, 'refused'],
+  [500, 'service-failed'],
+  [502, 'service-failed'],
+  [503, 'service-failed'],
+  [504, 'service-failed'],
+])('the status %i is %s, with JSON, a web page and nothing at all', async (status, code) => {
+  for (const answer of [
+    (response: Parameters<typeof json>[0]) => json(response, { message: 'No.' }, status),
+    (response: Parameters<typeof html>[0]) => html(response, status),
+    (response: Parameters<typeof html>[0]) => void response.writeHead(status).end(),
+  ]) {
+    const to = connected(await serve(answer));
+    for (const work of [
+      () => readReport(to, '7'),
+      () => createReport(to, { url: 'u' }, 'k'),
+      () => updateReport(to, '7', {}),
+      () => deleteReport(to, '7'),
+      () => deleteProject(to, 'p'),
+    ])
+      expect(await problemOf(work())).toMatchObject({ code, status });
+  }
+});
+
+test('a redirect is not followed, also not one that would take the body along', async () => {
+  const other = await serve((response) => json(response, { id: 7, url: 'u' }));
+  const to = connected(await serve((response) => response.writeHead(307, { Location: `${other.url}/login` }).end()));
+  expect(await problemOf(createReport(to, { url: 'u' }, 'k'))).toEqual({ code: 'login-page', status: 307 });
+  expect(other.arrived).toEqual([]);
+});
+
+test('a redirect as browsers show it, without status and address, is a login page', async () => {
+  // What fetch gives in a browser cannot be made here: Response takes no status 0.
+  const opaque = Object.create(Response.json({}), {
+    status: { value: 0 },
+    type: { value: 'opaqueredirect' },
+    headers: { value: new Headers() },
+    body: { value: null },
+  }) as Response;
+  const to = connected(await serve(() => {}));
+  expect(await problemOf(readReport(to, '7', { fetch: async () => opaque }))).toEqual({ code: 'login-page' });
+});
+
+test('429 says how long to wait, by the clock of the service', async () => {
+  const yesterday = Date.now() - 24 * 3600_000;
+  const to = connected(
+    await serve((response) =>
+      json(response, {}, 429, { Date: new Date(yesterday).toUTCString(), 'Retry-After': new Date(yesterday + 90_000).toUTCString() }),
+    ),
+  );
+  expect(await problemOf(readReport(to, '7'))).toEqual({ code: 'throttled', status: 429, retryAfter: 90_000 });
+  expect(await problemOf(readReport(await connectTo({}, 503, { 'Retry-After': '5' }), '7'))).toMatchObject({
+    code: 'service-failed',
+    retryAfter: 5000,
+  });
+  expect(await problemOf(readReport(await connectTo({}, 429, { 'Retry-After': 'soon' }), '7'))).toEqual({ code: 'throttled', status: 429 });
+});
+
+describe('a delete is done', () => {
+  test.each([
+    [200, JSON.stringify({ id: 7, object: 'report', deleted: true })],
+    [204, ''],
+    [200, ''],
+    [202, 'OK'],
+    [200, '{"half":'],
+  ])('when the service says %i %s', async (status, body) => {
+    const to = connected(await serve((response) => void response.writeHead(status).end(body || undefined)));
+    await expect(deleteReport(to, '7')).resolves.toBeUndefined();
+    await expect(deleteProject(to, 'p')).resolves.toBeUndefined();
+  });
+
+  test('but not when a web page says it', async () => {
+    const to = connected(await serve((response) => html(response)));
+    expect(await problemOf(deleteReport(to, '7'))).toEqual({ code: 'web-page', status: 200 });
+    expect(await problemOf(deleteProject(to, 'p'))).toEqual({ code: 'web-page', status: 200 });
+  });
+});

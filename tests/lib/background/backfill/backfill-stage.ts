@@ -1,0 +1,54 @@
+import { vi } from 'vitest';
+import { reportsViewDefault } from '../../../../components/reports/view.ts';
+import { archivedReports } from '../../../../lib/storage/archive/search-archive.ts';
+import { removeConnection } from '../../../../lib/storage/extension/connections.ts';
+import { type Backfill, saveBackfill, readBackfill } from '../../../../lib/storage/extension/backfills.ts';
+import { serve, times, world } from '../bulk/bulk-stage.ts';
+import { connect, key, start } from '../stage.ts';
+
+/** A connection of its own for each test: the archive outlives them. */
+export async function fillFor(id: string, count: number): Promise<void> {
+  await serve(count);
+  await removeConnection('c1');
+  await connect(world.service.url, key, id);
+}
+
+/** Waits until the archive is filled so far; without a second argument, until a round has ended. */
+export async function filled(
+  id: string,
+  is: (fill: Backfill) => boolean = ({ finishedAt }) => finishedAt !== undefined,
+): Promise<Backfill> {
+  return vi.waitFor(
+    async () => {
+      const fill = await readBackfill(id);
+      if (!is(fill)) throw new Error(JSON.stringify(fill));
+      return fill;
+    },
+    { timeout: 9_000, interval: 20 },
+  );
+}
+
+/** The ids of what is archived, newest first. */
+export const archived = async (id: string) => (await archivedReports(id, reportsViewDefault, 9_999)).reports.map((report) => report.id);
+/** As if the time to the next batch were over. */
+export const goOn = async (id: string) => saveBackfill(id, { ...(await readBackfill(id)), notBefore: 0 });
+
+/**
+ * Lets one round happen without its pauses, over as many lives of the background as it has batches. Returns how many batches were asked for. `between` happens after each of
+ * them but the last.
+ */
+export async function round(id: string, between: (batches: number) => Promise<unknown> = async () => {}): Promise<number> {
+  const { finishedAt } = await readBackfill(id);
+  for (let batches = 1; ; batches += 1) {
+    const asked = times('GET /reports').length;
+    const before = JSON.stringify({ ...(await readBackfill(id)), notBefore: 0 });
+    await goOn(id);
+    await start();
+    const now = await filled(id, (fill) => JSON.stringify({ ...fill, notBefore: 0 }) !== before && fill.notBefore > 0);
+    if (times('GET /reports').length !== asked + 1) throw new Error('That was not one batch.');
+    if (now.finishedAt !== finishedAt) return batches;
+    // Backgrounds of before have timers.
+    await saveBackfill(id, { ...now, notBefore: Date.now() + 60_000 });
+    await between(batches);
+  }
+}

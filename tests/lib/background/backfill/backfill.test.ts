@@ -1,0 +1,94 @@
+import 'fake-indexeddb/auto';
+import { describe, expect, test, vi } from 'vitest';
+import { saveBackfill } from '../../../../lib/storage/extension/backfills.ts';
+import { addJob } from '../../../../lib/storage/extension/jobs.ts';
+import { changePreferences } from '../../../../lib/storage/extension/preferences.ts';
+import { readHistory } from '../../../../lib/storage/archive/archive.ts';
+import { addReports, times, world, worldForEach } from '../bulk/bulk-stage.ts';
+import { archived, filled, fillFor, goOn, round } from './backfill-stage.ts';
+import { start, until } from '../stage.ts';
+
+worldForEach();
+vi.setConfig({ testTimeout: 30_000 });
+
+describe('the archive', () => {
+  test('is not filled unless the person asks for it', async () => {
+    await fillFor('unasked', 5);
+    await start();
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    expect(world.sent).toEqual([]);
+  });
+
+  test('is filled from the newest report to the oldest, one batch after the other with a pause between', async () => {
+    await fillFor('whole', 250);
+    await start();
+    await changePreferences({ fillArchive: true });
+    expect(await filled('whole', ({ page }) => page === 2)).toMatchObject({ seen: 100, total: 250, complete: false });
+    expect(times('GET /reports')).toHaveLength(1);
+    expect((await archived('whole')).at(-1)).toBe('151');
+    await new Promise((resolve) => setTimeout(resolve, 1_000));
+    expect(times('GET /reports')).toHaveLength(1);
+    expect(await filled('whole')).toMatchObject({ seen: 250, total: 250, complete: true });
+    expect(times('GET /reports')).toHaveLength(3);
+    expect(new Set(world.sent)).toEqual(new Set(['GET /reports']));
+    expect(await archived('whole')).toHaveLength(250);
+    expect(await readHistory('whole', 'https://site1.example/7')).toMatchObject([{ result: 'bad' }]);
+  });
+
+  test('goes on where it was when the background died', async () => {
+    await fillFor('died', 250);
+    await changePreferences({ fillArchive: true });
+    await saveBackfill('died', { v: 1, page: 3, seen: 200, total: 250, complete: false, notBefore: 0, delays: 0, last: '' });
+    await start();
+    expect(await filled('died')).toMatchObject({ seen: 250, complete: true });
+    expect(times('GET /reports')).toHaveLength(1);
+    expect(await archived('died')).toHaveLength(50);
+  });
+
+  test('once it is whole is brought up to date with no more than what is new', async () => {
+    await fillFor('again', 250);
+    await changePreferences({ fillArchive: true });
+    expect(await round('again')).toBe(3);
+    expect(await round('again')).toBe(1);
+    await addReports(150);
+    expect(await round('again')).toBe(2);
+    expect(await archived('again')).toHaveLength(400);
+  });
+
+  test('waits as long as the service asks, and tells why', async () => {
+    await fillFor('busy', 5);
+    let refusals = 1;
+    world.instead = () => (refusals-- > 0 ? new Response('{}', { status: 429, headers: { 'retry-after': '1' } }) : null);
+    await changePreferences({ fillArchive: true });
+    const began = Date.now();
+    await start();
+    expect((await filled('busy', ({ problem }) => problem !== undefined)).notBefore).toBeGreaterThanOrEqual(began + 1_000);
+    const fill = await filled('busy');
+    expect(fill.finishedAt).toBeGreaterThanOrEqual(began + 1_000);
+    expect(fill).not.toHaveProperty('problem');
+    expect(times('GET /reports')).toHaveLength(2);
+  });
+
+  test('comes to an end with a service that sends the same batch for ever', async () => {
+    await fillFor('same', 3);
+    const rows = Array.from({ length: 100 }, (_, at) => ({ id: 900 - at, url: `https://same.example/${at}`, result: 'good' }));
+    world.instead = (request) => (request === 'GET /reports' ? Response.json(rows) : null);
+    await changePreferences({ fillArchive: true });
+    await start();
+    await filled('same', ({ page }) => page === 2);
+    await goOn('same');
+    await start();
+    await filled('same');
+    expect(times('GET /reports')).toHaveLength(2);
+  });
+
+  test('is filled only when nothing that the person asked for is due', async () => {
+    await fillFor('later', 5);
+    await changePreferences({ fillArchive: true });
+    await addJob('later', { kind: 'privacy', reportId: '1', url: 'site0.example/0', privacy: 0 });
+    await start();
+    await until('done');
+    await filled('later');
+    expect(world.sent).toEqual(['PUT /reports/1', 'GET /reports']);
+  });
+});

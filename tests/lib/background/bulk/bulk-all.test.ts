@@ -1,0 +1,78 @@
+import 'fake-indexeddb/auto';
+import { describe, expect, test, vi } from 'vitest';
+import { addBulk, readBulks } from '../../../../lib/storage/extension/bulks.ts';
+import { ended, longAgo, serve, times, world, worldForEach } from './bulk-stage.ts';
+import { reportsOf, start } from '../stage.ts';
+
+worldForEach();
+vi.setConfig({ testTimeout: 30_000 });
+
+describe('a change of all reports that match', () => {
+  test('finds every batch of them before the first is changed, and touches no other', async () => {
+    await serve(230);
+    await start();
+    const id = await addBulk('c1', { kind: 'delete' }, { all: { result: 'bad', sort_by: 'url', page: 3 } }, crypto.randomUUID(), longAgo());
+    expect(await ended(id)).toMatchObject({ total: 115, done: 115, expected: 115, leftOut: 0, missing: 0 });
+    expect(world.sent.findIndex((request) => request.startsWith('DELETE'))).toBe(
+      world.sent.findLastIndex((request) => request === 'GET /reports') + 1,
+    );
+    expect(new Set(times('DELETE')).size).toBe(115);
+    const left = await reportsOf(world.service.url);
+    expect(left.every(({ url }) => url.includes('site0'))).toBe(true);
+  });
+
+  test('leaves alone what a service lists although it does not match', async () => {
+    await serve(10);
+    const all = await reportsOf(world.service.url);
+    world.instead = (request) => (request === 'GET /reports' ? Response.json({ data: all }) : null);
+    await start();
+    const id = await addBulk('c1', { kind: 'delete' }, { all: { result: 'bad', search: 'site' } }, crypto.randomUUID(), longAgo());
+    expect(await ended(id)).toMatchObject({ total: 5, done: 5, leftOut: 5 });
+    world.instead = () => null;
+    expect(await reportsOf(world.service.url)).toHaveLength(5);
+  });
+
+  test('comes to an end with a service that sends the same batch for ever', async () => {
+    await serve(100);
+    const rows = await reportsOf(world.service.url);
+    world.instead = (request) => (request === 'GET /reports' ? Response.json(rows) : null);
+    await start();
+    const id = await addBulk('c1', { kind: 'privacy', privacy: 0 }, { all: {} });
+    // Nobody says how many there are.
+    expect(await ended(id)).toMatchObject({ total: 100, done: 100, missing: null });
+    expect(times('GET /reports').length).toBeLessThan(5);
+  });
+
+  test('tells how many match that did not come, where a service lists but the first of them', async () => {
+    await serve(100);
+    const data = await reportsOf(world.service.url);
+    const meta = { current_page: 1, last_page: 10, per_page: 100, total: 950 };
+    world.instead = (request, query) =>
+      request === 'GET /reports' ? Response.json({ data, meta: { ...meta, current_page: Number(query.get('page')) } }) : null;
+    await start();
+    const id = await addBulk('c1', { kind: 'privacy', privacy: 0 }, { all: { search: 'site0' } });
+    expect(await ended(id)).toMatchObject({ total: 50, done: 50, leftOut: 50, missing: 850 });
+  });
+
+  test('tells how many of them cannot be read', async () => {
+    await serve(3);
+    const rows = await reportsOf(world.service.url);
+    world.instead = (request) => (request === 'GET /reports' ? Response.json({ data: [...rows, { id: 7 }, 'what'] }) : null);
+    await start();
+    const id = await addBulk('c1', { kind: 'privacy', privacy: 0 }, { all: {} });
+    expect(await ended(id)).toMatchObject({ total: 3, done: 3, missing: 2 });
+  });
+
+  test('waits for access as well, and goes on once it is granted', async () => {
+    await serve(5);
+    world.around.access = false;
+    await start();
+    const id = await addBulk('c1', { kind: 'privacy', privacy: 0 }, { all: {} });
+    await vi.waitFor(async () => expect((await readBulks('c1'))[0]).toMatchObject({ state: 'collecting', problem: { code: 'no-access' } }));
+    world.around.access = true;
+    for (const listener of world.around.onAccess) listener();
+    const bulk = await ended(id);
+    expect(bulk).toMatchObject({ done: 5 });
+    expect(bulk).not.toHaveProperty('problem');
+  });
+});

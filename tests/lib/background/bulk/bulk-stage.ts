@@ -1,0 +1,92 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, vi } from 'vitest';
+import type { Bulk, BulkTarget } from '../../../../lib/domain/jobs/bulk.ts';
+import { undoTime } from '../../../../lib/domain/jobs/job.ts';
+import { readBulks } from '../../../../lib/storage/extension/bulks.ts';
+import { type RunningService, startService } from '../../../../local-service/start.ts';
+import { fillDataFile } from '../../../local-service/fill-data-file.ts';
+import { quickAudit } from '../../../local-service/quick-audit.ts';
+import { completeFakeBrowser, connect, key, reportsOf, type Surroundings } from '../stage.ts';
+
+/** What stands around the background, anew for each test. */
+export interface World {
+  service: RunningService;
+  around: Surroundings;
+  folder: string;
+  /** Every request of the background that left, as method and path. */
+  sent: string[];
+  /** What answers in place of the service, where a test wants that. */
+  instead: (request: string, query: URLSearchParams) => Response | null;
+}
+
+export const world = {} as World;
+
+/** Makes the world of each test of a file, and clears it away. */
+export function worldForEach(): void {
+  beforeEach(async () => {
+    const folder = await mkdtemp(path.join(tmpdir(), 'verdict-'));
+    Object.assign(world, { around: completeFakeBrowser(), folder, sent: [], instead: () => null });
+    const real = globalThis.fetch;
+    vi.stubGlobal('fetch', async (input: string, init?: RequestInit) => {
+      const request = `${init?.method ?? 'GET'} ${new URL(input).pathname.replace('/api/v1', '')}`;
+      // The test's own requests have none.
+      if (!init?.signal) return real(input, init);
+      world.sent.push(request);
+      return world.instead(request, new URL(input).searchParams) ?? real(input, init);
+    });
+  });
+  afterEach(async () => {
+    vi.unstubAllGlobals();
+    await world.service.close();
+    await rm(world.folder, { recursive: true });
+  });
+}
+
+/** A service with so many reports of two sites: those of the first are good, those of the second bad. */
+export async function serve(count: number): Promise<void> {
+  const file = path.join(world.folder, 'reports.sqlite');
+  fillDataFile(
+    file,
+    Array.from({ length: count }, (_, at) => ({ url: `https://site${at % 2}.example/${at}`, score: at % 2 ? 10 : 90 })),
+  );
+  world.service = await startService({ audit: quickAudit(), key, file, requestsPerMinute: 100_000 });
+  await connect(world.service.url);
+}
+
+/** Makes so many more reports at the service, newer than all that it has. */
+export async function addReports(count: number): Promise<void> {
+  const { port } = world.service;
+  await world.service.close();
+  const file = path.join(world.folder, 'reports.sqlite');
+  const at = Date.UTC(2026, 10, 1);
+  fillDataFile(
+    file,
+    Array.from({ length: count }, (_, minute) => ({ url: `https://new.example/${minute}`, at: at + minute * 60_000 })),
+  );
+  world.service = await startService({ audit: quickAudit(), key, file, port, requestsPerMinute: 100_000 });
+}
+
+/** The newest reports of the service, as a person picks them. */
+export async function picked(count: number): Promise<BulkTarget[]> {
+  return (await reportsOf(world.service.url)).slice(0, count).map(({ id, url }) => ({ id: String(id), url }));
+}
+
+/** Waits until a bulk change has come to its end. */
+export async function ended(id: string, state: Bulk['state'] = 'done', connectionId = 'c1'): Promise<Bulk> {
+  return vi.waitFor(
+    async () => {
+      const bulk = (await readBulks(connectionId)).find((one) => one.id === id);
+      if (bulk?.state !== state || bulk.running.length > 0) throw new Error(`It is ${JSON.stringify(bulk)}`);
+      return bulk;
+    },
+    { timeout: 25_000, interval: 20 },
+  );
+}
+
+/** A click so long ago that it can no longer be undone. */
+export const longAgo = () => Date.now() - undoTime - 1_000;
+
+/** The requests with this method, or of this method and path. */
+export const times = (method: string) => world.sent.filter((request) => request.startsWith(method));

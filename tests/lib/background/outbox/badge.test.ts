@@ -1,0 +1,48 @@
+import { beforeEach, expect, test } from 'vitest';
+import { fakeBrowser } from 'wxt/testing/fake-browser';
+import { defaultReportPage } from '../../../../lib/domain/connections/connection.ts';
+import { drain } from '../../../../lib/background/outbox/drain.ts';
+import { browserEnvironment } from '../../../../lib/background/environment.ts';
+import { saveConnection } from '../../../../lib/storage/extension/connections.ts';
+import { jobIn, now, states } from '../../domain/jobs/jobs.ts';
+
+const connect = async (id: string) =>
+  saveConnection({ id, baseUrl: 'http://127.0.0.1', apiKey: 'key', name: '', headers: [], reportPage: defaultReportPage });
+
+/** Puts down a job that waits for the person, or for a time to come. */
+async function put(id: string, connectionId: string, name: 'undecided' | 'unknown'): Promise<void> {
+  const later = name === 'unknown' && { notBefore: now + 60_000, sentAt: now };
+  await fakeBrowser.storage.local.set({ [`job:${id}`]: { ...jobIn({ ...states[name], ...later }), connectionId, id } });
+}
+
+let badge = '';
+const ports = { ...browserEnvironment, now: () => now };
+
+beforeEach(() => {
+  badge = '';
+  fakeBrowser.reset();
+  Object.assign(fakeBrowser.action, { setBadgeText: async ({ text }: { text: string }) => void (badge = text) });
+  Object.assign(fakeBrowser.declarativeNetRequest, { updateSessionRules: async () => {} });
+  Object.assign(fakeBrowser.runtime, { getURL: (path: string) => `chrome-extension://verdict${path}` });
+});
+
+test('The badge tells of what needs the person whichever connection it is for, and else of what goes on for the one in use', async () => {
+  await connect('c1');
+  await connect('c2');
+  await put('1', 'c1', 'unknown');
+  await drain(ports);
+  expect(badge).toBe('');
+  await put('2', 'c2', 'unknown');
+  await drain(ports);
+  expect(badge).toBe('1');
+  await put('1', 'c1', 'undecided');
+  await drain(ports);
+  expect(badge).toBe('!');
+});
+
+test('The badge asks for nobody where the connection cannot be read: the person is told of that, and could press nothing', async () => {
+  await fakeBrowser.storage.local.set({ connections: 'broken' });
+  await put('1', 'gone', 'undecided');
+  await drain(ports);
+  expect(badge).toBe('');
+});

@@ -1,0 +1,24 @@
+import { describe, expect, test } from 'vitest';
+import { planWakeUp } from '../../../../lib/background/outbox/next-wake-up.ts';
+import type { Job } from '../../../../lib/domain/jobs/job.ts';
+import { throttledUntil } from '../../../../lib/domain/jobs/scheduling.ts';
+import { jobIn, now, states } from '../../domain/jobs/jobs.ts';
+
+/** When to look again, with these jobs in storage and nobody at work. */
+const next = (one: Job, other: Job) =>
+  planWakeUp({ 'job:1': one, 'job:2': other }, now, { working: new Set<string>(), lost: new Set<string>() }).next;
+
+describe('a service that asked to be left alone for a while', () => {
+  const throttled = jobIn({ ...states.queued, notBefore: now + 5_000, waits: 'throttled', problem: { code: 'throttled' } });
+  const remove = { ...jobIn(states.queued, { kind: 'delete', reportId: '9', url: 'https://elsewhere.example/' }), id: 'another' };
+
+  test('is left alone by all jobs of the connection', () => {
+    expect(throttledUntil([remove, throttled], now)).toBe(now + 5_000);
+    expect(next(remove, throttled)).toBe(now + 5_000);
+  });
+
+  test('holds up no job of another connection', () => {
+    expect(throttledUntil([remove], now)).toBe(0);
+    expect(next({ ...remove, connectionId: 'another' }, throttled)).toBe(now + 1_000);
+  });
+});

@@ -1,0 +1,214 @@
+import { reportsCreatedSince, highestIdBaseline, isNewSince } from '../../../../lib/domain/jobs/baseline.ts';
+import { affectsAllRequests, type Problem } from '../../../../lib/domain/problem.ts';
+import type { JobEvent } from '../../../../lib/domain/jobs/job-event.ts';
+import { type Baseline, deletes, isMade, type Job, newJob, type Task } from '../../../../lib/domain/jobs/job.ts';
+import { transition } from '../../../../lib/domain/jobs/transition.ts';
+import { nextDue, jobsSharing, throttledUntil, equalFinishedJob } from '../../../../lib/domain/jobs/scheduling.ts';
+import { testService, type Turn } from './outbox-service.ts';
+
+export const settle = 180_000;
+
+/** Whether a job that is done is still to be looked at. */
+export const isLooking = ({ state }: Job) => state.name === 'done' && state.look !== undefined;
+
+/** A create or run that left and was not clearly refused. `looked`: when it was last asked for before. `byPerson`: "Create anyway" came before it. */
+interface Sent {
+  jobId: string;
+  at: number;
+  from: string | undefined;
+  byPerson: boolean;
+  looked: number;
+  /** Whether nothing may be sent again by itself when it leaves. */
+  never: boolean;
+}
+
+/**
+ * The outbox around a service, both as small as they can be, the code that decides real: jobs on disk, a background that can die wherever
+ * it waits for something, and a person who clicks meanwhile.
+ */
+export function outboxWorld({ numbered, ...preferences }: { neverResend: boolean; numbered: boolean }) {
+  let { neverResend } = preferences;
+  let now = 1_800_000_000_000;
+  let online = true;
+  let background: Generator<void, void, Turn> | null = null;
+  const disk = new Map<string, Job>();
+  const service = testService(numbered);
+  const clicked: Job[] = [];
+  const sent: Sent[] = [];
+  const discarded = new Set<string>();
+  /** Jobs that took the report of an equal one. */
+  const shared = new Set<string>();
+  /** Ids of creates that are one, in pairs. */
+  const equals: [string, string][] = [];
+  /** When it was last asked what each job's request made. */
+  const looked = new Map<string, number>();
+  /** Jobs that were to be looked at, once for each time that the service could not be asked. */
+  const vain: string[] = [];
+  const anyway = new Set<string>();
+  /** Jobs that the person has asked for once more. */
+  const again = new Set<string>();
+  /** Deletes that left although they could still be undone. */
+  let hasty = 0;
+
+  const jobs = () => [...disk.values()].toSorted((a, b) => a.createdAt - b.createdAt || a.id.localeCompare(b.id));
+  const others = (job: Job) => jobs().filter(({ id }) => id !== job.id);
+
+  function record(id: string, event: JobEvent, at = now): Job | undefined {
+    const job = disk.get(id);
+    if (!job) return undefined;
+    const circumstances = { now: at, random: 0.5, settle, neverResend };
+    const next = transition(job, event, circumstances);
+    disk.set(id, next);
+    if (isMade(next)) {
+      const { reportId, at: madeAt } = next.state;
+      for (const one of jobsSharing(job, next, others(job))) {
+        shared.add(one.id);
+        disk.set(one.id, transition(one, { type: 'shared', reportId, at: madeAt }, circumstances));
+      }
+    }
+    if (event.type === 'shared') shared.add(id);
+    if (event.type === 'unasked' && !affectsAllRequests(event.problem) && isLooking(job)) vain.push(id);
+    return next;
+  }
+
+  /** What a list or the report says that a job's request made, as lib/background/outbox/reconcile.ts asks it. */
+  function ask(job: Job, baseline: Baseline): string[] | Problem {
+    if (job.task.kind === 'create')
+      return reportsCreatedSince(job, job.task.url, baseline, service.list(now), others(job)).map(({ id }) => id);
+    const report = 'reportId' in job.task ? service.read(job.task.reportId, now) : undefined;
+    if (!report) return { code: 'not-found', status: 404 };
+    return isNewSince(baseline, report) ? [report.id] : [];
+  }
+
+  function baselineOf({ task }: Job): Baseline | Problem {
+    if (task.kind === 'create') {
+      const rows = service.list(now);
+      return highestIdBaseline(rows) ?? { by: 'ids', ids: rows.filter(({ url }) => url === task.url).map(({ id }) => id) };
+    }
+    if (task.kind !== 'run') return { by: 'nothing' };
+    const report = service.read(task.reportId, now);
+    return report ? { by: 'generated', at: report.generatedAt } : { code: 'not-found', status: 404 };
+  }
+
+  function* sendQueued(job: Job): Generator<void, void, Turn> {
+    const { first } = job;
+    const came = first ? yield* cameSince(job, first) : [];
+    if (!came) return;
+    const [reportId, ...duplicates] = came;
+    if (reportId !== undefined) return found(job, reportId, duplicates);
+    const twin = equalFinishedJob(job, others(job));
+    if (twin) return void record(job.id, { type: 'shared', reportId: twin.state.reportId, at: twin.state.at });
+    const baseline = first ?? unreachable((yield).asks) ?? baselineOf(job);
+    if ('code' in baseline) return void record(job.id, { type: 'unasked', problem: baseline });
+    // The service was asked, and what it said is not on disk yet.
+    yield;
+    const sending = record(job.id, { type: 'asked', baseline });
+    const never = neverResend;
+    if (sending?.state.name !== 'sending') return;
+    // It is on disk that a request leaves, and it has not left.
+    const { post } = yield;
+    if (!online) return void record(job.id, { type: 'failed', problem: { code: 'unreachable' } });
+    const { task } = sending;
+    if (deletes(task) && now < job.createdAt + 8_000) hasty += 1;
+    const { reportId: made, problem: failed, counts } = service.post(task, post, now, job.id);
+    if (counts && (task.kind === 'create' || task.kind === 'run')) {
+      const from = sending.history.at(-2)?.state;
+      const asked = { byPerson: anyway.delete(job.id), looked: looked.get(job.id) ?? 0 };
+      sent.push({ jobId: job.id, at: sending.state.sentAt, from, ...asked, never });
+    }
+    // It has arrived, and nobody has heard the answer yet.
+    yield;
+    record(job.id, failed ? { type: 'failed', problem: failed } : { type: 'answered', reportId: made });
+  }
+
+  /** What a job's request made; null where the service could not be asked, which is then on disk. */
+  function* cameSince(job: Job, baseline: Baseline): Generator<void, string[] | null, Turn> {
+    const came = unreachable((yield).asks) ?? ask(job, baseline);
+    const at = now;
+    // The service was asked, and what it said is not on disk yet.
+    yield;
+    if (!('code' in came)) looked.set(job.id, at);
+    else record(job.id, { type: 'unasked', problem: came });
+    return 'code' in came ? null : came;
+  }
+
+  function* lookFor(job: Job, baseline: Baseline): Generator<void, void, Turn> {
+    const came = yield* cameSince(job, baseline);
+    if (!came) return;
+    const { state } = job;
+    if (state.name === 'done') return void record(job.id, { type: 'looked', duplicates: came.filter((id) => id !== state.reportId) });
+    const [reportId, ...duplicates] = came;
+    if (reportId !== undefined) return found(job, reportId, duplicates);
+    record(job.id, { type: 'absent' }, looked.get(job.id));
+  }
+
+  function found(job: Job, reportId: string, duplicates: string[]): void {
+    record(job.id, { type: 'found', reportId, duplicates });
+  }
+
+  const unreachable = (problem: Problem | null): Problem | null => (online ? problem : { code: 'unreachable' });
+  /** As lib/background/outbox/drain.ts does it: whoever is sending although nobody is at work is dead; then the job whose turn it is goes one step on. */
+  function* drain(): Generator<void, void, Turn> {
+    for (const { id, state } of jobs()) if (state.name === 'sending') record(id, { type: 'interrupted' });
+    for (;;) {
+      const all = jobs();
+      const job = throttledUntil(all, now) > now ? null : nextDue(all, now);
+      if (!job) return;
+      if (job.state.name === 'queued') yield* sendQueued(job);
+      else if (job.state.name === 'unknown') yield* lookFor(job, job.state.baseline);
+      else if (job.state.name === 'done' && job.state.look) yield* lookFor(job, job.state.look.baseline);
+      yield;
+    }
+  }
+
+  const announce = (type: 'online' | 'mended') => jobs().forEach(({ id }) => record(id, { type }));
+
+  return {
+    jobs,
+    service,
+    clicked,
+    sent,
+    discarded,
+    shared,
+    again,
+    equals,
+    looked,
+    vain,
+    isIdle: () => background === null,
+    hasty: () => hasty,
+    pass: (ms: number) => void (now += ms),
+    /** Lets the background go on to the next thing that it waits for, or start where none is at work. */
+    go: (turn: Turn) => {
+      background ??= drain();
+      if (background.next(turn).done) background = null;
+    },
+    die: () => void (background = null),
+    offline: () => void (online = false),
+    online: () => {
+      online = true;
+      announce('online');
+    },
+    mended: () => announce('mended'),
+    /** "Ask before retrying" is switched on or off. */
+    toggle: () => void (neverResend = !neverResend),
+    /** `ago` (ms): what was clicked a moment ago is on disk only now. */
+    click: (task: Task, ago = 0): Job => {
+      const job = newJob('c1', task, now - ago, String(clicked.length).padStart(4, '0'));
+      clicked.push(job);
+      disk.set(job.id, job);
+      return job;
+    },
+    /** "Check again", and "Create anyway" or "Try again", where the pages have these buttons. */
+    choose: (type: 'check' | 'again', job: Job) => {
+      const next = record(job.id, { type });
+      if (type === 'again') again.add(job.id);
+      if (type === 'again' && next !== job && (job.state.name === 'undecided' || job.state.name === 'refused')) anyway.add(job.id);
+    },
+    /** "Cancel", "Undo", "Discard". What is on its way or done has no such button. */
+    discard: ({ id, state }: Job) => {
+      if (state.name === 'sending' || state.name === 'done') return;
+      disk.delete(id);
+      discarded.add(id);
+    },
+  };
+}

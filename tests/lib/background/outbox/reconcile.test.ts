@@ -1,0 +1,65 @@
+import 'fake-indexeddb/auto';
+import { expect, test } from 'vitest';
+import { findCreatedReports } from '../../../../lib/background/outbox/reconcile.ts';
+import { defaultReportPage } from '../../../../lib/domain/connections/connection.ts';
+import { type Baseline, newJob } from '../../../../lib/domain/jobs/job.ts';
+import { browserEnvironment } from '../../../../lib/background/environment.ts';
+import { createReport } from '../../../../lib/api/client/reports.ts';
+import { startService } from '../../../../local-service/start.ts';
+import { quickAudit } from '../../../local-service/quick-audit.ts';
+
+const key = 'the-key-of-this-test';
+
+/** Where ids tell nothing. */
+const byAddress: Baseline = { by: 'ids', ids: [] };
+
+/** Makes the reports at a service, then asks what came of a create of the first address. Returns the id of the first, and the ids found. */
+async function ask(baseline: Baseline, ...addresses: string[]): Promise<[string | undefined, string[]]> {
+  const service = await startService({ audit: quickAudit(), key, requestsPerMinute: 1e6 });
+  const connection = { id: 'c1', baseUrl: service.url, apiKey: key, name: '', headers: [], reportPage: defaultReportPage };
+  const made = [];
+  for (const url of addresses) made.push((await createReport(connection, { url }, crypto.randomUUID())).id);
+  const job = newJob('c1', { kind: 'create', url: addresses[0] ?? '', privacy: 1 }, Date.now(), crypto.randomUUID());
+  const came = await findCreatedReports(job, baseline, [], connection, browserEnvironment);
+  await service.close();
+  return [made[0], came.map(({ id }) => id)];
+}
+
+test.each([
+  'https://www.example.com/',
+  // What comes back has no key in it.
+  `https://example.com/?token=${key}`,
+  'https://example.com/a/?b=c&d=%20e',
+  'http://example.com:8080/A/B/?',
+  new URL('https://münchen.example/ü/?ß=1').href,
+])('What a create made of %s is found by its address where ids tell nothing', async (url) => {
+  const [made, found] = await ask(byAddress, url, `${url}&more`, 'https://other.example/');
+  expect(found).toEqual([made]);
+});
+
+test('It is found behind a hundred others of the same host', { timeout: 20_000 }, async () => {
+  const others = Array.from({ length: 101 }, (_, index) => `https://example.com/${index}`);
+  const [made, found] = await ask(byAddress, 'https://example.com/', ...others);
+  expect(found).toEqual([made]);
+});
+
+test('It is found behind more newer reports than are read, too', { timeout: 60_000 }, async () => {
+  const others = Array.from({ length: 510 }, (_, index) => `https://other.example/${index}`);
+  const [made, found] = await ask({ by: 'highest', id: 0 }, 'https://example.com/', ...others);
+  expect(found).toEqual([made]);
+});
+
+test('It is found at the end of a list of a service that sends all there is, however many were asked for', async () => {
+  const rows = Array.from({ length: 500 }, (_, at) => ({ id: `r${at}`, url: `https://example.com/${at}`, result: 'good' }));
+  const connection = {
+    id: 'c1',
+    baseUrl: 'https://reports.example.org',
+    apiKey: key,
+    name: '',
+    headers: [],
+    reportPage: defaultReportPage,
+  };
+  const job = newJob('c1', { kind: 'create', url: 'https://example.com/499', privacy: 1 }, Date.now(), 'j1');
+  const came = await findCreatedReports(job, byAddress, [], connection, { ...browserEnvironment, fetch: async () => Response.json(rows) });
+  expect(came.map(({ id }) => id)).toEqual(['r499']);
+});

@@ -1,0 +1,41 @@
+import 'fake-indexeddb/auto';
+import { describe, expect, test, vi } from 'vitest';
+import { sendMessage } from '../../../../lib/browser/messages.ts';
+import { readArchived } from '../../../../lib/storage/archive/archive.ts';
+import { addBulk } from '../../../../lib/storage/extension/bulks.ts';
+import { removeConnection } from '../../../../lib/storage/extension/connections.ts';
+import { addJob } from '../../../../lib/storage/extension/jobs.ts';
+import { ended, picked, serve, world, worldForEach } from '../bulk/bulk-stage.ts';
+import { connect, key, start, until } from '../stage.ts';
+
+worldForEach();
+vi.setConfig({ testTimeout: 30_000 });
+
+/** The checks of the service's own audit; those of what lay in its data file before have the address in their titles. */
+const audited = ['Document has a title', 'Images have text', 'Page is fast'];
+
+/** The audits that the archive has of a report, newest first, by the titles of their checks. */
+const audits = async (connectionId: string, id: string) =>
+  (await readArchived(connectionId, id))?.runs.map(({ checks }) => checks?.map(({ title }) => title));
+
+describe('what a report said before it ran again is known', () => {
+  test('where it was never opened', async () => {
+    await serve(3);
+    await start();
+    await sendMessage('listReports', { connectionId: 'c1', parameters: {} });
+    await addJob('c1', { kind: 'run', reportId: '3', url: 'https://site0.example/2' });
+    await until('done');
+    expect(await audits('c1', '3')).toEqual([audited, ['Page site0.example/2 has a title']]);
+  });
+
+  test('where it ran again with many others', async () => {
+    await serve(7);
+    await removeConnection('c1');
+    await connect(world.service.url, key, 'many');
+    await start();
+    const targets = await picked(7);
+    await ended(await addBulk('many', { kind: 'run' }, targets), 'done', 'many');
+    for (const { id, url } of targets)
+      expect(await audits('many', id)).toEqual([audited, [`Page ${url.replace('https://', '')} has a title`]]);
+  });
+});

@@ -1,0 +1,67 @@
+import 'fake-indexeddb/auto';
+import { expect, test } from 'vitest';
+import { fakeBrowser } from 'wxt/testing/fake-browser';
+import { newJob, type State, type Task } from '../../../../lib/domain/jobs/job.ts';
+import { addJob, readJobs } from '../../../../lib/storage/extension/jobs.ts';
+import { connect, reports, start, until } from '../world.ts';
+
+const url = 'https://example.com/';
+const open: Task = { kind: 'create', url, privacy: 1 };
+const locked: Task = { kind: 'create', url, privacy: 2, password: 'correct horse' };
+
+/** Clicks in two windows at once, and waits for both. */
+async function clickBoth(one: Task, other: Task): Promise<unknown[]> {
+  const now = Date.now();
+  const jobs = await Promise.all([addJob('c1', one, undefined, now), addJob('c1', other, undefined, now + 1)]);
+  const done = await Promise.all(jobs.map(async ({ id }) => until('done', id)));
+  return done.map(({ state }) => 'reportId' in state && state.reportId);
+}
+
+test.each([
+  ['the same', open, open],
+  ['the same password', locked, locked],
+  ['another form of the address', open, { ...open, url: 'http://www.EXAMPLE.com#top' }],
+])('Two windows that ask at once for %s make one report', async (_, one, other) => {
+  await connect();
+  await start();
+  const [first, second] = await clickBoth(one, other);
+  expect(second).toBe(first);
+  expect(await reports()).toHaveLength(1);
+});
+
+test.each([
+  ['another privacy', open, { ...open, privacy: 0 }],
+  ['another password', locked, { ...locked, password: 'battery staple' }],
+  ['one more outright', open, { ...open, another: true }],
+  ['another page', open, { ...open, url: 'https://example.com/other' }],
+] as const)('Two windows of which one asks for %s make two reports', async (_, one, other) => {
+  await connect();
+  await start();
+  const [first, second] = await clickBoth(one, other);
+  expect(second).not.toBe(first);
+  expect(await reports()).toHaveLength(2);
+});
+
+test('A second window that asks within two seconds makes no other report, also where the first is there by then; later it does', async () => {
+  await connect();
+  const clicked = Date.now() - 5_000;
+  const state: State = { name: 'done', at: clicked + 100, reportId: '42', duplicates: [] };
+  const first = { ...newJob('c1', open, clicked, crypto.randomUUID()), state };
+  await fakeBrowser.storage.local.set({ [`job:${first.id}`]: first });
+  await start();
+  const { id } = await addJob('c1', open, undefined, clicked + 2_000);
+  expect((await until('done', id)).state).toMatchObject({ reportId: '42' });
+  expect(await reports()).toHaveLength(0);
+  const later = await addJob('c1', open, undefined, clicked + 4_001);
+  await until('done', later.id);
+  expect(await reports()).toHaveLength(1);
+});
+
+test('What one window asked for is not gone when the equal click of another one is refused', async () => {
+  await connect();
+  await start();
+  const refused: Task = { ...locked, password: '' };
+  const jobs = await Promise.all([addJob('c1', refused), addJob('c1', refused)]);
+  await Promise.all(jobs.map(async ({ id }) => until('refused', id)));
+  expect(await readJobs()).toHaveLength(2);
+});

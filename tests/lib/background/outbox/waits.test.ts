@@ -1,0 +1,147 @@
+import 'fake-indexeddb/auto';
+import { describe, expect, test, vi } from 'vitest';
+import { fakeBrowser } from 'wxt/testing/fake-browser';
+import { sendMessage } from '../../../../lib/browser/messages.ts';
+import { addBulk, readBulks } from '../../../../lib/storage/extension/bulks.ts';
+import { addJob } from '../../../../lib/storage/extension/jobs.ts';
+import { changePreferences } from '../../../../lib/storage/extension/preferences.ts';
+import { rateLimitsKey } from '../../../../lib/storage/extension/rate-limits.ts';
+import { ended, picked, serve, times, world, worldForEach } from '../bulk/bulk-stage.ts';
+import { start, until } from '../stage.ts';
+
+worldForEach();
+vi.setConfig({ testTimeout: 30_000 });
+
+const privacy = { kind: 'privacy', privacy: 0 } as const;
+const list = async () => sendMessage('listReports', { connectionId: 'c1', parameters: {} });
+const some = async (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+
+/** Who asks a service something, each in its own way, and gets the answer of `refuseOnce`. */
+const askers: Record<string, () => Promise<unknown>> = {
+  'a list': list,
+  'the popup': async () => sendMessage('refresh', 'c1'),
+  'a job': async () => addJob('c1', { ...privacy, reportId: '1', url: 'site0.example/0' }),
+  'a bulk change that finds its reports': async () => addBulk('c1', { kind: 'run' }, { all: {} }),
+  'a part of a bulk change': async () => addBulk('c1', { kind: 'delete' }, [{ id: '2', url: 'b' }], crypto.randomUUID(), 0),
+  'the filling of the archive': async () => changePreferences({ fillArchive: true }),
+};
+
+/** The first answer of the service is that it wants to be left alone. */
+function refuseOnce(seconds: number, status = 429): void {
+  let left = 1;
+  world.instead = () => (left-- > 0 ? Response.json({}, { status, headers: { 'retry-after': String(seconds) } }) : null);
+}
+
+/** Lets one of them hear it, and waits until it is written down. */
+async function hear(asker: string): Promise<void> {
+  await askers[asker]?.();
+  await vi.waitFor(async () => expect((await fakeBrowser.storage.local.get(rateLimitsKey))[rateLimitsKey]).toBeTruthy(), 3_000);
+  expect(world.sent).toHaveLength(1);
+}
+
+describe('a service that asks to be left alone', () => {
+  test.each(Object.keys(askers))('is left alone by everybody once %s has heard it', async (asker) => {
+    await serve(5);
+    await start();
+    refuseOnce(60);
+    await hear(asker);
+    for (const other of Object.values(askers)) await other();
+    await some(400);
+    // Also by a background that begins anew.
+    await start();
+    await some(400);
+    expect(world.sent).toHaveLength(1);
+  });
+
+  test('is asked by all of them when its time is over', async () => {
+    await serve(5);
+    await start();
+    refuseOnce(1);
+    const began = Date.now();
+    await hear('a list');
+    await addJob('c1', { ...privacy, reportId: '1', url: 'site0.example/0' });
+    const id = await addBulk('c1', privacy, await picked(3));
+    await changePreferences({ fillArchive: true });
+    await until('done');
+    expect(Date.now()).toBeGreaterThanOrEqual(began + 1_000);
+    expect(await ended(id)).toMatchObject({ done: 3 });
+    await vi.waitFor(() => expect(times('GET /reports')).toHaveLength(2));
+  });
+
+  test('is asked again after an hour at most, whatever it says', async () => {
+    await serve(1);
+    await start();
+    refuseOnce(999_999);
+    await list();
+    const answer = await list();
+    const { retryAfter = 0 } = 'problem' in answer ? answer.problem : {};
+    expect(retryAfter).toBeGreaterThan(3_590_000);
+    expect(retryAfter).toBeLessThan(3_600_000 * 1.25);
+  });
+
+  test.each([
+    ['a list', list],
+    ['a project list', async () => sendMessage('listProjects', { connectionId: 'c1', parameters: {} })],
+    ['one report', async () => sendMessage('readReport', { connectionId: 'c1', id: '1' })],
+  ])('is not asked for %s, which is answered at once with the time that is left', async (_what, query) => {
+    await serve(1);
+    await start();
+    refuseOnce(60);
+    await list();
+    const answer = await query();
+    expect(answer).toEqual({ problem: { code: 'throttled', retryAfter: expect.any(Number) } });
+    expect('problem' in answer && answer.problem.retryAfter).toBeGreaterThan(50_000);
+    expect(world.sent).toHaveLength(1);
+  });
+
+  test.each([
+    { status: 503, sent: 1 },
+    { status: 500, sent: 2 },
+  ])('also with $status, if that says when it is back ($sent)', async ({ status, sent }) => {
+    await serve(1);
+    await start();
+    refuseOnce(60, status);
+    await list();
+    await list();
+    expect(world.sent).toHaveLength(sent);
+  });
+
+  test('tells why a bulk change waits, until it goes on', async () => {
+    await serve(5);
+    await start();
+    refuseOnce(2);
+    await list();
+    const ids = [await addBulk('c1', privacy, await picked(3)), await addBulk('c1', { kind: 'run' }, { all: {} })];
+    await vi.waitFor(async () => {
+      const problems = (await readBulks('c1')).map(({ problem }) => problem?.code);
+      expect(problems).toEqual(['throttled', 'throttled']);
+    });
+    for (const id of ids) expect(await ended(id)).not.toHaveProperty('problem');
+  });
+
+  test('does not keep the background awake for what waits: it is woken when the time is over', async () => {
+    await serve(5);
+    await start();
+    refuseOnce(60);
+    await hear('a list');
+    const began = Date.now();
+    for (const asker of ['a job', 'a bulk change that finds its reports', 'the filling of the archive']) await askers[asker]?.();
+    await some(400);
+    for (const { scheduledTime } of await fakeBrowser.alarms.getAll()) expect(scheduledTime).toBeGreaterThan(began + 50_000);
+    expect(await fakeBrowser.alarms.getAll()).toHaveLength(1);
+  });
+
+  test('does not hold up what is asked of another', async () => {
+    await serve(1);
+    await start();
+    await fakeBrowser.storage.local.set({ [rateLimitsKey]: { another: Date.now() + 60_000 } });
+    expect(await list()).toHaveProperty('batch');
+  });
+
+  test('is not left alone for ever where this device had a wrong clock', async () => {
+    await serve(1);
+    await start();
+    await fakeBrowser.storage.local.set({ [rateLimitsKey]: { c1: Date.now() + 9e9 } });
+    expect(await list()).toHaveProperty('batch');
+  });
+});

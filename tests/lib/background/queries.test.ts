@@ -1,0 +1,85 @@
+import 'fake-indexeddb/auto';
+import { describe, expect, test } from 'vitest';
+import { sendMessage } from '../../../lib/browser/messages.ts';
+import { reportsViewDefault } from '../../../components/reports/view.ts';
+import { readArchived } from '../../../lib/storage/archive/archive.ts';
+import { archivedReports } from '../../../lib/storage/archive/search-archive.ts';
+import { serve, world, worldForEach } from './bulk/bulk-stage.ts';
+import { connect, start } from './stage.ts';
+
+worldForEach();
+
+/** Whatever a page might send. */
+const send = sendMessage as (query: string, data: unknown) => Promise<unknown>;
+
+describe('a query', () => {
+  test('for a batch of reports is answered with what the service lists, which is in the archive then', async () => {
+    await serve(30);
+    await start();
+    const answer = await sendMessage('listReports', {
+      connectionId: 'c1',
+      parameters: { result: 'bad', sort: 'asc', per_page: 10, page: 2, search: 'site', search_by: 'url' },
+    });
+    expect(answer).toMatchObject({ batch: { total: 15, page: 2, next: null, unreadable: 0 } });
+    const ids = 'batch' in answer ? answer.batch.rows.map(({ id }) => id) : [];
+    expect(ids).toEqual(['22', '24', '26', '28', '30']);
+    expect((await archivedReports('c1', { ...reportsViewDefault, sort: 'asc' }, 99)).reports.map(({ id }) => id)).toEqual(ids);
+  });
+
+  test('for a batch of projects is answered with what the service lists', async () => {
+    await serve(5);
+    await start();
+    const answer = await sendMessage('listProjects', { connectionId: 'c1', parameters: { sort_by: 'project', sort: 'asc' } });
+    expect(answer).toMatchObject({
+      batch: {
+        rows: [
+          { project: 'site0.example', reports: 3 },
+          { project: 'site1.example', reports: 2 },
+        ],
+      },
+    });
+  });
+
+  test('for one report is answered with its checks, also in the archive', async () => {
+    await serve(2);
+    await start();
+    const answer = await sendMessage('readReport', { connectionId: 'c1', id: '2' });
+    expect(answer).toMatchObject({ report: { id: '2', checks: [{ passed: false, importance: 'high' }] } });
+    expect((await readArchived('c1', '2'))?.report.checks).toHaveLength(1);
+  });
+
+  test('for a report that is no more takes it out of the archive', async () => {
+    await serve(2);
+    await start();
+    await sendMessage('readReport', { connectionId: 'c1', id: '1' });
+    world.instead = () => Response.json({ message: 'There is none.' }, { status: 404 });
+    expect(await sendMessage('readReport', { connectionId: 'c1', id: '1' })).toMatchObject({ problem: { code: 'not-found' } });
+    expect(await readArchived('c1', '1')).toBeNull();
+  });
+
+  test('is answered with what went wrong', async () => {
+    await serve(1);
+    await start();
+    await connect(world.service.url, 'wrong');
+    expect(await sendMessage('listReports', { connectionId: 'c1', parameters: {} })).toMatchObject({
+      problem: { code: 'wrong-key', status: 401 },
+    });
+    world.around.access = false;
+    expect(await sendMessage('listProjects', { connectionId: 'c1', parameters: {} })).toEqual({ problem: { code: 'no-access' } });
+  });
+
+  test.each([
+    ['listReports', { connectionId: 'c1', parameters: { per_page: 11 } }],
+    ['listReports', { connectionId: 'c1', parameters: { sort_by: 'password' } }],
+    ['listReports', { connectionId: 'c1' }],
+    ['listProjects', { connectionId: 'c1', parameters: { sort_by: 'url' } }],
+    ['readReport', { connectionId: 'c1', id: 7 }],
+    ['refresh', null],
+    ['listReports', { connectionId: 'another', parameters: {} }],
+  ])('that is none (%s with %j) is not answered, and nothing is sent', async (query, data) => {
+    await serve(1);
+    await start();
+    await expect(send(query, data)).rejects.toThrow(query);
+    expect(world.sent).toEqual([]);
+  });
+});

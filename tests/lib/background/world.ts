@@ -1,0 +1,29 @@
+import { afterEach, beforeEach } from 'vitest';
+import type { Task } from '../../../lib/domain/jobs/job.ts';
+import { type RunningService, startService } from '../../../local-service/start.ts';
+import { quickAudit } from '../../local-service/quick-audit.ts';
+import { completeFakeBrowser, connect as connectTo, key, reportsOf, type Surroundings } from './stage.ts';
+
+export { key, start, until } from './stage.ts';
+
+/** What a test looks at, and may change: the service, and the browser around the background. Both are new for each test. */
+export const world = {} as { service: RunningService; around: Surroundings };
+
+export const create = { kind: 'create', url: 'https://example.com/', privacy: 2, password: 'correct horse' } satisfies Task;
+
+/** Saves the connection to the service. */
+export const connect = async (apiKey = key) => connectTo(world.service.url, apiKey);
+
+/** All reports of the service. */
+export const reports = async () => reportsOf(world.service.url);
+
+beforeEach(async () => {
+  world.around = completeFakeBrowser();
+  world.service = await startService({ audit: quickAudit(), key });
+});
+
+afterEach(async () => {
+  // What this background still does, it would do with the jobs of the next test.
+  await navigator.locks.request('verdict:outbox:c1', async () => {});
+  await world.service.close();
+});

@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest';
+import { fakeBrowser } from 'wxt/testing/fake-browser';
+import { direction, language } from '../../../lib/browser/i18n.ts';
+import messages from '../../../public/_locales/en/messages.json' with { type: 'json' };
+
+const getMessage = (key: keyof typeof messages) => messages[key].message;
+
+test.each([
+  ['en', 'en'],
+  ['en-GB', 'en-GB'],
+  ['de', 'en'],
+  ['ar-EG', 'en'],
+])('A browser in %s shows English words, from left to right, and pages say that their language is %s', (browsers, said) => {
+  Object.assign(fakeBrowser.i18n, { getMessage, getUILanguage: () => browsers });
+  expect(language()).toBe(said);
+  expect(direction()).toBe('ltr');
+});

@@ -1,0 +1,23 @@
+import type { TransitionContext, JobEvent } from '../../../../lib/domain/jobs/job-event.ts';
+import { now } from './jobs.ts';
+
+export const at: TransitionContext = { now, random: 0, settle: 180_000, neverResend: false };
+/** When everything has settled. */
+export const later: TransitionContext = { ...at, now: now + 200_000 };
+
+/** One event of each kind. */
+export const events = {
+  asked: { type: 'asked', baseline: { by: 'highest', id: 50 } },
+  unasked: { type: 'unasked', problem: { code: 'unreachable' } },
+  answered: { type: 'answered', reportId: '42' },
+  shared: { type: 'shared', reportId: '42', at: now - 500 },
+  failed: { type: 'failed', problem: { code: 'unreachable' } },
+  interrupted: { type: 'interrupted' },
+  found: { type: 'found', reportId: '42', duplicates: [] },
+  absent: { type: 'absent' },
+  looked: { type: 'looked', duplicates: ['43'] },
+  mended: { type: 'mended' },
+  online: { type: 'online' },
+  check: { type: 'check' },
+  again: { type: 'again' },
+} as const satisfies Record<JobEvent['type'], JobEvent>;

@@ -1,0 +1,144 @@
+import { describe, expect, test } from 'vitest';
+import type { Job } from '../../../../lib/domain/jobs/job.ts';
+import { parseJob } from '../../../../lib/storage/extension/jobs.ts';
+import { now, states } from './jobs.ts';
+
+const common = { v: 1 as const, id: 'a', connectionId: 'c1', createdAt: now, delays: 0, sends: 0, history: [] };
+const about = { reportId: '7', url: 'example.com' };
+const create = { ...common, task: { kind: 'create', url: 'https://example.com/', privacy: 2, password: 'correct horse' } } as const;
+const made = { ...common, task: { kind: 'create', url: 'https://example.com/', privacy: 2 } } as const;
+const run = { ...common, task: { kind: 'run', ...about } } as const;
+const privacy = { ...common, task: { kind: 'privacy', ...about, privacy: 2 } } as const;
+const withPassword = { ...common, task: { ...privacy.task, password: 'correct horse' } } as const;
+const remove = { ...common, task: { kind: 'delete', ...about } } as const;
+const removeProject = { ...common, task: { kind: 'delete-project', project: 'example.com' } } as const;
+
+const { queued, sending, unknown, undecided, refused, done } = states;
+const undo = { name: 'queued', notBefore: now, waits: 'undo' } as const;
+const over = { name: 'done' as const, at: now, duplicates: [] };
+const look = { baseline: { by: 'highest' as const, id: 41 }, notBefore: now };
+
+/** Compiles for what is a job. */
+const job = (found: Job) => found;
+
+const pairs: { what: string; can: Job; cannot: Job }[] = [
+  {
+    what: 'an unknown delete',
+    can: job({ ...create, state: unknown }),
+    // @ts-expect-error: this is the test; the check of types fails where it compiles
+    cannot: job({ ...remove, state: unknown }),
+  },
+  {
+    what: 'an undecided delete',
+    can: job({ ...create, state: undecided }),
+    // @ts-expect-error: this is the test; the check of types fails where it compiles
+    cannot: job({ ...remove, state: undecided }),
+  },
+  {
+    what: 'an unknown change of privacy',
+    can: job({ ...run, state: unknown }),
+    // @ts-expect-error: this is the test; the check of types fails where it compiles
+    cannot: job({ ...privacy, state: unknown }),
+  },
+  {
+    what: 'an undecided change of privacy',
+    can: job({ ...run, state: undecided }),
+    // @ts-expect-error: this is the test; the check of types fails where it compiles
+    cannot: job({ ...privacy, state: undecided }),
+  },
+  {
+    what: 'an unknown delete of a project',
+    can: job({ ...removeProject, state: sending }),
+    // @ts-expect-error: this is the test; the check of types fails where it compiles
+    cannot: job({ ...removeProject, state: unknown }),
+  },
+  {
+    what: 'an undecided delete of a project',
+    can: job({ ...removeProject, state: refused }),
+    // @ts-expect-error: this is the test; the check of types fails where it compiles
+    cannot: job({ ...removeProject, state: undecided }),
+  },
+  {
+    what: 'a create that can be undone',
+    can: job({ ...remove, state: undo }),
+    // @ts-expect-error: this is the test; the check of types fails where it compiles
+    cannot: job({ ...create, state: undo }),
+  },
+  {
+    what: 'a run that can be undone',
+    can: job({ ...removeProject, state: undo }),
+    // @ts-expect-error: this is the test; the check of types fails where it compiles
+    cannot: job({ ...run, state: undo }),
+  },
+  {
+    what: 'a change of privacy that can be undone',
+    can: job({ ...privacy, state: queued }),
+    // @ts-expect-error: this is the test; the check of types fails where it compiles
+    cannot: job({ ...privacy, state: undo }),
+  },
+  {
+    what: 'a create that is done without a report',
+    can: job({ ...run, state: over }),
+    // @ts-expect-error: this is the test; the check of types fails where it compiles
+    cannot: job({ ...made, state: over }),
+  },
+  {
+    what: 'a password of a create that is done',
+    can: job({ ...made, state: done }),
+    // @ts-expect-error: this is the test; the check of types fails where it compiles
+    cannot: job({ ...create, state: done }),
+  },
+  {
+    what: 'a password of a change of privacy that is done',
+    can: job({ ...privacy, state: over }),
+    // @ts-expect-error: this is the test; the check of types fails where it compiles
+    cannot: job({ ...withPassword, state: over }),
+  },
+  {
+    what: 'a look for what a run made',
+    can: job({ ...made, state: { ...done, look } }),
+    // @ts-expect-error: this is the test; the check of types fails where it compiles
+    cannot: job({ ...run, state: { ...over, look } }),
+  },
+  {
+    what: 'duplicates of a delete',
+    can: job({ ...made, state: { ...done, duplicates: ['43'] } }),
+    // @ts-expect-error: this is the test; the check of types fails where it compiles
+    cannot: job({ ...remove, state: { ...over, duplicates: ['43'] } }),
+  },
+  {
+    what: 'a refusal without a problem',
+    can: job({ ...create, state: refused }),
+    // @ts-expect-error: this is the test; the check of types fails where it compiles
+    cannot: job({ ...create, state: { name: 'refused', at: now } }),
+  },
+  {
+    what: 'a request that left at no time',
+    can: job({ ...create, state: sending }),
+    // @ts-expect-error: this is the test; the check of types fails where it compiles
+    cannot: job({ ...create, state: { name: 'sending', baseline: sending.baseline } }),
+  },
+];
+
+describe('what cannot be does not compile, and is no job when it is read', () => {
+  test.each(pairs)('$what', ({ can, cannot }) => {
+    expect(parseJob(can)).toEqual(can);
+    expect(parseJob(cannot)).toBeNull();
+  });
+});
+
+test('what versions before this one wrote down is read', () => {
+  const { reportId: _, ...gone } = done;
+  const repeatable = { sends: 1, first: { by: 'nothing' } };
+  for (const before of [
+    { ...run, state: { ...over, reportId: '7' }, sends: 1, first: { by: 'generated', at: null } },
+    { ...privacy, state: { ...over, reportId: '7' }, ...repeatable },
+    { ...remove, state: gone, ...repeatable },
+    { ...removeProject, state: { ...sending, baseline: repeatable.first }, ...repeatable },
+    { ...privacy, state: { ...queued, waits: 'network', problem: { code: 'unreachable' } }, ...repeatable },
+    { ...create, state: { ...queued, waits: 'throttled' }, sends: 1 },
+    { ...remove, state: queued, bulk: 'b1' },
+    { ...made, state: { ...done, look }, sends: 2, first: look.baseline },
+  ])
+    expect(parseJob(before)).toEqual(before);
+});

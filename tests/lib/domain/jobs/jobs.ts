@@ -1,0 +1,31 @@
+import * as v from 'valibot';
+import { Job, newJob, type State, type StateName, type Task } from '../../../../lib/domain/jobs/job.ts';
+
+export const now = 1_800_000_000_000;
+export const create: Task = { kind: 'create', url: 'https://example.com/', privacy: 2, password: 'correct horse' };
+/** The same once it is done, when no password is kept. */
+const made: Task = { kind: 'create', url: 'https://example.com/', privacy: 2 };
+
+const baseline = { by: 'highest', id: 41 } as const;
+const sentAt = now - 1_000;
+
+/** A job that is put together from a task and a state. Fails where there is no such job. */
+export function possible(job: Omit<Job, 'task' | 'state'> & { task: Task; state: State }): Job {
+  return v.parse(Job, job);
+}
+
+/** Every state a create can be in, as it comes to be. */
+export const states = {
+  queued: { name: 'queued', notBefore: now, waits: 'turn' },
+  sending: { name: 'sending', sentAt, baseline },
+  unknown: { name: 'unknown', sentAt, baseline, notBefore: now },
+  blocked: { name: 'blocked', by: 'key', problem: { code: 'wrong-key', status: 401 } },
+  refused: { name: 'refused', at: now, problem: { code: 'refused', status: 422 } },
+  undecided: { name: 'undecided', sentAt, baseline },
+  done: { name: 'done', at: now, reportId: '42', duplicates: [] },
+} satisfies Record<StateName, State>;
+
+/** A job in a state, as if `sends` requests before had been left without an answer. */
+export function jobIn(state: State, task: Task = state.name === 'done' ? made : create, sends = 0): Job {
+  return possible({ ...newJob('c1', task, now - 2_000, '00000000-0000-4000-8000-000000000001'), state, sends });
+}

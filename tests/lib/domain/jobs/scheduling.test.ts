@@ -1,0 +1,171 @@
+import { describe, expect, test } from 'vitest';
+import type { Job, Made } from '../../../../lib/domain/jobs/job.ts';
+import { reportsCreatedSince } from '../../../../lib/domain/jobs/baseline.ts';
+import { transition } from '../../../../lib/domain/jobs/transition.ts';
+import { nextDue, jobsSharing, timeOfTurn, equalFinishedJob } from '../../../../lib/domain/jobs/scheduling.ts';
+import { at, events } from './events.ts';
+import { create, jobIn, now, states } from './jobs.ts';
+
+const look = { baseline: { by: 'highest', id: 41 }, notBefore: now } as const;
+const report = { url: 'example.com', result: 'good', score: 90, generatedAt: now, privacy: 1, hasPassword: false, project: null } as const;
+const done = jobIn({ ...states.done, look });
+
+describe('the look for duplicates of a finished create', () => {
+  test('has its turn when it is due', () => {
+    expect(nextDue([done], now)).toBe(done);
+    expect(nextDue([done], now - 1)).toBeNull();
+  });
+
+  test('waits for another create of the page, whose report it would take for a duplicate', () => {
+    for (const name of ['sending', 'unknown', 'undecided'] as const) {
+      const other = { ...jobIn(states[name]), id: crypto.randomUUID() };
+      expect(nextDue([done, other], now)).not.toBe(done);
+    }
+  });
+
+  test('does not wait for one of another page', () => {
+    const other = {
+      ...jobIn(states.undecided, { kind: 'create', url: 'https://elsewhere.example/', privacy: 1 }),
+      id: crypto.randomUUID(),
+    };
+    expect(nextDue([done, other], now)).toBe(done);
+  });
+});
+
+describe('an equal click of another window', () => {
+  const second: Job = { ...jobIn(states.queued), id: crypto.randomUUID(), createdAt: now };
+
+  test('makes no report by itself as long as nobody knows what the first one made', () => {
+    for (const name of ['sending', 'unknown', 'undecided'] as const)
+      expect(nextDue([jobIn(states[name]), second], now + 9)).not.toBe(second);
+  });
+
+  test('goes on where another report was asked for outright', () => {
+    const task = { kind: 'create', url: 'https://example.com/', privacy: 1, another: true } as const;
+    const another = { ...jobIn(states.queued, task), id: second.id, createdAt: now };
+    expect(nextDue([jobIn(states.undecided), another], now + 9)).toBe(another);
+  });
+});
+
+describe('a change that waits for a key', () => {
+  const change = { kind: 'privacy', reportId: '7', url: 'example.com', privacy: 0 } as const;
+  const newer: Job = { ...jobIn(states.queued, { ...change, privacy: 1 }), id: crypto.randomUUID() };
+
+  test('holds back a newer one of the same report, which it would undo once it is mended', () => {
+    expect(nextDue([jobIn(states.blocked, change), newer], now)).toBeNull();
+    expect(nextDue([jobIn(states.refused, change), newer], now)).toBe(newer);
+  });
+
+  test('holds back no change of another report', () => {
+    expect(nextDue([jobIn(states.blocked, { ...change, reportId: '8' }), newer], now)).toBe(newer);
+  });
+});
+
+const anew = (job: Job): Job => ({ ...job, id: crypto.randomUUID() });
+
+describe('of two creates of one page that nobody answered for', () => {
+  test('there are never two at once: one that waited for a key waits for a later one that went ahead', () => {
+    const job = jobIn(states.queued);
+    expect(nextDue([job, anew(jobIn(states.unknown))], now)).not.toBe(job);
+    expect(nextDue([job, anew(jobIn(states.queued))], now)).toBe(job);
+  });
+
+  test('one that waits for a key after a silence holds back an equal click and the look of another', () => {
+    const blocked = jobIn(states.blocked, create, 1);
+    expect(nextDue([blocked, anew(jobIn(states.queued))], now)).toBeNull();
+    expect(nextDue([blocked, anew(done)], now)).toBeNull();
+    expect(nextDue([jobIn(states.blocked), anew(done)], now)).not.toBeNull();
+  });
+
+  test('what is found is one of them, whichever, and no duplicate', () => {
+    const rows = [
+      { id: '43', ...report },
+      { id: '42', ...report },
+    ];
+    const found = (others: Job[]) =>
+      reportsCreatedSince(jobIn(states.unknown), report.url, look.baseline, rows, others).map(({ id }) => id);
+    expect(found([])).toEqual(['42', '43']);
+    expect(found([anew(jobIn(states.undecided))])).toEqual(['42']);
+    expect(found([anew(jobIn({ ...states.done, reportId: '42' }))])).toEqual(['43']);
+  });
+});
+
+describe('equal creates of two windows', () => {
+  const task = { kind: 'create', url: 'https://example.com/', privacy: 1 } as const;
+  const first = jobIn({ ...states.done, at: now + 10_000 }, task);
+  const quick = jobIn({ ...states.done, at: first.createdAt + 1 }, task);
+  const clicked = (ms: number, more: object = {}): Job => ({
+    ...anew(jobIn(states.queued, { ...task, ...more })),
+    createdAt: first.createdAt + ms,
+  });
+
+  test('are one where the second was clicked while the first was under way', () => {
+    expect(equalFinishedJob(clicked(12_000), [first])).toBe(first);
+    expect(equalFinishedJob(clicked(12_001), [first])).toBeUndefined();
+  });
+
+  test('are one within two seconds, also where the first was done by then, or the second is on disk first', () => {
+    expect(equalFinishedJob(clicked(2_000), [quick])).toBe(quick);
+    expect(equalFinishedJob(clicked(-2_000), [quick])).toBe(quick);
+    expect(equalFinishedJob(clicked(2_001), [quick])).toBeUndefined();
+    expect(equalFinishedJob(clicked(-2_001), [quick])).toBeUndefined();
+  });
+
+  test('are two where one of them was asked for outright', () => {
+    expect(equalFinishedJob(clicked(1, { another: true }), [quick])).toBeUndefined();
+    const another = jobIn({ ...states.done, at: first.createdAt + 1 }, { ...task, another: true });
+    expect(equalFinishedJob(clicked(2), [another])).toBeUndefined();
+  });
+
+  test('are not equal with another privacy, or a password that nobody knows any more', () => {
+    expect(equalFinishedJob(clicked(1, { privacy: 0 }), [quick])).toBeUndefined();
+    const protectedOne = jobIn({ ...states.done, at: now }, { ...task, privacy: 2 });
+    expect(equalFinishedJob(clicked(1, { privacy: 2, password: 'one' }), [protectedOne])).toBeUndefined();
+  });
+
+  test('share a report with a password as soon as it is made, while the password is known', () => {
+    const password = { privacy: 2, password: 'one' } as const;
+    const sending = jobIn(states.sending, { ...task, ...password });
+    const made = transition(sending, events.answered, at) as Made;
+    const waits = clicked(1, password);
+    const others = [
+      clicked(1, { ...password, password: 'other' }),
+      clicked(1, { ...password, another: true }),
+      clicked(1, { ...password, url: 'https://example.com/other' }),
+      clicked(2_001, password),
+      { ...waits, connectionId: 'c2' },
+      { ...waits, state: states.blocked } as Job,
+    ];
+    expect(jobsSharing(sending, made, [waits, ...others])).toEqual([waits]);
+    const open = jobIn(states.sending, task);
+    expect(jobsSharing(open, transition(open, events.answered, at) as Made, [clicked(1)])).toEqual([]);
+  });
+
+  test('are two where the first was there before the second, though a third has shared it since', () => {
+    const sharer = transition(clicked(5_000), { ...events.shared, at: first.createdAt + 1 }, at);
+    expect(equalFinishedJob(clicked(7_001), [sharer])).toBeUndefined();
+  });
+});
+
+describe('a clock that was set back by a day', () => {
+  const tomorrow = now + 24 * 60 * 60_000;
+
+  test('makes no job wait until then', () => {
+    const problem = { code: 'throttled' } as const;
+    for (const job of [
+      jobIn({ ...states.queued, notBefore: tomorrow }),
+      jobIn({ ...states.queued, notBefore: tomorrow, waits: 'throttled', problem }),
+      jobIn({ ...states.unknown, notBefore: tomorrow }),
+      jobIn({ ...states.done, look: { ...look, notBefore: tomorrow } }),
+    ])
+      expect(timeOfTurn(job, [job], now)).toBe(now);
+    const asked = jobIn({ ...states.queued, notBefore: now + 75 * 60_000, waits: 'throttled', problem });
+    expect(timeOfTurn(asked, [asked], now)).toBe(now + 75 * 60_000);
+  });
+
+  test('lets a request settle from when that is noticed', () => {
+    const job = transition(jobIn({ ...states.unknown, sentAt: tomorrow }), { type: 'absent' }, at);
+    expect(job.state).toMatchObject({ name: 'unknown', sentAt: now });
+    expect(transition(job, { type: 'absent' }, { ...at, now: now + 180_000 }).state.name).toBe('queued');
+  });
+});

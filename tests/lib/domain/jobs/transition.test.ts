@@ -1,0 +1,177 @@
+import { describe, expect, test } from 'vitest';
+import type { JobEvent } from '../../../../lib/domain/jobs/job-event.ts';
+import type { StateName, Task } from '../../../../lib/domain/jobs/job.ts';
+import { transition } from '../../../../lib/domain/jobs/transition.ts';
+import { at, events, later } from './events.ts';
+import { create, jobIn, now, states } from './jobs.ts';
+
+const run: Task = { kind: 'run', reportId: '7', url: 'example.com' };
+const remove: Task = { kind: 'delete', reportId: '7', url: 'example.com' };
+const privacy: Task = { kind: 'privacy', reportId: '7', url: 'example.com', privacy: 0 };
+
+/** The state after each event that means something in a state. All others must leave the job the very same. */
+const table: Record<StateName, Partial<Record<JobEvent['type'], StateName>>> = {
+  queued: { asked: 'sending', shared: 'done', unasked: 'queued', again: 'queued' },
+  sending: { answered: 'done', failed: 'unknown', interrupted: 'unknown' },
+  unknown: { found: 'done', absent: 'unknown', unasked: 'unknown', mended: 'unknown', online: 'unknown', check: 'unknown' },
+  blocked: { mended: 'queued', again: 'queued' },
+  refused: { again: 'queued' },
+  undecided: { check: 'unknown', again: 'queued' },
+  done: {},
+};
+
+const names = Object.keys(table) as StateName[];
+const rows = names.flatMap((from) =>
+  (Object.keys(events) as JobEvent['type'][]).map((event) => ({ from, event, to: table[from][event] ?? '=' })),
+);
+
+describe('a create', () => {
+  test.each(rows)('in $from, after "$event", is $to', ({ from, event, to }) => {
+    const job = jobIn(states[from]);
+    const next = transition(job, events[event], at);
+    // What means something also changes something where the state keeps its name.
+    expect(next === job).toBe(to === '=');
+    if (to !== '=') expect(next.state.name).toBe(to);
+  });
+
+  test.each([
+    ['refused', 422, 'refused'],
+    ['not-found', 404, 'refused'],
+    ['unsendable', undefined, 'refused'],
+    ['wrong-key', 401, 'blocked'],
+    ['forbidden', 403, 'blocked'],
+    ['no-access', undefined, 'blocked'],
+    ['throttled', 429, 'queued'],
+    ['login-page', 302, 'unknown'],
+    ['service-failed', 500, 'unknown'],
+    ['timeout', undefined, 'unknown'],
+    ['unreachable', undefined, 'unknown'],
+    ['web-page', 200, 'unknown'],
+    ['broken-answer', 200, 'unknown'],
+    ['too-large', 200, 'unknown'],
+    ['unusable-answer', 200, 'unknown'],
+  ] as const)('that failed with %s (%s) is %s', (code, status, to) => {
+    const problem = status === undefined ? { code } : { code, status };
+    expect(transition(jobIn(states.sending), { type: 'failed', problem }, at).state.name).toBe(to);
+  });
+
+  test('whose request the service did not take is not counted as sent', () => {
+    for (const code of ['throttled', 'wrong-key', 'no-access', 'refused', 'not-found'] as const)
+      expect(transition(jobIn(states.sending), { type: 'failed', problem: { code } }, at).sends).toBe(0);
+    expect(transition(jobIn(states.unknown), { type: 'absent' }, later).sends).toBe(1);
+  });
+
+  test('that was found is looked at once more when as much time has passed again', () => {
+    const found = transition(jobIn(states.unknown), events.found, at);
+    expect(found.state).toMatchObject({ name: 'done', look: { notBefore: now + 180_000 } });
+  });
+
+  test('that is looked for is asked for at the latest when it has settled', () => {
+    const next = transition({ ...jobIn(states.unknown), delays: 20 }, { type: 'absent' }, at);
+    expect(next.state).toMatchObject({ name: 'unknown', notBefore: now - 1_000 + 180_000 });
+  });
+
+  test('keeps no password once it is done', () => {
+    expect(JSON.stringify(transition(jobIn(states.sending), events.answered, at))).not.toContain('correct horse');
+    expect(JSON.stringify(transition(jobIn(states.unknown), events.found, at))).not.toContain('correct horse');
+  });
+
+  test('that was answered is looked at once more for duplicates, and not for ever', () => {
+    let job = transition(jobIn(states.sending), events.answered, at);
+    expect(job.state).toMatchObject({ look: { baseline: { by: 'highest', id: 41 }, notBefore: now } });
+    expect(transition(job, events.looked, at).state).toEqual({ name: 'done', at: now, reportId: '42', duplicates: ['43'] });
+    const vain = { type: 'unasked', problem: { code: 'service-failed', status: 500 } } as const;
+    for (let tries = 0; tries < 7; tries += 1) job = transition(job, vain, at);
+    expect(job.state).toEqual({ name: 'done', at: now, reportId: '42', duplicates: [] });
+  });
+});
+
+describe('the look for duplicates', () => {
+  const answered = transition(jobIn(states.sending), events.answered, at);
+
+  test('is not given up while network, key or access are away, and is due once they are back', () => {
+    for (const [code, back] of [
+      ['unreachable', 'online'],
+      ['wrong-key', 'mended'],
+      ['no-access', 'mended'],
+    ] as const) {
+      let job = answered;
+      const waits = Array.from({ length: 20 }, () => {
+        job = transition(job, { type: 'unasked', problem: { code } }, at);
+        return job.state.name === 'done' ? ((job.state.look?.notBefore ?? NaN) - now) / 1000 : NaN;
+      });
+      expect(waits).toEqual([2, 4, 8, 16, 32, ...Array<number>(15).fill(300)]);
+      expect(transition(job, { type: back }, at).state).toMatchObject({ look: { notBefore: now } });
+    }
+  });
+
+  test('is not brought forward while what was sent twice is still to settle', () => {
+    const found = transition(jobIn(states.unknown), events.found, at);
+    for (const event of [events.online, events.mended]) expect(transition(found, event, at)).toBe(found);
+  });
+});
+
+describe('waiting', () => {
+  test('doubles from 2 seconds to 5 minutes', () => {
+    let job = jobIn(states.queued);
+    const waits = Array.from({ length: 10 }, () => {
+      job = transition(job, events.unasked, at);
+      return job.state.name === 'queued' ? (job.state.notBefore - now) / 1000 : NaN;
+    });
+    expect(waits).toEqual([2, 4, 8, 16, 32, 64, 128, 256, 300, 300]);
+  });
+
+  test('doubles also where each time the service is asked and then says that it was too often', () => {
+    let job = jobIn(states.queued);
+    const waits = Array.from({ length: 4 }, () => {
+      job = transition(transition(job, events.asked, at), { type: 'failed', problem: { code: 'throttled' } }, at);
+      return job.state.name === 'queued' ? (job.state.notBefore - now) / 1000 : NaN;
+    });
+    expect(waits).toEqual([2, 4, 8, 16]);
+  });
+
+  test.each([
+    [30_000, 30_000],
+    [-5, 1_000],
+    [0, 1_000],
+    [9e12, 3_600_000],
+  ])('obeys a Retry-After of %i ms as %i ms', (retryAfter, wait) => {
+    const next = transition(jobIn(states.sending), { type: 'failed', problem: { code: 'throttled', retryAfter } }, at);
+    expect(next.state).toMatchObject({ waits: 'throttled', notBefore: now + wait });
+  });
+
+  test('ends at once when what it waits for is back', () => {
+    const offline = transition(jobIn(states.queued), events.unasked, at);
+    expect(offline.state).toMatchObject({ waits: 'network', notBefore: now + 2_000 });
+    expect(transition(offline, events.online, at).state).toMatchObject({ waits: 'turn', notBefore: now });
+  });
+});
+
+describe('other changes', () => {
+  test('that may be repeated are queued again when nobody answered', () => {
+    for (const task of [privacy, remove])
+      expect(transition(jobIn(states.sending, task), events.failed, at)).toMatchObject({ sends: 0, state: { name: 'queued' } });
+  });
+
+  test('run again is not repeated before the service was asked', () => {
+    expect(transition(jobIn(states.sending, run), events.interrupted, at).state.name).toBe('unknown');
+  });
+
+  test('a delete of what is gone is done; a change of it is refused', () => {
+    const gone = { type: 'failed', problem: { code: 'not-found', status: 404 } } as const;
+    expect(transition(jobIn(states.sending, remove), gone, at).state.name).toBe('done');
+    expect(transition(jobIn(states.sending, privacy), gone, at).state.name).toBe('refused');
+    const unasked = { type: 'unasked', problem: { code: 'not-found', status: 404 } } as const;
+    expect(transition(jobIn(states.queued, run), unasked, at).state.name).toBe('refused');
+    expect(transition(jobIn(states.unknown, run), unasked, at).state.name).toBe('refused');
+  });
+
+  test('what no request can hold is refused before anything is asked', () => {
+    const unasked = { type: 'unasked', problem: { code: 'unsendable' } } as const;
+    expect(transition(jobIn(states.queued), unasked, at).state.name).toBe('refused');
+    // What an earlier request made can be asked for once the header is mended.
+    const sent = transition(jobIn(states.queued, create, 1), unasked, at);
+    expect(sent.state).toMatchObject({ name: 'queued', problem: { code: 'unsendable' } });
+    expect(transition(sent, events.mended, at).state).toMatchObject({ waits: 'turn' });
+  });
+});

@@ -1,0 +1,157 @@
+import { expect, test } from 'vitest';
+import { type AddressFault, maxAddressLength, readAddress } from '../../../lib/domain/page-url.ts';
+
+const read = (text: string, whole?: boolean) => {
+  const address = readAddress(text, whole);
+  if ('fault' in address) throw new Error(address.fault);
+  return address;
+};
+
+test.each([
+  ['https://example.org/a', 'https://example.org/a'],
+  ['http://example.org', 'http://example.org/'],
+  ['example.org/a', 'https://example.org/a'],
+  ['example.org:8080', 'https://example.org:8080/'],
+  ['HTTPS://EXAMPLE.org/A', 'https://example.org/A'],
+  ['https://münchen.de/ä', 'https://xn--mnchen-3ya.de/%C3%A4'],
+  ['http://[2001:DB8::1]:8080/', 'http://[2001:db8::1]:8080/'],
+  ['https://user:pw@example.org/a', 'https://example.org/a'],
+  ['https://user@example.org/a', 'https://example.org/a'],
+  ['  https://example.org/  ', 'https://example.org/'],
+  ['https://example.org/a?b=%7E+c%20d', 'https://example.org/a?b=%7E+c%20d'],
+])('%s is sent as %s, with nothing left out', (text, url) => {
+  expect(read(text)).toMatchObject({ url, leftOut: [] });
+});
+
+test.each(['utm_source', 'utm_campaign', 'fbclid', 'gclid', 'msclkid', 'mc_eid', '_ga', 'UTM_Medium', 'srsltid'])(
+  'the tracker %s is left out',
+  (name) => {
+    expect(read(`https://example.org/a?q=1&${name}=x&${name}=y&z=2`)).toMatchObject({
+      url: 'https://example.org/a?q=1&z=2',
+      leftOut: [name],
+    });
+  },
+);
+
+test('without its only parameter an address has no question mark', () => {
+  expect(read('https://example.org/a?fbclid=1').url).toBe('https://example.org/a');
+});
+
+test('the fragment is left out and named', () => {
+  expect(read('https://example.org/a#part-2')).toMatchObject({ url: 'https://example.org/a', leftOut: ['#part-2'] });
+  expect(read('https://example.org/a#')).toMatchObject({ url: 'https://example.org/a', leftOut: [] });
+});
+
+test('parameters that only look like trackers stay', () => {
+  expect(read('https://example.org/?utm=1&gclid_2=1&my_ga=1').leftOut).toEqual([]);
+});
+
+test('the whole address keeps trackers and fragment, and still no sign-in details', () => {
+  expect(read('https://me:pw@example.org/a?fbclid=1#part', true)).toMatchObject({
+    url: 'https://example.org/a?fbclid=1#part',
+    leftOut: [],
+  });
+});
+
+test.each<[string | undefined, AddressFault]>([
+  [undefined, 'browser'],
+  ['', 'none'],
+  ['  ', 'none'],
+  ['about:blank', 'browser'],
+  ['chrome://extensions', 'browser'],
+  ['edge://settings', 'browser'],
+  ['view-source:https://example.org', 'browser'],
+  ['file:///etc/hosts', 'file'],
+  ['chrome-extension://abc/popup.html', 'extension'],
+  ['moz-extension://abc/popup.html', 'extension'],
+  ['ftp://example.org', 'scheme'],
+  ['javascript:alert(1)', 'scheme'],
+  ['data:text/html,x', 'scheme'],
+  ['mailto:someone@example.org', 'scheme'],
+  ['https://', 'malformed'],
+  ['https://exa mple.org', 'malformed'],
+  ['https://example.org:99999', 'malformed'],
+  ['two words', 'malformed'],
+])('%s cannot be reported: %s', (text, fault) => {
+  expect(readAddress(text)).toEqual({ fault });
+});
+
+test('the longest address is 2048 characters, counted without what is left out', () => {
+  const longest = `https://example.org/${'a'.repeat(maxAddressLength - 20)}`;
+  expect(read(longest).url).toHaveLength(2048);
+  expect(read(`${longest}?fbclid=1#x`).url).toHaveLength(2048);
+  expect(readAddress(`${longest}a`)).toEqual({ fault: 'too-long' });
+  expect(readAddress(`${longest}#x`, true)).toEqual({ fault: 'too-long' });
+});
+
+test.each([
+  '?token=x',
+  '?access_token=x',
+  '?accessToken=x',
+  '?api_key=x',
+  '?X-Amz-Signature=x',
+  '?reset-password=x',
+  '?sid=x',
+  '?a=1&code=x',
+  '?OTP=1',
+])('what looks like a secret is pointed out: %s', (query) => {
+  expect(read(`https://example.org/${query}`).warnings).toEqual(['secret']);
+});
+
+test.each(['?tokens=x', '?monkey=x', '?token=', '?q=token', '/token/key'])('what is no secret is not: %s', (rest) => {
+  expect(read(`https://example.org/${rest}`).warnings).toEqual([]);
+});
+
+test.each(['#access_token=x&type=bearer', '#/signed-in?token=x'])(
+  'a secret in the fragment %s is pointed out where the address goes whole',
+  (hash) => {
+    expect(read(`https://example.org/${hash}`, true).warnings).toEqual(['secret']);
+    expect(read(`https://example.org/${hash}`).warnings).toEqual([]);
+  },
+);
+
+test.each([
+  'http://localhost:3000',
+  'http://app.localhost',
+  'http://127.0.0.1',
+  'http://127.9.9.9',
+  'http://0.0.0.0:8000',
+  'http://10.0.0.1',
+  'http://172.16.0.1',
+  'http://172.31.255.255',
+  'http://192.168.1.1',
+  'http://169.254.169.254',
+  'http://100.64.0.1',
+  'http://[::1]',
+  'http://[::]',
+  'http://[fd00::1]',
+  'http://[fe80::1]',
+  'http://printer',
+  'http://printer.',
+  'http://nas.local',
+  'http://wiki.corp.internal',
+  'http://router.home.arpa',
+  'http://2130706433/',
+])('%s is on a private network', (address) => {
+  expect(read(address).warnings).toEqual(['private-network']);
+});
+
+test.each([
+  'http://172.15.0.1',
+  'http://172.32.0.1',
+  'http://100.63.0.1',
+  'http://100.128.0.1',
+  'http://11.0.0.1',
+  'http://192.169.0.1',
+  'http://[2001:db8::1]',
+  'http://127.0.0.1.example.org',
+  'http://localhost.example.org',
+  'http://local.example.org',
+  'http://10.example.org',
+])('%s is not', (address) => {
+  expect(read(address).warnings).toEqual([]);
+});
+
+test('an address can have both warnings', () => {
+  expect(read('http://localhost/?token=x').warnings).toEqual(['secret', 'private-network']);
+});

@@ -1,0 +1,99 @@
+import 'fake-indexeddb/auto';
+import { expect, test } from 'vitest';
+import { pageKey } from '../../../../lib/domain/page-url.ts';
+import type { Report } from '../../../../lib/domain/reports/report.ts';
+import { reportsViewDefault } from '../../../../components/reports/view.ts';
+import { archiveReports, forgetProject, forgetReport, readArchived, readHistory } from '../../../../lib/storage/archive/archive.ts';
+import { database } from '../../../../lib/storage/archive/database.ts';
+import { parseNewest } from '../../../../lib/storage/extension/newest-reports.ts';
+import { archivedReports } from '../../../../lib/storage/archive/search-archive.ts';
+import { readProjectStats } from '../../../../lib/storage/archive/project-stats.ts';
+
+const report = (id: string, more: object = {}): Report => ({
+  id,
+  url: 'a.example',
+  result: 'good',
+  score: null,
+  generatedAt: Number(id),
+  privacy: 1,
+  hasPassword: false,
+  project: 'a.example',
+  ...more,
+});
+
+let deep: unknown = 1;
+for (let level = 0; level < 500; level += 1) deep = [deep];
+
+/** What no version of this extension writes any more, or ever wrote. */
+const broken: [string, unknown][] = [
+  ['nothing', undefined],
+  ['null', null],
+  ['a text', 'report'],
+  ['no fields', {}],
+  ['an address that is none', report('1', { url: 7 })],
+  ['an address of 3,000,000 blanks', report('1', { url: `${' '.repeat(3_000_000)}x` })],
+  ['an address of 500,000 percent signs', report('1', { url: `a.example/${'%'.repeat(500_000)}` })],
+  ['an id without end', report('1', { id: 'x'.repeat(1_000) })],
+  ['an empty id', report('1', { id: '' })],
+  ['an id of half a pair of surrogates', report('1', { id: '\uD800' })],
+  ['a time past all bounds', report('1', { generatedAt: 1e300 })],
+  ['a time that is none', report('1', { generatedAt: Number.NaN })],
+  ['a score without end', report('1', { score: Infinity })],
+  ['a result of another kind', report('1', { result: 'superb' })],
+  ['a project that is an object', report('1', { project: {} })],
+  ['checks that are none', report('1', { checks: [{ title: 1 }] })],
+];
+
+test.each(broken)('A row of the archive with %s is left out and counted, and can be replaced and deleted', async (name, value) => {
+  const archive = await database();
+  await archiveReports(name, [report('2'), report('3')]);
+  await archive.put('reports', { connectionId: name, id: '1', page: 'a.example', at: 9, order: 9, rank: 1, report: value });
+  for (const sortBy of ['id', 'generated_at', 'url', 'result'] as const) {
+    const found = await archivedReports(name, { ...reportsViewDefault, sortBy }, 11);
+    expect(found.reports.map(({ id }) => id).toSorted()).toEqual(['2', '3']);
+    expect(found.unreadable).toBe(1);
+  }
+  expect(await readArchived(name, '1')).toBeNull();
+  await archiveReports(name, [report('1'), report('4')]);
+  expect((await readArchived(name, '1'))?.report).toEqual(report('1'));
+  await archive.put('reports', { connectionId: name, id: '1', page: 'a.example', at: 9, order: 9, rank: 1, report: value });
+  expect(await forgetProject(name, 'a.example')).toBe(3);
+  await forgetReport(name, '1');
+  expect(await archivedReports(name, reportsViewDefault, 11)).toEqual({ reports: [], unreadable: 0 });
+});
+
+test('An audit or a standing that cannot be read is left out', async () => {
+  const archive = await database();
+  await archiveReports('audits', [report('2')]);
+  const run = { connectionId: 'audits', page: pageKey('a.example'), reportId: '9', score: null, privacy: null };
+  await archive.put('runs', { ...run, at: 8, result: 'superb' } as never);
+  await archive.put('runs', { ...run, at: 1e300, result: 'bad' } as never);
+  await archive.put('runs', { ...run, at: 7, result: 'bad', checks: 'all' } as never);
+  await archive.put('standings', { connectionId: 'audits', project: 'b.example', reports: 'many' } as never);
+  expect((await readHistory('audits', 'a.example')).map(({ reportId }) => reportId)).toEqual(['2']);
+  expect([...(await readProjectStats('audits')).keys()]).toEqual(['a.example']);
+  await archiveReports('audits', [report('5', { url: 'b.example', project: 'b.example' })]);
+  expect((await readProjectStats('audits')).get('b.example')).toMatchObject({ good: 1 });
+});
+
+test('What an earlier version kept without bounds is within them', async () => {
+  const archive = await database();
+  const further = { deep, ...Object.fromEntries(Array.from({ length: 5_000 }, (_, at) => [`f${at}`, 'x'.repeat(50)])) };
+  const kept = report('1', { further, checks: [{ title: 'x'.repeat(9_000), passed: true, importance: 'high', value: deep }] });
+  await archive.put('reports', { connectionId: 'old', id: '1', page: 'a.example', at: 1, order: 1, rank: 1, report: kept });
+  const read = (await readArchived('old', '1'))?.report;
+  expect(JSON.stringify(read).length).toBeLessThan(60_000);
+  expect(Object.keys(read?.further ?? {}).at(-1)).toBe('…');
+  expect(read?.checks?.[0]?.title).toHaveLength(2_001);
+});
+
+test.each(broken)('A newest report with %s is left out and counted', (_, value) => {
+  const newest = parseNewest({ fetchedAt: 1, rows: [report('2'), value, report('3')] });
+  expect(newest?.rows.map(({ id }) => id)).toEqual(['2', '3']);
+  expect(newest?.unreadable).toBe(1);
+});
+
+test('More newest reports than are kept are not looked at', () => {
+  const rows = Array.from({ length: 5_000 }, (_, at) => report(String(at + 1)));
+  expect(parseNewest({ fetchedAt: 1, rows })?.rows).toHaveLength(20);
+});

@@ -1,0 +1,41 @@
+import 'fake-indexeddb/auto';
+import { IDBFactory } from 'fake-indexeddb';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+
+beforeEach(() => {
+  vi.resetModules();
+  vi.stubGlobal('indexedDB', new IDBFactory());
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+const readStandings = async () => (await import('../../../../lib/storage/archive/project-stats.ts')).readProjectStats('c1');
+/** Opens the archive as another version of the extension does that gives way to nobody. */
+const openAs = async (version: number) =>
+  new Promise<IDBDatabase>((resolve) => {
+    const opening = indexedDB.open('verdict', version);
+    opening.addEventListener('upgradeneeded', () => {
+      opening.result.createObjectStore('reports', { keyPath: ['connectionId', 'id'] });
+      opening.result.createObjectStore('runs', { keyPath: ['connectionId', 'page', 'at', 'reportId'] });
+    });
+    opening.addEventListener('success', () => resolve(opening.result));
+  });
+
+test('An archive of a newer version is told, and not waited for', async () => {
+  await openAs(99);
+  await expect(readStandings()).rejects.toThrow();
+});
+
+test('An archive that does not open is told after a while, and used once it opens', async () => {
+  const other = await openAs(1);
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  const told = expect(readStandings()).rejects.toThrow('does not open');
+  await vi.waitFor(() => expect(vi.getTimerCount()).toBe(1));
+  vi.advanceTimersByTime(10_000);
+  await told;
+  vi.useRealTimers();
+  other.close();
+  expect(await readStandings()).toEqual(new Map());
+});

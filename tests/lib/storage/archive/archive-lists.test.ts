@@ -1,0 +1,131 @@
+import 'fake-indexeddb/auto';
+import { expect, test } from 'vitest';
+import type { Report } from '../../../../lib/domain/reports/report.ts';
+import { type ReportsView, reportsViewDefault } from '../../../../components/reports/view.ts';
+import { archiveReports, readArchived } from '../../../../lib/storage/archive/archive.ts';
+import { archivedReports } from '../../../../lib/storage/archive/search-archive.ts';
+import { readProjectStats } from '../../../../lib/storage/archive/project-stats.ts';
+
+const report = (id: string, url: string, generatedAt: number | null, more: Partial<Report> = {}): Report => ({
+  id,
+  url,
+  result: 'good',
+  score: null,
+  generatedAt,
+  privacy: 1,
+  hasPassword: false,
+  project: url.split('/')[0] ?? null,
+  ...more,
+});
+
+/** As version 1 of the archive was made, with one report and its run in it. */
+async function makeVersion1(): Promise<void> {
+  const opening = indexedDB.open('verdict', 1);
+  await new Promise<void>((resolve, reject) => {
+    opening.addEventListener('error', () => reject(new Error('It cannot be made.')));
+    opening.addEventListener('upgradeneeded', () => {
+      const reports = opening.result.createObjectStore('reports', { keyPath: ['connectionId', 'id'] });
+      reports.createIndex('time', ['connectionId', 'at']);
+      reports.createIndex('page', ['connectionId', 'page']);
+      const runs = opening.result.createObjectStore('runs', { keyPath: ['connectionId', 'page', 'at', 'reportId'] });
+      runs.createIndex('report', ['connectionId', 'reportId']);
+      const own = { connectionId: 'old', page: 'old.example' };
+      reports.put({ ...own, id: '12', at: 5, report: report('12', 'old.example', 5) });
+      reports.put({ ...own, id: '9', at: 6, report: report('9', 'old.example', 6, { result: 'bad' }) });
+      runs.put({ ...own, at: 5, reportId: '12', result: 'good', score: null, privacy: 1 });
+    });
+    opening.addEventListener('success', () => resolve());
+  });
+  opening.result.close();
+}
+
+/** What is listed of the old connection, by id. */
+const listed = async (change: Partial<ReportsView>) =>
+  (await archivedReports('old', { ...reportsViewDefault, ...change }, 9)).reports.map(({ id }) => id);
+
+test('What version 1 kept is there in the present version, in every order and counted', async () => {
+  await makeVersion1();
+  expect(await listed({ sortBy: 'id' })).toEqual(['12', '9']);
+  expect(await listed({})).toEqual(['9', '12']);
+  expect(await listed({ sortBy: 'result', sort: 'asc' })).toEqual(['9', '12']);
+  expect((await readArchived('old', '12'))?.runs).toHaveLength(1);
+  expect(await readProjectStats('old')).toEqual(new Map([['old.example', { good: 1, decent: 0, bad: 1, trend: [{ at: 5, good: 1 }] }]]));
+});
+
+const four = [
+  report('9', 'b.example/x', 40),
+  report('10', 'a.example/y', 30, { result: 'bad' }),
+  report('11', 'a.example/x', 20, { result: 'decent' }),
+  report('100', 'c.example', 10, { result: null }),
+];
+
+test.each([
+  [{}, '9 10 11 100'],
+  [{ sort: 'asc' }, '100 11 10 9'],
+  [{ sortBy: 'id' }, '100 11 10 9'],
+  [{ sortBy: 'url', sort: 'asc' }, '11 10 9 100'],
+  [{ sortBy: 'result', sort: 'asc' }, '100 10 11 9'],
+  [{ search: ' A.Example ' }, '10 11'],
+  [{ result: 'bad' }, '10'],
+  [{ project: 'a.example' }, '10 11'],
+  [{ project: 'a' }, ''],
+  [{ perPage: 10, page: 2 }, ''],
+] as const)('The archive has what a view with %j shows, in its order', async (change, ids) => {
+  await archiveReports('views', four);
+  await archiveReports('other', [report('1', 'a.example', 1)]);
+  const found = await archivedReports('views', { ...reportsViewDefault, ...change }, 10);
+  expect(found.reports.map(({ id }) => id).join(' ')).toBe(ids);
+});
+
+test('The archive answers from the batch of the view on, and ends where it is told to', async () => {
+  await archiveReports(
+    'batches',
+    Array.from({ length: 25 }, (_, at) => report(String(at + 1), 'a.example', at)),
+  );
+  const second = await archivedReports('batches', { ...reportsViewDefault, page: 2 }, 3);
+  expect(second.reports.map(({ id }) => id)).toEqual(['15', '14', '13']);
+});
+
+test('A report comes with the audits of its page, and keeps checks and further fields that a list does not tell, until it is run again', async () => {
+  const checks = [{ title: 'Fast', passed: true, importance: 'high' as const }];
+  await archiveReports('one', [report('1', 'a.example', 10, { checks, further: { lang: 'en' } }), report('2', 'www.a.example/', 20)]);
+  await archiveReports('one', [report('1', 'a.example', 10)]);
+  const archived = await readArchived('one', '1');
+  expect(archived?.report).toMatchObject({ checks, further: { lang: 'en' } });
+  expect(archived?.runs.map(({ reportId }) => reportId)).toEqual(['2', '1']);
+  await archiveReports('one', [report('1', 'a.example', 30, { result: 'bad' })]);
+  expect((await readArchived('one', '1'))?.report).not.toHaveProperty('checks');
+  expect(await readArchived('one', '3')).toBeNull();
+});
+
+test('Projects stand by the results of their reports, with the share of good audits over time', async () => {
+  await archiveReports('standing', [...four, report('12', 'a.example/y', 50), report('13', 'd.example', null, { project: null })]);
+  // The same report again: one report, two audits.
+  await archiveReports('standing', [report('9', 'b.example/x', 60, { result: 'bad' })]);
+  const standings = await readProjectStats('standing');
+  expect(standings.get('a.example')).toEqual({
+    good: 1,
+    decent: 1,
+    bad: 1,
+    trend: [
+      { at: 20, good: 0 },
+      { at: 30, good: 0 },
+      { at: 50, good: 1 },
+    ],
+  });
+  expect(standings.get('b.example')).toMatchObject({ good: 0, bad: 1, trend: [{ good: 1 }, { good: 0 }] });
+  expect(standings.get('c.example')).toEqual({ good: 0, decent: 0, bad: 0, trend: [] });
+  expect(standings.size).toBe(3);
+});
+
+test('A trend has a handful of points, of the newest audits, however many there are', async () => {
+  await archiveReports(
+    'long',
+    Array.from({ length: 1_203 }, (_, at) => report(String(at), `a.example/${at}`, at + 1, { result: at < 1_100 ? 'bad' : 'good' })),
+  );
+  const { trend = [], bad } = (await readProjectStats('long')).get('a.example') ?? {};
+  expect(bad).toBe(1_100);
+  expect(trend.length).toBeLessThanOrEqual(12);
+  expect([trend.at(0), trend.at(-1)]).toMatchObject([{ good: 0 }, { good: 1, at: 1_203 }]);
+  expect(trend.at(0)?.at).toBeGreaterThan(900);
+});

@@ -1,0 +1,74 @@
+import 'fake-indexeddb/auto';
+import { beforeAll, expect, test } from 'vitest';
+import type { Report } from '../../../../lib/domain/reports/report.ts';
+import { results } from '../../../../lib/domain/reports/result.ts';
+import { type ReportsView, reportsViewDefault } from '../../../../components/reports/view.ts';
+import { archiveReports, readArchived } from '../../../../lib/storage/archive/archive.ts';
+import { archivedReports } from '../../../../lib/storage/archive/search-archive.ts';
+
+/** Many of them of the same page and of the same time, in no order. */
+const many = Array.from({ length: 500 }, (_, at): Report => {
+  const id = ((at * 177) % 500) + 1;
+  return {
+    id: String(id),
+    url: `example.com/${String(id % 40).padStart(2, '0')}`,
+    result: results[id % 3] ?? null,
+    score: null,
+    generatedAt: 1_000 + (id % 5),
+    privacy: 1,
+    hasPassword: false,
+    project: id % 2 === 0 ? 'even' : 'odd',
+  };
+});
+
+beforeAll(async () => archiveReports('many', many));
+
+/** What each view is sorted by; reports of which that is the same are in the order of their keys, which are text. */
+const sortedBy: Record<ReportsView['sortBy'], (report: Report) => string | number> = {
+  id: ({ id }) => Number(id),
+  generated_at: ({ generatedAt }) => generatedAt ?? 0,
+  url: ({ url }) => url,
+  result: ({ result, id }) => ['bad', 'decent', 'good'].indexOf(result ?? '') * 10_000 + Number(id),
+};
+
+function expected({ sortBy, sort, search, result, project, page, perPage }: ReportsView, limit: number): string[] {
+  const key = sortedBy[sortBy];
+  const ordered = many
+    .filter((report) => (result === null || report.result === result) && (project === null || report.project === project))
+    .filter(({ url }) => url.includes(search))
+    .toSorted((a, b) => compare(key(a), key(b)) || compare(a.id, b.id));
+  const first = (page - 1) * perPage;
+  return (sort === 'asc' ? ordered : ordered.toReversed()).slice(first, first + limit).map(({ id }) => id);
+}
+const compare = <Value extends string | number>(a: Value, b: Value) => (a < b ? -1 : a > b ? 1 : 0);
+
+const changes: Partial<ReportsView>[] = [{}, { search: '/07' }, { project: 'even', result: 'bad', page: 3 }, { page: 45 }, { page: 90 }];
+const orders = (['id', 'generated_at', 'url', 'result'] as const).flatMap((sortBy) =>
+  (['asc', 'desc'] as const).map((sort) => ({ sortBy, sort })),
+);
+
+test.each(orders)('Read many at once, the archive has all that a view shows in its order, %j', async (order) => {
+  for (const change of changes)
+    for (const limit of [1, 11, 9_999]) {
+      const view = { ...reportsViewDefault, ...order, ...change };
+      const found = await archivedReports('many', view, limit);
+      expect(found.reports.map(({ id }) => id)).toEqual(expected(view, limit));
+    }
+});
+
+test('A search that is no longer wanted reads no further and finds nothing', async () => {
+  const oldest = { ...reportsViewDefault, search: 'example.com', page: 50 };
+  expect((await archivedReports('many', oldest, 1)).reports).toHaveLength(1);
+  const stop = new AbortController();
+  const found = archivedReports('many', oldest, 1, stop.signal);
+  stop.abort();
+  expect(await found).toEqual({ reports: [], unreadable: 0 });
+});
+
+test('What the service tells is written while a search goes on', async () => {
+  const ended: string[] = [];
+  const search = archivedReports('many', { ...reportsViewDefault, search: 'nowhere' }, 1).then(() => ended.push('search'));
+  await Promise.all([search, archiveReports('other', many.slice(0, 1)).then(() => ended.push('write'))]);
+  expect(ended).toEqual(['write', 'search']);
+  expect(await readArchived('other', many[0]?.id ?? '')).not.toBeNull();
+});

@@ -1,0 +1,80 @@
+import { beforeEach, expect, test } from 'vitest';
+import { fakeBrowser } from 'wxt/testing/fake-browser';
+import { defaultReportPage } from '../../../../lib/domain/connections/connection.ts';
+import { newJob, type Task } from '../../../../lib/domain/jobs/job.ts';
+import { readAll } from '../../../../lib/storage/extension/extension-storage.ts';
+import { saveConnection } from '../../../../lib/storage/extension/connections.ts';
+import { readPageState, readPopupState } from '../../../../lib/storage/extension/page-state.ts';
+import { jobKey, parseJobs } from '../../../../lib/storage/extension/jobs.ts';
+import { saveOutline, outlineKey } from '../../../../lib/storage/extension/job-outline.ts';
+import { states } from '../../domain/jobs/jobs.ts';
+
+const count = 1_000;
+const task = (at: number): Task => ({ kind: 'create', url: `https://www.example.com/${at}?a=b`, privacy: 1 });
+const jobAt = (at: number, connectionId = 'c1') => newJob(connectionId, task(at), 1_800_000_000_000 + at, `${connectionId}-${at}`);
+const put = async (...jobs: ReturnType<typeof jobAt>[]) =>
+  fakeBrowser.storage.local.set(Object.fromEntries(jobs.map((job) => [jobKey(job), job])));
+const outline = async () => {
+  const all = await readAll();
+  await saveOutline(all, parseJobs(all));
+};
+const connect = async (id: string) =>
+  saveConnection({ id, baseUrl: `https://${id}.example`, apiKey: 'key', name: '', headers: [], reportPage: defaultReportPage });
+const above = async (at: number) => readPopupState(Promise.resolve(`https://example.com/${at}?a=b#top`));
+
+beforeEach(async () => {
+  fakeBrowser.reset();
+  await connect('c2');
+  await connect('c1');
+  await put(...Array.from({ length: count }, (_, at) => jobAt(at)));
+});
+
+test.each(['with an outline', 'before the background has written one'])(
+  'Of a thousand jobs the popup has those of its page and the latest, and the number of the others: %s',
+  async (how) => {
+    if (how === 'with an outline') await outline();
+    const { jobs, more } = await above(123);
+    expect(jobs.map(({ id }) => id)).toContain('c1-123');
+    expect(jobs.map(({ id }) => id)).toContain(`c1-${count - 1}`);
+    expect(jobs.length).toBeLessThan(50);
+    expect(more).toBe(count - jobs.length);
+    expect((await readPageState()).jobs).toHaveLength(count);
+  },
+);
+
+test('With an outline the popup does not read the other jobs', async () => {
+  await outline();
+  const asked: unknown[] = [];
+  const get = fakeBrowser.storage.local.get.bind(fakeBrowser.storage.local);
+  fakeBrowser.storage.local.get = async (keys: never) => {
+    asked.push(keys);
+    return get(keys);
+  };
+  await above(123);
+  expect(asked.every(Array.isArray)).toBe(true);
+  expect(asked.flat().length).toBeLessThan(60);
+});
+
+test('Jobs are read as they stand now, whatever the outline says', async () => {
+  await outline();
+  await put({ ...jobAt(123), state: states.undecided } as never);
+  expect((await above(123)).jobs.find(({ id }) => id === 'c1-123')?.state.name).toBe('undecided');
+});
+
+test('What needs the person comes first, and other connections are counted', async () => {
+  await put({ ...jobAt(7), state: states.undecided } as never, { ...jobAt(8, 'c2'), state: states.refused } as never);
+  await outline();
+  const { jobs, elsewhere } = await above(123);
+  expect(jobs.map(({ id }) => id)).toContain('c1-7');
+  expect(elsewhere).toBe(1);
+});
+
+test('An outline of another connection is not believed, and goes when there are few jobs', async () => {
+  await outline();
+  await fakeBrowser.storage.local.set({ connections: { ...((await readAll())['connections'] as object), active: 'c2' } });
+  await put(jobAt(8, 'c2'));
+  expect((await above(8)).jobs.map(({ id }) => id)).toEqual(['c2-8']);
+  await fakeBrowser.storage.local.remove(Array.from({ length: count - 10 }, (_, at) => jobKey(jobAt(at))));
+  await outline();
+  expect(await readAll()).not.toHaveProperty(outlineKey);
+});

@@ -1,0 +1,143 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { fakeBrowser } from 'wxt/testing/fake-browser';
+import { defaultReportPage } from '../../../../lib/domain/connections/connection.ts';
+import { quarantineUnreadable } from '../../../../lib/storage/extension/quarantine.ts';
+import { isAnyConnectionUnread, readConnections, removeConnection, saveConnection } from '../../../../lib/storage/extension/connections.ts';
+import { readPageState } from '../../../../lib/storage/extension/page-state.ts';
+import { parseBulk } from '../../../../lib/storage/extension/bulks.ts';
+import { parseBackfill } from '../../../../lib/storage/extension/backfills.ts';
+import { parseJob } from '../../../../lib/storage/extension/jobs.ts';
+import { parsePreferences, readPreferences } from '../../../../lib/storage/extension/preferences.ts';
+import { defaultPreferences } from '../../../../lib/domain/preferences.ts';
+import { newBulk } from '../../../../lib/domain/jobs/bulk.ts';
+import { parseNewest } from '../../../../lib/storage/extension/newest-reports.ts';
+import { jobIn, now, states } from '../../domain/jobs/jobs.ts';
+
+const good = { id: 'c1', baseUrl: 'https://example.org/tools', apiKey: 'key', name: '', headers: [], reportPage: defaultReportPage };
+const put = async (...list: unknown[]) => fakeBrowser.storage.local.set({ connections: { v: 1, list, active: 'c1' } });
+
+beforeEach(() => fakeBrowser.reset());
+
+describe('a connection that means nothing', () => {
+  const broken: [string, object][] = [
+    ['an empty address', { baseUrl: '' }],
+    ['no address', { baseUrl: 'example dot org' }],
+    ['an address without a host', { baseUrl: 'https://' }],
+    ['a script for an address', { baseUrl: 'javascript:alert(1)' }],
+    ['a file for an address', { baseUrl: 'file:///etc/passwd' }],
+    ['sign-in details in its address', { baseUrl: 'https://user:secret@example.org' }],
+    ['an address of 3,000 characters', { baseUrl: `https://example.org/${'a'.repeat(3_000)}` }],
+    ['a key of 1 MB', { apiKey: 'k'.repeat(1_000_000) }],
+    ['a key of two lines', { apiKey: 'one\ntwo' }],
+    ['a header of two lines', { headers: [['X-Proxy', 'one\r\nCookie: two']] }],
+    ['a header of 1 MB', { headers: [['X-Proxy', 'a'.repeat(1_000_000)]] }],
+    ['1,000 headers', { headers: Array.from({ length: 1_000 }, (_, at) => [`X-${at}`, 'a']) }],
+    ['a header that is no pair', { headers: [['X-Proxy']] }],
+    ['no id', { id: undefined }],
+  ];
+
+  test.each(broken)('with %s is kept aside and counted, and the others stay', async (_, part) => {
+    await put({ ...good, id: 'c2', ...part }, good);
+    expect((await readConnections()).list).toEqual([good]);
+    expect(await readPageState()).toMatchObject({ connection: { id: 'c1' }, unreadable: 1 });
+    expect(await isAnyConnectionUnread()).toBe(true);
+    expect(await quarantineUnreadable()).toEqual(['connections']);
+    const all = (await fakeBrowser.storage.local.get(null)) as { connections: { list: unknown[] } } & Record<string, unknown>;
+    expect(all.connections.list).toEqual([good]);
+    const kept = Object.entries(all).find(([key]) => key.startsWith('aside:connections:'));
+    expect(kept?.[1]).toEqual(JSON.parse(JSON.stringify({ ...good, id: 'c2', ...part })));
+    expect(await readPageState()).toMatchObject({ connection: { id: 'c1' }, unreadable: 1 });
+    expect(await isAnyConnectionUnread()).toBe(true);
+    // It is not taken for another one that is broken.
+    expect(await quarantineUnreadable()).toEqual([]);
+  });
+
+  test.each([
+    ['another is saved', async () => saveConnection({ ...good, id: 'c3' })],
+    ['another is removed', async () => removeConnection('c1')],
+  ])('is not lost where %s before it was kept aside', async (_, change) => {
+    await put({ ...good, id: 'c2', baseUrl: '' }, good);
+    await change();
+    const all = Object.entries(await fakeBrowser.storage.local.get(null));
+    expect(all.filter(([key]) => key.startsWith('aside:')).map(([, one]) => one)).toEqual([{ ...good, id: 'c2', baseUrl: '' }]);
+  });
+
+  test('does not take a newer version’s connections for broken ones', async () => {
+    await fakeBrowser.storage.local.set({ connections: { v: 2, list: 'other' } });
+    expect(await quarantineUnreadable()).toEqual([]);
+  });
+
+  test('is not one whose name or page is longer than it may be now', async () => {
+    await put({ ...good, name: 'n'.repeat(1_000_000), reportPage: `https://example.org/{id}${'p'.repeat(1_000_000)}` });
+    expect((await readConnections()).list).toEqual([{ ...good, name: 'n'.repeat(2_000) }]);
+  });
+
+  test('is not one whose key ends with a line break, as it was pasted', async () => {
+    await put({ ...good, apiKey: 'key\n' });
+    expect((await readConnections()).list).toHaveLength(1);
+  });
+});
+
+describe('what lies in storage of a change', () => {
+  const job = jobIn(states.unknown);
+  test.each([
+    ['a time past all bounds', { createdAt: 8.65e15 }],
+    ['a time without end', { createdAt: Infinity }],
+    ['a time before all bounds', { state: { ...states.unknown, notBefore: -1e300 } }],
+    ['an address of 1 MB', { task: { ...job.task, url: 'u'.repeat(1_000_000) } }],
+    ['an id of 1 MB', { id: 'i'.repeat(1_000_000) }],
+  ])('is no job with %s', (_, part) => {
+    expect(parseJob(job)).toEqual(job);
+    expect(parseJob({ ...job, ...part })).toBeNull();
+  });
+
+  test('is not lost for what a service said about it at length, which is cut', () => {
+    const problem = {
+      code: 'refused',
+      text: 'x'.repeat(1_000_000),
+      fields: { url: Array.from({ length: 9_999 }, () => 'y'.repeat(9_999)) },
+    };
+    const read = parseJob({ ...job, state: { ...states.refused, problem } });
+    expect(JSON.stringify(read).length).toBeLessThan(150_000);
+    expect(read?.state.name).toBe('refused');
+  });
+
+  test('is no change of many with a time past all bounds', () => {
+    const bulk = newBulk('c1', { kind: 'run' }, [{ id: '1', url: 'https://example.com/' }], now, 'b1');
+    expect(parseBulk(bulk)).toEqual(bulk);
+    expect(parseBulk({ ...bulk, endedAt: 1e300 })).toBeNull();
+    expect(parseBulk({ ...bulk, id: 'b'.repeat(1_000_000) })).toBeNull();
+  });
+});
+
+test('How far the archive is filled begins anew where a time is none, and a newest report that has none such is left out', () => {
+  const fill = { v: 1, page: 3, seen: 200, total: null, complete: false, notBefore: 0, delays: 0, last: '' };
+  expect(parseBackfill(fill)).toMatchObject({ page: 3 });
+  expect(parseBackfill({ ...fill, finishedAt: 9e15 })).toMatchObject({ page: 1 });
+  const row = { id: '1', url: 'a', result: null, score: null, privacy: 1, hasPassword: false, project: null };
+  expect(
+    parseNewest({
+      fetchedAt: 1,
+      rows: [
+        { ...row, generatedAt: 9e15 },
+        { ...row, generatedAt: 9 },
+      ],
+    })?.rows,
+  ).toHaveLength(1);
+});
+
+test('A report may take a day to appear, and not for ever', () => {
+  expect(parsePreferences({ settleSeconds: 86_400 })).not.toBeNull();
+  for (const settleSeconds of [Infinity, 0]) expect(parsePreferences({ settleSeconds })).toEqual(defaultPreferences);
+});
+
+test('A setting that is broken has its default and leaves the others; what may have forbidden to send again does', async () => {
+  expect(parsePreferences({ neverResend: true, theme: 'pink', fillArchive: 1 })).toEqual({ ...defaultPreferences, neverResend: true });
+  expect(parsePreferences({ neverResend: 'yes', theme: 'dark' })).toMatchObject({ neverResend: true, theme: 'dark' });
+  await fakeBrowser.storage.local.set({ preferences: 'broken' });
+  expect(await readPreferences()).toEqual({ ...defaultPreferences, neverResend: true });
+  expect((await readPageState()).preferences.neverResend).toBe(true);
+  // It stays so once what is broken was put aside.
+  await quarantineUnreadable();
+  expect((await readPreferences()).neverResend).toBe(true);
+});

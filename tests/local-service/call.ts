@@ -1,0 +1,44 @@
+import type { RunningService } from '../../local-service/start.ts';
+
+/** One report, or one row of a list, as the service sends it. */
+interface Item {
+  id: number;
+  url: string;
+  project: string;
+  result: string;
+  score: number;
+  generated_at: string;
+  privacy: number;
+  password: boolean;
+  results?: Record<string, { title: string; passed: boolean; importance: string; value?: unknown; errors?: unknown }>;
+}
+
+/** An answer of the service: its JSON as it is, and what the tests look for in it. */
+export interface Answer {
+  status: number;
+  headers: Headers;
+  json: unknown;
+  item: Item;
+  rows: Item[];
+  errors: Record<string, string[]>;
+  meta: Record<string, unknown>;
+  links: Record<'first' | 'last' | 'prev' | 'next', string | null>;
+}
+
+/** Sends a request as the interface says: bearer key, `Accept`, and a form where there are fields. `path` is below `/api/v1`, or a whole address. */
+export async function call(
+  service: Pick<RunningService, 'url' | 'key'>,
+  method: string,
+  path: string,
+  fields?: Record<string, string>,
+  headers: Record<string, string> = {},
+): Promise<Answer> {
+  const response = await fetch(path.startsWith('/') ? `${service.url}/api/v1${path}` : path, {
+    method,
+    headers: { authorization: `Bearer ${service.key}`, accept: 'application/json', ...headers },
+    ...(fields && { body: new URLSearchParams(fields) }),
+  });
+  const json: unknown = await response.json();
+  const { data, errors, meta, links } = json as Answer & { data: Item & Item[] };
+  return { status: response.status, headers: response.headers, json, item: data, rows: data, errors, meta, links };
+}

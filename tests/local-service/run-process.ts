@@ -1,0 +1,37 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { onTestFinished } from 'vitest';
+
+export const main = join(import.meta.dirname, '../../local-service/main.ts');
+export const quickService = join(import.meta.dirname, 'quick-service.ts');
+
+/**
+ * Starts a service as a real process, which does not outlive its test. `ready` is its address once it listens; `ended` its exit code; `said` what it wrote. `fileSize` is the most that
+ * it can write into one file, in units of 1024 bytes, as if the disk were full then.
+ */
+export function runProcess(file: string, args: string[], { env = {}, fileSize }: { env?: Record<string, string>; fileSize?: number } = {}) {
+  const command = [process.execPath, file, ...args];
+  const limited = ['bash', '-c', `ulimit -f ${fileSize} && exec "$@"`, 'limited', ...command];
+  const [program = '', ...rest] = fileSize === undefined ? command : limited;
+  const child = spawn(program, rest, { stdio: ['ignore', 'pipe', 'pipe'], env: { ...process.env, VERDICT_API_KEY: '', ...env } });
+  onTestFinished(async () => {
+    if (child.exitCode !== null || child.signalCode !== null) return;
+    child.kill('SIGKILL');
+    await once(child, 'exit');
+  });
+  let text = '';
+  const ended = new Promise<number | null>((resolve) => child.on('close', (code) => resolve(code)));
+  const ready = new Promise<string>((resolve, reject) => {
+    const read = (chunk: Buffer) => {
+      text += chunk.toString();
+      const address = /http:\/\/127\.0\.0\.1:\d+/.exec(text)?.[0];
+      if (address !== undefined && text.endsWith('\n')) resolve(address);
+    };
+    child.stdout.on('data', read);
+    child.stderr.on('data', read);
+    void ended.then(() => reject(new Error(`It ended and said: ${text}`)));
+  });
+  ready.catch(() => undefined);
+  return { child, ready, ended, said: () => text };
+}
