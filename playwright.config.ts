@@ -8,7 +8,8 @@ export default defineConfig({
   // Each test starts a browser of its own, and waits for it most of its time.
   workers: 2,
   forbidOnly: true,
-  // A browser that does not come up in time on a busy machine gets a second chance, and is named as flaky.
+  // A browser that does not come up in time on a busy machine gets a second chance, and is named as
+  // flaky.
   retries: 1,
   projects: [
     { name: 'chromium', testDir: 'tests/e2e', testMatch: '*.spec.ts' },

@@ -5,7 +5,8 @@ export default defineConfig({
   test: {
     projects: [
       {
-        // What the product knows and shows: in Node, with WXT's fake browser where a browser's interface is asked for.
+        // What the product knows and shows: in Node, with WXT's fake browser where a browser's
+        // interface is asked for.
         plugins: [WxtVitest()],
         test: {
           name: 'unit',
@@ -19,7 +20,12 @@ export default defineConfig({
       },
       {
         // The local service over real HTTP; one test runs a real audit, which takes seconds.
-        test: { name: 'service', include: ['tests/local-service/**/*.test.ts'], testTimeout: 20_000, hookTimeout: 20_000 },
+        test: {
+          name: 'service',
+          include: ['tests/local-service/**/*.test.ts'],
+          testTimeout: 20_000,
+          hookTimeout: 20_000,
+        },
       },
       {
         // A real Firefox. Browsers are heavy: one file at a time.
@@ -34,7 +40,13 @@ export default defineConfig({
       },
       {
         // The outbox against faulty services, in both browsers, which die and start again.
-        test: { name: 'faults', include: ['tests/faults/**/*.test.ts'], testTimeout: 30_000, hookTimeout: 60_000, fileParallelism: false },
+        test: {
+          name: 'faults',
+          include: ['tests/faults/**/*.test.ts'],
+          testTimeout: 30_000,
+          hookTimeout: 60_000,
+          fileParallelism: false,
+        },
       },
     ],
   },

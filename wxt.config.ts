@@ -1,8 +1,8 @@
 import { defineConfig } from 'wxt';
 
 /**
- * Firefox turns http: into https: under its own default policy, and Trusted Types keep text from becoming markup. Development reloads over
- * ws:, with styles from its own server.
+ * Firefox turns http: into https: under its own default policy, and Trusted Types keep text from
+ * becoming markup. Development reloads over ws:, with styles from its own server.
  */
 const contentPolicy = (development: boolean) =>
   [
@@ -32,10 +32,14 @@ export default defineConfig({
     },
     chromiumArgs: process.getuid?.() === 0 ? ['--no-sandbox'] : [],
   },
-  // The oldest browsers of the manifest: they know light-dark(), which takes the place of every colour twice otherwise, and modulepreload.
-  vite: () => ({ build: { cssTarget: ['chrome128', 'firefox140'], modulePreload: { polyfill: false } } }),
+  // The oldest browsers of the manifest: they know light-dark(), which takes the place of every
+  // colour twice otherwise, and modulepreload.
+  vite: () => ({
+    build: { cssTarget: ['chrome128', 'firefox140'], modulePreload: { polyfill: false } },
+  }),
   hooks: {
-    // The popup is opened many times a day: it has its files to itself, so that it loads nothing that only larger pages need.
+    // The popup is opened many times a day: it has its files to itself, so that it loads nothing
+    // that only larger pages need.
     'entrypoints:grouped': (_, groups) => {
       const pages = groups.find((group) => Array.isArray(group)) ?? [];
       const popup = pages.findIndex(({ type }) => type === 'popup');
@@ -52,10 +56,12 @@ export default defineConfig({
     default_locale: 'en',
     permissions: [
       'storage', // connections, jobs, preferences and the newest reports
-      'alarms', // a job that waits goes on when its time has come, also after the worker was stopped
+      // a job that waits goes on when its time has come, also after the worker was stopped
+      'alarms',
       'contextMenus', // "All reports" in the menu of the toolbar button
       'activeTab', // the address of the page in front, and only once the person clicked the button
-      'declarativeNetRequestWithHostAccess', // closes each connection after a request, so that no browser repeats a create by itself
+      // closes each connection after a request, so that no browser repeats a create by itself
+      'declarativeNetRequestWithHostAccess',
     ],
     // Nothing at install. "Connect" asks for the one host of the service.
     optional_host_permissions: ['http://*/*', 'https://*/*'],

@@ -16,12 +16,16 @@ import { isBulkKey } from '../lib/storage/extension/bulks.ts';
 import { isJobKey, keepUnwritten } from '../lib/storage/extension/jobs.ts';
 import { preferencesKey } from '../lib/storage/extension/preferences.ts';
 
-/** Every browser event, and what answers it. Listeners are registered at once: a browser that woke us for an event does not wait. */
+/**
+ * Every browser event, and what answers it. Listeners are registered at once: a browser that woke
+ * us for an event does not wait.
+ */
 export default defineBackground(() => {
   onFirstInstall(() => run(openOptions()));
   onNewVersion(() => run(addMenuItem(t('popupAllReports'))));
   onMenuItem(() => run(showReports()));
-  // Once more with the key and the access there are: who mended them may have ended the browser before anybody heard of it.
+  // Once more with the key and the access there are: who mended them may have ended the browser
+  // before anybody heard of it.
   onBrowserStart(() => run(mend()));
   onWake(() => run(drain()));
   onMessage('keepJob', async ({ data }) => keepUnwritten(data).then(() => null));
@@ -32,7 +36,10 @@ export default defineBackground(() => {
   watchAccess(() => run(mend()));
   watchStorage((changed) => {
     if (connectionsKey in changed) run(mend());
-    else if (Object.keys(changed).some((key) => isJobKey(key) || isBulkKey(key) || key === preferencesKey)) run(drain());
+    else if (
+      Object.keys(changed).some((key) => isJobKey(key) || isBulkKey(key) || key === preferencesKey)
+    )
+      run(drain());
     if (Object.keys(changed).some((key) => isBulkKey(key) && !changed[key])) run(deleteOrphans());
   });
   globalThis.addEventListener('online', () => run(announce({ type: 'online' })));
@@ -53,7 +60,10 @@ async function mend(): Promise<void> {
   await drain();
 }
 
-/** Nothing awaits an event's answer, so what fails is said where a developer looks. Errors of the client hold no key and no password. */
+/**
+ * Nothing awaits an event's answer, so what fails is said where a developer looks. Errors of the
+ * client hold no key and no password.
+ */
 function run(work: Promise<unknown>): void {
   work.catch((error: unknown) => console.error(error));
 }

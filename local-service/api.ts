@@ -25,8 +25,19 @@ export interface ApiParts {
   key: string;
 }
 
-/** `/api/v1` (interface, sections 4.1 to 4.7 and 5). Every answer is JSON; what is refused is thrown as a `Refusal`. */
-export function createApi({ reports, projects, createReport, updateReport, rateLimit, guesses, key }: ApiParts): Hono {
+/**
+ * `/api/v1` (interface, sections 4.1 to 4.7 and 5). Every answer is JSON; what is refused is thrown
+ * as a `Refusal`.
+ */
+export function createApi({
+  reports,
+  projects,
+  createReport,
+  updateReport,
+  rateLimit,
+  guesses,
+  key,
+}: ApiParts): Hono {
   const api = new Hono();
 
   api.use(async (c, next) => {

@@ -18,7 +18,10 @@ import type { SignInLinks } from './sign-in-links.ts';
 import { createSignIn } from './sign-in.ts';
 import { reportUpdate } from './update-report.ts';
 
-/** What a service is made of. `port` is the one that it listens on, `basePath` is empty or starts with a slash, `now` is in milliseconds. */
+/**
+ * What a service is made of. `port` is the one that it listens on, `basePath` is empty or starts
+ * with a slash, `now` is in milliseconds.
+ */
 export interface ServiceParts {
   database: DatabaseSync;
   audit: Audit;
@@ -41,16 +44,35 @@ interface Told extends Partial<Pick<Refusal, 'errors' | 'headers'>> {
 
 const guessesPerMinute = 30;
 
-/** The whole service as a Hono app: the interface below `/api/v1` and the pages below `/reports`. It sends no CORS headers, ever. */
-export function createApp({ database, audit, queue, key, port, basePath, requestsPerMinute, links, now, report }: ServiceParts): Hono {
+/**
+ * The whole service as a Hono app: the interface below `/api/v1` and the pages below `/reports`. It
+ * sends no CORS headers, ever.
+ */
+export function createApp({
+  database,
+  audit,
+  queue,
+  key,
+  port,
+  basePath,
+  requestsPerMinute,
+  links,
+  now,
+  report,
+}: ServiceParts): Hono {
   const reports = createReportStore(database);
   const auditPage = queuedAudit(audit, queue);
-  const hosts = new Set(['127.0.0.1', 'localhost'].flatMap((host) => (port === 80 ? [host, `${host}:80`] : [`${host}:${port}`])));
+  const hosts = new Set(
+    ['127.0.0.1', 'localhost'].flatMap((host) =>
+      port === 80 ? [host, `${host}:80`] : [`${host}:${port}`],
+    ),
+  );
   const app = new Hono();
 
   app.use(async (c, next) => {
     // A page that points its own name at this machine (DNS rebinding) still sends that name.
-    if (!hosts.has(c.req.header('host')?.toLowerCase() ?? '')) throw new Refusal(403, 'This service answers to its own address only.');
+    if (!hosts.has(c.req.header('host')?.toLowerCase() ?? ''))
+      throw new Refusal(403, 'This service answers to its own address only.');
     await next();
     c.header('X-Content-Type-Options', 'nosniff');
   });
@@ -62,18 +84,33 @@ export function createApp({ database, audit, queue, key, port, basePath, request
       createReport: reportCreation(reports, auditPage, now),
       updateReport: reportUpdate(reports, auditPage, now),
       rateLimit: createRateLimit(requestsPerMinute, now),
-      guesses: createRateLimit(guessesPerMinute, now, 'Too many requests with a wrong API key. Check the key.'),
+      guesses: createRateLimit(
+        guessesPerMinute,
+        now,
+        'Too many requests with a wrong API key. Check the key.',
+      ),
       key,
     }),
   );
   const path = `${basePath}/reports`;
-  const signIn = createSignIn({ sessions: createSessions(now), guesses: createRateLimits(guessesPerMinute, now), key, port, path });
+  const signIn = createSignIn({
+    sessions: createSessions(now),
+    guesses: createRateLimits(guessesPerMinute, now),
+    key,
+    port,
+    path,
+  });
   app.route(path, createReportPage({ reports, signIn, links, path }));
 
   /** A person reads what goes wrong with a page, a program the rest. */
   const tell = (c: Context, { message, status, errors, headers }: Told) => {
     if (c.req.path.startsWith(`${path}/`))
-      return showPage(c, { sign: 'missing', title: 'Can’t open this page', lines: [message] }, status, headers);
+      return showPage(
+        c,
+        { sign: 'missing', title: 'Can’t open this page', lines: [message] },
+        status,
+        headers,
+      );
     return c.json(errors ? { message, errors } : { message, status }, status, headers);
   };
   app.notFound((c) => tell(c, { message: 'There is nothing here.', status: 404 }));

@@ -6,7 +6,10 @@ import { invalid } from './refusal.ts';
 /** Audits a page when its turn has come. Throws 422 on `url` for a page that cannot be loaded. */
 export type AuditPage = (url: string) => Promise<AuditOutcome>;
 
-/** Audits through a queue, and says the reason of an unloadable page as what is wrong with its address. */
+/**
+ * Audits through a queue, and says the reason of an unloadable page as what is wrong with its
+ * address.
+ */
 export function queuedAudit(audit: Audit, queue: AuditQueue): AuditPage {
   return async (url) => {
     try {

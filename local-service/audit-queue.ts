@@ -1,6 +1,9 @@
 import { Refusal } from './refusal.ts';
 
-/** Runs work one after the other. `run` gives what the work gives; `close` stops what runs, refuses what waits, and ends once nothing runs. */
+/**
+ * Runs work one after the other. `run` gives what the work gives; `close` stops what runs, refuses
+ * what waits, and ends once nothing runs.
+ */
 export interface AuditQueue {
   run<T>(work: (signal: AbortSignal) => Promise<T>): Promise<T>;
   close(): Promise<void>;

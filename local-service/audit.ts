@@ -1,6 +1,9 @@
 import type { Check } from '../lib/domain/reports/report.ts';
 
-/** One check as it is sent. `title` says the state that it is in, so it changes when the check fails. */
+/**
+ * One check as it is sent. `title` says the state that it is in, so it changes when the check
+ * fails.
+ */
 export type AuditCheck = Pick<Check, 'title' | 'passed' | 'importance' | 'value' | 'errors'>;
 
 /**
@@ -13,10 +16,16 @@ export interface AuditOutcome {
   html: string;
 }
 
-/** Audits one page. Throws an `UnloadableError` where the page is to blame; rejects soon after the signal is aborted. */
+/**
+ * Audits one page. Throws an `UnloadableError` where the page is to blame; rejects soon after the
+ * signal is aborted.
+ */
 export type Audit = (url: string, signal?: AbortSignal) => Promise<AuditOutcome>;
 
-/** The page could not be loaded; the message is the reason, in words for the person who asked for the report. */
+/**
+ * The page could not be loaded; the message is the reason, in words for the person who asked for
+ * the report.
+ */
 export class UnloadableError extends Error {
   override name = 'UnloadableError';
 }

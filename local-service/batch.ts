@@ -6,8 +6,16 @@ export interface Slice<Row> {
   total: number;
 }
 
-/** A list as it is sent: rows, links to the batches around it with the whole query in them, and counts. `path` is the address of the list. */
-export function batchOf<Row>({ rows, total }: Slice<Row>, query: ListQuery, path: string, search: URLSearchParams) {
+/**
+ * A list as it is sent: rows, links to the batches around it with the whole query in them, and
+ * counts. `path` is the address of the list.
+ */
+export function batchOf<Row>(
+  { rows, total }: Slice<Row>,
+  query: ListQuery,
+  path: string,
+  search: URLSearchParams,
+) {
   const { page, perPage } = query;
   const last = Math.max(1, Math.ceil(total / perPage));
   const link = (number: number) => {

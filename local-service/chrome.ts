@@ -3,18 +3,30 @@ import { delimiter, join } from 'node:path';
 import { killAll, launch } from 'chrome-launcher';
 import type { LaunchedChrome } from 'chrome-launcher';
 
-const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome', 'microsoft-edge'];
+const names = [
+  'chromium',
+  'chromium-browser',
+  'google-chrome',
+  'google-chrome-stable',
+  'chrome',
+  'microsoft-edge',
+];
 
-/** The browser that audits run in: `CHROME_PATH`, else the first of its usual names on the PATH; null where there is none. */
+/**
+ * The browser that audits run in: `CHROME_PATH`, else the first of its usual names on the PATH;
+ * null where there is none.
+ */
 export function findChrome(env: Partial<Record<string, string>> = process.env): string | null {
   if (env['CHROME_PATH']) return env['CHROME_PATH'];
   const folders = (env['PATH'] ?? '').split(delimiter).filter((folder) => folder !== '');
-  return names.flatMap((name) => folders.map((folder) => join(folder, name))).find(isProgram) ?? null;
+  return (
+    names.flatMap((name) => folders.map((folder) => join(folder, name))).find(isProgram) ?? null
+  );
 }
 
 /**
- * Starts a browser without a window, for this process alone. Everything that it writes goes below `folder`, which has to be there. Returns the port of its debugger, and its
- * process.
+ * Starts a browser without a window, for this process alone. Everything that it writes goes below
+ * `folder`, which has to be there. Returns the port of its debugger, and its process.
  */
 export async function launchChrome(chromePath: string, folder: string): Promise<LaunchedChrome> {
   const userDataDir = join(folder, 'profile');
@@ -38,7 +50,10 @@ export async function launchChrome(chromePath: string, folder: string): Promise<
   });
 }
 
-/** Kills every browser that this process launched, also one that is just starting, and removes the folder. Does not wait for anything. */
+/**
+ * Kills every browser that this process launched, also one that is just starting, and removes the
+ * folder. Does not wait for anything.
+ */
 export function endBrowsers(folder: string): void {
   killAll();
   // What was killed a moment ago may still be writing.

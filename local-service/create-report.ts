@@ -6,35 +6,52 @@ import { readPassword } from './report-form.ts';
 import type { CreateForm } from './report-form.ts';
 import type { ReportItem, ReportStore } from './report-store.ts';
 
-/** Makes a report, once for every key. Throws a `Refusal`: 422 for fields, for a page that cannot be loaded and for a key used twice. */
+/**
+ * Makes a report, once for every key. Throws a `Refusal`: 422 for fields, for a page that cannot be
+ * loaded and for a key used twice.
+ */
 export type CreateReport = (form: CreateForm, key?: string) => Promise<ReportItem>;
 
 const longestKey = 255;
 
 /**
- * The creating of reports (interface, section 4.5). The audit goes on when the client goes away. A request with the `Idempotency-Key` of
- * an earlier one gets that one's report; while the earlier one is still audited it waits for it; when that failed, it is tried anew.
+ * The creating of reports (interface, section 4.5). The audit goes on when the client goes away. A
+ * request with the `Idempotency-Key` of an earlier one gets that one's report; while the earlier
+ * one is still audited it waits for it; when that failed, it is tried anew.
  */
-export function reportCreation(reports: ReportStore, auditPage: AuditPage, now: () => number): CreateReport {
+export function reportCreation(
+  reports: ReportStore,
+  auditPage: AuditPage,
+  now: () => number,
+): CreateReport {
   const underWay = new Map<string, { fingerprint: string; report: Promise<ReportItem> }>();
 
   const create = async (form: CreateForm, keyed?: { key: string; fingerprint: string }) => {
     const password = readPassword(form, false) ?? null;
     const passwordHash = password === null ? null : await hashPassword(password);
     const outcome = await auditPage(form.url);
-    return reports.create({ url: form.url, privacy: form.privacy, passwordHash, outcome, ...(keyed && { keyed }) }, now());
+    return reports.create(
+      { url: form.url, privacy: form.privacy, passwordHash, outcome, ...(keyed && { keyed }) },
+      now(),
+    );
   };
 
   return async (form, key) => {
     if (key === undefined) return create(form);
-    if (key === '' || key.length > longestKey) throw misusedKey(`The key must have 1 to ${longestKey} characters.`);
+    if (key === '' || key.length > longestKey)
+      throw misusedKey(`The key must have 1 to ${longestKey} characters.`);
     const fingerprint = createHash('sha256').update(`${form.privacy} ${form.url}`).digest('hex');
     const kept = reports.keyed(key);
     const earlier = kept ?? underWay.get(key);
-    if (earlier && earlier.fingerprint !== fingerprint) throw misusedKey('The key was used for another report.');
+    if (earlier && earlier.fingerprint !== fingerprint)
+      throw misusedKey('The key was used for another report.');
     if (kept) {
       const report = reports.read(kept.reportId);
-      if (!report) throw new Refusal(409, 'The report that was created with this Idempotency-Key was deleted.');
+      if (!report)
+        throw new Refusal(
+          409,
+          'The report that was created with this Idempotency-Key was deleted.',
+        );
       return report;
     }
     const running = underWay.get(key);

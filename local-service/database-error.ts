@@ -3,7 +3,10 @@ export class DatabaseError extends Error {
   override name = 'DatabaseError';
   /** Whether going on could make it worse. */
   readonly damaged: boolean;
-  constructor(message: string, { cause, damaged = false }: { cause?: Error; damaged?: boolean } = {}) {
+  constructor(
+    message: string,
+    { cause, damaged = false }: { cause?: Error; damaged?: boolean } = {},
+  ) {
     super(message, { cause });
     this.damaged = damaged;
   }
@@ -32,7 +35,10 @@ const reasons: Record<number | string, string> = {
   ENOSPC: 'the disk is full',
 };
 
-/** What SQLite says of a data file, and the system of that very file, in one sentence; any other error stays as it is. */
+/**
+ * What SQLite says of a data file, and the system of that very file, in one sentence; any other
+ * error stays as it is.
+ */
 export function explainDatabaseError(error: unknown, file: string): unknown {
   if (!(error instanceof Error)) return error;
   const { errcode, code = '', path } = error as NodeJS.ErrnoException & { errcode?: number };

@@ -6,7 +6,10 @@ import { closeToOthers, makePrivateFile } from './private-files.ts';
 const version = 1;
 const inMemory = ':memory:';
 
-/** `idempotency_keys` outlives its report: a request that comes late must not bring back what was deleted. */
+/**
+ * `idempotency_keys` outlives its report: a request that comes late must not bring back what was
+ * deleted.
+ */
 const schema = `
   CREATE TABLE reports (
     id INTEGER PRIMARY KEY AUTOINCREMENT, -- never given twice
@@ -34,9 +37,10 @@ const schema = `
 `;
 
 /**
- * Opens the data file, or makes it, or keeps everything in memory (`:memory:`). The file is this process's own until it is closed:
- * a second service on it would not know which audits run. It is closed to other accounts, and checked for damage, which reads all
- * of it. Throws a `DatabaseError`; a file of another program then is as it was.
+ * Opens the data file, or makes it, or keeps everything in memory (`:memory:`). The file is this
+ * process's own until it is closed: a second service on it would not know which audits run. It is
+ * closed to other accounts, and checked for damage, which reads all of it. Throws a
+ * `DatabaseError`; a file of another program then is as it was.
  */
 export function openDatabase(file: string): DatabaseSync {
   let database: DatabaseSync | undefined;
@@ -47,8 +51,11 @@ export function openDatabase(file: string): DatabaseSync {
       closeToOthers(file);
     }
     database = new DatabaseSync(file);
-    // A rollback journal and full syncs: one file, and what was answered for survives a kill and a power cut.
-    database.exec('PRAGMA locking_mode = EXCLUSIVE; PRAGMA journal_mode = DELETE; PRAGMA synchronous = FULL; PRAGMA secure_delete = ON;');
+    // A rollback journal and full syncs: one file, and what was answered for survives a kill and a
+    // power cut.
+    database.exec(
+      'PRAGMA locking_mode = EXCLUSIVE; PRAGMA journal_mode = DELETE; PRAGMA synchronous = FULL; PRAGMA secure_delete = ON;',
+    );
     inTransaction(database, (open) => prepare(open, file));
     return database;
   } catch (error) {
@@ -57,9 +64,13 @@ export function openDatabase(file: string): DatabaseSync {
   }
 }
 
-/** Throws where another program made the file. Only reads: to close a connection that may write would write a log beside it (`-wal`) into the file. */
+/**
+ * Throws where another program made the file. Only reads: to close a connection that may write
+ * would write a log beside it (`-wal`) into the file.
+ */
 function demandOwnFile(file: string): void {
-  // Without such a log the connection may write, since what a kill left in a journal is rolled back before anything can be read.
+  // Without such a log the connection may write, since what a kill left in a journal is rolled back
+  // before anything can be read.
   const database = new DatabaseSync(file, { readOnly: existsSync(`${file}-wal`) });
   try {
     isNew(database, file);
@@ -74,7 +85,10 @@ function prepare(database: DatabaseSync, file: string): void {
   if (check !== 'ok') throw damageFoundIn(file);
 }
 
-/** Whether nothing is in it yet. Throws where this service, or this version of it, did not make what is. */
+/**
+ * Whether nothing is in it yet. Throws where this service, or this version of it, did not make what
+ * is.
+ */
 function isNew(database: DatabaseSync, file: string): boolean {
   const found = Number(database.prepare('PRAGMA user_version').get()?.['user_version']);
   if (found > version)
@@ -84,7 +98,9 @@ function isNew(database: DatabaseSync, file: string): boolean {
   const tables = tablesOf(database);
   if (found === 0 && tables === '') return true;
   if (found !== version || tables !== expectedTables())
-    throw new DatabaseError(`The data file ${file} was not made by this service. Choose another file.`);
+    throw new DatabaseError(
+      `The data file ${file} was not made by this service. Choose another file.`,
+    );
   return false;
 }
 

@@ -1,4 +1,7 @@
-/** A page that could not be loaded: Lighthouse's code and sentence for it, and the browser's own error (`net::ERR_…`) where there was one. */
+/**
+ * A page that could not be loaded: Lighthouse's code and sentence for it, and the browser's own
+ * error (`net::ERR_…`) where there was one.
+ */
 export interface LoadError {
   code: string;
   message: string;
@@ -32,8 +35,15 @@ const codes: Record<string, string> = {
   INVALID_SPEEDLINE: unchecked('it stayed blank'),
 };
 
-/** The codes that a network error of the browser is the cause of. With any other, that error is of a frame in the page. */
-const failedDocument = new Set(['FAILED_DOCUMENT_REQUEST', 'CHROME_INTERSTITIAL_ERROR', 'INSECURE_DOCUMENT_REQUEST']);
+/**
+ * The codes that a network error of the browser is the cause of. With any other, that error is of a
+ * frame in the page.
+ */
+const failedDocument = new Set([
+  'FAILED_DOCUMENT_REQUEST',
+  'CHROME_INTERSTITIAL_ERROR',
+  'INSECURE_DOCUMENT_REQUEST',
+]);
 
 /** The browser's own network errors, by how their names begin. The first that fits counts. */
 const networkErrors: [name: string, cause: string][] = [
@@ -81,12 +91,17 @@ const networkErrors: [name: string, cause: string][] = [
  * names for it that mean nothing to a person; none of them is in the sentence.
  */
 export function explainLoadError({ code, message, networkError = message }: LoadError): string {
-  const network = failedDocument.has(code) ? /net::ERR_([A-Z0-9_]+)/.exec(networkError)?.[1] : undefined;
-  const cause = network !== undefined && networkErrors.find(([name]) => network.startsWith(name))?.[1];
+  const network = failedDocument.has(code)
+    ? /net::ERR_([A-Z0-9_]+)/.exec(networkError)?.[1]
+    : undefined;
+  const cause =
+    network !== undefined && networkErrors.find(([name]) => network.startsWith(name))?.[1];
   if (cause) return opened(cause);
   const status = /Status code: (\d{3})/.exec(message)?.[1];
-  if (code === 'ERRORED_DOCUMENT_REQUEST' && status !== undefined) return opened(`its server answered with status ${status}`);
+  if (code === 'ERRORED_DOCUMENT_REQUEST' && status !== undefined)
+    return opened(`its server answered with status ${status}`);
   const type = /MIME type ([\w.+-]+\/[\w.+-]+)/.exec(message)?.[1];
-  if (code === 'NOT_HTML' && type !== undefined) return opened(`it is not an HTML page but ${type}`);
+  if (code === 'NOT_HTML' && type !== undefined)
+    return opened(`it is not an HTML page but ${type}`);
   return codes[code] ?? unchecked('the browser failed while it was open');
 }

@@ -3,14 +3,22 @@ import { chmodSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 
 const shortestKey = 16;
 
-/** The key, unless it cannot be sent in a header or is short enough to be guessed: then throws a sentence, which begins with `name`. */
+/**
+ * The key, unless it cannot be sent in a header or is short enough to be guessed: then throws a
+ * sentence, which begins with `name`.
+ */
 export function usableKey(key: string, name = 'The API key'): string {
-  if (!/^[\x21-\x7e]*$/.test(key)) throw new Error(`${name} may only have letters, digits and signs, without blanks.`);
-  if (key.length < shortestKey) throw new Error(`${name} must have at least ${shortestKey} characters.`);
+  if (!/^[\x21-\x7e]*$/.test(key))
+    throw new Error(`${name} may only have letters, digits and signs, without blanks.`);
+  if (key.length < shortestKey)
+    throw new Error(`${name} must have at least ${shortestKey} characters.`);
   return key;
 }
 
-/** The key that is kept in a file that only its owner can read; made at random when there is none. Throws the system's error, or a sentence for a key that cannot be used. */
+/**
+ * The key that is kept in a file that only its owner can read; made at random when there is none.
+ * Throws the system's error, or a sentence for a key that cannot be used.
+ */
 export function keptKey(file: string): string {
   const kept = read(file);
   if (kept !== '') {

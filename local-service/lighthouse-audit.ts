@@ -7,8 +7,10 @@ import type { LighthouseAnswer } from './lighthouse-process.ts';
 const longestAuditMs = 120_000;
 
 /**
- * The audit that runs Lighthouse over a browser of its own; the score is the average of its categories. Lighthouse has a process for itself: it leaves rejections
- * unhandled when its browser is killed under it, and a process that loses its parent, however that died, can still end the browser.
+ * The audit that runs Lighthouse over a browser of its own; the score is the average of its
+ * categories. Lighthouse has a process for itself: it leaves rejections unhandled when its browser
+ * is killed under it, and a process that loses its parent, however that died, can still end the
+ * browser.
  */
 export function lighthouseAudit(chromePath: string): Audit {
   return async (url, signal) => {
@@ -36,7 +38,10 @@ export function lighthouseAudit(chromePath: string): Audit {
     const code = await ended;
     stop.removeEventListener('abort', end);
     signal?.throwIfAborted();
-    if (late.aborted) throw new UnloadableError(`The page could not be checked: it took longer than ${longestAuditMs / 1000} seconds.`);
+    if (late.aborted)
+      throw new UnloadableError(
+        `The page could not be checked: it took longer than ${longestAuditMs / 1000} seconds.`,
+      );
     return outcomeOf(answer ?? { failed: `Lighthouse ended with code ${code} and no answer.` });
   };
 }

@@ -41,7 +41,10 @@ function importanceOf(share: number): Check['importance'] {
 }
 
 function errorsOf(audit: AuditResult): string[] {
-  const items = audit.details && 'items' in audit.details && Array.isArray(audit.details.items) ? audit.details.items : [];
+  const items =
+    audit.details && 'items' in audit.details && Array.isArray(audit.details.items)
+      ? audit.details.items
+      : [];
   return (items as unknown[]).slice(0, mostErrors).flatMap((item) => placeOf(item) ?? []);
 }
 
@@ -49,6 +52,11 @@ function errorsOf(audit: AuditResult): string[] {
 function placeOf(item: unknown): string | null {
   if (typeof item !== 'object' || item === null) return null;
   const { node, url, source, description } = item as Record<string, unknown>;
-  const snippet = typeof node === 'object' && node !== null && 'snippet' in node ? node.snippet : undefined;
-  return ([snippet, url, description, source].find((place) => typeof place === 'string' && place !== '') as string | undefined) ?? null;
+  const snippet =
+    typeof node === 'object' && node !== null && 'snippet' in node ? node.snippet : undefined;
+  return (
+    ([snippet, url, description, source].find(
+      (place) => typeof place === 'string' && place !== '',
+    ) as string | undefined) ?? null
+  );
 }

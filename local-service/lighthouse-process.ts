@@ -8,16 +8,22 @@ import { endBrowsers, launchChrome } from './chrome.ts';
 import { explainLoadError, type LoadError } from './explain-load-error.ts';
 import { checksOf } from './lighthouse-checks.ts';
 
-/** What this process tells its parent, once: what the audit found, why the page cannot be audited, or what went wrong. */
-export type LighthouseAnswer = { outcome: AuditOutcome } | { unloadable: string } | { failed: string };
+/**
+ * What this process tells its parent, once: what the audit found, why the page cannot be audited,
+ * or what went wrong.
+ */
+export type LighthouseAnswer =
+  | { outcome: AuditOutcome }
+  | { unloadable: string }
+  | { failed: string };
 
 const categories = ['performance', 'accessibility', 'best-practices', 'seo'];
 const [, , address = '', chromePath = ''] = process.argv;
 
 const folder = mkdtempSync(join(tmpdir(), 'verdict-audit-'));
 
-// Whatever ends this process ends the browser. The parent says when, by closing the channel or by dying; signals that reach every process of a terminal
-// or a group would be too early.
+// Whatever ends this process ends the browser. The parent says when, by closing the channel or by
+// dying; signals that reach every process of a terminal or a group would be too early.
 process.on('exit', () => endBrowsers(folder));
 process.on('disconnect', () => process.exit(0));
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => undefined);
@@ -31,28 +37,63 @@ try {
 }
 
 async function audit(url: string, port: number): Promise<LighthouseAnswer> {
-  const run = await lighthouse(url, { port, output: 'html', logLevel: 'silent', onlyCategories: categories });
+  const run = await lighthouse(url, {
+    port,
+    output: 'html',
+    logLevel: 'silent',
+    onlyCategories: categories,
+  });
   if (!run) return { failed: 'Lighthouse gave no result.' };
   const { lhr, report, artifacts } = run;
-  if (lhr.runtimeError) return { unloadable: explainLoadError({ ...lhr.runtimeError, networkError: networkErrorIn(artifacts) }) };
+  if (lhr.runtimeError)
+    return {
+      unloadable: explainLoadError({
+        ...lhr.runtimeError,
+        networkError: networkErrorIn(artifacts),
+      }),
+    };
   const score = scoreOf(lhr);
-  if (score === null) return { unloadable: 'The page could not be checked: nothing on it fits any check.' };
-  return { outcome: { score, checks: checksOf(lhr), html: Array.isArray(report) ? report.join('') : report } };
+  if (score === null)
+    return { unloadable: 'The page could not be checked: nothing on it fits any check.' };
+  return {
+    outcome: {
+      score,
+      checks: checksOf(lhr),
+      html: Array.isArray(report) ? report.join('') : report,
+    },
+  };
 }
 
-/** Lighthouse throws some of its errors about the page; one without a code of its own is a fault of the audit. */
+/**
+ * Lighthouse throws some of its errors about the page; one without a code of its own is a fault of
+ * the audit.
+ */
 function isLoadError(error: unknown): error is LoadError {
-  return error instanceof Error && error.name === 'LighthouseError' && 'code' in error && error.code !== 'CRI_TIMEOUT';
+  return (
+    error instanceof Error &&
+    error.name === 'LighthouseError' &&
+    'code' in error &&
+    error.code !== 'CRI_TIMEOUT'
+  );
 }
 
-/** The browser's error for the document. Of several kinds of error Lighthouse says no more than that the browser showed a page of its own. */
-function networkErrorIn({ DevtoolsLogError = [] }: Partial<RunnerResult['artifacts']>): string | undefined {
-  const failed = DevtoolsLogError.find(({ method, params }) => method === 'Network.loadingFailed' && params.type === 'Document');
+/**
+ * The browser's error for the document. Of several kinds of error Lighthouse says no more than that
+ * the browser showed a page of its own.
+ */
+function networkErrorIn({
+  DevtoolsLogError = [],
+}: Partial<RunnerResult['artifacts']>): string | undefined {
+  const failed = DevtoolsLogError.find(
+    ({ method, params }) => method === 'Network.loadingFailed' && params.type === 'Document',
+  );
   return failed?.method === 'Network.loadingFailed' ? failed.params.errorText : undefined;
 }
 
 function scoreOf(lhr: LighthouseResult): number | null {
-  const scores = Object.values(lhr.categories).flatMap(({ score }) => (score === null ? [] : [score]));
+  const scores = Object.values(lhr.categories).flatMap(({ score }) =>
+    score === null ? [] : [score],
+  );
   if (scores.length === 0) return null;
   return Math.round((scores.reduce((sum, score) => sum + score, 0) / scores.length) * 100);
 }

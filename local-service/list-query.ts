@@ -25,7 +25,12 @@ export const ReportQuery = v.pipe(
     result: v.optional(oneOf('result', results)),
     sort_by: v.optional(oneOf('sort_by', allowed.reportSortFields), 'id'),
   }),
-  v.transform(({ per_page, sort_by, search_by, ...rest }) => ({ ...rest, perPage: per_page, sortBy: sort_by, searchBy: search_by })),
+  v.transform(({ per_page, sort_by, search_by, ...rest }) => ({
+    ...rest,
+    perPage: per_page,
+    sortBy: sort_by,
+    searchBy: search_by,
+  })),
 );
 export type ReportQuery = v.InferOutput<typeof ReportQuery>;
 
@@ -36,7 +41,12 @@ export const ProjectQuery = v.pipe(
     search_by: v.optional(oneOf('search_by', allowed.projectSearchFields), 'project'),
     sort_by: v.optional(oneOf('sort_by', allowed.projectSortFields), 'created_at'),
   }),
-  v.transform(({ per_page, sort_by, search_by, ...rest }) => ({ ...rest, perPage: per_page, sortBy: sort_by, searchBy: search_by })),
+  v.transform(({ per_page, sort_by, search_by, ...rest }) => ({
+    ...rest,
+    perPage: per_page,
+    sortBy: sort_by,
+    searchBy: search_by,
+  })),
 );
 export type ProjectQuery = v.InferOutput<typeof ProjectQuery>;
 

@@ -29,9 +29,13 @@ async function main(): Promise<void> {
   });
   if (values.help) return console.log(usage);
   const port = Number(values.port);
-  if (!/^\d{1,5}$/.test(values.port) || port > 65535) throw new Error(`--port must be a number from 0 to 65535, not "${values.port}".`);
+  if (!/^\d{1,5}$/.test(values.port) || port > 65535)
+    throw new Error(`--port must be a number from 0 to 65535, not "${values.port}".`);
   const chromePath = findChrome();
-  if (chromePath === null) throw new Error('No Chromium or Chrome was found. Install one, or set CHROME_PATH to where it is.');
+  if (chromePath === null)
+    throw new Error(
+      'No Chromium or Chrome was found. Install one, or set CHROME_PATH to where it is.',
+    );
 
   // Reports and their pages are nobody else's business.
   process.umask(0o077);
@@ -81,7 +85,9 @@ Press Ctrl+C to stop.`);
 function sentenceOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   const { code, port } = error as NodeJS.ErrnoException & { port?: number };
-  if (code === 'EADDRINUSE') return `Port ${port} is in use. End what uses it, or choose another one with --port.`;
-  if (code === 'EACCES' && port !== undefined) return `Port ${port} may not be used by this account. Choose another one with --port.`;
+  if (code === 'EADDRINUSE')
+    return `Port ${port} is in use. End what uses it, or choose another one with --port.`;
+  if (code === 'EACCES' && port !== undefined)
+    return `Port ${port} may not be used by this account. Choose another one with --port.`;
   return error.message;
 }

@@ -4,7 +4,10 @@ import { join } from 'node:path';
 import type { Context } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 
-/** A small page of the service itself. `title` and `lines` are text, `form` is markup that the service made. */
+/**
+ * A small page of the service itself. `title` and `lines` are text, `form` is markup that the
+ * service made.
+ */
 export interface Page {
   sign: keyof typeof signs;
   title: string;
@@ -18,11 +21,16 @@ const signs = {
   missing: '<circle cx="12" cy="12" r="8.5"/><path d="M12 7.5v5.5M12 16.3v.1"/>',
 };
 
-const styles = [join(import.meta.dirname, '../components/ui/tokens.css'), join(import.meta.dirname, 'page.css')]
+const styles = [
+  join(import.meta.dirname, '../components/ui/tokens.css'),
+  join(import.meta.dirname, 'page.css'),
+]
   .map((file) => readFileSync(file, 'utf8'))
   .join('\n');
 
-/** The page runs no script, loads nothing, sends its form to the service alone, and is in no frame. */
+/**
+ * The page runs no script, loads nothing, sends its form to the service alone, and is in no frame.
+ */
 const policy = [
   "default-src 'none'",
   `style-src 'sha256-${createHash('sha256').update(styles).digest('base64')}'`,
@@ -42,7 +50,12 @@ const headers = {
 };
 
 /** Answers with a page of the service. */
-export function showPage(c: Context, page: Page, status: ContentfulStatusCode = 200, more: Record<string, string> = {}): Response {
+export function showPage(
+  c: Context,
+  page: Page,
+  status: ContentfulStatusCode = 200,
+  more: Record<string, string> = {},
+): Response {
   return c.html(htmlOf(page), status, { ...headers, ...more });
 }
 

@@ -15,10 +15,15 @@ export async function hashPassword(password: string): Promise<string> {
 /** Whether `password` is the one that `kept` was made of. Takes the same time for a wrong one. */
 export async function isPassword(password: string, kept: string): Promise<boolean> {
   const [salt = '', hash = ''] = kept.split('.');
-  return timingSafeEqual(await derive(password, Buffer.from(salt, 'base64'), hashBytes), Buffer.from(hash, 'base64'));
+  return timingSafeEqual(
+    await derive(password, Buffer.from(salt, 'base64'), hashBytes),
+    Buffer.from(hash, 'base64'),
+  );
 }
 
-/** Whether two secrets are the same, in a time that tells nothing of either, not even the length. */
+/**
+ * Whether two secrets are the same, in a time that tells nothing of either, not even the length.
+ */
 export function isSameSecret(one: string, other: string): boolean {
   return timingSafeEqual(digest(one), digest(other));
 }

@@ -2,7 +2,10 @@ import type { DatabaseSync } from 'node:sqlite';
 import type { Slice } from './batch.ts';
 import type { ProjectQuery } from './list-query.ts';
 
-/** A project as a list sends it. `created_at` is when the oldest of its reports was created (ISO 8601, UTC). */
+/**
+ * A project as a list sends it. `created_at` is when the oldest of its reports was created (ISO
+ * 8601, UTC).
+ */
 export interface ProjectRow {
   project: string;
   reports: number;
@@ -17,7 +20,11 @@ export function createProjectStore(database: DatabaseSync) {
   return {
     list({ search = '', sortBy, sort, page, perPage }: ProjectQuery): Slice<ProjectRow> {
       const filter = "WHERE ?1 = '' OR instr(project, lower(?1)) > 0";
-      const total = Number(database.prepare(`SELECT count(DISTINCT project) AS total FROM reports ${filter}`).get(search)?.['total']);
+      const total = Number(
+        database
+          .prepare(`SELECT count(DISTINCT project) AS total FROM reports ${filter}`)
+          .get(search)?.['total'],
+      );
       const rows = database
         .prepare(
           `SELECT project, count(*) AS reports, min(created_at) AS created_at FROM reports ${filter}
@@ -28,6 +35,7 @@ export function createProjectStore(database: DatabaseSync) {
     },
 
     /** Deletes all reports of the project; false where it has none. */
-    remove: (project: string): boolean => Number(database.prepare('DELETE FROM reports WHERE project = ?').run(project).changes) > 0,
+    remove: (project: string): boolean =>
+      Number(database.prepare('DELETE FROM reports WHERE project = ?').run(project).changes) > 0,
   };
 }

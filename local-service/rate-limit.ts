@@ -11,13 +11,21 @@ export interface RateLimit {
 
 const windowMs = 60_000;
 
-/** A limit whose window starts with the first request in it. `now` is in milliseconds; `message` is what a refusal says. */
-export function createRateLimit(limit: number, now: () => number, message = 'Too many requests.'): RateLimit {
+/**
+ * A limit whose window starts with the first request in it. `now` is in milliseconds; `message` is
+ * what a refusal says.
+ */
+export function createRateLimit(
+  limit: number,
+  now: () => number,
+  message = 'Too many requests.',
+): RateLimit {
   let start = Number.NEGATIVE_INFINITY;
   let taken = 0;
   const turn = () => {
     const time = now();
-    // A clock that was set back starts a window too; otherwise it could shut everyone out for hours.
+    // A clock that was set back starts a window too; otherwise it could shut everyone out for
+    // hours.
     if (time >= start && time < start + windowMs) return;
     start = time;
     taken = 0;
@@ -33,7 +41,11 @@ export function createRateLimit(limit: number, now: () => number, message = 'Too
       if (taken >= limit) {
         const seconds = Math.max(1, Math.ceil((start + windowMs - now()) / 1000));
         throw new Refusal(429, message, {
-          headers: { 'Retry-After': String(seconds), 'X-RateLimit-Limit': String(limit), 'X-RateLimit-Remaining': '0' },
+          headers: {
+            'Retry-After': String(seconds),
+            'X-RateLimit-Limit': String(limit),
+            'X-RateLimit-Remaining': '0',
+          },
         });
       }
       taken += 1;
@@ -44,7 +56,9 @@ export function createRateLimit(limit: number, now: () => number, message = 'Too
 /** A limit of its own for each name. */
 export type RateLimits = (name: string | number) => RateLimit;
 
-/** Limits that are alike. Only those of the last minute are remembered. `now` is in milliseconds. */
+/**
+ * Limits that are alike. Only those of the last minute are remembered. `now` is in milliseconds.
+ */
 export function createRateLimits(limit: number, now: () => number): RateLimits {
   const limits = new Map<string | number, RateLimit>();
   return (name) => {

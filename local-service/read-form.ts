@@ -16,7 +16,9 @@ export const limitBody = bodyLimit({
 export async function readForm(c: Context): Promise<URLSearchParams> {
   const text = await c.req.text().catch((error: NodeJS.ErrnoException) => {
     // The client went away, or took too long; nobody reads this answer.
-    throw error.code === 'ECONNRESET' ? new Refusal(408, 'The request did not arrive in full.') : error;
+    throw error.code === 'ECONNRESET'
+      ? new Refusal(408, 'The request did not arrive in full.')
+      : error;
   });
   const type = (c.req.header('content-type') ?? '').replace(/;.*/s, '').trim().toLowerCase();
   if (text !== '' && type !== 'application/x-www-form-urlencoded')

@@ -1,7 +1,10 @@
 /** The answers of the service that are not 2xx, apart from 500. */
 export type RefusalStatus = 401 | 403 | 404 | 408 | 409 | 413 | 415 | 422 | 429 | 503;
 
-/** Thrown by whatever cannot do what was asked; becomes the answer. `errors` says what was wrong by field (with 422). */
+/**
+ * Thrown by whatever cannot do what was asked; becomes the answer. `errors` says what was wrong by
+ * field (with 422).
+ */
 export class Refusal extends Error {
   override name = 'Refusal';
   readonly status: RefusalStatus;
@@ -10,7 +13,10 @@ export class Refusal extends Error {
   constructor(
     status: RefusalStatus,
     message: string,
-    { errors, headers = {} }: { errors?: Record<string, string[]>; headers?: Record<string, string> } = {},
+    {
+      errors,
+      headers = {},
+    }: { errors?: Record<string, string[]>; headers?: Record<string, string> } = {},
   ) {
     super(message);
     this.status = status;

@@ -13,7 +13,11 @@ const url = v.pipe(
 const privacy = oneOfNumbers('privacy', privacies);
 
 /** Form fields of `POST /api/v1/reports` (interface, section 4.5), with the defaults in. */
-export const CreateForm = v.object({ url, privacy: v.optional(privacy, '1'), password: v.optional(v.string()) });
+export const CreateForm = v.object({
+  url,
+  privacy: v.optional(privacy, '1'),
+  password: v.optional(v.string()),
+});
 export type CreateForm = v.InferOutput<typeof CreateForm>;
 
 /** Form fields of `PUT /api/v1/reports/{id}` (interface, section 4.6), with the defaults in. */
@@ -25,10 +29,14 @@ export const UpdateForm = v.object({
 export type UpdateForm = v.InferOutput<typeof UpdateForm>;
 
 /**
- * The password that a report is to have, or null for none: it counts with privacy 2 only, and is ignored otherwise. `kept` says that the report has one
- * already, which stays (undefined) when none is sent. Throws 422 where one is needed, or too long.
+ * The password that a report is to have, or null for none: it counts with privacy 2 only, and is
+ * ignored otherwise. `kept` says that the report has one already, which stays (undefined) when none
+ * is sent. Throws 422 where one is needed, or too long.
  */
-export function readPassword(form: { privacy: number; password?: string | undefined }, kept: boolean): string | null | undefined {
+export function readPassword(
+  form: { privacy: number; password?: string | undefined },
+  kept: boolean,
+): string | null | undefined {
   if (form.privacy !== 2) return null;
   if (form.password === undefined) {
     if (kept) return undefined;

@@ -8,7 +8,10 @@ import type { LinkOutcome, SignInLinks } from './sign-in-links.ts';
 import { askToSignIn } from './sign-in.ts';
 import type { SignIn } from './sign-in.ts';
 
-/** What the pages of reports are made of. `path` is the path they are below, from the root of the origin on. */
+/**
+ * What the pages of reports are made of. `path` is the path they are below, from the root of the
+ * origin on.
+ */
 export interface ReportPageParts {
   reports: ReportStore;
   signIn: SignIn;
@@ -17,8 +20,9 @@ export interface ReportPageParts {
 }
 
 /**
- * The page runs the script that Lighthouse put into it and nothing else, and is of no origin: neither it nor what a reported page may have smuggled into it
- * can read the interface or another report. Links to explanations open in tabs of their own.
+ * The page runs the script that Lighthouse put into it and nothing else, and is of no origin:
+ * neither it nor what a reported page may have smuggled into it can read the interface or another
+ * report. Links to explanations open in tabs of their own.
  */
 const policy = [
   'sandbox allow-scripts allow-popups allow-popups-to-escape-sandbox',
@@ -48,8 +52,9 @@ const linkProblems: Record<Exclude<LinkOutcome, 'valid'>, string> = {
 };
 
 /**
- * `/reports/{id}`, where a person reads a report: 0 opens to anyone, 1 to the API key, 2 to the report's password and the key. Both are asked for by a form
- * and remembered by a cookie. `/reports/sign-in` asks for the key alone, and below it a link signs in once.
+ * `/reports/{id}`, where a person reads a report: 0 opens to anyone, 1 to the API key, 2 to the
+ * report's password and the key. Both are asked for by a form and remembered by a cookie.
+ * `/reports/sign-in` asks for the key alone, and below it a link signs in once.
  */
 export function createReportPage({ reports, signIn, links, path }: ReportPageParts): Hono {
   const app = new Hono();
@@ -63,18 +68,23 @@ export function createReportPage({ reports, signIn, links, path }: ReportPagePar
 
   app.get('/sign-in', (c) => {
     if (!signIn.isOwner(c)) return askToSignIn(c, home);
-    const lines = ['Private reports of this service now open in this browser. After an hour without one it asks again.'];
+    const lines = [
+      'Private reports of this service now open in this browser. After an hour without one it asks again.',
+    ];
     return showPage(c, { sign: 'done', title: 'You’re signed in', lines });
   });
   app.post('/sign-in', (c) => signIn.answer(c, home));
   app.get('/sign-in/:token', (c) => {
     const outcome = links.use(c.req.param('token'));
-    return outcome === 'valid' ? signIn.begin(c, 'key', home) : askToSignIn(c, home, undefined, { line: linkProblems[outcome] });
+    return outcome === 'valid'
+      ? signIn.begin(c, 'key', home)
+      : askToSignIn(c, home, undefined, { line: linkProblems[outcome] });
   });
 
   app.get('/:id', (c) => {
     const page = find(c.req.param('id'));
-    if (page.privacy !== 0 && !signIn.opens(c, page)) return askToSignIn(c, `${path}/${page.id}`, page);
+    if (page.privacy !== 0 && !signIn.opens(c, page))
+      return askToSignIn(c, `${path}/${page.id}`, page);
     return c.html(page.html(), 200, headers);
   });
   app.post('/:id', (c) => {

@@ -8,7 +8,10 @@ import type { Slice } from './batch.ts';
 import { inTransaction } from './database.ts';
 import type { ReportQuery } from './list-query.ts';
 
-/** A report as a list sends it. `score` is 0 to 100. Times are ISO 8601 in UTC; `password` says whether one is set. */
+/**
+ * A report as a list sends it. `score` is 0 to 100. Times are ISO 8601 in UTC; `password` says
+ * whether one is set.
+ */
 export interface ReportRow {
   id: number;
   url: string;
@@ -22,7 +25,8 @@ export interface ReportRow {
 
 /**
  * A report as it is sent alone: the row with the checks of its audit. Lists leave them out, as they
- * weigh many times the rest. Audits of older versions have checks by title, and are sent as they are.
+ * weigh many times the rest. Audits of older versions have checks by title, and are sent as they
+ * are.
  */
 export interface ReportItem extends ReportRow {
   results: AuditOutcome['checks'];
@@ -51,9 +55,13 @@ export interface NewReport {
   keyed?: { key: string; fingerprint: string };
 }
 
-const columns = 'id, url, project, result, score, generated_at, privacy, password_hash IS NOT NULL AS password';
+const columns =
+  'id, url, project, result, score, generated_at, privacy, password_hash IS NOT NULL AS password';
 
-/** The reports of a data file. `at` is in milliseconds since 1970. What is not there is null, or false. */
+/**
+ * The reports of a data file. `at` is in milliseconds since 1970. What is not there is null, or
+ * false.
+ */
 export type ReportStore = ReturnType<typeof createReportStore>;
 
 /** The reports of an open data file. */
@@ -66,12 +74,20 @@ export function createReportStore(database: DatabaseSync) {
     `INSERT INTO reports (url, project, score, result, checks, privacy, password_hash, created_at, generated_at)
      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
   );
-  const putPage = database.prepare('INSERT OR REPLACE INTO report_pages (report_id, html) VALUES (?, ?)');
-  const insertKey = database.prepare('INSERT INTO idempotency_keys (key, fingerprint, report_id) VALUES (?, ?, ?)');
-  const selectKey = database.prepare('SELECT fingerprint, report_id AS reportId FROM idempotency_keys WHERE key = ?');
+  const putPage = database.prepare(
+    'INSERT OR REPLACE INTO report_pages (report_id, html) VALUES (?, ?)',
+  );
+  const insertKey = database.prepare(
+    'INSERT INTO idempotency_keys (key, fingerprint, report_id) VALUES (?, ?, ?)',
+  );
+  const selectKey = database.prepare(
+    'SELECT fingerprint, report_id AS reportId FROM idempotency_keys WHERE key = ?',
+  );
   const setPrivacy = database.prepare('UPDATE reports SET privacy = ? WHERE id = ?');
   const setPassword = database.prepare('UPDATE reports SET password_hash = ? WHERE id = ?');
-  const setOutcome = database.prepare('UPDATE reports SET score = ?, result = ?, checks = ?, generated_at = ? WHERE id = ?');
+  const setOutcome = database.prepare(
+    'UPDATE reports SET score = ?, result = ?, checks = ?, generated_at = ? WHERE id = ?',
+  );
   const deleteReport = database.prepare('DELETE FROM reports WHERE id = ?');
 
   const read = (id: number): ReportItem | null => {
@@ -81,7 +97,13 @@ export function createReportStore(database: DatabaseSync) {
     return { ...toRow(rest), results: JSON.parse(String(checks)) as ReportItem['results'] };
   };
   const put = (id: number, outcome: AuditOutcome, at: number) => {
-    setOutcome.run(outcome.score, resultOfScore(outcome.score), JSON.stringify(outcome.checks), isoTime(at), id);
+    setOutcome.run(
+      outcome.score,
+      resultOfScore(outcome.score),
+      JSON.stringify(outcome.checks),
+      isoTime(at),
+      id,
+    );
     putPage.run(id, gzipSync(outcome.html));
   };
 
@@ -101,8 +123,13 @@ export function createReportStore(database: DatabaseSync) {
       where('project = ?', query.project);
       where('result = ?', query.result);
       const filter = wheres.length > 0 ? `WHERE ${wheres.join(' AND ')}` : '';
-      const total = Number(database.prepare(`SELECT count(*) AS total FROM reports ${filter}`).get(...values)?.['total']);
-      // The names of column and direction come from the closed lists of the interface. Words of results sort like what they mean: bad, decent, good.
+      const total = Number(
+        database.prepare(`SELECT count(*) AS total FROM reports ${filter}`).get(...values)?.[
+          'total'
+        ],
+      );
+      // The names of column and direction come from the closed lists of the interface. Words of
+      // results sort like what they mean: bad, decent, good.
       const order = `ORDER BY ${query.sortBy} COLLATE NOCASE ${query.sort}, id ${query.sort}`;
       const rows = database
         .prepare(`SELECT ${columns} FROM reports ${filter} ${order} LIMIT ? OFFSET ?`)
@@ -116,7 +143,17 @@ export function createReportStore(database: DatabaseSync) {
       return inTransaction(database, () => {
         const result = resultOfScore(outcome.score);
         const checks = JSON.stringify(outcome.checks);
-        const added = insertReport.run(url, projectOf(url), outcome.score, result, checks, privacy, passwordHash, time, time);
+        const added = insertReport.run(
+          url,
+          projectOf(url),
+          outcome.score,
+          result,
+          checks,
+          privacy,
+          passwordHash,
+          time,
+          time,
+        );
         const id = Number(added.lastInsertRowid);
         putPage.run(id, gzipSync(outcome.html));
         if (keyed) insertKey.run(keyed.key, keyed.fingerprint, id);
@@ -124,7 +161,11 @@ export function createReportStore(database: DatabaseSync) {
       });
     },
 
-    update(id: number, { privacy, passwordHash, outcome }: ReportChange, at: number): ReportItem | null {
+    update(
+      id: number,
+      { privacy, passwordHash, outcome }: ReportChange,
+      at: number,
+    ): ReportItem | null {
       return inTransaction(database, () => {
         if (!read(id)) return null;
         if (privacy !== undefined) setPrivacy.run(privacy, id);
@@ -140,14 +181,20 @@ export function createReportStore(database: DatabaseSync) {
     page(id: number): (ReportAccess & { html: () => string }) | null {
       const row = selectAccess.get(id);
       if (!row) return null;
-      const { privacy, passwordHash, html } = row as { privacy: Privacy; passwordHash: string | null; html: Uint8Array };
+      const { privacy, passwordHash, html } = row as {
+        privacy: Privacy;
+        passwordHash: string | null;
+        html: Uint8Array;
+      };
       return { id, privacy, passwordHash, html: () => gunzipSync(html).toString() };
     },
 
     /** The report that a request with this key made. The report itself may be gone. */
     keyed(key: string): { fingerprint: string; reportId: number } | null {
       const row = selectKey.get(key);
-      return row ? { fingerprint: String(row['fingerprint']), reportId: Number(row['reportId']) } : null;
+      return row
+        ? { fingerprint: String(row['fingerprint']), reportId: Number(row['reportId']) }
+        : null;
     },
   };
 }

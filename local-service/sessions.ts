@@ -17,7 +17,9 @@ interface Session {
   until: number;
 }
 
-/** The sessions of people who read reports. They are kept in memory, so they end with the service. */
+/**
+ * The sessions of people who read reports. They are kept in memory, so they end with the service.
+ */
 export type Sessions = ReturnType<typeof createSessions>;
 
 /** No sessions yet. `now` is in milliseconds; a token that is no session's opens nothing. */
@@ -32,15 +34,23 @@ export function createSessions(now: () => number) {
   };
 
   return {
-    /** Begins a session with a new token, which opens what was proved, and what the session before opened; that one ends. */
+    /**
+     * Begins a session with a new token, which opens what was proved, and what the session before
+     * opened; that one ends.
+     */
     begin(proof: Proof, before: string): string {
       const { isOwner = false, passwords = new Map<number, string>() } = find(before) ?? {};
       sessions.delete(hashToken(before));
-      if (proof !== 'key' && proof.passwordHash !== null) passwords.set(proof.id, proof.passwordHash);
+      if (proof !== 'key' && proof.passwordHash !== null)
+        passwords.set(proof.id, proof.passwordHash);
       const [oldest] = sessions.keys();
       if (oldest !== undefined && sessions.size >= mostSessions) sessions.delete(oldest);
       const token = newToken();
-      sessions.set(hashToken(token), { isOwner: isOwner || proof === 'key', passwords, until: now() + sessionMs });
+      sessions.set(hashToken(token), {
+        isOwner: isOwner || proof === 'key',
+        passwords,
+        until: now() + sessionMs,
+      });
       return token;
     },
 
@@ -52,11 +62,15 @@ export function createSessions(now: () => number) {
       return true;
     },
 
-    /** Whether the session opens a report. It then lasts longer. Another password, or another privacy, needs to be proved anew. */
+    /**
+     * Whether the session opens a report. It then lasts longer. Another password, or another
+     * privacy, needs to be proved anew.
+     */
     opens(token: string, { id, privacy, passwordHash }: ReportAccess): boolean {
       const session = find(token);
       if (!session) return false;
-      const knowsPassword = privacy === 2 && passwordHash !== null && session.passwords.get(id) === passwordHash;
+      const knowsPassword =
+        privacy === 2 && passwordHash !== null && session.passwords.get(id) === passwordHash;
       if (!session.isOwner && !knowsPassword) return false;
       session.until = now() + sessionMs;
       return true;

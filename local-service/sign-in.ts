@@ -10,7 +10,10 @@ import type { ReportAccess } from './report-store.ts';
 import { sessionMs } from './sessions.ts';
 import type { Proof, Sessions } from './sessions.ts';
 
-/** What signing in is made of. `path` is where the pages are, and the only place that gets the cookie; `guesses` counts what was tried, for each password and for the key. */
+/**
+ * What signing in is made of. `path` is where the pages are, and the only place that gets the
+ * cookie; `guesses` counts what was tried, for each password and for the key.
+ */
 export interface SignInParts {
   sessions: Sessions;
   guesses: RateLimits;
@@ -19,7 +22,9 @@ export interface SignInParts {
   path: string;
 }
 
-/** How the form differs from when it is first shown: another sentence above it, or what was wrong. */
+/**
+ * How the form differs from when it is first shown: another sentence above it, or what was wrong.
+ */
 interface Asking {
   line?: string;
   problem?: string;
@@ -31,17 +36,26 @@ const keyHint =
   '<p class="hint">It’s in the file “key” next to the data of the service. You can also open the sign-in link that the service shows when it starts.</p>';
 const passwordHint = '<p class="hint">The API key of this service opens the report, too.</p>';
 
-/** Signing in to read reports: the form, what it is checked against, and the cookie that remembers it. */
+/**
+ * Signing in to read reports: the form, what it is checked against, and the cookie that remembers
+ * it.
+ */
 export type SignIn = ReturnType<typeof createSignIn>;
 
-/** Signing in at one service. Cookies know no ports, so the name has it: another service on this machine keeps its own. */
+/**
+ * Signing in at one service. Cookies know no ports, so the name has it: another service on this
+ * machine keeps its own.
+ */
 export function createSignIn({ sessions, guesses, key, port, path }: SignInParts) {
   const name = `verdict-${port}`;
   const tokenOf = (c: Context) => getCookie(c, name) ?? '';
   const remember = (c: Context, token: string) =>
     setCookie(c, name, token, { path, httpOnly: true, sameSite: 'Lax', maxAge: sessionMs / 1000 });
 
-  /** What a secret proves, or null. The right key is always let in; all else counts before it is compared, so that many at once are no way around. */
+  /**
+   * What a secret proves, or null. The right key is always let in; all else counts before it is
+   * compared, so that many at once are no way around.
+   */
   const prove = async (secret: string, access?: ReportAccess): Promise<Proof | null> => {
     if (isSameSecret(secret.trim(), key)) return 'key';
     if (access?.privacy !== 2) {
@@ -49,7 +63,9 @@ export function createSignIn({ sessions, guesses, key, port, path }: SignInParts
       return null;
     }
     guesses(access.id).take();
-    return access.passwordHash !== null && (await isPassword(secret, access.passwordHash)) ? access : null;
+    return access.passwordHash !== null && (await isPassword(secret, access.passwordHash))
+      ? access
+      : null;
   };
 
   return {
@@ -73,7 +89,9 @@ export function createSignIn({ sessions, guesses, key, port, path }: SignInParts
       return c.redirect(next, 303);
     },
 
-    /** Takes the form that was sent: goes on to `action` with a session, or shows the form again. */
+    /**
+     * Takes the form that was sent: goes on to `action` with a session, or shows the form again.
+     */
     async answer(c: Context, action: string, access?: ReportAccess): Promise<Response> {
       demandOwnForm(c);
       const secret = (await readForm(c)).get('secret') ?? '';
@@ -84,7 +102,9 @@ export function createSignIn({ sessions, guesses, key, port, path }: SignInParts
         return askToSignIn(c, action, access, { problem, status: 429, headers });
       }
       if (proof !== null) return this.begin(c, proof, action);
-      return askToSignIn(c, action, access, { problem: `That ${access?.privacy === 2 ? 'password' : 'key'} is wrong.` });
+      return askToSignIn(c, action, access, {
+        problem: `That ${access?.privacy === 2 ? 'password' : 'key'} is wrong.`,
+      });
     },
   };
 }
@@ -103,7 +123,9 @@ export function askToSignIn(
     title: access ? `This report is ${byPassword ? 'protected' : 'private'}` : 'Sign in',
     lines: [
       line ??
-        (byPassword ? 'Enter its password to open it.' : `Enter the API key of this service to open ${access ? 'it' : 'private reports'}.`),
+        (byPassword
+          ? 'Enter its password to open it.'
+          : `Enter the API key of this service to open ${access ? 'it' : 'private reports'}.`),
     ],
     form: `<form method="post" action="${action}">
 <label for="secret">${byPassword ? 'Report password' : 'API key'}</label>

@@ -22,12 +22,17 @@ export interface ServiceOptions extends Pick<ServiceParts, 'audit' | 'key'> {
   report?: (error: Error) => void;
 }
 
-/** A service that listens. `url` is its base URL, without trailing slash. `close` stops the audit that runs, and ends once everything is closed. */
+/**
+ * A service that listens. `url` is its base URL, without trailing slash. `close` stops the audit
+ * that runs, and ends once everything is closed.
+ */
 export interface RunningService {
   url: string;
   key: string;
   port: number;
-  /** An address that signs a browser in once, within ten minutes, so that it opens private reports. */
+  /**
+   * An address that signs a browser in once, within ten minutes, so that it opens private reports.
+   */
   signInLink(): string;
   close(): Promise<void>;
 }
@@ -35,19 +40,41 @@ export interface RunningService {
 /** For the last answers to leave, before connections are cut. */
 const graceMs = 300;
 
-/** How long a request may take to arrive, in milliseconds. Its answer may take as long as the audit does. */
-const arrival = { headersTimeout: 10_000, requestTimeout: 30_000, connectionsCheckingInterval: 1000 };
+/**
+ * How long a request may take to arrive, in milliseconds. Its answer may take as long as the audit
+ * does.
+ */
+const arrival = {
+  headersTimeout: 10_000,
+  requestTimeout: 30_000,
+  connectionsCheckingInterval: 1000,
+};
 
-/** One sentence for a data file that cannot be used; anything else with its stack, since it is a fault in the service. */
-const toConsole = (error: Error) => console.error(error instanceof DatabaseError ? error.message : error);
+/**
+ * One sentence for a data file that cannot be used; anything else with its stack, since it is a
+ * fault in the service.
+ */
+const toConsole = (error: Error) =>
+  console.error(error instanceof DatabaseError ? error.message : error);
 
-/** Starts a service on 127.0.0.1 and nowhere else. Throws the system's error for a port in use, and a `DatabaseError` for an unusable data file. */
+/**
+ * Starts a service on 127.0.0.1 and nowhere else. Throws the system's error for a port in use, and
+ * a `DatabaseError` for an unusable data file.
+ */
 export async function startService(options: ServiceOptions): Promise<RunningService> {
-  const { audit, key, file = ':memory:', requestsPerMinute = 240, now = Date.now, report = toConsole } = options;
+  const {
+    audit,
+    key,
+    file = ':memory:',
+    requestsPerMinute = 240,
+    now = Date.now,
+    report = toConsole,
+  } = options;
   const basePath = withoutSlashes(options.basePath ?? '');
   let app: Hono | undefined;
   const underWay = new Set<Promise<Response>>();
-  const answer = async (request: Request, env: object) => app?.fetch(request, env) ?? new Response(null, { status: 503 });
+  const answer = async (request: Request, env: object) =>
+    app?.fetch(request, env) ?? new Response(null, { status: 503 });
   const server = createAdaptorServer({
     serverOptions: arrival,
     fetch(request, env) {
@@ -76,7 +103,18 @@ export async function startService(options: ServiceOptions): Promise<RunningServ
     let closing: Promise<void> | undefined;
     const links = createSignInLinks(now);
     const explain = (error: Error) => report(explainDatabaseError(error, file) as Error);
-    app = createApp({ database, audit, queue, key, port, basePath, requestsPerMinute, links, now, report: explain });
+    app = createApp({
+      database,
+      audit,
+      queue,
+      key,
+      port,
+      basePath,
+      requestsPerMinute,
+      links,
+      now,
+      report: explain,
+    });
     const url = `http://127.0.0.1:${port}${basePath}`;
     return {
       url,

@@ -5,21 +5,34 @@ import { readPassword } from './report-form.ts';
 import type { UpdateForm } from './report-form.ts';
 import type { ReportChange, ReportItem, ReportStore } from './report-store.ts';
 
-/** Changes a report: everything that the form says, or nothing. Throws a `Refusal`, 404 also when the report was deleted during the audit. */
+/**
+ * Changes a report: everything that the form says, or nothing. Throws a `Refusal`, 404 also when
+ * the report was deleted during the audit.
+ */
 export type UpdateReport = (id: number, form: UpdateForm) => Promise<ReportItem>;
 
-/** The updating of reports (interface, section 4.6). `results` 1 audits the page again; a password is forgotten when privacy is no longer 2. */
-export function reportUpdate(reports: ReportStore, auditPage: AuditPage, now: () => number): UpdateReport {
+/**
+ * The updating of reports (interface, section 4.6). `results` 1 audits the page again; a password
+ * is forgotten when privacy is no longer 2.
+ */
+export function reportUpdate(
+  reports: ReportStore,
+  auditPage: AuditPage,
+  now: () => number,
+): UpdateReport {
   return async (id, form) => {
     const report = reports.read(id);
     if (!report) throw missing('report');
     const change: ReportChange = {};
     if (form.privacy !== undefined) change.privacy = form.privacy;
-    // What the form does not touch is left out of the change: another update may be done while the audit runs.
-    const touchesPassword = form.privacy !== undefined || (report.privacy === 2 && form.password !== undefined);
+    // What the form does not touch is left out of the change: another update may be done while the
+    // audit runs.
+    const touchesPassword =
+      form.privacy !== undefined || (report.privacy === 2 && form.password !== undefined);
     const fields = { privacy: form.privacy ?? report.privacy, password: form.password };
     const password = touchesPassword ? readPassword(fields, report.password) : undefined;
-    if (password !== undefined) change.passwordHash = password === null ? null : await hashPassword(password);
+    if (password !== undefined)
+      change.passwordHash = password === null ? null : await hashPassword(password);
     if (form.results === 1) change.outcome = await auditPage(report.url);
     const updated = reports.update(id, change, now());
     if (!updated) throw missing('report');

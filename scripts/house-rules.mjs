@@ -2,5 +2,8 @@ import { arrows } from './house/arrows.mjs';
 import { form } from './house/form.mjs';
 import { reach } from './house/reach.mjs';
 
-/** The rules of the house, for oxlint. Each says what to do instead; `tests/house-rules.test.ts` sees them caught. */
+/**
+ * The rules of the house, for oxlint. Each says what to do instead; `tests/house-rules.test.ts`
+ * sees them caught.
+ */
 export default { meta: { name: 'house' }, rules: { arrows, form, reach } };

@@ -1,4 +1,5 @@
-// Draws the icons of the extension: node scripts/icons.mjs. Takes the Chromium on the PATH, or the one named by CHROMIUM.
+// Draws the icons of the extension: node scripts/icons.mjs. Takes the Chromium on the PATH, or the
+// one named by CHROMIUM.
 import { mkdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { chromium } from '@playwright/test';
@@ -18,8 +19,12 @@ function drawing(size) {
 }
 
 mkdirSync(folder, { recursive: true });
-const executablePath = process.env.CHROMIUM ?? (await findOnPath(['chromium', 'chromium-browser', 'google-chrome']));
-const browser = await chromium.launch({ ...(executablePath && { executablePath }), args: ['--no-sandbox'] });
+const executablePath =
+  process.env.CHROMIUM ?? (await findOnPath(['chromium', 'chromium-browser', 'google-chrome']));
+const browser = await chromium.launch({
+  ...(executablePath && { executablePath }),
+  args: ['--no-sandbox'],
+});
 for (const size of [16, 32, 48, 128]) {
   const page = await browser.newPage({ viewport: { width: size, height: size } });
   await page.setContent(`<style>body{margin:0}svg{display:block}</style>${drawing(size)}`);

@@ -1,6 +1,7 @@
 /**
- * Every npm script starts here, on the Node the machine has and with nothing installed: packages first, then browsers, then the
- * command itself on the Node 24 that the packages bring along. Plain JavaScript and Node's own modules only.
+ * Every npm script starts here, on the Node the machine has and with nothing installed: packages
+ * first, then browsers, then the command itself on the Node 24 that the packages bring along. Plain
+ * JavaScript and Node's own modules only.
  */
 import { delimiter, dirname, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -15,14 +16,21 @@ const [name = '', ...args] = process.argv.slice(2);
 const command = commands[name];
 
 try {
-  if (Number.parseInt(process.versions.node, 10) < 20) throw new SetupProblem(`This needs Node 20 or newer; this is ${process.version}.`);
-  if (!command) throw new SetupProblem(`Unknown command "${name}". There are: ${Object.keys(commands).join(', ')}.`);
+  if (Number.parseInt(process.versions.node, 10) < 20)
+    throw new SetupProblem(`This needs Node 20 or newer; this is ${process.version}.`);
+  if (!command)
+    throw new SetupProblem(
+      `Unknown command "${name}". There are: ${Object.keys(commands).join(', ')}.`,
+    );
   await ensurePackages(root);
   const browsers = await ensureBrowsers(root, command.browsers(args));
   const node = resolve(root, 'node_modules/node/bin/node');
   const bin = resolve(root, 'node_modules/.bin');
   const env = { ...process.env, ...browsers, PATH: `${bin}${delimiter}${process.env.PATH ?? ''}` };
-  process.exitCode = await runToEnd(node, [resolve(root, command.script), ...args], { cwd: root, env });
+  process.exitCode = await runToEnd(node, [resolve(root, command.script), ...args], {
+    cwd: root,
+    env,
+  });
 } catch (error) {
   if (!(error instanceof SetupProblem)) throw error;
   say(error.message);

@@ -3,7 +3,10 @@ import path from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { build } from 'vite';
 
-/** What of each dependency ships to people, as the product uses it. The weights in docs/decisions come from `node scripts/weigh.mjs`. */
+/**
+ * What of each dependency ships to people, as the product uses it. The weights in docs/decisions
+ * come from `node scripts/weigh.mjs`.
+ */
 const used = {
   preact:
     "export { render } from 'preact'; export { useState, useEffect, useRef, useMemo } from 'preact/hooks'; export { jsx } from 'preact/jsx-runtime';",
@@ -16,7 +19,10 @@ const folder = await mkdtemp(path.resolve('node_modules/.weigh-'));
 for (const [name, code] of Object.entries(used)) {
   const entry = path.join(folder, 'entry.js');
   await writeFile(entry, code);
-  const bundle = await build({ logLevel: 'silent', build: { write: false, minify: true, lib: { entry, formats: ['es'] } } });
+  const bundle = await build({
+    logLevel: 'silent',
+    build: { write: false, minify: true, lib: { entry, formats: ['es'] } },
+  });
   const bytes = Buffer.from(bundle[0].output[0].code);
   console.log(
     `${name.padEnd(24)} ${String(bytes.length).padStart(6)} bytes minified, ${String(gzipSync(bytes, { level: 9 }).length).padStart(5)} gzip`,

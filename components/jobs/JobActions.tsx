@@ -13,14 +13,27 @@ interface Props {
   onDeleteDuplicate: (reportId: string) => void;
 }
 
-/** The buttons that a job offers where it stands. One may slide under the pointer while it is clicked twice, so second clicks count for nothing. */
-export default function JobActions({ choices, kind, onChoose, duplicates, onDeleteDuplicate }: Props) {
+/**
+ * The buttons that a job offers where it stands. One may slide under the pointer while it is
+ * clicked twice, so second clicks count for nothing.
+ */
+export default function JobActions({
+  choices,
+  kind,
+  onChoose,
+  duplicates,
+  onDeleteDuplicate,
+}: Props) {
   if (choices.length + duplicates.length === 0) return null;
   return (
     <div class="actions row wrap">
       {choices.map((choice) => (
         <Button key={choice} kind="small" onClick={() => isSecondClick() || onChoose(choice)}>
-          {t(choice === 'anyway' && kind === 'run' ? 'popupRunAnyway' : `popupChoice_${messageSuffix(choice)}`)}
+          {t(
+            choice === 'anyway' && kind === 'run'
+              ? 'popupRunAnyway'
+              : `popupChoice_${messageSuffix(choice)}`,
+          )}
         </Button>
       ))}
       {duplicates.map((id) => (

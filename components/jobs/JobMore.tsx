@@ -3,7 +3,13 @@ import ServiceWords from './ServiceWords.tsx';
 import type { JobStatus } from './job-status.ts';
 
 /** What there is to say of a job beyond one sentence. */
-export default function JobMore({ telling: { more, problem }, duplicates }: { telling: JobStatus; duplicates: string[] }) {
+export default function JobMore({
+  telling: { more, problem },
+  duplicates,
+}: {
+  telling: JobStatus;
+  duplicates: string[];
+}) {
   return (
     <div class="small">
       {more && <p>{t(more)}</p>}

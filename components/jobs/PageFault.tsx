@@ -5,7 +5,10 @@ import { forgetQuarantined } from '../../lib/storage/extension/unreadable.ts';
 import Button from '../ui/Button.tsx';
 import { closePopupAfter } from '../ui/close-popup-after.ts';
 
-/** What stands in place of a page that could not be drawn: what is wrong, and the way to the settings; in their place what mends it. */
+/**
+ * What stands in place of a page that could not be drawn: what is wrong, and the way to the
+ * settings; in their place what mends it.
+ */
 export default function PageFault() {
   const isSettings = location.pathname === '/options.html';
   return (

@@ -16,7 +16,10 @@ interface Props {
   onDeleteDuplicate: (reportId: string) => void;
 }
 
-/** What is being done, within a row of the list. Where the service said why it refused, that is the sentence. */
+/**
+ * What is being done, within a row of the list. Where the service said why it refused, that is the
+ * sentence.
+ */
 export default function RowJob({ job, duplicates, brief, onChoose, onDeleteDuplicate }: Props) {
   const { problem, more, ...telling } = useJobStatus(job);
   const isWaiting = telling.tone === 'none';
@@ -32,7 +35,11 @@ export default function RowJob({ job, duplicates, brief, onChoose, onDeleteDupli
       {!brief && (
         <>
           <JobMore
-            telling={{ ...telling, ...(more && !isWaiting && { more }), ...(problem && !reason && { problem }) }}
+            telling={{
+              ...telling,
+              ...(more && !isWaiting && { more }),
+              ...(problem && !reason && { problem }),
+            }}
             duplicates={duplicates}
           />
           <JobActions

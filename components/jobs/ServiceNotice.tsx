@@ -12,7 +12,9 @@ interface Props {
   onRetry: () => void;
 }
 
-/** Why the list may be old. Below the list, so that no row moves under the pointer when it comes up. */
+/**
+ * Why the list may be old. Below the list, so that no row moves under the pointer when it comes up.
+ */
 export default function ServiceNotice({ problem, baseUrl, onRetry }: Props) {
   if (problem.code === 'unreachable' && !navigator.onLine)
     return (
@@ -30,7 +32,9 @@ export default function ServiceNotice({ problem, baseUrl, onRetry }: Props) {
     <Notice
       tone="bad"
       title={t(problemMessage(problem.code))}
-      action={action ? { label: t(`popupChoice_${messageSuffix(action)}`), onClick: help } : undefined}
+      action={
+        action ? { label: t(`popupChoice_${messageSuffix(action)}`), onClick: help } : undefined
+      }
     />
   );
 }

@@ -16,8 +16,9 @@ addEventListener(
 );
 
 /**
- * Whether the last click may be the second half of a double click, or come from a key that is held down. By then another button may lie there, or have the
- * focus: what takes something away, or takes the person away, asks this first.
+ * Whether the last click may be the second half of a double click, or come from a key that is held
+ * down. By then another button may lie there, or have the focus: what takes something away, or
+ * takes the person away, asks this first.
  */
 export function isSecondClick(): boolean {
   if (!before || !last || last.timeStamp - before.timeStamp > apart) return false;
@@ -26,7 +27,10 @@ export function isSecondClick(): boolean {
   return Math.hypot(last.clientX - before.clientX, last.clientY - before.clientY) < near;
 }
 
-/** How long what the last click deletes can be undone, in milliseconds: a click without a pointer was made by a key or by an assistive tool. */
+/**
+ * How long what the last click deletes can be undone, in milliseconds: a click without a pointer
+ * was made by a key or by an assistive tool.
+ */
 export function undoTimeOfClick(): number {
   return last?.detail === 0 ? undoTimeByKeys : undoTime;
 }

@@ -2,8 +2,8 @@ import { sendMessage } from '../../lib/browser/messages.ts';
 import { unwrittenJobs } from '../../lib/storage/extension/jobs.ts';
 
 /**
- * Hands the background the clicks that are not on disk yet when this page closes. Firefox sometimes drops what a page writes right before it closes: 3 of 40 on a
- * busy machine.
+ * Hands the background the clicks that are not on disk yet when this page closes. Firefox sometimes
+ * drops what a page writes right before it closes: 3 of 40 on a busy machine.
  */
 export function handOverOnClose(): void {
   addEventListener('pagehide', () => {

@@ -10,7 +10,10 @@ import { reportOf } from './job-reports.ts';
 import { closePopupAfter } from '../ui/close-popup-after.ts';
 import type { JobAction } from './job-status.ts';
 
-/** Does what a button beside a job says, and returns whether the job is gone by it. What becomes of it is seen in storage. Rejects when storage is full. */
+/**
+ * Does what a button beside a job says, and returns whether the job is gone by it. What becomes of
+ * it is seen in storage. Rejects when storage is full.
+ */
 export async function performJobAction(
   choice: JobAction,
   job: Job,
@@ -47,8 +50,14 @@ export async function performJobAction(
   }
 }
 
-async function change(job: Job, event: JobEvent, { settleSeconds, neverResend }: Preferences): Promise<void> {
+async function change(
+  job: Job,
+  event: JobEvent,
+  { settleSeconds, neverResend }: Preferences,
+): Promise<void> {
   const at = { now: Date.now(), random: Math.random(), settle: settleSeconds * 1000, neverResend };
   // What was drawn may be old: "Try again" on what waits is not "Create anyway".
-  await changeJob(job.id, (current) => (current.state.name === job.state.name ? transition(current, event, at) : current));
+  await changeJob(job.id, (current) =>
+    current.state.name === job.state.name ? transition(current, event, at) : current,
+  );
 }

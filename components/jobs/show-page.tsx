@@ -7,15 +7,18 @@ import PageFault from './PageFault.tsx';
 let redraw: ((page: ComponentChildren) => void) | undefined;
 
 /**
- * Draws a page. What fails in it, now or later, is said in its place instead of leaving nothing. It is drawn anew in the same tree: `useId` begins to
- * count again where `render` is called again.
+ * Draws a page. What fails in it, now or later, is said in its place instead of leaving nothing. It
+ * is drawn anew in the same tree: `useId` begins to count again where `render` is called again.
  */
 export function showPage(page: ComponentChildren, root: Element): void {
   if (redraw) redraw(page);
   else render(<Guard first={page} />, root);
 }
 
-/** Says that a page cannot be drawn at all. The error is for developers alone: it may quote what lies in storage. */
+/**
+ * Says that a page cannot be drawn at all. The error is for developers alone: it may quote what
+ * lies in storage.
+ */
 export function showPageFault(error: unknown, root: Element): void {
   console.error(error);
   applyTheme('system');

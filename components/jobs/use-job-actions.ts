@@ -23,8 +23,15 @@ export interface Actions {
   nothingSaved: boolean;
 }
 
-/** Every change is a job: written down, it is done, whatever becomes of this page. `say` says something in passing. */
-export function useJobActions(connection: PublicConnection, { preferences }: PageState, say: (text: string) => void): Actions {
+/**
+ * Every change is a job: written down, it is done, whatever becomes of this page. `say` says
+ * something in passing.
+ */
+export function useJobActions(
+  connection: PublicConnection,
+  { preferences }: PageState,
+  say: (text: string) => void,
+): Actions {
   const [idFor] = useState(() => clickIds());
   const [nothingSaved, setNothingSaved] = useState(false);
   const attempt = (change: Promise<unknown>) => {
@@ -41,7 +48,10 @@ export function useJobActions(connection: PublicConnection, { preferences }: Pag
     attempt(choice === 'undo' ? acted.then(undone) : acted);
   };
   return {
-    ask: (task) => attempt(addJob(connection.id, task, idFor(JSON.stringify(task)), Date.now(), undoTimeOfClick())),
+    ask: (task) =>
+      attempt(
+        addJob(connection.id, task, idFor(JSON.stringify(task)), Date.now(), undoTimeOfClick()),
+      ),
     choose,
     undo: (of) => {
       if (isSecondClick()) return;

@@ -11,7 +11,10 @@ import SettingsCards from './SettingsCards.tsx';
 import { useChange } from './use-change.ts';
 import Welcome from './welcome/Welcome.tsx';
 
-/** The options: what lies in storage, read again whenever it changes, whoever changed it. They open with the welcome, until it is over or left. */
+/**
+ * The options: what lies in storage, read again whenever it changes, whoever changed it. They open
+ * with the welcome, until it is over or left.
+ */
 export default function OptionsPage({ initial }: { initial: Settings }) {
   const [settings, setSettings] = useState(initial);
   const [welcome, setWelcome] = useState(initial.welcome.isDue && !initial.unreadable.connections);

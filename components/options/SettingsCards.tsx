@@ -13,7 +13,11 @@ interface Props {
 }
 
 /** The settings: connections and preferences, and above them what could not be read. */
-export default function SettingsCards({ settings: { connections, preferences, unreadable, fill }, change, refresh }: Props) {
+export default function SettingsCards({
+  settings: { connections, preferences, unreadable, fill },
+  change,
+  refresh,
+}: Props) {
   return (
     <main class="options">
       <header class="row">

@@ -10,7 +10,11 @@ interface Props {
 }
 
 /** What of storage could not be read, in plain words, and the button that removes it. */
-export default function UnreadableNotice({ unreadable: { connections, preferences, changes, others, aside }, change, refresh }: Props) {
+export default function UnreadableNotice({
+  unreadable: { connections, preferences, changes, others, aside },
+  change,
+  refresh,
+}: Props) {
   if (!connections && !preferences && changes + others === 0) return null;
   const remove = async () => {
     if (await change(forgetQuarantined())) await refresh();
@@ -19,7 +23,11 @@ export default function UnreadableNotice({ unreadable: { connections, preference
     <Notice
       tone="decent"
       title={t('optionsUnreadable')}
-      action={aside > 0 ? { label: t('optionsUnreadableRemove'), onClick: () => void remove() } : undefined}
+      action={
+        aside > 0
+          ? { label: t('optionsUnreadableRemove'), onClick: () => void remove() }
+          : undefined
+      }
     >
       <ul class="causes">
         {connections && <li>{t('optionsUnreadableConnections')}</li>}

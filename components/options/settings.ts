@@ -10,8 +10,9 @@ import { changesOf } from './connection/changes-of.ts';
 import { readWelcomeState, type WelcomeState } from './welcome/welcome-state.ts';
 
 /**
- * A connection: whether it is in use, whether the browser lets us use it, whether its service rejected the API key, how many changes it still has to make, and
- * how many of its changes need the person.
+ * A connection: whether it is in use, whether the browser lets us use it, whether its service
+ * rejected the API key, how many changes it still has to make, and how many of its changes need the
+ * person.
  */
 export interface Kept {
   connection: Connection;
@@ -36,10 +37,19 @@ export interface Settings {
 
 /** Reads what this page shows. */
 export async function readSettings(): Promise<Settings> {
-  const [{ list, active }, preferences, all] = await Promise.all([readConnections(), readPreferences(), readAll()]);
+  const [{ list, active }, preferences, all] = await Promise.all([
+    readConnections(),
+    readPreferences(),
+    readAll(),
+  ]);
   const keptOf = async (connection: Connection) => {
     const access = await hasAccess(connection.baseUrl);
-    return { connection, isActive: connection.id === active, access, ...changesOf(connection.id, all) };
+    return {
+      connection,
+      isActive: connection.id === active,
+      access,
+      ...changesOf(connection.id, all),
+    };
   };
   const connections = await Promise.all(list.map(keptOf));
   const unreadable = unreadableOf(all);

@@ -3,7 +3,10 @@ import { useState } from 'preact/hooks';
 /** Waits for a change and returns whether all of it was made; where not, the page says so. */
 export type Change = (work: Promise<unknown>) => Promise<boolean>;
 
-/** Whether the last change failed, and how to make one. Storage may be full, and a person is to hear of it. */
+/**
+ * Whether the last change failed, and how to make one. Storage may be full, and a person is to hear
+ * of it.
+ */
 export function useChange(): [failed: boolean, change: Change] {
   const [failed, setFailed] = useState(false);
   const change = async (work: Promise<unknown>) => {

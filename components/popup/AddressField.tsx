@@ -15,13 +15,18 @@ interface Props {
   onPutBack: () => void;
 }
 
-/** "Address": what will be sent, what was left out of it, what to know before it is sent, or why it cannot be. */
+/**
+ * "Address": what will be sent, what was left out of it, what to know before it is sent, or why it
+ * cannot be.
+ */
 export default function AddressField({ text, reading, near, input, onInput, onPutBack }: Props) {
   const fault = 'fault' in reading ? messageSuffix(reading.fault) : null;
   // Where there is nothing to mend, the reason is no error.
   const plain = fault === 'none' || fault === 'browser';
   const [leftOut, warnings] = 'fault' in reading ? [[], []] : [reading.leftOut, reading.warnings];
-  const told = warnings.filter((warning) => !(near && warning === 'private-network')).map(messageSuffix);
+  const told = warnings
+    .filter((warning) => !(near && warning === 'private-network'))
+    .map(messageSuffix);
   const putBack = () => {
     onPutBack();
     // The button goes; what it brought back is looked at next.

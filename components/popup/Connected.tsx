@@ -55,16 +55,23 @@ export default function Connected({ glance, connection, tab }: Props) {
   };
   // Loaded once a job's button is chosen: few openings of the popup have one.
   const act = async (choice: JobAction, chosen: Job) =>
-    (await import('../jobs/perform-job-action.ts')).performJobAction(choice, chosen, connection, preferences);
+    (await import('../jobs/perform-job-action.ts')).performJobAction(
+      choice,
+      chosen,
+      connection,
+      preferences,
+    );
   const choose = (choice: JobAction, chosen: Job) => void attempt(act(choice, chosen));
   // What was written down is drawn.
   useEffect(() => setSaving(false), [job?.id, job?.state.name]);
   const ask = async (task: Task) => {
-    // Between the two halves of a double click the first may be drawn already: they are one click all the same.
+    // Between the two halves of a double click the first may be drawn already: they are one click
+    // all the same.
     const id = idFor(JSON.stringify(task));
     setSaving(true);
     const isSaved = await attempt(addJob(connection.id, task, id, Date.now(), undoTimeOfClick()));
-    // The second half of a double click is held off. After a click that left nothing the next one is to be tried.
+    // The second half of a double click is held off. After a click that left nothing the next one
+    // is to be tried.
     if (isSaved) setTimeout(() => setSaving(false), oneClick);
     else setSaving(false);
   };
@@ -78,7 +85,12 @@ export default function Connected({ glance, connection, tab }: Props) {
         <h1 class="grow cut">
           <bdi>{connection.name || URL.parse(connection.baseUrl)?.host}</bdi>
         </h1>
-        <button type="button" class="button quiet icon" aria-label={t('popupSettings')} onClick={() => void closePopupAfter(openOptions())}>
+        <button
+          type="button"
+          class="button quiet icon"
+          aria-label={t('popupSettings')}
+          onClick={() => void closePopupAfter(openOptions())}
+        >
           <Icon outline="M2 4h6M12 4h2M2 12h2M8 12h6M10 2a2 2 0 1 0 0 4 2 2 0 0 0 0-4M6 10a2 2 0 1 0 0 4 2 2 0 0 0 0-4" />
         </button>
       </header>
@@ -108,12 +120,21 @@ export default function Connected({ glance, connection, tab }: Props) {
           onDeleteDuplicate={(reportId) => void ask({ kind: 'delete', reportId, url: url ?? '' })}
         />
       </section>
-      <RecentReports glance={glance} connection={connection} told={job} onChoose={choose} onAsk={(task) => void ask(task)} />
+      <RecentReports
+        glance={glance}
+        connection={connection}
+        told={job}
+        onChoose={choose}
+        onAsk={(task) => void ask(task)}
+      />
     </main>
   );
 }
 
-/** What a job of this page leaves to do. What was refused has ended: the button is there again, and why stands below it. */
+/**
+ * What a job of this page leaves to do. What was refused has ended: the button is there again, and
+ * why stands below it.
+ */
 function phaseOf(job: Job | null): 'ask' | 'busy' | 'done' {
   if (!job || job.state.name === 'refused') return 'ask';
   return job.state.name === 'done' ? 'done' : 'busy';

@@ -18,7 +18,10 @@ interface Props {
   near: boolean;
   /** What is chosen when the popup opens. */
   privacy: Privacy;
-  /** What there is to do: ask for a report, nothing while one of this very page is under way, or open the one that is just done. */
+  /**
+   * What there is to do: ask for a report, nothing while one of this very page is under way, or
+   * open the one that is just done.
+   */
   phase: 'ask' | 'busy' | 'done';
   /** Whether a click is being written down: another one would be the same. */
   saving: boolean;
@@ -29,7 +32,16 @@ interface Props {
 }
 
 /** Address, privacy and the one button. Enter anywhere in it is the button. */
-export default function CreateForm({ address, near, privacy: preferred, phase, saving, runnable, onAsk, onOpen }: Props) {
+export default function CreateForm({
+  address,
+  near,
+  privacy: preferred,
+  phase,
+  saving,
+  runnable,
+  onAsk,
+  onOpen,
+}: Props) {
   const [privacy, setPrivacy] = useState(preferred);
   const [password, setPassword] = useState('');
   const form = useRef<HTMLFormElement>(null);
@@ -38,22 +50,32 @@ export default function CreateForm({ address, near, privacy: preferred, phase, s
   const url = 'url' in address.reading ? address.reading.url : null;
   const page = url === null ? null : pageKey(url);
 
-  // After the frame: to focus is to lay out, and would hold the first one up. The button that had the focus goes with what it asked for; what is next gets it,
-  // unless the person is at something else by now.
+  // After the frame: to focus is to lay out, and would hold the first one up. The button that had
+  // the focus goes with what it asked for; what is next gets it, unless the person is at something
+  // else by now.
   useEffect(() => {
     if (document.activeElement === document.body) (url === null ? box : button).current?.focus();
   }, [phase]);
 
-  // What is more open than usual is for one report alone. What is stricter stays, and with it a password that can still be copied.
+  // What is more open than usual is for one report alone. What is stricter stays, and with it a
+  // password that can still be copied.
   const close = () => setPrivacy((chosen) => mostClosed(chosen, preferred));
   useEffect(close, [page]);
 
   const create = (another: boolean) => {
     if (url === null || saving || !form.current?.reportValidity()) return;
-    onAsk({ kind: 'create', url, privacy, ...(privacy === 2 && { password }), ...(another && { another }) });
+    onAsk({
+      kind: 'create',
+      url,
+      privacy,
+      ...(privacy === 2 && { password }),
+      ...(another && { another }),
+    });
     close();
   };
-  const [onMore, menu] = useMoreMenu(() => [{ label: t('popupCreateAnother'), onChoose: () => create(true) }]);
+  const [onMore, menu] = useMoreMenu(() => [
+    { label: t('popupCreateAnother'), onChoose: () => create(true) },
+  ]);
   return (
     <form
       ref={form}
@@ -103,7 +125,11 @@ export default function CreateForm({ address, near, privacy: preferred, phase, s
           )}
           {runnable !== null && url !== null && (
             // It lies where the end of "Create report" was.
-            <Button onClick={() => saving || isSecondClick() || onAsk({ kind: 'run', reportId: runnable, url })}>
+            <Button
+              onClick={() =>
+                saving || isSecondClick() || onAsk({ kind: 'run', reportId: runnable, url })
+              }
+            >
               {t('popupRunAgain')}
             </Button>
           )}

@@ -21,10 +21,18 @@ interface Props {
 }
 
 /**
- * Where what was asked for stands: in place of the button while it is under way, below it where something is wrong. What is done is seen above, and only heard
- * here. The live region is there from the start, or its first words would not be read out.
+ * Where what was asked for stands: in place of the button while it is under way, below it where
+ * something is wrong. What is done is seen above, and only heard here. The live region is there
+ * from the start, or its first words would not be read out.
  */
-export default function JobPanel({ job, report, duplicates, nothingSaved, onChoose, onDeleteDuplicate }: Props) {
+export default function JobPanel({
+  job,
+  report,
+  duplicates,
+  nothingSaved,
+  onChoose,
+  onDeleteDuplicate,
+}: Props) {
   useKeptFocus();
   const telling = useJobStatus(job);
   const isDone = job?.state.name === 'done' && duplicates.length === 0;
@@ -32,7 +40,10 @@ export default function JobPanel({ job, report, duplicates, nothingSaved, onChoo
   const isQuiet = !nothingSaved && (!telling || isDone);
   const isUnderWay = !nothingSaved && tone === 'none';
   return (
-    <div {...(!isQuiet && { tabIndex: -1 })} class={isQuiet ? 'quiet-panel' : isUnderWay ? 'under-way' : `notice wash-${tone}`}>
+    <div
+      {...(!isQuiet && { tabIndex: -1 })}
+      class={isQuiet ? 'quiet-panel' : isUnderWay ? 'under-way' : `notice wash-${tone}`}
+    >
       {tone && !isQuiet && <Shape tone={tone} />}
       <div role="status" class={isQuiet ? 'hidden' : ''}>
         {nothingSaved && <strong>{t('popupNothingSaved')}</strong>}
@@ -41,12 +52,16 @@ export default function JobPanel({ job, report, duplicates, nothingSaved, onChoo
             <strong>{t(telling.sentence)}</strong>
             {telling.busySince !== undefined && <Waiting since={telling.busySince} />}
             {job?.state.name === 'done' && report?.result && ` · ${resultName(report.result)}`}
-            {job?.state.name === 'done' && typeof report?.score === 'number' && ` ${Math.round(report.score)}`}
+            {job?.state.name === 'done' &&
+              typeof report?.score === 'number' &&
+              ` ${Math.round(report.score)}`}
             <JobMore telling={telling} duplicates={duplicates} />
           </>
         )}
       </div>
-      {telling?.busySince !== undefined && !nothingSaved && <progress class="wide" aria-label={t('popupProgress')} />}
+      {telling?.busySince !== undefined && !nothingSaved && (
+        <progress class="wide" aria-label={t('popupProgress')} />
+      )}
       {job && telling && !nothingSaved && (
         <JobActions
           choices={telling.choices.filter((choice) => choice !== 'open')}

@@ -28,7 +28,10 @@ interface Props {
 /** From this audit on a line shows how the page came along: of two, the words say as much. */
 const enoughForLine = 3;
 
-/** How the page stands, from edge to edge. As high when it is empty as when it is full, so that nothing below it moves. */
+/**
+ * How the page stands, from edge to edge. As high when it is empty as when it is full, so that
+ * nothing below it moves.
+ */
 export default function PageResult({ audits, reportable, reported, whole }: Props) {
   const latest = audits?.[0];
   const name = t('popupThisPage');

@@ -13,7 +13,15 @@ interface Props {
 
 /** The popup: the page in front of the person, or how to begin. */
 export default function Popup({ glance, tab }: Props) {
-  if (glance.connection) return <Connected key={glance.connection.id} glance={glance} connection={glance.connection} tab={tab} />;
+  if (glance.connection)
+    return (
+      <Connected
+        key={glance.connection.id}
+        glance={glance}
+        connection={glance.connection}
+        tab={tab}
+      />
+    );
   return (
     <main class="popup welcome">
       <h1>{t('popupConnectFirst')}</h1>
@@ -30,7 +38,9 @@ export default function Popup({ glance, tab }: Props) {
       >
         {t('popupNoService')}
       </a>
-      {glance.unreadable > 0 && <p class="small muted">{plural('sharedUnreadable', glance.unreadable)}</p>}
+      {glance.unreadable > 0 && (
+        <p class="small muted">{plural('sharedUnreadable', glance.unreadable)}</p>
+      )}
     </main>
   );
 }

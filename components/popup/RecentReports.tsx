@@ -35,7 +35,9 @@ const inSight = 8;
 const askedInSight = 5;
 const underWay = new Set(['queued', 'sending', 'unknown']);
 
-/** "Recent reports": what was asked for first, then the newest; below them why the list may be old. */
+/**
+ * "Recent reports": what was asked for first, then the newest; below them why the list may be old.
+ */
 export default function RecentReports({ glance, connection, told, onChoose, onAsk }: Props) {
   const [problem, refresh] = useRefresh(connection.id);
   const [said, say] = useAnnouncement();
@@ -111,7 +113,9 @@ export default function RecentReports({ glance, connection, told, onChoose, onAs
                             keepFocus();
                             onChoose(choice, job);
                           }}
-                          onDeleteDuplicate={(reportId) => ask({ kind: 'delete', reportId, url: aboutOf(row) })}
+                          onDeleteDuplicate={(reportId) =>
+                            ask({ kind: 'delete', reportId, url: aboutOf(row) })
+                          }
                         />
                       )
                     }
@@ -137,7 +141,11 @@ export default function RecentReports({ glance, connection, told, onChoose, onAs
                   </ReportRow>
                   {more > 0 && index === askedInSight - 1 && (
                     <li class="more-asked">
-                      <button type="button" class="go" onClick={() => void closePopupAfter(openReports())}>
+                      <button
+                        type="button"
+                        class="go"
+                        onClick={() => void closePopupAfter(openReports())}
+                      >
                         {plural('popupMoreAsked', more)}
                       </button>
                     </li>
@@ -152,21 +160,33 @@ export default function RecentReports({ glance, connection, told, onChoose, onAs
         {menu}
       </section>
       <footer>
-        {glance.newest && glance.newest.unreadable > 0 && <p class="small muted">{plural('popupUnreadable', glance.newest.unreadable)}</p>}
-        {glance.elsewhere > 0 && <p class="small muted">{plural('popupElsewhere', glance.elsewhere)}</p>}
-        {glance.unreadable > 0 && <p class="small muted">{plural('sharedUnreadable', glance.unreadable)}</p>}
+        {glance.newest && glance.newest.unreadable > 0 && (
+          <p class="small muted">{plural('popupUnreadable', glance.newest.unreadable)}</p>
+        )}
+        {glance.elsewhere > 0 && (
+          <p class="small muted">{plural('popupElsewhere', glance.elsewhere)}</p>
+        )}
+        {glance.unreadable > 0 && (
+          <p class="small muted">{plural('sharedUnreadable', glance.unreadable)}</p>
+        )}
         <div aria-live="polite">
-          {problem && !toldAlready && <ServiceNotice problem={problem} baseUrl={connection.baseUrl} onRetry={refresh} />}
+          {problem && !toldAlready && (
+            <ServiceNotice problem={problem} baseUrl={connection.baseUrl} onRetry={refresh} />
+          )}
         </div>
       </footer>
     </>
   );
 }
 
-/** Which of several reports of one page a row is: [2, 3] for the second of three; undefined for the only one. */
+/**
+ * Which of several reports of one page a row is: [2, 3] for the second of three; undefined for the
+ * only one.
+ */
 function countAlike(rows: Row[]): (row: Row) => [at: number, of: number] | undefined {
   const alike = new Map<string, string[]>();
-  for (const { key, report } of rows) if (report) alike.set(pageKey(report.url), [...(alike.get(pageKey(report.url)) ?? []), key]);
+  for (const { key, report } of rows)
+    if (report) alike.set(pageKey(report.url), [...(alike.get(pageKey(report.url)) ?? []), key]);
   return ({ key, report }) => {
     const keys = report ? (alike.get(pageKey(report.url)) ?? []) : [];
     return keys.length > 1 ? [keys.indexOf(key) + 1, keys.length] : undefined;

@@ -28,7 +28,10 @@ interface Props {
   onMore: OnMore;
 }
 
-/** A report, or what will be one: shape and word, page, how long ago, privacy. It keeps nothing and makes no function of its own, as there are twenty. */
+/**
+ * A report, or what will be one: shape and word, page, how long ago, privacy. It keeps nothing and
+ * makes no function of its own, as there are twenty.
+ */
 export default function ReportRow({ id, url, report, which, link, work, children, onMore }: Props) {
   const result = report?.result ?? null;
   return (
@@ -42,7 +45,8 @@ export default function ReportRow({ id, url, report, which, link, work, children
           dir="ltr"
           title={url}
           {...(link && { href: link, onClick: open })}
-          {...(link && which && { 'aria-label': t('popupWhichReport', shownAddress(url).join(''), ...which) })}
+          {...(link &&
+            which && { 'aria-label': t('popupWhichReport', shownAddress(url).join(''), ...which) })}
         >
           <PageAddress url={url} />
         </a>

@@ -3,7 +3,10 @@ import { pageKey } from '../../lib/domain/page-url.ts';
 import type { Report } from '../../lib/domain/reports/report.ts';
 import { deletedIn, duplicatesOf, reportOf } from '../jobs/job-reports.ts';
 
-/** A line of "Recent reports": a report with what is being done to it, or something asked for that has no line of its own yet. */
+/**
+ * A line of "Recent reports": a report with what is being done to it, or something asked for that
+ * has no line of its own yet.
+ */
 export interface Row {
   key: string;
   report: Report | null;
@@ -15,17 +18,27 @@ const justDone = 120_000;
 /** What nothing more comes of by itself. */
 const ended = new Set(['done', 'refused']);
 
-/** The rows, in two parts: what was asked for, the latest on top, and the newest reports. What is being deleted stays in its place, with Undo; what was deleted is left out. */
+/**
+ * The rows, in two parts: what was asked for, the latest on top, and the newest reports. What is
+ * being deleted stays in its place, with Undo; what was deleted is left out.
+ */
 export function rowsOf(jobs: Job[], reports: Report[]): { asked: Row[]; listed: Row[] } {
   const ofReport = new Map<string, Job>();
-  for (const job of jobs) if ('reportId' in job.task && job.state.name !== 'done') ofReport.set(job.task.reportId, job);
+  for (const job of jobs)
+    if ('reportId' in job.task && job.state.name !== 'done') ofReport.set(job.task.reportId, job);
   const deleted = deletedIn(jobs);
   const known = reports.filter(({ id }) => !deleted.has(id));
   const stay = known.filter(({ id }) => ofReport.get(id)?.task.kind !== 'run');
   const asked = jobs
-    .filter((job) => (job.state.name === 'done' ? duplicatesOf(job, jobs).length > 0 : !stays(job, stay)))
+    .filter((job) =>
+      job.state.name === 'done' ? duplicatesOf(job, jobs).length > 0 : !stays(job, stay),
+    )
     .toReversed()
-    .map((job) => ({ key: job.id, job, report: known.find(({ id }) => id === reportOf(job)) ?? null }));
+    .map((job) => ({
+      key: job.id,
+      job,
+      report: known.find(({ id }) => id === reportOf(job)) ?? null,
+    }));
   const lifted = new Set(asked.map(({ report }) => report?.id));
   const listed = stay
     .filter(({ id }) => !lifted.has(id))
@@ -38,15 +51,31 @@ export function aboutOf({ report, job }: Row): string {
   return report?.url ?? (job && ('url' in job.task ? job.task.url : job.task.project)) ?? '';
 }
 
-/** The job to speak of beside the button: the latest create or run of this very page that is under way or needs the person, else one that was refused or is just done. */
+/**
+ * The job to speak of beside the button: the latest create or run of this very page that is under
+ * way or needs the person, else one that was refused or is just done.
+ */
 export function jobOfPage(jobs: Job[], page: string, now: number): Job | null {
-  const ours = jobs.filter(({ task }) => (task.kind === 'create' || task.kind === 'run') && pageKey(task.url) === page);
-  const isOfNow = (job: Job) => job.state.name !== 'done' || now - job.state.at < justDone || duplicatesOf(job, jobs).length > 0;
+  const ours = jobs.filter(
+    ({ task }) => (task.kind === 'create' || task.kind === 'run') && pageKey(task.url) === page,
+  );
+  const isOfNow = (job: Job) =>
+    job.state.name !== 'done' ||
+    now - job.state.at < justDone ||
+    duplicatesOf(job, jobs).length > 0;
   const isDeleted = (job: Job) =>
-    job.state.name === 'done' && jobs.some(({ task }) => task.kind === 'delete' && task.reportId === reportOf(job));
-  return ours.findLast(({ state }) => !ended.has(state.name)) ?? ours.findLast((job) => isOfNow(job) && !isDeleted(job)) ?? null;
+    job.state.name === 'done' &&
+    jobs.some(({ task }) => task.kind === 'delete' && task.reportId === reportOf(job));
+  return (
+    ours.findLast(({ state }) => !ended.has(state.name)) ??
+    ours.findLast((job) => isOfNow(job) && !isDeleted(job)) ??
+    null
+  );
 }
 
 function stays({ task }: Job, reports: Report[]): boolean {
-  return (task.kind === 'privacy' || task.kind === 'delete') && reports.some(({ id }) => id === task.reportId);
+  return (
+    (task.kind === 'privacy' || task.kind === 'delete') &&
+    reports.some(({ id }) => id === task.reportId)
+  );
 }

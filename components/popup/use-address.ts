@@ -10,9 +10,16 @@ interface Typed {
   whole: boolean;
 }
 
-/** The address to report on: at first the tab's, fit to be sent, then what the person makes of it. `tab` is undefined where the browser keeps it to itself. */
+/**
+ * The address to report on: at first the tab's, fit to be sent, then what the person makes of it.
+ * `tab` is undefined where the browser keeps it to itself.
+ */
 export function useAddress(tab: string | undefined) {
-  const [{ source, text, whole }, set] = useState<Typed>(() => ({ source: tab, text: shown(tab, false), whole: false }));
+  const [{ source, text, whole }, set] = useState<Typed>(() => ({
+    source: tab,
+    text: shown(tab, false),
+    whole: false,
+  }));
   return {
     text,
     reading: readAddress(source, whole),

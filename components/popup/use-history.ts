@@ -2,15 +2,24 @@ import { useEffect, useState } from 'preact/hooks';
 import type { Audit } from '../../lib/domain/reports/audit.ts';
 import { afterFirstFrame } from './after-first-frame.ts';
 
-/** Audits of a page, newest first; null until the archive has answered for this very page. Asked again whenever `since` changes. */
-export function useHistory(connectionId: string, page: string | null, since: unknown): Audit[] | null {
+/**
+ * Audits of a page, newest first; null until the archive has answered for this very page. Asked
+ * again whenever `since` changes.
+ */
+export function useHistory(
+  connectionId: string,
+  page: string | null,
+  since: unknown,
+): Audit[] | null {
   const [found, setFound] = useState<{ page: string; runs: Audit[] } | null>(null);
   useEffect(() => {
     if (page === null) return;
     let over = false;
     const show = (runs: Audit[]) => !over && setFound({ page, runs });
-    // Loaded after the first frame, which has no need of it. Without an archive the popup does everything else.
-    const read = async () => (await import('../../lib/storage/archive/archive.ts')).readHistory(connectionId, page, 12);
+    // Loaded after the first frame, which has no need of it. Without an archive the popup does
+    // everything else.
+    const read = async () =>
+      (await import('../../lib/storage/archive/archive.ts')).readHistory(connectionId, page, 12);
     const callOff = afterFirstFrame(() => void read().then(show, () => show([])));
     return () => {
       over = true;

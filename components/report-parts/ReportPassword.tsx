@@ -12,8 +12,9 @@ interface Props {
 }
 
 /**
- * "Report password" with "Show password", "Copy password" and "Generate password". A generated one is shown: it is no use unless the person takes it along, since
- * it can be read nowhere once the service has it.
+ * "Report password" with "Show password", "Copy password" and "Generate password". A generated one
+ * is shown: it is no use unless the person takes it along, since it can be read nowhere once the
+ * service has it.
  */
 export default function ReportPassword({ value, onChange }: Props) {
   const [shown, setShown] = useState(false);
@@ -40,10 +41,20 @@ export default function ReportPassword({ value, onChange }: Props) {
       spellcheck={false}
       beside={
         <>
-          <Button kind="tight" aria-label={t('sharedShowPassword')} aria-pressed={shown} onClick={() => setShown(!shown)}>
+          <Button
+            kind="tight"
+            aria-label={t('sharedShowPassword')}
+            aria-pressed={shown}
+            onClick={() => setShown(!shown)}
+          >
             {t('sharedShow')}
           </Button>
-          <Button kind="tight" aria-label={t('sharedCopyPassword')} disabled={value === ''} onClick={copy}>
+          <Button
+            kind="tight"
+            aria-label={t('sharedCopyPassword')}
+            disabled={value === ''}
+            onClick={copy}
+          >
             {t('sharedCopy')}
           </Button>
           <Button kind="tight" aria-label={t('sharedGeneratePassword')} onClick={generate}>

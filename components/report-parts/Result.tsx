@@ -2,7 +2,12 @@ import { t } from '../../lib/browser/i18n.ts';
 import type { Result as Value } from '../../lib/domain/reports/result.ts';
 import Shape from '../ui/Shape.tsx';
 
-const names = { good: 'sharedGood', decent: 'sharedDecent', bad: 'sharedBad', none: 'sharedNoResult' } as const;
+const names = {
+  good: 'sharedGood',
+  decent: 'sharedDecent',
+  bad: 'sharedBad',
+  none: 'sharedNoResult',
+} as const;
 
 /** The word for a result; null while a report is being generated. */
 export function resultName(result: Value | null): string {

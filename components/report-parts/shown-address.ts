@@ -2,9 +2,10 @@ import { pageKey } from '../../lib/domain/page-url.ts';
 import { readableHost } from '../../lib/domain/readable-host.ts';
 
 /**
- * The address of a page as a person knows it, in two parts: the host, and the rest behind it. Letters that are encoded are read as themselves. What is malformed
- * stays encoded, and so does what could mislead: letters of a host that pass for others, spaces, controls and marks that turn the text around, delimiters
- * (`decodeURI` keeps them) and the percent sign.
+ * The address of a page as a person knows it, in two parts: the host, and the rest behind it.
+ * Letters that are encoded are read as themselves. What is malformed stays encoded, and so does
+ * what could mislead: letters of a host that pass for others, spaces, controls and marks that turn
+ * the text around, delimiters (`decodeURI` keeps them) and the percent sign.
  */
 export function shownAddress(url: string): [host: string, rest: string] {
   const [host = '', rest = ''] = pageKey(url)

@@ -15,8 +15,8 @@ export const sparkHeight = 28;
 const margin = 3;
 
 /**
- * The line through audits, oldest first, as points of an SVG polyline: 0 at the bottom, 100 at the top. In whole pixels: the first fraction that a page
- * writes out costs it 47 KiB of heap.
+ * The line through audits, oldest first, as points of an SVG polyline: 0 at the bottom, 100 at the
+ * top. In whole pixels: the first fraction that a page writes out costs it 47 KiB of heap.
  */
 export function sparkline(audits: Point[]): [number, number][] {
   const step = (sparkWidth - 2 * margin) / Math.max(audits.length - 1, 1);
@@ -35,12 +35,19 @@ interface Audit extends Point {
 const noise = 5;
 
 /**
- * How an audit compares with the one before it; null where there was none. It is better or worse only by another word, by more points than pages that stay the
- * same differ by, or by a check of high importance that turned.
+ * How an audit compares with the one before it; null where there was none. It is better or worse
+ * only by another word, by more points than pages that stay the same differ by, or by a check of
+ * high importance that turned.
  */
-export function trendOf(latest: Audit, before: Audit | undefined): 'better' | 'worse' | 'same' | null {
+export function trendOf(
+  latest: Audit,
+  before: Audit | undefined,
+): 'better' | 'worse' | 'same' | null {
   if (!before) return null;
-  const change = middles[latest.result] - middles[before.result] || pointsBetween(latest, before) || turnsBetween(latest, before);
+  const change =
+    middles[latest.result] - middles[before.result] ||
+    pointsBetween(latest, before) ||
+    turnsBetween(latest, before);
   if (change === 0) return 'same';
   return change > 0 ? 'better' : 'worse';
 }

@@ -12,7 +12,9 @@ interface Props {
   onChange: (changes: Partial<ReportsView>) => void;
 }
 
-/** In place of the table: nothing yet, nothing that matches, nothing on this page, or not known yet. */
+/**
+ * In place of the table: nothing yet, nothing that matches, nothing on this page, or not known yet.
+ */
 export default function EmptyState({ loading, failed, view, narrowed, onChange }: Props) {
   const { search, result, project } = reportsViewDefault;
   return (
@@ -27,7 +29,9 @@ export default function EmptyState({ loading, failed, view, narrowed, onChange }
       ) : narrowed ? (
         <>
           <p>{t('reportsNothingFound')}</p>
-          <Button onClick={() => onChange({ search, result, project })}>{t('reportsClearFilters')}</Button>
+          <Button onClick={() => onChange({ search, result, project })}>
+            {t('reportsClearFilters')}
+          </Button>
         </>
       ) : (
         <>

@@ -10,13 +10,21 @@ interface Props {
   view: View;
 }
 
-/** Says, for whoever cannot see the rows, which ones are there now and how they are sorted. The same words are said again for another view. */
+/**
+ * Says, for whoever cannot see the rows, which ones are there now and how they are sorted. The same
+ * words are said again for another view.
+ */
 export default function ListAnnouncer({ listing, view }: Props) {
   const range = listing && rangeWords(listing, view);
-  const by = view.tab === 'projects' ? t(`projectsSortBy_${view.sortBy}`) : t(`reportsSortBy_${view.sortBy}`);
+  const by =
+    view.tab === 'projects'
+      ? t(`projectsSortBy_${view.sortBy}`)
+      : t(`reportsSortBy_${view.sortBy}`);
   return (
     <div class="hidden" role="status">
-      {range && <p key={listing.key}>{t('reportsShown', range, by, t(`reportsOrder_${view.sort}`))}</p>}
+      {range && (
+        <p key={listing.key}>{t('reportsShown', range, by, t(`reportsOrder_${view.sort}`))}</p>
+      )}
     </div>
   );
 }

@@ -14,15 +14,25 @@ interface Props {
   onStay: () => void;
 }
 
-/** In place of the list, where the page's address is of another connection than the one in use: its reports are others, whatever their ids. */
+/**
+ * In place of the list, where the page's address is of another connection than the one in use: its
+ * reports are others, whatever their ids.
+ */
 export default function OtherConnection({ wanted, active, onStay }: Props) {
   const [failed, setFailed] = useState(false);
   return (
     <div class="welcome" role="status">
-      <p>{wanted ? t('reportsOtherConnection', nameOf(wanted), nameOf(active)) : t('reportsUnknownConnection', nameOf(active))}</p>
+      <p>
+        {wanted
+          ? t('reportsOtherConnection', nameOf(wanted), nameOf(active))
+          : t('reportsUnknownConnection', nameOf(active))}
+      </p>
       <div class="row wrap">
         {wanted && (
-          <Button kind="primary" onClick={() => void switchConnection(wanted.id).catch(() => setFailed(true))}>
+          <Button
+            kind="primary"
+            onClick={() => void switchConnection(wanted.id).catch(() => setFailed(true))}
+          >
             {t('reportsUseConnection', nameOf(wanted))}
           </Button>
         )}

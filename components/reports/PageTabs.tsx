@@ -5,7 +5,13 @@ import { isPlainClick } from '../ui/is-plain-click.ts';
 const tabs = ['reports', 'projects'] as const;
 
 /** "Reports" and "Projects": links, since each has an address of its own. */
-export default function PageTabs({ view, onTab }: { view: View; onTab: (tab: View['tab']) => void }) {
+export default function PageTabs({
+  view,
+  onTab,
+}: {
+  view: View;
+  onTab: (tab: View['tab']) => void;
+}) {
   return (
     <nav class="tabs" aria-label={t('reportsTabs')}>
       {tabs.map((tab) => (

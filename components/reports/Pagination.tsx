@@ -15,19 +15,23 @@ interface Props {
 }
 
 /**
- * "Pagination": numbers where the service tells how many pages there are; without that there is a next page as long as the service says so. A button that
- * leads nowhere keeps the focus it has.
+ * "Pagination": numbers where the service tells how many pages there are; without that there is a
+ * next page as long as the service says so. A button that leads nowhere keeps the focus it has.
  */
 export default function Pagination({ listing, view, onPage }: Props) {
   const { next, from } = listing;
-  // What this device shows until the service answers again does not know it: the button that was pressed stays.
+  // What this device shows until the service answers again does not know it: the button that was
+  // pressed stays.
   const told = useRef<number | null>(null);
   if (from === 'service') told.current = listing.last;
   const numbers = pageNumbers(view.page, listing.last ?? told.current);
   return (
     <nav class="row wrap pagination" aria-label={t('reportsPagination')}>
       <span class="grow muted small">{rangeWords(listing, view)}</span>
-      <Button aria-disabled={view.page === 1} onClick={() => view.page > 1 && onPage(view.page - 1)}>
+      <Button
+        aria-disabled={view.page === 1}
+        onClick={() => view.page > 1 && onPage(view.page - 1)}
+      >
         {t('reportsPrevious')}
       </Button>
       {numbers.map((number, at) =>

@@ -12,7 +12,8 @@ interface Props {
 export default function ReportFault({ url, problem }: Props) {
   return (
     <li>
-      <PageAddress url={url} />: {t(problemMessage(problem.code))} {problem.text && <bdi>{problem.text}</bdi>}
+      <PageAddress url={url} />: {t(problemMessage(problem.code))}{' '}
+      {problem.text && <bdi>{problem.text}</bdi>}
     </li>
   );
 }

@@ -16,7 +16,9 @@ import { useNearbyFocus } from './use-nearby-focus.ts';
 import { useShortcuts } from './use-shortcuts.ts';
 import { useView } from './use-view.ts';
 
-/** All reports and projects of the connection in use. What is shown is what the page's address says. */
+/**
+ * All reports and projects of the connection in use. What is shown is what the page's address says.
+ */
 export default function ReportsPage({ initial }: { initial: PageState }) {
   const glance = usePageState(initial);
   const { connection, connections } = glance;
@@ -45,11 +47,26 @@ export default function ReportsPage({ initial }: { initial: PageState }) {
         />
       ) : connection ? (
         <>
-          <PageTabs view={view} onTab={(tab) => go(readView(tab === 'projects' ? '?tab=projects' : ''))} />
+          <PageTabs
+            view={view}
+            onTab={(tab) => go(readView(tab === 'projects' ? '?tab=projects' : ''))}
+          />
           {view.tab === 'projects' ? (
-            <ProjectsTab key={connection.id} connection={connection} glance={glance} view={view} onView={go} />
+            <ProjectsTab
+              key={connection.id}
+              connection={connection}
+              glance={glance}
+              view={view}
+              onView={go}
+            />
           ) : (
-            <ReportsTab key={connection.id} connection={connection} glance={glance} view={view} onView={go} />
+            <ReportsTab
+              key={connection.id}
+              connection={connection}
+              glance={glance}
+              view={view}
+              onView={go}
+            />
           )}
         </>
       ) : (

@@ -8,7 +8,10 @@ interface Props {
   placeholder?: string;
   /** What is searched for now. */
   value: string;
-  /** Called once typing rests, or at once on Enter. `further` is set while the same typing goes on: no new entry in the tab's history. */
+  /**
+   * Called once typing rests, or at once on Enter. `further` is set while the same typing goes on:
+   * no new entry in the tab's history.
+   */
   onSearch: (text: string, further: boolean) => void;
 }
 
@@ -59,7 +62,8 @@ export default function SearchBox({ label, placeholder, value, onSearch }: Props
         }}
         onKeyDown={(event) => {
           if (event.key === 'Enter') send(event.currentTarget.value.trim());
-          // Escape empties the box first, also where the browser does not, and closes the report next.
+          // Escape empties the box first, also where the browser does not, and closes the report
+          // next.
           if (event.key === 'Escape' && text !== '' && !event.isComposing) {
             event.preventDefault();
             setText('');

@@ -17,22 +17,29 @@ interface Props {
   actions: Actions;
 }
 
-/** Longest that anything can be undone, in milliseconds: what claims more has a clock of its own. */
+/**
+ * Longest that anything can be undone, in milliseconds: what claims more has a clock of its own.
+ */
 const longest = 60_000;
 
 /**
- * The one place where something is said in passing: "Link copied", or that something will be deleted, with "Undo" and the seconds that are left. The focus is on
- * "Undo", and goes back to the list after it. Nobody has to listen to the seconds: how many there are is said once.
+ * The one place where something is said in passing: "Link copied", or that something will be
+ * deleted, with "Undo" and the seconds that are left. The focus is on "Undo", and goes back to the
+ * list after it. Nobody has to listen to the seconds: how many there are is said once.
  */
 export default function Toast({ jobs, bulks, said, actions }: Props) {
   const now = useClock(pendingDelete(jobs, bulks, Date.now())?.until ?? 0);
   const pending = pendingDelete(jobs, bulks, now);
   const toast = useRef<HTMLDivElement>(null);
-  const reportId = pending && 'job' in pending.of && 'reportId' in pending.of.job.task ? pending.of.job.task.reportId : undefined;
+  const reportId =
+    pending && 'job' in pending.of && 'reportId' in pending.of.job.task
+      ? pending.of.job.task.reportId
+      : undefined;
   const newest = useRef(Date.now());
   useEffect(() => {
     if (!pending) return;
-    // Only what was just asked for takes the focus: not what another window asked for, and not an older delete that is in sight again once this one is over.
+    // Only what was just asked for takes the focus: not what another window asked for, and not an
+    // older delete that is in sight again once this one is over.
     const isNew = pending.since >= newest.current;
     if (isNew) newest.current = pending.since;
     if (isNew && document.hasFocus()) {
@@ -46,7 +53,12 @@ export default function Toast({ jobs, bulks, said, actions }: Props) {
       <div class="toast" hidden={!pending && !said}>
         <p role="status">
           {pending?.text ?? said}
-          {pending && <span class="hidden"> {plural('reportsUndoFor', Math.round((pending.until - pending.since) / 1_000))}</span>}
+          {pending && (
+            <span class="hidden">
+              {' '}
+              {plural('reportsUndoFor', Math.round((pending.until - pending.since) / 1_000))}
+            </span>
+          )}
         </p>
         {pending && (
           <>

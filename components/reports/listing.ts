@@ -3,28 +3,41 @@ import type { Report } from '../../lib/domain/reports/report.ts';
 import type { Archived } from '../../lib/storage/archive/search-archive.ts';
 import { readView, type ReportsView } from './view.ts';
 
-/** What the table shows: a batch as the service sent it, or what this device has for the same view until the service has answered. */
+/**
+ * What the table shows: a batch as the service sent it, or what this device has for the same view
+ * until the service has answered.
+ */
 export interface Listing extends Batch<Report> {
   /** The view it is for, as the page's address has it. */
   key: string;
   from: 'service' | 'archive';
 }
 
-/** A batch as it is shown. A list that changes while it is read can name a report twice: the first mention stays. */
+/**
+ * A batch as it is shown. A list that changes while it is read can name a report twice: the first
+ * mention stays.
+ */
 export function listingOf(batch: Batch<Report>, key: string, from: Listing['from']): Listing {
   const seen = new Set<string>();
   const rows = batch.rows.filter(({ id }) => !seen.has(id) && seen.add(id));
   return { ...batch, rows, key, from };
 }
 
-/** A batch of what this device has: its reports are from the view's batch on, one more than are shown where there is a next batch. */
+/**
+ * A batch of what this device has: its reports are from the view's batch on, one more than are
+ * shown where there is a next batch.
+ */
 export function keptListing(
   { reports, unreadable }: Archived,
   { page, perPage }: Pick<ReportsView, 'page' | 'perPage'>,
   key: string,
 ): Listing {
   const next = reports.length > perPage ? page + 1 : null;
-  return listingOf({ rows: reports.slice(0, perPage), unreadable, total: null, page, next, last: null }, key, 'archive');
+  return listingOf(
+    { rows: reports.slice(0, perPage), unreadable, total: null, page, next, last: null },
+    key,
+    'archive',
+  );
 }
 
 /** The view that a listing is for. */
@@ -35,7 +48,8 @@ export function viewOf({ key }: Listing): ReportsView {
 /** The listing with one report as it is now; null is one that is no more. */
 export function patched(listing: Listing, id: string, report: Report | null): Listing {
   if (!listing.rows.some((row) => row.id === id)) return listing;
-  if (report) return { ...listing, rows: listing.rows.map((row) => (row.id === id ? report : row)) };
+  if (report)
+    return { ...listing, rows: listing.rows.map((row) => (row.id === id ? report : row)) };
   return {
     ...listing,
     rows: listing.rows.filter((row) => row.id !== id),

@@ -2,7 +2,10 @@ import { plural, t } from '../../lib/browser/i18n.ts';
 import { type Bulk, isUndoable, undoneUntil } from '../../lib/domain/jobs/bulk.ts';
 import type { Job } from '../../lib/domain/jobs/job.ts';
 
-/** A delete that has not left yet: since when and until when it can be undone, and one sentence on it. */
+/**
+ * A delete that has not left yet: since when and until when it can be undone, and one sentence on
+ * it.
+ */
 export interface PendingDelete {
   of: { job: Job } | { bulk: Bulk };
   key: string;
@@ -15,8 +18,17 @@ export interface PendingDelete {
 export function pendingDelete(jobs: Job[], bulks: Bulk[], now: number): PendingDelete | null {
   const single = jobs.flatMap((job): PendingDelete[] => {
     const { task, state, createdAt, id, bulk } = job;
-    if (bulk !== undefined || state.name !== 'queued' || state.waits !== 'undo' || state.notBefore <= now) return [];
-    const text = task.kind === 'delete-project' ? t('projectsToDelete', task.project) : plural('reportsToDelete', 1);
+    if (
+      bulk !== undefined ||
+      state.name !== 'queued' ||
+      state.waits !== 'undo' ||
+      state.notBefore <= now
+    )
+      return [];
+    const text =
+      task.kind === 'delete-project'
+        ? t('projectsToDelete', task.project)
+        : plural('reportsToDelete', 1);
     return [{ of: { job }, key: id, since: createdAt, until: state.notBefore, text }];
   });
   const many = bulks

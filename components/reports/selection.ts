@@ -7,7 +7,10 @@ export interface Target {
   url: string;
 }
 
-/** What is selected: reports by id, across the batches of a list, or everything that the service lists for these parameters. */
+/**
+ * What is selected: reports by id, across the batches of a list, or everything that the service
+ * lists for these parameters.
+ */
 export type Selection = { some: ReadonlyMap<string, Target> } | { all: ReportParameters };
 
 export const nothingSelected: Selection = { some: new Map() };
@@ -22,9 +25,19 @@ export function countOf(selection: Selection, total: number | null): number | nu
   return 'all' in selection ? total : selection.some.size;
 }
 
-/** Selects or lets go of reports. Letting one go of everything leaves the others of the batch that is shown. */
-export function toggled(selection: Selection, reports: Report[], on: boolean, shown: Report[]): Selection {
-  const some = new Map('all' in selection ? shown.map((report) => [report.id, targetOf(report)]) : selection.some);
+/**
+ * Selects or lets go of reports. Letting one go of everything leaves the others of the batch that
+ * is shown.
+ */
+export function toggled(
+  selection: Selection,
+  reports: Report[],
+  on: boolean,
+  shown: Report[],
+): Selection {
+  const some = new Map(
+    'all' in selection ? shown.map((report) => [report.id, targetOf(report)]) : selection.some,
+  );
   for (const report of reports) {
     if (on) some.set(report.id, targetOf(report));
     else some.delete(report.id);

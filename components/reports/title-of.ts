@@ -4,7 +4,10 @@ import type { Report } from '../../lib/domain/reports/report.ts';
 import type { View } from './view.ts';
 import { resultName } from '../report-parts/Result.tsx';
 
-/** What the browser's tab and its history call a view: what it is narrowed by, or the report that is open. */
+/**
+ * What the browser's tab and its history call a view: what it is narrowed by, or the report that is
+ * open.
+ */
 export function titleOf(view: View, report: Report | null = null): string {
   const isReports = view.tab === 'reports';
   const parts = report

@@ -3,7 +3,10 @@ import type { ProjectParameters } from '../../lib/domain/reports/list-parameters
 import { readProjectStats } from '../../lib/storage/archive/project-stats.ts';
 import { sendWithRetry } from './send-with-retry.ts';
 
-/** How many batches of a hundred are asked for at most: a list that is longer than that is for the search on the tab "Projects". */
+/**
+ * How many batches of a hundred are asked for at most: a list that is longer than that is for the
+ * search on the tab "Projects".
+ */
 const mostBatches = 5;
 
 interface Names {
@@ -13,8 +16,9 @@ interface Names {
 }
 
 /**
- * Names of projects to filter by: those this device knows, and those that the service lists by name, batch by batch. The one that is chosen is among them. A
- * service that lists none leaves it at that.
+ * Names of projects to filter by: those this device knows, and those that the service lists by
+ * name, batch by batch. The one that is chosen is among them. A service that lists none leaves it
+ * at that.
  */
 export function useProjectNames(connectionId: string, chosen: string | null): Names {
   const [{ names, more }, setNames] = useState<Names>({ names: [], more: false });
@@ -33,11 +37,22 @@ export function useProjectNames(connectionId: string, chosen: string | null): Na
     );
     const ask = async () => {
       const seen = new Set<string>();
-      for (let page: number | null = 1, asked = 0; page !== null && asked < mostBatches; asked += 1) {
-        const parameters: ProjectParameters = { sort_by: 'project', sort: 'asc', per_page: 100, ...(page > 1 && { page }) };
+      for (
+        let page: number | null = 1, asked = 0;
+        page !== null && asked < mostBatches;
+        asked += 1
+      ) {
+        const parameters: ProjectParameters = {
+          sort_by: 'project',
+          sort: 'asc',
+          per_page: 100,
+          ...(page > 1 && { page }),
+        };
         const answer = await sendWithRetry('listProjects', { connectionId, parameters });
         if (over || !('batch' in answer)) return;
-        const found = answer.batch.rows.map(({ project }) => project).filter((project) => !seen.has(project));
+        const found = answer.batch.rows
+          .map(({ project }) => project)
+          .filter((project) => !seen.has(project));
         // A service that knows no pages sends the first one again and again.
         if (found.length === 0) return;
         for (const project of found) seen.add(project);

@@ -11,7 +11,10 @@ interface Retry {
   restart: () => void;
 }
 
-/** Asks again by itself where the service was not reached although there is a network: networks come back before they carry anything. */
+/**
+ * Asks again by itself where the service was not reached although there is a network: networks come
+ * back before they carry anything.
+ */
 export function useRetry(): Retry {
   const retry = useRef({ failures: 0, timer: 0 }).current;
   return {

@@ -2,9 +2,11 @@ import { useEffect, useRef } from 'preact/hooks';
 import { moveRow, pressInRow } from './row-keys.ts';
 
 /**
- * The keys that people know from other lists. Letters are for the list: they act while it has the focus, or nothing has, so that nobody who speaks to the
- * computer or slips on a key elsewhere on the page changes anything. "/" and "?" change nothing, and lead to the list from anywhere. Whoever types in a
- * field, or has a dialog or a menu open, means something else. Escape is for what it closes.
+ * The keys that people know from other lists. Letters are for the list: they act while it has the
+ * focus, or nothing has, so that nobody who speaks to the computer or slips on a key elsewhere on
+ * the page changes anything. "/" and "?" change nothing, and lead to the list from anywhere.
+ * Whoever types in a field, or has a dialog or a menu open, means something else. Escape is for
+ * what it closes.
  */
 export function useShortcuts(onHelp: () => void): void {
   const latest = useRef(onHelp);
@@ -12,7 +14,8 @@ export function useShortcuts(onHelp: () => void): void {
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
       const { key, ctrlKey, metaKey, altKey, isComposing, target, defaultPrevented } = event;
-      if (defaultPrevented || ctrlKey || metaKey || altKey || isComposing || isField(target)) return;
+      if (defaultPrevented || ctrlKey || metaKey || altKey || isComposing || isField(target))
+        return;
       if (document.querySelector('dialog[open], :popover-open')) return;
       const act = onPage(latest.current)[key] ?? (isInList(target) ? inList[key] : undefined);
       // A key that does nothing here is the browser's.
@@ -51,10 +54,18 @@ function focusSearch(): boolean {
 }
 
 function isInList(target: EventTarget | null): boolean {
-  return target === document.body || (target instanceof Element && target.closest('section[tabindex="-1"]') !== null);
+  return (
+    target === document.body ||
+    (target instanceof Element && target.closest('section[tabindex="-1"]') !== null)
+  );
 }
 
-/** Whether letters mean something there: in what is typed into, and in a select, which they search. */
+/**
+ * Whether letters mean something there: in what is typed into, and in a select, which they search.
+ */
 function isField(target: EventTarget | null): boolean {
-  return target instanceof Element && target.matches('textarea, select, input:not([type="checkbox"], [type="radio"])');
+  return (
+    target instanceof Element &&
+    target.matches('textarea, select, input:not([type="checkbox"], [type="radio"])')
+  );
 }

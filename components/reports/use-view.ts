@@ -4,15 +4,22 @@ import { readView, type View, viewSearch } from './view.ts';
 /** What the page's address says, and how to go elsewhere. */
 interface Addressed {
   view: View;
-  /** The id of the connection that the address is of: what has the same id elsewhere is another report. Null while none is in use. */
+  /**
+   * The id of the connection that the address is of: what has the same id elsewhere is another
+   * report. Null while none is in use.
+   */
   of: string | null;
-  /** Goes to another view of the connection in use: as a new entry of the tab's history, or in place of the present one. */
+  /**
+   * Goes to another view of the connection in use: as a new entry of the tab's history, or in place
+   * of the present one.
+   */
   go: (view: View, replace?: boolean) => void;
 }
 
 /**
- * The state of the page as its address has it. Where several connections are kept it names the one it is of, so that a bookmark shows no other's. Once
- * another connection is in use, the page goes to its list.
+ * The state of the page as its address has it. Where several connections are kept it names the one
+ * it is of, so that a bookmark shows no other's. Once another connection is in use, the page goes
+ * to its list.
  */
 export function useView(active: string | null, several: boolean): Addressed {
   const read = () => ({ view: readView(location.search), of: namedConnection() ?? active });
@@ -50,9 +57,15 @@ export function useView(active: string | null, several: boolean): Addressed {
   return { ...shown, go };
 }
 
-/** The connection that the address is of, as it says itself, or as the tab's history knows where there was but one. */
+/**
+ * The connection that the address is of, as it says itself, or as the tab's history knows where
+ * there was but one.
+ */
 function namedConnection(): string | null {
   const kept: unknown = history.state;
-  const of = typeof kept === 'object' && kept !== null && 'of' in kept && typeof kept.of === 'string' ? kept.of : null;
+  const of =
+    typeof kept === 'object' && kept !== null && 'of' in kept && typeof kept.of === 'string'
+      ? kept.of
+      : null;
   return new URLSearchParams(location.search).get('connection') ?? of;
 }

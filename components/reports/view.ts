@@ -47,7 +47,10 @@ export const reportsViewDefault: ReportsView = {
 };
 export const projectsViewDefault: ProjectsView = { ...list, tab: 'projects', sortBy: 'created_at' };
 
-/** Reads a view from the query string of an address, with or without its `?`. What the interface does not allow has its default. */
+/**
+ * Reads a view from the query string of an address, with or without its `?`. What the interface
+ * does not allow has its default.
+ */
 export function readView(search: string): View {
   const query = new URLSearchParams(search);
   const page = query.get('page') ?? '';
@@ -59,7 +62,11 @@ export function readView(search: string): View {
   };
   const sortBy = query.get('sort_by');
   if (query.get('tab') === 'projects')
-    return { tab: 'projects', ...shown, sortBy: oneOf(projectSortFields, sortBy) ?? projectsViewDefault.sortBy };
+    return {
+      tab: 'projects',
+      ...shown,
+      sortBy: oneOf(projectSortFields, sortBy) ?? projectsViewDefault.sortBy,
+    };
   return {
     tab: 'reports',
     ...shown,
@@ -70,7 +77,10 @@ export function readView(search: string): View {
   };
 }
 
-/** The query string of a view, with its `?`, or empty where all of it is the default: what is the default is left out. */
+/**
+ * The query string of a view, with its `?`, or empty where all of it is the default: what is the
+ * default is left out.
+ */
 export function viewSearch(view: View): string {
   const isReports = view.tab === 'reports';
   const { search_by: _, ...parameters } = isReports ? parametersOf(view) : parametersOf(view);
@@ -84,8 +94,10 @@ export function viewSearch(view: View): string {
 }
 
 /**
- * The parameters that the interface names for what a view shows (sections 4.1 and 4.3). Each control has its own; what is the interface's default is not
- * sent, which for reports is the order by id. `search_by` goes with `search`. `page` is not in the interface, and is sent from the second batch on.
+ * The parameters that the interface names for what a view shows (sections 4.1 and 4.3). Each
+ * control has its own; what is the interface's default is not sent, which for reports is the order
+ * by id. `search_by` goes with `search`. `page` is not in the interface, and is sent from the
+ * second batch on.
  */
 export function parametersOf(view: ReportsView): ReportParameters;
 export function parametersOf(view: ProjectsView): ProjectParameters;

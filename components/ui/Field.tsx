@@ -32,9 +32,21 @@ export interface FieldProps {
 }
 
 /** A labelled textbox; hint and error are read out with it. */
-export default function Field({ label, labelWithin = false, note, input, hint, error, beside, secret = false, ...rest }: FieldProps) {
+export default function Field({
+  label,
+  labelWithin = false,
+  note,
+  input,
+  hint,
+  error,
+  beside,
+  secret = false,
+  ...rest
+}: FieldProps) {
   const id = useId();
-  const described = [note && `${id}-note`, error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ');
+  const described = [note && `${id}-note`, error && `${id}-error`, hint && `${id}-hint`]
+    .filter(Boolean)
+    .join(' ');
   const box = (
     <input
       {...rest}

@@ -9,7 +9,10 @@ interface Props {
   children: ComponentChildren;
 }
 
-/** The filters: beside each other, and on narrow screens behind one button that says how many are set. */
+/**
+ * The filters: beside each other, and on narrow screens behind one button that says how many are
+ * set.
+ */
 export default function Folded({ count, children }: Props) {
   const [open, setOpen] = useState(false);
   const id = useId();

@@ -1,4 +1,7 @@
-/** An outline on a grid of 16, stroked with the colour of the text. Decoration only: the button around it has the name. */
+/**
+ * An outline on a grid of 16, stroked with the colour of the text. Decoration only: the button
+ * around it has the name.
+ */
 export default function Icon({ outline }: { outline: string }) {
   return (
     <svg

@@ -18,8 +18,9 @@ interface Props {
 }
 
 /**
- * A menu beside its button, in the top layer so that a list that scrolls does not cut it off. It never covers the button, and no item is chosen by what is
- * left of the click that opened it: the second half of a double click, or a key that is held down.
+ * A menu beside its button, in the top layer so that a list that scrolls does not cut it off. It
+ * never covers the button, and no item is chosen by what is left of the click that opened it: the
+ * second half of a double click, or a key that is held down.
  */
 export default function Menu({ label, items, anchor, onClose }: Props) {
   const menu = useRef<HTMLDivElement>(null);
@@ -55,10 +56,19 @@ export default function Menu({ label, items, anchor, onClose }: Props) {
     else onClose(true);
   };
   const onFocusOut = ({ relatedTarget }: FocusEvent) => {
-    if (relatedTarget !== anchor && !menu.current?.contains(relatedTarget as Node | null)) onClose(false);
+    if (relatedTarget !== anchor && !menu.current?.contains(relatedTarget as Node | null))
+      onClose(false);
   };
   return (
-    <div ref={menu} class="menu" role="menu" popover="manual" aria-label={label} onKeyDown={onKeyDown} onFocusOut={onFocusOut}>
+    <div
+      ref={menu}
+      class="menu"
+      role="menu"
+      popover="manual"
+      aria-label={label}
+      onKeyDown={onKeyDown}
+      onFocusOut={onFocusOut}
+    >
       {items.map((item) => (
         <Fragment key={item.label}>
           {item.danger && <div role="separator" />}
@@ -95,7 +105,10 @@ function target(key: string, menu: HTMLElement | null): HTMLElement | undefined 
 const gap = 2;
 const margin = 8;
 
-/** Below the button and flush with its end, above it where there is no room below, before it where there is none above either. */
+/**
+ * Below the button and flush with its end, above it where there is no room below, before it where
+ * there is none above either.
+ */
 function place(menu: HTMLElement, anchor: DOMRect): void {
   const { width, height } = menu.getBoundingClientRect();
   const rtl = document.documentElement.dir === 'rtl';

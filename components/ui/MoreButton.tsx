@@ -14,7 +14,10 @@ interface Props {
   onMore: OnMore;
 }
 
-/** The button "More" of a row. The list has the menu, see `useMoreMenu`: twenty of them would be heavy. */
+/**
+ * The button "More" of a row. The list has the menu, see `useMoreMenu`: twenty of them would be
+ * heavy.
+ */
 export default function MoreButton({ of, describedBy, onMore }: Props) {
   return (
     <button

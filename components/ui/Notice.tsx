@@ -11,7 +11,10 @@ interface Props {
   action?: { label: string; onClick: () => void } | undefined;
 }
 
-/** Something a person should know, with the button that helps. Say it in a live region where it comes up later. */
+/**
+ * Something a person should know, with the button that helps. Say it in a live region where it
+ * comes up later.
+ */
 export default function Notice({ tone, title, children, action }: Props) {
   return (
     <div class={`notice wash-${tone}`}>

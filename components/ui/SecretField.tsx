@@ -4,7 +4,10 @@ import Button from './Button.tsx';
 import Field, { type FieldProps } from './Field.tsx';
 
 interface Props extends Omit<FieldProps, 'secret'> {
-  /** The whole name of the button that shows it, such as "Show password"; the word "Show" stands on it. */
+  /**
+   * The whole name of the button that shows it, such as "Show password"; the word "Show" stands on
+   * it.
+   */
   showLabel: string;
 }
 

@@ -10,12 +10,23 @@ interface Props<Value extends string> {
 }
 
 /** A labelled select. */
-export default function Select<Value extends string>({ label, value, options, note, onChange }: Props<Value>) {
+export default function Select<Value extends string>({
+  label,
+  value,
+  options,
+  note,
+  onChange,
+}: Props<Value>) {
   const id = useId();
   return (
     <div class="field">
       <label for={id}>{label}</label>
-      <select id={id} class="input" value={value} onChange={(event) => onChange(event.currentTarget.value as Value)}>
+      <select
+        id={id}
+        class="input"
+        value={value}
+        onChange={(event) => onChange(event.currentTarget.value as Value)}
+      >
         {options.map((option) => (
           <option key={option.value} value={option.value} selected={option.value === value}>
             {option.label}

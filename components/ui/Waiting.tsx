@@ -1,7 +1,10 @@
 import { useEffect, useState } from 'preact/hooks';
 import { t } from '../../lib/browser/i18n.ts';
 
-/** The seconds gone by. Hidden from assistive tools: a live region that holds it would speak up every second. */
+/**
+ * The seconds gone by. Hidden from assistive tools: a live region that holds it would speak up
+ * every second.
+ */
 export default function Waiting({ since }: { since: number }) {
   const [now, setNow] = useState(Date.now);
   useEffect(() => {

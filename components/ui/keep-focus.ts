@@ -8,8 +8,9 @@ let kept: HTMLElement | null | undefined;
 let until = 0;
 
 /**
- * Keeps the focus near when the button that has it goes away because of what it did: called in the click, it remembers the part of the page around the
- * button that can take the focus (`tabIndex` -1). Whoever draws that part calls `useKeptFocus`.
+ * Keeps the focus near when the button that has it goes away because of what it did: called in the
+ * click, it remembers the part of the page around the button that can take the focus (`tabIndex`
+ * -1). Whoever draws that part calls `useKeptFocus`.
  */
 export function keepFocus(): void {
   kept = document.activeElement?.closest<HTMLElement>('[tabindex="-1"]');
@@ -21,9 +22,13 @@ export function letFocusGo(): void {
   kept = null;
 }
 
-/** Gives the focus to the first button of what is kept, or to itself, once the button that had it is gone. */
+/**
+ * Gives the focus to the first button of what is kept, or to itself, once the button that had it is
+ * gone.
+ */
 export function useKeptFocus(): void {
   useLayoutEffect(() => {
-    if (kept && Date.now() < until && document.activeElement === document.body) (kept.querySelector('button') ?? kept).focus();
+    if (kept && Date.now() < until && document.activeElement === document.body)
+      (kept.querySelector('button') ?? kept).focus();
   });
 }

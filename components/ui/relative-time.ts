@@ -9,10 +9,14 @@ const units = [
   ['minute', 60_000],
 ] as const;
 
-/** How long ago a time in milliseconds is, in words: "3 days ago", "now" within the minute and for what a clock that is off puts in the future. */
+/**
+ * How long ago a time in milliseconds is, in words: "3 days ago", "now" within the minute and for
+ * what a clock that is off puts in the future.
+ */
 export function relativeTime(at: number, now: number): string {
   const [unit, size] = units.find((one) => now - at >= one[1]) ?? [];
   if (!unit) return t('sharedNow');
-  // Intl.RelativeTimeFormat has these words as well, and the first one of a process costs as much as drawing the whole popup.
+  // Intl.RelativeTimeFormat has these words as well, and the first one of a process costs as much
+  // as drawing the whole popup.
   return plural(`sharedAgo_${unit}`, Math.floor((now - at) / size));
 }

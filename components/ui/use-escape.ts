@@ -1,11 +1,15 @@
 import { useEffect } from 'preact/hooks';
 
-/** Calls back for Escape, wherever on the page it is pressed. A dialog, a menu and a field with something in it have a use for the key themselves. */
+/**
+ * Calls back for Escape, wherever on the page it is pressed. A dialog, a menu and a field with
+ * something in it have a use for the key themselves.
+ */
 export function useEscape(onEscape: () => void): void {
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
       if (event.key !== 'Escape' || event.defaultPrevented || event.isComposing) return;
-      if (isBeingFilledIn(event.target) || document.querySelector('dialog[open], :popover-open')) return;
+      if (isBeingFilledIn(event.target) || document.querySelector('dialog[open], :popover-open'))
+        return;
       onEscape();
     };
     document.addEventListener('keydown', press);
@@ -15,5 +19,9 @@ export function useEscape(onEscape: () => void): void {
 
 function isBeingFilledIn(target: EventTarget | null): boolean {
   if (target instanceof HTMLTextAreaElement) return target.value !== '';
-  return target instanceof HTMLInputElement && /^(text|search|password)$/.test(target.type) && target.value !== '';
+  return (
+    target instanceof HTMLInputElement &&
+    /^(text|search|password)$/.test(target.type) &&
+    target.value !== ''
+  );
 }

@@ -4,8 +4,9 @@ import Menu, { type Item } from './Menu.tsx';
 import type { OnMore } from './MoreButton.tsx';
 
 /**
- * One menu for all buttons "More" of a list: what the buttons call, and the menu while it is open. What has no items any more, or no button, has no menu,
- * and the part of the page around it gets the focus.
+ * One menu for all buttons "More" of a list: what the buttons call, and the menu while it is open.
+ * What has no items any more, or no button, has no menu, and the part of the page around it gets
+ * the focus.
  */
 export function useMoreMenu(itemsOf: (of: string) => Item[]) {
   const [button, open] = useState<HTMLButtonElement | null>(null);
@@ -31,5 +32,10 @@ export function useMoreMenu(itemsOf: (of: string) => Item[]) {
     open(null);
     if (document.activeElement?.matches('body, [role="menu"] *')) around.current?.focus();
   });
-  return [onMore, button && items[0] && <Menu label={t('popupMore')} items={items} anchor={button} onClose={onClose} />] as const;
+  return [
+    onMore,
+    button && items[0] && (
+      <Menu label={t('popupMore')} items={items} anchor={button} onClose={onClose} />
+    ),
+  ] as const;
 }

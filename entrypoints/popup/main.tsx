@@ -6,7 +6,8 @@ import { activeAddress } from '../../lib/browser/tabs.ts';
 import { watchStorage } from '../../lib/storage/extension/extension-storage.ts';
 import { readPopupState } from '../../lib/storage/extension/page-state.ts';
 
-// Storage and tab are asked together and before anything is drawn: one frame, with the data, is what makes the popup quick.
+// Storage and tab are asked together and before anything is drawn: one frame, with the data, is
+// what makes the popup quick.
 const tab = activeAddress();
 handOverOnClose();
 let seen = '';
@@ -20,7 +21,10 @@ async function draw(): Promise<void> {
   try {
     const [glance, address] = await Promise.all([readPopupState(tab), tab]);
     // That the service was asked again, and said the same, is no news.
-    const news = JSON.stringify({ ...glance, newest: [glance.newest?.rows, glance.newest?.unreadable] });
+    const news = JSON.stringify({
+      ...glance,
+      newest: [glance.newest?.rows, glance.newest?.unreadable],
+    });
     if (news === seen) return;
     seen = news;
     applyTheme(glance.preferences.theme);

@@ -11,8 +11,9 @@ import { bestEffort } from './save-reports.ts';
 export type CallOutcome<Value> = { value: Value } | { problem: Problem };
 
 /**
- * Talks to the service while the background is kept alive; without access to its host nothing is tried: a POST would arrive although it looks failed. What a
- * service says of leaving it alone is noted for everybody who asks it.
+ * Talks to the service while the background is kept alive; without access to its host nothing is
+ * tried: a POST would arrive although it looks failed. What a service says of leaving it alone is
+ * noted for everybody who asks it.
  */
 export async function callService<Value>(
   connection: Connection,
@@ -25,7 +26,10 @@ export async function callService<Value>(
   } catch (error) {
     if (!(error instanceof ServiceError)) throw error;
     const { problem } = error;
-    if (asksToWait(problem)) await bestEffort(saveRateLimit(connection.id, now() + nextDelay(0, random(), problem), now()));
+    if (asksToWait(problem))
+      await bestEffort(
+        saveRateLimit(connection.id, now() + nextDelay(0, random(), problem), now()),
+      );
     return { problem };
   }
 }

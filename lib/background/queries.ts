@@ -21,13 +21,23 @@ const ReportsQuery = v.object({ connectionId: v.string(), parameters: ReportMatc
 const ProjectsQuery = v.object({ connectionId: v.string(), parameters: ProjectMatching });
 const ReportQuery = v.object({ connectionId: v.string(), id: v.string() });
 
-/** Answers the query `refresh`: fetches the newest reports of a connection into storage. Returns what went wrong, or null. Throws for what is no such query, as do all of these. */
-export async function refresh(data: unknown, ports: Environment = browserEnvironment): Promise<Problem | null> {
-  const asked = await ask(read(About, data), ports, async (connection) => refreshNewest(connection, ports).then(() => null));
+/**
+ * Answers the query `refresh`: fetches the newest reports of a connection into storage. Returns
+ * what went wrong, or null. Throws for what is no such query, as do all of these.
+ */
+export async function refresh(
+  data: unknown,
+  ports: Environment = browserEnvironment,
+): Promise<Problem | null> {
+  const asked = await ask(read(About, data), ports, async (connection) =>
+    refreshNewest(connection, ports).then(() => null),
+  );
   return asked?.problem ?? null;
 }
 
-/** Answers the query `listReports`: one batch of the service's list, whose rows go into the archive. */
+/**
+ * Answers the query `listReports`: one batch of the service's list, whose rows go into the archive.
+ */
 export async function listReports(
   data: unknown,
   ports: Environment = browserEnvironment,
@@ -55,7 +65,10 @@ export async function listProjects(
   );
 }
 
-/** Answers the query `readReport`: one report, which goes into the archive, or out of it where the service has it no more. */
+/**
+ * Answers the query `readReport`: one report, which goes into the archive, or out of it where the
+ * service has it no more.
+ */
 export async function readReport(
   data: unknown,
   ports: Environment = browserEnvironment,
@@ -68,14 +81,18 @@ export async function readReport(
         await saveReport(connection, report, false);
         return { report };
       } catch (error) {
-        if (error instanceof ServiceError && error.problem.code === 'not-found') await dropReport(connection, id);
+        if (error instanceof ServiceError && error.problem.code === 'not-found')
+          await dropReport(connection, id);
         throw error;
       }
     }),
   );
 }
 
-/** Does what needs the service. It is not asked while it wants to be left alone: then that is the answer, with the time that is left. Null where the connection is no more. */
+/**
+ * Does what needs the service. It is not asked while it wants to be left alone: then that is the
+ * answer, with the time that is left. Null where the connection is no more.
+ */
 async function ask<Value>(
   connectionId: string,
   ports: Environment,
@@ -91,7 +108,10 @@ async function ask<Value>(
 }
 
 /** A query's data. The library's own word for it is more code. */
-function read<Schema extends v.GenericSchema>(schema: Schema, data: unknown): v.InferOutput<Schema> {
+function read<Schema extends v.GenericSchema>(
+  schema: Schema,
+  data: unknown,
+): v.InferOutput<Schema> {
   const query = parseOrNull(schema, data);
   if (query === null) throw new Error('This is no such query.');
   return query;

@@ -6,12 +6,17 @@ export async function hasAccess(baseUrl: string): Promise<boolean> {
   return browser.permissions.contains({ origins: [accessPattern(baseUrl)] });
 }
 
-/** Asks the person for access to the base URL's host and nothing else. Only as the first thing in a click: browsers refuse it after an await. */
+/**
+ * Asks the person for access to the base URL's host and nothing else. Only as the first thing in a
+ * click: browsers refuse it after an await.
+ */
 export async function askAccess(baseUrl: string): Promise<boolean> {
   return browser.permissions.request({ origins: [accessPattern(baseUrl)] });
 }
 
-/** What we ask for: one host. Wider access was given by the person alone, who also takes it back. */
+/**
+ * What we ask for: one host. Wider access was given by the person alone, who also takes it back.
+ */
 const oneHost = /^https?:\/\/[^*/]+\/\*$/;
 
 /** Held as long as a page tries a connection, whose access nobody else knows to be needed. */
@@ -27,7 +32,10 @@ export function holdAccess(): () => Promise<void> {
   };
 }
 
-/** Gives access back to all hosts but those of the base URLs. Does nothing while a page holds access: the next call makes up for it. */
+/**
+ * Gives access back to all hosts but those of the base URLs. Does nothing while a page holds
+ * access: the next call makes up for it.
+ */
 export async function keepOnlyAccess(readBaseUrls: () => Promise<string[]>): Promise<void> {
   await navigator.locks.request(trying, { ifAvailable: true }, async (free) => {
     if (!free) return;

@@ -6,30 +6,59 @@ export type Words = keyof typeof messages;
 
 /** The words a person reads, from `public/_locales`, in the browser's language. */
 export function t(key: Words, ...substitutions: (string | number)[]): string {
-  return (browser.i18n.getMessage as (key: string, substitutions: string[]) => string)(key, substitutions.map(String));
+  return (browser.i18n.getMessage as (key: string, substitutions: string[]) => string)(
+    key,
+    substitutions.map(String),
+  );
 }
 
-/** The name of a sentence that has a form for one and another for all other numbers: `name_one` and `name_other`. */
-export type PluralWords = Extract<Words, `${string}_one`> extends infer Name ? (Name extends `${infer Stem}_one` ? Stem : never) : never;
+/**
+ * The name of a sentence that has a form for one and another for all other numbers: `name_one` and
+ * `name_other`.
+ */
+export type PluralWords =
+  Extract<Words, `${string}_one`> extends infer Name
+    ? Name extends `${infer Stem}_one`
+      ? Stem
+      : never
+    : never;
 
 let plurals: Intl.PluralRules | undefined;
 let numbers: Intl.NumberFormat | undefined;
 
-/** The form of a sentence that goes with a whole number. The number, written as the language does, is the first substitution. */
-export function plural(name: PluralWords, count: number, ...substitutions: (string | number)[]): string {
+/**
+ * The form of a sentence that goes with a whole number. The number, written as the language does,
+ * is the first substitution.
+ */
+export function plural(
+  name: PluralWords,
+  count: number,
+  ...substitutions: (string | number)[]
+): string {
   plurals ??= new Intl.PluralRules(language());
   // The first number format of a process is slow, and small numbers need none.
-  const number = count < 1000 ? count : (numbers ??= new Intl.NumberFormat(language())).format(count);
-  return t(`${name}_${plurals.select(count) === 'one' ? 'one' : 'other'}`, number, ...substitutions);
+  const number =
+    count < 1000 ? count : (numbers ??= new Intl.NumberFormat(language())).format(count);
+  return t(
+    `${name}_${plurals.select(count) === 'one' ? 'one' : 'other'}`,
+    number,
+    ...substitutions,
+  );
 }
 
-/** The language the words are in, for Intl and `lang`: with the browser's region where it is the browser's, as `en-GB`. */
+/**
+ * The language the words are in, for Intl and `lang`: with the browser's region where it is the
+ * browser's, as `en-GB`.
+ */
 export function language(): string {
   const [own, browsers] = [t('sharedLanguage'), browser.i18n.getUILanguage()];
   return browsers.startsWith(`${own}-`) ? browsers : own;
 }
 
-/** The direction the words run in: theirs, not the browser's, which may be in a language that we have no words in. */
+/**
+ * The direction the words run in: theirs, not the browser's, which may be in a language that we
+ * have no words in.
+ */
 export function direction(): string {
   return t('sharedDirection');
 }

@@ -2,7 +2,10 @@ import { browser } from 'wxt/browser';
 
 const id = 'reports';
 
-/** Puts one item into the menu of the toolbar button. Once for each version of the extension: the browser keeps it. */
+/**
+ * Puts one item into the menu of the toolbar button. Once for each version of the extension: the
+ * browser keeps it.
+ */
 export async function addMenuItem(title: string): Promise<void> {
   await browser.contextMenus.removeAll();
   browser.contextMenus.create({ id, title, contexts: ['action'] });

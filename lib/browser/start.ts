@@ -1,6 +1,9 @@
 import { browser } from 'wxt/browser';
 
-/** Calls back once, when the extension was installed: not on updates and not when the browser started. */
+/**
+ * Calls back once, when the extension was installed: not on updates and not when the browser
+ * started.
+ */
 export function onFirstInstall(work: () => void): void {
   browser.runtime.onInstalled.addListener(({ reason }) => {
     if (reason === 'install') work();

@@ -1,6 +1,9 @@
 import { browser } from 'wxt/browser';
 
-/** The address of the tab in front: undefined where the browser keeps it to itself, as for its own pages. */
+/**
+ * The address of the tab in front: undefined where the browser keeps it to itself, as for its own
+ * pages.
+ */
 export async function activeAddress(): Promise<string | undefined> {
   const [tab] = await browser.tabs.query({ active: true, currentWindow: true });
   if (!tab || tab.url) return tab?.url;
@@ -8,9 +11,13 @@ export async function activeAddress(): Promise<string | undefined> {
   return 'pendingUrl' in tab && typeof tab.pendingUrl === 'string' ? tab.pendingUrl : undefined;
 }
 
-/** Opens an http(s) address in a new tab; anything else is left alone, since Chromium would open data: and file: too. */
+/**
+ * Opens an http(s) address in a new tab; anything else is left alone, since Chromium would open
+ * data: and file: too.
+ */
 export async function openAddress(address: string): Promise<void> {
-  if (/^https?:$/.test(URL.parse(address)?.protocol ?? '')) await browser.tabs.create({ url: address });
+  if (/^https?:$/.test(URL.parse(address)?.protocol ?? ''))
+    await browser.tabs.create({ url: address });
 }
 
 /** Opens the options page in a tab, or brings it to the front. */
@@ -25,10 +32,15 @@ export async function openWelcome(): Promise<void> {
 
 /** Opens the reports page in a new tab, with the report of this id open where there is one. */
 export async function openReports(reportId?: string): Promise<void> {
-  await browser.tabs.create({ url: `/reports.html${reportId === undefined ? '' : `?report=${encodeURIComponent(reportId)}`}` });
+  await browser.tabs.create({
+    url: `/reports.html${reportId === undefined ? '' : `?report=${encodeURIComponent(reportId)}`}`,
+  });
 }
 
-/** Brings the reports page to the front where it is open, whatever it shows, or opens it in a new tab. */
+/**
+ * Brings the reports page to the front where it is open, whatever it shows, or opens it in a new
+ * tab.
+ */
 export async function showReports(): Promise<void> {
   const page = browser.runtime.getURL('/reports.html');
   // Of its own pages an extension sees the address without asking for the permission to see all.

@@ -5,7 +5,10 @@ export async function isPinned(): Promise<boolean | null> {
   return (await browser.action.getUserSettings?.().catch(() => null))?.isOnToolbar ?? null;
 }
 
-/** Calls back when that may have changed. Not every browser tells, so coming back to the page counts too. Returns how to stop. */
+/**
+ * Calls back when that may have changed. Not every browser tells, so coming back to the page counts
+ * too. Returns how to stop.
+ */
 export function watchPinned(onChange: () => void): () => void {
   const { onUserSettingsChanged } = browser.action;
   onUserSettingsChanged?.addListener(onChange);

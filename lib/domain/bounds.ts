@@ -17,15 +17,30 @@ const cutMark = '…';
 export const struck = '•••';
 
 /** The fields whose texts are compared with others or read for what they mean. */
-const compared = new Set(['id', 'url', 'project', 'name', 'result', 'generated_at', 'privacy', 'importance', 'passed']);
+const compared = new Set([
+  'id',
+  'url',
+  'project',
+  'name',
+  'result',
+  'generated_at',
+  'privacy',
+  'importance',
+  'passed',
+]);
 
-/** Makes a text fit: no longer than `longest` characters, but for the mark that says so. `isName` says that it is compared or looked up, as an id or an address is. */
+/**
+ * Makes a text fit: no longer than `longest` characters, but for the mark that says so. `isName`
+ * says that it is compared or looked up, as an id or an address is.
+ */
 export type Fit = (text: string, longest: number, isName?: boolean) => string;
 
 /** Cuts a text, and says so by its end. */
 export function cut(text: string, longest: number): string {
   // A cut may fall within a pair of surrogates.
-  return text.length > longest ? `${text.slice(0, longest).replace(/[\uD800-\uDBFF]$/, '')}${cutMark}` : text;
+  return text.length > longest
+    ? `${text.slice(0, longest).replace(/[\uD800-\uDBFF]$/, '')}${cutMark}`
+    : text;
 }
 
 /** Whether a text is as it was sent: nothing was cut off, nothing struck out. */
@@ -34,9 +49,10 @@ export function isWhole(text: string, longest: number): boolean {
 }
 
 /**
- * Plain data within bounds: no deeper than 12, no more than a million values (what lies in IndexedDB may hold itself), and no text longer than its bound, whatever
- * holds it. A text that was cut ends with '…', and so is longer than its bound: an id or an address that was cut is seen to be none. Names that a cut makes equal
- * are numbered. Takes time in proportion to its size.
+ * Plain data within bounds: no deeper than 12, no more than a million values (what lies in
+ * IndexedDB may hold itself), and no text longer than its bound, whatever holds it. A text that was
+ * cut ends with '…', and so is longer than its bound: an id or an address that was cut is seen to
+ * be none. Names that a cut makes equal are numbered. Takes time in proportion to its size.
  */
 export function bounded(raw: unknown, fit: Fit = cut): unknown {
   let left = most;
@@ -49,7 +65,12 @@ export function bounded(raw: unknown, fit: Fit = cut): unknown {
     left -= 1 + parts.length;
     if (Array.isArray(value)) return value.map((one) => within(one, name, depth + 1));
     const numbered = numbering();
-    return Object.fromEntries(parts.map(([key, part]) => [numbered(fit(key, longestText, true)), within(part, key, depth + 1)]));
+    return Object.fromEntries(
+      parts.map(([key, part]) => [
+        numbered(fit(key, longestText, true)),
+        within(part, key, depth + 1),
+      ]),
+    );
   };
   return within(raw, '', 1);
 }
@@ -77,7 +98,10 @@ export function boundFurther(further: Record<string, unknown>): Record<string, u
   });
   // What was bounded before has a mark already, which says how many are missing since then.
   const before = fields.find(([name, value]) => isMark(name, value))?.[1];
-  const missing = typeof before === 'number' ? fields.length - 1 - kept.length + before : fields.length - kept.length;
+  const missing =
+    typeof before === 'number'
+      ? fields.length - 1 - kept.length + before
+      : fields.length - kept.length;
   return missing > 0 ? { ...Object.fromEntries(kept), [cutMark]: missing } : further;
 }
 

@@ -9,16 +9,29 @@ const secrets =
 /** Longest address that services take, in characters. */
 export const maxAddressLength = 2048;
 
-/** Longest text that is read as an address, in characters: trackers and a fragment, which are left out, may make it long. */
+/**
+ * Longest text that is read as an address, in characters: trackers and a fragment, which are left
+ * out, may make it long.
+ */
 const longestRead = 32_768;
 
 /** Why an address cannot be reported. */
-export type AddressFault = 'none' | 'browser' | 'file' | 'extension' | 'malformed' | 'scheme' | 'too-long';
+export type AddressFault =
+  | 'none'
+  | 'browser'
+  | 'file'
+  | 'extension'
+  | 'malformed'
+  | 'scheme'
+  | 'too-long';
 
 /** What a person should know before an address is sent. */
 type AddressWarning = 'secret' | 'private-network';
 
-/** The address that will be sent. `leftOut` names what was taken out of it, as it is shown: parameters, and the fragment with its `#`. */
+/**
+ * The address that will be sent. `leftOut` names what was taken out of it, as it is shown:
+ * parameters, and the fragment with its `#`.
+ */
 export interface PageAddress {
   url: string;
   leftOut: string[];
@@ -26,10 +39,14 @@ export interface PageAddress {
 }
 
 /**
- * Makes the address of a page fit to be sent: sign-in details always go; known trackers and the fragment go unless `whole` is set.
- * `undefined` is what browsers say of pages that are theirs. Returns the address, or why there is none.
+ * Makes the address of a page fit to be sent: sign-in details always go; known trackers and the
+ * fragment go unless `whole` is set. `undefined` is what browsers say of pages that are theirs.
+ * Returns the address, or why there is none.
  */
-export function readAddress(text: string | undefined, whole = false): PageAddress | { fault: AddressFault } {
+export function readAddress(
+  text: string | undefined,
+  whole = false,
+): PageAddress | { fault: AddressFault } {
   if (text === undefined) return { fault: 'browser' };
   const typed = text.trim();
   if (typed === '') return { fault: 'none' };
@@ -50,14 +67,22 @@ function faultOfScheme(protocol: string): AddressFault | null {
   if (protocol === 'http:' || protocol === 'https:') return null;
   if (protocol === 'file:') return 'file';
   if (protocol.endsWith('extension:')) return 'extension';
-  return /^(about|chrome|edge|brave|view-source|devtools|resource|moz-.*):$/.test(protocol) ? 'browser' : 'scheme';
+  return /^(about|chrome|edge|brave|view-source|devtools|resource|moz-.*):$/.test(protocol)
+    ? 'browser'
+    : 'scheme';
 }
 
 function leaveOut(url: URL): string[] {
   const parameters = [...url.searchParams];
-  const names = [...new Set(parameters.map(([name]) => name))].filter((name) => trackers.test(name));
-  // Only an address that has trackers is written anew, and once: searchParams re-encodes what it does not remove.
-  if (names.length > 0) url.search = new URLSearchParams(parameters.filter(([name]) => !trackers.test(name))).toString();
+  const names = [...new Set(parameters.map(([name]) => name))].filter((name) =>
+    trackers.test(name),
+  );
+  // Only an address that has trackers is written anew, and once: searchParams re-encodes what it
+  // does not remove.
+  if (names.length > 0)
+    url.search = new URLSearchParams(
+      parameters.filter(([name]) => !trackers.test(name)),
+    ).toString();
   const leftOut = url.hash.length > 1 ? [...names, url.hash] : names;
   url.hash = '';
   return leftOut;
@@ -66,8 +91,12 @@ function leaveOut(url: URL): string[] {
 function warningsOf(url: URL): AddressWarning[] {
   const warnings: AddressWarning[] = [];
   // A fragment is sent only where the address is to go whole; sign-ins leave tokens in it.
-  const parameters = [...url.searchParams, ...new URLSearchParams(url.hash.replace(/^#.*?\?|^#/, ''))];
-  if (parameters.some(([name, value]) => value !== '' && secrets.test(name))) warnings.push('secret');
+  const parameters = [
+    ...url.searchParams,
+    ...new URLSearchParams(url.hash.replace(/^#.*?\?|^#/, '')),
+  ];
+  if (parameters.some(([name, value]) => value !== '' && secrets.test(name)))
+    warnings.push('secret');
   if (isPrivate(url.hostname.replace(/\.$/, ''))) warnings.push('private-network');
   return warnings;
 }
@@ -80,12 +109,15 @@ function isPrivate(hostname: string): boolean {
     )
   )
     return true;
-  return !hostname.includes('.') ? !hostname.startsWith('[') : /\.(localhost|local|internal|intranet|lan|home\.arpa)$/i.test(hostname);
+  return !hostname.includes('.')
+    ? !hostname.startsWith('[')
+    : /\.(localhost|local|internal|intranet|lan|home\.arpa)$/i.test(hostname);
 }
 
 /**
- * What makes two addresses the same page: scheme, `www.`, trailing slash, fragment and case of the host are ignored, since services
- * store and return addresses without them. Takes addresses with and without a scheme; what is no address is returned trimmed.
+ * What makes two addresses the same page: scheme, `www.`, trailing slash, fragment and case of the
+ * host are ignored, since services store and return addresses without them. Takes addresses with
+ * and without a scheme; what is no address is returned trimmed.
  */
 export function pageKey(address: string): string {
   const text = address.trim();
@@ -94,14 +126,20 @@ export function pageKey(address: string): string {
   return `${hostOf(url)}${withoutSlashes(url.pathname)}${url.search}`;
 }
 
-/** A text without the slashes at its end. A pattern for them takes the square of their number where something follows. */
+/**
+ * A text without the slashes at its end. A pattern for them takes the square of their number where
+ * something follows.
+ */
 export function withoutSlashes(text: string): string {
   let end = text.length;
   while (text[end - 1] === '/') end -= 1;
   return text.slice(0, end);
 }
 
-/** The project that services file an address under: its host without `www.`, with a port that is not the default one. */
+/**
+ * The project that services file an address under: its host without `www.`, with a port that is not
+ * the default one.
+ */
 export function projectOf(address: string): string {
   return pageKey(address).replace(/[/?].*$/s, '');
 }

@@ -3,12 +3,14 @@ import { cut, longestText } from './bounds.ts';
 import { Fields } from './schema.ts';
 
 /**
- * Everything that can go wrong with a request, each its own code. The first group says that the service was not reached, the
- * second that its answer was not understood, the third that it said no.
+ * Everything that can go wrong with a request, each its own code. The first group says that the
+ * service was not reached, the second that its answer was not understood, the third that it said
+ * no.
  */
 export const problemCodes = [
   'no-access', // the browser has not granted access to the connection's origin
-  'unreachable', // no answer: refused, unknown host, TLS, offline or reset; browsers do not say which
+  // no answer: refused, unknown host, TLS, offline or reset; browsers do not say which
+  'unreachable',
   'timeout', // no whole answer in time
   'login-page', // a redirect, which services send to who is not signed in
   'web-page', // HTML where JSON was due
@@ -34,14 +36,17 @@ const Words = v.pipe(
 );
 
 /**
- * A problem as plain data: it is kept in jobs and goes through messages, which classes do not survive. `text` and `fields` are
- * the service's own words, to be shown as text beside ours; `retryAfter` is in milliseconds from the answer on.
+ * A problem as plain data: it is kept in jobs and goes through messages, which classes do not
+ * survive. `text` and `fields` are the service's own words, to be shown as text beside ours;
+ * `retryAfter` is in milliseconds from the answer on.
  */
 export const Problem = v.object({
   code: v.picklist(problemCodes),
   status: v.optional(v.number()),
   text: v.optional(Words),
-  fields: v.optional(v.pipe(Fields, v.record(v.string(), v.array(v.string())), v.transform(cutFields))),
+  fields: v.optional(
+    v.pipe(Fields, v.record(v.string(), v.array(v.string())), v.transform(cutFields)),
+  ),
   retryAfter: v.optional(v.number()),
 });
 export type Problem = v.InferOutput<typeof Problem>;
@@ -52,7 +57,10 @@ export class ServiceError extends Error {
   override name = 'ServiceError';
   readonly problem: Problem;
   constructor(problem: Problem, options?: ErrorOptions) {
-    super(problem.status === undefined ? problem.code : `${problem.code} (${problem.status})`, options);
+    super(
+      problem.status === undefined ? problem.code : `${problem.code} (${problem.status})`,
+      options,
+    );
     this.problem = problem;
   }
 }
@@ -60,11 +68,16 @@ export class ServiceError extends Error {
 function cutFields(fields: Record<string, string[]>): Record<string, string[]> {
   const kept = Object.entries(fields).slice(0, mostFields);
   return Object.fromEntries(
-    kept.map(([name, texts]) => [cut(name, longestText), texts.slice(0, mostFields).map((text) => cut(text, longestText))]),
+    kept.map(([name, texts]) => [
+      cut(name, longestText),
+      texts.slice(0, mostFields).map((text) => cut(text, longestText)),
+    ]),
   );
 }
 
 /** Whether every other request to the service would meet this problem too. */
 export function affectsAllRequests({ code }: Problem): boolean {
-  return code === 'throttled' || code === 'unreachable' || code === 'no-access' || code === 'wrong-key';
+  return (
+    code === 'throttled' || code === 'unreachable' || code === 'no-access' || code === 'wrong-key'
+  );
 }

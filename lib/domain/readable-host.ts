@@ -1,4 +1,7 @@
-/** Latin letters that a person tells from all others: a plain one, with a mark above it, a cedilla or an ogonek, and a few that have no plain one. */
+/**
+ * Latin letters that a person tells from all others: a plain one, with a mark above it, a cedilla
+ * or an ogonek, and a few that have no plain one.
+ */
 const latin = /^([a-z][\u0300-\u0304\u0306-\u0308\u030a-\u030c\u0327\u0328]*|[\d\-ßæðøþđłŋœ])+$/;
 
 /** Writing systems of which one alone makes a label; those of Japanese are one. */
@@ -28,8 +31,9 @@ const systems = [
 const passesForLatin = /^[асԁеһіјӏорԛѕԝхуъьҽпгѵѡαγικνορτυωηϲ\d-]+$/;
 
 /**
- * A host as a person knows it: `xn--mnchen-3ya.example` as `münchen.example`. A label is decoded as browsers do it: where all of it is of one writing system
- * and no letter of it passes for another. All others stay in punycode.
+ * A host as a person knows it: `xn--mnchen-3ya.example` as `münchen.example`. A label is decoded as
+ * browsers do it: where all of it is of one writing system and no letter of it passes for another.
+ * All others stay in punycode.
  */
 export function readableHost(host: string): string {
   return host.includes('xn--') ? host.split('.').map(readableLabel).join('.') : host;
@@ -64,7 +68,10 @@ const damp = 700;
 /** Longest label that a host name may have, in characters (RFC 1035, section 2.3.4). */
 const maxLabelLength = 63;
 
-/** What a label of a host name stands for (RFC 3492), without its `xn--`; null where it stands for nothing. */
+/**
+ * What a label of a host name stands for (RFC 3492), without its `xn--`; null where it stands for
+ * nothing.
+ */
 export function decodePunycode(label: string): string | null {
   if (label.length > maxLabelLength || !/^[!-~]+$/.test(label)) return null;
   const split = label.lastIndexOf('-');
@@ -103,6 +110,7 @@ function adapt(change: number, count: number, isFirst: boolean): number {
   let delta = Math.floor(change / (isFirst ? damp : 2));
   delta += Math.floor(delta / count);
   let steps = 0;
-  for (; delta > ((base - least) * most) / 2; steps += base) delta = Math.floor(delta / (base - least));
+  for (; delta > ((base - least) * most) / 2; steps += base)
+    delta = Math.floor(delta / (base - least));
   return steps + Math.floor((base * delta) / (delta + skew));
 }

@@ -1,6 +1,9 @@
 import * as v from 'valibot';
 
-/** Below this a Unix time is in seconds, above it in milliseconds: as seconds it is the year 5138, as milliseconds March 1973. */
+/**
+ * Below this a Unix time is in seconds, above it in milliseconds: as seconds it is the year 5138,
+ * as milliseconds March 1973.
+ */
 const secondsBelow = 1e11;
 /** The last moment that a Date can hold; to show a later one would throw. */
 const latest = 8.64e15;
@@ -9,15 +12,19 @@ const latest = 8.64e15;
 export const Time = v.pipe(v.number(), v.minValue(-latest), v.maxValue(latest));
 
 /**
- * Reads a timestamp in any form that services send: ISO 8601 with or without a zone, `YYYY-MM-DD hh:mm:ss` (both UTC when no zone is named),
- * Unix seconds or milliseconds, also in strings. Returns milliseconds since 1970, or null for what is none of these.
+ * Reads a timestamp in any form that services send: ISO 8601 with or without a zone, `YYYY-MM-DD
+ * hh:mm:ss` (both UTC when no zone is named), Unix seconds or milliseconds, also in strings.
+ * Returns milliseconds since 1970, or null for what is none of these.
  */
 export function readTime(raw: unknown): number | null {
   if (typeof raw === 'number') return Number.isFinite(raw) && raw >= 0 ? fromUnix(raw) : null;
   if (typeof raw !== 'string') return null;
   const text = raw.trim();
   if (/^\d{9,14}(\.\d+)?$/.test(text)) return fromUnix(Number(text));
-  const match = /^(\d{4}-\d\d-\d\d)(?:[T ](\d\d:\d\d(?::\d\d(?:\.\d+)?)?)\s*(Z|[+-]\d\d(?::?\d\d)?)?)?$/i.exec(text);
+  const match =
+    /^(\d{4}-\d\d-\d\d)(?:[T ](\d\d:\d\d(?::\d\d(?:\.\d+)?)?)\s*(Z|[+-]\d\d(?::?\d\d)?)?)?$/i.exec(
+      text,
+    );
   if (!match) return null;
   const [, day, time = '00:00', zone = 'Z'] = match;
   const ms = Date.parse(`${day}T${time}${clock(zone)}`);
@@ -26,7 +33,9 @@ export function readTime(raw: unknown): number | null {
 
 /** A zone as Date.parse takes it in every browser. */
 function clock(zone: string): string {
-  return zone.toUpperCase().replace(/^([+-]\d\d):?(\d\d)?$/, (_, hours: string, minutes = '00') => `${hours}:${minutes}`);
+  return zone
+    .toUpperCase()
+    .replace(/^([+-]\d\d):?(\d\d)?$/, (_, hours: string, minutes = '00') => `${hours}:${minutes}`);
 }
 
 function fromUnix(value: number): number | null {

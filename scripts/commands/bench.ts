@@ -1,6 +1,8 @@
 /**
- * `npm run bench [-- --rounds 20] [--write]`: measures and prints tables; asserts nothing. With `--write` they go into docs/performance.md, between its
- * two marks. `--jobs` measures the popup with thousands of jobs, `--parsers` how the time of every pattern and parser grows with the text that it reads, and nothing else.
+ * `npm run bench [-- --rounds 20] [--write]`: measures and prints tables; asserts nothing. With
+ * `--write` they go into docs/performance.md, between its two marks. `--jobs` measures the popup
+ * with thousands of jobs, `--parsers` how the time of every pattern and parser grows with the text
+ * that it reads, and nothing else.
  */
 import { readFile, writeFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
@@ -19,8 +21,10 @@ const { values } = parseArgs({
   },
 });
 const rounds = Number(values.rounds);
-if (values.write && values.jobs) throw new Error('--write takes all tables, and --jobs measures one.');
-if (!Number.isInteger(rounds) || rounds < 1) throw new Error(`--rounds takes a number from 1, not "${values.rounds}".`);
+if (values.write && values.jobs)
+  throw new Error('--write takes all tables, and --jobs measures one.');
+if (!Number.isInteger(rounds) || rounds < 1)
+  throw new Error(`--rounds takes a number from 1, not "${values.rounds}".`);
 
 if (values.parsers) {
   const { patterns, parsers } = measureParsers();
@@ -39,7 +43,8 @@ async function writeTables(text: string): Promise<void> {
   const [begin, end] = ['<!-- bench: begin -->', '<!-- bench: end -->'];
   const page = await readFile(path, 'utf8');
   const [from, to] = [page.indexOf(begin), page.indexOf(end)];
-  if (from < 0 || to < from) throw new Error(`docs/performance.md lacks its marks, ${begin} and ${end}`);
+  if (from < 0 || to < from)
+    throw new Error(`docs/performance.md lacks its marks, ${begin} and ${end}`);
   await writeFile(path, `${page.slice(0, from + begin.length)}\n\n${text}\n\n${page.slice(to)}`);
   console.log('\n• Written to docs/performance.md');
 }

@@ -1,4 +1,7 @@
-/** `npm run check`: everything that can be told without running the product, one line each; what failed is shown. */
+/**
+ * `npm run check`: everything that can be told without running the product, one line each; what
+ * failed is shown.
+ */
 import { build } from '../lib/build.ts';
 import { lint } from '../lib/lint.ts';
 import { prepare } from '../lib/prepare.ts';

@@ -1,14 +1,33 @@
 /**
- * `npm run test:faults`: the fault run in full: every fault of a create or a change with every death, creates of 90 s and 300 s, what browsers send again by themselves,
- * and 300 random runs. `-- --creates`, `-- --changes`, `-- --lifetime`, `-- --resends` and `-- --random` run one of these parts alone; `-- --seed N` repeats one random
- * run, and `-- --rounds N` changes how many there are. `-- --torn` shows what Chromium makes of a log that a kill tore; it is no part of the rest.
+ * `npm run test:faults`: the fault run in full: every fault of a create or a change with every
+ * death, creates of 90 s and 300 s, what browsers send again by themselves, and 300 random runs.
+ * `-- --creates`, `-- --changes`, `-- --lifetime`, `-- --resends` and `-- --random` run one of
+ * these parts alone; `-- --seed N` repeats one random run, and `-- --rounds N` changes how many
+ * there are. `-- --torn` shows what Chromium makes of a log that a kill tore; it is no part of the
+ * rest.
  */
 import { mkdir, writeFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import { copyOfBuild } from '../../tests/faults/built.ts';
-import { changes, isOnce, isWell, lifetimes, matrix, randomRuns, resendsOfBoth } from '../../tests/faults/long.ts';
+import {
+  changes,
+  isOnce,
+  isWell,
+  lifetimes,
+  matrix,
+  randomRuns,
+  resendsOfBoth,
+} from '../../tests/faults/long.ts';
 import type { Row } from '../../tests/faults/round.ts';
-import { changesTable, fullTable, isBad, lifetimeTable, resendTable, tableBy, tornTable } from '../../tests/faults/table.ts';
+import {
+  changesTable,
+  fullTable,
+  isBad,
+  lifetimeTable,
+  resendTable,
+  tableBy,
+  tornTable,
+} from '../../tests/faults/table.ts';
 import { tornLogs } from '../../tests/faults/torn.ts';
 import { buildWhenChanged } from '../lib/build.ts';
 import { inProject } from '../lib/project.ts';
@@ -42,7 +61,11 @@ function count(rows: Row[]): void {
   const bad = rows.filter(isBad);
   tally.failed += bad.length;
   tally.passed += rows.length - bad.length;
-  if (bad.length > 0) show('What must not be', `${fullTable(bad)}\n\n${bad.map(({ story }) => `- ${story}`).join('\n')}`);
+  if (bad.length > 0)
+    show(
+      'What must not be',
+      `${fullTable(bad)}\n\n${bad.map(({ story }) => `- ${story}`).join('\n')}`,
+    );
 }
 
 async function random(seeds: number[]): Promise<Row[]> {
@@ -51,21 +74,34 @@ async function random(seeds: number[]): Promise<Row[]> {
   const runs = await randomRuns(builds, seeds, ({ seed, rows, error }) => {
     ended += 1;
     const bad = rows.filter(isBad);
-    if (bad.length > 0) console.log(`  seed ${seed} FAILED: ${rows[0]?.death}; repeat with --seed ${seed}`);
+    if (bad.length > 0)
+      console.log(`  seed ${seed} FAILED: ${rows[0]?.death}; repeat with --seed ${seed}`);
     for (const { kind, fault, story } of bad) console.log(`    ${kind}, ${fault}: ${story}`);
-    if (error !== undefined) console.log(`  seed ${seed} BROKE, repeat with --seed ${seed}:`, error);
-    if (ended % 10 === 0) console.log(`  ${ended} of ${seeds.length} runs after ${Math.round((Date.now() - start) / 1000)} s`);
+    if (error !== undefined)
+      console.log(`  seed ${seed} BROKE, repeat with --seed ${seed}:`, error);
+    if (ended % 10 === 0)
+      console.log(
+        `  ${ended} of ${seeds.length} runs after ${Math.round((Date.now() - start) / 1000)} s`,
+      );
   });
   const broken = runs.filter(({ error }) => error !== undefined);
   tally.failed += broken.length;
-  if (broken.length > 0) show('Runs that broke', broken.map(({ seed, error }) => `- seed ${seed}: ${String(error)}`).join('\n'));
-  return runs.flatMap(({ seed, rows }) => rows.map((row) => Object.assign(row, { death: `seed ${seed}: ${row.death}` })));
+  if (broken.length > 0)
+    show(
+      'Runs that broke',
+      broken.map(({ seed, error }) => `- seed ${seed}: ${String(error)}`).join('\n'),
+    );
+  return runs.flatMap(({ seed, rows }) =>
+    rows.map((row) => Object.assign(row, { death: `seed ${seed}: ${row.death}` })),
+  );
 }
 
 async function drawn(): Promise<void> {
   const first = Date.now() % 1_000_000;
   console.log(`\n• ${values.rounds} random runs, seeds from ${first}`);
-  const rows = await random(Array.from({ length: Number(values.rounds) }, (_, index) => first + index));
+  const rows = await random(
+    Array.from({ length: Number(values.rounds) }, (_, index) => first + index),
+  );
   show(`${values.rounds} random runs, seeds from ${first}`, tableBy('kind', rows));
   count(rows);
   parts.push(`### Every random job\n\n${fullTable(rows)}\n`);
@@ -115,7 +151,11 @@ try {
   else if (values.changes) await changed();
   else if (values.resends) await reused();
   // A fact about the browser, which nothing here passes or fails.
-  else if (values.torn) show('Acknowledged writes, where a kill tore the log', tornTable(await tornLogs(builds.chromium)));
+  else if (values.torn)
+    show(
+      'Acknowledged writes, where a kill tore the log',
+      tornTable(await tornLogs(builds.chromium)),
+    );
   else {
     await Promise.all([long(), created()]);
     await changed();

@@ -1,6 +1,7 @@
 /**
- * `npm start [-- --headless] [--port 8787] [--data .data/reports.sqlite]`: builds, starts the local service and a sample website, and opens Chromium with the extension
- * installed and connected. Without a display it does the main job by itself. Ctrl-C ends everything.
+ * `npm start [-- --headless] [--port 8787] [--data .data/reports.sqlite]`: builds, starts the local
+ * service and a sample website, and opens Chromium with the extension installed and connected.
+ * Without a display it does the main job by itself. Ctrl-C ends everything.
  */
 import { dirname } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -13,7 +14,8 @@ import { samplePages } from '../start/sample-pages.ts';
 import { startLocalService } from '../start/start-local-service.ts';
 import { tour } from '../start/tour.ts';
 
-const noDisplay = process.platform === 'linux' && !process.env['DISPLAY'] && !process.env['WAYLAND_DISPLAY'];
+const noDisplay =
+  process.platform === 'linux' && !process.env['DISPLAY'] && !process.env['WAYLAND_DISPLAY'];
 /** What was started, last first. */
 const ends: (() => Promise<void>)[] = [];
 let ending: Promise<void> | undefined;
@@ -38,18 +40,25 @@ async function main(): Promise<void> {
     },
   });
   const port = Number(values.port);
-  if (!Number.isInteger(port) || port < 0 || port > 65_535) throw new Error(`--port takes a number from 0 to 65535, not "${values.port}".`);
+  if (!Number.isInteger(port) || port < 0 || port > 65_535)
+    throw new Error(`--port takes a number from 0 to 65535, not "${values.port}".`);
 
   const service = await startLocalService(port, inProject(values.data));
   ends.unshift(() => service.close());
-  console.log(`• The report service runs at ${service.url} (its data and key are in ${dirname(values.data)}/)`);
-  console.log(`• To read private reports in another browser, open this link once within 10 minutes: ${service.signInLink()}`);
+  console.log(
+    `• The report service runs at ${service.url} (its data and key are in ${dirname(values.data)}/)`,
+  );
+  console.log(
+    `• To read private reports in another browser, open this link once within 10 minutes: ${service.signInLink()}`,
+  );
   const site = await startSite(samplePages);
   ends.unshift(site.close);
   console.log(`• A sample website to try it on is at ${site.url}`);
 
   await buildWhenChanged('chrome');
-  console.log(`• Opening Chromium with the extension${values.headless ? ', without a window' : ''}`);
+  console.log(
+    `• Opening Chromium with the extension${values.headless ? ', without a window' : ''}`,
+  );
   const harness = await launch({ headless: values.headless });
   ends.unshift(harness.close);
   const options = await harness.connect(service);
@@ -68,10 +77,14 @@ async function main(): Promise<void> {
   harness.context.once('close', () => void end(0));
 }
 
-/** Ends what was started; what does not end within five seconds is left behind rather than waited for. */
+/**
+ * Ends what was started; what does not end within five seconds is left behind rather than waited
+ * for.
+ */
 function end(code: number): Promise<void> {
   ending ??= (async () => {
-    for (const close of ends) await Promise.race([close().catch((error: unknown) => console.error(error)), wait(5000)]);
+    for (const close of ends)
+      await Promise.race([close().catch((error: unknown) => console.error(error)), wait(5000)]);
     process.exit(code);
   })();
   return ending;

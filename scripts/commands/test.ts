@@ -1,4 +1,7 @@
-/** `npm test [-- unit|service|chromium|hostile|firefox …]`: all suites, or those named; each runs whatever became of the one before. */
+/**
+ * `npm test [-- unit|service|chromium|hostile|firefox …]`: all suites, or those named; each runs
+ * whatever became of the one before.
+ */
 import { prepare } from '../lib/prepare.ts';
 import { suites } from '../lib/suites.ts';
 import { inWords, sum, type Tally } from '../lib/tally.ts';

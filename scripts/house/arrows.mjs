@@ -11,15 +11,23 @@ export const arrows = {
       if (!node.source) return;
       const target = node.source.value;
       if (typeof target !== 'string') {
-        context.report({ node: node.source, message: 'What is imported is a plain string, so that its arrow can be seen.' });
+        context.report({
+          node: node.source,
+          message: 'What is imported is a plain string, so that its arrow can be seen.',
+        });
         return;
       }
       const to = target.startsWith('.') ? path.posix.join(path.posix.dirname(file), target) : null;
       const typeAlone = node.importKind === 'type' || node.type === 'TSImportType';
-      const allowed = to ? leads(file, room, to, typeAlone) : room.packages === null || room.packages.includes(target);
+      const allowed = to
+        ? leads(file, room, to, typeAlone)
+        : room.packages === null || room.packages.includes(target);
       if (allowed) return;
       const sentence = (to && room.instead?.[roomOf(to)]) ?? room.advice;
-      context.report({ node: node.source, message: `${sentence} (${roomOf(file)} may not import ${target})` });
+      context.report({
+        node: node.source,
+        message: `${sentence} (${roomOf(file)} may not import ${target})`,
+      });
     };
     return {
       ImportDeclaration: check,
@@ -32,7 +40,10 @@ export const arrows = {
 };
 
 /** A page has a folder, and a room may be several pages: home is the own one. */
-const homeOf = (file) => (within(file, 'components') || within(file, 'entrypoints') ? file.split('/').slice(0, 2).join('/') : roomOf(file));
+const homeOf = (file) =>
+  within(file, 'components') || within(file, 'entrypoints')
+    ? file.split('/').slice(0, 2).join('/')
+    : roomOf(file);
 
 function leads(file, room, to, typeAlone) {
   const other = roomOf(to);

@@ -12,72 +12,104 @@ const noShortcut = {
 };
 
 /** A room of components that draws what the product knows. */
-const draws = (rooms, advice) => ({ rooms: [...rooms, ...lib], packages: preact, advice, instead: noShortcut });
+const draws = (rooms, advice) => ({
+  rooms: [...rooms, ...lib],
+  packages: preact,
+  advice,
+  instead: noShortcut,
+});
 
-const reports = 'Within Reports arrows run list -> detail -> {bulk, export}: move what both need into components/reports.';
+const reports =
+  'Within Reports arrows run list -> detail -> {bulk, export}: move what both need into components/reports.';
 
 /**
- * The rooms of docs/architecture.md and the arrows between them: the rooms and packages that each may import, and the rooms of
- * which it may import types alone. A file belongs to the longest room that its path begins with. `advice` is the sentence for
- * whoever draws a wrong arrow, unless `instead` has one for the room that it leads to.
+ * The rooms of docs/architecture.md and the arrows between them: the rooms and packages that each
+ * may import, and the rooms of which it may import types alone. A file belongs to the longest room
+ * that its path begins with. `advice` is the sentence for whoever draws a wrong arrow, unless
+ * `instead` has one for the room that it leads to.
  */
 export const rooms = {
   'lib/domain': {
     rooms: [],
     packages: ['valibot'],
-    advice: 'lib/domain is the vocabulary and knows no other room: move what needs one up to the room that has it.',
+    advice:
+      'lib/domain is the vocabulary and knows no other room: move what needs one up to the room that has it.',
   },
   'lib/api': {
     rooms: ['lib/domain'],
     packages: ['valibot'],
-    advice: 'lib/api runs in Node as well as in the worker, on fetch and lib/domain alone: join rooms in lib/background.',
+    advice:
+      'lib/api runs in Node as well as in the worker, on fetch and lib/domain alone: join rooms in lib/background.',
   },
   'lib/api/check': {
     rooms: ['lib/api', 'lib/domain'],
     packages: ['valibot'],
-    advice: 'lib/api runs in Node as well as in the worker, on fetch and lib/domain alone: join rooms in lib/background.',
+    advice:
+      'lib/api runs in Node as well as in the worker, on fetch and lib/domain alone: join rooms in lib/background.',
   },
   'lib/storage': {
     rooms: ['lib/domain'],
     packages: ['valibot', 'idb', 'wxt/browser'],
-    advice: 'lib/storage keeps the vocabulary and knows nothing else: join rooms in lib/background.',
+    advice:
+      'lib/storage keeps the vocabulary and knows nothing else: join rooms in lib/background.',
   },
   'lib/browser': {
     rooms: ['lib/domain'],
     types: ['public/_locales'],
     packages: ['valibot', 'wxt/browser'],
-    advice: 'lib/browser is a thin face of the browser, and knows of public/_locales the type alone: join rooms in lib/background.',
+    advice:
+      'lib/browser is a thin face of the browser, and knows of public/_locales the type alone: join rooms in lib/background.',
   },
   'lib/background': {
     rooms: ['lib/domain', 'lib/api', 'lib/storage', 'lib/browser'],
     packages: ['valibot'],
-    advice: 'lib/background is what the worker does, not what a page shows: let the caller hand in what it needs.',
+    advice:
+      'lib/background is what the worker does, not what a page shows: let the caller hand in what it needs.',
   },
   'components/ui': {
     rooms: ['lib/browser'],
     packages: preact,
-    advice: 'components/ui knows nothing of the product: take it as a property, or move the component to the room that knows it.',
+    advice:
+      'components/ui knows nothing of the product: take it as a property, or move the component to the room that knows it.',
     instead: noShortcut,
   },
   'components/report-parts': draws(
     ['components/ui'],
     'components/report-parts draws what a report has, and knows no page: take it as a property.',
   ),
-  'components/jobs': draws(['components/ui', 'components/report-parts'], 'components/jobs knows no page: take it as a property.'),
+  'components/jobs': draws(
+    ['components/ui', 'components/report-parts'],
+    'components/jobs knows no page: take it as a property.',
+  ),
   'components/options': {
-    ...draws(parts, 'A page knows no other page: put what they share into components/ui, report-parts or jobs.'),
+    ...draws(
+      parts,
+      'A page knows no other page: put what they share into components/ui, report-parts or jobs.',
+    ),
     rooms: [...parts, ...lib, 'lib/api/check'],
   },
-  'components/popup': draws(parts, 'A page knows no other page: put what they share into components/ui, report-parts or jobs.'),
+  'components/popup': draws(
+    parts,
+    'A page knows no other page: put what they share into components/ui, report-parts or jobs.',
+  ),
   'components/reports': draws(
     parts,
     'components/reports is what the features of the page share, and knows none of them: take it as a property.',
   ),
   'components/reports/export': draws(['components/reports', ...parts], reports),
   'components/reports/bulk': draws(['components/reports', ...parts], reports),
-  'components/reports/detail': draws(['components/reports/bulk', 'components/reports/export', 'components/reports', ...parts], reports),
+  'components/reports/detail': draws(
+    ['components/reports/bulk', 'components/reports/export', 'components/reports', ...parts],
+    reports,
+  ),
   'components/reports/list': draws(
-    ['components/reports/detail', 'components/reports/bulk', 'components/reports/export', 'components/reports', ...parts],
+    [
+      'components/reports/detail',
+      'components/reports/bulk',
+      'components/reports/export',
+      'components/reports',
+      ...parts,
+    ],
     reports,
   ),
   'components/reports/projects': draws(['components/reports', ...parts], reports),
@@ -102,7 +134,8 @@ export const rooms = {
       'lib/browser',
     ],
     packages: ['preact'],
-    advice: 'An entrypoint wires components and lib together: packages and servers belong behind them.',
+    advice:
+      'An entrypoint wires components and lib together: packages and servers belong behind them.',
     instead: noShortcut,
   },
   'local-service': {
@@ -117,7 +150,8 @@ const places = [...Object.keys(rooms), 'public/_locales'].toSorted((a, b) => b.l
 export const within = (file, place) => file === place || file.startsWith(`${place}/`);
 
 /** The file that is linted, as a path from the root of the project. */
-export const fileOf = (context) => path.relative(context.cwd, context.filename).replaceAll('\\', '/');
+export const fileOf = (context) =>
+  path.relative(context.cwd, context.filename).replaceAll('\\', '/');
 
 /** The room of a file, or undefined. */
 export const roomOf = (file) => places.find((place) => within(file, place));

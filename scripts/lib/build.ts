@@ -6,9 +6,20 @@ import { extensionFolder, inProject, type Target } from './project.ts';
 import { type Outcome, runQuietly } from './run.ts';
 
 /** What the built extension is made of. */
-const sources = ['entrypoints', 'components', 'lib', 'public', 'wxt.config.ts', 'package.json', 'package-lock.json'];
+const sources = [
+  'entrypoints',
+  'components',
+  'lib',
+  'public',
+  'wxt.config.ts',
+  'package.json',
+  'package-lock.json',
+];
 
-/** Builds the extension for one browser into `.output/<target>-mv3`, and notes what it was built from. */
+/**
+ * Builds the extension for one browser into `.output/<target>-mv3`, and notes what it was built
+ * from.
+ */
 export async function build(target: Target): Promise<Outcome> {
   const state = await sourcesHash();
   const outcome = await runQuietly('wxt', ['build', '-b', target]);
@@ -16,10 +27,14 @@ export async function build(target: Target): Promise<Outcome> {
   return outcome;
 }
 
-/** Builds unless the sources are the ones of the last build; throws with the builder's words when that fails. */
+/**
+ * Builds unless the sources are the ones of the last build; throws with the builder's words when
+ * that fails.
+ */
 export async function buildWhenChanged(target: Target): Promise<void> {
   const last = await readFile(stampOf(target), 'utf8').catch(() => '');
-  if (existsSync(join(extensionFolder(target), 'manifest.json')) && last === (await sourcesHash())) return;
+  if (existsSync(join(extensionFolder(target), 'manifest.json')) && last === (await sourcesHash()))
+    return;
   console.log(`• Building the extension for ${target === 'chrome' ? 'Chromium' : 'Firefox'} …`);
   const { code, output } = await build(target);
   if (code !== 0) throw new Error(`The extension could not be built:\n${output}`);

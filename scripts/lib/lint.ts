@@ -1,6 +1,7 @@
 import { type Outcome, runQuietly } from './run.ts';
 
-const unheeded = 'No promise is left to itself: await it, or say what happens when it fails. What nobody awaits may never reach the disk.';
+const unheeded =
+  'No promise is left to itself: await it, or say what happens when it fails. What nobody awaits may never reach the disk.';
 
 /** What the house says where the message of a rule is the linter's own. */
 const sentences = {
@@ -16,8 +17,12 @@ export async function lint(): Promise<Outcome> {
   return { code, output: inOurWords(output) };
 }
 
-/** What the linter wrote, and the sentences of the house for those of its own rules that are in it. */
+/**
+ * What the linter wrote, and the sentences of the house for those of its own rules that are in it.
+ */
 export function inOurWords(output: string): string {
-  const said = Object.entries(sentences).flatMap(([rule, sentence]) => (output.includes(`(${rule})`) ? `${rule}: ${sentence}` : []));
+  const said = Object.entries(sentences).flatMap(([rule, sentence]) =>
+    output.includes(`(${rule})`) ? `${rule}: ${sentence}` : [],
+  );
   return [output.trim(), ...said].join('\n');
 }

@@ -1,7 +1,10 @@
 import { spawn } from 'node:child_process';
 import { root } from './project.ts';
 
-/** How a program ended: its exit code (null when it could not be started or was killed) and what it wrote. */
+/**
+ * How a program ended: its exit code (null when it could not be started or was killed) and what it
+ * wrote.
+ */
 export type Outcome = { code: number | null; output: string };
 
 /** Runs a program of node_modules/.bin, or of the PATH, and keeps what it writes. */
@@ -19,10 +22,18 @@ export function runQuietly(program: string, args: string[]): Promise<Outcome> {
 // Ctrl-C reaches the child too; this process only waits for it.
 const keepWaiting = () => {};
 
-/** Runs a program with this terminal as its own and resolves to its exit code; after `timeout` milliseconds it is killed, which is code 1. */
+/**
+ * Runs a program with this terminal as its own and resolves to its exit code; after `timeout`
+ * milliseconds it is killed, which is code 1.
+ */
 export function runHere(program: string, args: string[], timeout?: number): Promise<number> {
   return new Promise((settle, fail) => {
-    const child = spawn(program, args, { cwd: root, stdio: 'inherit', timeout, killSignal: 'SIGKILL' });
+    const child = spawn(program, args, {
+      cwd: root,
+      stdio: 'inherit',
+      timeout,
+      killSignal: 'SIGKILL',
+    });
     process.on('SIGINT', keepWaiting);
     child.on('error', fail);
     child.on('exit', (code) => {

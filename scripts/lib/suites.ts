@@ -10,11 +10,19 @@ export const suites = {
   service: () => vitest('service'),
   chromium: async () => {
     await buildWhenChanged('chrome');
-    return counted('test-results/playwright.json', playwrightTally, 'playwright', ['test', '--project', 'chromium']);
+    return counted('test-results/playwright.json', playwrightTally, 'playwright', [
+      'test',
+      '--project',
+      'chromium',
+    ]);
   },
   hostile: async () => {
     await buildWhenChanged('chrome');
-    return counted('test-results/playwright.json', playwrightTally, 'playwright', ['test', '--project', 'hostile']);
+    return counted('test-results/playwright.json', playwrightTally, 'playwright', [
+      'test',
+      '--project',
+      'hostile',
+    ]);
   },
   firefox: async () => {
     await buildWhenChanged('firefox');
@@ -33,11 +41,20 @@ function vitest(project: string): Promise<Tally> {
   return counted(report, vitestTally, 'vitest', ['run', '--project', project, ...reporters]);
 }
 
-// A runner that hangs after its last test must not hang whoever waits for the summary. A suite takes a third of this.
+// A runner that hangs after its last test must not hang whoever waits for the summary. A suite
+// takes a third of this.
 const longestSuite = 30 * 60_000;
 
-/** A runner that ends badly with no failed test in its report (a crash, nothing to run) counts as one failure, so that it cannot pass unseen. */
-async function counted(report: string, read: (path: string) => Promise<Tally>, program: string, args: string[]): Promise<Tally> {
+/**
+ * A runner that ends badly with no failed test in its report (a crash, nothing to run) counts as
+ * one failure, so that it cannot pass unseen.
+ */
+async function counted(
+  report: string,
+  read: (path: string) => Promise<Tally>,
+  program: string,
+  args: string[],
+): Promise<Tally> {
   await rm(inProject(report), { force: true });
   const code = await runHere(program, args, longestSuite);
   const tally = await read(report).catch(() => ({ passed: 0, failed: 1 }));

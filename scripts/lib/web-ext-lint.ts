@@ -3,16 +3,36 @@ import { extensionFolder } from './project.ts';
 import { type Outcome, runQuietly } from './run.ts';
 
 const Message = object({ code: string(), message: string(), file: optional(string()) });
-const LintReport = object({ errors: array(Message), warnings: array(Message), notices: array(Message) });
+const LintReport = object({
+  errors: array(Message),
+  warnings: array(Message),
+  notices: array(Message),
+});
 
-/** Checks the Firefox build the way its store does. One warning is known in each page that has a Preact, an innerHTML inside it, which Trusted Types keep harmless; more fails. */
+/**
+ * Checks the Firefox build the way its store does. One warning is known in each page that has a
+ * Preact, an innerHTML inside it, which Trusted Types keep harmless; more fails.
+ */
 export async function webExtLint(): Promise<Outcome> {
-  const { output } = await runQuietly('web-ext', ['lint', '--output', 'json', '--source-dir', extensionFolder('firefox')]);
+  const { output } = await runQuietly('web-ext', [
+    'lint',
+    '--output',
+    'json',
+    '--source-dir',
+    extensionFolder('firefox'),
+  ]);
   const start = output.indexOf('{');
   if (start < 0) return { code: 1, output };
-  const { errors, warnings } = parse(LintReport, JSON.parse(output.slice(start, output.lastIndexOf('}') + 1)));
+  const { errors, warnings } = parse(
+    LintReport,
+    JSON.parse(output.slice(start, output.lastIndexOf('}') + 1)),
+  );
   const isKnown = ({ code, file }: (typeof warnings)[number], at: number) =>
-    code === 'UNSAFE_VAR_ASSIGNMENT' && warnings.findIndex((other) => other.code === code && other.file === file) === at;
+    code === 'UNSAFE_VAR_ASSIGNMENT' &&
+    warnings.findIndex((other) => other.code === code && other.file === file) === at;
   const found = [...errors, ...warnings.filter((warning, at) => !isKnown(warning, at))];
-  return { code: found.length === 0 ? 0 : 1, output: found.map(({ code, message }) => `${code}: ${message}`).join('\n') };
+  return {
+    code: found.length === 0 ? 0 : 1,
+    output: found.map(({ code, message }) => `${code}: ${message}`).join('\n'),
+  };
 }

@@ -9,6 +9,10 @@ export async function aptInstall(name, say) {
   say(`Installing the Debian package ${name} …`);
   const options = { timeout: 600_000, env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } };
   if (!updated) updated = (await runQuietly('apt-get', ['update', '-qq'], options)).code === 0;
-  const { code } = await runQuietly('apt-get', ['install', '-y', '--no-install-recommends', name], options);
+  const { code } = await runQuietly(
+    'apt-get',
+    ['install', '-y', '--no-install-recommends', name],
+    options,
+  );
   return code === 0;
 }

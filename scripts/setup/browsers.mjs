@@ -4,11 +4,23 @@ import { playwrightChromium } from './playwright-chromium.mjs';
 import { SetupProblem, say } from './say.mjs';
 
 const chromium = ['chromium', 'chromium-browser'];
-// Chrome 137 and newer ignore --load-extension, so they serve for trying and for audits, not for the tests.
-const branded = ['google-chrome', 'google-chrome-stable', 'microsoft-edge', 'microsoft-edge-stable'];
+// Chrome 137 and newer ignore --load-extension, so they serve for trying and for audits, not for
+// the tests.
+const branded = [
+  'google-chrome',
+  'google-chrome-stable',
+  'microsoft-edge',
+  'microsoft-edge-stable',
+];
 
 const kinds = {
-  chromium: { variable: 'CHROMIUM_PATH', names: chromium, download: playwrightChromium, apt: 'chromium', install: 'Chromium' },
+  chromium: {
+    variable: 'CHROMIUM_PATH',
+    names: chromium,
+    download: playwrightChromium,
+    apt: 'chromium',
+    install: 'Chromium',
+  },
   chrome: {
     variable: 'CHROMIUM_PATH',
     names: [...chromium, ...branded],
@@ -16,12 +28,19 @@ const kinds = {
     apt: 'chromium',
     install: 'Chromium',
   },
-  firefox: { variable: 'FIREFOX_PATH', names: ['firefox-esr', 'firefox'], download: null, apt: 'firefox-esr', install: 'Firefox' },
+  firefox: {
+    variable: 'FIREFOX_PATH',
+    names: ['firefox-esr', 'firefox'],
+    download: null,
+    apt: 'firefox-esr',
+    install: 'Firefox',
+  },
 };
 
 /**
- * Finds, or else fetches, each browser asked for and resolves to the environment that names them: CHROMIUM_PATH, FIREFOX_PATH, and
- * CHROME_PATH for Lighthouse. A path already set in the environment is used as it is.
+ * Finds, or else fetches, each browser asked for and resolves to the environment that names them:
+ * CHROMIUM_PATH, FIREFOX_PATH, and CHROME_PATH for Lighthouse. A path already set in the
+ * environment is used as it is.
  */
 export async function ensureBrowsers(root, wanted) {
   const found = {};

@@ -1,6 +1,6 @@
 /**
- * What `npm run` offers: the script that Node 24 runs, and the browsers it cannot do without ("chromium": one that loads extensions from a
- * folder; "chrome": any of the family; "firefox").
+ * What `npm run` offers: the script that Node 24 runs, and the browsers it cannot do without
+ * ("chromium": one that loads extensions from a folder; "chrome": any of the family; "firefox").
  */
 export const commands = {
   start: { script: 'scripts/commands/start.ts', browsers: () => ['chrome'] },
@@ -18,7 +18,8 @@ export const commands = {
 /** The service's own tests run one real audit, which takes a Chromium. */
 function browsersForTests(parts) {
   const all = parts.length === 0;
-  const chromium = all || parts.some((part) => part === 'service' || part === 'chromium' || part === 'faults');
+  const chromium =
+    all || parts.some((part) => part === 'service' || part === 'chromium' || part === 'faults');
   const firefox = all || parts.some((part) => part === 'firefox' || part === 'faults');
   return [...(chromium ? ['chromium'] : []), ...(firefox ? ['firefox'] : [])];
 }

@@ -2,7 +2,10 @@ import { access, constants } from 'node:fs/promises';
 import { delimiter, join } from 'node:path';
 import { runQuietly } from './run-to-end.mjs';
 
-/** Whether a browser can be started at all: a name on the PATH may be a stub that only says where to get the real one. */
+/**
+ * Whether a browser can be started at all: a name on the PATH may be a stub that only says where to
+ * get the real one.
+ */
 export async function works(path) {
   const { code } = await runQuietly(path, ['--version'], { timeout: 20_000 });
   return code === 0;

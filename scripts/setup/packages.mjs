@@ -4,13 +4,18 @@ import { resolve } from 'node:path';
 import { runQuietly } from './run-to-end.mjs';
 import { SetupProblem, say } from './say.mjs';
 
-const noNetwork = /ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENETUNREACH|ERR_SOCKET_TIMEOUT|network/;
+const noNetwork =
+  /ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENETUNREACH|ERR_SOCKET_TIMEOUT|network/;
 
-/** Makes node_modules what package-lock.json says, with `npm ci`; does nothing when the stamp of the last install matches. */
+/**
+ * Makes node_modules what package-lock.json says, with `npm ci`; does nothing when the stamp of the
+ * last install matches.
+ */
 export async function ensurePackages(root) {
   const lockfile = await readFile(resolve(root, 'package-lock.json'));
   const wanted = `${createHash('sha256').update(lockfile).digest('hex')} ${process.platform} ${process.arch}\n`;
-  // Within node_modules, so that it goes when the packages go; npm ci empties the folder first, so an install cut short leaves none.
+  // Within node_modules, so that it goes when the packages go; npm ci empties the folder first, so
+  // an install cut short leaves none.
   const stamp = resolve(root, 'node_modules/.verdict-stamp');
   if ((await readFile(stamp, 'utf8').catch(() => '')) === wanted) return;
 
@@ -26,7 +31,9 @@ function npm(root, args) {
   const patience = ['--fetch-retry-mintimeout=1000', '--fetch-retry-maxtimeout=5000'];
   const program = process.env.npm_execpath;
   const all = [...args, ...quiet, ...patience];
-  return program ? runQuietly(process.execPath, [program, ...all], { cwd: root }) : runQuietly('npm', all, { cwd: root });
+  return program
+    ? runQuietly(process.execPath, [program, ...all], { cwd: root })
+    : runQuietly('npm', all, { cwd: root });
 }
 
 function sentenceFor(output) {

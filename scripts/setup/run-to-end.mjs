@@ -3,8 +3,8 @@ import { spawn } from 'node:child_process';
 const keepWaiting = () => {};
 
 /**
- * Runs a program on this terminal and resolves to its exit code. Ctrl-C reaches the child by itself (same terminal), so it is only
- * waited for here; what is sent to this process alone is handed on.
+ * Runs a program on this terminal and resolves to its exit code. Ctrl-C reaches the child by itself
+ * (same terminal), so it is only waited for here; what is sent to this process alone is handed on.
  */
 export function runToEnd(program, args, options) {
   return new Promise((settle, fail) => {
@@ -21,7 +21,10 @@ export function runToEnd(program, args, options) {
   });
 }
 
-/** Runs a program quietly and resolves to `{ code, output }`; the code is null when it could not be started or took longer than `timeout` ms. */
+/**
+ * Runs a program quietly and resolves to `{ code, output }`; the code is null when it could not be
+ * started or took longer than `timeout` ms.
+ */
 export function runQuietly(program, args, { timeout = 600_000, ...options } = {}) {
   return new Promise((settle) => {
     const child = spawn(program, args, { stdio: ['ignore', 'pipe', 'pipe'], timeout, ...options });

@@ -5,15 +5,21 @@ import { lighthouseAudit } from '../../local-service/lighthouse-audit.ts';
 import { makePrivateFolder } from '../../local-service/private-files.ts';
 import { type RunningService, startService } from '../../local-service/start.ts';
 
-/** Starts the local service with real audits, its data in `file` and its key beside it. Throws one sentence for a port that is taken. */
+/**
+ * Starts the local service with real audits, its data in `file` and its key beside it. Throws one
+ * sentence for a port that is taken.
+ */
 export async function startLocalService(port: number, file: string): Promise<RunningService> {
   const chrome = findChrome();
-  if (chrome === null) throw new Error('No Chromium was found for the audits: install one, or set CHROME_PATH to it.');
+  if (chrome === null)
+    throw new Error('No Chromium was found for the audits: install one, or set CHROME_PATH to it.');
   const folder = dirname(file);
   makePrivateFolder(folder);
   const options = { audit: lighthouseAudit(chrome), file, key: keptKey(join(folder, 'key')), port };
   return startService(options).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'EADDRINUSE') throw error;
-    throw new Error(`Port ${port} is in use: end what uses it, or choose another with "npm start -- --port ${port + 1}".`);
+    throw new Error(
+      `Port ${port} is in use: end what uses it, or choose another with "npm start -- --port ${port + 1}".`,
+    );
   });
 }

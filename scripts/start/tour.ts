@@ -11,7 +11,10 @@ const stops = [
 ];
 const longestAudit = 150_000;
 
-/** Does the main job as a person would, once for each privacy, says each step, and leaves screenshots. Throws when a report is not created. */
+/**
+ * Does the main job as a person would, once for each privacy, says each step, and leaves
+ * screenshots. Throws when a report is not created.
+ */
 export async function tour(harness: Harness, site: string): Promise<void> {
   const folder = inProject('screenshots/start');
   await rm(folder, { recursive: true, force: true });
@@ -44,7 +47,8 @@ export async function tour(harness: Harness, site: string): Promise<void> {
 
 async function choose(popup: Page, privacy: string): Promise<void> {
   await popup.getByRole('radio', { name: privacy, exact: true }).check();
-  if (privacy === 'Password') await popup.getByLabel('Report password').fill('a password for this try');
+  if (privacy === 'Password')
+    await popup.getByLabel('Report password').fill('a password for this try');
 }
 
 /** What the popup says in the end: "Report created · Good 93". */
@@ -53,6 +57,7 @@ async function outcomeOf(popup: Page): Promise<string> {
   const failed = popup.getByRole('button', { name: 'Discard' });
   await done.or(failed).first().waitFor({ timeout: longestAudit });
   const said = (await popup.getByRole('status').first().innerText()).replaceAll(/\s+/g, ' ').trim();
-  if (await failed.isVisible()) throw new Error(`The report was not created; the popup says: ${said}`);
+  if (await failed.isVisible())
+    throw new Error(`The report was not created; the popup says: ${said}`);
   return said;
 }

@@ -13,7 +13,10 @@ const runsOfPage = 8;
 /** Projects, which have about as many pages each. */
 export const projects = 97;
 
-/** Archives reports number `from` up to, not including, number `to`. Every eighth page has its checks too, as reports have that were opened. */
+/**
+ * Archives reports number `from` up to, not including, number `to`. Every eighth page has its
+ * checks too, as reports have that were opened.
+ */
 export async function fill(from: number, to: number): Promise<void> {
   for (let first = from; first < to; first += batch)
     await archiveReports(
@@ -22,7 +25,10 @@ export async function fill(from: number, to: number): Promise<void> {
     );
 }
 
-/** Looks up the histories of `count` pages spread over an archive of `size` reports. Returns milliseconds each; throws when one is not found. */
+/**
+ * Looks up the histories of `count` pages spread over an archive of `size` reports. Returns
+ * milliseconds each; throws when one is not found.
+ */
 export async function lookUp(size: number, count: number): Promise<number[]> {
   const pages = Math.ceil(size / runsOfPage);
   const times: number[] = [];
@@ -37,7 +43,10 @@ export async function lookUp(size: number, count: number): Promise<number[]> {
   return times;
 }
 
-/** Reads how all projects stand, `count` times. Returns milliseconds each; throws when a report is missing from them. */
+/**
+ * Reads how all projects stand, `count` times. Returns milliseconds each; throws when a report is
+ * missing from them.
+ */
 export async function standings(size: number, count: number): Promise<number[]> {
   const times: number[] = [];
   for (let round = 0; round < count; round += 1) {
@@ -65,7 +74,8 @@ function report(number: number, size: number): Report {
   };
 }
 
-const addressOf = (page: number) => `https://www.example.com/articles/${page % projects}/how-page-number-${page}-became-slow`;
+const addressOf = (page: number) =>
+  `https://www.example.com/articles/${page % projects}/how-page-number-${page}-became-slow`;
 
 const check = (at: number) => ({
   title: `Check number ${at} of what makes a page good`,
@@ -74,12 +84,19 @@ const check = (at: number) => ({
   value: 'What was found here, in about so many words',
 });
 
-/** Searches the archive `count` times for what no report has, which reads all of it. Returns milliseconds each. */
+/**
+ * Searches the archive `count` times for what no report has, which reads all of it. Returns
+ * milliseconds each.
+ */
 export async function search(count: number): Promise<number[]> {
   const times: number[] = [];
   for (let round = 0; round < count; round += 1) {
     const began = performance.now();
-    const found = await archivedReports(connectionId, { ...reportsViewDefault, search: 'nowhere.example' }, 11);
+    const found = await archivedReports(
+      connectionId,
+      { ...reportsViewDefault, search: 'nowhere.example' },
+      11,
+    );
     times.push(performance.now() - began);
     if (found.reports.length > 0) throw new Error('A report was found that is not there');
   }

@@ -14,10 +14,18 @@ export interface Weighed extends Weight {
   path: string;
 }
 
-/** What a page of the built extension loads: itself, its styles and scripts, and all that these import. What is imported on demand is `later`. */
-export async function weighPage(extension: string, page: string): Promise<{ loaded: Weighed[]; later: Weighed[] }> {
+/**
+ * What a page of the built extension loads: itself, its styles and scripts, and all that these
+ * import. What is imported on demand is `later`.
+ */
+export async function weighPage(
+  extension: string,
+  page: string,
+): Promise<{ loaded: Weighed[]; later: Weighed[] }> {
   const html = await readFile(join(extension, page), 'utf8');
-  const references = [...html.matchAll(/<(?:script|link)\b[^>]*?\b(?:src|href)="([^"]+)"/g)].flatMap(([, path]) => path ?? []);
+  const references = [
+    ...html.matchAll(/<(?:script|link)\b[^>]*?\b(?:src|href)="([^"]+)"/g),
+  ].flatMap(([, path]) => path ?? []);
   const loaded = new Set([page]);
   const asked = new Set<string>();
   const follow = async (path: string, found: Set<string>) => {
@@ -38,21 +46,34 @@ export async function weighPage(extension: string, page: string): Promise<{ load
 /** One file of the built extension. */
 export async function weigh(extension: string, path: string): Promise<Weighed> {
   const content = await readFile(join(extension, path));
-  return { path, raw: content.length, gzip: content.length === 0 ? 0 : gzipSync(content, { level: 9 }).length };
+  return {
+    path,
+    raw: content.length,
+    gzip: content.length === 0 ? 0 : gzipSync(content, { level: 9 }).length,
+  };
 }
 
 /** All of the files together. */
 export function total(files: Weight[]): Weight {
-  return { raw: files.reduce((sum, { raw }) => sum + raw, 0), gzip: files.reduce((sum, { gzip }) => sum + gzip, 0) };
+  return {
+    raw: files.reduce((sum, { raw }) => sum + raw, 0),
+    gzip: files.reduce((sum, { gzip }) => sum + gzip, 0),
+  };
 }
 
-const weighAll = (extension: string, paths: Set<string>) => Promise.all([...paths].map((path) => weigh(extension, path)));
+const weighAll = (extension: string, paths: Set<string>) =>
+  Promise.all([...paths].map((path) => weigh(extension, path)));
 
-const inPackage = (reference: string, from: string) => posix.resolve('/', posix.dirname(from), reference).slice(1);
+const inPackage = (reference: string, from: string) =>
+  posix.resolve('/', posix.dirname(from), reference).slice(1);
 
 function importsOf(code: string, path: string): { now: string[]; onDemand: string[] } {
-  const now = parseAst(code).body.flatMap((node) => ('source' in node && node.source ? [inPackage(node.source.value, path)] : []));
+  const now = parseAst(code).body.flatMap((node) =>
+    'source' in node && node.source ? [inPackage(node.source.value, path)] : [],
+  );
   // The builder writes these with a plain string.
-  const onDemand = [...code.matchAll(/\bimport\(\s*[`"']([^`"']+)[`"']\s*\)/g)].flatMap(([, one]) => (one ? [inPackage(one, path)] : []));
+  const onDemand = [...code.matchAll(/\bimport\(\s*[`"']([^`"']+)[`"']\s*\)/g)].flatMap(([, one]) =>
+    one ? [inPackage(one, path)] : [],
+  );
   return { now, onDemand };
 }

@@ -10,7 +10,10 @@ export interface Session {
   on: (event: string, listener: (parameters: unknown) => void) => void;
 }
 
-/** The whole browser; `attach` makes a session for one of its targets, and is the only thing that puts a debugger on it. */
+/**
+ * The whole browser; `attach` makes a session for one of its targets, and is the only thing that
+ * puts a debugger on it.
+ */
 export interface Cdp extends Session {
   attach: (targetId: string) => Promise<Session & { detach: () => Promise<void> }>;
 }
@@ -25,14 +28,22 @@ const Message = looseObject({
 });
 
 /**
- * Talks CDP over the pipe (descriptors 3 and 4) of a browser started with --remote-debugging-pipe. Playwright and Puppeteer attach to whatever appears, which
- * slows down what is measured and keeps workers alive; this attaches to nothing by itself.
+ * Talks CDP over the pipe (descriptors 3 and 4) of a browser started with --remote-debugging-pipe.
+ * Playwright and Puppeteer attach to whatever appears, which slows down what is measured and keeps
+ * workers alive; this attaches to nothing by itself.
  */
 export function openCdp(browser: ChildProcess): Cdp {
   const writing = browser.stdio[3] as Writable;
   const reading = browser.stdio[4] as Readable;
-  const asked = new Map<number, { settle: (result: unknown) => void; fail: (error: Error) => void }>();
-  const listeners: { sessionId: string | undefined; event: string; listener: (parameters: unknown) => void }[] = [];
+  const asked = new Map<
+    number,
+    { settle: (result: unknown) => void; fail: (error: Error) => void }
+  >();
+  const listeners: {
+    sessionId: string | undefined;
+    event: string;
+    listener: (parameters: unknown) => void;
+  }[] = [];
   let last = 0;
   let unread = '';
 
@@ -48,7 +59,8 @@ export function openCdp(browser: ChildProcess): Cdp {
   function receive(text: string): void {
     const { id, method, sessionId, params, result, error } = parse(Message, JSON.parse(text));
     if (id === undefined) {
-      for (const one of listeners) if (one.event === method && one.sessionId === sessionId) one.listener(params);
+      for (const one of listeners)
+        if (one.event === method && one.sessionId === sessionId) one.listener(params);
       return;
     }
     const waiting = asked.get(id);
@@ -64,7 +76,10 @@ export function openCdp(browser: ChildProcess): Cdp {
         asked.set(id, { settle, fail: (error) => fail(new Error(`${method}: ${error.message}`)) });
         writing.write(`${JSON.stringify({ id, method, params, sessionId })}\0`);
       });
-    return { send: send as CDPSession['send'], on: (event, listener) => void listeners.push({ sessionId, event, listener }) };
+    return {
+      send: send as CDPSession['send'],
+      on: (event, listener) => void listeners.push({ sessionId, event, listener }),
+    };
   }
 
   const whole = session();
@@ -72,7 +87,10 @@ export function openCdp(browser: ChildProcess): Cdp {
     ...whole,
     async attach(targetId) {
       const { sessionId } = await whole.send('Target.attachToTarget', { targetId, flatten: true });
-      return { ...session(sessionId), detach: async () => void (await whole.send('Target.detachFromTarget', { sessionId })) };
+      return {
+        ...session(sessionId),
+        detach: async () => void (await whole.send('Target.detachFromTarget', { sessionId })),
+      };
     },
   };
 }

@@ -8,7 +8,10 @@ import { type Cdp, openCdp, type Session } from './cdp.ts';
 /** A tab, with a debugger on it. */
 export interface Tab extends Session {
   targetId: string;
-  /** Evaluates an expression (a promise is awaited) and resolves to its value. Throws what it throws. */
+  /**
+   * Evaluates an expression (a promise is awaited) and resolves to its value. Throws what it
+   * throws.
+   */
   evaluate: <Value>(expression: string) => Promise<Value>;
   /** Takes the debugger off; the tab stays. */
   detach: () => Promise<void>;
@@ -23,7 +26,10 @@ export interface Chromium {
   openTab: (url: string) => Promise<Tab>;
   /** Puts a debugger on a target that is there already. */
   attach: (targetId: string) => Promise<Tab>;
-  /** Allows the extension (one with an options page) a host, as a person can on chrome://extensions, and lets it ask for it. */
+  /**
+   * Allows the extension (one with an options page) a host, as a person can on chrome://extensions,
+   * and lets it ask for it.
+   */
   grantAccess: (id: string, origin: string) => Promise<void>;
   close: () => Promise<void>;
 }
@@ -48,7 +54,9 @@ export async function launchChromium(extensions: string[]): Promise<Chromium> {
     '--lang=en-US',
     'about:blank',
   ];
-  const child = spawn(process.env['CHROMIUM_PATH'] ?? 'chromium', flags, { stdio: ['ignore', 'ignore', 'ignore', 'pipe', 'pipe'] });
+  const child = spawn(process.env['CHROMIUM_PATH'] ?? 'chromium', flags, {
+    stdio: ['ignore', 'ignore', 'ignore', 'pipe', 'pipe'],
+  });
   const ended = new Promise<void>((settle) => {
     child.once('exit', () => settle());
     child.once('error', () => settle());
@@ -69,13 +77,22 @@ export async function launchChromium(extensions: string[]): Promise<Chromium> {
   const openTab = async (url: string) => {
     const { targetId } = await cdp.send('Target.createTarget', { url });
     const tab = await attach(targetId);
-    await until(`${url} is loaded`, () => tab.evaluate<boolean>(`document.readyState === 'complete' && location.href !== 'about:blank'`));
+    await until(`${url} is loaded`, () =>
+      tab.evaluate<boolean>(
+        `document.readyState === 'complete' && location.href !== 'about:blank'`,
+      ),
+    );
     return tab;
   };
-  // The page that an extension opens when it is installed would share the process of what is measured.
-  const opened = () => cdp.send('Target.getTargets').then(({ targetInfos }) => targetInfos.filter(({ type }) => type === 'page'));
+  // The page that an extension opens when it is installed would share the process of what is
+  // measured.
+  const opened = () =>
+    cdp
+      .send('Target.getTargets')
+      .then(({ targetInfos }) => targetInfos.filter(({ type }) => type === 'page'));
   await wait(2000);
-  for (const { url, targetId } of await opened()) if (url.startsWith('chrome-extension:')) await closeTarget(cdp, targetId);
+  for (const { url, targetId } of await opened())
+    if (url.startsWith('chrome-extension:')) await closeTarget(cdp, targetId);
 
   return {
     cdp,
@@ -86,7 +103,9 @@ export async function launchChromium(extensions: string[]): Promise<Chromium> {
     async grantAccess(id, origin) {
       const pattern = JSON.stringify(originPattern(origin));
       const management = await openTab('chrome://extensions/');
-      await management.evaluate(`chrome.developerPrivate.addHostPermission(${JSON.stringify(id)}, ${pattern})`);
+      await management.evaluate(
+        `chrome.developerPrivate.addHostPermission(${JSON.stringify(id)}, ${pattern})`,
+      );
       await management.close();
       const page = await openTab(`chrome-extension://${id}/options.html`);
       // What was allowed there is granted when it is asked for, without a question.
@@ -102,7 +121,10 @@ export async function launchChromium(extensions: string[]): Promise<Chromium> {
   };
 }
 
-/** Resolves once something is true; throws, naming it, when it is not within half a minute: a busy machine may take five seconds to stop a worker. */
+/**
+ * Resolves once something is true; throws, naming it, when it is not within half a minute: a busy
+ * machine may take five seconds to stop a worker.
+ */
 export async function until(what: string, isTrue: () => Promise<boolean>): Promise<void> {
   const end = Date.now() + 30_000;
   while (!(await isTrue())) {
@@ -114,14 +136,20 @@ export async function until(what: string, isTrue: () => Promise<boolean>): Promi
 async function evaluate<Value>(session: Session, expression: string): Promise<Value> {
   // Permissions are asked for in a click only, and an evaluated expression may count as one.
   const how = { awaitPromise: true, returnByValue: true, userGesture: true };
-  const { result, exceptionDetails } = await session.send('Runtime.evaluate', { expression, ...how });
-  if (exceptionDetails) throw new Error(exceptionDetails.exception?.description ?? exceptionDetails.text);
+  const { result, exceptionDetails } = await session.send('Runtime.evaluate', {
+    expression,
+    ...how,
+  });
+  if (exceptionDetails)
+    throw new Error(exceptionDetails.exception?.description ?? exceptionDetails.text);
   return result.value as Value;
 }
 
 async function closeTarget(cdp: Cdp, targetId: string): Promise<void> {
   await cdp.send('Target.closeTarget', { targetId });
   await until('the target is closed', async () =>
-    (await cdp.send('Target.getTargets')).targetInfos.every((target) => target.targetId !== targetId),
+    (await cdp.send('Target.getTargets')).targetInfos.every(
+      (target) => target.targetId !== targetId,
+    ),
   );
 }

@@ -8,9 +8,11 @@ import type { Workers } from './workers.ts';
 const channel = 'http.server.request.start';
 
 /**
- * Milliseconds from a click on "Create report" until the POST is at the service: the popup notes the clock first thing in the click, the service (which
- * runs in this process) when the head of the request has been read; both read the same clock of the machine, to a millisecond. Each click is on a page of
- * its own. The popup is open for a second before, as it is in use, so the newest reports were just fetched.
+ * Milliseconds from a click on "Create report" until the POST is at the service: the popup notes
+ * the clock first thing in the click, the service (which runs in this process) when the head of the
+ * request has been read; both read the same clock of the machine, to a millisecond. Each click is
+ * on a page of its own. The popup is open for a second before, as it is in use, so the newest
+ * reports were just fetched.
  */
 export async function measureClickToPost(
   chromium: Chromium,
@@ -27,7 +29,9 @@ export async function measureClickToPost(
     const popup = await openPopup(chromium, id, tabUrl);
     await (mode === 'warm' ? workers.start() : workers.stop());
     const arrived = nextPost();
-    await popup.evaluate(`addEventListener('click', () => { globalThis.clicked ??= Date.now(); }, true)`);
+    await popup.evaluate(
+      `addEventListener('click', () => { globalThis.clicked ??= Date.now(); }, true)`,
+    );
     await clickCreate(popup);
     const at = await arrived;
     taken.push(at - (await popup.evaluate<number>('clicked')));
@@ -47,10 +51,18 @@ async function clickCreate(popup: Tab): Promise<void> {
   })()`);
   if (!middle) throw new Error('The popup has no "Create report" to click');
   for (const type of ['mousePressed', 'mouseReleased'] as const)
-    await popup.send('Input.dispatchMouseEvent', { type, ...middle, button: 'left', clickCount: 1 });
+    await popup.send('Input.dispatchMouseEvent', {
+      type,
+      ...middle,
+      button: 'left',
+      clickCount: 1,
+    });
 }
 
-/** When the next POST arrives at a server of this process; rejects when none does within ten seconds. */
+/**
+ * When the next POST arrives at a server of this process; rejects when none does within ten
+ * seconds.
+ */
 function nextPost(): Promise<number> {
   return new Promise((settle, fail) => {
     const hear = (message: unknown) => {

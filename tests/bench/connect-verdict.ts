@@ -6,10 +6,15 @@ import { rowCount } from './opening.ts';
 export const connectionId = '0b57a5ed-0000-4000-8000-000000000001';
 
 /**
- * Gives the service some reports, three of them of `pageUrl`, connects Verdict to it, and lets the background fetch the newest of them, so that the
- * popup has its rows in storage as it has them in use.
+ * Gives the service some reports, three of them of `pageUrl`, connects Verdict to it, and lets the
+ * background fetch the newest of them, so that the popup has its rows in storage as it has them in
+ * use.
  */
-export async function connectVerdict(chromium: Chromium, service: RunningService, pageUrl: string): Promise<void> {
+export async function connectVerdict(
+  chromium: Chromium,
+  service: RunningService,
+  pageUrl: string,
+): Promise<void> {
   for (const url of addresses(pageUrl)) await createReport(service, url);
   const [id = ''] = chromium.ids;
   const page = await chromium.openTab(`chrome-extension://${id}/options.html`);
@@ -25,17 +30,24 @@ export async function connectVerdict(chromium: Chromium, service: RunningService
   await page.evaluate(`chrome.storage.local.set(${JSON.stringify({ connections })})`);
   // After the connection is there: the page gives back what no connection needs.
   await chromium.grantAccess(id, service.url);
-  const problem = await page.evaluate(`chrome.runtime.sendMessage(${JSON.stringify({ query: 'refresh', data: connectionId })})`);
+  const problem = await page.evaluate(
+    `chrome.runtime.sendMessage(${JSON.stringify({ query: 'refresh', data: connectionId })})`,
+  );
   const kept = await page.evaluate<number | undefined>(
     `chrome.storage.local.get(null).then((all) => all['newest:${connectionId}']?.rows.length)`,
   );
   if (kept !== rowCount)
-    throw new Error(`The popup was to find ${rowCount} rows in storage and finds ${kept ?? 'none'}: ${JSON.stringify(problem)}`);
+    throw new Error(
+      `The popup was to find ${rowCount} rows in storage and finds ${kept ?? 'none'}: ${JSON.stringify(problem)}`,
+    );
   await page.close();
 }
 
 function addresses(pageUrl: string): string[] {
-  const others = Array.from({ length: 22 }, (_, at) => `https://www.example.com/articles/2026/11/how-pages-became-slow-part-${at + 1}`);
+  const others = Array.from(
+    { length: 22 },
+    (_, at) => `https://www.example.com/articles/2026/11/how-pages-became-slow-part-${at + 1}`,
+  );
   return [pageUrl, ...others.slice(0, 8), pageUrl, ...others.slice(8), pageUrl];
 }
 
@@ -45,5 +57,6 @@ async function createReport({ url, key }: RunningService, address: string): Prom
     headers: { authorization: `Bearer ${key}`, accept: 'application/json' },
     body: new URLSearchParams({ url: address, privacy: '1' }),
   });
-  if (!answer.ok) throw new Error(`The service refused a report: ${answer.status} ${await answer.text()}`);
+  if (!answer.ok)
+    throw new Error(`The service refused a report: ${answer.status} ${await answer.text()}`);
 }

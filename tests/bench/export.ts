@@ -5,8 +5,9 @@ import { button, long, open, withReports } from './reports-tab.ts';
 export const largeExport = 100_000;
 
 /**
- * An export of everything: milliseconds, and the bytes of the page's heap: before, the most that was seen on the way (with what was not yet collected), and
- * after it, while its dialog is still open.
+ * An export of everything: milliseconds, and the bytes of the page's heap: before, the most that
+ * was seen on the way (with what was not yet collected), and after it, while its dialog is still
+ * open.
  */
 export interface Exported {
   took: number;
@@ -31,9 +32,21 @@ export async function exportAll(tab: Tab, page: string): Promise<Exported> {
   };
   const began = performance.now();
   await tab.evaluate(`${button}('Export').click()`);
-  await tab.evaluate(`new Promise(requestAnimationFrame).then(() => ${button}('Save file').click())`);
-  await long(tab, 'the file is saved', `document.querySelector('dialog .wash-good') !== null`, look);
-  return { took: performance.now() - began, heapBefore, heapMost, heapAfter: await collectedHeap(tab) };
+  await tab.evaluate(
+    `new Promise(requestAnimationFrame).then(() => ${button}('Save file').click())`,
+  );
+  await long(
+    tab,
+    'the file is saved',
+    `document.querySelector('dialog .wash-good') !== null`,
+    look,
+  );
+  return {
+    took: performance.now() - began,
+    heapBefore,
+    heapMost,
+    heapAfter: await collectedHeap(tab),
+  };
 }
 
 async function collectedHeap(tab: Tab): Promise<number> {

@@ -1,4 +1,7 @@
-/** What is to be reached (with 20 recent rows in the popup, warm as with the worker stopped). Times are in milliseconds, ratios are to the blank popup. */
+/**
+ * What is to be reached (with 20 recent rows in the popup, warm as with the worker stopped). Times
+ * are in milliseconds, ratios are to the blank popup.
+ */
 export const goals = {
   /** Of the blank popup's own usable time. */
   usable: 1.3,

@@ -1,7 +1,10 @@
 import { build, type Rolldown } from 'vite';
 import type { Chromium } from './chromium.ts';
 
-/** How long look-ups of a page's history took in an archive of `size` reports, in milliseconds, each of which opens the archive and closes it. */
+/**
+ * How long look-ups of a page's history took in an archive of `size` reports, in milliseconds, each
+ * of which opens the archive and closes it.
+ */
 export interface LookUps {
   size: number;
   times: number[];
@@ -18,8 +21,9 @@ const sizes = [100, 10_000, 100_000];
 export const readings = 20;
 
 /**
- * Fills an archive through the product's own functions, in a page of the blank extension (so Verdict's archive and package stay as they are), and looks
- * up pages all over it, one after the other.
+ * Fills an archive through the product's own functions, in a page of the blank extension (so
+ * Verdict's archive and package stay as they are), and looks up pages all over it, one after the
+ * other.
  */
 export async function measureLookUps(chromium: Chromium, count: number): Promise<LookUps[]> {
   const [, blankId = ''] = chromium.ids;
@@ -37,7 +41,12 @@ export async function measureLookUps(chromium: Chromium, count: number): Promise
     filled = size;
     const times = await lookUp(size);
     const standings = await page.evaluate<number[]>(`archive.standings(${size}, ${readings})`);
-    measured.push({ size, times, standings, searches: await page.evaluate<number[]>(`archive.search(${searches})`) });
+    measured.push({
+      size,
+      times,
+      standings,
+      searches: await page.evaluate<number[]>(`archive.search(${searches})`),
+    });
   }
   await page.close();
   return measured;
@@ -45,8 +54,16 @@ export async function measureLookUps(chromium: Chromium, count: number): Promise
 
 async function bundle(): Promise<string> {
   const entry = new URL('archive-page.ts', import.meta.url).pathname;
-  const options = { write: false, minify: true, lib: { entry, name: 'archive', formats: ['iife' as const] } };
-  const built = (await build({ configFile: false, logLevel: 'silent', build: options })) as Rolldown.RolldownOutput[];
+  const options = {
+    write: false,
+    minify: true,
+    lib: { entry, name: 'archive', formats: ['iife' as const] },
+  };
+  const built = (await build({
+    configFile: false,
+    logLevel: 'silent',
+    build: options,
+  })) as Rolldown.RolldownOutput[];
   const code = built[0]?.output[0].code;
   if (!code) throw new Error('The look-ups could not be bundled');
   return code;

@@ -11,7 +11,10 @@ export const manyJobs = 5_000;
 /** The rows of what was asked for that are in sight, and the one that counts the others. */
 const askedRows = 6;
 
-/** Opens the popup with few and with many jobs that wait, workers running. They are taken away again. */
+/**
+ * Opens the popup with few and with many jobs that wait, workers running. They are taken away
+ * again.
+ */
 export async function measureManyJobs(
   chromium: Chromium,
   workers: Workers,
@@ -24,10 +27,14 @@ export async function measureManyJobs(
     const page = await chromium.openTab(`chrome-extension://${id}/options.html`);
     const run = async <Value>(code: string) => page.evaluate<Value>(code);
     const jobs = Array.from({ length: count }, (_, at) => waitingJob(at));
-    await run(`chrome.storage.local.set(${JSON.stringify(Object.fromEntries(jobs.map((job) => [`job:${job.id}`, job])))})`);
+    await run(
+      `chrome.storage.local.set(${JSON.stringify(Object.fromEntries(jobs.map((job) => [`job:${job.id}`, job])))})`,
+    );
     if (count === manyJobs)
       await until('the background has written the outline', () =>
-        run<boolean>(`chrome.storage.local.get('outline').then(({ outline }) => outline?.open >= ${count})`),
+        run<boolean>(
+          `chrome.storage.local.get('outline').then(({ outline }) => outline?.open >= ${count})`,
+        ),
       );
     await page.close();
     return measureOpenings(chromium, workers, tabUrl, 'warm', rounds, subject);
@@ -51,5 +58,13 @@ function waitingJob(at: number): Job {
     now - 3_600_000 + at,
     crypto.randomUUID(),
   );
-  return { ...job, state: { name: 'queued', notBefore: now + 6_000_000, waits: 'network', problem: { code: 'unreachable' } } };
+  return {
+    ...job,
+    state: {
+      name: 'queued',
+      notBefore: now + 6_000_000,
+      waits: 'network',
+      problem: { code: 'unreachable' },
+    },
+  };
 }

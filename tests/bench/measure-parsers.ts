@@ -4,12 +4,18 @@ import { patternsOfSource } from './patterns.ts';
 const lengths = [1_000, 10_000, 100_000] as const;
 /** Below this a time (ms) says more of the clock than of the parser. */
 const noise = 1;
-/** Ten times the text is to take about ten times as long, and takes a hundred times where it is by the square; caches and memory are in between. */
+/**
+ * Ten times the text is to take about ten times as long, and takes a hundred times where it is by
+ * the square; caches and memory are in between.
+ */
 const tooMuch = 40;
 /** What takes longer than this (ms) with 10,000 characters is not waited for with 100,000. */
 const enough = 100;
 
-/** How long the worst text of each length takes, in milliseconds, and how the time grows from the second length to the third; null where that was not waited for. */
+/**
+ * How long the worst text of each length takes, in milliseconds, and how the time grows from the
+ * second length to the third; null where that was not waited for.
+ */
 export interface Growth {
   name: string;
   times: number[];
@@ -20,7 +26,11 @@ export interface Growth {
 export function measureParsers(): { patterns: Growth[]; parsers: Growth[] } {
   const patterns = patternsOfSource().map(({ place, pattern }): Parser => {
     const each = pattern.global ? pattern : new RegExp(pattern.source, `${pattern.flags}g`);
-    return { name: `\`${place}\``, parse: (text) => [text.replace(each, ''), text.search(pattern)], worst: anything };
+    return {
+      name: `\`${place}\``,
+      parse: (text) => [text.replace(each, ''), text.search(pattern)],
+      worst: anything,
+    };
   });
   return { patterns: patterns.map(growthOf), parsers: parsers.map(growthOf) };
 }
@@ -34,7 +44,11 @@ function growthOf({ name, parse, worst }: Parser): Growth {
   const all = worst.map((make) => timesOf(parse, make));
   // Each input grows in its own way: the worst of them counts.
   const slowest = all.reduce((a, b) => (rank(b) > rank(a) ? b : a));
-  return { name, times: lengths.map((_, at) => Math.max(...all.map((times) => times[at] ?? 0))), ratio: ratioOf(slowest) };
+  return {
+    name,
+    times: lengths.map((_, at) => Math.max(...all.map((times) => times[at] ?? 0))),
+    ratio: ratioOf(slowest),
+  };
 }
 
 function rank(times: number[]): number {

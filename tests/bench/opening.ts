@@ -2,7 +2,10 @@ import { type Chromium, until } from './chromium.ts';
 import { openPopup } from './popup.ts';
 import type { Workers } from './workers.ts';
 
-/** One opening: times in milliseconds since the popup began to load, heap in bytes after a garbage collection. */
+/**
+ * One opening: times in milliseconds since the popup began to load, heap in bytes after a garbage
+ * collection.
+ */
 export interface Opening {
   firstPaint: number;
   /** When the button was there with its listener, as the popup marks it. */
@@ -28,8 +31,9 @@ export interface Subject {
 }
 
 /**
- * Opens a popup and the blank one in turn; who comes first changes each round. Before each opening both workers are running and at rest (warm), or both are stopped.
- * The first two rounds fill the browser's caches and do not count.
+ * Opens a popup and the blank one in turn; who comes first changes each round. Before each opening
+ * both workers are running and at rest (warm), or both are stopped. The first two rounds fill the
+ * browser's caches and do not count.
  */
 export async function measureOpenings(
   chromium: Chromium,
@@ -54,19 +58,34 @@ export async function measureOpenings(
   return measured;
 }
 
-async function openOnce(chromium: Chromium, { id, rows, button }: Subject, tabUrl: string): Promise<Opening> {
+async function openOnce(
+  chromium: Chromium,
+  { id, rows, button }: Subject,
+  tabUrl: string,
+): Promise<Opening> {
   const popup = await openPopup(chromium, id, tabUrl);
   const seen = await popup.evaluate<Seen>(`(${look})(${rows}, ${JSON.stringify(button)})`);
   if (!seen.button || seen.rows !== rows)
-    throw new Error(`The popup of ${id} was to show “${button}” and ${rows} rows: ${JSON.stringify(seen)}`);
+    throw new Error(
+      `The popup of ${id} was to show “${button}” and ${rows} rows: ${JSON.stringify(seen)}`,
+    );
   const frame = seen.frames.find((time) => time >= seen.usable);
-  if (frame === undefined) throw new Error(`No frame was painted once the popup of ${id} was drawn: ${JSON.stringify(seen)}`);
+  if (frame === undefined)
+    throw new Error(
+      `No frame was painted once the popup of ${id} was drawn: ${JSON.stringify(seen)}`,
+    );
   await popup.send('HeapProfiler.collectGarbage');
   await popup.send('Performance.enable');
   const { metrics } = await popup.send('Performance.getMetrics');
   const heap = metrics.find(({ name }) => name === 'JSHeapUsedSize')?.value ?? NaN;
   await popup.close();
-  return { firstPaint: seen.frames[0] ?? NaN, usable: seen.usable, rows: frame, heap, nodes: seen.nodes };
+  return {
+    firstPaint: seen.frames[0] ?? NaN,
+    usable: seen.usable,
+    rows: frame,
+    heap,
+    nodes: seen.nodes,
+  };
 }
 
 interface Seen {
@@ -79,7 +98,10 @@ interface Seen {
   nodes: number;
 }
 
-/** Runs in the popup. `performance` still has all entries from before the debugger came; larger paints are told to observers only. */
+/**
+ * Runs in the popup. `performance` still has all entries from before the debugger came; larger
+ * paints are told to observers only.
+ */
 const look = `async (rows, name) => {
   // On a busy machine a second may not do; such an opening counts, though its end was looked at.
   const there = (name) => performance.getEntriesByName(name).length > 0;
@@ -105,9 +127,10 @@ const look = `async (rows, name) => {
 }`;
 
 /**
- * Loads Verdict's popup once more, with a debugger on it, and throws unless the button and all rows that can be seen are in the document when it says that
- * it is usable: this is what allows to take the next frame as the first one with rows. Resolves to the paths of what the popup
- * had loaded by then.
+ * Loads Verdict's popup once more, with a debugger on it, and throws unless the button and all rows
+ * that can be seen are in the document when it says that it is usable: this is what allows to take
+ * the next frame as the first one with rows. Resolves to the paths of what the popup had loaded by
+ * then.
  */
 export async function checkMark(chromium: Chromium, tabUrl: string): Promise<string[]> {
   const [id = ''] = chromium.ids;
@@ -126,9 +149,16 @@ export async function checkMark(chromium: Chromium, tabUrl: string): Promise<str
     };`;
   await popup.send('Page.addScriptToEvaluateOnNewDocument', { source });
   await popup.send('Page.reload');
-  await until('the popup marks that it is usable', () => popup.evaluate<boolean>(`'marked' in globalThis`).catch(() => false));
-  const marked = await popup.evaluate<{ full: boolean; button: boolean; loaded: string[] }>('marked');
-  if (!marked.button || !marked.full) throw new Error(`The popup says it is usable with ${JSON.stringify(marked)}`);
+  await until('the popup marks that it is usable', () =>
+    popup.evaluate<boolean>(`'marked' in globalThis`).catch(() => false),
+  );
+  const marked = await popup.evaluate<{ full: boolean; button: boolean; loaded: string[] }>(
+    'marked',
+  );
+  if (!marked.button || !marked.full)
+    throw new Error(`The popup says it is usable with ${JSON.stringify(marked)}`);
   await popup.close();
-  return marked.loaded.filter((url) => url.startsWith('chrome-extension:')).map((url) => new URL(url).pathname.slice(1));
+  return marked.loaded
+    .filter((url) => url.startsWith('chrome-extension:'))
+    .map((url) => new URL(url).pathname.slice(1));
 }

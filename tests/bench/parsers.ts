@@ -32,7 +32,10 @@ import { redactor } from '../../lib/api/parsing/redact.ts';
 import { toProject } from '../../lib/api/parsing/to-project.ts';
 import { toReport } from '../../lib/api/parsing/to-report.ts';
 
-/** Something that reads a text which somebody else wrote, and the texts that are hardest for it, of about so many characters. */
+/**
+ * Something that reads a text which somebody else wrote, and the texts that are hardest for it, of
+ * about so many characters.
+ */
 export interface Parser {
   name: string;
   parse: (text: string) => unknown;
@@ -78,7 +81,13 @@ const runs = [
   '🦊',
   'é',
 ];
-export const anything: Parser['worst'] = [...runs.map((part) => run(part, '', '\u0001x')), run(', <'), run('; rel'), run('a-'), run('a.')];
+export const anything: Parser['worst'] = [
+  ...runs.map((part) => run(part, '', '\u0001x')),
+  run(', <'),
+  run('; rel'),
+  run('a-'),
+  run('a.'),
+];
 
 const addresses: Parser['worst'] = [
   ...runs.flatMap((part) => [
@@ -88,8 +97,10 @@ const addresses: Parser['worst'] = [
     run(part, 'https://', 'x'),
   ]),
   run('&utm_a=1', 'https://example.org/?a'),
-  (length) => `https://example.org/?${Array.from({ length: length / 9 }, (_, at) => `utm_${at}=1`).join('&')}`,
-  (length) => `https://example.org/?${Array.from({ length: length / 7 }, (_, at) => `k${at}=1`).join('&')}`,
+  (length) =>
+    `https://example.org/?${Array.from({ length: length / 9 }, (_, at) => `utm_${at}=1`).join('&')}`,
+  (length) =>
+    `https://example.org/?${Array.from({ length: length / 7 }, (_, at) => `k${at}=1`).join('&')}`,
   run('xn--mnchen-3ya.', 'https://', 'example'),
   run('[', 'https://'),
   run('a@', 'https://', 'b'),
@@ -106,24 +117,43 @@ const report = (fields: Partial<Report>): Report => ({
   project: null,
   ...fields,
 });
-const checksOf = (text: string): Check[] => text.split('').map((title): Check => ({ title, passed: title === 'a', importance: 'high' }));
+const checksOf = (text: string): Check[] =>
+  text.split('').map((title): Check => ({ title, passed: title === 'a', importance: 'high' }));
 const list = { rows: [1], about: {}, links: {} };
 const key = 'vk_7f3a9c5e1d2b4f60';
-const redact = redactor({ apiKey: key, others: [`${'a'.repeat(200)}b`, 'a + + b', '+ + + +', 'a b c d e f'] }, false);
+const redact = redactor(
+  { apiKey: key, others: [`${'a'.repeat(200)}b`, 'a + + b', '+ + + +', 'a b c d e f'] },
+  false,
+);
 const nested = (text: string): unknown => {
   let value: unknown = 1;
   for (let level = 0; level < text.length; level += 1) value = [value];
   return value;
 };
 const row = (fields: object) => ({ id: 1, url: 'https://example.org/', ...fields });
-const many = (text: string) => Object.fromEntries(Array.from({ length: text.length / 10 }, (_, at) => [`f${at}`, 'x'.repeat(8)]));
+const many = (text: string) =>
+  Object.fromEntries(
+    Array.from({ length: text.length / 10 }, (_, at) => [`f${at}`, 'x'.repeat(8)]),
+  );
 
 /** Everything that reads what services, pages, storage and persons write. */
 export const parsers: Parser[] = [
-  { name: 'readAddress', parse: (text) => [readAddress(text), readAddress(text, true)], worst: [...addresses, ...anything] },
-  { name: 'pageOf, projectOf', parse: (text) => [pageKey(text), projectOf(text)], worst: [...addresses, ...anything] },
+  {
+    name: 'readAddress',
+    parse: (text) => [readAddress(text), readAddress(text, true)],
+    worst: [...addresses, ...anything],
+  },
+  {
+    name: 'pageOf, projectOf',
+    parse: (text) => [pageKey(text), projectOf(text)],
+    worst: [...addresses, ...anything],
+  },
   { name: 'shownAddress (PageAddress)', parse: shownAddress, worst: [...addresses, ...anything] },
-  { name: 'readableHost', parse: readableHost, worst: [run('xn--mnchen-3ya.'), run('a', 'xn--'), ...anything] },
+  {
+    name: 'readableHost',
+    parse: readableHost,
+    worst: [run('xn--mnchen-3ya.'), run('a', 'xn--'), ...anything],
+  },
   { name: 'addressOf (link of a report)', parse: linkOf, worst: [...addresses, ...anything] },
   {
     name: 'readBaseUrl, parentsOf',
@@ -139,7 +169,14 @@ export const parsers: Parser[] = [
     name: 'readDraft',
     parse: (text) =>
       readDraft(
-        { address: 'example.org', apiKey: text, name: text, headers: text, keptHeaders: [], reportPage: text },
+        {
+          address: 'example.org',
+          apiKey: text,
+          name: text,
+          headers: text,
+          keptHeaders: [],
+          reportPage: text,
+        },
         { id: 'c', saved: null, others: [] },
       ),
     worst: anything,
@@ -147,11 +184,23 @@ export const parsers: Parser[] = [
   {
     name: 'readHeaders',
     parse: readHeaders,
-    worst: [run('a: b\n'), (length) => Array.from({ length: length / 8 }, (_, at) => `n${at}: v`).join('\n'), ...anything],
+    worst: [
+      run('a: b\n'),
+      (length) => Array.from({ length: length / 8 }, (_, at) => `n${at}: v`).join('\n'),
+      ...anything,
+    ],
   },
   { name: 'canSend', parse: (text) => [canSend('a', text), canSend(text, 'a')], worst: anything },
-  { name: 'readTime', parse: readTime, worst: [run(' ', '2026-01-01', 'Z'), run('0', '2026-01-01T00:00:00.'), ...anything] },
-  { name: 'readResult, readPrivacy, readCount', parse: (text) => [readResult(text), readPrivacy(text), readCount(text)], worst: anything },
+  {
+    name: 'readTime',
+    parse: readTime,
+    worst: [run(' ', '2026-01-01', 'Z'), run('0', '2026-01-01T00:00:00.'), ...anything],
+  },
+  {
+    name: 'readResult, readPrivacy, readCount',
+    parse: (text) => [readResult(text), readPrivacy(text), readCount(text)],
+    worst: anything,
+  },
   {
     name: 'readRetryAfter',
     parse: (text) => readRetryAfter(new Headers({ 'retry-after': text, date: text }), 0),
@@ -159,10 +208,22 @@ export const parsers: Parser[] = [
   },
   {
     name: 'nextPage (Link header)',
-    parse: (text) => nextPage(list, { baseUrl: 'https://example.org', page: 1, perPage: 10, link: text }),
-    worst: [run(', <'), run(';', '<a>'), run('; rel', '<a>'), run(' ', '<a>;', 'x'), run('<a>; rel="prev", '), ...anything],
+    parse: (text) =>
+      nextPage(list, { baseUrl: 'https://example.org', page: 1, perPage: 10, link: text }),
+    worst: [
+      run(', <'),
+      run(';', '<a>'),
+      run('; rel', '<a>'),
+      run(' ', '<a>;', 'x'),
+      run('<a>; rel="prev", '),
+      ...anything,
+    ],
   },
-  { name: 'pageOfLink', parse: (text) => pageOfLink(text, 'https://example.org'), worst: [...addresses, ...anything] },
+  {
+    name: 'pageOfLink',
+    parse: (text) => pageOfLink(text, 'https://example.org'),
+    worst: [...addresses, ...anything],
+  },
   {
     name: 'readRefusal',
     parse: (text) => [
@@ -176,7 +237,14 @@ export const parsers: Parser[] = [
   {
     name: 'redactor',
     parse: (text) => [redact(text, 2_000), redact(text, 8_192, true)],
-    worst: [run(key.slice(0, -1)), run(key), run(btoa(key)), run('%25', '%'), run('a'), ...anything],
+    worst: [
+      run(key.slice(0, -1)),
+      run(key),
+      run(btoa(key)),
+      run('%25', '%'),
+      run('a'),
+      ...anything,
+    ],
   },
   {
     name: 'redactor, without a cut',
@@ -185,7 +253,13 @@ export const parsers: Parser[] = [
   },
   {
     name: 'bounded',
-    parse: (text) => [bounded(text), bounded({ url: text, id: text }), bounded(many(text)), bounded(nested(text)), bounded(text.split(''))],
+    parse: (text) => [
+      bounded(text),
+      bounded({ url: text, id: text }),
+      bounded(many(text)),
+      bounded(nested(text)),
+      bounded(text.split('')),
+    ],
     worst: [run('a')],
   },
   { name: 'boundFurther', parse: (text) => boundFurther(many(text)), worst: [run('a')] },
@@ -193,7 +267,9 @@ export const parsers: Parser[] = [
     name: 'toReport, toProject',
     parse: (text) => [
       toReport(row({ url: text })),
-      toReport(row({ password: text, result: text, generated_at: text, project: text, further: text })),
+      toReport(
+        row({ password: text, result: text, generated_at: text, project: text, further: text }),
+      ),
       toProject({ project: text }),
     ],
     worst: [...addresses, ...anything],
@@ -202,7 +278,13 @@ export const parsers: Parser[] = [
     name: 'toReport, of many fields and checks',
     parse: (text) => [
       toReport(row(many(text))),
-      toReport(row({ results: Object.fromEntries(Object.keys(many(text)).map((name) => [name, { passed: true }])) })),
+      toReport(
+        row({
+          results: Object.fromEntries(
+            Object.keys(many(text)).map((name) => [name, { passed: true }]),
+          ),
+        }),
+      ),
     ],
     worst: [run('a')],
   },
@@ -217,27 +299,52 @@ export const parsers: Parser[] = [
     ],
     worst: [run('a')],
   },
-  { name: 'changesBetween', parse: (text) => changesBetween(checksOf(text), checksOf(text.toUpperCase())), worst: [run('ab'), run('a')] },
+  {
+    name: 'changesBetween',
+    parse: (text) => changesBetween(checksOf(text), checksOf(text.toUpperCase())),
+    worst: [run('ab'), run('a')],
+  },
   {
     name: 'readable',
-    parse: (text) => [formatValue(text), formatValue(text.split('')), formatValue(many(text)), formatValue(nested(text))],
+    parse: (text) => [
+      formatValue(text),
+      formatValue(text.split('')),
+      formatValue(many(text)),
+      formatValue(nested(text)),
+    ],
     worst: [run('a')],
   },
   {
     name: 'addressOf (request)',
-    parse: (text) => addressOf('https://example.org', ['reports', text.toWellFormed()], { search: text }),
+    parse: (text) =>
+      addressOf('https://example.org', ['reports', text.toWellFormed()], { search: text }),
     worst: anything,
   },
-  { name: 'readView', parse: (text) => [readView(text), readView(`?page=${text}&search=${text}`)], worst: [run('&a='), ...anything] },
-  { name: 'ReportMatching', parse: (text) => parseOrNull(ReportMatching, { search: text, project: text }), worst: anything },
+  {
+    name: 'readView',
+    parse: (text) => [readView(text), readView(`?page=${text}&search=${text}`)],
+    worst: [run('&a='), ...anything],
+  },
+  {
+    name: 'ReportMatching',
+    parse: (text) => parseOrNull(ReportMatching, { search: text, project: text }),
+    worst: anything,
+  },
   { name: 'csvRow', parse: (text) => csvRow([text, text]), worst: anything },
   {
     name: 'markdownOf',
     parse: (text) =>
-      markdownOf(report({ url: text, project: text, checks: [{ title: text, passed: true, importance: 'low' }] }), {
-        page: text,
-        changes: null,
-      }),
+      markdownOf(
+        report({
+          url: text,
+          project: text,
+          checks: [{ title: text, passed: true, importance: 'low' }],
+        }),
+        {
+          page: text,
+          changes: null,
+        },
+      ),
     worst: [...addresses, ...anything],
   },
   {

@@ -8,15 +8,23 @@ export interface Pattern {
 }
 
 /** A literal where a value may stand, which a closing tag and a division do not follow. */
-const literal = /(?<=(?:[=(,:?&|![]|=>|return|^)\s*)\/(?![/*\s])((?:\\.|\[(?:\\.|[^\]\\\n])*\]|[^/\\[\n])+)\/([dgimsuvy]*)/g;
+const literal =
+  /(?<=(?:[=(,:?&|![]|=>|return|^)\s*)\/(?![/*\s])((?:\\.|\[(?:\\.|[^\]\\\n])*\]|[^/\\[\n])+)\/([dgimsuvy]*)/g;
 
-/** Every regular expression that is written in the code that ships. Those that are put together by the code are measured by what uses them. */
+/**
+ * Every regular expression that is written in the code that ships. Those that are put together by
+ * the code are measured by what uses them.
+ */
 export function patternsOfSource(): Pattern[] {
-  const files = globSync('{lib,components,entrypoints,service}/**/*.{ts,tsx}', { cwd: inProject('.') }).toSorted();
+  const files = globSync('{lib,components,entrypoints,service}/**/*.{ts,tsx}', {
+    cwd: inProject('.'),
+  }).toSorted();
   return files.flatMap((file) =>
     readFileSync(inProject(file), 'utf8')
       .split('\n')
-      .flatMap((line, index) => (/^\s*(\*|\/[/*])/.test(line) ? [] : patternsIn(line, `${file}:${index + 1}`))),
+      .flatMap((line, index) =>
+        /^\s*(\*|\/[/*])/.test(line) ? [] : patternsIn(line, `${file}:${index + 1}`),
+      ),
   );
 }
 

@@ -4,9 +4,17 @@ import { type Chromium, type Tab, until } from './chromium.ts';
 /** How long a popup is left alone before a debugger looks at it, in milliseconds. */
 const undisturbed = 1000;
 
-/** Clicks the toolbar button above the tab at this address, leaves the popup alone for a second, and only then puts a debugger on it. */
-export async function openPopup({ cdp, attach }: Chromium, id: string, tabUrl: string): Promise<Tab> {
-  const targets = async (filter?: { type: string }[]) => (await cdp.send('Target.getTargets', filter ? { filter } : {})).targetInfos;
+/**
+ * Clicks the toolbar button above the tab at this address, leaves the popup alone for a second, and
+ * only then puts a debugger on it.
+ */
+export async function openPopup(
+  { cdp, attach }: Chromium,
+  id: string,
+  tabUrl: string,
+): Promise<Tab> {
+  const targets = async (filter?: { type: string }[]) =>
+    (await cdp.send('Target.getTargets', filter ? { filter } : {})).targetInfos;
   const both = await targets([{ type: 'tab' }, { type: 'page' }]);
   const tab = both.find(({ type, url }) => type === 'tab' && url === tabUrl);
   const page = both.find(({ type, url }) => type === 'page' && url === tabUrl);
@@ -14,7 +22,8 @@ export async function openPopup({ cdp, attach }: Chromium, id: string, tabUrl: s
   await cdp.send('Target.activateTarget', { targetId: page.targetId });
   await cdp.send('Extensions.triggerAction', { id, targetId: tab.targetId });
   await wait(undisturbed);
-  const find = async () => (await targets()).find(({ url }) => url === `chrome-extension://${id}/popup.html`);
+  const find = async () =>
+    (await targets()).find(({ url }) => url === `chrome-extension://${id}/popup.html`);
   await until('a popup is open', async () => (await find()) !== undefined);
   const popup = await find();
   if (!popup) throw new Error('The popup closed before it could be looked at');

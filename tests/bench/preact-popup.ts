@@ -4,7 +4,10 @@ import { join } from 'node:path';
 import { build } from 'vite';
 import { inProject } from '../../scripts/lib/project.ts';
 
-/** Builds the extension whose popup is Preact with 20 rows and nothing else, and resolves to its folder: what is left to save where it is as heavy as that. */
+/**
+ * Builds the extension whose popup is Preact with 20 rows and nothing else, and resolves to its
+ * folder: what is left to save where it is as heavy as that.
+ */
 export async function buildPreactPopup(): Promise<string> {
   const root = inProject('tests/bench/preact');
   const outDir = await mkdtemp(join(tmpdir(), 'verdict-'));
@@ -14,6 +17,7 @@ export async function buildPreactPopup(): Promise<string> {
     logLevel: 'error',
     build: { outDir, modulePreload: false, rolldownOptions: { input: join(root, 'popup.html') } },
   });
-  for (const file of ['manifest.json', 'background.js']) await cp(join(root, file), join(outDir, file));
+  for (const file of ['manifest.json', 'background.js'])
+    await cp(join(root, file), join(outDir, file));
   return outDir;
 }

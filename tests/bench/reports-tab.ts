@@ -11,7 +11,10 @@ export const connectionId = '0b57a5ed-0000-4000-8000-000000000002';
 /** How many rows the page is opened with, and how many are changed at once. */
 export const batchRows = 100;
 
-/** Starts a service with `count` reports, connects Verdict to it, and hands over a tab and the address of the Reports page. Leaves Verdict connected. */
+/**
+ * Starts a service with `count` reports, connects Verdict to it, and hands over a tab and the
+ * address of the Reports page. Leaves Verdict connected.
+ */
 export async function withReports<Measured>(
   chromium: Chromium,
   count: number,
@@ -21,9 +24,16 @@ export async function withReports<Measured>(
   const file = join(folder, 'reports.db');
   fillDataFile(
     file,
-    Array.from({ length: count }, (_, at) => ({ url: `https://host-${at % 97}.example/articles/part-${at + 1}` })),
+    Array.from({ length: count }, (_, at) => ({
+      url: `https://host-${at % 97}.example/articles/part-${at + 1}`,
+    })),
   );
-  const service = await startService({ audit: quickAudit(), key: 'the-key-of-the-bench', file, requestsPerMinute: 1e6 });
+  const service = await startService({
+    audit: quickAudit(),
+    key: 'the-key-of-the-bench',
+    file,
+    requestsPerMinute: 1e6,
+  });
   try {
     const [id = ''] = chromium.ids;
     const tab = await chromium.openTab(`chrome-extension://${id}/options.html`);
@@ -40,7 +50,10 @@ export async function withReports<Measured>(
     await chromium.cdp.send('Browser.setDownloadBehavior', { behavior: 'deny' });
     await tab.send('Page.enable');
     await tab.send('Page.addScriptToEvaluateOnNewDocument', { source: watch });
-    const measured = await measure(tab, `chrome-extension://${id}/reports.html?per_page=${batchRows}`);
+    const measured = await measure(
+      tab,
+      `chrome-extension://${id}/reports.html?per_page=${batchRows}`,
+    );
     await tab.close();
     return measured;
   } finally {
@@ -49,18 +62,28 @@ export async function withReports<Measured>(
   }
 }
 
-/** Opens the page; its rows are there then. Resolves to how long that took, and until the frame after it, in milliseconds. */
+/**
+ * Opens the page; its rows are there then. Resolves to how long that took, and until the frame
+ * after it, in milliseconds.
+ */
 export async function open(tab: Tab, page: string): Promise<{ rows: number; painted: number }> {
   await tab.send('Page.navigate', { url: 'about:blank' });
   await tab.send('Page.navigate', { url: page });
   await until(`${batchRows} rows are there`, () =>
-    tab.evaluate<boolean>(`'seen' in globalThis && !document.querySelector('[aria-busy=true]')`).catch(() => false),
+    tab
+      .evaluate<boolean>(`'seen' in globalThis && !document.querySelector('[aria-busy=true]')`)
+      .catch(() => false),
   );
   return tab.evaluate<{ rows: number; painted: number }>('seen');
 }
 
 /** Waits up to a quarter of an hour; `look` is called again and again meanwhile. */
-export async function long(tab: Tab, what: string, expression: string, look = async () => {}): Promise<void> {
+export async function long(
+  tab: Tab,
+  what: string,
+  expression: string,
+  look = async () => {},
+): Promise<void> {
   const end = Date.now() + 15 * 60_000;
   while (!(await tab.evaluate<boolean>(expression))) {
     if (Date.now() > end) throw new Error(`This did not come to be: ${what}`);

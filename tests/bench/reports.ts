@@ -5,27 +5,44 @@ import { batchRows, button, connectionId, long, open, withReports } from './repo
 /** How many reports the service has. */
 export const reportCount = 10_000;
 
-/** What was measured of the Reports page. Times are in milliseconds, heap in bytes after a garbage collection. */
+/**
+ * What was measured of the Reports page. Times are in milliseconds, heap in bytes after a garbage
+ * collection.
+ */
 export interface Reports {
-  /** From the beginning of the navigation until the rows are in the document, and the frame after that; one for each round. */
+  /**
+   * From the beginning of the navigation until the rows are in the document, and the frame after
+   * that; one for each round.
+   */
   rows: number[];
   painted: number[];
-  /** From each key typed into the search until the next frame, and from the last one until its rows are there. */
+  /**
+   * From each key typed into the search until the next frame, and from the last one until its rows
+   * are there.
+   */
   keys: number[];
   found: number[];
   /** All rows of a batch run again, one request at a time. */
   change: number;
   exported: Exported;
-  /** All reports into the archive, with the pauses that are kind to the service, and in how many batches. */
+  /**
+   * All reports into the archive, with the pauses that are kind to the service, and in how many
+   * batches.
+   */
   filled: number;
   batches: number;
 }
 
-/** Measures the Reports page against a service of its own, with a debugger on the page. Leaves Verdict connected to it. */
+/**
+ * Measures the Reports page against a service of its own, with a debugger on the page. Leaves
+ * Verdict connected to it.
+ */
 export async function measureReports(chromium: Chromium, rounds: number): Promise<Reports> {
   return withReports(chromium, reportCount, async (tab, page) => {
     const opened = await openings(tab, page, rounds);
-    const typed = await tab.evaluate<Pick<Reports, 'keys' | 'found'>>(`(${type})(['h', 'o', 's', 't', '-', '9', '6'], ${rounds})`);
+    const typed = await tab.evaluate<Pick<Reports, 'keys' | 'found'>>(
+      `(${type})(['h', 'o', 's', 't', '-', '9', '6'], ${rounds})`,
+    );
     const change = await changeBatch(tab, page);
     const exported = await exportAll(tab, page);
     const filled = await fillArchive(tab);
@@ -33,7 +50,11 @@ export async function measureReports(chromium: Chromium, rounds: number): Promis
   });
 }
 
-async function openings(tab: Tab, page: string, rounds: number): Promise<Pick<Reports, 'rows' | 'painted'>> {
+async function openings(
+  tab: Tab,
+  page: string,
+  rounds: number,
+): Promise<Pick<Reports, 'rows' | 'painted'>> {
   const times: { rows: number; painted: number }[] = [];
   // The first one fills caches, and the archive.
   for (let round = -1; round < rounds; round += 1) {
@@ -63,7 +84,10 @@ async function fillArchive(tab: Tab): Promise<Pick<Reports, 'filled' | 'batches'
   return { filled: performance.now() - began, batches: Math.ceil(reportCount / 100) };
 }
 
-/** Runs in the page: types a text as fast as a quick hand does, and waits for its rows, again and again. */
+/**
+ * Runs in the page: types a text as fast as a quick hand does, and waits for its rows, again and
+ * again.
+ */
 const type = `async (keys, rounds) => {
   const wait = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
   const frame = () => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));

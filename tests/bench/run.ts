@@ -16,7 +16,14 @@ import { fewJobs, manyJobs, measureManyJobs } from './many-jobs.ts';
 import { checkMark, measureOpenings, rowCount } from './opening.ts';
 import { buildPreactPopup } from './preact-popup.ts';
 import { measureReports, reportCount } from './reports.ts';
-import { archiveTable, bytesTable, manyJobsTable, openingTable, reportsTable, workerTable } from './tables.ts';
+import {
+  archiveTable,
+  bytesTable,
+  manyJobsTable,
+  openingTable,
+  reportsTable,
+  workerTable,
+} from './tables.ts';
 import { measureWorkerStart } from './worker-start.ts';
 import { watchWorkers } from './workers.ts';
 
@@ -24,20 +31,37 @@ const lookUps = 300;
 /** The one button of a popup without a connection. */
 const connectButton = 'Connect a service';
 
-/** Measures everything, or the popup with thousands of jobs alone, of the extension as it was built, and resolves to the tables in Markdown. Says what it is doing. */
+/**
+ * Measures everything, or the popup with thousands of jobs alone, of the extension as it was built,
+ * and resolves to the tables in Markdown. Says what it is doing.
+ */
 export async function run(rounds: number, jobsAlone = false): Promise<string> {
   const ends: (() => Promise<unknown>)[] = [];
   try {
-    // Copies, so that a build meanwhile does not change what is measured: one that is connected, one that stays as it is when it was just installed.
+    // Copies, so that a build meanwhile does not change what is measured: one that is connected,
+    // one that stays as it is when it was just installed.
     const [extension, unconnected] = await Promise.all([copyBuild(), copyBuild()]);
-    ends.unshift(() => Promise.all([extension, unconnected].map((path) => rm(path, { recursive: true, force: true }))));
+    ends.unshift(() =>
+      Promise.all(
+        [extension, unconnected].map((path) => rm(path, { recursive: true, force: true })),
+      ),
+    );
     const site = await startSite({ '/': '<!doctype html><title>A page</title><h1>A page</h1>' });
     ends.unshift(site.close);
-    const service = await startService({ audit: quickAudit(), key: 'the-key-of-the-bench', requestsPerMinute: 1e6 });
+    const service = await startService({
+      audit: quickAudit(),
+      key: 'the-key-of-the-bench',
+      requestsPerMinute: 1e6,
+    });
     ends.unshift(() => service.close());
     const preact = await buildPreactPopup();
     ends.unshift(() => rm(preact, { recursive: true, force: true }));
-    const chromium = await launchChromium([extension, inProject('tests/bench/blank'), preact, unconnected]);
+    const chromium = await launchChromium([
+      extension,
+      inProject('tests/bench/blank'),
+      preact,
+      unconnected,
+    ]);
     ends.unshift(chromium.close);
     const workers = await watchWorkers(chromium);
     const page = `${site.url}/`;
@@ -51,18 +75,34 @@ export async function run(rounds: number, jobsAlone = false): Promise<string> {
     };
     if (jobsAlone) return `${head}\n\n${await openWithJobs()}`;
 
-    const weights = { ...(await weighPage(extension, 'popup.html')), worker: await weigh(extension, 'background.js') };
+    const weights = {
+      ...(await weighPage(extension, 'popup.html')),
+      worker: await weigh(extension, 'background.js'),
+    };
     const counted = new Set(weights.loaded.map(({ path }) => path));
     const unforeseen = (await checkMark(chromium, page)).filter((path) => !counted.has(path));
-    if (unforeseen.length > 0) throw new Error(`The popup loads what its imports do not tell of: ${unforeseen.join(', ')}`);
+    if (unforeseen.length > 0)
+      throw new Error(`The popup loads what its imports do not tell of: ${unforeseen.join(', ')}`);
 
-    console.log(`• Opening both popups ${rounds} times with the workers running, then as often with the workers stopped …`);
+    console.log(
+      `• Opening both popups ${rounds} times with the workers running, then as often with the workers stopped …`,
+    );
     const warm = await measureOpenings(chromium, workers, page, 'warm', rounds);
     const stopped = await measureOpenings(chromium, workers, page, 'stopped', rounds);
-    console.log('• Opening a popup of Preact alone, and one without a connection, and the blank one …');
+    console.log(
+      '• Opening a popup of Preact alone, and one without a connection, and the blank one …',
+    );
     const [, , preactId = '', unconnectedId = ''] = chromium.ids;
-    const alone = await measureOpenings(chromium, workers, page, 'warm', rounds, { id: preactId, rows: rowCount, button: 'Create report' });
-    const bare = await measureOpenings(chromium, workers, page, 'warm', rounds, { id: unconnectedId, rows: 0, button: connectButton });
+    const alone = await measureOpenings(chromium, workers, page, 'warm', rounds, {
+      id: preactId,
+      rows: rowCount,
+      button: 'Create report',
+    });
+    const bare = await measureOpenings(chromium, workers, page, 'warm', rounds, {
+      id: unconnectedId,
+      rows: 0,
+      button: connectButton,
+    });
     const withJobs = await openWithJobs();
     console.log('• Starting the workers …');
     const answers = await measureWorkerStart(chromium, workers, rounds);
@@ -73,7 +113,9 @@ export async function run(rounds: number, jobsAlone = false): Promise<string> {
     };
     console.log('• Filling an archive, and looking pages up in it …');
     const found = await measureLookUps(chromium, lookUps);
-    console.log(`• Opening the Reports page, and changing, exporting and archiving some of ${reportCount} reports …`);
+    console.log(
+      `• Opening the Reports page, and changing, exporting and archiving some of ${reportCount} reports …`,
+    );
     const reports = await measureReports(chromium, rounds);
     console.log(`• Exporting ${largeExport} reports …`);
     const large = await measureLargeExport(chromium);

@@ -16,16 +16,38 @@ type Row = (string | number)[];
 /** A Markdown table; the first column is words, the others are figures. */
 function table(head: string[], rows: Row[]): string {
   const line = (cells: Row) => `| ${cells.join(' | ')} |`;
-  return [line(head), line(head.map((_, at) => (at === 0 ? '---' : '---:'))), ...rows.map(line)].join('\n');
+  return [
+    line(head),
+    line(head.map((_, at) => (at === 0 ? '---' : '---:'))),
+    ...rows.map(line),
+  ].join('\n');
 }
 
 /** The openings of a popup, by name, in one mode; `button` and `content` are what it shows. */
-export function openingTable(rounds: Round[], name = 'Verdict', button = 'Create report', content = `${rowCount} rows`): string {
-  const row = (what: string, of: keyof Opening, against: keyof Opening, show: (value: number) => string, goal?: number): Row => {
+export function openingTable(
+  rounds: Round[],
+  name = 'Verdict',
+  button = 'Create report',
+  content = `${rowCount} rows`,
+): string {
+  const row = (
+    what: string,
+    of: keyof Opening,
+    against: keyof Opening,
+    show: (value: number) => string,
+    goal?: number,
+  ): Row => {
     const ratios = rounds.map(({ verdict, blank }) => verdict[of] / blank[against]);
-    const values = (which: keyof Round, key: keyof Opening) => show(median(rounds.map((round) => round[which][key])));
+    const values = (which: keyof Round, key: keyof Opening) =>
+      show(median(rounds.map((round) => round[which][key])));
     const spread = `${median(ratios).toFixed(2)} (${quantile(ratios, 0.25).toFixed(2)} to ${quantile(ratios, 0.75).toFixed(2)})`;
-    return [what, values('verdict', of), values('blank', against), spread, ...judged(median(ratios), goal, (value) => value.toFixed(1))];
+    return [
+      what,
+      values('verdict', of),
+      values('blank', against),
+      spread,
+      ...judged(median(ratios), goal, (value) => value.toFixed(1)),
+    ];
   };
   return table(
     ['', name, 'blank', 'ratio (middle half)', 'goal', 'met'],
@@ -39,23 +61,44 @@ export function openingTable(rounds: Round[], name = 'Verdict', button = 'Create
   );
 }
 
-/** The openings of the popup with few and with many jobs; the ratio is of what is left of either once the blank popup of its rounds is taken into account. */
+/**
+ * The openings of the popup with few and with many jobs; the ratio is of what is left of either
+ * once the blank popup of its rounds is taken into account.
+ */
 export function manyJobsTable({ few, many }: { few: Round[]; many: Round[] }): string {
   const row = (what: string, of: 'usable' | 'rows', goal?: number): Row => {
     const against = of === 'usable' ? 'usable' : 'firstPaint';
-    const ofBlank = (rounds: Round[]) => median(rounds.map(({ verdict, blank }) => verdict[of] / blank[against]));
+    const ofBlank = (rounds: Round[]) =>
+      median(rounds.map(({ verdict, blank }) => verdict[of] / blank[against]));
     const time = (rounds: Round[]) => ms(median(rounds.map(({ verdict }) => verdict[of])));
     const ratio = ofBlank(many) / ofBlank(few);
-    return [what, time(few), time(many), ratio.toFixed(2), ...judged(ratio, goal, (value) => value.toFixed(1))];
+    return [
+      what,
+      time(few),
+      time(many),
+      ratio.toFixed(2),
+      ...judged(ratio, goal, (value) => value.toFixed(1)),
+    ];
   };
   return table(
     ['', `${fewJobs} jobs`, `${manyJobs.toLocaleString('en')} jobs`, 'ratio', 'goal', 'met'],
-    [row('“Create report” can be clicked', 'usable', goals.manyJobs), row('first frame with rows', 'rows', goals.manyJobs)],
+    [
+      row('“Create report” can be clicked', 'usable', goals.manyJobs),
+      row('first frame with rows', 'rows', goals.manyJobs),
+    ],
   );
 }
 
 /** What the popup and the worker weigh. */
-export function bytesTable({ loaded, later, worker }: { loaded: Weighed[]; later: Weighed[]; worker: Weight }): string {
+export function bytesTable({
+  loaded,
+  later,
+  worker,
+}: {
+  loaded: Weighed[];
+  later: Weighed[];
+  worker: Weight;
+}): string {
   const kind = (extension: string): Row => {
     const { raw, gzip } = total(loaded.filter(({ path }) => path.endsWith(extension)));
     return [`popup: ${extension.slice(1).toUpperCase()}`, kib(raw), kib(gzip), '', ''];
@@ -72,7 +115,10 @@ export function bytesTable({ loaded, later, worker }: { loaded: Weighed[]; later
 }
 
 /** How soon workers answer, and how soon a click arrives at the service. */
-export function workerTable(answers: { verdict: Answers; blank: Answers }, clicks: { warm: number[]; stopped: number[] }): string {
+export function workerTable(
+  answers: { verdict: Answers; blank: Answers },
+  clicks: { warm: number[]; stopped: number[] },
+): string {
   return table(
     ['', 'median', '95th percentile'],
     [
@@ -96,15 +142,22 @@ export function archiveTable(measured: LookUps[]): string {
   return table(
     ['', 'median', '95th percentile', 'goal (median)', 'met'],
     [
-      ...measured.map(({ size, times: taken }) => row('the history of a page', size, taken, goals.lookUp)),
-      ...measured.map(({ size, standings }) => row('standings of all projects', size, standings, goals.standings)),
+      ...measured.map(({ size, times: taken }) =>
+        row('the history of a page', size, taken, goals.lookUp),
+      ),
+      ...measured.map(({ size, standings }) =>
+        row('standings of all projects', size, standings, goals.standings),
+      ),
       ...measured.map(({ size, searches }) => row('a search that finds nothing', size, searches)),
     ],
   );
 }
 
 /** The Reports page. */
-export function reportsTable({ rows, painted, keys, found, ...one }: Reports, large: Exported): string {
+export function reportsTable(
+  { rows, painted, keys, found, ...one }: Reports,
+  large: Exported,
+): string {
   const all = reportCount.toLocaleString('en');
   return table(
     ['', 'median', '95th percentile'],
@@ -116,7 +169,10 @@ export function reportsTable({ rows, painted, keys, found, ...one }: Reports, la
       once(`${batchRows} reports run again, one request at a time`, seconds(one.change)),
       ...exportRows(reportCount, one.exported),
       ...exportRows(largeExport, large),
-      once(`filling the archive with ${all} reports, with 2 s between its ${one.batches} batches`, seconds(one.filled)),
+      once(
+        `filling the archive with ${all} reports, with 2 s between its ${one.batches} batches`,
+        seconds(one.filled),
+      ),
       once('the same without these pauses', seconds(one.filled - (one.batches - 1) * 2_000)),
     ],
   );
@@ -126,7 +182,10 @@ function exportRows(count: number, { took, heapBefore, heapMost, heapAfter }: Ex
   const reports = `exporting ${count.toLocaleString('en')} reports as CSV`;
   return [
     once(reports, seconds(took)),
-    once(`${reports}: JS heap before, at most, and after it`, [heapBefore, heapMost, heapAfter].map(mib).join(', ')),
+    once(
+      `${reports}: JS heap before, at most, and after it`,
+      [heapBefore, heapMost, heapAfter].map(mib).join(', '),
+    ),
   ];
 }
 
@@ -140,7 +199,11 @@ function times(name: string, taken: number[]): Row {
   return [name, ms(median(taken)), ms(quantile(taken, 0.95))];
 }
 
-function judged(value: number, goal: number | undefined, show: (value: number) => string): [string, string] {
+function judged(
+  value: number,
+  goal: number | undefined,
+  show: (value: number) => string,
+): [string, string] {
   return goal === undefined ? ['', ''] : [`≤ ${show(goal)}`, value <= goal ? 'yes' : '**no**'];
 }
 
@@ -149,13 +212,18 @@ const seconds = (value: number) => `${(value / 1000).toFixed(1)} s`;
 const kib = (value: number) => `${(value / 1024).toFixed(2)} KiB`;
 const mib = (value: number) => `${(value / 1024 ** 2).toFixed(1)} MiB`;
 
-/** How the time of patterns and parsers grows with the text; what grows worse than in proportion is marked. */
+/**
+ * How the time of patterns and parsers grows with the text; what grows worse than in proportion is
+ * marked.
+ */
 export function growthTable(growths: Growth[]): string {
   return table(
     ['', '1,000', '10,000', '100,000 characters', 'ten times the text', ''],
     growths.map((growth) => [
       growth.name,
-      ...[0, 1, 2].map((at) => (growth.times[at] === undefined ? 'not waited for' : `${growth.times[at].toFixed(2)} ms`)),
+      ...[0, 1, 2].map((at) =>
+        growth.times[at] === undefined ? 'not waited for' : `${growth.times[at].toFixed(2)} ms`,
+      ),
       growth.ratio === null ? '' : `× ${growth.ratio.toFixed(1)}`,
       isTooMuch(growth) ? 'worse than in proportion' : '',
     ]),

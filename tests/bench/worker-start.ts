@@ -15,8 +15,9 @@ const ask = `(async () => {
 })()`;
 
 /**
- * Asks the worker of each extension from one of its pages, which is open in a tab: first while the worker is stopped, then again while it runs. The page
- * shares its process with the worker, so what it takes to start a process is not in it.
+ * Asks the worker of each extension from one of its pages, which is open in a tab: first while the
+ * worker is stopped, then again while it runs. The page shares its process with the worker, so what
+ * it takes to start a process is not in it.
  */
 export async function measureWorkerStart(
   chromium: Chromium,
@@ -26,7 +27,10 @@ export async function measureWorkerStart(
   const [verdictId = '', blankId = ''] = chromium.ids;
   const verdictPage = await chromium.openTab(`chrome-extension://${verdictId}/options.html`);
   const blankPage = await chromium.openTab(`chrome-extension://${blankId}/popup.html`);
-  const answers = { verdict: { stopped: [], running: [] } as Answers, blank: { stopped: [], running: [] } as Answers };
+  const answers = {
+    verdict: { stopped: [], running: [] } as Answers,
+    blank: { stopped: [], running: [] } as Answers,
+  };
   for (let round = 0; round < rounds; round += 1) {
     for (const [page, { stopped, running }] of [
       [verdictPage, answers.verdict],

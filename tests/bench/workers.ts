@@ -10,12 +10,17 @@ export interface Workers {
   start: () => Promise<void>;
 }
 
-const Updated = looseObject({ versions: array(looseObject({ scriptURL: string(), runningStatus: string() })) });
+const Updated = looseObject({
+  versions: array(looseObject({ scriptURL: string(), runningStatus: string() })),
+});
 
 /** For what a worker does when it starts. */
 const rest = 400;
 
-/** Watches the workers of the extensions from a tab of its own: a debugger on the worker itself would keep it alive and slow it down. */
+/**
+ * Watches the workers of the extensions from a tab of its own: a debugger on the worker itself
+ * would keep it alive and slow it down.
+ */
 export async function watchWorkers({ ids, openTab }: Chromium): Promise<Workers> {
   const tab = await openTab('data:text/html,workers');
   const scopes = ids.map((id) => `chrome-extension://${id}/`);
@@ -38,7 +43,9 @@ export async function watchWorkers({ ids, openTab }: Chromium): Promise<Workers>
     },
     async start() {
       await until('all workers are running', async () => {
-        for (const scopeURL of scopes) if (states.get(scopeURL) === 'stopped') await tab.send('ServiceWorker.startWorker', { scopeURL });
+        for (const scopeURL of scopes)
+          if (states.get(scopeURL) === 'stopped')
+            await tab.send('ServiceWorker.startWorker', { scopeURL });
         return all('running');
       });
       await wait(rest);

@@ -11,15 +11,24 @@ import { popupStates } from './support/states.ts';
 /** Targets of 24 px at least, which axe leaves to whoever asks for it. */
 const targetSize = { 'target-size': { enabled: true } };
 
-/** What axe finds in the page, in both themes, as sentences. The themes differ in colours alone, so all else is looked at once. */
+/**
+ * What axe finds in the page, in both themes, as sentences. The themes differ in colours alone, so
+ * all else is looked at once.
+ */
 async function faults(page: Page, rules = {}): Promise<string[]> {
   const found: string[] = [];
   for (const [index, colorScheme] of schemes.entries()) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     // The extension's policy lets no frame in; there is none to look into.
     const axe = new AxeBuilder({ page }).setLegacyMode();
-    const { violations } = await (index === 0 ? axe.options({ rules }) : axe.withRules('color-contrast')).analyze();
-    found.push(...violations.map(({ help, nodes }) => `${colorScheme}: ${help}: ${nodes.map(({ html }) => html).join(' ')}`));
+    const { violations } = await (
+      index === 0 ? axe.options({ rules }) : axe.withRules('color-contrast')
+    ).analyze();
+    found.push(
+      ...violations.map(
+        ({ help, nodes }) => `${colorScheme}: ${help}: ${nodes.map(({ html }) => html).join(' ')}`,
+      ),
+    );
   }
   return found;
 }
@@ -41,7 +50,10 @@ test('axe finds nothing in the menu of a row', async ({ harness }) => {
   expect(await faults(page, targetSize)).toEqual([]);
 });
 
-test('axe finds nothing in any state of the options, in both themes', async ({ harness, service }) => {
+test('axe finds nothing in any state of the options, in both themes', async ({
+  harness,
+  service,
+}) => {
   test.setTimeout(300_000);
   const odd = await startOddServer();
   const page = await openOptions(harness);
@@ -53,12 +65,16 @@ test('axe finds nothing in any state of the options, in both themes', async ({ h
   await odd.close();
 });
 
-test('axe finds nothing in any state of the reports, in both themes, and nothing is wider than the screen', async ({ harness }) => {
+test('axe finds nothing in any state of the reports, in both themes, and nothing is wider than the screen', async ({
+  harness,
+}) => {
   test.setTimeout(900_000);
   for (const state of reportStates) {
     const page = await showReports(harness, state);
     expect.soft(await faults(page, targetSize), state.name).toEqual([]);
-    expect.soft(await page.evaluate('document.documentElement.scrollWidth - innerWidth'), state.name).toBeLessThanOrEqual(0);
+    expect
+      .soft(await page.evaluate('document.documentElement.scrollWidth - innerWidth'), state.name)
+      .toBeLessThanOrEqual(0);
     await page.close();
   }
 });

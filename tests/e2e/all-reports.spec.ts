@@ -3,7 +3,10 @@ import { startFilled } from './support/filled.ts';
 import { expect, test } from './support/test.ts';
 
 /** Runs `look` against a service with these reports, oldest first. */
-async function withService(reports: Parameters<typeof startFilled>[0], look: (filled: Filled) => Promise<void>): Promise<void> {
+async function withService(
+  reports: Parameters<typeof startFilled>[0],
+  look: (filled: Filled) => Promise<void>,
+): Promise<void> {
   const filled = await startFilled(reports);
   try {
     await look(filled);
@@ -12,28 +15,51 @@ async function withService(reports: Parameters<typeof startFilled>[0], look: (fi
   }
 }
 
-test('The popup leads to all reports, and from a row to that very report', async ({ harness, site }) => {
-  await withService([{ url: 'https://example.com/first' }, { url: 'https://example.com/second' }], async (filled) => {
-    await harness.connect(filled);
-    const page = await harness.open(`${site.url}/`);
-    const popup = await harness.clickToolbar(page);
-    await popup.getByRole('listitem').filter({ hasText: 'example.com/first' }).getByRole('button', { name: 'More' }).click();
-    const [details] = await Promise.all([harness.context.waitForEvent('page'), popup.getByRole('menuitem', { name: 'Details' }).click()]);
-    await expect(details).toHaveURL(harness.extensionUrl('reports.html?report=1'));
-    await expect(details.getByRole('heading', { name: 'example.com/first' })).toBeVisible();
-    const checks = details.getByRole('region', { name: 'Checks' });
-    await expect(checks.getByText('Page example.com/first has a title')).toBeVisible();
+test('The popup leads to all reports, and from a row to that very report', async ({
+  harness,
+  site,
+}) => {
+  await withService(
+    [{ url: 'https://example.com/first' }, { url: 'https://example.com/second' }],
+    async (filled) => {
+      await harness.connect(filled);
+      const page = await harness.open(`${site.url}/`);
+      const popup = await harness.clickToolbar(page);
+      await popup
+        .getByRole('listitem')
+        .filter({ hasText: 'example.com/first' })
+        .getByRole('button', { name: 'More' })
+        .click();
+      const [details] = await Promise.all([
+        harness.context.waitForEvent('page'),
+        popup.getByRole('menuitem', { name: 'Details' }).click(),
+      ]);
+      await expect(details).toHaveURL(harness.extensionUrl('reports.html?report=1'));
+      await expect(details.getByRole('heading', { name: 'example.com/first' })).toBeVisible();
+      const checks = details.getByRole('region', { name: 'Checks' });
+      await expect(checks.getByText('Page example.com/first has a title')).toBeVisible();
 
-    const again = await harness.clickToolbar(page);
-    const [all] = await Promise.all([harness.context.waitForEvent('page'), again.getByRole('button', { name: 'All reports' }).click()]);
-    await expect(all).toHaveURL(harness.extensionUrl('reports.html'));
-    await expect(all.getByRole('table', { name: 'Reports' }).getByRole('row')).toHaveCount(3);
-  });
+      const again = await harness.clickToolbar(page);
+      const [all] = await Promise.all([
+        harness.context.waitForEvent('page'),
+        again.getByRole('button', { name: 'All reports' }).click(),
+      ]);
+      await expect(all).toHaveURL(harness.extensionUrl('reports.html'));
+      await expect(all.getByRole('table', { name: 'Reports' }).getByRole('row')).toHaveCount(3);
+    },
+  );
 });
 
-test('What is known of the page in front is shown without the service, and how it compares with last time', async ({ harness, site }) => {
+test('What is known of the page in front is shown without the service, and how it compares with last time', async ({
+  harness,
+  site,
+}) => {
   const day = 24 * 60 * 60_000;
-  const of = (score: number, ago: number) => ({ url: `${site.url}/other`, score, at: Date.now() - ago * day });
+  const of = (score: number, ago: number) => ({
+    url: `${site.url}/other`,
+    score,
+    at: Date.now() - ago * day,
+  });
   await withService([of(60, 12), of(30, 9), of(90, 2)], async (filled) => {
     await harness.connect(filled);
     const list = await harness.open('reports.html');
@@ -42,18 +68,29 @@ test('What is known of the page in front is shown without the service, and how i
     const before = filled.requests.length;
     const page = await harness.open(`${site.url}/other`);
     await page.reload();
-    // A visit alone sends nothing; only the popup asks, and for the newest reports, whatever the page is.
+    // A visit alone sends nothing; only the popup asks, and for the newest reports, whatever the
+    // page is.
     expect(filled.requests.length).toBe(before);
     const popup = await harness.clickToolbar(page);
     await expect(popup.getByText('better than last time')).toBeVisible();
-    await expect(popup.getByRole('img', { name: 'Results so far, oldest first: Decent, Bad, Good' })).toBeVisible();
+    await expect(
+      popup.getByRole('img', { name: 'Results so far, oldest first: Decent, Bad, Good' }),
+    ).toBeVisible();
     const asked = filled.requests.slice(before);
-    expect(asked.filter(({ path, body }) => `${decodeURIComponent(path)}${body}`.includes(new URL(site.url).host))).toEqual([]);
+    expect(
+      asked.filter(({ path, body }) =>
+        `${decodeURIComponent(path)}${body}`.includes(new URL(site.url).host),
+      ),
+    ).toEqual([]);
   });
 });
 
-test('The archive is filled in the background once the person wants it, newest first, and says how far it is', async ({ harness }) => {
-  const reports = Array.from({ length: 250 }, (_, at) => ({ url: `https://example.com/${at + 1}` }));
+test('The archive is filled in the background once the person wants it, newest first, and says how far it is', async ({
+  harness,
+}) => {
+  const reports = Array.from({ length: 250 }, (_, at) => ({
+    url: `https://example.com/${at + 1}`,
+  }));
   await withService(reports, async (filled) => {
     const options = await harness.connect(filled);
     const batches = () =>

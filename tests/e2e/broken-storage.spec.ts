@@ -17,7 +17,8 @@ const broken: [string, object][] = [
   ['a header of two lines', { headers: [['X-Proxy', 'one\r\ntwo']] }],
 ];
 
-const put = async (page: Page, items: object) => page.evaluate(`chrome.storage.local.set(${JSON.stringify(items)})`);
+const put = async (page: Page, items: object) =>
+  page.evaluate(`chrome.storage.local.set(${JSON.stringify(items)})`);
 
 for (const [what, part] of broken)
   test(`A connection with ${what} leaves popup, Reports and settings standing, and another connection in use`, async ({
@@ -32,7 +33,9 @@ for (const [what, part] of broken)
     })`);
     const popup = await harness.clickToolbar(await harness.open(`${site.url}/`));
     await popup.getByRole('button', { name: 'Create report' }).click();
-    await expect.poll(() => service.requests.filter(({ method }) => method === 'POST').length).toBe(1);
+    await expect
+      .poll(() => service.requests.filter(({ method }) => method === 'POST').length)
+      .toBe(1);
     const reports = await harness.open('reports.html');
     await expect(reports.getByRole('table', { name: 'Reports' })).toBeVisible();
     await options.reload();
@@ -44,16 +47,25 @@ for (const [what, part] of broken)
     expect(await options.evaluate(kept)).toBe('[[],1]');
   });
 
-test('Where the only connection is broken the popup leads to the settings, which open and take a new one', async ({ harness, service }) => {
+test('Where the only connection is broken the popup leads to the settings, which open and take a new one', async ({
+  harness,
+  service,
+}) => {
   const options = await harness.open('options.html');
-  await put(options, { connections: { v: 1, list: [{ ...connection, baseUrl: 'javascript:alert(1)' }], active: 'c9' } });
+  await put(options, {
+    connections: { v: 1, list: [{ ...connection, baseUrl: 'javascript:alert(1)' }], active: 'c9' },
+  });
   const popup = await harness.open('popup.html');
   await expect(popup.getByRole('button', { name: 'Connect a service' })).toBeVisible();
   await options.reload();
   await harness.connect(service);
 });
 
-test('Times past all bounds in the newest reports and in a change leave the popup standing', async ({ harness, service, site }) => {
+test('Times past all bounds in the newest reports and in a change leave the popup standing', async ({
+  harness,
+  service,
+  site,
+}) => {
   const options = await harness.connect(service);
   await options.evaluate(`chrome.storage.local.get('connections').then(({ connections: { active } }) => chrome.storage.local.set({
     ['newest:' + active]: { fetchedAt: 9e15, changedAt: 9e15, rows: [{ id: '1', url: 'https://example.com/', result: 'good', score: 1, generatedAt: 9e15, privacy: 1, hasPassword: false, project: null }] },
@@ -82,14 +94,19 @@ for (const [failure, script] of Object.entries(failures))
     ['reports.html', true],
     ['options.html', false],
   ] as const)
-    test(`With ${failure}, ${name} says so${settings ? ' and leads to the settings' : ''}`, async ({ harness }) => {
+    test(`With ${failure}, ${name} says so${settings ? ' and leads to the settings' : ''}`, async ({
+      harness,
+    }) => {
       const page = await harness.context.newPage();
       await page.addInitScript(script);
       await page.goto(harness.extensionUrl(name));
       await expect(page.getByRole('alert')).toContainText('Something went wrong');
       await expect(page.getByRole('button', { name: 'Reload' })).toBeVisible();
-      await expect(page.getByRole('button', { name: 'Open settings' })).toHaveCount(settings ? 1 : 0);
-      if (!settings) return expect(page.getByRole('button', { name: 'Remove unreadable data' })).toBeVisible();
+      await expect(page.getByRole('button', { name: 'Open settings' })).toHaveCount(
+        settings ? 1 : 0,
+      );
+      if (!settings)
+        return expect(page.getByRole('button', { name: 'Remove unreadable data' })).toBeVisible();
       for (const other of harness.context.pages()) if (other !== page) await other.close();
       const settingsPage = harness.context.waitForEvent('page');
       await page.getByRole('button', { name: 'Open settings' }).click();
@@ -111,7 +128,9 @@ test('With 3,000 changes that wait the popup opens, with the one of its page, th
   const outlined = `chrome.storage.local.get('outline').then(({ outline }) => outline?.open)`;
   await expect.poll(async () => options.evaluate(outlined), { timeout: 20_000 }).toBe(3_000);
   const popup = await harness.clickToolbar(await harness.open(`${site.url}/`));
-  await expect(popup.getByRole('list', { name: 'Recent reports' })).toContainText('example.com/2999');
+  await expect(popup.getByRole('list', { name: 'Recent reports' })).toContainText(
+    'example.com/2999',
+  );
   await expect(popup.getByRole('list', { name: 'Recent reports' })).toContainText(/2,99\d/);
   await expect(popup.getByRole('button', { name: 'Create report' })).toHaveCount(0);
 });

@@ -10,7 +10,11 @@ const probe = `void (async () => chrome.storage.local.get(null))().then(
   ({ message }) => (document.documentElement.dataset.read = message),
 );`;
 
-test('A content script, if there were one, could not read the API key', async ({ headless, service, site }) => {
+test('A content script, if there were one, could not read the API key', async ({
+  headless,
+  service,
+  site,
+}) => {
   const { folder, remove } = await copyOfBuild('chrome');
   const file = join(folder, 'manifest.json');
   const manifest = JSON.parse(await readFile(file, 'utf8')) as Record<string, unknown>;
@@ -22,7 +26,9 @@ test('A content script, if there were one, could not read the API key', async ({
   const harness = await launch({ headless, extension: folder });
   try {
     const options = await harness.connect(service);
-    expect(await options.evaluate('chrome.storage.local.get().then(JSON.stringify)')).toContain(service.key);
+    expect(await options.evaluate('chrome.storage.local.get().then(JSON.stringify)')).toContain(
+      service.key,
+    );
     const page = await harness.open(`${site.url}/`);
     const refused = 'Access to storage is not allowed from this context.';
     await expect(page.locator('html')).toHaveAttribute('data-read', refused);

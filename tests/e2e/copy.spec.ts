@@ -17,7 +17,12 @@ test('“Copy link” puts the address of the report’s page where it can be pa
   await expect.poll(() => pasted(harness, site.url)).toBe(`${filled.url}/reports/30`);
 });
 
-test('“Copy as Markdown” puts the report with its checks where it can be pasted', async ({ page, harness, filled, site }) => {
+test('“Copy as Markdown” puts the report with its checks where it can be pasted', async ({
+  page,
+  harness,
+  filled,
+  site,
+}) => {
   await row(page, 'page-29').getByRole('link').click();
   await expect(panel(page).getByRole('heading', { name: 'High importance' })).toBeVisible();
   // The list is in view beside the report, or it is not: it is said all the same.
@@ -30,7 +35,9 @@ test('“Copy as Markdown” puts the report with its checks where it can be pas
   const [head = '', ...lines] = (await pasted(harness, site.url)).split('\n');
   expect(head).toBe('# [https://blog.example.org/page-29](<https://blog.example.org/page-29>)');
   expect(lines).toContain('- Result: **decent**, 60 of 100');
-  expect(lines.filter((line) => line.startsWith('- Report: '))).toEqual([expect.stringContaining(`(<${filled.url}/reports/29>)`)]);
+  expect(lines.filter((line) => line.startsWith('- Report: '))).toEqual([
+    expect.stringContaining(`(<${filled.url}/reports/29>)`),
+  ]);
   expect(lines.slice(lines.indexOf('## Importance: high')).join('\n').trim()).toBe(
     '## Importance: high\n\n- [x] Page blog.example.org/page-29 has a title',
   );

@@ -15,7 +15,8 @@ async function askForReport(popup: Page): Promise<void> {
   await popup.getByRole('menuitem', { name: 'Create another' }).click();
 }
 
-const postsOf = ({ requests }: { requests: { method: string }[] }) => requests.filter(({ method }) => method === 'POST').length;
+const postsOf = ({ requests }: { requests: { method: string }[] }) =>
+  requests.filter(({ method }) => method === 'POST').length;
 
 test('A click on the toolbar button, a privacy and one more click make a report of the page in front', async ({
   harness,
@@ -32,9 +33,12 @@ test('A click on the toolbar button, a privacy and one more click make a report 
     ['Password', { privacy: '2', password: 'correct horse battery' }],
   ] as const) {
     const popup = await harness.clickToolbar(page);
-    await expect(popup.getByRole('textbox', { name: 'Address' })).toHaveValue(`${site.url}/?size=42`);
+    await expect(popup.getByRole('textbox', { name: 'Address' })).toHaveValue(
+      `${site.url}/?size=42`,
+    );
     await popup.getByRole('radio', { name: privacy }).check({ force: true });
-    if (privacy === 'Password') await popup.getByRole('textbox', { name: 'Report password' }).fill(fields.password);
+    if (privacy === 'Password')
+      await popup.getByRole('textbox', { name: 'Report password' }).fill(fields.password);
     await askForReport(popup);
     await expect
       .poll(() => service.requests.findLast(({ method }) => method === 'POST')?.body)
@@ -58,7 +62,11 @@ test('A click on the toolbar button, a privacy and one more click make a report 
   }
 });
 
-test('Enter is enough, the popup may close at once, and the report is there when it opens again', async ({ harness, service, site }) => {
+test('Enter is enough, the popup may close at once, and the report is there when it opens again', async ({
+  harness,
+  service,
+  site,
+}) => {
   await harness.connect(service);
   const page = await harness.open(`${site.url}/`);
   const popup = await harness.clickToolbar(page);
@@ -66,16 +74,27 @@ test('Enter is enough, the popup may close at once, and the report is there when
   await popup.keyboard.press('Enter');
   await popup.getByRole('status').getByText(/./).first().waitFor();
   await popup.close();
-  await expect.poll(() => service.requests.filter(({ method }) => method === 'POST').length).toBe(1);
+  await expect
+    .poll(() => service.requests.filter(({ method }) => method === 'POST').length)
+    .toBe(1);
   const again = await harness.clickToolbar(page);
-  await expect(again.getByRole('list', { name: 'Recent reports' }).getByRole('listitem')).toHaveCount(1);
+  await expect(
+    again.getByRole('list', { name: 'Recent reports' }).getByRole('listitem'),
+  ).toHaveCount(1);
   await expect(again.getByRole('status')).toContainText(/Good|Decent|Bad/);
 });
 
-test('Two clicks with the mouse, Enter pressed twice and Enter held down are one report each', async ({ harness, service, site }) => {
+test('Two clicks with the mouse, Enter pressed twice and Enter held down are one report each', async ({
+  harness,
+  service,
+  site,
+}) => {
   await harness.connect(service);
   const ways: [string, (popup: Page) => Promise<void>][] = [
-    ['/', async (popup) => popup.getByRole('button', { name: 'Create report' }).dblclick({ delay: 60 })],
+    [
+      '/',
+      async (popup) => popup.getByRole('button', { name: 'Create report' }).dblclick({ delay: 60 }),
+    ],
     [
       '/other',
       async (popup) => {
@@ -115,7 +134,8 @@ test('The second half of a double click on “Create report” runs nothing, alt
   await harness.connect(service);
   const popup = await harness.clickToolbar(await harness.open(`${site.url}/`));
   await expect(popup.getByRole('button', { name: 'Create report' })).toBeFocused();
-  // However long the service takes, the second half comes as soon as the button is there, and says to be soon after the first.
+  // However long the service takes, the second half comes as soon as the button is there, and says
+  // to be soon after the first.
   await popup.evaluate(`new Promise((resolve) => {
     const button = (name) => [...document.querySelectorAll('form button')].find(({ textContent }) => textContent === name);
     const create = button('Create report');
@@ -138,7 +158,11 @@ test('The second half of a double click on “Create report” runs nothing, alt
   expect(service.requests.filter(({ method }) => method === 'PUT')).toHaveLength(0);
 });
 
-test('“Public” is for one report of one page alone, also while the popup stays open', async ({ harness, service, site }) => {
+test('“Public” is for one report of one page alone, also while the popup stays open', async ({
+  harness,
+  service,
+  site,
+}) => {
   await harness.connect(service);
   const popup = await harness.clickToolbar(await harness.open(`${site.url}/`));
   const chosen = (name: string) => popup.getByRole('radio', { name });
@@ -157,7 +181,10 @@ test('While a report of the page is made no button makes another; then “Open r
   site,
 }) => {
   const { promise: made, resolve: finish } = Promise.withResolvers<void>();
-  const slow = await startService({ audit: async (url) => made.then(async () => quickAudit()(url)), key: 'a-key-for-tests' });
+  const slow = await startService({
+    audit: async (url) => made.then(async () => quickAudit()(url)),
+    key: 'a-key-for-tests',
+  });
   const { requests, stop } = recordRequests(slow.port);
   await harness.connect(slow);
   const page = await harness.open(`${site.url}/`);
@@ -187,7 +214,11 @@ test('While a report of the page is made no button makes another; then “Open r
   await slow.close();
 });
 
-test('What was just asked for is heard once, as “Creating the report”, and not first as “Queued”', async ({ harness, service, site }) => {
+test('What was just asked for is heard once, as “Creating the report”, and not first as “Queued”', async ({
+  harness,
+  service,
+  site,
+}) => {
   await harness.connect(service);
   const popup = await harness.clickToolbar(await harness.open(`${site.url}/`));
   await expect(popup.getByRole('button', { name: 'Create report' })).toBeFocused();
@@ -205,7 +236,11 @@ test('What was just asked for is heard once, as “Creating the report”, and n
   expect(await popup.evaluate('heard')).toEqual(['Creating the report', 'Report created']);
 });
 
-test('After “Run again” from the form “Open report” has the focus', async ({ harness, service, site }) => {
+test('After “Run again” from the form “Open report” has the focus', async ({
+  harness,
+  service,
+  site,
+}) => {
   await harness.connect(service);
   const popup = await harness.clickToolbar(await harness.open(`${site.url}/`));
   await popup.getByRole('button', { name: 'Create report' }).click();
@@ -234,14 +269,20 @@ test('A report’s password can be copied before and after, and is kept nowhere 
   await popup.getByRole('button', { name: 'Copy password' }).click();
   await expect(popup.getByText('Password copied')).toBeVisible();
   expect(await pasted(harness, site.url)).toBe(password);
-  expect(await options.evaluate('chrome.storage.local.get().then(JSON.stringify)')).not.toContain(password);
+  expect(await options.evaluate('chrome.storage.local.get().then(JSON.stringify)')).not.toContain(
+    password,
+  );
   // The choice was for that report alone.
   const again = await harness.clickToolbar(page);
   await expect(again.getByRole('radio', { name: 'Private' })).toBeChecked();
   await expect(again.getByRole('textbox', { name: 'Report password' })).toHaveCount(0);
 });
 
-test('From connecting to deleting, no request goes to another host than the connection’s', async ({ harness, service, site }) => {
+test('From connecting to deleting, no request goes to another host than the connection’s', async ({
+  harness,
+  service,
+  site,
+}) => {
   await harness.connect(service);
   const page = await harness.open(`${site.url}/`);
   const popup = await harness.clickToolbar(page);
@@ -254,7 +295,11 @@ test('From connecting to deleting, no request goes to another host than the conn
   await popup.getByRole('menuitem', { name: 'Delete' }).click();
   await expect(popup.getByRole('button', { name: 'Undo' })).toBeVisible();
   expect(service.requests.filter(({ method }) => method === 'DELETE')).toHaveLength(0);
-  await expect.poll(() => service.requests.filter(({ method }) => method === 'DELETE').length, { timeout: 20_000 }).toBe(1);
+  await expect
+    .poll(() => service.requests.filter(({ method }) => method === 'DELETE').length, {
+      timeout: 20_000,
+    })
+    .toBe(1);
   const seen = await harness.requestsSeen([service.url, site.url]);
   // The recording sees the worker's requests, so that an empty one proves nothing.
   expect(seen.filter(({ url }) => url.startsWith(service.url)).length).toBeGreaterThan(3);
@@ -270,7 +315,9 @@ test('An undone delete never leaves', async ({ harness, service, site }) => {
   await popup.getByRole('menuitem', { name: 'Delete' }).click();
   await popup.getByRole('button', { name: 'Undo' }).click();
   await expect(popup.getByRole('button', { name: 'Undo' })).toHaveCount(0);
-  const jobs = await popup.evaluate(`chrome.storage.local.get().then((all) => Object.keys(all).filter((key) => key.startsWith('job:')))`);
+  const jobs = await popup.evaluate(
+    `chrome.storage.local.get().then((all) => Object.keys(all).filter((key) => key.startsWith('job:')))`,
+  );
   expect(jobs).toHaveLength(1);
   expect(service.requests.filter(({ method }) => method === 'DELETE')).toHaveLength(0);
 });

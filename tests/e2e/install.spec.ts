@@ -3,7 +3,8 @@ import { expect, test } from './support/test.ts';
 import { agree, connected, fillConnection, openOptions, stored } from './support/option-states.ts';
 
 test('On install the options page opens, once and with an empty form', async ({ harness }) => {
-  const opened = () => harness.context.pages().filter((page) => page.url() === harness.extensionUrl('options.html'));
+  const opened = () =>
+    harness.context.pages().filter((page) => page.url() === harness.extensionUrl('options.html'));
   await expect.poll(() => opened().length).toBe(1);
   const [page] = opened();
   await expect(page!.getByLabel('Service address')).toHaveValue('');

@@ -7,9 +7,19 @@ import { batch, listed, many } from './support/report-samples.ts';
 import { reportStates } from './support/report-states.ts';
 import { showReports } from './support/stage-reports.ts';
 
-const answers = { ...listed, listReports: batch([opened(), ...many(12)]), readReport: { report: opened() } };
-const state = { name: 'one report', search: '?report=400', answers, archive: [...history, opened()] };
-const heightOf = async (page: Page) => panel(page).evaluate((one) => one.getBoundingClientRect().height);
+const answers = {
+  ...listed,
+  listReports: batch([opened(), ...many(12)]),
+  readReport: { report: opened() },
+};
+const state = {
+  name: 'one report',
+  search: '?report=400',
+  answers,
+  archive: [...history, opened()],
+};
+const heightOf = async (page: Page) =>
+  panel(page).evaluate((one) => one.getBoundingClientRect().height);
 const barOf = (part: Element) => getComputedStyle(part).scrollbarColor;
 
 test('From 900 px a report stands beside the list, no higher than the window, and one bar to scroll by is in sight', async ({
@@ -21,7 +31,10 @@ test('From 900 px a report stands beside the list, no higher than the window, an
     await expect(rows(page)).toHaveCount(13);
     await expect(panel(page).getByRole('button', { name: 'Close' })).toBeVisible();
     expect(await heightOf(page)).toBeLessThanOrEqual(700);
-    const bars = async () => [await page.locator(':root').evaluate(barOf), await panel(page).evaluate(barOf)];
+    const bars = async () => [
+      await page.locator(':root').evaluate(barOf),
+      await panel(page).evaluate(barOf),
+    ];
     await rows(page).first().hover();
     expect(await bars()).toEqual(['auto', 'rgba(0, 0, 0, 0) rgba(0, 0, 0, 0)']);
     await panel(page).getByRole('heading', { name: 'Fix first' }).hover();
@@ -43,13 +56,21 @@ test('From 900 px a report stands beside the list, no higher than the window, an
   await expect(row(page, 'shop.example.com/boots/winter').first().getByRole('link')).toBeFocused();
 });
 
-test('Three actions are in sight, and the others in a menu with “Delete” apart and last', async ({ harness }) => {
+test('Three actions are in sight, and the others in a menu with “Delete” apart and last', async ({
+  harness,
+}) => {
   const page = await showReports(harness, state);
   const actions = panel(page).locator('.acts');
   await expect(actions.getByRole('link').or(actions.getByRole('button'))).toHaveCount(3);
   await expect(actions.getByRole('link', { name: 'Open report' })).toBeVisible();
   await actions.getByRole('button', { name: 'More', exact: true }).click();
-  await expect(page.getByRole('menuitem')).toHaveText(['Change privacy', 'Copy link', 'Copy as Markdown', 'Open page', 'Delete']);
+  await expect(page.getByRole('menuitem')).toHaveText([
+    'Change privacy',
+    'Copy link',
+    'Copy as Markdown',
+    'Open page',
+    'Delete',
+  ]);
   await page.getByRole('menuitem', { name: 'Change privacy' }).click();
   await expect(page.getByRole('radio', { name: 'Private' })).toBeFocused();
   await page.keyboard.press('Escape');
@@ -57,7 +78,9 @@ test('Three actions are in sight, and the others in a menu with “Delete” apa
   await expect(panel(page)).toBeVisible();
 });
 
-test('What to fix first stands on top, failed checks are open with their values, and those that passed are folded', async ({ harness }) => {
+test('What to fix first stands on top, failed checks are open with their values, and those that passed are folded', async ({
+  harness,
+}) => {
   const page = await showReports(harness, state);
   const first = panel(page).getByRole('region', { name: 'Fix first' });
   await expect(first.getByRole('listitem')).toHaveText([
@@ -67,10 +90,14 @@ test('What to fix first stands on top, failed checks are open with their values,
   ]);
   const checks = panel(page).getByRole('region', { name: 'Checks', exact: true });
   await expect(checks).toContainText('4 of 8 passed');
-  await expect(checks.getByText('<img class="hero" src="/img/boots-hero-4-2400.jpg"')).toBeVisible();
+  await expect(
+    checks.getByText('<img class="hero" src="/img/boots-hero-4-2400.jpg"'),
+  ).toBeVisible();
   await expect(checks.getByText('boots-hero-5')).toHaveCount(0);
   await checks.getByRole('button', { name: 'Show 9 more' }).click();
-  await expect(checks.getByRole('listitem').filter({ hasText: 'boots-hero-5' }).last()).toBeFocused();
+  await expect(
+    checks.getByRole('listitem').filter({ hasText: 'boots-hero-5' }).last(),
+  ).toBeFocused();
   await expect(checks.getByText('3.1 MB')).toBeVisible();
   await expect(checks.getByText('Uses HTTPS')).toBeHidden();
   await checks.getByText('2 passed', { exact: true }).click();
@@ -93,7 +120,10 @@ test('The chart says its numbers: dates and scores at its axes, the latest in wo
   await page.keyboard.press('ArrowLeft');
   await page.keyboard.press('ArrowLeft');
   await expect(said).toContainText('Good 81');
-  await expect(part.getByRole('slider', { name: 'Run' })).toHaveAttribute('aria-valuetext', /: Good 81$/);
+  await expect(part.getByRole('slider', { name: 'Run' })).toHaveAttribute(
+    'aria-valuetext',
+    /: Good 81$/,
+  );
   await part.getByRole('slider').hover({ position: { x: 1, y: 40 } });
   await expect(said).toContainText('Decent 54');
   await panel(page).getByRole('heading', { level: 2 }).hover();
@@ -102,7 +132,9 @@ test('The chart says its numbers: dates and scores at its axes, the latest in wo
   await expect(part.getByRole('row')).toHaveCount(7);
 });
 
-test('Escape closes a report from anywhere on the page, but not from a menu or a field with something in it', async ({ harness }) => {
+test('Escape closes a report from anywhere on the page, but not from a menu or a field with something in it', async ({
+  harness,
+}) => {
   const page = await showReports(harness, state);
   const search = page.getByRole('searchbox', { name: 'Search reports' });
   await search.fill('winter');
@@ -118,12 +150,20 @@ test('Escape closes a report from anywhere on the page, but not from a menu or a
   await expect(rows(page).last().getByRole('button', { name: 'More' })).toBeFocused();
 });
 
-test('A report with 20,000 checks and many fields is drawn in pieces, and the filter looks into all of it', async ({ harness }) => {
-  const fields = Object.fromEntries(Array.from({ length: 250 }, (_, at) => [`field_${at}`, `value ${at}`]));
+test('A report with 20,000 checks and many fields is drawn in pieces, and the filter looks into all of it', async ({
+  harness,
+}) => {
+  const fields = Object.fromEntries(
+    Array.from({ length: 250 }, (_, at) => [`field_${at}`, `value ${at}`]),
+  );
   const results = Object.fromEntries(thousands.map(({ key, ...check }) => [key, check]));
   const { id, url, result, score } = opened();
   const service = await startListingServer(({ pathname }) => ({
-    body: { data: pathname.endsWith('/400') ? { id, url, result, score, results, ...fields } : [{ id, url, result, score }] },
+    body: {
+      data: pathname.endsWith('/400')
+        ? { id, url, result, score, results, ...fields }
+        : [{ id, url, result, score }],
+    },
   }));
   await harness.connect(service);
   const page = await harness.open('reports.html?report=400');
@@ -146,19 +186,30 @@ test('A report with 20,000 checks and many fields is drawn in pieces, and the fi
   await service.close();
 });
 
-test('Why a run failed is said beside the report, in the words of the service, and it can be asked for again', async ({ harness }) => {
+test('Why a run failed is said beside the report, in the words of the service, and it can be asked for again', async ({
+  harness,
+}) => {
   const page = await showReports(
     harness,
     reportStates.find(({ name }) => name === 'report whose run failed')!,
   );
-  await expect(panel(page).getByRole('status').filter({ hasText: 'The page could not be opened.' })).toBeVisible();
+  await expect(
+    panel(page).getByRole('status').filter({ hasText: 'The page could not be opened.' }),
+  ).toBeVisible();
   await expect(panel(page).getByRole('button', { name: 'Try again' })).toBeVisible();
-  await expect(panel(page).getByRole('button', { name: 'Run again' })).toHaveAttribute('aria-disabled', 'false');
+  await expect(panel(page).getByRole('button', { name: 'Run again' })).toHaveAttribute(
+    'aria-disabled',
+    'false',
+  );
 });
 
 test('Where all checks passed, that is said in place of what to fix', async ({ harness }) => {
   const report = opened({ checks: keyed.filter(({ passed }) => passed) });
-  const page = await showReports(harness, { ...state, answers: { ...answers, readReport: { report } }, archive: [report] });
+  const page = await showReports(harness, {
+    ...state,
+    answers: { ...answers, readReport: { report } },
+    archive: [report],
+  });
   await expect(panel(page)).toContainText('All checks passed');
   await expect(panel(page).getByRole('region', { name: 'Fix first' })).toHaveCount(0);
 });

@@ -14,9 +14,13 @@ import {
 
 /** All that stands in the page, typed text too. */
 const inside = `document.documentElement.outerHTML + [...document.querySelectorAll('input, textarea')].map((input) => input.value).join()`;
-const origins = (page: Page) => page.evaluate(`chrome.permissions.getAll().then(({ origins }) => origins)`);
+const origins = (page: Page) =>
+  page.evaluate(`chrome.permissions.getAll().then(({ origins }) => origins)`);
 
-test('Once saved the key is in storage and on the wire, and neither in the page nor in a message', async ({ harness, service }) => {
+test('Once saved the key is in storage and on the wire, and neither in the page nor in a message', async ({
+  harness,
+  service,
+}) => {
   const page = await openOptions(harness);
   await page.addInitScript(`{
     globalThis.sent = [];
@@ -42,7 +46,9 @@ test('Once saved the key is in storage and on the wire, and neither in the page 
   const before = service.requests.length;
   await page.getByRole('button', { name: 'Test connection' }).click();
   await connected(page);
-  expect(service.requests.slice(before).map(({ headers }) => headers['authorization'])).toEqual([`Bearer ${service.key}`]);
+  expect(service.requests.slice(before).map(({ headers }) => headers['authorization'])).toEqual([
+    `Bearer ${service.key}`,
+  ]);
 });
 
 test('A new name is saved without a request; a new host makes another one, wants its own key, and leaves the first as it is', async ({
@@ -68,7 +74,9 @@ test('A new name is saved without a request; a new host makes another one, wants
   await page.getByLabel('Service address').fill(elsewhere);
   await page.getByRole('button', { name: 'Connect', exact: true }).click();
   await expect(checkItem(page, 'API key is missing')).toBeVisible();
-  expect(service.requests.slice(before).filter(({ headers }) => headers['authorization'])).toEqual([]);
+  expect(service.requests.slice(before).filter(({ headers }) => headers['authorization'])).toEqual(
+    [],
+  );
   await fillConnection(page, elsewhere, service.key);
   await connected(page);
   const after = await stored(page);
@@ -86,7 +94,10 @@ test('A new name is saved without a request; a new host makes another one, wants
   await expect.poll(() => origins(page)).toEqual(['http://127.0.0.1/*', 'http://localhost/*']);
 });
 
-test('Access that a failed try was given is given back when the page opens again, and only that', async ({ harness, service }) => {
+test('Access that a failed try was given is given back when the page opens again, and only that', async ({
+  harness,
+  service,
+}) => {
   const page = await openOptions(harness);
   await fillConnection(page, service.url, service.key);
   await connected(page);
@@ -105,7 +116,10 @@ test('Access that a failed try was given is given back when the page opens again
   await expect.poll(() => origins(other)).toEqual(['http://127.0.0.1/*']);
 });
 
-test('Access that an earlier try was given is given back once another one is saved', async ({ harness, service }) => {
+test('Access that an earlier try was given is given back once another one is saved', async ({
+  harness,
+  service,
+}) => {
   const page = await openOptions(harness);
   const elsewhere = service.url.replace('127.0.0.1', 'localhost');
   await agree(harness, page, elsewhere);
@@ -116,7 +130,10 @@ test('Access that an earlier try was given is given back once another one is sav
   await expect.poll(() => origins(page)).toEqual(['http://127.0.0.1/*']);
 });
 
-test('A newer try ends the older one, whose late answer changes nothing', async ({ harness, service }) => {
+test('A newer try ends the older one, whose late answer changes nothing', async ({
+  harness,
+  service,
+}) => {
   const odd = await startOddServer();
   const page = await openOptions(harness);
   await fillConnection(page, `${odd.url}/silent`, 'another-key');
@@ -155,7 +172,10 @@ test('Extra headers go along, and once saved their values are not shown again; o
   await page.getByLabel('Extra headers').fill('X-Proxy: a-secret\nX-Other: yes');
   await page.getByRole('button', { name: 'Connect', exact: true }).click();
   await connected(page);
-  expect(service.requests.at(-1)?.headers).toMatchObject({ 'x-proxy': 'a-secret', authorization: `Bearer ${service.key}` });
+  expect(service.requests.at(-1)?.headers).toMatchObject({
+    'x-proxy': 'a-secret',
+    authorization: `Bearer ${service.key}`,
+  });
 
   const saved = page.getByRole('list', { name: 'Saved headers' });
   await editConnection(page);
@@ -198,7 +218,10 @@ test('What no connection can hold is refused as it is typed', async ({ harness, 
   expect(service.requests).toEqual([]);
 });
 
-test('Removing a connection asks first, then forgets the key and gives access back', async ({ harness, service }) => {
+test('Removing a connection asks first, then forgets the key and gives access back', async ({
+  harness,
+  service,
+}) => {
   const page = await openOptions(harness);
   await fillConnection(page, service.url, service.key);
   await connected(page);
@@ -212,11 +235,15 @@ test('Removing a connection asks first, then forgets the key and gives access ba
   await expect(page.getByLabel('Service address')).toHaveValue('');
   await expect(page.getByLabel('Service address')).toBeFocused();
   await expect(page.getByLabel('API key', { exact: true })).toHaveValue('');
-  expect(await page.evaluate('chrome.storage.local.get().then(JSON.stringify)')).not.toContain(service.key);
+  expect(await page.evaluate('chrome.storage.local.get().then(JSON.stringify)')).not.toContain(
+    service.key,
+  );
   await expect.poll(() => origins(page)).toEqual([]);
 });
 
-test('http to another machine warns that the key travels in clear, as soon as it is typed', async ({ harness }) => {
+test('http to another machine warns that the key travels in clear, as soon as it is typed', async ({
+  harness,
+}) => {
   const page = await openOptions(harness);
   await page.getByLabel('Service address').fill('http://localhost:4321');
   await expect(page.getByText('would be sent unencrypted')).toBeHidden();

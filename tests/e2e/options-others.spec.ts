@@ -2,7 +2,15 @@ import type { Page } from '@playwright/test';
 import type { Harness } from './support/harness.ts';
 import { startOddServer } from './support/odd-server.ts';
 import { expect, test } from './support/test.ts';
-import { connected, connectionList, connectionRow, editConnection, fillConnection, openOptions, stored } from './support/option-states.ts';
+import {
+  connected,
+  connectionList,
+  connectionRow,
+  editConnection,
+  fillConnection,
+  openOptions,
+  stored,
+} from './support/option-states.ts';
 
 const kept = (id: string, baseUrl: string) => ({
   id,
@@ -21,21 +29,28 @@ async function openWithOthers(
 ): Promise<Page> {
   const page = await openOptions(harness);
   const list = [kept('1', first), kept('2', second), kept('3', 'https://example.net')];
-  await page.evaluate(`chrome.storage.local.set({ connections: ${JSON.stringify({ v: 1, list, active: '1' })} })`);
+  await page.evaluate(
+    `chrome.storage.local.set({ connections: ${JSON.stringify({ v: 1, list, active: '1' })} })`,
+  );
   await expect(connectionList(page).getByRole('button', { name: 'Edit' })).toHaveCount(3);
   return page;
 }
 
-const button = (page: Page, row: string, name: string) => connectionRow(page, row).getByRole('button', { name, exact: true });
+const button = (page: Page, row: string, name: string) =>
+  connectionRow(page, row).getByRole('button', { name, exact: true });
 const address = (page: Page) => page.getByLabel('Service address');
-const fillStorage = (page: Page) => page.evaluate(`chrome.storage.local.set = async () => { throw new Error('QUOTA_BYTES'); }`);
+const fillStorage = (page: Page) =>
+  page.evaluate(`chrome.storage.local.set = async () => { throw new Error('QUOTA_BYTES'); }`);
 
 async function remove(page: Page, text: string): Promise<void> {
   await button(page, text, 'Remove').click();
   await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
 }
 
-test('What was typed for one connection goes to no other, whichever is taken into use meanwhile', async ({ harness, service }) => {
+test('What was typed for one connection goes to no other, whichever is taken into use meanwhile', async ({
+  harness,
+  service,
+}) => {
   const odd = await startOddServer();
   const page = await openWithOthers(harness, service.url, `${odd.url}/empty-list`);
   await button(page, service.url, 'Edit').click();
@@ -51,12 +66,19 @@ test('What was typed for one connection goes to no other, whichever is taken int
   await expect(page.getByLabel('Name')).toHaveValue('');
   await page.getByRole('button', { name: 'Test connection' }).click();
   await connected(page);
-  expect((await stored(page)).list).toMatchObject([{ name: '' }, { apiKey: 'key-of-2', name: '' }, { name: '' }]);
+  expect((await stored(page)).list).toMatchObject([
+    { name: '' },
+    { apiKey: 'key-of-2', name: '' },
+    { name: '' },
+  ]);
   expect(service.requests).toEqual([]);
   await odd.close();
 });
 
-test('What was typed stays with its connection while another one’s form is open, until it is cancelled', async ({ harness, service }) => {
+test('What was typed stays with its connection while another one’s form is open, until it is cancelled', async ({
+  harness,
+  service,
+}) => {
   const page = await openWithOthers(harness, service.url);
   await button(page, service.url, 'Edit').click();
   await page.getByLabel('API key', { exact: true }).fill('typed-for-the-first');
@@ -81,7 +103,9 @@ test('What was typed stays with its connection while another one’s form is ope
   await expect(page.getByLabel('API key', { exact: true })).toHaveValue('');
 });
 
-test('Another path of the same host wants its own key and headers, and says so', async ({ harness }) => {
+test('Another path of the same host wants its own key and headers, and says so', async ({
+  harness,
+}) => {
   const page = await openWithOthers(harness);
   await button(page, 'example.com', 'Edit').click();
   await expect(page.getByText('Leave empty to keep the saved key.')).toBeVisible();
@@ -91,7 +115,9 @@ test('Another path of the same host wants its own key and headers, and says so',
   await expect(page.getByText('Leave empty to keep the saved key.')).toBeVisible();
 });
 
-test('Neither the second half of a double click nor a second Enter removes a connection', async ({ harness }) => {
+test('Neither the second half of a double click nor a second Enter removes a connection', async ({
+  harness,
+}) => {
   const page = await openWithOthers(harness);
   const dialog = page.getByRole('dialog');
   await button(page, 'example.com', 'Remove').click();
@@ -103,7 +129,10 @@ test('Neither the second half of a double click nor a second Enter removes a con
   expect((await stored(page)).list).toHaveLength(3);
 });
 
-test('Neither does what was typed move where another page takes another connection into use', async ({ harness, service }) => {
+test('Neither does what was typed move where another page takes another connection into use', async ({
+  harness,
+  service,
+}) => {
   const page = await openOptions(harness);
   await fillConnection(page, service.url, service.key);
   await connected(page);
@@ -120,13 +149,17 @@ test('Neither does what was typed move where another page takes another connecti
   expect((await stored(page)).list[0]?.id).toBe(active);
   // Nor where the other one takes the place of the first.
   await page.getByLabel('Name').fill('typed-for-the-second');
-  await page.evaluate(`chrome.storage.local.set({ connections: ${JSON.stringify({ v: 1, list, active })} })`);
+  await page.evaluate(
+    `chrome.storage.local.set({ connections: ${JSON.stringify({ v: 1, list, active })} })`,
+  );
   await expect(connectionRow(page, 'example.com')).toHaveCount(0);
   await editConnection(page);
   await expect(address(page)).toHaveValue(service.url);
   await expect(page.getByLabel('Name')).toHaveValue('');
   await page.getByLabel('API key', { exact: true }).fill('typed-for-the-first');
-  await page.evaluate(`chrome.storage.local.set({ connections: ${JSON.stringify({ ...both, list: both.list.slice(1) })} })`);
+  await page.evaluate(
+    `chrome.storage.local.set({ connections: ${JSON.stringify({ ...both, list: both.list.slice(1) })} })`,
+  );
   await expect(connectionRow(page, service.url)).toHaveCount(0);
   await editConnection(page);
   await expect(address(page)).toHaveValue('https://example.com/tools');
@@ -154,13 +187,20 @@ test('"Add connection" begins with an empty form, to which no saved key goes, an
   await connected(page);
   await expect(connectionRow(page, odd.url)).toContainText('In use');
   await expect(button(page, odd.url, 'Edit')).toBeFocused();
-  expect((await stored(page)).list).toMatchObject([{ apiKey: service.key }, { apiKey: 'another-key' }]);
+  expect((await stored(page)).list).toMatchObject([
+    { apiKey: service.key },
+    { apiKey: 'another-key' },
+  ]);
   await odd.close();
 });
 
-test('A name alone is saved with neither access nor request, and leaves the connection in use as it is', async ({ harness }) => {
+test('A name alone is saved with neither access nor request, and leaves the connection in use as it is', async ({
+  harness,
+}) => {
   const page = await openWithOthers(harness);
-  await page.evaluate(`chrome.permissions.request = () => { globalThis.hasAsked = true; return Promise.resolve(false); }`);
+  await page.evaluate(
+    `chrome.permissions.request = () => { globalThis.hasAsked = true; return Promise.resolve(false); }`,
+  );
   await button(page, 'example.com', 'Edit').click();
   await page.getByLabel('Name').fill('Theirs');
   await page.getByRole('button', { name: 'Save', exact: true }).click();
@@ -194,7 +234,9 @@ test('"Switch" takes a connection into use and leaves the focus in its row; "Edi
   await expect(page.getByRole('button', { name: 'Add connection' })).toBeFocused();
 });
 
-test('When a connection is removed the focus goes to the next one, and after the last one to the empty form', async ({ harness }) => {
+test('When a connection is removed the focus goes to the next one, and after the last one to the empty form', async ({
+  harness,
+}) => {
   const page = await openWithOthers(harness);
   await remove(page, 'example.com');
   await expect(button(page, 'example.net', 'Edit')).toBeFocused();
@@ -215,7 +257,17 @@ test('What needs the person for another connection is told on the badge, in the 
   expect(await badge()).toBe('');
   const refused = { name: 'refused', at: Date.now(), problem: { code: 'refused', status: 422 } };
   const task = { kind: 'create', url: `${site.url}/`, privacy: 1 };
-  const job = { v: 1, id: 'refused', connectionId: '2', createdAt: Date.now(), task, state: refused, delays: 0, sends: 0, history: [] };
+  const job = {
+    v: 1,
+    id: 'refused',
+    connectionId: '2',
+    createdAt: Date.now(),
+    task,
+    state: refused,
+    delays: 0,
+    sends: 0,
+    history: [],
+  };
   await page.evaluate(`chrome.storage.local.set({ 'job:refused': ${JSON.stringify(job)} })`);
   await expect.poll(badge).toBe('!');
   await expect(connectionRow(page, 'example.com')).toContainText('1 change needs you');
@@ -248,16 +300,24 @@ test('With storage full, "Switch" and "Remove" change nothing and say so', async
   expect(faults).toEqual([]);
 });
 
-test('What could not be read is told of in plain words and can be removed, and the settings open all the same', async ({ harness }) => {
+test('What could not be read is told of in plain words and can be removed, and the settings open all the same', async ({
+  harness,
+}) => {
   const page = await openOptions(harness);
   await page.evaluate(
     `chrome.storage.local.set({ 'aside:job:1': { v: 1 }, 'aside:job:2': 'broken', 'aside:connections': 'broken', 'aside:preferences': [] })`,
   );
   await page.reload();
-  for (const text of ['Connections: add them again', 'Preferences: the defaults apply', '2 changes that were waiting'])
+  for (const text of [
+    'Connections: add them again',
+    'Preferences: the defaults apply',
+    '2 changes that were waiting',
+  ])
     await expect(page.getByText(text)).toBeVisible();
   await expect(address(page)).toBeVisible();
   await page.getByRole('button', { name: 'Remove unreadable data' }).click();
   await expect(page.getByText('couldn’t be read')).toHaveCount(0);
-  expect(await page.evaluate(`chrome.storage.local.get().then(Object.keys)`)).not.toContainEqual(expect.stringMatching(/^aside/));
+  expect(await page.evaluate(`chrome.storage.local.get().then(Object.keys)`)).not.toContainEqual(
+    expect.stringMatching(/^aside/),
+  );
 });

@@ -14,7 +14,10 @@ import {
   stored,
 } from './support/option-states.ts';
 
-test('A malformed address is named as the cause, its button leads back to it, and nothing is sent', async ({ harness, service }) => {
+test('A malformed address is named as the cause, its button leads back to it, and nothing is sent', async ({
+  harness,
+  service,
+}) => {
   const page = await openOptions(harness);
   await fillConnection(page, 'ftp://example.org', service.key);
   await expect(checkItem(page, 'must start with https://')).toContainText('Failed:');
@@ -25,7 +28,10 @@ test('A malformed address is named as the cause, its button leads back to it, an
   expect(service.requests).toEqual([]);
 });
 
-test('Without access no request leaves; once it is granted, the button goes on to the end', async ({ harness, service }) => {
+test('Without access no request leaves; once it is granted, the button goes on to the end', async ({
+  harness,
+  service,
+}) => {
   const page = await openOptions(harness);
   const address = service.url.replace('127.0.0.1', 'localhost');
   await fillConnection(page, address, service.key);
@@ -36,7 +42,9 @@ test('Without access no request leaves; once it is granted, the button goes on t
   await connected(page);
 });
 
-test('A service that is down is named as the cause, and "Try again" connects once it is up', async ({ harness }) => {
+test('A service that is down is named as the cause, and "Try again" connects once it is up', async ({
+  harness,
+}) => {
   const options = { audit: quickAudit(), key: 'a-key-for-tests' };
   const down = await startService(options);
   await down.close();
@@ -66,7 +74,10 @@ test('A service that is down can be saved all the same, and checked later', asyn
   await up.close();
 });
 
-test('A web page, another API and a sign-in page are told from the interface, and from each other', async ({ harness, service }) => {
+test('A web page, another API and a sign-in page are told from the interface, and from each other', async ({
+  harness,
+  service,
+}) => {
   const odd = await startOddServer();
   const page = await openOptions(harness);
   for (const [path, text] of [
@@ -82,7 +93,10 @@ test('A web page, another API and a sign-in page are told from the interface, an
   await odd.close();
 });
 
-test('An address below the service is found out, and the button takes the right one', async ({ harness, service }) => {
+test('An address below the service is found out, and the button takes the right one', async ({
+  harness,
+  service,
+}) => {
   const page = await openOptions(harness);
   await fillConnection(page, `${service.url}/dashboard/`, service.key);
   await expect(checkItem(page, 'different address')).toBeVisible();
@@ -91,8 +105,14 @@ test('An address below the service is found out, and the button takes the right 
   expect((await stored(page)).list).toMatchObject([{ baseUrl: service.url }]);
 });
 
-test('A service below a path is connected with and without a trailing slash', async ({ harness }) => {
-  const service = await startService({ audit: quickAudit(), key: 'a-key-for-tests', basePath: '/tools/reports' });
+test('A service below a path is connected with and without a trailing slash', async ({
+  harness,
+}) => {
+  const service = await startService({
+    audit: quickAudit(),
+    key: 'a-key-for-tests',
+    basePath: '/tools/reports',
+  });
   const page = await openOptions(harness);
   await fillConnection(page, `${service.url}/`, service.key);
   await connected(page);
@@ -100,7 +120,10 @@ test('A service below a path is connected with and without a trailing slash', as
   await service.close();
 });
 
-test('A wrong key is named as the cause, and the right one connects', async ({ harness, service }) => {
+test('A wrong key is named as the cause, and the right one connects', async ({
+  harness,
+  service,
+}) => {
   const page = await openOptions(harness);
   await fillConnection(page, service.url, 'not-the-key');
   await expect(checkItem(page, 'rejected the API key')).toBeVisible();
@@ -157,7 +180,9 @@ for (const [state, told] of [
     await expect(connectionRow(page, 'Named elsewhere')).toContainText(told);
     await expect(page.getByRole('form')).toHaveCount(0);
     await page.reload();
-    await page.getByRole('button', { name: state === 'key rejected' ? 'Test connection' : 'Grant access' }).click();
+    await page
+      .getByRole('button', { name: state === 'key rejected' ? 'Test connection' : 'Grant access' })
+      .click();
     await connected(page);
     // What the check found stays in sight.
     await expect(checkItem(page, 'API key accepted')).toBeVisible();

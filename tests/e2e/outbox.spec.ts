@@ -6,7 +6,9 @@ import { expect, test } from './support/test.ts';
 
 /** A create as it lies in storage in a state. */
 async function leaveJob(page: Page, url: string, state: State, sends = 0): Promise<void> {
-  const { connections } = await page.evaluate<{ connections: { active: string } }>(`chrome.storage.local.get('connections')`);
+  const { connections } = await page.evaluate<{ connections: { active: string } }>(
+    `chrome.storage.local.get('connections')`,
+  );
   const job = {
     v: 1,
     id: crypto.randomUUID(),
@@ -23,7 +25,12 @@ async function leaveJob(page: Page, url: string, state: State, sends = 0): Promi
 
 /** A create that nobody answered for, after the second time. */
 async function leaveUndecided(page: Page, url: string): Promise<void> {
-  await leaveJob(page, url, { name: 'undecided', sentAt: Date.now() - 400_000, baseline: { by: 'ids', ids: [] } }, 2);
+  await leaveJob(
+    page,
+    url,
+    { name: 'undecided', sentAt: Date.now() - 400_000, baseline: { by: 'ids', ids: [] } },
+    2,
+  );
 }
 
 async function openPopup(harness: Harness, url: string): Promise<Page> {
@@ -31,9 +38,15 @@ async function openPopup(harness: Harness, url: string): Promise<Page> {
 }
 
 const jobCount = async (page: Page) =>
-  page.evaluate(`chrome.storage.local.get().then((all) => Object.keys(all).filter((key) => key.startsWith('job:')).length)`);
+  page.evaluate(
+    `chrome.storage.local.get().then((all) => Object.keys(all).filter((key) => key.startsWith('job:')).length)`,
+  );
 
-test('What cannot be known is the person’s to decide: check again, create anyway, or discard', async ({ harness, service, site }) => {
+test('What cannot be known is the person’s to decide: check again, create anyway, or discard', async ({
+  harness,
+  service,
+  site,
+}) => {
   const posts = () => service.requests.filter(({ method }) => method === 'POST').length;
   const options = await harness.connect(service);
   await leaveUndecided(options, `${site.url}/`);
@@ -53,7 +66,11 @@ test('What cannot be known is the person’s to decide: check again, create anyw
   expect(posts()).toBe(1);
 });
 
-test('What waits for the network says so, and is never sent once it was cancelled', async ({ harness, service, site }) => {
+test('What waits for the network says so, and is never sent once it was cancelled', async ({
+  harness,
+  service,
+  site,
+}) => {
   await harness.connect(service);
   const page = await harness.open(`${site.url}/`);
   await harness.context.setOffline(true);
@@ -68,7 +85,11 @@ test('What waits for the network says so, and is never sent once it was cancelle
   expect(service.requests.filter(({ method }) => method === 'POST')).toHaveLength(1);
 });
 
-test('A click goes on although the background is ended before it has set an alarm', async ({ harness, service, site }) => {
+test('A click goes on although the background is ended before it has set an alarm', async ({
+  harness,
+  service,
+  site,
+}) => {
   test.setTimeout(90_000);
   const options = await harness.connect(service);
   const page = await harness.open(`${site.url}/`);
@@ -83,13 +104,23 @@ test('A click goes on although the background is ended before it has set an alar
   await expect(popup.getByRole('status')).toContainText('Queued');
   await popup.close();
   await harness.stopWorker();
-  const alarms = await options.evaluate(`chrome.alarms.getAll().then((all) => all.map(({ name }) => name))`);
+  const alarms = await options.evaluate(
+    `chrome.alarms.getAll().then((all) => all.map(({ name }) => name))`,
+  );
   expect(alarms).toEqual(['click']);
   await options.evaluate('release()');
-  await expect.poll(() => service.requests.filter(({ method }) => method === 'POST').length, { timeout: 60_000 }).toBe(1);
+  await expect
+    .poll(() => service.requests.filter(({ method }) => method === 'POST').length, {
+      timeout: 60_000,
+    })
+    .toBe(1);
 });
 
-test('A key that is held down on “Try again” does not reach the “Cancel” that takes its place', async ({ harness, service, site }) => {
+test('A key that is held down on “Try again” does not reach the “Cancel” that takes its place', async ({
+  harness,
+  service,
+  site,
+}) => {
   const options = await harness.connect(service);
   const odd = await startOddServer();
   // A service that never answers: what is tried again waits for it, and can be cancelled meanwhile.
@@ -97,7 +128,11 @@ test('A key that is held down on “Try again” does not reach the “Cancel”
     connections.list[0].baseUrl = '${odd.url}/silent';
     return chrome.storage.local.set({ connections });
   })`);
-  await leaveJob(options, `${site.url}/`, { name: 'queued', notBefore: Date.now() + 60_000, waits: 'network' });
+  await leaveJob(options, `${site.url}/`, {
+    name: 'queued',
+    notBefore: Date.now() + 60_000,
+    waits: 'network',
+  });
   const popup = await openPopup(harness, `${site.url}/`);
   const tryAgain = popup.getByRole('button', { name: 'Try again' });
   await tryAgain.focus();
@@ -115,7 +150,11 @@ test('A key that is held down on “Try again” does not reach the “Cancel”
   await odd.close();
 });
 
-test('With storage full nothing is claimed, the person is told, and what was typed stays', async ({ harness, service, site }) => {
+test('With storage full nothing is claimed, the person is told, and what was typed stays', async ({
+  harness,
+  service,
+  site,
+}) => {
   const options = await harness.connect(service);
   const popup = await openPopup(harness, `${site.url}/`);
   await popup.getByRole('textbox', { name: 'Address' }).fill(`${site.url}/other`);
@@ -135,13 +174,21 @@ test('With storage full nothing is claimed, the person is told, and what was typ
   expect(service.requests.filter(({ method }) => method === 'POST')).toHaveLength(1);
 });
 
-test('A click whose write is dropped because the popup closes is written down by the background', async ({ harness, service, site }) => {
+test('A click whose write is dropped because the popup closes is written down by the background', async ({
+  harness,
+  service,
+  site,
+}) => {
   const options = await harness.connect(service);
   const popup = await harness.clickToolbar(await harness.open(`${site.url}/`));
   await popup.evaluate(`browser.storage.local.set = () => new Promise(() => {})`);
-  await popup.getByRole('button', { name: 'Create report' }).evaluate((button: HTMLElement) => button.click());
+  await popup
+    .getByRole('button', { name: 'Create report' })
+    .evaluate((button: HTMLElement) => button.click());
   expect(await jobCount(options)).toBe(0);
   await popup.close();
-  await expect.poll(async () => service.requests.filter(({ method }) => method === 'POST').length).toBe(1);
+  await expect
+    .poll(async () => service.requests.filter(({ method }) => method === 'POST').length)
+    .toBe(1);
   expect(await jobCount(options)).toBe(1);
 });

@@ -15,11 +15,21 @@ const list = (page: Page) => page.getByRole('list', { name: 'Recent reports' });
 test('The popup is as large as it gets whatever is in it, and never scrolls: the recent reports give way, down to one row and a bit', async ({
   harness,
 }) => {
-  for (const state of ['with-history', 'empty', 'password', 'fullest', 'undecided', 'service-down', 'long-titles', 'right-to-left, long']) {
+  for (const state of [
+    'with-history',
+    'empty',
+    'password',
+    'fullest',
+    'undecided',
+    'service-down',
+    'long-titles',
+    'right-to-left, long',
+  ]) {
     const page = await show(harness, state);
     const main = (await page.getByRole('main').boundingBox())!;
     expect.soft([main.width, main.height], state).toEqual([380, 600]);
-    const over = 'document.documentElement.scrollHeight - innerHeight + document.documentElement.scrollWidth - innerWidth';
+    const over =
+      'document.documentElement.scrollHeight - innerHeight + document.documentElement.scrollWidth - innerWidth';
     expect.soft(await page.evaluate(over), state).toBe(0);
     const room = (await page.getByRole('region', { name: 'Recent reports' }).boundingBox())!;
     expect.soft(room.height, state).toBeGreaterThanOrEqual(90);
@@ -37,7 +47,9 @@ test('Type grows with the browser’s, and the popup with it', async ({ harness 
   await expect(list(page)).toBeInViewport();
 });
 
-test('What was left out stands in the row of the label, and who puts it back goes on in the address', async ({ harness }) => {
+test('What was left out stands in the row of the label, and who puts it back goes on in the address', async ({
+  harness,
+}) => {
   const page = await show(harness, 'not-yet-reported');
   const create = page.getByRole('button', { name: 'Create report' });
   const box = page.getByRole('textbox', { name: 'Address' });
@@ -52,7 +64,9 @@ test('What was left out stands in the row of the label, and who puts it back goe
 
 test('The line of the results is there from the third report on', async ({ harness }) => {
   const two = await show(harness, 'two-audits');
-  await expect(two.getByRole('region', { name: 'This page' })).toContainText('2 hours ago · better than last time100');
+  await expect(two.getByRole('region', { name: 'This page' })).toContainText(
+    '2 hours ago · better than last time100',
+  );
   await expect(two.getByRole('img')).toHaveCount(0);
   const five = await show(harness, 'with-history');
   await expect(five.getByRole('img', { name: 'Results so far' })).toBeVisible();
@@ -62,18 +76,32 @@ test('How long ago a recent report was tells the exact time on hover', async ({ 
   const page = await show(harness, 'with-history');
   const time = list(page).locator('time').first();
   await time.hover();
-  const exact = await time.evaluate(({ dateTime }: HTMLTimeElement) => new Date(dateTime).toLocaleString('en'));
+  const exact = await time.evaluate(({ dateTime }: HTMLTimeElement) =>
+    new Date(dateTime).toLocaleString('en'),
+  );
   await expect(time).toHaveAttribute('title', exact);
 });
 
 test('Reports of one page have names of their own', async ({ harness }) => {
   const page = await show(harness, 'two-audits');
-  await expect(list(page).getByRole('link', { name: 'shop.example.com/boots/winter?size=42, report 1 of 2', exact: true })).toHaveCount(1);
-  await expect(list(page).getByRole('link', { name: 'shop.example.com/boots/winter?size=42, report 2 of 2', exact: true })).toHaveCount(1);
+  await expect(
+    list(page).getByRole('link', {
+      name: 'shop.example.com/boots/winter?size=42, report 1 of 2',
+      exact: true,
+    }),
+  ).toHaveCount(1);
+  await expect(
+    list(page).getByRole('link', {
+      name: 'shop.example.com/boots/winter?size=42, report 2 of 2',
+      exact: true,
+    }),
+  ).toHaveCount(1);
   await expect(list(page).getByRole('link', { name: 'example.com', exact: true })).toHaveCount(1);
 });
 
-test('Of many changes the first few are drawn, and the rest is a number that leads to Reports', async ({ harness }) => {
+test('Of many changes the first few are drawn, and the rest is a number that leads to Reports', async ({
+  harness,
+}) => {
   const page = await show(harness, 'twelve-jobs');
   await expect(list(page).getByText('Queued')).toHaveCount(5);
   const opened = harness.context.waitForEvent('page');
@@ -81,7 +109,9 @@ test('Of many changes the first few are drawn, and the rest is a number that lea
   await (await opened).waitForURL(/\/reports\.html$/);
 });
 
-test('A row of what was refused says the service’s reason, and reports that could not be read are counted', async ({ harness }) => {
+test('A row of what was refused says the service’s reason, and reports that could not be read are counted', async ({
+  harness,
+}) => {
   const jobs = await show(harness, 'several-jobs');
   await expect(list(jobs).getByText('You created too many reports.')).toBeVisible();
   await expect(list(jobs).getByText('The service refused this')).toHaveCount(0);
@@ -89,7 +119,9 @@ test('A row of what was refused says the service’s reason, and reports that co
   await expect(page.getByText('2 reports couldn’t be read.')).toBeVisible();
 });
 
-test('Hosts are read in their own letters, and their start is seen also where the rest runs from right to left', async ({ harness }) => {
+test('Hosts are read in their own letters, and their start is seen also where the rest runs from right to left', async ({
+  harness,
+}) => {
   const page = await show(harness, 'hosts-of-other-scripts');
   await expect(list(page).getByRole('link')).toHaveText([
     'münchen.example/störung',
@@ -108,7 +140,9 @@ test('Hosts are read in their own letters, and their start is seen also where th
   expect(start).toBeGreaterThanOrEqual(box);
 });
 
-test('Before there is a service the popup leads to one, and to what to do without', async ({ harness }) => {
+test('Before there is a service the popup leads to one, and to what to do without', async ({
+  harness,
+}) => {
   const page = await show(harness, 'no-connection');
   await expect(page.getByRole('button', { name: 'Connect a service' })).toBeVisible();
   const opened = harness.context.waitForEvent('page');
@@ -116,7 +150,10 @@ test('Before there is a service the popup leads to one, and to what to do withou
   await (await opened).waitForURL(/\/options\.html#no-service$/);
 });
 
-test('A private address is warned of only where the service is elsewhere', async ({ harness, service }) => {
+test('A private address is warned of only where the service is elsewhere', async ({
+  harness,
+  service,
+}) => {
   await harness.connect(service);
   const site = await startSite({ '/': '<!doctype html><title>A page</title>' });
   const popup = await harness.clickToolbar(await harness.open(site.url));

@@ -20,7 +20,9 @@ test('The page of a protected report asks for its password and that of a private
   await page.keyboard.type('sesame');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('alert')).toHaveText('That password is wrong.');
-  await expect(page.getByLabel('Report password')).toHaveAccessibleDescription('That password is wrong.');
+  await expect(page.getByLabel('Report password')).toHaveAccessibleDescription(
+    'That password is wrong.',
+  );
   await page.getByLabel('Report password').fill('open sesame');
   await page.getByRole('button', { name: 'Open report' }).click();
   await expect(shown(page)).toBeVisible();
@@ -38,7 +40,10 @@ test('The page of a protected report asks for its password and that of a private
   await expect(shown(page)).toBeVisible();
 });
 
-test('The service’s own pages have no fault that axe knows, in both themes', async ({ service, harness }) => {
+test('The service’s own pages have no fault that axe knows, in both themes', async ({
+  service,
+  harness,
+}) => {
   await makeLockedReports(service);
   const page = await harness.context.newPage();
   for (const [name, show] of Object.entries(serviceStates)) {

@@ -6,18 +6,30 @@ const test = base.extend<{ has: { count: number; pages: boolean }; service: List
   has: async ({}, use) => use({ count: 0, pages: true }),
   service: async ({ has }, use) => {
     const service = await startListingServer(({ pathname, searchParams }) => {
-      if (!pathname.endsWith('/projects')) return { body: { data: [{ id: 1, url: 'https://example.com/', result: 'good' }] } };
+      if (!pathname.endsWith('/projects'))
+        return { body: { data: [{ id: 1, url: 'https://example.com/', result: 'good' }] } };
       const page = has.pages ? Number(searchParams.get('page') ?? 1) : 1;
       const from = (page - 1) * 100;
-      const data = Array.from({ length: Math.min(100, has.count - from) }, (_, at) => ({ project: `host-${from + at + 1}.example` }));
-      return { body: { data, meta: { current_page: page, last_page: has.pages ? Math.ceil(has.count / 100) : 99 } } };
+      const data = Array.from({ length: Math.min(100, has.count - from) }, (_, at) => ({
+        project: `host-${from + at + 1}.example`,
+      }));
+      return {
+        body: {
+          data,
+          meta: { current_page: page, last_page: has.pages ? Math.ceil(has.count / 100) : 99 },
+        },
+      };
     });
     await use(service);
     await service.close();
   },
 });
 
-test('Every one of some hundreds of projects can be filtered by', async ({ harness, service, has }) => {
+test('Every one of some hundreds of projects can be filtered by', async ({
+  harness,
+  service,
+  has,
+}) => {
   has.count = 230;
   await harness.connect(service);
   const page = await harness.open('reports.html');
@@ -25,11 +37,17 @@ test('Every one of some hundreds of projects can be filtered by', async ({ harne
   // The first one is "Any".
   await expect(project.locator('option')).toHaveCount(231);
   await project.selectOption('host-230.example');
-  await expect.poll(() => asked(service, 'reports').at(-1)).toEqual({ project: 'host-230.example', sort_by: 'generated_at' });
+  await expect
+    .poll(() => asked(service, 'reports').at(-1))
+    .toEqual({ project: 'host-230.example', sort_by: 'generated_at' });
   expect(asked(service, 'projects').map(({ page: batch }) => batch)).toEqual([undefined, '2', '3']);
 });
 
-test('Where there are more, the filter says where to find them, and asks no further', async ({ harness, service, has }) => {
+test('Where there are more, the filter says where to find them, and asks no further', async ({
+  harness,
+  service,
+  has,
+}) => {
   has.count = 1_000;
   await harness.connect(service);
   const page = await harness.open('reports.html');
@@ -40,7 +58,11 @@ test('Where there are more, the filter says where to find them, and asks no furt
   expect(asked(service, 'projects')).toHaveLength(5);
 });
 
-test('A service that sends its first projects again and again is asked but twice', async ({ harness, service, has }) => {
+test('A service that sends its first projects again and again is asked but twice', async ({
+  harness,
+  service,
+  has,
+}) => {
   Object.assign(has, { count: 100, pages: false });
   await harness.connect(service);
   const page = await harness.open('reports.html');

@@ -3,11 +3,20 @@ import { expect, test } from './support/test.ts';
 
 const named = (project: string) => ({ project, reports: 3 });
 
-test('Projects that cannot be read are counted and hide no others; one named twice is shown once', async ({ harness }) => {
+test('Projects that cannot be read are counted and hide no others; one named twice is shown once', async ({
+  harness,
+}) => {
   const service = await startListingServer(({ pathname }) => ({
     body: {
       data: pathname.endsWith('/projects')
-        ? [named('first.example'), { nonsense: true }, 7, named('second.example'), named('first.example'), { project: null }]
+        ? [
+            named('first.example'),
+            { nonsense: true },
+            7,
+            named('second.example'),
+            named('first.example'),
+            { project: null },
+          ]
         : [],
     },
   }));

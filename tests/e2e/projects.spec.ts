@@ -5,14 +5,21 @@ import { expect, test as base } from './support/test.ts';
 import { projectOffers, projectSteps } from './support/list-controls.ts';
 import { oddProjects } from './support/odd-projects.ts';
 
-const plain = Array.from({ length: 12 }, (_, at) => `host-${String(at + 1).padStart(2, '0')}.example`);
+const plain = Array.from(
+  { length: 12 },
+  (_, at) => `host-${String(at + 1).padStart(2, '0')}.example`,
+);
 
 const test = base.extend<{ filled: Filled }>({
   filled: async ({}, use) => {
     const filled = await startFilled([
       ...plain.map((project) => ({ url: `https://${project}/`, project })),
       ...oddProjects.flatMap((project) =>
-        [90, 60, 20].map((score, at) => ({ url: `https://odd.example/${project.length}/${at}`, project, score })),
+        [90, 60, 20].map((score, at) => ({
+          url: `https://odd.example/${project.length}/${at}`,
+          project,
+          score,
+        })),
       ),
     ]);
     await use(filled);
@@ -25,23 +32,30 @@ const row = (page: Page, project: string): Locator =>
   table(page)
     .getByRole('row')
     .filter({ has: page.getByText(project, { exact: true }) });
-const deletes = ({ requests }: Filled) => requests.filter(({ method }) => method === 'DELETE').map(({ path }) => path);
+const deletes = ({ requests }: Filled) =>
+  requests.filter(({ method }) => method === 'DELETE').map(({ path }) => path);
 
-test('Each control of the list sends just its own parameter, and the view is in the address', async ({ harness, filled }) => {
+test('Each control of the list sends just its own parameter, and the view is in the address', async ({
+  harness,
+  filled,
+}) => {
   await harness.connect(filled);
   const page = await harness.open('reports.html?tab=projects');
   await expect(table(page).getByRole('row')).toHaveCount(11);
   expect(asked(filled, 'projects').at(-1)).toEqual({});
   for (const [control, values] of Object.entries(projectOffers)) {
     const options = page.getByRole('combobox', { name: control }).locator('option');
-    expect(await options.evaluateAll((all) => all.map((one) => (one as HTMLOptionElement).value))).toEqual(values);
+    expect(
+      await options.evaluateAll((all) => all.map((one) => (one as HTMLOptionElement).value)),
+    ).toEqual(values);
   }
   for (const [control, value, sends] of projectSteps) {
     const before = asked(filled, 'projects').length;
     await page.getByLabel(control).selectOption(value);
     await expect.poll(() => asked(filled, 'projects').slice(before)).toEqual([sends]);
   }
-  const sends = async (parameters: object) => expect.poll(() => asked(filled, 'projects').at(-1)).toEqual(parameters);
+  const sends = async (parameters: object) =>
+    expect.poll(() => asked(filled, 'projects').at(-1)).toEqual(parameters);
 
   await page.getByLabel('Sort by').selectOption('Name');
   await sends({ sort_by: 'project' });
@@ -52,7 +66,13 @@ test('Each control of the list sends just its own parameter, and the view is in 
   await sends({ sort_by: 'project', sort: 'asc', per_page: '25' });
   await expect(table(page).getByRole('row')).toHaveCount(18);
   await page.getByRole('searchbox', { name: 'Search projects' }).fill('host-0');
-  await sends({ search: 'host-0', search_by: 'project', sort_by: 'project', sort: 'asc', per_page: '25' });
+  await sends({
+    search: 'host-0',
+    search_by: 'project',
+    sort_by: 'project',
+    sort: 'asc',
+    per_page: '25',
+  });
   await expect(table(page).getByRole('row')).toHaveCount(10);
 
   await page.reload();
@@ -63,12 +83,17 @@ test('Each control of the list sends just its own parameter, and the view is in 
   await expect(table(page).getByRole('row')).toHaveCount(18);
 });
 
-test('A project opens its reports, and back leads to the list again', async ({ harness, filled }) => {
+test('A project opens its reports, and back leads to the list again', async ({
+  harness,
+  filled,
+}) => {
   await harness.connect(filled);
   const page = await harness.open('reports.html?tab=projects');
   await row(page, '🚀 launch').getByRole('link').click();
   await expect(page.getByRole('table', { name: 'Reports' }).getByRole('row')).toHaveCount(4);
-  const [listed] = filled.requests.filter(({ path }) => path.startsWith('/api/v1/reports?') && path.includes('project=')).slice(-1);
+  const [listed] = filled.requests
+    .filter(({ path }) => path.startsWith('/api/v1/reports?') && path.includes('project='))
+    .slice(-1);
   expect(new URL(listed?.path ?? '', filled.url).searchParams.get('project')).toBe('🚀 launch');
   await page.goBack();
   // What was seen is in the archive now: its shares are shown.
@@ -100,7 +125,10 @@ test('A project is deleted only once its name is typed, not before it can no lon
   await expect(table(page).getByRole('row')).toHaveCount(plain.length + 1);
 });
 
-test('An undone deletion of a project never leaves, and another name deletes nothing', async ({ harness, filled }) => {
+test('An undone deletion of a project never leaves, and another name deletes nothing', async ({
+  harness,
+  filled,
+}) => {
   await harness.connect(filled);
   const page = await harness.open('reports.html?tab=projects&per_page=25');
   const project = plain[0]!;
@@ -113,12 +141,17 @@ test('An undone deletion of a project never leaves, and another name deletes not
   await page.keyboard.press('Enter');
   await row(page, project).getByRole('button', { name: 'Undo' }).click();
   await expect(row(page, project).getByRole('button', { name: 'Delete project' })).toBeFocused();
-  const jobs = await page.evaluate(`chrome.storage.local.get().then((all) => Object.keys(all).filter((key) => key.startsWith('job:')))`);
+  const jobs = await page.evaluate(
+    `chrome.storage.local.get().then((all) => Object.keys(all).filter((key) => key.startsWith('job:')))`,
+  );
   expect(jobs).toEqual([]);
   expect(deletes(filled)).toEqual([]);
 });
 
-test('Projects of which this device knows reports show when the service is gone, and are marked', async ({ harness, filled }) => {
+test('Projects of which this device knows reports show when the service is gone, and are marked', async ({
+  harness,
+  filled,
+}) => {
   await harness.connect(filled);
   const reports = await harness.open(`reports.html?project=${encodeURIComponent('🚀 launch')}`);
   await expect(reports.getByRole('table', { name: 'Reports' }).getByRole('row')).toHaveCount(4);

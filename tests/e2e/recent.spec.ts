@@ -17,7 +17,11 @@ async function choose(popup: Page, item: string): Promise<void> {
   await popup.getByRole('menuitem', { name: item }).click();
 }
 
-test('A recent report is opened from its row, and what was just created from its button', async ({ harness, service, site }) => {
+test('A recent report is opened from its row, and what was just created from its button', async ({
+  harness,
+  service,
+  site,
+}) => {
   await harness.connect(service);
   const page = await harness.open(`${site.url}/`);
   const first = await harness.clickToolbar(page);
@@ -31,7 +35,11 @@ test('A recent report is opened from its row, and what was just created from its
   await (await fromRow).waitForURL(`${service.url}/reports/1`);
 });
 
-test('When a row goes while its menu is open, the focus goes to the list', async ({ harness, service, site }) => {
+test('When a row goes while its menu is open, the focus goes to the list', async ({
+  harness,
+  service,
+  site,
+}) => {
   await harness.connect(service);
   const popup = await harness.clickToolbar(await harness.open(`${site.url}/`));
   await popup.getByRole('button', { name: 'Create report' }).click();
@@ -45,7 +53,11 @@ test('When a row goes while its menu is open, the focus goes to the list', async
   await expect(popup.getByRole('region', { name: 'Recent reports' })).toBeFocused();
 });
 
-test('“Copy link” of a recent report puts the address of its page where it can be pasted', async ({ harness, service, site }) => {
+test('“Copy link” of a recent report puts the address of its page where it can be pasted', async ({
+  harness,
+  service,
+  site,
+}) => {
   await harness.connect(service);
   const page = await harness.open(`${site.url}/`);
   const popup = await harness.clickToolbar(page);
@@ -71,17 +83,22 @@ test('“Change privacy” of a recent report sends the new privacy with its pas
   await form.getByRole('button', { name: 'Save' }).click();
   await expect(list(popup)).toContainText('· Password');
   const puts = service.requests.filter(({ method }) => method === 'PUT');
-  expect(puts.map(({ path, body }) => [path, Object.fromEntries(new URLSearchParams(body))])).toEqual([
-    ['/api/v1/reports/1', { privacy: '2', password: 'correct horse battery' }],
-  ]);
+  expect(
+    puts.map(({ path, body }) => [path, Object.fromEntries(new URLSearchParams(body))]),
+  ).toEqual([['/api/v1/reports/1', { privacy: '2', password: 'correct horse battery' }]]);
 });
 
-test('However often the popup was drawn anew, no two parts of it have the same id', async ({ harness, service, site }) => {
+test('However often the popup was drawn anew, no two parts of it have the same id', async ({
+  harness,
+  service,
+  site,
+}) => {
   await harness.connect(service);
   const popup = await harness.clickToolbar(await harness.open(`${site.url}/`));
   await create(popup);
   await choose(popup, 'Change privacy');
-  for (const form of await popup.locator('form').all()) await form.getByRole('radio', { name: 'Password' }).check({ force: true });
+  for (const form of await popup.locator('form').all())
+    await form.getByRole('radio', { name: 'Password' }).check({ force: true });
   await expect(popup.getByRole('textbox', { name: 'Report password' })).toHaveCount(2);
   const ids = await popup.locator('[id]').evaluateAll((all) => all.map(({ id }) => id));
   expect(ids).toEqual([...new Set(ids)]);

@@ -7,22 +7,32 @@ test('One report has its own address; its checks can be filtered, and what chang
 }) => {
   await row(page, 'page-30').getByRole('link').click();
   await expect(panel(page)).toBeFocused();
-  await expect(panel(page).getByRole('heading', { level: 2 })).toHaveText('docs.example.dev/page-30');
+  await expect(panel(page).getByRole('heading', { level: 2 })).toHaveText(
+    'docs.example.dev/page-30',
+  );
   await expect(panel(page)).toContainText('Good');
   await expect(panel(page)).toContainText('90 of 100');
   await expect(panel(page)).toContainText('Private');
-  await expect(panel(page).getByRole('heading', { name: 'High importance' })).toContainText('1 of 1 passed');
+  await expect(panel(page).getByRole('heading', { name: 'High importance' })).toContainText(
+    '1 of 1 passed',
+  );
   expect(filled.requests.at(-1)).toMatchObject({ method: 'GET', path: '/api/v1/reports/30' });
   await page.reload();
-  await expect(panel(page).getByRole('heading', { level: 2 })).toHaveText('docs.example.dev/page-30');
+  await expect(panel(page).getByRole('heading', { level: 2 })).toHaveText(
+    'docs.example.dev/page-30',
+  );
 
   await panel(page).getByRole('button', { name: 'Run again' }).click();
   await expect(panel(page)).toContainText('The checks ran again');
-  expect(changes(filled).map(({ method, path, body }) => [method, path, body])).toEqual([['PUT', '/api/v1/reports/30', 'results=1']]);
+  expect(changes(filled).map(({ method, path, body }) => [method, path, body])).toEqual([
+    ['PUT', '/api/v1/reports/30', 'results=1'],
+  ]);
   await expect(panel(page).getByRole('heading', { name: 'What changed' })).toBeVisible();
   await expect(panel(page).getByText('Added')).toBeVisible();
   await expect(panel(page).getByText('Removed')).toBeVisible();
-  await expect(panel(page).getByRole('img', { name: /^Results of this page over time/ })).toBeVisible();
+  await expect(
+    panel(page).getByRole('img', { name: /^Results of this page over time/ }),
+  ).toBeVisible();
   await panel(page).getByRole('searchbox', { name: 'Filter checks' }).fill('images');
   await expect(panel(page).locator('.check')).toHaveCount(1);
 
@@ -35,11 +45,16 @@ test('One report has its own address; its checks can be filtered, and what chang
   await expect(panel(page)).toBeVisible();
 });
 
-test('Privacy is changed from the row; a delete can be undone, and leaves only then', async ({ page, filled }) => {
+test('Privacy is changed from the row; a delete can be undone, and leaves only then', async ({
+  page,
+  filled,
+}) => {
   await row(page, 'page-29').getByRole('button', { name: 'More' }).click();
   await page.getByRole('menuitem', { name: 'Change privacy' }).click();
   await row(page, 'page-29').getByRole('radio', { name: 'Password' }).check({ force: true });
-  await row(page, 'page-29').getByRole('textbox', { name: 'Report password' }).fill('correct horse');
+  await row(page, 'page-29')
+    .getByRole('textbox', { name: 'Report password' })
+    .fill('correct horse');
   await row(page, 'page-29').getByRole('button', { name: 'Save' }).click();
   await expect
     .poll(() => changes(filled).map(({ path, body }) => [path, body]))
@@ -75,7 +90,8 @@ test('Of several deletes at once each has an Undo of its own, and those that wer
   await row(page, 'page-28').getByRole('button', { name: 'Undo' }).click();
   await expect(undos).toHaveCount(2);
   expect(changes(filled)).toEqual([]);
-  for (const name of ['page-30', 'page-26']) await expect(row(page, name)).toHaveCount(0, { timeout: 20_000 });
+  for (const name of ['page-30', 'page-26'])
+    await expect(row(page, name)).toHaveCount(0, { timeout: 20_000 });
   await expect(row(page, 'page-28').getByRole('button', { name: 'More' })).toBeVisible();
   expect(changes(filled).map(({ method, path }) => [method, path])).toEqual([
     ['DELETE', '/api/v1/reports/30'],
@@ -83,7 +99,9 @@ test('Of several deletes at once each has an Undo of its own, and those that wer
   ]);
 });
 
-test('What was done to a report is told once: not again when the page is opened anew', async ({ page }) => {
+test('What was done to a report is told once: not again when the page is opened anew', async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 1500, height: 900 });
   await row(page, 'page-30').getByRole('link').click();
   await panel(page).getByRole('button', { name: 'Run again' }).click();

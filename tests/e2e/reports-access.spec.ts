@@ -23,7 +23,11 @@ test('The keyboard alone opens, selects and changes a report', async ({ page, fi
   await expect.poll(() => changes(filled).map(({ body }) => body)).toEqual(['results=1']);
 });
 
-test('Rows of this device show when the service is gone, and are marked', async ({ page, harness, filled }) => {
+test('Rows of this device show when the service is gone, and are marked', async ({
+  page,
+  harness,
+  filled,
+}) => {
   await expect(rows(page)).toHaveCount(10);
   await harness.context.setOffline(true);
   await page.reload();
@@ -35,7 +39,10 @@ test('Rows of this device show when the service is gone, and are marked', async 
   expect(changes(filled)).toEqual([]);
 });
 
-test('A report that was opened without a network is read once there is one', async ({ page, harness }) => {
+test('A report that was opened without a network is read once there is one', async ({
+  page,
+  harness,
+}) => {
   await page.setViewportSize({ width: 1500, height: 900 });
   await expect(rows(page)).toHaveCount(10);
   await harness.context.setOffline(true);
@@ -47,7 +54,9 @@ test('A report that was opened without a network is read once there is one', asy
   await expect(panel(page).getByText('You’re offline')).toHaveCount(0);
 });
 
-test('axe finds nothing in list, report and selection, wide and narrow; nothing is wider than the screen', async ({ page }) => {
+test('axe finds nothing in list, report and selection, wide and narrow; nothing is wider than the screen', async ({
+  page,
+}) => {
   await expect(rows(page)).toHaveCount(10);
   const look = async (name: string) => {
     for (const width of [320, 1280])
@@ -56,9 +65,19 @@ test('axe finds nothing in list, report and selection, wide and narrow; nothing 
         await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
         const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze();
         expect
-          .soft(violations.map(({ help, nodes }) => `${name} ${width} ${help}: ${nodes.map(({ html }) => html).join(' ')}`))
+          .soft(
+            violations.map(
+              ({ help, nodes }) =>
+                `${name} ${width} ${help}: ${nodes.map(({ html }) => html).join(' ')}`,
+            ),
+          )
           .toEqual([]);
-        expect.soft(await page.evaluate('document.documentElement.scrollWidth <= innerWidth'), `${name} ${width}`).toBe(true);
+        expect
+          .soft(
+            await page.evaluate('document.documentElement.scrollWidth <= innerWidth'),
+            `${name} ${width}`,
+          )
+          .toBe(true);
       }
   };
   await look('list');
@@ -73,5 +92,7 @@ test('axe finds nothing in list, report and selection, wide and narrow; nothing 
 test('A screen reader hears what became of a change', async ({ page }) => {
   await row(page, 'page-30').getByRole('button', { name: 'More' }).click();
   await page.getByRole('menuitem', { name: 'Run again' }).click();
-  await expect(page.getByRole('status').filter({ hasText: 'The checks ran again: docs.example.dev/page-30' })).toHaveCount(1);
+  await expect(
+    page.getByRole('status').filter({ hasText: 'The checks ran again: docs.example.dev/page-30' }),
+  ).toHaveCount(1);
 });

@@ -5,7 +5,9 @@ import { panel, row, rows } from './support/reports-page.ts';
 
 async function serving(name: string): Promise<ListingServer> {
   const report = { id: 30, url: `https://${name}.example/30`, result: 'good' };
-  return startListingServer(({ pathname }) => ({ body: { data: pathname.endsWith('/30') ? report : [report] } }));
+  return startListingServer(({ pathname }) => ({
+    body: { data: pathname.endsWith('/30') ? report : [report] },
+  }));
 }
 
 /** Two services, each with a report of the same id. */
@@ -22,13 +24,18 @@ const test = base.extend<{ first: ListingServer; second: ListingServer }>({
   },
 });
 
-test('The address names its connection once there are several, and shows the reports of no other', async ({ harness, first, second }) => {
+test('The address names its connection once there are several, and shows the reports of no other', async ({
+  harness,
+  first,
+  second,
+}) => {
   await harness.connect(first);
   const early = await harness.open('reports.html?report=30');
   await expect(panel(early)).toContainText('first.example/30');
   await expect(early).toHaveURL(harness.extensionUrl('reports.html?report=30'));
   await harness.connect(second);
-  // The page that is open goes to the list of the connection in use, and nothing of the other stays beside it.
+  // The page that is open goes to the list of the connection in use, and nothing of the other stays
+  // beside it.
   await expect(row(early, 'second.example/30')).toHaveCount(1);
   await expect(panel(early)).toHaveCount(0);
   await row(early, 'second.example/30').getByRole('link').click();
@@ -52,7 +59,10 @@ test('The address names its connection once there are several, and shows the rep
   expect([...changes(first), ...changes(second)]).toEqual([]);
 });
 
-test('An address of a connection that is no longer kept says so, and leads to the list of the one in use', async ({ harness, first }) => {
+test('An address of a connection that is no longer kept says so, and leads to the list of the one in use', async ({
+  harness,
+  first,
+}) => {
   await harness.connect(first);
   const page = await harness.open('reports.html?report=30&connection=gone');
   await expect(page.getByText(/^This link is for a connection that was removed/)).toBeVisible();

@@ -2,7 +2,10 @@ import { changes } from './support/asked.ts';
 import { deleteSelected, expect, panel, row, rows, status, test } from './support/reports-page.ts';
 import { reports } from './support/thirty-reports.ts';
 
-test('Many are changed at once: all that match, each once, and a summary says so', async ({ page, filled }) => {
+test('Many are changed at once: all that match, each once, and a summary says so', async ({
+  page,
+  filled,
+}) => {
   await page.getByRole('searchbox', { name: 'Search reports' }).fill('shop.example.com');
   await expect(page.getByRole('navigation', { name: 'Pagination' })).toContainText('of 10');
   await page.getByRole('searchbox', { name: 'Search reports' }).fill('example');
@@ -12,11 +15,16 @@ test('Many are changed at once: all that match, each once, and a summary says so
   await page.getByRole('button', { name: 'Select all that match' }).click();
   await expect(status(page)).toHaveText('All 30 matching reports selected');
   await page.getByRole('button', { name: 'Change privacy' }).click();
-  await page.getByRole('radiogroup', { name: 'New privacy' }).getByRole('radio', { name: 'Public' }).check({ force: true });
+  await page
+    .getByRole('radiogroup', { name: 'New privacy' })
+    .getByRole('radio', { name: 'Public' })
+    .check({ force: true });
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText('Privacy changed for 30 reports')).toBeVisible({ timeout: 30_000 });
   const sent = changes(filled);
-  expect(sent.map(({ path }) => path).toSorted()).toEqual(reports.map((_, at) => `/api/v1/reports/${at + 1}`).toSorted());
+  expect(sent.map(({ path }) => path).toSorted()).toEqual(
+    reports.map((_, at) => `/api/v1/reports/${at + 1}`).toSorted(),
+  );
   expect(new Set(sent.map(({ body }) => body))).toEqual(new Set(['privacy=0']));
   await expect(rows(page).getByRole('cell', { name: 'Public' })).toHaveCount(10);
 });
@@ -51,7 +59,11 @@ test('A report that is open follows what changes of many do to it', async ({ pag
   const change = async (name: string) => {
     for (const path of ['page-30', 'page-29']) await row(page, path).getByRole('checkbox').check();
     if (name === 'Delete') await deleteSelected(page);
-    else await page.getByRole('group', { name: 'Selected reports' }).getByRole('button', { name }).click();
+    else
+      await page
+        .getByRole('group', { name: 'Selected reports' })
+        .getByRole('button', { name })
+        .click();
   };
   await change('Run again');
   await expect(page.getByText('Checks ran again for 2 reports')).toBeVisible({ timeout: 30_000 });
@@ -68,7 +80,9 @@ test('A report that is open follows what changes of many do to it', async ({ pag
   await expect(dismiss).toHaveCount(0);
   await expect(rows(page).first().getByRole('link')).toBeFocused();
   // What was deleted is not read again.
-  const asked = filled.requests.filter(({ path }) => path.startsWith('/api/v1/reports/30')).map(({ method }) => method);
+  const asked = filled.requests
+    .filter(({ path }) => path.startsWith('/api/v1/reports/30'))
+    .map(({ method }) => method);
   expect(asked.at(-1)).toBe('DELETE');
 });
 
@@ -82,7 +96,9 @@ test('Enter twice on “Delete” deletes nothing: a dialog says how many and wh
   await expect(status(page)).toHaveText('30 reports');
   await page.getByRole('checkbox', { name: 'Select all on this page' }).check();
   await page.getByRole('button', { name: 'Select all that match' }).click();
-  const remove = page.getByRole('group', { name: 'Selected reports' }).getByRole('button', { name: 'Delete' });
+  const remove = page
+    .getByRole('group', { name: 'Selected reports' })
+    .getByRole('button', { name: 'Delete' });
   await remove.focus();
   await page.keyboard.press('Enter');
   const dialog = page.getByRole('dialog', { name: 'Delete 30 reports?' });
@@ -113,7 +129,9 @@ test('Enter twice on “Delete” deletes nothing: a dialog says how many and wh
   expect(changes(filled)).toEqual([]);
 });
 
-test('How a change of many ended well is told once, and not again after a reload', async ({ page }) => {
+test('How a change of many ended well is told once, and not again after a reload', async ({
+  page,
+}) => {
   await row(page, 'page-30').getByRole('checkbox').check();
   await page.getByRole('button', { name: 'Run again' }).click();
   await expect(page.getByText('Checks ran again for 1 report')).toBeVisible({ timeout: 30_000 });

@@ -15,14 +15,19 @@ const first = [report(1), report(2), report(3)];
 test('A late answer never replaces a newer one', async ({ harness }) => {
   const service = await startListingServer(({ searchParams }) => {
     const search = searchParams.get('search');
-    return { body: { data: [report(9, `https://example.com/${search}`)] }, delay: search === 'slow' ? 2_000 : 0 };
+    return {
+      body: { data: [report(9, `https://example.com/${search}`)] },
+      delay: search === 'slow' ? 2_000 : 0,
+    };
   });
   await harness.connect(service);
   const page = await harness.open('reports.html');
   const box = page.getByRole('searchbox', { name: 'Search reports' });
   await box.fill('slow');
   await box.press('Enter');
-  await expect.poll(() => asked(service, 'reports').at(-1)).toEqual({ search: 'slow', search_by: 'url', sort_by: 'generated_at' });
+  await expect
+    .poll(() => asked(service, 'reports').at(-1))
+    .toEqual({ search: 'slow', search_by: 'url', sort_by: 'generated_at' });
   await box.fill('fast');
   await box.press('Enter');
   await expect(row(page, 'example.com/fast')).toHaveCount(1);
@@ -37,15 +42,24 @@ test('Rows that cannot be read are counted and hide no others; a report named tw
   const service = await startListingServer(({ pathname, searchParams }) =>
     searchParams.get('page') === '2'
       ? { body: { data: [report(3), report(4)], links: { next: null } } }
-      : { body: { data: [report(1), { nonsense: true }, 7, report(1), report(3)], links: { next: `${pathname}?page=2` } } },
+      : {
+          body: {
+            data: [report(1), { nonsense: true }, 7, report(1), report(3)],
+            links: { next: `${pathname}?page=2` },
+          },
+        },
   );
   await harness.connect(service);
   const page = await harness.open('reports.html');
   await expect(rows(page)).toHaveCount(2);
   await expect(page.getByText('2 reports couldn’t be read and aren’t shown')).toBeVisible();
-  const next = page.getByRole('navigation', { name: 'Pagination' }).getByRole('button', { name: 'Next' });
+  const next = page
+    .getByRole('navigation', { name: 'Pagination' })
+    .getByRole('button', { name: 'Next' });
   // How many pages there are is not told, and not made up.
-  await expect(page.getByRole('navigation', { name: 'Pagination' }).getByRole('button')).toHaveText(['Previous', 'Next']);
+  await expect(page.getByRole('navigation', { name: 'Pagination' }).getByRole('button')).toHaveText(
+    ['Previous', 'Next'],
+  );
   await next.click();
   await expect(row(page, 'example.com/4')).toHaveCount(1);
   await expect(next).toBeDisabled();
@@ -67,7 +81,9 @@ test('A service that knows neither sort nor batch size is not hidden: the list s
   await service.close();
 });
 
-test('An error says what is wrong, with the button that helps, and leaves the rows of this device', async ({ harness }) => {
+test('An error says what is wrong, with the button that helps, and leaves the rows of this device', async ({
+  harness,
+}) => {
   const service = await startListingServer(() => ({ body: { data: first } }));
   await harness.connect(service);
   const page = await harness.open('reports.html');
@@ -77,7 +93,9 @@ test('An error says what is wrong, with the button that helps, and leaves the ro
   await expect(page.getByText('The service had an internal error')).toBeVisible();
   await expect(page.getByText('Down for maintenance.')).toBeVisible();
   await expect(rows(page)).toHaveCount(3);
-  await expect(page.getByText('Showing what’s saved on this device. It may be out of date.')).toBeVisible();
+  await expect(
+    page.getByText('Showing what’s saved on this device. It may be out of date.'),
+  ).toBeVisible();
   service.answer = () => ({ body: { data: [...first, report(4)] } });
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(rows(page)).toHaveCount(4);
@@ -88,14 +106,17 @@ test('An error says what is wrong, with the button that helps, and leaves the ro
   await service.close();
 });
 
-test('Of a change of many, what failed is named and tried again, and nothing else', async ({ harness }) => {
+test('Of a change of many, what failed is named and tried again, and nothing else', async ({
+  harness,
+}) => {
   let broken = true;
   const kept = structuredClone(first);
   for (const one of kept) if (one.id === 2) one.url = 'https://example.com/2/%C3%BCber';
   const service = await startListingServer(({ pathname }, method) => {
     const one = kept.find(({ id }) => pathname.endsWith(`/reports/${id}`));
     if (!one) return { body: { data: kept } };
-    if (method === 'PUT' && broken && one.id === 2) return { status: 422, body: { message: 'This one is locked.' } };
+    if (method === 'PUT' && broken && one.id === 2)
+      return { status: 422, body: { message: 'This one is locked.' } };
     if (method === 'PUT') one.privacy = 0;
     return { body: { data: one } };
   });
@@ -103,10 +124,17 @@ test('Of a change of many, what failed is named and tried again, and nothing els
   const page = await harness.open('reports.html');
   await page.getByRole('checkbox', { name: 'Select all on this page' }).check();
   await page.getByRole('button', { name: 'Change privacy' }).click();
-  await page.getByRole('radiogroup', { name: 'New privacy' }).getByRole('radio', { name: 'Public' }).check({ force: true });
+  await page
+    .getByRole('radiogroup', { name: 'New privacy' })
+    .getByRole('radio', { name: 'Public' })
+    .check({ force: true });
   await page.getByRole('button', { name: 'Save' }).click();
-  await expect(page.getByText('Privacy changed for 2 of 3 reports, 1 failed')).toBeVisible({ timeout: 20_000 });
-  await expect(page.getByRole('listitem').filter({ hasText: 'example.com/2/über' })).toContainText('This one is locked.');
+  await expect(page.getByText('Privacy changed for 2 of 3 reports, 1 failed')).toBeVisible({
+    timeout: 20_000,
+  });
+  await expect(page.getByRole('listitem').filter({ hasText: 'example.com/2/über' })).toContainText(
+    'This one is locked.',
+  );
   await expect(row(page, 'example.com/2')).toContainText('Failed');
   await expect(row(page, 'example.com/1')).toContainText('Public');
   expect(changes(service)).toHaveLength(3);
@@ -121,7 +149,9 @@ test('Of a change of many, what failed is named and tried again, and nothing els
   await service.close();
 });
 
-test('On the narrowest screen the longest of times stands on one line, and nothing on another', async ({ harness }) => {
+test('On the narrowest screen the longest of times stands on one line, and nothing on another', async ({
+  harness,
+}) => {
   const old = new Date(Date.now() - 349 * 24 * 60 * 60_000).toISOString();
   const longest = {
     ...report(1, `https://example.com/${'long/'.repeat(20)}`),
@@ -135,7 +165,11 @@ test('On the narrowest screen the longest of times stands on one line, and nothi
   await page.setViewportSize({ width: 320, height: 800 });
   await expect(rows(page)).toHaveText(/Decent 79.*11 months ago.*Password/);
   const boxOf = (text: string) => rows(page).getByText(text, { exact: true }).boundingBox();
-  const [score, time, privacy] = await Promise.all([boxOf('79'), boxOf('11 months ago'), boxOf('Password')]);
+  const [score, time, privacy] = await Promise.all([
+    boxOf('79'),
+    boxOf('11 months ago'),
+    boxOf('Password'),
+  ]);
   expect(time!.height).toBeLessThan(20);
   expect(score!.x + score!.width).toBeLessThan(time!.x);
   const below = time!.y + time!.height <= privacy!.y;

@@ -16,8 +16,15 @@ const test = base.extend<{ service: ListingServer; pace: { delay: number; broken
       const found = Array.from({ length: count }, (_, at) => count - at).filter((id) =>
         `x${id}`.includes(searchParams.get('search') ?? ''),
       );
-      const data = found.slice((page - 1) * 10, page * 10).map((id) => ({ id, url: `https://example.com/x${id}`, result: 'good' }));
-      const meta = { current_page: page, last_page: Math.ceil(found.length / 10), per_page: 10, total: found.length };
+      const data = found
+        .slice((page - 1) * 10, page * 10)
+        .map((id) => ({ id, url: `https://example.com/x${id}`, result: 'good' }));
+      const meta = {
+        current_page: page,
+        last_page: Math.ceil(found.length / 10),
+        per_page: 10,
+        total: found.length,
+      };
       return pace.broken
         ? { status: 500, body: { message: 'Down.' }, delay: pace.delay }
         : { body: { data, ...(found.length > 10 && { meta }) }, delay: pace.delay };
@@ -27,8 +34,13 @@ const test = base.extend<{ service: ListingServer; pace: { delay: number; broken
   },
 });
 
-/** Notes from now on whatever the list is seen to be: its number of rows, its range, what is said of it, and what has the focus. */
-async function watch(page: Page): Promise<() => Promise<{ rows: number[]; ranges: string[]; said: string[]; focus: string[] }>> {
+/**
+ * Notes from now on whatever the list is seen to be: its number of rows, its range, what is said of
+ * it, and what has the focus.
+ */
+async function watch(
+  page: Page,
+): Promise<() => Promise<{ rows: number[]; ranges: string[]; said: string[]; focus: string[] }>> {
   await page.evaluate(`(() => {
     const seen = (globalThis.seen = { rows: [], ranges: [], said: [], focus: [] });
     const note = (list, now) => list.at(-1) === now || list.push(now);
@@ -45,7 +57,12 @@ async function watch(page: Page): Promise<() => Promise<{ rows: number[]; ranges
 }
 
 /** Opens the list at an address, on a device that has a few reports of every batch. */
-async function openKnowingSome(harness: Harness, service: ListingServer, address: string, range: string): Promise<Page> {
+async function openKnowingSome(
+  harness: Harness,
+  service: ListingServer,
+  address: string,
+  range: string,
+): Promise<Page> {
   await harness.connect(service);
   const page = await harness.open('reports.html?search=x2');
   await expect(rows(page)).toHaveCount(10);
@@ -81,7 +98,11 @@ test('What is shown stays until the service has answered, and the button that wa
   });
 });
 
-test('A search leaves the list as it is until its own rows are there', async ({ harness, service, pace }) => {
+test('A search leaves the list as it is until its own rows are there', async ({
+  harness,
+  service,
+  pace,
+}) => {
   await harness.connect(service);
   const page = await harness.open('reports.html');
   await expect(rows(page)).toHaveCount(10);
@@ -89,7 +110,9 @@ test('A search leaves the list as it is until its own rows are there', async ({ 
   pace.delay = 700;
   const seen = await watch(page);
   await page.getByRole('searchbox', { name: 'Search reports' }).fill('x3');
-  await expect.poll(() => asked(service, 'reports').at(-1)).toEqual({ search: 'x3', search_by: 'url', sort_by: 'generated_at' });
+  await expect
+    .poll(() => asked(service, 'reports').at(-1))
+    .toEqual({ search: 'x3', search_by: 'url', sort_by: 'generated_at' });
   await expect(status(page)).toHaveText('1 selected');
   await expect(pagination(page)).toContainText('1–10 of 11');
   // What can no longer be seen to match is let go of with what was shown.
@@ -108,7 +131,9 @@ test('Where the service fails, what this device has takes the place of the list,
   const next = pagination(page).getByRole('button', { name: 'Next' });
   await next.focus();
   await page.keyboard.press('Enter');
-  await expect(page.getByText('Showing what’s saved on this device. It may be out of date.')).toBeVisible();
+  await expect(
+    page.getByText('Showing what’s saved on this device. It may be out of date.'),
+  ).toBeVisible();
   await expect(rows(page)).not.toHaveCount(0);
   await expect(next).toBeFocused();
   await page.goto(harness.extensionUrl('reports.html?page=7'));

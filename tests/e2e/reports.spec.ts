@@ -2,12 +2,17 @@ import { asked } from './support/asked.ts';
 import { reportOffers, reportSteps } from './support/list-controls.ts';
 import { expect, row, rows, test } from './support/reports-page.ts';
 
-test('Each control sends just its own parameter and offers just what the interface allows', async ({ page, filled }) => {
+test('Each control sends just its own parameter and offers just what the interface allows', async ({
+  page,
+  filled,
+}) => {
   await expect(rows(page)).toHaveCount(10);
   expect(asked(filled, 'reports').at(-1)).toEqual({ sort_by: 'generated_at' });
   for (const [control, values] of Object.entries(reportOffers)) {
     const options = page.getByRole('combobox', { name: control }).locator('option');
-    expect(await options.evaluateAll((all) => all.map((one) => (one as HTMLOptionElement).value))).toEqual(values);
+    expect(
+      await options.evaluateAll((all) => all.map((one) => (one as HTMLOptionElement).value)),
+    ).toEqual(values);
   }
 
   for (const [control, value, sends] of reportSteps) {
@@ -15,18 +20,26 @@ test('Each control sends just its own parameter and offers just what the interfa
     await page.getByLabel(control, { exact: true }).selectOption(value);
     await expect.poll(() => asked(filled, 'reports').slice(before)).toEqual([sends]);
     if (control === 'Result' && value !== '')
-      await expect(rows(page).getByText(/^(Good|Decent|Bad)$/i)).toHaveText(Array(10).fill(new RegExp(value, 'i')));
-    if (control === 'Order' && value === 'asc') await expect(rows(page).first()).toContainText('page-01');
-    if (control === 'Per page' && value !== '10') await expect(rows(page)).toHaveCount(Math.min(Number(value), 30));
+      await expect(rows(page).getByText(/^(Good|Decent|Bad)$/i)).toHaveText(
+        Array(10).fill(new RegExp(value, 'i')),
+      );
+    if (control === 'Order' && value === 'asc')
+      await expect(rows(page).first()).toContainText('page-01');
+    if (control === 'Per page' && value !== '10')
+      await expect(rows(page)).toHaveCount(Math.min(Number(value), 30));
   }
 });
 
 test('A search waits for a pause, and says what it searches by', async ({ page, filled }) => {
   await expect(rows(page)).toHaveCount(10);
   const before = asked(filled, 'reports').length;
-  await page.getByRole('searchbox', { name: 'Search reports' }).pressSequentially('page-07', { delay: 30 });
+  await page
+    .getByRole('searchbox', { name: 'Search reports' })
+    .pressSequentially('page-07', { delay: 30 });
   await expect(rows(page)).toHaveCount(1);
-  expect(asked(filled, 'reports').slice(before)).toEqual([{ search: 'page-07', search_by: 'url', sort_by: 'generated_at' }]);
+  expect(asked(filled, 'reports').slice(before)).toEqual([
+    { search: 'page-07', search_by: 'url', sort_by: 'generated_at' },
+  ]);
   await page.getByRole('searchbox', { name: 'Search reports' }).fill('nothing has this');
   await expect(page.getByText('No matching reports')).toBeVisible();
   await page.getByRole('button', { name: 'Clear search and filters' }).click();
@@ -34,11 +47,21 @@ test('A search waits for a pause, and says what it searches by', async ({ page, 
   await expect(page.getByRole('searchbox', { name: 'Search reports' })).toHaveValue('');
 });
 
-test('The view is in the address: reload, back, forward and a bookmark bring it back', async ({ page, harness, filled }) => {
+test('The view is in the address: reload, back, forward and a bookmark bring it back', async ({
+  page,
+  harness,
+  filled,
+}) => {
   await page.getByRole('columnheader', { name: 'Address' }).getByRole('button').click();
-  await expect(page.getByRole('columnheader', { name: 'Address' })).toHaveAttribute('aria-sort', 'ascending');
+  await expect(page.getByRole('columnheader', { name: 'Address' })).toHaveAttribute(
+    'aria-sort',
+    'ascending',
+  );
   await expect.poll(() => asked(filled, 'reports').at(-1)).toEqual({ sort_by: 'url', sort: 'asc' });
-  await page.getByRole('navigation', { name: 'Pagination' }).getByRole('button', { name: 'Next' }).click();
+  await page
+    .getByRole('navigation', { name: 'Pagination' })
+    .getByRole('button', { name: 'Next' })
+    .click();
   await expect(page.getByRole('navigation', { name: 'Pagination' })).toContainText('11–20 of 30');
   expect(asked(filled, 'reports').at(-1)).toEqual({ page: '2', sort_by: 'url', sort: 'asc' });
   const first = await rows(page).first().getByRole('link').textContent();
@@ -51,13 +74,18 @@ test('The view is in the address: reload, back, forward and a bookmark bring it 
   await page.goBack();
   await expect(page.getByRole('navigation', { name: 'Pagination' })).toContainText('1–10 of 30');
   await page.goBack();
-  await expect(page.getByRole('columnheader', { name: 'Address' })).toHaveAttribute('aria-sort', 'none');
+  await expect(page.getByRole('columnheader', { name: 'Address' })).toHaveAttribute(
+    'aria-sort',
+    'none',
+  );
   await page.goForward();
   await page.goForward();
   await expect(page.getByRole('navigation', { name: 'Pagination' })).toContainText('11–20 of 30');
 });
 
-test('Each view has a title of its own, so that the entries of the history can be told apart', async ({ page }) => {
+test('Each view has a title of its own, so that the entries of the history can be told apart', async ({
+  page,
+}) => {
   await expect(page).toHaveTitle('Reports');
   await page.getByRole('searchbox', { name: 'Search reports' }).fill('page-0');
   await expect(page).toHaveTitle('page-0 · Reports');
@@ -88,7 +116,8 @@ test('Where the service tells how many pages there are, each of them is one pres
   expect(asked(filled, 'reports').at(-1)).toEqual({ page: '3', sort_by: 'generated_at' });
   await expect(present).toHaveAccessibleName('Page 3');
   await expect(pagination.getByRole('button', { name: 'Next' })).toBeDisabled();
-  // What this device shows of that page until the service answers knows no numbers: the focus stays all the same.
+  // What this device shows of that page until the service answers knows no numbers: the focus stays
+  // all the same.
   await pagination.getByRole('button', { name: 'Page 1' }).focus();
   await page.keyboard.press('Enter');
   await expect(pagination).toContainText('1–10 of 30');

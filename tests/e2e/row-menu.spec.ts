@@ -5,7 +5,10 @@ import { expect, row, rows, test } from './support/reports-page.ts';
 const boxOf = async (locator: Locator) => (await locator.boundingBox())!;
 const colour = (item: Locator) => item.evaluate((element) => getComputedStyle(element).color);
 
-test('A double click on “More” opens the menu of any row, beside its button, and chooses nothing', async ({ page, filled }) => {
+test('A double click on “More” opens the menu of any row, beside its button, and chooses nothing', async ({
+  page,
+  filled,
+}) => {
   await expect(rows(page)).toHaveCount(10);
   for (const at of [0, 9]) {
     const more = rows(page).nth(at).getByRole('button', { name: 'More' });
@@ -20,7 +23,9 @@ test('A double click on “More” opens the menu of any row, beside its button,
   expect(changes(filled)).toEqual([]);
 });
 
-test('Where there is room neither below nor above, the menu opens before its button', async ({ page }) => {
+test('Where there is room neither below nor above, the menu opens before its button', async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 1280, height: 260 });
   const more = row(page, 'page-25').getByRole('button', { name: 'More' });
   await more.evaluate((button) => button.scrollIntoView({ block: 'center' }));
@@ -32,7 +37,9 @@ test('Where there is room neither below nor above, the menu opens before its but
   await expect(page.getByRole('button', { name: 'Undo' })).toHaveCount(0);
 });
 
-test('The menu stays beside its button while the page scrolls and the list moves', async ({ page }) => {
+test('The menu stays beside its button while the page scrolls and the list moves', async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 1280, height: 560 });
   const more = row(page, 'page-26').getByRole('button', { name: 'More' });
   const menu = page.getByRole('menu');
@@ -40,7 +47,11 @@ test('The menu stays beside its button while the page scrolls and the list moves
   await expect(menu).toBeVisible();
   const isBeside = async () => {
     const [button, box] = await Promise.all([boxOf(more), boxOf(menu)]);
-    const apart = Math.max(box.y - button.y - button.height, button.y - box.y - box.height, button.x - box.x - box.width);
+    const apart = Math.max(
+      box.y - button.y - button.height,
+      button.y - box.y - box.height,
+      button.x - box.x - box.width,
+    );
     return Math.round(apart) === 2;
   };
   await expect.poll(isBeside).toBe(true);

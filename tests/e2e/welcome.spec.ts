@@ -24,8 +24,13 @@ test('The first opening leads through three steps, folds what is done, and does 
   const page = await openFirst(harness);
   await expect(page.getByRole('heading', { name: 'Welcome to Verdict' })).toBeVisible();
   await expect(page.getByText('A quality report on any web page, one click away.')).toBeVisible();
-  await expect(step(page, 'Connect').getByRole('heading', { name: 'I have a service' })).toBeVisible();
-  await expect(page.getByRole('link', { name: 'Try it on this computer' })).toHaveAttribute('href', '#no-service');
+  await expect(
+    step(page, 'Connect').getByRole('heading', { name: 'I have a service' }),
+  ).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Try it on this computer' })).toHaveAttribute(
+    'href',
+    '#no-service',
+  );
   await expect(address(page)).toBeFocused();
   await expect(step(page, 'Connect')).toContainText('To do');
   await expect(step(page, 'Pin Verdict to the toolbar')).toContainText('puzzle piece');
@@ -52,10 +57,16 @@ test('The first opening leads through three steps, folds what is done, and does 
   const popup = await harness.clickToolbar(await harness.open(`${site.url}/`));
   await popup.getByRole('button', { name: 'Create report' }).click();
   await expect(step(page, 'Report your first page')).toContainText('Done');
-  await page.evaluate(`chrome.action.getUserSettings = async () => ({ isOnToolbar: true }); dispatchEvent(new Event('focus'))`);
+  await page.evaluate(
+    `chrome.action.getUserSettings = async () => ({ isOnToolbar: true }); dispatchEvent(new Event('focus'))`,
+  );
   await expect(page.getByText('You’re all set')).toBeVisible();
   // It is noted a little later where the page lies behind another one.
-  await expect.poll(() => page.evaluate(`chrome.storage.local.get('welcome').then(({ welcome }) => welcome.over)`)).toBe(true);
+  await expect
+    .poll(() =>
+      page.evaluate(`chrome.storage.local.get('welcome').then(({ welcome }) => welcome.over)`),
+    )
+    .toBe(true);
   await page.reload();
   await expect(page.getByRole('heading', { name: 'Settings' })).toBeVisible();
   await expect(connectionRow(page, service.url)).toBeVisible();
@@ -77,16 +88,23 @@ test('Those who have a connection already meet no welcome', async ({ harness, se
   await expect(page.getByRole('heading', { name: 'Settings' })).toBeVisible();
 });
 
-test('The line of a service fills address and key, however it comes, and leaves no key in the address', async ({ harness, service }) => {
+test('The line of a service fills address and key, however it comes, and leaves no key in the address', async ({
+  harness,
+  service,
+}) => {
   const page = await openFirst(harness);
   const line = `${service.url} ${service.key}`;
-  await page.evaluate(`addEventListener('input', ({ target }) => { (globalThis.seen ??= []).push(target.value); })`);
+  await page.evaluate(
+    `addEventListener('input', ({ target }) => { (globalThis.seen ??= []).push(target.value); })`,
+  );
   await harness.context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.evaluate(`navigator.clipboard.writeText(${JSON.stringify(line)})`);
   await address(page).press('ControlOrMeta+v');
   await expect(address(page)).toHaveValue(service.url);
   await expect(key(page)).toHaveValue(service.key);
-  expect(await page.evaluate('globalThis.seen ?? []')).not.toContainEqual(expect.stringContaining(service.key));
+  expect(await page.evaluate('globalThis.seen ?? []')).not.toContainEqual(
+    expect.stringContaining(service.key),
+  );
   await address(page).press('ControlOrMeta+z');
   await expect(address(page)).not.toHaveValue(new RegExp(service.key));
 
@@ -98,7 +116,9 @@ test('The line of a service fills address and key, however it comes, and leaves 
   expect((await stored(page)).list).toMatchObject([{ baseUrl: service.url, apiKey: service.key }]);
 });
 
-test('"No service yet?" is reached by its address, and its commands can be copied', async ({ harness }) => {
+test('"No service yet?" is reached by its address, and its commands can be copied', async ({
+  harness,
+}) => {
   const page = await openOptions(harness);
   await page.evaluate('chrome.storage.local.clear()');
   const own = await harness.open('options.html#no-service');
@@ -106,5 +126,7 @@ test('"No service yet?" is reached by its address, and its commands can be copie
   await harness.context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await own.getByRole('button', { name: 'Copy the commands' }).click();
   await expect(own.getByRole('status').getByText('Copied')).toBeVisible();
-  expect(await own.evaluate('navigator.clipboard.readText()')).toMatch(/^git clone .*\nnpm --prefix verdict run service$/);
+  expect(await own.evaluate('navigator.clipboard.readText()')).toMatch(
+    /^git clone .*\nnpm --prefix verdict run service$/,
+  );
 });

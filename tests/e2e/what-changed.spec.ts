@@ -25,10 +25,13 @@ const first = {
   results: before,
 };
 
-test('After another run it is told which checks turned, came and went, by their keys and not by their titles', async ({ harness }) => {
+test('After another run it is told which checks turned, came and went, by their keys and not by their titles', async ({
+  harness,
+}) => {
   const report = { ...first, results: before as object };
   const service = await startListingServer(({ pathname }, method) => {
-    if (method === 'PUT') Object.assign(report, { generated_at: '2026-11-02T10:00:00Z', results: after, score: 72 });
+    if (method === 'PUT')
+      Object.assign(report, { generated_at: '2026-11-02T10:00:00Z', results: after, score: 72 });
     const { results: _, ...listed } = report;
     return { body: { data: pathname.endsWith('/1') ? report : [listed] } };
   });
@@ -39,7 +42,12 @@ test('After another run it is told which checks turned, came and went, by their 
   await expect(changed).toContainText('No earlier report of this page');
   await panel(page).getByRole('button', { name: 'Run again' }).click();
   await expect(changed).toContainText('since Nov 1, 2026');
-  await expect(changed.getByRole('heading', { level: 4 })).toHaveText(['Now failing', 'Now passing', 'Added', 'Removed']);
+  await expect(changed.getByRole('heading', { level: 4 })).toHaveText([
+    'Now failing',
+    'Now passing',
+    'Added',
+    'Removed',
+  ]);
   await expect(changed.getByRole('listitem')).toHaveText([
     /^Text lacks contrast\s*High.*High importance$/,
     /^Images have text\s*Medium.*Medium importance$/,
@@ -60,7 +68,9 @@ test('After another run it is told which checks turned, came and went, by their 
 });
 
 /** Two reports of one page, of which the list tells no checks; `answer` is for the earlier one. */
-async function twoOfOnePage(answer: (service: ListingServer) => { status?: number; body: unknown }): Promise<ListingServer> {
+async function twoOfOnePage(
+  answer: (service: ListingServer) => { status?: number; body: unknown },
+): Promise<ListingServer> {
   const later = { ...first, id: 2, generated_at: '2026-11-08T10:00:00Z', results: after };
   const service: ListingServer = await startListingServer(({ pathname }) => {
     if (pathname.endsWith('/2')) return { body: { data: later } };
@@ -76,26 +86,38 @@ async function twoOfOnePage(answer: (service: ListingServer) => { status?: numbe
   });
   return service;
 }
-const readings = ({ requests }: ListingServer) => requests.map(({ path }) => path).filter((path) => path.endsWith('/reports/1'));
+const readings = ({ requests }: ListingServer) =>
+  requests.map(({ path }) => path).filter((path) => path.endsWith('/reports/1'));
 
-test('The checks of an earlier report of the page, which this device has not seen, are read once', async ({ harness }) => {
+test('The checks of an earlier report of the page, which this device has not seen, are read once', async ({
+  harness,
+}) => {
   const service = await twoOfOnePage(() => ({ body: { data: first } }));
   await harness.connect(service);
   const page = await harness.open('reports.html?report=2');
   const changed = panel(page).getByRole('region', { name: 'What changed' });
-  await expect(changed.getByRole('heading', { level: 4 })).toHaveText(['Now failing', 'Now passing', 'Added', 'Removed']);
+  await expect(changed.getByRole('heading', { level: 4 })).toHaveText([
+    'Now failing',
+    'Now passing',
+    'Added',
+    'Removed',
+  ]);
   await page.reload();
   await expect(changed.getByRole('heading', { level: 4 })).toHaveCount(4);
   expect(readings(service)).toHaveLength(1);
   await service.close();
 });
 
-test('Where the service cannot say them, that is all that is said, and it is not asked again', async ({ harness }) => {
+test('Where the service cannot say them, that is all that is said, and it is not asked again', async ({
+  harness,
+}) => {
   const service = await twoOfOnePage(() => ({ status: 500, body: { message: 'A fault' } }));
   await harness.connect(service);
   const page = await harness.open('reports.html?report=2');
   await page.setViewportSize({ width: 1280, height: 800 });
-  await expect(panel(page).getByRole('region', { name: 'What changed' })).toContainText('The earlier checks aren’t available.');
+  await expect(panel(page).getByRole('region', { name: 'What changed' })).toContainText(
+    'The earlier checks aren’t available.',
+  );
   await expect(panel(page)).not.toContainText('A fault');
   await page.getByRole('button', { name: 'Refresh' }).click();
   await expect.poll(() => service.requests.at(-1)?.path).toMatch(/\/reports(\?|$)/);

@@ -28,16 +28,23 @@ describe('the background', () => {
     await start();
     await addJob('c1', create);
     await until('done');
-    expect(JSON.stringify(world.around.rules)).toContain('"header":"connection","operation":"set","value":"close"');
+    expect(JSON.stringify(world.around.rules)).toContain(
+      '"header":"connection","operation":"set","value":"close"',
+    );
   });
 
   test('goes on with what was under way when it died, without doing it twice', async () => {
     await connect();
     const job = await addJob('c1', create);
-    // As it lies on disk when the background is ended after the service has made the report, but before its answer was written down.
+    // As it lies on disk when the background is ended after the service has made the report, but
+    // before its answer was written down.
     await fetch(`${world.service.url}/api/v1/reports`, {
       method: 'POST',
-      headers: { authorization: `Bearer ${key}`, accept: 'application/json', 'content-type': 'application/x-www-form-urlencoded' },
+      headers: {
+        authorization: `Bearer ${key}`,
+        accept: 'application/json',
+        'content-type': 'application/x-www-form-urlencoded',
+      },
       body: 'url=https%3A%2F%2Fexample.com%2F&privacy=1',
     });
     const state = { name: 'sending', sentAt: Date.now(), baseline: { by: 'ids', ids: [] } };
@@ -52,10 +59,16 @@ describe('the background', () => {
     const job = await addJob('c1', create);
     await fetch(`${world.service.url}/api/v1/reports`, {
       method: 'POST',
-      headers: { authorization: `Bearer ${key}`, accept: 'application/json', 'content-type': 'application/x-www-form-urlencoded' },
+      headers: {
+        authorization: `Bearer ${key}`,
+        accept: 'application/json',
+        'content-type': 'application/x-www-form-urlencoded',
+      },
       body: 'url=https%3A%2F%2Fexample.com%2F&privacy=1',
     });
-    await fakeBrowser.storage.local.set({ [`job:${job.id}`]: { ...job, sends: 1, first: { by: 'ids', ids: [] } } });
+    await fakeBrowser.storage.local.set({
+      [`job:${job.id}`]: { ...job, sends: 1, first: { by: 'ids', ids: [] } },
+    });
     await start();
     expect((await until('done')).state).toMatchObject({ reportId: '1', duplicates: [] });
     expect(await reports()).toHaveLength(1);
@@ -99,7 +112,9 @@ describe('the background', () => {
     await world.service.close();
     await start();
     const { id } = await addJob('c1', create);
-    await vi.waitFor(async () => expect((await readJobs())[0]?.state).toMatchObject({ name: 'queued', waits: 'network' }));
+    await vi.waitFor(async () =>
+      expect((await readJobs())[0]?.state).toMatchObject({ name: 'queued', waits: 'network' }),
+    );
     world.service = await startService({ audit: quickAudit(), key, port });
     world.around.network.dispatchEvent(new Event('online'));
     await until('done', id);
@@ -108,7 +123,10 @@ describe('the background', () => {
 
   test('tries what waits for a key once more when the browser starts, since nobody may have heard that it was mended', async () => {
     await connect();
-    const job = { ...newJob('c1', create, Date.now(), 'waits'), state: { name: 'blocked', by: 'key', problem: { code: 'wrong-key' } } };
+    const job = {
+      ...newJob('c1', create, Date.now(), 'waits'),
+      state: { name: 'blocked', by: 'key', problem: { code: 'wrong-key' } },
+    };
     await fakeBrowser.storage.local.set({ 'job:waits': job });
     await start();
     expect((await readJobs())[0]?.state.name).toBe('blocked');
@@ -142,12 +160,22 @@ describe('the background', () => {
     const privacy = await addJob('c1', { kind: 'privacy', ...about, privacy: 0 });
     await until('done', privacy.id);
     expect((await readNewest('c1'))?.rows[0]?.privacy).toBe(0);
-    const project = await addJob('c1', { kind: 'delete-project', project: 'again.example' }, crypto.randomUUID(), Date.now() - 9_000);
+    const project = await addJob(
+      'c1',
+      { kind: 'delete-project', project: 'again.example' },
+      crypto.randomUUID(),
+      Date.now() - 9_000,
+    );
     await until('done', project.id);
     expect(await reports()).toHaveLength(0);
     expect((await readNewest('c1'))?.rows).toEqual([]);
     expect(await readHistory('c1', about.url)).toEqual([]);
-    const gone = await addJob('c1', { kind: 'delete', ...about }, crypto.randomUUID(), Date.now() - 9_000);
+    const gone = await addJob(
+      'c1',
+      { kind: 'delete', ...about },
+      crypto.randomUUID(),
+      Date.now() - 9_000,
+    );
     await until('done', gone.id);
   });
 
@@ -173,7 +201,11 @@ describe('the background', () => {
 
   test('asks one service for nothing more until the time that it asked for, whichever job was told', async () => {
     await connect();
-    const { connectionId, id, ...rest } = await addJob('c1', { kind: 'create', url: 'https://one.example/', privacy: 1 });
+    const { connectionId, id, ...rest } = await addJob('c1', {
+      kind: 'create',
+      url: 'https://one.example/',
+      privacy: 1,
+    });
     const problem = { code: 'throttled', status: 429, retryAfter: 1_500 };
     const state = { name: 'queued', notBefore: Date.now() + 1_500, waits: 'throttled', problem };
     await fakeBrowser.storage.local.set({ [`job:${id}`]: { ...rest, id, connectionId, state } });
@@ -187,11 +219,17 @@ describe('the background', () => {
 
   test('keeps a job that cannot be read aside, and leaves one of a newer version where it is', async () => {
     await connect();
-    await fakeBrowser.storage.local.set({ 'job:broken': { v: 1, state: 'what' }, 'job:newer': { v: 2 } });
+    await fakeBrowser.storage.local.set({
+      'job:broken': { v: 1, state: 'what' },
+      'job:newer': { v: 2 },
+    });
     await start();
     await vi.waitFor(async () => {
       const all = await fakeBrowser.storage.local.get(null);
-      expect(all).toMatchObject({ 'aside:job:broken': { v: 1, state: 'what' }, 'job:newer': { v: 2 } });
+      expect(all).toMatchObject({
+        'aside:job:broken': { v: 1, state: 'what' },
+        'job:newer': { v: 2 },
+      });
       expect(all).not.toHaveProperty('job:broken');
     });
   });

@@ -23,7 +23,10 @@ export interface Answering {
 }
 
 /** What a fault can do to an open HTTP request. */
-export function answers(request: IncomingMessage, response: ServerResponse): Omit<Answering, 'made' | 'now' | 'revokeKey' | 'goDown'> {
+export function answers(
+  request: IncomingMessage,
+  response: ServerResponse,
+): Omit<Answering, 'made' | 'now' | 'revokeKey' | 'goDown'> {
   const piece = Buffer.alloc(64 * 1024, ' ');
   const pour = () => {
     while (!response.destroyed && response.write(piece));

@@ -14,7 +14,10 @@ export interface KeptReport {
 const key = 'the-key-behind';
 const reports = '/api/v1/reports';
 
-/** The real local service that stands behind a faulty front. `now` is its clock; every request goes over a connection of its own. */
+/**
+ * The real local service that stands behind a faulty front. `now` is its clock; every request goes
+ * over a connection of its own.
+ */
 export async function startBehind(now: () => number) {
   let audits = 0;
   const audit = quickAudit();
@@ -23,24 +26,47 @@ export async function startBehind(now: () => number) {
     return audit(url, signal);
   };
   const service = await startService({ audit: counted, key, requestsPerMinute: 1e6, now });
-  const ask = async (method: string, path: string, body: Buffer = Buffer.alloc(0), more: Record<string, string> = {}): Promise<Forwarded> =>
-    forward(service.port, method, path, { authorization: `Bearer ${key}`, accept: 'application/json', ...more }, body);
+  const ask = async (
+    method: string,
+    path: string,
+    body: Buffer = Buffer.alloc(0),
+    more: Record<string, string> = {},
+  ): Promise<Forwarded> =>
+    forward(
+      service.port,
+      method,
+      path,
+      { authorization: `Bearer ${key}`, accept: 'application/json', ...more },
+      body,
+    );
   return {
-    /** Hands a request on. The Idempotency-Key is left out, since services in the field do not know it: a double is a double here. */
+    /**
+     * Hands a request on. The Idempotency-Key is left out, since services in the field do not know
+     * it: a double is a double here.
+     */
     pass: async ({ method = 'GET', url = '/', headers }: IncomingMessage, body: Buffer) => {
       const { 'content-type': type, accept } = headers;
-      return ask(method, url, body, { ...(accept !== undefined && { accept }), ...(type !== undefined && { 'content-type': type }) });
+      return ask(method, url, body, {
+        ...(accept !== undefined && { accept }),
+        ...(type !== undefined && { 'content-type': type }),
+      });
     },
     create: async (url: string) => {
       const form = new URLSearchParams({ url, privacy: '1' }).toString();
-      return ask('POST', reports, Buffer.from(form), { 'content-type': 'application/x-www-form-urlencoded' });
+      return ask('POST', reports, Buffer.from(form), {
+        'content-type': 'application/x-www-form-urlencoded',
+      });
     },
     remove: async (id: string) => ask('DELETE', `${reports}/${id}`),
     /** All reports of an address, oldest first. */
     reportsOf: async (url: string): Promise<KeptReport[]> => {
       const { body } = await ask('GET', `${reports}?per_page=100&sort_by=id&sort=asc`);
-      const { data } = JSON.parse(body.toString()) as { data: { id: number; url: string; privacy: number }[] };
-      return data.filter((row) => row.url === url).map((row) => ({ id: String(row.id), url: row.url, privacy: row.privacy }));
+      const { data } = JSON.parse(body.toString()) as {
+        data: { id: number; url: string; privacy: number }[];
+      };
+      return data
+        .filter((row) => row.url === url)
+        .map((row) => ({ id: String(row.id), url: row.url, privacy: row.privacy }));
     },
     /** How many audits there were, creates and runs. */
     audits: () => audits,

@@ -9,7 +9,10 @@ export interface Copy {
   remove: () => Promise<void>;
 }
 
-/** A copy of the built extension, so that a build meanwhile does not pull it from under a running browser. */
+/**
+ * A copy of the built extension, so that a build meanwhile does not pull it from under a running
+ * browser.
+ */
 export async function copyOfBuild(target: Target): Promise<Copy> {
   return copyOf(extensionFolder(target));
 }

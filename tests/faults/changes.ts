@@ -4,7 +4,10 @@ import type { FaultyService } from './faulty-service.ts';
 
 export type Kind = Task['kind'];
 
-/** What strikes a job, a create by default. What was 'deleted elsewhere' is there no more when it is to be changed; nothing else is wrong then. */
+/**
+ * What strikes a job, a create by default. What was 'deleted elsewhere' is there no more when it is
+ * to be changed; nothing else is wrong then.
+ */
 export interface Strike {
   fault: FaultName | 'deleted elsewhere';
   kind?: Kind;
@@ -36,7 +39,9 @@ export const changeFaults: Strike['fault'][] = [
   'deleted elsewhere',
 ];
 
-/** What a cell asks for: a report of an address, or a change of the one that its service has of it. */
+/**
+ * What a cell asks for: a report of an address, or a change of the one that its service has of it.
+ */
 export async function taskOf(kind: Kind, url: string, service: FaultyService): Promise<Task> {
   if (kind === 'create') return { kind, url, privacy: 1 };
   if (kind === 'delete-project') return { kind, project: new URL(url).hostname };

@@ -7,7 +7,10 @@ import { newProfile } from '../e2e/support/profile.ts';
 import { copyOf, raiseVersion } from './built.ts';
 import type { World } from './world.ts';
 
-/** Chromium, in which the background can be stopped, the browser killed and started again, and the extension updated. */
+/**
+ * Chromium, in which the background can be stopped, the browser killed and started again, and the
+ * extension updated.
+ */
 export interface Chromium extends World {
   harness: () => Harness;
   stopWorker: () => Promise<void>;
@@ -19,23 +22,36 @@ export interface Chromium extends World {
 }
 
 declare const chrome: {
-  storage: { local: { get: (key: null) => Promise<Record<string, unknown>>; set: (items: Record<string, unknown>) => Promise<void> } };
+  storage: {
+    local: {
+      get: (key: null) => Promise<Record<string, unknown>>;
+      set: (items: Record<string, unknown>) => Promise<void>;
+    };
+  };
   runtime: { reload: () => void; getManifest: () => { version: string } };
 };
 
-/** A file of the extension that runs no script and wakes nothing, and lends its origin to look at storage from. */
+/**
+ * A file of the extension that runs no script and wakes nothing, and lends its origin to look at
+ * storage from.
+ */
 const stillPage = 'manifest.json';
 
-/** Starts Chromium on a profile of its own with a copy of the extension (a folder) installed for good and granted this machine. */
+/**
+ * Starts Chromium on a profile of its own with a copy of the extension (a folder) installed for
+ * good and granted this machine.
+ */
 export async function startChromium(extension: string): Promise<Chromium> {
   const profile = await newProfile();
   const { folder, remove } = await copyOf(extension);
-  const start = () => launch({ profile, extension: folder, installed: true, origins: ['http://127.0.0.1/*'] });
+  const start = () =>
+    launch({ profile, extension: folder, installed: true, origins: ['http://127.0.0.1/*'] });
   let harness = await start();
   let page: Promise<Page> | undefined;
   let restarted = Promise.resolve();
   const looking = () => (page ??= harness.open(stillPage));
-  // After a reload the extension is away for a moment; what was asked of a browser that is killed may never be answered.
+  // After a reload the extension is away for a moment; what was asked of a browser that is killed
+  // may never be answered.
   const patiently = async <Value>(work: (on: Page) => Promise<Value>): Promise<Value> => {
     for (let tries = 0; ; tries += 1) {
       try {
@@ -57,8 +73,11 @@ export async function startChromium(extension: string): Promise<Chromium> {
     harness: () => harness,
     read: () => patiently((on) => on.evaluate(() => chrome.storage.local.get(null))),
     write: async (items) => {
-      // Once and not patiently: a job that is already on its way is not to be put back to its beginning.
-      const on = await patiently(async (found) => found.evaluate('chrome.storage').then(() => found));
+      // Once and not patiently: a job that is already on its way is not to be put back to its
+      // beginning.
+      const on = await patiently(async (found) =>
+        found.evaluate('chrome.storage').then(() => found),
+      );
       await inTime(on.evaluate((all) => chrome.storage.local.set(all), items));
     },
     run: async (expression) => (await looking()).evaluate(expression),

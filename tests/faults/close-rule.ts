@@ -17,8 +17,9 @@ export interface Resend {
 export const reusedFaults = faultNames.filter((name) => (faults[name] as Fault).onReused);
 
 /**
- * Sends one GET and then one POST from a page of the extension for each of those, first with the session rule that closes connections and then without it. What comes
- * more than once is what the browser does by itself.
+ * Sends one GET and then one POST from a page of the extension for each of those, first with the
+ * session rule that closes connections and then without it. What comes more than once is what the
+ * browser does by itself.
  */
 export async function resends(browser: string, world: World): Promise<Resend[]> {
   const rows: Resend[] = [];
@@ -32,7 +33,14 @@ export async function resends(browser: string, world: World): Promise<Resend[]> 
         await service.quiet();
         const { requests } = service;
         const reused = requests.filter((request) => request.reused).length;
-        rows.push({ browser, rule, fault, posts: requests.length, reused, reports: (await service.reportsOf(url)).length });
+        rows.push({
+          browser,
+          rule,
+          fault,
+          posts: requests.length,
+          reused,
+          reports: (await service.reportsOf(url)).length,
+        });
       } finally {
         await service.close();
       }

@@ -16,8 +16,15 @@ function hold(cells: Cell[], gate: keyof Gates): Barrier {
   return held;
 }
 
-/** All jobs wait at a gate, those that ask nothing first where they are right after the click; then `die` is called, and whoever waits goes on. */
-function at(gate: 'asking' | 'posted' | 'made', die: (world: Chromium) => Promise<void>, pause = 0): Death {
+/**
+ * All jobs wait at a gate, those that ask nothing first where they are right after the click; then
+ * `die` is called, and whoever waits goes on.
+ */
+function at(
+  gate: 'asking' | 'posted' | 'made',
+  die: (world: Chromium) => Promise<void>,
+  pause = 0,
+): Death {
   return async (world, cells) => {
     const waiting = gate === 'asking' ? cells.filter(({ task }) => asksFirst(task)) : cells;
     const held = hold(waiting, gate);
@@ -34,8 +41,9 @@ function at(gate: 'asking' | 'posted' | 'made', die: (world: Chromium) => Promis
 }
 
 /**
- * All answers leave and are heard, and nobody can write down what came of them, since a page holds the lock that this takes; then `die` is called. Notes for each
- * job whether it died between the two: its request was over, and what lay in storage did not know of that.
+ * All answers leave and are heard, and nobody can write down what came of them, since a page holds
+ * the lock that this takes; then `die` is called. Notes for each job whether it died between the
+ * two: its request was over, and what lay in storage did not know of that.
  */
 function afterAnswer(die: (world: Chromium) => Promise<void>): Death {
   return async (world, cells) => {
@@ -46,10 +54,14 @@ function afterAnswer(die: (world: Chromium) => Promise<void>): Death {
     const storage = await holdStorage(world);
     const before = await storage.waiting();
     held.open();
-    const answered = () => cells.filter(({ service }) => service.requests.some((request) => request.answered !== undefined));
+    const answered = () =>
+      cells.filter(({ service }) =>
+        service.requests.some((request) => request.answered !== undefined),
+      );
     const isHeard = await untilWaiting(storage.waiting, () => answered().length, before);
     const jobs = await jobsOf(world);
-    if (isHeard) for (const cell of answered()) cell.between = jobs.get(cell.id)?.state.name === 'sending';
+    if (isHeard)
+      for (const cell of answered()) cell.between = jobs.get(cell.id)?.state.name === 'sending';
     await die(world);
     await storage.release();
     for (const { service } of cells) service.gates = {};

@@ -3,7 +3,12 @@ import { type Fault, type FaultName, faultNames, faults } from './faults.ts';
 import type { Wanted } from './round.ts';
 
 /** What can befall a browser at random. */
-const befalls = ['worker stopped', 'browser killed', 'extension updated', 'offline for 3 s'] as const;
+const befalls = [
+  'worker stopped',
+  'browser killed',
+  'extension updated',
+  'offline for 3 s',
+] as const;
 export type Befalls = (typeof befalls)[number];
 
 /** One browser's life, drawn from a seed. Times are in milliseconds. */
@@ -18,7 +23,10 @@ export interface Life {
   again: boolean[];
 }
 
-/** How many jobs there are in one life, each on a connection of its own, and how many of them change what is there instead of creating. */
+/**
+ * How many jobs there are in one life, each on a connection of its own, and how many of them change
+ * what is there instead of creating.
+ */
 const jobs = 5;
 const changing = 0.2;
 
@@ -26,10 +34,14 @@ const day = 24 * 60 * 60_000;
 /** These end a job for good or park it for an hour, which leaves nothing to be seen after them. */
 const rare = new Set<FaultName>(['refused with 422', '429, Retry-After absurd']);
 
-/** Draws a life: jobs clicked at random times, each service with one to three random faults, a random clock and a random pace, and one to three random deaths. */
+/**
+ * Draws a life: jobs clicked at random times, each service with one to three random faults, a
+ * random clock and a random pace, and one to three random deaths.
+ */
 export function drawLife(seed: number): Life {
   const random = mulberry32(seed);
-  const pick = <Item>(items: readonly Item[]): Item => items[Math.floor(random() * items.length)] as Item;
+  const pick = <Item>(items: readonly Item[]): Item =>
+    items[Math.floor(random() * items.length)] as Item;
   // What strikes on a reused connection only never strikes.
   const usual = faultNames.filter((name) => !rare.has(name) && !(faults[name] as Fault).onReused);
   // Those after which something is sent again, else few second faults would ever be met.
@@ -37,19 +49,29 @@ export function drawLife(seed: number): Life {
   const wanted = some(jobs, (): Wanted => {
     const kind = random() < changing ? pick(changeKinds) : 'create';
     const plan = believable(
-      some(1 + Math.floor(random() * 3), () => pick(random() < 0.05 ? faultNames : random() < 0.5 ? leading : usual)),
+      some(1 + Math.floor(random() * 3), () =>
+        pick(random() < 0.05 ? faultNames : random() < 0.5 ? leading : usual),
+      ),
     );
     const before = random() < 0.5 ? ['https://before.example/'] : [];
     return {
       name: plan.join(' + '),
       kind,
-      misbehaviour: { plan, before, clock: pick([0, 0, day, -day]), audit: pick([0, 0, 500, 1_500, 3_000]) },
+      misbehaviour: {
+        plan,
+        before,
+        clock: pick([0, 0, day, -day]),
+        audit: pick([0, 0, 500, 1_500, 3_000]),
+      },
     };
   });
   return {
     wanted,
     clicks: wanted.map(() => random() * 3_000),
-    deaths: some(1 + Math.floor(random() * 3), () => ({ what: pick(befalls), after: random() * 6_000 })),
+    deaths: some(1 + Math.floor(random() * 3), () => ({
+      what: pick(befalls),
+      after: random() * 6_000,
+    })),
     neverResend: random() < 0.2,
     again: wanted.map(() => random() < 0.5),
   };
@@ -60,12 +82,15 @@ function some<Item>(count: number, draw: () => Item): Item[] {
 }
 
 /**
- * A browser repeats a POST that was answered with 421 by itself and hides the first answer. If the repeat is answered with a clear no, that no is believed, and what
- * the first one made is never looked for: this cannot be promised (docs/outbox.md), so what follows such a 421 is no such answer here.
+ * A browser repeats a POST that was answered with 421 by itself and hides the first answer. If the
+ * repeat is answered with a clear no, that no is believed, and what the first one made is never
+ * looked for: this cannot be promised (docs/outbox.md), so what follows such a 421 is no such
+ * answer here.
  */
 function believable(plan: FaultName[]): FaultName[] {
   const kept: FaultName[] = [];
-  for (const name of plan) if (!(kept.at(-1) === 'made, but 421' && isClearNo(name))) kept.push(name);
+  for (const name of plan)
+    if (!(kept.at(-1) === 'made, but 421' && isClearNo(name))) kept.push(name);
   return kept;
 }
 

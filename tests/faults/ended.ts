@@ -8,15 +8,17 @@ export interface Ended {
 }
 
 /**
- * Whether a job has come to rest: it ended, or waits for the person, or for a time more than half a minute away. `wait` is until when the service is left
- * alone: a worker that died right after it heard so may have noted that and not yet what it means for the job.
+ * Whether a job has come to rest: it ended, or waits for the person, or for a time more than half a
+ * minute away. `wait` is until when the service is left alone: a worker that died right after it
+ * heard so may have noted that and not yet what it means for the job.
  */
 export function isAtRest(job: Job | undefined, wait: number): boolean {
   if (!job) return false;
   const { state } = job;
   if (state.name === 'unknown') return wait > Date.now() + 30_000;
   if (state.name === 'done') return !state.look;
-  if (state.name === 'queued') return state.waits === 'throttled' && state.notBefore > Date.now() + 30_000;
+  if (state.name === 'queued')
+    return state.waits === 'throttled' && state.notBefore > Date.now() + 30_000;
   return state.name === 'refused' || state.name === 'undecided' || state.name === 'blocked';
 }
 
@@ -28,10 +30,12 @@ export function isStuck({ job, wait }: Ended): boolean {
 /** What the job and the requests went through, in seconds since the click. */
 export function storyOf({ job }: Ended, requests: SeenRequest[]): string {
   const start = job?.createdAt ?? requests[0]?.at ?? 0;
-  const since = (at: number | undefined) => (at === undefined ? '-' : ((at - start) / 1000).toFixed(1));
+  const since = (at: number | undefined) =>
+    at === undefined ? '-' : ((at - start) / 1000).toFixed(1);
   const went = (job?.history ?? []).map(({ at, state }) => `${state} ${since(at)}`).join(', ');
   const saw = requests.map(
-    ({ at, fault, made, answered, cut }) => `${since(at)} (${fault}; made ${since(made)}, answered ${since(answered)}, cut ${since(cut)})`,
+    ({ at, fault, made, answered, cut }) =>
+      `${since(at)} (${fault}; made ${since(made)}, answered ${since(answered)}, cut ${since(cut)})`,
   );
   return `${went}; requests: ${saw.join(', ')}`;
 }

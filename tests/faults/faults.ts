@@ -1,13 +1,22 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Answering } from './answering.ts';
 
-/** What goes wrong with one request that changes something: whether the service does it, and what the client sees of it. */
+/**
+ * What goes wrong with one request that changes something: whether the service does it, and what
+ * the client sees of it.
+ */
 export interface Fault {
   /** 'late': it is done only after the time to settle has passed, whatever the client saw. */
   makes: 'yes' | 'no' | 'late';
-  /** Where it strikes: 'bytes' before the headers are read, 'body' before the body is, 'asked' before the request was sent at all; else once it was read. */
+  /**
+   * Where it strikes: 'bytes' before the headers are read, 'body' before the body is, 'asked'
+   * before the request was sent at all; else once it was read.
+   */
   strikes?: 'bytes' | 'body' | 'asked';
-  /** It strikes only where the connection was used before, as the close rule never lets it be; else all goes well. */
+  /**
+   * It strikes only where the connection was used before, as the close rule never lets it be; else
+   * all goes well.
+   */
   onReused?: true;
   /** What the client sees. `made` is the service's own answer, where it made one. */
   answer: (request: Answering) => Promise<void> | void;
@@ -17,26 +26,55 @@ const html = '<!doctype html><html><title>Oops</title><h1>Something else</h1></h
 const says =
   (status: number, headers: Record<string, string> = {}) =>
   ({ send }: Answering) =>
-    send(status, { 'content-type': 'application/json', ...headers }, JSON.stringify({ message: `Status ${status}` }));
+    send(
+      status,
+      { 'content-type': 'application/json', ...headers },
+      JSON.stringify({ message: `Status ${status}` }),
+    );
 const page =
   (status: number) =>
   ({ send }: Answering) =>
     send(status, { 'content-type': 'text/html' }, html);
-const throttled = (retryAfter: string): Fault => ({ makes: 'no', answer: says(429, { 'retry-after': retryAfter }) });
+const throttled = (retryAfter: string): Fault => ({
+  makes: 'no',
+  answer: says(429, { 'retry-after': retryAfter }),
+});
 
 /** Every fault by the name it has in the table. */
 export const faults = {
   none: { makes: 'yes', answer: ({ made, send }) => send(made.status, made.headers, made.body) },
-  'reset before the headers are read': { makes: 'no', strikes: 'bytes', answer: ({ reset }) => reset() },
+  'reset before the headers are read': {
+    makes: 'no',
+    strikes: 'bytes',
+    answer: ({ reset }) => reset(),
+  },
   'reset while the body is read': { makes: 'no', strikes: 'body', answer: ({ reset }) => reset() },
-  'reused: reset before the headers are read': { makes: 'no', strikes: 'bytes', onReused: true, answer: ({ reset }) => reset() },
-  'reused: reset while the body is read': { makes: 'no', strikes: 'body', onReused: true, answer: ({ reset }) => reset() },
-  'reused: made, then reset before the answer': { makes: 'yes', onReused: true, answer: ({ reset }) => reset() },
+  'reused: reset before the headers are read': {
+    makes: 'no',
+    strikes: 'bytes',
+    onReused: true,
+    answer: ({ reset }) => reset(),
+  },
+  'reused: reset while the body is read': {
+    makes: 'no',
+    strikes: 'body',
+    onReused: true,
+    answer: ({ reset }) => reset(),
+  },
+  'reused: made, then reset before the answer': {
+    makes: 'yes',
+    onReused: true,
+    answer: ({ reset }) => reset(),
+  },
   'made, then reset before the answer': { makes: 'yes', answer: ({ reset }) => reset() },
   'made, then reset within the answer': {
     makes: 'yes',
     answer: async ({ made, begin, reset }) => {
-      begin(made.status, { ...made.headers, 'content-length': String(made.body.length) }, made.body.subarray(0, made.body.length / 2));
+      begin(
+        made.status,
+        { ...made.headers, 'content-length': String(made.body.length) },
+        made.body.subarray(0, made.body.length / 2),
+      );
       await wait(50);
       reset();
     },
@@ -45,7 +83,10 @@ export const faults = {
   'made, but 504': { makes: 'yes', answer: page(504) },
   'made, but a web page with 200': { makes: 'yes', answer: page(200) },
   'made, but 204': { makes: 'yes', answer: ({ send }) => send(204, {}, '') },
-  'made, but JSON that breaks off': { makes: 'yes', answer: ({ made, send }) => send(201, made.headers, made.body.subarray(0, -20)) },
+  'made, but JSON that breaks off': {
+    makes: 'yes',
+    answer: ({ made, send }) => send(201, made.headers, made.body.subarray(0, -20)),
+  },
   'made, but silent for 6 s, then closed': {
     makes: 'yes',
     answer: async ({ hangUp }) => {
@@ -75,18 +116,26 @@ export const faults = {
   // Where nothing is asked because the list is fresh, the POST comes all the same, and is reset.
   // What stands in front of a service says so of whatever it is asked.
   'not made: a web page with 200': { makes: 'no', answer: page(200) },
-  'not made: connection refused for 3 s': { makes: 'no', strikes: 'asked', answer: ({ reset }) => reset() },
+  'not made: connection refused for 3 s': {
+    makes: 'no',
+    strikes: 'asked',
+    answer: ({ reset }) => reset(),
+  },
   'not made: 408': { makes: 'no', answer: says(408) },
   'not made: 421': { makes: 'no', answer: says(421) },
   '429, Retry-After in seconds': throttled('2'),
   '429, Retry-After as a date': {
     makes: 'no',
-    answer: (post) => says(429, { 'retry-after': new Date(post.now() + 3_000).toUTCString() })(post),
+    answer: (post) =>
+      says(429, { 'retry-after': new Date(post.now() + 3_000).toUTCString() })(post),
   },
   '429, Retry-After negative': throttled('-30'),
   '429, Retry-After absurd': throttled('99999999999'),
   '429, Retry-After garbage': throttled('when Hell freezes over 9'),
-  '302 to a login page': { makes: 'no', answer: ({ send }) => send(302, { location: '/login' }, '') },
+  '302 to a login page': {
+    makes: 'no',
+    answer: ({ send }) => send(302, { location: '/login' }, ''),
+  },
   'key revoked, then mended': {
     makes: 'no',
     answer: (post) => {
@@ -96,7 +145,12 @@ export const faults = {
   },
   'refused with 422': {
     makes: 'no',
-    answer: ({ send }) => send(422, { 'content-type': 'application/json' }, JSON.stringify({ errors: { url: ['No such page.'] } })),
+    answer: ({ send }) =>
+      send(
+        422,
+        { 'content-type': 'application/json' },
+        JSON.stringify({ errors: { url: ['No such page.'] } }),
+      ),
   },
 } satisfies Record<string, Fault>;
 

@@ -9,14 +9,17 @@ import type { Gates } from './gates.ts';
 import { listenAgain, listenAnywhere } from './listen.ts';
 
 /**
- * How a faulty service misbehaves: what befalls its first requests that change something, in order; all further ones are answered well. Times are in
- * milliseconds.
+ * How a faulty service misbehaves: what befalls its first requests that change something, in order;
+ * all further ones are answered well. Times are in milliseconds.
  */
 export interface Misbehaviour {
   plan: FaultName[];
   /** How far off its clock is. */
   clock?: number;
-  /** How long a late change takes. That of the first request takes until there is a second one, or until `quiet`, however slow the machine. */
+  /**
+   * How long a late change takes. That of the first request takes until there is a second one, or
+   * until `quiet`, however slow the machine.
+   */
   late?: number;
   /** How long every change takes. */
   audit?: number;
@@ -25,8 +28,9 @@ export interface Misbehaviour {
 }
 
 /**
- * One request that changes something, as it arrived: when (milliseconds since 1970), what befell it, whether its connection had been used before, when the client
- * let go of it unanswered, when it was answered, and when the change was made.
+ * One request that changes something, as it arrived: when (milliseconds since 1970), what befell
+ * it, whether its connection had been used before, when the client let go of it unanswered, when it
+ * was answered, and when the change was made.
  */
 export interface SeenRequest {
   at: number;
@@ -40,15 +44,25 @@ export interface SeenRequest {
 export type FaultyService = Awaited<ReturnType<typeof startFaultyService>>;
 
 const reports = '/api/v1/reports';
-/** How long after the second request the first one's late change is there (ms): after an answer, and before the look for duplicates that follows one. */
+/**
+ * How long after the second request the first one's late change is there (ms): after an answer, and
+ * before the look for duplicates that follows one.
+ */
 const moment = 2_000;
 const nothing: Forwarded = { status: 500, headers: {}, body: Buffer.alloc(0) };
 
 /**
- * The real local service behind a front with real sockets that misbehaves with whatever changes something: creates, runs, changes of privacy, deletes. `gates` hold
- * such a request where something is to die; they may be replaced at any time.
+ * The real local service behind a front with real sockets that misbehaves with whatever changes
+ * something: creates, runs, changes of privacy, deletes. `gates` hold such a request where
+ * something is to die; they may be replaced at any time.
  */
-export async function startFaultyService({ plan, clock = 0, late = 0, audit = 0, before = [] }: Misbehaviour) {
+export async function startFaultyService({
+  plan,
+  clock = 0,
+  late = 0,
+  audit = 0,
+  before = [],
+}: Misbehaviour) {
   const now = () => Date.now() + clock;
   const behind = await startBehind(now);
   const ahead = [...plan];
@@ -80,7 +94,10 @@ export async function startFaultyService({ plan, clock = 0, late = 0, audit = 0,
       seen.made = Date.now();
       return made;
     };
-    if (fault.makes === 'late') later((seen === requests[0] ? again.promise.then(() => wait(moment)) : wait(late)).then(makeIt));
+    if (fault.makes === 'late')
+      later(
+        (seen === requests[0] ? again.promise.then(() => wait(moment)) : wait(late)).then(makeIt),
+      );
     const made = fault.makes === 'yes' ? await makeIt() : nothing;
     await service.gates.made?.();
     const revokeKey = () => void (service.key = `${service.key}-anew`);
@@ -102,7 +119,8 @@ export async function startFaultyService({ plan, clock = 0, late = 0, audit = 0,
     response.sendDate = false;
     response.setHeader('date', new Date(now()).toUTCString());
     const plain = { 'content-type': 'application/json' };
-    if (Date.now() < downUntil) return void response.writeHead(503, plain).end('{"message":"Down"}');
+    if (Date.now() < downUntil)
+      return void response.writeHead(503, plain).end('{"message":"Down"}');
     if (request.headers.authorization !== `Bearer ${service.key}`)
       return void response.writeHead(401, plain).end('{"message":"Unauthenticated."}');
     if (request.method !== 'GET') return change(request, response, count > 0);

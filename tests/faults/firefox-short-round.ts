@@ -10,7 +10,10 @@ import { type Cell, connectAll, connectionOf, wantAll } from './world.ts';
 /** Ends an idle background so soon that it dies within every request that takes longer. */
 export const idle = 2_500;
 
-/** The core in Firefox, all in one: a background that is ended, a popup that closes, and a browser that is killed. */
+/**
+ * The core in Firefox, all in one: a background that is ended, a popup that closes, and a browser
+ * that is killed.
+ */
 export async function firefoxShortRound(extension: string): Promise<Row[]> {
   const cells = await cellsFor(firefoxPairs);
   const world = await startFirefox(extension, idle);
@@ -18,13 +21,22 @@ export async function firefoxShortRound(extension: string): Promise<Row[]> {
   try {
     await connectAll(world, cells, { settleSeconds });
     await wantAll(world, those('nothing'));
-    for (const cell of those('popup closed right after the click')) await clickAndClose(world, cells, cell);
-    await whileMade(world, those('background ended during the request'), async () => wait(2 * idle));
-    await whileMade(world, those('browser killed during the request'), async () => world.killAndRestart());
+    for (const cell of those('popup closed right after the click'))
+      await clickAndClose(world, cells, cell);
+    await whileMade(world, those('background ended during the request'), async () =>
+      wait(2 * idle),
+    );
+    await whileMade(world, those('browser killed during the request'), async () =>
+      world.killAndRestart(),
+    );
     // The last one, since an update of this kind does not outlive the browser.
-    await whileMade(world, those('extension updated during the request'), async () => world.update());
+    await whileMade(world, those('extension updated during the request'), async () =>
+      world.update(),
+    );
     const rows = await settleAndJudge(world, cells, '');
-    return rows.map((row, index) => Object.assign(row, { death: firefoxPairs[index]?.death ?? '' }));
+    return rows.map((row, index) =>
+      Object.assign(row, { death: firefoxPairs[index]?.death ?? '' }),
+    );
   } finally {
     await world.close();
     await closeAll(cells.map(({ service }) => service));
@@ -32,7 +44,11 @@ export async function firefoxShortRound(extension: string): Promise<Row[]> {
 }
 
 /** What was asked for is made and not answered for when `die` is called. */
-export async function whileMade(world: Firefox, cells: Cell[], die: (world: Firefox) => Promise<void>): Promise<void> {
+export async function whileMade(
+  world: Firefox,
+  cells: Cell[],
+  die: (world: Firefox) => Promise<void>,
+): Promise<void> {
   const held = barrier(cells.length);
   for (const { service } of cells) service.gates = { made: held.arrive };
   await wantAll(world, cells);
@@ -42,7 +58,10 @@ export async function whileMade(world: Firefox, cells: Cell[], die: (world: Fire
   for (const { service } of cells) service.gates = {};
 }
 
-/** The popup's page in a tab: a true popup of Firefox can be read by a machine, but not typed into. Its tab has no address to report, so it is typed. */
+/**
+ * The popup's page in a tab: a true popup of Firefox can be read by a machine, but not typed into.
+ * Its tab has no address to report, so it is typed.
+ */
 async function clickAndClose(world: Firefox, cells: Cell[], cell: Cell): Promise<void> {
   await world.write({ connections: { v: 1, list: cells.map(connectionOf), active: cell.id } });
   const popup = await world.open('popup.html');

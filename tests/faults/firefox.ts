@@ -10,16 +10,27 @@ import { goto } from '../e2e/support/launch-firefox.ts';
 import { newProfile } from '../e2e/support/profile.ts';
 import type { World } from './world.ts';
 
-/** Firefox, in which the browser can be killed and started again, and the extension updated. Its background is ended by Firefox itself, after `idle` ms without an event. */
+/**
+ * Firefox, in which the browser can be killed and started again, and the extension updated. Its
+ * background is ended by Firefox itself, after `idle` ms without an event.
+ */
 export interface Firefox extends World {
   open: (path: string) => Promise<Page>;
   killAndRestart: () => Promise<void>;
-  /** Puts the next version in the place of the extension until Firefox ends, and resolves once it runs. */
+  /**
+   * Puts the next version in the place of the extension until Firefox ends, and resolves once it
+   * runs.
+   */
   update: () => Promise<void>;
 }
 
 declare const browser: {
-  storage: { local: { get: (key: null) => Promise<Record<string, unknown>>; set: (items: Record<string, unknown>) => Promise<void> } };
+  storage: {
+    local: {
+      get: (key: null) => Promise<Record<string, unknown>>;
+      set: (items: Record<string, unknown>) => Promise<void>;
+    };
+  };
   runtime: { getManifest: () => { version: string } };
   permissions: { request: (asked: { origins: string[] }) => Promise<boolean> };
 };
@@ -29,7 +40,10 @@ const uuid = '0ddba11c-0c0a-4cab-8b1e-c0ffee15600d';
 /** Runs no script and wakes nothing, and lends its origin to look at storage from. */
 const stillPage = 'manifest.json';
 
-/** Starts Firefox on a profile of its own with the extension (a folder) installed for good and granted this machine. */
+/**
+ * Starts Firefox on a profile of its own with the extension (a folder) installed for good and
+ * granted this machine.
+ */
 export async function startFirefox(extension: string, idle = 30_000): Promise<Firefox> {
   const profile = await newProfile();
   await mkdir(join(profile, 'extensions'));
@@ -72,7 +86,8 @@ export async function startFirefox(extension: string, idle = 30_000): Promise<Fi
   return {
     open,
     read: async () => (await looking()).evaluate(() => browser.storage.local.get(null)),
-    write: async (items) => (await looking()).evaluate((all) => browser.storage.local.set(all), items),
+    write: async (items) =>
+      (await looking()).evaluate((all) => browser.storage.local.set(all), items),
     run: async (expression) => (await looking()).evaluate(expression),
     rest,
     killAndRestart: async () => {
@@ -108,7 +123,9 @@ async function grant(page: Page): Promise<void> {
     button.id = 'grant';
     button.textContent = 'Grant';
     button.addEventListener('click', () => {
-      void browser.permissions.request({ origins: ['http://127.0.0.1/*'] }).then((granted) => (button.textContent = String(granted)));
+      void browser.permissions
+        .request({ origins: ['http://127.0.0.1/*'] })
+        .then((granted) => (button.textContent = String(granted)));
     });
     document.body.prepend(button);
   });
@@ -116,7 +133,10 @@ async function grant(page: Page): Promise<void> {
   await page.waitForFunction(() => document.querySelector('#grant')?.textContent === 'true');
 }
 
-/** Firefox writes down what it granted a second or two later, and forgets it where it is killed before that. */
+/**
+ * Firefox writes down what it granted a second or two later, and forgets it where it is killed
+ * before that.
+ */
 async function isOnDisk(profile: string): Promise<void> {
   const file = join(profile, 'extension-preferences.json');
   for (let tries = 0; tries < 100; tries += 1) {
@@ -128,7 +148,16 @@ async function isOnDisk(profile: string): Promise<void> {
 
 async function pack(extension: string, to: string): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'verdict-xpi-'));
-  const built = ['build', '--source-dir', extension, '--artifacts-dir', folder, '--filename', 'packed.zip', '--no-config-discovery'];
+  const built = [
+    'build',
+    '--source-dir',
+    extension,
+    '--artifacts-dir',
+    folder,
+    '--filename',
+    'packed.zip',
+    '--no-config-discovery',
+  ];
   await promisify(execFile)('web-ext', built);
   await copyFile(join(folder, 'packed.zip'), to);
   await rm(folder, { recursive: true, force: true });

@@ -8,10 +8,23 @@ export interface Forwarded {
 }
 
 /** Asks the service behind, over a connection of its own, and reads its whole answer. */
-export function forward(port: number, method: string, path: string, headers: Record<string, string>, body: Buffer): Promise<Forwarded> {
+export function forward(
+  port: number,
+  method: string,
+  path: string,
+  headers: Record<string, string>,
+  body: Buffer,
+): Promise<Forwarded> {
   return new Promise((settle, fail) => {
     const asked = open(
-      { host: '127.0.0.1', port, method, path, headers: { ...headers, host: `127.0.0.1:${port}` }, agent: false },
+      {
+        host: '127.0.0.1',
+        port,
+        method,
+        path,
+        headers: { ...headers, host: `127.0.0.1:${port}` },
+        agent: false,
+      },
       (answer) => {
         const parts: Buffer[] = [];
         answer.on('data', (part: Buffer) => parts.push(part));
@@ -21,7 +34,10 @@ export function forward(port: number, method: string, path: string, headers: Rec
           const after = answer.headers['retry-after'];
           settle({
             status: answer.statusCode ?? 500,
-            headers: { ...(type !== undefined && { 'content-type': type }), ...(after !== undefined && { 'retry-after': after }) },
+            headers: {
+              ...(type !== undefined && { 'content-type': type }),
+              ...(after !== undefined && { 'retry-after': after }),
+            },
             body: Buffer.concat(parts),
           });
         });

@@ -1,11 +1,17 @@
-/** Where a job can be held: as the service is asked what is there, as the request arrives, once what it asks for is made. */
+/**
+ * Where a job can be held: as the service is asked what is there, as the request arrives, once what
+ * it asks for is made.
+ */
 export interface Gates {
   asking?: () => Promise<void>;
   posted?: () => Promise<void>;
   made?: () => Promise<void>;
 }
 
-/** Holds everybody who arrives until `open`. `all` resolves once `count` are there, or nobody new has come for `patience` ms since the first. */
+/**
+ * Holds everybody who arrives until `open`. `all` resolves once `count` are there, or nobody new
+ * has come for `patience` ms since the first.
+ */
 export interface Barrier {
   arrive: () => Promise<void>;
   all: Promise<void>;

@@ -3,17 +3,30 @@ import type { Verdict } from './judge.ts';
 import type { Cell } from './world.ts';
 
 /**
- * Judges a run again, a change of privacy or a delete. It is lost where no job tells of it, where the job says that it was done and the service has not done
- * it, or that it was refused and the service has.
+ * Judges a run again, a change of privacy or a delete. It is lost where no job tells of it, where
+ * the job says that it was done and the service has not done it, or that it was refused and the
+ * service has.
  */
-export async function judgeChange(cell: Cell, ended: Ended): Promise<Pick<Verdict, 'reports' | 'lost' | 'unexplained' | 'has'>> {
+export async function judgeChange(
+  cell: Cell,
+  ended: Ended,
+): Promise<Pick<Verdict, 'reports' | 'lost' | 'unexplained' | 'has'>> {
   const { reports, isMade, has } = await stateOf(cell);
   const name = ended.job?.state.name;
   const wrong = (name === 'done' && !isMade) || (name === 'refused' && isMade);
-  return { reports, lost: name === undefined || wrong || isStuck(ended) ? 1 : 0, unexplained: 0, has };
+  return {
+    reports,
+    lost: name === undefined || wrong || isStuck(ended) ? 1 : 0,
+    unexplained: 0,
+    has,
+  };
 }
 
-async function stateOf({ url, task, service }: Cell): Promise<{ reports: number; isMade: boolean; has: string }> {
+async function stateOf({
+  url,
+  task,
+  service,
+}: Cell): Promise<{ reports: number; isMade: boolean; has: string }> {
   const found = await service.reportsOf(url);
   const reports = found.length;
   if (task.kind === 'delete' || task.kind === 'delete-project')
@@ -24,5 +37,9 @@ async function stateOf({ url, task, service }: Cell): Promise<{ reports: number;
     return { reports, isMade, has: isMade ? 'changed' : 'as before' };
   }
   const runs = service.audits();
-  return { reports, isMade: runs > 0, has: runs === 0 ? 'as before' : `generated anew${runs > 1 ? ` ${runs} times` : ''}` };
+  return {
+    reports,
+    isMade: runs > 0,
+    has: runs === 0 ? 'as before' : `generated anew${runs > 1 ? ` ${runs} times` : ''}`,
+  };
 }

@@ -9,7 +9,10 @@ export interface Verdict {
   requests: number;
   /** Those over a connection that had been used before. */
   reused: number;
-  /** Those that left although what they ask for was done for a while, and the service would have said so. Only creates and runs must not be repeated. */
+  /**
+   * Those that left although what they ask for was done for a while, and the service would have
+   * said so. Only creates and runs must not be repeated.
+   */
   needless: number;
   reports: number;
   lost: number;
@@ -21,25 +24,38 @@ export interface Verdict {
   story: string;
 }
 
-/** How long a report is there before a request for it is needless, in milliseconds: asking and sending take their time on a busy machine. */
+/**
+ * How long a report is there before a request for it is needless, in milliseconds: asking and
+ * sending take their time on a busy machine.
+ */
 const aWhile = 1_500;
 
-/** Judges one intent once everything is quiet. `asked`: how many reports were asked for: one, and one more for every "Create anyway". */
+/**
+ * Judges one intent once everything is quiet. `asked`: how many reports were asked for: one, and
+ * one more for every "Create anyway".
+ */
 export async function judge(cell: Cell, ended: Ended, asked = 1): Promise<Verdict> {
   const { requests } = cell.service;
   const repeats =
-    cell.task.kind === 'create' || cell.task.kind === 'run' ? requests.filter((request) => isNeedless(request, requests, ended)) : [];
+    cell.task.kind === 'create' || cell.task.kind === 'run'
+      ? requests.filter((request) => isNeedless(request, requests, ended))
+      : [];
   return {
     requests: requests.length,
     reused: requests.filter(({ reused }) => reused).length,
     needless: repeats.length,
-    ...(await (cell.task.kind === 'create' ? judgeCreate(cell, ended, asked) : judgeChange(cell, ended))),
+    ...(await (cell.task.kind === 'create'
+      ? judgeCreate(cell, ended, asked)
+      : judgeChange(cell, ended))),
     end: endOf(ended),
     story: storyOf(ended, requests),
   };
 }
 
-/** A create is lost where no report was made and no job says so, or the job denies one that was; a report is unexplained where it is more than was asked for and no job names it as a duplicate. */
+/**
+ * A create is lost where no report was made and no job says so, or the job denies one that was; a
+ * report is unexplained where it is more than was asked for and no job names it as a duplicate.
+ */
 async function judgeCreate(
   { url, service }: Cell,
   ended: Ended,
@@ -54,21 +70,35 @@ async function judgeCreate(
   const denies = job?.state.name === 'refused' || job?.state.name === 'undecided';
   // What was there for a while is not to be called refused, or beyond knowing.
   const overlooked = denies && service.requests.some(({ made = Infinity }) => made + aWhile < at);
-  const wrong = claims && !reports.some(({ id }) => id === (job.state.name === 'done' ? job.state.reportId : ''));
+  const wrong =
+    claims &&
+    !reports.some(({ id }) => id === (job.state.name === 'done' ? job.state.reportId : ''));
   return {
     reports: reports.length,
-    lost: (reports.length === 0 && (job === undefined || claims)) || wrong || overlooked || isStuck(ended) ? 1 : 0,
+    lost:
+      (reports.length === 0 && (job === undefined || claims)) ||
+      wrong ||
+      overlooked ||
+      isStuck(ended)
+        ? 1
+        : 0,
     unexplained: Math.max(0, extra),
     has: reports.length === 1 ? '1 report' : `${reports.length} reports`,
   };
 }
 
-/** A browser repeats what was answered with 421 by itself: that is not the outbox's doing, which writes down that it sends before it does. */
+/**
+ * A browser repeats what was answered with 421 by itself: that is not the outbox's doing, which
+ * writes down that it sends before it does.
+ */
 function isNeedless(request: SeenRequest, all: SeenRequest[], { job }: Ended): boolean {
   const sent = job?.history.filter(({ state }) => state === 'sending').map(({ at }) => at);
   const byBrowser = all.some(
     ({ fault, answered = Infinity }) =>
-      fault.endsWith('421') && answered <= request.at && sent && !sent.some((at) => at >= answered && at <= request.at),
+      fault.endsWith('421') &&
+      answered <= request.at &&
+      sent &&
+      !sent.some((at) => at >= answered && at <= request.at),
   );
   return !byBrowser && all.some(({ made = Infinity }) => made + aWhile < request.at);
 }

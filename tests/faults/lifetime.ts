@@ -8,7 +8,10 @@ import { startFaultyService } from './faulty-service.ts';
 import { startFirefox } from './firefox.ts';
 import { type Cell, clearClickAlarm, connectAll, jobsOf, wantAll, type World } from './world.ts';
 
-/** What became of creates that take long. `cut` says after how many seconds the browser let go of each request, null where it stayed. */
+/**
+ * What became of creates that take long. `cut` says after how many seconds the browser let go of
+ * each request, null where it stayed.
+ */
 export interface Lifetime {
   browser: string;
   seconds: number;
@@ -19,19 +22,32 @@ export interface Lifetime {
 }
 
 /**
- * Creates that take `times` seconds, side by side, with nothing of the extension open and no debugger on its background. `heartless` takes the heartbeat and the
- * alarms away first: then the browser must end the background, or this run shows nothing.
+ * Creates that take `times` seconds, side by side, with nothing of the extension open and no
+ * debugger on its background. `heartless` takes the heartbeat and the alarms away first: then the
+ * browser must end the background, or this run shows nothing.
  */
-export async function lifetime(browser: 'Chromium' | 'Firefox', built: string, times: number[], heartless = false): Promise<Lifetime[]> {
+export async function lifetime(
+  browser: 'Chromium' | 'Firefox',
+  built: string,
+  times: number[],
+  heartless = false,
+): Promise<Lifetime[]> {
   const extension = heartless ? await withoutHeartbeat(built) : built;
   const cells: Cell[] = await Promise.all(
     times.map(async (seconds, index) => {
       const url = `https://slow-${seconds}.example/`;
       const service = await startFaultyService({ plan: [], audit: seconds * 1_000 });
-      return { id: `c${index + 1}`, name: `${seconds} s`, url, task: await taskOf('create', url, service), service };
+      return {
+        id: `c${index + 1}`,
+        name: `${seconds} s`,
+        url,
+        task: await taskOf('create', url, service),
+        service,
+      };
     }),
   );
-  const world: World = browser === 'Chromium' ? await startBareChromium(extension) : await startFirefox(extension);
+  const world: World =
+    browser === 'Chromium' ? await startBareChromium(extension) : await startFirefox(extension);
   try {
     await connectAll(world, cells, {});
     await wantAll(world, cells);
@@ -65,7 +81,10 @@ function cutAfter(post: { at: number; cut?: number } | undefined): number | null
   return post?.cut === undefined ? null : Math.round((post.cut - post.at) / 1000);
 }
 
-/** A copy of the extension that never gives a sign of life, and whose alarms, which are events as well, ring days later. */
+/**
+ * A copy of the extension that never gives a sign of life, and whose alarms, which are events as
+ * well, ring days later.
+ */
 async function withoutHeartbeat(built: string): Promise<string> {
   const copy = await mkdtemp(join(tmpdir(), 'verdict-heartless-'));
   await cp(built, copy, { recursive: true });

@@ -1,12 +1,18 @@
 import type { Server } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
 
-/** Ports that no system gives to who asks for any, so that one which is closed for a while stays free; above those that browsers refuse. */
+/**
+ * Ports that no system gives to who asks for any, so that one which is closed for a while stays
+ * free; above those that browsers refuse.
+ */
 const first = 10_100;
 const last = 32_000;
 let next = first + Math.floor(Math.random() * (last - first));
 
-/** Makes a server listen on a port of this machine that nobody else had in this process. Returns the port. */
+/**
+ * Makes a server listen on a port of this machine that nobody else had in this process. Returns the
+ * port.
+ */
 export async function listenAnywhere(server: Server): Promise<number> {
   for (;;) {
     next = next < last ? next + 1 : first;

@@ -23,10 +23,20 @@ const together = 15;
 const sideBySide = 3;
 const runsSideBySide = 8;
 
-/** Every fault of a create crossed with every death in Chromium, true clicks on the popup included, and with the deaths of Firefox. */
+/**
+ * Every fault of a create crossed with every death in Chromium, true clicks on the popup included,
+ * and with the deaths of Firefox.
+ */
 export async function matrix(builds: Builds, tell: (line: string) => void): Promise<Row[]> {
-  const groups = grouped(faultNames).map((names, index) => ({ names, strikes: names.map((fault) => ({ fault })), off: index * together }));
-  const crossed = <Name>(deaths: readonly Name[], run: (strikes: Strike[], death: Name, off: number) => Promise<Row[]>) =>
+  const groups = grouped(faultNames).map((names, index) => ({
+    names,
+    strikes: names.map((fault) => ({ fault })),
+    off: index * together,
+  }));
+  const crossed = <Name>(
+    deaths: readonly Name[],
+    run: (strikes: Strike[], death: Name, off: number) => Promise<Row[]>,
+  ) =>
     deaths.flatMap((death, index) =>
       groups.map(
         ({ strikes, off }) =>
@@ -36,13 +46,17 @@ export async function matrix(builds: Builds, tell: (line: string) => void): Prom
     );
   const rounds = await inTurns(
     [
-      ...crossed(deathNames, (strikes, death, off) => chromiumRound(builds.chromium, strikes, death, off)),
+      ...crossed(deathNames, (strikes, death, off) =>
+        chromiumRound(builds.chromium, strikes, death, off),
+      ),
       ...groups.map(
         ({ names }) =>
           async () =>
             popupRound(builds.chromium, names),
       ),
-      ...crossed(firefoxDeathNames, (strikes, death, off) => firefoxRound(builds.firefox, strikes, death, off)),
+      ...crossed(firefoxDeathNames, (strikes, death, off) =>
+        firefoxRound(builds.firefox, strikes, death, off),
+      ),
     ],
     sideBySide,
     (rows) => tell(`  ${rows[0]?.death}: ${rows.length} creates`),
@@ -54,15 +68,23 @@ export async function matrix(builds: Builds, tell: (line: string) => void): Prom
 export async function changes(builds: Builds, tell: (line: string) => void): Promise<Row[]> {
   const all = changeKinds.flatMap((kind, index) => {
     const strikes = changeFaults.map((fault) => ({ fault, kind }));
-    const rounds = changeDeaths.map((death, off) => async () => chromiumRound(builds.chromium, strikes, death, off + index));
-    return rounds.concat(async () => firefoxRound(builds.firefox, strikes, 'browser killed during the request', index));
+    const rounds = changeDeaths.map(
+      (death, off) => async () => chromiumRound(builds.chromium, strikes, death, off + index),
+    );
+    return rounds.concat(async () =>
+      firefoxRound(builds.firefox, strikes, 'browser killed during the request', index),
+    );
   });
-  const rows = await inTurns(all, sideBySide, ([row, ...more]) => tell(`  ${row?.kind}, ${row?.death}: ${more.length + 1} changes`));
+  const rows = await inTurns(all, sideBySide, ([row, ...more]) =>
+    tell(`  ${row?.kind}, ${row?.death}: ${more.length + 1} changes`),
+  );
   return rows.flat();
 }
 
 function grouped(names: FaultName[]): FaultName[][] {
-  return Array.from({ length: Math.ceil(names.length / together) }, (_, index) => names.slice(index * together, (index + 1) * together));
+  return Array.from({ length: Math.ceil(names.length / together) }, (_, index) =>
+    names.slice(index * together, (index + 1) * together),
+  );
 }
 
 /** What came of the random run of one seed. */
@@ -73,8 +95,15 @@ export interface Run {
   error?: unknown;
 }
 
-/** Random runs, one for each seed. `told` gets each as it ends; one that breaks does not keep the others from going on. */
-export async function randomRuns(builds: Builds, seeds: number[], told: (run: Run) => void): Promise<Run[]> {
+/**
+ * Random runs, one for each seed. `told` gets each as it ends; one that breaks does not keep the
+ * others from going on.
+ */
+export async function randomRuns(
+  builds: Builds,
+  seeds: number[],
+  told: (run: Run) => void,
+): Promise<Run[]> {
   const work = seeds.map((seed) => async (): Promise<Run> => {
     try {
       return { seed, rows: await randomRun(builds.chromium, seed) };
@@ -85,7 +114,10 @@ export async function randomRuns(builds: Builds, seeds: number[], told: (run: Ru
   return inTurns(work, runsSideBySide, told);
 }
 
-/** What both browsers do by themselves with a POST on a reused connection that is reset, with the rule that closes connections and without it. */
+/**
+ * What both browsers do by themselves with a POST on a reused connection that is reset, with the
+ * rule that closes connections and without it.
+ */
 export async function resendsOfBoth(builds: Builds): Promise<Resend[]> {
   const rows: Resend[] = [];
   for (const [browser, start] of [
@@ -99,9 +131,14 @@ export async function resendsOfBoth(builds: Builds): Promise<Resend[]> {
   return rows;
 }
 
-/** Whether no POST was sent twice with the rule, and whether each was without it: else this run shows nothing. */
+/**
+ * Whether no POST was sent twice with the rule, and whether each was without it: else this run
+ * shows nothing.
+ */
 export function isOnce({ rule, posts, reused, reports }: Resend): boolean {
-  return rule === 'in force' ? posts === 1 && reused === 0 && reports === 1 : posts === 2 && reused === 1;
+  return rule === 'in force'
+    ? posts === 1 && reused === 0 && reports === 1
+    : posts === 2 && reused === 1;
 }
 
 /** 90 s and 300 s in both browsers, and 90 s without any sign of life, which both must cut. */
@@ -115,13 +152,20 @@ export async function lifetimes(builds: Builds): Promise<Lifetime[]> {
   return rows.flat();
 }
 
-/** Whether the long creates arrived over one uncut request each, and whether the runs without a sign of life prove that this means something. */
+/**
+ * Whether the long creates arrived over one uncut request each, and whether the runs without a sign
+ * of life prove that this means something.
+ */
 export function isWell({ browser, posts, reports, cut, end }: Lifetime): boolean {
   if (browser.includes('taken away')) return cut !== null && cut < 60;
   return posts === 1 && reports === 1 && cut === null && end.endsWith('done');
 }
 
-async function inTurns<Result>(work: (() => Promise<Result>)[], lanes: number, done: (result: Result) => void): Promise<Result[]> {
+async function inTurns<Result>(
+  work: (() => Promise<Result>)[],
+  lanes: number,
+  done: (result: Result) => void,
+): Promise<Result[]> {
   const results: Result[] = [];
   const left = work.entries();
   const lane = async () => {

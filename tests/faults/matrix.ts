@@ -8,8 +8,16 @@ import { idle, whileMade } from './firefox-short-round.ts';
 import { closeAll, type Row, settleAndJudge, settleSeconds } from './round.ts';
 import { connectAll, wantAll } from './world.ts';
 
-/** Crosses faults with one death in one Chromium, each fault on a connection of its own, side by side. */
-export async function chromiumRound(extension: string, strikes: Strike[], death: DeathName, off = 0): Promise<Row[]> {
+/**
+ * Crosses faults with one death in one Chromium, each fault on a connection of its own, side by
+ * side.
+ */
+export async function chromiumRound(
+  extension: string,
+  strikes: Strike[],
+  death: DeathName,
+  off = 0,
+): Promise<Row[]> {
   const cells = await cellsFor(strikes, off);
   const world = await startChromium(extension);
   try {
@@ -22,7 +30,10 @@ export async function chromiumRound(extension: string, strikes: Strike[], death:
   }
 }
 
-/** What dies in Firefox while reports are made and not answered for: it ends its background itself, once that was idle for long enough. */
+/**
+ * What dies in Firefox while reports are made and not answered for: it ends its background itself,
+ * once that was idle for long enough.
+ */
 export const firefoxDeathNames = [
   'nothing',
   'background ended during the request',

@@ -4,12 +4,19 @@ import type { FaultName } from './faults.ts';
 import { closeAll, prepareCells, type Row, settleAndJudge, settleSeconds } from './round.ts';
 import { type Cell, connectAll, connectionOf } from './world.ts';
 
-/** True clicks: opens a page, clicks the toolbar button, clicks "Create report" in the popup and closes it in the same moment, for each fault in turn. */
+/**
+ * True clicks: opens a page, clicks the toolbar button, clicks "Create report" in the popup and
+ * closes it in the same moment, for each fault in turn.
+ */
 export async function popupRound(extension: string, names: FaultName[]): Promise<Row[]> {
-  const site = await startSite(Object.fromEntries(names.map((_, index) => [`/${index + 1}`, '<!doctype html><title>A page</title>'])));
-  const cells = (await prepareCells(names.map((name) => ({ name, misbehaviour: { plan: [name] } })))).map((cell, index) =>
-    Object.assign(cell, { url: `${site.url}/${index + 1}` }),
+  const site = await startSite(
+    Object.fromEntries(
+      names.map((_, index) => [`/${index + 1}`, '<!doctype html><title>A page</title>']),
+    ),
   );
+  const cells = (
+    await prepareCells(names.map((name) => ({ name, misbehaviour: { plan: [name] } })))
+  ).map((cell, index) => Object.assign(cell, { url: `${site.url}/${index + 1}` }));
   const world = await startChromium(extension);
   try {
     await connectAll(world, cells, { settleSeconds });

@@ -6,7 +6,10 @@ import { type Befalls, drawLife } from './draw.ts';
 import { closeAll, prepareCells, type Row, settleAndJudge, settleSeconds } from './round.ts';
 import { type Cell, connectAll, jobsOf, setClickAlarm } from './world.ts';
 
-/** Lives the life that a seed stands for in a browser of its own, and judges what became of its jobs. */
+/**
+ * Lives the life that a seed stands for in a browser of its own, and judges what became of its
+ * jobs.
+ */
 export async function randomRun(extension: string, seed: number): Promise<Row[]> {
   const { wanted, clicks, deaths, neverResend, again } = drawLife(seed);
   const cells = await prepareCells(wanted);
@@ -40,7 +43,10 @@ const dies: Record<Befalls, (world: Chromium) => Promise<void>> = {
   },
 };
 
-/** A click is repeated until it is on disk, as a person would who sees that the browser is gone; it stays one job. */
+/**
+ * A click is repeated until it is on disk, as a person would who sees that the browser is gone; it
+ * stays one job.
+ */
 async function click(world: Chromium, cells: Cell[], times: number[]): Promise<void> {
   await Promise.all(
     cells.map(async ({ id, task }, index) => {
@@ -62,7 +68,12 @@ async function click(world: Chromium, cells: Cell[], times: number[]): Promise<v
 }
 
 /** Returns how many reports were asked for, by connection, where it is more than one. */
-async function createAnyway(world: Chromium, cells: Cell[], again: boolean[], neverResend: boolean): Promise<Map<string, number>> {
+async function createAnyway(
+  world: Chromium,
+  cells: Cell[],
+  again: boolean[],
+  neverResend: boolean,
+): Promise<Map<string, number>> {
   const jobs = await jobsOf(world);
   const asked = new Map<string, number>();
   const at = { now: Date.now(), random: 0.5, settle: settleSeconds * 1_000, neverResend };

@@ -16,12 +16,21 @@ export interface Row extends Verdict {
   between: boolean;
 }
 
-/** How long a create may be unanswered before it counts as not made, in the runs (seconds): the shipped 180 would take hours here. */
+/**
+ * How long a create may be unanswered before it counts as not made, in the runs (seconds): the
+ * shipped 180 would take hours here.
+ */
 export const settleSeconds = 4;
-/** When a late report is there (ms): after the time to settle, and before the look for duplicates of a job whose first report was found meanwhile. */
+/**
+ * When a late report is there (ms): after the time to settle, and before the look for duplicates of
+ * a job whose first report was found meanwhile.
+ */
 const late = settleSeconds * 1_000 + 1_000;
 
-/** What is wanted of a service that misbehaves so: a create by default. `gone`: somebody else has deleted the report that is to be changed. */
+/**
+ * What is wanted of a service that misbehaves so: a create by default. `gone`: somebody else has
+ * deleted the report that is to be changed.
+ */
 export interface Wanted {
   name: string;
   misbehaviour: Misbehaviour;
@@ -37,13 +46,17 @@ export async function prepareCells(wanted: Wanted[]): Promise<Cell[]> {
       const before = [...(misbehaviour.before ?? []), ...(kind === 'create' ? [] : [url])];
       const service = await startFaultyService({ late, ...misbehaviour, before });
       const task = await taskOf(kind, url, service);
-      if (gone) for (const { id } of await service.reportsOf(url)) await service.removeElsewhere(id);
+      if (gone)
+        for (const { id } of await service.reportsOf(url)) await service.removeElsewhere(id);
       return { id: `c${index + 1}`, name, url, task, service };
     }),
   );
 }
 
-/** Waits until every job is at rest and every service quiet, mends revoked keys on the way, and judges. Gives up after `patience` ms. */
+/**
+ * Waits until every job is at rest and every service quiet, mends revoked keys on the way, and
+ * judges. Gives up after `patience` ms.
+ */
 export async function settleAndJudge(
   world: World,
   cells: Cell[],
@@ -56,7 +69,10 @@ export async function settleAndJudge(
     const [jobs, waits] = await Promise.all([jobsOf(world), waitsOf(world)]);
     if (cells.some(({ id }) => wantsKey(jobs.get(id)))) await mendKeys(world, cells);
     // Who is blocked goes on once the key is mended, however long the background takes to see that.
-    const restless = cells.filter(({ id }) => !isAtRest(jobs.get(id), waits.get(id) ?? 0) || jobs.get(id)?.state.name === 'blocked');
+    const restless = cells.filter(
+      ({ id }) =>
+        !isAtRest(jobs.get(id), waits.get(id) ?? 0) || jobs.get(id)?.state.name === 'blocked',
+    );
     if (restless.length === 0 || Date.now() > end) break;
     // A click that left no job is not waited for.
     if (restless.every(({ id }) => !jobs.has(id)) && Date.now() > end - patience + 20_000) break;
@@ -70,24 +86,37 @@ export async function settleAndJudge(
       fault: cell.name,
       death,
       between: cell.between ?? false,
-      ...(await judge(cell, { job: jobs.get(cell.id), wait: waits.get(cell.id) ?? 0 }, asked?.get(cell.id))),
+      ...(await judge(
+        cell,
+        { job: jobs.get(cell.id), wait: waits.get(cell.id) ?? 0 },
+        asked?.get(cell.id),
+      )),
     })),
   );
   // What is there in place of a job that is gone tells most about who took it.
   const kept = Object.keys(await world.read()).join(' ');
-  for (const [index, row] of rows.entries()) if (!jobs.has(cells[index]?.id ?? '')) row.story += `; in storage: ${kept}`;
+  for (const [index, row] of rows.entries())
+    if (!jobs.has(cells[index]?.id ?? '')) row.story += `; in storage: ${kept}`;
   return rows;
 }
 
-/** A key may also be revoked by the late answer to an earlier request, when the job is done: its look for duplicates then fails. */
+/**
+ * A key may also be revoked by the late answer to an earlier request, when the job is done: its
+ * look for duplicates then fails.
+ */
 function wantsKey(job: Job | undefined): boolean {
   if (job?.state.name === 'done') return job.state.look !== undefined && job.delays > 0;
   return job !== undefined && 'problem' in job.state && job.state.problem?.code === 'wrong-key';
 }
 
-/** Puts in the key that each service takes now, where one does not have it yet, as a person does on the options page. */
+/**
+ * Puts in the key that each service takes now, where one does not have it yet, as a person does on
+ * the options page.
+ */
 async function mendKeys(world: World, cells: Cell[]): Promise<void> {
-  const { connections } = (await world.read()) as { connections: { v: 1; active: string | null; list: Connection[] } };
+  const { connections } = (await world.read()) as {
+    connections: { v: 1; active: string | null; list: Connection[] };
+  };
   const keys = new Map(connections.list.map(({ id, apiKey }) => [id, apiKey]));
   if (cells.some(({ id, service }) => keys.get(id) !== service.key))
     await world.write({ connections: { ...connections, list: cells.map(connectionOf) } });

@@ -5,7 +5,10 @@ import { closeAll, type Row, settleAndJudge, settleSeconds } from './round.ts';
 import type { Pair } from './short.ts';
 import { connectAll } from './world.ts';
 
-/** Pairs in one Chromium: the deaths one after the other, each with all pairs that have it, and everything judged in the end. */
+/**
+ * Pairs in one Chromium: the deaths one after the other, each with all pairs that have it, and
+ * everything judged in the end.
+ */
 export async function shortRound(extension: string, pairs: Pair[]): Promise<Row[]> {
   const cells = await cellsFor(pairs);
   const world = await startChromium(extension);

@@ -17,7 +17,12 @@ afterAll(async () => {
   await firefox.remove();
 });
 
-const runs = { chromium: [] as Row[], changes: [] as Row[], popup: [] as Row[], firefox: [] as Row[] };
+const runs = {
+  chromium: [] as Row[],
+  changes: [] as Row[],
+  popup: [] as Row[],
+  firefox: [] as Row[],
+};
 beforeAll(async () => {
   [runs.chromium, runs.changes, runs.firefox, runs.popup] = await Promise.all([
     shortRound(chromium.folder, shortPairs),
@@ -33,9 +38,12 @@ function holds(row: Row | undefined): void {
 }
 
 describe('in Chromium, no create is lost or doubled unnoticed', () => {
-  test.each(shortPairs.map(({ fault, death }, index) => ({ fault, death, index })))('by "$fault", with "$death"', ({ index }) => {
-    holds(runs.chromium[index]);
-  });
+  test.each(shortPairs.map(({ fault, death }, index) => ({ fault, death, index })))(
+    'by "$fault", with "$death"',
+    ({ index }) => {
+      holds(runs.chromium[index]);
+    },
+  );
 
   test.each(popupFaults.map((fault, index) => ({ fault, index })))(
     'by "$fault", with the popup closed right after the click',
@@ -51,12 +59,18 @@ describe('in Chromium, no create is lost or doubled unnoticed', () => {
   });
 
   test('also where something died after the outcome was heard and before it was written down', () => {
-    const met = [...runs.chromium, ...runs.changes].filter(({ between }) => between).map(({ death }) => death);
-    expect(new Set(met)).toEqual(new Set(['worker stopped after the answer', 'browser killed after the answer']));
+    const met = [...runs.chromium, ...runs.changes]
+      .filter(({ between }) => between)
+      .map(({ death }) => death);
+    expect(new Set(met)).toEqual(
+      new Set(['worker stopped after the answer', 'browser killed after the answer']),
+    );
   });
 
   test('what an audit makes too late is shown as a duplicate', () => {
-    expect(runs.chromium.find(({ fault }) => fault === 'audit longer than the time to settle')?.end).toBe('done, 1 shown as duplicate');
+    expect(
+      runs.chromium.find(({ fault }) => fault === 'audit longer than the time to settle')?.end,
+    ).toBe('done, 1 shown as duplicate');
   });
 });
 
@@ -69,37 +83,52 @@ describe('in Chromium, no change of a report or a project is lost, and no run is
   );
 
   test('what was deleted elsewhere is as good as deleted, and cannot be changed otherwise, which is told', () => {
-    const ends = runs.changes.filter(({ fault }) => fault === 'deleted elsewhere').map(({ kind, end }) => [kind, end]);
-    expect(Object.fromEntries(ends)).toEqual({ run: 'refused', privacy: 'refused', delete: 'done' });
+    const ends = runs.changes
+      .filter(({ fault }) => fault === 'deleted elsewhere')
+      .map(({ kind, end }) => [kind, end]);
+    expect(Object.fromEntries(ends)).toEqual({
+      run: 'refused',
+      privacy: 'refused',
+      delete: 'done',
+    });
   });
 });
 
 describe('in Firefox, nothing is lost or doubled unnoticed', () => {
-  test.each(firefoxPairs.map(({ kind = 'create', fault, death }, index) => ({ kind, fault, death, index })))(
-    '$kind by "$fault", with "$death"',
-    ({ index }) => {
-      holds(runs.firefox[index]);
-    },
-  );
+  test.each(
+    firefoxPairs.map(({ kind = 'create', fault, death }, index) => ({ kind, fault, death, index })),
+  )('$kind by "$fault", with "$death"', ({ index }) => {
+    holds(runs.firefox[index]);
+  });
 });
 
 /** Without the rule both browsers send a POST twice by themselves; that is why there is one. */
 describe.each([
   ['Chromium', () => startChromium(chromium.folder)],
   ['Firefox', () => startFirefox(firefox.folder)],
-] as const)('%s sends a POST whose connection is reset if it was used before', (browser, start: () => Promise<World>) => {
-  let rows: Resend[];
-  beforeAll(async () => {
-    const world = await start();
-    rows = await resends(browser, world);
-    await world.close();
-  }, 60_000);
+] as const)(
+  '%s sends a POST whose connection is reset if it was used before',
+  (browser, start: () => Promise<World>) => {
+    let rows: Resend[];
+    beforeAll(async () => {
+      const world = await start();
+      rows = await resends(browser, world);
+      await world.close();
+    }, 60_000);
 
-  test.each(reusedFaults)('once with the rule that closes connections, as none is ever reused: "%s"', (name) => {
-    expect(rows.find(({ rule, fault }) => rule === 'in force' && fault === name)).toMatchObject({ posts: 1, reused: 0, reports: 1 });
-  });
+    test.each(reusedFaults)(
+      'once with the rule that closes connections, as none is ever reused: "%s"',
+      (name) => {
+        expect(rows.find(({ rule, fault }) => rule === 'in force' && fault === name)).toMatchObject(
+          { posts: 1, reused: 0, reports: 1 },
+        );
+      },
+    );
 
-  test.each(reusedFaults)('twice without it: "%s"', (name) => {
-    expect(rows.find(({ rule, fault }) => rule === 'taken away' && fault === name)).toMatchObject({ posts: 2, reused: 1 });
-  });
-});
+    test.each(reusedFaults)('twice without it: "%s"', (name) => {
+      expect(rows.find(({ rule, fault }) => rule === 'taken away' && fault === name)).toMatchObject(
+        { posts: 2, reused: 1 },
+      );
+    });
+  },
+);

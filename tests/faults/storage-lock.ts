@@ -5,10 +5,13 @@ import type { World } from './world.ts';
 const name = 'verdict:storage';
 
 /**
- * Takes the lock from a page, as another window does that writes: the background goes on until it has something to write down, and waits. `waiting` tells
- * how many changes wait; `release` lets them happen, and is done already where the page is gone.
+ * Takes the lock from a page, as another window does that writes: the background goes on until it
+ * has something to write down, and waits. `waiting` tells how many changes wait; `release` lets
+ * them happen, and is done already where the page is gone.
  */
-export async function holdStorage(world: World): Promise<{ waiting: () => Promise<number>; release: () => Promise<void> }> {
+export async function holdStorage(
+  world: World,
+): Promise<{ waiting: () => Promise<number>; release: () => Promise<void> }> {
   await world.run(
     `new Promise((taken) => {
       void navigator.locks.request('${name}', () => {
@@ -28,8 +31,15 @@ export async function holdStorage(world: World): Promise<{ waiting: () => Promis
   };
 }
 
-/** Resolves once `count` more changes wait than `before`; false where they do not within a few seconds. */
-export async function untilWaiting(waiting: () => Promise<number>, count: () => number, before: number): Promise<boolean> {
+/**
+ * Resolves once `count` more changes wait than `before`; false where they do not within a few
+ * seconds.
+ */
+export async function untilWaiting(
+  waiting: () => Promise<number>,
+  count: () => number,
+  before: number,
+): Promise<boolean> {
   for (let tries = 0; tries < 60; tries += 1) {
     if (count() > 0 && (await waiting()) >= before + count()) return true;
     await wait(50);

@@ -3,16 +3,32 @@ import type { Lifetime } from './lifetime.ts';
 import type { Row } from './round.ts';
 import type { Torn } from './torn.ts';
 
-/** Sums the rows that have the same name, as lines of a Markdown table: how many there are, what was sent and made, what must be 0, and how they ended. */
+/**
+ * Sums the rows that have the same name, as lines of a Markdown table: how many there are, what was
+ * sent and made, what must be 0, and how they ended.
+ */
 export function tableBy(name: 'fault' | 'death' | 'kind', rows: Row[]): string {
   const groups = Map.groupBy(rows, (row) => row[name]);
-  const words = rows.every(({ kind }) => kind === 'create') ? ['creates', 'POSTs'] : ['jobs', 'requests'];
-  const head = [name, ...words, 'needless', 'reports', 'jobs lost', 'duplicates unexplained', 'end states'];
+  const words = rows.every(({ kind }) => kind === 'create')
+    ? ['creates', 'POSTs']
+    : ['jobs', 'requests'];
+  const head = [
+    name,
+    ...words,
+    'needless',
+    'reports',
+    'jobs lost',
+    'duplicates unexplained',
+    'end states',
+  ];
   // What dies then is a matter of the moment, so that it is said how often it was met.
-  const moment = name === 'death' ? (group: Row[]) => [group.filter(({ between }) => between).length] : () => [];
+  const moment =
+    name === 'death' ? (group: Row[]) => [group.filter(({ between }) => between).length] : () => [];
   return markdown(
     [...head, ...(name === 'death' ? ['outcome heard, not written'] : [])],
-    [...groups, ['**all**', rows] as const].map(([title, group]) => lineOf(title, group).concat(moment(group))),
+    [...groups, ['**all**', rows] as const].map(([title, group]) =>
+      lineOf(title, group).concat(moment(group)),
+    ),
   );
 }
 
@@ -20,15 +36,37 @@ export function tableBy(name: 'fault' | 'death' | 'kind', rows: Row[]): string {
 export function changesTable(rows: Row[]): string {
   const groups = Map.groupBy(rows, ({ kind, fault }) => `${kind} | ${fault}`);
   return markdown(
-    ['kind', 'fault', 'changes', 'requests', 'needless', 'the service has in the end', 'jobs lost', 'end states'],
-    [...[...groups].map(([title, group]) => changesLine(title, group)), changesLine('**all** | ', rows)],
+    [
+      'kind',
+      'fault',
+      'changes',
+      'requests',
+      'needless',
+      'the service has in the end',
+      'jobs lost',
+      'end states',
+    ],
+    [
+      ...[...groups].map(([title, group]) => changesLine(title, group)),
+      changesLine('**all** | ', rows),
+    ],
   );
 }
 
 /** Every row on its own. */
 export function fullTable(rows: Row[]): string {
   return markdown(
-    ['kind', 'fault', 'death', 'requests', 'needless', 'the service has', 'jobs lost', 'duplicates unexplained', 'end state'],
+    [
+      'kind',
+      'fault',
+      'death',
+      'requests',
+      'needless',
+      'the service has',
+      'jobs lost',
+      'duplicates unexplained',
+      'end state',
+    ],
     rows.map(({ kind, fault, death, requests, needless, has, lost, unexplained, end }) => [
       kind,
       fault,
@@ -46,7 +84,14 @@ export function fullTable(rows: Row[]): string {
 /** What became of creates that take long. */
 export function lifetimeTable(rows: Lifetime[]): string {
   return markdown(
-    ['browser', 'create takes', 'POSTs', 'reports', 'request cut by the browser', 'what the job went through'],
+    [
+      'browser',
+      'create takes',
+      'POSTs',
+      'reports',
+      'request cut by the browser',
+      'what the job went through',
+    ],
     rows.map(({ browser, seconds, posts, reports, cut, end }) => [
       browser,
       `${seconds} s`,
@@ -58,19 +103,37 @@ export function lifetimeTable(rows: Lifetime[]): string {
   );
 }
 
-/** What becomes of a POST on a reused connection that is reset, with the rule that closes connections and without it. */
+/**
+ * What becomes of a POST on a reused connection that is reset, with the rule that closes
+ * connections and without it.
+ */
 export function resendTable(rows: Resend[]): string {
   return markdown(
     ['browser', 'close rule', 'fault', 'POSTs', 'on a reused connection', 'reports'],
-    rows.map(({ browser, rule, fault, posts, reused, reports }) => [browser, rule, fault, posts, reused, reports]),
+    rows.map(({ browser, rule, fault, posts, reused, reports }) => [
+      browser,
+      rule,
+      fault,
+      posts,
+      reused,
+      reports,
+    ]),
   );
 }
 
 /** What Chromium still has of writes that it acknowledged. */
 export function tornTable(rows: Torn[]): string {
   return markdown(
-    ['left at the end of the log by a kill', 'job written before it', 'job written after it, at the start after next'],
-    rows.map(({ tear, before, after }) => [tear, before ? 'there' : 'gone', after ? 'there' : 'gone']),
+    [
+      'left at the end of the log by a kill',
+      'job written before it',
+      'job written after it, at the start after next',
+    ],
+    rows.map(({ tear, before, after }) => [
+      tear,
+      before ? 'there' : 'gone',
+      after ? 'there' : 'gone',
+    ]),
   );
 }
 
@@ -85,7 +148,15 @@ function lineOf(title: string, group: Row[]): (string | number)[] {
 
 function changesLine(title: string, group: Row[]): (string | number)[] {
   const [requests = 0, needless = 0, , lost = 0] = sums(group);
-  return [title, group.length, requests, needless, counted(group.map(({ has }) => has)), lost, counted(group.map(({ end }) => end))];
+  return [
+    title,
+    group.length,
+    requests,
+    needless,
+    counted(group.map(({ has }) => has)),
+    lost,
+    counted(group.map(({ end }) => end)),
+  ];
 }
 
 function sums(rows: Row[]): number[] {
@@ -96,10 +167,16 @@ function sums(rows: Row[]): number[] {
 
 /** Each word with how often it is there, the most frequent first. */
 function counted(words: string[]): string {
-  const groups = [...Map.groupBy(words, (word) => word)].toSorted(([, a], [, b]) => b.length - a.length);
-  return groups.length === 1 ? (groups[0]?.[0] ?? '') : groups.map(([word, { length }]) => `${length} ${word}`).join('; ');
+  const groups = [...Map.groupBy(words, (word) => word)].toSorted(
+    ([, a], [, b]) => b.length - a.length,
+  );
+  return groups.length === 1
+    ? (groups[0]?.[0] ?? '')
+    : groups.map(([word, { length }]) => `${length} ${word}`).join('; ');
 }
 
 function markdown(head: string[], lines: (string | number)[][]): string {
-  return [head, head.map(() => '---'), ...lines].map((fields) => `| ${fields.join(' | ')} |`).join('\n');
+  return [head, head.map(() => '---'), ...lines]
+    .map((fields) => `| ${fields.join(' | ')} |`)
+    .join('\n');
 }

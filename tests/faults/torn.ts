@@ -6,7 +6,10 @@ import type { Harness } from '../e2e/support/harness.ts';
 import { launch } from '../e2e/support/launch.ts';
 import { newProfile, unpackedId } from '../e2e/support/profile.ts';
 
-/** Whether two jobs are there after a second kill. The writes of both were acknowledged: of `before` before the log was torn, of `after` after it. */
+/**
+ * Whether two jobs are there after a second kill. The writes of both were acknowledged: of `before`
+ * before the log was torn, of `after` after it.
+ */
 export interface Torn {
   tear: string;
   before: boolean;
@@ -14,11 +17,20 @@ export interface Torn {
 }
 
 declare const chrome: {
-  storage: { local: { get: (key: null) => Promise<Record<string, unknown>>; set: (items: Record<string, unknown>) => Promise<void> } };
+  storage: {
+    local: {
+      get: (key: null) => Promise<Record<string, unknown>>;
+      set: (items: Record<string, unknown>) => Promise<void>;
+    };
+  };
 };
 
-/** The header of a record: checksum (4 bytes), length (2), and type, where 1 is a whole one. Chromium writes it before the payload, with a call of its own. */
-const header = (length: number) => Buffer.from([0xde, 0xad, 0xbe, 0xef, length & 255, length >> 8, 1]);
+/**
+ * The header of a record: checksum (4 bytes), length (2), and type, where 1 is a whole one.
+ * Chromium writes it before the payload, with a call of its own.
+ */
+const header = (length: number) =>
+  Buffer.from([0xde, 0xad, 0xbe, 0xef, length & 255, length >> 8, 1]);
 
 /** What a kill in the middle of a write leaves at the end of the log. */
 const tears: Record<string, Buffer> = {
@@ -29,8 +41,9 @@ const tears: Record<string, Buffer> = {
 };
 
 /**
- * For each tear: writes a job down in Chromium, kills it, tears the end of the log in which it keeps the extension's storage, starts it again, writes
- * another job down, kills it again and looks what is there at the next start.
+ * For each tear: writes a job down in Chromium, kills it, tears the end of the log in which it
+ * keeps the extension's storage, starts it again, writes another job down, kills it again and looks
+ * what is there at the next start.
  */
 export async function tornLogs(extension: string): Promise<Torn[]> {
   const rows: Torn[] = [];
@@ -60,7 +73,16 @@ export async function tornLogs(extension: string): Promise<Torn[]> {
 const connected = {
   connections: {
     v: 1,
-    list: [{ id: 'c', baseUrl: 'http://127.0.0.1:9', apiKey: 'key', name: 'c', headers: [], reportPage: defaultReportPage }],
+    list: [
+      {
+        id: 'c',
+        baseUrl: 'http://127.0.0.1:9',
+        apiKey: 'key',
+        name: 'c',
+        headers: [],
+        reportPage: defaultReportPage,
+      },
+    ],
     active: 'c',
   },
 };

@@ -5,7 +5,10 @@ import type { Preferences } from '../../lib/domain/preferences.ts';
 import { parseRateLimits, rateLimitsKey } from '../../lib/storage/extension/rate-limits.ts';
 import type { FaultyService } from './faulty-service.ts';
 
-/** A real browser with the extension in it, and its storage, read and written from outside without waking the background by anything but the change itself. */
+/**
+ * A real browser with the extension in it, and its storage, read and written from outside without
+ * waking the background by anything but the change itself.
+ */
 export interface World {
   read: () => Promise<Record<string, unknown>>;
   write: (items: Record<string, unknown>) => Promise<void>;
@@ -16,25 +19,46 @@ export interface World {
   close: () => Promise<void>;
 }
 
-/** One intent on a connection of its own: its service, what is wanted of it, and the address that this is about. */
+/**
+ * One intent on a connection of its own: its service, what is wanted of it, and the address that
+ * this is about.
+ */
 export interface Cell {
   id: string;
   name: string;
   url: string;
   task: Task;
   service: FaultyService;
-  /** Whether something died after the outcome of the request was heard and before it was written down. */
+  /**
+   * Whether something died after the outcome of the request was heard and before it was written
+   * down.
+   */
   between?: boolean;
 }
 
 /** The connection of a cell, with the key that its service takes now. */
 export function connectionOf({ id, service }: Cell): Connection {
-  return { id, baseUrl: service.url, apiKey: service.key, name: id, headers: [], reportPage: defaultReportPage };
+  return {
+    id,
+    baseUrl: service.url,
+    apiKey: service.key,
+    name: id,
+    headers: [],
+    reportPage: defaultReportPage,
+  };
 }
 
 /** Connects the extension to the services of all cells, the first one in use. */
-export async function connectAll(world: World, cells: Cell[], preferences: Partial<Preferences>, active = cells[0]?.id): Promise<void> {
-  await world.write({ connections: { v: 1, list: cells.map(connectionOf), active: active ?? null }, preferences });
+export async function connectAll(
+  world: World,
+  cells: Cell[],
+  preferences: Partial<Preferences>,
+  active = cells[0]?.id,
+): Promise<void> {
+  await world.write({
+    connections: { v: 1, list: cells.map(connectionOf), active: active ?? null },
+    preferences,
+  });
 }
 
 /** What a page does at a click besides (lib/browser/alarms.ts). */
@@ -42,7 +66,10 @@ export async function setClickAlarm(world: World): Promise<void> {
   await world.run(`void chrome.alarms.create('click', { delayInMinutes: 0.5 })`);
 }
 
-/** Takes it away once the background has surely set its own: from there on that is what must wake it. */
+/**
+ * Takes it away once the background has surely set its own: from there on that is what must wake
+ * it.
+ */
 export async function clearClickAlarm(world: World): Promise<void> {
   await world.run(`void chrome.alarms.clear('click')`);
 }
@@ -58,7 +85,9 @@ export async function wantAll(world: World, cells: Cell[]): Promise<void> {
 export async function jobsOf(world: World): Promise<Map<string, Job>> {
   const all = Object.entries(await world.read());
   const jobs = all.filter(([key]) => key.startsWith('job:')).map(([, job]) => job as Job);
-  return new Map(jobs.toSorted((a, b) => b.createdAt - a.createdAt).map((job) => [job.connectionId, job]));
+  return new Map(
+    jobs.toSorted((a, b) => b.createdAt - a.createdAt).map((job) => [job.connectionId, job]),
+  );
 }
 
 /** Until when services are left alone, by connection. */

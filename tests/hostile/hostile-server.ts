@@ -9,7 +9,10 @@ export interface HostileServer {
   close: () => Promise<void>;
 }
 
-const calm: Required<Pick<Row, 'list' | 'item'>> = { list: { json: { data: [good()] } }, item: { json: { data: good() } } };
+const calm: Required<Pick<Row, 'list' | 'item'>> = {
+  list: { json: { data: [good()] } },
+  item: { json: { data: good() } },
+};
 
 /** Starts one on a free port of 127.0.0.1. */
 export async function startHostileServer(): Promise<HostileServer> {
@@ -23,7 +26,12 @@ export async function startHostileServer(): Promise<HostileServer> {
   });
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    play: (row) => (played = { ...calm, ...(row.list && { list: row.list }), ...(row.item && { item: row.item }) }),
+    play: (row) =>
+      (played = {
+        ...calm,
+        ...(row.list && { list: row.list }),
+        ...(row.item && { item: row.item }),
+      }),
     close: () =>
       new Promise<void>((closed) => {
         server.close(() => closed());
@@ -37,7 +45,10 @@ function replyTo({ url = '', method }: IncomingMessage, { list, item }: typeof c
   return method === 'GET' && /\/(reports|projects)$/.test(pathname) ? list : item;
 }
 
-function send(response: ServerResponse, { status = 200, headers = {}, json, raw = JSON.stringify(json), breaks }: Reply): void {
+function send(
+  response: ServerResponse,
+  { status = 200, headers = {}, json, raw = JSON.stringify(json), breaks }: Reply,
+): void {
   response.writeHead(status, { 'content-type': 'application/json', ...headers });
   if (!breaks) return void response.end(raw);
   response.write(raw);

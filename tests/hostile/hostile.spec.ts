@@ -16,7 +16,9 @@ async function close(
 ): Promise<void> {
   const state = await jobState(job);
   const found = [...(await harm()), ...(state === 'lost' ? ['The job is lost'] : [])];
-  console.log(`| ${name} | ${found.length === 0 ? `${seen} · Job: ${state}`.replaceAll('|', String.raw`\|`) : found.join('; ')} |`);
+  console.log(
+    `| ${name} | ${found.length === 0 ? `${seen} · Job: ${state}`.replaceAll('|', String.raw`\|`) : found.join('; ')} |`,
+  );
   expect(found).toEqual([]);
   if (outcome) expect(seen).toMatch(outcome);
 }
@@ -24,14 +26,19 @@ async function close(
 for (const row of answers)
   test(`Answers: ${row.name}`, async ({ stage }) => {
     const job = await stage.begin(row);
-    const [reports, popup] = await Promise.all([stage.show('reports.html?report=7'), stage.show('popup.html')]);
+    const [reports, popup] = await Promise.all([
+      stage.show('reports.html?report=7'),
+      stage.show('popup.html'),
+    ]);
     await close(stage, job, row, `Reports: ${reports} · Popup: ${popup}`);
   });
 
 for (const row of storage)
   test(`Storage: ${row.name}`, async ({ stage }) => {
     const job = await stage.begin(row);
-    const seen = await Promise.all(['reports.html', 'popup.html', 'options.html'].map((path) => stage.show(path)));
+    const seen = await Promise.all(
+      ['reports.html', 'popup.html', 'options.html'].map((path) => stage.show(path)),
+    );
     await close(stage, job, row, seen.join(' · '));
   });
 

@@ -1,4 +1,6 @@
-/** How the hostile service answers one request: JSON by default, with 200. `raw` is sent as it is. */
+/**
+ * How the hostile service answers one request: JSON by default, with 200. `raw` is sent as it is.
+ */
 export interface Reply {
   status?: number;
   headers?: Record<string, string>;
@@ -13,9 +15,15 @@ export interface Row {
   name: string;
   /** What `GET /api/v1/reports` is answered with; a good list by default. */
   list?: Reply;
-  /** What is answered to requests for one report, and to changes; the first report of a good list by default. */
+  /**
+   * What is answered to requests for one report, and to changes; the first report of a good list by
+   * default.
+   */
   item?: Reply;
-  /** What lies in extension storage before anything is opened, beside the connection (or in place of it). */
+  /**
+   * What lies in extension storage before anything is opened, beside the connection (or in place of
+   * it).
+   */
   storage?: Record<string, unknown>;
   /** What the tab in front says of its address. */
   tab?: string;

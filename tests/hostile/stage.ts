@@ -6,15 +6,27 @@ import { type HostileServer, startHostileServer } from './hostile-server.ts';
 import { leaksIn } from './leaks.ts';
 import { key, type Row } from './row.ts';
 
-/** One browser with the shipped build for all rows, and its pages: a row begins with a connection, an archive and a job of its own. */
+/**
+ * One browser with the shipped build for all rows, and its pages: a row begins with a connection,
+ * an archive and a job of its own.
+ */
 export interface Stage {
   harness: Harness;
   server: HostileServer;
-  /** Begins a row: storage as it says, and the service playing it. Returns the id of the job that is not to be lost. */
+  /**
+   * Begins a row: storage as it says, and the service playing it. Returns the id of the job that is
+   * not to be lost.
+   */
   begin: (row: Row) => Promise<string>;
-  /** Opens a page of the extension and waits until it has drawn what there is to draw. Returns what is to be seen of it, in a line. */
+  /**
+   * Opens a page of the extension and waits until it has drawn what there is to draw. Returns what
+   * is to be seen of it, in a line.
+   */
   show: (path: string, tab?: string) => Promise<string>;
-  /** Types into a field of the connection's form in settings that are shown, as a paste does, and leaves it. Returns what is to be seen then. */
+  /**
+   * Types into a field of the connection's form in settings that are shown, as a paste does, and
+   * leaves it. Returns what is to be seen then.
+   */
   type: (path: string, label: string, text: string) => Promise<string>;
   /** Sends a message to the background as a page of the extension could. Returns what came back. */
   ask: (id: string, message: unknown) => Promise<string>;
@@ -58,7 +70,8 @@ function stageOf(harness: Harness, server: HostileServer): Stage {
       faults.push(`${file} opened a dialog`);
       void dialog.dismiss();
     });
-    // Behind the popup that is opened in a tab stands that tab: the one that is meant is told in its place.
+    // Behind the popup that is opened in a tab stands that tab: the one that is meant is told in
+    // its place.
     await page.exposeFunction('tabInFront', () => tabs.get(page));
     await page.addInitScript(tellTab);
     pages.set(file, page);
@@ -82,11 +95,20 @@ function stageOf(harness: Harness, server: HostileServer): Stage {
       faults.length = 0;
       await Promise.all([...pages.values()].map((page) => page.goto('about:blank')));
       server.play({});
-      // The first time, and after a row in whose settings no connection needed it: settings give access back then.
-      if (!(await workerOf(harness).evaluate(hasAccess))) await (await harness.connect({ url: server.url, key })).close();
+      // The first time, and after a row in whose settings no connection needed it: settings give
+      // access back then.
+      if (!(await workerOf(harness).evaluate(hasAccess)))
+        await (await harness.connect({ url: server.url, key })).close();
       server.play(row);
       await watch(workerOf(harness));
-      const connection = { id, baseUrl: server.url, apiKey: key, name: '', headers: [], reportPage: '{base_url}/reports/{id}' };
+      const connection = {
+        id,
+        baseUrl: server.url,
+        apiKey: key,
+        name: '',
+        headers: [],
+        reportPage: '{base_url}/reports/{id}',
+      };
       const job = {
         v: 1,
         id,
@@ -99,7 +121,10 @@ function stageOf(harness: Harness, server: HostileServer): Stage {
         state: { name: 'queued', notBefore: 0, waits: 'turn' },
       };
       const lying = { connections: { v: 1, active: id, list: [connection] }, [`job:${id}`]: job };
-      await workerOf(harness).evaluate(putStorage, { ...lying, ...filledIn(row.storage ?? {}, id, server.url) });
+      await workerOf(harness).evaluate(putStorage, {
+        ...lying,
+        ...filledIn(row.storage ?? {}, id, server.url),
+      });
       return id;
     },
     async show(path, tab) {
@@ -120,7 +145,8 @@ function stageOf(harness: Harness, server: HostileServer): Stage {
       await page.goto(harness.extensionUrl('reports.html'));
       return page.evaluate(send, JSON.stringify(message).replaceAll('{id}', id));
     },
-    archive: async (id, value) => workerOf(harness).evaluate(putRow, { id, text: JSON.stringify(value) }),
+    archive: async (id, value) =>
+      workerOf(harness).evaluate(putRow, { id, text: JSON.stringify(value) }),
     async harm() {
       const kept = await workerOf(harness).evaluate(dump);
       return [
@@ -133,15 +159,23 @@ function stageOf(harness: Harness, server: HostileServer): Stage {
     },
     jobState: async (id) =>
       workerOf(harness).evaluate(async (name) => {
-        const job = (await chrome.storage.local.get(name))[name] as { state?: { name?: string } } | undefined;
+        const job = (await chrome.storage.local.get(name))[name] as
+          | { state?: { name?: string } }
+          | undefined;
         return job?.state?.name ?? 'lost';
       }, `job:${id}`),
   };
 }
 
 /** Storage in which `{id}` is that of the connection, and `{url}` the service's. */
-function filledIn(storage: Record<string, unknown>, id: string, url: string): Record<string, unknown> {
-  return JSON.parse(JSON.stringify(storage).replaceAll('{id}', id).replaceAll('{url}', url)) as Record<string, unknown>;
+function filledIn(
+  storage: Record<string, unknown>,
+  id: string,
+  url: string,
+): Record<string, unknown> {
+  return JSON.parse(
+    JSON.stringify(storage).replaceAll('{id}', id).replaceAll('{url}', url),
+  ) as Record<string, unknown>;
 }
 
 function workerOf(harness: Harness): Worker {
@@ -177,11 +211,14 @@ declare const chrome: {
 
 function tellTab(): void {
   const { tabInFront } = globalThis as unknown as { tabInFront: () => Promise<string> };
-  if (typeof chrome === 'object' && chrome.tabs) Object.assign(chrome.tabs, { query: async () => [{ id: 1, url: await tabInFront() }] });
+  if (typeof chrome === 'object' && chrome.tabs)
+    Object.assign(chrome.tabs, { query: async () => [{ id: 1, url: await tabInFront() }] });
 }
 
 async function send(text: string): Promise<string> {
-  const answer = await chrome.runtime.sendMessage(JSON.parse(text)).catch((error: unknown) => String(error));
+  const answer = await chrome.runtime
+    .sendMessage(JSON.parse(text))
+    .catch((error: unknown) => String(error));
   return JSON.stringify(answer ?? null).slice(0, 60);
 }
 
@@ -192,11 +229,19 @@ async function putRow({ id, text }: { id: string; text: string }): Promise<void>
   const opening = indexedDB.open('verdict');
   await new Promise((resolve) => opening.addEventListener('success', resolve));
   const transaction = opening.result.transaction(['reports', 'runs'], 'readwrite');
-  transaction
-    .objectStore('reports')
-    .put({ connectionId: id, id: '1', page: 'example.org/a-page', at: 9, order: 9, rank: 1, report: value });
+  transaction.objectStore('reports').put({
+    connectionId: id,
+    id: '1',
+    page: 'example.org/a-page',
+    at: 9,
+    order: 9,
+    rank: 1,
+    report: value,
+  });
   const run = typeof value === 'object' ? value : {};
-  transaction.objectStore('runs').put({ ...run, connectionId: id, page: 'example.org/a-page', at: 9, reportId: '1' });
+  transaction
+    .objectStore('runs')
+    .put({ ...run, connectionId: id, page: 'example.org/a-page', at: 9, reportId: '1' });
   await new Promise((resolve) => transaction.addEventListener('complete', resolve));
   opening.result.close();
 }
@@ -205,7 +250,10 @@ async function hasAccess(): Promise<boolean> {
   return chrome.permissions.contains({ origins: ['http://127.0.0.1/*'] });
 }
 
-/** In place of all that lies there. Never is there nothing: access is given back to a host that no connection needs. */
+/**
+ * In place of all that lies there. Never is there nothing: access is given back to a host that no
+ * connection needs.
+ */
 async function putStorage(items: Record<string, unknown>): Promise<void> {
   const before = Object.keys(await chrome.storage.local.get(null));
   await chrome.storage.local.set(items);
@@ -220,7 +268,11 @@ function isDrawn(): boolean {
 function summary(): { text: string; markup: string; ran: boolean } {
   const rows = document.querySelectorAll('.batch tbody tr').length;
   const isList = document.querySelector('.batch') !== null;
-  const parts = [...document.querySelectorAll<HTMLElement>(isList ? '.batch .notices, aside h2, aside .notice' : 'main')];
+  const parts = [
+    ...document.querySelectorAll<HTMLElement>(
+      isList ? '.batch .notices, aside h2, aside .notice' : 'main',
+    ),
+  ];
   const told = `${isList ? `${rows} rows, ` : ''}${parts.map(({ innerText }) => innerText).join(' ')}`;
   const text = told.replaceAll(/\s+/g, ' ').trim().slice(0, 120);
   return { text, markup: document.documentElement.outerHTML, ran: 'ran' in globalThis };
@@ -238,7 +290,11 @@ async function dump(): Promise<string> {
   const rows: unknown[] = [];
   for (const name of archive?.objectStoreNames ?? []) {
     const reading = archive!.transaction(name).objectStore(name).getAll();
-    rows.push(await new Promise((resolve) => reading.addEventListener('success', () => resolve(reading.result))));
+    rows.push(
+      await new Promise((resolve) =>
+        reading.addEventListener('success', () => resolve(reading.result)),
+      ),
+    );
   }
   archive?.close();
   return JSON.stringify([kept, rows]);

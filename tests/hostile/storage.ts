@@ -1,25 +1,54 @@
 import { good, type Row } from './row.ts';
 
 const long = (length: number) => 'x'.repeat(length);
-const connection = { id: '{id}', baseUrl: '{url}', apiKey: 'another-key', name: '', headers: [], reportPage: '{base_url}/reports/1' };
-const connected = (fields: object) => ({ connections: { v: 1, active: '{id}', list: [{ ...connection, ...fields }] } });
-const report = { id: '1', url: 'u', result: 'good', score: 9, generatedAt: 1, privacy: 1, hasPassword: false, project: null };
-const newest = (rows: unknown, fields: object = {}) => ({ 'newest:{id}': { fetchedAt: 1, changedAt: 1, rows, ...fields } });
+const connection = {
+  id: '{id}',
+  baseUrl: '{url}',
+  apiKey: 'another-key',
+  name: '',
+  headers: [],
+  reportPage: '{base_url}/reports/1',
+};
+const connected = (fields: object) => ({
+  connections: { v: 1, active: '{id}', list: [{ ...connection, ...fields }] },
+});
+const report = {
+  id: '1',
+  url: 'u',
+  result: 'good',
+  score: 9,
+  generatedAt: 1,
+  privacy: 1,
+  hasPassword: false,
+  project: null,
+};
+const newest = (rows: unknown, fields: object = {}) => ({
+  'newest:{id}': { fetchedAt: 1, changedAt: 1, rows, ...fields },
+});
 const job = { v: 1, id: 'j', connectionId: '{id}', createdAt: 1, delays: 0, sends: 0, history: [] };
 const queued = { name: 'queued', notBefore: 0, waits: 'turn' };
 const task = { kind: 'create', url: 'https://example.org', privacy: 1 };
 
-/** What may lie in extension storage: a broken disk, an earlier version or another program may have left anything. */
+/**
+ * What may lie in extension storage: a broken disk, an earlier version or another program may have
+ * left anything.
+ */
 export const storage: Row[] = [
   ['connections that are a text', { connections: 'broken' }],
   ['connections that are null', { connections: null }],
   ['connections of no list', { connections: { v: 1, active: 'x' } }],
   ['connections of a newer version', { connections: { v: 99, list: [{ secret: 1 }], active: 0 } }],
-  ['an active connection that is not there', { connections: { v: 1, active: 'gone', list: [connection] } }],
+  [
+    'an active connection that is not there',
+    { connections: { v: 1, active: 'gone', list: [connection] } },
+  ],
   ['a base URL that is empty', connected({ baseUrl: '' })],
   ['a base URL that is no address', connected({ baseUrl: 'no address' })],
   ['a base URL that is code', connected({ baseUrl: 'javascript:globalThis.ran=1' })],
-  ['a base URL that is a document', connected({ baseUrl: 'data:text/html,<script>ran=1</script>' })],
+  [
+    'a base URL that is a document',
+    connected({ baseUrl: 'data:text/html,<script>ran=1</script>' }),
+  ],
   ['a base URL that is a number', connected({ baseUrl: 7 })],
   ['a base URL of a million letters', connected({ baseUrl: `{url}/${long(1_000_000)}` })],
   ['a base URL of slashes', connected({ baseUrl: '{url}////' })],
@@ -32,13 +61,28 @@ export const storage: Row[] = [
   ['newest reports that are no list', newest({ length: 5 })],
   ['newest reports of nothing', newest([null, 7, 'x', [], {}])],
   ['a newest report past all time', newest([{ ...report, generatedAt: 1e300 }])],
-  ['newest reports asked for past all time', newest([report], { fetchedAt: 1e300, changedAt: 1e300 })],
-  ['a newest report with an address of 3,000,000 blanks', newest([{ ...report, url: `${' '.repeat(3_000_000)}x` }])],
-  ['a newest report with an address of 500,000 percent signs', newest([{ ...report, url: `a.example/${'%'.repeat(500_000)}` }])],
-  ['5,000 newest reports', newest(Array.from({ length: 5_000 }, (_, id) => ({ ...report, id: String(id) })))],
+  [
+    'newest reports asked for past all time',
+    newest([report], { fetchedAt: 1e300, changedAt: 1e300 }),
+  ],
+  [
+    'a newest report with an address of 3,000,000 blanks',
+    newest([{ ...report, url: `${' '.repeat(3_000_000)}x` }]),
+  ],
+  [
+    'a newest report with an address of 500,000 percent signs',
+    newest([{ ...report, url: `a.example/${'%'.repeat(500_000)}` }]),
+  ],
+  [
+    '5,000 newest reports',
+    newest(Array.from({ length: 5_000 }, (_, id) => ({ ...report, id: String(id) }))),
+  ],
   ['a newest report as a service sends it', newest([good()])],
   ['preferences that are a list', { preferences: [] }],
-  ['preferences that nobody knows', { preferences: { theme: '<script>', privacy: 'all', settleSeconds: 'soon', fillArchive: 7 } }],
+  [
+    'preferences that nobody knows',
+    { preferences: { theme: '<script>', privacy: 'all', settleSeconds: 'soon', fillArchive: 7 } },
+  ],
   ['a job that is null', { 'job:j': null }],
   ['a job of another kind', { 'job:j': { ...job, task: { kind: 'explode' }, state: queued } }],
   [
@@ -53,7 +97,14 @@ export const storage: Row[] = [
   ],
   [
     'a job created past all time',
-    { 'job:j': { ...job, createdAt: 1e300, task, state: { name: 'refused', at: 1e300, problem: { code: 'refused' } } } },
+    {
+      'job:j': {
+        ...job,
+        createdAt: 1e300,
+        task,
+        state: { name: 'refused', at: 1e300, problem: { code: 'refused' } },
+      },
+    },
   ],
   [
     'a job refused with markup',
@@ -64,7 +115,11 @@ export const storage: Row[] = [
         state: {
           name: 'refused',
           at: Date.now(),
-          problem: { code: 'refused', text: '<script>globalThis.ran=1</script>', fields: { constructor: ['x'] } },
+          problem: {
+            code: 'refused',
+            text: '<script>globalThis.ran=1</script>',
+            fields: { constructor: ['x'] },
+          },
         },
       },
     },
@@ -88,5 +143,8 @@ export const storage: Row[] = [
   ['waits past all time', { waits: { '{id}': 1e300, other: 'soon' } }],
   ['waits that are a list', { waits: [1, 2, 3] }],
   ['things kept aside', { 'aside:job:x': { secret: 1 }, 'aside:connections': 'x' }],
-  ['keys of the language itself', JSON.parse('{"__proto__":{"ran":1},"constructor":1,"toString":2}') as object],
+  [
+    'keys of the language itself',
+    JSON.parse('{"__proto__":{"ran":1},"constructor":1,"toString":2}') as object,
+  ],
 ].map(([name, lying]) => ({ name: name as string, storage: lying as Record<string, unknown> }));

@@ -11,15 +11,42 @@ export const messages: [string, unknown][] = [
   ['a query that nobody knows', { query: 'readConnections', data: {} }],
   ['a query that is a name of the language', { query: '__proto__', data: {} }],
   ['a query that is an object', { query: { toString: 'refresh' }, data: 'x' }],
-  ['a list of a connection that is not there', { query: 'listReports', data: { connectionId: 'none', parameters: {} } }],
-  ['parameters that are none', { query: 'listReports', data: { connectionId: '{id}', parameters: 'all' } }],
-  ['a batch past all bounds', { query: 'listReports', data: { connectionId: '{id}', parameters: { page: 1e300, per_page: 1e9 } } }],
-  ['a sort that nobody knows', { query: 'listProjects', data: { connectionId: '{id}', parameters: { sort_by: '../../secret' } } }],
-  ['a report that leads elsewhere', { query: 'readReport', data: { connectionId: '{id}', id: '..' } }],
-  ['a report that is an object', { query: 'readReport', data: { connectionId: '{id}', id: { toString: 1 } } }],
+  [
+    'a list of a connection that is not there',
+    { query: 'listReports', data: { connectionId: 'none', parameters: {} } },
+  ],
+  [
+    'parameters that are none',
+    { query: 'listReports', data: { connectionId: '{id}', parameters: 'all' } },
+  ],
+  [
+    'a batch past all bounds',
+    {
+      query: 'listReports',
+      data: { connectionId: '{id}', parameters: { page: 1e300, per_page: 1e9 } },
+    },
+  ],
+  [
+    'a sort that nobody knows',
+    {
+      query: 'listProjects',
+      data: { connectionId: '{id}', parameters: { sort_by: '../../secret' } },
+    },
+  ],
+  [
+    'a report that leads elsewhere',
+    { query: 'readReport', data: { connectionId: '{id}', id: '..' } },
+  ],
+  [
+    'a report that is an object',
+    { query: 'readReport', data: { connectionId: '{id}', id: { toString: 1 } } },
+  ],
   [
     'a search of two million letters',
-    { query: 'listReports', data: { connectionId: '{id}', parameters: { search: 'x'.repeat(2_000_000) } } },
+    {
+      query: 'listReports',
+      data: { connectionId: '{id}', parameters: { search: 'x'.repeat(2_000_000) } },
+    },
   ],
   ['data a hundred levels deep', { query: 'refresh', data: nested(100) }],
 ];

@@ -19,20 +19,34 @@ describe('Every pattern takes time in proportion to its text (how long: `npm run
       expect(places).toContain(file);
   });
 
-  test.each(patterns.map(({ place, pattern }) => [place, pattern.source]))('%s: %s', (_, source) => {
-    const plain = source.replaceAll(/\\.|\[(?:\\.|[^\]\\])*\]/g, (part) => (part.startsWith('\\') && /\\[bB]/.test(part) ? '' : 'x'));
-    // A run that has to reach the end is tried from each of its characters, unless the pattern begins at the beginning.
-    expect(/[+*]\)*\$/.test(plain) && !/^\(?\^/.test(plain) && !/[^\\]\.\*\$$/.test(plain)).toBe(false);
-    // A run of runs can be divided in many ways.
-    expect(plain).not.toMatch(/\([^()]*[+*]\)[+*]/);
-  });
+  test.each(patterns.map(({ place, pattern }) => [place, pattern.source]))(
+    '%s: %s',
+    (_, source) => {
+      const plain = source.replaceAll(/\\.|\[(?:\\.|[^\]\\])*\]/g, (part) =>
+        part.startsWith('\\') && /\\[bB]/.test(part) ? '' : 'x',
+      );
+      // A run that has to reach the end is tried from each of its characters, unless the pattern
+      // begins at the beginning.
+      expect(/[+*]\)*\$/.test(plain) && !/^\(?\^/.test(plain) && !/[^\\]\.\*\$$/.test(plain)).toBe(
+        false,
+      );
+      // A run of runs can be divided in many ways.
+      expect(plain).not.toMatch(/\([^()]*[+*]\)[+*]/);
+    },
+  );
 });
 
 describe('What is too long is not read at all', () => {
   test('an address of a tab, a base URL', () => {
-    expect(readAddress(`https://example.org/?${'utm_a=1&'.repeat(100_000)}`)).toEqual({ fault: 'too-long' });
-    expect(readAddress(`https://example.org/#${'x'.repeat(20_000)}`)).toMatchObject({ url: 'https://example.org/' });
-    expect(readBaseUrl(`https://example.org/${'a/'.repeat(2_000)}`)).toEqual({ fault: 'malformed' });
+    expect(readAddress(`https://example.org/?${'utm_a=1&'.repeat(100_000)}`)).toEqual({
+      fault: 'too-long',
+    });
+    expect(readAddress(`https://example.org/#${'x'.repeat(20_000)}`)).toMatchObject({
+      url: 'https://example.org/',
+    });
+    expect(readBaseUrl(`https://example.org/${'a/'.repeat(2_000)}`)).toEqual({
+      fault: 'malformed',
+    });
   });
 });
 

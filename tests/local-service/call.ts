@@ -10,7 +10,10 @@ interface Item {
   generated_at: string;
   privacy: number;
   password: boolean;
-  results?: Record<string, { title: string; passed: boolean; importance: string; value?: unknown; errors?: unknown }>;
+  results?: Record<
+    string,
+    { title: string; passed: boolean; importance: string; value?: unknown; errors?: unknown }
+  >;
 }
 
 /** An answer of the service: its JSON as it is, and what the tests look for in it. */
@@ -25,7 +28,10 @@ export interface Answer {
   links: Record<'first' | 'last' | 'prev' | 'next', string | null>;
 }
 
-/** Sends a request as the interface says: bearer key, `Accept`, and a form where there are fields. `path` is below `/api/v1`, or a whole address. */
+/**
+ * Sends a request as the interface says: bearer key, `Accept`, and a form where there are fields.
+ * `path` is below `/api/v1`, or a whole address.
+ */
 export async function call(
   service: Pick<RunningService, 'url' | 'key'>,
   method: string,
@@ -40,5 +46,14 @@ export async function call(
   });
   const json: unknown = await response.json();
   const { data, errors, meta, links } = json as Answer & { data: Item & Item[] };
-  return { status: response.status, headers: response.headers, json, item: data, rows: data, errors, meta, links };
+  return {
+    status: response.status,
+    headers: response.headers,
+    json,
+    item: data,
+    rows: data,
+    errors,
+    meta,
+    links,
+  };
 }

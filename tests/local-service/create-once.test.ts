@@ -132,7 +132,12 @@ describe('audits', () => {
     const gone = new AbortController();
     const body = new URLSearchParams({ url });
     const headers = { authorization: 'Bearer the-key' };
-    const answer = fetch(`${service.url}/api/v1/reports`, { method: 'POST', headers, body, signal: gone.signal });
+    const answer = fetch(`${service.url}/api/v1/reports`, {
+      method: 'POST',
+      headers,
+      body,
+      signal: gone.signal,
+    });
     await until(() => held.length === 1);
     gone.abort();
     await expect(answer).rejects.toThrow('aborted');
@@ -142,7 +147,10 @@ describe('audits', () => {
 
   it('are stopped when the service closes, and nothing is created', async () => {
     holding = true;
-    const answers = [call(service, 'POST', '/reports', { url }), call(service, 'POST', '/reports', { url })];
+    const answers = [
+      call(service, 'POST', '/reports', { url }),
+      call(service, 'POST', '/reports', { url }),
+    ];
     await until(() => held.length === 1);
     await service.close();
     expect((await Promise.all(answers)).map(({ status }) => status)).toEqual([503, 503]);

@@ -1,4 +1,15 @@
-import { chmodSync, mkdirSync, mkdtempSync, openSync, readFileSync, rmSync, statSync, writeFileSync, writeSync, closeSync } from 'node:fs';
+import {
+  chmodSync,
+  mkdirSync,
+  mkdtempSync,
+  openSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+  writeSync,
+  closeSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
@@ -50,22 +61,46 @@ const modeOf = (path: string) => (statSync(path).mode & 0o777).toString(8);
 
 describe('a data file that cannot be used is one sentence and exit code 1', () => {
   const rows: [what: string, make: () => void, reason: string][] = [
-    ['of another program', () => run('CREATE TABLE reports (title TEXT)'), 'was not made by this service. Choose another file.'],
-    ['with other tables', () => run('CREATE TABLE notes (title TEXT)'), 'was not made by this service. Choose another file.'],
-    ['with one more table', () => (fill(1), run('CREATE TABLE notes (title TEXT)')), 'was not made by this service. Choose another file.'],
+    [
+      'of another program',
+      () => run('CREATE TABLE reports (title TEXT)'),
+      'was not made by this service. Choose another file.',
+    ],
+    [
+      'with other tables',
+      () => run('CREATE TABLE notes (title TEXT)'),
+      'was not made by this service. Choose another file.',
+    ],
+    [
+      'with one more table',
+      () => (fill(1), run('CREATE TABLE notes (title TEXT)')),
+      'was not made by this service. Choose another file.',
+    ],
     [
       'with a column less',
       () => (fill(1), run('ALTER TABLE reports DROP COLUMN score')),
       'was not made by this service. Choose another file.',
     ],
-    ['of version -1', () => (fill(1), run('PRAGMA user_version = -1')), 'was not made by this service. Choose another file.'],
-    ['of version 0', () => (fill(1), run('PRAGMA user_version = 0')), 'was not made by this service. Choose another file.'],
+    [
+      'of version -1',
+      () => (fill(1), run('PRAGMA user_version = -1')),
+      'was not made by this service. Choose another file.',
+    ],
+    [
+      'of version 0',
+      () => (fill(1), run('PRAGMA user_version = 0')),
+      'was not made by this service. Choose another file.',
+    ],
     [
       'of a newer version',
       () => (fill(1), run('PRAGMA user_version = 2')),
       'was written by a newer version of this service. Update the service, or choose another file.',
     ],
-    ['that is no database', () => writeFileSync(data, 'hello '.repeat(1000)), 'cannot be used: it is not a database. Choose another file.'],
+    [
+      'that is no database',
+      () => writeFileSync(data, 'hello '.repeat(1000)),
+      'cannot be used: it is not a database. Choose another file.',
+    ],
     [
       'with a damaged page',
       () => (fill(), damage()),
@@ -82,11 +117,22 @@ describe('a data file that cannot be used is one sentence and exit code 1', () =
 
   it('that is damaged while the service runs', async () => {
     fill(20_000);
-    const { ready, ended, said } = runProcess(main, ['--port', '0', '--data', data, '--key', 'sixteen-or-longer']);
+    const { ready, ended, said } = runProcess(main, [
+      '--port',
+      '0',
+      '--data',
+      data,
+      '--key',
+      'sixteen-or-longer',
+    ]);
     const url = await ready;
     const greeting = said();
     damage();
-    const { status, json } = await call({ url, key: 'sixteen-or-longer' }, 'GET', '/reports?search=1&sort=asc');
+    const { status, json } = await call(
+      { url, key: 'sixteen-or-longer' },
+      'GET',
+      '/reports?search=1&sort=asc',
+    );
     expect([status, json]).toEqual([500, { message: expect.any(String), status: 500 }]);
     expect(await ended).toBe(1);
     expect(said().slice(greeting.length)).toBe(
@@ -106,7 +152,11 @@ it('sends the checks of a report that an older version wrote, by their titles', 
 
 describe('a file of another program stays as it is', () => {
   const rows: [what: string, make: () => void, besides: string[]][] = [
-    ['a database with a log', () => run('PRAGMA journal_mode = WAL; CREATE TABLE notes (title TEXT)'), []],
+    [
+      'a database with a log',
+      () => run('PRAGMA journal_mode = WAL; CREATE TABLE notes (title TEXT)'),
+      [],
+    ],
     ['a database whose log a crash left', crashForeign, ['-wal']],
     ['a database with a rollback journal', () => run('CREATE TABLE notes (title TEXT)'), []],
     ['a text', () => writeFileSync(data, 'hello '.repeat(1000)), []],
@@ -131,17 +181,25 @@ describe('a disk that takes no more', () => {
     let answer = await call(service, 'POST', '/reports', { url: 'https://example.com/0' });
     while (answer.status === 200) {
       made += 1;
-      answer = await call(service, 'POST', '/reports', { url: `https://example.com/${made}?${'x'.repeat(2000)}` });
+      answer = await call(service, 'POST', '/reports', {
+        url: `https://example.com/${made}?${'x'.repeat(2000)}`,
+      });
     }
-    expect([answer.status, answer.json]).toEqual([500, { message: expect.any(String), status: 500 }]);
-    expect(said().slice(greeting.length)).toBe(`The data file ${data} cannot be used: the disk reported an error.\n`);
+    expect([answer.status, answer.json]).toEqual([
+      500,
+      { message: expect.any(String), status: 500 },
+    ]);
+    expect(said().slice(greeting.length)).toBe(
+      `The data file ${data} cannot be used: the disk reported an error.\n`,
+    );
     expect((await call(service, 'GET', '/reports')).meta['total']).toBe(made);
   });
 
   it('is the error that a transaction throws, and not that there is nothing to roll back', () => {
     const database = openDatabase(data);
     database.exec('PRAGMA max_page_count = 20');
-    const grow = () => database.exec("INSERT INTO idempotency_keys VALUES (hex(zeroblob(200000)), '', 1)");
+    const grow = () =>
+      database.exec("INSERT INTO idempotency_keys VALUES (hex(zeroblob(200000)), '', 1)");
     expect(() => inTransaction(database, grow)).toThrow('database or disk is full');
     expect(() => inTransaction(database, grow)).toThrow('database or disk is full');
     database.close();
@@ -179,6 +237,8 @@ describe('what others can read is closed to them', () => {
   it('a folder that it makes is its owner’s alone, as is all in it', async () => {
     const made = join(folder, 'new', 'deeper');
     await runProcess(main, ['--port', '0', '--data', join(made, 'reports.sqlite')]).ready;
-    expect([join(folder, 'new'), made, join(made, 'reports.sqlite'), join(made, 'key')].map(modeOf)).toEqual(['700', '700', '600', '600']);
+    expect(
+      [join(folder, 'new'), made, join(made, 'reports.sqlite'), join(made, 'key')].map(modeOf),
+    ).toEqual(['700', '700', '600', '600']);
   });
 });

@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { explainLoadError } from '../../local-service/explain-load-error.ts';
 
-const interstitial = 'Chrome prevented page load with an interstitial. Make sure you are testing the correct URL.';
-const failed = (details: string) => `Lighthouse was unable to reliably load the page you requested. (Details: ${details})`;
+const interstitial =
+  'Chrome prevented page load with an interstitial. Make sure you are testing the correct URL.';
+const failed = (details: string) =>
+  `Lighthouse was unable to reliably load the page you requested. (Details: ${details})`;
 
 describe('why a page could not be opened, in plain words', () => {
   const byNetworkError: [error: string, cause: string][] = [
@@ -50,33 +52,87 @@ describe('why a page could not be opened, in plain words', () => {
   ];
   it.each(byNetworkError)('net::ERR_%s: %s', (error, cause) => {
     const sentence = `The page could not be opened: ${cause}.`;
-    expect(explainLoadError({ code: 'FAILED_DOCUMENT_REQUEST', message: failed(`net::ERR_${error}`) })).toBe(sentence);
-    expect(explainLoadError({ code: 'CHROME_INTERSTITIAL_ERROR', message: interstitial, networkError: `net::ERR_${error}` })).toBe(
-      sentence,
-    );
+    expect(
+      explainLoadError({ code: 'FAILED_DOCUMENT_REQUEST', message: failed(`net::ERR_${error}`) }),
+    ).toBe(sentence);
+    expect(
+      explainLoadError({
+        code: 'CHROME_INTERSTITIAL_ERROR',
+        message: interstitial,
+        networkError: `net::ERR_${error}`,
+      }),
+    ).toBe(sentence);
   });
 
   const byCode: [code: string, message: string, sentence: string][] = [
-    ['DNS_FAILURE', 'DNS servers could not resolve the provided domain.', 'The page could not be opened: its host was not found.'],
-    ['ERRORED_DOCUMENT_REQUEST', '… (Status code: 404)', 'The page could not be opened: its server answered with status 404.'],
-    ['ERRORED_DOCUMENT_REQUEST', '… (Status code: 500)', 'The page could not be opened: its server answered with status 500.'],
-    ['ERRORED_DOCUMENT_REQUEST', '…', 'The page could not be opened: its server answered with an error.'],
-    ['NOT_HTML', '… (served as MIME type application/pdf).', 'The page could not be opened: it is not an HTML page but application/pdf.'],
+    [
+      'DNS_FAILURE',
+      'DNS servers could not resolve the provided domain.',
+      'The page could not be opened: its host was not found.',
+    ],
+    [
+      'ERRORED_DOCUMENT_REQUEST',
+      '… (Status code: 404)',
+      'The page could not be opened: its server answered with status 404.',
+    ],
+    [
+      'ERRORED_DOCUMENT_REQUEST',
+      '… (Status code: 500)',
+      'The page could not be opened: its server answered with status 500.',
+    ],
+    [
+      'ERRORED_DOCUMENT_REQUEST',
+      '…',
+      'The page could not be opened: its server answered with an error.',
+    ],
+    [
+      'NOT_HTML',
+      '… (served as MIME type application/pdf).',
+      'The page could not be opened: it is not an HTML page but application/pdf.',
+    ],
     ['NOT_HTML', '…', 'The page could not be opened: it is not an HTML page.'],
-    ['INSECURE_DOCUMENT_REQUEST', '…', 'The page could not be opened: its certificate is not trusted.'],
-    ['CHROME_INTERSTITIAL_ERROR', interstitial, 'The page could not be opened: the browser could not load it.'],
+    [
+      'INSECURE_DOCUMENT_REQUEST',
+      '…',
+      'The page could not be opened: its certificate is not trusted.',
+    ],
+    [
+      'CHROME_INTERSTITIAL_ERROR',
+      interstitial,
+      'The page could not be opened: the browser could not load it.',
+    ],
     ['NO_DOCUMENT_REQUEST', '…', 'The page could not be opened: it sent no document.'],
     ['INVALID_URL', '…', 'The page could not be opened: its address is not valid.'],
-    ['NO_FCP', 'The page did not paint any content. (NO_FCP)', 'The page could not be checked: it stayed blank.'],
+    [
+      'NO_FCP',
+      'The page did not paint any content. (NO_FCP)',
+      'The page could not be checked: it stayed blank.',
+    ],
     ['NO_SCREENSHOTS', '…', 'The page could not be checked: it stayed blank.'],
     ['PAGE_HUNG', '…', 'The page could not be checked: it stopped responding.'],
-    ['PROTOCOL_TIMEOUT', '… (Method: Network.enable)', 'The page could not be checked: it stopped responding.'],
+    [
+      'PROTOCOL_TIMEOUT',
+      '… (Method: Network.enable)',
+      'The page could not be checked: it stopped responding.',
+    ],
     ['TARGET_CRASHED', '…', 'The page could not be checked: it crashed its browser tab.'],
-    ['NO_NAVSTART', '… (NO_NAVSTART)', 'The page could not be checked: the browser failed while it was open.'],
-    ['A_NEW_CODE', 'LanternError: something', 'The page could not be checked: the browser failed while it was open.'],
+    [
+      'NO_NAVSTART',
+      '… (NO_NAVSTART)',
+      'The page could not be checked: the browser failed while it was open.',
+    ],
+    [
+      'A_NEW_CODE',
+      'LanternError: something',
+      'The page could not be checked: the browser failed while it was open.',
+    ],
   ];
   it('does not take the error of a frame for that of the page', () => {
-    const blank = { code: 'NO_FCP', message: 'The page did not paint any content. (NO_FCP)', networkError: 'net::ERR_CONNECTION_REFUSED' };
+    const blank = {
+      code: 'NO_FCP',
+      message: 'The page did not paint any content. (NO_FCP)',
+      networkError: 'net::ERR_CONNECTION_REFUSED',
+    };
     expect(explainLoadError(blank)).toBe('The page could not be checked: it stayed blank.');
   });
 

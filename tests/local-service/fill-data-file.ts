@@ -3,7 +3,10 @@ import type { Privacy } from '../../lib/domain/reports/privacy.ts';
 import { resultOfScore } from '../../lib/domain/reports/result.ts';
 import { inTransaction, openDatabase } from '../../local-service/database.ts';
 
-/** A report to be found in a data file. What is left out is made up; `at` is in milliseconds since 1970. */
+/**
+ * A report to be found in a data file. What is left out is made up; `at` is in milliseconds since
+ * 1970.
+ */
 export interface Filed {
   url: string;
   project?: string;
@@ -12,7 +15,10 @@ export interface Filed {
   at?: number;
 }
 
-/** Writes reports into the data file of a service before it is started, oldest first: many are there at once, and projects can have any name. */
+/**
+ * Writes reports into the data file of a service before it is started, oldest first: many are there
+ * at once, and projects can have any name.
+ */
 export function fillDataFile(file: string, reports: Iterable<Filed>): void {
   const database = openDatabase(file);
   const insert = database.prepare(
@@ -28,8 +34,23 @@ export function fillDataFile(file: string, reports: Iterable<Filed>): void {
       at = Date.UTC(2026, 9, 1) + count * 60_000,
     } of reports) {
       const time = new Date(at).toISOString();
-      const checks = { 'page-title': { title: `Page ${pageKey(url)} has a title`, passed: score > 50, importance: 'high' } };
-      insert.run(url, project, score, resultOfScore(score), JSON.stringify(checks), privacy, time, time);
+      const checks = {
+        'page-title': {
+          title: `Page ${pageKey(url)} has a title`,
+          passed: score > 50,
+          importance: 'high',
+        },
+      };
+      insert.run(
+        url,
+        project,
+        score,
+        resultOfScore(score),
+        JSON.stringify(checks),
+        privacy,
+        time,
+        time,
+      );
       count += 1;
     }
   });

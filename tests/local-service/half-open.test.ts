@@ -12,11 +12,18 @@ let told: Error[];
 
 beforeEach(async () => {
   told = [];
-  service = await startService({ audit: quickAudit({ delay: 35_000 }), key: 'the-key', report: (error) => told.push(error) });
+  service = await startService({
+    audit: quickAudit({ delay: 35_000 }),
+    key: 'the-key',
+    report: (error) => told.push(error),
+  });
 });
 afterEach(() => service.close());
 
-/** Sends the beginning of a request, then a byte a second while the connection is open. Gives what came back, once it is closed. */
+/**
+ * Sends the beginning of a request, then a byte a second while the connection is open. Gives what
+ * came back, once it is closed.
+ */
 async function trickle(beginning: string): Promise<string> {
   const socket = connect(service.port, '127.0.0.1').setEncoding('utf8');
   let answer = '';
@@ -30,15 +37,22 @@ async function trickle(beginning: string): Promise<string> {
   return answer;
 }
 
-const head = () => `POST /api/v1/reports HTTP/1.1\r\nHost: 127.0.0.1:${service.port}\r\nAuthorization: Bearer the-key\r\n`;
+const head = () =>
+  `POST /api/v1/reports HTTP/1.1\r\nHost: 127.0.0.1:${service.port}\r\nAuthorization: Bearer the-key\r\n`;
 const form = 'Content-Type: application/x-www-form-urlencoded\r\nContent-Length: 5000\r\n\r\n';
 
 // The limits are those of the service itself, so these take as long as they do.
 describe('a request that never ends', { timeout: 60_000 }, () => {
   it('is ended, in its headers and in its body, and is no fault of the service; a long audit is waited for', async () => {
     const audited = call(service, 'POST', '/reports', { url: 'https://example.com/' });
-    const [headers, body] = await Promise.all([trickle(`${head()}X-Slow: `), trickle(`${head()}${form}url=`)]);
-    expect([headers, body].map((answer) => /^HTTP\/1\.1 (\d+)/.exec(answer)?.[1])).toEqual(['408', '408']);
+    const [headers, body] = await Promise.all([
+      trickle(`${head()}X-Slow: `),
+      trickle(`${head()}${form}url=`),
+    ]);
+    expect([headers, body].map((answer) => /^HTTP\/1\.1 (\d+)/.exec(answer)?.[1])).toEqual([
+      '408',
+      '408',
+    ]);
     expect((await audited).status).toBe(200);
     expect(told).toEqual([]);
   });

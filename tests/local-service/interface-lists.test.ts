@@ -9,7 +9,10 @@ const seeds: [url: string, score: number][] = [
   ['https://beta.example/A', 60], // 2
   ['http://delta.example/b_100%', 10], // 3
   ['https://gamma.example:8443/x?y=1', 80], // 4
-  ...Array.from({ length: 26 }, (_, index): [string, number] => [`https://many.example/page-${index + 10}`, 50]), // 5 to 30
+  ...Array.from({ length: 26 }, (_, index): [string, number] => [
+    `https://many.example/page-${index + 10}`,
+    50,
+  ]), // 5 to 30
 ];
 
 const score = (url: string) => seeds.find(([seed]) => seed === url)?.[1] ?? 0;
@@ -18,7 +21,12 @@ let service: RunningService;
 let time = Date.parse('2026-01-02T03:04:05Z');
 
 beforeAll(async () => {
-  service = await startService({ audit: quickAudit({ score }), key: 'the-key', requestsPerMinute: 10_000, now: () => time });
+  service = await startService({
+    audit: quickAudit({ score }),
+    key: 'the-key',
+    requestsPerMinute: 10_000,
+    now: () => time,
+  });
   for (const [url] of seeds) {
     time += 1000;
     expect((await call(service, 'POST', '/reports', { url })).status).toBe(200);
@@ -76,10 +84,26 @@ describe('every parameter of the list of reports selects, orders or cuts', () =>
 
 describe('every parameter of the list of projects selects, orders or cuts', () => {
   const rows: [section: string, query: string, projects: string[]][] = [
-    ['4.1 without parameters: the newest first', '', ['many.example', 'gamma.example:8443', 'beta.example', 'delta.example']],
-    ['4.1 sort_by=created_at asc', 'sort_by=created_at&sort=asc', ['delta.example', 'beta.example', 'gamma.example:8443', 'many.example']],
-    ['4.1 sort_by=project asc', 'sort_by=project&sort=asc', ['beta.example', 'delta.example', 'gamma.example:8443', 'many.example']],
-    ['4.1 sort_by=project desc', 'sort_by=project&sort=desc', ['many.example', 'gamma.example:8443', 'delta.example', 'beta.example']],
+    [
+      '4.1 without parameters: the newest first',
+      '',
+      ['many.example', 'gamma.example:8443', 'beta.example', 'delta.example'],
+    ],
+    [
+      '4.1 sort_by=created_at asc',
+      'sort_by=created_at&sort=asc',
+      ['delta.example', 'beta.example', 'gamma.example:8443', 'many.example'],
+    ],
+    [
+      '4.1 sort_by=project asc',
+      'sort_by=project&sort=asc',
+      ['beta.example', 'delta.example', 'gamma.example:8443', 'many.example'],
+    ],
+    [
+      '4.1 sort_by=project desc',
+      'sort_by=project&sort=desc',
+      ['many.example', 'gamma.example:8443', 'delta.example', 'beta.example'],
+    ],
     ['4.1 search', 'search=TA.', ['beta.example', 'delta.example']],
     ['4.1 search_by=project', 'search=beta&search_by=project', ['beta.example']],
     ['notes, next page: page=2', 'page=2', []],
@@ -92,7 +116,16 @@ describe('every parameter of the list of projects selects, orders or cuts', () =
 });
 
 describe('a value that the interface does not allow is refused with its field', () => {
-  const reports = ['search_by=title', 'result=great', 'sort_by=privacy', 'sort=up', 'per_page=20', 'per_page=010', 'page=0', 'page=x'];
+  const reports = [
+    'search_by=title',
+    'result=great',
+    'sort_by=privacy',
+    'sort=up',
+    'per_page=20',
+    'per_page=010',
+    'page=0',
+    'page=x',
+  ];
   const projects = ['search_by=url', 'sort_by=id', 'sort=up', 'per_page=1000', 'page=-1'];
   const rows: [section: string, path: string][] = [
     ...reports.map((query): [string, string] => ['4.3', `/reports?${query}`]),
@@ -148,6 +181,8 @@ describe('what a list sends', () => {
 
   it('notes, a project: name, number of reports and when it began', async () => {
     const { rows } = await call(service, 'GET', '/projects?search=delta');
-    expect(rows).toEqual([{ project: 'delta.example', reports: 2, created_at: '2026-01-02T03:04:06.000Z' }]);
+    expect(rows).toEqual([
+      { project: 'delta.example', reports: 2, created_at: '2026-01-02T03:04:06.000Z' },
+    ]);
   });
 });

@@ -11,7 +11,11 @@ let time = Date.parse('2026-01-02T03:04:05Z');
 
 beforeEach(async () => {
   score = 60;
-  service = await startService({ audit: quickAudit({ score: () => score }), key: 'the-key', now: () => (time += 1000) });
+  service = await startService({
+    audit: quickAudit({ score: () => score }),
+    key: 'the-key',
+    now: () => (time += 1000),
+  });
 });
 afterEach(() => service.close());
 
@@ -30,8 +34,18 @@ describe('4.5 Create a report', () => {
         privacy: 1,
         password: false,
         results: {
-          'document-title': { title: 'Document has a title', passed: true, importance: 'high', value: url },
-          'image-alt': { title: 'Images have text', passed: false, importance: 'medium', errors: ['<img src="a.png">'] },
+          'document-title': {
+            title: 'Document has a title',
+            passed: true,
+            importance: 'high',
+            value: url,
+          },
+          'image-alt': {
+            title: 'Images have text',
+            passed: false,
+            importance: 'medium',
+            errors: ['<img src="a.png">'],
+          },
           speed: { title: 'Page is fast', passed: true, importance: 'low', value: '60 of 100' },
         },
       },
@@ -39,7 +53,10 @@ describe('4.5 Create a report', () => {
   });
 
   it('takes a second POST of the same address as a second report', async () => {
-    const ids = [await call(service, 'POST', '/reports', { url }), await call(service, 'POST', '/reports', { url })];
+    const ids = [
+      await call(service, 'POST', '/reports', { url }),
+      await call(service, 'POST', '/reports', { url }),
+    ];
     expect(ids.map(({ item }) => item.id)).toEqual([1, 2]);
   });
 
@@ -59,12 +76,32 @@ describe('4.5 Create a report', () => {
   const accepted: [string, Record<string, string>, Record<string, unknown>][] = [
     ['privacy 0', { url, privacy: '0' }, { privacy: 0, password: false }],
     ['privacy 1', { url, privacy: '1' }, { privacy: 1, password: false }],
-    ['privacy 2 with a password', { url, privacy: '2', password: 'p' }, { privacy: 2, password: true }],
-    ['privacy 2 with the longest password', { url, privacy: '2', password: 'p'.repeat(128) }, { privacy: 2, password: true }],
-    ['privacy 1 with a password, which is ignored', { url, privacy: '1', password: 'p'.repeat(129) }, { privacy: 1, password: false }],
-    ['privacy 0 with a password, which is ignored', { url, privacy: '0', password: 'p' }, { privacy: 0, password: false }],
+    [
+      'privacy 2 with a password',
+      { url, privacy: '2', password: 'p' },
+      { privacy: 2, password: true },
+    ],
+    [
+      'privacy 2 with the longest password',
+      { url, privacy: '2', password: 'p'.repeat(128) },
+      { privacy: 2, password: true },
+    ],
+    [
+      'privacy 1 with a password, which is ignored',
+      { url, privacy: '1', password: 'p'.repeat(129) },
+      { privacy: 1, password: false },
+    ],
+    [
+      'privacy 0 with a password, which is ignored',
+      { url, privacy: '0', password: 'p' },
+      { privacy: 0, password: false },
+    ],
     ['the longest address', { url: `${url}${'x'.repeat(2048 - url.length)}` }, { privacy: 1 }],
-    ['an http address', { url: 'http://127.0.0.1:80/' }, { url: 'http://127.0.0.1:80/', project: '127.0.0.1' }],
+    [
+      'an http address',
+      { url: 'http://127.0.0.1:80/' },
+      { url: 'http://127.0.0.1:80/', project: '127.0.0.1' },
+    ],
     ['fields that nobody named', { url, further: 'x' }, { url }],
   ];
   it.each(accepted)('accepts %s', async (_, fields, expected) => {
@@ -89,12 +126,18 @@ describe('4.5 Create a report', () => {
     ['privacy 2 with an empty password', { url, privacy: '2', password: '' }, 'password'],
     ['a password too long', { url, privacy: '2', password: 'p'.repeat(129) }, 'password'],
   ];
-  it.each(refused)('refuses %s with 422 on the field, and creates nothing', async (_, fields, field) => {
-    const { status, json } = await call(service, 'POST', '/reports', fields);
-    expect(status).toBe(422);
-    expect(json).toEqual({ message: expect.any(String), errors: { [field]: [expect.any(String)] } });
-    expect((await call(service, 'GET', '/reports')).rows).toEqual([]);
-  });
+  it.each(refused)(
+    'refuses %s with 422 on the field, and creates nothing',
+    async (_, fields, field) => {
+      const { status, json } = await call(service, 'POST', '/reports', fields);
+      expect(status).toBe(422);
+      expect(json).toEqual({
+        message: expect.any(String),
+        errors: { [field]: [expect.any(String)] },
+      });
+      expect((await call(service, 'GET', '/reports')).rows).toEqual([]);
+    },
+  );
 
   it('says why a page cannot be loaded', async () => {
     const { errors } = await call(service, 'POST', '/reports', { url: 'https://nowhere.invalid/' });
@@ -109,14 +152,17 @@ describe('4.4 Read a report', () => {
     expect([status, json]).toEqual([200, { data: item }]);
   });
 
-  it.each(['/reports/2', '/reports/0', '/reports/01', '/reports/x', '/reports/99999999999999999999'])(
-    'answers 404 for %s',
-    async (path) => {
-      await call(service, 'POST', '/reports', { url });
-      const { status, json } = await call(service, 'GET', path);
-      expect([status, json]).toEqual([404, { message: expect.any(String), status: 404 }]);
-    },
-  );
+  it.each([
+    '/reports/2',
+    '/reports/0',
+    '/reports/01',
+    '/reports/x',
+    '/reports/99999999999999999999',
+  ])('answers 404 for %s', async (path) => {
+    await call(service, 'POST', '/reports', { url });
+    const { status, json } = await call(service, 'GET', path);
+    expect([status, json]).toEqual([404, { message: expect.any(String), status: 404 }]);
+  });
 });
 
 describe('4.6 Update a report', () => {
@@ -127,18 +173,29 @@ describe('4.6 Update a report', () => {
     ['privacy 0', { privacy: '0' }, { privacy: 0, password: false }],
     ['privacy 1', { privacy: '1' }, { privacy: 1, password: false }],
     ['privacy 2, keeping the password', { privacy: '2' }, { privacy: 2, password: true }],
-    ['privacy 2 with another password', { privacy: '2', password: 'second' }, { privacy: 2, password: true }],
-    ['privacy 0 with a password, which is ignored', { privacy: '0', password: 'second' }, { privacy: 0, password: false }],
+    [
+      'privacy 2 with another password',
+      { privacy: '2', password: 'second' },
+      { privacy: 2, password: true },
+    ],
+    [
+      'privacy 0 with a password, which is ignored',
+      { privacy: '0', password: 'second' },
+      { privacy: 0, password: false },
+    ],
     ['results 0', { results: '0' }, { result: 'decent' }],
   ];
-  it.each(accepted)('accepts %s and leaves the results as they are', async (_, fields, expected) => {
-    score = 90;
-    const before = await call(service, 'GET', '/reports/1');
-    const { status, item } = await call(service, 'PUT', '/reports/1', fields);
-    expect(status).toBe(200);
-    expect(item).toEqual({ ...before.item, ...expected });
-    expect((await call(service, 'GET', '/reports/1')).item).toEqual(item);
-  });
+  it.each(accepted)(
+    'accepts %s and leaves the results as they are',
+    async (_, fields, expected) => {
+      score = 90;
+      const before = await call(service, 'GET', '/reports/1');
+      const { status, item } = await call(service, 'PUT', '/reports/1', fields);
+      expect(status).toBe(200);
+      expect(item).toEqual({ ...before.item, ...expected });
+      expect((await call(service, 'GET', '/reports/1')).item).toEqual(item);
+    },
+  );
 
   it('runs the audit again with results 1, and replaces results and time', async () => {
     const before = await call(service, 'GET', '/reports/1');

@@ -27,8 +27,11 @@ const pages = createServer((request, response) => {
   response.writeHead(request.url === '/' ? 200 : 404, { 'content-type': 'text/html' }).end(page);
 });
 /** How fast a page is may differ from run to run on a busy machine. */
-const speedAudits = new Set(defaultConfig.categories?.['performance']?.auditRefs.map(({ id }) => id));
-const keys = (found: Check[]) => found.flatMap(({ key = '' }) => (speedAudits.has(key) ? [] : [key])).toSorted();
+const speedAudits = new Set(
+  defaultConfig.categories?.['performance']?.auditRefs.map(({ id }) => id),
+);
+const keys = (found: Check[]) =>
+  found.flatMap(({ key = '' }) => (speedAudits.has(key) ? [] : [key])).toSorted();
 // Where the profiles of browsers are made.
 const folder = mkdtempSync(join(tmpdir(), 'verdict-service-'));
 const temporary = process.env['TMPDIR'];
@@ -41,7 +44,8 @@ beforeAll(async () => {
   await once(pages, 'listening');
   address = `http://127.0.0.1:${(pages.address() as AddressInfo).port}`;
   const chromePath = findChrome();
-  if (chromePath === null) throw new Error('These tests need Chromium or Chrome on the PATH, or CHROME_PATH.');
+  if (chromePath === null)
+    throw new Error('These tests need Chromium or Chrome on the PATH, or CHROME_PATH.');
   service = await startService({ audit: lighthouseAudit(chromePath), key: 'the-key' });
 });
 afterAll(async () => {
@@ -65,28 +69,53 @@ it(
     timeout: 120_000,
   },
   async () => {
-    const { status, item } = await call(service, 'POST', '/reports', { url: `${address}/`, privacy: '0' });
+    const { status, item } = await call(service, 'POST', '/reports', {
+      url: `${address}/`,
+      privacy: '0',
+    });
     expect(status).toBe(200);
     expect(item.result).toBe(resultOfScore(item.score));
     const checks = Object.values(item.results ?? {});
     expect(checks.length).toBeGreaterThan(20);
-    expect(new Set(checks.map(({ importance }) => importance))).toEqual(new Set(['high', 'medium', 'low']));
-    expect(item.results?.['document-title']).toEqual({ title: 'Document has a <title> element', passed: true, importance: 'high' });
+    expect(new Set(checks.map(({ importance }) => importance))).toEqual(
+      new Set(['high', 'medium', 'low']),
+    );
+    expect(item.results?.['document-title']).toEqual({
+      title: 'Document has a <title> element',
+      passed: true,
+      importance: 'high',
+    });
     const html = await (await fetch(`${service.url}/reports/${item.id}`)).text();
     expect(html).toContain('__LIGHTHOUSE_JSON__');
     expect([browsers(), readdirSync(folder)]).toEqual([[], []]);
 
     // The client reads both audits and compares them, as a person does.
-    const connection = { id: 'c', baseUrl: service.url, apiKey: 'the-key', name: '', headers: [], reportPage: defaultReportPage };
+    const connection = {
+      id: 'c',
+      baseUrl: service.url,
+      apiKey: 'the-key',
+      name: '',
+      headers: [],
+      reportPage: defaultReportPage,
+    };
     const before = await readReport(connection, String(item.id));
     page = faulty;
     await updateReport(connection, before.id, { results: 1 });
     page = sound;
     const after = await readReport(connection, before.id);
     const changes = changesBetween(before.checks ?? [], after.checks ?? []);
-    expect(keys(changes.turnedBad)).toEqual(['document-title', 'html-has-lang', 'image-alt', 'meta-description']);
+    expect(keys(changes.turnedBad)).toEqual([
+      'document-title',
+      'html-has-lang',
+      'image-alt',
+      'meta-description',
+    ]);
     // Without a language there is none to be valid.
-    expect([keys(changes.turnedGood), keys(changes.came), keys(changes.went)]).toEqual([[], [], ['html-lang-valid']]);
+    expect([keys(changes.turnedGood), keys(changes.came), keys(changes.went)]).toEqual([
+      [],
+      [],
+      ['html-lang-valid'],
+    ]);
     expect(after.checks?.find(({ key }) => key === 'image-alt')).toMatchObject({
       title: 'Image elements do not have [alt] attributes',
       importance: 'high',
@@ -113,42 +142,52 @@ it('says in plain words why a page could not be opened', { timeout: 120_000 }, a
   expect((await call(service, 'GET', '/reports?search=missing')).rows).toEqual([]);
 });
 
-it('kills the browser of the audit that runs when the service closes', { timeout: 120_000 }, async () => {
-  const asked = once(pages, 'request');
-  const answer = call(service, 'POST', '/reports', { url: `${address}/endless` });
-  await asked;
-  expect(browsers()).not.toEqual([]);
-  await service.close();
-  expect((await answer).status).toBe(503);
-  expect([browsers(), readdirSync(folder)]).toEqual([[], []]);
-});
+it(
+  'kills the browser of the audit that runs when the service closes',
+  { timeout: 120_000 },
+  async () => {
+    const asked = once(pages, 'request');
+    const answer = call(service, 'POST', '/reports', { url: `${address}/endless` });
+    await asked;
+    expect(browsers()).not.toEqual([]);
+    await service.close();
+    expect((await answer).status).toBe(503);
+    expect([browsers(), readdirSync(folder)]).toEqual([[], []]);
+  },
+);
 
 it.each([
   ['SIGTERM', 0],
   ['SIGKILL', null],
-] as const)('leaves no browser behind when its process gets %s during an audit', { timeout: 120_000 }, async (signal, code) => {
-  const args = [
-    join(import.meta.dirname, '../../local-service/main.ts'),
-    '--port',
-    '0',
-    '--data',
-    join(folder, signal, 'reports.sqlite'),
-    '--key',
-    'sixteen-or-longer',
-  ];
-  const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] });
-  onTestFinished(() => void child.kill('SIGKILL'));
-  const [said] = (await once(child.stdout, 'data')) as [Buffer];
-  const url = /http:\S+/.exec(said.toString())?.[0] ?? '';
-  const asked = once(pages, 'request');
-  const answer = call({ url, key: 'sixteen-or-longer' }, 'POST', '/reports', { url: `${address}/endless` }).catch(() => null);
-  await asked;
-  expect(browsers()).not.toEqual([]);
-  child.kill(signal);
-  expect((await once(child, 'exit'))[0]).toBe(code);
-  expect((await answer)?.status ?? null).toBe(signal === 'SIGTERM' ? 503 : null);
-  // After a kill it is the audit's own process that tidies up, a moment later.
-  while (browsers().length > 0 || readdirSync(folder).some((name) => name !== signal))
-    await new Promise((resolve) => setTimeout(resolve, 50));
-  rmSync(join(folder, signal), { recursive: true });
-});
+] as const)(
+  'leaves no browser behind when its process gets %s during an audit',
+  { timeout: 120_000 },
+  async (signal, code) => {
+    const args = [
+      join(import.meta.dirname, '../../local-service/main.ts'),
+      '--port',
+      '0',
+      '--data',
+      join(folder, signal, 'reports.sqlite'),
+      '--key',
+      'sixteen-or-longer',
+    ];
+    const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] });
+    onTestFinished(() => void child.kill('SIGKILL'));
+    const [said] = (await once(child.stdout, 'data')) as [Buffer];
+    const url = /http:\S+/.exec(said.toString())?.[0] ?? '';
+    const asked = once(pages, 'request');
+    const answer = call({ url, key: 'sixteen-or-longer' }, 'POST', '/reports', {
+      url: `${address}/endless`,
+    }).catch(() => null);
+    await asked;
+    expect(browsers()).not.toEqual([]);
+    child.kill(signal);
+    expect((await once(child, 'exit'))[0]).toBe(code);
+    expect((await answer)?.status ?? null).toBe(signal === 'SIGTERM' ? 503 : null);
+    // After a kill it is the audit's own process that tidies up, a moment later.
+    while (browsers().length > 0 || readdirSync(folder).some((name) => name !== signal))
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    rmSync(join(folder, signal), { recursive: true });
+  },
+);

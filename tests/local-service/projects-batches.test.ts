@@ -8,10 +8,17 @@ let service: RunningService;
 let time = Date.parse('2026-01-02T03:04:05Z');
 
 beforeAll(async () => {
-  service = await startService({ audit: quickAudit(), key: 'the-key', requestsPerMinute: 10_000, now: () => time });
+  service = await startService({
+    audit: quickAudit(),
+    key: 'the-key',
+    requestsPerMinute: 10_000,
+    now: () => time,
+  });
   for (let at = 1; at <= count; at += 1) {
     time += 1000;
-    expect((await call(service, 'POST', '/reports', { url: `https://site-${at}.example/` })).status).toBe(200);
+    expect(
+      (await call(service, 'POST', '/reports', { url: `https://site-${at}.example/` })).status,
+    ).toBe(200);
   }
 });
 afterAll(() => service.close());
@@ -29,6 +36,8 @@ const rows: [section: string, query: string, size: number, newest: number, rows:
 it.each(rows)('%s', async (_, query, size, newest, length) => {
   const answer = await call(service, 'GET', `/projects?${query}`);
   expect(answer.status).toBe(200);
-  expect(answer.rows.map(({ project }) => project)).toEqual(Array.from({ length }, (_row, at) => `site-${newest - at}.example`));
+  expect(answer.rows.map(({ project }) => project)).toEqual(
+    Array.from({ length }, (_row, at) => `site-${newest - at}.example`),
+  );
   expect(answer.meta).toMatchObject({ per_page: size, total: count });
 });

@@ -18,7 +18,8 @@ afterEach(() => service.close());
 
 const page = (id: number | string) => `${service.url}/reports/${id}`;
 const open = (id: number | string, cookie?: string) => openPage(page(id), cookie);
-const statuses = async (ids: number[], cookie: string) => Promise.all(ids.map(async (id) => (await open(id, cookie)).status));
+const statuses = async (ids: number[], cookie: string) =>
+  Promise.all(ids.map(async (id) => (await open(id, cookie)).status));
 
 describe('who can read the page of a report', () => {
   const rows: [who: string, id: number, secret: string | undefined, status: number][] = [
@@ -52,7 +53,10 @@ describe('who can read the page of a report', () => {
       [2, 'This report is private', 'API key'],
       [3, 'This report is protected', 'Report password'],
     ] as const) {
-      const { headers, text } = await open(id).then(async (response) => ({ headers: response.headers, text: await response.text() }));
+      const { headers, text } = await open(id).then(async (response) => ({
+        headers: response.headers,
+        text: await response.text(),
+      }));
       expect(headers.has('www-authenticate')).toBe(false);
       expect(text).toContain(`<h1>${title}</h1>`);
       expect(text).toContain(`>${label}</label>`);
@@ -79,7 +83,9 @@ describe('who can read the page of a report', () => {
   });
 
   it('lets nobody try passwords without end, one by one or all at once, but always the key', async () => {
-    const tried = await Promise.all(Array.from({ length: 40 }, (_, at) => signIn(page(3), `guess ${at}`)));
+    const tried = await Promise.all(
+      Array.from({ length: 40 }, (_, at) => signIn(page(3), `guess ${at}`)),
+    );
     expect(tried.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([
       ...Array<number>(30).fill(401),
       ...Array<number>(10).fill(429),
@@ -93,8 +99,13 @@ describe('who can read the page of a report', () => {
   });
 
   it('counts the tries of each password, and those of the key, apart', async () => {
-    await call(service, 'POST', '/reports', { url: 'https://example.com/', privacy: '2', password: 'other' });
-    const exhaust = (id: number | string) => Promise.all(Array.from({ length: 30 }, (_, at) => signIn(page(id), `guess ${at}`)));
+    await call(service, 'POST', '/reports', {
+      url: 'https://example.com/',
+      privacy: '2',
+      password: 'other',
+    });
+    const exhaust = (id: number | string) =>
+      Promise.all(Array.from({ length: 30 }, (_, at) => signIn(page(id), `guess ${at}`)));
     await exhaust(2);
     expect((await signIn(page('sign-in'), 'wrong')).status).toBe(429);
     time += minute / 2;
@@ -109,7 +120,11 @@ describe('who can read the page of a report', () => {
 
 describe('a session', () => {
   it('of the key opens all reports, one of a password its report alone; both add up in one browser', async () => {
-    await call(service, 'POST', '/reports', { url: 'https://example.com/', privacy: '2', password: 'other' });
+    await call(service, 'POST', '/reports', {
+      url: 'https://example.com/',
+      privacy: '2',
+      password: 'other',
+    });
     const first = await signIn(page(3), 'ötzi:1');
     expect(await statuses([1, 2, 3, 4], first.cookie)).toEqual([200, 401, 200, 401]);
     const second = await signIn(page(4), 'other', first.cookie);
@@ -124,7 +139,9 @@ describe('a session', () => {
   it('is kept in a cookie that no script reads, that no other site sends along, and that goes to the pages alone', async () => {
     const { headers } = await signIn(page(2), 'the-key');
     expect(headers.get('set-cookie')).toMatch(
-      new RegExp(`^verdict-${service.port}=[\\w-]{43}; Max-Age=3600; Path=/reports; HttpOnly; SameSite=Lax$`),
+      new RegExp(
+        `^verdict-${service.port}=[\\w-]{43}; Max-Age=3600; Path=/reports; HttpOnly; SameSite=Lax$`,
+      ),
     );
     expect(headers.get('location')).toBe('/reports/2');
   });
@@ -140,7 +157,12 @@ describe('a session', () => {
   });
 
   it('is none for a cookie that nobody was given', async () => {
-    for (const cookie of ['', `verdict-${service.port}=`, `verdict-${service.port}=the-key`, `verdict-${service.port}=${'x'.repeat(43)}`])
+    for (const cookie of [
+      '',
+      `verdict-${service.port}=`,
+      `verdict-${service.port}=the-key`,
+      `verdict-${service.port}=${'x'.repeat(43)}`,
+    ])
       expect(await statuses([2, 3], cookie)).toEqual([401, 401]);
   });
 
@@ -152,7 +174,9 @@ describe('a session', () => {
       ['DELETE', '/reports/2'],
       ['POST', '/reports'],
     ] as const)
-      expect((await call(service, method, path, undefined, { authorization: '', cookie })).status).toBe(401);
+      expect(
+        (await call(service, method, path, undefined, { authorization: '', cookie })).status,
+      ).toBe(401);
     expect((await call(service, 'GET', '/reports')).rows).toHaveLength(3);
   });
 
@@ -172,7 +196,9 @@ describe('a session', () => {
         const { status, cookie } = await signIn(page(3), 'ötzi:1', '', headers);
         expect([status, cookie]).toEqual([403, '']);
       }
-    expect((await signIn(page(3), 'ötzi:1', '', { origin, 'sec-fetch-site': 'same-origin' })).status).toBe(303);
+    expect(
+      (await signIn(page(3), 'ötzi:1', '', { origin, 'sec-fetch-site': 'same-origin' })).status,
+    ).toBe(303);
   });
 });
 
@@ -187,7 +213,9 @@ describe('the sign-in link', () => {
 
     const second = await fetch(link, { redirect: 'manual' });
     expect([second.status, second.headers.getSetCookie()]).toEqual([401, []]);
-    expect(await second.text()).toContain('This sign-in link was already used. Enter the API key of this service instead.');
+    expect(await second.text()).toContain(
+      'This sign-in link was already used. Enter the API key of this service instead.',
+    );
     expect((await signIn(page('sign-in'), 'wrong')).status).toBe(401);
     const signedIn = await signIn(page('sign-in'), 'the-key');
     expect([signedIn.status, signedIn.headers.get('location')]).toEqual([303, '/reports/sign-in']);
@@ -200,23 +228,38 @@ describe('the sign-in link', () => {
     expect((await fetch(link, { redirect: 'manual' })).status).toBe(303);
     time += 1;
     const expired = await fetch(late, { redirect: 'manual' });
-    expect([expired.status, await expired.text()]).toEqual([401, expect.stringContaining('This sign-in link has expired.')]);
+    expect([expired.status, await expired.text()]).toEqual([
+      401,
+      expect.stringContaining('This sign-in link has expired.'),
+    ]);
     const madeUp = await open(`sign-in/${'x'.repeat(43)}`);
-    expect([madeUp.status, await madeUp.text()]).toEqual([401, expect.stringContaining('This sign-in link is not valid.')]);
+    expect([madeUp.status, await madeUp.text()]).toEqual([
+      401,
+      expect.stringContaining('This sign-in link is not valid.'),
+    ]);
   });
 });
 
 describe('below a path', () => {
   it('form, cookie and link stay below it', async () => {
-    const below = await startService({ audit: quickAudit(), key: 'the-key', basePath: '/tools/verdict' });
+    const below = await startService({
+      audit: quickAudit(),
+      key: 'the-key',
+      basePath: '/tools/verdict',
+    });
     await call(below, 'POST', '/reports', { url: 'https://example.com/' });
-    expect(await (await openPage(`${below.url}/reports/1`)).text()).toContain('action="/tools/verdict/reports/1"');
+    expect(await (await openPage(`${below.url}/reports/1`)).text()).toContain(
+      'action="/tools/verdict/reports/1"',
+    );
     const { headers, cookie } = await signIn(`${below.url}/reports/1`, 'the-key');
     expect(headers.get('set-cookie')).toContain('; Path=/tools/verdict/reports;');
     expect(headers.get('location')).toBe('/tools/verdict/reports/1');
     expect((await openPage(`${below.url}/reports/1`, cookie)).status).toBe(200);
     const link = await fetch(below.signInLink(), { redirect: 'manual' });
-    expect([link.status, link.headers.get('location')]).toEqual([303, '/tools/verdict/reports/sign-in']);
+    expect([link.status, link.headers.get('location')]).toEqual([
+      303,
+      '/tools/verdict/reports/sign-in',
+    ]);
     await below.close();
   });
 });
@@ -245,7 +288,10 @@ describe('the service’s own pages', () => {
       expect(headers.get('content-security-policy')).toMatch(
         /^default-src 'none'; style-src 'sha256-[\w+/=]+'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'$/,
       );
-      expect([headers.get('cache-control'), headers.get('x-content-type-options')]).toEqual(['no-store', 'nosniff']);
+      expect([headers.get('cache-control'), headers.get('x-content-type-options')]).toEqual([
+        'no-store',
+        'nosniff',
+      ]);
     }
   });
 });

@@ -3,12 +3,18 @@ export function openPage(url: string, cookie = ''): Promise<Response> {
   return fetch(url, { headers: cookie === '' ? {} : { cookie }, redirect: 'manual' });
 }
 
-/** Sends the form of a page, from that page unless the headers say otherwise. `cookie` of the answer is what a browser would send from then on, or empty. */
+/**
+ * Sends the form of a page, from that page unless the headers say otherwise. `cookie` of the answer
+ * is what a browser would send from then on, or empty.
+ */
 export async function signIn(
   url: string,
   secret: string,
   cookie = '',
-  headers: Record<string, string> = { origin: new URL(url).origin, 'sec-fetch-site': 'same-origin' },
+  headers: Record<string, string> = {
+    origin: new URL(url).origin,
+    'sec-fetch-site': 'same-origin',
+  },
 ) {
   const response = await fetch(url, {
     method: 'POST',
@@ -17,5 +23,10 @@ export async function signIn(
     redirect: 'manual',
   });
   const [given = ''] = response.headers.getSetCookie();
-  return { status: response.status, headers: response.headers, text: await response.text(), cookie: given.split(';')[0] ?? '' };
+  return {
+    status: response.status,
+    headers: response.headers,
+    text: await response.text(),
+    cookie: given.split(';')[0] ?? '',
+  };
 }

@@ -7,14 +7,22 @@ export const main = join(import.meta.dirname, '../../local-service/main.ts');
 export const quickService = join(import.meta.dirname, 'quick-service.ts');
 
 /**
- * Starts a service as a real process, which does not outlive its test. `ready` is its address once it listens; `ended` its exit code; `said` what it wrote. `fileSize` is the most that
- * it can write into one file, in units of 1024 bytes, as if the disk were full then.
+ * Starts a service as a real process, which does not outlive its test. `ready` is its address once
+ * it listens; `ended` its exit code; `said` what it wrote. `fileSize` is the most that it can write
+ * into one file, in units of 1024 bytes, as if the disk were full then.
  */
-export function runProcess(file: string, args: string[], { env = {}, fileSize }: { env?: Record<string, string>; fileSize?: number } = {}) {
+export function runProcess(
+  file: string,
+  args: string[],
+  { env = {}, fileSize }: { env?: Record<string, string>; fileSize?: number } = {},
+) {
   const command = [process.execPath, file, ...args];
   const limited = ['bash', '-c', `ulimit -f ${fileSize} && exec "$@"`, 'limited', ...command];
   const [program = '', ...rest] = fileSize === undefined ? command : limited;
-  const child = spawn(program, rest, { stdio: ['ignore', 'pipe', 'pipe'], env: { ...process.env, VERDICT_API_KEY: '', ...env } });
+  const child = spawn(program, rest, {
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { ...process.env, VERDICT_API_KEY: '', ...env },
+  });
   onTestFinished(async () => {
     if (child.exitCode !== null || child.signalCode !== null) return;
     child.kill('SIGKILL');

@@ -28,7 +28,9 @@ describe('kill -9', () => {
       const keys = Array.from({ length: round * 4 }, (_, index) => `key-${index}`);
       for (const key of keys) {
         const fields = { url: `https://example.com/${key}`, privacy: '2', password: 'sesame' };
-        expect((await call(service, 'POST', '/reports', fields, { 'idempotency-key': key })).status).toBe(200);
+        expect(
+          (await call(service, 'POST', '/reports', fields, { 'idempotency-key': key })).status,
+        ).toBe(200);
       }
       const { rows, meta } = await call(service, 'GET', '/reports?per_page=100&sort=asc');
       expect(meta['total']).toBe(round * 4);
@@ -38,7 +40,9 @@ describe('kill -9', () => {
       expect(await page.text()).toContain('https://example.com/key-0');
       // Two more are under way.
       const cut = ['slow', 'later'].map((name) =>
-        call(service, 'POST', '/reports', { url: `https://slow.example/${name}` }).catch(() => 'cut'),
+        call(service, 'POST', '/reports', { url: `https://slow.example/${name}` }).catch(
+          () => 'cut',
+        ),
       );
       child.kill('SIGKILL');
       await ended;
@@ -50,7 +54,11 @@ describe('kill -9', () => {
     data = join(folder, 'reports.sqlite');
     const { child, ready, ended, said } = runProcess(quickService, [data]);
     const service = { url: await ready, key: 'the-key' };
-    await call(service, 'POST', '/reports', { url: 'https://example.com/', privacy: '2', password: 'open sesame' });
+    await call(service, 'POST', '/reports', {
+      url: 'https://example.com/',
+      privacy: '2',
+      password: 'open sesame',
+    });
     child.kill('SIGKILL');
     await ended;
     const bytes = readFileSync(data, 'latin1');
@@ -90,12 +98,18 @@ describe('node local-service/main.ts', () => {
   });
 
   it('takes the key of --key before that of VERDICT_API_KEY, and writes neither down', async () => {
-    const { child, ready, ended, said } = runProcess(main, ['--port', '0', '--data', data, '--key', 'key-of-the-option'], {
-      env: { VERDICT_API_KEY: 'key-of-the-environment' },
-    });
+    const { child, ready, ended, said } = runProcess(
+      main,
+      ['--port', '0', '--data', data, '--key', 'key-of-the-option'],
+      {
+        env: { VERDICT_API_KEY: 'key-of-the-environment' },
+      },
+    );
     const url = await ready;
     expect((await call({ url, key: 'key-of-the-option' }, 'GET', '/reports')).status).toBe(200);
-    expect((await call({ url, key: 'key-of-the-environment' }, 'GET', '/reports')).status).toBe(401);
+    expect((await call({ url, key: 'key-of-the-environment' }, 'GET', '/reports')).status).toBe(
+      401,
+    );
     child.kill('SIGTERM');
     await ended;
     expect(said().match(/key-of.*/g)).toEqual(['key-of-the-option']);

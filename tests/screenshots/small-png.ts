@@ -3,7 +3,10 @@ import { crc32, deflateSync, inflateSync } from 'node:zlib';
 /** Colours that a picture with a palette has at most. */
 const most = 256;
 
-/** The same picture with a palette of its most frequent colours, for the repository: what browsers write is three times as large. Takes 8 bits a channel without interlace, as they do. */
+/**
+ * The same picture with a palette of its most frequent colours, for the repository: what browsers
+ * write is three times as large. Takes 8 bits a channel without interlace, as they do.
+ */
 export function smallPng(png: Buffer): Buffer {
   const [width, channels] = [png.readUInt32BE(16), png[25] === 6 ? 4 : 3];
   const rows = unfiltered(inflateSync(Buffer.concat([...chunks(png, 'IDAT')])), width * channels, channels);

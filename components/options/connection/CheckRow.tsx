@@ -14,9 +14,17 @@ interface Props {
   mend: ((mend: CheckMend, suggestion: string | undefined) => void) | null;
 }
 
-const outcomes = { ok: 'optionsPassed', failed: 'optionsFailed', warning: 'optionsWarning', pending: 'optionsNotChecked' } as const;
+const outcomes = {
+  ok: 'optionsPassed',
+  failed: 'optionsFailed',
+  warning: 'optionsWarning',
+  pending: 'optionsNotChecked',
+} as const;
 
-/** One step of the connection check: outcome by shape and word, cause in plain words, and the button that mends it. */
+/**
+ * One step of the connection check: outcome by shape and word, cause in plain words, and the button
+ * that mends it.
+ */
 export default function CheckRow({ step, running, mend }: Props) {
   const { name, outcome, cause, problem } = step;
   // What mends a key that travels in clear is the same address over https, for the person to try.
@@ -58,7 +66,10 @@ export default function CheckRow({ step, running, mend }: Props) {
           <>
             {t(outcome === 'ok' ? plain.ok : running ? plain.running : plain.pending, ...facts)}
             {outcome === 'ok' && name === 'service' && step.ms !== undefined && (
-              <span class="muted"> {t('optionsInTime', Math.round(step.ms).toLocaleString(language()))}</span>
+              <span class="muted">
+                {' '}
+                {t('optionsInTime', Math.round(step.ms).toLocaleString(language()))}
+              </span>
             )}
           </>
         )}

@@ -15,15 +15,26 @@ interface Props {
 
 /** The list "Connection check", which says itself out loud as steps are decided. */
 export default function ConnectionCheck({ attempt, stale, mend, saveAnyway }: Props) {
-  const now = attempt?.state === 'running' ? attempt.steps.findIndex(({ outcome }) => outcome === 'pending') : -1;
+  const now =
+    attempt?.state === 'running'
+      ? attempt.steps.findIndex(({ outcome }) => outcome === 'pending')
+      : -1;
   // Nothing says that the connection is wrong: it may be saved for when the service is back.
-  const savable = attempt?.state === 'failed' && attempt.connection.apiKey !== '' && attempt.steps.some((step) => step.mend === 'retry');
+  const savable =
+    attempt?.state === 'failed' &&
+    attempt.connection.apiKey !== '' &&
+    attempt.steps.some((step) => step.mend === 'retry');
   return (
     <div class={stale ? 'check stale' : 'check'} aria-live="polite">
       {attempt && (
         <ol aria-label={t('optionsCheck')} aria-busy={now >= 0}>
           {attempt.steps.map((step, index) => (
-            <CheckRow key={step.name} step={step} running={index === now} mend={stale ? null : mend} />
+            <CheckRow
+              key={step.name}
+              step={step}
+              running={index === now}
+              mend={stale ? null : mend}
+            />
           ))}
         </ol>
       )}

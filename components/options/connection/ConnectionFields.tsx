@@ -11,7 +11,12 @@ import {
 import Field from '../../ui/Field.tsx';
 import Notice from '../../ui/Notice.tsx';
 import SecretField from '../../ui/SecretField.tsx';
-import { type Draft, type DraftFault, type DraftField, readConnectionLine } from './connection-draft.ts';
+import {
+  type Draft,
+  type DraftFault,
+  type DraftField,
+  readConnectionLine,
+} from './connection-draft.ts';
 import ExtraHeaders from './ExtraHeaders.tsx';
 
 /** The inputs by their field, for focus. */
@@ -36,23 +41,43 @@ interface Props {
 }
 
 /** The fields of a connection. */
-export default function ConnectionFields({ draft, edit, fault, addressFault, warn, saved, keeps, moved, brief, inputs }: Props) {
+export default function ConnectionFields({
+  draft,
+  edit,
+  fault,
+  addressFault,
+  warn,
+  saved,
+  keeps,
+  moved,
+  brief,
+  inputs,
+}: Props) {
   const field = (name: DraftField) => ({
     value: draft[name],
-    onInput: ({ currentTarget }: { currentTarget: { value: string } }) => edit({ [name]: currentTarget.value }),
-    error: fault?.field === name ? t(fault.key, ...fault.substitutions.map((one) => one.toLocaleString(language()))) : undefined,
+    onInput: ({ currentTarget }: { currentTarget: { value: string } }) =>
+      edit({ [name]: currentTarget.value }),
+    error:
+      fault?.field === name
+        ? t(fault.key, ...fault.substitutions.map((one) => one.toLocaleString(language())))
+        : undefined,
   });
   const input = (name: DraftField) => (element: HTMLElement | null) => {
     inputs[name] = element;
   };
-  /** Puts the line of a service into both fields; a key is never to be read in this one. Returns whether it was one. */
+  /**
+   * Puts the line of a service into both fields; a key is never to be read in this one. Returns
+   * whether it was one.
+   */
   const takeLine = (text: string | null) => {
     const line = text === null ? null : readConnectionLine(text);
     if (line) edit(line);
     return line !== null;
   };
   // Open from the beginning where something is set there; from then on as the person has it.
-  const [unfolded] = useState(saved !== null && (saved.headers.length > 0 || saved.reportPage !== defaultReportPage));
+  const [unfolded] = useState(
+    saved !== null && (saved.headers.length > 0 || saved.reportPage !== defaultReportPage),
+  );
   const read = readBaseUrl(draft.address);
   const baseUrl = 'baseUrl' in read ? read.baseUrl : null;
   const keyKept = keeps && saved?.apiKey !== '';
@@ -79,7 +104,8 @@ export default function ConnectionFields({ draft, edit, fault, addressFault, war
         placeholder={t('optionsAddressExample')}
         hint={addressHint(saved, moved)}
         onBeforeInput={(event) => {
-          // What is pasted or dropped comes in one piece; the field never has it, nor what "Undo" would bring back.
+          // What is pasted or dropped comes in one piece; the field never has it, nor what "Undo"
+          // would bring back.
           if (takeLine(event.data)) event.preventDefault();
         }}
         onChange={({ currentTarget }) => takeLine(currentTarget.value)}
@@ -102,7 +128,12 @@ export default function ConnectionFields({ draft, edit, fault, addressFault, war
         <summary>{t('optionsAdvanced')}</summary>
         <div class="advanced">
           {brief && name}
-          <ExtraHeaders {...field('headers')} kept={keeps ? draft.keptHeaders : []} edit={edit} area={input('headers')} />
+          <ExtraHeaders
+            {...field('headers')}
+            kept={keeps ? draft.keptHeaders : []}
+            edit={edit}
+            area={input('headers')}
+          />
           <Field
             {...field('reportPage')}
             maxLength={maxReportPageLength}

@@ -22,7 +22,10 @@ import { causeWords } from './step-words.ts';
 import type { Change } from '../use-change.ts';
 import { type Attempt, useConnect } from './use-connect.ts';
 
-/** What was saved: with a check that passed, with one that could not be finished, or without one since no request depends on it. */
+/**
+ * What was saved: with a check that passed, with one that could not be finished, or without one
+ * since no request depends on it.
+ */
 export interface Saved {
   connection: Connection;
   how: 'passed' | 'unfinished' | 'named';
@@ -31,7 +34,10 @@ export interface Saved {
 }
 
 interface Props {
-  /** The connection that the form edits; a new one gets this id. A form lives as long as its id, so nothing that was typed moves to another connection. */
+  /**
+   * The connection that the form edits; a new one gets this id. A form lives as long as its id, so
+   * nothing that was typed moves to another connection.
+   */
   id: string;
   kept: Kept | null;
   /** What was typed. Its owner keeps it by the id, also while the form is closed. */
@@ -51,13 +57,35 @@ interface Props {
   onClose?: (() => void) | undefined;
 }
 
-const fieldOf = { 'edit-address': 'address', 'edit-headers': 'headers', 'edit-key': 'apiKey' } as const;
+const fieldOf = {
+  'edit-address': 'address',
+  'edit-headers': 'headers',
+  'edit-key': 'apiKey',
+} as const;
 
-/** The form of one connection, and its check. What was typed lies over what is saved, so it is there whatever happens meanwhile. */
+/**
+ * The form of one connection, and its check. What was typed lies over what is saved, so it is there
+ * whatever happens meanwhile.
+ */
 export default function ConnectionForm(props: Props) {
-  const { id, kept, edits, setEdits, all, labelledBy, brief = false, focused = false, change, onTouch, onSaved, onClose } = props;
+  const {
+    id,
+    kept,
+    edits,
+    setEdits,
+    all,
+    labelledBy,
+    brief = false,
+    focused = false,
+    change,
+    onTouch,
+    onSaved,
+    onClose,
+  } = props;
   const own = kept?.connection ?? null;
-  const others = all.map(({ connection }) => connection).filter((connection) => connection.id !== id);
+  const others = all
+    .map(({ connection }) => connection)
+    .filter((connection) => connection.id !== id);
   const saved = draftOf(own);
   const draft = { ...saved, ...edits };
   const clean = sameDraft(draft, saved);
@@ -72,10 +100,13 @@ export default function ConnectionForm(props: Props) {
     setEdits((now) => (sameDraft({ ...saved, ...now }, tried) ? {} : now));
     setRound((before) => before + 1);
   };
-  const { attempt, fault, start, cancel, keep } = useConnect(read, async ({ draft: tried, connection, steps }: Attempt) => {
-    const passed = steps.every(({ outcome }) => outcome === 'ok' || outcome === 'warning');
-    await finish(tried, { connection, how: passed ? 'passed' : 'unfinished' });
-  });
+  const { attempt, fault, start, cancel, keep } = useConnect(
+    read,
+    async ({ draft: tried, connection, steps }: Attempt) => {
+      const passed = steps.every(({ outcome }) => outcome === 'ok' || outcome === 'warning');
+      await finish(tried, { connection, how: passed ? 'passed' : 'unfinished' });
+    },
+  );
   const running = attempt?.state === 'running';
   const base = readBaseUrl(draft.address);
   const host = 'baseUrl' in base ? new URL(base.baseUrl).hostname : null;
@@ -104,7 +135,8 @@ export default function ConnectionForm(props: Props) {
     if ('fault' in wrong) return connect(draft);
     const { connection } = wrong;
     cancel();
-    if (await change(renameConnection(id, connection))) await finish(draft, { connection, how: 'named' });
+    if (await change(renameConnection(id, connection)))
+      await finish(draft, { connection, how: 'named' });
   };
   const edit = (changes: Partial<Draft>) => {
     if (running || fault) cancel();
@@ -153,7 +185,11 @@ export default function ConnectionForm(props: Props) {
         draft={draft}
         edit={edit}
         fault={fault ?? live}
-        addressFault={addressStep?.outcome === 'failed' && addressStep.cause ? causeWords[addressStep.cause][0] : undefined}
+        addressFault={
+          addressStep?.outcome === 'failed' && addressStep.cause
+            ? causeWords[addressStep.cause][0]
+            : undefined
+        }
         warn={!attempt || stale}
         saved={own}
         keeps={secretsGoTo(draft.address, own)}
@@ -162,15 +198,27 @@ export default function ConnectionForm(props: Props) {
         inputs={inputs.current}
       />
       <div class="row wrap">
-        <button ref={button} type="submit" class={clean && own ? 'button' : 'button primary'} aria-busy={running}>
+        <button
+          ref={button}
+          type="submit"
+          class={clean && own ? 'button' : 'button primary'}
+          aria-busy={running}
+        >
           {t(namesOnly ? 'optionsSave' : clean && own ? 'optionsTest' : 'optionsConnect')}
         </button>
         {(running || (own && !clean) || onClose) && (
           <Button onClick={back}>{t(running || !clean ? 'optionsCancel' : 'optionsClose')}</Button>
         )}
-        <span class="small muted">{host && !namesOnly && !(clean && kept?.access) && t('optionsAsksFor', host)}</span>
+        <span class="small muted">
+          {host && !namesOnly && !(clean && kept?.access) && t('optionsAsksFor', host)}
+        </span>
       </div>
-      <ConnectionCheck attempt={attempt} stale={stale} mend={mend} saveAnyway={(it) => void keep(it)} />
+      <ConnectionCheck
+        attempt={attempt}
+        stale={stale}
+        mend={mend}
+        saveAnyway={(it) => void keep(it)}
+      />
     </form>
   );
 }

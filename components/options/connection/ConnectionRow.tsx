@@ -30,7 +30,13 @@ export default function ConnectionRow({ kept, expanded, onEdit, onSwitch, childr
         </div>
         <States kept={kept} />
       </div>
-      <Button id={editId(connection.id)} kind="small" aria-describedby={name} aria-expanded={expanded} onClick={onEdit}>
+      <Button
+        id={editId(connection.id)}
+        kind="small"
+        aria-describedby={name}
+        aria-expanded={expanded}
+        onClick={onEdit}
+      >
         {t('optionsEdit')}
       </Button>
       {!isActive && (

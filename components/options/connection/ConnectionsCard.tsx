@@ -19,13 +19,22 @@ interface Props {
 const address = 'form.connection input';
 const add = '#add-connection';
 
-/** All connections: a list with the form of one, or the form of the first where there is none yet. Each form belongs to its connection, whichever is in use. */
+/**
+ * All connections: a list with the form of one, or the form of the first where there is none yet.
+ * Each form belongs to its connection, whichever is in use.
+ */
 export default function ConnectionsCard({ connections, change, refresh }: Props) {
   /** The id that the next new connection gets. */
   const [fresh, setFresh] = useState(() => crypto.randomUUID() as string);
-  /** The id whose form is open: from the start that of one which is alone and cannot work, since its form has what mends it. */
+  /**
+   * The id whose form is open: from the start that of one which is alone and cannot work, since its
+   * form has what mends it.
+   */
   const [editing, setEditing] = useState(
-    () => connections.find(({ access, keyRejected }) => connections.length === 1 && (!access || keyRejected))?.connection.id ?? null,
+    () =>
+      connections.find(
+        ({ access, keyRejected }) => connections.length === 1 && (!access || keyRejected),
+      )?.connection.id ?? null,
   );
   const [saved, setSaved] = useState<Saved | null>(null);
   const [goal, setGoal] = useState<string | null>(null);
@@ -110,7 +119,12 @@ export default function ConnectionsCard({ connections, change, refresh }: Props)
                   onEdit={() => (opened === id ? close(id) : open(id))}
                   onSwitch={() => void onSwitch(kept)}
                 >
-                  <RemoveConnection kept={kept} describedBy={nameId(id)} change={change} onRemoved={async () => onRemoved(index)} />
+                  <RemoveConnection
+                    kept={kept}
+                    describedBy={nameId(id)}
+                    change={change}
+                    onRemoved={async () => onRemoved(index)}
+                  />
                 </ConnectionRow>
               )}
               {!kept && !isEmpty && <h3 id="new-connection">{t('optionsNewConnection')}</h3>}

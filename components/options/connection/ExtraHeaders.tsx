@@ -15,7 +15,10 @@ interface Props {
   area: (element: HTMLTextAreaElement | null) => void;
 }
 
-/** Extra headers: the saved ones by their names, to be replaced or removed, and a textbox for others. */
+/**
+ * Extra headers: the saved ones by their names, to be replaced or removed, and a textbox for
+ * others.
+ */
 export default function ExtraHeaders({ kept, value, onInput, error, edit, area }: Props) {
   const box = useRef<HTMLTextAreaElement | null>(null);
   const without = (name: string) => kept.filter((other) => other !== name);
@@ -41,10 +44,18 @@ export default function ExtraHeaders({ kept, value, onInput, error, edit, area }
             <li key={name} class="row">
               <code class="grow cut">{name}</code>
               <span class="small muted">{t('optionsKeptPlaceholder')}</span>
-              <Button kind="small" aria-label={t('optionsReplaceHeader', name)} onClick={() => replace(name)}>
+              <Button
+                kind="small"
+                aria-label={t('optionsReplaceHeader', name)}
+                onClick={() => replace(name)}
+              >
                 {t('optionsReplace')}
               </Button>
-              <Button kind="small" aria-label={t('optionsRemoveHeader', name)} onClick={() => remove(name)}>
+              <Button
+                kind="small"
+                aria-label={t('optionsRemoveHeader', name)}
+                onClick={() => remove(name)}
+              >
                 {t('optionsRemove')}
               </Button>
             </li>

@@ -13,8 +13,16 @@ interface Props {
   onRemoved: () => Promise<void>;
 }
 
-/** The button that removes a connection; it asks once, because the key cannot be shown again. Neither a second click nor a second Enter agrees. */
-export default function RemoveConnection({ kept: { connection, open }, describedBy, change, onRemoved }: Props) {
+/**
+ * The button that removes a connection; it asks once, because the key cannot be shown again.
+ * Neither a second click nor a second Enter agrees.
+ */
+export default function RemoveConnection({
+  kept: { connection, open },
+  describedBy,
+  change,
+  onRemoved,
+}: Props) {
   const [asking, setAsking] = useState(false);
   const dialog = useRef<HTMLDialogElement>(null);
   const cancel = useRef<HTMLDivElement>(null);
@@ -43,7 +51,9 @@ export default function RemoveConnection({ kept: { connection, open }, described
             if (event.repeat && event.key === 'Enter') event.preventDefault();
           }}
         >
-          <h3 id="remove-title">{t('optionsRemoveTitle', connection.name || new URL(connection.baseUrl).host)}</h3>
+          <h3 id="remove-title">
+            {t('optionsRemoveTitle', connection.name || new URL(connection.baseUrl).host)}
+          </h3>
           <p>{t('optionsRemoveText')}</p>
           {open > 0 && <p>{plural('optionsRemoveOpen', open)}</p>}
           <div ref={cancel} class="row wrap">

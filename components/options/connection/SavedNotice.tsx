@@ -9,7 +9,9 @@ export default function SavedNotice({ saved: { connection, how } }: { saved: Sav
   return (
     <Notice
       tone={passed ? 'good' : 'none'}
-      title={passed ? t('optionsConnected', new URL(connection.baseUrl).host) : t('optionsSavedUntested')}
+      title={
+        passed ? t('optionsConnected', new URL(connection.baseUrl).host) : t('optionsSavedUntested')
+      }
     >
       {t(passed ? 'optionsConnectedText' : 'optionsSavedUntestedText')}
     </Notice>

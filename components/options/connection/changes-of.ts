@@ -5,10 +5,14 @@ import { parseBulks } from '../../../lib/storage/extension/bulks.ts';
 import { parseJobs } from '../../../lib/storage/extension/jobs.ts';
 
 /**
- * How many changes of a connection are still to be made, how many need the person, and whether one of them found the API key rejected, from all that lies in
- * storage. A change of many counts its reports.
+ * How many changes of a connection are still to be made, how many need the person, and whether one
+ * of them found the API key rejected, from all that lies in storage. A change of many counts its
+ * reports.
  */
-export function changesOf(connectionId: string, all: Record<string, unknown>): { open: number; needy: number; keyRejected: boolean } {
+export function changesOf(
+  connectionId: string,
+  all: Record<string, unknown>,
+): { open: number; needy: number; keyRejected: boolean } {
   const isOwn = (one: Job | Bulk) => one.connectionId === connectionId;
   const jobs = parseJobs(all).filter(isOwn);
   const single = jobs.filter((job) => job.bulk === undefined && !hasEnded(job));
@@ -17,7 +21,8 @@ export function changesOf(connectionId: string, all: Record<string, unknown>): {
   return {
     open: bulks.map(leftOf).reduce((sum, left) => sum + left, single.length),
     // Once its reports are found, its parts meet what is wrong.
-    needy: countNeedy(jobs) + bulks.filter(({ find, problem }) => find && isForPerson(problem)).length,
+    needy:
+      countNeedy(jobs) + bulks.filter(({ find, problem }) => find && isForPerson(problem)).length,
     keyRejected: problems.some((one) => 'problem' in one && one.problem?.code === 'wrong-key'),
   };
 }

@@ -12,8 +12,9 @@ import {
 import { type HeaderFault, readHeaders } from './read-headers.ts';
 
 /**
- * What stands in the form, as it was typed. An empty `apiKey` stands for the saved one. `headers` are those that are typed; `keptHeaders` names the saved ones
- * that stay, whose values never come back into the form.
+ * What stands in the form, as it was typed. An empty `apiKey` stands for the saved one. `headers`
+ * are those that are typed; `keptHeaders` names the saved ones that stay, whose values never come
+ * back into the form.
  */
 export interface Draft {
   address: string;
@@ -57,19 +58,23 @@ export function draftOf(connection: Connection | null): Draft {
 }
 
 /**
- * Whether the saved key and headers of a connection go along to an address: to their own alone, also over https where it was http. Another path is another
- * service, on a host that may belong to several people.
+ * Whether the saved key and headers of a connection go along to an address: to their own alone,
+ * also over https where it was http. Another path is another service, on a host that may belong to
+ * several people.
  */
 export function secretsGoTo(address: string, saved: Connection | null): saved is Connection {
   const read = readBaseUrl(address);
   if (!saved || 'fault' in read) return false;
-  return read.baseUrl === saved.baseUrl || read.baseUrl === saved.baseUrl.replace(/^http:/, 'https:');
+  return (
+    read.baseUrl === saved.baseUrl || read.baseUrl === saved.baseUrl.replace(/^http:/, 'https:')
+  );
 }
 
 /**
- * The connection that a draft asks for, or the first thing that is wrong with it. `saved` is the connection that the form edits, null for a new one, which is
- * to have `id`; `others` are all other connections, of which nothing is taken. What is wrong with the address is left to the connection check, which has a step
- * for it; `baseUrl` is empty then.
+ * The connection that a draft asks for, or the first thing that is wrong with it. `saved` is the
+ * connection that the form edits, null for a new one, which is to have `id`; `others` are all other
+ * connections, of which nothing is taken. What is wrong with the address is left to the connection
+ * check, which has a step for it; `baseUrl` is empty then.
  */
 export function readDraft(
   draft: Draft,
@@ -78,29 +83,56 @@ export function readDraft(
   const read = readBaseUrl(draft.address);
   const baseUrl = 'baseUrl' in read ? read.baseUrl : '';
   const taken = others.find((other) => other.baseUrl === baseUrl);
-  if (taken) return faulty({ field: 'address', key: 'optionsTaken', substitutions: [taken.name || taken.baseUrl] });
+  if (taken)
+    return faulty({
+      field: 'address',
+      key: 'optionsTaken',
+      substitutions: [taken.name || taken.baseUrl],
+    });
   const owner = secretsGoTo(draft.address, saved) ? saved : null;
   const apiKey = draft.apiKey.trim() || (owner?.apiKey ?? '');
-  if (apiKey.length > maxApiKeyLength) return faulty({ field: 'apiKey', key: 'optionsKeyLong', substitutions: [maxApiKeyLength] });
-  if (!/^[\x21-\x7e]*$/.test(apiKey)) return faulty({ field: 'apiKey', key: 'optionsKeyShape', substitutions: [] });
+  if (apiKey.length > maxApiKeyLength)
+    return faulty({ field: 'apiKey', key: 'optionsKeyLong', substitutions: [maxApiKeyLength] });
+  if (!/^[\x21-\x7e]*$/.test(apiKey))
+    return faulty({ field: 'apiKey', key: 'optionsKeyShape', substitutions: [] });
   const typed = readHeaders(draft.headers);
   if ('fault' in typed) {
     const { fault, line } = typed;
-    return faulty({ field: 'headers', key: headerFaults[fault], substitutions: [line, typed.name], late: fault === 'shape' });
+    return faulty({
+      field: 'headers',
+      key: headerFaults[fault],
+      substitutions: [line, typed.name],
+      late: fault === 'shape',
+    });
   }
-  // Another address is another service: jobs and archive stay with the connection that they were made for, and so do its names.
+  // Another address is another service: jobs and archive stay with the connection that they were
+  // made for, and so do its names.
   const left = saved && saved.baseUrl !== baseUrl ? saved : null;
   const name = draft.name === left?.name ? '' : draft.name.trim();
-  const reportPage = (draft.reportPage === left?.reportPage ? '' : draft.reportPage.trim()) || defaultReportPage;
-  if (name.length > maxNameLength) return faulty({ field: 'name', key: 'optionsTooLong', substitutions: [maxNameLength] });
+  const reportPage =
+    (draft.reportPage === left?.reportPage ? '' : draft.reportPage.trim()) || defaultReportPage;
+  if (name.length > maxNameLength)
+    return faulty({ field: 'name', key: 'optionsTooLong', substitutions: [maxNameLength] });
   if (reportPage.length > maxReportPageLength)
-    return faulty({ field: 'reportPage', key: 'optionsTooLong', substitutions: [maxReportPageLength] });
+    return faulty({
+      field: 'reportPage',
+      key: 'optionsTooLong',
+      substitutions: [maxReportPageLength],
+    });
   const shown = baseUrl === '' || reportPageOf({ baseUrl, reportPage }, '1') !== null;
   if (!shown || !reportPage.includes('{id}'))
-    return faulty({ field: 'reportPage', key: 'optionsReportPageFault', substitutions: [], late: true });
+    return faulty({
+      field: 'reportPage',
+      key: 'optionsReportPageFault',
+      substitutions: [],
+      late: true,
+    });
   const headers = [...keptHeaders(owner, draft.keptHeaders, typed.headers), ...typed.headers];
-  if (headers.length > maxHeaders) return faulty({ field: 'headers', key: 'optionsTooManyHeaders', substitutions: [maxHeaders] });
-  return { connection: { id: left ? crypto.randomUUID() : id, baseUrl, apiKey, name, headers, reportPage } };
+  if (headers.length > maxHeaders)
+    return faulty({ field: 'headers', key: 'optionsTooManyHeaders', substitutions: [maxHeaders] });
+  return {
+    connection: { id: left ? crypto.randomUUID() : id, baseUrl, apiKey, name, headers, reportPage },
+  };
 }
 
 /** Whether what a draft changes can be saved as it is: requests to the service stay the same. */
@@ -110,19 +142,32 @@ export function changesNamesOnly(draft: Draft, saved: Draft): boolean {
 
 /** Whether two drafts say the same. */
 export function sameDraft(one: Draft, other: Draft): boolean {
-  return (Object.keys(one) as (keyof Draft)[]).every((field) => String(one[field]) === String(other[field]));
+  return (Object.keys(one) as (keyof Draft)[]).every(
+    (field) => String(one[field]) === String(other[field]),
+  );
 }
 
-/** An address and a key in one line, as services show them to be pasted; null where the text is something else. Words before them count for nothing. */
+/**
+ * An address and a key in one line, as services show them to be pasted; null where the text is
+ * something else. Words before them count for nothing.
+ */
 export function readConnectionLine(text: string): Pick<Draft, 'address' | 'apiKey'> | null {
   const [address = '', apiKey = ''] = text.trim().split(/\s+/).slice(-2);
-  return apiKey !== '' && /^https?:\/\//i.test(address) && 'baseUrl' in readBaseUrl(address) ? { address, apiKey } : null;
+  return apiKey !== '' && /^https?:\/\//i.test(address) && 'baseUrl' in readBaseUrl(address)
+    ? { address, apiKey }
+    : null;
 }
 
 /** The saved headers that stay: those that nothing typed replaces. */
-function keptHeaders(owner: Connection | null, names: string[], typed: Connection['headers']): Connection['headers'] {
+function keptHeaders(
+  owner: Connection | null,
+  names: string[],
+  typed: Connection['headers'],
+): Connection['headers'] {
   const replaced = new Set(typed.map(([name]) => name.toLowerCase()));
-  return (owner?.headers ?? []).filter(([name]) => names.includes(name) && !replaced.has(name.toLowerCase()));
+  return (owner?.headers ?? []).filter(
+    ([name]) => names.includes(name) && !replaced.has(name.toLowerCase()),
+  );
 }
 
 function faulty(fault: DraftFault): { fault: DraftFault } {

@@ -1,16 +1,26 @@
 import { giveBackAccess, keepOnlyAccess } from '../../../lib/browser/access.ts';
 import { accessPattern, type Connection } from '../../../lib/domain/connections/connection.ts';
 import { forgetConnection } from '../../../lib/storage/archive/archive.ts';
-import { isAnyConnectionUnread, readConnections, removeConnection } from '../../../lib/storage/extension/connections.ts';
+import {
+  isAnyConnectionUnread,
+  readConnections,
+  removeConnection,
+} from '../../../lib/storage/extension/connections.ts';
 
-/** Forgets a connection with all that is kept of it on this device, and gives back access that no other connection needs. */
+/**
+ * Forgets a connection with all that is kept of it on this device, and gives back access that no
+ * other connection needs.
+ */
 export async function leaveConnection({ id, baseUrl }: Connection): Promise<void> {
   await removeConnection(id);
   // Each whatever becomes of the other: the key is gone by now.
   await Promise.all([leaveOrigin(baseUrl), forgetConnection(id)]);
 }
 
-/** Gives back access that tries have left behind. What fails, or has to wait for a try, is done when this page opens again. */
+/**
+ * Gives back access that tries have left behind. What fails, or has to wait for a try, is done when
+ * this page opens again.
+ */
 export async function tidyAccess(): Promise<void> {
   try {
     // Nobody knows what a connection needs that cannot be read.
@@ -22,5 +32,6 @@ export async function tidyAccess(): Promise<void> {
 /** Gives access to an address's host back unless a connection needs it. */
 async function leaveOrigin(baseUrl: string): Promise<void> {
   const { list } = await readConnections();
-  if (!list.some((other) => accessPattern(other.baseUrl) === accessPattern(baseUrl))) await giveBackAccess(baseUrl);
+  if (!list.some((other) => accessPattern(other.baseUrl) === accessPattern(baseUrl)))
+    await giveBackAccess(baseUrl);
 }

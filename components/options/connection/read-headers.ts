@@ -1,6 +1,9 @@
 import { maxHeaderLength, maxHeaders } from '../../../lib/domain/connections/connection.ts';
 
-/** Names that the browser or the client sets itself: fetch drops the first kind without a word, and ours must not be replaced. */
+/**
+ * Names that the browser or the client sets itself: fetch drops the first kind without a word, and
+ * ours must not be replaced.
+ */
 const reserved = new Set(
   (
     'accept accept-charset accept-encoding access-control-request-headers access-control-request-method authorization connection content-length ' +
@@ -11,8 +14,13 @@ const reserved = new Set(
 
 export type HeaderFault = 'shape' | 'name' | 'reserved' | 'value' | 'twice' | 'long' | 'many';
 
-/** Reads extra headers as a person types them, `name: value` a line; empty lines count for nothing. `line` counts from 1. */
-export function readHeaders(text: string): { headers: [string, string][] } | { fault: HeaderFault; line: number; name: string } {
+/**
+ * Reads extra headers as a person types them, `name: value` a line; empty lines count for nothing.
+ * `line` counts from 1.
+ */
+export function readHeaders(
+  text: string,
+): { headers: [string, string][] } | { fault: HeaderFault; line: number; name: string } {
   const headers: [string, string][] = [];
   for (const [index, line] of text.split(/\r\n|\r|\n/).entries()) {
     if (line.trim() === '') continue;
@@ -26,7 +34,12 @@ export function readHeaders(text: string): { headers: [string, string][] } | { f
   return { headers };
 }
 
-function faultOf(colon: number, name: string, value: string, before: [string, string][]): HeaderFault | null {
+function faultOf(
+  colon: number,
+  name: string,
+  value: string,
+  before: [string, string][],
+): HeaderFault | null {
   if (before.length >= maxHeaders) return 'many';
   if (name.length > maxHeaderLength || value.length > maxHeaderLength) return 'long';
   if (colon < 1 || value === '') return 'shape';

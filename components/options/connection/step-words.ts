@@ -3,16 +3,33 @@ import type { CheckCause, CheckMend, CheckName } from '../../../lib/api/check/ch
 
 /** What to say of a step that is not asked yet, is being asked, and passed. */
 export const stepWords: Record<CheckName, { pending: Words; running: Words; ok: Words }> = {
-  address: { pending: 'optionsAddressPending', running: 'optionsAddressRunning', ok: 'optionsAddressOk' },
-  access: { pending: 'optionsAccessPending', running: 'optionsAccessRunning', ok: 'optionsAccessOk' },
-  service: { pending: 'optionsServicePending', running: 'optionsServiceRunning', ok: 'optionsServiceOk' },
-  interface: { pending: 'optionsInterfacePending', running: 'optionsInterfaceRunning', ok: 'optionsInterfaceOk' },
+  address: {
+    pending: 'optionsAddressPending',
+    running: 'optionsAddressRunning',
+    ok: 'optionsAddressOk',
+  },
+  access: {
+    pending: 'optionsAccessPending',
+    running: 'optionsAccessRunning',
+    ok: 'optionsAccessOk',
+  },
+  service: {
+    pending: 'optionsServicePending',
+    running: 'optionsServiceRunning',
+    ok: 'optionsServiceOk',
+  },
+  interface: {
+    pending: 'optionsInterfacePending',
+    running: 'optionsInterfaceRunning',
+    ok: 'optionsInterfaceOk',
+  },
   key: { pending: 'optionsKeyPending', running: 'optionsKeyRunning', ok: 'optionsKeyOk' },
 };
 
 /**
- * Why a step failed, in one sentence, and what to do about it. Exhaustive: a new cause does not build without its words. Both are handed the
- * host, the address that was tried, the address suggested, the seconds it took, and the status of the answer, as $1 to $5.
+ * Why a step failed, in one sentence, and what to do about it. Exhaustive: a new cause does not
+ * build without its words. Both are handed the host, the address that was tried, the address
+ * suggested, the seconds it took, and the status of the answer, as $1 to $5.
  */
 export const causeWords: Record<CheckCause, [title: Words, text: Words]> = {
   empty: ['optionsEmpty', 'optionsEmptyText'],

@@ -1,12 +1,19 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { askAccess, hasAccess, holdAccess } from '../../../lib/browser/access.ts';
 import type { Connection } from '../../../lib/domain/connections/connection.ts';
-import { checkConnection, checkNames, type CheckStep } from '../../../lib/api/check/check-connection.ts';
+import {
+  checkConnection,
+  checkNames,
+  type CheckStep,
+} from '../../../lib/api/check/check-connection.ts';
 import { saveConnection } from '../../../lib/storage/extension/connections.ts';
 import { type Draft, type DraftFault, draftOf } from './connection-draft.ts';
 import { tidyAccess } from './leave-connection.ts';
 
-/** A try to connect. `state` is 'unsaved' where the check passed and storage did not take the connection. */
+/**
+ * A try to connect. `state` is 'unsaved' where the check passed and storage did not take the
+ * connection.
+ */
 export interface Attempt {
   /** What the try is about. What stands in the form since then it says nothing about. */
   draft: Draft;
@@ -18,7 +25,10 @@ export interface Attempt {
 /** How a draft reads as a connection. */
 type Read = (draft: Draft) => { connection: Connection } | { fault: DraftFault };
 
-/** Asks for access, checks, then saves; a newer try ends the older one, whose late answers are dropped, as are those of a form that is gone. */
+/**
+ * Asks for access, checks, then saves; a newer try ends the older one, whose late answers are
+ * dropped, as are those of a form that is gone.
+ */
 export function useConnect(read: Read, onSaved: (saved: Attempt) => Promise<void>) {
   const [attempt, setAttempt] = useState<Attempt | null>(null);
   const [fault, setFault] = useState<DraftFault | null>(null);
@@ -26,7 +36,10 @@ export function useConnect(read: Read, onSaved: (saved: Attempt) => Promise<void
   // Access that a try was given lasts until it is saved, or the page is closed.
   const letGo = useRef<(() => Promise<void>) | null>(null);
 
-  /** To be called in the click itself: browsers ask for access only then, and before anything is awaited. Returns what the form has wrong. */
+  /**
+   * To be called in the click itself: browsers ask for access only then, and before anything is
+   * awaited. Returns what the form has wrong.
+   */
   const start = (draft: Draft): DraftFault | null => {
     cancel();
     const outcome = read(draft);
@@ -36,7 +49,8 @@ export function useConnect(read: Read, onSaved: (saved: Attempt) => Promise<void
     }
     const { connection } = outcome;
     letGo.current ??= holdAccess();
-    const asked = connection.baseUrl === '' ? Promise.resolve(false) : askAccess(connection.baseUrl);
+    const asked =
+      connection.baseUrl === '' ? Promise.resolve(false) : askAccess(connection.baseUrl);
     const controller = new AbortController();
     running.current = controller;
     const begun: Attempt = { draft, connection, steps: inOrder([]), state: 'running' };
@@ -49,14 +63,19 @@ export function useConnect(read: Read, onSaved: (saved: Attempt) => Promise<void
     const { draft, connection } = begun;
     // A refusal is found again by the check, which has a step for it.
     await asked.catch(() => false);
-    const show = (steps: readonly CheckStep[], state: Attempt['state']) => setAttempt({ ...begun, steps, state });
+    const show = (steps: readonly CheckStep[], state: Attempt['state']) =>
+      setAttempt({ ...begun, steps, state });
     let decided: CheckStep[] = [];
     const onStep = (step: CheckStep) => {
       decided = [...decided, step];
       if (!signal.aborted) show(inOrder(decided), 'running');
     };
     const ports = { hasAccess: (baseUrl: string) => hasAccess(baseUrl).catch(() => false), signal };
-    const steps = signal.aborted ? null : await checkConnection({ ...connection, baseUrl: draft.address }, ports, onStep).catch(() => null);
+    const steps = signal.aborted
+      ? null
+      : await checkConnection({ ...connection, baseUrl: draft.address }, ports, onStep).catch(
+          () => null,
+        );
     // Nothing of a try that was ended is shown or kept.
     if (!steps || signal.aborted) return;
     if (steps.some(({ outcome }) => outcome === 'failed')) show(steps, 'failed');
@@ -72,7 +91,12 @@ export function useConnect(read: Read, onSaved: (saved: Attempt) => Promise<void
       return;
     }
     // With the typed key out of the form, only storage has it.
-    setAttempt({ ...passed, draft: draftOf(connection), connection: { ...connection, apiKey: '' }, state: 'saved' });
+    setAttempt({
+      ...passed,
+      draft: draftOf(connection),
+      connection: { ...connection, apiKey: '' },
+      state: 'saved',
+    });
     await onSaved(passed);
     const over = letGo.current;
     // A try that begins from here on holds access anew.
@@ -95,5 +119,7 @@ export function useConnect(read: Read, onSaved: (saved: Attempt) => Promise<void
 
 /** All five steps: those that are not decided yet are pending. */
 function inOrder(decided: CheckStep[]): CheckStep[] {
-  return checkNames.map((name) => decided.find((step) => step.name === name) ?? { name, outcome: 'pending' });
+  return checkNames.map(
+    (name) => decided.find((step) => step.name === name) ?? { name, outcome: 'pending' },
+  );
 }

@@ -4,8 +4,9 @@ import type { Draft } from './connection-draft.ts';
 type Edits = Partial<Draft>;
 
 /**
- * What was typed for each connection, also while its form is closed: until it is saved, cancelled, or the connection is gone. `ids` are the connections whose
- * form may be opened, the new one's too. Nothing that was typed for one is ever given for another.
+ * What was typed for each connection, also while its form is closed: until it is saved, cancelled,
+ * or the connection is gone. `ids` are the connections whose form may be opened, the new one's too.
+ * Nothing that was typed for one is ever given for another.
  */
 export function useTyped(ids: string[]) {
   const [typed, setTyped] = useState<Record<string, Edits>>({});
@@ -14,6 +15,7 @@ export function useTyped(ids: string[]) {
   }, [ids.join()]);
   return (id: string) => ({
     edits: typed[id] ?? {},
-    setEdits: (change: (now: Edits) => Edits) => setTyped((now) => ({ ...now, [id]: change(now[id] ?? {}) })),
+    setEdits: (change: (now: Edits) => Edits) =>
+      setTyped((now) => ({ ...now, [id]: change(now[id] ?? {}) })),
   });
 }

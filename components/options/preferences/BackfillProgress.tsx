@@ -3,7 +3,11 @@ import type { Backfill } from '../../../lib/storage/extension/backfills.ts';
 import { problemMessage } from '../../jobs/problem-help.ts';
 
 /** How far the archive is filled, and why it waits. */
-export default function BackfillProgress({ fill: { seen, total, finishedAt, page, problem } }: { fill: Backfill }) {
+export default function BackfillProgress({
+  fill: { seen, total, finishedAt, page, problem },
+}: {
+  fill: Backfill;
+}) {
   const over = finishedAt !== undefined && page === 1;
   return (
     <div class="filling small" role="status">
@@ -11,8 +15,15 @@ export default function BackfillProgress({ fill: { seen, total, finishedAt, page
         <p>{t('optionsFilled', new Date(finishedAt).toLocaleString(language()))}</p>
       ) : (
         <>
-          <progress aria-label={t('optionsFillArchive')} {...(total !== null && { value: seen, max: Math.max(total, seen, 1) })} />
-          <p>{total === null ? plural('optionsFilling', seen) : plural('optionsFillingOf', total, seen.toLocaleString(language()))}</p>
+          <progress
+            aria-label={t('optionsFillArchive')}
+            {...(total !== null && { value: seen, max: Math.max(total, seen, 1) })}
+          />
+          <p>
+            {total === null
+              ? plural('optionsFilling', seen)
+              : plural('optionsFillingOf', total, seen.toLocaleString(language()))}
+          </p>
         </>
       )}
       {problem && (

@@ -39,7 +39,10 @@ export default function PreferencesCard({ preferences, fill, change: make }: Pro
         <div>
           <label for="privacy">{t('optionsPrivacyOfNew')}</label>
           <p id="privacy-hint" class="small muted">
-            {t(privacies.find(([privacy]) => privacy === privacyOfNew)?.[2] ?? 'optionsPrivacyPrivateHint')}
+            {t(
+              privacies.find(([privacy]) => privacy === privacyOfNew)?.[2] ??
+                'optionsPrivacyPrivateHint',
+            )}
           </p>
         </div>
         <select
@@ -47,7 +50,9 @@ export default function PreferencesCard({ preferences, fill, change: make }: Pro
           class="input"
           aria-describedby="privacy-hint"
           value={privacyOfNew}
-          onChange={({ currentTarget }) => change({ privacyOfNew: privacies[currentTarget.selectedIndex]?.[0] ?? 'private' })}
+          onChange={({ currentTarget }) =>
+            change({ privacyOfNew: privacies[currentTarget.selectedIndex]?.[0] ?? 'private' })
+          }
         >
           {privacies.map(([privacy, name]) => (
             <option key={privacy} value={privacy}>
@@ -62,7 +67,9 @@ export default function PreferencesCard({ preferences, fill, change: make }: Pro
           id="theme"
           class="input"
           value={preferences.theme}
-          onChange={({ currentTarget }) => change({ theme: themes[currentTarget.selectedIndex]?.[0] ?? 'system' })}
+          onChange={({ currentTarget }) =>
+            change({ theme: themes[currentTarget.selectedIndex]?.[0] ?? 'system' })
+          }
         >
           {themes.map(([theme, name]) => (
             <option key={theme} value={theme}>
@@ -77,7 +84,10 @@ export default function PreferencesCard({ preferences, fill, change: make }: Pro
         checked={preferences.neverResend}
         onChange={(neverResend) => change({ neverResend })}
       />
-      <SettlePreference seconds={preferences.settleSeconds} onChange={(settleSeconds) => change({ settleSeconds })} />
+      <SettlePreference
+        seconds={preferences.settleSeconds}
+        onChange={(settleSeconds) => change({ settleSeconds })}
+      />
       <SwitchPreference
         label={t('optionsFillArchive')}
         hint={t('optionsFillArchiveHint')}

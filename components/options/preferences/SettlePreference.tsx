@@ -10,11 +10,18 @@ interface Props {
   onChange: (seconds: number) => void;
 }
 
-/** How long a service is given to list what it was asked for: slow ones need longer. What is set to something else is offered too. */
+/**
+ * How long a service is given to list what it was asked for: slow ones need longer. What is set to
+ * something else is offered too.
+ */
 export default function SettlePreference({ seconds, onChange }: Props) {
   const id = useId();
   const choices = [...new Set([...offered, seconds])].toSorted((a, b) => a - b);
-  const minutes = new Intl.NumberFormat(language(), { style: 'unit', unit: 'minute', unitDisplay: 'long' });
+  const minutes = new Intl.NumberFormat(language(), {
+    style: 'unit',
+    unit: 'minute',
+    unitDisplay: 'long',
+  });
   return (
     <div class="preference">
       <div>

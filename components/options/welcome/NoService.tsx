@@ -3,7 +3,9 @@ import { t } from '../../../lib/browser/i18n.ts';
 import Button from '../../ui/Button.tsx';
 import { serviceCommands, serviceLine } from './service-commands.ts';
 
-/** What a service is, and how to start one on this computer. `options.html#no-service` leads here. */
+/**
+ * What a service is, and how to start one on this computer. `options.html#no-service` leads here.
+ */
 export default function NoService() {
   const [copied, setCopied] = useState<boolean | null>(null);
   const heading = useRef<HTMLHeadingElement>(null);

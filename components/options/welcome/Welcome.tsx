@@ -28,7 +28,12 @@ const examplePage = 'https://example.com/';
 const isFirefox = import.meta.env.FIREFOX;
 
 /** The first opening: three steps, and beside them what to do without a service. */
-export default function Welcome({ settings: { connections, welcome }, change, refresh, onLeave }: Props) {
+export default function Welcome({
+  settings: { connections, welcome },
+  change,
+  refresh,
+  onLeave,
+}: Props) {
   const { connected, pinned, tellsPinned, reported } = welcome;
   /** The id that a new connection gets. */
   const [fresh, setFresh] = useState(() => crypto.randomUUID() as string);
@@ -125,7 +130,12 @@ export default function Welcome({ settings: { connections, welcome }, change, re
                 </>
               )}
             </WelcomeStep>
-            <WelcomeStep number={2} title={t('optionsPin')} state={pinned ? 'done' : 'to-do'} current={connected && !pinned}>
+            <WelcomeStep
+              number={2}
+              title={t('optionsPin')}
+              state={pinned ? 'done' : 'to-do'}
+              current={connected && !pinned}
+            >
               {!pinned && (
                 <>
                   <p class="muted">{t(isFirefox ? 'optionsPinFirefox' : 'optionsPinChromium')}</p>
@@ -147,7 +157,11 @@ export default function Welcome({ settings: { connections, welcome }, change, re
               {!reported && (
                 <>
                   <p class="muted">{t('optionsFirstReportText')}</p>
-                  <Button kind={next === 3 ? 'primary' : undefined} disabled={!connected} onClick={() => void openAddress(examplePage)}>
+                  <Button
+                    kind={next === 3 ? 'primary' : undefined}
+                    disabled={!connected}
+                    onClick={() => void openAddress(examplePage)}
+                  >
                     {t('optionsOpenExample')}
                   </Button>
                 </>
@@ -156,7 +170,11 @@ export default function Welcome({ settings: { connections, welcome }, change, re
           </ol>
           <div role="status">
             {done ? (
-              <Notice tone="good" title={t('optionsAllSet')} action={{ label: t('optionsGoToSettings'), onClick: onLeave }}>
+              <Notice
+                tone="good"
+                title={t('optionsAllSet')}
+                action={{ label: t('optionsGoToSettings'), onClick: onLeave }}
+              >
                 {t('optionsAllSetText')}
               </Notice>
             ) : (

@@ -15,7 +15,11 @@ interface Props {
   children?: ComponentChildren;
 }
 
-const stateWords = { 'to-do': 'optionsToDo', done: 'optionsDone', 'after-connect': 'optionsAfterConnect' } as const;
+const stateWords = {
+  'to-do': 'optionsToDo',
+  done: 'optionsDone',
+  'after-connect': 'optionsAfterConnect',
+} as const;
 
 /** One step of the first opening, and how it stands. */
 export default function WelcomeStep({ number, title, state, current, summary, children }: Props) {

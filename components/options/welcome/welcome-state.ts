@@ -13,15 +13,23 @@ export interface WelcomeState {
   reported: boolean;
 }
 
-/** Reads how far the first opening is: due until its steps are done or it was left, for those who come without a connection. */
-export async function readWelcomeState(connections: Kept[], all: Record<string, unknown>): Promise<WelcomeState> {
+/**
+ * Reads how far the first opening is: due until its steps are done or it was left, for those who
+ * come without a connection.
+ */
+export async function readWelcomeState(
+  connections: Kept[],
+  all: Record<string, unknown>,
+): Promise<WelcomeState> {
   const noted = parseWelcome(all);
   const onToolbar = await isPinned();
   const state = {
     connected: connections.some(({ isActive, access }) => isActive && access),
     pinned: onToolbar === true || noted?.pinned === true,
     tellsPinned: onToolbar !== null,
-    reported: noted?.reported === true || parseJobs(all).some(({ task, state: { name } }) => task.kind === 'create' && name === 'done'),
+    reported:
+      noted?.reported === true ||
+      parseJobs(all).some(({ task, state: { name } }) => task.kind === 'create' && name === 'done'),
   };
   const isDone = state.connected && state.pinned && state.reported;
   return { ...state, isDue: noted ? !noted.over && !isDone : connections.length === 0 };

@@ -15,7 +15,10 @@ interface Props {
   onDismiss: () => void;
 }
 
-/** How far a change of many reports is, with "Cancel"; then what became of it, naming what failed, with "Retry failed". What ended well is told once. */
+/**
+ * How far a change of many reports is, with "Cancel"; then what became of it, naming what failed,
+ * with "Retry failed". What ended well is told once.
+ */
 export default function BulkNotice({ bulk, onAttempt, onDismiss }: Props) {
   useKeptFocus();
   const over = hasBulkEnded(bulk);
@@ -37,8 +40,15 @@ export default function BulkNotice({ bulk, onAttempt, onDismiss }: Props) {
       <div>
         <strong role="status">{bulkWords(bulk)}</strong>
         {!over && bulk.problem && <p class="small">{t(problemMessage(bulk.problem.code))}</p>}
-        {!over && <progress aria-label={t('popupProgress')} {...(goal > 0 && { max: goal, value: ended })} />}
-        {bulk.leftOut > 0 && <p class="small muted">{plural('reportsBulkLeftOut', bulk.leftOut)}</p>}
+        {!over && (
+          <progress
+            aria-label={t('popupProgress')}
+            {...(goal > 0 && { max: goal, value: ended })}
+          />
+        )}
+        {bulk.leftOut > 0 && (
+          <p class="small muted">{plural('reportsBulkLeftOut', bulk.leftOut)}</p>
+        )}
         {bulk.missing === null && <p class="small">{t('reportsBulkMaybeMore')}</p>}
         {!!bulk.missing && <p class="small">{plural('reportsBulkMissing', bulk.missing)}</p>}
         {failed > 0 && (
@@ -46,7 +56,9 @@ export default function BulkNotice({ bulk, onAttempt, onDismiss }: Props) {
             {bulk.failed.map(({ id, url, problem }) => (
               <ReportFault key={id} url={url} problem={problem} />
             ))}
-            {failed > bulk.failed.length && <li>{plural('reportsAndMore', failed - bulk.failed.length)}</li>}
+            {failed > bulk.failed.length && (
+              <li>{plural('reportsAndMore', failed - bulk.failed.length)}</li>
+            )}
           </ul>
         )}
       </div>

@@ -10,7 +10,10 @@ interface Props {
   onAttempt: (change: Promise<unknown>) => void;
 }
 
-/** The change of many reports that is under way, or else the outcome that nobody has put aside yet: one of them, what failed first. */
+/**
+ * The change of many reports that is under way, or else the outcome that nobody has put aside yet:
+ * one of them, what failed first.
+ */
 export default function Bulks({ bulks, onAttempt }: Props) {
   // What can still be undone is told of at the foot of the window.
   const now = useClock(Math.max(0, ...bulks.map(undoneUntil)));
@@ -33,7 +36,9 @@ export default function Bulks({ bulks, onAttempt }: Props) {
   };
   return (
     <div ref={list} class="bulks">
-      {shown && <BulkNotice key={shown.id} bulk={shown} onAttempt={onAttempt} onDismiss={dismiss} />}
+      {shown && (
+        <BulkNotice key={shown.id} bulk={shown} onAttempt={onAttempt} onDismiss={dismiss} />
+      )}
     </div>
   );
 }

@@ -19,8 +19,8 @@ interface Props {
 const most = 20;
 
 /**
- * Asks before many reports are changed: how many, and which. The focus is on "Cancel" and Escape cancels, so that neither a second Enter nor the second half of a
- * double click agrees to anything.
+ * Asks before many reports are changed: how many, and which. The focus is on "Cancel" and Escape
+ * cancels, so that neither a second Enter nor the second half of a double click agrees to anything.
  */
 export default function ConfirmDialog({ kind, count, children, onSure, onClose }: Props) {
   const [typed, setTyped] = useState('');
@@ -32,7 +32,8 @@ export default function ConfirmDialog({ kind, count, children, onSure, onClose }
   }, []);
   const close = () => dialog.current?.close();
   const wanted = count === null ? t('reportsTypeAll') : shownCount(count);
-  const isTyped = kind === 'run' || (count !== null && count <= most) || alike(typed) === alike(wanted);
+  const isTyped =
+    kind === 'run' || (count !== null && count <= most) || alike(typed) === alike(wanted);
   const name = count === null ? t(`reportsSureAll_${kind}`) : plural(`reportsSure_${kind}`, count);
   return (
     <dialog

@@ -7,8 +7,16 @@ import type { Selection } from '../selection.ts';
 /** How many of the reports that were picked are named. */
 const most = 3;
 
-/** Which reports are selected: the first that were picked, or what all that match are narrowed by. */
-export default function Which({ selection, view: { search, result, project } }: { selection: Selection; view: ReportsView }) {
+/**
+ * Which reports are selected: the first that were picked, or what all that match are narrowed by.
+ */
+export default function Which({
+  selection,
+  view: { search, result, project },
+}: {
+  selection: Selection;
+  view: ReportsView;
+}) {
   if ('some' in selection) {
     const picked = [...selection.some.values()];
     return (
@@ -27,5 +35,9 @@ export default function Which({ selection, view: { search, result, project } }: 
     project !== null && t('reportsWhich_project', project),
     search !== '' && t('reportsWhich_search', search),
   ].filter(Boolean);
-  return <p class="which">{filters.length > 0 ? t('reportsWhich', filters.join(', ')) : t('reportsWhichAll')}</p>;
+  return (
+    <p class="which">
+      {filters.length > 0 ? t('reportsWhich', filters.join(', ')) : t('reportsWhichAll')}
+    </p>
+  );
 }

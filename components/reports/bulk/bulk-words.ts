@@ -3,13 +3,22 @@ import type { Bulk } from '../../../lib/domain/jobs/bulk.ts';
 import { shownCount } from '../shown-count.ts';
 
 /** One sentence on how far a change of many reports is, or what became of it. */
-export function bulkWords({ change: { kind }, state, done, failedCount, running, total, expected }: Bulk): string {
+export function bulkWords({
+  change: { kind },
+  state,
+  done,
+  failedCount,
+  running,
+  total,
+  expected,
+}: Bulk): string {
   const maybe = Math.max(total, expected ?? 0);
   if (state === 'cancelled') {
     if (done + running.length === 0) return t(`reportsBulkNothing_${kind}`);
     return plural(`reportsBulkCancelled_${kind}`, maybe, shownCount(done));
   }
-  if (state !== 'done') return plural(`reportsBulkGoing_${kind}`, maybe, shownCount(done + failedCount));
+  if (state !== 'done')
+    return plural(`reportsBulkGoing_${kind}`, maybe, shownCount(done + failedCount));
   return failedCount > 0
     ? plural(`reportsBulkPartly_${kind}`, total, shownCount(done), shownCount(failedCount))
     : plural(`reportsBulkDone_${kind}`, done);

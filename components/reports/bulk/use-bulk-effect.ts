@@ -10,7 +10,10 @@ interface DoneTo {
   deleted: 'before' | 'meanwhile' | null;
 }
 
-/** Follows changes of many for one report: their jobs are gone once they are done, and the whole may take hours longer. */
+/**
+ * Follows changes of many for one report: their jobs are gone once they are done, and the whole may
+ * take hours longer.
+ */
 export function useBulkEffect(bulks: Bulk[], id: string): DoneTo {
   const [state, setState] = useState<DoneTo>({ times: 0, deleted: null });
   const since = useRef(Date.now()).current;
@@ -20,14 +23,20 @@ export function useBulkEffect(bulks: Bulk[], id: string): DoneTo {
   useEffect(() => {
     let over = false;
     const read = async () => {
-      const states = await Promise.all(bulks.map(async (bulk) => (await targetStatesOf(bulk, [id])).get(id)));
+      const states = await Promise.all(
+        bulks.map(async (bulk) => (await targetStatesOf(bulk, [id])).get(id)),
+      );
       const those = bulks.filter((_, at) => states[at]?.state === 'done');
       if (over) return;
       const deletion = those.find(({ change }) => change.kind === 'delete');
       const deleted = deletion ? (isNew(deletion) ? 'meanwhile' : 'before') : null;
       for (const bulk of those) if (isNew(bulk)) done.add(bulk.id);
       // What was deleted is not to be read again.
-      setState((before) => (before.deleted || deleted ? { ...before, deleted: before.deleted ?? deleted } : { times: done.size, deleted }));
+      setState((before) =>
+        before.deleted || deleted
+          ? { ...before, deleted: before.deleted ?? deleted }
+          : { times: done.size, deleted },
+      );
     };
     // Without it the report stays as it was read, and "Refresh" of the list says more.
     read().catch(() => undefined);

@@ -32,13 +32,20 @@ export default function ChangesSince({ before, changes, loading }: Props) {
           {t('reportsChanged')}
         </h3>
         {before && before.at > 0 && (
-          <span class="small muted">{t('reportsSince', new Date(before.at).toLocaleDateString(language(), { dateStyle: 'medium' }))}</span>
+          <span class="small muted">
+            {t(
+              'reportsSince',
+              new Date(before.at).toLocaleDateString(language(), { dateStyle: 'medium' }),
+            )}
+          </span>
         )}
       </div>
       {changes && changed.length > 0 ? (
         changed.map((kind) => <ChangesOf key={kind} kind={kind} checks={changes[kind]} />)
       ) : (
-        <p class="small muted">{t(before ? (changes ? 'reportsNothingChanged' : unknown(loading)) : 'reportsFirstRun')}</p>
+        <p class="small muted">
+          {t(before ? (changes ? 'reportsNothingChanged' : unknown(loading)) : 'reportsFirstRun')}
+        </p>
       )}
     </section>
   );

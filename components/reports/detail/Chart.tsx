@@ -17,8 +17,9 @@ interface Props {
 }
 
 /**
- * Results over time as a line with a shape for each run, scores at the one axis and dates at the other. Each run is looked at with the pointer or, as on a
- * slider, with the arrow keys. Drawn in pixels of the screen, so that lines and letters are as large in every width.
+ * Results over time as a line with a shape for each run, scores at the one axis and dates at the
+ * other. Each run is looked at with the pointer or, as on a slider, with the arrow keys. Drawn in
+ * pixels of the screen, so that lines and letters are as large in every width.
  */
 export default function Chart({ runs, at, large, tell, onLook }: Props) {
   const points = pointsOf(runs);
@@ -30,12 +31,30 @@ export default function Chart({ runs, at, large, tell, onLook }: Props) {
   return (
     <div class="chart">
       <div class="plot">
-        <svg role="img" height={chartHeight} aria-label={t('reportsHistoryLabel', runs.map(tell).join('; '))}>
+        <svg
+          role="img"
+          height={chartHeight}
+          aria-label={t('reportsHistoryLabel', runs.map(tell).join('; '))}
+        >
           {marks.map((score) => (
-            <line key={score} class="rule" x1="0" x2="100%" y1={heightOf(score)} y2={heightOf(score)} />
+            <line
+              key={score}
+              class="rule"
+              x1="0"
+              x2="100%"
+              y1={heightOf(score)}
+              y2={heightOf(score)}
+            />
           ))}
           {points.slice(1).map((point, index) => (
-            <line key={index} class="line" x1={percent(points[index]!)} y1={points[index]!.y} x2={percent(point)} y2={point.y} />
+            <line
+              key={index}
+              class="line"
+              x1={percent(points[index]!)}
+              y1={points[index]!.y}
+              x2={percent(point)}
+              y2={point.y}
+            />
           ))}
           {points.map((point, index) => (
             <svg key={index} class="point" x={percent(point)} y={point.y}>
@@ -76,10 +95,18 @@ function percent({ x }: Point): string {
 }
 
 function dayOf({ at }: Audit): string {
-  return at === 0 ? '' : new Date(at).toLocaleDateString(language(), { day: 'numeric', month: 'short', year: 'numeric' });
+  return at === 0
+    ? ''
+    : new Date(at).toLocaleDateString(language(), {
+        day: 'numeric',
+        month: 'short',
+        year: 'numeric',
+      });
 }
 
-/** Circle good, square decent, triangle bad, as everywhere; larger for the run that is looked at. */
+/**
+ * Circle good, square decent, triangle bad, as everywhere; larger for the run that is looked at.
+ */
 function shapeOf({ result }: Audit, large: boolean): string {
   const r = large ? 5.5 : 3.5;
   if (result === 'good') return `M${-r} 0a${r} ${r} 0 1 0 ${2 * r} 0a${r} ${r} 0 1 0 ${-2 * r} 0`;

@@ -11,7 +11,10 @@ const short = 24;
 /** How many places of a check are in sight at first. */
 const firstPlaces = 5;
 
-/** One check: passed or failed by shape and word, its value, and what was found; open where it failed. What a service says is text. */
+/**
+ * One check: passed or failed by shape and word, its value, and what was found; open where it
+ * failed. What a service says is text.
+ */
 export default function CheckItem({ check }: { check: Check }) {
   const { title, passed, value, errors } = check;
   const values = formatValue(value);
@@ -31,7 +34,9 @@ export default function CheckItem({ check }: { check: Check }) {
         )}
       </div>
       {beside === null && values.length > 0 && <Lines lines={values} kind="small muted" />}
-      {count !== null && places.length === 0 && count > 0 && <p class="small muted">{plural('reportsFound', count)}</p>}
+      {count !== null && places.length === 0 && count > 0 && (
+        <p class="small muted">{plural('reportsFound', count)}</p>
+      )}
       {places.length > 0 && (
         <details class="small" open={!passed}>
           <summary>

@@ -10,7 +10,10 @@ interface Props {
   loading: boolean;
 }
 
-/** The checks of a report by importance, failed first; the filter looks into titles and into what was found, of all of them. */
+/**
+ * The checks of a report by importance, failed first; the filter looks into titles and into what
+ * was found, of all of them.
+ */
 export default function Checks({ checks, loading }: Props) {
   const id = useId();
   const [filter, setFilter] = useState('');
@@ -48,7 +51,9 @@ export default function Checks({ checks, loading }: Props) {
         </div>
       )}
       <p role="status" class="small muted">
-        {checks.length === 0 ? !loading && t('reportsNoChecks') : found.length === 0 && t('reportsNoCheckFound')}
+        {checks.length === 0
+          ? !loading && t('reportsNoChecks')
+          : found.length === 0 && t('reportsNoCheckFound')}
       </p>
       {importances.map((importance) => (
         <ChecksOf
@@ -64,7 +69,11 @@ export default function Checks({ checks, loading }: Props) {
 }
 
 function passedOf(checks: Check[]): string {
-  return t('reportsPassedOf', number(checks.filter(({ passed }) => passed).length), number(checks.length));
+  return t(
+    'reportsPassedOf',
+    number(checks.filter(({ passed }) => passed).length),
+    number(checks.length),
+  );
 }
 
 /** What a filter looks into, written once for each check. */
@@ -72,7 +81,9 @@ function texts(): (check: Check) => string {
   const known = new Map<Check, string>();
   return (check) => {
     const { title, value, errors } = check;
-    const text = known.get(check) ?? [title, ...formatValue(value), ...formatValue(errors)].join('\n').toLowerCase();
+    const text =
+      known.get(check) ??
+      [title, ...formatValue(value), ...formatValue(errors)].join('\n').toLowerCase();
     known.set(check, text);
     return text;
   };

@@ -9,7 +9,10 @@ import { formatValue } from './format-value.ts';
 /** As much of what was found as one line could hold. */
 const most = 160;
 
-/** "Fix first": up to three failing checks, the most important first, each with what was found in one line. That all passed is said, too. */
+/**
+ * "Fix first": up to three failing checks, the most important first, each with what was found in
+ * one line. That all passed is said, too.
+ */
 export default function FixFirst({ checks }: { checks: Check[] }) {
   if (checks.length === 0) return null;
   const first = fixFirst(checks);
@@ -54,7 +57,11 @@ function FoundInShort({ check }: { check: Check }) {
   return (
     <>
       <span aria-hidden="true">·</span>
-      {counted && <span>{short === '' ? plural('reportsFound', count) : `${plural('reportsFound', count)}:`}</span>}
+      {counted && (
+        <span>
+          {short === '' ? plural('reportsFound', count) : `${plural('reportsFound', count)}:`}
+        </span>
+      )}
       {short === '' ? (
         !counted && (
           <span class="cut" dir="auto">

@@ -14,12 +14,17 @@ interface Props {
   current: Audit | null;
 }
 
-/** The results of a page over time: the latest in words, or the run that is looked at in the chart; all of them as a table. One run is no history. */
+/**
+ * The results of a page over time: the latest in words, or the run that is looked at in the chart;
+ * all of them as a table. One run is no history.
+ */
 export default function HistoryChart({ runs, current }: Props) {
   const [looked, look] = useState<number | null>(null);
   if (runs.length < 2) return null;
   const drawn = runs.slice(0, most).toReversed();
-  const own = drawn.findIndex((run) => current && run.at === current.at && run.reportId === current.reportId);
+  const own = drawn.findIndex(
+    (run) => current && run.at === current.at && run.reportId === current.reportId,
+  );
   const last = drawn.length - 1;
   const at = Math.min(looked ?? last, last);
   const run = drawn[at]!;
@@ -77,7 +82,9 @@ function tell(run: Audit): string {
 }
 
 function dateOf({ at }: Audit): string {
-  return at === 0 ? '' : new Date(at).toLocaleString(language(), { dateStyle: 'medium', timeStyle: 'short' });
+  return at === 0
+    ? ''
+    : new Date(at).toLocaleString(language(), { dateStyle: 'medium', timeStyle: 'short' });
 }
 
 function scoreOf({ score }: Audit): string {

@@ -5,10 +5,16 @@ import { formatValue } from './format-value.ts';
 import { usePieces } from './use-pieces.tsx';
 
 /** "Details": when, project, id, and whatever further fields the service sends, readable. */
-export default function OtherFields({ report: { generatedAt, project, id, further = {} } }: { report: Report }) {
+export default function OtherFields({
+  report: { generatedAt, project, id, further = {} },
+}: {
+  report: Report;
+}) {
   const fields = Object.entries(further).filter(([, value]) => isSaid(value));
   const { shown, list, more } = usePieces<(typeof fields)[number], HTMLDListElement>(fields);
-  const when = generatedAt !== null && new Date(generatedAt).toLocaleString(language(), { dateStyle: 'medium', timeStyle: 'short' });
+  const when =
+    generatedAt !== null &&
+    new Date(generatedAt).toLocaleString(language(), { dateStyle: 'medium', timeStyle: 'short' });
   return (
     <section aria-labelledby="details">
       <h3 id="details">{t('reportsFurther')}</h3>

@@ -25,7 +25,9 @@ interface Props {
   markdown: () => string;
 }
 
-/** What can be done with one report, the rest of it in a menu, and where what was asked for stands. */
+/**
+ * What can be done with one report, the rest of it in a menu, and where what was asked for stands.
+ */
 export default function ReportActions({ connection, report, job, actions, name, markdown }: Props) {
   const [changing, setChanging] = useState(false);
   // What was done before has been told.
@@ -69,7 +71,12 @@ export default function ReportActions({ connection, report, job, actions, name, 
           privacy={report.privacy ?? 1}
           onSave={(privacy, password) => {
             close();
-            actions.ask({ kind: 'privacy', ...about, privacy, ...(password !== undefined && { password }) });
+            actions.ask({
+              kind: 'privacy',
+              ...about,
+              privacy,
+              ...(password !== undefined && { password }),
+            });
           }}
           onCancel={close}
         />
@@ -87,9 +94,12 @@ export default function ReportActions({ connection, report, job, actions, name, 
             onDeleteDuplicate={() => undefined}
           />
         )}
-        {job && job.state.name === 'done' && job.state.at >= opened && job.task.kind !== 'delete-project' && (
-          <p class="small muted">{t(`popupDone_${job.task.kind}`)}</p>
-        )}
+        {job &&
+          job.state.name === 'done' &&
+          job.state.at >= opened &&
+          job.task.kind !== 'delete-project' && (
+            <p class="small muted">{t(`popupDone_${job.task.kind}`)}</p>
+          )}
       </div>
     </div>
   );

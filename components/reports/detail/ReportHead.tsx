@@ -14,7 +14,9 @@ interface Props {
   name: string;
 }
 
-/** Result and score, the page, when and how that compares with the run before, and who may see it. */
+/**
+ * Result and score, the page, when and how that compares with the run before, and who may see it.
+ */
 export default function ReportHead({ report, before, name }: Props) {
   const { result, score, url, privacy, hasPassword, generatedAt } = report;
   const trend = before && result ? trendOf({ ...report, result }, before) : null;

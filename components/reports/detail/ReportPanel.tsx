@@ -40,7 +40,10 @@ interface Props {
   onDeleted: () => void;
 }
 
-/** One report beside the list, or in its place. It has the focus when it opens, and gives it back to its row when it closes. */
+/**
+ * One report beside the list, or in its place. It has the focus when it opens, and gives it back to
+ * its row when it closes.
+ */
 export default function ReportPanel(props: Props) {
   const { connection, jobs, bulks, view, id, actions, focus, onClose, onDeleted } = props;
   const panel = usePanelFocus(id, focus);
@@ -51,7 +54,13 @@ export default function ReportPanel(props: Props) {
   const { report, runs, loading, problem } = read;
   const own = report ? runsOf(report, runs) : null;
   const before = own?.before ?? null;
-  const asking = useEarlierChecks(connection.id, id, before, !loading && !problem, () => void read.reread());
+  const asking = useEarlierChecks(
+    connection.id,
+    id,
+    before,
+    !loading && !problem,
+    () => void read.reread(),
+  );
   const deleted = job?.task.kind === 'delete' && job.state.name === 'done';
   const gone = deleted || doneTo.deleted !== null;
   const goes = useTurned(deleted) || doneTo.deleted === 'meanwhile';
@@ -63,7 +72,10 @@ export default function ReportPanel(props: Props) {
     document.title = titleOf(view, report);
   }, [view, report?.url]);
   const checks = report?.checks ?? own?.run?.checks;
-  const changes = useMemo(() => (checks && before?.checks ? changesBetween(before.checks, checks) : null), [checks, before]);
+  const changes = useMemo(
+    () => (checks && before?.checks ? changesBetween(before.checks, checks) : null),
+    [checks, before],
+  );
   return (
     <aside ref={panel} class="panel" aria-label={t('reportsReport')} tabIndex={-1}>
       <div class="row close">
@@ -78,23 +90,39 @@ export default function ReportPanel(props: Props) {
         {gone ? (
           <Notice tone="none" title={t('reportsGone')} />
         ) : (
-          problem && <ServiceNotice problem={problem} baseUrl={connection.baseUrl} onRetry={read.refresh} />
+          problem && (
+            <ServiceNotice problem={problem} baseUrl={connection.baseUrl} onRetry={read.refresh} />
+          )
         )}
       </div>
       {report && own && !gone && (
         <>
-          <ReportHead report={{ ...report, ...(checks && { checks }) }} before={before} name={name} />
+          <ReportHead
+            report={{ ...report, ...(checks && { checks }) }}
+            before={before}
+            name={name}
+          />
           <ReportActions
             connection={connection}
             report={report}
             job={job}
             actions={actions}
             name={name}
-            markdown={() => markdownOf({ ...report, ...(checks && { checks }) }, { page: reportPageOf(connection, id), changes })}
+            markdown={() =>
+              markdownOf(
+                { ...report, ...(checks && { checks }) },
+                { page: reportPageOf(connection, id), changes },
+              )
+            }
           />
           <FixFirst checks={checks ?? []} />
           <HistoryChart runs={runs} current={own.run} />
-          <ChangesSince key={`${before?.reportId} ${before?.at}`} before={before} changes={changes} loading={loading || asking} />
+          <ChangesSince
+            key={`${before?.reportId} ${before?.at}`}
+            before={before}
+            changes={changes}
+            loading={loading || asking}
+          />
           <Checks checks={checks ?? []} loading={loading} />
           <OtherFields report={report} />
         </>

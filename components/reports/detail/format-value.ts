@@ -1,19 +1,24 @@
 import { t } from '../../../lib/browser/i18n.ts';
 import { number, quantity, quantityIn, unitIn } from './quantity.ts';
 
-/** How deep is looked into what one field holds: nobody reads further down, and the stack ends somewhere. */
+/**
+ * How deep is looked into what one field holds: nobody reads further down, and the stack ends
+ * somewhere.
+ */
 const deepest = 8;
 
 /**
- * Whatever a service sent, as lines that a person can read: lists line by line, fields as "name: value", numbers with the unit that the value or the field's
- * name says. Text stays text. Whoever shows them draws long lists in pieces.
+ * Whatever a service sent, as lines that a person can read: lists line by line, fields as "name:
+ * value", numbers with the unit that the value or the field's name says. Text stays text. Whoever
+ * shows them draws long lists in pieces.
  */
 export function formatValue(raw: unknown, name = ''): string[] {
   if (raw === null || raw === undefined || raw === '') return [];
   if (Array.isArray(raw)) return raw.map((value) => inline(value)).filter((line) => line !== '');
   const measured = measure(raw);
   if (measured !== null) return [measured];
-  if (typeof raw === 'object') return Object.entries(raw).map(([field, value]) => `${field}: ${inline(value, field)}`);
+  if (typeof raw === 'object')
+    return Object.entries(raw).map(([field, value]) => `${field}: ${inline(value, field)}`);
   return [inline(raw, name)];
 }
 
@@ -45,5 +50,7 @@ function measure(raw: unknown): string | null {
   const fields = Object.entries(raw);
   const value = fields.find(([name]) => /^(value|amount|numericValue)$/.test(name))?.[1] as unknown;
   const unit = fields.find(([name]) => /^(unit|units|numericUnit)$/.test(name))?.[1] as unknown;
-  return fields.length === 2 && typeof value === 'number' && typeof unit === 'string' ? quantity(value, unit) : null;
+  return fields.length === 2 && typeof value === 'number' && typeof unit === 'string'
+    ? quantity(value, unit)
+    : null;
 }

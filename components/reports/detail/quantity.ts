@@ -22,7 +22,10 @@ export function number(value: number, digits = 2): string {
   return value.toLocaleString(language(), { maximumFractionDigits: digits });
 }
 
-/** A number with a unit that a person reads: 4800 ms as 4.8 s, 2418000 bytes as 2.4 MB. Null where the unit is none that is known. */
+/**
+ * A number with a unit that a person reads: 4800 ms as 4.8 s, 2418000 bytes as 2.4 MB. Null where
+ * the unit is none that is known.
+ */
 export function quantity(value: number, unit: string): string | null {
   const known = units.get(unit.toLowerCase().replace(/(?<=..)s$/, ''));
   if (!known) return null;
@@ -30,7 +33,8 @@ export function quantity(value: number, unit: string): string | null {
   const base = value * factor;
   const size = Math.abs(base);
   if (symbol === '%') return `${number(base, 1)}%`;
-  if (symbol === 'ms') return size < 1_000 ? `${number(base, 0)} ms` : `${number(base / 1_000, 1)} s`;
+  if (symbol === 'ms')
+    return size < 1_000 ? `${number(base, 0)} ms` : `${number(base / 1_000, 1)} s`;
   if (size < 1_000) return `${number(base, 0)} B`;
   return size < 1e6 ? `${number(base / 1e3, 0)} kB` : `${number(base / 1e6, 1)} MB`;
 }
@@ -42,7 +46,10 @@ export function quantityIn(text: string): string | null {
   return value === undefined ? null : quantity(Number(value), unit);
 }
 
-/** The unit that the name of a field ends with, as in "size_bytes" or "loadMs"; null where there is none. */
+/**
+ * The unit that the name of a field ends with, as in "size_bytes" or "loadMs"; null where there is
+ * none.
+ */
 export function unitIn(name: string): string | null {
   const last = name
     .slice(-40)

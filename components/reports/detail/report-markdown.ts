@@ -1,7 +1,10 @@
 import type { Changes } from '../../../lib/domain/reports/checks.ts';
 import { type Check, importances, type Report } from '../../../lib/domain/reports/report.ts';
 
-/** What a report does not say of itself: where a person reads it, and what changed since the run before. Null where that is not known. */
+/**
+ * What a report does not say of itself: where a person reads it, and what changed since the run
+ * before. Null where that is not known.
+ */
 interface Around {
   page: string | null;
   changes: Changes | null;
@@ -15,8 +18,9 @@ const kinds = [
 ] as const;
 
 /**
- * A report as Markdown, to be pasted where people talk about it: address, result, score, time, what changed, and its checks by importance, failed first. All
- * that a service sent is text: none of it becomes markup.
+ * A report as Markdown, to be pasted where people talk about it: address, result, score, time, what
+ * changed, and its checks by importance, failed first. All that a service sent is text: none of it
+ * becomes markup.
  */
 export function markdownOf(report: Report, { page, changes }: Around): string {
   const { url, result, score, generatedAt, project, checks = [] } = report;
@@ -27,19 +31,33 @@ export function markdownOf(report: Report, { page, changes }: Around): string {
     ...(project === null ? [] : [`- Project: ${escape(project)}`]),
     ...(page === null ? [] : [`- Report: ${linked(page, page)}`]),
   ];
-  const parts = importances.map((importance) => checksOf(checks, importance)).filter((part) => part !== '');
-  return [`# ${address}`, facts.join('\n'), ...changesOf(changes), ...parts].join('\n\n').concat('\n');
+  const parts = importances
+    .map((importance) => checksOf(checks, importance))
+    .filter((part) => part !== '');
+  return [`# ${address}`, facts.join('\n'), ...changesOf(changes), ...parts]
+    .join('\n\n')
+    .concat('\n');
 }
 
 function changesOf(changes: Changes | null): string[] {
-  const lines = changes ? kinds.flatMap(([kind, word]) => changes[kind].map(({ title }) => `- ${word}: ${escape(title)}`)) : [];
+  const lines = changes
+    ? kinds.flatMap(([kind, word]) =>
+        changes[kind].map(({ title }) => `- ${word}: ${escape(title)}`),
+      )
+    : [];
   return lines.length === 0 ? [] : [`## What changed\n\n${lines.join('\n')}`];
 }
 
 function checksOf(checks: Check[], importance: Check['importance']): string {
-  const of = checks.filter((check) => check.importance === importance).toSorted((a, b) => Number(a.passed) - Number(b.passed));
+  const of = checks
+    .filter((check) => check.importance === importance)
+    .toSorted((a, b) => Number(a.passed) - Number(b.passed));
   if (of.length === 0) return '';
-  return [`## Importance: ${importance}`, '', ...of.map(({ passed, title }) => `- [${passed ? 'x' : ' '}] ${escape(title)}`)].join('\n');
+  return [
+    `## Importance: ${importance}`,
+    '',
+    ...of.map(({ passed, title }) => `- [${passed ? 'x' : ' '}] ${escape(title)}`),
+  ].join('\n');
 }
 
 function linked(text: string, address: string): string {
@@ -48,5 +66,7 @@ function linked(text: string, address: string): string {
 }
 
 function escape(text: string): string {
-  return text.replace(/\s+/g, ' ').replace(/[\\`*_{}[\]<>()#+!|~&$^=:@-]/g, (mark) => (/[:@=-]/.test(mark) ? mark : `\\${mark}`));
+  return text
+    .replace(/\s+/g, ' ')
+    .replace(/[\\`*_{}[\]<>()#+!|~&$^=:@-]/g, (mark) => (/[:@=-]/.test(mark) ? mark : `\\${mark}`));
 }

@@ -3,10 +3,15 @@ import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { plural } from '../../../lib/browser/i18n.ts';
 import Button from '../../ui/Button.tsx';
 
-/** How many of a long list are drawn at once: 20,000 rows take the browser a minute and gigabytes. */
+/**
+ * How many of a long list are drawn at once: 20,000 rows take the browser a minute and gigabytes.
+ */
 const piece = 100;
 
-/** The part of a long list that is drawn, where it is drawn (for the list's `ref`), and the button for the next piece where there is one. */
+/**
+ * The part of a long list that is drawn, where it is drawn (for the list's `ref`), and the button
+ * for the next piece where there is one.
+ */
 interface Pieces<Value, List extends HTMLElement> {
   shown: Value[];
   list: RefObject<List | null>;
@@ -14,10 +19,13 @@ interface Pieces<Value, List extends HTMLElement> {
 }
 
 /**
- * Draws a list in pieces: `first` of them, then 100 more with each click, whereupon the focus goes to the first of those. Who shows another list in its place
- * gives it another `key`.
+ * Draws a list in pieces: `first` of them, then 100 more with each click, whereupon the focus goes
+ * to the first of those. Who shows another list in its place gives it another `key`.
  */
-export function usePieces<Value, List extends HTMLElement = HTMLUListElement>(items: Value[], first = piece): Pieces<Value, List> {
+export function usePieces<Value, List extends HTMLElement = HTMLUListElement>(
+  items: Value[],
+  first = piece,
+): Pieces<Value, List> {
   const [count, setCount] = useState(first);
   const list = useRef<List>(null);
   const from = useRef<number | null>(null);

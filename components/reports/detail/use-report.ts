@@ -6,7 +6,10 @@ import type { Audit } from '../../../lib/domain/reports/audit.ts';
 import { sendWithRetry } from '../send-with-retry.ts';
 import { useRetry } from '../use-retry.ts';
 
-/** One report as it is known: what this device has at once, then what the service says. `runs` are those of its page, newest first. */
+/**
+ * One report as it is known: what this device has at once, then what the service says. `runs` are
+ * those of its page, newest first.
+ */
 export interface Read {
   report: Report | null;
   runs: Audit[];
@@ -20,10 +23,16 @@ export interface Read {
 type State = Omit<Read, 'refresh' | 'reread'>;
 
 /**
- * Reads a report (interface, section 4.4), and again whenever `since` changes and when the network is back. A late answer never replaces a newer one.
+ * Reads a report (interface, section 4.4), and again whenever `since` changes and when the network
+ * is back. A late answer never replaces a newer one.
  */
 export function useReport(connectionId: string, id: string, since: unknown): Read {
-  const [state, setState] = useState<State>({ report: null, runs: [], loading: true, problem: null });
+  const [state, setState] = useState<State>({
+    report: null,
+    runs: [],
+    loading: true,
+    problem: null,
+  });
   const asked = useRef(0);
   const retry = useRetry();
   const kept = async () => readArchived(connectionId, id).catch(() => null);

@@ -20,7 +20,9 @@ export default function ExportButton({ connection, targets, disabled = false }: 
       <Button kind="small" disabled={disabled} onClick={() => setAsked(targets)}>
         {t('exportButton')}
       </Button>
-      {asked && <ExportDialog connection={connection} targets={asked} onClose={() => setAsked(null)} />}
+      {asked && (
+        <ExportDialog connection={connection} targets={asked} onClose={() => setAsked(null)} />
+      )}
     </>
   );
 }

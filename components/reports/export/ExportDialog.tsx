@@ -24,7 +24,10 @@ const formats = [
   ['json', 'exportJson'],
 ] as const;
 
-/** Asks for the format, tells how far the export is, and offers what helps when it stops. Escape calls it off. */
+/**
+ * Asks for the format, tells how far the export is, and offers what helps when it stops. Escape
+ * calls it off.
+ */
 export default function ExportDialog({ connection, targets, onClose }: Props) {
   const [format, setFormat] = useState<Format>('csv');
   const { standing, start, goOn, save, cancel } = useExport(connection, targets);
@@ -32,7 +35,8 @@ export default function ExportDialog({ connection, targets, onClose }: Props) {
   const actions = useRef<HTMLDivElement>(null);
   const close = () => dialog.current?.close();
   useEffect(() => dialog.current?.showModal(), []);
-  // The button that was pressed goes away, or becomes another: the focus belongs on what comes next.
+  // The button that was pressed goes away, or becomes another: the focus belongs on what comes
+  // next.
   useLayoutEffect(() => {
     if (standing.name !== 'choosing') actions.current?.querySelector('button')?.focus();
   }, [standing.name]);
@@ -51,8 +55,12 @@ export default function ExportDialog({ connection, targets, onClose }: Props) {
         )}
         {standing.name === 'going' && <ExportProgress progress={standing.progress} />}
         <div role="status">
-          {standing.name === 'going' && standing.said.done > 0 && <p class="hidden">{progressWords(standing.said)}</p>}
-          {standing.name === 'going' && standing.progress.waiting && <p class="small muted">{t('exportWaiting')}</p>}
+          {standing.name === 'going' && standing.said.done > 0 && (
+            <p class="hidden">{progressWords(standing.said)}</p>
+          )}
+          {standing.name === 'going' && standing.progress.waiting && (
+            <p class="small muted">{t('exportWaiting')}</p>
+          )}
           {standing.name === 'cancelled' && <p>{t('exportCancelled')}</p>}
           {standing.name === 'saved' && <ExportSaved progress={standing.progress} />}
           {standing.name === 'stopped' && (

@@ -11,7 +11,10 @@ export default function ExportProgress({ progress }: Props) {
   const { done, total } = progress;
   return (
     <div>
-      <progress aria-label={t('exportProgress')} {...(total !== null && { value: done, max: Math.max(total, done, 1) })} />
+      <progress
+        aria-label={t('exportProgress')}
+        {...(total !== null && { value: done, max: Math.max(total, done, 1) })}
+      />
       <p class="small muted">{progressWords(progress)}</p>
     </div>
   );

@@ -6,7 +6,10 @@ interface Props {
   progress: Progress;
 }
 
-/** Which reports the file lacks, and why, where it is known which they are. Not in a live region: nobody wants to hear all of it at once. */
+/**
+ * Which reports the file lacks, and why, where it is known which they are. Not in a live region:
+ * nobody wants to hear all of it at once.
+ */
 export default function LeftOutList({ progress: { leftOut, named } }: Props) {
   if (named.length === 0) return null;
   return (

@@ -4,11 +4,20 @@ import { reportJson } from './report-json.ts';
 
 export type Format = 'csv' | 'json';
 
-/** How much text is held before it is handed to the browser, which keeps Blobs outside of this page's memory, large ones on disk. */
+/**
+ * How much text is held before it is handed to the browser, which keeps Blobs outside of this
+ * page's memory, large ones on disk.
+ */
 const mebibyte = 2 ** 20;
 
-/** A file that grows; `linkOf` says where a report's page is. CSV has a byte order mark, without which spreadsheets take UTF-8 for something else; JSON is one array, a report a line. */
-export function createFile(format: Format, linkOf: (id: string) => string | null): { add: (reports: Report[]) => void; whole: () => Blob } {
+/**
+ * A file that grows; `linkOf` says where a report's page is. CSV has a byte order mark, without
+ * which spreadsheets take UTF-8 for something else; JSON is one array, a report a line.
+ */
+export function createFile(
+  format: Format,
+  linkOf: (id: string) => string | null,
+): { add: (reports: Report[]) => void; whole: () => Blob } {
   const parts: Blob[] = [];
   let text = format === 'csv' ? csvBom + reportCsvHeader : '[';
   let first = true;
@@ -16,7 +25,10 @@ export function createFile(format: Format, linkOf: (id: string) => string | null
   return {
     add(reports) {
       for (const report of reports) {
-        text += format === 'csv' ? reportCsv(report, linkOf(report.id)) : `${first ? '\n' : ',\n'}${JSON.stringify(reportJson(report))}`;
+        text +=
+          format === 'csv'
+            ? reportCsv(report, linkOf(report.id))
+            : `${first ? '\n' : ',\n'}${JSON.stringify(reportJson(report))}`;
         first = false;
       }
       if (text.length < mebibyte) return;

@@ -4,30 +4,65 @@ import type { Report } from '../../../lib/domain/reports/report.ts';
 /** What a CSV file begins with, so that spreadsheets read it as UTF-8. */
 export const csvBom = '\uFEFF';
 
-/** What spreadsheets other than ours may divide a row or the file by: they then find a field in the middle of one of ours, quoted or not. */
+/**
+ * What spreadsheets other than ours may divide a row or the file by: they then find a field in the
+ * middle of one of ours, quoted or not.
+ */
 const dividers = /[;\t\r\n]/;
-/** Spaces, quotes and marks that nobody sees: some spreadsheets drop them from the beginning of a field. */
+/**
+ * Spaces, quotes and marks that nobody sees: some spreadsheets drop them from the beginning of a
+ * field.
+ */
 const blank = String.raw`["\s\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}]`;
-/** What spreadsheets take for the beginning of a formula, behind all the dividers and blanks before it. Looks at each character once. */
+/**
+ * What spreadsheets take for the beginning of a formula, behind all the dividers and blanks before
+ * it. Looks at each character once.
+ */
 const formula = new RegExp(`(?<!${blank}|;)((?:${blank}|;)*)[=+\\-@＝＋－＠]`, 'gu');
 
 /**
- * One row of a CSV file (RFC 4180), with its line end. What is null is an empty field. Text that a spreadsheet would run as a formula gets an apostrophe in
- * front, also within a field, behind what may divide it elsewhere; numbers stay numbers. Text that looks like a number stays as it is (docs/decisions/0011).
+ * One row of a CSV file (RFC 4180), with its line end. What is null is an empty field. Text that a
+ * spreadsheet would run as a formula gets an apostrophe in front, also within a field, behind what
+ * may divide it elsewhere; numbers stay numbers. Text that looks like a number stays as it is
+ * (docs/decisions/0011).
  */
 export function csvRow(values: (string | number | boolean | null | undefined)[]): string {
   return `${values.map(field).join(',')}\r\n`;
 }
 
 /** The names of the fields of `reportCsv`: the interface's own, and `link`. */
-export const reportCsvHeader = csvRow(['id', 'url', 'result', 'score', 'generated_at', 'privacy', 'password', 'project', 'link']);
+export const reportCsvHeader = csvRow([
+  'id',
+  'url',
+  'result',
+  'score',
+  'generated_at',
+  'privacy',
+  'password',
+  'project',
+  'link',
+]);
 
 /**
- * A report as a row of a CSV file. The time is ISO 8601 in UTC; privacy is a word; `password` says whether one is set; `link` is the address of its page, or null.
+ * A report as a row of a CSV file. The time is ISO 8601 in UTC; privacy is a word; `password` says
+ * whether one is set; `link` is the address of its page, or null.
  */
-export function reportCsv({ id, url, result, score, generatedAt, privacy, hasPassword, project }: Report, link: string | null): string {
+export function reportCsv(
+  { id, url, result, score, generatedAt, privacy, hasPassword, project }: Report,
+  link: string | null,
+): string {
   const time = generatedAt === null ? null : new Date(generatedAt).toISOString();
-  return csvRow([id, url, result, score, time, privacy === null ? null : privacyWords[privacy], hasPassword, project, link]);
+  return csvRow([
+    id,
+    url,
+    result,
+    score,
+    time,
+    privacy === null ? null : privacyWords[privacy],
+    hasPassword,
+    project,
+    link,
+  ]);
 }
 
 function field(value: string | number | boolean | null | undefined): string {

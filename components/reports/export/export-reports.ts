@@ -6,10 +6,16 @@ import { createFile, type Format } from './create-file.ts';
 import type { LeftOut, Sources } from './export-step.ts';
 import { readSelected } from './read-selected.ts';
 
-/** What is to be saved: the reports that are selected, or everything that the service lists for these parameters. */
+/**
+ * What is to be saved: the reports that are selected, or everything that the service lists for
+ * these parameters.
+ */
 export type Targets = { id: string; url: string }[] | { all: ReportParameters };
 
-/** How far an export is. `total` is null where the service does not count; `left out` are reports that are gone or cannot be read. */
+/**
+ * How far an export is. `total` is null where the service does not count; `left out` are reports
+ * that are gone or cannot be read.
+ */
 export interface Progress {
   done: number;
   total: number | null;
@@ -33,17 +39,25 @@ export const nothing: Progress = { done: 0, total: null, leftOut: 0, named: [], 
 
 /** A file in the making. */
 export interface Export {
-  /** Goes on until everything is there, the signal is given, or something goes wrong, which is returned; then it can be called again to go on from there. */
+  /**
+   * Goes on until everything is there, the signal is given, or something goes wrong, which is
+   * returned; then it can be called again to go on from there.
+   */
   go: (signal: AbortSignal, onProgress: (progress: Progress) => void) => Promise<Problem | null>;
   /** What there is so far. */
   file: () => Blob;
 }
 
-/** Asks for the reports and keeps each once, although lists move while they are read. No more than a batch is kept as objects. */
+/**
+ * Asks for the reports and keeps each once, although lists move while they are read. No more than a
+ * batch is kept as objects.
+ */
 export function exportReports(targets: Targets, format: Format, sources: Sources): Export {
   const file = createFile(format, sources.linkOf);
   const seen = new Set<string>();
-  const step = Array.isArray(targets) ? readSelected(targets, sources) : batchByBatch(targets.all, sources);
+  const step = Array.isArray(targets)
+    ? readSelected(targets, sources)
+    : batchByBatch(targets.all, sources);
   const progress = { ...nothing };
   return {
     file: file.whole,

@@ -3,7 +3,10 @@ import type { ReportParameters } from '../../../lib/domain/reports/list-paramete
 import type { Problem } from '../../../lib/domain/problem.ts';
 import type { Report } from '../../../lib/domain/reports/report.ts';
 
-/** How reports are come by, where their pages are, and how time goes by. `wait` ends early when the signal is given. */
+/**
+ * How reports are come by, where their pages are, and how time goes by. `wait` ends early when the
+ * signal is given.
+ */
 export interface Sources {
   list: (parameters: ReportParameters) => Promise<{ batch: Batch<Report> } | { problem: Problem }>;
   read: (id: string) => Promise<{ report: Report } | { problem: Problem }>;
@@ -18,7 +21,10 @@ export interface LeftOut {
   problem: Problem;
 }
 
-/** What one step of an export came by; `leftOut` counts what could not be read from the first step on, `named` is what this step left out. */
+/**
+ * What one step of an export came by; `leftOut` counts what could not be read from the first step
+ * on, `named` is what this step left out.
+ */
 interface Taken {
   reports: Report[];
   leftOut: number;

@@ -1,11 +1,23 @@
 import type { ProblemCode } from '../../../lib/domain/problem.ts';
 import type { ExportStep, LeftOut, Sources } from './export-step.ts';
 
-/** What is the same for every report: the others would not come either. Anything else is about one report, and hides no other. */
-const stopping = new Set<ProblemCode>(['no-access', 'unreachable', 'timeout', 'wrong-key', 'throttled']);
+/**
+ * What is the same for every report: the others would not come either. Anything else is about one
+ * report, and hides no other.
+ */
+const stopping = new Set<ProblemCode>([
+  'no-access',
+  'unreachable',
+  'timeout',
+  'wrong-key',
+  'throttled',
+]);
 
 /** Reads the reports of a selection, each by its id. */
-export function readSelected(targets: { id: string; url: string }[], { read }: Pick<Sources, 'read'>): ExportStep {
+export function readSelected(
+  targets: { id: string; url: string }[],
+  { read }: Pick<Sources, 'read'>,
+): ExportStep {
   let at = 0;
   let leftOut = 0;
   return async () => {

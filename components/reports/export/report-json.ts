@@ -1,10 +1,22 @@
 import type { Report } from '../../../lib/domain/reports/report.ts';
 
 /**
- * A report as it stands in a JSON file: the fields by the interface's names (section 2), times in ISO 8601 and UTC, `password` as whether one is set; its
- * checks as `results` where they are known, and the fields that nobody named under `further`.
+ * A report as it stands in a JSON file: the fields by the interface's names (section 2), times in
+ * ISO 8601 and UTC, `password` as whether one is set; its checks as `results` where they are known,
+ * and the fields that nobody named under `further`.
  */
-export function reportJson({ id, url, result, score, generatedAt, privacy, hasPassword, project, checks, further }: Report) {
+export function reportJson({
+  id,
+  url,
+  result,
+  score,
+  generatedAt,
+  privacy,
+  hasPassword,
+  project,
+  checks,
+  further,
+}: Report) {
   return {
     id,
     url,

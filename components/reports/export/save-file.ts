@@ -1,4 +1,7 @@
-/** How long a browser may take to begin with a download, in milliseconds; until then the address of the file must hold. */
+/**
+ * How long a browser may take to begin with a download, in milliseconds; until then the address of
+ * the file must hold.
+ */
 const enough = 60_000;
 
 /** Lets the browser save a file under this name, as a click on a link would. */

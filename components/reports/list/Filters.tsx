@@ -11,11 +11,17 @@ import { useProjectNames } from '../use-project-names.ts';
 interface Props {
   connectionId: string;
   view: ReportsView;
-  /** Changes the named parts of the view, from its first batch on. `further`: the same typing goes on. */
+  /**
+   * Changes the named parts of the view, from its first batch on. `further`: the same typing goes
+   * on.
+   */
   onChange: (changes: Partial<ReportsView>, further?: boolean) => void;
 }
 
-/** What the list is narrowed by and how it is sorted: what the interface has (section 4.3), and nothing else. */
+/**
+ * What the list is narrowed by and how it is sorted: what the interface has (section 4.3), and
+ * nothing else.
+ */
 export default function Filters({ connectionId, view, onChange }: Props) {
   const { names, more } = useProjectNames(connectionId, view.project);
   const any = { value: '' as const, label: t('reportsAny') };
@@ -57,7 +63,9 @@ export default function Filters({ connectionId, view, onChange }: Props) {
           label={t('reportsPerPage')}
           value={String(view.perPage)}
           options={perPages.map((count) => ({ value: String(count), label: String(count) }))}
-          onChange={(value) => onChange({ perPage: perPages.find((count) => String(count) === value) ?? 10 })}
+          onChange={(value) =>
+            onChange({ perPage: perPages.find((count) => String(count) === value) ?? 10 })
+          }
         />
       </Folded>
     </form>

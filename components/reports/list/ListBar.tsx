@@ -29,8 +29,21 @@ interface Props {
   onRefresh: () => void;
 }
 
-/** How many reports there are, or how many are selected and what can be done to them. As high when nothing is, so that no row moves. */
-export default function ListBar({ connection, view, listing, loading, selection, onSelect, onStarted, onAttempt, onRefresh }: Props) {
+/**
+ * How many reports there are, or how many are selected and what can be done to them. As high when
+ * nothing is, so that no row moves.
+ */
+export default function ListBar({
+  connection,
+  view,
+  listing,
+  loading,
+  selection,
+  onSelect,
+  onStarted,
+  onAttempt,
+  onRefresh,
+}: Props) {
   const [idFor] = useState(() => clickIds());
   useKeptFocus();
   const total = listing?.total ?? null;
@@ -43,14 +56,30 @@ export default function ListBar({ connection, view, listing, loading, selection,
     asks.show(null);
     const targets = targetsOf(selection);
     const asked = { expected: count, undo: undoTimeOfClick() };
-    onAttempt(addBulk(connection.id, change, targets, idFor(JSON.stringify([change, targets])), Date.now(), asked));
+    onAttempt(
+      addBulk(
+        connection.id,
+        change,
+        targets,
+        idFor(JSON.stringify([change, targets])),
+        Date.now(),
+        asked,
+      ),
+    );
     onStarted();
   };
   const listed = listing?.rows.length ?? 0;
-  const wholeBatch = !('all' in selection) && listed > 0 && listing!.rows.every(({ id }) => selection.some.has(id));
-  const more = wholeBatch && (total === null ? listing!.next !== null : total > selection.some.size);
+  const wholeBatch =
+    !('all' in selection) && listed > 0 && listing!.rows.every(({ id }) => selection.some.has(id));
+  const more =
+    wholeBatch && (total === null ? listing!.next !== null : total > selection.some.size);
   return (
-    <div tabIndex={-1} class={any ? 'list-bar any' : 'list-bar'} role="group" aria-label={t('reportsSelection')}>
+    <div
+      tabIndex={-1}
+      class={any ? 'list-bar any' : 'list-bar'}
+      role="group"
+      aria-label={t('reportsSelection')}
+    >
       <p role="status" class="grow">
         {any ? selectedWords(selection, count) : countWords(listing, loading)}
       </p>
@@ -61,10 +90,17 @@ export default function ListBar({ connection, view, listing, loading, selection,
       )}
       {any ? (
         <>
-          <Button kind="small" aria-expanded={asks.shown === 'privacy'} onClick={() => asks.show('privacy')}>
+          <Button
+            kind="small"
+            aria-expanded={asks.shown === 'privacy'}
+            onClick={() => asks.show('privacy')}
+          >
             {t('reportsChangePrivacy')}
           </Button>
-          <Button kind="small" onClick={() => ('all' in selection ? asks.show('run') : start({ kind: 'run' }))}>
+          <Button
+            kind="small"
+            onClick={() => ('all' in selection ? asks.show('run') : start({ kind: 'run' }))}
+          >
             {t('reportsRunAgain')}
           </Button>
           <Button kind="small" onClick={() => asks.show('delete')}>
@@ -76,7 +112,11 @@ export default function ListBar({ connection, view, listing, loading, selection,
           {t('reportsRefresh')}
         </Button>
       )}
-      <ExportButton connection={connection} targets={any ? targetsOf(selection) : matching} disabled={listed === 0} />
+      <ExportButton
+        connection={connection}
+        targets={any ? targetsOf(selection) : matching}
+        disabled={listed === 0}
+      />
       {any && (
         <Button
           kind="quiet small"
@@ -93,7 +133,9 @@ export default function ListBar({ connection, view, listing, loading, selection,
         <div class="before">
           <PrivacyForm
             privacy={1}
-            onSave={(privacy, password) => start({ kind: 'privacy', privacy, ...(password !== undefined && { password }) })}
+            onSave={(privacy, password) =>
+              start({ kind: 'privacy', privacy, ...(password !== undefined && { password }) })
+            }
             onCancel={() => {
               keepFocus();
               asks.show(null);
@@ -125,5 +167,7 @@ function countWords(listing: Listing | null, loading: boolean): string {
   if (!listing || (loading && listing.from === 'archive')) return '';
   const inSight = listing.rows.length;
   if (listing.from === 'archive') return plural('reportsKept', inSight);
-  return listing.total === null ? plural('reportsCountHere', inSight) : plural('reportsCount', Math.max(listing.total, inSight));
+  return listing.total === null
+    ? plural('reportsCountHere', inSight)
+    : plural('reportsCount', Math.max(listing.total, inSight));
 }

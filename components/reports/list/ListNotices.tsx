@@ -17,8 +17,19 @@ interface Props {
   onRetry: () => void;
 }
 
-/** What a person should know of the list: why it may be old, what could not be read, what was not saved. In a live region that is always there. */
-export default function ListNotices({ connection, listing, loading, problem, kept, nothingSaved, onRetry }: Props) {
+/**
+ * What a person should know of the list: why it may be old, what could not be read, what was not
+ * saved. In a live region that is always there.
+ */
+export default function ListNotices({
+  connection,
+  listing,
+  loading,
+  problem,
+  kept,
+  nothingSaved,
+  onRetry,
+}: Props) {
   const offline = problem?.code === 'unreachable' && !navigator.onLine;
   return (
     <div class="notices" aria-live="polite">
@@ -34,11 +45,15 @@ export default function ListNotices({ connection, listing, loading, problem, kep
             <div class="small">
               <ServiceWords problem={problem} />
             </div>
-            {listing?.from === 'archive' && listing.rows.length > 0 && !loading && <p class="small muted">{t('reportsFromArchive')}</p>}
+            {listing?.from === 'archive' && listing.rows.length > 0 && !loading && (
+              <p class="small muted">{t('reportsFromArchive')}</p>
+            )}
           </>
         )
       )}
-      {listing && listing.unreadable > 0 && <Notice tone="decent" title={plural('reportsUnreadable', listing.unreadable)} />}
+      {listing && listing.unreadable > 0 && (
+        <Notice tone="decent" title={plural('reportsUnreadable', listing.unreadable)} />
+      )}
       {kept > 0 && <p class="small muted">{plural('reportsUnreadableKept', kept)}</p>}
     </div>
   );

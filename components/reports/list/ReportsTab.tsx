@@ -38,7 +38,12 @@ export default function ReportsTab({ connection, glance, view, onView }: Props) 
   const bulks = useBulks(connection.id);
   // Until the service has answered, what is shown and can be selected is still of the view before.
   const shown = loaded ? viewOf(loaded) : view;
-  const matching = viewSearch({ ...reportsViewDefault, search: shown.search, result: shown.result, project: shown.project });
+  const matching = viewSearch({
+    ...reportsViewDefault,
+    search: shown.search,
+    result: shown.result,
+    project: shown.project,
+  });
   const [selection, select] = useSelection(matching);
   useSettled(connection.id, glance.jobs, bulks, patch, refresh);
 
@@ -47,7 +52,8 @@ export default function ReportsTab({ connection, glance, view, onView }: Props) 
   const latest = useRef(view);
   latest.current = view;
   // What is asked for after a pause builds on the view as it is then.
-  const change = (changes: Partial<ReportsView>, further?: boolean) => onView({ ...latest.current, page: 1, ...changes }, further);
+  const change = (changes: Partial<ReportsView>, further?: boolean) =>
+    onView({ ...latest.current, page: 1, ...changes }, further);
   const open = (report: string | null) => onView({ ...view, report });
   // A page that is opened at a report leaves the focus where the browser puts it.
   const opened = useRef(view.report);
@@ -97,10 +103,21 @@ export default function ReportsTab({ connection, glance, view, onView }: Props) 
               onOpen={open}
             />
           ) : (
-            <EmptyState loading={loading && !listing} failed={problem !== null} view={shown} narrowed={narrowed} onChange={change} />
+            <EmptyState
+              loading={loading && !listing}
+              failed={problem !== null}
+              view={shown}
+              narrowed={narrowed}
+              onChange={change}
+            />
           )}
           {listing && (
-            <Pagination key={viewSearch({ ...shown, page: 1 })} listing={listing} view={shown} onPage={(page) => change({ page })} />
+            <Pagination
+              key={viewSearch({ ...shown, page: 1 })}
+              listing={listing}
+              view={shown}
+              onPage={(page) => change({ page })}
+            />
           )}
         </section>
         {view.report !== null && (
@@ -123,7 +140,10 @@ export default function ReportsTab({ connection, glance, view, onView }: Props) 
   );
 }
 
-/** What is selected, until the list is narrowed in another way: what can no longer be seen to match is not to be changed. */
+/**
+ * What is selected, until the list is narrowed in another way: what can no longer be seen to match
+ * is not to be changed.
+ */
 function useSelection(matching: string): [Selection, (selection: Selection) => void] {
   const [selection, select] = useState(nothingSelected);
   const since = useRef(matching);

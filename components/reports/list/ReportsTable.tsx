@@ -30,11 +30,30 @@ interface Props {
   onOpen: (id: string) => void;
 }
 
-/** The table "Reports". The roles are said outright: on narrow screens its rows are drawn as cards, and browsers forget tables that are drawn otherwise. */
+/**
+ * The table "Reports". The roles are said outright: on narrow screens its rows are drawn as cards,
+ * and browsers forget tables that are drawn otherwise.
+ */
 export default function ReportsTable(props: Props) {
-  const { connection, jobs, bulks, view, listing, loading, selection, actions, onSelect, onChange, onOpen } = props;
+  const {
+    connection,
+    jobs,
+    bulks,
+    view,
+    listing,
+    loading,
+    selection,
+    actions,
+    onSelect,
+    onChange,
+    onOpen,
+  } = props;
   const { rows } = listing;
-  const jobOf = new Map(jobs.flatMap((job) => ('reportId' in job.task && job.state.name !== 'done' ? [[job.task.reportId, job]] : [])));
+  const jobOf = new Map(
+    jobs.flatMap((job) =>
+      'reportId' in job.task && job.state.name !== 'done' ? [[job.task.reportId, job]] : [],
+    ),
+  );
   const standing = useTargetStates(
     bulks,
     rows.map(({ id }) => id),
@@ -44,10 +63,15 @@ export default function ReportsTable(props: Props) {
   if (countOf(selection, null) === 0) since.current = null;
   /** Selects a report, or with shift all from the one before it on. */
   const selectRow = (id: string, on: boolean, range: boolean) => {
-    const [from, to] = [rows.findIndex((row) => row.id === since.current), rows.findIndex((row) => row.id === id)];
+    const [from, to] = [
+      rows.findIndex((row) => row.id === since.current),
+      rows.findIndex((row) => row.id === id),
+    ];
     since.current = id;
     const first = range && from >= 0 ? Math.min(from, to) : to;
-    onSelect(toggled(selection, rows.slice(first, (range ? Math.max(from, to) : to) + 1), on, rows));
+    onSelect(
+      toggled(selection, rows.slice(first, (range ? Math.max(from, to) : to) + 1), on, rows),
+    );
   };
   const twice = twiceListed(rows);
   const [changing, change] = useState<string | null>(null);

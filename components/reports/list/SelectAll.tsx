@@ -8,7 +8,9 @@ interface Props {
   onSelect: (selection: Selection) => void;
 }
 
-/** The checkbox over the others: all of this batch, some of it, or none. Its whole cell is pressed. */
+/**
+ * The checkbox over the others: all of this batch, some of it, or none. Its whole cell is pressed.
+ */
 export default function SelectAll({ rows, selection, onSelect }: Props) {
   const count = rows.filter(({ id }) => has(selection, id)).length;
   const isWhole = count > 0 && count === rows.length;
@@ -16,9 +18,20 @@ export default function SelectAll({ rows, selection, onSelect }: Props) {
     <th
       role="columnheader"
       class="tick"
-      onClick={() => onSelect('all' in selection && isWhole ? nothingSelected : toggled(selection, rows, !isWhole, rows))}
+      onClick={() =>
+        onSelect(
+          'all' in selection && isWhole
+            ? nothingSelected
+            : toggled(selection, rows, !isWhole, rows),
+        )
+      }
     >
-      <input type="checkbox" aria-label={t('reportsSelectPage')} checked={isWhole} indeterminate={count > 0 && count < rows.length} />
+      <input
+        type="checkbox"
+        aria-label={t('reportsSelectPage')}
+        checked={isWhole}
+        indeterminate={count > 0 && count < rows.length}
+      />
     </th>
   );
 }

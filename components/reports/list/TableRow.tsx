@@ -40,15 +40,37 @@ interface Props {
 
 /** One report of the list, with what is being done to it. */
 export default function TableRow(props: Props) {
-  const { report, view, job, standing, old, selected, changing, isTwice, actions, onMore, onChanged, onSelect, onOpen } = props;
+  const {
+    report,
+    view,
+    job,
+    standing,
+    old,
+    selected,
+    changing,
+    isTwice,
+    actions,
+    onMore,
+    onChanged,
+    onSelect,
+    onOpen,
+  } = props;
   const id = useId();
   useKeptFocus();
   const open = view.report === report.id;
   const page = pageKey(report.url);
-  const at = isTwice ? (report.generatedAt === null ? report.id : new Date(report.generatedAt).toLocaleString(language())) : null;
+  const at = isTwice
+    ? report.generatedAt === null
+      ? report.id
+      : new Date(report.generatedAt).toLocaleString(language())
+    : null;
   const about = { reportId: report.id, url: report.url };
   return (
-    <tr role="row" tabIndex={-1} class={`${selected ? 'selected ' : ''}${open ? 'current ' : ''}${old ? 'old' : ''}`}>
+    <tr
+      role="row"
+      tabIndex={-1}
+      class={`${selected ? 'selected ' : ''}${open ? 'current ' : ''}${old ? 'old' : ''}`}
+    >
       <td role="cell" class="tick" onClick={({ shiftKey }) => onSelect(!selected, shiftKey)}>
         <input
           type="checkbox"
@@ -97,7 +119,12 @@ export default function TableRow(props: Props) {
             onSave={(privacy, password) => {
               keepFocus();
               onChanged();
-              actions.ask({ kind: 'privacy', ...about, privacy, ...(password !== undefined && { password }) });
+              actions.ask({
+                kind: 'privacy',
+                ...about,
+                privacy,
+                ...(password !== undefined && { password }),
+              });
             }}
             onCancel={() => {
               keepFocus();

@@ -9,7 +9,12 @@ import { addressOf } from '../address-of.ts';
 import type { Actions } from '../../jobs/use-job-actions.ts';
 
 /** What the menu of a row offers. */
-export function menuOf(connection: PublicConnection, report: Report, actions: Actions, onPrivacy: () => void): Item[] {
+export function menuOf(
+  connection: PublicConnection,
+  report: Report,
+  actions: Actions,
+  onPrivacy: () => void,
+): Item[] {
   const about = { reportId: report.id, url: report.url };
   const link = reportPageOf(connection, report.id);
   const page = addressOf(report.url);
@@ -23,7 +28,10 @@ export function menuOf(connection: PublicConnection, report: Report, actions: Ac
     ...(link
       ? [
           { label: t('reportsOpenReport'), onChoose: () => void openAddress(link) },
-          { label: t('reportsCopyLink'), onChoose: () => actions.copy(link, t('reportsLinkCopied')) },
+          {
+            label: t('reportsCopyLink'),
+            onChoose: () => actions.copy(link, t('reportsLinkCopied')),
+          },
         ]
       : []),
     { label: t('reportsRunAgain'), onChoose: ask('run') },

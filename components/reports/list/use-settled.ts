@@ -5,8 +5,9 @@ import type { Report } from '../../../lib/domain/reports/report.ts';
 import { readArchived } from '../../../lib/storage/archive/archive.ts';
 
 /**
- * Brings rows up to date once what was asked for them is done: the background has put what the service answered into the archive by then. After a change of
- * many the list is asked for again as a whole.
+ * Brings rows up to date once what was asked for them is done: the background has put what the
+ * service answered into the archive by then. After a change of many the list is asked for again as
+ * a whole.
  */
 export function useSettled(
   connectionId: string,
@@ -18,17 +19,24 @@ export function useSettled(
   const busy = useRef(new Map<string, string>());
   const over = useRef<Set<string> | null>(null);
   useEffect(() => {
-    const now = new Map(jobs.flatMap(({ id, task, state }) => ('reportId' in task && state.name !== 'done' ? [[id, task.reportId]] : [])));
+    const now = new Map(
+      jobs.flatMap(({ id, task, state }) =>
+        'reportId' in task && state.name !== 'done' ? [[id, task.reportId]] : [],
+      ),
+    );
     const ended = [
       ...jobs.filter(({ state }) => state.name === 'done').map(({ id }) => id),
       ...bulks.filter(hasBulkEnded).map(({ id }) => id),
     ];
-    // What was over when the page opened is in the list already; what went by too quickly to be seen under way counts as well.
+    // What was over when the page opened is in the list already; what went by too quickly to be
+    // seen under way counts as well.
     const fresh = new Set(ended.filter((id) => over.current !== null && !over.current.has(id)));
     over.current = new Set(ended);
     const settled = new Set([
       ...[...busy.current].filter(([id]) => !now.has(id)).map(([, reportId]) => reportId),
-      ...jobs.flatMap(({ id, task }) => (fresh.has(id) && 'reportId' in task ? [task.reportId] : [])),
+      ...jobs.flatMap(({ id, task }) =>
+        fresh.has(id) && 'reportId' in task ? [task.reportId] : [],
+      ),
     ]);
     busy.current = now;
     for (const id of settled)

@@ -2,7 +2,10 @@ import { useEffect, useState } from 'preact/hooks';
 import { type Bulk, hasBulkEnded } from '../../../lib/domain/jobs/bulk.ts';
 import { type TargetProgress, targetStatesOf } from '../../../lib/storage/archive/bulk-targets.ts';
 
-/** Where the reports that are shown stand in changes of many, the latest of which counts. Asked again whenever one of those moves on. */
+/**
+ * Where the reports that are shown stand in changes of many, the latest of which counts. Asked
+ * again whenever one of those moves on.
+ */
 export function useTargetStates(bulks: Bulk[], ids: string[]): Map<string, TargetProgress> {
   const [standing, setStanding] = useState(new Map<string, TargetProgress>());
   const shown = ids.join('\n');

@@ -10,7 +10,10 @@ interface Props {
   onClose: () => void;
 }
 
-/** Asks before a project is deleted, says what goes with it, and wants its name typed: reports are gone for good. */
+/**
+ * Asks before a project is deleted, says what goes with it, and wants its name typed: reports are
+ * gone for good.
+ */
 export default function DeleteProject({ project: { project, reports }, onDelete, onClose }: Props) {
   const [typed, setTyped] = useState('');
   const dialog = useRef<HTMLDialogElement>(null);

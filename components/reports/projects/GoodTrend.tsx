@@ -1,7 +1,9 @@
 import { t } from '../../../lib/browser/i18n.ts';
 
 interface Props {
-  /** The share of good results (0 to 1) over time, oldest first. `at` is in milliseconds since 1970. */
+  /**
+   * The share of good results (0 to 1) over time, oldest first. `at` is in milliseconds since 1970.
+   */
   points: { at: number; good: number }[];
 }
 
@@ -13,9 +15,14 @@ const margin = 3;
 export default function GoodTrend({ points }: Props) {
   if (points.length < 2) return <span class="muted">–</span>;
   const step = (width - 2 * margin) / (points.length - 1);
-  const line = points.map(({ good }, index) => [margin + index * step, margin + (1 - good) * (height - 2 * margin)] as const);
+  const line = points.map(
+    ({ good }, index) =>
+      [margin + index * step, margin + (1 - good) * (height - 2 * margin)] as const,
+  );
   const [x, y] = line.at(-1) ?? [0, 0];
-  const shares = points.map(({ good }) => good.toLocaleString(document.documentElement.lang, { style: 'percent' }));
+  const shares = points.map(({ good }) =>
+    good.toLocaleString(document.documentElement.lang, { style: 'percent' }),
+  );
   return (
     <svg
       class="trend"

@@ -7,11 +7,17 @@ import SearchBox from '../SearchBox.tsx';
 
 interface Props {
   view: ProjectsView;
-  /** Changes the named parts of the view, from its first batch on. `further`: the same typing goes on. */
+  /**
+   * Changes the named parts of the view, from its first batch on. `further`: the same typing goes
+   * on.
+   */
   onChange: (changes: Partial<ProjectsView>, further?: boolean) => void;
 }
 
-/** What the list of projects is narrowed by and how it is sorted: what the interface has (section 4.1), and nothing else. */
+/**
+ * What the list of projects is narrowed by and how it is sorted: what the interface has (section
+ * 4.1), and nothing else.
+ */
 export default function ProjectTools({ view, onChange }: Props) {
   return (
     <form class="tools" role="search" onSubmit={(event) => event.preventDefault()}>
@@ -25,7 +31,10 @@ export default function ProjectTools({ view, onChange }: Props) {
         <Select
           label={t('reportsSortBy')}
           value={view.sortBy}
-          options={projectSortFields.map((value) => ({ value, label: t(`projectsSortBy_${value}`) }))}
+          options={projectSortFields.map((value) => ({
+            value,
+            label: t(`projectsSortBy_${value}`),
+          }))}
           onChange={(sortBy) => onChange({ sortBy })}
         />
         <Select
@@ -38,7 +47,9 @@ export default function ProjectTools({ view, onChange }: Props) {
           label={t('reportsPerPage')}
           value={String(view.perPage)}
           options={perPages.map((count) => ({ value: String(count), label: String(count) }))}
-          onChange={(value) => onChange({ perPage: perPages.find((count) => String(count) === value) ?? 10 })}
+          onChange={(value) =>
+            onChange({ perPage: perPages.find((count) => String(count) === value) ?? 10 })
+          }
         />
       </Folded>
     </form>

@@ -13,8 +13,17 @@ interface Props {
   onRetry: () => void;
 }
 
-/** What a person should know of the list of projects: why it may be old, and what was not saved. In a live region that is always there. */
-export default function ProjectsNotices({ connection, problem, kept, nothingSaved, onRetry }: Props) {
+/**
+ * What a person should know of the list of projects: why it may be old, and what was not saved. In
+ * a live region that is always there.
+ */
+export default function ProjectsNotices({
+  connection,
+  problem,
+  kept,
+  nothingSaved,
+  onRetry,
+}: Props) {
   const offline = problem?.code === 'unreachable' && !navigator.onLine;
   return (
     <div class="notices" aria-live="polite">

@@ -17,7 +17,10 @@ interface Props {
   connection: PublicConnection;
   glance: PageState;
   view: ProjectsView;
-  /** Goes to another view: a new entry in the tab's history, or, where `replace` is set (typing), the same one. */
+  /**
+   * Goes to another view: a new entry in the tab's history, or, where `replace` is set (typing),
+   * the same one.
+   */
   onView: (view: View, replace?: boolean) => void;
 }
 
@@ -31,18 +34,30 @@ const heads = [
 
 /** "Projects": what the service lists, with what this device has seen of their reports. */
 export default function ProjectsTab({ connection, glance, view, onView }: Props) {
-  const deletions = new Map(glance.jobs.flatMap((job) => (job.task.kind === 'delete-project' ? [[job.task.project, job] as const] : [])));
+  const deletions = new Map(
+    glance.jobs.flatMap((job) =>
+      job.task.kind === 'delete-project' ? [[job.task.project, job] as const] : [],
+    ),
+  );
   const deleted = [...deletions.values()].filter(isDone).length;
-  const { batch, standings, loading, problem, asOf, refresh } = useProjects(connection.id, view, deleted);
+  const { batch, standings, loading, problem, asOf, refresh } = useProjects(
+    connection.id,
+    view,
+    deleted,
+  );
   const [said, say] = useAnnouncement();
   const actions = useJobActions(connection, glance, say);
   const shown = batch ? readView(batch.key) : view;
   const rows = batch?.rows ?? [];
   // A project that is listed after its deletion has come anew.
-  const deletionOf = (project: string) => [deletions.get(project)].find((job) => job && !(isDone(job) && asOf === deleted)) ?? null;
+  const deletionOf = (project: string) =>
+    [deletions.get(project)].find((job) => job && !(isDone(job) && asOf === deleted)) ?? null;
   return (
     <section tabIndex={-1} class="projects" aria-label={t('projectsTable')} aria-busy={loading}>
-      <ProjectTools view={view} onChange={(changes, further) => onView({ ...view, page: 1, ...changes }, further)} />
+      <ProjectTools
+        view={view}
+        onChange={(changes, further) => onView({ ...view, page: 1, ...changes }, further)}
+      />
       <ProjectsNotices
         connection={connection}
         problem={problem}
@@ -84,10 +99,16 @@ export default function ProjectsTab({ connection, glance, view, onView }: Props)
       )}
       <div role="status" class="said small muted">
         {batch === null && loading && t('projectsLoading')}
-        {batch !== null && rows.length === 0 && t(shown.search === '' ? 'projectsNone' : 'projectsNoMatch')}
-        {batch !== null && batch.unreadable > 0 && <p>{plural('projectsUnreadable', batch.unreadable)}</p>}
+        {batch !== null &&
+          rows.length === 0 &&
+          t(shown.search === '' ? 'projectsNone' : 'projectsNoMatch')}
+        {batch !== null && batch.unreadable > 0 && (
+          <p>{plural('projectsUnreadable', batch.unreadable)}</p>
+        )}
       </div>
-      {batch && <Pagination listing={batch} view={shown} onPage={(page) => onView({ ...view, page })} />}
+      {batch && (
+        <Pagination listing={batch} view={shown} onPage={(page) => onView({ ...view, page })} />
+      )}
       <Toast jobs={glance.jobs} bulks={[]} said={said} actions={actions} />
     </section>
   );

@@ -7,7 +7,10 @@ interface Props {
   counts: { good: number; decent: number; bad: number };
 }
 
-/** How many of a project's pages are good, decent and bad, of those seen on this device: as a bar, and by shape and number. */
+/**
+ * How many of a project's pages are good, decent and bad, of those seen on this device: as a bar,
+ * and by shape and number.
+ */
 export default function ResultShares({ counts }: Props) {
   const total = counts.good + counts.decent + counts.bad;
   if (total === 0) return <span class="muted">{t('projectsNoneSeen')}</span>;

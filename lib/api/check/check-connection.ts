@@ -1,4 +1,8 @@
-import { type BaseUrlFault, readBaseUrl, sendsKeyInClear } from '../../domain/connections/connection.ts';
+import {
+  type BaseUrlFault,
+  readBaseUrl,
+  sendsKeyInClear,
+} from '../../domain/connections/connection.ts';
 import { type Problem, ServiceError } from '../../domain/problem.ts';
 import { type Answer, exchange, type Target } from '../client/exchange.ts';
 import { findBaseUrl } from './find-base-url.ts';
@@ -30,11 +34,17 @@ export type CheckCause =
   | 'forbidden';
 
 /** What mends it. 'use-address' takes the step's `suggestion`. */
-export type CheckMend = 'edit-address' | 'edit-headers' | 'grant' | 'retry' | 'use-address' | 'edit-key';
+export type CheckMend =
+  | 'edit-address'
+  | 'edit-headers'
+  | 'grant'
+  | 'retry'
+  | 'use-address'
+  | 'edit-key';
 
 /**
- * One step. `url` is the address that was tried (the base URL for the first two steps), `ms` the milliseconds until it answered,
- * `problem` what the service said.
+ * One step. `url` is the address that was tried (the base URL for the first two steps), `ms` the
+ * milliseconds until it answered, `problem` what the service said.
  */
 export interface CheckStep {
   name: CheckName;
@@ -54,7 +64,10 @@ export interface CheckDraft {
   headers: [string, string][];
 }
 
-/** What the check needs from outside. `hasAccess` takes a base URL; `now` is in milliseconds; `timeout` holds for each request. */
+/**
+ * What the check needs from outside. `hasAccess` takes a base URL; `now` is in milliseconds;
+ * `timeout` holds for each request.
+ */
 export interface CheckPorts {
   hasAccess: (baseUrl: string) => Promise<boolean>;
   fetch?: typeof fetch;
@@ -67,11 +80,16 @@ export interface CheckPorts {
 const patience = 15_000;
 
 /**
- * Checks a connection in five steps: address well-formed, access granted, service reached, it speaks this interface, key accepted. Stops at the first that
- * fails; the later ones stay pending. No request leaves without access. `onStep` hears of each step as it is decided. Rejects only with the
- * reason of `signal`, or where `hasAccess` rejects.
+ * Checks a connection in five steps: address well-formed, access granted, service reached, it
+ * speaks this interface, key accepted. Stops at the first that fails; the later ones stay pending.
+ * No request leaves without access. `onStep` hears of each step as it is decided. Rejects only with
+ * the reason of `signal`, or where `hasAccess` rejects.
  */
-export async function checkConnection(draft: CheckDraft, ports: CheckPorts, onStep?: (step: CheckStep) => void): Promise<CheckStep[]> {
+export async function checkConnection(
+  draft: CheckDraft,
+  ports: CheckPorts,
+  onStep?: (step: CheckStep) => void,
+): Promise<CheckStep[]> {
   const decided = new Map<CheckName, CheckStep>();
   for await (const step of run(draft, ports)) {
     decided.set(step.name, step);
@@ -82,14 +100,22 @@ export async function checkConnection(draft: CheckDraft, ports: CheckPorts, onSt
 
 async function* run(draft: CheckDraft, ports: CheckPorts): AsyncGenerator<CheckStep> {
   const read = readBaseUrl(draft.baseUrl);
-  if ('fault' in read) return yield { name: 'address', outcome: 'failed', cause: read.fault, mend: 'edit-address' };
+  if ('fault' in read)
+    return yield { name: 'address', outcome: 'failed', cause: read.fault, mend: 'edit-address' };
   const { baseUrl: url } = read;
   if (!draft.headers.every(([name, value]) => canSend(name, value)))
-    return yield { name: 'address', outcome: 'failed', cause: 'headers', mend: 'edit-headers', url };
+    return yield {
+      name: 'address',
+      outcome: 'failed',
+      cause: 'headers',
+      mend: 'edit-headers',
+      url,
+    };
   yield sendsKeyInClear(url)
     ? { name: 'address', outcome: 'warning', cause: 'key-in-clear', mend: 'edit-address', url }
     : { name: 'address', outcome: 'ok', url };
-  if (!(await ports.hasAccess(url))) return yield { name: 'access', outcome: 'failed', cause: 'no-access', mend: 'grant', url };
+  if (!(await ports.hasAccess(url)))
+    return yield { name: 'access', outcome: 'failed', cause: 'no-access', mend: 'grant', url };
   yield { name: 'access', outcome: 'ok', url };
   // Without a key that can be sent, the rest is checked all the same.
   const apiKey = canSend('authorization', draft.apiKey.trim()) ? draft.apiKey.trim() : '';
@@ -104,23 +130,43 @@ async function* ask(to: Target, ports: CheckPorts, noKey: CheckCause): AsyncGene
   const started = now();
   let answer: Answer;
   try {
-    answer = await exchange(to, { method: 'GET', path: ['reports'], query: { per_page: 10 } }, call);
+    answer = await exchange(
+      to,
+      { method: 'GET', path: ['reports'], query: { per_page: 10 } },
+      call,
+    );
   } catch (error) {
     if (!(error instanceof ServiceError)) throw error;
     const cause = error.problem.code === 'timeout' ? 'timeout' : 'unreachable';
-    return yield { name: 'service', outcome: 'failed', cause, mend: 'retry', url, ms: now() - started, problem: error.problem };
+    return yield {
+      name: 'service',
+      outcome: 'failed',
+      cause,
+      mend: 'retry',
+      url,
+      ms: now() - started,
+      problem: error.problem,
+    };
   }
   const tried = { url, ms: now() - started };
   const judgement = judge(answer);
   const problem = problemOf(answer, now());
   const told = { ...tried, ...(problem && { problem }) };
-  if (judgement === 'service-failed') return yield { name: 'service', outcome: 'failed', cause: judgement, mend: 'retry', ...told };
+  if (judgement === 'service-failed')
+    return yield { name: 'service', outcome: 'failed', cause: judgement, mend: 'retry', ...told };
   yield { name: 'service', outcome: 'ok', ...tried };
   if (judgement !== 'list' && judgement !== 'wrong-key' && judgement !== 'forbidden')
-    return yield { name: 'interface', outcome: 'failed', ...(await place(judgement, to, call)), ...told };
+    return yield {
+      name: 'interface',
+      outcome: 'failed',
+      ...(await place(judgement, to, call)),
+      ...told,
+    };
   yield { name: 'interface', outcome: 'ok', ...tried };
-  if (to.apiKey === '') return yield { name: 'key', outcome: 'failed', cause: noKey, mend: 'edit-key', ...tried };
-  if (judgement !== 'list') return yield { name: 'key', outcome: 'failed', cause: judgement, mend: 'edit-key', ...told };
+  if (to.apiKey === '')
+    return yield { name: 'key', outcome: 'failed', cause: noKey, mend: 'edit-key', ...tried };
+  if (judgement !== 'list')
+    return yield { name: 'key', outcome: 'failed', cause: judgement, mend: 'edit-key', ...told };
   yield { name: 'key', outcome: 'ok', ...tried };
 }
 
@@ -130,11 +176,16 @@ async function place(
   to: Target,
   call: Omit<CheckPorts, 'hasAccess' | 'now'>,
 ): Promise<Pick<CheckStep, 'cause' | 'mend' | 'suggestion'>> {
-  if (judgement === 'throttled' || judgement === 'timeout' || judgement === 'broken-answer') return { cause: judgement, mend: 'retry' };
+  if (judgement === 'throttled' || judgement === 'timeout' || judgement === 'broken-answer')
+    return { cause: judgement, mend: 'retry' };
   const suggestion = await findBaseUrl(to, call);
   if (suggestion !== null) return { cause: 'wrong-path', mend: 'use-address', suggestion };
   // Most services that redirect http send everybody to the same place over https.
   if (judgement === 'login-page' && sendsKeyInClear(to.baseUrl))
-    return { cause: judgement, mend: 'use-address', suggestion: to.baseUrl.replace(/^http:/, 'https:') };
+    return {
+      cause: judgement,
+      mend: 'use-address',
+      suggestion: to.baseUrl.replace(/^http:/, 'https:'),
+    };
   return { cause: judgement, mend: 'edit-address' };
 }

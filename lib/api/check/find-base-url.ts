@@ -21,12 +21,15 @@ export function parentsOf(baseUrl: string): string[] {
 }
 
 /**
- * Looks for the interface above an address that turned out to be something else: a person pastes the page they have open. Asks without the API key,
- * which is for the place the person named; a service that wants a key tells as much. Returns the base URL, or null.
+ * Looks for the interface above an address that turned out to be something else: a person pastes
+ * the page they have open. Asks without the API key, which is for the place the person named; a
+ * service that wants a key tells as much. Returns the base URL, or null.
  */
 export async function findBaseUrl(at: Target, call: Call): Promise<string | null> {
   const parents = parentsOf(at.baseUrl);
-  for (const baseUrl of parents.length > most ? [...parents.slice(0, most - 1), ...parents.slice(-1)] : parents) {
+  for (const baseUrl of parents.length > most
+    ? [...parents.slice(0, most - 1), ...parents.slice(-1)]
+    : parents) {
     const judgement = await ask({ ...at, baseUrl, apiKey: '' }, call);
     if (judgement === 'list' || judgement === 'wrong-key') return baseUrl;
   }
@@ -35,7 +38,11 @@ export async function findBaseUrl(at: Target, call: Call): Promise<string | null
 
 async function ask(at: Target, call: Call): Promise<string | null> {
   try {
-    const answer = await exchange(at, { method: 'GET', path: ['reports'], query: { per_page: 10 } }, call);
+    const answer = await exchange(
+      at,
+      { method: 'GET', path: ['reports'], query: { per_page: 10 } },
+      call,
+    );
     // Many a place says 401 to anything; the interface says it in JSON.
     return answer.status === 401 && answer.body.kind !== 'json' ? null : judge(answer);
   } catch {

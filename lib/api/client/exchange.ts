@@ -11,7 +11,10 @@ import { secretsOf } from '../parsing/secrets.ts';
 /** Where a request goes. An empty API key sends none. */
 export type Target = Pick<Connection, 'baseUrl' | 'apiKey' | 'headers'>;
 
-/** One request: path segments below `/api/v1`, query parameters and form fields; those that are undefined are not sent. */
+/**
+ * One request: path segments below `/api/v1`, query parameters and form fields; those that are
+ * undefined are not sent.
+ */
 export interface Ask {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   path: string[];
@@ -20,7 +23,10 @@ export interface Ask {
   idempotencyKey?: string;
 }
 
-/** What came back, whatever it is, within bounds and without secrets. `status` is 0 for a redirect in a browser, which does not show where it goes. */
+/**
+ * What came back, whatever it is, within bounds and without secrets. `status` is 0 for a redirect
+ * in a browser, which does not show where it goes.
+ */
 export interface Answer {
   status: number;
   headers: Headers;
@@ -28,8 +34,9 @@ export interface Answer {
 }
 
 /**
- * Sends one request and reads the whole answer. No cookies, no cache, no referrer, and no redirect is ever followed, so that neither the key nor
- * a body goes anywhere but to the connection's own origin. Throws ServiceError 'unreachable' or 'timeout' where nothing came back.
+ * Sends one request and reads the whole answer. No cookies, no cache, no referrer, and no redirect
+ * is ever followed, so that neither the key nor a body goes anywhere but to the connection's own
+ * origin. Throws ServiceError 'unreachable' or 'timeout' where nothing came back.
  */
 export async function exchange(to: Target, ask: Ask, call: Call = {}): Promise<Answer> {
   const { fetch: send = fetch, signal } = call;
@@ -43,7 +50,10 @@ export async function exchange(to: Target, ask: Ask, call: Call = {}): Promise<A
     late = true;
     stop();
   };
-  const timer = setTimeout(expire, call.timeout ?? (ask.method === 'GET' ? readTimeout : writeTimeout));
+  const timer = setTimeout(
+    expire,
+    call.timeout ?? (ask.method === 'GET' ? readTimeout : writeTimeout),
+  );
   signal?.addEventListener('abort', stop);
   let seen: Pick<Answer, 'status' | 'headers'> | undefined;
   try {
@@ -85,9 +95,17 @@ function initOf(to: Target, { method, form, idempotencyKey }: Ask): RequestInit 
     ...(form && { 'Content-Type': 'application/x-www-form-urlencoded' }),
     ...(idempotencyKey !== undefined && { 'Idempotency-Key': idempotencyKey }),
   });
-  const init: RequestInit = { method, headers, credentials: 'omit', redirect: 'manual', cache: 'no-store', referrerPolicy: 'no-referrer' };
+  const init: RequestInit = {
+    method,
+    headers,
+    credentials: 'omit',
+    redirect: 'manual',
+    cache: 'no-store',
+    referrerPolicy: 'no-referrer',
+  };
   if (!form) return init;
   const body = new URLSearchParams();
-  for (const [name, value] of Object.entries(form)) if (value !== undefined) body.set(name, String(value));
+  for (const [name, value] of Object.entries(form))
+    if (value !== undefined) body.set(name, String(value));
   return { ...init, body: body.toString() };
 }

@@ -1,24 +1,30 @@
 import { ServiceError } from '../../domain/problem.ts';
 import type { Target } from './exchange.ts';
 
-/** Headers that belong to the interface, or that browsers set by themselves: an extra header never replaces one. */
+/**
+ * Headers that belong to the interface, or that browsers set by themselves: an extra header never
+ * replaces one.
+ */
 const ours =
   /^(authorization|accept(-charset|-encoding)?|content-(type|length)|idempotency-key|host|cookie2?|set-cookie|connection|keep-alive|transfer-encoding|te|trailer|upgrade|expect|origin|referer|date|dnt|via|(proxy|sec|access-control)-.*)$/i;
 
 /**
- * The headers of a request: a connection's extra ones, then the interface's (sections 4 and 5). Without an API key there is no
- * Authorization. What no header can hold is told without its value, which may be a secret: errors of `Headers` quote it.
+ * The headers of a request: a connection's extra ones, then the interface's (sections 4 and 5).
+ * Without an API key there is no Authorization. What no header can hold is told without its value,
+ * which may be a secret: errors of `Headers` quote it.
  */
 export function headersOf(to: Target, own: Record<string, string>): Headers {
   const headers = new Headers();
   for (const [name, value] of to.headers) {
     if (ours.test(name.trim())) continue;
-    if (!put(headers, name.trim(), value)) throw new ServiceError({ code: 'unsendable', fields: { headers: [name.trim()] } });
+    if (!put(headers, name.trim(), value))
+      throw new ServiceError({ code: 'unsendable', fields: { headers: [name.trim()] } });
   }
   headers.set('Accept', 'application/json');
   for (const [name, value] of Object.entries(own)) headers.set(name, value);
   const key = to.apiKey.trim();
-  if (key !== '' && !put(headers, 'Authorization', `Bearer ${key}`)) throw new ServiceError({ code: 'wrong-key' });
+  if (key !== '' && !put(headers, 'Authorization', `Bearer ${key}`))
+    throw new ServiceError({ code: 'wrong-key' });
   return headers;
 }
 

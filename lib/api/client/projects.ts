@@ -8,12 +8,27 @@ import { toProject } from '../parsing/to-project.ts';
 import { remove, request } from './request.ts';
 
 /** Lists projects (interface, section 4.1). Throws ServiceError. */
-export async function listProjects(connection: Connection, parameters: ProjectParameters, call?: Call): Promise<Batch<Project>> {
-  const answer = await request(connection, { method: 'GET', path: ['projects'], query: parameters }, call);
+export async function listProjects(
+  connection: Connection,
+  parameters: ProjectParameters,
+  call?: Call,
+): Promise<Batch<Project>> {
+  const answer = await request(
+    connection,
+    { method: 'GET', path: ['projects'], query: parameters },
+    call,
+  );
   return readBatch(answer, toProject, connection, parameters);
 }
 
-/** Deletes a project (interface, section 4.2), and with it all of its reports (service notes). Throws ServiceError. */
-export async function deleteProject(connection: Connection, project: string, call?: Call): Promise<void> {
+/**
+ * Deletes a project (interface, section 4.2), and with it all of its reports (service notes).
+ * Throws ServiceError.
+ */
+export async function deleteProject(
+  connection: Connection,
+  project: string,
+  call?: Call,
+): Promise<void> {
   await remove(connection, ['projects', project], call);
 }

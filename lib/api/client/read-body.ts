@@ -9,8 +9,9 @@ export type Body =
   | { kind: 'fault'; code: 'broken-answer' | 'too-large' };
 
 /**
- * Reads a body, up to the byte cap, and says what it is. Its Content-Type is not asked: services send JSON as text/html and pages as
- * JSON. Rejects only where `signal` aborted; a connection that breaks off is a broken answer.
+ * Reads a body, up to the byte cap, and says what it is. Its Content-Type is not asked: services
+ * send JSON as text/html and pages as JSON. Rejects only where `signal` aborted; a connection that
+ * breaks off is a broken answer.
  */
 export async function readBody(response: Response, signal: AbortSignal): Promise<Body> {
   const text = await readText(response, signal);
@@ -21,11 +22,16 @@ export async function readBody(response: Response, signal: AbortSignal): Promise
   } catch {
     if (/^\s*</.test(text)) return { kind: 'markup' };
     // What starts like JSON and is none was cut off on its way.
-    return /^\s*[[{"]/.test(text) ? { kind: 'fault', code: 'broken-answer' } : { kind: 'text', text };
+    return /^\s*[[{"]/.test(text)
+      ? { kind: 'fault', code: 'broken-answer' }
+      : { kind: 'text', text };
   }
 }
 
-async function readText(response: Response, signal: AbortSignal): Promise<string | Extract<Body, { kind: 'fault' }>> {
+async function readText(
+  response: Response,
+  signal: AbortSignal,
+): Promise<string | Extract<Body, { kind: 'fault' }>> {
   if (!response.body) return '';
   const reader = response.body.getReader();
   const decoder = new TextDecoder();

@@ -1,6 +1,10 @@
 import type { Batch } from '../../domain/pagination.ts';
 import type { Connection } from '../../domain/connections/connection.ts';
-import type { CreateFields, ReportParameters, UpdateFields } from '../../domain/reports/list-parameters.ts';
+import type {
+  CreateFields,
+  ReportParameters,
+  UpdateFields,
+} from '../../domain/reports/list-parameters.ts';
 import { ServiceError } from '../../domain/problem.ts';
 import type { Report } from '../../domain/reports/report.ts';
 import type { Call } from './call.ts';
@@ -10,14 +14,20 @@ import { readBatch } from '../parsing/read-batch.ts';
 import { toReport } from '../parsing/to-report.ts';
 import { jsonOf, remove, request } from './request.ts';
 
-/** Lists reports (interface, section 4.3), at most `most` where it is given. Throws ServiceError. */
+/**
+ * Lists reports (interface, section 4.3), at most `most` where it is given. Throws ServiceError.
+ */
 export async function listReports(
   connection: Connection,
   parameters: ReportParameters,
   call?: Call,
   most?: number,
 ): Promise<Batch<Report>> {
-  const answer = await request(connection, { method: 'GET', path: ['reports'], query: parameters }, call);
+  const answer = await request(
+    connection,
+    { method: 'GET', path: ['reports'], query: parameters },
+    call,
+  );
   return readBatch(answer, toReport, connection, parameters, most);
 }
 
@@ -27,28 +37,50 @@ export async function readReport(connection: Connection, id: string, call?: Call
 }
 
 /**
- * Creates a report (interface, section 4.5), which takes up to minutes and may cost quota. Not idempotent: `idempotencyKey` is sent for the services that
- * honour it. A password goes with privacy 2 only. Throws ServiceError; with 'unusable-answer', 'web-page', 'broken-answer',
- * 'too-large', 'timeout', 'unreachable', 'login-page' and 'service-failed' the report may have been created all the same.
+ * Creates a report (interface, section 4.5), which takes up to minutes and may cost quota. Not
+ * idempotent: `idempotencyKey` is sent for the services that honour it. A password goes with
+ * privacy 2 only. Throws ServiceError; with 'unusable-answer', 'web-page', 'broken-answer',
+ * 'too-large', 'timeout', 'unreachable', 'login-page' and 'service-failed' the report may have been
+ * created all the same.
  */
-export async function createReport(connection: Connection, fields: CreateFields, idempotencyKey: string, call?: Call): Promise<Report> {
+export async function createReport(
+  connection: Connection,
+  fields: CreateFields,
+  idempotencyKey: string,
+  call?: Call,
+): Promise<Report> {
   const { url, privacy, password } = fields;
   const form = { url, privacy, password: privacy === 2 ? password : undefined };
-  return reportOf(await request(connection, { method: 'POST', path: ['reports'], form, idempotencyKey }, call));
+  return reportOf(
+    await request(connection, { method: 'POST', path: ['reports'], form, idempotencyKey }, call),
+  );
 }
 
 /**
- * Changes privacy or password, or runs the audit again with `results: 1` (interface, section 4.6). A password is not sent with privacy 0
- * or 1. Returns the report as it is now, or null where the service took the change and answered without one. Throws ServiceError.
+ * Changes privacy or password, or runs the audit again with `results: 1` (interface, section 4.6).
+ * A password is not sent with privacy 0 or 1. Returns the report as it is now, or null where the
+ * service took the change and answered without one. Throws ServiceError.
  */
-export async function updateReport(connection: Connection, id: string, fields: UpdateFields, call?: Call): Promise<Report | null> {
+export async function updateReport(
+  connection: Connection,
+  id: string,
+  fields: UpdateFields,
+  call?: Call,
+): Promise<Report | null> {
   const { privacy, password, results } = fields;
-  const form = { privacy, password: privacy === 0 || privacy === 1 ? undefined : password, results };
+  const form = {
+    privacy,
+    password: privacy === 0 || privacy === 1 ? undefined : password,
+    results,
+  };
   const { body } = await request(connection, { method: 'PUT', path: ['reports', id], form }, call);
   return body.kind === 'json' ? findItem(body.value, toReport) : null;
 }
 
-/** Deletes a report (interface, section 4.7). Throws ServiceError, 'not-found' where it is gone already. */
+/**
+ * Deletes a report (interface, section 4.7). Throws ServiceError, 'not-found' where it is gone
+ * already.
+ */
 export async function deleteReport(connection: Connection, id: string, call?: Call): Promise<void> {
   await remove(connection, ['reports', id], call);
 }

@@ -24,7 +24,8 @@ export function judge({ status, body }: Answer): Judgement {
   if (isRedirect(status)) return 'login-page';
   if (status === 429) return 'throttled';
   if (status >= 500 || status === 408 || status === 421 || status === 425) return 'service-failed';
-  // Signing in is for the proxy in front where it answers with a page, and for the service where it does not.
+  // Signing in is for the proxy in front where it answers with a page, and for the service where it
+  // does not.
   if (status === 401) return body.kind === 'markup' ? 'login-page' : 'wrong-key';
   if (body.kind === 'markup') return 'web-page';
   if (status === 403) return 'forbidden';
@@ -32,5 +33,8 @@ export function judge({ status, body }: Answer): Judgement {
   if (body.kind === 'fault') return body.code === 'too-large' ? 'other-api' : body.code;
   const list = body.kind === 'json' ? findList(body.value) : null;
   // A list of something else is another interface; one unreadable row among others is not.
-  return list && (list.rows.length === 0 || list.rows.slice(0, looked).some((row) => toReport(row) !== null)) ? 'list' : 'other-api';
+  return list &&
+    (list.rows.length === 0 || list.rows.slice(0, looked).some((row) => toReport(row) !== null))
+    ? 'list'
+    : 'other-api';
 }

@@ -4,10 +4,15 @@ import { isRecord } from '../../domain/schema.ts';
 const deepest = 2;
 
 /**
- * Finds the item of an answer: bare, under `data`, under any one key, or as the only one of an array (service notes, envelope of one item). `read`
- * returns null for what is none. Returns null where nothing can be read.
+ * Finds the item of an answer: bare, under `data`, under any one key, or as the only one of an
+ * array (service notes, envelope of one item). `read` returns null for what is none. Returns null
+ * where nothing can be read.
  */
-export function findItem<Item>(raw: unknown, read: (raw: unknown) => Item | null, depth = 0): Item | null {
+export function findItem<Item>(
+  raw: unknown,
+  read: (raw: unknown) => Item | null,
+  depth = 0,
+): Item | null {
   const item = read(raw);
   if (item !== null || depth === deepest) return item;
   for (const inner of innerOf(raw)) {

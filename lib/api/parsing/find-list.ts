@@ -8,8 +8,9 @@ export interface List {
 }
 
 /**
- * Finds the list of an answer: a bare array, `data`, or an array under any one key, also one envelope further in (service notes, envelope of a list). Page
- * counts are taken from `meta` or from beside the rows. Returns null where there is no array.
+ * Finds the list of an answer: a bare array, `data`, or an array under any one key, also one
+ * envelope further in (service notes, envelope of a list). Page counts are taken from `meta` or
+ * from beside the rows. Returns null where there is no array.
  */
 export function findList(raw: unknown, depth = 0): List | null {
   if (Array.isArray(raw)) return { rows: raw, about: {}, links: {} };
@@ -17,7 +18,9 @@ export function findList(raw: unknown, depth = 0): List | null {
   const { data, meta, links, ...others } = raw;
   const candidates = data === undefined ? Object.values(others) : [data];
   const rows = candidates.find(isRows) ?? candidates.find(Array.isArray);
-  const list = rows ? { rows: rows as unknown[], about: {}, links: {} } : firstOf(candidates, depth);
+  const list = rows
+    ? { rows: rows as unknown[], about: {}, links: {} }
+    : firstOf(candidates, depth);
   return (
     list && {
       rows: list.rows,

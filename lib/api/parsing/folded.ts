@@ -1,4 +1,7 @@
-/** A text as bytes of UTF-8, one a character, without what is blank or not drawn, and where in the text so many of them stand. */
+/**
+ * A text as bytes of UTF-8, one a character, without what is blank or not drawn, and where in the
+ * text so many of them stand.
+ */
 export interface Folded {
   bytes: string;
   place: (first: number, count: number) => [start: number, end: number];
@@ -14,11 +17,13 @@ const undrawn = /[\s\u2800\p{C}\p{Default_Ignorable_Code_Point}]/u;
 const encoder = new TextEncoder();
 
 /**
- * The form in which texts are compared with secrets: percent-encoding undone, blanks and all that no font draws left out. Reads as far as `most` bytes behind
- * the character at `enough`. Takes time in proportion to what it reads.
+ * The form in which texts are compared with secrets: percent-encoding undone, blanks and all that
+ * no font draws left out. Reads as far as `most` bytes behind the character at `enough`. Takes time
+ * in proportion to what it reads.
  */
 export function folded(text: string, enough = Infinity, most = 0): Folded {
-  if (plainest.test(text)) return { bytes: text.slice(0, enough + most), place: (first, count) => [first, first + count] };
+  if (plainest.test(text))
+    return { bytes: text.slice(0, enough + most), place: (first, count) => [first, first + count] };
   let bytes = '';
   const starts: number[] = [];
   const ends: number[] = [];
@@ -46,5 +51,8 @@ export function folded(text: string, enough = Infinity, most = 0): Folded {
     if (at >= enough) beyond += bytes.length - before;
     at = end;
   }
-  return { bytes, place: (first, count) => [starts[first] ?? 0, ends[first + count - 1] ?? text.length] };
+  return {
+    bytes,
+    place: (first, count) => [starts[first] ?? 0, ends[first + count - 1] ?? text.length],
+  };
 }

@@ -3,10 +3,14 @@ import { pageOfLink } from './page-of-link.ts';
 import { readCount } from './read-count.ts';
 
 /**
- * The number of the last batch, or null where the service does not tell it: page counts, else a link to it, else how many rows there are and how many of
- * them it puts into a batch. A batch that comes after the last one makes that number no number.
+ * The number of the last batch, or null where the service does not tell it: page counts, else a
+ * link to it, else how many rows there are and how many of them it puts into a batch. A batch that
+ * comes after the last one makes that number no number.
  */
-export function lastPage({ about, links }: List, { baseUrl, next }: { baseUrl: string; next: number | null }): number | null {
+export function lastPage(
+  { about, links }: List,
+  { baseUrl, next }: { baseUrl: string; next: number | null },
+): number | null {
   const [total, perPage] = [readCount(about['total']), readCount(about['per_page'])];
   const last =
     readCount(about['last_page']) ??

@@ -3,10 +3,14 @@ import { pageOfLink } from './page-of-link.ts';
 import { readCount } from './read-count.ts';
 
 /**
- * The number of the batch after this one, or null (service notes, next page). A next link counts if it has the connection's origin and path, and only
- * its page number is taken from it; one that leads elsewhere is ignored. Then page counts; with neither, a full page may have a successor.
+ * The number of the batch after this one, or null (service notes, next page). A next link counts if
+ * it has the connection's origin and path, and only its page number is taken from it; one that
+ * leads elsewhere is ignored. Then page counts; with neither, a full page may have a successor.
  */
-export function nextPage(list: List, at: { baseUrl: string; page: number; perPage: number; link: string | null }): number | null {
+export function nextPage(
+  list: List,
+  at: { baseUrl: string; page: number; perPage: number; link: string | null },
+): number | null {
   const { about, links } = list;
   if (list.rows.length === 0) return null;
   const written = [links['next'], about['next_page_url'], about['next'], nextOfHeader(at.link)];

@@ -4,8 +4,8 @@ import { readRefusal } from './read-refusal.ts';
 import { readRetryAfter } from './read-retry-after.ts';
 
 /**
- * What an answer says went wrong, or null for a 2xx that has a body to be read or none. The status counts for more than the body: a 401 with a web page is
- * still a wrong key.
+ * What an answer says went wrong, or null for a 2xx that has a body to be read or none. The status
+ * counts for more than the body: a 401 with a web page is still a wrong key.
  */
 export function problemOf({ status, headers, body }: Answer, now = Date.now()): Problem | null {
   if (isRedirect(status)) return { code: 'login-page', ...(status > 0 && { status }) };
@@ -14,7 +14,8 @@ export function problemOf({ status, headers, body }: Answer, now = Date.now()): 
     return body.kind === 'fault' ? { code: body.code, status } : null;
   }
   const code = codeOf(status);
-  const retryAfter = code === 'throttled' || code === 'service-failed' ? readRetryAfter(headers, now) : undefined;
+  const retryAfter =
+    code === 'throttled' || code === 'service-failed' ? readRetryAfter(headers, now) : undefined;
   const raw = body.kind === 'json' ? body.value : body.kind === 'text' ? body.text : undefined;
   return { code, status, ...readRefusal(raw), ...(retryAfter !== undefined && { retryAfter }) };
 }

@@ -8,13 +8,17 @@ import { nextPage } from './next-page.ts';
 import { readCount } from './read-count.ts';
 import { jsonOf } from '../client/request.ts';
 
-/** How many rows more than were asked for are read: services may put one or the other on top of a batch. */
+/**
+ * How many rows more than were asked for are read: services may put one or the other on top of a
+ * batch.
+ */
 const spare = 10;
 
 /**
- * Reads a list (service notes, envelope of a list and next page). A row that `read` returns null for is counted and hides no other; so are rows far beyond
- * the number that was asked for, which nobody reads: beyond `most`, where it is given.
- * Throws ServiceError 'unusable-answer' where there is no list.
+ * Reads a list (service notes, envelope of a list and next page). A row that `read` returns null
+ * for is counted and hides no other; so are rows far beyond the number that was asked for, which
+ * nobody reads: beyond `most`, where it is given. Throws ServiceError 'unusable-answer' where there
+ * is no list.
  */
 export function readBatch<Row>(
   answer: Answer,

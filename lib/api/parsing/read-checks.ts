@@ -2,9 +2,11 @@ import { type Check, importances } from '../../domain/reports/report.ts';
 import { isRecord } from '../../domain/schema.ts';
 
 /**
- * Reads the checks of an audit (service notes, `results` on a report): an object by keys, or an array of checks that have a title. A check with a title of its
- * own keeps its key beside it; of any other, the key is the title. A check that does not say whether it passed is left out; an importance that nobody named
- * counts as medium. Undefined where there are none, null for another form.
+ * Reads the checks of an audit (service notes, `results` on a report): an object by keys, or an
+ * array of checks that have a title. A check with a title of its own keeps its key beside it; of
+ * any other, the key is the title. A check that does not say whether it passed is left out; an
+ * importance that nobody named counts as medium. Undefined where there are none, null for another
+ * form.
  */
 export function readChecks(raw: unknown): Check[] | undefined | null {
   if (raw === undefined || raw === null) return undefined;
@@ -20,7 +22,14 @@ export function readChecks(raw: unknown): Check[] | undefined | null {
     const { value, errors } = one;
     const title = readTitle(one['title']) ?? key;
     return [
-      { ...(title !== key && { key }), title, passed, importance, ...(isSaid(value) && { value }), ...(isSaid(errors) && { errors }) },
+      {
+        ...(title !== key && { key }),
+        title,
+        passed,
+        importance,
+        ...(isSaid(value) && { value }),
+        ...(isSaid(errors) && { errors }),
+      },
     ];
   });
 }

@@ -2,13 +2,27 @@ import { cut } from '../../domain/bounds.ts';
 import type { Problem } from '../../domain/problem.ts';
 import { isRecord } from '../../domain/schema.ts';
 
-/** How many fields, and how many sentences each, are kept of what a service found wrong; how many characters a sentence has, and how deep it may stand. */
+/**
+ * How many fields, and how many sentences each, are kept of what a service found wrong; how many
+ * characters a sentence has, and how deep it may stand.
+ */
 const most = 20;
 const longest = 299;
 const deepest = 5;
 
-/** What a service may call its sentence, the plainest first. `title` says what kind of fault it is, `detail` more of it: they are told together. */
-const sentenceNames = ['message', 'msg', 'detail', 'error_description', 'description', 'reason', 'title'];
+/**
+ * What a service may call its sentence, the plainest first. `title` says what kind of fault it is,
+ * `detail` more of it: they are told together.
+ */
+const sentenceNames = [
+  'message',
+  'msg',
+  'detail',
+  'error_description',
+  'description',
+  'reason',
+  'title',
+];
 /** Where faults stand, one by one or by the fields that they are about. */
 const faultNames = ['errors', 'message', 'detail', 'error', 'details', 'violations', 'issues'];
 
@@ -19,15 +33,20 @@ interface Said {
 }
 
 /**
- * Reads what a service says was wrong, in any form that services send (service notes, 422): a sentence or a list of them; under `message`, `error` or `detail`;
- * `message` or `errors` by fields; `errors` one by one, as JSON:API (`title`, `detail`, `source`), problem details (RFC 9457) and validators have them; also one
- * envelope further in. Returns lines of at most 300 characters, to be shown as text.
+ * Reads what a service says was wrong, in any form that services send (service notes, 422): a
+ * sentence or a list of them; under `message`, `error` or `detail`; `message` or `errors` by
+ * fields; `errors` one by one, as JSON:API (`title`, `detail`, `source`), problem details (RFC
+ * 9457) and validators have them; also one envelope further in. Returns lines of at most 300
+ * characters, to be shown as text.
  */
 export function readRefusal(raw: unknown): Pick<Problem, 'text' | 'fields'> {
   const said: Said = { sentences: [], fields: new Map() };
   hear(raw, said, null, 0);
   const text = line(said.sentences.join(' '));
-  return { ...(text !== '' && { text }), ...(said.fields.size > 0 && { fields: Object.fromEntries(said.fields) }) };
+  return {
+    ...(text !== '' && { text }),
+    ...(said.fields.size > 0 && { fields: Object.fromEntries(said.fields) }),
+  };
 }
 
 /** Hears what is said of a field, or of the whole where it is null. */
@@ -38,7 +57,12 @@ function hear(raw: unknown, said: Said, field: string | null, depth: number): vo
   else if (isRecord(raw)) hearRecord(raw, said, field, depth);
 }
 
-function hearRecord(raw: Record<string, unknown>, said: Said, field: string | null, depth: number): void {
+function hearRecord(
+  raw: Record<string, unknown>,
+  said: Said,
+  field: string | null,
+  depth: number,
+): void {
   // At the top a path is that of the request.
   const about = depth > 0 ? (fieldOf(raw) ?? field) : field;
   const before = sizeOf(said);
@@ -47,7 +71,8 @@ function hearRecord(raw: Record<string, unknown>, said: Said, field: string | nu
   for (const name of faultNames) {
     const faults = raw[name];
     // What stands under `error` may be one fault; under the others each name is a field.
-    if (isRecord(faults) && name !== 'error' && name !== 'detail') hearFields(faults, said, about, depth + 1);
+    if (isRecord(faults) && name !== 'error' && name !== 'detail')
+      hearFields(faults, said, about, depth + 1);
     else if (typeof faults === 'object') hear(faults, said, about, depth + 1);
   }
   if (sizeOf(said) > before) return;
@@ -56,7 +81,12 @@ function hearRecord(raw: Record<string, unknown>, said: Said, field: string | nu
   if (isRecord(raw['data'])) hearRecord(raw['data'], said, about, depth + 1);
   // Some have the fields and nothing around them.
   if (sizeOf(said) === before)
-    hearFields(Object.fromEntries(Object.entries(raw).filter(([, faults]) => isSaid(faults, depth))), said, about, depth);
+    hearFields(
+      Object.fromEntries(Object.entries(raw).filter(([, faults]) => isSaid(faults, depth))),
+      said,
+      about,
+      depth,
+    );
 }
 
 /** At the top a text by itself may be anything: a status, a kind, a number. */
@@ -64,7 +94,12 @@ function isSaid(faults: unknown, depth: number): boolean {
   return depth > 0 || (Array.isArray(faults) && faults.some((one) => typeof one === 'string'));
 }
 
-function hearFields(fields: Record<string, unknown>, said: Said, outer: string | null, depth: number): void {
+function hearFields(
+  fields: Record<string, unknown>,
+  said: Said,
+  outer: string | null,
+  depth: number,
+): void {
   for (const [name, faults] of Object.entries(fields).slice(0, most)) {
     // In a list of faults by number, the number is no field.
     const field = /^\d*$/.test(name) ? outer : [...(outer === null ? [] : [outer]), name].join('.');
@@ -83,9 +118,25 @@ function sentenceOf(raw: Record<string, unknown>): string {
 /** The field that a fault is about: by its name, or by the last part of the path to it. */
 function fieldOf(raw: Record<string, unknown>): string | null {
   const { source, pointer, field, param, parameter, property, propertyPath, path, loc } = raw;
-  const within = isRecord(source) ? (source['pointer'] ?? source['parameter'] ?? source['header']) : source;
-  for (const place of [within, pointer, field, param, parameter, property, propertyPath, path, loc]) {
-    const parts: unknown[] = Array.isArray(place) ? place : typeof place === 'string' ? place.split(/[/.#]/) : [];
+  const within = isRecord(source)
+    ? (source['pointer'] ?? source['parameter'] ?? source['header'])
+    : source;
+  for (const place of [
+    within,
+    pointer,
+    field,
+    param,
+    parameter,
+    property,
+    propertyPath,
+    path,
+    loc,
+  ]) {
+    const parts: unknown[] = Array.isArray(place)
+      ? place
+      : typeof place === 'string'
+        ? place.split(/[/.#]/)
+        : [];
     const last = parts.findLast((part) => isText(part) && !/^\d+$/.test(part));
     if (typeof last === 'string') return last;
   }
@@ -109,7 +160,9 @@ function isText(raw: unknown): raw is string {
   return typeof raw === 'string' && raw.trim() !== '';
 }
 
-/** One line, without control characters or marks that turn the direction of what stands around them. */
+/**
+ * One line, without control characters or marks that turn the direction of what stands around them.
+ */
 function line(text: string): string {
   const plain = text
     .replace(/\s+/g, ' ')

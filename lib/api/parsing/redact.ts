@@ -11,7 +11,10 @@ const longestSecret = 64;
 /** How long the longest spelling of them is: hex with a mark between the bytes. */
 const longestSpelling = longestSecret * 3;
 
-/** The interface's own words are no secrets, whoever chose one for a password: they stand in every answer. */
+/**
+ * The interface's own words are no secrets, whoever chose one for a password: they stand in every
+ * answer.
+ */
 const interfaceWords = new Set(
   'data meta links id url result results score generated_at created_at privacy password project projects reports title passed importance value errors error message status good decent bad high medium low true false null none'.split(
     ' ',
@@ -22,16 +25,22 @@ const interfaceWords = new Set(
 type Span = [start: number, end: number];
 type Find = (text: string, seen: Folded) => Span[];
 
-/** An address as it comes back from the service, where the key is a part of it: to be compared with addresses of answers. */
+/**
+ * An address as it comes back from the service, where the key is a part of it: to be compared with
+ * addresses of answers.
+ */
 export function asAnswered(url: string, to: Pick<Target, 'apiKey' | 'headers'>): string {
   return redactor(secretsOf(to), false)(url, Infinity, true);
 }
 
 /**
- * Takes the secrets that went with a request out of the texts that came back: as they are, percent-encoded, as a form, in hex and in base64 (both alphabets,
- * wherever they begin in it), also where blanks or characters that nobody sees part them. A short secret goes where it is a word by itself. What is compared or
- * looked up, and so is a name, keeps all but a long key: passwords and headers are words that others use as well. `isRefusal` says that nothing is compared and
- * that the text may be about the secret, which goes wherever it is. The texts are cut as well.
+ * Takes the secrets that went with a request out of the texts that came back: as they are,
+ * percent-encoded, as a form, in hex and in base64 (both alphabets, wherever they begin in it),
+ * also where blanks or characters that nobody sees part them. A short secret goes where it is a
+ * word by itself. What is compared or looked up, and so is a name, keeps all but a long key:
+ * passwords and headers are words that others use as well. `isRefusal` says that nothing is
+ * compared and that the text may be about the secret, which goes wherever it is. The texts are cut
+ * as well.
  */
 export function redactor({ apiKey, others }: Secrets, isRefusal: boolean): Fit {
   const own = isSecret(apiKey) && folded(apiKey).bytes.length >= certain ? [apiKey] : [];
@@ -71,7 +80,10 @@ function findsOf(secrets: string[], isRefusal: boolean): Find[] {
     if (length < telling) return [];
     // One by one, so that those that overlap are all found.
     const pattern = new RegExp(spellingsOf(secret).join('|'), 'g');
-    return finding(pattern, (text, span) => length >= certain || isToldBy(text, span, secret, isRefusal));
+    return finding(
+      pattern,
+      (text, span) => length >= certain || isToldBy(text, span, secret, isRefusal),
+    );
   });
 }
 
@@ -79,33 +91,60 @@ function finding(pattern: RegExp, isIt: (text: string, span: Span) => boolean): 
   return (text, { bytes, place }) => {
     // Most texts have none, and matchAll copies the pattern.
     if (bytes.search(pattern) === -1) return [];
-    return Array.from(bytes.matchAll(pattern), ({ 0: found, index }) => place(index, found.length)).filter((span) => isIt(text, span));
+    return Array.from(bytes.matchAll(pattern), ({ 0: found, index }) =>
+      place(index, found.length),
+    ).filter((span) => isIt(text, span));
   };
 }
 
-/** Whether a short secret is meant: its letters are not those of several words, nor part of one where the text may be about anything. */
+/**
+ * Whether a short secret is meant: its letters are not those of several words, nor part of one
+ * where the text may be about anything.
+ */
 function isToldBy(text: string, [start, end]: Span, secret: string, isRefusal: boolean): boolean {
   if (/\s/.test(text.slice(start, end)) && !/\s/.test(secret)) return false;
   return (
-    isRefusal || !(/[\p{L}\p{N}]$/u.test(text.slice(Math.max(0, start - 2), start)) || /^[\p{L}\p{N}]/u.test(text.slice(end, end + 2)))
+    isRefusal ||
+    !(
+      /[\p{L}\p{N}]$/u.test(text.slice(Math.max(0, start - 2), start)) ||
+      /^[\p{L}\p{N}]/u.test(text.slice(end, end + 2))
+    )
   );
 }
 
-/** Patterns of a secret in all its spellings, as folded texts have them. None of them looks at a byte more than a few times. */
+/**
+ * Patterns of a secret in all its spellings, as folded texts have them. None of them looks at a
+ * byte more than a few times.
+ */
 function spellingsOf(secret: string): string[] {
   const raw = new TextEncoder().encode(secret);
   const head = raw.subarray(0, longestSecret);
-  const rest = (perByte: number) => (raw.length > longestSecret ? `[!-~]{0,${Math.ceil((raw.length - longestSecret) * perByte) + 4}}` : '');
+  const rest = (perByte: number) =>
+    raw.length > longestSecret
+      ? `[!-~]{0,${Math.ceil((raw.length - longestSecret) * perByte) + 4}}`
+      : '';
   const hex = Array.from(head, hexOf).join('[:-]?') + rest(3);
   // Forms have a plus for each space.
-  const plain = new Set([secret, secret.replaceAll(' ', '+')].map((one) => folded(one).bytes.slice(0, longestSecret)));
-  return [...Array.from(plain, (one) => literal(one) + rest(1)), hex, ...[0, 1, 2].map((offset) => base64(head, offset) + rest(4 / 3))];
+  const plain = new Set(
+    [secret, secret.replaceAll(' ', '+')].map((one) => folded(one).bytes.slice(0, longestSecret)),
+  );
+  return [
+    ...Array.from(plain, (one) => literal(one) + rest(1)),
+    hex,
+    ...[0, 1, 2].map((offset) => base64(head, offset) + rest(4 / 3)),
+  ];
 }
 
-/** The characters of base64 that the bytes alone decide, where `offset` others stand before them. A plus may have become a blank. */
+/**
+ * The characters of base64 that the bytes alone decide, where `offset` others stand before them. A
+ * plus may have become a blank.
+ */
 function base64(bytes: Uint8Array, offset: number): string {
   const text = btoa(String.fromCharCode(...new Uint8Array(offset), ...bytes));
-  const own = text.slice(Math.ceil((offset * 8) / 6), Math.floor(((offset + bytes.length) * 8) / 6));
+  const own = text.slice(
+    Math.ceil((offset * 8) / 6),
+    Math.floor(((offset + bytes.length) * 8) / 6),
+  );
   return own.replaceAll('+', '[+-]?').replaceAll('/', '[/_]');
 }
 

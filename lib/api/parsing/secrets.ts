@@ -1,6 +1,9 @@
 import type { Ask, Target } from '../client/exchange.ts';
 
-/** What no answer may quote: the API key, and in texts the report's password and what of the extra headers looks like a credential. */
+/**
+ * What no answer may quote: the API key, and in texts the report's password and what of the extra
+ * headers looks like a credential.
+ */
 export interface Secrets {
   apiKey: string;
   others: string[];
@@ -10,17 +13,25 @@ export interface Secrets {
 export function secretsOf(to: Pick<Target, 'apiKey' | 'headers'>, form?: Ask['form']): Secrets {
   const password = form?.['password'];
   const credentials = to.headers.flatMap(([, value]) => credentialsOf(value));
-  return { apiKey: to.apiKey, others: password === undefined ? credentials : [...credentials, String(password)] };
+  return {
+    apiKey: to.apiKey,
+    others: password === undefined ? credentials : [...credentials, String(password)],
+  };
 }
 
 /** A lower-case host, also with a scheme or a port, or a media type: a header names them openly. */
 const ordinary =
   /^(?:(?:https?:\/\/)?(?:[a-z\d-]{1,63}\.)+[a-z]{2,24}(?::\d+)?\/?|(?:\*|application|audio|font|image|message|model|multipart|text|video)\/[\w.+*-]+)$/;
 
-/** What of a header's value looks like a credential: the whole of it, and its parts, as services quote `Basic …` without its first word. */
+/**
+ * What of a header's value looks like a credential: the whole of it, and its parts, as services
+ * quote `Basic …` without its first word.
+ */
 function credentialsOf(value: string): string[] {
   const parts = value.split(/[\s;,=]+/).filter(({ length }) => length >= 12);
-  return [value.trim(), ...parts].filter((one) => !ordinary.test(one) && (one.length >= 16 || isMixed(one)));
+  return [value.trim(), ...parts].filter(
+    (one) => !ordinary.test(one) && (one.length >= 16 || isMixed(one)),
+  );
 }
 
 function isMixed(text: string): boolean {

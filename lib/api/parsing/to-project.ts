@@ -4,11 +4,15 @@ import { readTime } from '../../domain/time.ts';
 import { isRecord } from '../../domain/schema.ts';
 import { readCount } from './read-count.ts';
 
-/** Reads a project (interface, section 2; service notes: only `project` is certain). Returns null for what is none. */
+/**
+ * Reads a project (interface, section 2; service notes: only `project` is certain). Returns null
+ * for what is none.
+ */
 export function toProject(raw: unknown): Project | null {
   if (!isRecord(raw)) return null;
   const { project, reports, created_at } = raw;
   // A name that was cut, or had a secret in it, would name another project.
-  if (typeof project !== 'string' || project.trim() === '' || !isWhole(project, longestText)) return null;
+  if (typeof project !== 'string' || project.trim() === '' || !isWhole(project, longestText))
+    return null;
   return { project, reports: readCount(reports), createdAt: readTime(created_at) };
 }

@@ -1,4 +1,10 @@
-import { boundFurther, isWhole, longestAddress, longestId, longestText } from '../../domain/bounds.ts';
+import {
+  boundFurther,
+  isWhole,
+  longestAddress,
+  longestId,
+  longestText,
+} from '../../domain/bounds.ts';
 import type { Report } from '../../domain/reports/report.ts';
 import { readPrivacy } from '../../domain/reports/privacy.ts';
 import { readResult, readScore } from '../../domain/reports/result.ts';
@@ -7,19 +13,41 @@ import { isRecord } from '../../domain/schema.ts';
 import { readChecks } from './read-checks.ts';
 
 /**
- * Reads a report (interface, section 2) in any form that services send (service notes). Only `id` and `url` are needed. What
- * has another form than it should, and what nobody named, goes to `further`; a password never does. Returns null for what is no report, and
- * where its id or its address was too long to be one or its id had a secret in it.
+ * Reads a report (interface, section 2) in any form that services send (service notes). Only `id`
+ * and `url` are needed. What has another form than it should, and what nobody named, goes to
+ * `further`; a password never does. Returns null for what is no report, and where its id or its
+ * address was too long to be one or its id had a secret in it.
  */
 export function toReport(raw: unknown): Report | null {
   if (!isRecord(raw)) return null;
-  const { id: rawId, url: rawUrl, result, score: rawScore, results, generated_at, privacy, password, project, ...others } = raw;
+  const {
+    id: rawId,
+    url: rawUrl,
+    result,
+    score: rawScore,
+    results,
+    generated_at,
+    privacy,
+    password,
+    project,
+    ...others
+  } = raw;
   const id = readId(rawId);
-  if (id === null || typeof rawUrl !== 'string' || rawUrl.length > longestAddress || rawUrl.trim() === '') return null;
+  if (
+    id === null ||
+    typeof rawUrl !== 'string' ||
+    rawUrl.length > longestAddress ||
+    rawUrl.trim() === ''
+  )
+    return null;
   const verdict = readResult(result);
   const score = readScore(rawScore);
   const checks = readChecks(results);
-  const read = { privacy: readPrivacy(privacy), generatedAt: readTime(generated_at), project: readProjectName(project) };
+  const read = {
+    privacy: readPrivacy(privacy),
+    generatedAt: readTime(generated_at),
+    project: readProjectName(project),
+  };
   const misread = {
     ...(verdict === null && { result }),
     ...(score === null && { score: rawScore }),
@@ -28,7 +56,9 @@ export function toReport(raw: unknown): Report | null {
     ...(read.generatedAt === null && { generated_at }),
     ...(read.project === null && { project }),
   };
-  const further = Object.entries({ ...others, ...misread }).filter(([, value]) => value !== undefined && value !== null);
+  const further = Object.entries({ ...others, ...misread }).filter(
+    ([, value]) => value !== undefined && value !== null,
+  );
   return {
     id,
     url: rawUrl.trim(),
@@ -45,7 +75,12 @@ export function toReport(raw: unknown): Report | null {
 function readId(raw: unknown): string | null {
   if (typeof raw === 'number') return Number.isSafeInteger(raw) ? String(raw) : null;
   // No address can hold half a pair of surrogates.
-  return typeof raw === 'string' && isWhole(raw, longestId) && raw.isWellFormed() && raw.trim() !== '' ? raw.trim() : null;
+  return typeof raw === 'string' &&
+    isWhole(raw, longestId) &&
+    raw.isWellFormed() &&
+    raw.trim() !== ''
+    ? raw.trim()
+    : null;
 }
 
 /** Reads the name of a project: text, or an object that holds it. Null where there is none. */
@@ -56,7 +91,11 @@ function readProjectName(raw: unknown): string | null {
   return isRecord(raw) ? (readProjectName(raw['project']) ?? readProjectName(raw['name'])) : null;
 }
 
-/** Only whether there is one: a service that sent the password itself would have it forgotten here. */
+/**
+ * Only whether there is one: a service that sent the password itself would have it forgotten here.
+ */
 function readHasPassword(raw: unknown): boolean {
-  return typeof raw === 'string' ? !/^(0|false|no|null|none)?$/i.test(raw.trim()) : raw === true || raw === 1;
+  return typeof raw === 'string'
+    ? !/^(0|false|no|null|none)?$/i.test(raw.trim())
+    : raw === true || raw === 1;
 }

@@ -3,19 +3,27 @@ import { highestIdBaseline } from '../../domain/jobs/baseline.ts';
 import type { Report } from '../../domain/reports/report.ts';
 import type { Backfill, Round } from '../../storage/extension/backfills.ts';
 
-/** How many reports a batch has, how many of them mark where a round began, and how often a round steps back at most. */
+/**
+ * How many reports a batch has, how many of them mark where a round began, and how often a round
+ * steps back at most.
+ */
 export const perBatch = 100;
 const marks = 10;
 const mostBack = 50;
-/** Between two batches, between a round that has ended and the next, and between two that read the whole list, in milliseconds. */
+/**
+ * Between two batches, between a round that has ended and the next, and between two that read the
+ * whole list, in milliseconds.
+ */
 const breath = 2_000;
 const restTime = 24 * 60 * 60_000;
 const wholeTime = 7 * restTime;
 
 /**
- * How far the archive is filled after one more batch, which was asked for at `asked`. `heard` is there where the list was read to its end and held still: since when, and
- * how many reports there are. Nobody else's reading counts: lists, exports and the popup leave gaps, so a round ends only at what was newest when the last one
- * began. A service that does not list the newest first has nothing of that kind, and is read to its end.
+ * How far the archive is filled after one more batch, which was asked for at `asked`. `heard` is
+ * there where the list was read to its end and held still: since when, and how many reports there
+ * are. Nobody else's reading counts: lists, exports and the popup leave gaps, so a round ends only
+ * at what was newest when the last one began. A service that does not list the newest first has
+ * nothing of that kind, and is read to its end.
  */
 export function afterBatch(
   { problem: _problem, ...fill }: Backfill,
@@ -27,24 +35,46 @@ export function afterBatch(
   const isFirst = page === 1;
   const shrunk = isFirst || total === null || fill.total === null ? 0 : fill.total - total;
   const before = isFirst ? begun(rows, asked, under?.back ?? 0) : (under ?? unknown);
-  // Something was deleted, and what follows it has moved up, perhaps into batches that were read before.
+  // Something was deleted, and what follows it has moved up, perhaps into batches that were read
+  // before.
   if (shrunk > 0 && before.back < mostBack) {
     const to = Math.max(1, page - Math.ceil(shrunk / perBatch));
     const round = { ...before, steady: false, back: before.back + 1 };
     const seen = Math.min(fill.seen, (to - 1) * perBatch);
-    return { fill: { ...rest, page: to, mark, round, seen, total, last: '', delays: 0, notBefore: now + breath } };
+    return {
+      fill: {
+        ...rest,
+        page: to,
+        mark,
+        round,
+        seen,
+        total,
+        last: '',
+        delays: 0,
+        notBefore: now + breath,
+      },
+    };
   }
   const last = pageFingerprint(rows);
   const round = {
     ...before,
     newestFirst: before.newestFirst && isNewestFirst(rows),
-    steady: before.steady && unreadable === 0 && total !== null && (isFirst || total === fill.total),
+    steady:
+      before.steady && unreadable === 0 && total !== null && (isFirst || total === fill.total),
   };
-  const read = { ...rest, total, last, delays: 0, seen: (isFirst ? 0 : fill.seen) + rows.length + unreadable };
+  const read = {
+    ...rest,
+    total,
+    last,
+    delays: 0,
+    seen: (isFirst ? 0 : fill.seen) + rows.length + unreadable,
+  };
   const isRepeated = !isFirst && last === fill.last;
   const isWholeDue = now - (fill.wholeAt ?? 0) > wholeTime;
-  const isKnown = round.newestFirst && !isWholeDue && rows.some((row) => mark.includes(markOf(row)));
-  if (next !== null && !isRepeated && !isKnown) return { fill: { ...read, page: next, mark, round, notBefore: now + breath } };
+  const isKnown =
+    round.newestFirst && !isWholeDue && rows.some((row) => mark.includes(markOf(row)));
+  if (next !== null && !isRepeated && !isKnown)
+    return { fill: { ...read, page: next, mark, round, notBefore: now + breath } };
   const isWhole = next === null && !isRepeated;
   return {
     fill: {
@@ -57,7 +87,11 @@ export function afterBatch(
       ...(isWhole && { wholeAt: now }),
     },
     // A list that is empty all of a sudden is rather a service that was set up anew.
-    ...(isWhole && round.steady && round.newestFirst && total && now - round.began < restTime && { heard: { since: round.began, total } }),
+    ...(isWhole &&
+      round.steady &&
+      round.newestFirst &&
+      total &&
+      now - round.began < restTime && { heard: { since: round.began, total } }),
   };
 }
 
@@ -77,6 +111,9 @@ function markOf({ id, generatedAt }: Report): string {
 
 /** By the time they were generated, as was asked for, or by ids that are numbers. */
 function isNewestFirst(rows: Report[]): boolean {
-  const falls = rows.every(({ generatedAt }, at) => generatedAt !== null && generatedAt <= (rows[at - 1]?.generatedAt ?? Infinity));
+  const falls = rows.every(
+    ({ generatedAt }, at) =>
+      generatedAt !== null && generatedAt <= (rows[at - 1]?.generatedAt ?? Infinity),
+  );
   return falls || highestIdBaseline(rows) !== null;
 }

@@ -17,10 +17,17 @@ import { saveReports } from '../save-reports.ts';
 export const throttled: Problem = { code: 'throttled' };
 
 /**
- * Finds the reports of a bulk change: those that were picked, or one more batch of those that match, newest first, so that what is created meanwhile moves the
- * list on and is met twice, never passed over. All are found before the first is changed: changes would move the list. Asks nothing before `until`. Returns whether there is more to do at once.
+ * Finds the reports of a bulk change: those that were picked, or one more batch of those that
+ * match, newest first, so that what is created meanwhile moves the list on and is met twice, never
+ * passed over. All are found before the first is changed: changes would move the list. Asks nothing
+ * before `until`. Returns whether there is more to do at once.
  */
-export async function collectTargets(bulk: Bulk, connection: Connection, until: number, ports: Environment): Promise<boolean> {
+export async function collectTargets(
+  bulk: Bulk,
+  connection: Connection,
+  until: number,
+  ports: Environment,
+): Promise<boolean> {
   const { find } = bulk;
   if (!find) return false;
   if (find.by === 'picked') {
@@ -29,7 +36,11 @@ export async function collectTargets(bulk: Bulk, connection: Connection, until: 
   }
   if (bulk.problem && ports.now() < clampWait(bulk.notBefore, ports.now())) return false;
   if (ports.now() < until) {
-    await changeBulk(bulk.id, (now) => ({ ...now, problem: throttled, notBefore: Math.max(now.notBefore, until) }));
+    await changeBulk(bulk.id, (now) => ({
+      ...now,
+      problem: throttled,
+      notBefore: Math.max(now.notBefore, until),
+    }));
     return false;
   }
   const { sort: _, sort_by: _by, ...filter } = find.parameters;
@@ -39,7 +50,12 @@ export async function collectTargets(bulk: Bulk, connection: Connection, until: 
   if ('problem' in asked) {
     const { problem } = asked;
     const notBefore = ports.now() + nextDelay(bulk.delays, ports.random(), problem);
-    await changeBulk(bulk.id, (now) => ({ ...now, problem, notBefore: Math.max(now.notBefore, notBefore), delays: now.delays + 1 }));
+    await changeBulk(bulk.id, (now) => ({
+      ...now,
+      problem,
+      notBefore: Math.max(now.notBefore, notBefore),
+      delays: now.delays + 1,
+    }));
     return false;
   }
   const { rows, unreadable, total, next } = asked.value;
@@ -80,15 +96,18 @@ async function found(bulk: Bulk, told: Partial<Bulk> = {}): Promise<boolean> {
 }
 
 /**
- * Whether a listed report is one that was asked for. A service that ignores a parameter lists everything, and everything is not what a person meant to
- * delete. A service may match a search by its words.
+ * Whether a listed report is one that was asked for. A service that ignores a parameter lists
+ * everything, and everything is not what a person meant to delete. A service may match a search by
+ * its words.
  */
 function matches(report: Report, { search, result, project }: ReportParameters): boolean {
   if (result !== undefined && report.result !== result) return false;
   if (project !== undefined && (report.project ?? projectOf(report.url)) !== project) return false;
   const texts = [report.url.toLowerCase(), pageKey(report.url).toLowerCase()];
   const terms = (search ?? '').toLowerCase().split(/\s+/);
-  return terms.every((term) => texts.some((text) => text.includes(term) || text.includes(pageKey(term))));
+  return terms.every((term) =>
+    texts.some((text) => text.includes(term) || text.includes(pageKey(term))),
+  );
 }
 
 function targetOf({ id, url }: Report): BulkTarget {

@@ -1,12 +1,24 @@
 import { collectTargets, throttled } from './collect-targets.ts';
 import { clampWait } from '../../domain/jobs/backoff.ts';
-import { type Bulk, hasBulkEnded, maxNamedFailures, maxTargets, taskOf } from '../../domain/jobs/bulk.ts';
+import {
+  type Bulk,
+  hasBulkEnded,
+  maxNamedFailures,
+  maxTargets,
+  taskOf,
+} from '../../domain/jobs/bulk.ts';
 import { affectsAllRequests } from '../../domain/problem.ts';
 import type { Connection } from '../../domain/connections/connection.ts';
 import { type Job, newJob } from '../../domain/jobs/job.ts';
 import type { Environment } from '../environment.ts';
 import { remove, readAll } from '../../storage/extension/extension-storage.ts';
-import { bulkKey, changeBulk, parseBulks, readBulks, startJobs } from '../../storage/extension/bulks.ts';
+import {
+  bulkKey,
+  changeBulk,
+  parseBulks,
+  readBulks,
+  startJobs,
+} from '../../storage/extension/bulks.ts';
 import { jobKey } from '../../storage/extension/jobs.ts';
 import type { TargetRow } from '../../storage/archive/database.ts';
 import {
@@ -19,22 +31,39 @@ import {
   retryTargets,
 } from '../../storage/archive/bulk-targets.ts';
 
-/** How many jobs of a bulk change there are at once. Each is one request at its turn; a person's own job waits for these few at most. */
+/**
+ * How many jobs of a bulk change there are at once. Each is one request at its turn; a person's own
+ * job waits for these few at most.
+ */
 const atOnce = 5;
 /** How often a change that the service fails at is tried. */
 const tries = 3;
-/** How long a bulk change that has ended is kept, in milliseconds: a day, and a week where the person should see what failed. */
+/**
+ * How long a bulk change that has ended is kept, in milliseconds: a day, and a week where the
+ * person should see what failed.
+ */
 const keptFor = 24 * 60 * 60_000;
 
 /**
- * Takes the bulk changes of a connection on: notes what became of their jobs, finds their reports, and writes the next few jobs down. Only under the
- * connection's lock. `jobs` are the connection's as they lie in storage now; before `until` its service is to be left alone. Returns whether there is more to do at once.
+ * Takes the bulk changes of a connection on: notes what became of their jobs, finds their reports,
+ * and writes the next few jobs down. Only under the connection's lock. `jobs` are the connection's
+ * as they lie in storage now; before `until` its service is to be left alone. Returns whether there
+ * is more to do at once.
  */
-export async function runBulks(connection: Connection, jobs: Job[], until: number, ports: Environment): Promise<boolean> {
+export async function runBulks(
+  connection: Connection,
+  jobs: Job[],
+  until: number,
+  ports: Environment,
+): Promise<boolean> {
   const bulks = await readBulks(connection.id);
   const known = new Set(bulks.map(({ id }) => id));
   // What was on its way when the person took the whole off the list.
-  await remove(jobs.filter((job) => job.bulk !== undefined && !known.has(job.bulk) && hasEnded(job)).map(jobKey));
+  await remove(
+    jobs
+      .filter((job) => job.bulk !== undefined && !known.has(job.bulk) && hasEnded(job))
+      .map(jobKey),
+  );
   let more = false;
   for (const bulk of bulks) if (await runBulk(bulk, jobs, connection, until, ports)) more = true;
   return more;
@@ -45,7 +74,13 @@ export async function deleteOrphans(): Promise<void> {
   await dropTargetsBut(parseBulks(await readAll()).map(({ id }) => id));
 }
 
-async function runBulk(bulk: Bulk, jobs: Job[], connection: Connection, until: number, ports: Environment): Promise<boolean> {
+async function runBulk(
+  bulk: Bulk,
+  jobs: Job[],
+  connection: Connection,
+  until: number,
+  ports: Environment,
+): Promise<boolean> {
   const own = jobs.filter((job) => job.bulk === bulk.id);
   await recordFinished(bulk, own);
   const left = own.filter((job) => !hasEnded(job));
@@ -66,14 +101,19 @@ async function runBulk(bulk: Bulk, jobs: Job[], connection: Connection, until: n
   return fed.length > 0;
 }
 
-/** Notes what became of jobs that have ended, and only then removes them: whichever of the two a death prevents is done next time. */
+/**
+ * Notes what became of jobs that have ended, and only then removes them: whichever of the two a
+ * death prevents is done next time.
+ */
 async function recordFinished(bulk: Bulk, own: Job[]): Promise<void> {
   const ended = own.filter(hasEnded);
   await markTargets(bulk, ended.flatMap(outcomeOf));
   if (ended.length > 0) await remove(ended.map(jobKey));
   // A job that is no more without having ended was discarded by the person.
   const jobs = new Set(own.map(({ id }) => id));
-  const lost = (await readTargets(bulk, 'running', atOnce * 2)).filter(({ jobId }) => !jobs.has(jobId));
+  const lost = (await readTargets(bulk, 'running', atOnce * 2)).filter(
+    ({ jobId }) => !jobs.has(jobId),
+  );
   if (lost.length === 0) return;
   if (bulk.state !== 'cancelled')
     await dropTargets(
@@ -91,18 +131,36 @@ function outcomeOf({ task, state }: Job): Outcome[] {
   if (!('reportId' in task)) return [];
   if (state.name === 'done') return [{ id: task.reportId, state: 'done' }];
   // Undecided: nobody answered for it, twice. What can be said of it is that nobody did.
-  return [{ id: task.reportId, state: 'failed', problem: ('problem' in state && state.problem) || { code: 'timeout' } }];
+  return [
+    {
+      id: task.reportId,
+      state: 'failed',
+      problem: ('problem' in state && state.problem) || { code: 'timeout' },
+    },
+  ];
 }
 
-/** Writes the next jobs down. Each has had its id since its report was found, so that a death in between makes no second one. Returns them. */
-async function enqueueNext(bulk: Bulk, open: Job[], until: number, ports: Environment): Promise<Job[]> {
+/**
+ * Writes the next jobs down. Each has had its id since its report was found, so that a death in
+ * between makes no second one. Returns them.
+ */
+async function enqueueNext(
+  bulk: Bulk,
+  open: Job[],
+  until: number,
+  ports: Environment,
+): Promise<Job[]> {
   const now = ports.now();
   // Where one waits for a key, for access or for the service, more would wait with it.
   const waits = open.some(
-    ({ state }) => state.name === 'blocked' || (state.name === 'queued' && state.problem && affectsAllRequests(state.problem)),
+    ({ state }) =>
+      state.name === 'blocked' ||
+      (state.name === 'queued' && state.problem && affectsAllRequests(state.problem)),
   );
-  if (now < Math.max(clampWait(bulk.notBefore, now), until) || waits || open.length >= atOnce) return [];
-  if (await isForbidden(bulk)) await markTargets(bulk, (await readTargets(bulk, 'waiting', maxTargets)).map(forbidden));
+  if (now < Math.max(clampWait(bulk.notBefore, now), until) || waits || open.length >= atOnce)
+    return [];
+  if (await isForbidden(bulk))
+    await markTargets(bulk, (await readTargets(bulk, 'waiting', maxTargets)).map(forbidden));
   const rows = await readTargets(bulk, 'waiting', atOnce - open.length);
   if (rows.length === 0) return [];
   // Written down by one who died before noting it: it may have been sent.
@@ -116,11 +174,15 @@ async function enqueueNext(bulk: Bulk, open: Job[], until: number, ports: Enviro
   return jobs;
 }
 
-/** Whether the key is good for none of it, as far as can be told: the first few were all forbidden. The others then fail without a request. */
+/**
+ * Whether the key is good for none of it, as far as can be told: the first few were all forbidden.
+ * The others then fail without a request.
+ */
 async function isForbidden(bulk: Bulk): Promise<boolean> {
   if (bulk.done > 0) return false;
   const failed = await readTargets(bulk, 'failed', atOnce);
-  if (failed.length < atOnce || failed.some(({ problem }) => problem?.code !== 'forbidden')) return false;
+  if (failed.length < atOnce || failed.some(({ problem }) => problem?.code !== 'forbidden'))
+    return false;
   return (await countTargets(bulk)).done === 0;
 }
 
@@ -143,7 +205,9 @@ async function recount(bulk: Bulk, open: Job[], ports: Environment, until = 0): 
     countTargets(bulk),
     readTargets(bulk, 'failed', maxNamedFailures),
   ]);
-  const failed = failedRows.flatMap(({ id, url, problem }) => (problem ? [{ id, url, problem }] : []));
+  const failed = failedRows.flatMap(({ id, url, problem }) =>
+    problem ? [{ id, url, problem }] : [],
+  );
   const problem =
     open.map(({ state }) => ('problem' in state ? state.problem : undefined)).find(Boolean) ??
     (until > ports.now() ? throttled : undefined);
@@ -170,9 +234,13 @@ function withoutPassword(change: Bulk['change']): Bulk['change'] {
   return change.kind === 'privacy' ? { kind: 'privacy', privacy: change.privacy } : change;
 }
 
-/** Whether nothing more comes of a job by itself. What a service fails at time and again must not hold up all others for ever. */
+/**
+ * Whether nothing more comes of a job by itself. What a service fails at time and again must not
+ * hold up all others for ever.
+ */
 function hasEnded({ state, delays }: Job): boolean {
-  if (state.name === 'queued' && state.problem) return delays >= tries && !affectsAllRequests(state.problem);
+  if (state.name === 'queued' && state.problem)
+    return delays >= tries && !affectsAllRequests(state.problem);
   return state.name === 'done' || state.name === 'refused' || state.name === 'undecided';
 }
 

@@ -15,20 +15,32 @@ import { applyEvent, applyEventToAll, runJob } from './run-job.ts';
 import { remove, readAll } from '../../storage/extension/extension-storage.ts';
 import { bulkKey, parseBulks, readBulks } from '../../storage/extension/bulks.ts';
 import { saveOutline } from '../../storage/extension/job-outline.ts';
-import { connectionsKey, isAnyConnectionUnread, parseConnections, readConnection } from '../../storage/extension/connections.ts';
+import {
+  connectionsKey,
+  isAnyConnectionUnread,
+  parseConnections,
+  readConnection,
+} from '../../storage/extension/connections.ts';
 import { discardJobs, parseJobs, readJobsOf } from '../../storage/extension/jobs.ts';
 import { readRateLimit } from '../../storage/extension/rate-limits.ts';
 
-/** Connections whose drain waits for its lock: it will see every job written until it has it, so no second one needs to wait. */
+/**
+ * Connections whose drain waits for its lock: it will see every job written until it has it, so no
+ * second one needs to wait.
+ */
 const waiting = new Set<string>();
-/** Connections whose jobs are being done: what else is due there comes next, so nobody needs to be woken for it. */
+/**
+ * Connections whose jobs are being done: what else is due there comes next, so nobody needs to be
+ * woken for it.
+ */
 const working = new Set<string>();
 /** Connections that could not be read: to be woken for their jobs would be for nothing. */
 const lost = new Set<string>();
 
 /**
- * Does every job that is due, one request at a time for each connection, connections side by side, and plans the next time. Called whenever something
- * may have changed; calling it once too often costs a read of storage.
+ * Does every job that is due, one request at a time for each connection, connections side by side,
+ * and plans the next time. Called whenever something may have changed; calling it once too often
+ * costs a read of storage.
  */
 export async function drain(ports: Environment = browserEnvironment): Promise<void> {
   await closeConnectionsAfterUse();
@@ -36,7 +48,10 @@ export async function drain(ports: Environment = browserEnvironment): Promise<vo
   await Promise.all(ids.map(async (id) => drainConnection(id, ports)));
 }
 
-/** Tells every job of an event that does not come from its own request: the network is back, a key or an access was mended. */
+/**
+ * Tells every job of an event that does not come from its own request: the network is back, a key
+ * or an access was mended.
+ */
 export async function announce(
   event: Extract<JobEvent, { type: 'online' | 'mended' }>,
   ports: Environment = browserEnvironment,
@@ -53,7 +68,8 @@ async function drainConnection(connectionId: string, ports: Environment): Promis
     working.add(connectionId);
     await work(connectionId, ports)
       .catch(async (error: unknown) => {
-        // With storage full, say: it is looked at again as whatever works, in half a minute, not at once.
+        // With storage full, say: it is looked at again as whatever works, in half a minute, not at
+        // once.
         await schedule(ports);
         throw error;
       })
@@ -76,11 +92,18 @@ async function work(connectionId: string, ports: Environment): Promise<void> {
     const job = until > now ? null : nextDue(jobs, now);
     if (job) await runJob(job, connection, ports);
     // What a person asked for one by one goes first.
-    else if (!(await runBulks(connection, jobs, until, ports)) && (until > now || !(await backfillIfDue(connection, ports)))) return;
+    else if (
+      !(await runBulks(connection, jobs, until, ports)) &&
+      (until > now || !(await backfillIfDue(connection, ports)))
+    )
+      return;
   }
 }
 
-/** Jobs without a connection: one that was removed while a request was out leaves them behind, and with them a report's password. */
+/**
+ * Jobs without a connection: one that was removed while a request was out leaves them behind, and
+ * with them a report's password.
+ */
 async function leave(connectionId: string): Promise<void> {
   // It may be among what could not be read, and then its jobs are still wanted.
   if (await isAnyConnectionUnread()) return void lost.add(connectionId);
@@ -88,21 +111,27 @@ async function leave(connectionId: string): Promise<void> {
   await remove((await readBulks(connectionId)).map(({ id }) => bulkKey(id)));
 }
 
-/** Plans the next wake-up, clears what has been kept long enough, and shows how things stand. Returns the connections that have something to do. */
+/**
+ * Plans the next wake-up, clears what has been kept long enough, and shows how things stand.
+ * Returns the connections that have something to do.
+ */
 async function schedule(ports: Environment): Promise<string[]> {
   const all = await readAll();
   const jobs = parseJobs(all);
   const bulks = parseBulks(all).filter((bulk) => !hasBulkEnded(bulk));
   const now = ports.now();
-  if (jobs.some((job) => isStale(job, jobs, now))) await discardJobs((job, present) => isStale(job, present, now));
+  if (jobs.some((job) => isStale(job, jobs, now)))
+    await discardJobs((job, present) => isStale(job, present, now));
   const { connectionIds, next } = planWakeUp(all, now, { working, lost });
   await wakeAt(next, now, () => void drain(ports));
-  // What needs the person is told of whichever connection it is for; what goes on by itself only where the popup behind the badge shows it.
+  // What needs the person is told of whichever connection it is for; what goes on by itself only
+  // where the popup behind the badge shows it.
   const active = parseConnections(all[connectionsKey])?.active;
   const underWay = [...jobs.filter((job) => job.bulk === undefined && !hasEnded(job)), ...bulks];
   const isStuck = jobs.some((job) => needsPerson(job) && !lost.has(job.connectionId));
   await showBadge(isStuck, underWay.filter(({ connectionId }) => connectionId === active).length);
-  // Without room for it the popup shows what it knew before; what is to be done goes on all the same.
+  // Without room for it the popup shows what it knew before; what is to be done goes on all the
+  // same.
   await saveOutline(all, jobs).catch((error: unknown) => console.error(error));
   return connectionIds;
 }

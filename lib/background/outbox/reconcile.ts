@@ -10,15 +10,28 @@ import { listReports, readReport } from '../../api/client/reports.ts';
 import { readNewest } from '../../storage/extension/newest-reports.ts';
 import { saveReport, saveReports, listNewest } from '../save-reports.ts';
 
-/** What was fetched this short a time ago (ms) still says what is there, so that a click costs no extra round trip. */
+/**
+ * What was fetched this short a time ago (ms) still says what is there, so that a click costs no
+ * extra round trip.
+ */
 const fresh = 30_000;
 /** How many batches of a list are read at most. */
 const farthest = 5;
-/** How many rows of one answer are read: services that ignore how many were asked for send all, and what is not among them counts as never made. */
+/**
+ * How many rows of one answer are read: services that ignore how many were asked for send all, and
+ * what is not among them counts as never made.
+ */
 const mostRows = 5_000;
 
-/** Asks what is there before a job's request leaves. Throws ServiceError where the service cannot be asked. */
-export async function readBaseline(job: Job, connection: Connection, ports: Environment): Promise<Baseline> {
+/**
+ * Asks what is there before a job's request leaves. Throws ServiceError where the service cannot be
+ * asked.
+ */
+export async function readBaseline(
+  job: Job,
+  connection: Connection,
+  ports: Environment,
+): Promise<Baseline> {
   const { task } = job;
   if (task.kind === 'run') {
     const report = await readReport(connection, task.reportId, { fetch: ports.fetch });
@@ -32,12 +45,15 @@ export async function readBaseline(job: Job, connection: Connection, ports: Envi
   const remembered = age >= 0 && age < fresh ? known?.highest : null;
   if (typeof remembered === 'number') return { by: 'highest', id: remembered };
   const asked = highestIdBaseline((await listNewest(connection, 'id', ports)).rows);
-  return asked ?? { by: 'ids', ids: (await reportsOf(task.url, connection, ports)).map(({ id }) => id) };
+  return (
+    asked ?? { by: 'ids', ids: (await reportsOf(task.url, connection, ports)).map(({ id }) => id) }
+  );
 }
 
 /**
- * Asks what a job's request made since its baseline: the reports of its address that no other job owns, oldest first; for "run again" the report
- * once it was generated anew. None where nothing is there yet. Throws ServiceError where the service cannot be asked.
+ * Asks what a job's request made since its baseline: the reports of its address that no other job
+ * owns, oldest first; for "run again" the report once it was generated anew. None where nothing is
+ * there yet. Throws ServiceError where the service cannot be asked.
  */
 export async function findCreatedReports(
   job: Job,
@@ -66,7 +82,12 @@ export async function findCreatedReports(
 }
 
 /** Rows among which all of an address are that came since the baseline. */
-async function listSince(baseline: Baseline, url: string, connection: Connection, ports: Environment): Promise<Report[]> {
+async function listSince(
+  baseline: Baseline,
+  url: string,
+  connection: Connection,
+  ports: Environment,
+): Promise<Report[]> {
   const isNew = (row: Report) => isNewSince(baseline, row);
   if (baseline.by === 'highest') {
     const rows = await readBatches({}, connection, ports, (batch) => !batch.every(isNew));
@@ -77,17 +98,27 @@ async function listSince(baseline: Baseline, url: string, connection: Connection
 }
 
 /**
- * The reports of one address. Searched for without its scheme and its query: services may store it without the one, and with a slash before
- * the other that the name of a page leaves out.
+ * The reports of one address. Searched for without its scheme and its query: services may store it
+ * without the one, and with a slash before the other that the name of a page leaves out.
  */
-async function reportsOf(url: string, connection: Connection, ports: Environment): Promise<Report[]> {
+async function reportsOf(
+  url: string,
+  connection: Connection,
+  ports: Environment,
+): Promise<Report[]> {
   const page = pageKey(url);
-  const rows = await readBatches({ search: page.replace(/\?.*$/s, ''), search_by: 'url' }, connection, ports);
+  const rows = await readBatches(
+    { search: page.replace(/\?.*$/s, ''), search_by: 'url' },
+    connection,
+    ports,
+  );
   const answered = pageKey(asAnswered(url, connection));
   return rows.filter((report) => pageKey(report.url) === answered);
 }
 
-/** Rows of a list, newest first, batch after batch up to the `farthest` or to one that is enough. */
+/**
+ * Rows of a list, newest first, batch after batch up to the `farthest` or to one that is enough.
+ */
 async function readBatches(
   search: ReportParameters,
   connection: Connection,
@@ -100,7 +131,8 @@ async function readBatches(
     const { rows, next } = await listReports(connection, asked, { fetch: ports.fetch }, mostRows);
     const known = all.size;
     for (const row of rows) if (!all.has(row.id)) all.set(row.id, row);
-    // A batch without anything new is the one before: there are services that always send all they have.
+    // A batch without anything new is the one before: there are services that always send all they
+    // have.
     page = isEnough(rows) || all.size === known ? null : next;
   }
   return [...all.values()];

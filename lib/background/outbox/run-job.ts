@@ -14,16 +14,28 @@ import { readConnection } from '../../storage/extension/connections.ts';
 import { changeJob, changeJobs, readJobsOf } from '../../storage/extension/jobs.ts';
 import { readPreferences } from '../../storage/extension/preferences.ts';
 
-/** Takes a job that is due one step on: asks, sends, or asks what came of it. Each event is on disk before the next thing happens. */
+/**
+ * Takes a job that is due one step on: asks, sends, or asks what came of it. Each event is on disk
+ * before the next thing happens.
+ */
 export async function runJob(job: Job, connection: Connection, ports: Environment): Promise<void> {
   const { state } = job;
   if (state.name === 'queued') return sendQueued(job, connection, ports);
   if (state.name === 'unknown') return settle(job, state.baseline, connection, ports);
-  if (isMade(job) && job.state.look) return checkDuplicates(job, job.state.look.baseline, connection, ports);
+  if (isMade(job) && job.state.look)
+    return checkDuplicates(job, job.state.look.baseline, connection, ports);
 }
 
-/** Writes down what happened to a job, and to those that share its report. Returns the job after it, null when it was removed meanwhile. */
-export async function applyEvent(id: string, event: JobEvent, ports: Environment, now = ports.now()): Promise<Job | null> {
+/**
+ * Writes down what happened to a job, and to those that share its report. Returns the job after it,
+ * null when it was removed meanwhile.
+ */
+export async function applyEvent(
+  id: string,
+  event: JobEvent,
+  ports: Environment,
+  now = ports.now(),
+): Promise<Job | null> {
   const at = await circumstances(ports, now);
   return changeJob(
     id,
@@ -38,7 +50,10 @@ export async function applyEvent(id: string, event: JobEvent, ports: Environment
 }
 
 /** Writes down for every job what happened to the network, to a key or to an access. */
-export async function applyEventToAll(event: Extract<JobEvent, { type: 'online' | 'mended' }>, ports: Environment): Promise<void> {
+export async function applyEventToAll(
+  event: Extract<JobEvent, { type: 'online' | 'mended' }>,
+  ports: Environment,
+): Promise<void> {
   const at = await circumstances(ports, ports.now());
   await changeJobs((job) => transition(job, event, at));
 }
@@ -51,25 +66,40 @@ async function circumstances(ports: Environment, now: number): Promise<Transitio
 async function sendQueued(job: Job, connection: Connection, ports: Environment): Promise<void> {
   const { first } = job;
   if (first) {
-    // It was asked for once, but that may be hours ago: without network, or with the browser closed, a late report had time to come.
+    // It was asked for once, but that may be hours ago: without network, or with the browser
+    // closed, a late report had time to come.
     const came = await whatCameOf(job, first, connection, ports);
     if ('problem' in came) return handleFailure(job, 'unasked', came.problem, connection, ports);
     const [reportId, ...duplicates] = came.value.map(({ id }) => id);
-    if (reportId !== undefined) return void (await applyEvent(job.id, { type: 'found', reportId, duplicates }, ports));
+    if (reportId !== undefined)
+      return void (await applyEvent(job.id, { type: 'found', reportId, duplicates }, ports));
   }
   const twin = equalFinishedJob(job, await others(job));
-  if (twin) return void (await applyEvent(job.id, { type: 'shared', reportId: twin.state.reportId, at: twin.state.at }, ports));
-  const baseline = first ? { value: first } : await callService(connection, ports, () => readBaseline(job, connection, ports));
-  if ('problem' in baseline) return handleFailure(job, 'unasked', baseline.problem, connection, ports);
-  // Written down before the request leaves. It may have been cancelled while the service was asked: then nothing is sent.
+  if (twin)
+    return void (await applyEvent(
+      job.id,
+      { type: 'shared', reportId: twin.state.reportId, at: twin.state.at },
+      ports,
+    ));
+  const baseline = first
+    ? { value: first }
+    : await callService(connection, ports, () => readBaseline(job, connection, ports));
+  if ('problem' in baseline)
+    return handleFailure(job, 'unasked', baseline.problem, connection, ports);
+  // Written down before the request leaves. It may have been cancelled while the service was asked:
+  // then nothing is sent.
   const sending = await applyEvent(job.id, { type: 'asked', baseline: baseline.value }, ports);
   if (sending?.state.name !== 'sending') return;
   const answer = await callService(connection, ports, () => send(sending, connection, ports));
-  if ('value' in answer) await applyEvent(job.id, { type: 'answered', reportId: answer.value }, ports);
+  if ('value' in answer)
+    await applyEvent(job.id, { type: 'answered', reportId: answer.value }, ports);
   else await handleFailure(job, 'failed', answer.problem, connection, ports);
 }
 
-/** Goes on without an answer. What the service does not have any more was deleted elsewhere, and is not to be shown either. */
+/**
+ * Goes on without an answer. What the service does not have any more was deleted elsewhere, and is
+ * not to be shown either.
+ */
 async function handleFailure(
   job: Job,
   type: 'unasked' | 'failed',
@@ -83,14 +113,21 @@ async function handleFailure(
   if (await isMended(problem, connection)) await applyEvent(job.id, { type: 'mended' }, ports);
 }
 
-/** Whether a problem that only the person can mend was met with a connection that is another by now. */
+/**
+ * Whether a problem that only the person can mend was met with a connection that is another by now.
+ */
 async function isMended({ code }: Problem, connection: Connection): Promise<boolean> {
   if (code === 'no-access') return hasAccess(connection.baseUrl);
   if (code !== 'wrong-key' && code !== 'forbidden') return false;
   return JSON.stringify(await readConnection(connection.id)) !== JSON.stringify(connection);
 }
 
-async function settle(job: Job, baseline: Baseline, connection: Connection, ports: Environment): Promise<void> {
+async function settle(
+  job: Job,
+  baseline: Baseline,
+  connection: Connection,
+  ports: Environment,
+): Promise<void> {
   // What was not there then may be there now: the device can sleep before the answer is read.
   const asked = ports.now();
   const came = await whatCameOf(job, baseline, connection, ports);
@@ -100,14 +137,33 @@ async function settle(job: Job, baseline: Baseline, connection: Connection, port
   else await applyEvent(job.id, { type: 'found', reportId: first, duplicates: more }, ports);
 }
 
-async function checkDuplicates(job: Made, baseline: Baseline, connection: Connection, ports: Environment): Promise<void> {
+async function checkDuplicates(
+  job: Made,
+  baseline: Baseline,
+  connection: Connection,
+  ports: Environment,
+): Promise<void> {
   const came = await whatCameOf(job, baseline, connection, ports);
   if ('problem' in came) return handleFailure(job, 'unasked', came.problem, connection, ports);
-  await applyEvent(job.id, { type: 'looked', duplicates: came.value.map(({ id }) => id).filter((id) => id !== job.state.reportId) }, ports);
+  await applyEvent(
+    job.id,
+    {
+      type: 'looked',
+      duplicates: came.value.map(({ id }) => id).filter((id) => id !== job.state.reportId),
+    },
+    ports,
+  );
 }
 
-async function whatCameOf(job: Job, baseline: Baseline, connection: Connection, ports: Environment): Promise<CallOutcome<Report[]>> {
-  return callService(connection, ports, async () => findCreatedReports(job, baseline, await others(job), connection, ports));
+async function whatCameOf(
+  job: Job,
+  baseline: Baseline,
+  connection: Connection,
+  ports: Environment,
+): Promise<CallOutcome<Report[]>> {
+  return callService(connection, ports, async () =>
+    findCreatedReports(job, baseline, await others(job), connection, ports),
+  );
 }
 
 async function others(job: Job): Promise<Job[]> {

@@ -9,10 +9,14 @@ import { changePreferences } from '../../storage/extension/preferences.ts';
 import { bestEffort, saveReport } from '../save-reports.ts';
 
 /**
- * Does what a job asks for, with one request, and keeps what the service answered. Returns the id of the report, or the name of the
- * project, that it was about. Throws ServiceError.
+ * Does what a job asks for, with one request, and keeps what the service answered. Returns the id
+ * of the report, or the name of the project, that it was about. Throws ServiceError.
  */
-export async function send(job: Job, connection: Connection, { fetch }: Environment): Promise<string> {
+export async function send(
+  job: Job,
+  connection: Connection,
+  { fetch }: Environment,
+): Promise<string> {
   const { task } = job;
   switch (task.kind) {
     case 'create': {
@@ -24,8 +28,17 @@ export async function send(job: Job, connection: Connection, { fetch }: Environm
     case 'run':
     case 'privacy': {
       // Services may answer a change with nothing at all; what it made is read then.
-      const answered = await updateReport(connection, task.reportId, task.kind === 'run' ? { results: 1 } : task, { fetch });
-      await saveReport(connection, answered ?? (await readReport(connection, task.reportId, { fetch })), false);
+      const answered = await updateReport(
+        connection,
+        task.reportId,
+        task.kind === 'run' ? { results: 1 } : task,
+        { fetch },
+      );
+      await saveReport(
+        connection,
+        answered ?? (await readReport(connection, task.reportId, { fetch })),
+        false,
+      );
       return task.reportId;
     }
     case 'delete':

@@ -3,7 +3,10 @@ import { maxAddressLength, withoutSlashes } from '../page-url.ts';
 import { boundedText } from '../schema.ts';
 import { longestAddress, longestText } from '../bounds.ts';
 
-/** Longest API key, and longest name or value of a header, in characters; and how many extra headers a connection has at most. */
+/**
+ * Longest API key, and longest name or value of a header, in characters; and how many extra headers
+ * a connection has at most.
+ */
 export const maxApiKeyLength = 4_096;
 export const maxHeaderLength = 4_096;
 export const maxHeaders = 32;
@@ -16,13 +19,16 @@ const HeaderText = v.custom<string>((raw) => isHeaderValue(raw) && raw.length <=
 export const defaultReportPage = '{base_url}/reports/{id}';
 
 /**
- * How to reach one service. `baseUrl` is normalised: no trailing slash, no query, no sign-in details. `headers` go with every request, for a
- * proxy in front of the service. `reportPage` is where a person reads a report, with `{id}` in it. An earlier version took names and pages of any length: such a
- * name is cut, such a page is the default.
+ * How to reach one service. `baseUrl` is normalised: no trailing slash, no query, no sign-in
+ * details. `headers` go with every request, for a proxy in front of the service. `reportPage` is
+ * where a person reads a report, with `{id}` in it. An earlier version took names and pages of any
+ * length: such a name is cut, such a page is the default.
  */
 export const Connection = v.object({
   id: boundedText('id'),
-  baseUrl: v.custom<string>((raw) => typeof raw === 'string' && raw.length <= maxAddressLength && isHttp(raw)),
+  baseUrl: v.custom<string>(
+    (raw) => typeof raw === 'string' && raw.length <= maxAddressLength && isHttp(raw),
+  ),
   apiKey: v.custom<string>((raw) => isHeaderValue(raw) && raw.length <= maxApiKeyLength),
   name: v.pipe(
     v.string(),
@@ -40,8 +46,9 @@ export type Connection = v.InferOutput<typeof Connection>;
 export type BaseUrlFault = 'empty' | 'malformed' | 'scheme' | 'sign-in' | 'query';
 
 /**
- * Reads what a person typed as a service address. A missing scheme becomes https, or http for this very machine; a trailing slash, and the
- * interface's own path when it was pasted along, are left out. Returns the base URL, or what is wrong with it.
+ * Reads what a person typed as a service address. A missing scheme becomes https, or http for this
+ * very machine; a trailing slash, and the interface's own path when it was pasted along, are left
+ * out. Returns the base URL, or what is wrong with it.
  */
 export function readBaseUrl(text: string): { baseUrl: string } | { fault: BaseUrlFault } {
   const typed = text.trim();
@@ -57,7 +64,9 @@ export function readBaseUrl(text: string): { baseUrl: string } | { fault: BaseUr
   if (!explicit && isLoopback(url.hostname)) url.protocol = 'http:';
   if (url.username !== '' || url.password !== '') return { fault: 'sign-in' };
   if (url.search !== '' || url.hash !== '') return { fault: 'query' };
-  const path = withoutSlashes(withoutSlashes(url.pathname).replace(/\/api\/v1(\/(reports|projects))?$/, ''));
+  const path = withoutSlashes(
+    withoutSlashes(url.pathname).replace(/\/api\/v1(\/(reports|projects))?$/, ''),
+  );
   const baseUrl = url.origin + path;
   // The scheme and percent-encoding make it longer than it was typed.
   return baseUrl.length > maxAddressLength ? { fault: 'malformed' } : { baseUrl };
@@ -80,10 +89,17 @@ export function isOnThisMachine(baseUrl: string): boolean {
   return isLoopback(URL.parse(baseUrl)?.hostname ?? '');
 }
 
-/** Where a person reads a report, or null where the connection's pattern gives no http(s) address. */
-export function reportPageOf(connection: Pick<Connection, 'baseUrl' | 'reportPage'>, id: string): string | null {
+/**
+ * Where a person reads a report, or null where the connection's pattern gives no http(s) address.
+ */
+export function reportPageOf(
+  connection: Pick<Connection, 'baseUrl' | 'reportPage'>,
+  id: string,
+): string | null {
   const url = URL.parse(
-    connection.reportPage.replaceAll('{base_url}', () => connection.baseUrl).replaceAll('{id}', encodeURIComponent(id)),
+    connection.reportPage
+      .replaceAll('{base_url}', () => connection.baseUrl)
+      .replaceAll('{id}', encodeURIComponent(id)),
   );
   return url && /^https?:$/.test(url.protocol) ? url.href : null;
 }
@@ -91,14 +107,24 @@ export function reportPageOf(connection: Pick<Connection, 'baseUrl' | 'reportPag
 /** Whether a text is an address that can be asked: http or https, with a host. */
 function isHttp(address: string): boolean {
   const url = URL.parse(address);
-  return url !== null && /^https?:$/.test(url.protocol) && url.username === '' && url.password === '';
+  return (
+    url !== null && /^https?:$/.test(url.protocol) && url.username === '' && url.password === ''
+  );
 }
 
-/** Whether it has no line break in it, nor anything else that ends a header. What else no header can hold is told where it is sent. */
+/**
+ * Whether it has no line break in it, nor anything else that ends a header. What else no header can
+ * hold is told where it is sent.
+ */
 function isHeaderValue(raw: unknown): raw is string {
   return typeof raw === 'string' && !/[\0\r\n]/.test(raw.trim());
 }
 
 function isLoopback(hostname: string): boolean {
-  return hostname === 'localhost' || hostname.endsWith('.localhost') || hostname === '[::1]' || /^127(\.\d+){3}$/.test(hostname);
+  return (
+    hostname === 'localhost' ||
+    hostname.endsWith('.localhost') ||
+    hostname === '[::1]' ||
+    /^127(\.\d+){3}$/.test(hostname)
+  );
 }

@@ -6,16 +6,23 @@ const longest = 5 * 60_000;
 const longestAsked = 60 * 60_000;
 
 /**
- * Milliseconds to wait after `delays` waits in a row: what the service asked for, else doubling from 2 s to 5 min; and up to a quarter more
- * (`random` in [0, 1)), so that many do not come at once.
+ * Milliseconds to wait after `delays` waits in a row: what the service asked for, else doubling
+ * from 2 s to 5 min; and up to a quarter more (`random` in [0, 1)), so that many do not come at
+ * once.
  */
 export function nextDelay(delays: number, random: number, problem?: Problem): number {
   const asked = problem?.retryAfter;
-  const wait = asked === undefined ? Math.min(shortest * 2 ** delays, longest) : Math.min(Math.max(asked, 1_000), longestAsked);
+  const wait =
+    asked === undefined
+      ? Math.min(shortest * 2 ** delays, longest)
+      : Math.min(Math.max(asked, 1_000), longestAsked);
   return Math.round(wait * (1 + random / 4));
 }
 
-/** Longer than any wait (ms), the longest that a service may ask for included: what says more was written before the clock of this device was set back. */
+/**
+ * Longer than any wait (ms), the longest that a service may ask for included: what says more was
+ * written before the clock of this device was set back.
+ */
 export const maxWait = 2 * 60 * 60_000;
 
 /** A time to wait for (milliseconds since 1970); now where nothing waits that long. */

@@ -14,19 +14,27 @@ export const BulkChange = v.variant('kind', [
 ]);
 export type BulkChange = v.InferOutput<typeof BulkChange>;
 
-/** One of the reports that are to be changed. `url` is its address, so that a person can be told which one it is. */
+/**
+ * One of the reports that are to be changed. `url` is its address, so that a person can be told
+ * which one it is.
+ */
 export const BulkTarget = v.object({ id: boundedText('id'), url: boundedText('address') });
 export type BulkTarget = v.InferOutput<typeof BulkTarget>;
 
-/** How many reports one bulk change takes at most, and how many of those that failed are named in it; all of them are counted. */
+/**
+ * How many reports one bulk change takes at most, and how many of those that failed are named in
+ * it; all of them are counted.
+ */
 export const maxTargets = 100_000;
 export const maxNamedFailures = 100;
 
 /**
- * A change of many reports, kept until it has ended. Small whatever it changes: the reports themselves lie in the archive's database. `total` counts the
- * reports found so far, `done` and `failedCount` those that have ended; `running` are the ids of reports that are worked on; `failed` names the first of
- * those that failed, `problem` says why it waits. Times are in milliseconds since 1970. A delete does not begin before `notBefore`, and can be cancelled as
- * a whole until then.
+ * A change of many reports, kept until it has ended. Small whatever it changes: the reports
+ * themselves lie in the archive's database. `total` counts the reports found so far, `done` and
+ * `failedCount` those that have ended; `running` are the ids of reports that are worked on;
+ * `failed` names the first of those that failed, `problem` says why it waits. Times are in
+ * milliseconds since 1970. A delete does not begin before `notBefore`, and can be cancelled as a
+ * whole until then.
  */
 export const Bulk = v.object({
   v: v.literal(1),
@@ -40,7 +48,10 @@ export const Bulk = v.object({
   expected: v.nullable(v.number()),
   /** Reports that the service listed although they do not match. They are left alone. */
   leftOut: v.number(),
-  /** Reports that match as well and are left alone, since the service did not list them, nobody can read them, or they are too many; null where nobody says how many. */
+  /**
+   * Reports that match as well and are left alone, since the service did not list them, nobody can
+   * read them, or they are too many; null where nobody says how many.
+   */
   missing: v.optional(v.nullable(v.number())),
   done: v.number(),
   failedCount: v.number(),
@@ -57,17 +68,28 @@ export const Bulk = v.object({
   told: v.optional(v.boolean()),
   /** Asked for: what failed is to be tried again, and after a cancel nothing but that. */
   again: v.optional(v.picklist(['failed', 'only failed'])),
-  /** What is still to be found: reports that were picked, or all that match from batch `page` on. `last` tells a batch that comes again. */
+  /**
+   * What is still to be found: reports that were picked, or all that match from batch `page` on.
+   * `last` tells a batch that comes again.
+   */
   find: v.optional(
     v.variant('by', [
       v.object({ by: v.literal('picked'), targets: v.array(BulkTarget) }),
-      v.object({ by: v.literal('all'), parameters: ReportMatching, page: v.number(), last: v.string() }),
+      v.object({
+        by: v.literal('all'),
+        parameters: ReportMatching,
+        page: v.number(),
+        last: v.string(),
+      }),
     ]),
   ),
 });
 export type Bulk = v.InferOutput<typeof Bulk>;
 
-/** What is known of a bulk change when it is asked for: how many reports the service says match, and how long a delete can be undone. */
+/**
+ * What is known of a bulk change when it is asked for: how many reports the service says match, and
+ * how long a delete can be undone.
+ */
 export type Asked = Partial<Pick<Bulk, 'expected' | 'undo'>>;
 
 /** A bulk change as the person's click makes it. */
@@ -104,7 +126,11 @@ export function newBulk(
 }
 
 /** Until when all of a bulk change can be undone: nothing of it is done before. */
-export function undoneUntil({ change, createdAt, undo = undoTime }: Pick<Bulk, 'change' | 'createdAt'> & Pick<Asked, 'undo'>): number {
+export function undoneUntil({
+  change,
+  createdAt,
+  undo = undoTime,
+}: Pick<Bulk, 'change' | 'createdAt'> & Pick<Asked, 'undo'>): number {
   return change.kind === 'delete' ? createdAt + undo : createdAt;
 }
 

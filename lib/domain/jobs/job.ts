@@ -30,8 +30,9 @@ const Task = v.variant('kind', [Unrepeatable, v.object({ ...privacy, password })
 export type Task = v.InferOutput<typeof Task>;
 
 /**
- * What was there before a request left, so that what it made can be told from it: the highest id where ids are numbers, else the ids of
- * this address's reports; for "run again" the time the report was generated. Changes that may be repeated need none.
+ * What was there before a request left, so that what it made can be told from it: the highest id
+ * where ids are numbers, else the ids of this address's reports; for "run again" the time the
+ * report was generated. Changes that may be repeated need none.
  */
 const Baseline = v.variant('by', [
   v.object({ by: v.literal('highest'), id: v.number() }),
@@ -51,13 +52,19 @@ const common = {
   bulk: v.optional(boundedText('id')),
   delays: v.number(),
   sends: v.number(),
-  /** What was there before the first of those, where there are any: only from there on is everything seen that they made, however late. */
+  /**
+   * What was there before the first of those, where there are any: only from there on is everything
+   * seen that they made, however late.
+   */
   first: v.optional(Baseline),
   history: v.array(v.object({ at: Time, state: boundedText() })),
 };
 
 /** Jobs that are to do such a task and stand so. */
-function jobs<Tasks extends v.GenericSchema, Standing extends v.ObjectEntries>(task: Tasks, state: Standing) {
+function jobs<Tasks extends v.GenericSchema, Standing extends v.ObjectEntries>(
+  task: Tasks,
+  state: Standing,
+) {
   return v.object({ ...common, task, state: v.object(state) });
 }
 
@@ -67,13 +74,16 @@ const done = { name: v.literal('done'), at: Time };
 const unanswered = { ...sent, problem: v.optional(Problem) };
 
 /**
- * One change that a person asked for, kept until the service has answered for it. It never moves to another connection and never holds the API
- * key. `delays` counts the waits in a row, for the back-off; `sends` counts the requests before this one that were
- * left without an answer: 0, 1, and 2 for more, or where the person asked for what comes next.
+ * One change that a person asked for, kept until the service has answered for it. It never moves to
+ * another connection and never holds the API key. `delays` counts the waits in a row, for the
+ * back-off; `sends` counts the requests before this one that were left without an answer: 0, 1, and
+ * 2 for more, or where the person asked for what comes next.
  *
- * Where a job stands depends on what it is to do, and what cannot be is no job. Times are in milliseconds since 1970. `queued` is surely unsent, and waits for
- * its turn, the network, the service, the time that the service asked for, or the time to undo it; `sending` was written down before its request left;
- * `unknown` left, and nobody answered for it; the other states end the job or wait for the person.
+ * Where a job stands depends on what it is to do, and what cannot be is no job. Times are in
+ * milliseconds since 1970. `queued` is surely unsent, and waits for its turn, the network, the
+ * service, the time that the service asked for, or the time to undo it; `sending` was written down
+ * before its request left; `unknown` left, and nobody answered for it; the other states end the job
+ * or wait for the person.
  */
 export const Job = v.union([
   jobs(Task, { ...queued, waits: v.picklist(['turn', 'network', 'service', 'throttled']) }),
@@ -93,15 +103,21 @@ export const Job = v.union([
     ...done,
     reportId: boundedText('id'),
     duplicates: v.array(boundedText('id')),
-    /** There until the service was asked whether a resend, the browser's or ours, made a second report. */
+    /**
+     * There until the service was asked whether a resend, the browser's or ours, made a second
+     * report.
+     */
     look: v.optional(v.object({ baseline: Baseline, notBefore: Time })),
   }),
-  jobs(v.variant('kind', [Run, v.object({ ...privacy, password: v.optional(v.never()) }), Deletion]), {
-    ...done,
-    reportId: v.optional(boundedText()),
-    duplicates: v.array(v.never()),
-    look: v.optional(v.never()),
-  }),
+  jobs(
+    v.variant('kind', [Run, v.object({ ...privacy, password: v.optional(v.never()) }), Deletion]),
+    {
+      ...done,
+      reportId: v.optional(boundedText()),
+      duplicates: v.array(v.never()),
+      look: v.optional(v.never()),
+    },
+  ),
 ]);
 export type Job = v.InferOutput<typeof Job>;
 export type State = Job['state'];
@@ -118,14 +134,35 @@ export function isMade(job: Job): job is Made {
 /** A job in one of the named states. */
 export type JobIn<Name extends StateName> = Extract<Job, { state: { name: Name } }>;
 
-/** How long a delete can be undone, in milliseconds: by whoever sees the button at once, and by whoever uses keys or listens. */
+/**
+ * How long a delete can be undone, in milliseconds: by whoever sees the button at once, and by
+ * whoever uses keys or listens.
+ */
 export const undoTime = 8_000;
 export const undoTimeByKeys = 20_000;
 
-/** A job as the person's click makes it: queued and due, or due once a delete can no longer be undone, `undo` ms later. */
-export function newJob(connectionId: string, task: Task, now: number, id: string, undo = undoTime): JobIn<'queued'> {
-  const job = { v: 1 as const, id, connectionId, createdAt: now, delays: 0, sends: 0, history: [{ at: now, state: 'queued' }] };
-  if (deletes(task)) return { ...job, task, state: { name: 'queued', notBefore: now + undo, waits: 'undo' } };
+/**
+ * A job as the person's click makes it: queued and due, or due once a delete can no longer be
+ * undone, `undo` ms later.
+ */
+export function newJob(
+  connectionId: string,
+  task: Task,
+  now: number,
+  id: string,
+  undo = undoTime,
+): JobIn<'queued'> {
+  const job = {
+    v: 1 as const,
+    id,
+    connectionId,
+    createdAt: now,
+    delays: 0,
+    sends: 0,
+    history: [{ at: now, state: 'queued' }],
+  };
+  if (deletes(task))
+    return { ...job, task, state: { name: 'queued', notBefore: now + undo, waits: 'undo' } };
   return { ...job, task, state: { name: 'queued', notBefore: now, waits: 'turn' } };
 }
 

@@ -4,8 +4,9 @@ import type { Problem, ProblemCode } from '../problem.ts';
 const onlyThePerson = new Set<ProblemCode | undefined>(['no-access', 'wrong-key', 'forbidden']);
 
 /**
- * Whether a job does not go on without the person: also what came of a request is asked in vain without a key or access. What became of a part of a bulk
- * change is told of with the whole, unless it waits for them.
+ * Whether a job does not go on without the person: also what came of a request is asked in vain
+ * without a key or access. What became of a part of a bulk change is told of with the whole, unless
+ * it waits for them.
  */
 export function needsPerson({ state, bulk }: Job): boolean {
   if (bulk !== undefined && state.name !== 'unknown') return state.name === 'blocked';

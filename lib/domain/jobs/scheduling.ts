@@ -3,8 +3,9 @@ import { deletes, isMade, type Job, type Made } from './job.ts';
 import { pageKey } from '../page-url.ts';
 
 /**
- * How long finished and refused jobs are kept (ms): a day, and a week so that the person sees what was refused, what is still to be looked for and what came of
- * that. Deletes too, so that none goes before the job whose duplicate it took away.
+ * How long finished and refused jobs are kept (ms): a day, and a week so that the person sees what
+ * was refused, what is still to be looked for and what came of that. Deletes too, so that none goes
+ * before the job whose duplicate it took away.
  */
 const doneFor = 24 * 60 * 60_000;
 const keptFor = 7 * doneFor;
@@ -12,7 +13,10 @@ const keptFor = 7 * doneFor;
 /** How close two equal clicks are to be one, wherever they were made (ms). */
 const oneClick = 2_000;
 
-/** When something is to be done for a job by itself (milliseconds since 1970), or null where it has ended or waits for the person. */
+/**
+ * When something is to be done for a job by itself (milliseconds since 1970), or null where it has
+ * ended or waits for the person.
+ */
 function dueTime({ state }: Job): number | null {
   if (state.name === 'queued' || state.name === 'unknown') return state.notBefore;
   return state.name === 'done' ? (state.look?.notBefore ?? null) : null;
@@ -23,13 +27,19 @@ export function nextDue(jobs: Job[], now: number): Job | null {
   return jobs.find((job) => (timeOfTurn(job, jobs, now) ?? Infinity) <= now) ?? null;
 }
 
-/** When a job's turn has come among all, for all that they know of each other. Null where it is held back. */
+/**
+ * When a job's turn has come among all, for all that they know of each other. Null where it is held
+ * back.
+ */
 export function timeOfTurn(job: Job, jobs: Job[], now: number): number | null {
   const due = dueTime(job);
   return due === null || isHeldBack(job, jobs) ? null : clampWait(due, now);
 }
 
-/** Until when the service asked to be left alone, whichever of a connection's jobs it told; 0 where it did not. */
+/**
+ * Until when the service asked to be left alone, whichever of a connection's jobs it told; 0 where
+ * it did not.
+ */
 export function throttledUntil(jobs: Job[], now: number): number {
   return jobs.reduce(
     (until, { state }) =>
@@ -40,31 +50,43 @@ export function throttledUntil(jobs: Job[], now: number): number {
   );
 }
 
-/** Whether another job about the same page or report may have done something of which nobody knows yet: what is found may be that job's as well. */
+/**
+ * Whether another job about the same page or report may have done something of which nobody knows
+ * yet: what is found may be that job's as well.
+ */
 export function hasConflictingJobs(job: Job, jobs: Job[]): boolean {
   return conflictingJobs(job, jobs).some(isOpen);
 }
 
 /**
- * Whether an earlier job about the same page or report has not ended. Changes of one report keep their order, and of two reports of one page
- * that are made at once nobody could say which is whose. For the same reason a finished job's look for duplicates waits for all others.
+ * Whether an earlier job about the same page or report has not ended. Changes of one report keep
+ * their order, and of two reports of one page that are made at once nobody could say which is
+ * whose. For the same reason a finished job's look for duplicates waits for all others.
  */
 function isHeldBack(job: Job, jobs: Job[]): boolean {
   if (job.state.name === 'done') return hasConflictingJobs(job, jobs);
   if (job.state.name !== 'queued') return false;
-  // Where nobody knows whether a report was made, an equal click of another window is not to make one more by itself. And a change that is mended
-  // later than a newer one was done would undo it.
+  // Where nobody knows whether a report was made, an equal click of another window is not to make
+  // one more by itself. And a change that is mended later than a newer one was done would undo it.
   const holds = job.task.kind !== 'create' ? isToCome : job.task.another ? isUnderWay : isOpen;
   const about = aboutSame(job, jobs);
   const own = about.findIndex(({ id }) => id === job.id);
   // A later one may have gone ahead while this one waited for a key.
-  return about.some((other, index) => (index < own ? holds(other) : index > own && other.state.name === 'unknown'));
+  return about.some((other, index) =>
+    index < own ? holds(other) : index > own && other.state.name === 'unknown',
+  );
 }
 
-/** Jobs by what they are about, for each reading of them: of thousands each is asked for its rivals, and to compare all with all takes seconds. */
+/**
+ * Jobs by what they are about, for each reading of them: of thousands each is asked for its rivals,
+ * and to compare all with all takes seconds.
+ */
 const indexes = new WeakMap<Job[], Map<string, Job[]>>();
 
-/** The jobs about the same page or report, in their order; the job itself is one of them where it is among the jobs. */
+/**
+ * The jobs about the same page or report, in their order; the job itself is one of them where it is
+ * among the jobs.
+ */
 function aboutSame(job: Job, jobs: Job[]): Job[] {
   const index = indexes.get(jobs) ?? Map.groupBy(jobs, subject);
   indexes.set(jobs, index);
@@ -76,8 +98,10 @@ function conflictingJobs(job: Job, jobs: Job[]): Job[] {
 }
 
 /**
- * The finished job whose report is what this create asks for as well: an equal one of the same moment, or one that was under way at the click, in another
- * window for instance. None for who asked for another, or with a password, which finished jobs no longer know: that is for `sharersOf`.
+ * The finished job whose report is what this create asks for as well: an equal one of the same
+ * moment, or one that was under way at the click, in another window for instance. None for who
+ * asked for another, or with a password, which finished jobs no longer know: that is for
+ * `sharersOf`.
  */
 export function equalFinishedJob(job: Job, jobs: Job[]): Made | undefined {
   const { task } = job;
@@ -88,8 +112,8 @@ export function equalFinishedJob(job: Job, jobs: Job[]): Made | undefined {
 }
 
 /**
- * The creates that wait their turn and ask for just what this one has made, password and all. They share its report at once: `before` is how it stood when the
- * password was still known.
+ * The creates that wait their turn and ask for just what this one has made, password and all. They
+ * share its report at once: `before` is how it stood when the password was still known.
  */
 export function jobsSharing(before: Job, made: Made, jobs: Job[]): Job[] {
   const { task } = before;
@@ -112,11 +136,20 @@ function isOneClick(made: Made, job: Job): boolean {
   return later >= 0 && made.state.at >= job.createdAt;
 }
 
-/** Whether a finished job has been kept long enough. A bulk change takes away its own; and what one made is not to be taken for another's. */
+/**
+ * Whether a finished job has been kept long enough. A bulk change takes away its own; and what one
+ * made is not to be taken for another's.
+ */
 export function isStale(job: Job, jobs: Job[], now: number): boolean {
   const { state, bulk, task } = job;
-  if (bulk !== undefined || !('at' in state) || (state.name === 'done' && hasConflictingJobs(job, jobs))) return false;
-  const brief = state.name === 'done' && !state.look && state.duplicates.length === 0 && !deletes(task);
+  if (
+    bulk !== undefined ||
+    !('at' in state) ||
+    (state.name === 'done' && hasConflictingJobs(job, jobs))
+  )
+    return false;
+  const brief =
+    state.name === 'done' && !state.look && state.duplicates.length === 0 && !deletes(task);
   return now - state.at > (brief ? doneFor : keptFor);
 }
 
@@ -131,7 +164,11 @@ function isToCome(job: Job): boolean {
 
 /** Whether what a job made may be there without the job knowing. */
 function isOpen(job: Job): boolean {
-  return isUnderWay(job) || job.state.name === 'undecided' || (job.state.name === 'blocked' && job.sends > 0);
+  return (
+    isUnderWay(job) ||
+    job.state.name === 'undecided' ||
+    (job.state.name === 'blocked' && job.sends > 0)
+  );
 }
 
 function subject({ connectionId, task }: Job): string {

@@ -1,15 +1,26 @@
 import type { TransitionContext, JobEvent } from './job-event.ts';
 import { affectsAllRequests, type Problem, type ProblemCode } from '../problem.ts';
-import { type Baseline, deletes, isMade, isUnrepeatable, type Job, type JobIn, type Made, type StateName, type Task } from './job.ts';
+import {
+  type Baseline,
+  deletes,
+  isMade,
+  isUnrepeatable,
+  type Job,
+  type JobIn,
+  type Made,
+  type StateName,
+  type Task,
+} from './job.ts';
 import { nextDelay } from './backoff.ts';
 
 /** Answers after which nothing was done, and nothing will be. */
 const clearNoes = new Set<ProblemCode>(['refused', 'not-found', 'unsendable']);
 
 /**
- * The outbox, whole, as one pure function: the job after the event. An event that means nothing in the job's state leaves the job as it is (the
- * very same object). Three promises hold for every sequence: a job is never dropped here; nothing is sent again from `unknown` before
- * the service was asked and `settle` has passed; nothing is sent a second time by itself more than once.
+ * The outbox, whole, as one pure function: the job after the event. An event that means nothing in
+ * the job's state leaves the job as it is (the very same object). Three promises hold for every
+ * sequence: a job is never dropped here; nothing is sent again from `unknown` before the service
+ * was asked and `settle` has passed; nothing is sent a second time by itself more than once.
  */
 export function transition(job: Job, event: JobEvent, at: TransitionContext): Job {
   const next = after(job, event, at);
@@ -22,9 +33,12 @@ function after(job: Job, event: JobEvent, at: TransitionContext): Job {
   if (isIn(job, 'sending')) return fromSending(job, event, at);
   if (isIn(job, 'unknown')) return fromUnknown(job, event, at);
   if (isIn(job, 'done')) return fromDone(job, event, at);
-  if (isIn(job, 'undecided') && event.type === 'check') return { ...job, state: { ...job.state, name: 'unknown', notBefore: at.now } };
-  if (isIn(job, 'blocked')) return event.type === 'mended' || event.type === 'again' ? due(job, at) : job;
-  // What the person asks for although it was answered, or may have been done, does not go by itself.
+  if (isIn(job, 'undecided') && event.type === 'check')
+    return { ...job, state: { ...job.state, name: 'unknown', notBefore: at.now } };
+  if (isIn(job, 'blocked'))
+    return event.type === 'mended' || event.type === 'again' ? due(job, at) : job;
+  // What the person asks for although it was answered, or may have been done, does not go by
+  // itself.
   return event.type === 'again' ? due({ ...job, sends: job.sends && 2 }, at) : job;
 }
 
@@ -35,7 +49,8 @@ function isIn<Name extends StateName>(job: Job, name: Name): job is JobIn<Name> 
 function fromQueued(job: JobIn<'queued'>, event: JobEvent, at: TransitionContext): Job {
   switch (event.type) {
     case 'asked': {
-      // What an earlier request makes late would be part of a newer baseline, and be seen by nobody.
+      // What an earlier request makes late would be part of a newer baseline, and be seen by
+      // nobody.
       const { task } = job;
       const baseline = job.first ?? event.baseline;
       // It was to go once more by itself, and the person has said since that nothing may.
@@ -45,7 +60,8 @@ function fromQueued(job: JobIn<'queued'>, event: JobEvent, at: TransitionContext
     }
     case 'unasked':
       // No request can hold its name, and none ever left: there is nothing to ask later.
-      if ((event.problem.code === 'unsendable' && job.sends === 0) || isFinal(job, event.problem)) return refused(job, event.problem, at);
+      if ((event.problem.code === 'unsendable' && job.sends === 0) || isFinal(job, event.problem))
+        return refused(job, event.problem, at);
       return blocked(job, event.problem) ?? later(job, event.problem, at);
     case 'shared':
       // Done when the report was: a later click is not to share it by way of this one.
@@ -67,7 +83,10 @@ function fromSending(job: JobIn<'sending'>, event: JobEvent, at: TransitionConte
   switch (event.type) {
     case 'answered': {
       // An earlier request that nobody answered for may still make its report.
-      const look = { baseline: job.state.baseline, notBefore: at.now + (job.sends > 0 ? at.settle : 0) };
+      const look = {
+        baseline: job.state.baseline,
+        notBefore: at.now + (job.sends > 0 ? at.settle : 0),
+      };
       return done(job, { reportId: event.reportId, duplicates: [], look }, at);
     }
     case 'interrupted':
@@ -87,19 +106,36 @@ function failed(job: JobIn<'sending'>, problem: Problem, at: TransitionContext):
   return blocked(job, problem) ?? unsettled(job, problem, at);
 }
 
-/** A clear no is the last word, unless an earlier request was left without an answer: then what that one made is looked for first. */
+/**
+ * A clear no is the last word, unless an earlier request was left without an answer: then what that
+ * one made is looked for first.
+ */
 function denied(job: JobIn<'sending'>, problem: Problem, at: TransitionContext): Job {
   const next = job.sends > 0 ? unsettled(job, problem, at) : job;
-  return isIn(next, 'unknown') ? { ...next, state: { ...next.state, refusal: problem } } : refused(job, problem, at);
+  return isIn(next, 'unknown')
+    ? { ...next, state: { ...next.state, refusal: problem } }
+    : refused(job, problem, at);
 }
 
-/** Left without an answer. What may be repeated is queued again; what may not waits until the service was asked. */
-function unsettled(job: JobIn<'sending'>, problem: Problem | undefined, at: TransitionContext): Job {
+/**
+ * Left without an answer. What may be repeated is queued again; what may not waits until the
+ * service was asked.
+ */
+function unsettled(
+  job: JobIn<'sending'>,
+  problem: Problem | undefined,
+  at: TransitionContext,
+): Job {
   const { task, state } = job;
   if (!isUnrepeatable(task)) return later(job, problem ?? { code: 'unreachable' }, at);
   // Who was interrupted has waited already; a service that failed is given a moment.
   const notBefore = problem ? at.now + nextDelay(0, at.random, problem) : at.now;
-  return { ...job, task, delays: 1, state: { ...state, name: 'unknown', notBefore, ...(problem && { problem }) } };
+  return {
+    ...job,
+    task,
+    delays: 1,
+    state: { ...state, name: 'unknown', notBefore, ...(problem && { problem }) },
+  };
 }
 
 function fromUnknown(job: JobIn<'unknown'>, event: JobEvent, at: TransitionContext): Job {
@@ -110,7 +146,11 @@ function fromUnknown(job: JobIn<'unknown'>, event: JobEvent, at: TransitionConte
     case 'unasked': {
       if (isFinal(job, event.problem)) return refused(job, event.problem, at);
       const notBefore = at.now + nextDelay(job.delays, at.random, event.problem);
-      return { ...job, delays: job.delays + 1, state: { ...state, notBefore, problem: event.problem } };
+      return {
+        ...job,
+        delays: job.delays + 1,
+        state: { ...state, notBefore, problem: event.problem },
+      };
     }
     case 'absent': {
       // The clock of this device may have been set back since.
@@ -137,19 +177,31 @@ function fromUnknown(job: JobIn<'unknown'>, event: JobEvent, at: TransitionConte
   }
 }
 
-/** What is gone cannot be run again; and one report that the key is not good for must not stop the bulk change that it is a part of. */
+/**
+ * What is gone cannot be run again; and one report that the key is not good for must not stop the
+ * bulk change that it is a part of.
+ */
 function isFinal({ task, bulk }: Job, { code }: Problem): boolean {
-  return (code === 'not-found' && task.kind === 'run') || (code === 'forbidden' && bulk !== undefined);
+  return (
+    (code === 'not-found' && task.kind === 'run') || (code === 'forbidden' && bulk !== undefined)
+  );
 }
 
 function blocked(job: Job, problem: Problem): Job | null {
-  if (problem.code === 'no-access') return { ...job, state: { name: 'blocked', by: 'access', problem } };
-  if (problem.code === 'wrong-key' || problem.code === 'forbidden') return { ...job, state: { name: 'blocked', by: 'key', problem } };
+  if (problem.code === 'no-access')
+    return { ...job, state: { name: 'blocked', by: 'access', problem } };
+  if (problem.code === 'wrong-key' || problem.code === 'forbidden')
+    return { ...job, state: { name: 'blocked', by: 'key', problem } };
   return null;
 }
 
 function later(job: Job, problem: Problem, at: TransitionContext): Job {
-  const waits = problem.code === 'throttled' ? 'throttled' : problem.code === 'unreachable' ? 'network' : 'service';
+  const waits =
+    problem.code === 'throttled'
+      ? 'throttled'
+      : problem.code === 'unreachable'
+        ? 'network'
+        : 'service';
   const notBefore = at.now + nextDelay(job.delays, at.random, problem);
   return { ...job, delays: job.delays + 1, state: { name: 'queued', notBefore, waits, problem } };
 }
@@ -186,14 +238,24 @@ function over(job: Job, task: Exclude<Task, { kind: 'create' }>, at: TransitionC
   return { ...job, task: rest, delays: 0, state };
 }
 
-/** How often the look for duplicates is tried: the report is there, and what the service fails to say stays unsaid. */
+/**
+ * How often the look for duplicates is tried: the report is there, and what the service fails to
+ * say stays unsaid.
+ */
 const looks = 6;
 
-/** A job that is done after an event: what is left to it is to be looked at for what else a resend made. */
+/**
+ * A job that is done after an event: what is left to it is to be looked at for what else a resend
+ * made.
+ */
 function fromDone(job: Job, event: JobEvent, at: TransitionContext): Job {
   if (!isMade(job) || !job.state.look) return job;
   const { look, ...state } = job.state;
-  const wait = (ms: number, delays: number) => ({ ...job, delays, state: { ...state, look: { ...look, notBefore: at.now + ms } } });
+  const wait = (ms: number, delays: number) => ({
+    ...job,
+    delays,
+    state: { ...state, look: { ...look, notBefore: at.now + ms } },
+  });
   switch (event.type) {
     case 'looked':
       return { ...job, state: { ...state, duplicates: event.duplicates } };
@@ -202,13 +264,16 @@ function fromDone(job: Job, event: JobEvent, at: TransitionContext): Job {
       // What was tried in vain is tried at once; what is still to settle is not.
       return job.delays > 0 ? wait(0, job.delays) : job;
     case 'unasked':
-      // Without a network, a key or its leave the service was not asked yet: that is tried more and more seldom, and never given up.
+      // Without a network, a key or its leave the service was not asked yet: that is tried more and
+      // more seldom, and never given up.
       if (affectsAllRequests(event.problem))
         return wait(
           nextDelay(job.delays < looks - 1 ? job.delays : Infinity, at.random, event.problem),
           Math.min(job.delays + 1, looks - 1),
         );
-      return job.delays < looks ? wait(nextDelay(job.delays, at.random, event.problem), job.delays + 1) : { ...job, state };
+      return job.delays < looks
+        ? wait(nextDelay(job.delays, at.random, event.problem), job.delays + 1)
+        : { ...job, state };
     default:
       return job;
   }

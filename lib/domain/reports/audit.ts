@@ -4,7 +4,10 @@ import { Check, Score } from './report.ts';
 import { Result } from './result.ts';
 import { Time } from '../time.ts';
 
-/** One audit of a page. `at` is when, in milliseconds since 1970 (0 where the service does not say); `score` is 0 to 100 or null. */
+/**
+ * One audit of a page. `at` is when, in milliseconds since 1970 (0 where the service does not say);
+ * `score` is 0 to 100 or null.
+ */
 export const Audit = v.object({
   reportId: v.string(),
   at: Time,

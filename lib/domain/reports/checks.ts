@@ -1,6 +1,9 @@
 import { type Check, importances } from './report.ts';
 
-/** What changed from one audit to the next; all but `went` as they are now, in the order of the newer audit. */
+/**
+ * What changed from one audit to the next; all but `went` as they are now, in the order of the
+ * newer audit.
+ */
 export interface Changes {
   turnedGood: Check[];
   turnedBad: Check[];
@@ -9,10 +12,12 @@ export interface Changes {
 }
 
 /**
- * Compares the checks of two audits by their keys, or by their titles where they have none. A name that stands there several times is compared in its order.
+ * Compares the checks of two audits by their keys, or by their titles where they have none. A name
+ * that stands there several times is compared in its order.
  *
- * An audit may know keys where the other does not: the service learned to send them, or an earlier version kept the audit. Its checks are then found by what
- * the other side calls a title, which is either. One that is not found may have had another title, so it neither came nor went.
+ * An audit may know keys where the other does not: the service learned to send them, or an earlier
+ * version kept the audit. Its checks are then found by what the other side calls a title, which is
+ * either. One that is not found may have had another title, so it neither came nor went.
  */
 export function changesBetween(before: Check[], after: Check[]): Changes {
   const comparable = isKeyed(before) === isKeyed(after);
@@ -33,7 +38,10 @@ function isKeyed(checks: Check[]): boolean {
   return checks.some(({ key }) => key !== undefined);
 }
 
-/** Checks by their names, numbered. `others` are those of an audit in the other form, whose titles are what a check can be found by. */
+/**
+ * Checks by their names, numbered. `others` are those of an audit in the other form, whose titles
+ * are what a check can be found by.
+ */
 function byName(checks: Check[], others: Check[] | null): Map<string, Check> {
   const titles = others && new Set(others.map(({ title }) => title));
   const named = new Map<string, Check>();
@@ -48,8 +56,13 @@ function byName(checks: Check[], others: Check[] | null): Map<string, Check> {
   return named;
 }
 
-/** The failing checks that a person should see to first: the most important, in the order of the report, at most `limit`. */
+/**
+ * The failing checks that a person should see to first: the most important, in the order of the
+ * report, at most `limit`.
+ */
 export function fixFirst(checks: Check[], limit = 3): Check[] {
   const failing = checks.filter(({ passed }) => !passed);
-  return importances.flatMap((importance) => failing.filter((check) => check.importance === importance)).slice(0, limit);
+  return importances
+    .flatMap((importance) => failing.filter((check) => check.importance === importance))
+    .slice(0, limit);
 }

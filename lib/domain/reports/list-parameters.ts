@@ -2,7 +2,10 @@ import type { Privacy } from './privacy.ts';
 import { type Result, results } from './result.ts';
 import * as v from 'valibot';
 
-/** The values that the interface allows for each parameter of its lists (sections 4.1 and 4.3), and the defaults. */
+/**
+ * The values that the interface allows for each parameter of its lists (sections 4.1 and 4.3), and
+ * the defaults.
+ */
 export const perPages = [10, 25, 50, 100] as const;
 export const sorts = ['desc', 'asc'] as const;
 export const reportSearchFields = ['url'] as const;
@@ -33,14 +36,20 @@ export interface ProjectParameters extends ListParameters {
   sort_by?: (typeof projectSortFields)[number];
 }
 
-/** Form fields of `POST /api/v1/reports` (interface, section 4.5). `password` is sent with privacy 2 only. */
+/**
+ * Form fields of `POST /api/v1/reports` (interface, section 4.5). `password` is sent with privacy 2
+ * only.
+ */
 export interface CreateFields {
   url: string;
   privacy?: Privacy;
   password?: string | undefined;
 }
 
-/** Form fields of `PUT /api/v1/reports/{id}` (interface, section 4.6). `results` 1 runs the audit again. */
+/**
+ * Form fields of `PUT /api/v1/reports/{id}` (interface, section 4.6). `results` 1 runs the audit
+ * again.
+ */
 export interface UpdateFields {
   privacy?: Privacy;
   password?: string | undefined;

@@ -8,8 +8,9 @@ import { Time } from '../time.ts';
 export const importances = ['high', 'medium', 'low'] as const;
 
 /**
- * One check of an audit. `key` names it from run to run, where it has a title of its own beside the key: without one, the title does. `value` and `errors` are
- * whatever the service said, kept to be shown as text.
+ * One check of an audit. `key` names it from run to run, where it has a title of its own beside the
+ * key: without one, the title does. `value` and `errors` are whatever the service said, kept to be
+ * shown as text.
  */
 export const Check = v.object({
   key: v.optional(v.string()),
@@ -25,9 +26,10 @@ export type Check = v.InferOutput<typeof Check>;
 export const Score = v.pipe(v.number(), v.minValue(0), v.maxValue(100));
 
 /**
- * A report (interface, section 2) as the product knows it, whatever form it came in. `id` is opaque; `url` is as the service
- * returned it; `score` is 0 to 100; `generatedAt` is in milliseconds since 1970; null is what the service did not say.
- * `further` holds the fields that nobody named.
+ * A report (interface, section 2) as the product knows it, whatever form it came in. `id` is
+ * opaque; `url` is as the service returned it; `score` is 0 to 100; `generatedAt` is in
+ * milliseconds since 1970; null is what the service did not say. `further` holds the fields that
+ * nobody named.
  */
 export const Report = v.object({
   // No address can hold half a pair of surrogates.

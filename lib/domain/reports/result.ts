@@ -6,18 +6,22 @@ export const results = ['good', 'decent', 'bad'] as const;
 export const Result = v.picklist(results);
 export type Result = v.InferOutput<typeof Result>;
 
-/** A result as a service sent it: the word, the score (0 to 100) where it sent a number, both null while a report is being generated. */
+/**
+ * A result as a service sent it: the word, the score (0 to 100) where it sent a number, both null
+ * while a report is being generated.
+ */
 export interface Verdict {
   result: Result | null;
   score: number | null;
 }
 
 /**
- * Reads a result in any form that services send: a word, a number from 0 to 100, a number in a string, or null.
- * Returns null for what is none of these.
+ * Reads a result in any form that services send: a word, a number from 0 to 100, a number in a
+ * string, or null. Returns null for what is none of these.
  */
 export function readResult(raw: unknown): Verdict | null {
-  if (raw === null || raw === undefined || (typeof raw === 'string' && raw.trim() === '')) return { result: null, score: null };
+  if (raw === null || raw === undefined || (typeof raw === 'string' && raw.trim() === ''))
+    return { result: null, score: null };
   if (typeof raw === 'string') {
     const word = v.safeParse(Result, raw.trim().toLowerCase());
     if (word.success) return { result: word.output, score: null };
@@ -26,7 +30,10 @@ export function readResult(raw: unknown): Verdict | null {
   return score === null ? null : { result: resultOfScore(score), score };
 }
 
-/** Reads a score (service notes): a number from 0 to 100, or one in a string. Returns null for anything else. */
+/**
+ * Reads a score (service notes): a number from 0 to 100, or one in a string. Returns null for
+ * anything else.
+ */
 export function readScore(raw: unknown): number | null {
   const score = typeof raw === 'string' && /^\s*\d+(\.\d+)?\s*$/.test(raw) ? Number(raw) : raw;
   return typeof score === 'number' && score >= 0 && score <= 100 ? score : null;

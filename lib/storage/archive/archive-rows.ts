@@ -16,7 +16,11 @@ const Standing: v.GenericSchema<unknown, ProjectStatsRow> = v.object({
   audits: v.array(Time),
 });
 
-/** The report that lies in a row of the archive or in a list of the newest, within the bounds that answers have; null where it is none: an earlier version, or a broken disk, may have left anything. */
+/**
+ * The report that lies in a row of the archive or in a list of the newest, within the bounds that
+ * answers have; null where it is none: an earlier version, or a broken disk, may have left
+ * anything.
+ */
 export function readReport(raw: unknown): Report | null {
   const report = parseOrNull(Report, bounded(raw));
   return report?.further ? { ...report, further: boundFurther(report.further) } : report;

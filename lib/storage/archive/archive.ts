@@ -12,11 +12,13 @@ const stores = ['reports', 'runs', 'standings'] as const;
 const allStores = [...stores, 'targets'] as const;
 
 /**
- * Keeps reports that the service told of, with their history: a report that was generated again adds a run. Checks and further fields that are known
- * stay until then, as lists do not tell them.
+ * Keeps reports that the service told of, with their history: a report that was generated again
+ * adds a run. Checks and further fields that are known stay until then, as lists do not tell them.
  */
 export async function archiveReports(connectionId: string, reports: Report[]): Promise<void> {
-  const transaction = (await database()).transaction(stores, 'readwrite', { durability: 'relaxed' });
+  const transaction = (await database()).transaction(stores, 'readwrite', {
+    durability: 'relaxed',
+  });
   const runs = transaction.objectStore('runs');
   const changes: StatsChange[] = [];
   // A report that was told of twice counts once.
@@ -35,7 +37,10 @@ export async function archiveReports(connectionId: string, reports: Report[]): P
       }
       if (before && before.project !== project)
         for (const run of await runs.index('report').getAll([connectionId, told.id]))
-          changes.push({ project: before.project, by: -1, audit: auditMark(run) }, { project, by: 1, audit: auditMark(run) });
+          changes.push(
+            { project: before.project, by: -1, audit: auditMark(run) },
+            { project, by: 1, audit: auditMark(run) },
+          );
       const ran = auditOfRow(await runs.get([connectionId, page, at, told.id]));
       const known = kept?.at === at && before?.result === told.result ? before : undefined;
       const checks = told.checks ?? known?.checks ?? ran?.checks;
@@ -44,7 +49,16 @@ export async function archiveReports(connectionId: string, reports: Report[]): P
       await transaction.objectStore('reports').put({ ...row, heardAt: Date.now(), report });
       if (told.result === null) return;
       const { id: reportId, result, score, privacy } = told;
-      const run = { connectionId, page, at, reportId, result, score, privacy, ...(checks && { checks }) };
+      const run = {
+        connectionId,
+        page,
+        at,
+        reportId,
+        result,
+        score,
+        privacy,
+        ...(checks && { checks }),
+      };
       if (ran?.result !== result) {
         if (ran) changes.push({ project, by: -1, audit: auditMark(ran) });
         changes.push({ project, by: 1, audit: auditMark(run) });
@@ -56,21 +70,34 @@ export async function archiveReports(connectionId: string, reports: Report[]): P
   await transaction.done;
 }
 
-/** A report as it was last seen, with the audits of its page, newest first: this report's and those of others of the same page. Null where it was never seen, or cannot be read. */
-export async function readArchived(connectionId: string, id: string): Promise<{ report: Report; runs: Audit[] } | null> {
+/**
+ * A report as it was last seen, with the audits of its page, newest first: this report's and those
+ * of others of the same page. Null where it was never seen, or cannot be read.
+ */
+export async function readArchived(
+  connectionId: string,
+  id: string,
+): Promise<{ report: Report; runs: Audit[] } | null> {
   const report = reportOfRow(await (await database()).get('reports', [connectionId, id]));
   return report && { report, runs: await readHistory(connectionId, report.url, 100) };
 }
 
 /**
- * The audits of the page with this address, newest first, at most `limit`, without those that cannot be read. Addresses are compared as the service
- * notes say.
+ * The audits of the page with this address, newest first, at most `limit`, without those that
+ * cannot be read. Addresses are compared as the service notes say.
  */
-export async function readHistory(connectionId: string, address: string, limit = 30): Promise<Audit[]> {
+export async function readHistory(
+  connectionId: string,
+  address: string,
+  limit = 30,
+): Promise<Audit[]> {
   const page = pageKey(address);
   const runs: Audit[] = [];
   const audits = (await database()).transaction('runs').store;
-  let cursor = await audits.openCursor(IDBKeyRange.bound([connectionId, page], [connectionId, page, []]), 'prev');
+  let cursor = await audits.openCursor(
+    IDBKeyRange.bound([connectionId, page], [connectionId, page, []]),
+    'prev',
+  );
   for (; cursor && runs.length < limit; cursor = await cursor.continue()) {
     const run = auditOfRow(cursor.value);
     if (run) runs.push(run);
@@ -83,8 +110,15 @@ export async function forgetReport(connectionId: string, id: string): Promise<vo
   await forgetReports(connectionId, [id]);
 }
 
-/** Forgets the reports that the service did not tell of since then, provided that those it told of are as many as it says there are. */
-export async function forgetUnheard(connectionId: string, since: number, total: number): Promise<void> {
+/**
+ * Forgets the reports that the service did not tell of since then, provided that those it told of
+ * are as many as it says there are.
+ */
+export async function forgetUnheard(
+  connectionId: string,
+  since: number,
+  total: number,
+): Promise<void> {
   const unheard: string[] = [];
   let heard = 0;
   for await (const { id, heardAt = 0 } of reportsOf(connectionId)) {
@@ -95,10 +129,14 @@ export async function forgetUnheard(connectionId: string, since: number, total: 
   await forgetInPieces(connectionId, unheard);
 }
 
-/** Forgets all reports of a project, whose name is a host or what the service said. Returns how many there were. */
+/**
+ * Forgets all reports of a project, whose name is a host or what the service said. Returns how many
+ * there were.
+ */
 export async function forgetProject(connectionId: string, project: string): Promise<number> {
   const ids: string[] = [];
-  for await (const { id, report } of reportsOf(connectionId)) if (reportOfRow({ report })?.project === project) ids.push(id);
+  for await (const { id, report } of reportsOf(connectionId))
+    if (reportOfRow({ report })?.project === project) ids.push(id);
   await forgetInPieces(connectionId, ids);
   return ids.length;
 }
@@ -106,7 +144,9 @@ export async function forgetProject(connectionId: string, project: string): Prom
 /** Forgets everything of a connection. */
 export async function forgetConnection(connectionId: string): Promise<void> {
   const transaction = (await database()).transaction(allStores, 'readwrite');
-  await Promise.all(allStores.map((store) => transaction.objectStore(store).delete(all(connectionId))));
+  await Promise.all(
+    allStores.map((store) => transaction.objectStore(store).delete(all(connectionId))),
+  );
   await transaction.done;
 }
 
@@ -116,7 +156,8 @@ function all(connectionId: string): IDBKeyRange {
 }
 
 async function forgetInPieces(connectionId: string, ids: string[]): Promise<void> {
-  for (let from = 0; from < ids.length; from += chunk) await forgetReports(connectionId, ids.slice(from, from + chunk));
+  for (let from = 0; from < ids.length; from += chunk)
+    await forgetReports(connectionId, ids.slice(from, from + chunk));
 }
 
 async function forgetReports(connectionId: string, ids: string[]): Promise<void> {

@@ -20,7 +20,10 @@ export interface Outcome extends TargetProgress {
 }
 
 /** Adds reports to a bulk change that has not begun; one that was met before is there once. */
-export async function saveTargets({ connectionId, id: bulkId }: Of, targets: BulkTarget[]): Promise<void> {
+export async function saveTargets(
+  { connectionId, id: bulkId }: Of,
+  targets: BulkTarget[],
+): Promise<void> {
   const { store, done } = (await database()).transaction('targets', 'readwrite');
   let place = await store.index('turn').count(IDBKeyRange.bound([bulkId], [bulkId, []]));
   for (const { id, url } of targets) {
@@ -41,8 +44,17 @@ export async function countTargets({ id }: Of): Promise<Record<TargetState, numb
 }
 
 /** The first reports of a bulk change that stand there, in their order, at most `limit`. */
-export async function readTargets({ id }: Of, state: TargetState, limit: number): Promise<TargetRow[]> {
-  return (await database()).getAllFromIndex('targets', 'turn', standing(id, targetStates.indexOf(state)), limit);
+export async function readTargets(
+  { id }: Of,
+  state: TargetState,
+  limit: number,
+): Promise<TargetRow[]> {
+  return (await database()).getAllFromIndex(
+    'targets',
+    'turn',
+    standing(id, targetStates.indexOf(state)),
+    limit,
+  );
 }
 
 /** Notes where reports of a bulk change stand now, all at once. */
@@ -54,7 +66,11 @@ export async function markTargets(of: Of, outcomes: Outcome[]): Promise<void> {
       const row = await store.get([of.connectionId, of.id, id]);
       if (!row) return;
       const { problem: _before, ...rest } = row;
-      await store.put({ ...rest, state: targetStates.indexOf(state) as TargetRow['state'], ...(problem && { problem }) });
+      await store.put({
+        ...rest,
+        state: targetStates.indexOf(state) as TargetRow['state'],
+        ...(problem && { problem }),
+      });
     }),
   );
   await done;
@@ -85,20 +101,31 @@ export async function dropTargetsBut(bulkIds: string[]): Promise<void> {
   for (let cursor = await index.openKeyCursor(); cursor;) {
     const { key, primaryKey } = cursor;
     const [connectionId, bulkId] = primaryKey;
-    if (!bulkIds.includes(bulkId)) await store.delete(IDBKeyRange.bound([connectionId, bulkId], [connectionId, bulkId, []]));
+    if (!bulkIds.includes(bulkId))
+      await store.delete(IDBKeyRange.bound([connectionId, bulkId], [connectionId, bulkId, []]));
     cursor = await cursor.continue([key[0], Number.MAX_VALUE, 0]);
   }
   await done;
 }
 
-/** Where the reports with these ids stand in a bulk change, and why they failed; those that are none of it are left out. */
+/**
+ * Where the reports with these ids stand in a bulk change, and why they failed; those that are none
+ * of it are left out.
+ */
 export async function targetStatesOf(of: Of, ids: string[]): Promise<Map<string, TargetProgress>> {
   const { store, done } = (await database()).transaction('targets');
   const rows = await Promise.all(ids.map(async (id) => store.get([of.connectionId, of.id, id])));
   await done;
   return new Map(
     rows.flatMap((row) =>
-      row ? [[row.id, { state: targetStates[row.state], ...(row.problem && { problem: row.problem }) }] as const] : [],
+      row
+        ? [
+            [
+              row.id,
+              { state: targetStates[row.state], ...(row.problem && { problem: row.problem }) },
+            ] as const,
+          ]
+        : [],
     ),
   );
 }

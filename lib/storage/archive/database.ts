@@ -5,9 +5,17 @@ import type { Report } from '../../domain/reports/report.ts';
 import { results } from '../../domain/reports/result.ts';
 import type { Audit } from '../../domain/reports/audit.ts';
 import { reportOfRow } from './archive-rows.ts';
-import { auditMark, type StatsChange, type ProjectStatsRow, updateProjectStats } from './project-stats.ts';
+import {
+  auditMark,
+  type StatsChange,
+  type ProjectStatsRow,
+  updateProjectStats,
+} from './project-stats.ts';
 
-/** A report as it lies in the archive. `order` and `rank` are what it is sorted by as an id and as a result; `heardAt` is when the service last told of it. */
+/**
+ * A report as it lies in the archive. `order` and `rank` are what it is sorted by as an id and as a
+ * result; `heardAt` is when the service last told of it.
+ */
 interface ReportRow {
   connectionId: string;
   id: string;
@@ -24,7 +32,10 @@ interface RunRow extends Audit {
   page: string;
 }
 
-/** One report of a bulk change, its place in it, and where it stands: 0 waits, 1 has a job, 2 done, 3 failed. */
+/**
+ * One report of a bulk change, its place in it, and where it stands: 0 waits, 1 has a job, 2 done,
+ * 3 failed.
+ */
 export interface TargetRow {
   connectionId: string;
   bulkId: string;
@@ -41,14 +52,31 @@ export interface Schema extends DBSchema {
     key: [string, string];
     // Whatever lies there, until `reportOfRow` has read it.
     value: Omit<ReportRow, 'report'> & { report: unknown };
-    indexes: { time: [string, number]; page: [string, string]; order: [string, number]; rank: [string, number, number] };
+    indexes: {
+      time: [string, number];
+      page: [string, string];
+      order: [string, number];
+      rank: [string, number, number];
+    };
   };
-  runs: { key: [string, string, number, string]; value: RunRow; indexes: { report: [string, string] } };
-  targets: { key: [string, string, string]; value: TargetRow; indexes: { turn: [string, number, number] } };
+  runs: {
+    key: [string, string, number, string];
+    value: RunRow;
+    indexes: { report: [string, string] };
+  };
+  targets: {
+    key: [string, string, string];
+    value: TargetRow;
+    indexes: { turn: [string, number, number] };
+  };
   standings: { key: [string, string]; value: ProjectStatsRow };
 }
 
-type Upgrade = IDBPTransaction<Schema, ('reports' | 'runs' | 'targets' | 'standings')[], 'versionchange'>;
+type Upgrade = IDBPTransaction<
+  Schema,
+  ('reports' | 'runs' | 'targets' | 'standings')[],
+  'versionchange'
+>;
 
 /** How long a page or the worker waits for the archive to open, in milliseconds. */
 const openTimeoutMs = 10_000;
@@ -76,7 +104,10 @@ export async function database(): Promise<IDBPDatabase<Schema>> {
   return inTime(opened);
 }
 
-/** What does not open, whatever holds it up, is told like what cannot be opened. Whoever asks again finds what has opened since. */
+/**
+ * What does not open, whatever holds it up, is told like what cannot be opened. Whoever asks again
+ * finds what has opened since.
+ */
 async function inTime<Value>(opening: Promise<Value>): Promise<Value> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<never>((_, reject) => {
@@ -98,11 +129,16 @@ function create(db: IDBPDatabase<Schema>): void {
   const reports = db.createObjectStore('reports', { keyPath: ['connectionId', 'id'] });
   reports.createIndex('time', ['connectionId', 'at']);
   reports.createIndex('page', ['connectionId', 'page']);
-  const runs = db.createObjectStore('runs', { keyPath: ['connectionId', 'page', 'at', 'reportId'] });
+  const runs = db.createObjectStore('runs', {
+    keyPath: ['connectionId', 'page', 'at', 'reportId'],
+  });
   runs.createIndex('report', ['connectionId', 'reportId']);
 }
 
-/** Version 2: reports in the order of ids and of results, and the reports of bulk changes. What version 1 kept stays. */
+/**
+ * Version 2: reports in the order of ids and of results, and the reports of bulk changes. What
+ * version 1 kept stays.
+ */
 async function addOrders(db: IDBPDatabase<Schema>, transaction: Upgrade): Promise<void> {
   const targets = db.createObjectStore('targets', { keyPath: ['connectionId', 'bulkId', 'id'] });
   targets.createIndex('turn', ['bulkId', 'state', 'place']);
@@ -125,16 +161,28 @@ async function addStandings(db: IDBPDatabase<Schema>, transaction: Upgrade): Pro
     if (known.length === 0) changes.set(connectionId, known);
     known.push(change);
   };
-  for (let cursor = await transaction.objectStore('reports').openCursor(); cursor; cursor = await cursor.continue()) {
+  for (
+    let cursor = await transaction.objectStore('reports').openCursor();
+    cursor;
+    cursor = await cursor.continue()
+  ) {
     const { connectionId, id } = cursor.value;
     const report = reportOfRow(cursor.value);
     if (!report) continue;
     projects.set(`${connectionId} ${id}`, report.project);
     note(connectionId, { project: report.project, by: 1, report: report.result });
   }
-  for (let cursor = await transaction.objectStore('runs').openCursor(); cursor; cursor = await cursor.continue()) {
+  for (
+    let cursor = await transaction.objectStore('runs').openCursor();
+    cursor;
+    cursor = await cursor.continue()
+  ) {
     const { connectionId, reportId } = cursor.value;
-    note(connectionId, { project: projects.get(`${connectionId} ${reportId}`) ?? null, by: 1, audit: auditMark(cursor.value) });
+    note(connectionId, {
+      project: projects.get(`${connectionId} ${reportId}`) ?? null,
+      by: 1,
+      audit: auditMark(cursor.value),
+    });
   }
   for (const [connectionId, own] of changes) await updateProjectStats(standings, connectionId, own);
 }

@@ -6,16 +6,26 @@ import type { Audit } from '../../domain/reports/audit.ts';
 /** How many points a trend has at most. */
 const points = 12;
 
-/** How the reports of a project stand, as far as the archive knows. `trend` is the share of good audits (0 to 1) from the oldest to the newest. */
+/**
+ * How the reports of a project stand, as far as the archive knows. `trend` is the share of good
+ * audits (0 to 1) from the oldest to the newest.
+ */
 export interface ProjectStats extends Record<Result, number> {
   trend: { at: number; good: number }[];
 }
 
 /** How each project stands: its reports by result, and how the share of good audits went. */
 export async function readProjectStats(connectionId: string): Promise<Map<string, ProjectStats>> {
-  const rows = await (await database()).getAll('standings', IDBKeyRange.bound([connectionId], [connectionId, []]));
+  const rows = await (
+    await database()
+  ).getAll('standings', IDBKeyRange.bound([connectionId], [connectionId, []]));
   const known = rows.map(statsOfRow).filter((row) => row !== null);
-  return new Map(known.map(({ project, good, decent, bad, audits }) => [project, { good, decent, bad, trend: trendOf(audits) }]));
+  return new Map(
+    known.map(({ project, good, decent, bad, audits }) => [
+      project,
+      { good, decent, bad, trend: trendOf(audits) },
+    ]),
+  );
 }
 
 /** As many points as there is room for, each of about the same number of audits. */
@@ -24,21 +34,34 @@ function trendOf(audits: AuditMark[]): ProjectStats['trend'] {
   const trend = [];
   for (let from = 0; from < audits.length; from += size) {
     const part = audits.slice(from, from + size);
-    trend.push({ at: Math.abs(part.at(-1) ?? 0), good: part.filter((audit) => audit > 0).length / part.length });
+    trend.push({
+      at: Math.abs(part.at(-1) ?? 0),
+      good: part.filter((audit) => audit > 0).length / part.length,
+    });
   }
   return trend;
 }
 
-/** How many audits of a project are kept for its trend: the newest. More of them would make each change of a report a long write. */
+/**
+ * How many audits of a project are kept for its trend: the newest. More of them would make each
+ * change of a report a long write.
+ */
 const most = 240;
 
-/** An audit as a trend needs it, in one number, which is quick to read and write: its time in milliseconds since 1970, negative where it was not good. */
+/**
+ * An audit as a trend needs it, in one number, which is quick to read and write: its time in
+ * milliseconds since 1970, negative where it was not good.
+ */
 export type AuditMark = number;
 
 /** An audit of the archive, as a trend needs it. */
-export const auditMark = ({ at, result }: Pick<Audit, 'at' | 'result'>): AuditMark => (result === 'good' ? at : -at);
+export const auditMark = ({ at, result }: Pick<Audit, 'at' | 'result'>): AuditMark =>
+  result === 'good' ? at : -at;
 
-/** How the reports of a project stand, kept so that nobody needs to count them: how many there are, how many of each result, and its newest audits, oldest first. */
+/**
+ * How the reports of a project stand, kept so that nobody needs to count them: how many there are,
+ * how many of each result, and its newest audits, oldest first.
+ */
 export interface ProjectStatsRow extends Record<Result, number> {
   connectionId: string;
   project: string;
@@ -47,7 +70,10 @@ export interface ProjectStatsRow extends Record<Result, number> {
 }
 
 /** One report (by its result), or one audit, more or less in a project. */
-export type StatsChange = { project: string | null; by: 1 | -1 } & ({ report: Result | null } | { audit: AuditMark });
+export type StatsChange = { project: string | null; by: 1 | -1 } & (
+  | { report: Result | null }
+  | { audit: AuditMark }
+);
 
 /** The rows of standings, as a transaction has them. */
 interface Rows {
@@ -56,13 +82,24 @@ interface Rows {
   delete: (key: [string, string]) => Promise<unknown>;
 }
 
-/** Brings the standings of projects up to date. In the transaction that changes the reports and the audits, so that both are always of the same. */
-export async function updateProjectStats(rows: Rows, connectionId: string, changes: StatsChange[]): Promise<void> {
+/**
+ * Brings the standings of projects up to date. In the transaction that changes the reports and the
+ * audits, so that both are always of the same.
+ */
+export async function updateProjectStats(
+  rows: Rows,
+  connectionId: string,
+  changes: StatsChange[],
+): Promise<void> {
   const byProject = Map.groupBy(changes, ({ project }) => project);
   await Promise.all(
     [...byProject].map(async ([project, own]) => {
       if (project === null) return;
-      const row = applyStatsChanges(statsOfRow(await rows.get([connectionId, project])), { connectionId, project }, own);
+      const row = applyStatsChanges(
+        statsOfRow(await rows.get([connectionId, project])),
+        { connectionId, project },
+        own,
+      );
       await (row.reports > 0 ? rows.put(row) : rows.delete([connectionId, project]));
     }),
   );
@@ -74,7 +111,15 @@ export function applyStatsChanges(
   of: Pick<ProjectStatsRow, 'connectionId' | 'project'>,
   changes: StatsChange[],
 ): ProjectStatsRow {
-  const row: ProjectStatsRow = { reports: 0, good: 0, decent: 0, bad: 0, ...of, ...before, audits: [...(before?.audits ?? [])] };
+  const row: ProjectStatsRow = {
+    reports: 0,
+    good: 0,
+    decent: 0,
+    bad: 0,
+    ...of,
+    ...before,
+    audits: [...(before?.audits ?? [])],
+  };
   for (const { by, ...what } of changes) {
     if ('audit' in what) count(row.audits, what.audit, by);
     else {
@@ -85,7 +130,10 @@ export function applyStatsChanges(
   return { ...row, audits: row.audits.toSorted((a, b) => Math.abs(a) - Math.abs(b)).slice(-most) };
 }
 
-/** Audits of the same time and outcome are as good as each other. Those whose time nobody told are in no trend. */
+/**
+ * Audits of the same time and outcome are as good as each other. Those whose time nobody told are
+ * in no trend.
+ */
 function count(audits: AuditMark[], audit: AuditMark, by: 1 | -1): void {
   if (audit === 0) return;
   if (by === 1) return void audits.push(audit);

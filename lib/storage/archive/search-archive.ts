@@ -4,11 +4,17 @@ import type { Result } from '../../domain/reports/result.ts';
 import { reportOfRow } from './archive-rows.ts';
 import { database } from './database.ts';
 
-/** How many rows are read at once at most: the first time as many as are asked for, then twice as many each time. */
+/**
+ * How many rows are read at once at most: the first time as many as are asked for, then twice as
+ * many each time.
+ */
 const most = 500;
 const indexes = { id: 'order', generated_at: 'time', url: 'page', result: 'rank' } as const;
 
-/** Which reports are looked for, in which order, and from which batch (counted from 1) of how many rows on. */
+/**
+ * Which reports are looked for, in which order, and from which batch (counted from 1) of how many
+ * rows on.
+ */
 export interface ArchiveSearch {
   search: string;
   result: Result | null;
@@ -20,11 +26,17 @@ export interface ArchiveSearch {
 }
 
 /**
- * What the archive has for a view, in the view's order, at most `limit`, from the view's own batch on: the rows to show before the service has
- * answered, and when it cannot. `unreadable` counts the rows met on the way that nobody can read. Services may search and sort otherwise. Once the signal is
- * given it reads no further and finds nothing.
+ * What the archive has for a view, in the view's order, at most `limit`, from the view's own batch
+ * on: the rows to show before the service has answered, and when it cannot. `unreadable` counts the
+ * rows met on the way that nobody can read. Services may search and sort otherwise. Once the signal
+ * is given it reads no further and finds nothing.
  */
-export async function archivedReports(connectionId: string, view: ArchiveSearch, limit: number, signal?: AbortSignal): Promise<Archived> {
+export async function archivedReports(
+  connectionId: string,
+  view: ArchiveSearch,
+  limit: number,
+  signal?: AbortSignal,
+): Promise<Archived> {
   const { sortBy, sort, search, result, project, page, perPage } = view;
   const text = search.trim().toLowerCase();
   const found: Archived = { reports: [], unreadable: 0 };
@@ -58,8 +70,9 @@ interface Chunk extends Archived {
 }
 
 /**
- * The first `count` reports of a range, and those that have the same key as the last one. In a transaction of its own: the service's answer
- * is archived before it is shown, and is not to wait for the end of a search.
+ * The first `count` reports of a range, and those that have the same key as the last one. In a
+ * transaction of its own: the service's answer is archived before it is shown, and is not to wait
+ * for the end of a search.
  */
 async function readChunk(
   name: (typeof indexes)[keyof typeof indexes],
@@ -70,11 +83,20 @@ async function readChunk(
   const index = (await database()).transaction('reports').store.index(name);
   const first = await index.openKeyCursor(range, sort === 'asc' ? 'next' : 'prev');
   const last = count > 1 ? await first?.advance(count - 1) : first;
-  const { lower, upper, lowerOpen, upperOpen } = range as { lower: unknown; upper: unknown; lowerOpen: boolean; upperOpen: boolean };
+  const { lower, upper, lowerOpen, upperOpen } = range as {
+    lower: unknown;
+    upper: unknown;
+    lowerOpen: boolean;
+    upperOpen: boolean;
+  };
   const before = last ? IDBKeyRange.bound(lower, last.key, lowerOpen, sort === 'desc') : null;
   const after = last ? IDBKeyRange.bound(last.key, upper, sort === 'asc', upperOpen) : null;
   const [own, rest] = sort === 'asc' ? [before, after] : [after, before];
   const rows = await index.getAll(own ?? range);
   const reports = rows.map(reportOfRow).filter((report) => report !== null);
-  return { reports: sort === 'asc' ? reports : reports.toReversed(), unreadable: rows.length - reports.length, rest };
+  return {
+    reports: sort === 'asc' ? reports : reports.toReversed(),
+    unreadable: rows.length - reports.length,
+    rest,
+  };
 }

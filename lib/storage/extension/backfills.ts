@@ -6,7 +6,10 @@ import { readKey, write } from './extension-storage.ts';
 
 const prefix = 'fill:';
 
-/** The round that is under way: when it began, the newest reports then, whether all batches were newest first, whether the list held still, and how often it stepped back. */
+/**
+ * The round that is under way: when it began, the newest reports then, whether all batches were
+ * newest first, whether the list held still, and how often it stepped back.
+ */
 const Round = v.object({
   began: Time,
   head: v.array(boundedText('id')),
@@ -17,9 +20,11 @@ const Round = v.object({
 export type Round = v.InferOutput<typeof Round>;
 
 /**
- * How far the archive of a connection is filled from its service. `page` is the batch that comes next; `seen` counts the reports of this round, `total` what the
- * service says there are; `complete` that a round has come to its end before; `mark` has the newest reports when the last such round began, at which
- * the next one ends. `notBefore`, `finishedAt` and `wholeAt`, when the list was last read to its end, are in milliseconds since 1970; `problem` says why it waits.
+ * How far the archive of a connection is filled from its service. `page` is the batch that comes
+ * next; `seen` counts the reports of this round, `total` what the service says there are;
+ * `complete` that a round has come to its end before; `mark` has the newest reports when the last
+ * such round began, at which the next one ends. `notBefore`, `finishedAt` and `wholeAt`, when the
+ * list was last read to its end, are in milliseconds since 1970; `problem` says why it waits.
  */
 const Backfill = v.object({
   v: v.literal(1),
@@ -39,14 +44,26 @@ const Backfill = v.object({
 });
 export type Backfill = v.InferOutput<typeof Backfill>;
 
-const none: Backfill = { v: 1, page: 1, seen: 0, total: null, complete: false, notBefore: 0, delays: 0, last: '' };
+const none: Backfill = {
+  v: 1,
+  page: 1,
+  seen: 0,
+  total: null,
+  complete: false,
+  notBefore: 0,
+  delays: 0,
+  last: '',
+};
 
 /** The key of storage for a connection. */
 export function backfillKey(connectionId: string): string {
   return prefix + connectionId;
 }
 
-/** How far it is, from what lies in storage. What cannot be read begins anew: reports are only read, and reading one twice does no harm. */
+/**
+ * How far it is, from what lies in storage. What cannot be read begins anew: reports are only read,
+ * and reading one twice does no harm.
+ */
 export function parseBackfill(raw: unknown): Backfill {
   return parseOrNull(Backfill, raw) ?? none;
 }

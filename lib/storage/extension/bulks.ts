@@ -1,4 +1,12 @@
-import { type Asked, Bulk, type BulkChange, hasBulkEnded, isUndoable, newBulk, type BulkTarget } from '../../domain/jobs/bulk.ts';
+import {
+  type Asked,
+  Bulk,
+  type BulkChange,
+  hasBulkEnded,
+  isUndoable,
+  newBulk,
+  type BulkTarget,
+} from '../../domain/jobs/bulk.ts';
 import type { Job, StateName } from '../../domain/jobs/job.ts';
 import type { ReportParameters } from '../../domain/reports/list-parameters.ts';
 import { parseOrNull } from '../../domain/schema.ts';
@@ -37,9 +45,10 @@ export async function readBulks(connectionId: string): Promise<Bulk[]> {
 }
 
 /**
- * Writes a change of many reports down: the command to do it. It is on disk once this resolves; rejects when storage is full, and then nothing will be done.
- * With `all`, every report that matches the parameters now is changed; sort, batch and its size are ignored. `id`, made by this page, makes a repeated click
- * the same change. Returns the id.
+ * Writes a change of many reports down: the command to do it. It is on disk once this resolves;
+ * rejects when storage is full, and then nothing will be done. With `all`, every report that
+ * matches the parameters now is changed; sort, batch and its size are ignored. `id`, made by this
+ * page, makes a repeated click the same change. Returns the id.
  */
 export async function addBulk(
   connectionId: string,
@@ -50,12 +59,16 @@ export async function addBulk(
   asked?: Asked,
 ): Promise<string> {
   await withLock(async () => {
-    if (!(await readKey(bulkKey(id)))) await write({ [bulkKey(id)]: newBulk(connectionId, change, targets, now, id, asked) });
+    if (!(await readKey(bulkKey(id))))
+      await write({ [bulkKey(id)]: newBulk(connectionId, change, targets, now, id, asked) });
   });
   return id;
 }
 
-/** Changes a bulk change as it lies in storage now. Returns it after that, or null when it was removed meanwhile. */
+/**
+ * Changes a bulk change as it lies in storage now. Returns it after that, or null when it was
+ * removed meanwhile.
+ */
 export async function changeBulk(id: string, change: (bulk: Bulk) => Bulk): Promise<Bulk | null> {
   return withLock(async () => {
     const bulk = parseBulk(await readKey(bulkKey(id)));
@@ -66,7 +79,10 @@ export async function changeBulk(id: string, change: (bulk: Bulk) => Bulk): Prom
   });
 }
 
-/** Takes a delete of many back that has not begun, as if it had not been asked for. Returns whether it did: from then on nothing of it is sent. */
+/**
+ * Takes a delete of many back that has not begun, as if it had not been asked for. Returns whether
+ * it did: from then on nothing of it is sent.
+ */
 export async function undoBulk(id: string, now = Date.now()): Promise<boolean> {
   return withLock(async () => {
     const bulk = parseBulk(await readKey(bulkKey(id)));
@@ -78,12 +94,17 @@ export async function undoBulk(id: string, now = Date.now()): Promise<boolean> {
 
 /** Notes that the person has seen how bulk changes ended. */
 export async function markTold(ids: string[]): Promise<void> {
-  for (const id of ids) await changeBulk(id, (bulk) => (bulk.told ? bulk : { ...bulk, told: true }));
+  for (const id of ids)
+    await changeBulk(id, (bulk) => (bulk.told ? bulk : { ...bulk, told: true }));
 }
 
-/** Stops a bulk change. What was done stays done; the one request that is out cannot be called back. */
+/**
+ * Stops a bulk change. What was done stays done; the one request that is out cannot be called back.
+ */
 export async function cancelBulk(id: string, now = Date.now()): Promise<void> {
-  await changeBulk(id, (bulk) => (hasBulkEnded(bulk) ? bulk : { ...bulk, state: 'cancelled', endedAt: now, running: [] }));
+  await changeBulk(id, (bulk) =>
+    hasBulkEnded(bulk) ? bulk : { ...bulk, state: 'cancelled', endedAt: now, running: [] },
+  );
   await discardParts(id);
 }
 
@@ -91,8 +112,15 @@ export async function cancelBulk(id: string, now = Date.now()): Promise<void> {
 export async function retryBulk(id: string, now = Date.now()): Promise<void> {
   await changeBulk(id, (bulk) => {
     const { endedAt: _endedAt, problem: _problem, told: _told, find, ...rest } = bulk;
-    if (bulk.state === 'cancelled') return { ...rest, state: 'running', again: 'only failed', notBefore: now, delays: 0 };
-    return { ...rest, ...(find && { find }), state: find ? 'collecting' : 'running', again: 'failed', delays: 0 };
+    if (bulk.state === 'cancelled')
+      return { ...rest, state: 'running', again: 'only failed', notBefore: now, delays: 0 };
+    return {
+      ...rest,
+      ...(find && { find }),
+      state: find ? 'collecting' : 'running',
+      again: 'failed',
+      delays: 0,
+    };
   });
 }
 
@@ -105,7 +133,9 @@ export async function dismissBulk(id: string): Promise<void> {
   });
 }
 
-/** Writes jobs of a bulk change down, unless it was stopped meanwhile. Returns whether it goes on. */
+/**
+ * Writes jobs of a bulk change down, unless it was stopped meanwhile. Returns whether it goes on.
+ */
 export async function startJobs(bulkId: string, jobs: Job[]): Promise<boolean> {
   return withLock(async () => {
     if (parseBulk(await readKey(bulkKey(bulkId)))?.state !== 'running') return false;

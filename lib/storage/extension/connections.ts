@@ -9,7 +9,11 @@ import { newestKey } from './newest-reports.ts';
 
 export const connectionsKey = 'connections';
 
-const Kept = v.object({ v: v.literal(1), list: v.array(v.unknown()), active: v.nullable(v.string()) });
+const Kept = v.object({
+  v: v.literal(1),
+  list: v.array(v.unknown()),
+  active: v.nullable(v.string()),
+});
 
 /** All connections, and the id of the one in use. */
 export interface Connections {
@@ -18,8 +22,8 @@ export interface Connections {
 }
 
 /**
- * Reads what lies in storage; `broken` is what is no connection among them, which does not take the others with it. Returns none for nothing; null for what
- * cannot be read at all.
+ * Reads what lies in storage; `broken` is what is no connection among them, which does not take the
+ * others with it. Returns none for nothing; null for what cannot be read at all.
  */
 export function parseConnections(raw: unknown): (Connections & { broken: unknown[] }) | null {
   if (raw === undefined) return { list: [], active: null, broken: [] };
@@ -32,14 +36,21 @@ export function parseConnections(raw: unknown): (Connections & { broken: unknown
   };
 }
 
-/** What of the connections in storage cannot be read, each under the key at which it is kept aside. */
+/**
+ * What of the connections in storage cannot be read, each under the key at which it is kept aside.
+ */
 export function unreadOf(raw: unknown): Record<string, unknown> {
   const kept = parseConnections(raw);
   if (!kept) return { [quarantineKey(connectionsKey)]: raw };
-  return Object.fromEntries(kept.broken.map((one) => [quarantineKey(`${connectionsKey}:${crypto.randomUUID()}`), one]));
+  return Object.fromEntries(
+    kept.broken.map((one) => [quarantineKey(`${connectionsKey}:${crypto.randomUUID()}`), one]),
+  );
 }
 
-/** All connections, with their API keys: for the background and the options page, never for a message. */
+/**
+ * All connections, with their API keys: for the background and the options page, never for a
+ * message.
+ */
 export async function readConnections(): Promise<Connections> {
   return parseConnections(await readKey(connectionsKey)) ?? { list: [], active: null };
 }
@@ -49,35 +60,54 @@ export async function readConnection(id: string): Promise<Connection | null> {
   return (await readConnections()).list.find((connection) => connection.id === id) ?? null;
 }
 
-/** Whether there may be connections that cannot be read: broken and kept aside, or written by a newer version. */
+/**
+ * Whether there may be connections that cannot be read: broken and kept aside, or written by a
+ * newer version.
+ */
 export async function isAnyConnectionUnread(): Promise<boolean> {
   const all = await readAll();
   if (parseConnections(all[connectionsKey])?.broken.length !== 0) return true;
   return Object.keys(all).some((key) => key.startsWith(quarantineKey(connectionsKey)));
 }
 
-/** Adds a connection, which becomes the one in use, or replaces the one with its id, which leaves another one in use. */
+/**
+ * Adds a connection, which becomes the one in use, or replaces the one with its id, which leaves
+ * another one in use.
+ */
 export async function saveConnection(connection: Connection): Promise<void> {
   await change(({ list, active }) => {
     const known = list.some(({ id }) => id === connection.id);
     if (!known) return { list: [...list, connection], active: connection.id };
-    return { list: list.map((other) => (other.id === connection.id ? connection : other)), active: active ?? connection.id };
+    return {
+      list: list.map((other) => (other.id === connection.id ? connection : other)),
+      active: active ?? connection.id,
+    };
   });
 }
 
-/** Changes what a request does not depend on, and leaves the API key and the headers as they are. */
-export async function renameConnection(id: string, names: Pick<Connection, 'name' | 'reportPage'>): Promise<void> {
-  await change(({ list, active }) => ({ list: list.map((other) => (other.id === id ? { ...other, ...names } : other)), active }));
+/**
+ * Changes what a request does not depend on, and leaves the API key and the headers as they are.
+ */
+export async function renameConnection(
+  id: string,
+  names: Pick<Connection, 'name' | 'reportPage'>,
+): Promise<void> {
+  await change(({ list, active }) => ({
+    list: list.map((other) => (other.id === id ? { ...other, ...names } : other)),
+    active,
+  }));
 }
 
 /** Makes a connection the one in use. One that was removed meanwhile changes nothing. */
 export async function switchConnection(id: string): Promise<void> {
-  await change((kept) => (kept.list.some((connection) => connection.id === id) ? { ...kept, active: id } : kept));
+  await change((kept) =>
+    kept.list.some((connection) => connection.id === id) ? { ...kept, active: id } : kept,
+  );
 }
 
 /**
- * Removes a connection with all that is kept for it in extension storage, its jobs too: a job never moves to another connection. The first of the
- * others becomes the one in use where it was.
+ * Removes a connection with all that is kept for it in extension storage, its jobs too: a job never
+ * moves to another connection. The first of the others becomes the one in use where it was.
  */
 export async function removeConnection(id: string): Promise<void> {
   await withLock(async () => {
@@ -86,15 +116,27 @@ export async function removeConnection(id: string): Promise<void> {
     const left = list.filter((connection) => connection.id !== id);
     await write({
       ...unreadOf(all[connectionsKey]),
-      [connectionsKey]: { v: 1, list: left, active: active === id ? (left[0]?.id ?? null) : active },
+      [connectionsKey]: {
+        v: 1,
+        list: left,
+        active: active === id ? (left[0]?.id ?? null) : active,
+      },
     });
     const jobs = parseJobs(all).filter((job) => job.connectionId === id);
     const bulks = parseBulks(all).filter((bulk) => bulk.connectionId === id);
-    await remove([newestKey(id), backfillKey(id), ...jobs.map(jobKey), ...bulks.map((bulk) => bulkKey(bulk.id))]);
+    await remove([
+      newestKey(id),
+      backfillKey(id),
+      ...jobs.map(jobKey),
+      ...bulks.map((bulk) => bulkKey(bulk.id)),
+    ]);
   });
 }
 
-/** Writes what becomes of the connections that lie in storage now. What cannot be read is kept aside. */
+/**
+ * Writes what becomes of the connections that lie in storage now. What cannot be read is kept
+ * aside.
+ */
 async function change(next: (kept: Connections) => Connections): Promise<void> {
   await withLock(async () => {
     const found = await readKey(connectionsKey);

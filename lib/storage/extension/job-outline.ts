@@ -17,8 +17,10 @@ const many = 200;
 const most = 20;
 
 /**
- * What the popup needs to know of thousands of jobs without reading them: those that it shows first, and by page the latest that makes a report, of the
- * connection in use; how many of that connection have not ended; and what it says of all others. `pages` is lines of text, which are quick to read.
+ * What the popup needs to know of thousands of jobs without reading them: those that it shows
+ * first, and by page the latest that makes a report, of the connection in use; how many of that
+ * connection have not ended; and what it says of all others. `pages` is lines of text, which are
+ * quick to read.
  */
 const Outline = v.object({
   v: v.literal(1),
@@ -31,7 +33,10 @@ const Outline = v.object({
 });
 export type Outline = v.InferOutput<typeof Outline>;
 
-/** The outline that lies in storage, or null: where there are few jobs, and where another connection was in use when it was written. */
+/**
+ * The outline that lies in storage, or null: where there are few jobs, and where another connection
+ * was in use when it was written.
+ */
 export function parseOutline(raw: unknown, connectionId: string | null): Outline | null {
   const outline = parseOrNull(Outline, raw);
   return outline?.connectionId === connectionId ? outline : null;
@@ -46,11 +51,27 @@ export function outlineOf(all: Record<string, unknown>, jobs: Job[]): Outline | 
   const doubled = own.filter((job) => isMade(job) && job.state.duplicates.length > 0).slice(-most);
   // What is done to the reports that are listed, or were made twice.
   const listed = (parseNewest(all[newestKey(active)])?.rows ?? []).map(({ id }) => id);
-  const reports = new Set([...listed, ...doubled.flatMap((job) => (isMade(job) ? job.state.duplicates : []))]);
-  const about = own.filter(({ task }) => 'reportId' in task && reports.has(task.reportId)).slice(-2 * most);
-  const first = [...open.filter(needsPerson).slice(-most), ...open.slice(-most), ...doubled, ...about];
-  const pages = new Map(own.flatMap(({ id, task }) => (task.kind === 'create' || task.kind === 'run' ? [[pageKey(task.url), id]] : [])));
-  const others = jobs.filter(({ connectionId }) => connectionId !== active && list.some(({ id }) => id === connectionId));
+  const reports = new Set([
+    ...listed,
+    ...doubled.flatMap((job) => (isMade(job) ? job.state.duplicates : [])),
+  ]);
+  const about = own
+    .filter(({ task }) => 'reportId' in task && reports.has(task.reportId))
+    .slice(-2 * most);
+  const first = [
+    ...open.filter(needsPerson).slice(-most),
+    ...open.slice(-most),
+    ...doubled,
+    ...about,
+  ];
+  const pages = new Map(
+    own.flatMap(({ id, task }) =>
+      task.kind === 'create' || task.kind === 'run' ? [[pageKey(task.url), id]] : [],
+    ),
+  );
+  const others = jobs.filter(
+    ({ connectionId }) => connectionId !== active && list.some(({ id }) => id === connectionId),
+  );
   return {
     v: 1,
     connectionId: active,
@@ -66,7 +87,8 @@ export function outlineOf(all: Record<string, unknown>, jobs: Job[]): Outline | 
 export async function saveOutline(all: Record<string, unknown>, jobs: Job[]): Promise<void> {
   const outline = outlineOf(all, jobs);
   if (outline) {
-    if (JSON.stringify(outline) !== JSON.stringify(parseOrNull(Outline, all[outlineKey]))) await write({ [outlineKey]: outline });
+    if (JSON.stringify(outline) !== JSON.stringify(parseOrNull(Outline, all[outlineKey])))
+      await write({ [outlineKey]: outline });
   } else if (outlineKey in all) await remove(outlineKey);
 }
 

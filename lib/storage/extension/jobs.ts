@@ -41,9 +41,9 @@ export async function readJobsOf(connectionId: string): Promise<Job[]> {
 const used = new Set<string>();
 
 /**
- * Writes a job down: the command to do it. It is on disk once this resolves, and the background is woken by it. Rejects when storage is full; then
- * there is no job. `id`, made by this page, makes a repeated click the same job; a delete can be undone for
- * `undo` ms.
+ * Writes a job down: the command to do it. It is on disk once this resolves, and the background is
+ * woken by it. Rejects when storage is full; then there is no job. `id`, made by this page, makes a
+ * repeated click the same job; a delete can be undone for `undo` ms.
  */
 export async function addJob(
   connectionId: string,
@@ -53,9 +53,11 @@ export async function addJob(
   undo?: number,
 ): Promise<Job> {
   const job = newJob(connectionId, task, now, id, undo);
-  if (used.has(id)) return withLock(async () => parseJob(await readKey(prefix + id)) ?? written(job));
+  if (used.has(id))
+    return withLock(async () => parseJob(await readKey(prefix + id)) ?? written(job));
   used.add(id);
-  // In the click's own task, which a new key allows: a popup that closes next takes along whatever still waits for a lock or for an answer.
+  // In the click's own task, which a new key allows: a popup that closes next takes along whatever
+  // still waits for a lock or for an answer.
   return written(job);
 }
 
@@ -68,12 +70,18 @@ async function written(job: Job): Promise<Job> {
   return job;
 }
 
-/** The jobs of this page that are not on disk yet, but for those with a report's password, which no message holds. */
+/**
+ * The jobs of this page that are not on disk yet, but for those with a report's password, which no
+ * message holds.
+ */
 export function unwrittenJobs(): Job[] {
   return [...unwritten].filter(({ task }) => !('password' in task));
 }
 
-/** Writes down a job that a page could not finish writing before it closed, unless it did. Throws for anything that is no queued job. */
+/**
+ * Writes down a job that a page could not finish writing before it closed, unless it did. Throws
+ * for anything that is no queued job.
+ */
 export async function keepUnwritten(raw: unknown): Promise<void> {
   const job = parseJob(raw);
   if (job?.state.name !== 'queued') throw new Error('This is no new job.');
@@ -83,8 +91,9 @@ export async function keepUnwritten(raw: unknown): Promise<void> {
 }
 
 /**
- * Changes a job as it lies in storage now, one change at a time across all pages and the worker. What `also` makes of other jobs is written with it, all or
- * nothing. Returns the job after the change, or null when it was removed meanwhile.
+ * Changes a job as it lies in storage now, one change at a time across all pages and the worker.
+ * What `also` makes of other jobs is written with it, all or nothing. Returns the job after the
+ * change, or null when it was removed meanwhile.
  */
 export async function changeJob(
   id: string,
@@ -95,16 +104,24 @@ export async function changeJob(
     const job = parseJob(await readKey(prefix + id));
     if (!job) return null;
     const changed = change(job);
-    if (changed !== job) await write(Object.fromEntries([changed, ...(await also(job, changed))].map((one) => [jobKey(one), one])));
+    if (changed !== job)
+      await write(
+        Object.fromEntries(
+          [changed, ...(await also(job, changed))].map((one) => [jobKey(one), one]),
+        ),
+      );
     return changed;
   });
 }
 
 /**
- * Removes a job unless it is being sent, or is no longer what the caller saw (`may`). Returns whether it is gone: what is on its way cannot be called
- * back.
+ * Removes a job unless it is being sent, or is no longer what the caller saw (`may`). Returns
+ * whether it is gone: what is on its way cannot be called back.
  */
-export async function discardJob(id: string, may: (job: Job) => boolean = () => true): Promise<boolean> {
+export async function discardJob(
+  id: string,
+  may: (job: Job) => boolean = () => true,
+): Promise<boolean> {
   return withLock(async () => {
     const job = parseJob(await readKey(prefix + id));
     if (job && (job.state.name === 'sending' || !may(job))) return false;
@@ -113,7 +130,10 @@ export async function discardJob(id: string, may: (job: Job) => boolean = () => 
   });
 }
 
-/** Changes all jobs as they lie in storage now, in one change: what an event means to thousands is written at once. */
+/**
+ * Changes all jobs as they lie in storage now, in one change: what an event means to thousands is
+ * written at once.
+ */
 export async function changeJobs(change: (job: Job) => Job): Promise<void> {
   await withLock(async () => {
     const changed = (await readJobs()).flatMap((job) => {
@@ -124,7 +144,10 @@ export async function changeJobs(change: (job: Job) => Job): Promise<void> {
   });
 }
 
-/** Removes all jobs that may go (`may` is told all that there are), but for those that are being sent. */
+/**
+ * Removes all jobs that may go (`may` is told all that there are), but for those that are being
+ * sent.
+ */
 export async function discardJobs(may: (job: Job, jobs: Job[]) => boolean): Promise<void> {
   await withLock(async () => {
     const jobs = await readJobs();

@@ -7,7 +7,10 @@ import { withLock, readKey, write } from './extension-storage.ts';
 
 const prefix = 'newest:';
 
-/** How many rows the first view of a list shows. Reading 1,000 instead of 20 doubled the time to open the popup. */
+/**
+ * How many rows the first view of a list shows. Reading 1,000 instead of 20 doubled the time to
+ * open the popup.
+ */
 const newestCount = 20;
 
 const Kept = v.object({
@@ -19,12 +22,16 @@ const Kept = v.object({
 });
 
 /**
- * The newest reports of a connection as the service last told them, latest first, when it was asked, and when a single one last changed (milliseconds since
- * 1970). `highest` is the highest id it had then, null where ids do not tell; `unreadable` counts the reports that could not be read.
+ * The newest reports of a connection as the service last told them, latest first, when it was
+ * asked, and when a single one last changed (milliseconds since 1970). `highest` is the highest id
+ * it had then, null where ids do not tell; `unreadable` counts the reports that could not be read.
  */
 export type NewestReports = Omit<v.InferOutput<typeof Kept>, 'rows'> & { rows: Report[] };
 
-/** The newest reports of a connection among what lies in storage, or null. Rows that cannot be read are left out and counted. */
+/**
+ * The newest reports of a connection among what lies in storage, or null. Rows that cannot be read
+ * are left out and counted.
+ */
 export function parseNewest(raw: unknown): NewestReports | null {
   const kept = parseOrNull(Kept, raw);
   if (!kept) return null;
@@ -43,20 +50,37 @@ export async function readNewest(connectionId: string): Promise<NewestReports | 
   return parseNewest(await readKey(newestKey(connectionId)));
 }
 
-/** Keeps what the service told: its newest reports, at the time it was asked. What changed since then is newer, and stays. */
-export async function saveNewest(connectionId: string, told: Omit<NewestReports, 'changedAt'>): Promise<void> {
+/**
+ * Keeps what the service told: its newest reports, at the time it was asked. What changed since
+ * then is newer, and stays.
+ */
+export async function saveNewest(
+  connectionId: string,
+  told: Omit<NewestReports, 'changedAt'>,
+): Promise<void> {
   await withLock(async () => {
     const changedAt = (await readNewest(connectionId))?.changedAt ?? 0;
     if (changedAt > told.fetchedAt && changedAt <= Date.now()) return;
-    await write({ [newestKey(connectionId)]: { ...told, changedAt, rows: told.rows.slice(0, newestCount).map(small) } });
+    await write({
+      [newestKey(connectionId)]: {
+        ...told,
+        changedAt,
+        rows: told.rows.slice(0, newestCount).map(small),
+      },
+    });
   });
 }
 
 /**
- * Brings one report up to date where it is listed; a new one is added, and so is one that is later than a listed one, since it was run again. Whether the list as a
- * whole is fresh is not touched, nor the highest id: who made a report since knows it.
+ * Brings one report up to date where it is listed; a new one is added, and so is one that is later
+ * than a listed one, since it was run again. Whether the list as a whole is fresh is not touched,
+ * nor the highest id: who made a report since knows it.
  */
-export async function updateNewest(connectionId: string, report: Report, isNew: boolean): Promise<void> {
+export async function updateNewest(
+  connectionId: string,
+  report: Report,
+  isNew: boolean,
+): Promise<void> {
   await change(connectionId, (rows) => {
     const others = rows.filter(({ id }) => id !== report.id);
     const belongs = isNew || others.length < rows.length || isLaterThanAny(report, others);
@@ -65,18 +89,30 @@ export async function updateNewest(connectionId: string, report: Report, isNew: 
 }
 
 /** Takes reports out that are no more. */
-export async function removeFromNewest(connectionId: string, isGone: (report: Report) => boolean): Promise<void> {
+export async function removeFromNewest(
+  connectionId: string,
+  isGone: (report: Report) => boolean,
+): Promise<void> {
   await change(connectionId, (rows) => rows.filter((row) => !isGone(row)));
 }
 
 async function change(connectionId: string, next: (rows: Report[]) => Report[]): Promise<void> {
   await withLock(async () => {
     const newest = (await readNewest(connectionId)) ?? { fetchedAt: 0, rows: [] };
-    await write({ [newestKey(connectionId)]: { ...newest, changedAt: Date.now(), rows: next(newest.rows).slice(0, newestCount) } });
+    await write({
+      [newestKey(connectionId)]: {
+        ...newest,
+        changedAt: Date.now(),
+        rows: next(newest.rows).slice(0, newestCount),
+      },
+    });
   });
 }
 
-/** Reports by the time they were generated, the latest first; among them those without a time in front, since they are being generated. */
+/**
+ * Reports by the time they were generated, the latest first; among them those without a time in
+ * front, since they are being generated.
+ */
 export function latestFirst(rows: Report[]): Report[] {
   return rows.toSorted((a, b) => (timeOf(a) === timeOf(b) ? 0 : timeOf(b) - timeOf(a)));
 }

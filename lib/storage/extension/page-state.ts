@@ -16,14 +16,20 @@ import { parseRateLimits, rateLimitsKey } from './rate-limits.ts';
 /** A connection without what is secret about it. */
 export type PublicConnection = Omit<Connection, 'apiKey' | 'headers'>;
 
-/** All that a page of the extension shows at first: one read of storage. `unreadable` counts what was kept aside or could not be read. */
+/**
+ * All that a page of the extension shows at first: one read of storage. `unreadable` counts what
+ * was kept aside or could not be read.
+ */
 export interface PageState {
   connection: PublicConnection | null;
   connections: PublicConnection[];
   preferences: Preferences;
   /** What a new report starts with. */
   privacy: Privacy;
-  /** Jobs of the connection in use, oldest first, but for the parts of bulk changes that go on by themselves. */
+  /**
+   * Jobs of the connection in use, oldest first, but for the parts of bulk changes that go on by
+   * themselves.
+   */
   jobs: Job[];
   /** How many more have not ended, where the popup did not read them all. */
   more: number;
@@ -36,14 +42,19 @@ export interface PageState {
 /** What is read whatever else there is. */
 const headKeys = [connectionsKey, preferencesKey, rateLimitsKey, outlineKey];
 
-/** Whether the service asked to be left alone: what is to go out next waits for that, whoever heard it. */
+/**
+ * Whether the service asked to be left alone: what is to go out next waits for that, whoever heard
+ * it.
+ */
 function isLeftAlone(all: Record<string, unknown>, connectionId = ''): boolean {
   return parseRateLimits(all[rateLimitsKey], Date.now()).has(connectionId);
 }
 
 function waiting(job: Job): Job {
   const { state } = job;
-  return state.name === 'queued' && state.waits === 'turn' ? { ...job, state: { ...state, waits: 'throttled' } } : job;
+  return state.name === 'queued' && state.waits === 'turn'
+    ? { ...job, state: { ...state, waits: 'throttled' } }
+    : job;
 }
 
 /** Reads what a page of the extension shows at first. */
@@ -52,8 +63,9 @@ export async function readPageState(): Promise<PageState> {
 }
 
 /**
- * Reads what the popup shows at first, above the tab with this address. Of thousands of jobs it reads those that it shows, as far as the outline tells of them, since to
- * read them all takes longer than all else.
+ * Reads what the popup shows at first, above the tab with this address. Of thousands of jobs it
+ * reads those that it shows, as far as the outline tells of them, since to read them all takes
+ * longer than all else.
  */
 export async function readPopupState(address: Promise<string | undefined>): Promise<PageState> {
   const [head, tab] = await Promise.all([readKeys(headKeys), address]);
@@ -64,7 +76,10 @@ export async function readPopupState(address: Promise<string | undefined>): Prom
   if (!outline) return glanceOf(all);
   const reading = readAddress(tab);
   const keys = outlinedKeys(outline, 'url' in reading ? pageKey(reading.url) : null);
-  const glance = glanceOf({ ...head, ...(await readKeys([newestKey(outline.connectionId), ...keys])) });
+  const glance = glanceOf({
+    ...head,
+    ...(await readKeys([newestKey(outline.connectionId), ...keys])),
+  });
   const { open, elsewhere, unreadable } = outline;
   const more = Math.max(0, open - glance.jobs.filter(({ state }) => state.name !== 'done').length);
   return { ...glance, more, elsewhere, unreadable };
@@ -82,10 +97,14 @@ function glanceOf(all: Record<string, unknown>): PageState {
     connections,
     preferences,
     privacy: initialPrivacy(preferences),
-    jobs: jobs.filter((job) => isOurs(job) && isShown(job)).map(isLeftAlone(all, connection?.id) ? waiting : (job) => job),
+    jobs: jobs
+      .filter((job) => isOurs(job) && isShown(job))
+      .map(isLeftAlone(all, connection?.id) ? waiting : (job) => job),
     more: 0,
     newest: connection && parseNewest(all[newestKey(connection.id)]),
-    elsewhere: countNeedy(jobs.filter((job) => !isOurs(job) && connections.some(({ id }) => id === job.connectionId))),
+    elsewhere: countNeedy(
+      jobs.filter((job) => !isOurs(job) && connections.some(({ id }) => id === job.connectionId)),
+    ),
     unreadable: countUnreadable(all),
   };
 }

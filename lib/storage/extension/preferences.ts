@@ -4,7 +4,10 @@ import { withLock, readKey, write } from './extension-storage.ts';
 
 export const preferencesKey = 'preferences';
 
-/** Reads what lies in storage; what is missing has its default. Returns null for what cannot be read. */
+/**
+ * Reads what lies in storage; what is missing has its default. Returns null for what cannot be
+ * read.
+ */
 export function parsePreferences(raw: unknown): Preferences | null {
   return parseOrNull(Preferences, raw ?? {});
 }
@@ -16,5 +19,7 @@ export async function readPreferences(): Promise<Preferences> {
 
 /** Changes the named preferences and leaves the others. */
 export async function changePreferences(changes: Partial<Preferences>): Promise<void> {
-  await withLock(async () => write({ [preferencesKey]: { ...(await readPreferences()), ...changes } }));
+  await withLock(async () =>
+    write({ [preferencesKey]: { ...(await readPreferences()), ...changes } }),
+  );
 }

@@ -10,15 +10,23 @@ export function isQuarantineKey(key: string): boolean {
   return key.startsWith(quarantineKey(''));
 }
 
-/** Moves what cannot be read aside, so that what can goes on. What a newer version wrote stays where it is: it is not broken. Returns the keys. */
+/**
+ * Moves what cannot be read aside, so that what can goes on. What a newer version wrote stays where
+ * it is: it is not broken. Returns the keys.
+ */
 export async function quarantineUnreadable(): Promise<string[]> {
   return withLock(async () => {
     const all = await readAll();
-    const unreadable = Object.entries(all).filter(([key, raw]) => !isNewer(raw) && !canRead(key, raw));
+    const unreadable = Object.entries(all).filter(
+      ([key, raw]) => !isNewer(raw) && !canRead(key, raw),
+    );
     const keys = unreadable.map(([key]) => key);
     const kept = parseConnections(all[connectionsKey]);
     // One that is broken does not take the other connections with it.
-    const mended = kept && kept.broken.length > 0 && { [connectionsKey]: { v: 1, list: kept.list, active: kept.active } };
+    const mended = kept &&
+      kept.broken.length > 0 && {
+        [connectionsKey]: { v: 1, list: kept.list, active: kept.active },
+      };
     if (keys.length === 0 && !mended) return [];
     await write({
       ...Object.fromEntries(unreadable.map(([key, raw]) => [quarantineKey(key), raw])),
@@ -40,5 +48,7 @@ function canRead(key: string, raw: unknown): boolean {
 
 /** Whether a newer version wrote it. */
 export function isNewer(raw: unknown): boolean {
-  return typeof raw === 'object' && raw !== null && 'v' in raw && typeof raw.v === 'number' && raw.v > 1;
+  return (
+    typeof raw === 'object' && raw !== null && 'v' in raw && typeof raw.v === 'number' && raw.v > 1
+  );
 }

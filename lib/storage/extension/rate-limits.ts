@@ -7,7 +7,10 @@ export const rateLimitsKey = 'waits';
 
 const Waits = v.pipe(Fields, v.record(v.string(), v.number()));
 
-/** Until when services asked to be left alone (milliseconds since 1970), by connection, from what lies in storage. What is over, or cannot be read, is left out. */
+/**
+ * Until when services asked to be left alone (milliseconds since 1970), by connection, from what
+ * lies in storage. What is over, or cannot be read, is left out.
+ */
 export function parseRateLimits(raw: unknown, now: number): Map<string, number> {
   const known = Object.entries(parseOrNull(Waits, raw) ?? {});
   return new Map(known.filter(([, until]) => until > now && until < now + maxWait));
@@ -18,8 +21,14 @@ export async function readRateLimit(connectionId: string, now: number): Promise<
   return parseRateLimits(await readKey(rateLimitsKey), now).get(connectionId) ?? 0;
 }
 
-/** Notes until when a connection's service is left alone: whoever heard it, all that asks it waits. */
-export async function saveRateLimit(connectionId: string, until: number, now: number): Promise<void> {
+/**
+ * Notes until when a connection's service is left alone: whoever heard it, all that asks it waits.
+ */
+export async function saveRateLimit(
+  connectionId: string,
+  until: number,
+  now: number,
+): Promise<void> {
   await withLock(async () => {
     const waits = parseRateLimits(await readKey(rateLimitsKey), now);
     waits.set(connectionId, Math.max(until, waits.get(connectionId) ?? 0));

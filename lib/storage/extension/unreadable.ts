@@ -10,7 +10,10 @@ export function countUnreadable(all: Record<string, unknown>): number {
   return unreadableKeys(all).length;
 }
 
-/** What of storage was kept aside or cannot be read, and how many entries of it there are that nothing else will ever read. */
+/**
+ * What of storage was kept aside or cannot be read, and how many entries of it there are that
+ * nothing else will ever read.
+ */
 export interface Unreadable {
   connections: boolean;
   preferences: boolean;
@@ -23,7 +26,9 @@ export interface Unreadable {
 /** Tells what of storage was kept aside or cannot be read. */
 export function unreadableOf(all: Record<string, unknown>): Unreadable {
   const keys = unreadableKeys(all);
-  const names = keys.map((key) => (isQuarantineKey(key) ? key.slice(quarantineKey('').length) : key));
+  const names = keys.map((key) =>
+    isQuarantineKey(key) ? key.slice(quarantineKey('').length) : key,
+  );
   const changes = names.filter((name) => isJobKey(name) || isBulkKey(name)).length;
   const connections = names.filter((name) => name.startsWith(connectionsKey)).length;
   const preferences = names.filter((name) => name === preferencesKey).length;
@@ -36,7 +41,10 @@ export function unreadableOf(all: Record<string, unknown>): Unreadable {
   };
 }
 
-/** Removes what was kept aside and is broken, and with a connection what was to be done for it: no screen shows that, and nothing ever sends it. */
+/**
+ * Removes what was kept aside and is broken, and with a connection what was to be done for it: no
+ * screen shows that, and nothing ever sends it.
+ */
 export async function forgetQuarantined(): Promise<void> {
   await withLock(async () => {
     const all = await readAll();
@@ -45,10 +53,17 @@ export async function forgetQuarantined(): Promise<void> {
   });
 }
 
-/** The changes of connections that are no more; none where a newer version has connections of its own. */
+/**
+ * The changes of connections that are no more; none where a newer version has connections of its
+ * own.
+ */
 function orphans(all: Record<string, unknown>): string[] {
   const connections = parseConnections(all[connectionsKey]);
-  if (connections?.broken.length !== 0 || Object.keys(all).some((key) => isConnections(key) && isNewer(all[key]))) return [];
+  if (
+    connections?.broken.length !== 0 ||
+    Object.keys(all).some((key) => isConnections(key) && isNewer(all[key]))
+  )
+    return [];
   const known = new Set(connections.list.map(({ id }) => id));
   const isOrphan = ({ connectionId }: { connectionId: string }) => !known.has(connectionId);
   return [
@@ -68,8 +83,12 @@ function isConnections(key: string): boolean {
 }
 
 function unreadableKeys(all: Record<string, unknown>): string[] {
-  const keys = Object.keys(all).filter((key) => isQuarantineKey(key) || (isJobKey(key) && !parseJob(all[key])));
+  const keys = Object.keys(all).filter(
+    (key) => isQuarantineKey(key) || (isJobKey(key) && !parseJob(all[key])),
+  );
   const connections = parseConnections(all[connectionsKey]);
-  const broken = connections ? connections.broken.map((_, at) => `${connectionsKey}:${at}`) : [connectionsKey];
+  const broken = connections
+    ? connections.broken.map((_, at) => `${connectionsKey}:${at}`)
+    : [connectionsKey];
   return [...keys, ...broken];
 }

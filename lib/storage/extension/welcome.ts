@@ -5,8 +5,9 @@ import { withLock, readKey, write } from './extension-storage.ts';
 const welcomeKey = 'welcome';
 
 /**
- * How far the first opening of the settings has come, from the first connection on: which steps are done that nothing else tells of, and whether it is over. Those who had
- * a connection before there was a welcome have none.
+ * How far the first opening of the settings has come, from the first connection on: which steps are
+ * done that nothing else tells of, and whether it is over. Those who had a connection before there
+ * was a welcome have none.
  */
 const Welcome = v.object({
   pinned: v.optional(v.boolean(), false),

@@ -1,9 +1,15 @@
 import { render } from 'preact';
 import { useState } from 'preact/hooks';
 
-const pages = Array.from({ length: 20 }, (_, at) => `/articles/2026/11/how-pages-became-slow-part-${at + 1}`);
+const pages = Array.from(
+  { length: 20 },
+  (_, at) => `/articles/2026/11/how-pages-became-slow-part-${at + 1}`,
+);
 
-/** As many elements in a row as Verdict's have, and nothing else of it: no storage, no words, no styles, no schemas. */
+/**
+ * As many elements in a row as Verdict's have, and nothing else of it: no storage, no words, no
+ * styles, no schemas.
+ */
 function Popup() {
   const [clicked, click] = useState(false);
   return (
@@ -32,7 +38,8 @@ function Row({ page }: { page: string }) {
           </bdi>
         </a>
         <div>
-          <span>Decent 64</span> · <time dateTime="2026-11-20T12:00:00.000Z">yesterday</time> · Private
+          <span>Decent 64</span> · <time dateTime="2026-11-20T12:00:00.000Z">yesterday</time> ·
+          Private
         </div>
       </div>
       <button type="button" aria-label="More" />

@@ -5,7 +5,9 @@ import JobActions from '../../../components/jobs/JobActions.tsx';
 
 const page = vi.hoisted(() => {
   const target = new EventTarget();
-  globalThis.addEventListener = target.addEventListener.bind(target) as typeof globalThis.addEventListener;
+  globalThis.addEventListener = target.addEventListener.bind(
+    target,
+  ) as typeof globalThis.addEventListener;
   return target;
 });
 
@@ -17,7 +19,10 @@ interface Button {
 
 const done: string[] = [];
 let time = 0;
-/** Clicks on the first button beside a job, so many milliseconds after the last time: by key, or at a place. Returns what came of it. */
+/**
+ * Clicks on the first button beside a job, so many milliseconds after the last time: by key, or at
+ * a place. Returns what came of it.
+ */
 function click(
   job: { choice?: 'again' | 'cancel' | 'anyway'; duplicates?: string[] },
   wait: number,
@@ -55,7 +60,8 @@ test('A double click deletes one duplicate, although the next one has moved up b
 
 test('A key that is held down, which clicks again and again, is one click', () => {
   expect(click({ choice: 'again' }, 10_000)).toEqual(['again']);
-  for (let repeat = 0; repeat < 5; repeat += 1) expect(click({ choice: 'cancel' }, 300)).toEqual([]);
+  for (let repeat = 0; repeat < 5; repeat += 1)
+    expect(click({ choice: 'cancel' }, 300)).toEqual([]);
   expect(click({ choice: 'cancel' }, 700)).toEqual(['cancel']);
 });
 

@@ -39,16 +39,33 @@ describe('what is said of a job', () => {
   });
 
   test('What could not be found out for minutes can be given up, and leads to what would mend it', () => {
-    const job = inState({ name: 'unknown', sentAt: 0, baseline, notBefore: 0, problem: { code: 'wrong-key' } });
+    const job = inState({
+      name: 'unknown',
+      sentAt: 0,
+      baseline,
+      notBefore: 0,
+      problem: { code: 'wrong-key' },
+    });
     expect(describeJob({ ...job, delays: 3 }, true).choices).toEqual(['check', 'settings']);
-    expect(describeJob({ ...job, delays: 7 }, true).choices).toEqual(['check', 'settings', 'discard']);
+    expect(describeJob({ ...job, delays: 7 }, true).choices).toEqual([
+      'check',
+      'settings',
+      'discard',
+    ]);
   });
 
   test('What left before is not said to be queued only, with or without a network: it is looked for before it leaves again', () => {
     const job = { ...inState({ name: 'queued', notBefore: 0, waits: 'network' }), sends: 1 };
-    expect(describeJob(job, false)).toMatchObject({ sentence: 'popupChecking', more: 'popupWaits_network', choices: ['again', 'cancel'] });
+    expect(describeJob(job, false)).toMatchObject({
+      sentence: 'popupChecking',
+      more: 'popupWaits_network',
+      choices: ['again', 'cancel'],
+    });
     const run = {
-      ...inState({ name: 'queued', notBefore: 0, waits: 'turn' }, { kind: 'run', reportId: '7', url: 'example.com' }),
+      ...inState(
+        { name: 'queued', notBefore: 0, waits: 'turn' },
+        { kind: 'run', reportId: '7', url: 'example.com' },
+      ),
       sends: 1,
     };
     expect(describeJob(run, true).sentence).toBe('popupCheckingRun');
@@ -63,17 +80,27 @@ describe('what is said of a job', () => {
       expect([sentence, choices]).toEqual([describeJob(sending, true, now).sentence, []]);
       expect(busySince).toBe(0);
     }
-    expect(describeJob(job, true, 400)).toMatchObject({ sentence: 'popupQueued', choices: ['cancel'] });
+    expect(describeJob(job, true, 400)).toMatchObject({
+      sentence: 'popupQueued',
+      choices: ['cancel'],
+    });
     // A clock that was set back does not draw it so for ever.
     expect(describeJob(job, true, -60_000).sentence).toBe('popupQueued');
   });
 
   test('An undecided create offers to check, to create anyway and to discard', () => {
-    expect(describeJob(inState({ name: 'undecided', sentAt: 0, baseline }), true).choices).toEqual(['check', 'anyway', 'discard']);
+    expect(describeJob(inState({ name: 'undecided', sentAt: 0, baseline }), true).choices).toEqual([
+      'check',
+      'anyway',
+      'discard',
+    ]);
   });
 
   test('A wrong key leads to the settings, and what was asked for is said to be kept', () => {
-    const telling = describeJob(inState({ name: 'blocked', by: 'key', problem: { code: 'wrong-key', status: 401 } }), true);
+    const telling = describeJob(
+      inState({ name: 'blocked', by: 'key', problem: { code: 'wrong-key', status: 401 } }),
+      true,
+    );
     expect(telling).toMatchObject({ sentence: 'sharedProblem_wrong_key', more: 'popupKept' });
     expect(telling.choices).toEqual(['settings', 'again', 'discard']);
   });
@@ -86,8 +113,12 @@ describe('what is said of a job', () => {
 
   test('A delete can be undone as long as it waits, and no longer', () => {
     const task: Task = { kind: 'delete', reportId: '1', url: 'example.com' };
-    expect(describeJob(newJob('c', task, 0, '00000000-0000-4000-8000-000000000001'), true).choices).toEqual(['undo']);
-    expect(describeJob(inState({ name: 'sending', sentAt: 0, baseline }, task), true).choices).toEqual([]);
+    expect(
+      describeJob(newJob('c', task, 0, '00000000-0000-4000-8000-000000000001'), true).choices,
+    ).toEqual(['undo']);
+    expect(
+      describeJob(inState({ name: 'sending', sentAt: 0, baseline }, task), true).choices,
+    ).toEqual([]);
   });
 
   test('Every sentence that can come up is among the words', () => {
@@ -95,7 +126,11 @@ describe('what is said of a job', () => {
       { name: 'sending', sentAt: 0, baseline },
       { name: 'unknown', sentAt: 0, baseline, notBefore: 0 },
       { name: 'done', at: 0, reportId: '1', duplicates: [] },
-      ...(['turn', 'undo', 'network', 'service', 'throttled'] as const).map((waits): State => ({ name: 'queued', notBefore: 0, waits })),
+      ...(['turn', 'undo', 'network', 'service', 'throttled'] as const).map((waits): State => ({
+        name: 'queued',
+        notBefore: 0,
+        waits,
+      })),
       ...problemCodes.map((code): State => ({ name: 'refused', at: 0, problem: { code } })),
     ];
     const tasks: Task[] = [
@@ -108,7 +143,10 @@ describe('what is said of a job', () => {
     for (const task of tasks)
       for (const state of states) {
         // Not every task can be in every state.
-        const job = parseJob({ ...newJob('c', task, 0, '00000000-0000-4000-8000-000000000001'), state });
+        const job = parseJob({
+          ...newJob('c', task, 0, '00000000-0000-4000-8000-000000000001'),
+          state,
+        });
         if (!job) continue;
         const { sentence, more } = describeJob(job, true);
         expect(messages).toHaveProperty(sentence);

@@ -7,9 +7,15 @@ import { defaultPreferences } from '../../../lib/domain/preferences.ts';
 import { parseJob, readJobs } from '../../../lib/storage/extension/jobs.ts';
 import { jobIn, states } from '../../lib/domain/jobs/jobs.ts';
 
-const connection = { id: 'c1', baseUrl: 'http://127.0.0.1', name: '', reportPage: defaultReportPage };
+const connection = {
+  id: 'c1',
+  baseUrl: 'http://127.0.0.1',
+  name: '',
+  reportPage: defaultReportPage,
+};
 const waiting = jobIn({ ...states.queued, waits: 'network', problem: { code: 'unreachable' } });
-const put = async (...jobs: Job[]) => fakeBrowser.storage.local.set(Object.fromEntries(jobs.map((job) => [`job:${job.id}`, job])));
+const put = async (...jobs: Job[]) =>
+  fakeBrowser.storage.local.set(Object.fromEntries(jobs.map((job) => [`job:${job.id}`, job])));
 
 beforeEach(() => fakeBrowser.reset());
 

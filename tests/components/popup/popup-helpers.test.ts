@@ -2,7 +2,12 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { auditsOf } from '../../../components/popup/audits-of.ts';
 import { clickIds } from '../../../components/jobs/click-ids.ts';
-import { sparkHeight, sparkline, sparkWidth, trendOf } from '../../../components/report-parts/sparkline.ts';
+import {
+  sparkHeight,
+  sparkline,
+  sparkWidth,
+  trendOf,
+} from '../../../components/report-parts/sparkline.ts';
 import { generatePassword } from '../../../components/ui/generate-password.ts';
 import { relativeTime } from '../../../components/ui/relative-time.ts';
 import messages from '../../../public/_locales/en/messages.json' with { type: 'json' };
@@ -43,7 +48,12 @@ describe('clicks', () => {
 const audit = (score: number, ...checks: [string, boolean, 'high' | 'low'][]) => ({
   result: 'good' as const,
   score,
-  checks: checks.map(([key, passed, importance]) => ({ key, title: `${key} ${passed}`, passed, importance })),
+  checks: checks.map(([key, passed, importance]) => ({
+    key,
+    title: `${key} ${passed}`,
+    passed,
+    importance,
+  })),
 });
 
 describe('the history of a page', () => {
@@ -56,7 +66,8 @@ describe('the history of a page', () => {
     expect(points.map(([x]) => x)).toEqual(points.map(([x]) => x).toSorted((a, b) => a - b));
     expect(points[1]![1]).toBeLessThan(points[2]![1]);
     expect(points[2]![1]).toBeLessThan(points[0]![1]);
-    for (const [x, y] of points) expect(x >= 0 && x <= sparkWidth && y >= 0 && y <= sparkHeight).toBe(true);
+    for (const [x, y] of points)
+      expect(x >= 0 && x <= sparkWidth && y >= 0 && y <= sparkHeight).toBe(true);
   });
 
   test('A page is better or worse by another word or by more than five points', () => {
@@ -66,22 +77,43 @@ describe('the history of a page', () => {
     expect(trendOf({ result: 'good', score: 90 }, { result: 'good', score: 95 })).toBe('same');
     expect(trendOf({ result: 'decent', score: 79 }, { result: 'good', score: 80 })).toBe('worse');
     expect(trendOf({ result: 'good', score: null }, { result: 'good', score: 99 })).toBe('same');
-    expect(trendOf({ result: 'good', score: null }, { result: 'decent', score: 79 })).toBe('better');
+    expect(trendOf({ result: 'good', score: null }, { result: 'decent', score: 79 })).toBe(
+      'better',
+    );
     expect(trendOf({ result: 'good', score: 81 }, undefined)).toBeNull();
   });
 
   test('A check of high importance that turned counts where word and points say nothing', () => {
     const before = audit(90, ['a', true, 'high'], ['b', false, 'high'], ['c', true, 'low']);
-    expect(trendOf(audit(92, ['a', false, 'high'], ['b', false, 'high'], ['c', true, 'low']), before)).toBe('worse');
-    expect(trendOf(audit(88, ['a', true, 'high'], ['b', true, 'high'], ['c', false, 'low']), before)).toBe('better');
-    expect(trendOf(audit(90, ['a', false, 'high'], ['b', true, 'high'], ['c', true, 'low']), before)).toBe('same');
-    expect(trendOf(audit(90, ['a', true, 'high'], ['b', false, 'high'], ['c', false, 'low']), before)).toBe('same');
-    expect(trendOf(audit(96, ['a', false, 'high'], ['b', false, 'high'], ['c', true, 'low']), before)).toBe('better');
+    expect(
+      trendOf(audit(92, ['a', false, 'high'], ['b', false, 'high'], ['c', true, 'low']), before),
+    ).toBe('worse');
+    expect(
+      trendOf(audit(88, ['a', true, 'high'], ['b', true, 'high'], ['c', false, 'low']), before),
+    ).toBe('better');
+    expect(
+      trendOf(audit(90, ['a', false, 'high'], ['b', true, 'high'], ['c', true, 'low']), before),
+    ).toBe('same');
+    expect(
+      trendOf(audit(90, ['a', true, 'high'], ['b', false, 'high'], ['c', false, 'low']), before),
+    ).toBe('same');
+    expect(
+      trendOf(audit(96, ['a', false, 'high'], ['b', false, 'high'], ['c', true, 'low']), before),
+    ).toBe('better');
     expect(trendOf({ result: 'good', score: 90 }, before)).toBe('same');
   });
 
   test('Until the archive answers, the newest report of the page stands in for it', () => {
-    const known = { id: '1', url: 'a', result: 'good', score: 90, generatedAt: 5, privacy: 1, hasPassword: false, project: null } as const;
+    const known = {
+      id: '1',
+      url: 'a',
+      result: 'good',
+      score: 90,
+      generatedAt: 5,
+      privacy: 1,
+      hasPassword: false,
+      project: null,
+    } as const;
     expect(auditsOf(null, known)).toEqual([{ at: 5, result: 'good', score: 90 }]);
     expect(auditsOf(null, null)).toBeNull();
     expect(auditsOf([], null)).toEqual([]);
@@ -98,7 +130,8 @@ test('Every byte gives a character, whatever it is', () => {
   expect(generatePassword(new Uint8Array(256).map((_, index) => index))).toHaveLength(256);
 });
 
-const getMessage = (key: keyof typeof messages, [count]: string[]) => messages[key].message.replace('$COUNT$', count ?? '');
+const getMessage = (key: keyof typeof messages, [count]: string[]) =>
+  messages[key].message.replace('$COUNT$', count ?? '');
 
 describe('how long ago', () => {
   beforeEach(() => {

@@ -7,12 +7,22 @@ import type { Report } from '../../../lib/domain/reports/report.ts';
 
 const baseline = { by: 'nothing' } as const;
 const sending: State = { name: 'sending', sentAt: 0, baseline };
-const done = (reportId: string, duplicates: string[] = [], at = 0): State => ({ name: 'done', at, reportId, duplicates });
+const done = (reportId: string, duplicates: string[] = [], at = 0): State => ({
+  name: 'done',
+  at,
+  reportId,
+  duplicates,
+});
 
 let made = 0;
 function job(task: Task, state?: State): Job {
   made += 1;
-  const fresh = newJob('c', task, made, `00000000-0000-4000-8000-${String(made).padStart(12, '0')}`);
+  const fresh = newJob(
+    'c',
+    task,
+    made,
+    `00000000-0000-4000-8000-${String(made).padStart(12, '0')}`,
+  );
   return state ? possible({ ...fresh, state }) : fresh;
 }
 const create = (url: string): Task => ({ kind: 'create', url, privacy: 1 });
@@ -36,19 +46,28 @@ function linesOf(jobs: Job[], reports: Report[]): Row[] {
 
 describe('the rows of recent reports', () => {
   test('Each names what it is about: a page, or a project that is being deleted', () => {
-    const jobs = [job(create('https://one.example/')), job({ kind: 'delete-project', project: 'shop.example' })];
-    expect(linesOf(jobs, [report('b')]).map(aboutOf)).toEqual(['shop.example', 'https://one.example/', 'b.example']);
+    const jobs = [
+      job(create('https://one.example/')),
+      job({ kind: 'delete-project', project: 'shop.example' }),
+    ];
+    expect(linesOf(jobs, [report('b')]).map(aboutOf)).toEqual([
+      'shop.example',
+      'https://one.example/',
+      'b.example',
+    ]);
   });
 
   test('What is under way comes first, the latest on top, then the reports as they come', () => {
-    const jobs = [job(create('https://one.example/'), sending), job(create('https://two.example/'))];
+    const jobs = [
+      job(create('https://one.example/'), sending),
+      job(create('https://two.example/')),
+    ];
     const rows = linesOf(jobs, [report('b'), report('a')]);
-    expect(rows.map((row) => row.report?.id ?? (row.job?.task.kind === 'create' ? row.job.task.url : ''))).toEqual([
-      'https://two.example/',
-      'https://one.example/',
-      'b',
-      'a',
-    ]);
+    expect(
+      rows.map(
+        (row) => row.report?.id ?? (row.job?.task.kind === 'create' ? row.job.task.url : ''),
+      ),
+    ).toEqual(['https://two.example/', 'https://one.example/', 'b', 'a']);
   });
 
   test('A report that is being deleted stays in its place, with the job beside it', () => {
@@ -64,38 +83,55 @@ describe('the rows of recent reports', () => {
   });
 
   test('A report that runs again is one row, on top', () => {
-    const rows = linesOf([job({ kind: 'run', ...about('a') }, sending)], [report('b'), report('a')]);
+    const rows = linesOf(
+      [job({ kind: 'run', ...about('a') }, sending)],
+      [report('b'), report('a')],
+    );
     expect(rows.map((row) => row.report?.id)).toEqual(['a', 'b']);
     expect(rows[0]?.job?.task.kind).toBe('run');
   });
 
   test('A change of a report that is not in the list has a row of its own', () => {
-    const rows = linesOf([job({ kind: 'privacy', ...about('z'), privacy: 0 }, sending)], [report('a')]);
+    const rows = linesOf(
+      [job({ kind: 'privacy', ...about('z'), privacy: 0 }, sending)],
+      [report('a')],
+    );
     expect(rows.map((row) => row.job?.task.kind)).toEqual(['privacy', undefined]);
   });
 
   test('A create that is done is its report, unless it made duplicates', () => {
     expect(linesOf([job(create('https://a.example/'), done('a'))], [report('a')])).toHaveLength(1);
-    expect(linesOf([job(create('https://a.example/'), done('a'))], [report('a')])[0]?.job).toBeNull();
-    expect(linesOf([job(create('https://a.example/'), done('a', ['b']))], [report('a')])[0]?.job).not.toBeNull();
+    expect(
+      linesOf([job(create('https://a.example/'), done('a'))], [report('a')])[0]?.job,
+    ).toBeNull();
+    expect(
+      linesOf([job(create('https://a.example/'), done('a', ['b']))], [report('a')])[0]?.job,
+    ).not.toBeNull();
   });
 });
 
 describe('the job beside the button', () => {
   test('It is that of the very page, whatever form its address has', () => {
-    const jobs = [job(create('https://www.shop.example/boots/'), sending), job(create('https://other.example/'), sending)];
+    const jobs = [
+      job(create('https://www.shop.example/boots/'), sending),
+      job(create('https://other.example/'), sending),
+    ];
     expect(jobOfPage(jobs, 'shop.example/boots', 0)).toBe(jobs[0]);
     expect(jobOfPage(jobs, 'shop.example/', 0)).toBeNull();
   });
 
-  test.each<State>([jobStates.queued, sending, jobStates.unknown, jobStates.blocked, jobStates.undecided])(
-    'A create that is $name comes before a later run that is done or was refused',
-    (state) => {
-      const open = job(create('https://shop.example/'), state);
-      const run: Task = { kind: 'run', reportId: 'a', url: 'https://shop.example/' };
-      for (const end of [done('a'), jobStates.refused]) expect(jobOfPage([open, job(run, end)], 'shop.example', 1_000)).toBe(open);
-    },
-  );
+  test.each<State>([
+    jobStates.queued,
+    sending,
+    jobStates.unknown,
+    jobStates.blocked,
+    jobStates.undecided,
+  ])('A create that is $name comes before a later run that is done or was refused', (state) => {
+    const open = job(create('https://shop.example/'), state);
+    const run: Task = { kind: 'run', reportId: 'a', url: 'https://shop.example/' };
+    for (const end of [done('a'), jobStates.refused])
+      expect(jobOfPage([open, job(run, end)], 'shop.example', 1_000)).toBe(open);
+  });
 
   test('A job that was done some minutes ago is no longer spoken of, but one with duplicates is', () => {
     const over = job(create('https://shop.example/'), done('a'));
@@ -107,7 +143,9 @@ describe('the job beside the button', () => {
 
   test('A job whose report is being deleted is no longer spoken of', () => {
     const over = job(create('https://shop.example/'), done('a'));
-    expect(jobOfPage([over, job({ kind: 'delete', ...about('a') })], 'shop.example', 1_000)).toBeNull();
+    expect(
+      jobOfPage([over, job({ kind: 'delete', ...about('a') })], 'shop.example', 1_000),
+    ).toBeNull();
   });
 
   test('A duplicate that is being deleted is not offered again', () => {

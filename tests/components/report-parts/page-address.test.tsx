@@ -4,7 +4,9 @@ import PageAddress from '../../../components/report-parts/PageAddress.tsx';
 
 /** Host and path as they are shown. */
 function shown(url: string): [host: unknown, path: unknown] {
-  const [host, path] = (PageAddress({ url }) as VNode<{ children: [string, VNode<{ children?: string }>] }>).props.children;
+  const [host, path] = (
+    PageAddress({ url }) as VNode<{ children: [string, VNode<{ children?: string }>] }>
+  ).props.children;
   return [host, path.props.children ?? ''];
 }
 
@@ -16,10 +18,9 @@ test('Host and path of an address are told apart, whether or not it has a scheme
 });
 
 test('What is percent-encoded in a path is read as the letters that it stands for', () => {
-  expect(shown('https://example.com/%E4%BD%A0%E5%A5%BD/caf%c3%a9?q=%D9%85%D8%B1%D8%AD%D8%A8%D8%A7')).toEqual([
-    'example.com',
-    '/你好/café?q=مرحبا',
-  ]);
+  expect(
+    shown('https://example.com/%E4%BD%A0%E5%A5%BD/caf%c3%a9?q=%D9%85%D8%B1%D8%AD%D8%A8%D8%A7'),
+  ).toEqual(['example.com', '/你好/café?q=مرحبا']);
   expect(shown('https://example.com/über/🚀')[1]).toBe('/über/🚀');
 });
 

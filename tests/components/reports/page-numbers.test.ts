@@ -2,7 +2,8 @@ import { assert, integer, property } from 'fast-check';
 import { expect, test } from 'vitest';
 import { pageNumbers } from '../../../components/reports/page-numbers.ts';
 
-const shown = (page: number, last: number | null) => pageNumbers(page, last).join(' ').replaceAll('gap', '…');
+const shown = (page: number, last: number | null) =>
+  pageNumbers(page, last).join(' ').replaceAll('gap', '…');
 
 test.each([
   [1, 2, '1 2'],

@@ -4,8 +4,19 @@ import { rangeWords } from '../../../components/reports/range-words.ts';
 import messages from '../../../public/_locales/en/messages.json' with { type: 'json' };
 
 const getMessage = (key: keyof typeof messages, counts: string[]) =>
-  messages[key].message.replaceAll(/\$(\d)/g, (_, place: string) => counts[Number(place) - 1] ?? '');
-const ten = { rows: Array.from({ length: 10 }), unreadable: 0, total: 30, page: 1, next: 2, last: 3, from: 'service' } as const;
+  messages[key].message.replaceAll(
+    /\$(\d)/g,
+    (_, place: string) => counts[Number(place) - 1] ?? '',
+  );
+const ten = {
+  rows: Array.from({ length: 10 }),
+  unreadable: 0,
+  total: 30,
+  page: 1,
+  next: 2,
+  last: 3,
+  from: 'service',
+} as const;
 const said = (changes: object) => rangeWords({ ...ten, ...changes }, { perPage: 10 });
 
 test('The range of a list never says fewer than it shows', () => {

@@ -1,6 +1,11 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { perPages, projectSortFields, reportSortFields, sorts } from '../../../lib/domain/reports/list-parameters.ts';
+import {
+  perPages,
+  projectSortFields,
+  reportSortFields,
+  sorts,
+} from '../../../lib/domain/reports/list-parameters.ts';
 import { results } from '../../../lib/domain/reports/result.ts';
 import {
   parametersOf,
@@ -12,7 +17,9 @@ import {
   viewSearch,
 } from '../../../components/reports/view.ts';
 
-const text = fc.string({ unit: 'grapheme', minLength: 1 }).filter((found) => found.trim() === found && found !== '');
+const text = fc
+  .string({ unit: 'grapheme', minLength: 1 })
+  .filter((found) => found.trim() === found && found !== '');
 const list = {
   search: fc.oneof(fc.constant(''), text),
   sort: fc.constantFrom(...sorts),
@@ -67,7 +74,10 @@ describe('a view', () => {
     [{ page: 2 }, { page: 2 }],
     [{ report: '7' }, {}],
   ])('of reports with %j asks for just that', (change, parameters) => {
-    expect(parametersOf({ ...reportsViewDefault, ...change })).toEqual({ sort_by: 'generated_at', ...parameters });
+    expect(parametersOf({ ...reportsViewDefault, ...change })).toEqual({
+      sort_by: 'generated_at',
+      ...parameters,
+    });
   });
 
   test('keeps the parts of its address in their order', () => {
@@ -92,7 +102,9 @@ describe('a view', () => {
   });
 
   test('knows no value that the interface does not', () => {
-    expect(readView('?result=great&sort_by=privacy&sort=up&per_page=11&page=0&tab=other')).toEqual(reportsViewDefault);
+    expect(readView('?result=great&sort_by=privacy&sort=up&per_page=11&page=0&tab=other')).toEqual(
+      reportsViewDefault,
+    );
     expect(readView('?tab=projects&sort_by=url')).toEqual(projectsViewDefault);
     expect(readView('page=-1&per_page=1e2').page).toBe(1);
   });

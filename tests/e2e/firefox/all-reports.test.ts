@@ -1,30 +1,46 @@
 import type { Page } from 'puppeteer-core';
 import { expect, it } from 'vitest';
 import { asked, changes } from '../support/asked.ts';
-import { choose, click, fill, named, offered, reload, row, rows, shows } from '../support/firefox-actions.ts';
+import {
+  choose,
+  click,
+  fill,
+  named,
+  offered,
+  reload,
+  row,
+  rows,
+  shows,
+} from '../support/firefox-actions.ts';
 import { stageFirefox } from '../support/firefox-stage.ts';
 import { reportOffers, reportSteps } from '../support/list-controls.ts';
 import { reports } from '../support/thirty-reports.ts';
 
 const stage = stageFirefox(() => reports);
-const poll = <Value>(value: () => Value | Promise<Value>) => expect.poll(value, { timeout: 20_000 });
+const poll = <Value>(value: () => Value | Promise<Value>) =>
+  expect.poll(value, { timeout: 20_000 });
 const lists = () => asked(stage.service, 'reports');
-const sent = () => changes(stage.service).map(({ method, path, body }) => `${method} ${path} ${body}`);
+const sent = () =>
+  changes(stage.service).map(({ method, path, body }) => `${method} ${path} ${body}`);
 const search = (page: Page) => page.evaluate(() => location.search);
 
 it('sends just the parameter of the control that was used, and offers just what the interface allows', async () => {
   const page = await stage.open('reports.html');
   await shows(page, 'page-30');
   expect(lists().at(-1)).toEqual({ sort_by: 'generated_at' });
-  for (const [control, values] of Object.entries(reportOffers)) expect(await offered(page, control)).toEqual(values);
+  for (const [control, values] of Object.entries(reportOffers))
+    expect(await offered(page, control)).toEqual(values);
 
   for (const [control, value, sends] of reportSteps) {
     const before = lists().length;
     await choose(page, control, value);
     await poll(() => lists().slice(before)).toEqual([sends]);
-    if (control === 'Result' && value !== '') await poll(async () => (await rows(page)).every(is(value))).toBe(true);
-    if (control === 'Order' && value === 'asc') await poll(async () => (await rows(page))[0]).toContain('page-01');
-    if (control === 'Per page') await poll(async () => (await rows(page)).length).toBe(Math.min(Number(value), 30));
+    if (control === 'Result' && value !== '')
+      await poll(async () => (await rows(page)).every(is(value))).toBe(true);
+    if (control === 'Order' && value === 'asc')
+      await poll(async () => (await rows(page))[0]).toContain('page-01');
+    if (control === 'Per page')
+      await poll(async () => (await rows(page)).length).toBe(Math.min(Number(value), 30));
   }
 });
 
@@ -34,7 +50,9 @@ it('searches once the typing pauses, and says what it searches by', async () => 
   const before = lists().length;
   await (await named(page, 'Search reports', 'searchbox')).type('page-07', { delay: 30 });
   await poll(() => rows(page)).toHaveLength(1);
-  expect(lists().slice(before)).toEqual([{ search: 'page-07', search_by: 'url', sort_by: 'generated_at' }]);
+  expect(lists().slice(before)).toEqual([
+    { search: 'page-07', search_by: 'url', sort_by: 'generated_at' },
+  ]);
 });
 
 it('goes from batch to batch, and keeps the view in the address for reload, back, forward and a bookmark', async () => {
@@ -71,7 +89,10 @@ it('shows one report beside the list: its checks, what changed since the run bef
   await shows(page, 'page-30');
   await click(await row(page, 'page-30'), 'docs.example.dev/page-30', 'link');
   await shows(page, '1 passed');
-  expect(stage.service.requests.at(-1)).toMatchObject({ method: 'GET', path: '/api/v1/reports/30' });
+  expect(stage.service.requests.at(-1)).toMatchObject({
+    method: 'GET',
+    path: '/api/v1/reports/30',
+  });
   await shows(page, '1 of 1 passed');
   expect(await page.evaluate(() => location.search)).toBe('?report=30');
 
@@ -82,23 +103,34 @@ it('shows one report beside the list: its checks, what changed since the run bef
   await shows(page, 'Added');
   await shows(page, 'Removed');
   const label = await page.$eval('aside [role="img"]', (chart) => chart.getAttribute('aria-label'));
-  expect(label).toMatch(/^Results of this page over time, oldest first: .+ Good[^;]*; .+ Decent[^;]*$/);
+  expect(label).toMatch(
+    /^Results of this page over time, oldest first: .+ Good[^;]*; .+ Decent[^;]*$/,
+  );
   // Each run is looked at with the arrow keys, as on a slider.
   const latest = await page.$eval('aside .history > .row', (line) => line.textContent);
   await (await named(page, 'Run', 'slider')).focus();
   await page.keyboard.press('ArrowLeft');
-  await poll(() => page.$eval('aside .history > .row', (line) => line.textContent)).not.toBe(latest);
+  await poll(() => page.$eval('aside .history > .row', (line) => line.textContent)).not.toBe(
+    latest,
+  );
   await fill(page, 'Filter checks', 'images', 'searchbox');
   await poll(() => page.$$eval('aside .check', (all) => all.length)).toBe(1);
   await reload(page);
   await shows(page, 'Images have text');
   // No higher than the window beside the list; closed from anywhere.
   await page.setViewport({ width: 1280, height: 700 });
-  await poll(() => page.$eval('aside', (panel) => panel.getBoundingClientRect().height <= innerHeight)).toBe(true);
+  await poll(() =>
+    page.$eval('aside', (panel) => panel.getBoundingClientRect().height <= innerHeight),
+  ).toBe(true);
   const searched = await named(page, 'Search reports', 'searchbox');
   await searched.type('page');
   await page.keyboard.press('Escape');
-  expect(await searched.evaluate((box) => [(box as HTMLInputElement).value, document.querySelectorAll('aside').length])).toEqual(['', 1]);
+  expect(
+    await searched.evaluate((box) => [
+      (box as HTMLInputElement).value,
+      document.querySelectorAll('aside').length,
+    ]),
+  ).toEqual(['', 1]);
   await page.keyboard.press('Escape');
   await poll(() => page.$$eval('aside', (all) => all.length)).toBe(0);
 });
@@ -114,7 +146,9 @@ it('changes privacy with a password, takes a delete back, and sends the next one
   await (await named(await row(page, 'page-21'), 'More', 'button')).click({ count: 2 });
   // So does the second half of one on an item.
   const remove = await named(page, 'Delete', 'menuitem');
-  await remove.evaluate((item) => item.dispatchEvent(new MouseEvent('click', { bubbles: true, detail: 2 })));
+  await remove.evaluate((item) =>
+    item.dispatchEvent(new MouseEvent('click', { bubbles: true, detail: 2 })),
+  );
   await named(page, 'Delete', 'menuitem');
   await page.keyboard.press('Escape');
   await inMenu('page-29', 'Change privacy');
@@ -172,21 +206,37 @@ it('changes many at once, tells how far it is, and sums up', async () => {
     const told = new Set<string>();
     Object.assign(globalThis, { told });
     const note = () => {
-      for (const { max, value, position } of document.querySelectorAll<HTMLProgressElement>('.notice progress'))
+      for (const { max, value, position } of document.querySelectorAll<HTMLProgressElement>(
+        '.notice progress',
+      ))
         if (position >= 0) told.add(`${value} of ${max}`);
     };
-    new MutationObserver(note).observe(document.body, { subtree: true, childList: true, attributes: true });
+    new MutationObserver(note).observe(document.body, {
+      subtree: true,
+      childList: true,
+      attributes: true,
+    });
   });
   await click(page, 'Change privacy');
   await click(page, 'Public', 'radio');
   await click(page, 'Save');
   await shows(page, 'Privacy changed for 30 reports');
-  expect(sent().toSorted()).toEqual(reports.map((_, at) => `PUT /api/v1/reports/${at + 1} privacy=0`).toSorted());
-  const told = await page.evaluate(() => [...(globalThis as unknown as { told: Set<string> }).told]);
+  expect(sent().toSorted()).toEqual(
+    reports.map((_, at) => `PUT /api/v1/reports/${at + 1} privacy=0`).toSorted(),
+  );
+  const told = await page.evaluate(() => [
+    ...(globalThis as unknown as { told: Set<string> }).told,
+  ]);
   expect(told.length).toBeGreaterThan(2);
   expect(told.every((count) => count.endsWith(' of 30'))).toBe(true);
-  await poll(async () => (await rows(page)).filter((text) => text.includes('Public'))).toHaveLength(10);
-  expect(asked(stage.service, 'reports').at(-1)).toEqual({ search: 'example', search_by: 'url', sort_by: 'generated_at' });
+  await poll(async () => (await rows(page)).filter((text) => text.includes('Public'))).toHaveLength(
+    10,
+  );
+  expect(asked(stage.service, 'reports').at(-1)).toEqual({
+    search: 'example',
+    search_by: 'url',
+    sort_by: 'generated_at',
+  });
   await click(page, 'Dismiss');
 });
 

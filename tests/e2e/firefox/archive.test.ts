@@ -8,12 +8,17 @@ import { type Site, startSite } from '../support/site.ts';
 const day = 24 * 60 * 60_000;
 let site: Site;
 beforeAll(async () => {
-  site = await startSite({ '/': '<!doctype html><html lang="en"><title>A page</title><h1>A page</h1></html>' });
+  site = await startSite({
+    '/': '<!doctype html><html lang="en"><title>A page</title><h1>A page</h1></html>',
+  });
 });
 afterAll(async () => site?.close());
 
 const stage = stageFirefox(() => [
-  ...Array.from({ length: 149 }, (_, at) => ({ url: `https://example.com/${at + 1}`, at: Date.now() - 20 * day })),
+  ...Array.from({ length: 149 }, (_, at) => ({
+    url: `https://example.com/${at + 1}`,
+    at: Date.now() - 20 * day,
+  })),
   { url: `${site.url}/`, score: 60, at: Date.now() - 12 * day },
   { url: `${site.url}/`, score: 30, at: Date.now() - 9 * day },
   { url: `${site.url}/`, score: 90, at: Date.now() - 2 * day },
@@ -25,12 +30,15 @@ it('shows what is known of the page in front in the popup, without the service',
   await shows(list, '152 reports');
   const before = service.requests.length;
   await stage.open(`${site.url}/`);
-  // A visit alone sends nothing; only the popup asks, and for the newest reports, whatever the page is.
+  // A visit alone sends nothing; only the popup asks, and for the newest reports, whatever the page
+  // is.
   expect(service.requests).toHaveLength(before);
   const read = await clickToolbar(firefox.browser);
   await expect.poll(read, { timeout: 10_000 }).toContain('better than last time');
   expect(await read()).toContain('Results so far, oldest first: Decent, Bad, Good');
-  const sent = service.requests.slice(before).map(({ path, body }) => `${decodeURIComponent(path)}${body}`);
+  const sent = service.requests
+    .slice(before)
+    .map(({ path, body }) => `${decodeURIComponent(path)}${body}`);
   expect(sent.filter((text) => text.includes(new URL(site.url).host))).toEqual([]);
   await closePopup(firefox.browser);
 

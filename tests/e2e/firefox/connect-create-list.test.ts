@@ -43,15 +43,22 @@ it('connects through the options page, creates a report and lists it', async () 
   // A second Enter opens what the first one made: nothing makes another by itself.
   const inFocus = async () => popup.evaluate(() => document.activeElement?.textContent);
   await expect.poll(inFocus).toBe('Open report');
-  expect(await popup.evaluate(() => document.querySelector('main')?.getBoundingClientRect().height)).toBe(600);
+  expect(
+    await popup.evaluate(() => document.querySelector('main')?.getBoundingClientRect().height),
+  ).toBe(600);
   // Whoever ended the background right after the click, this would wake it again.
-  expect(await options.evaluate(`browser.alarms.getAll().then((all) => all.map(({ name }) => name))`)).toContain('click');
+  expect(
+    await options.evaluate(`browser.alarms.getAll().then((all) => all.map(({ name }) => name))`),
+  ).toContain('click');
   await shows(popup, 'example.org/firefox');
   const posts = requests.filter(({ method }) => method === 'POST');
   stop();
   expect(posts).toHaveLength(1);
   expect(posts[0]?.path).toBe('/api/v1/reports');
-  expect(Object.fromEntries(new URLSearchParams(posts[0]?.body))).toEqual({ url: 'https://example.org/firefox', privacy: '0' });
+  expect(Object.fromEntries(new URLSearchParams(posts[0]?.body))).toEqual({
+    url: 'https://example.org/firefox',
+    privacy: '0',
+  });
   expect(posts[0]?.headers).not.toHaveProperty('cookie');
 });
 
@@ -66,7 +73,9 @@ it('creates a report although the popup closed before its click was on disk', as
     (element as HTMLElement).click();
     globalThis.close();
   });
-  await expect.poll(() => requests.filter(({ method }) => method === 'POST').length, { timeout: 20_000 }).toBe(1);
+  await expect
+    .poll(() => requests.filter(({ method }) => method === 'POST').length, { timeout: 20_000 })
+    .toBe(1);
   stop();
 });
 
@@ -82,7 +91,10 @@ it('opens a private report of the local service once its key was given', async (
   await shows(await firefox.open(`${service.url}/reports/${item.id}`), 'Quick report');
   await shows(await firefox.open('reports.html'), 'example.org/private');
   stop();
-  const cookies = requests.map(({ path, headers }) => [path.startsWith('/reports/'), 'cookie' in headers]);
+  const cookies = requests.map(({ path, headers }) => [
+    path.startsWith('/reports/'),
+    'cookie' in headers,
+  ]);
   expect(cookies).toContainEqual([true, true]);
   expect(cookies.filter(([isPage]) => !isPage).every(([, hasCookie]) => !hasCookie)).toBe(true);
 });

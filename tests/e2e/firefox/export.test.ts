@@ -15,7 +15,9 @@ const formula = '=HYPERLINK("https://evil.example","click")';
 const folder = mkdtempSync(join(tmpdir(), 'verdict-downloads-'));
 const stage = stageFirefox(
   () => [
-    ...Array.from({ length: count - 1 }, (_, at) => ({ url: `https://example.com/${at + 1}?a="b",c` })),
+    ...Array.from({ length: count - 1 }, (_, at) => ({
+      url: `https://example.com/${at + 1}?a="b",c`,
+    })),
     { url: `https://example.com/last;${formula}`, project: formula, score: 12, privacy: 0 },
   ],
   () => ({
@@ -30,15 +32,21 @@ const files = () => readdir(folder);
 afterEach(async () => Promise.all((await files()).map((name) => rm(join(folder, name)))));
 afterAll(async () => rm(folder, { recursive: true, force: true }));
 
-/** Saves a file and reads it from where Firefox put it; while it is written there is a `.part` beside it. */
+/**
+ * Saves a file and reads it from where Firefox put it; while it is written there is a `.part`
+ * beside it.
+ */
 async function exportAs(page: Page, label: string): Promise<{ name: string; text: string }> {
   await click(page, 'Export');
   if (label.startsWith('JSON')) await click(page, label, 'radio');
   await click(page, 'Save file');
   await shows(page, 'File saved with');
-  await expect.poll(files, { timeout: 20_000 }).toEqual([expect.stringMatching(/^reports-\d{4}-\d\d-\d\d\.(csv|json)$/)]);
+  await expect
+    .poll(files, { timeout: 20_000 })
+    .toEqual([expect.stringMatching(/^reports-\d{4}-\d\d-\d\d\.(csv|json)$/)]);
   const [name = ''] = await files();
-  const whole = async () => new TextDecoder('utf-8', { ignoreBOM: true }).decode(await readFile(join(folder, name)));
+  const whole = async () =>
+    new TextDecoder('utf-8', { ignoreBOM: true }).decode(await readFile(join(folder, name)));
   await expect.poll(whole).not.toBe('');
   return { name, text: await whole() };
 }
@@ -51,8 +59,16 @@ it('saves everything that matches as CSV on disk, batch by batch, which runs no 
   expect(text.startsWith('\uFEFFid,')).toBe(true);
   const file = new TextEncoder().encode(text);
   const { rows } = openInSpreadsheet(file, ',');
-  expect(rows.map(([id]) => id)).toEqual(['id', ...Array.from({ length: count }, (_, at) => String(count - at))]);
-  expect(rows[1]).toMatchObject({ 2: 'bad', 5: 'public', 7: `'${formula}`, 8: `${stage.service.url}/reports/${count}` });
+  expect(rows.map(([id]) => id)).toEqual([
+    'id',
+    ...Array.from({ length: count }, (_, at) => String(count - at)),
+  ]);
+  expect(rows[1]).toMatchObject({
+    2: 'bad',
+    5: 'public',
+    7: `'${formula}`,
+    8: `${stage.service.url}/reports/${count}`,
+  });
   expect(rows[2]).toMatchObject({ 1: 'https://example.com/229?a="b",c', 5: 'private' });
   for (const divider of dividers) expect(openInSpreadsheet(file, divider).formulas).toEqual([]);
   expect(asked(stage.service, 'reports').slice(-3)).toEqual(
@@ -61,22 +77,35 @@ it('saves everything that matches as CSV on disk, batch by batch, which runs no 
 });
 
 it('saves what the search, the filters and the order leave as JSON on disk', async () => {
-  const page = await stage.open('reports.html?search=example.com%2F1&result=bad&sort_by=url&sort=asc');
+  const page = await stage.open(
+    'reports.html?search=example.com%2F1&result=bad&sort_by=url&sort=asc',
+  );
   await shows(page, 'example.com/1');
   const { name, text } = await exportAs(page, 'JSON, for programs');
   expect(name).toMatch(/\.json$/);
   const saved = JSON.parse(text) as { url: string; result: string }[];
   expect(saved.length).toBeGreaterThan(20);
-  expect(saved.every(({ url, result }) => url.startsWith('https://example.com/1') && result === 'bad')).toBe(true);
+  expect(
+    saved.every(({ url, result }) => url.startsWith('https://example.com/1') && result === 'bad'),
+  ).toBe(true);
   expect(saved.map(({ url }) => url)).toEqual(saved.map(({ url }) => url).toSorted());
-  expect(asked(stage.service, 'reports').at(-1)).toMatchObject({ search: 'example.com/1', search_by: 'url', result: 'bad', sort: 'asc' });
+  expect(asked(stage.service, 'reports').at(-1)).toMatchObject({
+    search: 'example.com/1',
+    search_by: 'url',
+    result: 'bad',
+    sort: 'asc',
+  });
 });
 
 it('saves just the reports that are selected, with their checks', async () => {
   const page = await stage.open('reports.html');
   await shows(page, 'example.com/last');
-  for (const path of ['example.com/last', 'example.com/228']) await (await (await row(page, path)).$('input'))?.click();
-  const saved = JSON.parse((await exportAs(page, 'JSON, for programs')).text) as { id: string; results: { title: string }[] }[];
+  for (const path of ['example.com/last', 'example.com/228'])
+    await (await (await row(page, path)).$('input'))?.click();
+  const saved = JSON.parse((await exportAs(page, 'JSON, for programs')).text) as {
+    id: string;
+    results: { title: string }[];
+  }[];
   expect(saved.map(({ id }) => id)).toEqual(['230', '228']);
   expect(saved[0]?.results[0]?.title).toContain('Page example.com/last');
 });

@@ -8,16 +8,27 @@ import { storage } from '../../hostile/storage.ts';
 import { click, fill, shows } from '../support/firefox-actions.ts';
 import { type FirefoxHarness, goto, launchFirefox } from '../support/launch-firefox.ts';
 
-/** Of each kind of input, what another browser may take otherwise. All of them are tried in Chromium (tests/hostile). */
+/**
+ * Of each kind of input, what another browser may take otherwise. All of them are tried in Chromium
+ * (tests/hostile).
+ */
 const representative = answers.filter(({ name }) =>
   /^(a script|half a pair|the key (as it is|in base64|parted by tags)), in|^60,000 rows|percent signs|^10000 levels|^an id of (dots|half)|UTF-8|zip bomb|^30[27]|of the language/.test(
     name,
   ),
 );
-const lying = storage.filter(({ name }) => /^connections that are null|is code|past all|of the language/.test(name));
+const lying = storage.filter(({ name }) =>
+  /^connections that are null|is code|past all|of the language/.test(name),
+);
 
 declare const browser: {
-  storage: { local: { get: () => Promise<Record<string, unknown>>; set: (items: object) => Promise<void>; clear: () => Promise<void> } };
+  storage: {
+    local: {
+      get: () => Promise<Record<string, unknown>>;
+      set: (items: object) => Promise<void>;
+      clear: () => Promise<void>;
+    };
+  };
 };
 
 let firefox: FirefoxHarness;
@@ -41,20 +52,43 @@ afterAll(async () => {
 });
 
 async function begin(id: string, items: Record<string, unknown> = {}): Promise<void> {
-  const connection = { id, baseUrl: server.url, apiKey: key, name: '', headers: [], reportPage: '{base_url}/reports/{id}' };
+  const connection = {
+    id,
+    baseUrl: server.url,
+    apiKey: key,
+    name: '',
+    headers: [],
+    reportPage: '{base_url}/reports/{id}',
+  };
   const text = JSON.stringify({ connections: { v: 1, active: id, list: [connection] }, ...items });
-  await control.evaluate(put, text.replaceAll('"{id}"', JSON.stringify(id)).replaceAll('{url}', server.url));
+  await control.evaluate(
+    put,
+    text.replaceAll('"{id}"', JSON.stringify(id)).replaceAll('{url}', server.url),
+  );
 }
 
-/** Opens a page and waits until it has drawn. No script ran in it, nothing failed, and the key is not in it. */
+/**
+ * Opens a page and waits until it has drawn. No script ran in it, nothing failed, and the key is
+ * not in it.
+ */
 async function isUnharmed(path: string): Promise<void> {
   const page = await firefox.open('about:blank');
   page.on('pageerror', (error) => faults.push(`${path}: ${String(error)}`));
   await goto(page, firefox.extensionUrl(path));
-  await page.waitForFunction(() => document.body?.innerText.trim() && !document.querySelector('progress.loading:not([hidden])'));
-  const { markup, ran } = await page.evaluate(() => ({ markup: document.documentElement.outerHTML, ran: 'ran' in globalThis }));
+  await page.waitForFunction(
+    () =>
+      document.body?.innerText.trim() && !document.querySelector('progress.loading:not([hidden])'),
+  );
+  const { markup, ran } = await page.evaluate(() => ({
+    markup: document.documentElement.outerHTML,
+    ran: 'ran' in globalThis,
+  }));
   await page.close();
-  expect({ ran, leaks: leaksIn(markup), faults: faults.splice(0) }).toEqual({ ran: false, leaks: [], faults: [] });
+  expect({ ran, leaks: leaksIn(markup), faults: faults.splice(0) }).toEqual({
+    ran: false,
+    leaks: [],
+    faults: [],
+  });
 }
 
 test.each(representative)('Answers: $name', async (row) => {

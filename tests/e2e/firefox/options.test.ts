@@ -20,7 +20,10 @@ afterAll(async () => firefox?.close());
 
 it('opens on install', async () => {
   // Firefox reports no address of an extension's page, so each page is asked.
-  const opened = async () => Promise.all((await firefox.browser.pages()).map(async (page) => page.evaluate(() => location.href)));
+  const opened = async () =>
+    Promise.all(
+      (await firefox.browser.pages()).map(async (page) => page.evaluate(() => location.href)),
+    );
   await expect.poll(opened, { timeout: 20_000 }).toEqual([firefox.extensionUrl('options.html')]);
 });
 
@@ -45,7 +48,10 @@ it('fills address and key from the line of a service, and folds the step of the 
   await address.focus();
   await options.keyboard.press('v');
   await options.keyboard.up('Control');
-  const values = () => Promise.all([address, key].map((field) => field.evaluate((input) => (input as HTMLInputElement).value)));
+  const values = () =>
+    Promise.all(
+      [address, key].map((field) => field.evaluate((input) => (input as HTMLInputElement).value)),
+    );
   await expect.poll(values).toEqual([`${odd.url}/empty-list`, 'a-key-for-tests']);
   await click(options, 'Connect');
   await shows(options, 'Connected to');
@@ -65,7 +71,13 @@ it('connects a service at an IPv6 address with a port, which is then a row whose
   await shows(options, 'Connected to');
   const row = await item(options, '[::1]');
   expect((await textOf(row)).split('\n')).toEqual(
-    expect.arrayContaining([new URL(odd.url).host, `${odd.url}/empty-list`, 'In use', 'Edit', 'Remove']),
+    expect.arrayContaining([
+      new URL(odd.url).host,
+      `${odd.url}/empty-list`,
+      'In use',
+      'Edit',
+      'Remove',
+    ]),
   );
   await click(row, 'Edit');
   expect(await valueOf(row, 'Service address')).toBe(`${odd.url}/empty-list`);
@@ -99,15 +111,21 @@ it('adds a second connection, keeps what is typed for each apart, and switches',
 /** The item of the list of connections with this text in it. */
 async function item(options: Page, text: string): Promise<ElementHandle<HTMLLIElement>> {
   const found = await options.waitForFunction(
-    (wanted) => [...document.querySelectorAll<HTMLLIElement>('.connections > ul > li')].find(({ innerText }) => innerText.includes(wanted)),
+    (wanted) =>
+      [...document.querySelectorAll<HTMLLIElement>('.connections > ul > li')].find(
+        ({ innerText }) => innerText.includes(wanted),
+      ),
     {},
     text,
   );
   return found as ElementHandle<HTMLLIElement>;
 }
 
-const textOf = (element: ElementHandle<HTMLElement>) => element.evaluate(({ innerText }) => innerText);
+const textOf = (element: ElementHandle<HTMLElement>) =>
+  element.evaluate(({ innerText }) => innerText);
 
 async function valueOf(scope: Page | ElementHandle, name: string): Promise<string> {
-  return (await named(scope, name, 'textbox')).evaluate((input) => (input as HTMLInputElement).value);
+  return (await named(scope, name, 'textbox')).evaluate(
+    (input) => (input as HTMLInputElement).value,
+  );
 }

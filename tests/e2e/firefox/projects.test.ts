@@ -1,31 +1,53 @@
 import type { Page } from 'puppeteer-core';
 import { expect, it } from 'vitest';
 import { asked, changes } from '../support/asked.ts';
-import { choose, click, fill, named, offered, reload, row, rows, shows } from '../support/firefox-actions.ts';
+import {
+  choose,
+  click,
+  fill,
+  named,
+  offered,
+  reload,
+  row,
+  rows,
+  shows,
+} from '../support/firefox-actions.ts';
 import { stageFirefox } from '../support/firefox-stage.ts';
 import { projectOffers, projectSteps } from '../support/list-controls.ts';
 import { oddProjects } from '../support/odd-projects.ts';
 
-const plain = Array.from({ length: 12 }, (_, at) => `host-${String(at + 1).padStart(2, '0')}.example`);
+const plain = Array.from(
+  { length: 12 },
+  (_, at) => `host-${String(at + 1).padStart(2, '0')}.example`,
+);
 const stage = stageFirefox(() => [
   ...plain.map((project) => ({ url: `https://${project}/`, project })),
-  ...oddProjects.flatMap((project) => [90, 60, 20].map((score, at) => ({ url: `https://odd.example/${at}`, project, score }))),
+  ...oddProjects.flatMap((project) =>
+    [90, 60, 20].map((score, at) => ({ url: `https://odd.example/${at}`, project, score })),
+  ),
 ]);
-const poll = <Value>(value: () => Value | Promise<Value>) => expect.poll(value, { timeout: 20_000 });
+const poll = <Value>(value: () => Value | Promise<Value>) =>
+  expect.poll(value, { timeout: 20_000 });
 const lists = () => asked(stage.service, 'projects');
-const names = (page: Page) => page.$$eval('tbody th', (all) => all.map(({ innerText }) => innerText));
+const names = (page: Page) =>
+  page.$$eval('tbody th', (all) => all.map(({ innerText }) => innerText));
 
 it('sends just the parameter of the control that was used, and keeps the view in the address', async () => {
   const page = await stage.open('reports.html?tab=projects');
   await shows(page, oddProjects[0]!);
   expect(lists()).toEqual([{}]);
-  for (const [control, values] of Object.entries(projectOffers)) expect(await offered(page, control)).toEqual(values);
+  for (const [control, values] of Object.entries(projectOffers))
+    expect(await offered(page, control)).toEqual(values);
   for (const [control, value, sends] of projectSteps) {
     const before = lists().length;
     await choose(page, control, value);
     await poll(() => lists().slice(before)).toEqual([sends]);
-    if (control === 'Sort by') await poll(async () => (await names(page))[0]).toBe(value === 'project' ? '🚀 launch' : oddProjects.at(-1));
-    if (control === 'Per page') await poll(() => names(page)).toHaveLength(Math.min(Number(value), 17));
+    if (control === 'Sort by')
+      await poll(async () => (await names(page))[0]).toBe(
+        value === 'project' ? '🚀 launch' : oddProjects.at(-1),
+      );
+    if (control === 'Per page')
+      await poll(() => names(page)).toHaveLength(Math.min(Number(value), 17));
   }
 
   const before = lists().length;
@@ -43,9 +65,14 @@ it('opens the reports of a project, and back leads to the list, which knows thei
   await shows(page, '🚀 launch');
   await click(await row(page, '🚀 launch'), '🚀 launch', 'link');
   await shows(page, '3 reports');
-  expect(asked(stage.service, 'reports').at(-1)).toEqual({ project: '🚀 launch', sort_by: 'generated_at' });
+  expect(asked(stage.service, 'reports').at(-1)).toEqual({
+    project: '🚀 launch',
+    sort_by: 'generated_at',
+  });
   await page.evaluate(() => history.back());
-  await poll(async () => (await rows(page)).find((text) => text.includes('🚀 launch'))).toContain('33%');
+  await poll(async () => (await rows(page)).find((text) => text.includes('🚀 launch'))).toContain(
+    '33%',
+  );
 });
 
 it('deletes a project only once its name is typed and Undo is over, and hard names arrive whole', async () => {
@@ -59,7 +86,12 @@ it('deletes a project only once its name is typed and Undo is over, and hard nam
     return one;
   };
   const kept = await ask(plain[0]!, plain[1]!);
-  expect(await kept.$eval('dialog', ({ open, innerText }) => [open, innerText.includes('1 report will be deleted')])).toEqual([true, true]);
+  expect(
+    await kept.$eval('dialog', ({ open, innerText }) => [
+      open,
+      innerText.includes('1 report will be deleted'),
+    ]),
+  ).toEqual([true, true]);
   await click(kept, 'Cancel');
   await click(await ask(plain[2]!, plain[2]!), 'Undo');
   await shows(page, 'Nothing was deleted');
@@ -67,8 +99,12 @@ it('deletes a project only once its name is typed and Undo is over, and hard nam
   expect(changes(stage.service)).toEqual([]);
 
   // By keys there are 20 s to undo it.
-  await expect.poll(() => changes(stage.service), { timeout: 40_000 }).toHaveLength(oddProjects.length);
+  await expect
+    .poll(() => changes(stage.service), { timeout: 40_000 })
+    .toHaveLength(oddProjects.length);
   const paths = changes(stage.service).map(({ method, path }) => `${method} ${path}`);
-  expect(paths).toEqual(oddProjects.map((project) => `DELETE /api/v1/projects/${encodeURIComponent(project)}`));
+  expect(paths).toEqual(
+    oddProjects.map((project) => `DELETE /api/v1/projects/${encodeURIComponent(project)}`),
+  );
   await poll(async () => (await names(page)).toSorted()).toEqual(plain);
 });

@@ -1,13 +1,23 @@
 import type { BrowserContext, Page } from '@playwright/test';
 
-/** The match pattern that the extension asks for: scheme and host, no port, as Firefox matches none with it. */
+/**
+ * The match pattern that the extension asks for: scheme and host, no port, as Firefox matches none
+ * with it.
+ */
 export function originPattern(address: string): string {
   const { protocol, hostname } = new URL(address);
   return `${protocol}//${hostname}/*`;
 }
 
-/** Allows the extension a host on chrome://extensions, as a person can; a prompt cannot be answered by a machine. */
-export async function grantAccess(context: BrowserContext, extensionId: string, origin: string): Promise<void> {
+/**
+ * Allows the extension a host on chrome://extensions, as a person can; a prompt cannot be answered
+ * by a machine.
+ */
+export async function grantAccess(
+  context: BrowserContext,
+  extensionId: string,
+  origin: string,
+): Promise<void> {
   const page = await context.newPage();
   await openExtensions(page);
   await page.evaluate(
@@ -16,7 +26,10 @@ export async function grantAccess(context: BrowserContext, extensionId: string, 
   await page.close();
 }
 
-/** The page that an install opens can come up in this very tab while it is empty, and each of the two interrupts the other. */
+/**
+ * The page that an install opens can come up in this very tab while it is empty, and each of the
+ * two interrupts the other.
+ */
 async function openExtensions(page: Page, attempts = 5): Promise<void> {
   try {
     await page.goto('chrome://extensions/');

@@ -1,7 +1,10 @@
 import type { Filled } from './filled.ts';
 
 /** The parameters, by name, of each request for a list that reached the service, in order. */
-export function asked({ requests }: Pick<Filled, 'requests'>, list: 'reports' | 'projects'): Record<string, string>[] {
+export function asked(
+  { requests }: Pick<Filled, 'requests'>,
+  list: 'reports' | 'projects',
+): Record<string, string>[] {
   return requests
     .map(({ method, path }) => ({ method, url: new URL(path, 'http://service') }))
     .filter(({ method, url }) => method === 'GET' && url.pathname === `/api/v1/${list}`)
@@ -9,4 +12,5 @@ export function asked({ requests }: Pick<Filled, 'requests'>, list: 'reports' | 
 }
 
 /** The requests that change something. */
-export const changes = ({ requests }: Pick<Filled, 'requests'>) => requests.filter(({ method }) => method !== 'GET');
+export const changes = ({ requests }: Pick<Filled, 'requests'>) =>
+  requests.filter(({ method }) => method !== 'GET');

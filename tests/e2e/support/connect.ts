@@ -1,8 +1,15 @@
 import type { Page } from '@playwright/test';
 import type { Harness, Service } from './harness.ts';
 
-/** Grants access, fills the form of the options page, clicks "Connect", waits until the service accepted the key, and goes on from the welcome to the settings. */
-export async function connect(harness: Harness, optionsPage: string, { url, key }: Service): Promise<Page> {
+/**
+ * Grants access, fills the form of the options page, clicks "Connect", waits until the service
+ * accepted the key, and goes on from the welcome to the settings.
+ */
+export async function connect(
+  harness: Harness,
+  optionsPage: string,
+  { url, key }: Service,
+): Promise<Page> {
   await harness.grantAccess(url);
   const page = await harness.open(optionsPage);
   await page.getByLabel('Service address').fill(url);
@@ -14,7 +21,9 @@ export async function connect(harness: Harness, optionsPage: string, { url, key 
     .or(failed)
     .waitFor();
   if (await failed.isVisible())
-    throw new Error(`The connection check failed:\n${await page.getByRole('list', { name: 'Connection check' }).innerText()}`);
+    throw new Error(
+      `The connection check failed:\n${await page.getByRole('list', { name: 'Connection check' }).innerText()}`,
+    );
   const skip = page.getByRole('button', { name: 'Skip to settings' });
   if (await skip.isVisible()) await skip.click();
   return page;

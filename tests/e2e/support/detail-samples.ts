@@ -5,7 +5,10 @@ import { now } from './report-samples.ts';
 const day = 24 * 60 * 60_000;
 const url = 'shop.example.com/boots/winter';
 
-/** Checks as a service sends them that keeps a key for each, with a title that tells whether it passed. */
+/**
+ * Checks as a service sends them that keeps a key for each, with a title that tells whether it
+ * passed.
+ */
 export const keyed: Check[] = [
   {
     key: 'unsized-images',
@@ -14,7 +17,8 @@ export const keyed: Check[] = [
     importance: 'high',
     errors: Array.from(
       { length: 14 },
-      (_, at) => `<img class="hero" src="/img/boots-hero-${at}-2400.jpg" loading="lazy" decoding="async">`,
+      (_, at) =>
+        `<img class="hero" src="/img/boots-hero-${at}-2400.jpg" loading="lazy" decoding="async">`,
     ),
   },
   { key: 'speed', title: 'Page load time', passed: false, importance: 'high', value: '4812 ms' },
@@ -25,7 +29,13 @@ export const keyed: Check[] = [
     importance: 'medium',
     errors: ['<a class="cart" href="/cart">'],
   },
-  { key: 'weight', title: 'Page size', passed: false, importance: 'low', value: { value: 3_097_000, unit: 'byte' } },
+  {
+    key: 'weight',
+    title: 'Page size',
+    passed: false,
+    importance: 'low',
+    value: { value: 3_097_000, unit: 'byte' },
+  },
   { key: 'dom', title: 'Number of elements', passed: true, importance: 'low', value: 1186 },
   {
     key: 'document-title',
@@ -39,8 +49,13 @@ export const keyed: Check[] = [
 ];
 const earlier = keyed.flatMap((check): Check[] => {
   if (check.key === 'dom') return [];
-  if (check.key === 'unsized-images') return [{ ...check, title: 'Image elements have explicit width and height', passed: true }];
-  return [check.key === 'meta' ? { ...check, title: 'Document has no meta description', passed: false } : check];
+  if (check.key === 'unsized-images')
+    return [{ ...check, title: 'Image elements have explicit width and height', passed: true }];
+  return [
+    check.key === 'meta'
+      ? { ...check, title: 'Document has no meta description', passed: false }
+      : check,
+  ];
 });
 earlier.push({ key: 'plugins', title: 'Document avoids plugins', passed: true, importance: 'low' });
 
@@ -69,7 +84,11 @@ export const opened = (more: Partial<Report> = {}): Report => ({
   hasPassword: false,
   project: 'shop.example.com',
   checks: keyed,
-  further: { locale: 'en', size: { bytes: 120_345 }, user_agent: `Mozilla/5.0 ${'(a long text) '.repeat(60)}` },
+  further: {
+    locale: 'en',
+    size: { bytes: 120_345 },
+    user_agent: `Mozilla/5.0 ${'(a long text) '.repeat(60)}`,
+  },
   ...more,
 });
 
@@ -93,6 +112,11 @@ export const odd: Check[] = [
     importance: 'high',
     value: 'x'.repeat(2_000),
   },
-  { title: 'الصفحة لها عنوان واضح', passed: false, importance: 'medium', errors: { العناصر: ['<a href="/صفحة">', '<img>'] } },
+  {
+    title: 'الصفحة لها عنوان واضح',
+    passed: false,
+    importance: 'medium',
+    errors: { العناصر: ['<a href="/صفحة">', '<img>'] },
+  },
   { title: 'תמונות עם טקסט', passed: true, importance: 'low', value: true },
 ];

@@ -7,15 +7,26 @@ import type { Service } from './harness.ts';
 import { newProfile } from './profile.ts';
 import { type RecordedRequest, recordRequests } from './record-requests.ts';
 
-/** A local service that has reports from the beginning; `requests` are those that reached it, in order. */
+/**
+ * A local service that has reports from the beginning; `requests` are those that reached it, in
+ * order.
+ */
 export type Filled = Service & { requests: RecordedRequest[]; close: () => Promise<void> };
 
 /** Starts one with these reports, oldest first. */
-export async function startFilled(reports: Iterable<Filed>, options: { requestsPerMinute?: number } = {}): Promise<Filled> {
+export async function startFilled(
+  reports: Iterable<Filed>,
+  options: { requestsPerMinute?: number } = {},
+): Promise<Filled> {
   const folder = await newProfile();
   const file = join(folder, 'reports.db');
   fillDataFile(file, reports);
-  const service = await startService({ audit: quickAudit(), key: 'a-key-for-tests', file, ...options });
+  const service = await startService({
+    audit: quickAudit(),
+    key: 'a-key-for-tests',
+    file,
+    ...options,
+  });
   const { requests, stop } = recordRequests(service.port);
   return {
     url: service.url,

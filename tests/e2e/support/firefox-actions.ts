@@ -14,11 +14,15 @@ const roles = {
   searchbox: 'input[type="search"]',
   slider: 'input[type="range"]',
   switch: '[role="switch"]',
-  textbox: 'input:not([type]), input[type="text"], input[type="password"], input[type="url"], textarea',
+  textbox:
+    'input:not([type]), input[type="text"], input[type="password"], input[type="url"], textarea',
 };
 type Role = keyof typeof roles;
 
-/** The element with this name, and role where a name is not enough, once it is visible. Firefox's own search by accessible name takes a second each time. */
+/**
+ * The element with this name, and role where a name is not enough, once it is visible. Firefox's
+ * own search by accessible name takes a second each time.
+ */
 export async function named(scope: Scope, name: string, role?: Role): Promise<ElementHandle> {
   const selector = role ? roles[role] : Object.values(roles).join();
   const root = 'goto' in scope ? await scope.waitForSelector('html') : scope;
@@ -29,7 +33,10 @@ export async function named(scope: Scope, name: string, role?: Role): Promise<El
   throw new Error(`No ${role ?? 'element'} is named "${name}"`);
 }
 
-/** Types into a field as a person would, in place of what is there. A locator's own `fill` never ends on an accessible name in Firefox. */
+/**
+ * Types into a field as a person would, in place of what is there. A locator's own `fill` never
+ * ends on an accessible name in Firefox.
+ */
 export async function fill(scope: Scope, name: string, value: string, role?: Role): Promise<void> {
   const field = await named(scope, name, role);
   // Three clicks mark all of it.
@@ -49,12 +56,18 @@ export async function choose(page: Page, name: string, value: string): Promise<v
 
 /** The values that a select offers. */
 export async function offered(page: Page, name: string): Promise<string[]> {
-  return (await named(page, name, 'combobox')).$$eval('option', (all) => all.map(({ value }) => value));
+  return (await named(page, name, 'combobox')).$$eval('option', (all) =>
+    all.map(({ value }) => value),
+  );
 }
 
 /** Resolves once the page shows this text anywhere (case ignored). */
 export async function shows(page: Page, text: string): Promise<void> {
-  await page.waitForFunction((wanted) => document.body.innerText.toLowerCase().includes(wanted.toLowerCase()), {}, text);
+  await page.waitForFunction(
+    (wanted) => document.body.innerText.toLowerCase().includes(wanted.toLowerCase()),
+    {},
+    text,
+  );
 }
 
 /** The text of each row of the list, without the headings. */
@@ -65,20 +78,29 @@ export async function rows(page: Page): Promise<string[]> {
 /** The row of the list that has this text in it, once it is there. */
 export async function row(page: Page, text: string): Promise<ElementHandle<HTMLTableRowElement>> {
   const found = await page.waitForFunction(
-    (wanted) => [...document.querySelectorAll<HTMLTableRowElement>('tbody tr')].find(({ innerText }) => innerText.includes(wanted)),
+    (wanted) =>
+      [...document.querySelectorAll<HTMLTableRowElement>('tbody tr')].find(({ innerText }) =>
+        innerText.includes(wanted),
+      ),
     {},
     text,
   );
   return found as ElementHandle<HTMLTableRowElement>;
 }
 
-/** Loads the page anew. Firefox reports no load of an extension's page, so what the old one knew is waited for to be gone. */
+/**
+ * Loads the page anew. Firefox reports no load of an extension's page, so what the old one knew is
+ * waited for to be gone.
+ */
 export async function reload(page: Page): Promise<void> {
   await page.evaluate(() => {
     Object.assign(globalThis, { isOld: true });
     location.reload();
   });
-  const isNew = () => page.evaluate(() => !('isOld' in globalThis) && document.readyState === 'complete').catch(() => false);
+  const isNew = () =>
+    page
+      .evaluate(() => !('isOld' in globalThis) && document.readyState === 'complete')
+      .catch(() => false);
   while (!(await isNew())) await wait(50);
 }
 
@@ -87,10 +109,20 @@ function findNamed(root: Element, selector: string, name: string): Element | nul
   const nameOf = (element: Element) => {
     const by = element.getAttribute('aria-labelledby')?.split(' ') ?? [];
     const labels = 'labels' in element ? [...((element as HTMLInputElement).labels ?? [])] : [];
-    const sources = by.length > 0 ? by.map((id) => root.ownerDocument.querySelector(`#${CSS.escape(id)}`)) : labels;
-    const texts = (sources.length > 0 ? sources : [element]).map((source) => source?.textContent?.replaceAll(/\s+/g, ' ').trim());
+    const sources =
+      by.length > 0
+        ? by.map((id) => root.ownerDocument.querySelector(`#${CSS.escape(id)}`))
+        : labels;
+    const texts = (sources.length > 0 ? sources : [element]).map((source) =>
+      source?.textContent?.replaceAll(/\s+/g, ' ').trim(),
+    );
     return element.getAttribute('aria-label') ?? texts.join(' ');
   };
   const all = [...root.querySelectorAll(selector)];
-  return all.find((element) => nameOf(element) === name && element.checkVisibility({ visibilityProperty: true })) ?? null;
+  return (
+    all.find(
+      (element) =>
+        nameOf(element) === name && element.checkVisibility({ visibilityProperty: true }),
+    ) ?? null
+  );
 }

@@ -15,14 +15,24 @@ export type FirefoxStage = {
 };
 
 declare const browser: {
-  storage: { local: { get: () => Promise<Record<string, unknown>>; set: (items: object) => Promise<void>; clear: () => Promise<void> } };
+  storage: {
+    local: {
+      get: () => Promise<Record<string, unknown>>;
+      set: (items: object) => Promise<void>;
+      clear: () => Promise<void>;
+    };
+  };
 };
 
 /**
- * One Firefox for all tests of a file, as starting it is what takes long, and for each test a service with these reports, so that a second try does
- * not find what the first one left. The first connection is made through the options page; the others are written down in its place.
+ * One Firefox for all tests of a file, as starting it is what takes long, and for each test a
+ * service with these reports, so that a second try does not find what the first one left. The first
+ * connection is made through the options page; the others are written down in its place.
  */
-export function stageFirefox(reports: () => Iterable<Filed>, preferences: () => Record<string, unknown> = () => ({})): FirefoxStage {
+export function stageFirefox(
+  reports: () => Iterable<Filed>,
+  preferences: () => Record<string, unknown> = () => ({}),
+): FirefoxStage {
   const stage = {} as FirefoxStage;
   let control: Page;
   let opened: Page[] = [];
@@ -58,9 +68,15 @@ export function stageFirefox(reports: () => Iterable<Filed>, preferences: () => 
   return stage;
 }
 
-/** Runs in a page of the extension. A connection with another id has an archive and jobs of its own. */
+/**
+ * Runs in a page of the extension. A connection with another id has an archive and jobs of its own.
+ */
 async function connectTo(baseUrl: string, id: string): Promise<void> {
-  const { connections } = (await browser.storage.local.get()) as { connections: { list: object[] } };
+  const { connections } = (await browser.storage.local.get()) as {
+    connections: { list: object[] };
+  };
   await browser.storage.local.clear();
-  await browser.storage.local.set({ connections: { ...connections, active: id, list: [{ ...connections.list[0], id, baseUrl }] } });
+  await browser.storage.local.set({
+    connections: { ...connections, active: id, list: [{ ...connections.list[0], id, baseUrl }] },
+  });
 }

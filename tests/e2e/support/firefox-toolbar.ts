@@ -2,7 +2,10 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Browser } from 'puppeteer-core';
 import { addOnId } from './launch-firefox.ts';
 
-/** Puppeteer knows nothing of Firefox's own windows; WebDriver BiDi does, where Firefox was started with `--remote-allow-system-access`. */
+/**
+ * Puppeteer knows nothing of Firefox's own windows; WebDriver BiDi does, where Firefox was started
+ * with `--remote-allow-system-access`.
+ */
 type Connection = { send: (method: string, parameters: object) => Promise<{ result: Answer }> };
 type Answer = {
   contexts?: { context: string; url: string }[];
@@ -11,8 +14,8 @@ type Answer = {
 };
 
 /**
- * A true click on the toolbar button above the page in front, which grants activeTab. Resolves to how to read what its popup shows: its text and
- * the names of its pictures.
+ * A true click on the toolbar button above the page in front, which grants activeTab. Resolves to
+ * how to read what its popup shows: its text and the names of its pictures.
  */
 export async function clickToolbar(browser: Browser): Promise<() => Promise<string>> {
   await inWindow(
@@ -47,9 +50,17 @@ export async function closePopup(browser: Browser): Promise<void> {
 /** Runs the body of a function in the window of the browser itself. */
 async function inWindow(browser: Browser, body: string): Promise<string> {
   const { connection } = browser as Browser & { connection: Connection };
-  const { contexts = [] } = (await connection.send('browsingContext.getTree', { 'moz:scope': 'chrome' })).result;
-  const context = contexts.find(({ url }) => url === 'chrome://browser/content/browser.xhtml')?.context;
-  const asked = { expression: `(async () => { ${body} })()`, target: { context }, awaitPromise: true };
+  const { contexts = [] } = (
+    await connection.send('browsingContext.getTree', { 'moz:scope': 'chrome' })
+  ).result;
+  const context = contexts.find(
+    ({ url }) => url === 'chrome://browser/content/browser.xhtml',
+  )?.context;
+  const asked = {
+    expression: `(async () => { ${body} })()`,
+    target: { context },
+    awaitPromise: true,
+  };
   const { result, exceptionDetails } = (await connection.send('script.evaluate', asked)).result;
   if (!result) throw new Error(exceptionDetails?.text ?? 'Firefox did not answer');
   return result.value;

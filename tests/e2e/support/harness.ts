@@ -6,9 +6,15 @@ export type LaunchOptions = {
   /** The unpacked extension; the shipped build by default. */
   extension?: string;
   headless?: boolean;
-  /** A profile to use again; it is then the caller's to delete. By default a new one, deleted by `close`. */
+  /**
+   * A profile to use again; it is then the caller's to delete. By default a new one, deleted by
+   * `close`.
+   */
   profile?: string;
-  /** Write the extension into the profile, so that starting the profile again is a restart and not an install. */
+  /**
+   * Write the extension into the profile, so that starting the profile again is a restart and not
+   * an install.
+   */
   installed?: boolean;
   /** With `installed`: match patterns of hosts granted from the beginning. */
   origins?: string[];
@@ -33,15 +39,23 @@ export type Harness = {
   open: (pathOrUrl: string) => Promise<Page>;
   /** Grants the host of this address as a person would on chrome://extensions. */
   grantAccess: (origin: string) => Promise<void>;
-  /** Grants access and connects to a service through the real options page, which is returned open. */
+  /**
+   * Grants access and connects to a service through the real options page, which is returned open.
+   */
   connect: (service: Service) => Promise<Page>;
-  /** A true click on the toolbar button above this page, which grants activeTab; resolves to the popup. */
+  /**
+   * A true click on the toolbar button above this page, which grants activeTab; resolves to the
+   * popup.
+   */
   clickToolbar: (page: Page) => Promise<Page>;
   /** Stops the extension's worker and waits until it is stopped. */
   stopWorker: () => Promise<void>;
   /** SIGKILL to the browser; the profile stays, to be launched again. */
   killBrowser: () => Promise<void>;
-  /** Closes the browser and lists what its pages and workers asked the network for; throws when a host other than those of `allowed` was asked. */
+  /**
+   * Closes the browser and lists what its pages and workers asked the network for; throws when a
+   * host other than those of `allowed` was asked.
+   */
   requestsSeen: (allowed: string[]) => Promise<SeenRequest[]>;
   close: () => Promise<void>;
 };

@@ -19,8 +19,15 @@ export type FirefoxHarness = {
   close: () => Promise<void>;
 };
 
-/** Starts Firefox (FIREFOX_PATH) over WebDriver BiDi. A click on our own button that asks for a host is granted at once. */
-export async function launchFirefox({ extension = built, headless = true, preferences = {} } = {}): Promise<FirefoxHarness> {
+/**
+ * Starts Firefox (FIREFOX_PATH) over WebDriver BiDi. A click on our own button that asks for a host
+ * is granted at once.
+ */
+export async function launchFirefox({
+  extension = built,
+  headless = true,
+  preferences = {},
+} = {}): Promise<FirefoxHarness> {
   const browser = await launch({
     browser: 'firefox',
     executablePath: process.env.FIREFOX_PATH ?? 'firefox',
@@ -42,12 +49,17 @@ export async function launchFirefox({ extension = built, headless = true, prefer
   return { browser, extensionUrl, open, close: () => browser.close() };
 }
 
-/** Goes to an address and resolves once it is loaded. Firefox never reports the load of an extension's page, so the page itself is asked. */
+/**
+ * Goes to an address and resolves once it is loaded. Firefox never reports the load of an
+ * extension's page, so the page itself is asked.
+ */
 export async function goto(page: Page, url: string, timeout = 20_000): Promise<void> {
   const reported = page.goto(url, { timeout }).catch(() => null);
   const end = Date.now() + timeout;
   while (Date.now() < end) {
-    const loaded = await page.evaluate((wanted) => location.href === wanted && document.readyState === 'complete', url).catch(() => false);
+    const loaded = await page
+      .evaluate((wanted) => location.href === wanted && document.readyState === 'complete', url)
+      .catch(() => false);
     if (loaded) return;
     await Promise.race([wait(50), reported]);
   }

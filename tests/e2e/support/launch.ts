@@ -18,7 +18,8 @@ const built = resolve(dirname(fileURLToPath(import.meta.url)), '../../../.output
 export async function launch(options: LaunchOptions = {}): Promise<Harness> {
   const { extension = built, headless = true, installed = false } = options;
   const profile = options.profile ?? (await newProfile());
-  if (installed && !existsSync(join(profile, 'Default/Preferences'))) await installInProfile(profile, extension, options.origins ?? []);
+  if (installed && !existsSync(join(profile, 'Default/Preferences')))
+    await installInProfile(profile, extension, options.origins ?? []);
   const netLog = join(profile, 'net-log.json');
   const executablePath = process.env.CHROMIUM_PATH;
   // Chrome and Edge no longer take --load-extension; they take the extension over CDP.
@@ -38,7 +39,9 @@ export async function launch(options: LaunchOptions = {}): Promise<Harness> {
     args: [
       ...(headless ? ['--headless=new'] : []),
       ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
-      ...(installed || overCdp ? [] : [`--disable-extensions-except=${extension}`, `--load-extension=${extension}`]),
+      ...(installed || overCdp
+        ? []
+        : [`--disable-extensions-except=${extension}`, `--load-extension=${extension}`]),
       '--enable-unsafe-extension-debugging',
       '--remote-debugging-port=0',
       '--disable-background-networking',
@@ -51,7 +54,9 @@ export async function launch(options: LaunchOptions = {}): Promise<Harness> {
     ],
   });
   const cdp = await wholeBrowser(context).newBrowserCDPSession();
-  const extensionId = overCdp ? (await cdp.send('Extensions.loadUnpacked', { path: extension })).id : await unpackedId(extension);
+  const extensionId = overCdp
+    ? (await cdp.send('Extensions.loadUnpacked', { path: extension })).id
+    : await unpackedId(extension);
   const manifest = await readManifest(extension);
 
   const extensionUrl = (path: string) => `chrome-extension://${extensionId}/${path}`;
@@ -75,19 +80,29 @@ export async function launch(options: LaunchOptions = {}): Promise<Harness> {
     open,
     grantAccess: (origin) => grantAccess(context, extensionId, origin),
     connect: (service) => connect(harness, manifest.options_ui.page ?? 'options.html', service),
-    clickToolbar: (page) => clickToolbar(harness, page, extensionUrl(manifest.action.default_popup ?? 'popup.html'), popups),
+    clickToolbar: (page) =>
+      clickToolbar(
+        harness,
+        page,
+        extensionUrl(manifest.action.default_popup ?? 'popup.html'),
+        popups,
+      ),
     stopWorker: () => stopWorker(context, extensionUrl('')),
     killBrowser: () => killBrowser(context, cdp),
     requestsSeen: async (allowed) => {
       await stop();
       const seen = await requestsIn(netLog);
       const others = strangers(seen, [...allowed, extensionUrl('')]);
-      if (others.length > 0) throw new Error(`Requests to other hosts than those allowed:\n${others.map(({ url }) => url).join('\n')}`);
+      if (others.length > 0)
+        throw new Error(
+          `Requests to other hosts than those allowed:\n${others.map(({ url }) => url).join('\n')}`,
+        );
       return seen;
     },
     close: async () => {
       await stop();
-      if (options.profile === undefined) await rm(profile, { recursive: true, force: true, maxRetries: 5 });
+      if (options.profile === undefined)
+        await rm(profile, { recursive: true, force: true, maxRetries: 5 });
     },
   };
   return harness;
@@ -99,7 +114,15 @@ function wholeBrowser(context: BrowserContext): Browser {
   return browser;
 }
 
-/** Waits for the page that an install opens: it would come up in the very tab that is opened next, while that is empty. Other builds open none. */
+/**
+ * Waits for the page that an install opens: it would come up in the very tab that is opened next,
+ * while that is empty. Other builds open none.
+ */
 async function comesUp(context: BrowserContext, welcome: string): Promise<void> {
-  for (let tries = 0; tries < 200 && !context.pages().some((page) => page.url() === welcome); tries += 1) await wait(25);
+  for (
+    let tries = 0;
+    tries < 200 && !context.pages().some((page) => page.url() === welcome);
+    tries += 1
+  )
+    await wait(25);
 }

@@ -1,6 +1,9 @@
 import type { BrowserContext, CDPSession } from '@playwright/test';
 
-/** Stops the workers below an address and resolves once each is stopped. Playwright's own close event may come late or never. */
+/**
+ * Stops the workers below an address and resolves once each is stopped. Playwright's own close
+ * event may come late or never.
+ */
 export async function stopWorker(context: BrowserContext, scope: string): Promise<void> {
   const page = await context.newPage();
   const cdp = await context.newCDPSession(page);

@@ -1,11 +1,17 @@
 import { reports } from './thirty-reports.ts';
 
-/** A control, the value to choose, and all the parameters that then reach the service: nothing for what is the default. */
+/**
+ * A control, the value to choose, and all the parameters that then reach the service: nothing for
+ * what is the default.
+ */
 type Step = readonly [control: string, value: string, sends: Record<string, string>];
 
 const project = new URL(reports[0]!.url).host;
 
-/** What each control of the list of reports offers besides "Project", whose values are the service's (interface, section 4.3). */
+/**
+ * What each control of the list of reports offers besides "Project", whose values are the service's
+ * (interface, section 4.3).
+ */
 export const reportOffers = {
   Result: ['', 'good', 'decent', 'bad'],
   'Sort by': ['id', 'generated_at', 'url', 'result'],
@@ -23,7 +29,10 @@ export const projectOffers = {
 /** What reaches the service where nothing is chosen: newest first by time. */
 const newest = { sort_by: 'generated_at' };
 
-/** Every value of every control of the list of reports, one control at a time, each back at its default in the end. */
+/**
+ * Every value of every control of the list of reports, one control at a time, each back at its
+ * default in the end.
+ */
 export const reportSteps: Step[] = [
   ...stepsOf(reportOffers.Result, 'Result', 'result', newest),
   ...stepsOf(['', project], 'Project', 'project', newest),
@@ -42,6 +51,14 @@ export const projectSteps: Step[] = [
   ...stepsOf(projectOffers['Per page'], 'Per page', 'per_page'),
 ];
 
-function stepsOf([byDefault = '', ...others]: string[], control: string, parameter: string, always = {}): Step[] {
-  return [...others.map((value) => [control, value, { ...always, [parameter]: value }] as const), [control, byDefault, always]];
+function stepsOf(
+  [byDefault = '', ...others]: string[],
+  control: string,
+  parameter: string,
+  always = {},
+): Step[] {
+  return [
+    ...others.map((value) => [control, value, { ...always, [parameter]: value }] as const),
+    [control, byDefault, always],
+  ];
 }

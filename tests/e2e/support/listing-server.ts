@@ -7,7 +7,10 @@ import { type RecordedRequest, recordRequests } from './record-requests.ts';
 /** What a request is answered with: 200 and at once by default. */
 type Answer = { status?: number; body: unknown; delay?: number };
 
-/** A service that answers as a test says. `answer` may be replaced at any time; it gets the request's address and method. */
+/**
+ * A service that answers as a test says. `answer` may be replaced at any time; it gets the
+ * request's address and method.
+ */
 export type ListingServer = Service & {
   requests: RecordedRequest[];
   answer: (url: URL, method: string) => Answer;
@@ -18,7 +21,11 @@ export type ListingServer = Service & {
 export async function startListingServer(answer: ListingServer['answer']): Promise<ListingServer> {
   const server = createServer((request, response) => {
     void (async () => {
-      const { status = 200, body, delay = 0 } = service.answer(addressOf(request), request.method ?? 'GET');
+      const {
+        status = 200,
+        body,
+        delay = 0,
+      } = service.answer(addressOf(request), request.method ?? 'GET');
       request.resume();
       if (delay > 0) await wait(delay);
       response.writeHead(status, { 'content-type': 'application/json' });

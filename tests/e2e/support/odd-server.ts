@@ -1,7 +1,10 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** A server that is no report service, each path below it in its own way. `url` has no trailing slash. */
+/**
+ * A server that is no report service, each path below it in its own way. `url` has no trailing
+ * slash.
+ */
 export type OddServer = { url: string; close: () => Promise<void> };
 
 const html = (response: ServerResponse) => {
@@ -18,7 +21,8 @@ const ways: Record<string, (response: ServerResponse, request: IncomingMessage) 
   'empty-list': (response) => json(response, 200, []),
   'other-api': (response) => json(response, 200, { cats: 3, version: '2' }),
   'login-page': (response) => response.writeHead(302, { location: '/web-page' }).end(),
-  throttled: (response) => json(response.setHeader('retry-after', '30'), 429, { message: 'Too many requests.' }),
+  throttled: (response) =>
+    json(response.setHeader('retry-after', '30'), 429, { message: 'Too many requests.' }),
   forbidden: (response) => json(response, 403, { message: 'This key may create reports only.' }),
   broken: (response) => {
     response.writeHead(200, { 'content-type': 'application/json' });
@@ -31,8 +35,8 @@ const ways: Record<string, (response: ServerResponse, request: IncomingMessage) 
 };
 
 /**
- * Starts one on a free port of 127.0.0.1, or of `::1`: `/web-page`, `/other-api`, `/login-page`, `/failing`,
- * `/throttled`, `/forbidden`, `/broken`, `/silent`, `/gone`, a website elsewhere, and
+ * Starts one on a free port of 127.0.0.1, or of `::1`: `/web-page`, `/other-api`, `/login-page`,
+ * `/failing`, `/throttled`, `/forbidden`, `/broken`, `/silent`, `/gone`, a website elsewhere, and
  * `/empty-list`, which to the connection check is a service.
  */
 export async function startOddServer(host = '127.0.0.1'): Promise<OddServer> {

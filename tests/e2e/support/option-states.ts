@@ -15,7 +15,10 @@ export async function fillConnection(page: Page, address: string, key: string): 
 
 /** The item of the connection check with these words. */
 export function checkItem(page: Page, text: string | RegExp) {
-  return page.getByRole('list', { name: 'Connection check' }).getByRole('listitem').filter({ hasText: text });
+  return page
+    .getByRole('list', { name: 'Connection check' })
+    .getByRole('listitem')
+    .filter({ hasText: text });
 }
 
 /** Waits until the page says that it is connected. */
@@ -23,7 +26,10 @@ export async function connected(page: Page): Promise<void> {
   await expect(page.getByText(/^Connected to/)).toBeVisible();
 }
 
-type Stored = { list: { id: string; baseUrl: string; apiKey: string; name: string }[]; active: string | null };
+type Stored = {
+  list: { id: string; baseUrl: string; apiKey: string; name: string }[];
+  active: string | null;
+};
 
 /** The connections as they lie in storage. */
 export function stored(page: Page): Promise<Stored> {
@@ -53,21 +59,35 @@ const kept = (id: string, baseUrl: string, name = '') => ({
 
 /** The list of connections, and the row of one of them. */
 export const connectionList = (page: Page) => page.getByRole('list', { name: 'Connections' });
-export const connectionRow = (page: Page, text: string) => connectionList(page).getByRole('listitem').filter({ hasText: text });
+export const connectionRow = (page: Page, text: string) =>
+  connectionList(page).getByRole('listitem').filter({ hasText: text });
 
 /** Opens the form of the only connection that is saved. */
-export const editConnection = (page: Page) => page.getByRole('button', { name: 'Edit', exact: true }).click();
+export const editConnection = (page: Page) =>
+  page.getByRole('button', { name: 'Edit', exact: true }).click();
 
 /** Puts connections into storage, the first one in use. */
 async function keep(page: Page, list: object[]): Promise<void> {
-  await page.evaluate(`chrome.storage.local.set({ connections: ${JSON.stringify({ v: 1, list, active: '1' })} })`);
+  await page.evaluate(
+    `chrome.storage.local.set({ connections: ${JSON.stringify({ v: 1, list, active: '1' })} })`,
+  );
 }
 
 /** A create for a connection, as it lies in storage. */
 const created = (connectionId: string, state: State) =>
-  ({ ...newJob(connectionId, { kind: 'create', url: 'https://example.com/a/page', privacy: 1 }, Date.now(), connectionId), state }) as Job;
+  ({
+    ...newJob(
+      connectionId,
+      { kind: 'create', url: 'https://example.com/a/page', privacy: 1 },
+      Date.now(),
+      connectionId,
+    ),
+    state,
+  }) as Job;
 const put = (page: Page, jobs: Job[]) =>
-  page.evaluate(`chrome.storage.local.set(${JSON.stringify(Object.fromEntries(jobs.map((job, at) => [`job:${at}`, job])))})`);
+  page.evaluate(
+    `chrome.storage.local.set(${JSON.stringify(Object.fromEntries(jobs.map((job, at) => [`job:${at}`, job])))})`,
+  );
 const blocked: State = { name: 'blocked', by: 'key', problem: { code: 'wrong-key', status: 401 } };
 
 /** Forgets all and opens the page as the browser does after the install. */
@@ -76,7 +96,9 @@ const firstOpening: Show = async (page) => {
   await page.reload();
 };
 
-/** The states of the options page by their names; each begins on settings that have no connection. */
+/**
+ * The states of the options page by their names; each begins on settings that have no connection.
+ */
 export const optionStates: Record<string, Show> = {
   empty: async () => {},
   'welcome fresh': firstOpening,
@@ -91,7 +113,9 @@ export const optionStates: Record<string, Show> = {
   'welcome done': async (page, stage) => {
     await optionStates['welcome connected']?.(page, stage);
     await page.evaluate(`chrome.storage.local.set({ welcome: { pinned: true } })`);
-    await put(page, [created('1', { name: 'done', at: Date.now(), reportId: '1', duplicates: [] })]);
+    await put(page, [
+      created('1', { name: 'done', at: Date.now(), reportId: '1', duplicates: [] }),
+    ]);
     await page.getByText('You’re all set').waitFor();
   },
   connected: async (page, stage) => {
@@ -139,9 +163,13 @@ export const optionStates: Record<string, Show> = {
   'no address': ending(() => '', /Enter a service address/),
   malformed: ending(() => 'https://not an address', /valid address/),
   'other scheme': ending(() => 'ftp://reports.example.org', /must start with/),
-  'sign-in in address': ending(() => 'https://someone:secret@reports.example.org', /sign-in details/),
+  'sign-in in address': ending(
+    () => 'https://someone:secret@reports.example.org',
+    /sign-in details/,
+  ),
   'too much address': ending(() => 'https://reports.example.org/tools?page=1', /doesn’t belong/),
-  // Prompts cannot be answered by a machine: `openOptions` answers no for it to every host but this machine.
+  // Prompts cannot be answered by a machine: `openOptions` answers no for it to every host but this
+  // machine.
   'no access': ending(() => 'https://reports.example.org/tools', /doesn’t have access/),
   'key in clear': ending(() => 'http://reports.example.org', /unencrypted/),
   unreachable: ending(({ odd }) => `${odd}/gone`, /Can’t reach/),
@@ -163,7 +191,10 @@ export const optionStates: Record<string, Show> = {
   'two connections': async (page, stage) => {
     // So the browser keeps its access to this computer.
     await optionStates.connected?.(page, stage);
-    await keep(page, [kept('1', 'http://127.0.0.1:8787', 'This computer'), kept('2', 'https://reports.example.org/tools', 'Our agency')]);
+    await keep(page, [
+      kept('1', 'http://127.0.0.1:8787', 'This computer'),
+      kept('2', 'https://reports.example.org/tools', 'Our agency'),
+    ]);
     await put(page, [created('2', { name: 'queued', notBefore: 0, waits: 'service' })]);
     await page.reload();
   },
@@ -180,7 +211,11 @@ export const optionStates: Record<string, Show> = {
       kept('4', 'https://reports.example.org', 'שירות הדוחות'),
     ];
     await keep(page, list);
-    const refused = { name: 'refused', at: Date.now(), problem: { code: 'refused', status: 422 } } as const;
+    const refused = {
+      name: 'refused',
+      at: Date.now(),
+      problem: { code: 'refused', status: 422 },
+    } as const;
     await put(page, [created('2', refused), created('3', blocked), created('3', blocked)]);
     await page.getByText('API key rejected').first().waitFor();
   },
@@ -204,7 +239,9 @@ export const optionStates: Record<string, Show> = {
   },
   'nothing saved': async (page, stage) => {
     await optionStates['several connections']?.(page, stage);
-    await page.evaluate(`chrome.storage.local.set = async () => { throw new Error('QUOTA_BYTES'); }`);
+    await page.evaluate(
+      `chrome.storage.local.set = async () => { throw new Error('QUOTA_BYTES'); }`,
+    );
     await page.getByRole('button', { name: 'Switch' }).first().click();
     await page.getByText('Couldn’t save').waitFor();
     await page.reload();
@@ -228,10 +265,17 @@ export const optionStates: Record<string, Show> = {
   },
 };
 
-/** Opens the options page as on a first use. Access to 127.0.0.1 is granted for real; to other hosts it is refused, as a person would. */
+/**
+ * Opens the options page as on a first use. Access to 127.0.0.1 is granted for real; to other hosts
+ * it is refused, as a person would.
+ */
 export async function openOptions(harness: Harness): Promise<Page> {
   // The page that the install opens would come up in the very tab that grants access.
-  await expect.poll(() => harness.context.pages().some((page) => page.url() === harness.extensionUrl('options.html'))).toBe(true);
+  await expect
+    .poll(() =>
+      harness.context.pages().some((page) => page.url() === harness.extensionUrl('options.html')),
+    )
+    .toBe(true);
   await harness.grantAccess('http://127.0.0.1');
   const page = await harness.open('options.html');
   await page.addInitScript(`{
@@ -247,7 +291,9 @@ export async function openOptions(harness: Harness): Promise<Page> {
 
 /** Forgets all and opens the settings, past the welcome. */
 export async function openSettings(page: Page): Promise<void> {
-  await page.evaluate(`chrome.storage.local.clear().then(() => chrome.storage.local.set({ welcome: { over: true } }))`);
+  await page.evaluate(
+    `chrome.storage.local.clear().then(() => chrome.storage.local.set({ welcome: { over: true } }))`,
+  );
   await page.reload();
 }
 

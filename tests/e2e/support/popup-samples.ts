@@ -13,7 +13,13 @@ export const day = 24 * hour;
 export const shop = 'https://shop.example.com/boots/winter?size=42';
 
 /** A report of so many milliseconds ago. */
-export function report(id: number, url: string, score: number | null, ago: number, privacy: 0 | 1 | 2 = 1): Report {
+export function report(
+  id: number,
+  url: string,
+  score: number | null,
+  ago: number,
+  privacy: 0 | 1 | 2 = 1,
+): Report {
   const result = score === null ? null : score > 79 ? 'good' : score < 49 ? 'bad' : 'decent';
   return {
     id: String(id),
@@ -63,5 +69,15 @@ let made = 0;
 export function job(task: Task, state: State): Job {
   made += 1;
   const id = `00000000-0000-4000-8000-${String(made).padStart(12, '0')}`;
-  return possible({ v: 1, id, connectionId, createdAt: now - 8_000 + made, task, state, delays: 0, sends: 0, history: [] });
+  return possible({
+    v: 1,
+    id,
+    connectionId,
+    createdAt: now - 8_000 + made,
+    task,
+    state,
+    delays: 0,
+    sends: 0,
+    history: [],
+  });
 }

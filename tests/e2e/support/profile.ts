@@ -15,7 +15,10 @@ export async function readManifest(extension: string) {
   return parse(Manifest, JSON.parse(await readFile(join(extension, 'manifest.json'), 'utf8')));
 }
 
-/** The id that Chromium gives an unpacked extension: the first 32 hex digits of sha256 of its real path, written with a to p. */
+/**
+ * The id that Chromium gives an unpacked extension: the first 32 hex digits of sha256 of its real
+ * path, written with a to p.
+ */
 export async function unpackedId(extension: string): Promise<string> {
   const hex = createHash('sha256')
     .update(await realpath(extension))
@@ -28,10 +31,15 @@ export async function unpackedId(extension: string): Promise<string> {
 export const newProfile = () => mkdtemp(join(tmpdir(), 'verdict-'));
 
 /**
- * Writes the extension into a profile that no browser has used yet, so that a later start is a true restart: `--load-extension` makes
- * every start a fresh install. `origins` are granted from the beginning, as match patterns.
+ * Writes the extension into a profile that no browser has used yet, so that a later start is a true
+ * restart: `--load-extension` makes every start a fresh install. `origins` are granted from the
+ * beginning, as match patterns.
  */
-export async function installInProfile(profile: string, extension: string, origins: string[]): Promise<void> {
+export async function installInProfile(
+  profile: string,
+  extension: string,
+  origins: string[],
+): Promise<void> {
   const path = await realpath(extension);
   const granted = {
     api: (await readManifest(extension)).permissions,
@@ -53,7 +61,12 @@ export async function installInProfile(profile: string, extension: string, origi
     was_installed_by_oem: false,
     account_extension_type: 0,
   };
-  const preferences = { extensions: { ui: { developer_mode: true }, settings: { [await unpackedId(extension)]: settings } } };
+  const preferences = {
+    extensions: {
+      ui: { developer_mode: true },
+      settings: { [await unpackedId(extension)]: settings },
+    },
+  };
   await mkdir(join(profile, 'Default'), { recursive: true });
   await writeFile(join(profile, 'Default/Preferences'), JSON.stringify(preferences));
 }

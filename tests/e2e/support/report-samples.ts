@@ -18,7 +18,9 @@ const checks: Check[] = [
   { title: 'Document has a meta description', passed: true, importance: 'medium' },
   { title: 'Links have descriptive text', passed: false, importance: 'low', errors: 3 },
 ];
-const before = checks.map((check, at) => (at === 1 || at === 3 ? { ...check, passed: !check.passed } : check));
+const before = checks.map((check, at) =>
+  at === 1 || at === 3 ? { ...check, passed: !check.passed } : check,
+);
 
 export const addresses = [
   'blog.example.org/2026/11/launch-notes',
@@ -33,7 +35,13 @@ export const addresses = [
 function report(id: number, more: Partial<Report> = {}): Report {
   const url = addresses[id % addresses.length] ?? '';
   const score = (id * 37 + 12) % 101;
-  const row = { url, score, result: resultOfScore(score), generatedAt: now - (120 - id) * 0.7 * day, hasPassword: id % 5 === 2 };
+  const row = {
+    url,
+    score,
+    result: resultOfScore(score),
+    generatedAt: now - (120 - id) * 0.7 * day,
+    hasPassword: id % 5 === 2,
+  };
   return {
     id: String(id),
     ...row,
@@ -51,7 +59,13 @@ const shop = report(106, {
   further: { locale: 'en', size: { bytes: 120_345 } },
 });
 const history = [31, 55, 84, 90, 81].map((score, at) =>
-  report(10 + at, { url: shop.url, score, result: resultOfScore(score), generatedAt: now - (50 - at * 9.8) * day, checks: before }),
+  report(10 + at, {
+    url: shop.url,
+    score,
+    result: resultOfScore(score),
+    generatedAt: now - (50 - at * 9.8) * day,
+    checks: before,
+  }),
 );
 
 export const batch = (rows: unknown[], more: object = {}) => ({
@@ -73,10 +87,16 @@ export const listed = {
   listProjects: projects,
   readReport: { report: shop },
 };
-export const failed = (problem: Problem) => ({ listReports: { problem }, listProjects: { problem }, readReport: { problem } });
+export const failed = (problem: Problem) => ({
+  listReports: { problem },
+  listProjects: { problem },
+  readReport: { problem },
+});
 export const seen = [
   ...many(40),
   ...history,
   shop,
-  ...Array.from({ length: 40 }, (_, at) => report(900 + at, { project: 'shop.example.com', generatedAt: now - (160 - at) * day })),
+  ...Array.from({ length: 40 }, (_, at) =>
+    report(900 + at, { project: 'shop.example.com', generatedAt: now - (160 - at) * day }),
+  ),
 ];

@@ -7,7 +7,10 @@ import { history, keyed, odd, opened, runs, thousands } from './detail-samples.t
 import { addresses, batch, failed, listed, many, now, seen } from './report-samples.ts';
 import { connectionId } from './sample-connection.ts';
 
-/** A state of the Reports page: its address, what it finds in storage and archive, what the background answers, and what is done then. */
+/**
+ * A state of the Reports page: its address, what it finds in storage and archive, what the
+ * background answers, and what is done then.
+ */
 export interface ReportState {
   name: string;
   search?: string;
@@ -26,7 +29,17 @@ export interface ReportState {
 
 const id = (last: number) => `00000000-0000-4000-8000-${String(last).padStart(12, '0')}`;
 const job = (last: number, task: Job['task'], state: Job['state']): Job =>
-  possible({ v: 1, id: id(last), connectionId, createdAt: now - 4_000, task, state, delays: 0, sends: 0, history: [] });
+  possible({
+    v: 1,
+    id: id(last),
+    connectionId,
+    createdAt: now - 4_000,
+    task,
+    state,
+    delays: 0,
+    sends: 0,
+    history: [],
+  });
 const bulk = (last: number, more: Partial<Bulk>): Bulk => ({
   v: 1,
   id: id(last),
@@ -51,8 +64,10 @@ const click =
   (name: string, at = 0) =>
   async (page: Page) =>
     page.getByRole('button', { name, exact: true }).nth(at).click();
-const toEnd = async (page: Page) => page.getByRole('complementary').evaluate((panel) => panel.scrollTo(0, panel.scrollHeight));
-const selectAll = async (page: Page) => page.getByRole('checkbox', { name: 'Select all on this page' }).check();
+const toEnd = async (page: Page) =>
+  page.getByRole('complementary').evaluate((panel) => panel.scrollTo(0, panel.scrollHeight));
+const selectAll = async (page: Page) =>
+  page.getByRole('checkbox', { name: 'Select all on this page' }).check();
 /** Selects all that match and asks for their deletion. */
 const deleteAll = async (page: Page) => {
   await selectAll(page);
@@ -82,16 +97,30 @@ export const reportStates: ReportState[] = [
   },
   { name: 'one row', answers: { ...listed, listReports: batch(many(1)) } },
   { name: 'empty', answers: { ...listed, listReports: batch([]), listProjects: batch([]) } },
-  { name: 'nothing matches', search: '?search=nowhere', answers: { ...listed, listReports: batch([]) } },
+  {
+    name: 'nothing matches',
+    search: '?search=nowhere',
+    answers: { ...listed, listReports: batch([]) },
+  },
   { name: 'loading', answers: {} },
   { name: 'offline', archive: seen, answers: unreachable, offline: true },
-  { name: 'wrong key', answers: failed({ code: 'wrong-key', status: 401, text: 'This key was revoked.' }) },
-  { name: 'unreadable rows', answers: { ...listed, listReports: batch(many(8), { unreadable: 2 }) } },
+  {
+    name: 'wrong key',
+    answers: failed({ code: 'wrong-key', status: 401, text: 'This key was revoked.' }),
+  },
+  {
+    name: 'unreadable rows',
+    answers: { ...listed, listReports: batch(many(8), { unreadable: 2 }) },
+  },
   {
     name: 'jobs in rows',
     answers: listed,
     jobs: [
-      job(1, { kind: 'run', reportId: '112', url: addresses[0]! }, { name: 'sending', sentAt: now - 7_000, baseline: { by: 'nothing' } }),
+      job(
+        1,
+        { kind: 'run', reportId: '112', url: addresses[0]! },
+        { name: 'sending', sentAt: now - 7_000, baseline: { by: 'nothing' } },
+      ),
       job(2, { kind: 'delete', reportId: '110', url: addresses[6]! }, undo),
       job(
         3,
@@ -101,7 +130,11 @@ export const reportStates: ReportState[] = [
     ],
   },
   { name: 'selected', answers: listed, act: selectAll },
-  { name: 'change privacy of many', answers: listed, act: async (page) => selectAll(page).then(() => click('Change privacy')(page)) },
+  {
+    name: 'change privacy of many',
+    answers: listed,
+    act: async (page) => selectAll(page).then(() => click('Change privacy')(page)),
+  },
   { name: 'many under way', answers: listed, bulks: [bulk(4, {})] },
   {
     name: 'many done with failures',
@@ -123,7 +156,8 @@ export const reportStates: ReportState[] = [
   {
     name: 'row menu',
     answers: listed,
-    act: async (page) => page.getByRole('table').getByRole('button', { name: 'More' }).last().click(),
+    act: async (page) =>
+      page.getByRole('table').getByRole('button', { name: 'More' }).last().click(),
   },
   {
     name: 'delete some',
@@ -140,11 +174,17 @@ export const reportStates: ReportState[] = [
     name: 'delete many narrow',
     width: 320,
     answers: { ...listed, listReports: batch(many(10), { total: 1204, next: 2, last: 121 }) },
-    act: async (page) => deleteAll(page).then(() => page.getByLabel('Type 1,204 to confirm').fill('1204')),
+    act: async (page) =>
+      deleteAll(page).then(() => page.getByLabel('Type 1,204 to confirm').fill('1204')),
   },
   { name: 'many to be deleted', answers: listed, bulks: [toDelete] },
   { name: 'many to be deleted narrow', answers: listed, bulks: [toDelete], width: 320 },
-  { name: 'many to be deleted right to left', answers: listed, bulks: [toDelete], rightToLeft: true },
+  {
+    name: 'many to be deleted right to left',
+    answers: listed,
+    bulks: [toDelete],
+    rightToLeft: true,
+  },
   {
     name: 'failed row',
     answers: listed,
@@ -152,7 +192,15 @@ export const reportStates: ReportState[] = [
       job(
         9,
         { kind: 'run', reportId: '112', url: addresses[0]! },
-        { name: 'refused', at: now, problem: { code: 'refused', status: 422, text: 'The page could not be opened: no such host.' } },
+        {
+          name: 'refused',
+          at: now,
+          problem: {
+            code: 'refused',
+            status: 422,
+            text: 'The page could not be opened: no such host.',
+          },
+        },
       ),
     ],
   },
@@ -165,29 +213,60 @@ export const reportStates: ReportState[] = [
   },
   { name: 'shortcuts', answers: listed, act: async (page) => page.keyboard.press('Shift+?') },
   { name: 'report', search: '?report=106', answers: listed, archive: seen },
-  { name: 'report gone', search: '?report=106', answers: { ...listed, readReport: { problem: { code: 'not-found', status: 404 } } } },
+  {
+    name: 'report gone',
+    search: '?report=106',
+    answers: { ...listed, readReport: { problem: { code: 'not-found', status: 404 } } },
+  },
   { name: 'report narrow', search: '?report=106', answers: listed, archive: seen, width: 320 },
   ...detailStates(),
   { name: 'reports narrow', answers: listed, width: 320 },
   { name: 'reports wide', search: '?report=106', answers: listed, archive: seen, width: 3840 },
-  { name: 'right to left', search: '?report=106', answers: listed, archive: seen, rightToLeft: true },
+  {
+    name: 'right to left',
+    search: '?report=106',
+    answers: listed,
+    archive: seen,
+    rightToLeft: true,
+  },
   { name: 'projects', search: '?tab=projects', answers: listed, archive: seen },
   { name: 'projects narrow', search: '?tab=projects', answers: listed, archive: seen, width: 320 },
-  { name: 'projects right to left', search: '?tab=projects', answers: listed, archive: seen, rightToLeft: true },
+  {
+    name: 'projects right to left',
+    search: '?tab=projects',
+    answers: listed,
+    archive: seen,
+    rightToLeft: true,
+  },
   { name: 'projects empty', search: '?tab=projects', answers: { listProjects: batch([]) } },
   { name: 'projects loading', search: '?tab=projects', answers: {} },
-  { name: 'projects offline', search: '?tab=projects', archive: seen, answers: unreachable, offline: true },
+  {
+    name: 'projects offline',
+    search: '?tab=projects',
+    archive: seen,
+    answers: unreachable,
+    offline: true,
+  },
   {
     name: 'project being deleted',
     search: '?tab=projects',
     answers: listed,
     jobs: [job(6, { kind: 'delete-project', project: 'blog.example.org' }, undo)],
   },
-  { name: 'delete project', search: '?tab=projects', answers: listed, act: click('Delete project') },
+  {
+    name: 'delete project',
+    search: '?tab=projects',
+    answers: listed,
+    act: click('Delete project'),
+  },
   { name: 'export', answers: listed, act: click('Export') },
   {
     name: 'export stopped',
-    answers: { ...listed, listReports: batch(many(25)), readReport: { problem: { code: 'unreachable' } } },
+    answers: {
+      ...listed,
+      listReports: batch(many(25)),
+      readReport: { problem: { code: 'unreachable' } },
+    },
     act: async (page) => {
       await selectAll(page);
       await click('Export')(page);
@@ -196,7 +275,11 @@ export const reportStates: ReportState[] = [
   },
   {
     name: 'export with reports left out',
-    answers: { ...listed, listReports: batch(many(25)), readReport: { problem: { code: 'forbidden' } } },
+    answers: {
+      ...listed,
+      listReports: batch(many(25)),
+      readReport: { problem: { code: 'forbidden' } },
+    },
     act: async (page) => {
       await selectAll(page);
       await click('Export')(page);
@@ -214,18 +297,25 @@ function detailStates(): ReportState[] {
     archive: [...seen, ...history, report],
     ...more,
   });
-  const passed = opened({ checks: keyed.map((check) => ({ ...check, passed: true, errors: undefined })), score: 100, result: 'good' });
+  const passed = opened({
+    checks: keyed.map((check) => ({ ...check, passed: true, errors: undefined })),
+    score: 100,
+    result: 'good',
+  });
   const about = { reportId: '400', url: opened().url };
   return [
     state('to fix first', opened()),
     state('to fix first at 900', opened(), { width: 900 }),
     state('to fix first at 600', opened(), { width: 600 }),
     state('to fix first at 320', opened(), { width: 320 }),
-    state('with its checks', opened(), { act: async (page) => page.getByRole('heading', { name: 'Checks' }).scrollIntoViewIfNeeded() }),
+    state('with its checks', opened(), {
+      act: async (page) => page.getByRole('heading', { name: 'Checks' }).scrollIntoViewIfNeeded(),
+    }),
     state('to its end', opened(), { act: toEnd }),
     state('all passed', passed),
     state('of many checks', opened({ checks: thousands }), {
-      act: async (page) => page.getByRole('button', { name: 'Show 100 more' }).first().scrollIntoViewIfNeeded(),
+      act: async (page) =>
+        page.getByRole('button', { name: 'Show 100 more' }).first().scrollIntoViewIfNeeded(),
     }),
     state('first of its page', opened(), { archive: [opened()] }),
     state('after thirty runs', opened(), {
@@ -237,22 +327,35 @@ function detailStates(): ReportState[] {
         opened(),
       ],
     }),
-    state('without the checks before', opened(), { archive: [...runs([54, 61], undefined), opened()] }),
+    state('without the checks before', opened(), {
+      archive: [...runs([54, 61], undefined), opened()],
+    }),
     state('of long and right-to-left text', opened({ checks: odd }), { rightToLeft: true }),
     state('menu', opened(), {
-      act: async (page) => page.getByRole('complementary').getByRole('button', { name: 'More', exact: true }).click(),
+      act: async (page) =>
+        page.getByRole('complementary').getByRole('button', { name: 'More', exact: true }).click(),
     }),
     state('whose run failed', opened(), {
       jobs: [
         job(
           7,
           { kind: 'run', ...about },
-          { name: 'refused', at: now, problem: { code: 'refused', status: 422, text: 'The page could not be opened.' } },
+          {
+            name: 'refused',
+            at: now,
+            problem: { code: 'refused', status: 422, text: 'The page could not be opened.' },
+          },
         ),
       ],
     }),
     state('deleted', opened(), {
-      jobs: [job(8, { kind: 'delete', ...about }, { name: 'done', at: now, reportId: '400', duplicates: [] })],
+      jobs: [
+        job(
+          8,
+          { kind: 'delete', ...about },
+          { name: 'done', at: now, reportId: '400', duplicates: [] },
+        ),
+      ],
     }),
   ];
 }

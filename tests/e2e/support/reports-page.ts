@@ -37,11 +37,15 @@ export async function inPanelMenu(page: Page, item: string): Promise<void> {
 export const pagination = (page: Page) => page.getByRole('navigation', { name: 'Pagination' });
 /** Deletes what is selected, with the pointer, and agrees to what is asked before. */
 export async function deleteSelected(page: Page): Promise<void> {
-  await page.getByRole('group', { name: 'Selected reports' }).getByRole('button', { name: 'Delete' }).click();
+  await page
+    .getByRole('group', { name: 'Selected reports' })
+    .getByRole('button', { name: 'Delete' })
+    .click();
   await page
     .getByRole('dialog')
     .getByRole('button', { name: /^Delete/ })
     .click();
 }
 /** What is said of the list: how many there are, or how many are selected. */
-export const status = (page: Page) => page.getByRole('group', { name: 'Selected reports' }).getByRole('status');
+export const status = (page: Page) =>
+  page.getByRole('group', { name: 'Selected reports' }).getByRole('status');

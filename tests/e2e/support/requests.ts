@@ -5,18 +5,25 @@ import { array, looseObject, optional, parse, string } from 'valibot';
 export type SeenRequest = { url: string; initiator: string };
 
 const NetLog = looseObject({
-  events: array(looseObject({ params: optional(looseObject({ url: optional(string()), initiator: optional(string()) })) })),
+  events: array(
+    looseObject({
+      params: optional(looseObject({ url: optional(string()), initiator: optional(string()) })),
+    }),
+  ),
 });
 
 /**
- * Every request in Chromium's own net log, which sees workers and resends as well and changes nothing on the way. What the browser does
- * for itself (looking for updates) has no initiator and is left out, unless a page could be meant by it.
+ * Every request in Chromium's own net log, which sees workers and resends as well and changes
+ * nothing on the way. What the browser does for itself (looking for updates) has no initiator and
+ * is left out, unless a page could be meant by it.
  */
 export async function requestsIn(netLog: string): Promise<SeenRequest[]> {
   const { events } = parse(NetLog, JSON.parse(await readFile(netLog, 'utf8')));
   return events.flatMap(({ params }) => {
     const { url, initiator } = params ?? {};
-    return url !== undefined && initiator !== undefined && initiator !== 'not an origin' ? [{ url, initiator }] : [];
+    return url !== undefined && initiator !== undefined && initiator !== 'not an origin'
+      ? [{ url, initiator }]
+      : [];
   });
 }
 

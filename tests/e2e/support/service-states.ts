@@ -19,7 +19,8 @@ export const serviceStates: Record<string, (page: Page, service: Service) => Pro
     await page.getByRole('button', { name: 'Open report' }).click();
     await page.getByRole('alert').waitFor();
   },
-  'link not valid': async (page, { url }) => void (await page.goto(`${url}/reports/sign-in/made-up`)),
+  'link not valid': async (page, { url }) =>
+    void (await page.goto(`${url}/reports/sign-in/made-up`)),
   'no report': async (page, { url }) => void (await page.goto(`${url}/reports/99`)),
   async 'signed in'(page, { url, key }) {
     await page.goto(`${url}/reports/sign-in`);

@@ -4,11 +4,17 @@ import type { AddressInfo } from 'node:net';
 /** A website on this machine. `url` has no trailing slash. */
 export type Site = { url: string; close: () => Promise<void> };
 
-/** Serves HTML by path on a free port of 127.0.0.1 (or the one given), and a cookie with it, which is good for every port; any other path is a 404. */
+/**
+ * Serves HTML by path on a free port of 127.0.0.1 (or the one given), and a cookie with it, which
+ * is good for every port; any other path is a 404.
+ */
 export async function startSite(pages: Record<string, string>, port = 0): Promise<Site> {
   const server = createServer((request, response) => {
     const html = pages[new URL(request.url ?? '/', 'http://site').pathname];
-    response.writeHead(html === undefined ? 404 : 200, { 'content-type': 'text/html; charset=utf-8', 'set-cookie': 'visitor=1; Path=/' });
+    response.writeHead(html === undefined ? 404 : 200, {
+      'content-type': 'text/html; charset=utf-8',
+      'set-cookie': 'visitor=1; Path=/',
+    });
     response.end(html ?? '<!doctype html><title>Not found</title>');
   });
   await new Promise<void>((settle, fail) => {

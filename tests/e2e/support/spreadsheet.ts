@@ -3,18 +3,30 @@ import { read, utils, type WorkSheet } from '@e965/xlsx';
 /** What spreadsheets divide a row by, as their language has it. */
 export const dividers = [',', ';', '\t'] as const;
 
-/** A CSV file as a spreadsheet shows it that divides by this: the text of each cell, row by row, and the formulas that it would run. */
-export function openInSpreadsheet(file: Uint8Array, divider: (typeof dividers)[number]): { rows: string[][]; formulas: string[] } {
-  const { Sheets, SheetNames } = read(new TextDecoder().decode(file), { type: 'string', FS: divider });
+/**
+ * A CSV file as a spreadsheet shows it that divides by this: the text of each cell, row by row, and
+ * the formulas that it would run.
+ */
+export function openInSpreadsheet(
+  file: Uint8Array,
+  divider: (typeof dividers)[number],
+): { rows: string[][]; formulas: string[] } {
+  const { Sheets, SheetNames } = read(new TextDecoder().decode(file), {
+    type: 'string',
+    FS: divider,
+  });
   const sheet = Sheets[SheetNames[0] ?? ''] as WorkSheet;
   const rows = utils.sheet_to_json<string[]>(sheet, { header: 1, raw: false, defval: '' });
-  const cells = Object.entries(sheet).flatMap(([name, cell]: [string, { f?: string; v?: unknown }]) =>
-    name.startsWith('!') ? [] : [cell],
+  const cells = Object.entries(sheet).flatMap(
+    ([name, cell]: [string, { f?: string; v?: unknown }]) => (name.startsWith('!') ? [] : [cell]),
   );
-  // This one runs what begins with an equals sign; others run more, also behind what they take away.
+  // This one runs what begins with an equals sign; others run more, also behind what they take
+  // away.
   const isRun = /^["\s\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}]*[=+\-@＝＋－＠]/u;
   return {
     rows,
-    formulas: cells.flatMap(({ f, v }) => (f === undefined ? (typeof v === 'string' && isRun.test(v) ? [v] : []) : [f])),
+    formulas: cells.flatMap(({ f, v }) =>
+      f === undefined ? (typeof v === 'string' && isRun.test(v) ? [v] : []) : [f],
+    ),
   };
 }

@@ -1,18 +1,37 @@
 import type { Page } from '@playwright/test';
 import { pageKey } from '../../../lib/domain/page-url.ts';
-import { auditMark, type StatsChange, type ProjectStatsRow, applyStatsChanges } from '../../../lib/storage/archive/project-stats.ts';
+import {
+  auditMark,
+  type StatsChange,
+  type ProjectStatsRow,
+  applyStatsChanges,
+} from '../../../lib/storage/archive/project-stats.ts';
 import type { Harness } from './harness.ts';
 import type { ReportState } from './report-states.ts';
 import { connectionId, connections } from './sample-connection.ts';
 
-/** Opens the Reports page in a tab, in one of its states. Nothing but the archive is written, so a background that is awake has no part in it. */
+/**
+ * Opens the Reports page in a tab, in one of its states. Nothing but the archive is written, so a
+ * background that is awake has no part in it.
+ */
 export async function showReports(harness: Harness, state: ReportState): Promise<Page> {
-  const { connected = true, jobs = [], bulks = [], archive = [], answers = {}, offline = false, rightToLeft = false } = state;
+  const {
+    connected = true,
+    jobs = [],
+    bulks = [],
+    archive = [],
+    answers = {},
+    offline = false,
+    rightToLeft = false,
+  } = state;
   const page = await harness.open('reports.html');
   await page.setViewportSize({ width: state.width ?? 1280, height: 860 });
   const storage = {
     ...(connected && { connections }),
-    ...Object.fromEntries([...jobs.map((job) => [`job:${job.id}`, job]), ...bulks.map((bulk) => [`bulk:${bulk.id}`, bulk])]),
+    ...Object.fromEntries([
+      ...jobs.map((job) => [`job:${job.id}`, job]),
+      ...bulks.map((bulk) => [`bulk:${bulk.id}`, bulk]),
+    ]),
   };
   await page.addInitScript(stage, { storage, answers, offline, rightToLeft });
   // The page itself makes the archive.
@@ -28,7 +47,13 @@ export async function showReports(harness: Harness, state: ReportState): Promise
       rank: 1,
       report,
     },
-    run: { connectionId, page: pageKey(report.url), at: report.generatedAt ?? 0, reportId: report.id, ...resultOf(report) },
+    run: {
+      connectionId,
+      page: pageKey(report.url),
+      at: report.generatedAt ?? 0,
+      reportId: report.id,
+      ...resultOf(report),
+    },
   }));
   if (connected) await page.evaluate(fill, { rows, standings: standingsOf(archive) });
   await page.goto(harness.extensionUrl(`reports.html${state.search ?? ''}`));
@@ -47,7 +72,10 @@ function resultOf({ result, score, privacy, checks }: NonNullable<ReportState['a
 function standingsOf(archive: NonNullable<ReportState['archive']>): ProjectStatsRow[] {
   const changes = archive.flatMap((report): StatsChange[] => {
     const { project, result, generatedAt } = report;
-    const audit: StatsChange[] = result === null ? [] : [{ project, by: 1, audit: auditMark({ at: generatedAt ?? 0, result }) }];
+    const audit: StatsChange[] =
+      result === null
+        ? []
+        : [{ project, by: 1, audit: auditMark({ at: generatedAt ?? 0, result }) }];
     return [{ project, by: 1, report: result }, ...audit];
   });
   return [...Map.groupBy(changes, ({ project }) => project)].flatMap(([project, own]) =>
@@ -56,7 +84,13 @@ function standingsOf(archive: NonNullable<ReportState['archive']>): ProjectStats
 }
 
 /** Runs in the page. */
-async function fill({ rows, standings }: { rows: { report: unknown; run: unknown }[]; standings: unknown[] }): Promise<void> {
+async function fill({
+  rows,
+  standings,
+}: {
+  rows: { report: unknown; run: unknown }[];
+  standings: unknown[];
+}): Promise<void> {
   const opening = indexedDB.open('verdict');
   await new Promise((resolve) => opening.addEventListener('success', resolve));
   const transaction = opening.result.transaction(['reports', 'runs', 'standings'], 'readwrite');
@@ -70,7 +104,9 @@ async function fill({ rows, standings }: { rows: { report: unknown; run: unknown
   opening.result.close();
 }
 
-type Staged = Required<Pick<ReportState, 'answers' | 'offline' | 'rightToLeft'>> & { storage: Record<string, unknown> };
+type Staged = Required<Pick<ReportState, 'answers' | 'offline' | 'rightToLeft'>> & {
+  storage: Record<string, unknown>;
+};
 
 /** Runs in the page before its own scripts; it can use nothing from here but its argument. */
 function stage({ storage, answers, offline, rightToLeft }: Staged): void {
@@ -79,12 +115,14 @@ function stage({ storage, answers, offline, rightToLeft }: Staged): void {
     if (!api?.storage) continue;
     Object.assign(api.storage.local ?? {}, { get: async () => storage, set: async () => {} });
     Object.assign(api.runtime ?? {}, {
-      sendMessage: async ({ query }: { query: string }) => (query in answers ? { answer: answers[query] } : new Promise(() => {})),
+      sendMessage: async ({ query }: { query: string }) =>
+        query in answers ? { answer: answers[query] } : new Promise(() => {}),
     });
     if (!rightToLeft) continue;
     const i18n = api.i18n as unknown as { getMessage: (...parameters: unknown[]) => string };
     const getMessage = i18n.getMessage.bind(i18n);
-    i18n.getMessage = (key, ...rest) => (key === 'sharedDirection' ? 'rtl' : getMessage(key, ...rest));
+    i18n.getMessage = (key, ...rest) =>
+      key === 'sharedDirection' ? 'rtl' : getMessage(key, ...rest);
   }
   if (offline) Object.defineProperty(navigator, 'onLine', { get: () => false });
 }

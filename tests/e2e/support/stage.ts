@@ -3,34 +3,50 @@ import type { Audit } from '../../../lib/domain/reports/audit.ts';
 import type { PopupState } from './states.ts';
 
 /**
- * A script for the popup's page, to run before its own: it finds the state in place of what is really there. Nothing is written, so a background
- * that is awake has no part in it. For pages opened in a tab, where the tab in front would be the popup itself.
+ * A script for the popup's page, to run before its own: it finds the state in place of what is
+ * really there. Nothing is written, so a background that is awake has no part in it. For pages
+ * opened in a tab, where the tab in front would be the popup itself.
  */
 export function popupScript(state: PopupState): string {
   return `(${stage.toString()})(${JSON.stringify(state)})`;
 }
 
-/** Puts the state's audits into the archive of the page's extension; for `page.evaluate`, before the popup is opened anew; makes the archive as `lib/storage` does where there is none. */
-export async function fillArchive({ runs: audits, page }: { runs: Audit[]; page: string }): Promise<void> {
+/**
+ * Puts the state's audits into the archive of the page's extension; for `page.evaluate`, before the
+ * popup is opened anew; makes the archive as `lib/storage` does where there is none.
+ */
+export async function fillArchive({
+  runs: audits,
+  page,
+}: {
+  runs: Audit[];
+  page: string;
+}): Promise<void> {
   // Of whatever version it is.
   const opened = indexedDB.open('verdict');
   opened.addEventListener('upgradeneeded', () => {
     const known = opened.result.createObjectStore('reports', { keyPath: ['connectionId', 'id'] });
     known.createIndex('time', ['connectionId', 'at']);
     known.createIndex('page', ['connectionId', 'page']);
-    const history = opened.result.createObjectStore('runs', { keyPath: ['connectionId', 'page', 'at', 'reportId'] });
+    const history = opened.result.createObjectStore('runs', {
+      keyPath: ['connectionId', 'page', 'at', 'reportId'],
+    });
     history.createIndex('report', ['connectionId', 'reportId']);
   });
   await new Promise((resolve) => opened.addEventListener('success', resolve));
   const transaction = opened.result.transaction('runs', 'readwrite');
   transaction.objectStore('runs').clear();
-  for (const run of audits) transaction.objectStore('runs').put({ connectionId: 'c1', page, ...run });
+  for (const run of audits)
+    transaction.objectStore('runs').put({ connectionId: 'c1', page, ...run });
   await new Promise((resolve) => transaction.addEventListener('complete', resolve));
   opened.result.close();
 }
 
 /** What `fillArchive` takes, for a state. */
-export function archiveOf({ runs: audits = [], address = '' }: PopupState): { runs: Audit[]; page: string } {
+export function archiveOf({ runs: audits = [], address = '' }: PopupState): {
+  runs: Audit[];
+  page: string;
+} {
   return { runs: audits, page: pageKey(address) };
 }
 
@@ -47,7 +63,8 @@ function stage(state: PopupState): void {
     if (!state.rightToLeft) continue;
     const i18n = api.i18n as unknown as { getMessage: (...parameters: unknown[]) => string };
     const getMessage = i18n.getMessage.bind(i18n);
-    i18n.getMessage = (key, ...rest) => (key === 'sharedDirection' ? 'rtl' : getMessage(key, ...rest));
+    i18n.getMessage = (key, ...rest) =>
+      key === 'sharedDirection' ? 'rtl' : getMessage(key, ...rest);
   }
   if (state.offline) Object.defineProperty(navigator, 'onLine', { get: () => false });
 }

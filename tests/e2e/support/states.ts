@@ -4,7 +4,10 @@ import type { Problem } from '../../../lib/domain/problem.ts';
 import type { Audit } from '../../../lib/domain/reports/audit.ts';
 import { day, hour, job, now, report, reports, runs, shop, storage } from './popup-samples.ts';
 
-/** A state of the popup, as what it finds: storage, the tab in front, the archive, and what the background answers. */
+/**
+ * A state of the popup, as what it finds: storage, the tab in front, the archive, and what the
+ * background answers.
+ */
 export interface PopupState {
   name: string;
   /** What lies in extension storage. */
@@ -57,7 +60,11 @@ export const popupStates: PopupState[] = [
   },
   { name: 'browser-page', storage: storage() },
   { name: 'file', storage: storage(), address: 'file:///home/someone/notes.html' },
-  { name: 'extension', storage: storage(), address: 'chrome-extension://abcdefghijklmnop/page.html' },
+  {
+    name: 'extension',
+    storage: storage(),
+    address: 'chrome-extension://abcdefghijklmnop/page.html',
+  },
   { name: 'other-scheme', storage: storage(), address: 'ftp://files.example.com/' },
   { name: 'malformed', storage: storage(), address: 'https://not an address' },
   { name: 'too-long', storage: storage(), address: `https://example.com/${'a'.repeat(2_100)}` },
@@ -85,7 +92,13 @@ export const popupStates: PopupState[] = [
   {
     name: 'fullest',
     storage: storage(
-      [job(create, { name: 'refused', at: now, problem: { code: 'refused', status: 422, text: 'The page answered with 503.' } })],
+      [
+        job(create, {
+          name: 'refused',
+          at: now,
+          problem: { code: 'refused', status: 422, text: 'The page answered with 503.' },
+        }),
+      ],
       reports,
       { privacyOfNew: 'password' },
     ),
@@ -94,7 +107,10 @@ export const popupStates: PopupState[] = [
   },
   {
     name: 'two-audits',
-    storage: storage([], [report(49, 'shop.example.com/boots/winter?size=42', 100, 2 * hour), ...reports]),
+    storage: storage(
+      [],
+      [report(49, 'shop.example.com/boots/winter?size=42', 100, 2 * hour), ...reports],
+    ),
     address: shop,
     runs: [{ ...runs[1]!, at: now - 2 * hour, reportId: '49', score: 100 }, runs[0]!],
   },
@@ -109,37 +125,72 @@ export const popupStates: PopupState[] = [
       await page.getByRole('textbox', { name: 'Report password' }).waitFor();
     },
   },
-  { name: 'offline', storage: storage([job(create, queued('network', unreachable))]), address: shop, problem: unreachable, offline: true },
+  {
+    name: 'offline',
+    storage: storage([job(create, queued('network', unreachable))]),
+    address: shop,
+    problem: unreachable,
+    offline: true,
+  },
   { name: 'service-down', storage: storage(), address: shop, runs, problem: unreachable },
   { name: 'wrong-key', storage: storage(), address: shop, problem: wrongKey },
   inShop('queued', queued('turn')),
   inShop('throttled', queued('throttled', { code: 'throttled', status: 429, retryAfter: 30_000 })),
   inShop('sending', { name: 'sending', sentAt: now - 7_000, baseline }),
-  inShop('unknown', { name: 'unknown', sentAt: now - 75_000, baseline, notBefore: now + 4_000, problem: { code: 'timeout' } }),
+  inShop('unknown', {
+    name: 'unknown',
+    sentAt: now - 75_000,
+    baseline,
+    notBefore: now + 4_000,
+    problem: { code: 'timeout' },
+  }),
   inShop('blocked', { name: 'blocked', by: 'key', problem: wrongKey }, { problem: wrongKey }),
   inShop('refused', {
     name: 'refused',
     at: now,
-    problem: { code: 'refused', status: 422, fields: { url: ['The page answered with 503 and could not be checked.'] } },
+    problem: {
+      code: 'refused',
+      status: 422,
+      fields: { url: ['The page answered with 503 and could not be checked.'] },
+    },
   }),
   inShop('undecided', { name: 'undecided', sentAt: now - 400_000, baseline }),
   inShop('done', { name: 'done', at: now - 2_000, reportId: '44', duplicates: [] }, { runs }),
-  inShop('done-twice', { name: 'done', at: now - 2_000, reportId: '44', duplicates: ['48'] }, { runs }),
+  inShop(
+    'done-twice',
+    { name: 'done', at: now - 2_000, reportId: '44', duplicates: ['48'] },
+    { runs },
+  ),
   {
     name: 'several-jobs',
     storage: storage([
-      job(create2('https://shop.example.com/sale'), { name: 'sending', sentAt: now - 7_000, baseline }),
+      job(create2('https://shop.example.com/sale'), {
+        name: 'sending',
+        sentAt: now - 7_000,
+        baseline,
+      }),
       job(create2('https://www.example.org/a/very/long/path'), queued('turn')),
       job(create2('https://broken.example.net/'), {
         name: 'refused',
         at: now,
         problem: { code: 'refused', status: 422, text: 'You created too many reports.' },
       }),
-      job({ kind: 'run', reportId: '45', url: 'example.com' }, { name: 'sending', sentAt: now - 3_000, baseline }),
-      job({ kind: 'delete', reportId: '47', url: 'old.example.net/index.php?id=12&lang=de' }, queued('undo')),
+      job(
+        { kind: 'run', reportId: '45', url: 'example.com' },
+        { name: 'sending', sentAt: now - 3_000, baseline },
+      ),
+      job(
+        { kind: 'delete', reportId: '47', url: 'old.example.net/index.php?id=12&lang=de' },
+        queued('undo'),
+      ),
       job({ kind: 'delete-project', project: 'archive.example.com' }, queued('undo')),
       job(
-        { kind: 'privacy', reportId: '46', url: 'docs.example.dev/guide/getting-started', privacy: 0 },
+        {
+          kind: 'privacy',
+          reportId: '46',
+          url: 'docs.example.dev/guide/getting-started',
+          privacy: 0,
+        },
         { name: 'sending', sentAt: now - 1_000, baseline: { by: 'nothing' } },
       ),
     ]),
@@ -164,14 +215,25 @@ export const popupStates: PopupState[] = [
   },
   {
     name: 'right-to-left',
-    storage: storage([job(create2('https://shop.example.com/sale'), { name: 'sending', sentAt: now - 7_000, baseline })]),
+    storage: storage([
+      job(create2('https://shop.example.com/sale'), {
+        name: 'sending',
+        sentAt: now - 7_000,
+        baseline,
+      }),
+    ]),
     address: shop,
     runs,
     rightToLeft: true,
   },
   {
     name: 'needed-elsewhere',
-    storage: storage([{ ...job(create, { name: 'refused', at: now, problem: { code: 'refused', status: 422 } }), connectionId: 'c2' }]),
+    storage: storage([
+      {
+        ...job(create, { name: 'refused', at: now, problem: { code: 'refused', status: 422 } }),
+        connectionId: 'c2',
+      },
+    ]),
     address: shop,
     runs,
   },
@@ -203,7 +265,12 @@ export const popupStates: PopupState[] = [
       [],
       [
         report(51, 'xn--mnchen-3ya.example/st%C3%B6rung', 55, 2 * hour),
-        report(50, 'xn--e1afmkfd.xn--80akhbyknj4f/%D0%BD%D0%BE%D0%B2%D0%BE%D1%81%D1%82%D0%B8', 92, 3 * hour),
+        report(
+          50,
+          'xn--e1afmkfd.xn--80akhbyknj4f/%D0%BD%D0%BE%D0%B2%D0%BE%D1%81%D1%82%D0%B8',
+          92,
+          3 * hour,
+        ),
         report(49, 'xn--mgbh0fb.example/%D9%85%D8%B1%D8%AD%D8%A8%D8%A7', 31, 4 * hour, 0),
         report(48, 'xn--80ak6aa92e.example', 31, 5 * hour, 0),
       ],
@@ -215,7 +282,13 @@ export const popupStates: PopupState[] = [
     storage: storage(
       [],
       [
-        report(50, `averyveryverylongsubdomain.of-a-long-domain-name.example.com/${'with-a-long-path/'.repeat(8)}`, 92, 400 * day, 2),
+        report(
+          50,
+          `averyveryverylongsubdomain.of-a-long-domain-name.example.com/${'with-a-long-path/'.repeat(8)}`,
+          92,
+          400 * day,
+          2,
+        ),
         report(49, `xn--mgbh0fb.example/${'%D9%85%D8%B1%D8%AD%D8%A8%D8%A7/'.repeat(8)}`, 45, hour),
       ],
     ),

@@ -1,4 +1,7 @@
-/** Playwright's `test` with what a test of the product needs: `import { expect, test } from './harness/test.ts'`. */
+/**
+ * Playwright's `test` with what a test of the product needs: `import { expect, test } from
+ * './harness/test.ts'`.
+ */
 import { test as base } from '@playwright/test';
 import { startService } from '../../../local-service/start.ts';
 import { quickAudit } from '../../local-service/quick-audit.ts';
@@ -18,7 +21,8 @@ type Fixtures = {
   harness: Harness;
 };
 
-const page = (title: string) => `<!doctype html><html lang="en"><title>${title}</title><h1>${title}</h1></html>`;
+const page = (title: string) =>
+  `<!doctype html><html lang="en"><title>${title}</title><h1>${title}</h1></html>`;
 
 export const test = base.extend<Fixtures>({
   service: async ({}, use) => {

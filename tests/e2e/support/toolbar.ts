@@ -4,7 +4,10 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { type Browser, chromium, type Page } from '@playwright/test';
 import type { Harness } from './harness.ts';
 
-/** Clicks the toolbar button above `page` and resolves to the popup at `popupUrl`. The connection made for it is added to `connections`. */
+/**
+ * Clicks the toolbar button above `page` and resolves to the popup at `popupUrl`. The connection
+ * made for it is added to `connections`.
+ */
 export async function clickToolbar(
   { cdp, extensionId, profile }: Harness,
   page: Page,
@@ -12,11 +15,15 @@ export async function clickToolbar(
   connections: Browser[],
 ): Promise<Page> {
   await page.bringToFront();
-  const targets = (await cdp.send('Target.getTargets', { filter: [{ type: 'tab' }, { type: 'page' }] })).targetInfos;
+  const targets = (
+    await cdp.send('Target.getTargets', { filter: [{ type: 'tab' }, { type: 'page' }] })
+  ).targetInfos;
   const tab = targets.find(({ type, url }) => type === 'tab' && url === page.url());
   if (!tab) throw new Error(`There is no tab at ${page.url()}`);
   await cdp.send('Extensions.triggerAction', { id: extensionId, targetId: tab.targetId });
-  await until(async () => (await cdp.send('Target.getTargets')).targetInfos.some(({ url }) => url.startsWith(popupUrl)));
+  await until(async () =>
+    (await cdp.send('Target.getTargets')).targetInfos.some(({ url }) => url.startsWith(popupUrl)),
+  );
 
   // The first connection does not list the popup; one made while the popup is open does.
   const [port] = (await readFile(join(profile, 'DevToolsActivePort'), 'utf8')).split('\n');

@@ -1,4 +1,9 @@
-import { createServer, type IncomingMessage, type RequestListener, type ServerResponse } from 'node:http';
+import {
+  createServer,
+  type IncomingMessage,
+  type RequestListener,
+  type ServerResponse,
+} from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { onTestFinished } from 'vitest';
 import { type Connection, defaultReportPage } from '../../../lib/domain/connections/connection.ts';
@@ -11,7 +16,10 @@ export interface Arrived {
   body: string;
 }
 
-/** A server for one test. `arrived` are the requests so far, and `gone` settles when a connection was closed from the other side. */
+/**
+ * A server for one test. `arrived` are the requests so far, and `gone` settles when a connection
+ * was closed from the other side.
+ */
 export interface Served {
   url: string;
   arrived: Arrived[];
@@ -21,7 +29,9 @@ export interface Served {
 export const key = 'vk_7f3a9c5e1d2b4f60';
 
 /** Answers every request with `answer` over a real socket, until the test has ended. */
-export async function serve(answer: (response: ServerResponse, request: Arrived) => void): Promise<Served> {
+export async function serve(
+  answer: (response: ServerResponse, request: Arrived) => void,
+): Promise<Served> {
   const arrived: Arrived[] = [];
   const { promise: gone, resolve } = Promise.withResolvers<void>();
   const listener: RequestListener = (request, response) => {
@@ -29,7 +39,12 @@ export async function serve(answer: (response: ServerResponse, request: Arrived)
     response.on('close', () => response.writableFinished || resolve());
     request.setEncoding('utf8').on('data', (chunk: string) => (body += chunk));
     request.on('end', () => {
-      const one = { method: request.method ?? '', path: request.url ?? '', headers: request.headers, body };
+      const one = {
+        method: request.method ?? '',
+        path: request.url ?? '',
+        headers: request.headers,
+        body,
+      };
       arrived.push(one);
       answer(response, one);
     });
@@ -44,21 +59,43 @@ export async function serve(answer: (response: ServerResponse, request: Arrived)
 }
 
 /** Answers with JSON. */
-export function json(response: ServerResponse, value: unknown, status = 200, headers: Record<string, string> = {}): void {
-  response.writeHead(status, { 'Content-Type': 'application/json', ...headers }).end(JSON.stringify(value));
+export function json(
+  response: ServerResponse,
+  value: unknown,
+  status = 200,
+  headers: Record<string, string> = {},
+): void {
+  response
+    .writeHead(status, { 'Content-Type': 'application/json', ...headers })
+    .end(JSON.stringify(value));
 }
 
 /** Answers with a web page. */
 export function html(response: ServerResponse, status = 200): void {
-  response.writeHead(status, { 'Content-Type': 'text/html' }).end('<!doctype html><title>Sign in</title>');
+  response
+    .writeHead(status, { 'Content-Type': 'text/html' })
+    .end('<!doctype html><title>Sign in</title>');
 }
 
 /** Serves one JSON value to every request, and connects to it. */
-export async function connectTo(value: unknown, status = 200, headers: Record<string, string> = {}): Promise<Connection & Served> {
+export async function connectTo(
+  value: unknown,
+  status = 200,
+  headers: Record<string, string> = {},
+): Promise<Connection & Served> {
   return connected(await serve((response) => json(response, value, status, headers)));
 }
 
 /** A connection to a server, with `served` of it beside. */
 export function connected(served: Served, changes: Partial<Connection> = {}): Connection & Served {
-  return { ...served, id: 'c1', baseUrl: served.url, apiKey: key, name: '', headers: [], reportPage: defaultReportPage, ...changes };
+  return {
+    ...served,
+    id: 'c1',
+    baseUrl: served.url,
+    apiKey: key,
+    name: '',
+    headers: [],
+    reportPage: defaultReportPage,
+    ...changes,
+  };
 }

@@ -18,18 +18,32 @@ describe('a query', () => {
     await start();
     const answer = await sendMessage('listReports', {
       connectionId: 'c1',
-      parameters: { result: 'bad', sort: 'asc', per_page: 10, page: 2, search: 'site', search_by: 'url' },
+      parameters: {
+        result: 'bad',
+        sort: 'asc',
+        per_page: 10,
+        page: 2,
+        search: 'site',
+        search_by: 'url',
+      },
     });
     expect(answer).toMatchObject({ batch: { total: 15, page: 2, next: null, unreadable: 0 } });
     const ids = 'batch' in answer ? answer.batch.rows.map(({ id }) => id) : [];
     expect(ids).toEqual(['22', '24', '26', '28', '30']);
-    expect((await archivedReports('c1', { ...reportsViewDefault, sort: 'asc' }, 99)).reports.map(({ id }) => id)).toEqual(ids);
+    expect(
+      (await archivedReports('c1', { ...reportsViewDefault, sort: 'asc' }, 99)).reports.map(
+        ({ id }) => id,
+      ),
+    ).toEqual(ids);
   });
 
   test('for a batch of projects is answered with what the service lists', async () => {
     await serve(5);
     await start();
-    const answer = await sendMessage('listProjects', { connectionId: 'c1', parameters: { sort_by: 'project', sort: 'asc' } });
+    const answer = await sendMessage('listProjects', {
+      connectionId: 'c1',
+      parameters: { sort_by: 'project', sort: 'asc' },
+    });
     expect(answer).toMatchObject({
       batch: {
         rows: [
@@ -44,7 +58,9 @@ describe('a query', () => {
     await serve(2);
     await start();
     const answer = await sendMessage('readReport', { connectionId: 'c1', id: '2' });
-    expect(answer).toMatchObject({ report: { id: '2', checks: [{ passed: false, importance: 'high' }] } });
+    expect(answer).toMatchObject({
+      report: { id: '2', checks: [{ passed: false, importance: 'high' }] },
+    });
     expect((await readArchived('c1', '2'))?.report.checks).toHaveLength(1);
   });
 
@@ -53,7 +69,9 @@ describe('a query', () => {
     await start();
     await sendMessage('readReport', { connectionId: 'c1', id: '1' });
     world.instead = () => Response.json({ message: 'There is none.' }, { status: 404 });
-    expect(await sendMessage('readReport', { connectionId: 'c1', id: '1' })).toMatchObject({ problem: { code: 'not-found' } });
+    expect(await sendMessage('readReport', { connectionId: 'c1', id: '1' })).toMatchObject({
+      problem: { code: 'not-found' },
+    });
     expect(await readArchived('c1', '1')).toBeNull();
   });
 
@@ -65,7 +83,9 @@ describe('a query', () => {
       problem: { code: 'wrong-key', status: 401 },
     });
     world.around.access = false;
-    expect(await sendMessage('listProjects', { connectionId: 'c1', parameters: {} })).toEqual({ problem: { code: 'no-access' } });
+    expect(await sendMessage('listProjects', { connectionId: 'c1', parameters: {} })).toEqual({
+      problem: { code: 'no-access' },
+    });
   });
 
   test.each([

@@ -8,7 +8,14 @@ import type { Report } from '../../../lib/domain/reports/report.ts';
 import { updateNewest, readNewest } from '../../../lib/storage/extension/newest-reports.ts';
 import { saveReport, refreshNewest } from '../../../lib/background/save-reports.ts';
 
-const connection = { id: 'c1', baseUrl: 'https://reports.example.org', apiKey: 'k', name: '', headers: [], reportPage: defaultReportPage };
+const connection = {
+  id: 'c1',
+  baseUrl: 'https://reports.example.org',
+  apiKey: 'k',
+  name: '',
+  headers: [],
+  reportPage: defaultReportPage,
+};
 const report = (id: string): Report => ({
   id,
   url: `https://example.com/${id}`,
@@ -20,14 +27,25 @@ const report = (id: string): Report => ({
   project: null,
 });
 
-/** A service that answers a list with these rows, by what it is sorted by: ids, or ids with the times they were generated at. */
+/**
+ * A service that answers a list with these rows, by what it is sorted by: ids, or ids with the
+ * times they were generated at.
+ */
 const listing = (rows: Record<string, string[] | Record<string, number>>) => ({
   fetch: async (input: string | URL | Request) => {
-    const sortBy = new URL(input instanceof Request ? input.url : input).searchParams.get('sort_by') ?? '';
+    const sortBy =
+      new URL(input instanceof Request ? input.url : input).searchParams.get('sort_by') ?? '';
     const listed = rows[sortBy] ?? [];
-    const timed = Array.isArray(listed) ? listed.map((id) => [id, null] as const) : Object.entries(listed).toReversed();
+    const timed = Array.isArray(listed)
+      ? listed.map((id) => [id, null] as const)
+      : Object.entries(listed).toReversed();
     return Response.json({
-      data: timed.map(([id, at]) => ({ id, url: `https://example.com/${id}`, result: 'good', generated_at: at })),
+      data: timed.map(([id, at]) => ({
+        id,
+        url: `https://example.com/${id}`,
+        result: 'good',
+        generated_at: at,
+      })),
     });
   },
   now: () => Date.now(),
@@ -35,7 +53,12 @@ const listing = (rows: Record<string, string[] | Record<string, number>>) => ({
 });
 const shownIds = async () => (await readNewest('c1'))?.rows.map(({ id }) => id);
 const unasked = async () => Promise.reject(new Error('Nobody is to be asked.'));
-const job = newJob('c1', { kind: 'create', url: 'https://example.com/new', privacy: 1 }, Date.now(), 'j1');
+const job = newJob(
+  'c1',
+  { kind: 'create', url: 'https://example.com/new', privacy: 1 },
+  Date.now(),
+  'j1',
+);
 
 beforeEach(() => fakeBrowser.reset());
 
@@ -48,30 +71,44 @@ test('A page that was just run again comes first, and a create knows the highest
   });
   await refreshNewest(connection, list);
   expect(await shownIds()).toEqual(['02', '09', '08', '07']);
-  expect(await readBaseline(job, connection, { ...list, fetch: unasked })).toEqual({ by: 'highest', id: 9 });
+  expect(await readBaseline(job, connection, { ...list, fetch: unasked })).toEqual({
+    by: 'highest',
+    id: 9,
+  });
 });
 
 test('A create that the newest list is too old for asks by id alone', async () => {
   await refreshNewest(connection, listing({ generated_at: ['2'], id: ['3', '2'] }));
   const later = listing({ id: ['5', '4'] });
-  expect(await readBaseline(job, connection, { ...later, now: () => Date.now() + 40_000 })).toEqual({ by: 'highest', id: 5 });
+  expect(await readBaseline(job, connection, { ...later, now: () => Date.now() + 40_000 })).toEqual(
+    { by: 'highest', id: 5 },
+  );
 });
 
 test('What is being generated, and has no time yet, comes first; where ids tell nothing of age, time does', async () => {
-  await refreshNewest(connection, listing({ generated_at: { f0: 4_000, b2: 9_000 }, id: ['a1', 'b2', 'f0'] }));
+  await refreshNewest(
+    connection,
+    listing({ generated_at: { f0: 4_000, b2: 9_000 }, id: ['a1', 'b2', 'f0'] }),
+  );
   expect(await shownIds()).toEqual(['a1', 'b2', 'f0']);
   expect((await readNewest('c1'))?.highest).toBeNull();
 });
 
 test('A report that was run again moves up, and one that is older than all of the list stays out of it', async () => {
-  await refreshNewest(connection, listing({ generated_at: { f0: 400_000_000, b2: 900_000_000 }, id: ['b2', 'f0'] }));
+  await refreshNewest(
+    connection,
+    listing({ generated_at: { f0: 400_000_000, b2: 900_000_000 }, id: ['b2', 'f0'] }),
+  );
   await saveReport(connection, { ...report('f0'), generatedAt: 1e15 }, false);
   await saveReport(connection, { ...report('c3'), generatedAt: 1 }, false);
   expect(await shownIds()).toEqual(['f0', 'b2']);
 });
 
 test('A report without a time that is merely opened is no newest one', async () => {
-  await refreshNewest(connection, listing({ generated_at: { f0: 400_000_000, b2: 900_000_000 }, id: ['b2', 'f0'] }));
+  await refreshNewest(
+    connection,
+    listing({ generated_at: { f0: 400_000_000, b2: 900_000_000 }, id: ['b2', 'f0'] }),
+  );
   await saveReport(connection, { ...report('c3'), generatedAt: null }, false);
   expect(await shownIds()).toEqual(['b2', 'f0']);
   await saveReport(connection, { ...report('d4'), generatedAt: null }, true);
@@ -111,7 +148,9 @@ test('A list that was asked for before a report was made does not take the repor
 
 test('An answer of the service stands although this device has no room to keep it', async () => {
   const warn = vi.spyOn(console, 'warn').mockReturnValue();
-  vi.spyOn(fakeBrowser.storage.local, 'set').mockRejectedValueOnce(new Error('QUOTA_BYTES quota exceeded'));
+  vi.spyOn(fakeBrowser.storage.local, 'set').mockRejectedValueOnce(
+    new Error('QUOTA_BYTES quota exceeded'),
+  );
   await expect(saveReport(connection, report('1'), true)).resolves.toBeUndefined();
   expect(warn).toHaveBeenCalledOnce();
   vi.restoreAllMocks();

@@ -13,7 +13,10 @@ export interface Surroundings {
   rules: unknown[];
   onAccess: (() => void)[];
   network: EventTarget;
-  /** Addresses of tabs that were opened, the tabs there are, and the ids of those brought to the front. */
+  /**
+   * Addresses of tabs that were opened, the tabs there are, and the ids of those brought to the
+   * front.
+   */
   tabs: string[];
   open: { id: number; windowId: number; url?: string }[];
   shown: number[];
@@ -34,7 +37,10 @@ function endTimers(): void {
   vi.stubGlobal('setTimeout', kept);
 }
 
-/** What Node and WXT's fake browser lack, as small as it can be: events of the network, granted access, rules, a menu, tabs, and a sign of life. */
+/**
+ * What Node and WXT's fake browser lack, as small as it can be: events of the network, granted
+ * access, rules, a menu, tabs, and a sign of life.
+ */
 export function completeFakeBrowser(): Surroundings {
   fakeBrowser.reset();
   endTimers();
@@ -52,14 +58,21 @@ export function completeFakeBrowser(): Surroundings {
   vi.stubGlobal('addEventListener', around.network.addEventListener.bind(around.network));
   const event = { addListener: (listener: () => void) => around.onAccess.push(listener) };
   Object.assign(fakeBrowser.storage.local, { setAccessLevel: async () => {} });
-  Object.assign(fakeBrowser.permissions, { contains: async () => around.access, onAdded: event, onRemoved: event });
+  Object.assign(fakeBrowser.permissions, {
+    contains: async () => around.access,
+    onAdded: event,
+    onRemoved: event,
+  });
   Object.assign(fakeBrowser.declarativeNetRequest, {
-    updateSessionRules: async ({ addRules }: { addRules: unknown[] }) => void around.rules.push(...addRules),
+    updateSessionRules: async ({ addRules }: { addRules: unknown[] }) =>
+      void around.rules.push(...addRules),
   });
   Object.assign(fakeBrowser.contextMenus, {
     create: () => {},
     removeAll: async () => {},
-    onClicked: { addListener: (listener: (info: { menuItemId: string }) => void) => clicks.push(listener) },
+    onClicked: {
+      addListener: (listener: (info: { menuItemId: string }) => void) => clicks.push(listener),
+    },
   });
   Object.assign(fakeBrowser.i18n, { getMessage: (name: string) => name });
   Object.assign(fakeBrowser.tabs, {
@@ -78,7 +91,14 @@ export function completeFakeBrowser(): Surroundings {
 
 /** Connects to a service and makes it the one in use. */
 export async function connect(baseUrl: string, apiKey = key, id = 'c1'): Promise<void> {
-  await saveConnection({ id, baseUrl, apiKey, name: '', headers: [], reportPage: defaultReportPage });
+  await saveConnection({
+    id,
+    baseUrl,
+    apiKey,
+    name: '',
+    headers: [],
+    reportPage: defaultReportPage,
+  });
 }
 
 /** Starts the background as a browser does: anew, with nothing in memory. */
@@ -90,16 +110,27 @@ export async function start(): Promise<void> {
 /** Waits until a job has come to a state. */
 export async function until(name: Job['state']['name'], id?: string): Promise<Job> {
   return vi.waitFor(async () => {
-    const job = (await readJobs()).find((one) => (id === undefined || one.id === id) && one.state.name === name);
-    if (!job) throw new Error(`No job is ${name}: ${JSON.stringify((await readJobs()).map(({ state }) => state))}`);
+    const job = (await readJobs()).find(
+      (one) => (id === undefined || one.id === id) && one.state.name === name,
+    );
+    if (!job)
+      throw new Error(
+        `No job is ${name}: ${JSON.stringify((await readJobs()).map(({ state }) => state))}`,
+      );
     return job;
   }, 3_000);
 }
 
 /** The reports that a service has, newest first, at most a hundred. */
-export async function reportsOf(baseUrl: string): Promise<{ id: number; url: string; privacy: number; generated_at: string }[]> {
+export async function reportsOf(
+  baseUrl: string,
+): Promise<{ id: number; url: string; privacy: number; generated_at: string }[]> {
   const answer = await fetch(`${baseUrl}/api/v1/reports?per_page=100`, {
     headers: { authorization: `Bearer ${key}`, accept: 'application/json' },
   });
-  return ((await answer.json()) as { data: { id: number; url: string; privacy: number; generated_at: string }[] }).data;
+  return (
+    (await answer.json()) as {
+      data: { id: number; url: string; privacy: number; generated_at: string }[];
+    }
+  ).data;
 }

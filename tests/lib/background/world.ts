@@ -2,14 +2,28 @@ import { afterEach, beforeEach } from 'vitest';
 import type { Task } from '../../../lib/domain/jobs/job.ts';
 import { type RunningService, startService } from '../../../local-service/start.ts';
 import { quickAudit } from '../../local-service/quick-audit.ts';
-import { completeFakeBrowser, connect as connectTo, key, reportsOf, type Surroundings } from './stage.ts';
+import {
+  completeFakeBrowser,
+  connect as connectTo,
+  key,
+  reportsOf,
+  type Surroundings,
+} from './stage.ts';
 
 export { key, start, until } from './stage.ts';
 
-/** What a test looks at, and may change: the service, and the browser around the background. Both are new for each test. */
+/**
+ * What a test looks at, and may change: the service, and the browser around the background. Both
+ * are new for each test.
+ */
 export const world = {} as { service: RunningService; around: Surroundings };
 
-export const create = { kind: 'create', url: 'https://example.com/', privacy: 2, password: 'correct horse' } satisfies Task;
+export const create = {
+  kind: 'create',
+  url: 'https://example.com/',
+  privacy: 2,
+  password: 'correct horse',
+} satisfies Task;
 
 /** Saves the connection to the service. */
 export const connect = async (apiKey = key) => connectTo(world.service.url, apiKey);

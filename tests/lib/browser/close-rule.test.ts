@@ -10,12 +10,25 @@ test('A browser that refuses the rule for connections holds up no job, and is as
   const refuse = vi.fn<() => Promise<void>>(async () => Promise.reject(new Error('no rule')));
   Object.assign(fakeBrowser.permissions, { contains: async () => true });
   Object.assign(fakeBrowser.declarativeNetRequest, { updateSessionRules: refuse });
-  Object.assign(fakeBrowser.runtime, { getURL: (path: string) => `chrome-extension://verdict${path}` });
+  Object.assign(fakeBrowser.runtime, {
+    getURL: (path: string) => `chrome-extension://verdict${path}`,
+  });
   vi.spyOn(console, 'error').mockReturnValue();
   const now = Date.now();
-  await saveConnection({ id: 'c1', baseUrl: 'http://127.0.0.1', apiKey: 'key', name: '', headers: [], reportPage: defaultReportPage });
+  await saveConnection({
+    id: 'c1',
+    baseUrl: 'http://127.0.0.1',
+    apiKey: 'key',
+    name: '',
+    headers: [],
+    reportPage: defaultReportPage,
+  });
   await addJob('c1', { kind: 'create', url: 'https://example.com/', privacy: 1 }, undefined, now);
-  const ports = { fetch: async () => Promise.reject(new TypeError('offline')), now: () => now, random: () => 0 };
+  const ports = {
+    fetch: async () => Promise.reject(new TypeError('offline')),
+    now: () => now,
+    random: () => 0,
+  };
   await drain(ports);
   expect(await readJobs()).toMatchObject([{ state: { name: 'queued', waits: 'network' } }]);
   expect(await fakeBrowser.alarms.get('outbox')).toMatchObject({ scheduledTime: now + 2_000 });

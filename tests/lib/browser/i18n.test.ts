@@ -10,8 +10,11 @@ test.each([
   ['en-GB', 'en-GB'],
   ['de', 'en'],
   ['ar-EG', 'en'],
-])('A browser in %s shows English words, from left to right, and pages say that their language is %s', (browsers, said) => {
-  Object.assign(fakeBrowser.i18n, { getMessage, getUILanguage: () => browsers });
-  expect(language()).toBe(said);
-  expect(direction()).toBe('ltr');
-});
+])(
+  'A browser in %s shows English words, from left to right, and pages say that their language is %s',
+  (browsers, said) => {
+    Object.assign(fakeBrowser.i18n, { getMessage, getUILanguage: () => browsers });
+    expect(language()).toBe(said);
+    expect(direction()).toBe('ltr');
+  },
+);

@@ -23,23 +23,36 @@ test.each([
   expect(read(text)).toMatchObject({ url, leftOut: [] });
 });
 
-test.each(['utm_source', 'utm_campaign', 'fbclid', 'gclid', 'msclkid', 'mc_eid', '_ga', 'UTM_Medium', 'srsltid'])(
-  'the tracker %s is left out',
-  (name) => {
-    expect(read(`https://example.org/a?q=1&${name}=x&${name}=y&z=2`)).toMatchObject({
-      url: 'https://example.org/a?q=1&z=2',
-      leftOut: [name],
-    });
-  },
-);
+test.each([
+  'utm_source',
+  'utm_campaign',
+  'fbclid',
+  'gclid',
+  'msclkid',
+  'mc_eid',
+  '_ga',
+  'UTM_Medium',
+  'srsltid',
+])('the tracker %s is left out', (name) => {
+  expect(read(`https://example.org/a?q=1&${name}=x&${name}=y&z=2`)).toMatchObject({
+    url: 'https://example.org/a?q=1&z=2',
+    leftOut: [name],
+  });
+});
 
 test('without its only parameter an address has no question mark', () => {
   expect(read('https://example.org/a?fbclid=1').url).toBe('https://example.org/a');
 });
 
 test('the fragment is left out and named', () => {
-  expect(read('https://example.org/a#part-2')).toMatchObject({ url: 'https://example.org/a', leftOut: ['#part-2'] });
-  expect(read('https://example.org/a#')).toMatchObject({ url: 'https://example.org/a', leftOut: [] });
+  expect(read('https://example.org/a#part-2')).toMatchObject({
+    url: 'https://example.org/a',
+    leftOut: ['#part-2'],
+  });
+  expect(read('https://example.org/a#')).toMatchObject({
+    url: 'https://example.org/a',
+    leftOut: [],
+  });
 });
 
 test('parameters that only look like trackers stay', () => {
@@ -98,9 +111,12 @@ test.each([
   expect(read(`https://example.org/${query}`).warnings).toEqual(['secret']);
 });
 
-test.each(['?tokens=x', '?monkey=x', '?token=', '?q=token', '/token/key'])('what is no secret is not: %s', (rest) => {
-  expect(read(`https://example.org/${rest}`).warnings).toEqual([]);
-});
+test.each(['?tokens=x', '?monkey=x', '?token=', '?q=token', '/token/key'])(
+  'what is no secret is not: %s',
+  (rest) => {
+    expect(read(`https://example.org/${rest}`).warnings).toEqual([]);
+  },
+);
 
 test.each(['#access_token=x&type=bearer', '#/signed-in?token=x'])(
   'a secret in the fragment %s is pointed out where the address goes whole',

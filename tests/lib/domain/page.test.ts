@@ -13,19 +13,26 @@ const same: [string, string[]][] = [
       ' example.org/ ',
     ],
   ],
-  ['example.org/a/b', ['https://www.example.org/a/b/', 'example.org/a/b#part', 'https://user:pw@example.org/a/b']],
+  [
+    'example.org/a/b',
+    ['https://www.example.org/a/b/', 'example.org/a/b#part', 'https://user:pw@example.org/a/b'],
+  ],
   ['example.org/a?x=1', ['https://example.org/a/?x=1', 'www.example.org/a?x=1#y']],
   ['example.org:8080/a', ['http://example.org:8080/a', 'https://www.example.org:8080/a/']],
   ['[2001:db8::1]:8080/a', ['http://[2001:DB8::1]:8080/a/', '[2001:db8:0::1]:8080/a']],
-  ['xn--mnchen-3ya.de/x', ['https://münchen.de/x', 'MÜNCHEN.de/x/', 'https://www.xn--mnchen-3ya.de/x']],
+  [
+    'xn--mnchen-3ya.de/x',
+    ['https://münchen.de/x', 'MÜNCHEN.de/x/', 'https://www.xn--mnchen-3ya.de/x'],
+  ],
 ];
 
-test.each(same.flatMap(([page, addresses]) => addresses.map((address): [string, string] => [address, page])))(
-  '%s is the page %s',
-  (address, page) => {
-    expect(pageKey(address)).toBe(page);
-  },
-);
+test.each(
+  same.flatMap(([page, addresses]) =>
+    addresses.map((address): [string, string] => [address, page]),
+  ),
+)('%s is the page %s', (address, page) => {
+  expect(pageKey(address)).toBe(page);
+});
 
 test.each([
   ['example.org/A', 'example.org/a'],
@@ -38,9 +45,12 @@ test.each([
   expect(pageKey(one)).not.toBe(pageKey(other));
 });
 
-test.each(['', 'http://', 'not an address', 'mailto:someone'])('%j is no address and is left as it is', (text) => {
-  expect(pageKey(text)).toBe(text);
-});
+test.each(['', 'http://', 'not an address', 'mailto:someone'])(
+  '%j is no address and is left as it is',
+  (text) => {
+    expect(pageKey(text)).toBe(text);
+  },
+);
 
 test.each([
   ['https://www.example.org/a/b?x=1', 'example.org'],

@@ -5,12 +5,20 @@ import { Problem, problemCodes, ServiceError } from '../../../lib/domain/problem
 test('an error says its code and status, and carries its problem as plain data', () => {
   const problem: Problem = { code: 'refused', status: 422, text: 'No.', fields: { url: ['Bad.'] } };
   const error = new ServiceError(problem);
-  expect([error.name, error.message, error.problem]).toEqual(['ServiceError', 'refused (422)', problem]);
+  expect([error.name, error.message, error.problem]).toEqual([
+    'ServiceError',
+    'refused (422)',
+    problem,
+  ]);
   expect(new ServiceError({ code: 'unreachable' }).message).toBe('unreachable');
 });
 
 test('the message of an error does not quote the service', () => {
-  const error = new ServiceError({ code: 'refused', status: 422, text: 'your password is hunter2' });
+  const error = new ServiceError({
+    code: 'refused',
+    status: 422,
+    text: 'your password is hunter2',
+  });
   expect(`${error.message} ${String(error)}`).not.toContain('hunter2');
 });
 

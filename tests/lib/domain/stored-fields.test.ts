@@ -4,10 +4,21 @@ import { Connection } from '../../../lib/domain/connections/connection.ts';
 import { Preferences } from '../../../lib/domain/preferences.ts';
 import { Problem } from '../../../lib/domain/problem.ts';
 
-const connection = { id: 'c1', baseUrl: 'https://a.example', apiKey: 'k', name: '', reportPage: '' };
+const connection = {
+  id: 'c1',
+  baseUrl: 'https://a.example',
+  apiKey: 'k',
+  name: '',
+  reportPage: '',
+};
 
 test.each([
-  ['fields that are lists of texts', Problem, { code: 'refused', fields: { url: ['Too long.', 'Not allowed.'], password: [] } }, true],
+  [
+    'fields that are lists of texts',
+    Problem,
+    { code: 'refused', fields: { url: ['Too long.', 'Not allowed.'], password: [] } },
+    true,
+  ],
   ['fields that are texts', Problem, { code: 'refused', fields: { url: 'Too long.' } }, false],
   ['fields with a list of numbers', Problem, { code: 'refused', fields: { url: [7] } }, false],
   ['a list for fields', Problem, { code: 'refused', fields: [['url']] }, false],

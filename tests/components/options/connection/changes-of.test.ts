@@ -4,7 +4,8 @@ import { newBulk } from '../../../../lib/domain/jobs/bulk.ts';
 import type { Job } from '../../../../lib/domain/jobs/job.ts';
 import { jobIn, now, states } from '../../../lib/domain/jobs/jobs.ts';
 
-const inStorage = (jobs: Job[]) => Object.fromEntries(jobs.map((job, index) => [`job:${index}`, { ...job, id: String(index) }]));
+const inStorage = (jobs: Job[]) =>
+  Object.fromEntries(jobs.map((job, index) => [`job:${index}`, { ...job, id: String(index) }]));
 
 test('A connection’s changes are those still to be made, and those that need the person; a change of many counts its reports', () => {
   const all: Record<string, unknown> = inStorage([
@@ -21,19 +22,33 @@ test('A connection’s changes are those still to be made, and those that need t
   const targets = ['1', '2', '3'].map((id) => ({ id, url: 'example.com' }));
   const bulk = { ...newBulk('c1', { kind: 'delete' }, targets, now, 'b1'), done: 1 };
   expect(changesOf('c1', { ...all, 'bulk:b1': bulk })).toMatchObject({ open: 4, needy: 3 });
-  const stuck = { ...newBulk('c1', { kind: 'run' }, { all: {} }, now, 'b2'), problem: { code: 'wrong-key' } };
-  expect(changesOf('c1', { ...all, 'bulk:b1': bulk, 'bulk:b2': stuck })).toMatchObject({ open: 5, needy: 4 });
-  expect(changesOf('c1', { ...all, 'bulk:b1': { ...bulk, state: 'done' } })).toMatchObject({ open: 2, needy: 3 });
+  const stuck = {
+    ...newBulk('c1', { kind: 'run' }, { all: {} }, now, 'b2'),
+    problem: { code: 'wrong-key' },
+  };
+  expect(changesOf('c1', { ...all, 'bulk:b1': bulk, 'bulk:b2': stuck })).toMatchObject({
+    open: 5,
+    needy: 4,
+  });
+  expect(changesOf('c1', { ...all, 'bulk:b1': { ...bulk, state: 'done' } })).toMatchObject({
+    open: 2,
+    needy: 3,
+  });
   expect(changesOf('c2', all)).toMatchObject({ open: 1, needy: 0 });
 });
 
 const waiting = (code: string) =>
-  inStorage([{ ...jobIn(states.blocked), state: { name: 'blocked', by: 'key', problem: { code } } } as Job]);
+  inStorage([
+    { ...jobIn(states.blocked), state: { name: 'blocked', by: 'key', problem: { code } } } as Job,
+  ]);
 
 test('The API key counts as rejected while a change waits for another one', () => {
   expect(changesOf('c1', waiting('wrong-key')).keyRejected).toBe(true);
   expect(changesOf('c1', waiting('forbidden')).keyRejected).toBe(false);
   expect(changesOf('c2', waiting('wrong-key')).keyRejected).toBe(false);
-  const stuck = { ...newBulk('c1', { kind: 'run' }, { all: {} }, now, 'b2'), problem: { code: 'wrong-key' } };
+  const stuck = {
+    ...newBulk('c1', { kind: 'run' }, { all: {} }, now, 'b2'),
+    problem: { code: 'wrong-key' },
+  };
   expect(changesOf('c1', { 'bulk:b2': stuck }).keyRejected).toBe(true);
 });

@@ -18,15 +18,29 @@ const kept: Connection = {
   headers: [['X-Proxy', 'yes']],
   reportPage: '{base_url}/reports/{id}',
 };
-const other: Connection = { ...kept, id: 'other', baseUrl: 'https://reports.example.org/others', apiKey: 'the-other-key', name: '' };
+const other: Connection = {
+  ...kept,
+  id: 'other',
+  baseUrl: 'https://reports.example.org/others',
+  apiKey: 'the-other-key',
+  name: '',
+};
 const read = (address: string, typed: Partial<Draft> = {}, saved: Connection | null = kept) => {
-  const outcome = readDraft({ ...draftOf(saved), address, ...typed }, { id: saved?.id ?? 'new', saved, others: [other] });
+  const outcome = readDraft(
+    { ...draftOf(saved), address, ...typed },
+    { id: saved?.id ?? 'new', saved, others: [other] },
+  );
   return 'connection' in outcome ? outcome.connection : outcome.fault;
 };
 
 test('The form of a saved connection shows neither its API key nor the values of its headers', () => {
   expect(Object.values(draftOf(kept)).join()).not.toMatch(/the-kept-key|yes/);
-  expect(draftOf(kept)).toMatchObject({ address: kept.baseUrl, name: 'Ours', keptHeaders: ['X-Proxy'], headers: '' });
+  expect(draftOf(kept)).toMatchObject({
+    address: kept.baseUrl,
+    name: 'Ours',
+    keptHeaders: ['X-Proxy'],
+    headers: '',
+  });
 });
 
 test('A kept connection that was not changed reads as it was', () => {
@@ -44,7 +58,9 @@ test('A changed key, name or header keeps the id, so that jobs and archive stay'
 });
 
 test('Another address is another connection', () => {
-  expect(read('https://reports.example.org')).toMatchObject({ baseUrl: 'https://reports.example.org' });
+  expect(read('https://reports.example.org')).toMatchObject({
+    baseUrl: 'https://reports.example.org',
+  });
   expect(read('https://reports.example.org')).not.toMatchObject({ id: 'kept' });
   expect(read('https://reports.example.org')).toMatchObject({ name: '' });
   expect(read('https://reports.example.org', { name: 'Theirs' })).toMatchObject({ name: 'Theirs' });
@@ -75,7 +91,11 @@ test('A new connection takes neither key nor headers of another one, also where 
 });
 
 test('An address that another connection has is pointed out, and not taken over', () => {
-  expect(read(`${other.baseUrl}/`)).toMatchObject({ field: 'address', key: 'optionsTaken', substitutions: [other.baseUrl] });
+  expect(read(`${other.baseUrl}/`)).toMatchObject({
+    field: 'address',
+    key: 'optionsTaken',
+    substitutions: [other.baseUrl],
+  });
   expect(read(other.baseUrl, { apiKey: 'typed' }, null)).toMatchObject({ field: 'address' });
 });
 
@@ -86,30 +106,50 @@ test('A saved header stays as it is, is replaced by a line with its name, or goe
       ['X-Two', '2'],
     ],
   });
-  expect(read(kept.baseUrl, { headers: 'x-proxy: no' })).toMatchObject({ headers: [['x-proxy', 'no']] });
+  expect(read(kept.baseUrl, { headers: 'x-proxy: no' })).toMatchObject({
+    headers: [['x-proxy', 'no']],
+  });
   expect(read(kept.baseUrl, { keptHeaders: [] })).toMatchObject({ headers: [] });
 });
 
 test('A name and the page of a report are saved as they are; key, address and headers want the check', () => {
   const saved = draftOf(kept);
-  expect(changesNamesOnly({ ...saved, name: 'Theirs', reportPage: '{base_url}/r/{id}' }, saved)).toBe(true);
-  for (const typed of [{ apiKey: 'k' }, { address: 'https://example.com' }, { headers: 'X: 1' }, { keptHeaders: [] }])
-    expect(changesNamesOnly({ ...saved, name: 'Theirs', ...typed }, saved), JSON.stringify(typed)).toBe(false);
+  expect(
+    changesNamesOnly({ ...saved, name: 'Theirs', reportPage: '{base_url}/r/{id}' }, saved),
+  ).toBe(true);
+  for (const typed of [
+    { apiKey: 'k' },
+    { address: 'https://example.com' },
+    { headers: 'X: 1' },
+    { keptHeaders: [] },
+  ])
+    expect(
+      changesNamesOnly({ ...saved, name: 'Theirs', ...typed }, saved),
+      JSON.stringify(typed),
+    ).toBe(false);
 });
 
 test.each([
   ['http://127.0.0.1:8787 q3Zr-8wKc', 'http://127.0.0.1:8787', 'q3Zr-8wKc'],
-  ['Paste this line into Verdict:\n  http://127.0.0.1:8787\tq3Zr-8wKc \n', 'http://127.0.0.1:8787', 'q3Zr-8wKc'],
+  [
+    'Paste this line into Verdict:\n  http://127.0.0.1:8787\tq3Zr-8wKc \n',
+    'http://127.0.0.1:8787',
+    'q3Zr-8wKc',
+  ],
 ])('The line %j fills address and key', (line, address, apiKey) => {
   expect(readConnectionLine(line)).toEqual({ address, apiKey });
 });
 
-test.each(['', 'http://127.0.0.1:8787', 'https://not an address', 'two words', 'q3Zr http://127.0.0.1:8787', 'ftp://example.org key'])(
-  '%j is no line of a service',
-  (text) => {
-    expect(readConnectionLine(text)).toBeNull();
-  },
-);
+test.each([
+  '',
+  'http://127.0.0.1:8787',
+  'https://not an address',
+  'two words',
+  'q3Zr http://127.0.0.1:8787',
+  'ftp://example.org key',
+])('%j is no line of a service', (text) => {
+  expect(readConnectionLine(text)).toBeNull();
+});
 
 test('The key of an http service goes along to the same address over https, and nowhere else', () => {
   const clear = { ...kept, baseUrl: 'http://reports.example.org/tools' };
@@ -132,20 +172,31 @@ test('A key with a space or an invisible character in it is pointed out', () => 
 });
 
 test('A key of a megabyte is refused', () => {
-  expect(read(kept.baseUrl, { apiKey: 'k'.repeat(1_000_000) })).toMatchObject({ key: 'optionsKeyLong', substitutions: [4_096] });
+  expect(read(kept.baseUrl, { apiKey: 'k'.repeat(1_000_000) })).toMatchObject({
+    key: 'optionsKeyLong',
+    substitutions: [4_096],
+  });
   expect(read(kept.baseUrl, { apiKey: 'k'.repeat(4_096) })).toMatchObject({ id: 'kept' });
 });
 
-test.each(['https://example.org/report', 'javascript:alert({id})', 'reports/{id}'])('%s is no page of a report', (reportPage) => {
-  expect(read(kept.baseUrl, { reportPage })).toMatchObject({ field: 'reportPage' });
-});
+test.each(['https://example.org/report', 'javascript:alert({id})', 'reports/{id}'])(
+  '%s is no page of a report',
+  (reportPage) => {
+    expect(read(kept.baseUrl, { reportPage })).toMatchObject({ field: 'reportPage' });
+  },
+);
 
 test('What storage would not read again is not saved, and is told at its field', () => {
   const many = Array.from({ length: 32 }, (_, at) => `X-${at}: a`).join('\n');
   expect(read(kept.baseUrl, { name: 'n'.repeat(2_001) })).toMatchObject({ field: 'name' });
-  expect(read(kept.baseUrl, { reportPage: `https://example.org/{id}${'p'.repeat(8_192)}` })).toMatchObject({ field: 'reportPage' });
+  expect(
+    read(kept.baseUrl, { reportPage: `https://example.org/{id}${'p'.repeat(8_192)}` }),
+  ).toMatchObject({ field: 'reportPage' });
   expect(read(kept.baseUrl, { headers: many })).toMatchObject({ field: 'headers' });
-  for (const address of [`https://example.org/${'ü'.repeat(1_000)}`, `example.org/${'a'.repeat(2_035)}`])
+  for (const address of [
+    `https://example.org/${'ü'.repeat(1_000)}`,
+    `example.org/${'a'.repeat(2_035)}`,
+  ])
     expect(read(address)).toMatchObject({ baseUrl: '' });
   const longest = read(kept.baseUrl, { name: 'n'.repeat(2_000), headers: many, keptHeaders: [] });
   expect(parseOrNull(Connection, longest)).toEqual(longest);

@@ -3,7 +3,9 @@ import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { foundBy } from '../../../../components/reports/detail/found.ts';
 import { formatValue } from '../../../../components/reports/detail/format-value.ts';
 
-beforeEach(() => Object.assign(fakeBrowser.i18n, { getMessage: () => 'en', getUILanguage: () => 'en' }));
+beforeEach(() =>
+  Object.assign(fakeBrowser.i18n, { getMessage: () => 'en', getUILanguage: () => 'en' }),
+);
 
 function down(levels: number, wrap: (inner: unknown) => unknown): unknown {
   let value: unknown = 'the bottom';
@@ -13,7 +15,10 @@ function down(levels: number, wrap: (inner: unknown) => unknown): unknown {
 
 test('Whatever a service sent is lines that a person can read', () => {
   expect(formatValue('text')).toEqual(['text']);
-  expect(formatValue({ size: 12, by: { host: 'a.example', at: [1, 2] } })).toEqual(['size: 12', 'by: host: a.example, at: 1, 2']);
+  expect(formatValue({ size: 12, by: { host: 'a.example', at: [1, 2] } })).toEqual([
+    'size: 12',
+    'by: host: a.example, at: 1, 2',
+  ]);
   expect(formatValue(['one', { two: 2 }, null])).toEqual(['one', 'two: 2']);
   expect(formatValue([1_186, 4.5])).toEqual(['1,186', '4.5']);
   for (const nothing of [null, undefined, '']) expect(formatValue(nothing)).toEqual([]);
@@ -39,13 +44,18 @@ test('A number is told with the unit that the value or its name says; years and 
   expect(formatValue(1_186)).toEqual(['1,186']);
 });
 
-const found = (errors: unknown) => foundBy({ title: 'a', passed: false, importance: 'low', errors });
+const found = (errors: unknown) =>
+  foundBy({ title: 'a', passed: false, importance: 'low', errors });
 
 test('Of what a check found the number and each place are told, whatever form it has', () => {
   expect(found(['<a>', { node: '<b>' }])).toEqual({ count: 2, places: ['<a>', 'node: <b>'] });
   expect(found(3)).toEqual({ count: 3, places: [] });
   expect(found('two are missing')).toEqual({ count: null, places: ['two are missing'] });
-  expect(found({ missing: ['a.png', 'b.png'] })).toEqual({ count: null, places: ['missing: a.png, b.png'] });
-  for (const nothing of [undefined, null, true, '']) expect(found(nothing)).toEqual({ count: null, places: [] });
+  expect(found({ missing: ['a.png', 'b.png'] })).toEqual({
+    count: null,
+    places: ['missing: a.png, b.png'],
+  });
+  for (const nothing of [undefined, null, true, ''])
+    expect(found(nothing)).toEqual({ count: null, places: [] });
   expect(found([])).toEqual({ count: 0, places: [] });
 });

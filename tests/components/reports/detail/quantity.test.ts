@@ -2,7 +2,9 @@ import { beforeEach, expect, test } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { quantity, quantityIn, unitIn } from '../../../../components/reports/detail/quantity.ts';
 
-beforeEach(() => Object.assign(fakeBrowser.i18n, { getMessage: () => 'en', getUILanguage: () => 'en' }));
+beforeEach(() =>
+  Object.assign(fakeBrowser.i18n, { getMessage: () => 'en', getUILanguage: () => 'en' }),
+);
 
 test.each([
   [480.4, 'ms', '480 ms'],
@@ -25,11 +27,23 @@ test.each(['parsecs', '', 'constructor', '__proto__'])('%j is no unit that is kn
 test('A text that is a number and its unit is read; any other stays as it is', () => {
   expect(quantityIn('4812 ms')).toBe('4.8 s');
   expect(quantityIn(' 120345bytes ')).toBe('120 kB');
-  for (const text of ['4812', 'ms', '1,230 ms', '12 elements found', '5 ms of 10 ms', `${'1'.repeat(50)} ms`])
+  for (const text of [
+    '4812',
+    'ms',
+    '1,230 ms',
+    '12 elements found',
+    '5 ms of 10 ms',
+    `${'1'.repeat(50)} ms`,
+  ])
     expect(quantityIn(text)).toBeNull();
 });
 
 test('The name of a field may end with a unit', () => {
-  expect(['size_bytes', 'loadMs', 'bytes', 'load time ms'].map(unitIn)).toEqual(['bytes', 'Ms', 'bytes', 'ms']);
+  expect(['size_bytes', 'loadMs', 'bytes', 'load time ms'].map(unitIn)).toEqual([
+    'bytes',
+    'Ms',
+    'bytes',
+    'ms',
+  ]);
   expect(['items', 'symbols', 'bytes_of', ''].map(unitIn)).toEqual([null, null, null, null]);
 });

@@ -41,16 +41,29 @@ test('A report is told with its checks by importance, failed first', () => {
 test('Nothing that a service sent becomes markup or another link', () => {
   const title = '](https://evil.example) <img src=x> **x** `y`\n# z';
   const text = markdownOf(
-    { ...report, url: 'javascript:alert(1)', checks: [{ title, passed: false, importance: 'low' }] },
+    {
+      ...report,
+      url: 'javascript:alert(1)',
+      checks: [{ title, passed: false, importance: 'low' }],
+    },
     { page: null, changes: null },
   );
   expect(text).not.toMatch(/\[[^\]]*\]\(/);
   expect(text).not.toMatch(/(?<!\\)[<`]|^# z/m);
-  expect(text.split('\n')).toContain('- [ ] \\]\\(https://evil.example\\) \\<img src=x\\> \\*\\*x\\*\\* \\`y\\` \\# z');
+  expect(text.split('\n')).toContain(
+    '- [ ] \\]\\(https://evil.example\\) \\<img src=x\\> \\*\\*x\\*\\* \\`y\\` \\# z',
+  );
 });
 
 test('What is not known yet is not made up', () => {
-  const bare = { ...report, result: null, score: null, generatedAt: null, project: null, checks: [] };
+  const bare = {
+    ...report,
+    result: null,
+    score: null,
+    generatedAt: null,
+    project: null,
+    checks: [],
+  };
   expect(markdownOf(bare, { page: null, changes: null })).toBe(
     '# [https://example.com/a\\_b](<https://example.com/a_b>)\n\n- Result: none yet\n',
   );
@@ -58,8 +71,14 @@ test('What is not known yet is not made up', () => {
 
 test('What changed since the run before is told, by what it means', () => {
   const [low, passed, failed] = report.checks!;
-  const changes = { turnedBad: [failed!], turnedGood: [passed!], came: [{ ...low!, title: 'New *one*' }], went: [] };
-  expect(markdownOf({ ...report, score: 69.6 }, { page: null, changes })).toContain(`- Result: **decent**, 70 of 100
+  const changes = {
+    turnedBad: [failed!],
+    turnedGood: [passed!],
+    came: [{ ...low!, title: 'New *one*' }],
+    went: [],
+  };
+  expect(markdownOf({ ...report, score: 69.6 }, { page: null, changes }))
+    .toContain(`- Result: **decent**, 70 of 100
 - Generated: 1970-01-01T00:00:00.000Z
 - Project: example.com
 

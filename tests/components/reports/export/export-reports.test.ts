@@ -1,5 +1,8 @@
 import { expect, test } from 'vitest';
-import { exportReports, type Progress } from '../../../../components/reports/export/export-reports.ts';
+import {
+  exportReports,
+  type Progress,
+} from '../../../../components/reports/export/export-reports.ts';
 import type { Sources } from '../../../../components/reports/export/export-step.ts';
 import type { ReportParameters } from '../../../../lib/domain/reports/list-parameters.ts';
 import type { Problem } from '../../../../lib/domain/problem.ts';
@@ -15,9 +18,13 @@ const report = (id: number, url = `example.com/${id}`): Report => ({
   hasPassword: false,
   project: 'example.com',
 });
-const from = (last: number, count: number) => Array.from({ length: count }, (_, at) => report(last - at));
+const from = (last: number, count: number) =>
+  Array.from({ length: count }, (_, at) => report(last - at));
 
-/** A service with `count` reports, newest first. What was asked, and how long was waited, is noted; `before` may change it or answer in its place. */
+/**
+ * A service with `count` reports, newest first. What was asked, and how long was waited, is noted;
+ * `before` may change it or answer in its place.
+ */
 function service(count: number, before: (page: number, turn: number) => Problem | void = () => {}) {
   const state = { newest: count, asked: [] as ReportParameters[], waits: [] as number[] };
   const sources: Sources = {
@@ -29,10 +36,20 @@ function service(count: number, before: (page: number, turn: number) => Problem 
       const first = state.newest - (page - 1) * 100;
       const rows = from(first, Math.max(0, Math.min(100, first)));
       return {
-        batch: { rows, unreadable: 0, total: state.newest, page, next: first > 100 ? page + 1 : null, last: Math.ceil(state.newest / 100) },
+        batch: {
+          rows,
+          unreadable: 0,
+          total: state.newest,
+          page,
+          next: first > 100 ? page + 1 : null,
+          last: Math.ceil(state.newest / 100),
+        },
       };
     },
-    read: async (id) => (Number(id) > count ? { problem: { code: 'not-found', status: 404 } } : { report: report(Number(id)) }),
+    read: async (id) =>
+      Number(id) > count
+        ? { problem: { code: 'not-found', status: 404 } }
+        : { report: report(Number(id)) },
     linkOf: () => null,
     wait: async (ms) => void state.waits.push(ms),
   };
@@ -40,15 +57,25 @@ function service(count: number, before: (page: number, turn: number) => Problem 
 }
 
 const never = new AbortController().signal;
-const ids = async (file: Blob) => (JSON.parse(await file.text()) as { id: string }[]).map(({ id }) => Number(id));
+const ids = async (file: Blob) =>
+  (JSON.parse(await file.text()) as { id: string }[]).map(({ id }) => Number(id));
 
 test('Everything that matches is asked for in batches of a hundred, with the parameters of the view', async () => {
   const { state, sources } = service(250);
-  const parameters: ReportParameters = { search: 'shop', search_by: 'url', result: 'bad', sort: 'asc', per_page: 25, page: 4 };
+  const parameters: ReportParameters = {
+    search: 'shop',
+    search_by: 'url',
+    result: 'bad',
+    sort: 'asc',
+    per_page: 25,
+    page: 4,
+  };
   const seen: Progress[] = [];
   const one = exportReports({ all: parameters }, 'json', sources);
   expect(await one.go(never, (progress) => seen.push(progress))).toBeNull();
-  expect(state.asked).toEqual([1, 2, 3].map((page) => Object.assign({ ...parameters }, { per_page: 100, page })));
+  expect(state.asked).toEqual(
+    [1, 2, 3].map((page) => Object.assign({ ...parameters }, { per_page: 100, page })),
+  );
   expect(await ids(one.file())).toEqual(from(250, 250).map(({ id }) => Number(id)));
   expect(seen.map(({ done, total }) => [done, total])).toEqual([
     [100, 250],
@@ -70,13 +97,18 @@ test('A report that moves to the next batch while it is read is in the file once
 
 test('A service that does not know of pages ends it all the same', async () => {
   const { sources } = service(150);
-  const one = exportReports({ all: {} }, 'json', { ...sources, list: async (parameters) => sources.list({ ...parameters, page: 1 }) });
+  const one = exportReports({ all: {} }, 'json', {
+    ...sources,
+    list: async (parameters) => sources.list({ ...parameters, page: 1 }),
+  });
   expect(await one.go(never, () => {})).toBeNull();
   expect(await ids(one.file())).toHaveLength(100);
 });
 
 test('When the service asks to wait, it is waited as long as that, and then gone on', async () => {
-  const { state, sources } = service(150, (_page, turn) => (turn === 2 ? { code: 'throttled', retryAfter: 30_000 } : undefined));
+  const { state, sources } = service(150, (_page, turn) =>
+    turn === 2 ? { code: 'throttled', retryAfter: 30_000 } : undefined,
+  );
   const waiting: boolean[] = [];
   const one = exportReports({ all: {} }, 'json', sources);
   expect(await one.go(never, (progress) => waiting.push(progress.waiting))).toBeNull();
@@ -87,7 +119,9 @@ test('When the service asks to wait, it is waited as long as that, and then gone
 });
 
 test('What goes wrong stops it, and it goes on from there when it is told to', async () => {
-  const { state, sources } = service(250, (_page, turn) => (turn === 2 ? { code: 'unreachable' } : undefined));
+  const { state, sources } = service(250, (_page, turn) =>
+    turn === 2 ? { code: 'unreachable' } : undefined,
+  );
   const one = exportReports({ all: {} }, 'json', sources);
   expect(await one.go(never, () => {})).toEqual({ code: 'unreachable' });
   expect(await ids(one.file())).toHaveLength(100);
@@ -129,23 +163,33 @@ const faults = [
   'service-failed',
 ] as const;
 
-test.each(faults)('Of a selection, a report that ends with %s is left out and named, and the others come', async (code) => {
-  const { sources } = service(5);
-  const read: Sources['read'] = async (id) => (id === '3' ? { problem: { code } } : sources.read(id));
-  const targets = ['4', '3', '2'].map((id) => ({ id, url: `example.com/${id}` }));
-  let last: Progress | undefined;
-  const one = exportReports(targets, 'json', { ...sources, read });
-  expect(await one.go(never, (progress) => (last = progress))).toBeNull();
-  expect(await ids(one.file())).toEqual([4, 2]);
-  expect(last).toMatchObject({ done: 2, total: 3, leftOut: 1, named: [{ id: '3', url: 'example.com/3', problem: { code } }] });
-});
+test.each(faults)(
+  'Of a selection, a report that ends with %s is left out and named, and the others come',
+  async (code) => {
+    const { sources } = service(5);
+    const read: Sources['read'] = async (id) =>
+      id === '3' ? { problem: { code } } : sources.read(id);
+    const targets = ['4', '3', '2'].map((id) => ({ id, url: `example.com/${id}` }));
+    let last: Progress | undefined;
+    const one = exportReports(targets, 'json', { ...sources, read });
+    expect(await one.go(never, (progress) => (last = progress))).toBeNull();
+    expect(await ids(one.file())).toEqual([4, 2]);
+    expect(last).toMatchObject({
+      done: 2,
+      total: 3,
+      leftOut: 1,
+      named: [{ id: '3', url: 'example.com/3', problem: { code } }],
+    });
+  },
+);
 
 test.each(['no-access', 'unreachable', 'timeout', 'wrong-key'] as const)(
   'Of a selection, %s stops it, and it goes on with the same report',
   async (code) => {
     const { sources } = service(5);
     let faulty = true;
-    const read: Sources['read'] = async (id) => (id === '3' && faulty ? { problem: { code } } : sources.read(id));
+    const read: Sources['read'] = async (id) =>
+      id === '3' && faulty ? { problem: { code } } : sources.read(id);
     const one = exportReports(
       ['4', '3', '2'].map((id) => ({ id, url: '' })),
       'json',

@@ -5,7 +5,10 @@ import { progressWords } from '../../../../components/reports/export/progress-wo
 import messages from '../../../../public/_locales/en/messages.json' with { type: 'json' };
 
 const getMessage = (key: keyof typeof messages, counts: string[]) =>
-  messages[key].message.replaceAll(/\$(\d)/g, (_, place: string) => counts[Number(place) - 1] ?? '');
+  messages[key].message.replaceAll(
+    /\$(\d)/g,
+    (_, place: string) => counts[Number(place) - 1] ?? '',
+  );
 
 test('An export says how many came, of how many where that is known and is not fewer', () => {
   Object.assign(fakeBrowser.i18n, { getMessage, getUILanguage: () => 'en' });

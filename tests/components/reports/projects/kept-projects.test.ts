@@ -4,7 +4,8 @@ import { projectsViewDefault } from '../../../../components/reports/view.ts';
 
 const names = ['b.example', 'A team/shop', 'c.example', 'a.example'];
 const listed = (changes: Partial<Parameters<typeof keptProjects>[1]> = {}) =>
-  keptProjects(names, { ...projectsViewDefault, ...changes })?.rows.map(({ project }) => project) ?? null;
+  keptProjects(names, { ...projectsViewDefault, ...changes })?.rows.map(({ project }) => project) ??
+  null;
 
 test('Projects of this device come by name, from the last one where that is asked for', () => {
   expect(listed()).toEqual(['A team/shop', 'a.example', 'b.example', 'c.example']);

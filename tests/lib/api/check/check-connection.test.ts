@@ -1,6 +1,11 @@
 import type { ServerResponse } from 'node:http';
 import { expect, test } from 'vitest';
-import { type CheckDraft, checkConnection, type CheckPorts, type CheckStep } from '../../../../lib/api/check/check-connection.ts';
+import {
+  type CheckDraft,
+  checkConnection,
+  type CheckPorts,
+  type CheckStep,
+} from '../../../../lib/api/check/check-connection.ts';
 import { type Arrived, html, json, key, serve, type Served } from '../serve.ts';
 
 type Answer = (response: ServerResponse, request: Arrived) => void;
@@ -9,15 +14,27 @@ const list: Answer = (response) => json(response, { data: [{ id: 1, url: 'exampl
 const granted: CheckPorts = { hasAccess: async () => true };
 
 /** The check of a service below `path`. */
-async function check(answer: Answer, path = '', changes: Partial<CheckDraft> = {}, ports: Partial<CheckPorts> = {}) {
+async function check(
+  answer: Answer,
+  path = '',
+  changes: Partial<CheckDraft> = {},
+  ports: Partial<CheckPorts> = {},
+) {
   const served = await serve(answer);
-  const draft = { baseUrl: served.url + path, apiKey: key, headers: [], ...changes } satisfies CheckDraft;
+  const draft = {
+    baseUrl: served.url + path,
+    apiKey: key,
+    headers: [],
+    ...changes,
+  } satisfies CheckDraft;
   return { served, steps: await checkConnection(draft, { ...granted, ...ports }) };
 }
 
-const outcomes = (steps: CheckStep[]) => steps.map(({ name, outcome }) => `${name} ${outcome}`).join(', ');
+const outcomes = (steps: CheckStep[]) =>
+  steps.map(({ name, outcome }) => `${name} ${outcome}`).join(', ');
 const failed = (steps: CheckStep[]) => steps.find(({ outcome }) => outcome === 'failed');
-const keysIn = ({ arrived }: Served) => arrived.filter(({ headers }) => headers.authorization !== undefined).map(({ path }) => path);
+const keysIn = ({ arrived }: Served) =>
+  arrived.filter(({ headers }) => headers.authorization !== undefined).map(({ path }) => path);
 
 test.each([
   ['reports', [{ id: 1, url: 'example.org' }]],
@@ -26,7 +43,9 @@ test.each([
 ])('a service that answers with %s passes all five steps, with one request', async (_, value) => {
   const { served, steps } = await check((response) => json(response, value));
   expect(outcomes(steps)).toBe('address ok, access ok, service ok, interface ok, key ok');
-  expect(served.arrived.map(({ method, path }) => `${method} ${path}`)).toEqual(['GET /api/v1/reports?per_page=10']);
+  expect(served.arrived.map(({ method, path }) => `${method} ${path}`)).toEqual([
+    'GET /api/v1/reports?per_page=10',
+  ]);
   expect(served.arrived[0]?.headers.authorization).toBe(`Bearer ${key}`);
   expect(steps.slice(0, 2).map(({ url }) => url)).toEqual([served.url, served.url]);
   expect(steps[4]).toMatchObject({ url: `${served.url}/api/v1/reports?per_page=10` });
@@ -37,8 +56,10 @@ test('each step is told as it is decided, and how long the service took', async 
   const served = await serve(list);
   const told: string[] = [];
   const ports = { ...granted, now: () => times.shift() ?? 0 };
-  const steps = await checkConnection({ baseUrl: served.url, apiKey: key, headers: [] }, ports, (step) =>
-    told.push(`${step.name} ${step.outcome}`),
+  const steps = await checkConnection(
+    { baseUrl: served.url, apiKey: key, headers: [] },
+    ports,
+    (step) => told.push(`${step.name} ${step.outcome}`),
   );
   expect(told).toEqual(['address ok', 'access ok', 'service ok', 'interface ok', 'key ok']);
   expect(steps[2]?.ms).toBe(250);
@@ -69,8 +90,15 @@ test('a header that cannot be sent fails before anything is tried', async () => 
 
 test('without access no request leaves', async () => {
   const asked: string[] = [];
-  const { served, steps } = await check(list, '/tools/', {}, { hasAccess: async (baseUrl) => asked.push(baseUrl) < 0 });
-  expect(outcomes(steps)).toBe('address ok, access failed, service pending, interface pending, key pending');
+  const { served, steps } = await check(
+    list,
+    '/tools/',
+    {},
+    { hasAccess: async (baseUrl) => asked.push(baseUrl) < 0 },
+  );
+  expect(outcomes(steps)).toBe(
+    'address ok, access failed, service pending, interface pending, key pending',
+  );
   expect(steps[1]).toMatchObject({ cause: 'no-access', mend: 'grant' });
   expect(asked).toEqual([`${served.url}/tools`]);
   expect(served.arrived).toEqual([]);
@@ -86,9 +114,18 @@ test('http to another machine warns that the key travels in clear, and goes on',
 });
 
 test('a service that is not there is unreachable', async () => {
-  const steps = await checkConnection({ baseUrl: 'http://127.0.0.1:1', apiKey: key, headers: [] }, granted);
-  expect(outcomes(steps)).toBe('address ok, access ok, service failed, interface pending, key pending');
-  expect(failed(steps)).toMatchObject({ cause: 'unreachable', mend: 'retry', url: 'http://127.0.0.1:1/api/v1/reports?per_page=10' });
+  const steps = await checkConnection(
+    { baseUrl: 'http://127.0.0.1:1', apiKey: key, headers: [] },
+    granted,
+  );
+  expect(outcomes(steps)).toBe(
+    'address ok, access ok, service failed, interface pending, key pending',
+  );
+  expect(failed(steps)).toMatchObject({
+    cause: 'unreachable',
+    mend: 'retry',
+    url: 'http://127.0.0.1:1/api/v1/reports?per_page=10',
+  });
 });
 
 test('a service that does not answer runs into the timeout', async () => {
@@ -101,51 +138,138 @@ test.each<[string, Answer, CheckStep['name'], object]>([
     '500',
     (response) => json(response, { message: 'Down.' }, 500),
     'service',
-    { cause: 'service-failed', mend: 'retry', problem: { code: 'service-failed', status: 500, text: 'Down.' } },
+    {
+      cause: 'service-failed',
+      mend: 'retry',
+      problem: { code: 'service-failed', status: 500, text: 'Down.' },
+    },
   ],
-  ['502 with a page', (response) => html(response, 502), 'service', { cause: 'service-failed', mend: 'retry' }],
+  [
+    '502 with a page',
+    (response) => html(response, 502),
+    'service',
+    { cause: 'service-failed', mend: 'retry' },
+  ],
   [
     '429',
     (response) => json(response, {}, 429, { 'Retry-After': '7' }),
     'interface',
-    { cause: 'throttled', mend: 'retry', problem: { code: 'throttled', status: 429, retryAfter: 7000 } },
+    {
+      cause: 'throttled',
+      mend: 'retry',
+      problem: { code: 'throttled', status: 429, retryAfter: 7000 },
+    },
   ],
-  ['a web page', (response) => html(response), 'interface', { cause: 'web-page', mend: 'edit-address' }],
-  ['a web page that says 404', (response) => html(response, 404), 'interface', { cause: 'web-page', mend: 'edit-address' }],
-  ['a web page that says 403', (response) => html(response, 403), 'interface', { cause: 'web-page', mend: 'edit-address' }],
-  ['a web page that says 401', (response) => html(response, 401), 'interface', { cause: 'login-page', mend: 'edit-address' }],
+  [
+    'a web page',
+    (response) => html(response),
+    'interface',
+    { cause: 'web-page', mend: 'edit-address' },
+  ],
+  [
+    'a web page that says 404',
+    (response) => html(response, 404),
+    'interface',
+    { cause: 'web-page', mend: 'edit-address' },
+  ],
+  [
+    'a web page that says 403',
+    (response) => html(response, 403),
+    'interface',
+    { cause: 'web-page', mend: 'edit-address' },
+  ],
+  [
+    'a web page that says 401',
+    (response) => html(response, 401),
+    'interface',
+    { cause: 'login-page', mend: 'edit-address' },
+  ],
   [
     'a redirect',
     (response) => void response.writeHead(302, { Location: '/login' }).end(),
     'interface',
     { cause: 'login-page', mend: 'edit-address' },
   ],
-  ['404 in JSON', (response) => json(response, { error: 'no route' }, 404), 'interface', { cause: 'other-api', mend: 'edit-address' }],
-  ['404 in words', (response) => void response.writeHead(404).end('404 page not found'), 'interface', { cause: 'other-api' }],
+  [
+    '404 in JSON',
+    (response) => json(response, { error: 'no route' }, 404),
+    'interface',
+    { cause: 'other-api', mend: 'edit-address' },
+  ],
+  [
+    '404 in words',
+    (response) => void response.writeHead(404).end('404 page not found'),
+    'interface',
+    { cause: 'other-api' },
+  ],
   ['405', (response) => json(response, {}, 405), 'interface', { cause: 'other-api' }],
-  ['JSON that is no list', (response) => json(response, { name: 'other', version: 3 }), 'interface', { cause: 'other-api' }],
-  ['a list of something else', (response) => json(response, { users: [{ id: 1, name: 'A' }] }), 'interface', { cause: 'other-api' }],
+  [
+    'JSON that is no list',
+    (response) => json(response, { name: 'other', version: 3 }),
+    'interface',
+    { cause: 'other-api' },
+  ],
+  [
+    'a list of something else',
+    (response) => json(response, { users: [{ id: 1, name: 'A' }] }),
+    'interface',
+    { cause: 'other-api' },
+  ],
   ['words', (response) => void response.end('It works!'), 'interface', { cause: 'other-api' }],
-  ['nothing', (response) => void response.writeHead(204).end(), 'interface', { cause: 'other-api' }],
-  ['half a list', (response) => void response.end('{"data":['), 'interface', { cause: 'broken-answer', mend: 'retry' }],
-  ['5 MB', (response) => json(response, 'x'.repeat(5_000_000)), 'interface', { cause: 'other-api' }],
+  [
+    'nothing',
+    (response) => void response.writeHead(204).end(),
+    'interface',
+    { cause: 'other-api' },
+  ],
+  [
+    'half a list',
+    (response) => void response.end('{"data":['),
+    'interface',
+    { cause: 'broken-answer', mend: 'retry' },
+  ],
+  [
+    '5 MB',
+    (response) => json(response, 'x'.repeat(5_000_000)),
+    'interface',
+    { cause: 'other-api' },
+  ],
   [
     '401',
     (response) => json(response, { message: 'Unauthenticated.' }, 401),
     'key',
-    { cause: 'wrong-key', mend: 'edit-key', problem: { code: 'wrong-key', status: 401, text: 'Unauthenticated.' } },
+    {
+      cause: 'wrong-key',
+      mend: 'edit-key',
+      problem: { code: 'wrong-key', status: 401, text: 'Unauthenticated.' },
+    },
   ],
-  ['401 without a body', (response) => void response.writeHead(401).end(), 'key', { cause: 'wrong-key', mend: 'edit-key' }],
-  ['403', (response) => json(response, { message: 'No.', status: 403 }, 403), 'key', { cause: 'forbidden', mend: 'edit-key' }],
-])('what answers with %s is told by its step and cause, and later steps stay pending', async (_, answer, name, step) => {
-  const { steps } = await check(answer);
-  expect(failed(steps)).toMatchObject({ name, ...step });
-  const after = steps.slice(steps.findIndex(({ outcome }) => outcome === 'failed') + 1);
-  expect(after.every(({ outcome }) => outcome === 'pending')).toBe(true);
-});
+  [
+    '401 without a body',
+    (response) => void response.writeHead(401).end(),
+    'key',
+    { cause: 'wrong-key', mend: 'edit-key' },
+  ],
+  [
+    '403',
+    (response) => json(response, { message: 'No.', status: 403 }, 403),
+    'key',
+    { cause: 'forbidden', mend: 'edit-key' },
+  ],
+])(
+  'what answers with %s is told by its step and cause, and later steps stay pending',
+  async (_, answer, name, step) => {
+    const { steps } = await check(answer);
+    expect(failed(steps)).toMatchObject({ name, ...step });
+    const after = steps.slice(steps.findIndex(({ outcome }) => outcome === 'failed') + 1);
+    expect(after.every(({ outcome }) => outcome === 'pending')).toBe(true);
+  },
+);
 
 test('what a service says never quotes the key', async () => {
-  const { steps } = await check((response) => json(response, { message: `Unknown key ${key}` }, 401));
+  const { steps } = await check((response) =>
+    json(response, { message: `Unknown key ${key}` }, 401),
+  );
   expect(JSON.stringify(steps)).not.toContain(key);
   expect(failed(steps)?.problem?.text).toBe('Unknown key •••');
 });

@@ -5,20 +5,29 @@ import { parentsOf } from '../../../../lib/api/check/find-base-url.ts';
 import { type Arrived, html, json, key, serve } from '../serve.ts';
 
 /** A service below `home` that wants a key; `elsewhere` answers for every other place. */
-async function serveBelow(home: string, elsewhere: (response: ServerResponse, request: Arrived) => void, open = false) {
+async function serveBelow(
+  home: string,
+  elsewhere: (response: ServerResponse, request: Arrived) => void,
+  open = false,
+) {
   return serve((response, request) => {
     if (request.path.split('?')[0] !== `${home}/api/v1/reports`) elsewhere(response, request);
-    else if (open || request.headers.authorization === `Bearer ${key}`) json(response, { data: [] });
+    else if (open || request.headers.authorization === `Bearer ${key}`)
+      json(response, { data: [] });
     else json(response, { message: 'Unauthenticated.' }, 401);
   });
 }
 
 const page = (response: ServerResponse) => html(response, 404);
 const notFound = (response: ServerResponse) => json(response, { message: 'Not found.' }, 404);
-const redirect = (response: ServerResponse) => void response.writeHead(302, { Location: '/login' }).end();
+const redirect = (response: ServerResponse) =>
+  void response.writeHead(302, { Location: '/login' }).end();
 
 async function stepOf(baseUrl: string) {
-  const steps = await checkConnection({ baseUrl, apiKey: key, headers: [] }, { hasAccess: async () => true });
+  const steps = await checkConnection(
+    { baseUrl, apiKey: key, headers: [] },
+    { hasAccess: async () => true },
+  );
   return steps.find(({ outcome }) => outcome === 'failed');
 }
 
@@ -41,11 +50,16 @@ test.each([
 
 test('a service that wants no key is found, too', async () => {
   const served = await serveBelow('', notFound, true);
-  expect(await stepOf(`${served.url}/a`)).toMatchObject({ cause: 'wrong-path', suggestion: served.url });
+  expect(await stepOf(`${served.url}/a`)).toMatchObject({
+    cause: 'wrong-path',
+    suggestion: served.url,
+  });
 });
 
 test('the nearest one is suggested', async () => {
-  const served = await serve((response, { path }) => (path.startsWith('/a/b/') ? notFound(response) : json(response, {}, 401)));
+  const served = await serve((response, { path }) =>
+    path.startsWith('/a/b/') ? notFound(response) : json(response, {}, 401),
+  );
   expect(await stepOf(`${served.url}/a/b`)).toMatchObject({ suggestion: `${served.url}/a` });
 });
 
@@ -70,7 +84,9 @@ test.each([
 });
 
 test('a 401 that is no JSON is nobody in particular', async () => {
-  const served = await serve((response, { path }) => (path.startsWith('/a/') ? page(response) : response.writeHead(401).end('Sign in')));
+  const served = await serve((response, { path }) =>
+    path.startsWith('/a/') ? page(response) : response.writeHead(401).end('Sign in'),
+  );
   expect(await stepOf(`${served.url}/a`)).toMatchObject({ cause: 'web-page' });
 });
 
@@ -79,13 +95,20 @@ test('a redirect of http on another machine suggests https', async () => {
     { baseUrl: 'http://service.example/', apiKey: key, headers: [] },
     { hasAccess: async () => true, fetch: async () => new Response(null, { status: 301 }) },
   );
-  expect(steps[3]).toMatchObject({ cause: 'login-page', mend: 'use-address', suggestion: 'https://service.example' });
+  expect(steps[3]).toMatchObject({
+    cause: 'login-page',
+    mend: 'use-address',
+    suggestion: 'https://service.example',
+  });
 });
 
 test.each([
   ['https://example.org', []],
   ['https://example.org/a', ['https://example.org']],
-  ['https://example.org:8443/a/b/c', ['https://example.org:8443/a/b', 'https://example.org:8443/a', 'https://example.org:8443']],
+  [
+    'https://example.org:8443/a/b/c',
+    ['https://example.org:8443/a/b', 'https://example.org:8443/a', 'https://example.org:8443'],
+  ],
 ])('the places above %s are tried from the nearest on', (baseUrl, parents) => {
   expect(parentsOf(baseUrl)).toEqual(parents);
 });

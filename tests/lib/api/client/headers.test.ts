@@ -36,23 +36,39 @@ test('a request takes no cookies, no cache, no referrer, and follows no redirect
     return Response.json([]);
   };
   await listReports(connected(await serve(() => {})), {}, { fetch: fetchIt });
-  expect(seen).toMatchObject({ credentials: 'omit', redirect: 'manual', cache: 'no-store', referrerPolicy: 'no-referrer' });
+  expect(seen).toMatchObject({
+    credentials: 'omit',
+    redirect: 'manual',
+    cache: 'no-store',
+    referrerPolicy: 'no-referrer',
+  });
   expect(seen?.signal).toBeInstanceOf(AbortSignal);
 });
 
-test.each(['ключ', 'two\nlines', 'nul\0l'])('a key that no header can hold (%j) is a wrong key, and is not quoted', async (apiKey) => {
-  const to = await connectTo({ id: 7, url: 'u' });
-  const error: unknown = await readReport({ ...to, apiKey }, '7').catch((caught: unknown) => caught);
-  expect(error).toBeInstanceOf(ServiceError);
-  expect(error).toMatchObject({ problem: { code: 'wrong-key' } });
-  expect(`${String(error)} ${JSON.stringify(error)} ${error instanceof Error ? error.stack : ''}`).not.toContain(apiKey);
-  expect(to.arrived).toEqual([]);
-});
+test.each(['ключ', 'two\nlines', 'nul\0l'])(
+  'a key that no header can hold (%j) is a wrong key, and is not quoted',
+  async (apiKey) => {
+    const to = await connectTo({ id: 7, url: 'u' });
+    const error: unknown = await readReport({ ...to, apiKey }, '7').catch(
+      (caught: unknown) => caught,
+    );
+    expect(error).toBeInstanceOf(ServiceError);
+    expect(error).toMatchObject({ problem: { code: 'wrong-key' } });
+    expect(
+      `${String(error)} ${JSON.stringify(error)} ${error instanceof Error ? error.stack : ''}`,
+    ).not.toContain(apiKey);
+    expect(to.arrived).toEqual([]);
+  },
+);
 
 test('an extra header that cannot be sent is refused by its name, without its value', async () => {
   const to = await connectTo({ id: 7, url: 'u' });
   const headers: [string, string][] = [['X-Proxy', 'sec\nret-value']];
-  const error: unknown = await readReport({ ...to, headers }, '7').catch((caught: unknown) => caught);
-  expect(error).toMatchObject({ problem: { code: 'unsendable', fields: { headers: ['X-Proxy'] } } });
+  const error: unknown = await readReport({ ...to, headers }, '7').catch(
+    (caught: unknown) => caught,
+  );
+  expect(error).toMatchObject({
+    problem: { code: 'unsendable', fields: { headers: ['X-Proxy'] } },
+  });
   expect(JSON.stringify(error)).not.toContain('ret-value');
 });

@@ -26,15 +26,18 @@ test.each([
   expect(decodeURIComponent(path.slice('/api/v1/projects/'.length))).toBe(project);
 });
 
-test.each(['.', '..', '', 'a\uD800'])('%j cannot be part of an address and is refused before a request leaves', async (name) => {
-  const to = await connectTo({ id: 7, url: 'u' });
-  const refused = { problem: { code: 'unsendable' } };
-  await expect(deleteProject(to, name)).rejects.toMatchObject(refused);
-  await expect(deleteReport(to, name)).rejects.toMatchObject(refused);
-  await expect(readReport(to, name)).rejects.toMatchObject(refused);
-  await expect(updateReport(to, name, { privacy: 1 })).rejects.toMatchObject(refused);
-  expect(to.arrived).toEqual([]);
-});
+test.each(['.', '..', '', 'a\uD800'])(
+  '%j cannot be part of an address and is refused before a request leaves',
+  async (name) => {
+    const to = await connectTo({ id: 7, url: 'u' });
+    const refused = { problem: { code: 'unsendable' } };
+    await expect(deleteProject(to, name)).rejects.toMatchObject(refused);
+    await expect(deleteReport(to, name)).rejects.toMatchObject(refused);
+    await expect(readReport(to, name)).rejects.toMatchObject(refused);
+    await expect(updateReport(to, name, { privacy: 1 })).rejects.toMatchObject(refused);
+    expect(to.arrived).toEqual([]);
+  },
+);
 
 test('an id that is a UUID arrives as it is', async () => {
   const to = await connectTo({ id: 7, url: 'u' });

@@ -1,6 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { deleteProject, listProjects } from '../../../../lib/api/client/projects.ts';
-import { createReport, deleteReport, listReports, readReport, updateReport } from '../../../../lib/api/client/reports.ts';
+import {
+  createReport,
+  deleteReport,
+  listReports,
+  readReport,
+  updateReport,
+} from '../../../../lib/api/client/reports.ts';
 import { connected, json, key, serve } from '../serve.ts';
 
 const report = { data: { id: 7, url: 'https://example.org/' } };
@@ -12,7 +18,14 @@ async function service(value: unknown = report) {
 describe('what arrives at the service', () => {
   test('4.1: a list of projects, with every parameter', async () => {
     const to = await service([]);
-    await listProjects(to, { search: 'ex & ümple', search_by: 'project', sort_by: 'created_at', sort: 'asc', per_page: 25, page: 2 });
+    await listProjects(to, {
+      search: 'ex & ümple',
+      search_by: 'project',
+      sort_by: 'created_at',
+      sort: 'asc',
+      per_page: 25,
+      page: 2,
+    });
     expect(to.arrived[0]).toMatchObject({
       method: 'GET',
       path: '/api/v1/projects?search=ex+%26+%C3%BCmple&search_by=project&sort_by=created_at&sort=asc&per_page=25&page=2',
@@ -23,7 +36,11 @@ describe('what arrives at the service', () => {
   test('4.2: the deletion of a project', async () => {
     const to = await service();
     await deleteProject(to, 'example.org');
-    expect(to.arrived[0]).toMatchObject({ method: 'DELETE', path: '/api/v1/projects/example.org', body: '' });
+    expect(to.arrived[0]).toMatchObject({
+      method: 'DELETE',
+      path: '/api/v1/projects/example.org',
+      body: '',
+    });
   });
 
   test('4.3: a list of reports, with every parameter', async () => {
@@ -50,7 +67,10 @@ describe('what arrives at the service', () => {
     await listReports(to, {});
     const undefinedOnes: object = { search: undefined, page: 2 };
     await listReports(to, undefinedOnes);
-    expect(to.arrived.map(({ path }) => path)).toEqual(['/api/v1/reports', '/api/v1/reports?page=2']);
+    expect(to.arrived.map(({ path }) => path)).toEqual([
+      '/api/v1/reports',
+      '/api/v1/reports?page=2',
+    ]);
   });
 
   test('4.4: the reading of a report', async () => {
@@ -61,13 +81,20 @@ describe('what arrives at the service', () => {
 
   test('4.5: a create, as a form, with its idempotency key', async () => {
     const to = await service();
-    await createReport(to, { url: 'https://example.org/ä?a=1&b=2', privacy: 2, password: 'pass + wörd&' }, 'job-1');
+    await createReport(
+      to,
+      { url: 'https://example.org/ä?a=1&b=2', privacy: 2, password: 'pass + wörd&' },
+      'job-1',
+    );
     expect(to.arrived[0]).toMatchObject({
       method: 'POST',
       path: '/api/v1/reports',
       body: 'url=https%3A%2F%2Fexample.org%2F%C3%A4%3Fa%3D1%26b%3D2&privacy=2&password=pass+%2B+w%C3%B6rd%26',
     });
-    expect(to.arrived[0]?.headers).toMatchObject({ 'content-type': 'application/x-www-form-urlencoded', 'idempotency-key': 'job-1' });
+    expect(to.arrived[0]?.headers).toMatchObject({
+      'content-type': 'application/x-www-form-urlencoded',
+      'idempotency-key': 'job-1',
+    });
   });
 
   test('4.5: a password goes with privacy 2 only, and fields that are not given are not sent', async () => {
@@ -75,7 +102,11 @@ describe('what arrives at the service', () => {
     await createReport(to, { url: 'u', privacy: 0, password: 'secret' }, 'k');
     await createReport(to, { url: 'u', privacy: 1, password: 'secret' }, 'k');
     await createReport(to, { url: 'u', password: 'secret' }, 'k');
-    expect(to.arrived.map(({ body }) => body)).toEqual(['url=u&privacy=0', 'url=u&privacy=1', 'url=u']);
+    expect(to.arrived.map(({ body }) => body)).toEqual([
+      'url=u&privacy=0',
+      'url=u&privacy=1',
+      'url=u',
+    ]);
   });
 
   test('4.6: an update, with just the fields that are given', async () => {

@@ -5,7 +5,8 @@ import { listReports, readReport } from '../../../../lib/api/client/reports.ts';
 import { connected, connectTo, serve } from '../serve.ts';
 
 const report = (fields: object = {}) => ({ id: 7, url: 'https://example.org/', ...fields });
-const nested = (levels: number, of: [string, string] = ['[', ']']) => of[0].repeat(levels) + of[1].repeat(levels);
+const nested = (levels: number, of: [string, string] = ['[', ']']) =>
+  of[0].repeat(levels) + of[1].repeat(levels);
 
 async function read(fields: object) {
   return readReport(await connectTo({ data: report(fields) }), '7');
@@ -13,7 +14,9 @@ async function read(fields: object) {
 
 /** How many objects and arrays stand within each other. */
 function depthOf(raw: unknown): number {
-  return typeof raw === 'object' && raw !== null ? 1 + Math.max(0, ...Object.values(raw).map(depthOf)) : 0;
+  return typeof raw === 'object' && raw !== null
+    ? 1 + Math.max(0, ...Object.values(raw).map(depthOf))
+    : 0;
 }
 
 describe('an answer is bounded where it is read', () => {
@@ -23,7 +26,10 @@ describe('an answer is bounded where it is read', () => {
     expect(ten).toMatchObject({ unreadable: 59_980, total: 60_000, next: 2 });
     expect(ten.rows).toHaveLength(20);
     expect((await listReports(await connectTo(rows), { per_page: 100 })).rows).toHaveLength(110);
-    const projects = await listProjects(await connectTo(rows.map(({ id }) => ({ project: `p${id}` }))), { per_page: 25 });
+    const projects = await listProjects(
+      await connectTo(rows.map(({ id }) => ({ project: `p${id}` }))),
+      { per_page: 25 },
+    );
     expect(projects).toMatchObject({ unreadable: 59_965 });
   });
 
@@ -44,10 +50,16 @@ describe('an answer is bounded where it is read', () => {
   });
 
   test('blanks make no address short, and a project of a name that was cut is none', async () => {
-    const batch = await listReports(await connectTo([report({ url: `${' '.repeat(3_000_000)}x` })]), {});
+    const batch = await listReports(
+      await connectTo([report({ url: `${' '.repeat(3_000_000)}x` })]),
+      {},
+    );
     expect(batch).toMatchObject({ rows: [], unreadable: 1 });
     expect((await read({ project: 'x'.repeat(2001) })).project).toBeNull();
-    expect(await listProjects(await connectTo([{ project: 'x'.repeat(2001) }]), {})).toMatchObject({ rows: [], unreadable: 1 });
+    expect(await listProjects(await connectTo([{ project: 'x'.repeat(2001) }]), {})).toMatchObject({
+      rows: [],
+      unreadable: 1,
+    });
   });
 
   test('texts are cut, and end with the mark of it', async () => {
@@ -59,15 +71,21 @@ describe('an answer is bounded where it is read', () => {
     });
     const kept = `${'x'.repeat(2000)}…`;
     expect(further).toEqual({ note: kept, link: `https://example.org/${'x'.repeat(5000)}` });
-    expect(checks).toEqual([{ title: kept, passed: true, importance: 'medium', value: [kept], errors: { [kept]: kept } }]);
+    expect(checks).toEqual([
+      { title: kept, passed: true, importance: 'medium', value: [kept], errors: { [kept]: kept } },
+    ]);
   });
 
   test('no cut falls within a pair of surrogates', async () => {
-    expect((await read({ note: `${'x'.repeat(1999)}🦊🦊` })).further).toEqual({ note: `${'x'.repeat(1999)}…` });
+    expect((await read({ note: `${'x'.repeat(1999)}🦊🦊` })).further).toEqual({
+      note: `${'x'.repeat(1999)}…`,
+    });
   });
 
   test('further fields have 32 KiB together, and how many had no room is said', async () => {
-    const fields = Object.fromEntries(Array.from({ length: 60_000 }, (_, at) => [`f${at}`, 'x'.repeat(20)]));
+    const fields = Object.fromEntries(
+      Array.from({ length: 60_000 }, (_, at) => [`f${at}`, 'x'.repeat(20)]),
+    );
     const { further = {} } = await read(fields);
     const kept = Object.keys(further).length - 1;
     expect(further['…']).toBe(60_000 - kept);
@@ -85,7 +103,10 @@ describe('an answer is bounded where it is read', () => {
 
   test('names that a cut makes equal are all there', () => {
     const long = 'x'.repeat(2000);
-    expect(bounded({ [`${long}1`]: 1, [`${long}2`]: 2 })).toEqual({ [`${long}…`]: 1, [`${long}… (2)`]: 2 });
+    expect(bounded({ [`${long}1`]: 1, [`${long}2`]: 2 })).toEqual({
+      [`${long}…`]: 1,
+      [`${long}… (2)`]: 2,
+    });
   });
 
   test('what holds itself, as IndexedDB keeps it, comes to an end', () => {
@@ -95,7 +116,9 @@ describe('an answer is bounded where it is read', () => {
   });
 
   test('a report with 20,000 checks is whole', async () => {
-    const results = Object.fromEntries(Array.from({ length: 20_000 }, (_, at) => [`check ${at}`, { passed: at % 2 === 0 }]));
+    const results = Object.fromEntries(
+      Array.from({ length: 20_000 }, (_, at) => [`check ${at}`, { passed: at % 2 === 0 }]),
+    );
     expect((await read({ results })).checks).toHaveLength(20_000);
   });
 
@@ -103,27 +126,44 @@ describe('an answer is bounded where it is read', () => {
     ['10,000 arrays', nested(10_000)],
     ['10,000 objects', `${'{"a":'.repeat(10_000)}1${'}'.repeat(10_000)}`],
     ['half a million arrays', nested(500_000)],
-  ])('%s within each other are cut off, wherever they are', { timeout: 20_000 }, async (_, deep) => {
-    const row = `{"id":7,"url":"u","deep":${deep}}`;
-    for (const body of [`{"data":${row}}`, row]) {
-      const one = await readReport(connected(await serve((response) => response.end(body))), '7');
-      // `further` is one of ours.
-      expect(depthOf(one)).toBeLessThanOrEqual(13);
-      expect(JSON.stringify(one)).toContain('…');
-    }
-    const checks = `{"id":7,"url":"u","results":{"c":{"passed":true,"value":${deep}}}}`;
-    const { checks: [check] = [] } = await readReport(connected(await serve((response) => response.end(checks))), '7');
-    expect(depthOf(check)).toBeLessThan(12);
-    const list = await listReports(connected(await serve((response) => response.end(`{"data":[${row},{"id":8,"url":"u"}]}`))), {});
-    expect(list.rows.map(({ id }) => id)).toEqual(['7', '8']);
-    const whole = connected(await serve((response) => response.end(deep)));
-    await expect(readReport(whole, '7')).rejects.toMatchObject({ problem: { code: 'unusable-answer' } });
-    const refusal = connected(await serve((response) => response.writeHead(422).end(`{"errors":${deep}}`)));
-    await expect(listReports(refusal, {})).rejects.toMatchObject({ problem: { code: 'refused' } });
-  });
+  ])(
+    '%s within each other are cut off, wherever they are',
+    { timeout: 20_000 },
+    async (_, deep) => {
+      const row = `{"id":7,"url":"u","deep":${deep}}`;
+      for (const body of [`{"data":${row}}`, row]) {
+        const one = await readReport(connected(await serve((response) => response.end(body))), '7');
+        // `further` is one of ours.
+        expect(depthOf(one)).toBeLessThanOrEqual(13);
+        expect(JSON.stringify(one)).toContain('…');
+      }
+      const checks = `{"id":7,"url":"u","results":{"c":{"passed":true,"value":${deep}}}}`;
+      const { checks: [check] = [] } = await readReport(
+        connected(await serve((response) => response.end(checks))),
+        '7',
+      );
+      expect(depthOf(check)).toBeLessThan(12);
+      const list = await listReports(
+        connected(await serve((response) => response.end(`{"data":[${row},{"id":8,"url":"u"}]}`))),
+        {},
+      );
+      expect(list.rows.map(({ id }) => id)).toEqual(['7', '8']);
+      const whole = connected(await serve((response) => response.end(deep)));
+      await expect(readReport(whole, '7')).rejects.toMatchObject({
+        problem: { code: 'unusable-answer' },
+      });
+      const refusal = connected(
+        await serve((response) => response.writeHead(422).end(`{"errors":${deep}}`)),
+      );
+      await expect(listReports(refusal, {})).rejects.toMatchObject({
+        problem: { code: 'refused' },
+      });
+    },
+  );
 
   test('names of the language itself are names like others', async () => {
-    const row = '{"id":7,"url":"u","__proto__":{"id":8,"polluted":1},"constructor":{"prototype":{"polluted":1}}}';
+    const row =
+      '{"id":7,"url":"u","__proto__":{"id":8,"polluted":1},"constructor":{"prototype":{"polluted":1}}}';
     const one = await readReport(connected(await serve((response) => response.end(row))), '7');
     expect(one.id).toBe('7');
     expect('polluted' in one || 'polluted' in {}).toBe(false);

@@ -1,30 +1,49 @@
 import type { ServerResponse } from 'node:http';
 import { expect, test } from 'vitest';
 import { maxBytes } from '../../../../lib/api/client/call.ts';
-import { createReport, deleteReport, listReports, readReport } from '../../../../lib/api/client/reports.ts';
+import {
+  createReport,
+  deleteReport,
+  listReports,
+  readReport,
+} from '../../../../lib/api/client/reports.ts';
 import { connected, html, json, serve } from '../serve.ts';
 
 async function to(answer: (response: ServerResponse) => void) {
   return connected(await serve(answer));
 }
 
-const failsAs = (code: string, status?: number) => ({ name: 'ServiceError', problem: status === undefined ? { code } : { code, status } });
+const failsAs = (code: string, status?: number) => ({
+  name: 'ServiceError',
+  problem: status === undefined ? { code } : { code, status },
+});
 
 test('a web page with 200 is a web page, with and without its content type', async () => {
-  await expect(listReports(await to((response) => html(response)), {})).rejects.toMatchObject(failsAs('web-page', 200));
-  await expect(createReport(await to((response) => html(response, 201)), { url: 'u' }, 'k')).rejects.toMatchObject(
-    failsAs('web-page', 201),
+  await expect(listReports(await to((response) => html(response)), {})).rejects.toMatchObject(
+    failsAs('web-page', 200),
   );
-  const disguised = await to((response) => response.writeHead(200, { 'Content-Type': 'application/json' }).end('\n <html></html>'));
+  await expect(
+    createReport(await to((response) => html(response, 201)), { url: 'u' }, 'k'),
+  ).rejects.toMatchObject(failsAs('web-page', 201));
+  const disguised = await to((response) =>
+    response.writeHead(200, { 'Content-Type': 'application/json' }).end('\n <html></html>'),
+  );
   await expect(listReports(disguised, {})).rejects.toMatchObject(failsAs('web-page'));
 });
 
-test.each(['{"data":[{"id":7', '[', '"text', 'nothing', '{"data":[]}}', '\u0000'])('%j is a broken answer', async (text) => {
-  await expect(listReports(await to((response) => response.end(text)), {})).rejects.toMatchObject(failsAs('broken-answer', 200));
-});
+test.each(['{"data":[{"id":7', '[', '"text', 'nothing', '{"data":[]}}', '\u0000'])(
+  '%j is a broken answer',
+  async (text) => {
+    await expect(listReports(await to((response) => response.end(text)), {})).rejects.toMatchObject(
+      failsAs('broken-answer', 200),
+    );
+  },
+);
 
 test('an answer of no bytes has nothing that was asked for', async () => {
-  await expect(listReports(await to((response) => response.end()), {})).rejects.toMatchObject(failsAs('unusable-answer', 200));
+  await expect(listReports(await to((response) => response.end()), {})).rejects.toMatchObject(
+    failsAs('unusable-answer', 200),
+  );
 });
 
 test('an answer that breaks off is a broken answer, whether its length was told or not', async () => {
@@ -46,7 +65,9 @@ test('a body of 5 MB is too large', async () => {
 });
 
 test('a body just within the cap is read', async () => {
-  const most = await to((response) => json(response, [{ id: 1, url: 'u', note: 'x'.repeat(maxBytes - 40) }]));
+  const most = await to((response) =>
+    json(response, [{ id: 1, url: 'u', note: 'x'.repeat(maxBytes - 40) }]),
+  );
   expect((await listReports(most, {})).rows).toHaveLength(1);
 });
 
@@ -69,19 +90,25 @@ test('a body that trickles for ever ends at the timeout, and its connection is c
     const timer = setInterval(() => response.write(' '), 20);
     response.on('close', () => clearInterval(timer));
   });
-  await expect(listReports(slow, {}, { timeout: 200 })).rejects.toMatchObject(failsAs('timeout', 200));
+  await expect(listReports(slow, {}, { timeout: 200 })).rejects.toMatchObject(
+    failsAs('timeout', 200),
+  );
   await slow.gone;
 });
 
 test('a service that says nothing at all runs into the timeout, and its connection is closed', async () => {
   const silent = await to(() => {});
-  await expect(createReport(silent, { url: 'u' }, 'k', { timeout: 100 })).rejects.toMatchObject(failsAs('timeout'));
+  await expect(createReport(silent, { url: 'u' }, 'k', { timeout: 100 })).rejects.toMatchObject(
+    failsAs('timeout'),
+  );
   await silent.gone;
 });
 
 test('a status counts for more than a body that cannot be read', async () => {
   const slow = await to((response) => response.writeHead(401).write('{'));
-  await expect(listReports(slow, {}, { timeout: 100 })).rejects.toMatchObject(failsAs('wrong-key', 401));
+  await expect(listReports(slow, {}, { timeout: 100 })).rejects.toMatchObject(
+    failsAs('wrong-key', 401),
+  );
   const large = await to((response) => json(response, 'x'.repeat(5_000_000), 500));
   await expect(listReports(large, {})).rejects.toMatchObject(failsAs('service-failed', 500));
   const half = await to((response) => {
@@ -93,13 +120,19 @@ test('a status counts for more than a body that cannot be read', async () => {
 
 test('a service that is not there is unreachable', async () => {
   const served = connected(await serve(() => {}));
-  await expect(readReport({ ...served, baseUrl: 'http://127.0.0.1:1' }, '7')).rejects.toMatchObject(failsAs('unreachable'));
-  await expect(readReport({ ...served, baseUrl: 'https://no-such-host.invalid' }, '7')).rejects.toMatchObject(failsAs('unreachable'));
+  await expect(readReport({ ...served, baseUrl: 'http://127.0.0.1:1' }, '7')).rejects.toMatchObject(
+    failsAs('unreachable'),
+  );
+  await expect(
+    readReport({ ...served, baseUrl: 'https://no-such-host.invalid' }, '7'),
+  ).rejects.toMatchObject(failsAs('unreachable'));
 });
 
 test('a connection that is reset before the answer is unreachable', async () => {
   const reset = await to((response) => response.socket?.resetAndDestroy());
-  await expect(createReport(reset, { url: 'u' }, 'k')).rejects.toMatchObject(failsAs('unreachable'));
+  await expect(createReport(reset, { url: 'u' }, 'k')).rejects.toMatchObject(
+    failsAs('unreachable'),
+  );
 });
 
 test('a caller that gives up gets its own reason, before the answer, during it, and before the request', async () => {

@@ -63,9 +63,14 @@ test.each([
   expect((await read({ id })).id).toBe(read7);
 });
 
-test.each([null, '', ' ', 1.5, true, {}, [7], 2 ** 53])('%j is no id, and so there is no report', async (id) => {
-  await expect(read({ id })).rejects.toMatchObject({ problem: { code: 'unusable-answer', status: 200 } });
-});
+test.each([null, '', ' ', 1.5, true, {}, [7], 2 ** 53])(
+  '%j is no id, and so there is no report',
+  async (id) => {
+    await expect(read({ id })).rejects.toMatchObject({
+      problem: { code: 'unusable-answer', status: 200 },
+    });
+  },
+);
 
 test.each(['example.org/a', 'www.example.org', 'https://example.org/a?b#c', 'javascript:alert(1)'])(
   'the url %s is kept as it was returned',
@@ -99,7 +104,14 @@ test.each([
 });
 
 test('a result, a score, a privacy, a time or checks of another form are kept beside, and the report stays', async () => {
-  const odd = { result: 'superb', score: 120, privacy: 'friends', generated_at: 'soon', results: 'none', project: false };
+  const odd = {
+    result: 'superb',
+    score: 120,
+    privacy: 'friends',
+    generated_at: 'soon',
+    results: 'none',
+    project: false,
+  };
   expect(await read(odd)).toEqual({ ...seen, further: odd });
 });
 
@@ -186,9 +198,10 @@ describe('checks', () => {
   });
 
   test('are read from a list that names them', async () => {
-    expect((await read({ results: [{ title: 'a', passed: true, importance: 'low' }, { passed: true }] })).checks).toEqual([
-      { title: 'a', passed: true, importance: 'low' },
-    ]);
+    expect(
+      (await read({ results: [{ title: 'a', passed: true, importance: 'low' }, { passed: true }] }))
+        .checks,
+    ).toEqual([{ title: 'a', passed: true, importance: 'low' }]);
   });
 
   test('are absent where there are none', async () => {
@@ -198,7 +211,11 @@ describe('checks', () => {
 
 test('a field named __proto__ is a field like any other', async () => {
   const to = connected(
-    await serve((response) => response.end('{"id":7,"url":"u","__proto__":{"polluted":1},"results":{"__proto__":{"passed":true}}}')),
+    await serve((response) =>
+      response.end(
+        '{"id":7,"url":"u","__proto__":{"polluted":1},"results":{"__proto__":{"passed":true}}}',
+      ),
+    ),
   );
   const report = await readReport(to, '7');
   expect(Object.hasOwn(report.further ?? {}, '__proto__')).toBe(true);
@@ -208,7 +225,9 @@ test('a field named __proto__ is a field like any other', async () => {
 
 test('JSON is read under any content type, and with a byte order mark', async () => {
   const to = connected(
-    await serve((response) => response.writeHead(200, { 'Content-Type': 'text/html' }).end(`\uFEFF${JSON.stringify(bare)}`)),
+    await serve((response) =>
+      response.writeHead(200, { 'Content-Type': 'text/html' }).end(`\uFEFF${JSON.stringify(bare)}`),
+    ),
   );
   expect(await readReport(to, '7')).toEqual(seen);
 });

@@ -2,7 +2,10 @@ import { expect, test } from 'vitest';
 import { listReports } from '../../../../lib/api/client/reports.ts';
 import { connected, json, serve } from '../serve.ts';
 
-const rows = Array.from({ length: 10 }, (_, at) => ({ id: at + 1, url: `https://example.org/${at + 1}` }));
+const rows = Array.from({ length: 10 }, (_, at) => ({
+  id: at + 1,
+  url: `https://example.org/${at + 1}`,
+}));
 
 /** The last batch, as the client reads it from an answer with ten rows and this beside them. */
 async function last(extra: (base: string) => object) {
@@ -17,9 +20,13 @@ test('the last page is what the page counts say, also in strings and beside the 
 });
 
 test('the last page is what a link to it says', async () => {
-  expect(await last((base) => ({ links: { last: `${base}/api/v1/reports?page=5`, next: '?page=2' } }))).toBe(5);
+  expect(
+    await last((base) => ({ links: { last: `${base}/api/v1/reports?page=5`, next: '?page=2' } })),
+  ).toBe(5);
   expect(await last((base) => ({ last_page_url: `${base}/api/v1/reports?page=5` }))).toBe(5);
-  expect(await last(() => ({ links: { last: 'https://evil.example/api/v1/reports?page=5' } }))).toBeNull();
+  expect(
+    await last(() => ({ links: { last: 'https://evil.example/api/v1/reports?page=5' } })),
+  ).toBeNull();
 });
 
 test('the last page follows from the counts of rows where the service tells both of them', async () => {

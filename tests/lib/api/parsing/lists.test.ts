@@ -3,11 +3,20 @@ import { listProjects } from '../../../../lib/api/client/projects.ts';
 import { listReports } from '../../../../lib/api/client/reports.ts';
 import { connectTo } from '../serve.ts';
 
-const rows = (count: number) => Array.from({ length: count }, (_, at) => ({ id: at + 1, url: `https://example.org/${at + 1}` }));
+const rows = (count: number) =>
+  Array.from({ length: count }, (_, at) => ({ id: at + 1, url: `https://example.org/${at + 1}` }));
 const ids = (count: number) => rows(count).map(({ id }) => String(id));
 
 test.each([
-  ['seen', { data: rows(2), links: { first: null, last: null, prev: null, next: null }, meta: { current_page: 1, total: 2 }, status: 200 }],
+  [
+    'seen',
+    {
+      data: rows(2),
+      links: { first: null, last: null, prev: null, next: null },
+      meta: { current_page: 1, total: 2 },
+      status: 200,
+    },
+  ],
   ['a bare array', rows(2)],
   ['an array under any one key', { reports: rows(2) }],
   ['an array under any one key, beside empty ones', { errors: [], reports: rows(2) }],
@@ -30,12 +39,26 @@ test.each([[[]], [{ data: [] }], [{ reports: [] }]])('%j is an empty list', asyn
   });
 });
 
-test.each([{}, { data: {} }, { data: null }, null, 7, 'text', { message: 'hello' }])('%j is no list', async (value) => {
-  await expect(listReports(await connectTo(value), {})).rejects.toMatchObject({ problem: { code: 'unusable-answer', status: 200 } });
-});
+test.each([{}, { data: {} }, { data: null }, null, 7, 'text', { message: 'hello' }])(
+  '%j is no list',
+  async (value) => {
+    await expect(listReports(await connectTo(value), {})).rejects.toMatchObject({
+      problem: { code: 'unusable-answer', status: 200 },
+    });
+  },
+);
 
 test('rows that cannot be read are counted and hide no other', async () => {
-  const data = [rows(1)[0], null, 'text', 7, { id: 2 }, { url: 'u' }, [], { id: 3, url: 'example.org', result: 'odd' }];
+  const data = [
+    rows(1)[0],
+    null,
+    'text',
+    7,
+    { id: 2 },
+    { url: 'u' },
+    [],
+    { id: 3, url: 'example.org', result: 'odd' },
+  ];
   const batch = await listReports(await connectTo({ data }), {});
   expect(batch.rows.map(({ id }) => id)).toEqual(['1', '3']);
   expect(batch.unreadable).toBe(6);
@@ -43,11 +66,19 @@ test('rows that cannot be read are counted and hide no other', async () => {
 
 test('counts may come as strings', async () => {
   const meta = { current_page: '2', per_page: '10', last_page: '3', total: '25' };
-  expect(await listReports(await connectTo({ data: rows(10), meta }), { page: 2 })).toMatchObject({ total: 25, page: 2, next: 3 });
+  expect(await listReports(await connectTo({ data: rows(10), meta }), { page: 2 })).toMatchObject({
+    total: 25,
+    page: 2,
+    next: 3,
+  });
 });
 
 test('a batch knows its number from the question where the answer does not say it', async () => {
-  expect(await listReports(await connectTo(rows(3)), { page: 4 })).toMatchObject({ page: 4, next: null, total: null });
+  expect(await listReports(await connectTo(rows(3)), { page: 4 })).toMatchObject({
+    page: 4,
+    next: null,
+    total: null,
+  });
 });
 
 test('projects: only the name is certain', async () => {

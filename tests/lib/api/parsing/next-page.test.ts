@@ -2,15 +2,29 @@ import { expect, test } from 'vitest';
 import { listReports } from '../../../../lib/api/client/reports.ts';
 import { connected, connectTo, json, key, serve } from '../serve.ts';
 
-const rows = (count: number) => Array.from({ length: count }, (_, at) => ({ id: at + 1, url: `https://example.org/${at + 1}` }));
-const linkHeader = (base: string) => ({ Link: `<${base}/api/v1/reports?page=1>; rel="prev", <${base}/api/v1/reports?page=2>; rel="next"` });
+const rows = (count: number) =>
+  Array.from({ length: count }, (_, at) => ({ id: at + 1, url: `https://example.org/${at + 1}` }));
+const linkHeader = (base: string) => ({
+  Link: `<${base}/api/v1/reports?page=1>; rel="prev", <${base}/api/v1/reports?page=2>; rel="next"`,
+});
 
 /** The batch that follows the one served, which is the first of ten rows below `/tools`. */
-async function next(extra: (base: string) => object, headers: (base: string) => Record<string, string> = () => ({}), count = 10) {
+async function next(
+  extra: (base: string) => object,
+  headers: (base: string) => Record<string, string> = () => ({}),
+  count = 10,
+) {
   const served = await serve((response) =>
-    json(response, { data: rows(count), ...extra(`${served.url}/tools`) }, 200, headers(`${served.url}/tools`)),
+    json(
+      response,
+      { data: rows(count), ...extra(`${served.url}/tools`) },
+      200,
+      headers(`${served.url}/tools`),
+    ),
   );
-  return (await listReports(connected(served, { baseUrl: `${served.url}/tools` }), { per_page: 10 })).next;
+  return (
+    await listReports(connected(served, { baseUrl: `${served.url}/tools` }), { per_page: 10 })
+  ).next;
 }
 
 test('the next page is what links.next says', async () => {
@@ -18,12 +32,16 @@ test('the next page is what links.next says', async () => {
 });
 
 test('the next page is taken from a relative link', async () => {
-  expect(await next(() => ({ links: { next: '/tools/api/v1/reports?per_page=10&page=2' } }))).toBe(2);
+  expect(await next(() => ({ links: { next: '/tools/api/v1/reports?per_page=10&page=2' } }))).toBe(
+    2,
+  );
   expect(await next(() => ({ links: { next: '?page=2' } }))).toBe(2);
 });
 
 test('the next page is what a next link elsewhere says', async () => {
-  expect(await next((base) => ({ next_page_url: `${base}/api/v1/reports?page=2` }), undefined, 5)).toBe(2);
+  expect(
+    await next((base) => ({ next_page_url: `${base}/api/v1/reports?page=2` }), undefined, 5),
+  ).toBe(2);
   expect(await next((base) => ({ next: `${base}/api/v1/reports?page=2` }), undefined, 5)).toBe(2);
   expect(await next(() => ({}), linkHeader, 5)).toBe(2);
 });
@@ -35,14 +53,24 @@ test.each([
   ['another path', (base: string) => `${new URL(base).origin}/api/v1/reports?page=2`],
   ['a path that starts alike', (base: string) => `${base}-other/api/v1/reports?page=2`],
   ['a way out of the path', (base: string) => `${base}/../api/v1/reports?page=2`],
-  ['a host before an @', (base: string) => `${base.replace('127.0.0.1', '127.0.0.1@evil.example')}/api/v1/reports?page=2`],
+  [
+    'a host before an @',
+    (base: string) =>
+      `${base.replace('127.0.0.1', '127.0.0.1@evil.example')}/api/v1/reports?page=2`,
+  ],
   ['a cursor', (base: string) => `${base}/api/v1/reports?cursor=abc`],
   ['the same page', (base: string) => `${base}/api/v1/reports?page=1`],
   ['no address', () => 'http://['],
 ])('the next page is not taken from a link to %s', async (_, link) => {
   expect(await next((base) => ({ links: { next: link(base) } }), undefined, 5)).toBeNull();
   // Counts say it then.
-  expect(await next((base) => ({ links: { next: link(base) }, meta: { current_page: 1, last_page: 4 } }), undefined, 5)).toBe(2);
+  expect(
+    await next(
+      (base) => ({ links: { next: link(base) }, meta: { current_page: 1, last_page: 4 } }),
+      undefined,
+      5,
+    ),
+  ).toBe(2);
 });
 
 test('the next page is none where links.next is null', async () => {
@@ -69,7 +97,10 @@ test('unreadable rows count to a full page', async () => {
 
 test('a foreign link gets no request and no key', async () => {
   const other = await serve((response) => json(response, rows(1)));
-  const to = await connectTo({ data: rows(10), links: { next: `${other.url}/api/v1/reports?page=2` } });
+  const to = await connectTo({
+    data: rows(10),
+    links: { next: `${other.url}/api/v1/reports?page=2` },
+  });
   const { next: page } = await listReports(to, {});
   if (page !== null) await listReports(to, { page });
   expect(other.arrived).toEqual([]);

@@ -10,25 +10,37 @@ const words = async (value: unknown, status = 422) => {
 
 describe('the words of a service', () => {
   test('403 and 404: a sentence', async () => {
-    expect(await words({ message: 'Not found.', status: 404 }, 404)).toEqual({ text: 'Not found.', fields: undefined });
+    expect(await words({ message: 'Not found.', status: 404 }, 404)).toEqual({
+      text: 'Not found.',
+      fields: undefined,
+    });
   });
 
   test('422, seen: the message is an object of arrays', async () => {
-    expect(await words({ message: { url: ['Invalid.', 'Too long.'], password: ['Required.'] }, status: 422 })).toEqual({
+    expect(
+      await words({
+        message: { url: ['Invalid.', 'Too long.'], password: ['Required.'] },
+        status: 422,
+      }),
+    ).toEqual({
       text: undefined,
       fields: { url: ['Invalid.', 'Too long.'], password: ['Required.'] },
     });
   });
 
   test('422, also: a sentence, and the fields under errors', async () => {
-    expect(await words({ message: 'Invalid data.', errors: { url: ['Invalid.'], privacy: 'Odd.' } })).toEqual({
+    expect(
+      await words({ message: 'Invalid data.', errors: { url: ['Invalid.'], privacy: 'Odd.' } }),
+    ).toEqual({
       text: 'Invalid data.',
       fields: { url: ['Invalid.'], privacy: ['Odd.'] },
     });
   });
 
   test('over quota: a field of a 422', async () => {
-    expect((await words({ message: { url: ['You created too many reports.'] }, status: 422 })).fields).toEqual({
+    expect(
+      (await words({ message: { url: ['You created too many reports.'] }, status: 422 })).fields,
+    ).toEqual({
       url: ['You created too many reports.'],
     });
   });
@@ -52,7 +64,12 @@ describe('the words of a service', () => {
     ['a list of sentences', ['Too long.', quota], `Too long. ${quota}`, undefined],
     ['a list under message', { message: [quota], error: 'Unprocessable Entity' }, quota, undefined],
     ['a list under errors', { errors: ['Too long.', quota] }, `Too long. ${quota}`, undefined],
-    ['JSON:API, of the whole', { errors: [{ status: '422', title: 'Quota', detail: quota }] }, `Quota: ${quota}`, undefined],
+    [
+      'JSON:API, of the whole',
+      { errors: [{ status: '422', title: 'Quota', detail: quota }] },
+      `Quota: ${quota}`,
+      undefined,
+    ],
     [
       'JSON:API, of fields',
       {
@@ -67,27 +84,83 @@ describe('the words of a service', () => {
     ],
     [
       'problem details (RFC 9457)',
-      { type: 'about:blank', title: 'Not valid', status: 422, detail: quota, errors: [{ detail: 'Too long.', pointer: '#/url' }] },
+      {
+        type: 'about:blank',
+        title: 'Not valid',
+        status: 422,
+        detail: quota,
+        errors: [{ detail: 'Too long.', pointer: '#/url' }],
+      },
       `Not valid: ${quota}`,
       { url: ['Too long.'] },
     ],
-    ['problem details with a title alone', { type: 'about:blank', title: 'Not valid', status: 422 }, 'Not valid', undefined],
-    ['errors of field and message', { errors: [{ field: 'url', message: 'Too long.' }] }, undefined, { url: ['Too long.'] }],
-    ['errors of a property', { violations: [{ propertyPath: 'url', message: 'Too long.' }] }, undefined, { url: ['Too long.'] }],
-    ['errors with a path', { issues: [{ path: ['url', 0], message: 'Too long.' }] }, undefined, { url: ['Too long.'] }],
-    ['errors under detail', { detail: [{ loc: ['body', 'url'], msg: 'Too long.' }] }, undefined, { url: ['Too long.'] }],
+    [
+      'problem details with a title alone',
+      { type: 'about:blank', title: 'Not valid', status: 422 },
+      'Not valid',
+      undefined,
+    ],
+    [
+      'errors of field and message',
+      { errors: [{ field: 'url', message: 'Too long.' }] },
+      undefined,
+      { url: ['Too long.'] },
+    ],
+    [
+      'errors of a property',
+      { violations: [{ propertyPath: 'url', message: 'Too long.' }] },
+      undefined,
+      { url: ['Too long.'] },
+    ],
+    [
+      'errors with a path',
+      { issues: [{ path: ['url', 0], message: 'Too long.' }] },
+      undefined,
+      { url: ['Too long.'] },
+    ],
+    [
+      'errors under detail',
+      { detail: [{ loc: ['body', 'url'], msg: 'Too long.' }] },
+      undefined,
+      { url: ['Too long.'] },
+    ],
     ['an error with a code', { error: { code: 'quota', message: quota } }, quota, undefined],
-    ['an error with details', { error: { message: quota, details: [{ field: 'url', reason: 'No.' }] } }, quota, { url: ['No.'] }],
+    [
+      'an error with details',
+      { error: { message: quota, details: [{ field: 'url', reason: 'No.' }] } },
+      quota,
+      { url: ['No.'] },
+    ],
     ['an error by fields', { error: { url: ['Too long.'] } }, undefined, { url: ['Too long.'] }],
     ['an error and what it means', { error: 'quota', error_description: quota }, quota, undefined],
     ['fields and nothing around them', { url: ['Too long.'] }, undefined, { url: ['Too long.'] }],
-    ['fields within fields', { errors: { report: { url: ['Too long.'] } } }, undefined, { 'report.url': ['Too long.'] }],
+    [
+      'fields within fields',
+      { errors: { report: { url: ['Too long.'] } } },
+      undefined,
+      { 'report.url': ['Too long.'] },
+    ],
     ['faults by number', { errors: { 0: { message: quota } } }, quota, undefined],
     ['an envelope', { status: 422, data: { message: quota } }, quota, undefined],
-    ['an envelope with fields', { data: { errors: { url: ['Too long.'] } } }, undefined, { url: ['Too long.'] }],
-    ['the path of the request', { error: 'Bad Request', message: quota, path: '/api/v1/reports' }, quota, undefined],
+    [
+      'an envelope with fields',
+      { data: { errors: { url: ['Too long.'] } } },
+      undefined,
+      { url: ['Too long.'] },
+    ],
+    [
+      'the path of the request',
+      { error: 'Bad Request', message: quota, path: '/api/v1/reports' },
+      quota,
+      undefined,
+    ],
     ['nothing that is said', { status: 422, ok: false, kind: 'refusal' }, undefined, undefined],
-    ['names of the language itself', { errors: { constructor: ['No.'], ['__proto__']: ['No.'] } }, undefined, undefined],
+    [
+      'names of the language itself',
+      { errors: { constructor: ['No.'], ['__proto__']: ['No.'] } },
+      undefined,
+      undefined,
+    ],
   ])('%s', async (_, value, text, fields) => {
     const said = await words(value);
     expect(said.text).toBe(text);
@@ -102,7 +175,9 @@ describe('the words of a service', () => {
   });
 
   test('they are one line of at most 300 characters, without control characters or marks of direction', async () => {
-    const { text } = await words({ message: `a\u0000\u001b[31m\n\tb\u202e\u2066c ${'x'.repeat(400)}` });
+    const { text } = await words({
+      message: `a\u0000\u001b[31m\n\tb\u202e\u2066c ${'x'.repeat(400)}`,
+    });
     expect(text).toMatch(/^a\[31m bc x+…$/);
     expect(text).toHaveLength(300);
     expect((await words({ message: `${'x'.repeat(298)}🦊🦊` })).text).toBe(`${'x'.repeat(298)}…`);
@@ -110,7 +185,10 @@ describe('the words of a service', () => {
 
   test('they are kept within bounds', async () => {
     const errors = Object.fromEntries(
-      Array.from({ length: 50 }, (_, at) => [`f${at}`, Array.from({ length: 50 }, (__, one) => `x${one}`)]),
+      Array.from({ length: 50 }, (_, at) => [
+        `f${at}`,
+        Array.from({ length: 50 }, (__, one) => `x${one}`),
+      ]),
     );
     const { fields } = await words({ errors });
     expect(Object.keys(fields ?? {})).toHaveLength(20);
@@ -118,6 +196,8 @@ describe('the words of a service', () => {
   });
 
   test('they are text, whatever they look like', async () => {
-    expect((await words({ message: '<img src=x onerror=alert(1)>' })).text).toBe('<img src=x onerror=alert(1)>');
+    expect((await words({ message: '<img src=x onerror=alert(1)>' })).text).toBe(
+      '<img src=x onerror=alert(1)>',
+    );
   });
 });

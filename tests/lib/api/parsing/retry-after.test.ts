@@ -33,7 +33,12 @@ test.each<[string, string | null, number | undefined]>([
   ['Fri, 20 Nov 2026 12:01:00 GMT', 'garbage', 60_000],
   ['30', dayOff, 30_000],
 ])('Retry-After %j, answered at %j, means %s ms', (value, date, ms) => {
-  expect(readRetryAfter(new Headers({ 'Retry-After': value, ...(date !== null && { Date: date }) }), now)).toBe(ms);
+  expect(
+    readRetryAfter(
+      new Headers({ 'Retry-After': value, ...(date !== null && { Date: date }) }),
+      now,
+    ),
+  ).toBe(ms);
 });
 
 test('without the header nothing is said', () => {

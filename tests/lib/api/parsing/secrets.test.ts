@@ -1,6 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { listProjects } from '../../../../lib/api/client/projects.ts';
-import { createReport, listReports, readReport, updateReport } from '../../../../lib/api/client/reports.ts';
+import {
+  createReport,
+  listReports,
+  readReport,
+  updateReport,
+} from '../../../../lib/api/client/reports.ts';
 import { problemOf } from '../client/problem-of.ts';
 import { connected, connectTo, key, serve } from '../serve.ts';
 
@@ -19,17 +24,29 @@ describe('secrets', () => {
   ];
 
   test.each(spellings)('are hidden wherever a service quotes them: %s', async (secret) => {
-    const value = { message: `Bad: ${secret}, and ${secret}!`, errors: { [`f ${secret}`]: [`It was ${secret}`] } };
+    const value = {
+      message: `Bad: ${secret}, and ${secret}!`,
+      errors: { [`f ${secret}`]: [`It was ${secret}`] },
+    };
     const to = { ...(await connectTo(value, 422)), headers };
     const problem = await problemOf(createReport(to, { url: 'u', privacy: 2, password }, 'k'));
-    expect(problem).toEqual({ code: 'refused', status: 422, text: 'Bad: •••, and •••!', fields: { 'f •••': ['It was •••'] } });
+    expect(problem).toEqual({
+      code: 'refused',
+      status: 422,
+      text: 'Bad: •••, and •••!',
+      fields: { 'f •••': ['It was •••'] },
+    });
   });
 
   test('are hidden on an update, in plain text, and where control characters part them', async () => {
     const to = connected(
-      await serve((response) => response.writeHead(400).end(`no: ${key.slice(0, 5)}\u0000${key.slice(5)} or ${password}`)),
+      await serve((response) =>
+        response.writeHead(400).end(`no: ${key.slice(0, 5)}\u0000${key.slice(5)} or ${password}`),
+      ),
     );
-    expect((await problemOf(updateReport(to, '7', { privacy: 2, password }))).text).toBe('no: ••• or •••');
+    expect((await problemOf(updateReport(to, '7', { privacy: 2, password }))).text).toBe(
+      'no: ••• or •••',
+    );
   });
 
   test('are hidden before the text is cut, so that no half of one is left', async () => {
@@ -39,7 +56,9 @@ describe('secrets', () => {
 
   test('that are very short take the whole text with them', async () => {
     const to = await connectTo({ message: 'A password like ab is bad.' }, 422);
-    expect((await problemOf(createReport(to, { url: 'u', privacy: 2, password: 'ab' }, 'k'))).text).toBe('•••');
+    expect(
+      (await problemOf(createReport(to, { url: 'u', privacy: 2, password: 'ab' }, 'k'))).text,
+    ).toBe('•••');
   });
 
   const hex = bytes(key)
@@ -67,7 +86,10 @@ describe('secrets', () => {
     ['in base64', base64(key)],
     ['in base64, as Bearer', base64(`Bearer ${key}`)],
     ['in base64, as a user', base64(`u:${key}:x`)],
-    ['in base64 of addresses, without padding', base64(`ab${key}`).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')],
+    [
+      'in base64 of addresses, without padding',
+      base64(`ab${key}`).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', ''),
+    ],
     ...(
       [
         ['zero-width spaces', '\u200B'],
@@ -96,7 +118,9 @@ describe('secrets', () => {
   ];
   /** What of the key is left in a text: as it is, or in base64 or hex. */
   const leaks = (text: string) => {
-    const seen = text.replace(/\\[nrtfv]|\\u000b|[\s\u2800\p{C}\p{Default_Ignorable_Code_Point}]/gu, '').toLowerCase();
+    const seen = text
+      .replace(/\\[nrtfv]|\\u000b|[\s\u2800\p{C}\p{Default_Ignorable_Code_Point}]/gu, '')
+      .toLowerCase();
     return [
       key,
       hex,
@@ -107,85 +131,161 @@ describe('secrets', () => {
     ].filter((part) => seen.includes(part.toLowerCase()));
   };
 
-  test.each(echoes)('are in no row, check, further field or project, nor in an error: %s', async (_, echo) => {
-    const row = {
-      id: 7,
-      url: `https://example.org/${echo}`,
-      project: echo,
-      result: echo,
-      note: { [echo]: [echo, { deep: echo }] },
-      results: { [`c ${echo}`]: { passed: true, title: `t ${echo}`, value: echo, errors: [echo] } },
-    };
-    const rows = [row, { id: echo, url: 'u' }, { id: 8, url: 'u' }];
-    const batch = await listReports(await connectTo({ data: rows }), {});
-    expect(leaks(JSON.stringify(batch))).toEqual([]);
-    expect(batch.rows.map(({ id }) => id)).toEqual(['7', '8']);
-    expect(batch.unreadable).toBe(1);
-    expect(batch.rows[0]?.project).toBeNull();
-    const one = await readReport(await connectTo({ data: row }), '7');
-    expect(leaks(JSON.stringify(one))).toEqual([]);
-    expect(JSON.stringify(one.checks)).toContain('•••');
-    expect(await listProjects(await connectTo([{ project: echo }]), {})).toMatchObject({ rows: [], unreadable: 1 });
-    const problem = await problemOf(readReport(await connectTo({ message: echo, errors: { [echo]: [echo] } }, 400), '7'));
-    expect(leaks(JSON.stringify(problem))).toEqual([]);
-  });
+  test.each(echoes)(
+    'are in no row, check, further field or project, nor in an error: %s',
+    async (_, echo) => {
+      const row = {
+        id: 7,
+        url: `https://example.org/${echo}`,
+        project: echo,
+        result: echo,
+        note: { [echo]: [echo, { deep: echo }] },
+        results: {
+          [`c ${echo}`]: { passed: true, title: `t ${echo}`, value: echo, errors: [echo] },
+        },
+      };
+      const rows = [row, { id: echo, url: 'u' }, { id: 8, url: 'u' }];
+      const batch = await listReports(await connectTo({ data: rows }), {});
+      expect(leaks(JSON.stringify(batch))).toEqual([]);
+      expect(batch.rows.map(({ id }) => id)).toEqual(['7', '8']);
+      expect(batch.unreadable).toBe(1);
+      expect(batch.rows[0]?.project).toBeNull();
+      const one = await readReport(await connectTo({ data: row }), '7');
+      expect(leaks(JSON.stringify(one))).toEqual([]);
+      expect(JSON.stringify(one.checks)).toContain('•••');
+      expect(await listProjects(await connectTo([{ project: echo }]), {})).toMatchObject({
+        rows: [],
+        unreadable: 1,
+      });
+      const problem = await problemOf(
+        readReport(await connectTo({ message: echo, errors: { [echo]: [echo] } }, 400), '7'),
+      );
+      expect(leaks(JSON.stringify(problem))).toEqual([]);
+    },
+  );
 
   test('that are digits are in no number', async () => {
-    const to = { ...(await connectTo({ id: 7, url: 'u', note: 1234567890, score: 61 })), apiKey: '1234567890' };
+    const to = {
+      ...(await connectTo({ id: 7, url: 'u', note: 1234567890, score: 61 })),
+      apiKey: '1234567890',
+    };
     expect(await readReport(to, '7')).toMatchObject({ further: { note: '•••' }, score: 61 });
   });
 
   test('of extra headers and the password of the request are in no row either', async () => {
-    const row = { id: 7, url: 'u', note: `${password} proxy-secret-1 ${encodeURIComponent(password)}` };
+    const row = {
+      id: 7,
+      url: 'u',
+      note: `${password} proxy-secret-1 ${encodeURIComponent(password)}`,
+    };
     const to = { ...(await connectTo(row)), headers };
-    expect((await createReport(to, { url: 'u', privacy: 2, password }, 'k')).further).toEqual({ note: '••• ••• •••' });
+    expect((await createReport(to, { url: 'u', privacy: 2, password }, 'k')).further).toEqual({
+      note: '••• ••• •••',
+    });
   });
 
   test('that are short are no part of a word, an id or an address, and no word of the interface is a secret', async () => {
-    const row = { id: 1234, url: 'https://1234.example/', result: 'good', note: '1234 is not 12345', password: true };
-    const created = async (secret: string) => createReport(await connectTo(row), { url: 'u', privacy: 2, password: secret }, 'k');
-    expect(await created('1234')).toMatchObject({ id: '1234', url: row.url, further: { note: '••• is not 12345' } });
+    const row = {
+      id: 1234,
+      url: 'https://1234.example/',
+      result: 'good',
+      note: '1234 is not 12345',
+      password: true,
+    };
+    const created = async (secret: string) =>
+      createReport(await connectTo(row), { url: 'u', privacy: 2, password: secret }, 'k');
+    expect(await created('1234')).toMatchObject({
+      id: '1234',
+      url: row.url,
+      further: { note: '••• is not 12345' },
+    });
     for (const secret of ['good', 'password', '12', 'generated_at'])
-      expect(await created(secret)).toMatchObject({ id: '1234', result: 'good', hasPassword: true, further: { note: row.note } });
+      expect(await created(secret)).toMatchObject({
+        id: '1234',
+        result: 'good',
+        hasPassword: true,
+        further: { note: row.note },
+      });
   });
 
-  test.each(['example.org', 'https://example.org', 'reports.example.org:8443', 'application/json', 'no-cache', 'keep-alive', 'XMLHttp'])(
-    'are no ordinary values of extra headers: %s',
-    async (value) => {
-      const row = { id: 7, url: 'https://example.org/a', note: `See ${value}.`, project: value };
-      const to = { ...(await connectTo([row])), headers: [['X-Tenant', value]] satisfies [string, string][] };
-      expect((await listReports(to, {})).rows).toMatchObject([{ url: row.url, project: value, further: { note: row.note } }]);
-    },
-  );
+  test.each([
+    'example.org',
+    'https://example.org',
+    'reports.example.org:8443',
+    'application/json',
+    'no-cache',
+    'keep-alive',
+    'XMLHttp',
+  ])('are no ordinary values of extra headers: %s', async (value) => {
+    const row = { id: 7, url: 'https://example.org/a', note: `See ${value}.`, project: value };
+    const to = {
+      ...(await connectTo([row])),
+      headers: [['X-Tenant', value]] satisfies [string, string][],
+    };
+    expect((await listReports(to, {})).rows).toMatchObject([
+      { url: row.url, project: value, further: { note: row.note } },
+    ]);
+  });
 
   test('of extra headers are struck by their parts, and out of texts only', async () => {
     const token = 'dXNlcjpwYXNzd29yZA';
-    const row = { id: token, url: `https://example.org/${token}`, project: token, [token]: `Basic ${token}== ${token} x` };
-    const to = { ...(await connectTo(row)), headers: [['Authorization', `Basic ${token}==`]] satisfies [string, string][] };
-    expect(await readReport(to, '7')).toMatchObject({ id: token, url: row.url, project: token, further: { [token]: '••• ••• x' } });
+    const row = {
+      id: token,
+      url: `https://example.org/${token}`,
+      project: token,
+      [token]: `Basic ${token}== ${token} x`,
+    };
+    const to = {
+      ...(await connectTo(row)),
+      headers: [['Authorization', `Basic ${token}==`]] satisfies [string, string][],
+    };
+    expect(await readReport(to, '7')).toMatchObject({
+      id: token,
+      url: row.url,
+      project: token,
+      further: { [token]: '••• ••• x' },
+    });
   });
 
   test('that are passwords strike neither the address, nor the names of checks, nor a total', async () => {
     for (const secret of ['welcome2024', 'html']) {
-      const row = { id: 7, url: `https://example.org/${secret}`, project: secret, results: { [`${secret}-has-lang`]: { passed: true } } };
-      expect(await createReport(await connectTo(row), { url: 'u', privacy: 2, password: secret }, 'k')).toMatchObject({
+      const row = {
+        id: 7,
+        url: `https://example.org/${secret}`,
+        project: secret,
+        results: { [`${secret}-has-lang`]: { passed: true } },
+      };
+      expect(
+        await createReport(await connectTo(row), { url: 'u', privacy: 2, password: secret }, 'k'),
+      ).toMatchObject({
         url: row.url,
         project: secret,
         checks: [{ title: `${secret}-has-lang` }],
       });
     }
-    const to = { ...(await connectTo({ data: [{ id: 7, url: 'u' }], meta: { total: 9 } })), apiKey: 'total' };
+    const to = {
+      ...(await connectTo({ data: [{ id: 7, url: 'u' }], meta: { total: 9 } })),
+      apiKey: 'total',
+    };
     expect(await listReports(to, {})).toMatchObject({ total: 9 });
   });
 
   test('that make two names equal leave both', async () => {
-    const one = await readReport(await connectTo({ id: 7, url: 'u', [key]: 1, [`${key.slice(0, 4)} ${key.slice(4)}`]: 2 }), '7');
+    const one = await readReport(
+      await connectTo({ id: 7, url: 'u', [key]: 1, [`${key.slice(0, 4)} ${key.slice(4)}`]: 2 }),
+      '7',
+    );
     expect(one.further).toEqual({ '•••': 1, '••• (2)': 2 });
   });
 
   test('that overlap are struck as one', async () => {
-    const to = { ...(await connectTo({ id: 7, url: 'u', note: 'a abcdefgh1ijklmnop b' })), apiKey: 'abcdefgh1' };
-    expect((await createReport(to, { url: 'u', privacy: 2, password: 'h1ijklmnop' }, 'k')).further).toEqual({ note: 'a ••• b' });
+    const to = {
+      ...(await connectTo({ id: 7, url: 'u', note: 'a abcdefgh1ijklmnop b' })),
+      apiKey: 'abcdefgh1',
+    };
+    expect(
+      (await createReport(to, { url: 'u', privacy: 2, password: 'h1ijklmnop' }, 'k')).further,
+    ).toEqual({ note: 'a ••• b' });
   });
 
   test('that are longer than any key are hidden whole', async () => {
@@ -196,8 +296,13 @@ describe('secrets', () => {
 
   test('are in no error, however it is shown', async () => {
     const to = connected(await serve((response) => response.destroy()));
-    const error: unknown = await createReport(to, { url: 'u', privacy: 2, password }, 'k').catch((caught: unknown) => caught);
-    const shown = error instanceof Error ? `${String(error)} ${error.stack} ${String(error.cause)} ${JSON.stringify(error)}` : '';
+    const error: unknown = await createReport(to, { url: 'u', privacy: 2, password }, 'k').catch(
+      (caught: unknown) => caught,
+    );
+    const shown =
+      error instanceof Error
+        ? `${String(error)} ${error.stack} ${String(error.cause)} ${JSON.stringify(error)}`
+        : '';
     expect(shown).toContain('unreachable');
     expect(shown).not.toContain(key);
     expect(shown).not.toContain(password);

@@ -1,6 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { deleteProject } from '../../../../lib/api/client/projects.ts';
-import { createReport, deleteReport, readReport, updateReport } from '../../../../lib/api/client/reports.ts';
+import {
+  createReport,
+  deleteReport,
+  readReport,
+  updateReport,
+} from '../../../../lib/api/client/reports.ts';
 import { connected, connectTo, html, json, serve } from '../serve.ts';
 import { problemOf } from '../client/problem-of.ts';
 
@@ -50,8 +55,13 @@ test.each([
 
 test('a redirect is not followed, also not one that would take the body along', async () => {
   const other = await serve((response) => json(response, { id: 7, url: 'u' }));
-  const to = connected(await serve((response) => response.writeHead(307, { Location: `${other.url}/login` }).end()));
-  expect(await problemOf(createReport(to, { url: 'u' }, 'k'))).toEqual({ code: 'login-page', status: 307 });
+  const to = connected(
+    await serve((response) => response.writeHead(307, { Location: `${other.url}/login` }).end()),
+  );
+  expect(await problemOf(createReport(to, { url: 'u' }, 'k'))).toEqual({
+    code: 'login-page',
+    status: 307,
+  });
   expect(other.arrived).toEqual([]);
 });
 
@@ -64,22 +74,35 @@ test('a redirect as browsers show it, without status and address, is a login pag
     body: { value: null },
   }) as Response;
   const to = connected(await serve(() => {}));
-  expect(await problemOf(readReport(to, '7', { fetch: async () => opaque }))).toEqual({ code: 'login-page' });
+  expect(await problemOf(readReport(to, '7', { fetch: async () => opaque }))).toEqual({
+    code: 'login-page',
+  });
 });
 
 test('429 says how long to wait, by the clock of the service', async () => {
   const yesterday = Date.now() - 24 * 3600_000;
   const to = connected(
     await serve((response) =>
-      json(response, {}, 429, { Date: new Date(yesterday).toUTCString(), 'Retry-After': new Date(yesterday + 90_000).toUTCString() }),
+      json(response, {}, 429, {
+        Date: new Date(yesterday).toUTCString(),
+        'Retry-After': new Date(yesterday + 90_000).toUTCString(),
+      }),
     ),
   );
-  expect(await problemOf(readReport(to, '7'))).toEqual({ code: 'throttled', status: 429, retryAfter: 90_000 });
-  expect(await problemOf(readReport(await connectTo({}, 503, { 'Retry-After': '5' }), '7'))).toMatchObject({
+  expect(await problemOf(readReport(to, '7'))).toEqual({
+    code: 'throttled',
+    status: 429,
+    retryAfter: 90_000,
+  });
+  expect(
+    await problemOf(readReport(await connectTo({}, 503, { 'Retry-After': '5' }), '7')),
+  ).toMatchObject({
     code: 'service-failed',
     retryAfter: 5000,
   });
-  expect(await problemOf(readReport(await connectTo({}, 429, { 'Retry-After': 'soon' }), '7'))).toEqual({ code: 'throttled', status: 429 });
+  expect(
+    await problemOf(readReport(await connectTo({}, 429, { 'Retry-After': 'soon' }), '7')),
+  ).toEqual({ code: 'throttled', status: 429 });
 });
 
 describe('a delete is done', () => {
@@ -90,7 +113,9 @@ describe('a delete is done', () => {
     [202, 'OK'],
     [200, '{"half":'],
   ])('when the service says %i %s', async (status, body) => {
-    const to = connected(await serve((response) => void response.writeHead(status).end(body || undefined)));
+    const to = connected(
+      await serve((response) => void response.writeHead(status).end(body || undefined)),
+    );
     await expect(deleteReport(to, '7')).resolves.toBeUndefined();
     await expect(deleteProject(to, 'p')).resolves.toBeUndefined();
   });

@@ -19,25 +19,46 @@ async function deleteElsewhere(ids: number[]): Promise<void> {
     });
 }
 
-const numbers = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, at) => from + at);
+const numbers = (from: number, to: number) =>
+  Array.from({ length: to - from + 1 }, (_, at) => from + at);
 /** As if the whole list had not been read for more than a week. */
-const longSince = async (id: string) => saveBackfill(id, { ...(await readBackfill(id)), wholeAt: 1 });
+const longSince = async (id: string) =>
+  saveBackfill(id, { ...(await readBackfill(id)), wholeAt: 1 });
 
-/** A service whose ids are no numbers, sorted as it is asked to or, like all it does not know, by id. */
+/**
+ * A service whose ids are no numbers, sorted as it is asked to or, like all it does not know, by
+ * id.
+ */
 function listing(ids: string[], sorts: boolean): void {
   world.instead = (request, query) => {
     if (request !== 'GET /reports') return null;
-    const rows = ids.map((id, at) => ({ id, url: `https://u.example/${id}`, result: 'good', generated_at: 1_800_000_000 + at }));
-    if (!sorts || query.get('sort_by') !== 'generated_at') rows.sort((a, b) => (a.id < b.id ? 1 : -1));
+    const rows = ids.map((id, at) => ({
+      id,
+      url: `https://u.example/${id}`,
+      result: 'good',
+      generated_at: 1_800_000_000 + at,
+    }));
+    if (!sorts || query.get('sort_by') !== 'generated_at')
+      rows.sort((a, b) => (a.id < b.id ? 1 : -1));
     else if (query.get('sort') === 'desc') rows.reverse();
     const page = Number(query.get('page'));
-    const meta = { current_page: page, last_page: Math.ceil(ids.length / 100), per_page: 100, total: ids.length };
+    const meta = {
+      current_page: page,
+      last_page: Math.ceil(ids.length / 100),
+      per_page: 100,
+      total: ids.length,
+    };
     return Response.json({ data: rows.slice((page - 1) * 100, page * 100), meta });
   };
 }
 
 /** A service that lists just this, and says that it has so many. */
-const row = (id: number) => ({ id, url: `https://d.example/${id}`, result: 'good', generated_at: 1_800_000_000 + id });
+const row = (id: number) => ({
+  id,
+  url: `https://d.example/${id}`,
+  result: 'good',
+  generated_at: 1_800_000_000 + id,
+});
 function answer(data: object[], total?: number): void {
   world.instead = () => Response.json({ data, meta: { current_page: 1, last_page: 1, total } });
 }
@@ -50,7 +71,9 @@ describe('a later round', () => {
     await addReports(250);
     await sendMessage('listReports', { connectionId: 'gaps', parameters: { per_page: 100 } });
     // What is read between its batches leaves it where it is, too.
-    const batches = await round('gaps', async () => sendMessage('refresh', 'gaps').then(() => world.sent.pop()));
+    const batches = await round('gaps', async () =>
+      sendMessage('refresh', 'gaps').then(() => world.sent.pop()),
+    );
     expect(batches).toBe(3);
     expect(await archived('gaps')).toHaveLength(400);
     expect(await round('gaps')).toBe(1);
@@ -68,31 +91,37 @@ describe('a later round', () => {
   test.each([
     { sorts: true, batches: 1 },
     { sorts: false, batches: 2 },
-  ])('finds what is new by the time it was generated, or in the whole list (service sorts: $sorts)', async ({ sorts, batches }) => {
-    const name = `uuid ${sorts}`;
-    await fillFor(name, 1);
-    const ids = numbers(100, 249).map((number) => `f${999 - ((number * 7) % 1000)}-uuid`);
-    listing(ids, sorts);
-    await changePreferences({ fillArchive: true });
-    expect(await round(name)).toBe(2);
-    listing([...ids, 'a000-uuid'], sorts);
-    expect(await round(name)).toBe(batches);
-    expect(await archived(name)).toHaveLength(151);
-  });
+  ])(
+    'finds what is new by the time it was generated, or in the whole list (service sorts: $sorts)',
+    async ({ sorts, batches }) => {
+      const name = `uuid ${sorts}`;
+      await fillFor(name, 1);
+      const ids = numbers(100, 249).map((number) => `f${999 - ((number * 7) % 1000)}-uuid`);
+      listing(ids, sorts);
+      await changePreferences({ fillArchive: true });
+      expect(await round(name)).toBe(2);
+      listing([...ids, 'a000-uuid'], sorts);
+      expect(await round(name)).toBe(batches);
+      expect(await archived(name)).toHaveLength(151);
+    },
+  );
 });
 
 describe('a round during which the list becomes shorter', () => {
-  test.each([1, 2])('passes nothing over, however far it has come (after batch %i)', async (after) => {
-    const name = `shrinks ${after}`;
-    await fillFor(name, 300);
-    await changePreferences({ fillArchive: true });
-    await round(name, async (batches) => batches === after && deleteElsewhere(numbers(251, 300)));
-    expect(await archived(name)).toEqual(expect.arrayContaining(numbers(1, 250).map(String)));
-    // What was deleted goes at the latest with the next whole round.
-    await longSince(name);
-    await round(name);
-    expect((await archived(name)).map(Number)).toEqual(numbers(1, 250).toReversed());
-  });
+  test.each([1, 2])(
+    'passes nothing over, however far it has come (after batch %i)',
+    async (after) => {
+      const name = `shrinks ${after}`;
+      await fillFor(name, 300);
+      await changePreferences({ fillArchive: true });
+      await round(name, async (batches) => batches === after && deleteElsewhere(numbers(251, 300)));
+      expect(await archived(name)).toEqual(expect.arrayContaining(numbers(1, 250).map(String)));
+      // What was deleted goes at the latest with the next whole round.
+      await longSince(name);
+      await round(name);
+      expect((await archived(name)).map(Number)).toEqual(numbers(1, 250).toReversed());
+    },
+  );
 
   test('comes to an end although the service counts otherwise each time', async () => {
     await fillFor('flutters', 1);
@@ -103,7 +132,9 @@ describe('a round during which the list becomes shorter', () => {
       const data = numbers(first, first + 99)
         .toReversed()
         .map((id) => ({ id, url: `https://f.example/${id}`, result: 'good' }));
-      return request === 'GET /reports' ? Response.json({ data, meta: { last_page: 3, total } }) : null;
+      return request === 'GET /reports'
+        ? Response.json({ data, meta: { last_page: 3, total } })
+        : null;
     };
     await changePreferences({ fillArchive: true });
     expect(await round('flutters')).toBeLessThan(150);
@@ -123,23 +154,26 @@ describe('what was deleted elsewhere', () => {
     expect(await archived('deleted')).toHaveLength(118);
   });
 
-  test.each(['unreadable', 'grows', 'uncounted', 'empty'])('stays where the list cannot be relied on (%s)', async (how) => {
-    await fillFor(how, 3);
-    answer([row(3), row(2), row(1)], 3);
-    await changePreferences({ fillArchive: true });
-    await round(how);
-    await longSince(how);
-    if (how === 'unreadable') answer([row(3), { id: 2 }], 1);
-    if (how === 'grows') answer([row(3), row(2)], 3);
-    if (how === 'uncounted') answer([row(3), row(2)]);
-    if (how === 'empty') answer([], 0);
-    await round(how);
-    expect(await archived(how)).toHaveLength(3);
-    // It is only that.
-    await longSince(how);
-    answer([row(3), row(2)], 2);
-    await round(how);
-    expect(await archived(how)).toHaveLength(2);
-    expect(times('GET /reports')).toHaveLength(3);
-  });
+  test.each(['unreadable', 'grows', 'uncounted', 'empty'])(
+    'stays where the list cannot be relied on (%s)',
+    async (how) => {
+      await fillFor(how, 3);
+      answer([row(3), row(2), row(1)], 3);
+      await changePreferences({ fillArchive: true });
+      await round(how);
+      await longSince(how);
+      if (how === 'unreadable') answer([row(3), { id: 2 }], 1);
+      if (how === 'grows') answer([row(3), row(2)], 3);
+      if (how === 'uncounted') answer([row(3), row(2)]);
+      if (how === 'empty') answer([], 0);
+      await round(how);
+      expect(await archived(how)).toHaveLength(3);
+      // It is only that.
+      await longSince(how);
+      answer([row(3), row(2)], 2);
+      await round(how);
+      expect(await archived(how)).toHaveLength(2);
+      expect(times('GET /reports')).toHaveLength(3);
+    },
+  );
 });

@@ -2,7 +2,11 @@ import { vi } from 'vitest';
 import { reportsViewDefault } from '../../../../components/reports/view.ts';
 import { archivedReports } from '../../../../lib/storage/archive/search-archive.ts';
 import { removeConnection } from '../../../../lib/storage/extension/connections.ts';
-import { type Backfill, saveBackfill, readBackfill } from '../../../../lib/storage/extension/backfills.ts';
+import {
+  type Backfill,
+  saveBackfill,
+  readBackfill,
+} from '../../../../lib/storage/extension/backfills.ts';
 import { serve, times, world } from '../bulk/bulk-stage.ts';
 import { connect, key, start } from '../stage.ts';
 
@@ -29,22 +33,30 @@ export async function filled(
 }
 
 /** The ids of what is archived, newest first. */
-export const archived = async (id: string) => (await archivedReports(id, reportsViewDefault, 9_999)).reports.map((report) => report.id);
+export const archived = async (id: string) =>
+  (await archivedReports(id, reportsViewDefault, 9_999)).reports.map((report) => report.id);
 /** As if the time to the next batch were over. */
-export const goOn = async (id: string) => saveBackfill(id, { ...(await readBackfill(id)), notBefore: 0 });
+export const goOn = async (id: string) =>
+  saveBackfill(id, { ...(await readBackfill(id)), notBefore: 0 });
 
 /**
- * Lets one round happen without its pauses, over as many lives of the background as it has batches. Returns how many batches were asked for. `between` happens after each of
- * them but the last.
+ * Lets one round happen without its pauses, over as many lives of the background as it has batches.
+ * Returns how many batches were asked for. `between` happens after each of them but the last.
  */
-export async function round(id: string, between: (batches: number) => Promise<unknown> = async () => {}): Promise<number> {
+export async function round(
+  id: string,
+  between: (batches: number) => Promise<unknown> = async () => {},
+): Promise<number> {
   const { finishedAt } = await readBackfill(id);
   for (let batches = 1; ; batches += 1) {
     const asked = times('GET /reports').length;
     const before = JSON.stringify({ ...(await readBackfill(id)), notBefore: 0 });
     await goOn(id);
     await start();
-    const now = await filled(id, (fill) => JSON.stringify({ ...fill, notBefore: 0 }) !== before && fill.notBefore > 0);
+    const now = await filled(
+      id,
+      (fill) => JSON.stringify({ ...fill, notBefore: 0 }) !== before && fill.notBefore > 0,
+    );
     if (times('GET /reports').length !== asked + 1) throw new Error('That was not one batch.');
     if (now.finishedAt !== finishedAt) return batches;
     // Backgrounds of before have timers.

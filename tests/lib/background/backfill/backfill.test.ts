@@ -23,7 +23,11 @@ describe('the archive', () => {
     await fillFor('whole', 250);
     await start();
     await changePreferences({ fillArchive: true });
-    expect(await filled('whole', ({ page }) => page === 2)).toMatchObject({ seen: 100, total: 250, complete: false });
+    expect(await filled('whole', ({ page }) => page === 2)).toMatchObject({
+      seen: 100,
+      total: 250,
+      complete: false,
+    });
     expect(times('GET /reports')).toHaveLength(1);
     expect((await archived('whole')).at(-1)).toBe('151');
     await new Promise((resolve) => setTimeout(resolve, 1_000));
@@ -32,13 +36,24 @@ describe('the archive', () => {
     expect(times('GET /reports')).toHaveLength(3);
     expect(new Set(world.sent)).toEqual(new Set(['GET /reports']));
     expect(await archived('whole')).toHaveLength(250);
-    expect(await readHistory('whole', 'https://site1.example/7')).toMatchObject([{ result: 'bad' }]);
+    expect(await readHistory('whole', 'https://site1.example/7')).toMatchObject([
+      { result: 'bad' },
+    ]);
   });
 
   test('goes on where it was when the background died', async () => {
     await fillFor('died', 250);
     await changePreferences({ fillArchive: true });
-    await saveBackfill('died', { v: 1, page: 3, seen: 200, total: 250, complete: false, notBefore: 0, delays: 0, last: '' });
+    await saveBackfill('died', {
+      v: 1,
+      page: 3,
+      seen: 200,
+      total: 250,
+      complete: false,
+      notBefore: 0,
+      delays: 0,
+      last: '',
+    });
     await start();
     expect(await filled('died')).toMatchObject({ seen: 250, complete: true });
     expect(times('GET /reports')).toHaveLength(1);
@@ -58,11 +73,14 @@ describe('the archive', () => {
   test('waits as long as the service asks, and tells why', async () => {
     await fillFor('busy', 5);
     let refusals = 1;
-    world.instead = () => (refusals-- > 0 ? new Response('{}', { status: 429, headers: { 'retry-after': '1' } }) : null);
+    world.instead = () =>
+      refusals-- > 0 ? new Response('{}', { status: 429, headers: { 'retry-after': '1' } }) : null;
     await changePreferences({ fillArchive: true });
     const began = Date.now();
     await start();
-    expect((await filled('busy', ({ problem }) => problem !== undefined)).notBefore).toBeGreaterThanOrEqual(began + 1_000);
+    expect(
+      (await filled('busy', ({ problem }) => problem !== undefined)).notBefore,
+    ).toBeGreaterThanOrEqual(began + 1_000);
     const fill = await filled('busy');
     expect(fill.finishedAt).toBeGreaterThanOrEqual(began + 1_000);
     expect(fill).not.toHaveProperty('problem');
@@ -71,7 +89,11 @@ describe('the archive', () => {
 
   test('comes to an end with a service that sends the same batch for ever', async () => {
     await fillFor('same', 3);
-    const rows = Array.from({ length: 100 }, (_, at) => ({ id: 900 - at, url: `https://same.example/${at}`, result: 'good' }));
+    const rows = Array.from({ length: 100 }, (_, at) => ({
+      id: 900 - at,
+      url: `https://same.example/${at}`,
+      result: 'good',
+    }));
     world.instead = (request) => (request === 'GET /reports' ? Response.json(rows) : null);
     await changePreferences({ fillArchive: true });
     await start();

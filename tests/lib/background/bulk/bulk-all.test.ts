@@ -11,8 +11,20 @@ describe('a change of all reports that match', () => {
   test('finds every batch of them before the first is changed, and touches no other', async () => {
     await serve(230);
     await start();
-    const id = await addBulk('c1', { kind: 'delete' }, { all: { result: 'bad', sort_by: 'url', page: 3 } }, crypto.randomUUID(), longAgo());
-    expect(await ended(id)).toMatchObject({ total: 115, done: 115, expected: 115, leftOut: 0, missing: 0 });
+    const id = await addBulk(
+      'c1',
+      { kind: 'delete' },
+      { all: { result: 'bad', sort_by: 'url', page: 3 } },
+      crypto.randomUUID(),
+      longAgo(),
+    );
+    expect(await ended(id)).toMatchObject({
+      total: 115,
+      done: 115,
+      expected: 115,
+      leftOut: 0,
+      missing: 0,
+    });
     expect(world.sent.findIndex((request) => request.startsWith('DELETE'))).toBe(
       world.sent.findLastIndex((request) => request === 'GET /reports') + 1,
     );
@@ -26,7 +38,13 @@ describe('a change of all reports that match', () => {
     const all = await reportsOf(world.service.url);
     world.instead = (request) => (request === 'GET /reports' ? Response.json({ data: all }) : null);
     await start();
-    const id = await addBulk('c1', { kind: 'delete' }, { all: { result: 'bad', search: 'site' } }, crypto.randomUUID(), longAgo());
+    const id = await addBulk(
+      'c1',
+      { kind: 'delete' },
+      { all: { result: 'bad', search: 'site' } },
+      crypto.randomUUID(),
+      longAgo(),
+    );
     expect(await ended(id)).toMatchObject({ total: 5, done: 5, leftOut: 5 });
     world.instead = () => null;
     expect(await reportsOf(world.service.url)).toHaveLength(5);
@@ -48,7 +66,9 @@ describe('a change of all reports that match', () => {
     const data = await reportsOf(world.service.url);
     const meta = { current_page: 1, last_page: 10, per_page: 100, total: 950 };
     world.instead = (request, query) =>
-      request === 'GET /reports' ? Response.json({ data, meta: { ...meta, current_page: Number(query.get('page')) } }) : null;
+      request === 'GET /reports'
+        ? Response.json({ data, meta: { ...meta, current_page: Number(query.get('page')) } })
+        : null;
     await start();
     const id = await addBulk('c1', { kind: 'privacy', privacy: 0 }, { all: { search: 'site0' } });
     expect(await ended(id)).toMatchObject({ total: 50, done: 50, leftOut: 50, missing: 850 });
@@ -57,7 +77,8 @@ describe('a change of all reports that match', () => {
   test('tells how many of them cannot be read', async () => {
     await serve(3);
     const rows = await reportsOf(world.service.url);
-    world.instead = (request) => (request === 'GET /reports' ? Response.json({ data: [...rows, { id: 7 }, 'what'] }) : null);
+    world.instead = (request) =>
+      request === 'GET /reports' ? Response.json({ data: [...rows, { id: 7 }, 'what'] }) : null;
     await start();
     const id = await addBulk('c1', { kind: 'privacy', privacy: 0 }, { all: {} });
     expect(await ended(id)).toMatchObject({ total: 3, done: 3, missing: 2 });
@@ -68,7 +89,12 @@ describe('a change of all reports that match', () => {
     world.around.access = false;
     await start();
     const id = await addBulk('c1', { kind: 'privacy', privacy: 0 }, { all: {} });
-    await vi.waitFor(async () => expect((await readBulks('c1'))[0]).toMatchObject({ state: 'collecting', problem: { code: 'no-access' } }));
+    await vi.waitFor(async () =>
+      expect((await readBulks('c1'))[0]).toMatchObject({
+        state: 'collecting',
+        problem: { code: 'no-access' },
+      }),
+    );
     world.around.access = true;
     for (const listener of world.around.onAccess) listener();
     const bulk = await ended(id);

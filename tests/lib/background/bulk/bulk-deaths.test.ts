@@ -24,7 +24,9 @@ async function dieWithJobs(): Promise<{ id: string; of: { connectionId: string; 
 }
 
 const eachOnce = async () =>
-  expect([...times('PUT')].toSorted()).toEqual((await picked(9)).map(({ id }) => `PUT /reports/${id}`).toSorted());
+  expect([...times('PUT')].toSorted()).toEqual(
+    (await picked(9)).map(({ id }) => `PUT /reports/${id}`).toSorted(),
+  );
 
 describe('a change of many reports whose background died', () => {
   test('before it noted which have jobs goes on, and makes no job twice', async () => {
@@ -58,7 +60,9 @@ describe('a change of many reports whose background died', () => {
     const [job] = await readJobs();
     const reportId = job && 'reportId' in job.task ? job.task.reportId : '';
     await markTargets(of, [{ id: reportId, state: 'done' }]);
-    await fakeBrowser.storage.local.set({ [`job:${job?.id}`]: { ...job, state: { name: 'done', at: Date.now() - 9e8, duplicates: [] } } });
+    await fakeBrowser.storage.local.set({
+      [`job:${job?.id}`]: { ...job, state: { name: 'done', at: Date.now() - 9e8, duplicates: [] } },
+    });
     await start();
     expect(await ended(id)).toMatchObject({ done: 9, total: 9 });
     expect(times('PUT')).toHaveLength(8);
@@ -70,14 +74,24 @@ describe('a change of many reports whose background died', () => {
     const { id } = await dieWithJobs();
     const [job] = await readJobs();
     const reportId = job && 'reportId' in job.task ? job.task.reportId : '';
-    const { generated_at: before } = (await reportsOf(world.service.url)).find((report) => String(report.id) === reportId)!;
+    const { generated_at: before } = (await reportsOf(world.service.url)).find(
+      (report) => String(report.id) === reportId,
+    )!;
     // The service did it, and nobody was there to hear of that.
     await fetch(`${world.service.url}/api/v1/reports/${reportId}`, {
       method: 'PUT',
-      headers: { authorization: `Bearer ${key}`, accept: 'application/json', 'content-type': 'application/x-www-form-urlencoded' },
+      headers: {
+        authorization: `Bearer ${key}`,
+        accept: 'application/json',
+        'content-type': 'application/x-www-form-urlencoded',
+      },
       body: 'results=1',
     });
-    const state = { name: 'sending', sentAt: Date.now(), baseline: { by: 'generated', at: Date.parse(before) } };
+    const state = {
+      name: 'sending',
+      sentAt: Date.now(),
+      baseline: { by: 'generated', at: Date.parse(before) },
+    };
     await fakeBrowser.storage.local.set({ [`job:${job?.id}`]: { ...job, state, sends: 1 } });
     await start();
     expect(await ended(id)).toMatchObject({ done: 9, total: 9 });
@@ -93,7 +107,12 @@ describe('a change of many reports whose background died', () => {
       (await readTargets(of, 'running', 9)).map((row) => ({ id: row.id, state: 'waiting' })),
     );
     // The service has done it since: what was generated then is not what is there now.
-    const state = { name: 'unknown', sentAt: Date.now(), baseline: { by: 'generated', at: 1 }, notBefore: Date.now() + 1_500 };
+    const state = {
+      name: 'unknown',
+      sentAt: Date.now(),
+      baseline: { by: 'generated', at: 1 },
+      notBefore: Date.now() + 1_500,
+    };
     await fakeBrowser.storage.local.set({ [`job:${job?.id}`]: { ...job, state, sends: 1 } });
     await start();
     expect(await ended(id)).toMatchObject({ done: 9, total: 9 });

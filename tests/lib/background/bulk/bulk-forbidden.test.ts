@@ -16,7 +16,9 @@ describe('a change of many reports', () => {
       const targets = await picked(12);
       const barred = targets[0]?.id;
       world.instead = (request) =>
-        request.endsWith(` /reports/${barred}`) ? Response.json({ message: 'Not yours' }, { status: 403 }) : null;
+        request.endsWith(` /reports/${barred}`)
+          ? Response.json({ message: 'Not yours' }, { status: 403 })
+          : null;
       const id = await addBulk('c1', change, targets, crypto.randomUUID(), longAgo());
       expect(await ended(id)).toMatchObject({
         done: 11,
@@ -32,7 +34,8 @@ describe('a change of many reports', () => {
   test('is not sent to the end with a key that is good for none of it, and all of it can be tried again', async () => {
     await serve(30);
     await start();
-    world.instead = (request) => (request.startsWith('PUT') ? Response.json({ message: 'Read only' }, { status: 403 }) : null);
+    world.instead = (request) =>
+      request.startsWith('PUT') ? Response.json({ message: 'Read only' }, { status: 403 }) : null;
     const id = await addBulk('c1', { kind: 'privacy', privacy: 0 }, await picked(30));
     expect(await ended(id)).toMatchObject({ total: 30, done: 0, failedCount: 30 });
     expect(times('PUT')).toHaveLength(5);

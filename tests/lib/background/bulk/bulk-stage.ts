@@ -44,14 +44,25 @@ export function worldForEach(): void {
   });
 }
 
-/** A service with so many reports of two sites: those of the first are good, those of the second bad. */
+/**
+ * A service with so many reports of two sites: those of the first are good, those of the second
+ * bad.
+ */
 export async function serve(count: number): Promise<void> {
   const file = path.join(world.folder, 'reports.sqlite');
   fillDataFile(
     file,
-    Array.from({ length: count }, (_, at) => ({ url: `https://site${at % 2}.example/${at}`, score: at % 2 ? 10 : 90 })),
+    Array.from({ length: count }, (_, at) => ({
+      url: `https://site${at % 2}.example/${at}`,
+      score: at % 2 ? 10 : 90,
+    })),
   );
-  world.service = await startService({ audit: quickAudit(), key, file, requestsPerMinute: 100_000 });
+  world.service = await startService({
+    audit: quickAudit(),
+    key,
+    file,
+    requestsPerMinute: 100_000,
+  });
   await connect(world.service.url);
 }
 
@@ -63,22 +74,38 @@ export async function addReports(count: number): Promise<void> {
   const at = Date.UTC(2026, 10, 1);
   fillDataFile(
     file,
-    Array.from({ length: count }, (_, minute) => ({ url: `https://new.example/${minute}`, at: at + minute * 60_000 })),
+    Array.from({ length: count }, (_, minute) => ({
+      url: `https://new.example/${minute}`,
+      at: at + minute * 60_000,
+    })),
   );
-  world.service = await startService({ audit: quickAudit(), key, file, port, requestsPerMinute: 100_000 });
+  world.service = await startService({
+    audit: quickAudit(),
+    key,
+    file,
+    port,
+    requestsPerMinute: 100_000,
+  });
 }
 
 /** The newest reports of the service, as a person picks them. */
 export async function picked(count: number): Promise<BulkTarget[]> {
-  return (await reportsOf(world.service.url)).slice(0, count).map(({ id, url }) => ({ id: String(id), url }));
+  return (await reportsOf(world.service.url))
+    .slice(0, count)
+    .map(({ id, url }) => ({ id: String(id), url }));
 }
 
 /** Waits until a bulk change has come to its end. */
-export async function ended(id: string, state: Bulk['state'] = 'done', connectionId = 'c1'): Promise<Bulk> {
+export async function ended(
+  id: string,
+  state: Bulk['state'] = 'done',
+  connectionId = 'c1',
+): Promise<Bulk> {
   return vi.waitFor(
     async () => {
       const bulk = (await readBulks(connectionId)).find((one) => one.id === id);
-      if (bulk?.state !== state || bulk.running.length > 0) throw new Error(`It is ${JSON.stringify(bulk)}`);
+      if (bulk?.state !== state || bulk.running.length > 0)
+        throw new Error(`It is ${JSON.stringify(bulk)}`);
       return bulk;
     },
     { timeout: 25_000, interval: 20 },

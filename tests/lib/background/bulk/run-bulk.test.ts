@@ -2,7 +2,13 @@ import 'fake-indexeddb/auto';
 import { describe, expect, test, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { undoTime } from '../../../../lib/domain/jobs/job.ts';
-import { addBulk, cancelBulk, dismissBulk, readBulks, retryBulk } from '../../../../lib/storage/extension/bulks.ts';
+import {
+  addBulk,
+  cancelBulk,
+  dismissBulk,
+  readBulks,
+  retryBulk,
+} from '../../../../lib/storage/extension/bulks.ts';
 import { readJobs } from '../../../../lib/storage/extension/jobs.ts';
 import { countTargets, targetStatesOf } from '../../../../lib/storage/archive/bulk-targets.ts';
 import { ended, longAgo, picked, serve, times, world, worldForEach } from './bulk-stage.ts';
@@ -17,23 +23,35 @@ describe('a change of many reports', () => {
     await start();
     const targets = await picked(12);
     const id = await addBulk('c1', { kind: 'privacy', privacy: 0 }, targets);
-    expect(await ended(id)).toMatchObject({ total: 12, done: 12, failedCount: 0, failed: [], running: [] });
+    expect(await ended(id)).toMatchObject({
+      total: 12,
+      done: 12,
+      failedCount: 0,
+      failed: [],
+      running: [],
+    });
     expect((await reportsOf(world.service.url)).map(({ privacy }) => privacy)).toEqual([
       ...Array<number>(12).fill(0),
       ...Array<number>(8).fill(1),
     ]);
     expect(times('PUT')).toHaveLength(12);
     expect(await readJobs()).toEqual([]);
-    expect(await targetStatesOf({ connectionId: 'c1', id }, [targets[0]?.id ?? '', 'none'])).toEqual(
-      new Map([[targets[0]?.id, { state: 'done' }]]),
-    );
+    expect(
+      await targetStatesOf({ connectionId: 'c1', id }, [targets[0]?.id ?? '', 'none']),
+    ).toEqual(new Map([[targets[0]?.id, { state: 'done' }]]));
   });
 
   test('goes on although the clock of this device was set back since it was asked for', async () => {
     await serve(4);
     await start();
     const tomorrow = Date.now() + 24 * 60 * 60_000;
-    const id = await addBulk('c1', { kind: 'privacy', privacy: 0 }, await picked(2), crypto.randomUUID(), tomorrow);
+    const id = await addBulk(
+      'c1',
+      { kind: 'privacy', privacy: 0 },
+      await picked(2),
+      crypto.randomUUID(),
+      tomorrow,
+    );
     expect(await ended(id)).toMatchObject({ done: 2 });
   });
 
@@ -42,7 +60,9 @@ describe('a change of many reports', () => {
     await start();
     let most = 0;
     const id = await addBulk('c1', { kind: 'run' }, await picked(30));
-    fakeBrowser.storage.onChanged.addListener(() => void readJobs().then((jobs) => (most = Math.max(most, jobs.length))));
+    fakeBrowser.storage.onChanged.addListener(
+      () => void readJobs().then((jobs) => (most = Math.max(most, jobs.length))),
+    );
     expect(await ended(id)).toMatchObject({ done: 30 });
     expect(most).toBeGreaterThan(0);
     expect(most).toBeLessThanOrEqual(5);
@@ -55,10 +75,20 @@ describe('a change of many reports', () => {
     const targets = await picked(9);
     const broken = targets[3]?.id;
     world.instead = (request) =>
-      request === `PUT /reports/${broken}` ? Response.json({ message: { privacy: ['Not this one.'] } }, { status: 422 }) : null;
-    const id = await addBulk('c1', { kind: 'privacy', privacy: 2, password: 'correct horse' }, targets);
+      request === `PUT /reports/${broken}`
+        ? Response.json({ message: { privacy: ['Not this one.'] } }, { status: 422 })
+        : null;
+    const id = await addBulk(
+      'c1',
+      { kind: 'privacy', privacy: 2, password: 'correct horse' },
+      targets,
+    );
     const first = await ended(id);
-    expect(first).toMatchObject({ done: 8, failedCount: 1, failed: [{ ...targets[3], problem: { code: 'refused', status: 422 } }] });
+    expect(first).toMatchObject({
+      done: 8,
+      failedCount: 1,
+      failed: [{ ...targets[3], problem: { code: 'refused', status: 422 } }],
+    });
     expect(JSON.stringify(first.failed)).not.toContain('correct horse');
     world.sent = [];
     world.instead = () => null;
@@ -67,7 +97,9 @@ describe('a change of many reports', () => {
     expect(second).toMatchObject({ total: 9, done: 9, failedCount: 0, failed: [] });
     expect(times('PUT')).toEqual([`PUT /reports/${broken}`]);
     // Nothing is left to be done with it.
-    expect(JSON.stringify(await fakeBrowser.storage.local.get(null))).not.toContain('correct horse');
+    expect(JSON.stringify(await fakeBrowser.storage.local.get(null))).not.toContain(
+      'correct horse',
+    );
   });
 
   test('is not held up for ever by one that the service fails at', async () => {
@@ -76,7 +108,9 @@ describe('a change of many reports', () => {
     const targets = await picked(7);
     const broken = targets[0]?.id;
     world.instead = (request) =>
-      request === `DELETE /reports/${broken}` ? new Response(null, { status: 500, headers: { 'retry-after': '0' } }) : null;
+      request === `DELETE /reports/${broken}`
+        ? new Response(null, { status: 500, headers: { 'retry-after': '0' } })
+        : null;
     const id = await addBulk('c1', { kind: 'delete' }, targets, crypto.randomUUID(), longAgo());
     expect(await ended(id)).toMatchObject({
       done: 6,
@@ -110,21 +144,37 @@ describe('a change of many reports', () => {
   test('of deletes sends nothing while it can be undone, and nothing at all once it is', async () => {
     await serve(6);
     await start();
-    const id = await addBulk('c1', { kind: 'delete' }, await picked(6), crypto.randomUUID(), Date.now() - undoTime + 700);
-    await vi.waitFor(async () => expect((await readBulks('c1'))[0]).toMatchObject({ state: 'running', total: 6 }));
+    const id = await addBulk(
+      'c1',
+      { kind: 'delete' },
+      await picked(6),
+      crypto.randomUUID(),
+      Date.now() - undoTime + 700,
+    );
+    await vi.waitFor(async () =>
+      expect((await readBulks('c1'))[0]).toMatchObject({ state: 'running', total: 6 }),
+    );
     await new Promise((resolve) => setTimeout(resolve, 300));
     await cancelBulk(id);
     await new Promise((resolve) => setTimeout(resolve, 900));
     expect(await ended(id, 'cancelled')).toMatchObject({ done: 0 });
     expect(times('DELETE')).toEqual([]);
     await dismissBulk(id);
-    await vi.waitFor(async () => expect(await countTargets({ connectionId: 'c1', id })).toMatchObject({ waiting: 0, done: 0 }));
+    await vi.waitFor(async () =>
+      expect(await countTargets({ connectionId: 'c1', id })).toMatchObject({ waiting: 0, done: 0 }),
+    );
   });
 
   test('of deletes begins by itself when its time to undo is over', async () => {
     await serve(3);
     await start();
-    const id = await addBulk('c1', { kind: 'delete' }, await picked(2), crypto.randomUUID(), Date.now() - undoTime + 300);
+    const id = await addBulk(
+      'c1',
+      { kind: 'delete' },
+      await picked(2),
+      crypto.randomUUID(),
+      Date.now() - undoTime + 300,
+    );
     expect(await ended(id)).toMatchObject({ done: 2 });
     expect(await reportsOf(world.service.url)).toHaveLength(1);
   });
@@ -151,7 +201,12 @@ describe('a change of many reports', () => {
     await connect(world.service.url, 'wrong');
     await start();
     const id = await addBulk('c1', { kind: 'privacy', privacy: 0 }, targets);
-    await vi.waitFor(async () => expect((await readBulks('c1'))[0]).toMatchObject({ state: 'running', problem: { code: 'wrong-key' } }));
+    await vi.waitFor(async () =>
+      expect((await readBulks('c1'))[0]).toMatchObject({
+        state: 'running',
+        problem: { code: 'wrong-key' },
+      }),
+    );
     await connect(world.service.url);
     expect(await ended(id)).toMatchObject({ done: 8 });
   });

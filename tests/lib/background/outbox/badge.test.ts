@@ -7,12 +7,21 @@ import { saveConnection } from '../../../../lib/storage/extension/connections.ts
 import { jobIn, now, states } from '../../domain/jobs/jobs.ts';
 
 const connect = async (id: string) =>
-  saveConnection({ id, baseUrl: 'http://127.0.0.1', apiKey: 'key', name: '', headers: [], reportPage: defaultReportPage });
+  saveConnection({
+    id,
+    baseUrl: 'http://127.0.0.1',
+    apiKey: 'key',
+    name: '',
+    headers: [],
+    reportPage: defaultReportPage,
+  });
 
 /** Puts down a job that waits for the person, or for a time to come. */
 async function put(id: string, connectionId: string, name: 'undecided' | 'unknown'): Promise<void> {
   const later = name === 'unknown' && { notBefore: now + 60_000, sentAt: now };
-  await fakeBrowser.storage.local.set({ [`job:${id}`]: { ...jobIn({ ...states[name], ...later }), connectionId, id } });
+  await fakeBrowser.storage.local.set({
+    [`job:${id}`]: { ...jobIn({ ...states[name], ...later }), connectionId, id },
+  });
 }
 
 let badge = '';
@@ -21,9 +30,13 @@ const ports = { ...browserEnvironment, now: () => now };
 beforeEach(() => {
   badge = '';
   fakeBrowser.reset();
-  Object.assign(fakeBrowser.action, { setBadgeText: async ({ text }: { text: string }) => void (badge = text) });
+  Object.assign(fakeBrowser.action, {
+    setBadgeText: async ({ text }: { text: string }) => void (badge = text),
+  });
   Object.assign(fakeBrowser.declarativeNetRequest, { updateSessionRules: async () => {} });
-  Object.assign(fakeBrowser.runtime, { getURL: (path: string) => `chrome-extension://verdict${path}` });
+  Object.assign(fakeBrowser.runtime, {
+    getURL: (path: string) => `chrome-extension://verdict${path}`,
+  });
 });
 
 test('The badge tells of what needs the person whichever connection it is for, and else of what goes on for the one in use', async () => {

@@ -18,24 +18,32 @@ const remove = async (path: string) =>
   });
 
 describe('what was deleted elsewhere is shown no longer', () => {
-  test.each([{ kind: 'run' }, { kind: 'privacy', privacy: 0 }] as const)('once a change of it ($kind) was answered so', async (change) => {
-    await serve(2);
-    await start();
-    await sendMessage('refresh', 'c1');
-    expect((await readNewest('c1'))?.rows.map(({ id }) => id)).toEqual(['2', '1']);
-    await remove('reports/2');
-    const job = await addJob('c1', { ...change, reportId: '2', url: 'https://site0.example/1' });
-    await until('refused', job.id);
-    expect((await readNewest('c1'))?.rows.map(({ id }) => id)).toEqual(['1']);
-    expect(await readArchived('c1', '2')).toBeNull();
-  });
+  test.each([{ kind: 'run' }, { kind: 'privacy', privacy: 0 }] as const)(
+    'once a change of it ($kind) was answered so',
+    async (change) => {
+      await serve(2);
+      await start();
+      await sendMessage('refresh', 'c1');
+      expect((await readNewest('c1'))?.rows.map(({ id }) => id)).toEqual(['2', '1']);
+      await remove('reports/2');
+      const job = await addJob('c1', { ...change, reportId: '2', url: 'https://site0.example/1' });
+      await until('refused', job.id);
+      expect((await readNewest('c1'))?.rows.map(({ id }) => id)).toEqual(['1']);
+      expect(await readArchived('c1', '2')).toBeNull();
+    },
+  );
 
   test('with a whole project', async () => {
     await serve(2);
     await start();
     await sendMessage('refresh', 'c1');
     await remove('projects/site0.example');
-    await addJob('c1', { kind: 'delete-project', project: 'site0.example' }, crypto.randomUUID(), Date.now() - 9_000);
+    await addJob(
+      'c1',
+      { kind: 'delete-project', project: 'site0.example' },
+      crypto.randomUUID(),
+      Date.now() - 9_000,
+    );
     await until('done');
     expect((await readNewest('c1'))?.rows.map(({ id }) => id)).toEqual(['2']);
     expect(await readArchived('c1', '1')).toBeNull();

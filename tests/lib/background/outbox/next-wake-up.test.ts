@@ -6,11 +6,22 @@ import { jobIn, now, states } from '../../domain/jobs/jobs.ts';
 
 /** When to look again, with these jobs in storage and nobody at work. */
 const next = (one: Job, other: Job) =>
-  planWakeUp({ 'job:1': one, 'job:2': other }, now, { working: new Set<string>(), lost: new Set<string>() }).next;
+  planWakeUp({ 'job:1': one, 'job:2': other }, now, {
+    working: new Set<string>(),
+    lost: new Set<string>(),
+  }).next;
 
 describe('a service that asked to be left alone for a while', () => {
-  const throttled = jobIn({ ...states.queued, notBefore: now + 5_000, waits: 'throttled', problem: { code: 'throttled' } });
-  const remove = { ...jobIn(states.queued, { kind: 'delete', reportId: '9', url: 'https://elsewhere.example/' }), id: 'another' };
+  const throttled = jobIn({
+    ...states.queued,
+    notBefore: now + 5_000,
+    waits: 'throttled',
+    problem: { code: 'throttled' },
+  });
+  const remove = {
+    ...jobIn(states.queued, { kind: 'delete', reportId: '9', url: 'https://elsewhere.example/' }),
+    id: 'another',
+  };
 
   test('is left alone by all jobs of the connection', () => {
     expect(throttledUntil([remove, throttled], now)).toBe(now + 5_000);

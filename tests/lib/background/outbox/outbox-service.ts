@@ -3,23 +3,39 @@ import { type Problem, problemCodes } from '../../../../lib/domain/problem.ts';
 import type { Report } from '../../../../lib/domain/reports/report.ts';
 
 /** Answers that say in words that nothing was done. */
-export const clearNoes = ['refused', 'not-found', 'wrong-key', 'forbidden', 'no-access', 'throttled', 'unsendable'] as const;
+export const clearNoes = [
+  'refused',
+  'not-found',
+  'wrong-key',
+  'forbidden',
+  'no-access',
+  'throttled',
+  'unsendable',
+] as const;
 /** Answers, and silences, after which nobody knows. */
 export const silences = problemCodes.filter((code) => !clearNoes.some((no) => no === code));
 
-/** What a service does with one request: what each copy that the browser sends of it makes, after how many milliseconds, and what is heard of the last. */
+/**
+ * What a service does with one request: what each copy that the browser sends of it makes, after
+ * how many milliseconds, and what is heard of the last.
+ */
 export interface Behaviour {
   copies: readonly { makes: boolean; after: number }[];
   answer: 'report' | Problem['code'];
 }
 
-/** What the next thing that the background waits for comes to: whether it could ask, and what the service does with a request. */
+/**
+ * What the next thing that the background waits for comes to: whether it could ask, and what the
+ * service does with a request.
+ */
 export interface Turn {
   asks: Problem | null;
   post: Behaviour;
 }
 
-/** A report as the service has it. `by` is the job whose request made it; it is listed from `at` on. */
+/**
+ * A report as the service has it. `by` is the job whose request made it; it is listed from `at` on.
+ */
 interface MadeReport {
   report: Report;
   by: string;
@@ -34,7 +50,16 @@ export function testService(numbered: boolean) {
 
   function make(url: string, by: string, at: number): string {
     const id = numbered ? String(made.length + 1) : `r${(made.length * 7) % 10}${made.length}`;
-    const report = { id, url, result: 'good', score: 90, generatedAt: at, privacy: 1, hasPassword: false, project: null } as const;
+    const report = {
+      id,
+      url,
+      result: 'good',
+      score: 90,
+      generatedAt: at,
+      privacy: 1,
+      hasPassword: false,
+      project: null,
+    } as const;
     made.push({ report, by, at });
     return id;
   }
@@ -51,7 +76,8 @@ export function testService(numbered: boolean) {
     make,
     read,
     /** All reports, newest first. */
-    list: (now: number): Report[] => made.flatMap(({ report }) => read(report.id, now) ?? []).toReversed(),
+    list: (now: number): Report[] =>
+      made.flatMap(({ report }) => read(report.id, now) ?? []).toReversed(),
     /** `counts`: it may have been done, for all that can be heard of it. */
     post: (
       task: Task,
@@ -61,7 +87,8 @@ export function testService(numbered: boolean) {
     ): { reportId: string; problem?: Problem; counts: boolean } => {
       const isGone = 'reportId' in task && !read(task.reportId, now);
       const code = isGone ? 'not-found' : answer;
-      if (clearNoes.some((no) => no === code)) return { reportId: '', problem: { code: code as Problem['code'] }, counts: false };
+      if (clearNoes.some((no) => no === code))
+        return { reportId: '', problem: { code: code as Problem['code'] }, counts: false };
       let reportId = 'reportId' in task ? task.reportId : '';
       for (const [index, { makes, after }] of copies.entries()) {
         // What is answered with a report has made it.

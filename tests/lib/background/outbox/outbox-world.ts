@@ -1,9 +1,25 @@
-import { reportsCreatedSince, highestIdBaseline, isNewSince } from '../../../../lib/domain/jobs/baseline.ts';
+import {
+  reportsCreatedSince,
+  highestIdBaseline,
+  isNewSince,
+} from '../../../../lib/domain/jobs/baseline.ts';
 import { affectsAllRequests, type Problem } from '../../../../lib/domain/problem.ts';
 import type { JobEvent } from '../../../../lib/domain/jobs/job-event.ts';
-import { type Baseline, deletes, isMade, type Job, newJob, type Task } from '../../../../lib/domain/jobs/job.ts';
+import {
+  type Baseline,
+  deletes,
+  isMade,
+  type Job,
+  newJob,
+  type Task,
+} from '../../../../lib/domain/jobs/job.ts';
 import { transition } from '../../../../lib/domain/jobs/transition.ts';
-import { nextDue, jobsSharing, throttledUntil, equalFinishedJob } from '../../../../lib/domain/jobs/scheduling.ts';
+import {
+  nextDue,
+  jobsSharing,
+  throttledUntil,
+  equalFinishedJob,
+} from '../../../../lib/domain/jobs/scheduling.ts';
 import { testService, type Turn } from './outbox-service.ts';
 
 export const settle = 180_000;
@@ -11,7 +27,10 @@ export const settle = 180_000;
 /** Whether a job that is done is still to be looked at. */
 export const isLooking = ({ state }: Job) => state.name === 'done' && state.look !== undefined;
 
-/** A create or run that left and was not clearly refused. `looked`: when it was last asked for before. `byPerson`: "Create anyway" came before it. */
+/**
+ * A create or run that left and was not clearly refused. `looked`: when it was last asked for
+ * before. `byPerson`: "Create anyway" came before it.
+ */
 interface Sent {
   jobId: string;
   at: number;
@@ -23,10 +42,17 @@ interface Sent {
 }
 
 /**
- * The outbox around a service, both as small as they can be, the code that decides real: jobs on disk, a background that can die wherever
- * it waits for something, and a person who clicks meanwhile.
+ * The outbox around a service, both as small as they can be, the code that decides real: jobs on
+ * disk, a background that can die wherever it waits for something, and a person who clicks
+ * meanwhile.
  */
-export function outboxWorld({ numbered, ...preferences }: { neverResend: boolean; numbered: boolean }) {
+export function outboxWorld({
+  numbered,
+  ...preferences
+}: {
+  neverResend: boolean;
+  numbered: boolean;
+}) {
   let { neverResend } = preferences;
   let now = 1_800_000_000_000;
   let online = true;
@@ -50,7 +76,8 @@ export function outboxWorld({ numbered, ...preferences }: { neverResend: boolean
   /** Deletes that left although they could still be undone. */
   let hasty = 0;
 
-  const jobs = () => [...disk.values()].toSorted((a, b) => a.createdAt - b.createdAt || a.id.localeCompare(b.id));
+  const jobs = () =>
+    [...disk.values()].toSorted((a, b) => a.createdAt - b.createdAt || a.id.localeCompare(b.id));
   const others = (job: Job) => jobs().filter(({ id }) => id !== job.id);
 
   function record(id: string, event: JobEvent, at = now): Job | undefined {
@@ -67,14 +94,20 @@ export function outboxWorld({ numbered, ...preferences }: { neverResend: boolean
       }
     }
     if (event.type === 'shared') shared.add(id);
-    if (event.type === 'unasked' && !affectsAllRequests(event.problem) && isLooking(job)) vain.push(id);
+    if (event.type === 'unasked' && !affectsAllRequests(event.problem) && isLooking(job))
+      vain.push(id);
     return next;
   }
 
-  /** What a list or the report says that a job's request made, as lib/background/outbox/reconcile.ts asks it. */
+  /**
+   * What a list or the report says that a job's request made, as lib/background/outbox/reconcile.ts
+   * asks it.
+   */
   function ask(job: Job, baseline: Baseline): string[] | Problem {
     if (job.task.kind === 'create')
-      return reportsCreatedSince(job, job.task.url, baseline, service.list(now), others(job)).map(({ id }) => id);
+      return reportsCreatedSince(job, job.task.url, baseline, service.list(now), others(job)).map(
+        ({ id }) => id,
+      );
     const report = 'reportId' in job.task ? service.read(job.task.reportId, now) : undefined;
     if (!report) return { code: 'not-found', status: 404 };
     return isNewSince(baseline, report) ? [report.id] : [];
@@ -83,11 +116,18 @@ export function outboxWorld({ numbered, ...preferences }: { neverResend: boolean
   function baselineOf({ task }: Job): Baseline | Problem {
     if (task.kind === 'create') {
       const rows = service.list(now);
-      return highestIdBaseline(rows) ?? { by: 'ids', ids: rows.filter(({ url }) => url === task.url).map(({ id }) => id) };
+      return (
+        highestIdBaseline(rows) ?? {
+          by: 'ids',
+          ids: rows.filter(({ url }) => url === task.url).map(({ id }) => id),
+        }
+      );
     }
     if (task.kind !== 'run') return { by: 'nothing' };
     const report = service.read(task.reportId, now);
-    return report ? { by: 'generated', at: report.generatedAt } : { code: 'not-found', status: 404 };
+    return report
+      ? { by: 'generated', at: report.generatedAt }
+      : { code: 'not-found', status: 404 };
   }
 
   function* sendQueued(job: Job): Generator<void, void, Turn> {
@@ -97,7 +137,12 @@ export function outboxWorld({ numbered, ...preferences }: { neverResend: boolean
     const [reportId, ...duplicates] = came;
     if (reportId !== undefined) return found(job, reportId, duplicates);
     const twin = equalFinishedJob(job, others(job));
-    if (twin) return void record(job.id, { type: 'shared', reportId: twin.state.reportId, at: twin.state.at });
+    if (twin)
+      return void record(job.id, {
+        type: 'shared',
+        reportId: twin.state.reportId,
+        at: twin.state.at,
+      });
     const baseline = first ?? unreachable((yield).asks) ?? baselineOf(job);
     if ('code' in baseline) return void record(job.id, { type: 'unasked', problem: baseline });
     // The service was asked, and what it said is not on disk yet.
@@ -118,10 +163,15 @@ export function outboxWorld({ numbered, ...preferences }: { neverResend: boolean
     }
     // It has arrived, and nobody has heard the answer yet.
     yield;
-    record(job.id, failed ? { type: 'failed', problem: failed } : { type: 'answered', reportId: made });
+    record(
+      job.id,
+      failed ? { type: 'failed', problem: failed } : { type: 'answered', reportId: made },
+    );
   }
 
-  /** What a job's request made; null where the service could not be asked, which is then on disk. */
+  /**
+   * What a job's request made; null where the service could not be asked, which is then on disk.
+   */
   function* cameSince(job: Job, baseline: Baseline): Generator<void, string[] | null, Turn> {
     const came = unreachable((yield).asks) ?? ask(job, baseline);
     const at = now;
@@ -136,7 +186,11 @@ export function outboxWorld({ numbered, ...preferences }: { neverResend: boolean
     const came = yield* cameSince(job, baseline);
     if (!came) return;
     const { state } = job;
-    if (state.name === 'done') return void record(job.id, { type: 'looked', duplicates: came.filter((id) => id !== state.reportId) });
+    if (state.name === 'done')
+      return void record(job.id, {
+        type: 'looked',
+        duplicates: came.filter((id) => id !== state.reportId),
+      });
     const [reportId, ...duplicates] = came;
     if (reportId !== undefined) return found(job, reportId, duplicates);
     record(job.id, { type: 'absent' }, looked.get(job.id));
@@ -146,17 +200,23 @@ export function outboxWorld({ numbered, ...preferences }: { neverResend: boolean
     record(job.id, { type: 'found', reportId, duplicates });
   }
 
-  const unreachable = (problem: Problem | null): Problem | null => (online ? problem : { code: 'unreachable' });
-  /** As lib/background/outbox/drain.ts does it: whoever is sending although nobody is at work is dead; then the job whose turn it is goes one step on. */
+  const unreachable = (problem: Problem | null): Problem | null =>
+    online ? problem : { code: 'unreachable' };
+  /**
+   * As lib/background/outbox/drain.ts does it: whoever is sending although nobody is at work is
+   * dead; then the job whose turn it is goes one step on.
+   */
   function* drain(): Generator<void, void, Turn> {
-    for (const { id, state } of jobs()) if (state.name === 'sending') record(id, { type: 'interrupted' });
+    for (const { id, state } of jobs())
+      if (state.name === 'sending') record(id, { type: 'interrupted' });
     for (;;) {
       const all = jobs();
       const job = throttledUntil(all, now) > now ? null : nextDue(all, now);
       if (!job) return;
       if (job.state.name === 'queued') yield* sendQueued(job);
       else if (job.state.name === 'unknown') yield* lookFor(job, job.state.baseline);
-      else if (job.state.name === 'done' && job.state.look) yield* lookFor(job, job.state.look.baseline);
+      else if (job.state.name === 'done' && job.state.look)
+        yield* lookFor(job, job.state.look.baseline);
       yield;
     }
   }
@@ -177,7 +237,10 @@ export function outboxWorld({ numbered, ...preferences }: { neverResend: boolean
     isIdle: () => background === null,
     hasty: () => hasty,
     pass: (ms: number) => void (now += ms),
-    /** Lets the background go on to the next thing that it waits for, or start where none is at work. */
+    /**
+     * Lets the background go on to the next thing that it waits for, or start where none is at
+     * work.
+     */
     go: (turn: Turn) => {
       background ??= drain();
       if (background.next(turn).done) background = null;
@@ -202,7 +265,12 @@ export function outboxWorld({ numbered, ...preferences }: { neverResend: boolean
     choose: (type: 'check' | 'again', job: Job) => {
       const next = record(job.id, { type });
       if (type === 'again') again.add(job.id);
-      if (type === 'again' && next !== job && (job.state.name === 'undecided' || job.state.name === 'refused')) anyway.add(job.id);
+      if (
+        type === 'again' &&
+        next !== job &&
+        (job.state.name === 'undecided' || job.state.name === 'refused')
+      )
+        anyway.add(job.id);
     },
     /** "Cancel", "Undo", "Discard". What is on its way or done has no such button. */
     discard: ({ id, state }: Job) => {

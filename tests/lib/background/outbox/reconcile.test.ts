@@ -13,13 +13,32 @@ const key = 'the-key-of-this-test';
 /** Where ids tell nothing. */
 const byAddress: Baseline = { by: 'ids', ids: [] };
 
-/** Makes the reports at a service, then asks what came of a create of the first address. Returns the id of the first, and the ids found. */
-async function ask(baseline: Baseline, ...addresses: string[]): Promise<[string | undefined, string[]]> {
+/**
+ * Makes the reports at a service, then asks what came of a create of the first address. Returns the
+ * id of the first, and the ids found.
+ */
+async function ask(
+  baseline: Baseline,
+  ...addresses: string[]
+): Promise<[string | undefined, string[]]> {
   const service = await startService({ audit: quickAudit(), key, requestsPerMinute: 1e6 });
-  const connection = { id: 'c1', baseUrl: service.url, apiKey: key, name: '', headers: [], reportPage: defaultReportPage };
+  const connection = {
+    id: 'c1',
+    baseUrl: service.url,
+    apiKey: key,
+    name: '',
+    headers: [],
+    reportPage: defaultReportPage,
+  };
   const made = [];
-  for (const url of addresses) made.push((await createReport(connection, { url }, crypto.randomUUID())).id);
-  const job = newJob('c1', { kind: 'create', url: addresses[0] ?? '', privacy: 1 }, Date.now(), crypto.randomUUID());
+  for (const url of addresses)
+    made.push((await createReport(connection, { url }, crypto.randomUUID())).id);
+  const job = newJob(
+    'c1',
+    { kind: 'create', url: addresses[0] ?? '', privacy: 1 },
+    Date.now(),
+    crypto.randomUUID(),
+  );
   const came = await findCreatedReports(job, baseline, [], connection, browserEnvironment);
   await service.close();
   return [made[0], came.map(({ id }) => id)];
@@ -50,7 +69,11 @@ test('It is found behind more newer reports than are read, too', { timeout: 60_0
 });
 
 test('It is found at the end of a list of a service that sends all there is, however many were asked for', async () => {
-  const rows = Array.from({ length: 500 }, (_, at) => ({ id: `r${at}`, url: `https://example.com/${at}`, result: 'good' }));
+  const rows = Array.from({ length: 500 }, (_, at) => ({
+    id: `r${at}`,
+    url: `https://example.com/${at}`,
+    result: 'good',
+  }));
   const connection = {
     id: 'c1',
     baseUrl: 'https://reports.example.org',
@@ -59,7 +82,15 @@ test('It is found at the end of a list of a service that sends all there is, how
     headers: [],
     reportPage: defaultReportPage,
   };
-  const job = newJob('c1', { kind: 'create', url: 'https://example.com/499', privacy: 1 }, Date.now(), 'j1');
-  const came = await findCreatedReports(job, byAddress, [], connection, { ...browserEnvironment, fetch: async () => Response.json(rows) });
+  const job = newJob(
+    'c1',
+    { kind: 'create', url: 'https://example.com/499', privacy: 1 },
+    Date.now(),
+    'j1',
+  );
+  const came = await findCreatedReports(job, byAddress, [], connection, {
+    ...browserEnvironment,
+    fetch: async () => Response.json(rows),
+  });
   expect(came.map(({ id }) => id)).toEqual(['r499']);
 });

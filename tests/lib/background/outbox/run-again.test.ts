@@ -11,12 +11,17 @@ import { connect, key, start, until } from '../stage.ts';
 worldForEach();
 vi.setConfig({ testTimeout: 30_000 });
 
-/** The checks of the service's own audit; those of what lay in its data file before have the address in their titles. */
+/**
+ * The checks of the service's own audit; those of what lay in its data file before have the address
+ * in their titles.
+ */
 const audited = ['Document has a title', 'Images have text', 'Page is fast'];
 
 /** The audits that the archive has of a report, newest first, by the titles of their checks. */
 const audits = async (connectionId: string, id: string) =>
-  (await readArchived(connectionId, id))?.runs.map(({ checks }) => checks?.map(({ title }) => title));
+  (await readArchived(connectionId, id))?.runs.map(({ checks }) =>
+    checks?.map(({ title }) => title),
+  );
 
 describe('what a report said before it ran again is known', () => {
   test('where it was never opened', async () => {
@@ -36,6 +41,9 @@ describe('what a report said before it ran again is known', () => {
     const targets = await picked(7);
     await ended(await addBulk('many', { kind: 'run' }, targets), 'done', 'many');
     for (const { id, url } of targets)
-      expect(await audits('many', id)).toEqual([audited, [`Page ${url.replace('https://', '')} has a title`]]);
+      expect(await audits('many', id)).toEqual([
+        audited,
+        [`Page ${url.replace('https://', '')} has a title`],
+      ]);
   });
 });

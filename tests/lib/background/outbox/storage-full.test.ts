@@ -8,7 +8,9 @@ test('With storage full nothing is sent and nothing is lost, and the service is 
   await connect();
   await addJob('c1', create);
   const asked = vi.spyOn(globalThis, 'fetch');
-  const full = vi.spyOn(fakeBrowser.storage.local, 'set').mockRejectedValue(new Error('QUOTA_BYTES quota exceeded'));
+  const full = vi
+    .spyOn(fakeBrowser.storage.local, 'set')
+    .mockRejectedValue(new Error('QUOTA_BYTES quota exceeded'));
   const said = vi.spyOn(console, 'error').mockImplementation(() => {});
   await start();
   await vi.waitFor(() => expect(said).toHaveBeenCalled());

@@ -12,7 +12,10 @@ const locked: Task = { kind: 'create', url, privacy: 2, password: 'correct horse
 /** Clicks in two windows at once, and waits for both. */
 async function clickBoth(one: Task, other: Task): Promise<unknown[]> {
   const now = Date.now();
-  const jobs = await Promise.all([addJob('c1', one, undefined, now), addJob('c1', other, undefined, now + 1)]);
+  const jobs = await Promise.all([
+    addJob('c1', one, undefined, now),
+    addJob('c1', other, undefined, now + 1),
+  ]);
   const done = await Promise.all(jobs.map(async ({ id }) => until('done', id)));
   return done.map(({ state }) => 'reportId' in state && state.reportId);
 }

@@ -22,36 +22,45 @@ const askers: Record<string, () => Promise<unknown>> = {
   'the popup': async () => sendMessage('refresh', 'c1'),
   'a job': async () => addJob('c1', { ...privacy, reportId: '1', url: 'site0.example/0' }),
   'a bulk change that finds its reports': async () => addBulk('c1', { kind: 'run' }, { all: {} }),
-  'a part of a bulk change': async () => addBulk('c1', { kind: 'delete' }, [{ id: '2', url: 'b' }], crypto.randomUUID(), 0),
+  'a part of a bulk change': async () =>
+    addBulk('c1', { kind: 'delete' }, [{ id: '2', url: 'b' }], crypto.randomUUID(), 0),
   'the filling of the archive': async () => changePreferences({ fillArchive: true }),
 };
 
 /** The first answer of the service is that it wants to be left alone. */
 function refuseOnce(seconds: number, status = 429): void {
   let left = 1;
-  world.instead = () => (left-- > 0 ? Response.json({}, { status, headers: { 'retry-after': String(seconds) } }) : null);
+  world.instead = () =>
+    left-- > 0 ? Response.json({}, { status, headers: { 'retry-after': String(seconds) } }) : null;
 }
 
 /** Lets one of them hear it, and waits until it is written down. */
 async function hear(asker: string): Promise<void> {
   await askers[asker]?.();
-  await vi.waitFor(async () => expect((await fakeBrowser.storage.local.get(rateLimitsKey))[rateLimitsKey]).toBeTruthy(), 3_000);
+  await vi.waitFor(
+    async () =>
+      expect((await fakeBrowser.storage.local.get(rateLimitsKey))[rateLimitsKey]).toBeTruthy(),
+    3_000,
+  );
   expect(world.sent).toHaveLength(1);
 }
 
 describe('a service that asks to be left alone', () => {
-  test.each(Object.keys(askers))('is left alone by everybody once %s has heard it', async (asker) => {
-    await serve(5);
-    await start();
-    refuseOnce(60);
-    await hear(asker);
-    for (const other of Object.values(askers)) await other();
-    await some(400);
-    // Also by a background that begins anew.
-    await start();
-    await some(400);
-    expect(world.sent).toHaveLength(1);
-  });
+  test.each(Object.keys(askers))(
+    'is left alone by everybody once %s has heard it',
+    async (asker) => {
+      await serve(5);
+      await start();
+      refuseOnce(60);
+      await hear(asker);
+      for (const other of Object.values(askers)) await other();
+      await some(400);
+      // Also by a background that begins anew.
+      await start();
+      await some(400);
+      expect(world.sent).toHaveLength(1);
+    },
+  );
 
   test('is asked by all of them when its time is over', async () => {
     await serve(5);
@@ -81,18 +90,24 @@ describe('a service that asks to be left alone', () => {
 
   test.each([
     ['a list', list],
-    ['a project list', async () => sendMessage('listProjects', { connectionId: 'c1', parameters: {} })],
+    [
+      'a project list',
+      async () => sendMessage('listProjects', { connectionId: 'c1', parameters: {} }),
+    ],
     ['one report', async () => sendMessage('readReport', { connectionId: 'c1', id: '1' })],
-  ])('is not asked for %s, which is answered at once with the time that is left', async (_what, query) => {
-    await serve(1);
-    await start();
-    refuseOnce(60);
-    await list();
-    const answer = await query();
-    expect(answer).toEqual({ problem: { code: 'throttled', retryAfter: expect.any(Number) } });
-    expect('problem' in answer && answer.problem.retryAfter).toBeGreaterThan(50_000);
-    expect(world.sent).toHaveLength(1);
-  });
+  ])(
+    'is not asked for %s, which is answered at once with the time that is left',
+    async (_what, query) => {
+      await serve(1);
+      await start();
+      refuseOnce(60);
+      await list();
+      const answer = await query();
+      expect(answer).toEqual({ problem: { code: 'throttled', retryAfter: expect.any(Number) } });
+      expect('problem' in answer && answer.problem.retryAfter).toBeGreaterThan(50_000);
+      expect(world.sent).toHaveLength(1);
+    },
+  );
 
   test.each([
     { status: 503, sent: 1 },
@@ -111,7 +126,10 @@ describe('a service that asks to be left alone', () => {
     await start();
     refuseOnce(2);
     await list();
-    const ids = [await addBulk('c1', privacy, await picked(3)), await addBulk('c1', { kind: 'run' }, { all: {} })];
+    const ids = [
+      await addBulk('c1', privacy, await picked(3)),
+      await addBulk('c1', { kind: 'run' }, { all: {} }),
+    ];
     await vi.waitFor(async () => {
       const problems = (await readBulks('c1')).map(({ problem }) => problem?.code);
       expect(problems).toEqual(['throttled', 'throttled']);
@@ -125,9 +143,15 @@ describe('a service that asks to be left alone', () => {
     refuseOnce(60);
     await hear('a list');
     const began = Date.now();
-    for (const asker of ['a job', 'a bulk change that finds its reports', 'the filling of the archive']) await askers[asker]?.();
+    for (const asker of [
+      'a job',
+      'a bulk change that finds its reports',
+      'the filling of the archive',
+    ])
+      await askers[asker]?.();
     await some(400);
-    for (const { scheduledTime } of await fakeBrowser.alarms.getAll()) expect(scheduledTime).toBeGreaterThan(began + 50_000);
+    for (const { scheduledTime } of await fakeBrowser.alarms.getAll())
+      expect(scheduledTime).toBeGreaterThan(began + 50_000);
     expect(await fakeBrowser.alarms.getAll()).toHaveLength(1);
   });
 

@@ -89,7 +89,11 @@ const connection = { baseUrl: 'https://example.org/tools', reportPage: '{base_ur
 test.each([
   [connection, '7', 'https://example.org/tools/reports/7'],
   [connection, 'a/b?c#d', 'https://example.org/tools/reports/a%2Fb%3Fc%23d'],
-  [{ ...connection, reportPage: 'https://other.example/r?id={id}' }, '7', 'https://other.example/r?id=7'],
+  [
+    { ...connection, reportPage: 'https://other.example/r?id={id}' },
+    '7',
+    'https://other.example/r?id=7',
+  ],
   [{ ...connection, baseUrl: 'https://example.org/$&' }, '7', 'https://example.org/$&/reports/7'],
 ])('a person reads a report of %j with the id %s at %s', (from, id, page) => {
   expect(reportPageOf(from, id)).toBe(page);

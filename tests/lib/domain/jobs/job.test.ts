@@ -3,15 +3,32 @@ import type { Job } from '../../../../lib/domain/jobs/job.ts';
 import { parseJob } from '../../../../lib/storage/extension/jobs.ts';
 import { now, states } from './jobs.ts';
 
-const common = { v: 1 as const, id: 'a', connectionId: 'c1', createdAt: now, delays: 0, sends: 0, history: [] };
+const common = {
+  v: 1 as const,
+  id: 'a',
+  connectionId: 'c1',
+  createdAt: now,
+  delays: 0,
+  sends: 0,
+  history: [],
+};
 const about = { reportId: '7', url: 'example.com' };
-const create = { ...common, task: { kind: 'create', url: 'https://example.com/', privacy: 2, password: 'correct horse' } } as const;
-const made = { ...common, task: { kind: 'create', url: 'https://example.com/', privacy: 2 } } as const;
+const create = {
+  ...common,
+  task: { kind: 'create', url: 'https://example.com/', privacy: 2, password: 'correct horse' },
+} as const;
+const made = {
+  ...common,
+  task: { kind: 'create', url: 'https://example.com/', privacy: 2 },
+} as const;
 const run = { ...common, task: { kind: 'run', ...about } } as const;
 const privacy = { ...common, task: { kind: 'privacy', ...about, privacy: 2 } } as const;
 const withPassword = { ...common, task: { ...privacy.task, password: 'correct horse' } } as const;
 const remove = { ...common, task: { kind: 'delete', ...about } } as const;
-const removeProject = { ...common, task: { kind: 'delete-project', project: 'example.com' } } as const;
+const removeProject = {
+  ...common,
+  task: { kind: 'delete-project', project: 'example.com' },
+} as const;
 
 const { queued, sending, unknown, undecided, refused, done } = states;
 const undo = { name: 'queued', notBefore: now, waits: 'undo' } as const;
@@ -135,7 +152,11 @@ test('what versions before this one wrote down is read', () => {
     { ...privacy, state: { ...over, reportId: '7' }, ...repeatable },
     { ...remove, state: gone, ...repeatable },
     { ...removeProject, state: { ...sending, baseline: repeatable.first }, ...repeatable },
-    { ...privacy, state: { ...queued, waits: 'network', problem: { code: 'unreachable' } }, ...repeatable },
+    {
+      ...privacy,
+      state: { ...queued, waits: 'network', problem: { code: 'unreachable' } },
+      ...repeatable,
+    },
     { ...create, state: { ...queued, waits: 'throttled' }, sends: 1 },
     { ...remove, state: queued, bulk: 'b1' },
     { ...made, state: { ...done, look }, sends: 2, first: look.baseline },

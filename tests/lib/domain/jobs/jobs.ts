@@ -1,8 +1,19 @@
 import * as v from 'valibot';
-import { Job, newJob, type State, type StateName, type Task } from '../../../../lib/domain/jobs/job.ts';
+import {
+  Job,
+  newJob,
+  type State,
+  type StateName,
+  type Task,
+} from '../../../../lib/domain/jobs/job.ts';
 
 export const now = 1_800_000_000_000;
-export const create: Task = { kind: 'create', url: 'https://example.com/', privacy: 2, password: 'correct horse' };
+export const create: Task = {
+  kind: 'create',
+  url: 'https://example.com/',
+  privacy: 2,
+  password: 'correct horse',
+};
 /** The same once it is done, when no password is kept. */
 const made: Task = { kind: 'create', url: 'https://example.com/', privacy: 2 };
 
@@ -26,6 +37,14 @@ export const states = {
 } satisfies Record<StateName, State>;
 
 /** A job in a state, as if `sends` requests before had been left without an answer. */
-export function jobIn(state: State, task: Task = state.name === 'done' ? made : create, sends = 0): Job {
-  return possible({ ...newJob('c1', task, now - 2_000, '00000000-0000-4000-8000-000000000001'), state, sends });
+export function jobIn(
+  state: State,
+  task: Task = state.name === 'done' ? made : create,
+  sends = 0,
+): Job {
+  return possible({
+    ...newJob('c1', task, now - 2_000, '00000000-0000-4000-8000-000000000001'),
+    state,
+    sends,
+  });
 }

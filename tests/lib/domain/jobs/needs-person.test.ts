@@ -8,14 +8,20 @@ const wrongKey = { code: 'wrong-key', status: 401 } as const;
 
 describe('a job needs the person', () => {
   test('where it was refused, cannot be known, or waits for a key or access, and nowhere else', () => {
-    expect(names.filter((name) => needsPerson(jobIn(states[name])))).toEqual(['blocked', 'refused', 'undecided']);
+    expect(names.filter((name) => needsPerson(jobIn(states[name])))).toEqual([
+      'blocked',
+      'refused',
+      'undecided',
+    ]);
     expect(needsPerson(jobIn({ ...states.unknown, problem: wrongKey }))).toBe(true);
     expect(needsPerson(jobIn({ ...states.unknown, problem: { code: 'unreachable' } }))).toBe(false);
   });
 
   test('as a part of a change of many only where it waits for them: the rest is told of with the whole', () => {
     const part = { bulk: 'b1' };
-    expect(names.filter((name) => needsPerson({ ...jobIn(states[name]), ...part }))).toEqual(['blocked']);
+    expect(names.filter((name) => needsPerson({ ...jobIn(states[name]), ...part }))).toEqual([
+      'blocked',
+    ]);
     expect(needsPerson({ ...jobIn({ ...states.unknown, problem: wrongKey }), ...part })).toBe(true);
   });
 });

@@ -11,7 +11,9 @@ describe('a create that nobody answered for', () => {
   test('that came to nothing is sent again once by itself, and then the person decides', () => {
     const absent = { type: 'absent' } as const;
     expect(transition(jobIn(states.unknown), absent, later).state.name).toBe('queued');
-    expect(transition(jobIn(states.unknown, create, 1), absent, later).state.name).toBe('undecided');
+    expect(transition(jobIn(states.unknown, create, 1), absent, later).state.name).toBe(
+      'undecided',
+    );
   });
 
   test('that is sent again is told from what was there before its first request, which may make its report late', () => {
@@ -20,14 +22,30 @@ describe('a create that nobody answered for', () => {
     const again = transition(waiting, events.asked, at);
     expect(again).toMatchObject({ sends: 1, state: { name: 'sending', baseline: first } });
     const settled = { baseline: first, notBefore: now + 180_000 };
-    expect(transition(again, events.answered, at).state).toMatchObject({ name: 'done', look: settled });
-    expect(transition(jobIn(states.queued), events.asked, at).state).toMatchObject({ baseline: events.asked.baseline });
-    expect(transition(jobIn(states.unknown), { type: 'absent' }, later)).toMatchObject({ sends: 1, first: states.unknown.baseline });
+    expect(transition(again, events.answered, at).state).toMatchObject({
+      name: 'done',
+      look: settled,
+    });
+    expect(transition(jobIn(states.queued), events.asked, at).state).toMatchObject({
+      baseline: events.asked.baseline,
+    });
+    expect(transition(jobIn(states.unknown), { type: 'absent' }, later)).toMatchObject({
+      sends: 1,
+      first: states.unknown.baseline,
+    });
   });
 
   test('that is found before it is sent again is done; before its first request there is nothing to be found', () => {
-    const waiting = { ...jobIn(states.queued), sends: 1, first: { by: 'highest', id: 40 } as const };
-    expect(transition(waiting, events.found, at).state).toMatchObject({ name: 'done', reportId: '42', look: { notBefore: now + 180_000 } });
+    const waiting = {
+      ...jobIn(states.queued),
+      sends: 1,
+      first: { by: 'highest', id: 40 } as const,
+    };
+    expect(transition(waiting, events.found, at).state).toMatchObject({
+      name: 'done',
+      reportId: '42',
+      look: { notBefore: now + 180_000 },
+    });
     expect(transition(jobIn(states.queued), events.found, at).state.name).toBe('queued');
   });
 
@@ -45,17 +63,30 @@ describe('a create that nobody answered for', () => {
       expect(transition(waiting, events.found, at).state.name).toBe('done');
       // What goes wrong with looking is not what the service said of the create.
       const unasked = transition(waiting, events.unasked, at);
-      expect(transition(unasked, { type: 'absent' }, later)).toMatchObject({ sends: 1, state: { name: 'refused', problem } });
+      expect(transition(unasked, { type: 'absent' }, later)).toMatchObject({
+        sends: 1,
+        state: { name: 'refused', problem },
+      });
     }
   });
 
   test('that waits for a key or for the service after an earlier silence is still told from what was there at first', () => {
     const first = { by: 'highest', id: 40 } as const;
     for (const code of ['wrong-key', 'throttled'] as const) {
-      const job = transition({ ...jobIn(states.sending, create, 1), first }, { type: 'failed', problem: { code } }, at);
+      const job = transition(
+        { ...jobIn(states.sending, create, 1), first },
+        { type: 'failed', problem: { code } },
+        at,
+      );
       const waiting = transition(job, events.mended, at);
-      expect(transition(waiting, events.found, at).state).toMatchObject({ name: 'done', look: { baseline: first } });
-      expect(transition(waiting, events.asked, at).state).toMatchObject({ name: 'sending', baseline: first });
+      expect(transition(waiting, events.found, at).state).toMatchObject({
+        name: 'done',
+        look: { baseline: first },
+      });
+      expect(transition(waiting, events.asked, at).state).toMatchObject({
+        name: 'sending',
+        baseline: first,
+      });
     }
   });
 
@@ -68,7 +99,10 @@ describe('a create that nobody answered for', () => {
     }
     // What the service said to the request itself is told on.
     const failed = { ...states.unknown, problem: { code: 'service-failed', status: 500 } } as const;
-    expect(transition(jobIn(failed), { type: 'absent' }, at).state).toHaveProperty('problem', failed.problem);
+    expect(transition(jobIn(failed), { type: 'absent' }, at).state).toHaveProperty(
+      'problem',
+      failed.problem,
+    );
     expect(transition(jobIn(failed, create, 1), { type: 'absent' }, later).state).toMatchObject({
       name: 'undecided',
       problem: failed.problem,
@@ -86,18 +120,32 @@ describe('a create that nobody answered for', () => {
     expect(transition(blocked, events.asked, never).state.name).toBe('sending');
   });
 
-  test.each([create, run])('that was to be sent again goes no more once the person has said that nothing may (%o)', (task) => {
-    const never = { ...later, neverResend: true };
-    const waiting = transition(jobIn(states.unknown, task), { type: 'absent' }, later);
-    expect(transition(waiting, events.asked, at).state.name).toBe('sending');
-    // To try now what waits for the network is not to say that it may go twice.
-    const undecided = transition(transition(waiting, { type: 'again' }, never), events.asked, never);
-    expect(undecided.state).toMatchObject({ name: 'undecided', baseline: states.unknown.baseline });
-    // "Check again" is answered at once: the time to settle was over.
-    const checked = transition(undecided, { type: 'check' }, never);
-    expect(transition(checked, { type: 'absent' }, never).state.name).toBe('undecided');
-    expect(transition(transition(undecided, { type: 'again' }, never), events.asked, never).state.name).toBe('sending');
-    // A first request is not sent again.
-    expect(transition(jobIn(states.queued, task), events.asked, never).state.name).toBe('sending');
-  });
+  test.each([create, run])(
+    'that was to be sent again goes no more once the person has said that nothing may (%o)',
+    (task) => {
+      const never = { ...later, neverResend: true };
+      const waiting = transition(jobIn(states.unknown, task), { type: 'absent' }, later);
+      expect(transition(waiting, events.asked, at).state.name).toBe('sending');
+      // To try now what waits for the network is not to say that it may go twice.
+      const undecided = transition(
+        transition(waiting, { type: 'again' }, never),
+        events.asked,
+        never,
+      );
+      expect(undecided.state).toMatchObject({
+        name: 'undecided',
+        baseline: states.unknown.baseline,
+      });
+      // "Check again" is answered at once: the time to settle was over.
+      const checked = transition(undecided, { type: 'check' }, never);
+      expect(transition(checked, { type: 'absent' }, never).state.name).toBe('undecided');
+      expect(
+        transition(transition(undecided, { type: 'again' }, never), events.asked, never).state.name,
+      ).toBe('sending');
+      // A first request is not sent again.
+      expect(transition(jobIn(states.queued, task), events.asked, never).state.name).toBe(
+        'sending',
+      );
+    },
+  );
 });

@@ -2,12 +2,25 @@ import { describe, expect, test } from 'vitest';
 import type { Job, Made } from '../../../../lib/domain/jobs/job.ts';
 import { reportsCreatedSince } from '../../../../lib/domain/jobs/baseline.ts';
 import { transition } from '../../../../lib/domain/jobs/transition.ts';
-import { nextDue, jobsSharing, timeOfTurn, equalFinishedJob } from '../../../../lib/domain/jobs/scheduling.ts';
+import {
+  nextDue,
+  jobsSharing,
+  timeOfTurn,
+  equalFinishedJob,
+} from '../../../../lib/domain/jobs/scheduling.ts';
 import { at, events } from './events.ts';
 import { create, jobIn, now, states } from './jobs.ts';
 
 const look = { baseline: { by: 'highest', id: 41 }, notBefore: now } as const;
-const report = { url: 'example.com', result: 'good', score: 90, generatedAt: now, privacy: 1, hasPassword: false, project: null } as const;
+const report = {
+  url: 'example.com',
+  result: 'good',
+  score: 90,
+  generatedAt: now,
+  privacy: 1,
+  hasPassword: false,
+  project: null,
+} as const;
 const done = jobIn({ ...states.done, look });
 
 describe('the look for duplicates of a finished create', () => {
@@ -41,7 +54,12 @@ describe('an equal click of another window', () => {
   });
 
   test('goes on where another report was asked for outright', () => {
-    const task = { kind: 'create', url: 'https://example.com/', privacy: 1, another: true } as const;
+    const task = {
+      kind: 'create',
+      url: 'https://example.com/',
+      privacy: 1,
+      another: true,
+    } as const;
     const another = { ...jobIn(states.queued, task), id: second.id, createdAt: now };
     expect(nextDue([jobIn(states.undecided), another], now + 9)).toBe(another);
   });
@@ -49,7 +67,10 @@ describe('an equal click of another window', () => {
 
 describe('a change that waits for a key', () => {
   const change = { kind: 'privacy', reportId: '7', url: 'example.com', privacy: 0 } as const;
-  const newer: Job = { ...jobIn(states.queued, { ...change, privacy: 1 }), id: crypto.randomUUID() };
+  const newer: Job = {
+    ...jobIn(states.queued, { ...change, privacy: 1 }),
+    id: crypto.randomUUID(),
+  };
 
   test('holds back a newer one of the same report, which it would undo once it is mended', () => {
     expect(nextDue([jobIn(states.blocked, change), newer], now)).toBeNull();
@@ -83,7 +104,9 @@ describe('of two creates of one page that nobody answered for', () => {
       { id: '42', ...report },
     ];
     const found = (others: Job[]) =>
-      reportsCreatedSince(jobIn(states.unknown), report.url, look.baseline, rows, others).map(({ id }) => id);
+      reportsCreatedSince(jobIn(states.unknown), report.url, look.baseline, rows, others).map(
+        ({ id }) => id,
+      );
     expect(found([])).toEqual(['42', '43']);
     expect(found([anew(jobIn(states.undecided))])).toEqual(['42']);
     expect(found([anew(jobIn({ ...states.done, reportId: '42' }))])).toEqual(['43']);
@@ -120,7 +143,9 @@ describe('equal creates of two windows', () => {
   test('are not equal with another privacy, or a password that nobody knows any more', () => {
     expect(equalFinishedJob(clicked(1, { privacy: 0 }), [quick])).toBeUndefined();
     const protectedOne = jobIn({ ...states.done, at: now }, { ...task, privacy: 2 });
-    expect(equalFinishedJob(clicked(1, { privacy: 2, password: 'one' }), [protectedOne])).toBeUndefined();
+    expect(
+      equalFinishedJob(clicked(1, { privacy: 2, password: 'one' }), [protectedOne]),
+    ).toBeUndefined();
   });
 
   test('share a report with a password as soon as it is made, while the password is known', () => {
@@ -138,7 +163,9 @@ describe('equal creates of two windows', () => {
     ];
     expect(jobsSharing(sending, made, [waits, ...others])).toEqual([waits]);
     const open = jobIn(states.sending, task);
-    expect(jobsSharing(open, transition(open, events.answered, at) as Made, [clicked(1)])).toEqual([]);
+    expect(jobsSharing(open, transition(open, events.answered, at) as Made, [clicked(1)])).toEqual(
+      [],
+    );
   });
 
   test('are two where the first was there before the second, though a third has shared it since', () => {
@@ -159,13 +186,20 @@ describe('a clock that was set back by a day', () => {
       jobIn({ ...states.done, look: { ...look, notBefore: tomorrow } }),
     ])
       expect(timeOfTurn(job, [job], now)).toBe(now);
-    const asked = jobIn({ ...states.queued, notBefore: now + 75 * 60_000, waits: 'throttled', problem });
+    const asked = jobIn({
+      ...states.queued,
+      notBefore: now + 75 * 60_000,
+      waits: 'throttled',
+      problem,
+    });
     expect(timeOfTurn(asked, [asked], now)).toBe(now + 75 * 60_000);
   });
 
   test('lets a request settle from when that is noticed', () => {
     const job = transition(jobIn({ ...states.unknown, sentAt: tomorrow }), { type: 'absent' }, at);
     expect(job.state).toMatchObject({ name: 'unknown', sentAt: now });
-    expect(transition(job, { type: 'absent' }, { ...at, now: now + 180_000 }).state.name).toBe('queued');
+    expect(transition(job, { type: 'absent' }, { ...at, now: now + 180_000 }).state.name).toBe(
+      'queued',
+    );
   });
 });

@@ -9,11 +9,21 @@ const run: Task = { kind: 'run', reportId: '7', url: 'example.com' };
 const remove: Task = { kind: 'delete', reportId: '7', url: 'example.com' };
 const privacy: Task = { kind: 'privacy', reportId: '7', url: 'example.com', privacy: 0 };
 
-/** The state after each event that means something in a state. All others must leave the job the very same. */
+/**
+ * The state after each event that means something in a state. All others must leave the job the
+ * very same.
+ */
 const table: Record<StateName, Partial<Record<JobEvent['type'], StateName>>> = {
   queued: { asked: 'sending', shared: 'done', unasked: 'queued', again: 'queued' },
   sending: { answered: 'done', failed: 'unknown', interrupted: 'unknown' },
-  unknown: { found: 'done', absent: 'unknown', unasked: 'unknown', mended: 'unknown', online: 'unknown', check: 'unknown' },
+  unknown: {
+    found: 'done',
+    absent: 'unknown',
+    unasked: 'unknown',
+    mended: 'unknown',
+    online: 'unknown',
+    check: 'unknown',
+  },
   blocked: { mended: 'queued', again: 'queued' },
   refused: { again: 'queued' },
   undecided: { check: 'unknown', again: 'queued' },
@@ -22,7 +32,11 @@ const table: Record<StateName, Partial<Record<JobEvent['type'], StateName>>> = {
 
 const names = Object.keys(table) as StateName[];
 const rows = names.flatMap((from) =>
-  (Object.keys(events) as JobEvent['type'][]).map((event) => ({ from, event, to: table[from][event] ?? '=' })),
+  (Object.keys(events) as JobEvent['type'][]).map((event) => ({
+    from,
+    event,
+    to: table[from][event] ?? '=',
+  })),
 );
 
 describe('a create', () => {
@@ -57,7 +71,9 @@ describe('a create', () => {
 
   test('whose request the service did not take is not counted as sent', () => {
     for (const code of ['throttled', 'wrong-key', 'no-access', 'refused', 'not-found'] as const)
-      expect(transition(jobIn(states.sending), { type: 'failed', problem: { code } }, at).sends).toBe(0);
+      expect(
+        transition(jobIn(states.sending), { type: 'failed', problem: { code } }, at).sends,
+      ).toBe(0);
     expect(transition(jobIn(states.unknown), { type: 'absent' }, later).sends).toBe(1);
   });
 
@@ -72,14 +88,25 @@ describe('a create', () => {
   });
 
   test('keeps no password once it is done', () => {
-    expect(JSON.stringify(transition(jobIn(states.sending), events.answered, at))).not.toContain('correct horse');
-    expect(JSON.stringify(transition(jobIn(states.unknown), events.found, at))).not.toContain('correct horse');
+    expect(JSON.stringify(transition(jobIn(states.sending), events.answered, at))).not.toContain(
+      'correct horse',
+    );
+    expect(JSON.stringify(transition(jobIn(states.unknown), events.found, at))).not.toContain(
+      'correct horse',
+    );
   });
 
   test('that was answered is looked at once more for duplicates, and not for ever', () => {
     let job = transition(jobIn(states.sending), events.answered, at);
-    expect(job.state).toMatchObject({ look: { baseline: { by: 'highest', id: 41 }, notBefore: now } });
-    expect(transition(job, events.looked, at).state).toEqual({ name: 'done', at: now, reportId: '42', duplicates: ['43'] });
+    expect(job.state).toMatchObject({
+      look: { baseline: { by: 'highest', id: 41 }, notBefore: now },
+    });
+    expect(transition(job, events.looked, at).state).toEqual({
+      name: 'done',
+      at: now,
+      reportId: '42',
+      duplicates: ['43'],
+    });
     const vain = { type: 'unasked', problem: { code: 'service-failed', status: 500 } } as const;
     for (let tries = 0; tries < 7; tries += 1) job = transition(job, vain, at);
     expect(job.state).toEqual({ name: 'done', at: now, reportId: '42', duplicates: [] });
@@ -107,7 +134,8 @@ describe('the look for duplicates', () => {
 
   test('is not brought forward while what was sent twice is still to settle', () => {
     const found = transition(jobIn(states.unknown), events.found, at);
-    for (const event of [events.online, events.mended]) expect(transition(found, event, at)).toBe(found);
+    for (const event of [events.online, events.mended])
+      expect(transition(found, event, at)).toBe(found);
   });
 });
 
@@ -124,7 +152,11 @@ describe('waiting', () => {
   test('doubles also where each time the service is asked and then says that it was too often', () => {
     let job = jobIn(states.queued);
     const waits = Array.from({ length: 4 }, () => {
-      job = transition(transition(job, events.asked, at), { type: 'failed', problem: { code: 'throttled' } }, at);
+      job = transition(
+        transition(job, events.asked, at),
+        { type: 'failed', problem: { code: 'throttled' } },
+        at,
+      );
       return job.state.name === 'queued' ? (job.state.notBefore - now) / 1000 : NaN;
     });
     expect(waits).toEqual([2, 4, 8, 16]);
@@ -136,25 +168,37 @@ describe('waiting', () => {
     [0, 1_000],
     [9e12, 3_600_000],
   ])('obeys a Retry-After of %i ms as %i ms', (retryAfter, wait) => {
-    const next = transition(jobIn(states.sending), { type: 'failed', problem: { code: 'throttled', retryAfter } }, at);
+    const next = transition(
+      jobIn(states.sending),
+      { type: 'failed', problem: { code: 'throttled', retryAfter } },
+      at,
+    );
     expect(next.state).toMatchObject({ waits: 'throttled', notBefore: now + wait });
   });
 
   test('ends at once when what it waits for is back', () => {
     const offline = transition(jobIn(states.queued), events.unasked, at);
     expect(offline.state).toMatchObject({ waits: 'network', notBefore: now + 2_000 });
-    expect(transition(offline, events.online, at).state).toMatchObject({ waits: 'turn', notBefore: now });
+    expect(transition(offline, events.online, at).state).toMatchObject({
+      waits: 'turn',
+      notBefore: now,
+    });
   });
 });
 
 describe('other changes', () => {
   test('that may be repeated are queued again when nobody answered', () => {
     for (const task of [privacy, remove])
-      expect(transition(jobIn(states.sending, task), events.failed, at)).toMatchObject({ sends: 0, state: { name: 'queued' } });
+      expect(transition(jobIn(states.sending, task), events.failed, at)).toMatchObject({
+        sends: 0,
+        state: { name: 'queued' },
+      });
   });
 
   test('run again is not repeated before the service was asked', () => {
-    expect(transition(jobIn(states.sending, run), events.interrupted, at).state.name).toBe('unknown');
+    expect(transition(jobIn(states.sending, run), events.interrupted, at).state.name).toBe(
+      'unknown',
+    );
   });
 
   test('a delete of what is gone is done; a change of it is refused', () => {

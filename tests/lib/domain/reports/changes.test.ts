@@ -10,7 +10,13 @@ const check = (title: string, passed: boolean, value?: string): Check => ({
 });
 
 test('Checks that turned good or bad, came and went are told, and those that stayed are not', () => {
-  const before = [check('fixed', false), check('broken', true), check('same', true), check('gone', false), check('bad still', false)];
+  const before = [
+    check('fixed', false),
+    check('broken', true),
+    check('same', true),
+    check('gone', false),
+    check('bad still', false),
+  ];
   const after = [
     check('fixed', true, 'now'),
     check('broken', false),
@@ -27,7 +33,12 @@ test('Checks that turned good or bad, came and went are told, and those that sta
 });
 
 test('A title that stands there several times is compared in its order', () => {
-  expect(changesBetween([check('a', true), check('a', false)], [check('a', true), check('a', true), check('a', false)])).toEqual({
+  expect(
+    changesBetween(
+      [check('a', true), check('a', false)],
+      [check('a', true), check('a', true), check('a', false)],
+    ),
+  ).toEqual({
     turnedGood: [check('a', true)],
     turnedBad: [],
     came: [check('a', false)],
@@ -35,34 +46,80 @@ test('A title that stands there several times is compared in its order', () => {
   });
 });
 
-const keyed = (key: string, title: string, passed: boolean): Check => ({ key, ...check(title, passed) });
+const keyed = (key: string, title: string, passed: boolean): Check => ({
+  key,
+  ...check(title, passed),
+});
 
 test('A check is the same by its key, whatever its title is when it fails', () => {
-  const before = [keyed('title', 'Document has a title', true), keyed('lang', 'The page says its language', true)];
-  const after = [keyed('title', 'Document has no title', false), keyed('lang', 'The page has a language', true)];
-  expect(changesBetween(before, after)).toEqual({ turnedGood: [], turnedBad: [after[0]], came: [], went: [] });
+  const before = [
+    keyed('title', 'Document has a title', true),
+    keyed('lang', 'The page says its language', true),
+  ];
+  const after = [
+    keyed('title', 'Document has no title', false),
+    keyed('lang', 'The page has a language', true),
+  ];
+  expect(changesBetween(before, after)).toEqual({
+    turnedGood: [],
+    turnedBad: [after[0]],
+    came: [],
+    went: [],
+  });
 });
 
 test('Checks with keys and checks that are named by their titles stand in one audit', () => {
   const before = [keyed('a', 'Title', true), check('plain', true), keyed('old', 'Old', true)];
-  const after = [keyed('a', 'Other title', true), check('plain', false), keyed('new', 'New', false)];
-  expect(changesBetween(before, after)).toEqual({ turnedGood: [], turnedBad: [after[1]], came: [after[2]], went: [before[2]] });
+  const after = [
+    keyed('a', 'Other title', true),
+    check('plain', false),
+    keyed('new', 'New', false),
+  ];
+  expect(changesBetween(before, after)).toEqual({
+    turnedGood: [],
+    turnedBad: [after[1]],
+    came: [after[2]],
+    went: [before[2]],
+  });
 });
 
 test.each([
   ['titles', (_: string, title: string) => title],
   ['keys in place of titles', (key: string) => key],
 ])('An audit kept without keys, by %s, is compared without false news', (_, named) => {
-  const kept = [check(named('a', 'Has a title'), true), check(named('b', 'Has a language'), true), check('Had another title', true)];
-  const now = [keyed('a', 'Has a title', false), keyed('b', 'Has a language', true), keyed('c', 'Has no text', false)];
-  expect(changesBetween(kept, now)).toEqual({ turnedGood: [], turnedBad: [now[0]], came: [], went: [] });
-  expect(changesBetween(now, kept)).toEqual({ turnedGood: [kept[0]], turnedBad: [], came: [], went: [] });
+  const kept = [
+    check(named('a', 'Has a title'), true),
+    check(named('b', 'Has a language'), true),
+    check('Had another title', true),
+  ];
+  const now = [
+    keyed('a', 'Has a title', false),
+    keyed('b', 'Has a language', true),
+    keyed('c', 'Has no text', false),
+  ];
+  expect(changesBetween(kept, now)).toEqual({
+    turnedGood: [],
+    turnedBad: [now[0]],
+    came: [],
+    went: [],
+  });
+  expect(changesBetween(now, kept)).toEqual({
+    turnedGood: [kept[0]],
+    turnedBad: [],
+    came: [],
+    went: [],
+  });
 });
 
 test('A title that several keys share is another check with each', () => {
   const before = [keyed('a', 'Text', true), keyed('b', 'Text', false)];
   const after = [keyed('b', 'Text', true), keyed('a', 'Text', true)];
-  expect(changesBetween(before, after)).toEqual({ turnedGood: [after[0]], turnedBad: [], came: [], went: [] });
+  expect(changesBetween(before, after)).toEqual({
+    turnedGood: [after[0]],
+    turnedBad: [],
+    came: [],
+    went: [],
+  });
 });
 
 test('Nothing has changed between an audit and itself', () => {

@@ -2,7 +2,11 @@ import { expect, test } from 'vitest';
 import { fixFirst } from '../../../../lib/domain/reports/checks.ts';
 import type { Check } from '../../../../lib/domain/reports/report.ts';
 
-const check = (title: string, importance: Check['importance'], passed = false): Check => ({ title, importance, passed });
+const check = (title: string, importance: Check['importance'], passed = false): Check => ({
+  title,
+  importance,
+  passed,
+});
 
 test('The most important failing checks come first, in the order of the report, three of them', () => {
   const checks = [
@@ -14,7 +18,13 @@ test('The most important failing checks come first, in the order of the report, 
     check('second medium', 'medium'),
   ];
   expect(fixFirst(checks).map(({ title }) => title)).toEqual(['high', 'second high', 'medium']);
-  expect(fixFirst(checks, 5).map(({ title }) => title)).toEqual(['high', 'second high', 'medium', 'second medium', 'low']);
+  expect(fixFirst(checks, 5).map(({ title }) => title)).toEqual([
+    'high',
+    'second high',
+    'medium',
+    'second medium',
+    'low',
+  ]);
 });
 
 test('Where all passed there is nothing to fix', () => {

@@ -12,6 +12,23 @@ test.each([
   expect(readPrivacy(raw)).toBe(privacy);
 });
 
-test.each([3, -1, 0.5, NaN, '3', '', ' ', '0x1', '1e0', 'public', true, false, null, undefined, {}, [1]])('%j is no privacy', (raw) => {
+test.each([
+  3,
+  -1,
+  0.5,
+  NaN,
+  '3',
+  '',
+  ' ',
+  '0x1',
+  '1e0',
+  'public',
+  true,
+  false,
+  null,
+  undefined,
+  {},
+  [1],
+])('%j is no privacy', (raw) => {
   expect(readPrivacy(raw)).toBeNull();
 });

@@ -24,7 +24,22 @@ test.each([
   expect(readResult(raw)).toEqual({ result, score });
 });
 
-test.each([-1, 101, NaN, Infinity, 'excellent', '0x10', '1e1', '-5', '101', true, false, {}, [], ['good']])('%j is no result', (raw) => {
+test.each([
+  -1,
+  101,
+  NaN,
+  Infinity,
+  'excellent',
+  '0x10',
+  '1e1',
+  '-5',
+  '101',
+  true,
+  false,
+  {},
+  [],
+  ['good'],
+])('%j is no result', (raw) => {
   expect(readResult(raw)).toBeNull();
 });
 

@@ -3,7 +3,13 @@ import { expect, test } from 'vitest';
 import { pageKey } from '../../../../lib/domain/page-url.ts';
 import type { Report } from '../../../../lib/domain/reports/report.ts';
 import { reportsViewDefault } from '../../../../components/reports/view.ts';
-import { archiveReports, forgetProject, forgetReport, readArchived, readHistory } from '../../../../lib/storage/archive/archive.ts';
+import {
+  archiveReports,
+  forgetProject,
+  forgetReport,
+  readArchived,
+  readHistory,
+} from '../../../../lib/storage/archive/archive.ts';
 import { database } from '../../../../lib/storage/archive/database.ts';
 import { parseNewest } from '../../../../lib/storage/extension/newest-reports.ts';
 import { archivedReports } from '../../../../lib/storage/archive/search-archive.ts';
@@ -44,32 +50,64 @@ const broken: [string, unknown][] = [
   ['checks that are none', report('1', { checks: [{ title: 1 }] })],
 ];
 
-test.each(broken)('A row of the archive with %s is left out and counted, and can be replaced and deleted', async (name, value) => {
-  const archive = await database();
-  await archiveReports(name, [report('2'), report('3')]);
-  await archive.put('reports', { connectionId: name, id: '1', page: 'a.example', at: 9, order: 9, rank: 1, report: value });
-  for (const sortBy of ['id', 'generated_at', 'url', 'result'] as const) {
-    const found = await archivedReports(name, { ...reportsViewDefault, sortBy }, 11);
-    expect(found.reports.map(({ id }) => id).toSorted()).toEqual(['2', '3']);
-    expect(found.unreadable).toBe(1);
-  }
-  expect(await readArchived(name, '1')).toBeNull();
-  await archiveReports(name, [report('1'), report('4')]);
-  expect((await readArchived(name, '1'))?.report).toEqual(report('1'));
-  await archive.put('reports', { connectionId: name, id: '1', page: 'a.example', at: 9, order: 9, rank: 1, report: value });
-  expect(await forgetProject(name, 'a.example')).toBe(3);
-  await forgetReport(name, '1');
-  expect(await archivedReports(name, reportsViewDefault, 11)).toEqual({ reports: [], unreadable: 0 });
-});
+test.each(broken)(
+  'A row of the archive with %s is left out and counted, and can be replaced and deleted',
+  async (name, value) => {
+    const archive = await database();
+    await archiveReports(name, [report('2'), report('3')]);
+    await archive.put('reports', {
+      connectionId: name,
+      id: '1',
+      page: 'a.example',
+      at: 9,
+      order: 9,
+      rank: 1,
+      report: value,
+    });
+    for (const sortBy of ['id', 'generated_at', 'url', 'result'] as const) {
+      const found = await archivedReports(name, { ...reportsViewDefault, sortBy }, 11);
+      expect(found.reports.map(({ id }) => id).toSorted()).toEqual(['2', '3']);
+      expect(found.unreadable).toBe(1);
+    }
+    expect(await readArchived(name, '1')).toBeNull();
+    await archiveReports(name, [report('1'), report('4')]);
+    expect((await readArchived(name, '1'))?.report).toEqual(report('1'));
+    await archive.put('reports', {
+      connectionId: name,
+      id: '1',
+      page: 'a.example',
+      at: 9,
+      order: 9,
+      rank: 1,
+      report: value,
+    });
+    expect(await forgetProject(name, 'a.example')).toBe(3);
+    await forgetReport(name, '1');
+    expect(await archivedReports(name, reportsViewDefault, 11)).toEqual({
+      reports: [],
+      unreadable: 0,
+    });
+  },
+);
 
 test('An audit or a standing that cannot be read is left out', async () => {
   const archive = await database();
   await archiveReports('audits', [report('2')]);
-  const run = { connectionId: 'audits', page: pageKey('a.example'), reportId: '9', score: null, privacy: null };
+  const run = {
+    connectionId: 'audits',
+    page: pageKey('a.example'),
+    reportId: '9',
+    score: null,
+    privacy: null,
+  };
   await archive.put('runs', { ...run, at: 8, result: 'superb' } as never);
   await archive.put('runs', { ...run, at: 1e300, result: 'bad' } as never);
   await archive.put('runs', { ...run, at: 7, result: 'bad', checks: 'all' } as never);
-  await archive.put('standings', { connectionId: 'audits', project: 'b.example', reports: 'many' } as never);
+  await archive.put('standings', {
+    connectionId: 'audits',
+    project: 'b.example',
+    reports: 'many',
+  } as never);
   expect((await readHistory('audits', 'a.example')).map(({ reportId }) => reportId)).toEqual(['2']);
   expect([...(await readProjectStats('audits')).keys()]).toEqual(['a.example']);
   await archiveReports('audits', [report('5', { url: 'b.example', project: 'b.example' })]);
@@ -78,9 +116,23 @@ test('An audit or a standing that cannot be read is left out', async () => {
 
 test('What an earlier version kept without bounds is within them', async () => {
   const archive = await database();
-  const further = { deep, ...Object.fromEntries(Array.from({ length: 5_000 }, (_, at) => [`f${at}`, 'x'.repeat(50)])) };
-  const kept = report('1', { further, checks: [{ title: 'x'.repeat(9_000), passed: true, importance: 'high', value: deep }] });
-  await archive.put('reports', { connectionId: 'old', id: '1', page: 'a.example', at: 1, order: 1, rank: 1, report: kept });
+  const further = {
+    deep,
+    ...Object.fromEntries(Array.from({ length: 5_000 }, (_, at) => [`f${at}`, 'x'.repeat(50)])),
+  };
+  const kept = report('1', {
+    further,
+    checks: [{ title: 'x'.repeat(9_000), passed: true, importance: 'high', value: deep }],
+  });
+  await archive.put('reports', {
+    connectionId: 'old',
+    id: '1',
+    page: 'a.example',
+    at: 1,
+    order: 1,
+    rank: 1,
+    report: kept,
+  });
   const read = (await readArchived('old', '1'))?.report;
   expect(JSON.stringify(read).length).toBeLessThan(60_000);
   expect(Object.keys(read?.further ?? {}).at(-1)).toBe('…');

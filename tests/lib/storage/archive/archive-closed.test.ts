@@ -11,14 +11,17 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const readStandings = async () => (await import('../../../../lib/storage/archive/project-stats.ts')).readProjectStats('c1');
+const readStandings = async () =>
+  (await import('../../../../lib/storage/archive/project-stats.ts')).readProjectStats('c1');
 /** Opens the archive as another version of the extension does that gives way to nobody. */
 const openAs = async (version: number) =>
   new Promise<IDBDatabase>((resolve) => {
     const opening = indexedDB.open('verdict', version);
     opening.addEventListener('upgradeneeded', () => {
       opening.result.createObjectStore('reports', { keyPath: ['connectionId', 'id'] });
-      opening.result.createObjectStore('runs', { keyPath: ['connectionId', 'page', 'at', 'reportId'] });
+      opening.result.createObjectStore('runs', {
+        keyPath: ['connectionId', 'page', 'at', 'reportId'],
+      });
     });
     opening.addEventListener('success', () => resolve(opening.result));
   });

@@ -6,7 +6,12 @@ import { archiveReports, readArchived } from '../../../../lib/storage/archive/ar
 import { archivedReports } from '../../../../lib/storage/archive/search-archive.ts';
 import { readProjectStats } from '../../../../lib/storage/archive/project-stats.ts';
 
-const report = (id: string, url: string, generatedAt: number | null, more: Partial<Report> = {}): Report => ({
+const report = (
+  id: string,
+  url: string,
+  generatedAt: number | null,
+  more: Partial<Report> = {},
+): Report => ({
   id,
   url,
   result: 'good',
@@ -24,14 +29,23 @@ async function makeVersion1(): Promise<void> {
   await new Promise<void>((resolve, reject) => {
     opening.addEventListener('error', () => reject(new Error('It cannot be made.')));
     opening.addEventListener('upgradeneeded', () => {
-      const reports = opening.result.createObjectStore('reports', { keyPath: ['connectionId', 'id'] });
+      const reports = opening.result.createObjectStore('reports', {
+        keyPath: ['connectionId', 'id'],
+      });
       reports.createIndex('time', ['connectionId', 'at']);
       reports.createIndex('page', ['connectionId', 'page']);
-      const runs = opening.result.createObjectStore('runs', { keyPath: ['connectionId', 'page', 'at', 'reportId'] });
+      const runs = opening.result.createObjectStore('runs', {
+        keyPath: ['connectionId', 'page', 'at', 'reportId'],
+      });
       runs.createIndex('report', ['connectionId', 'reportId']);
       const own = { connectionId: 'old', page: 'old.example' };
       reports.put({ ...own, id: '12', at: 5, report: report('12', 'old.example', 5) });
-      reports.put({ ...own, id: '9', at: 6, report: report('9', 'old.example', 6, { result: 'bad' }) });
+      reports.put({
+        ...own,
+        id: '9',
+        at: 6,
+        report: report('9', 'old.example', 6, { result: 'bad' }),
+      });
       runs.put({ ...own, at: 5, reportId: '12', result: 'good', score: null, privacy: 1 });
     });
     opening.addEventListener('success', () => resolve());
@@ -41,7 +55,9 @@ async function makeVersion1(): Promise<void> {
 
 /** What is listed of the old connection, by id. */
 const listed = async (change: Partial<ReportsView>) =>
-  (await archivedReports('old', { ...reportsViewDefault, ...change }, 9)).reports.map(({ id }) => id);
+  (await archivedReports('old', { ...reportsViewDefault, ...change }, 9)).reports.map(
+    ({ id }) => id,
+  );
 
 test('What version 1 kept is there in the present version, in every order and counted', async () => {
   await makeVersion1();
@@ -49,7 +65,9 @@ test('What version 1 kept is there in the present version, in every order and co
   expect(await listed({})).toEqual(['9', '12']);
   expect(await listed({ sortBy: 'result', sort: 'asc' })).toEqual(['9', '12']);
   expect((await readArchived('old', '12'))?.runs).toHaveLength(1);
-  expect(await readProjectStats('old')).toEqual(new Map([['old.example', { good: 1, decent: 0, bad: 1, trend: [{ at: 5, good: 1 }] }]]));
+  expect(await readProjectStats('old')).toEqual(
+    new Map([['old.example', { good: 1, decent: 0, bad: 1, trend: [{ at: 5, good: 1 }] }]]),
+  );
 });
 
 const four = [
@@ -88,7 +106,10 @@ test('The archive answers from the batch of the view on, and ends where it is to
 
 test('A report comes with the audits of its page, and keeps checks and further fields that a list does not tell, until it is run again', async () => {
   const checks = [{ title: 'Fast', passed: true, importance: 'high' as const }];
-  await archiveReports('one', [report('1', 'a.example', 10, { checks, further: { lang: 'en' } }), report('2', 'www.a.example/', 20)]);
+  await archiveReports('one', [
+    report('1', 'a.example', 10, { checks, further: { lang: 'en' } }),
+    report('2', 'www.a.example/', 20),
+  ]);
   await archiveReports('one', [report('1', 'a.example', 10)]);
   const archived = await readArchived('one', '1');
   expect(archived?.report).toMatchObject({ checks, further: { lang: 'en' } });
@@ -99,7 +120,11 @@ test('A report comes with the audits of its page, and keeps checks and further f
 });
 
 test('Projects stand by the results of their reports, with the share of good audits over time', async () => {
-  await archiveReports('standing', [...four, report('12', 'a.example/y', 50), report('13', 'd.example', null, { project: null })]);
+  await archiveReports('standing', [
+    ...four,
+    report('12', 'a.example/y', 50),
+    report('13', 'd.example', null, { project: null }),
+  ]);
   // The same report again: one report, two audits.
   await archiveReports('standing', [report('9', 'b.example/x', 60, { result: 'bad' })]);
   const standings = await readProjectStats('standing');
@@ -113,7 +138,11 @@ test('Projects stand by the results of their reports, with the share of good aud
       { at: 50, good: 1 },
     ],
   });
-  expect(standings.get('b.example')).toMatchObject({ good: 0, bad: 1, trend: [{ good: 1 }, { good: 0 }] });
+  expect(standings.get('b.example')).toMatchObject({
+    good: 0,
+    bad: 1,
+    trend: [{ good: 1 }, { good: 0 }],
+  });
   expect(standings.get('c.example')).toEqual({ good: 0, decent: 0, bad: 0, trend: [] });
   expect(standings.size).toBe(3);
 });
@@ -121,7 +150,9 @@ test('Projects stand by the results of their reports, with the share of good aud
 test('A trend has a handful of points, of the newest audits, however many there are', async () => {
   await archiveReports(
     'long',
-    Array.from({ length: 1_203 }, (_, at) => report(String(at), `a.example/${at}`, at + 1, { result: at < 1_100 ? 'bad' : 'good' })),
+    Array.from({ length: 1_203 }, (_, at) =>
+      report(String(at), `a.example/${at}`, at + 1, { result: at < 1_100 ? 'bad' : 'good' }),
+    ),
   );
   const { trend = [], bad } = (await readProjectStats('long')).get('a.example') ?? {};
   expect(bad).toBe(1_100);

@@ -10,7 +10,12 @@ import {
   readHistory,
 } from '../../../../lib/storage/archive/archive.ts';
 
-const report = (id: string, url: string, generatedAt: number, more: Partial<Report> = {}): Report => ({
+const report = (
+  id: string,
+  url: string,
+  generatedAt: number,
+  more: Partial<Report> = {},
+): Report => ({
   id,
   url,
   result: 'good',
@@ -28,8 +33,13 @@ test('The history of a page is its audits, newest first, whatever form its addre
     report('2', 'https://www.EXAMPLE.com/a/', 30),
     report('3', 'http://example.com/a', 20),
   ]);
-  await archiveReports('c1', [report('4', 'https://example.com/ab', 40), report('5', 'https://example.com/a?b', 50)]);
-  expect((await readHistory('c1', 'https://example.com/a#top')).map(({ reportId }) => reportId)).toEqual(['2', '3', '1']);
+  await archiveReports('c1', [
+    report('4', 'https://example.com/ab', 40),
+    report('5', 'https://example.com/a?b', 50),
+  ]);
+  expect(
+    (await readHistory('c1', 'https://example.com/a#top')).map(({ reportId }) => reportId),
+  ).toEqual(['2', '3', '1']);
   expect(await readHistory('c1', 'https://example.com/a', 1)).toHaveLength(1);
   expect(await readHistory('c2', 'https://example.com/a')).toEqual([]);
 });
@@ -61,9 +71,11 @@ test('What is forgotten is gone, and nothing else', async () => {
   await archiveReports('forget2', rows);
   await forgetReport('forget', '1');
   expect(await forgetProject('forget', 'b')).toBe(1);
-  expect(await Promise.all(['a', 'b', 'c'].map(async (host) => (await readHistory('forget', `${host}.example`)).length))).toEqual([
-    0, 0, 1,
-  ]);
+  expect(
+    await Promise.all(
+      ['a', 'b', 'c'].map(async (host) => (await readHistory('forget', `${host}.example`)).length),
+    ),
+  ).toEqual([0, 0, 1]);
   await forgetConnection('forget');
   expect(await readArchived('forget', '3')).toBeNull();
   expect(await readHistory('forget', 'c.example')).toEqual([]);

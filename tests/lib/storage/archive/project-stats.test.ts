@@ -3,12 +3,20 @@ import { array, assert, asyncProperty, constantFrom, oneof, record } from 'fast-
 import { expect, test } from 'vitest';
 import type { Report } from '../../../../lib/domain/reports/report.ts';
 import type { Result } from '../../../../lib/domain/reports/result.ts';
-import { archiveReports, forgetConnection, forgetProject, forgetReport } from '../../../../lib/storage/archive/archive.ts';
+import {
+  archiveReports,
+  forgetConnection,
+  forgetProject,
+  forgetReport,
+} from '../../../../lib/storage/archive/archive.ts';
 import { readProjectStats } from '../../../../lib/storage/archive/project-stats.ts';
 
 const connectionId = 'tally';
 
-/** What was kept and forgotten, counted anew: each report as it was last told, and its audits, by their time. */
+/**
+ * What was kept and forgotten, counted anew: each report as it was last told, and its audits, by
+ * their time.
+ */
 function nothingKnown() {
   const reports = new Map<string, Report>();
   const audits = new Map<string, Map<number, Result>>();
@@ -29,14 +37,19 @@ function nothingKnown() {
       const one = of.get(project) ?? { good: 0, decent: 0, bad: 0, trend: [] };
       of.set(project, one);
       if (result !== null) one[result] += 1;
-      for (const [at, was] of audits.get(id) ?? []) if (at > 0) one.trend.push(`${at} ${was === 'good' ? 1 : 0}`);
+      for (const [at, was] of audits.get(id) ?? [])
+        if (at > 0) one.trend.push(`${at} ${was === 'good' ? 1 : 0}`);
     }
-    return Object.fromEntries([...of].map(([project, one]) => [project, { ...one, trend: one.trend.toSorted() }]));
+    return Object.fromEntries(
+      [...of].map(([project, one]) => [project, { ...one, trend: one.trend.toSorted() }]),
+    );
   };
   return { reports, keep, forget, standings };
 }
 
-/** Few of everything, so that they meet; with so few audits each of them is a point of the trend. */
+/**
+ * Few of everything, so that they meet; with so few audits each of them is a point of the trend.
+ */
 const reports = record({
   id: constantFrom('1', '2', '3'),
   result: constantFrom(null, 'good', 'decent', 'bad'),
@@ -44,7 +57,10 @@ const reports = record({
   project: constantFrom(null, 'a', 'b'),
 });
 const made = (some: Pick<Report, 'id' | 'result' | 'generatedAt' | 'project'>): Report =>
-  Object.assign({ url: `example.com/${some.id}`, score: null, privacy: 1, hasPassword: false } as const, some);
+  Object.assign(
+    { url: `example.com/${some.id}`, score: null, privacy: 1, hasPassword: false } as const,
+    some,
+  );
 const steps = oneof(
   { weight: 6, arbitrary: array(reports.map(made), { minLength: 1, maxLength: 4 }) },
   { weight: 1, arbitrary: constantFrom('1', '2', '3') },
@@ -60,19 +76,23 @@ test('Whatever is kept, kept again, run again, moved and forgotten: the standing
         if (Array.isArray(step)) {
           await archiveReports(connectionId, step);
           // Told of twice at once, it counts as it was told of last.
-          for (const one of new Map(step.map((report) => [report.id, report])).values()) known.keep(one);
+          for (const one of new Map(step.map((report) => [report.id, report])).values())
+            known.keep(one);
         } else if (typeof step === 'string') {
           await forgetReport(connectionId, step);
           known.forget(step);
         } else {
           await forgetProject(connectionId, step.project);
-          for (const { id, project } of known.reports.values()) if (project === step.project) known.forget(id);
+          for (const { id, project } of known.reports.values())
+            if (project === step.project) known.forget(id);
         }
       }
-      const found = [...(await readProjectStats(connectionId))].map(([project, { trend, ...counts }]) => [
-        project,
-        { ...counts, trend: trend.map(({ at, good }) => `${at} ${good}`).toSorted() },
-      ]);
+      const found = [...(await readProjectStats(connectionId))].map(
+        ([project, { trend, ...counts }]) => [
+          project,
+          { ...counts, trend: trend.map(({ at, good }) => `${at} ${good}`).toSorted() },
+        ],
+      );
       expect(Object.fromEntries(found)).toEqual(known.standings());
     }),
     { numRuns: 150 },

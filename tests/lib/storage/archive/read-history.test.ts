@@ -4,7 +4,16 @@ import type { Report } from '../../../../lib/domain/reports/report.ts';
 import { archiveReports, readHistory } from '../../../../lib/storage/archive/archive.ts';
 
 function report(id: string, url: string, generatedAt: number): Report {
-  return { id, url, result: 'good', score: 90, generatedAt, privacy: 1, hasPassword: false, project: null };
+  return {
+    id,
+    url,
+    result: 'good',
+    score: 90,
+    generatedAt,
+    privacy: 1,
+    hasPassword: false,
+    project: null,
+  };
 }
 
 describe('the history that the popup reads', () => {
@@ -15,7 +24,10 @@ describe('the history that the popup reads', () => {
   });
 
   test('It is what the archive itself says, newest first, of this page and connection only', async () => {
-    await archiveReports('c', [report('2', 'https://www.example.com/', 2), report('3', 'example.com/other', 3)]);
+    await archiveReports('c', [
+      report('2', 'https://www.example.com/', 2),
+      report('3', 'example.com/other', 3),
+    ]);
     await archiveReports('d', [report('4', 'example.com', 4)]);
     const runs = await readHistory('c', 'https://example.com/');
     expect(runs.map(({ reportId }) => reportId)).toEqual(['2', '1']);
@@ -23,6 +35,8 @@ describe('the history that the popup reads', () => {
   });
 
   test('It ends where it is told to', async () => {
-    expect((await readHistory('c', 'https://example.com/', 1)).map(({ reportId }) => reportId)).toEqual(['2']);
+    expect(
+      (await readHistory('c', 'https://example.com/', 1)).map(({ reportId }) => reportId),
+    ).toEqual(['2']);
   });
 });

@@ -23,7 +23,10 @@ const many = Array.from({ length: 500 }, (_, at): Report => {
 
 beforeAll(async () => archiveReports('many', many));
 
-/** What each view is sorted by; reports of which that is the same are in the order of their keys, which are text. */
+/**
+ * What each view is sorted by; reports of which that is the same are in the order of their keys,
+ * which are text.
+ */
 const sortedBy: Record<ReportsView['sortBy'], (report: Report) => string | number> = {
   id: ({ id }) => Number(id),
   generated_at: ({ generatedAt }) => generatedAt ?? 0,
@@ -31,30 +34,48 @@ const sortedBy: Record<ReportsView['sortBy'], (report: Report) => string | numbe
   result: ({ result, id }) => ['bad', 'decent', 'good'].indexOf(result ?? '') * 10_000 + Number(id),
 };
 
-function expected({ sortBy, sort, search, result, project, page, perPage }: ReportsView, limit: number): string[] {
+function expected(
+  { sortBy, sort, search, result, project, page, perPage }: ReportsView,
+  limit: number,
+): string[] {
   const key = sortedBy[sortBy];
   const ordered = many
-    .filter((report) => (result === null || report.result === result) && (project === null || report.project === project))
+    .filter(
+      (report) =>
+        (result === null || report.result === result) &&
+        (project === null || report.project === project),
+    )
     .filter(({ url }) => url.includes(search))
     .toSorted((a, b) => compare(key(a), key(b)) || compare(a.id, b.id));
   const first = (page - 1) * perPage;
-  return (sort === 'asc' ? ordered : ordered.toReversed()).slice(first, first + limit).map(({ id }) => id);
+  return (sort === 'asc' ? ordered : ordered.toReversed())
+    .slice(first, first + limit)
+    .map(({ id }) => id);
 }
 const compare = <Value extends string | number>(a: Value, b: Value) => (a < b ? -1 : a > b ? 1 : 0);
 
-const changes: Partial<ReportsView>[] = [{}, { search: '/07' }, { project: 'even', result: 'bad', page: 3 }, { page: 45 }, { page: 90 }];
+const changes: Partial<ReportsView>[] = [
+  {},
+  { search: '/07' },
+  { project: 'even', result: 'bad', page: 3 },
+  { page: 45 },
+  { page: 90 },
+];
 const orders = (['id', 'generated_at', 'url', 'result'] as const).flatMap((sortBy) =>
   (['asc', 'desc'] as const).map((sort) => ({ sortBy, sort })),
 );
 
-test.each(orders)('Read many at once, the archive has all that a view shows in its order, %j', async (order) => {
-  for (const change of changes)
-    for (const limit of [1, 11, 9_999]) {
-      const view = { ...reportsViewDefault, ...order, ...change };
-      const found = await archivedReports('many', view, limit);
-      expect(found.reports.map(({ id }) => id)).toEqual(expected(view, limit));
-    }
-});
+test.each(orders)(
+  'Read many at once, the archive has all that a view shows in its order, %j',
+  async (order) => {
+    for (const change of changes)
+      for (const limit of [1, 11, 9_999]) {
+        const view = { ...reportsViewDefault, ...order, ...change };
+        const found = await archivedReports('many', view, limit);
+        expect(found.reports.map(({ id }) => id)).toEqual(expected(view, limit));
+      }
+  },
+);
 
 test('A search that is no longer wanted reads no further and finds nothing', async () => {
   const oldest = { ...reportsViewDefault, search: 'example.com', page: 50 };
@@ -67,8 +88,13 @@ test('A search that is no longer wanted reads no further and finds nothing', asy
 
 test('What the service tells is written while a search goes on', async () => {
   const ended: string[] = [];
-  const search = archivedReports('many', { ...reportsViewDefault, search: 'nowhere' }, 1).then(() => ended.push('search'));
-  await Promise.all([search, archiveReports('other', many.slice(0, 1)).then(() => ended.push('write'))]);
+  const search = archivedReports('many', { ...reportsViewDefault, search: 'nowhere' }, 1).then(() =>
+    ended.push('search'),
+  );
+  await Promise.all([
+    search,
+    archiveReports('other', many.slice(0, 1)).then(() => ended.push('write')),
+  ]);
   expect(ended).toEqual(['write', 'search']);
   expect(await readArchived('other', many[0]?.id ?? '')).not.toBeNull();
 });

@@ -1,8 +1,16 @@
 import { beforeEach, expect, test } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { newBulk } from '../../../../lib/domain/jobs/bulk.ts';
-import { type Connection, defaultReportPage } from '../../../../lib/domain/connections/connection.ts';
-import { readConnections, renameConnection, saveConnection, switchConnection } from '../../../../lib/storage/extension/connections.ts';
+import {
+  type Connection,
+  defaultReportPage,
+} from '../../../../lib/domain/connections/connection.ts';
+import {
+  readConnections,
+  renameConnection,
+  saveConnection,
+  switchConnection,
+} from '../../../../lib/storage/extension/connections.ts';
 import { forgetQuarantined, unreadableOf } from '../../../../lib/storage/extension/unreadable.ts';
 import { saveWelcome, parseWelcome } from '../../../../lib/storage/extension/welcome.ts';
 import { jobIn, now, states } from '../../domain/jobs/jobs.ts';
@@ -26,7 +34,10 @@ beforeEach(async () => {
 test('A new connection becomes the one in use; one that is saved again leaves the one in use as it is', async () => {
   expect(await readConnections()).toMatchObject({ list: [one, two], active: 'two' });
   await saveConnection({ ...one, apiKey: 'another' });
-  expect(await readConnections()).toMatchObject({ list: [{ ...one, apiKey: 'another' }, two], active: 'two' });
+  expect(await readConnections()).toMatchObject({
+    list: [{ ...one, apiKey: 'another' }, two],
+    active: 'two',
+  });
 });
 
 test('A switch changes which one is in use and nothing else; to one that is gone it changes nothing', async () => {
@@ -38,22 +49,39 @@ test('A switch changes which one is in use and nothing else; to one that is gone
 
 test('A new name leaves key and headers as they are', async () => {
   await renameConnection('one', { name: 'Ours', reportPage: '{base_url}/r/{id}' });
-  expect(await readConnections()).toMatchObject({ list: [{ ...one, name: 'Ours', reportPage: '{base_url}/r/{id}' }, two], active: 'two' });
+  expect(await readConnections()).toMatchObject({
+    list: [{ ...one, name: 'Ours', reportPage: '{base_url}/r/{id}' }, two],
+    active: 'two',
+  });
 });
 
 test('What was kept aside is told by what it was, and removed alone', async () => {
   const { connections } = await fakeBrowser.storage.local.get();
-  const aside = { 'aside:connections': 1, 'aside:preferences': 1, 'aside:job:1': 1, 'aside:bulk:1': 1, 'aside:of-another-version': 1 };
+  const aside = {
+    'aside:connections': 1,
+    'aside:preferences': 1,
+    'aside:job:1': 1,
+    'aside:bulk:1': 1,
+    'aside:of-another-version': 1,
+  };
   await fakeBrowser.storage.local.set({ ...aside, 'job:broken': 1 });
   const all = await fakeBrowser.storage.local.get();
-  expect(unreadableOf(all)).toEqual({ connections: true, preferences: true, changes: 3, others: 1, aside: 5 });
+  expect(unreadableOf(all)).toEqual({
+    connections: true,
+    preferences: true,
+    changes: 3,
+    others: 1,
+    aside: 5,
+  });
   await forgetQuarantined();
   expect(await fakeBrowser.storage.local.get()).toEqual({ connections, 'job:broken': 1 });
 });
 
 test('With a broken connection its changes go, those of others stay, and so does all that a newer version wrote', async () => {
   const mine = { ...jobIn(states.queued), id: 'mine', connectionId: 'one' };
-  const bulk = { ...newBulk('gone', { kind: 'run' }, [{ id: '1', url: 'https://example.com/' }], now, 'b1') };
+  const bulk = {
+    ...newBulk('gone', { kind: 'run' }, [{ id: '1', url: 'https://example.com/' }], now, 'b1'),
+  };
   await fakeBrowser.storage.local.set({
     'aside:connections:1': { id: 'gone' },
     'job:mine': mine,
@@ -61,14 +89,20 @@ test('With a broken connection its changes go, those of others stay, and so does
     'bulk:b1': bulk,
   });
   await forgetQuarantined();
-  expect(Object.keys(await fakeBrowser.storage.local.get()).toSorted()).toEqual(['connections', 'job:mine']);
+  expect(Object.keys(await fakeBrowser.storage.local.get()).toSorted()).toEqual([
+    'connections',
+    'job:mine',
+  ]);
   const newer = {
     'aside:connections': { v: 2 },
     'aside:connections:1': { id: 'gone' },
     'job:lost': { ...mine, id: 'lost', connectionId: 'gone' },
   };
   await fakeBrowser.storage.local.set(newer);
-  expect(unreadableOf(await fakeBrowser.storage.local.get())).toMatchObject({ connections: true, aside: 1 });
+  expect(unreadableOf(await fakeBrowser.storage.local.get())).toMatchObject({
+    connections: true,
+    aside: 1,
+  });
   await forgetQuarantined();
   expect(Object.keys(await fakeBrowser.storage.local.get()).toSorted()).toEqual([
     'aside:connections',
@@ -82,5 +116,9 @@ test('The welcome notes what is done beside what was noted before', async () => 
   expect(parseWelcome(await fakeBrowser.storage.local.get())).toBeNull();
   await saveWelcome({ pinned: true });
   await saveWelcome({ reported: true });
-  expect(parseWelcome(await fakeBrowser.storage.local.get())).toEqual({ pinned: true, reported: true, over: false });
+  expect(parseWelcome(await fakeBrowser.storage.local.get())).toEqual({
+    pinned: true,
+    reported: true,
+    over: false,
+  });
 });

@@ -10,8 +10,13 @@ import { saveOutline, outlineKey } from '../../../../lib/storage/extension/job-o
 import { states } from '../../domain/jobs/jobs.ts';
 
 const count = 1_000;
-const task = (at: number): Task => ({ kind: 'create', url: `https://www.example.com/${at}?a=b`, privacy: 1 });
-const jobAt = (at: number, connectionId = 'c1') => newJob(connectionId, task(at), 1_800_000_000_000 + at, `${connectionId}-${at}`);
+const task = (at: number): Task => ({
+  kind: 'create',
+  url: `https://www.example.com/${at}?a=b`,
+  privacy: 1,
+});
+const jobAt = (at: number, connectionId = 'c1') =>
+  newJob(connectionId, task(at), 1_800_000_000_000 + at, `${connectionId}-${at}`);
 const put = async (...jobs: ReturnType<typeof jobAt>[]) =>
   fakeBrowser.storage.local.set(Object.fromEntries(jobs.map((job) => [jobKey(job), job])));
 const outline = async () => {
@@ -19,8 +24,16 @@ const outline = async () => {
   await saveOutline(all, parseJobs(all));
 };
 const connect = async (id: string) =>
-  saveConnection({ id, baseUrl: `https://${id}.example`, apiKey: 'key', name: '', headers: [], reportPage: defaultReportPage });
-const above = async (at: number) => readPopupState(Promise.resolve(`https://example.com/${at}?a=b#top`));
+  saveConnection({
+    id,
+    baseUrl: `https://${id}.example`,
+    apiKey: 'key',
+    name: '',
+    headers: [],
+    reportPage: defaultReportPage,
+  });
+const above = async (at: number) =>
+  readPopupState(Promise.resolve(`https://example.com/${at}?a=b#top`));
 
 beforeEach(async () => {
   fakeBrowser.reset();
@@ -62,7 +75,10 @@ test('Jobs are read as they stand now, whatever the outline says', async () => {
 });
 
 test('What needs the person comes first, and other connections are counted', async () => {
-  await put({ ...jobAt(7), state: states.undecided } as never, { ...jobAt(8, 'c2'), state: states.refused } as never);
+  await put(
+    { ...jobAt(7), state: states.undecided } as never,
+    { ...jobAt(8, 'c2'), state: states.refused } as never,
+  );
   await outline();
   const { jobs, elsewhere } = await above(123);
   expect(jobs.map(({ id }) => id)).toContain('c1-7');
@@ -71,10 +87,14 @@ test('What needs the person comes first, and other connections are counted', asy
 
 test('An outline of another connection is not believed, and goes when there are few jobs', async () => {
   await outline();
-  await fakeBrowser.storage.local.set({ connections: { ...((await readAll())['connections'] as object), active: 'c2' } });
+  await fakeBrowser.storage.local.set({
+    connections: { ...((await readAll())['connections'] as object), active: 'c2' },
+  });
   await put(jobAt(8, 'c2'));
   expect((await above(8)).jobs.map(({ id }) => id)).toEqual(['c2-8']);
-  await fakeBrowser.storage.local.remove(Array.from({ length: count - 10 }, (_, at) => jobKey(jobAt(at))));
+  await fakeBrowser.storage.local.remove(
+    Array.from({ length: count - 10 }, (_, at) => jobKey(jobAt(at))),
+  );
   await outline();
   expect(await readAll()).not.toHaveProperty(outlineKey);
 });

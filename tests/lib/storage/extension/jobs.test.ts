@@ -2,7 +2,13 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { newJob, type State } from '../../../../lib/domain/jobs/job.ts';
 import { isStale } from '../../../../lib/domain/jobs/scheduling.ts';
-import { addJob, discardJob, keepUnwritten, readJobs, unwrittenJobs } from '../../../../lib/storage/extension/jobs.ts';
+import {
+  addJob,
+  discardJob,
+  keepUnwritten,
+  readJobs,
+  unwrittenJobs,
+} from '../../../../lib/storage/extension/jobs.ts';
 import { jobIn, now, states } from '../../domain/jobs/jobs.ts';
 
 const day = 24 * 60 * 60_000;
@@ -28,7 +34,10 @@ describe('what has ended is cleared away', () => {
   const remove = { kind: 'delete', reportId: '43', url: 'https://example.com/' } as const;
   test.each([
     ['is still to be looked at', jobIn({ ...states.done, at: now, look })],
-    ['has duplicates to show, found however late', jobIn({ ...states.done, at: now, duplicates: ['43'] })],
+    [
+      'has duplicates to show, found however late',
+      jobIn({ ...states.done, at: now, duplicates: ['43'] }),
+    ],
     ['took such a one away', jobIn({ name: 'done', at: now, duplicates: [] }, remove)],
   ])('a job that %s after a week', (_, job) => {
     expect(isStale(job, [job], now + 7 * day)).toBe(false);
@@ -67,7 +76,10 @@ describe('a page that closes before its click is on disk', () => {
   const create = { kind: 'create', url: 'https://example.com/', privacy: 1 } as const;
 
   test('can tell which clicks these are, but for those with a password', async () => {
-    const writing = [addJob('c1', create), addJob('c1', { ...create, privacy: 2, password: 'secret' })];
+    const writing = [
+      addJob('c1', create),
+      addJob('c1', { ...create, privacy: 2, password: 'secret' }),
+    ];
     expect(unwrittenJobs().map(({ task }) => task)).toEqual([create]);
     await Promise.all(writing);
     expect(unwrittenJobs()).toEqual([]);

@@ -3,13 +3,31 @@ import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { planWakeUp } from '../../../../lib/background/outbox/next-wake-up.ts';
 import { type Job, newJob } from '../../../../lib/domain/jobs/job.ts';
 import { isStale, nextDue } from '../../../../lib/domain/jobs/scheduling.ts';
-import { changeJobs, discardJobs, parseJobs, readJobs } from '../../../../lib/storage/extension/jobs.ts';
+import {
+  changeJobs,
+  discardJobs,
+  parseJobs,
+  readJobs,
+} from '../../../../lib/storage/extension/jobs.ts';
 import { transition } from '../../../../lib/domain/jobs/transition.ts';
 
 const now = 1_800_000_000_000;
 const waiting = (at: number): Job => {
-  const job = newJob('c1', { kind: 'create', url: `https://example.com/${at}`, privacy: 1 }, now + at, `id${at}`);
-  return { ...job, state: { name: 'queued', notBefore: now + 3_600_000, waits: 'network', problem: { code: 'unreachable' } } };
+  const job = newJob(
+    'c1',
+    { kind: 'create', url: `https://example.com/${at}`, privacy: 1 },
+    now + at,
+    `id${at}`,
+  );
+  return {
+    ...job,
+    state: {
+      name: 'queued',
+      notBefore: now + 3_600_000,
+      waits: 'network',
+      problem: { code: 'unreachable' },
+    },
+  };
 };
 const entries = (count: number): Record<string, unknown> =>
   Object.fromEntries(Array.from({ length: count }, (_, at) => [`job:id${at}`, waiting(at)]));
@@ -18,10 +36,14 @@ beforeEach(() => fakeBrowser.reset());
 
 describe('of thousands of jobs', () => {
   test('each is compared with those about the same page alone', () => {
-    // A job tells what it is about when it is asked for its task: once each, and not once for each of the others.
+    // A job tells what it is about when it is asked for its task: once each, and not once for each
+    // of the others.
     let asked = 0;
     const all = parseJobs(entries(2_000)).map(
-      (job) => new Proxy(job, { get: (of, name) => ((asked += name === 'task' ? 1 : 0), Reflect.get(of, name) as unknown) }),
+      (job) =>
+        new Proxy(job, {
+          get: (of, name) => ((asked += name === 'task' ? 1 : 0), Reflect.get(of, name) as unknown),
+        }),
     );
     expect(nextDue(all, now)).toBeNull();
     expect(all.filter((job) => isStale(job, all, now))).toEqual([]);
@@ -29,7 +51,10 @@ describe('of thousands of jobs', () => {
   });
 
   test('the next time to look is told without an argument for each', () => {
-    const { next, connectionIds } = planWakeUp(entries(5_000), now, { working: new Set(), lost: new Set() });
+    const { next, connectionIds } = planWakeUp(entries(5_000), now, {
+      working: new Set(),
+      lost: new Set(),
+    });
     expect(connectionIds).toEqual(['c1']);
     expect(next).toBe(now + 3_600_000);
   });
@@ -38,8 +63,12 @@ describe('of thousands of jobs', () => {
     await fakeBrowser.storage.local.set(entries(500));
     let changes = 0;
     fakeBrowser.storage.onChanged.addListener(() => void (changes += 1));
-    await changeJobs((job) => transition(job, { type: 'online' }, { now, random: 0, settle: 1, neverResend: false }));
-    expect((await readJobs()).every(({ state }) => state.name === 'queued' && state.waits === 'turn')).toBe(true);
+    await changeJobs((job) =>
+      transition(job, { type: 'online' }, { now, random: 0, settle: 1, neverResend: false }),
+    );
+    expect(
+      (await readJobs()).every(({ state }) => state.name === 'queued' && state.waits === 'turn'),
+    ).toBe(true);
     await discardJobs(({ id }, jobs) => id !== jobs[0]?.id);
     expect(await readJobs()).toHaveLength(1);
     expect(changes).toBe(2);

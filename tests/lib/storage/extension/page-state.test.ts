@@ -9,10 +9,19 @@ import { saveRateLimit } from '../../../../lib/storage/extension/rate-limits.ts'
 import { jobIn, states } from '../../domain/jobs/jobs.ts';
 
 const connect = async (id: string) =>
-  saveConnection({ id, baseUrl: `https://${id}.example`, apiKey: 'key', name: '', headers: [], reportPage: defaultReportPage });
+  saveConnection({
+    id,
+    baseUrl: `https://${id}.example`,
+    apiKey: 'key',
+    name: '',
+    headers: [],
+    reportPage: defaultReportPage,
+  });
 /** Puts down a job that waits for a key. */
 const put = async (id: string, job: object) =>
-  fakeBrowser.storage.local.set({ [`job:${id}`]: { ...jobIn(states.blocked), id, connectionId: 'c2', ...job } });
+  fakeBrowser.storage.local.set({
+    [`job:${id}`]: { ...jobIn(states.blocked), id, connectionId: 'c2', ...job },
+  });
 
 beforeEach(() => fakeBrowser.reset());
 

@@ -8,6 +8,9 @@ test('Until when services want to be left alone is read, but for what is over an
   expect([...parseRateLimits(waits, now)]).toEqual([['c1', now + 1]]);
 });
 
-test.each([undefined, null, 'c1', 7, [now + 1], { c1: '9999999999999' }, { c1: null }])('Nobody is left alone for %j', (raw) => {
-  expect([...parseRateLimits(raw, now)]).toEqual([]);
-});
+test.each([undefined, null, 'c1', 7, [now + 1], { c1: '9999999999999' }, { c1: null }])(
+  'Nobody is left alone for %j',
+  (raw) => {
+    expect([...parseRateLimits(raw, now)]).toEqual([]);
+  },
+);

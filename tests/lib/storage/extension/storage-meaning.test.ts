@@ -2,19 +2,35 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { defaultReportPage } from '../../../../lib/domain/connections/connection.ts';
 import { quarantineUnreadable } from '../../../../lib/storage/extension/quarantine.ts';
-import { isAnyConnectionUnread, readConnections, removeConnection, saveConnection } from '../../../../lib/storage/extension/connections.ts';
+import {
+  isAnyConnectionUnread,
+  readConnections,
+  removeConnection,
+  saveConnection,
+} from '../../../../lib/storage/extension/connections.ts';
 import { readPageState } from '../../../../lib/storage/extension/page-state.ts';
 import { parseBulk } from '../../../../lib/storage/extension/bulks.ts';
 import { parseBackfill } from '../../../../lib/storage/extension/backfills.ts';
 import { parseJob } from '../../../../lib/storage/extension/jobs.ts';
-import { parsePreferences, readPreferences } from '../../../../lib/storage/extension/preferences.ts';
+import {
+  parsePreferences,
+  readPreferences,
+} from '../../../../lib/storage/extension/preferences.ts';
 import { defaultPreferences } from '../../../../lib/domain/preferences.ts';
 import { newBulk } from '../../../../lib/domain/jobs/bulk.ts';
 import { parseNewest } from '../../../../lib/storage/extension/newest-reports.ts';
 import { jobIn, now, states } from '../../domain/jobs/jobs.ts';
 
-const good = { id: 'c1', baseUrl: 'https://example.org/tools', apiKey: 'key', name: '', headers: [], reportPage: defaultReportPage };
-const put = async (...list: unknown[]) => fakeBrowser.storage.local.set({ connections: { v: 1, list, active: 'c1' } });
+const good = {
+  id: 'c1',
+  baseUrl: 'https://example.org/tools',
+  apiKey: 'key',
+  name: '',
+  headers: [],
+  reportPage: defaultReportPage,
+};
+const put = async (...list: unknown[]) =>
+  fakeBrowser.storage.local.set({ connections: { v: 1, list, active: 'c1' } });
 
 beforeEach(() => fakeBrowser.reset());
 
@@ -42,7 +58,9 @@ describe('a connection that means nothing', () => {
     expect(await readPageState()).toMatchObject({ connection: { id: 'c1' }, unreadable: 1 });
     expect(await isAnyConnectionUnread()).toBe(true);
     expect(await quarantineUnreadable()).toEqual(['connections']);
-    const all = (await fakeBrowser.storage.local.get(null)) as { connections: { list: unknown[] } } & Record<string, unknown>;
+    const all = (await fakeBrowser.storage.local.get(null)) as {
+      connections: { list: unknown[] };
+    } & Record<string, unknown>;
     expect(all.connections.list).toEqual([good]);
     const kept = Object.entries(all).find(([key]) => key.startsWith('aside:connections:'));
     expect(kept?.[1]).toEqual(JSON.parse(JSON.stringify({ ...good, id: 'c2', ...part })));
@@ -59,7 +77,9 @@ describe('a connection that means nothing', () => {
     await put({ ...good, id: 'c2', baseUrl: '' }, good);
     await change();
     const all = Object.entries(await fakeBrowser.storage.local.get(null));
-    expect(all.filter(([key]) => key.startsWith('aside:')).map(([, one]) => one)).toEqual([{ ...good, id: 'c2', baseUrl: '' }]);
+    expect(all.filter(([key]) => key.startsWith('aside:')).map(([, one]) => one)).toEqual([
+      { ...good, id: 'c2', baseUrl: '' },
+    ]);
   });
 
   test('does not take a newer version’s connections for broken ones', async () => {
@@ -68,7 +88,11 @@ describe('a connection that means nothing', () => {
   });
 
   test('is not one whose name or page is longer than it may be now', async () => {
-    await put({ ...good, name: 'n'.repeat(1_000_000), reportPage: `https://example.org/{id}${'p'.repeat(1_000_000)}` });
+    await put({
+      ...good,
+      name: 'n'.repeat(1_000_000),
+      reportPage: `https://example.org/{id}${'p'.repeat(1_000_000)}`,
+    });
     expect((await readConnections()).list).toEqual([{ ...good, name: 'n'.repeat(2_000) }]);
   });
 
@@ -103,7 +127,13 @@ describe('what lies in storage of a change', () => {
   });
 
   test('is no change of many with a time past all bounds', () => {
-    const bulk = newBulk('c1', { kind: 'run' }, [{ id: '1', url: 'https://example.com/' }], now, 'b1');
+    const bulk = newBulk(
+      'c1',
+      { kind: 'run' },
+      [{ id: '1', url: 'https://example.com/' }],
+      now,
+      'b1',
+    );
     expect(parseBulk(bulk)).toEqual(bulk);
     expect(parseBulk({ ...bulk, endedAt: 1e300 })).toBeNull();
     expect(parseBulk({ ...bulk, id: 'b'.repeat(1_000_000) })).toBeNull();
@@ -111,10 +141,27 @@ describe('what lies in storage of a change', () => {
 });
 
 test('How far the archive is filled begins anew where a time is none, and a newest report that has none such is left out', () => {
-  const fill = { v: 1, page: 3, seen: 200, total: null, complete: false, notBefore: 0, delays: 0, last: '' };
+  const fill = {
+    v: 1,
+    page: 3,
+    seen: 200,
+    total: null,
+    complete: false,
+    notBefore: 0,
+    delays: 0,
+    last: '',
+  };
   expect(parseBackfill(fill)).toMatchObject({ page: 3 });
   expect(parseBackfill({ ...fill, finishedAt: 9e15 })).toMatchObject({ page: 1 });
-  const row = { id: '1', url: 'a', result: null, score: null, privacy: 1, hasPassword: false, project: null };
+  const row = {
+    id: '1',
+    url: 'a',
+    result: null,
+    score: null,
+    privacy: 1,
+    hasPassword: false,
+    project: null,
+  };
   expect(
     parseNewest({
       fetchedAt: 1,
@@ -128,12 +175,19 @@ test('How far the archive is filled begins anew where a time is none, and a newe
 
 test('A report may take a day to appear, and not for ever', () => {
   expect(parsePreferences({ settleSeconds: 86_400 })).not.toBeNull();
-  for (const settleSeconds of [Infinity, 0]) expect(parsePreferences({ settleSeconds })).toEqual(defaultPreferences);
+  for (const settleSeconds of [Infinity, 0])
+    expect(parsePreferences({ settleSeconds })).toEqual(defaultPreferences);
 });
 
 test('A setting that is broken has its default and leaves the others; what may have forbidden to send again does', async () => {
-  expect(parsePreferences({ neverResend: true, theme: 'pink', fillArchive: 1 })).toEqual({ ...defaultPreferences, neverResend: true });
-  expect(parsePreferences({ neverResend: 'yes', theme: 'dark' })).toMatchObject({ neverResend: true, theme: 'dark' });
+  expect(parsePreferences({ neverResend: true, theme: 'pink', fillArchive: 1 })).toEqual({
+    ...defaultPreferences,
+    neverResend: true,
+  });
+  expect(parsePreferences({ neverResend: 'yes', theme: 'dark' })).toMatchObject({
+    neverResend: true,
+    theme: 'dark',
+  });
   await fakeBrowser.storage.local.set({ preferences: 'broken' });
   expect(await readPreferences()).toEqual({ ...defaultPreferences, neverResend: true });
   expect((await readPageState()).preferences.neverResend).toBe(true);
