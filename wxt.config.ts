@@ -23,6 +23,8 @@ const contentPolicy = (development: boolean) =>
 export default defineConfig({
   imports: false,
   manifestVersion: 3,
+  // One interface in all browsers, also in Chromium before 148, which has no `browser` of its own.
+  alias: { 'wxt/browser': 'lib/browser/browser.ts' },
   targetBrowsers: ['chrome', 'firefox'],
   // `npm run dev` opens the browsers that the set-up found. Chromium has no sandbox for root.
   webExt: {

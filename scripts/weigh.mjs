@@ -11,7 +11,8 @@ const used = {
   preact:
     "export { render } from 'preact'; export { useState, useEffect, useRef, useMemo } from 'preact/hooks'; export { jsx } from 'preact/jsx-runtime';",
   valibot:
-    "export { object, lazy, is, picklist, optional, exactOptional, nullable, array, literal, string, number, boolean, custom, safeParse, parse } from 'valibot';",
+    "export { object, union, variant, record, strictTuple, pipe, transform, check, fallback, is, picklist, optional, exactOptional, nullable, array, literal, string, number, boolean, unknown, never, custom, maxLength, minValue, maxValue, nonEmpty, integer, safeParse, parse } from 'valibot';",
+  'webextension-polyfill': "export { default as browser } from 'webextension-polyfill';",
   idb: "export { openDB } from 'idb';",
 };
 

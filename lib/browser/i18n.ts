@@ -6,10 +6,7 @@ export type Words = keyof typeof messages;
 
 /** The words a person reads, from `public/_locales`, in the browser's language. */
 export function t(key: Words, ...substitutions: (string | number)[]): string {
-  return (browser.i18n.getMessage as (key: string, substitutions: string[]) => string)(
-    key,
-    substitutions.map(String),
-  );
+  return browser.i18n.getMessage(key, substitutions.map(String));
 }
 
 /**

@@ -56,7 +56,7 @@ export const rooms = {
   'lib/browser': {
     rooms: ['lib/domain'],
     types: ['public/_locales'],
-    packages: ['valibot', 'wxt/browser'],
+    packages: ['valibot', 'wxt/browser', 'webextension-polyfill', '@wxt-dev/browser'],
     advice:
       'lib/browser is a thin face of the browser, and knows of public/_locales the type alone: join rooms in lib/background.',
   },

@@ -1,0 +1,18 @@
+import type { browser as native } from '@wxt-dev/browser';
+import polyfill from 'webextension-polyfill';
+
+/**
+ * The browser's types, where the polyfill's do not fit: `setAccessLevel`, which the polyfill hands
+ * through, and a listener that answers some messages and leaves the others to the next one.
+ */
+interface Further {
+  storage: { local: Partial<Pick<typeof native.storage.local, 'setAccessLevel'>> };
+  runtime: Pick<typeof native.runtime, 'onMessage'>;
+}
+
+/**
+ * The browser's own interface: its `browser` where it has one, else `chrome` as the polyfill wraps
+ * it, as in Chromium before 148. Import it as `wxt/browser`, which stands for this file
+ * (`wxt.config.ts`): then WXT's own code uses it too, and unit tests get WXT's fake browser.
+ */
+export const browser = polyfill as typeof polyfill & Further;
