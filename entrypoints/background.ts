@@ -56,7 +56,7 @@ async function start(): Promise<void> {
 }
 
 async function mend(): Promise<void> {
-  await announce({ type: 'mended' });
+  await announce({ type: 'access-changed' });
   await drain();
 }
 

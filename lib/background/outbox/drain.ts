@@ -53,7 +53,7 @@ export async function drain(ports: Environment = browserEnvironment): Promise<vo
  * or an access was mended.
  */
 export async function announce(
-  event: Extract<JobEvent, { type: 'online' | 'mended' }>,
+  event: Extract<JobEvent, { type: 'online' | 'access-changed' }>,
   ports: Environment = browserEnvironment,
 ): Promise<void> {
   await applyEventToAll(event, ports);

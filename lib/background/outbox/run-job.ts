@@ -51,7 +51,7 @@ export async function applyEvent(
 
 /** Writes down for every job what happened to the network, to a key or to an access. */
 export async function applyEventToAll(
-  event: Extract<JobEvent, { type: 'online' | 'mended' }>,
+  event: Extract<JobEvent, { type: 'online' | 'access-changed' }>,
   ports: Environment,
 ): Promise<void> {
   const at = await circumstances(ports, ports.now());
@@ -69,7 +69,8 @@ async function sendQueued(job: Job, connection: Connection, ports: Environment):
     // It was asked for once, but that may be hours ago: without network, or with the browser
     // closed, a late report had time to come.
     const came = await whatCameOf(job, first, connection, ports);
-    if ('problem' in came) return handleFailure(job, 'unasked', came.problem, connection, ports);
+    if ('problem' in came)
+      return handleFailure(job, 'lookup-failed', came.problem, connection, ports);
     const [reportId, ...duplicates] = came.value.map(({ id }) => id);
     if (reportId !== undefined)
       return void (await applyEvent(job.id, { type: 'found', reportId, duplicates }, ports));
@@ -85,7 +86,7 @@ async function sendQueued(job: Job, connection: Connection, ports: Environment):
     ? { value: first }
     : await callService(connection, ports, () => readBaseline(job, connection, ports));
   if ('problem' in baseline)
-    return handleFailure(job, 'unasked', baseline.problem, connection, ports);
+    return handleFailure(job, 'lookup-failed', baseline.problem, connection, ports);
   // Written down before the request leaves. It may have been cancelled while the service was asked:
   // then nothing is sent.
   const sending = await applyEvent(job.id, { type: 'asked', baseline: baseline.value }, ports);
@@ -102,7 +103,7 @@ async function sendQueued(job: Job, connection: Connection, ports: Environment):
  */
 async function handleFailure(
   job: Job,
-  type: 'unasked' | 'failed',
+  type: 'lookup-failed' | 'failed',
   problem: Problem,
   connection: Connection,
   ports: Environment,
@@ -110,7 +111,8 @@ async function handleFailure(
   if (problem.code === 'not-found') await forgetGone(connection, job.task);
   await applyEvent(job.id, { type, problem }, ports);
   // What was mended while the request was out meant nothing to the job then.
-  if (await isMended(problem, connection)) await applyEvent(job.id, { type: 'mended' }, ports);
+  if (await isMended(problem, connection))
+    await applyEvent(job.id, { type: 'access-changed' }, ports);
 }
 
 /**
@@ -131,9 +133,10 @@ async function settle(
   // What was not there then may be there now: the device can sleep before the answer is read.
   const asked = ports.now();
   const came = await whatCameOf(job, baseline, connection, ports);
-  if ('problem' in came) return handleFailure(job, 'unasked', came.problem, connection, ports);
+  if ('problem' in came)
+    return handleFailure(job, 'lookup-failed', came.problem, connection, ports);
   const [first, ...more] = came.value.map(({ id }) => id);
-  if (first === undefined) await applyEvent(job.id, { type: 'absent' }, ports, asked);
+  if (first === undefined) await applyEvent(job.id, { type: 'not-found' }, ports, asked);
   else await applyEvent(job.id, { type: 'found', reportId: first, duplicates: more }, ports);
 }
 
@@ -144,11 +147,12 @@ async function checkDuplicates(
   ports: Environment,
 ): Promise<void> {
   const came = await whatCameOf(job, baseline, connection, ports);
-  if ('problem' in came) return handleFailure(job, 'unasked', came.problem, connection, ports);
+  if ('problem' in came)
+    return handleFailure(job, 'lookup-failed', came.problem, connection, ports);
   await applyEvent(
     job.id,
     {
-      type: 'looked',
+      type: 'duplicates-checked',
       duplicates: came.value.map(({ id }) => id).filter((id) => id !== job.state.reportId),
     },
     ports,

@@ -36,7 +36,7 @@ function after(job: Job, event: JobEvent, at: TransitionContext): Job {
   if (isIn(job, 'undecided') && event.type === 'check')
     return { ...job, state: { ...job.state, name: 'unknown', notBefore: at.now } };
   if (isIn(job, 'blocked'))
-    return event.type === 'mended' || event.type === 'again' ? due(job, at) : job;
+    return event.type === 'access-changed' || event.type === 'again' ? due(job, at) : job;
   // What the person asks for although it was answered, or may have been done, does not go by
   // itself.
   return event.type === 'again' ? due({ ...job, sends: job.sends && 2 }, at) : job;
@@ -58,7 +58,7 @@ function fromQueued(job: JobIn<'queued'>, event: JobEvent, at: TransitionContext
         return { ...job, task, state: { name: 'undecided', sentAt: job.createdAt, baseline } };
       return { ...job, state: { name: 'sending', sentAt: at.now, baseline } };
     }
-    case 'unasked':
+    case 'lookup-failed':
       // No request can hold its name, and none ever left: there is nothing to ask later.
       if ((event.problem.code === 'unsendable' && job.sends === 0) || isFinal(job, event.problem))
         return refused(job, event.problem, at);
@@ -70,7 +70,7 @@ function fromQueued(job: JobIn<'queued'>, event: JobEvent, at: TransitionContext
       return job.first ? found(job, job.first, event, at) : job;
     case 'online':
       return job.state.waits === 'network' ? due(job, at) : job;
-    case 'mended':
+    case 'access-changed':
       return job.state.problem && job.state.waits !== 'throttled' ? due(job, at) : job;
     case 'again':
       return due(job, at);
@@ -143,7 +143,7 @@ function fromUnknown(job: JobIn<'unknown'>, event: JobEvent, at: TransitionConte
   switch (event.type) {
     case 'found':
       return found(job, state.baseline, event, at);
-    case 'unasked': {
+    case 'lookup-failed': {
       if (isFinal(job, event.problem)) return refused(job, event.problem, at);
       const notBefore = at.now + nextDelay(job.delays, at.random, event.problem);
       return {
@@ -152,7 +152,7 @@ function fromUnknown(job: JobIn<'unknown'>, event: JobEvent, at: TransitionConte
         state: { ...state, notBefore, problem: event.problem },
       };
     }
-    case 'absent': {
+    case 'not-found': {
       // The clock of this device may have been set back since.
       const sentAt = Math.min(state.sentAt, at.now);
       const settled = sentAt + at.settle;
@@ -169,7 +169,7 @@ function fromUnknown(job: JobIn<'unknown'>, event: JobEvent, at: TransitionConte
       return { ...unanswered, state: { ...asked, name: 'undecided' } };
     }
     case 'online':
-    case 'mended':
+    case 'access-changed':
     case 'check':
       return { ...job, state: { ...state, notBefore: at.now } };
     default:
@@ -257,13 +257,13 @@ function fromDone(job: Job, event: JobEvent, at: TransitionContext): Job {
     state: { ...state, look: { ...look, notBefore: at.now + ms } },
   });
   switch (event.type) {
-    case 'looked':
+    case 'duplicates-checked':
       return { ...job, state: { ...state, duplicates: event.duplicates } };
     case 'online':
-    case 'mended':
+    case 'access-changed':
       // What was tried in vain is tried at once; what is still to settle is not.
       return job.delays > 0 ? wait(0, job.delays) : job;
-    case 'unasked':
+    case 'lookup-failed':
       // Without a network, a key or its leave the service was not asked yet: that is tried more and
       // more seldom, and never given up.
       if (affectsAllRequests(event.problem))

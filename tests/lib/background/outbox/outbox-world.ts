@@ -94,7 +94,7 @@ export function outboxWorld({
       }
     }
     if (event.type === 'shared') shared.add(id);
-    if (event.type === 'unasked' && !affectsAllRequests(event.problem) && isLooking(job))
+    if (event.type === 'lookup-failed' && !affectsAllRequests(event.problem) && isLooking(job))
       vain.push(id);
     return next;
   }
@@ -144,7 +144,8 @@ export function outboxWorld({
         at: twin.state.at,
       });
     const baseline = first ?? unreachable((yield).asks) ?? baselineOf(job);
-    if ('code' in baseline) return void record(job.id, { type: 'unasked', problem: baseline });
+    if ('code' in baseline)
+      return void record(job.id, { type: 'lookup-failed', problem: baseline });
     // The service was asked, and what it said is not on disk yet.
     yield;
     const sending = record(job.id, { type: 'asked', baseline });
@@ -178,7 +179,7 @@ export function outboxWorld({
     // The service was asked, and what it said is not on disk yet.
     yield;
     if (!('code' in came)) looked.set(job.id, at);
-    else record(job.id, { type: 'unasked', problem: came });
+    else record(job.id, { type: 'lookup-failed', problem: came });
     return 'code' in came ? null : came;
   }
 
@@ -188,12 +189,12 @@ export function outboxWorld({
     const { state } = job;
     if (state.name === 'done')
       return void record(job.id, {
-        type: 'looked',
+        type: 'duplicates-checked',
         duplicates: came.filter((id) => id !== state.reportId),
       });
     const [reportId, ...duplicates] = came;
     if (reportId !== undefined) return found(job, reportId, duplicates);
-    record(job.id, { type: 'absent' }, looked.get(job.id));
+    record(job.id, { type: 'not-found' }, looked.get(job.id));
   }
 
   function found(job: Job, reportId: string, duplicates: string[]): void {
@@ -221,7 +222,8 @@ export function outboxWorld({
     }
   }
 
-  const announce = (type: 'online' | 'mended') => jobs().forEach(({ id }) => record(id, { type }));
+  const announce = (type: 'online' | 'access-changed') =>
+    jobs().forEach(({ id }) => record(id, { type }));
 
   return {
     jobs,
@@ -251,7 +253,7 @@ export function outboxWorld({
       online = true;
       announce('online');
     },
-    mended: () => announce('mended'),
+    mended: () => announce('access-changed'),
     /** "Ask before retrying" is switched on or off. */
     toggle: () => void (neverResend = !neverResend),
     /** `ago` (ms): what was clicked a moment ago is on disk only now. */

@@ -24,7 +24,7 @@ test('A part of a bulk change is refused where the key is not good for its repor
     });
   for (const state of [states.queued, states.unknown])
     expect(
-      transition(part(state, run), { type: 'unasked', problem: forbidden }, at).state.name,
+      transition(part(state, run), { type: 'lookup-failed', problem: forbidden }, at).state.name,
     ).toBe('refused');
   expect(
     transition(part(states.sending, run), { type: 'failed', problem: { code: 'wrong-key' } }, at)
@@ -37,6 +37,7 @@ test('What was asked for alone waits for another key in both cases', () => {
     transition(jobIn(states.sending, run), { type: 'failed', problem: forbidden }, at).state.name,
   ).toBe('blocked');
   expect(
-    transition(jobIn(states.queued, run), { type: 'unasked', problem: forbidden }, at).state.name,
+    transition(jobIn(states.queued, run), { type: 'lookup-failed', problem: forbidden }, at).state
+      .name,
   ).toBe('blocked');
 });

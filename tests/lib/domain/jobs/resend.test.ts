@@ -9,9 +9,9 @@ const run: Task = { kind: 'run', reportId: '7', url: 'example.com' };
 
 describe('a create that nobody answered for', () => {
   test('that came to nothing is sent again once by itself, and then the person decides', () => {
-    const absent = { type: 'absent' } as const;
-    expect(transition(jobIn(states.unknown), absent, later).state.name).toBe('queued');
-    expect(transition(jobIn(states.unknown, create, 1), absent, later).state.name).toBe(
+    const notFound = { type: 'not-found' } as const;
+    expect(transition(jobIn(states.unknown), notFound, later).state.name).toBe('queued');
+    expect(transition(jobIn(states.unknown, create, 1), notFound, later).state.name).toBe(
       'undecided',
     );
   });
@@ -29,7 +29,7 @@ describe('a create that nobody answered for', () => {
     expect(transition(jobIn(states.queued), events.asked, at).state).toMatchObject({
       baseline: events.asked.baseline,
     });
-    expect(transition(jobIn(states.unknown), { type: 'absent' }, later)).toMatchObject({
+    expect(transition(jobIn(states.unknown), { type: 'not-found' }, later)).toMatchObject({
       sends: 1,
       first: states.unknown.baseline,
     });
@@ -58,12 +58,12 @@ describe('a create that nobody answered for', () => {
       const problem = { code, status };
       const job = transition(jobIn(states.sending, create, 1), { type: 'failed', problem }, at);
       expect(job.state).toMatchObject({ name: 'unknown', problem });
-      const waiting = transition(job, { type: 'absent' }, at);
+      const waiting = transition(job, { type: 'not-found' }, at);
       expect(waiting.state.name).toBe('unknown');
       expect(transition(waiting, events.found, at).state.name).toBe('done');
       // What goes wrong with looking is not what the service said of the create.
-      const unasked = transition(waiting, events.unasked, at);
-      expect(transition(unasked, { type: 'absent' }, later)).toMatchObject({
+      const lookupFailed = transition(waiting, events['lookup-failed'], at);
+      expect(transition(lookupFailed, { type: 'not-found' }, later)).toMatchObject({
         sends: 1,
         state: { name: 'refused', problem },
       });
@@ -78,7 +78,7 @@ describe('a create that nobody answered for', () => {
         { type: 'failed', problem: { code } },
         at,
       );
-      const waiting = transition(job, events.mended, at);
+      const waiting = transition(job, events['access-changed'], at);
       expect(transition(waiting, events.found, at).state).toMatchObject({
         name: 'done',
         look: { baseline: first },
@@ -92,18 +92,24 @@ describe('a create that nobody answered for', () => {
 
   test('that could be asked for again is told, and keeps others waiting, no more for what went wrong with asking before', () => {
     for (const code of ['throttled', 'wrong-key', 'no-access', 'unreachable'] as const) {
-      const unasked = transition(jobIn(states.unknown), { type: 'unasked', problem: { code } }, at);
-      expect(unasked.state).toMatchObject({ problem: { code } });
-      expect(transition(unasked, { type: 'absent' }, at).state).not.toHaveProperty('problem');
-      expect(throttledUntil([transition(unasked, { type: 'absent' }, at)], now)).toBe(0);
+      const lookupFailed = transition(
+        jobIn(states.unknown),
+        { type: 'lookup-failed', problem: { code } },
+        at,
+      );
+      expect(lookupFailed.state).toMatchObject({ problem: { code } });
+      expect(transition(lookupFailed, { type: 'not-found' }, at).state).not.toHaveProperty(
+        'problem',
+      );
+      expect(throttledUntil([transition(lookupFailed, { type: 'not-found' }, at)], now)).toBe(0);
     }
     // What the service said to the request itself is told on.
     const failed = { ...states.unknown, problem: { code: 'service-failed', status: 500 } } as const;
-    expect(transition(jobIn(failed), { type: 'absent' }, at).state).toHaveProperty(
+    expect(transition(jobIn(failed), { type: 'not-found' }, at).state).toHaveProperty(
       'problem',
       failed.problem,
     );
-    expect(transition(jobIn(failed, create, 1), { type: 'absent' }, later).state).toMatchObject({
+    expect(transition(jobIn(failed, create, 1), { type: 'not-found' }, later).state).toMatchObject({
       name: 'undecided',
       problem: failed.problem,
     });
@@ -111,12 +117,12 @@ describe('a create that nobody answered for', () => {
 
   test.each([create, run])('is never sent again by itself for who pays per report (%o)', (task) => {
     const never = { ...later, neverResend: true };
-    const undecided = transition(jobIn(states.unknown, task), { type: 'absent' }, never);
+    const undecided = transition(jobIn(states.unknown, task), { type: 'not-found' }, never);
     expect(undecided.state.name).toBe('undecided');
     // What the person says is no resend by itself, also after a wait.
     const anyway = transition(undecided, { type: 'again' }, at);
     expect(transition(anyway, events.asked, never).state.name).toBe('sending');
-    const blocked = transition({ ...anyway, state: states.blocked }, events.mended, at);
+    const blocked = transition({ ...anyway, state: states.blocked }, events['access-changed'], at);
     expect(transition(blocked, events.asked, never).state.name).toBe('sending');
   });
 
@@ -124,7 +130,7 @@ describe('a create that nobody answered for', () => {
     'that was to be sent again goes no more once the person has said that nothing may (%o)',
     (task) => {
       const never = { ...later, neverResend: true };
-      const waiting = transition(jobIn(states.unknown, task), { type: 'absent' }, later);
+      const waiting = transition(jobIn(states.unknown, task), { type: 'not-found' }, later);
       expect(transition(waiting, events.asked, at).state.name).toBe('sending');
       // To try now what waits for the network is not to say that it may go twice.
       const undecided = transition(
@@ -138,7 +144,7 @@ describe('a create that nobody answered for', () => {
       });
       // "Check again" is answered at once: the time to settle was over.
       const checked = transition(undecided, { type: 'check' }, never);
-      expect(transition(checked, { type: 'absent' }, never).state.name).toBe('undecided');
+      expect(transition(checked, { type: 'not-found' }, never).state.name).toBe('undecided');
       expect(
         transition(transition(undecided, { type: 'again' }, never), events.asked, never).state.name,
       ).toBe('sending');

@@ -196,9 +196,13 @@ describe('a clock that was set back by a day', () => {
   });
 
   test('lets a request settle from when that is noticed', () => {
-    const job = transition(jobIn({ ...states.unknown, sentAt: tomorrow }), { type: 'absent' }, at);
+    const job = transition(
+      jobIn({ ...states.unknown, sentAt: tomorrow }),
+      { type: 'not-found' },
+      at,
+    );
     expect(job.state).toMatchObject({ name: 'unknown', sentAt: now });
-    expect(transition(job, { type: 'absent' }, { ...at, now: now + 180_000 }).state.name).toBe(
+    expect(transition(job, { type: 'not-found' }, { ...at, now: now + 180_000 }).state.name).toBe(
       'queued',
     );
   });

@@ -14,17 +14,17 @@ const privacy: Task = { kind: 'privacy', reportId: '7', url: 'example.com', priv
  * very same.
  */
 const table: Record<StateName, Partial<Record<JobEvent['type'], StateName>>> = {
-  queued: { asked: 'sending', shared: 'done', unasked: 'queued', again: 'queued' },
+  queued: { asked: 'sending', shared: 'done', 'lookup-failed': 'queued', again: 'queued' },
   sending: { answered: 'done', failed: 'unknown', interrupted: 'unknown' },
   unknown: {
     found: 'done',
-    absent: 'unknown',
-    unasked: 'unknown',
-    mended: 'unknown',
+    'not-found': 'unknown',
+    'lookup-failed': 'unknown',
+    'access-changed': 'unknown',
     online: 'unknown',
     check: 'unknown',
   },
-  blocked: { mended: 'queued', again: 'queued' },
+  blocked: { 'access-changed': 'queued', again: 'queued' },
   refused: { again: 'queued' },
   undecided: { check: 'unknown', again: 'queued' },
   done: {},
@@ -74,7 +74,7 @@ describe('a create', () => {
       expect(
         transition(jobIn(states.sending), { type: 'failed', problem: { code } }, at).sends,
       ).toBe(0);
-    expect(transition(jobIn(states.unknown), { type: 'absent' }, later).sends).toBe(1);
+    expect(transition(jobIn(states.unknown), { type: 'not-found' }, later).sends).toBe(1);
   });
 
   test('that was found is looked at once more when as much time has passed again', () => {
@@ -83,7 +83,7 @@ describe('a create', () => {
   });
 
   test('that is looked for is asked for at the latest when it has settled', () => {
-    const next = transition({ ...jobIn(states.unknown), delays: 20 }, { type: 'absent' }, at);
+    const next = transition({ ...jobIn(states.unknown), delays: 20 }, { type: 'not-found' }, at);
     expect(next.state).toMatchObject({ name: 'unknown', notBefore: now - 1_000 + 180_000 });
   });
 
@@ -101,13 +101,16 @@ describe('a create', () => {
     expect(job.state).toMatchObject({
       look: { baseline: { by: 'highest', id: 41 }, notBefore: now },
     });
-    expect(transition(job, events.looked, at).state).toEqual({
+    expect(transition(job, events['duplicates-checked'], at).state).toEqual({
       name: 'done',
       at: now,
       reportId: '42',
       duplicates: ['43'],
     });
-    const vain = { type: 'unasked', problem: { code: 'service-failed', status: 500 } } as const;
+    const vain = {
+      type: 'lookup-failed',
+      problem: { code: 'service-failed', status: 500 },
+    } as const;
     for (let tries = 0; tries < 7; tries += 1) job = transition(job, vain, at);
     expect(job.state).toEqual({ name: 'done', at: now, reportId: '42', duplicates: [] });
   });
@@ -119,12 +122,12 @@ describe('the look for duplicates', () => {
   test('is not given up while network, key or access are away, and is due once they are back', () => {
     for (const [code, back] of [
       ['unreachable', 'online'],
-      ['wrong-key', 'mended'],
-      ['no-access', 'mended'],
+      ['wrong-key', 'access-changed'],
+      ['no-access', 'access-changed'],
     ] as const) {
       let job = answered;
       const waits = Array.from({ length: 20 }, () => {
-        job = transition(job, { type: 'unasked', problem: { code } }, at);
+        job = transition(job, { type: 'lookup-failed', problem: { code } }, at);
         return job.state.name === 'done' ? ((job.state.look?.notBefore ?? NaN) - now) / 1000 : NaN;
       });
       expect(waits).toEqual([2, 4, 8, 16, 32, ...Array<number>(15).fill(300)]);
@@ -134,7 +137,7 @@ describe('the look for duplicates', () => {
 
   test('is not brought forward while what was sent twice is still to settle', () => {
     const found = transition(jobIn(states.unknown), events.found, at);
-    for (const event of [events.online, events.mended])
+    for (const event of [events.online, events['access-changed']])
       expect(transition(found, event, at)).toBe(found);
   });
 });
@@ -143,7 +146,7 @@ describe('waiting', () => {
   test('doubles from 2 seconds to 5 minutes', () => {
     let job = jobIn(states.queued);
     const waits = Array.from({ length: 10 }, () => {
-      job = transition(job, events.unasked, at);
+      job = transition(job, events['lookup-failed'], at);
       return job.state.name === 'queued' ? (job.state.notBefore - now) / 1000 : NaN;
     });
     expect(waits).toEqual([2, 4, 8, 16, 32, 64, 128, 256, 300, 300]);
@@ -177,7 +180,7 @@ describe('waiting', () => {
   });
 
   test('ends at once when what it waits for is back', () => {
-    const offline = transition(jobIn(states.queued), events.unasked, at);
+    const offline = transition(jobIn(states.queued), events['lookup-failed'], at);
     expect(offline.state).toMatchObject({ waits: 'network', notBefore: now + 2_000 });
     expect(transition(offline, events.online, at).state).toMatchObject({
       waits: 'turn',
@@ -205,17 +208,20 @@ describe('other changes', () => {
     const gone = { type: 'failed', problem: { code: 'not-found', status: 404 } } as const;
     expect(transition(jobIn(states.sending, remove), gone, at).state.name).toBe('done');
     expect(transition(jobIn(states.sending, privacy), gone, at).state.name).toBe('refused');
-    const unasked = { type: 'unasked', problem: { code: 'not-found', status: 404 } } as const;
-    expect(transition(jobIn(states.queued, run), unasked, at).state.name).toBe('refused');
-    expect(transition(jobIn(states.unknown, run), unasked, at).state.name).toBe('refused');
+    const lookupFailed = {
+      type: 'lookup-failed',
+      problem: { code: 'not-found', status: 404 },
+    } as const;
+    expect(transition(jobIn(states.queued, run), lookupFailed, at).state.name).toBe('refused');
+    expect(transition(jobIn(states.unknown, run), lookupFailed, at).state.name).toBe('refused');
   });
 
   test('what no request can hold is refused before anything is asked', () => {
-    const unasked = { type: 'unasked', problem: { code: 'unsendable' } } as const;
-    expect(transition(jobIn(states.queued), unasked, at).state.name).toBe('refused');
+    const lookupFailed = { type: 'lookup-failed', problem: { code: 'unsendable' } } as const;
+    expect(transition(jobIn(states.queued), lookupFailed, at).state.name).toBe('refused');
     // What an earlier request made can be asked for once the header is mended.
-    const sent = transition(jobIn(states.queued, create, 1), unasked, at);
+    const sent = transition(jobIn(states.queued, create, 1), lookupFailed, at);
     expect(sent.state).toMatchObject({ name: 'queued', problem: { code: 'unsendable' } });
-    expect(transition(sent, events.mended, at).state).toMatchObject({ waits: 'turn' });
+    expect(transition(sent, events['access-changed'], at).state).toMatchObject({ waits: 'turn' });
   });
 });
