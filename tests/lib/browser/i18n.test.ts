@@ -1,3 +1,4 @@
+import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { direction, language } from '../../../lib/browser/i18n.ts';
@@ -16,5 +17,23 @@ test.each([
     Object.assign(fakeBrowser.i18n, { getMessage, getUILanguage: () => browsers });
     expect(language()).toBe(said);
     expect(direction()).toBe('ltr');
+  },
+);
+
+interface Message {
+  message: string;
+  description?: string;
+}
+
+test.each(readdirSync('public/_locales'))(
+  'In %s, each message tells translators where it stands and what its placeholders are',
+  (locale) => {
+    const file = readFileSync(`public/_locales/${locale}/messages.json`, 'utf8');
+    const wanting = Object.entries(JSON.parse(file) as Record<string, Message>).filter(
+      ([, { message, description = '' }]) =>
+        !/^\S.{9,}\.$/.test(description) ||
+        message.match(/\$(\d|\w+\$)/g)?.some((placeholder) => !description.includes(placeholder)),
+    );
+    expect(wanting.map(([key]) => key)).toEqual([]);
   },
 );
