@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { maxAddressLength } from '../lib/domain/page-url.ts';
+import { maxSentUrlLength } from '../lib/domain/page-url.ts';
 import { maxPasswordLength, privacies } from '../lib/domain/reports/privacy.ts';
 import { oneOfNumbers } from './fields.ts';
 import { invalid } from './refusal.ts';
@@ -7,7 +7,7 @@ import { invalid } from './refusal.ts';
 const url = v.pipe(
   v.string('The url is required.'),
   v.trim(),
-  v.maxLength(maxAddressLength, `The url may have at most ${maxAddressLength} characters.`),
+  v.maxLength(maxSentUrlLength, `The url may have at most ${maxSentUrlLength} characters.`),
   v.check(isWebAddress, 'The url must be an http or https address.'),
 );
 const privacy = oneOfNumbers('privacy', privacies);

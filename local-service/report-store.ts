@@ -1,6 +1,6 @@
 import type { DatabaseSync, SQLInputValue } from 'node:sqlite';
 import { gunzipSync, gzipSync } from 'node:zlib';
-import { projectOf } from '../lib/domain/page-url.ts';
+import { projectOfUrl } from '../lib/domain/page-url.ts';
 import type { Privacy } from '../lib/domain/reports/privacy.ts';
 import { type Result, resultOfScore } from '../lib/domain/reports/result.ts';
 import type { AuditOutcome } from './audit.ts';
@@ -145,7 +145,7 @@ export function createReportStore(database: DatabaseSync) {
         const checks = JSON.stringify(outcome.checks);
         const added = insertReport.run(
           url,
-          projectOf(url),
+          projectOfUrl(url),
           outcome.score,
           result,
           checks,

@@ -1,7 +1,7 @@
 import type { Server } from 'node:http';
 import { createAdaptorServer } from '@hono/node-server';
 import type { Hono } from 'hono';
-import { withoutSlashes } from '../lib/domain/page-url.ts';
+import { trimSlashes } from '../lib/domain/page-url.ts';
 import { createApp, type ServiceParts } from './app.ts';
 import { createAuditQueue } from './audit-queue.ts';
 import { DatabaseError, explainDatabaseError } from './database-error.ts';
@@ -70,7 +70,7 @@ export async function startService(options: ServiceOptions): Promise<RunningServ
     now = Date.now,
     report = toConsole,
   } = options;
-  const basePath = withoutSlashes(options.basePath ?? '');
+  const basePath = trimSlashes(options.basePath ?? '');
   let app: Hono | undefined;
   const underWay = new Set<Promise<Response>>();
   const answer = async (request: Request, env: object) =>

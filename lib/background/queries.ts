@@ -3,7 +3,10 @@ import { callService } from './call-service.ts';
 import { closeConnectionsAfterUse } from '../browser/close-rule.ts';
 import type { Batch } from '../domain/pagination.ts';
 import type { Connection } from '../domain/connections/connection.ts';
-import { ProjectMatching, ReportMatching } from '../domain/reports/list-parameters.ts';
+import {
+  ProjectParametersSchema,
+  ReportParametersSchema,
+} from '../domain/reports/list-parameters.ts';
 import { parseOrNull } from '../domain/schema.ts';
 import { type Problem, ServiceError } from '../domain/problem.ts';
 import type { Project } from '../domain/reports/project.ts';
@@ -17,8 +20,8 @@ import { readRateLimit } from '../storage/extension/rate-limits.ts';
 import { saveReport, saveReports, refreshNewest } from './save-reports.ts';
 
 const About = v.string();
-const ReportsQuery = v.object({ connectionId: v.string(), parameters: ReportMatching });
-const ProjectsQuery = v.object({ connectionId: v.string(), parameters: ProjectMatching });
+const ReportsQuery = v.object({ connectionId: v.string(), parameters: ReportParametersSchema });
+const ProjectsQuery = v.object({ connectionId: v.string(), parameters: ProjectParametersSchema });
 const ReportQuery = v.object({ connectionId: v.string(), id: v.string() });
 
 /**

@@ -1,23 +1,23 @@
 /** How long an id, an address and any other text may be, in characters, wherever it comes from. */
-export const longestId = 256;
-export const longestAddress = 8192;
-export const longestText = 2000;
+export const maxIdLength = 256;
+export const maxUrlLength = 8192;
+export const maxTextLength = 2000;
 /** How many objects and arrays may stand within each other, the outermost counted. */
-const deepest = 12;
+const maxDepth = 12;
 /** How many values there may be in all. */
-const most = 1_000_000;
+const maxValues = 1_000_000;
 /** How many bytes the further fields of a report have together. */
-const furtherRoom = 32 * 1024;
+const maxOtherFieldBytes = 32 * 1024;
 
 const encoder = new TextEncoder();
 
 /** What stands at the end of what was too long, and in place of what was too deep. */
 const cutMark = '…';
 /** What stands in place of a secret. */
-export const struck = '•••';
+export const redactedMark = '•••';
 
 /** The fields whose texts are compared with others or read for what they mean. */
-const compared = new Set([
+const comparedFields = new Set([
   'id',
   'url',
   'project',
@@ -33,10 +33,10 @@ const compared = new Set([
  * Makes a text fit: no longer than `longest` characters, but for the mark that says so. `isName`
  * says that it is compared or looked up, as an id or an address is.
  */
-export type Fit = (text: string, longest: number, isName?: boolean) => string;
+export type FitText = (text: string, longest: number, isName?: boolean) => string;
 
 /** Cuts a text, and says so by its end. */
-export function cut(text: string, longest: number): string {
+export function truncate(text: string, longest: number): string {
   // A cut may fall within a pair of surrogates.
   return text.length > longest
     ? `${text.slice(0, longest).replace(/[\uD800-\uDBFF]$/, '')}${cutMark}`
@@ -44,8 +44,8 @@ export function cut(text: string, longest: number): string {
 }
 
 /** Whether a text is as it was sent: nothing was cut off, nothing struck out. */
-export function isWhole(text: string, longest: number): boolean {
-  return text.length <= longest && !text.includes(struck);
+export function isIntact(text: string, longest: number): boolean {
+  return text.length <= longest && !text.includes(redactedMark);
 }
 
 /**
@@ -54,20 +54,20 @@ export function isWhole(text: string, longest: number): boolean {
  * cut ends with '…', and so is longer than its bound: an id or an address that was cut is seen to
  * be none. Names that a cut makes equal are numbered. Takes time in proportion to its size.
  */
-export function bounded(raw: unknown, fit: Fit = cut): unknown {
-  let left = most;
+export function boundData(raw: unknown, fit: FitText = truncate): unknown {
+  let left = maxValues;
   const within = (value: unknown, name: string, depth: number): unknown => {
     if (typeof value === 'string') return fitText(value, fit, name);
     if (typeof value === 'number') return fitNumber(value, fit);
     if (typeof value !== 'object' || value === null) return value;
-    if (depth > deepest || left <= 0) return cutMark;
+    if (depth > maxDepth || left <= 0) return cutMark;
     const parts = Object.entries(value);
     left -= 1 + parts.length;
     if (Array.isArray(value)) return value.map((one) => within(one, name, depth + 1));
-    const numbered = numbering();
+    const numbered = nameNumberer();
     return Object.fromEntries(
       parts.map(([key, part]) => [
-        numbered(fit(key, longestText, true)),
+        numbered(fit(key, maxTextLength, true)),
         within(part, key, depth + 1),
       ]),
     );
@@ -75,7 +75,7 @@ export function bounded(raw: unknown, fit: Fit = cut): unknown {
   return within(raw, '', 1);
 }
 
-function numbering(): (name: string) => string {
+function nameNumberer(): (name: string) => string {
   const counts = new Map<string, number>();
   return (name) => {
     const count = (counts.get(name) ?? 0) + 1;
@@ -85,11 +85,11 @@ function numbering(): (name: string) => string {
 }
 
 /** As many of a report's further fields as have room, and last how many had none. */
-export function boundFurther(further: Record<string, unknown>): Record<string, unknown> {
-  let room = furtherRoom;
+export function boundOtherFields(further: Record<string, unknown>): Record<string, unknown> {
+  let room = maxOtherFieldBytes;
   const fields = Object.entries(further);
   const kept = fields.filter(([name, value]) => {
-    if (isMark(name, value)) return false;
+    if (isOmittedCount(name, value)) return false;
     const text = name + (JSON.stringify(value) ?? '');
     const size = text.length > room ? Infinity : encoder.encode(text).length;
     if (size > room) return false;
@@ -97,7 +97,7 @@ export function boundFurther(further: Record<string, unknown>): Record<string, u
     return true;
   });
   // What was bounded before has a mark already, which says how many are missing since then.
-  const before = fields.find(([name, value]) => isMark(name, value))?.[1];
+  const before = fields.find(([name, value]) => isOmittedCount(name, value))?.[1];
   const missing =
     typeof before === 'number'
       ? fields.length - 1 - kept.length + before
@@ -105,19 +105,19 @@ export function boundFurther(further: Record<string, unknown>): Record<string, u
   return missing > 0 ? { ...Object.fromEntries(kept), [cutMark]: missing } : further;
 }
 
-function isMark(name: string, value: unknown): boolean {
+function isOmittedCount(name: string, value: unknown): boolean {
   return name === cutMark && typeof value === 'number';
 }
 
 /** A key of digits may come back as a number. */
-function fitNumber(raw: number, fit: Fit): unknown {
+function fitNumber(raw: number, fit: FitText): unknown {
   const text = String(raw);
-  const told = fit(text, longestText, true);
+  const told = fit(text, maxTextLength, true);
   return told === text ? raw : told;
 }
 
-function fitText(text: string, fit: Fit, name: string): string {
-  const isName = compared.has(name);
-  if (name === 'id') return fit(text, longestId, isName);
-  return fit(text, name === 'url' || /^https?:/i.test(text) ? longestAddress : longestText, isName);
+function fitText(text: string, fit: FitText, name: string): string {
+  const isName = comparedFields.has(name);
+  if (name === 'id') return fit(text, maxIdLength, isName);
+  return fit(text, name === 'url' || /^https?:/i.test(text) ? maxUrlLength : maxTextLength, isName);
 }

@@ -1,19 +1,19 @@
 /** Query parameters that only track where a visitor came from. */
-const trackers =
+const trackingParameter =
   /^(utm_\w+|fbclid|gclid|gbraid|wbraid|dclid|msclkid|yclid|twclid|ttclid|igshid|li_fat_id|mc_cid|mc_eid|_ga|_gl|_hsenc|_hsmi|mkt_tok|vero_id|oly_anon_id|oly_enc_id|srsltid|wickedid)$/i;
 
 /** Query parameters whose value is likely to open something that is nobody else's business. */
-const secrets =
+const secretParameter =
   /(^|[_-])(token|access_?token|id_?token|auth|api_?key|key|secret|password|passwd|pwd|session|session_?id|sid|sig|signature|code|jwt|otp)$/i;
 
 /** Longest address that services take, in characters. */
-export const maxAddressLength = 2048;
+export const maxSentUrlLength = 2048;
 
 /**
  * Longest text that is read as an address, in characters: trackers and a fragment, which are left
  * out, may make it long.
  */
-const longestRead = 32_768;
+const maxReadLength = 32_768;
 
 /** Why an address cannot be reported. */
 export type AddressFault =
@@ -50,7 +50,7 @@ export function readAddress(
   if (text === undefined) return { fault: 'browser' };
   const typed = text.trim();
   if (typed === '') return { fault: 'none' };
-  if (typed.length > longestRead) return { fault: 'too-long' };
+  if (typed.length > maxReadLength) return { fault: 'too-long' };
   const url = URL.parse(/^[a-z][a-z\d+.-]*:(?!\d)/i.test(typed) ? typed : `https://${typed}`);
   if (!url) return { fault: 'malformed' };
   const fault = faultOfScheme(url.protocol);
@@ -58,8 +58,8 @@ export function readAddress(
   if (url.hostname === '' || /\s/.test(typed)) return { fault: 'malformed' };
   url.username = '';
   url.password = '';
-  const leftOut = whole ? [] : leaveOut(url);
-  if (url.href.length > maxAddressLength) return { fault: 'too-long' };
+  const leftOut = whole ? [] : removeTracking(url);
+  if (url.href.length > maxSentUrlLength) return { fault: 'too-long' };
   return { url: url.href, leftOut, warnings: warningsOf(url) };
 }
 
@@ -72,16 +72,16 @@ function faultOfScheme(protocol: string): AddressFault | null {
     : 'scheme';
 }
 
-function leaveOut(url: URL): string[] {
+function removeTracking(url: URL): string[] {
   const parameters = [...url.searchParams];
   const names = [...new Set(parameters.map(([name]) => name))].filter((name) =>
-    trackers.test(name),
+    trackingParameter.test(name),
   );
   // Only an address that has trackers is written anew, and once: searchParams re-encodes what it
   // does not remove.
   if (names.length > 0)
     url.search = new URLSearchParams(
-      parameters.filter(([name]) => !trackers.test(name)),
+      parameters.filter(([name]) => !trackingParameter.test(name)),
     ).toString();
   const leftOut = url.hash.length > 1 ? [...names, url.hash] : names;
   url.hash = '';
@@ -95,7 +95,7 @@ function warningsOf(url: URL): AddressWarning[] {
     ...url.searchParams,
     ...new URLSearchParams(url.hash.replace(/^#.*?\?|^#/, '')),
   ];
-  if (parameters.some(([name, value]) => value !== '' && secrets.test(name)))
+  if (parameters.some(([name, value]) => value !== '' && secretParameter.test(name)))
     warnings.push('secret');
   if (isPrivate(url.hostname.replace(/\.$/, ''))) warnings.push('private-network');
   return warnings;
@@ -123,14 +123,14 @@ export function pageKey(address: string): string {
   const text = address.trim();
   const url = URL.parse(/^[a-z][a-z\d+.-]*:\/\//i.test(text) ? text : `https://${text}`);
   if (!url) return text;
-  return `${hostOf(url)}${withoutSlashes(url.pathname)}${url.search}`;
+  return `${hostOf(url)}${trimSlashes(url.pathname)}${url.search}`;
 }
 
 /**
  * A text without the slashes at its end. A pattern for them takes the square of their number where
  * something follows.
  */
-export function withoutSlashes(text: string): string {
+export function trimSlashes(text: string): string {
   let end = text.length;
   while (text[end - 1] === '/') end -= 1;
   return text.slice(0, end);
@@ -140,7 +140,7 @@ export function withoutSlashes(text: string): string {
  * The project that services file an address under: its host without `www.`, with a port that is not
  * the default one.
  */
-export function projectOf(address: string): string {
+export function projectOfUrl(address: string): string {
   return pageKey(address).replace(/[/?].*$/s, '');
 }
 

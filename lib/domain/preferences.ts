@@ -8,19 +8,19 @@ import { Privacy } from './reports/privacy.ts';
  */
 export const Preferences = v.object({
   /** Which privacy a new report starts with; `last` is the one of the report before. */
-  privacyOfNew: chosen(v.picklist(['private', 'public', 'password', 'last']), 'private'),
+  privacyOfNew: withDefault(v.picklist(['private', 'public', 'password', 'last']), 'private'),
   /** The privacy of the report that was created last. */
-  lastPrivacy: chosen(Privacy, 1),
-  theme: chosen(v.picklist(['system', 'light', 'dark']), 'system'),
+  lastPrivacy: withDefault(Privacy, 1),
+  theme: withDefault(v.picklist(['system', 'light', 'dark']), 'system'),
   /** Seconds after which a create that nobody answered for counts as not created. */
-  settleSeconds: chosen(v.pipe(v.number(), v.minValue(1), v.maxValue(86_400)), 180),
+  settleSeconds: withDefault(v.pipe(v.number(), v.minValue(1), v.maxValue(86_400)), 180),
   /**
    * For those who pay per report: nothing is sent a second time unless the person says so. Where it
    * cannot be read, somebody may have said so.
    */
   neverResend: v.fallback(v.optional(v.boolean(), false), true),
   /** Whether the archive is filled from the service in the background. */
-  fillArchive: chosen(v.boolean(), false),
+  fillArchive: withDefault(v.boolean(), false),
 });
 export type Preferences = v.InferOutput<typeof Preferences>;
 
@@ -42,7 +42,7 @@ export function initialPrivacy({
   return lastPrivacy === 0 ? 1 : lastPrivacy;
 }
 
-function chosen<const Schema extends v.GenericSchema>(
+function withDefault<const Schema extends v.GenericSchema>(
   schema: Schema,
   otherwise: v.InferOutput<Schema> & v.InferInput<Schema>,
 ) {

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { cut, longestText } from './bounds.ts';
+import { truncate, maxTextLength } from './bounds.ts';
 import { Fields } from './schema.ts';
 
 /**
@@ -27,12 +27,12 @@ export const problemCodes = [
 ] as const;
 
 /** How many fields, and texts of each, are read from storage at most. */
-const mostFields = 50;
+const maxFields = 50;
 
 /** What is wrong with a change is no reason to lose the change: it is cut, not refused. */
-const Words = v.pipe(
+const ServiceText = v.pipe(
   v.string(),
-  v.transform((text) => cut(text, longestText)),
+  v.transform((text) => truncate(text, maxTextLength)),
 );
 
 /**
@@ -43,9 +43,9 @@ const Words = v.pipe(
 export const Problem = v.object({
   code: v.picklist(problemCodes),
   status: v.optional(v.number()),
-  text: v.optional(Words),
+  text: v.optional(ServiceText),
   fields: v.optional(
-    v.pipe(Fields, v.record(v.string(), v.array(v.string())), v.transform(cutFields)),
+    v.pipe(Fields, v.record(v.string(), v.array(v.string())), v.transform(truncateFields)),
   ),
   retryAfter: v.optional(v.number()),
 });
@@ -65,12 +65,12 @@ export class ServiceError extends Error {
   }
 }
 
-function cutFields(fields: Record<string, string[]>): Record<string, string[]> {
-  const kept = Object.entries(fields).slice(0, mostFields);
+function truncateFields(fields: Record<string, string[]>): Record<string, string[]> {
+  const kept = Object.entries(fields).slice(0, maxFields);
   return Object.fromEntries(
     kept.map(([name, texts]) => [
-      cut(name, longestText),
-      texts.slice(0, mostFields).map((text) => cut(text, longestText)),
+      truncate(name, maxTextLength),
+      texts.slice(0, maxFields).map((text) => truncate(text, maxTextLength)),
     ]),
   );
 }

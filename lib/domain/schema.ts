@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { longestAddress, longestId, longestText } from './bounds.ts';
+import { maxUrlLength, maxIdLength, maxTextLength } from './bounds.ts';
 
 /** What a schema reads of a value; null where the value is none of it. */
 export function parseOrNull<Schema extends v.GenericSchema>(
@@ -10,7 +10,7 @@ export function parseOrNull<Schema extends v.GenericSchema>(
   return read.success ? read.output : null;
 }
 
-const longest = { id: longestId, address: longestAddress, text: longestText } as const;
+const longest = { id: maxIdLength, address: maxUrlLength, text: maxTextLength } as const;
 
 /**
  * A text of what lies in storage, no longer than its kind may be: a longer one was damaged, or put

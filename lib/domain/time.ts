@@ -4,12 +4,12 @@ import * as v from 'valibot';
  * Below this a Unix time is in seconds, above it in milliseconds: as seconds it is the year 5138,
  * as milliseconds March 1973.
  */
-const secondsBelow = 1e11;
+const maxUnixSeconds = 1e11;
 /** The last moment that a Date can hold; to show a later one would throw. */
-const latest = 8.64e15;
+const maxTime = 8.64e15;
 
 /** A moment that a Date can hold, in milliseconds since 1970. */
-export const Time = v.pipe(v.number(), v.minValue(-latest), v.maxValue(latest));
+export const Time = v.pipe(v.number(), v.minValue(-maxTime), v.maxValue(maxTime));
 
 /**
  * Reads a timestamp in any form that services send: ISO 8601 with or without a zone, `YYYY-MM-DD
@@ -27,18 +27,18 @@ export function readTime(raw: unknown): number | null {
     );
   if (!match) return null;
   const [, day, time = '00:00', zone = 'Z'] = match;
-  const ms = Date.parse(`${day}T${time}${clock(zone)}`);
+  const ms = Date.parse(`${day}T${time}${isoZone(zone)}`);
   return Number.isNaN(ms) ? null : ms;
 }
 
 /** A zone as Date.parse takes it in every browser. */
-function clock(zone: string): string {
+function isoZone(zone: string): string {
   return zone
     .toUpperCase()
     .replace(/^([+-]\d\d):?(\d\d)?$/, (_, hours: string, minutes = '00') => `${hours}:${minutes}`);
 }
 
 function fromUnix(value: number): number | null {
-  const ms = Math.round(value < secondsBelow ? value * 1000 : value);
-  return ms <= latest ? ms : null;
+  const ms = Math.round(value < maxUnixSeconds ? value * 1000 : value);
+  return ms <= maxTime ? ms : null;
 }

@@ -3,13 +3,13 @@ import { readDraft } from '../../components/options/connection/connection-draft.
 import { readHeaders } from '../../components/options/connection/read-headers.ts';
 import { addressOf as linkOf } from '../../components/reports/address-of.ts';
 import { formatValue } from '../../components/reports/detail/format-value.ts';
-import { pageKey, projectOf, readAddress } from '../../lib/domain/page-url.ts';
-import { bounded, boundFurther } from '../../lib/domain/bounds.ts';
+import { pageKey, projectOfUrl, readAddress } from '../../lib/domain/page-url.ts';
+import { boundData, boundOtherFields } from '../../lib/domain/bounds.ts';
 import { changesBetween } from '../../lib/domain/reports/checks.ts';
 import { readBaseUrl, reportPageOf } from '../../lib/domain/connections/connection.ts';
 import { csvRow } from '../../components/reports/export/csv.ts';
 import { markdownOf } from '../../components/reports/detail/report-markdown.ts';
-import { ReportMatching } from '../../lib/domain/reports/list-parameters.ts';
+import { ReportParametersSchema } from '../../lib/domain/reports/list-parameters.ts';
 import { parseOrNull } from '../../lib/domain/schema.ts';
 import { readPrivacy } from '../../lib/domain/reports/privacy.ts';
 import { readableHost } from '../../lib/domain/readable-host.ts';
@@ -18,19 +18,19 @@ import type { Check, Report } from '../../lib/domain/reports/report.ts';
 import { readResult } from '../../lib/domain/reports/result.ts';
 import { readTime } from '../../lib/domain/time.ts';
 import { readView } from '../../components/reports/view.ts';
-import { addressOf } from '../../lib/api/client/address-of.ts';
+import { endpointUrl } from '../../lib/api/client/address-of.ts';
 import { parentsOf } from '../../lib/api/check/find-base-url.ts';
 import { findItem } from '../../lib/api/parsing/find-item.ts';
 import { findList } from '../../lib/api/parsing/find-list.ts';
 import { canSend } from '../../lib/api/client/headers.ts';
 import { nextPage } from '../../lib/api/parsing/next-page.ts';
-import { pageOfLink } from '../../lib/api/parsing/page-of-link.ts';
+import { pageInLink } from '../../lib/api/parsing/page-of-link.ts';
 import { readCount } from '../../lib/api/parsing/read-count.ts';
 import { readRefusal } from '../../lib/api/parsing/read-refusal.ts';
 import { readRetryAfter } from '../../lib/api/parsing/read-retry-after.ts';
-import { redactor } from '../../lib/api/parsing/redact.ts';
-import { toProject } from '../../lib/api/parsing/to-project.ts';
-import { toReport } from '../../lib/api/parsing/to-report.ts';
+import { createRedactor } from '../../lib/api/parsing/redact.ts';
+import { parseProject } from '../../lib/api/parsing/to-project.ts';
+import { parseReport } from '../../lib/api/parsing/to-report.ts';
 
 /**
  * Something that reads a text which somebody else wrote, and the texts that are hardest for it, of
@@ -121,7 +121,7 @@ const checksOf = (text: string): Check[] =>
   text.split('').map((title): Check => ({ title, passed: title === 'a', importance: 'high' }));
 const list = { rows: [1], about: {}, links: {} };
 const key = 'vk_7f3a9c5e1d2b4f60';
-const redact = redactor(
+const redact = createRedactor(
   { apiKey: key, others: [`${'a'.repeat(200)}b`, 'a + + b', '+ + + +', 'a b c d e f'] },
   false,
 );
@@ -144,8 +144,8 @@ export const parsers: Parser[] = [
     worst: [...addresses, ...anything],
   },
   {
-    name: 'pageOf, projectOf',
-    parse: (text) => [pageKey(text), projectOf(text)],
+    name: 'pageKey, projectOfUrl',
+    parse: (text) => [pageKey(text), projectOfUrl(text)],
     worst: [...addresses, ...anything],
   },
   { name: 'shownAddress (PageAddress)', parse: shownAddress, worst: [...addresses, ...anything] },
@@ -221,7 +221,7 @@ export const parsers: Parser[] = [
   },
   {
     name: 'pageOfLink',
-    parse: (text) => pageOfLink(text, 'https://example.org'),
+    parse: (text) => pageInLink(text, 'https://example.org'),
     worst: [...addresses, ...anything],
   },
   {
@@ -254,31 +254,31 @@ export const parsers: Parser[] = [
   {
     name: 'bounded',
     parse: (text) => [
-      bounded(text),
-      bounded({ url: text, id: text }),
-      bounded(many(text)),
-      bounded(nested(text)),
-      bounded(text.split('')),
+      boundData(text),
+      boundData({ url: text, id: text }),
+      boundData(many(text)),
+      boundData(nested(text)),
+      boundData(text.split('')),
     ],
     worst: [run('a')],
   },
-  { name: 'boundFurther', parse: (text) => boundFurther(many(text)), worst: [run('a')] },
+  { name: 'boundFurther', parse: (text) => boundOtherFields(many(text)), worst: [run('a')] },
   {
     name: 'toReport, toProject',
     parse: (text) => [
-      toReport(row({ url: text })),
-      toReport(
+      parseReport(row({ url: text })),
+      parseReport(
         row({ password: text, result: text, generated_at: text, project: text, further: text }),
       ),
-      toProject({ project: text }),
+      parseProject({ project: text }),
     ],
     worst: [...addresses, ...anything],
   },
   {
     name: 'toReport, of many fields and checks',
     parse: (text) => [
-      toReport(row(many(text))),
-      toReport(
+      parseReport(row(many(text))),
+      parseReport(
         row({
           results: Object.fromEntries(
             Object.keys(many(text)).map((name) => [name, { passed: true }]),
@@ -317,7 +317,7 @@ export const parsers: Parser[] = [
   {
     name: 'addressOf (request)',
     parse: (text) =>
-      addressOf('https://example.org', ['reports', text.toWellFormed()], { search: text }),
+      endpointUrl('https://example.org', ['reports', text.toWellFormed()], { search: text }),
     worst: anything,
   },
   {
@@ -327,7 +327,7 @@ export const parsers: Parser[] = [
   },
   {
     name: 'ReportMatching',
-    parse: (text) => parseOrNull(ReportMatching, { search: text, project: text }),
+    parse: (text) => parseOrNull(ReportParametersSchema, { search: text, project: text }),
     worst: anything,
   },
   { name: 'csvRow', parse: (text) => csvRow([text, text]), worst: anything },

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { pageKey, readAddress, withoutSlashes } from '../../lib/domain/page-url.ts';
+import { pageKey, readAddress, trimSlashes } from '../../lib/domain/page-url.ts';
 import { readBaseUrl } from '../../lib/domain/connections/connection.ts';
 import { parsers } from '../bench/parsers.ts';
 import { patternsOfSource } from '../bench/patterns.ts';
@@ -51,8 +51,8 @@ describe('What is too long is not read at all', () => {
 });
 
 test('Slashes at the end go, and those before anything else stay', () => {
-  expect(withoutSlashes('a//b///')).toBe('a//b');
-  expect(withoutSlashes('////')).toBe('');
+  expect(trimSlashes('a//b///')).toBe('a//b');
+  expect(trimSlashes('////')).toBe('');
   expect(pageKey(`example.org/${'/'.repeat(100_000)}x`)).toHaveLength(100_013);
 });
 

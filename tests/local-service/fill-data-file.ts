@@ -1,4 +1,4 @@
-import { pageKey, projectOf } from '../../lib/domain/page-url.ts';
+import { pageKey, projectOfUrl } from '../../lib/domain/page-url.ts';
 import type { Privacy } from '../../lib/domain/reports/privacy.ts';
 import { resultOfScore } from '../../lib/domain/reports/result.ts';
 import { inTransaction, openDatabase } from '../../local-service/database.ts';
@@ -28,7 +28,7 @@ export function fillDataFile(file: string, reports: Iterable<Filed>): void {
     let count = 0;
     for (const {
       url,
-      project = projectOf(url),
+      project = projectOfUrl(url),
       score = (count * 37) % 101,
       privacy = 1,
       at = Date.UTC(2026, 9, 1) + count * 60_000,

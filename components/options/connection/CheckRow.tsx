@@ -1,5 +1,5 @@
 import { language, t } from '../../../lib/browser/i18n.ts';
-import type { CheckMend, CheckStep } from '../../../lib/api/check/check-connection.ts';
+import type { CheckRemedy, CheckStep } from '../../../lib/api/check/check-connection.ts';
 import Button from '../../ui/Button.tsx';
 import Icon from '../../ui/Icon.tsx';
 import Shape from '../../ui/Shape.tsx';
@@ -11,7 +11,7 @@ interface Props {
   /** Whether it is being asked right now. */
   running: boolean;
   /** Does what mends it; null where the form says something else by now. */
-  mend: ((mend: CheckMend, suggestion: string | undefined) => void) | null;
+  mend: ((mend: CheckRemedy, suggestion: string | undefined) => void) | null;
 }
 
 const outcomes = {
@@ -30,7 +30,7 @@ export default function CheckRow({ step, running, mend }: Props) {
   // What mends a key that travels in clear is the same address over https, for the person to try.
   const clear = cause === 'key-in-clear';
   const suggestion = clear ? step.url?.replace(/^http:/, 'https:') : step.suggestion;
-  const remedy = clear ? 'use-address' : step.mend;
+  const remedy = clear ? 'use-address' : step.remedy;
   const tried = URL.parse(step.url ?? '');
   const seconds = Math.round((step.ms ?? 0) / 1000).toLocaleString(language());
   const facts = [

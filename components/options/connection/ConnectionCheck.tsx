@@ -1,5 +1,5 @@
 import { t } from '../../../lib/browser/i18n.ts';
-import type { CheckMend } from '../../../lib/api/check/check-connection.ts';
+import type { CheckRemedy } from '../../../lib/api/check/check-connection.ts';
 import Button from '../../ui/Button.tsx';
 import Notice from '../../ui/Notice.tsx';
 import CheckRow from './CheckRow.tsx';
@@ -9,7 +9,7 @@ interface Props {
   attempt: Attempt | null;
   /** Whether the form says something else by now: what would act on the try is not offered then. */
   stale: boolean;
-  mend: (mend: CheckMend, suggestion: string | undefined) => void;
+  mend: (mend: CheckRemedy, suggestion: string | undefined) => void;
   saveAnyway: (attempt: Attempt) => void;
 }
 
@@ -23,7 +23,7 @@ export default function ConnectionCheck({ attempt, stale, mend, saveAnyway }: Pr
   const savable =
     attempt?.state === 'failed' &&
     attempt.connection.apiKey !== '' &&
-    attempt.steps.some((step) => step.mend === 'retry');
+    attempt.steps.some((step) => step.remedy === 'retry');
   return (
     <div class={stale ? 'check stale' : 'check'} aria-live="polite">
       {attempt && (

@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { t } from '../../../lib/browser/i18n.ts';
 import { type Connection, readBaseUrl } from '../../../lib/domain/connections/connection.ts';
-import type { CheckMend } from '../../../lib/api/check/check-connection.ts';
+import type { CheckRemedy } from '../../../lib/api/check/check-connection.ts';
 import { renameConnection } from '../../../lib/storage/extension/connections.ts';
 import Button from '../../ui/Button.tsx';
 import Notice from '../../ui/Notice.tsx';
@@ -143,7 +143,7 @@ export default function ConnectionForm(props: Props) {
     onTouch?.();
     setEdits((now) => ({ ...now, ...changes }));
   };
-  const mend = (how: CheckMend, suggestion: string | undefined) => {
+  const mend = (how: CheckRemedy, suggestion: string | undefined) => {
     if (how === 'grant' || how === 'retry') return connect(draft);
     if (how !== 'use-address') return focus(fieldOf[how]);
     const address = suggestion ?? draft.address;

@@ -1,5 +1,9 @@
 import type { Words } from '../../../lib/browser/i18n.ts';
-import type { CheckCause, CheckMend, CheckName } from '../../../lib/api/check/check-connection.ts';
+import type {
+  CheckCause,
+  CheckRemedy,
+  CheckName,
+} from '../../../lib/api/check/check-connection.ts';
 
 /** What to say of a step that is not asked yet, is being asked, and passed. */
 export const stepWords: Record<CheckName, { pending: Words; running: Words; ok: Words }> = {
@@ -55,7 +59,7 @@ export const causeWords: Record<CheckCause, [title: Words, text: Words]> = {
 };
 
 /** The words on the button that mends it; $1 is the address suggested. */
-export const mendWords: Record<CheckMend, Words> = {
+export const mendWords: Record<CheckRemedy, Words> = {
   'edit-address': 'optionsEditAddress',
   'edit-headers': 'optionsEditHeaders',
   'edit-key': 'optionsEditKey',

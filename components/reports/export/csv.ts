@@ -1,4 +1,4 @@
-import { privacyWords } from '../../../lib/domain/reports/privacy.ts';
+import { privacyNames } from '../../../lib/domain/reports/privacy.ts';
 import type { Report } from '../../../lib/domain/reports/report.ts';
 
 /** What a CSV file begins with, so that spreadsheets read it as UTF-8. */
@@ -58,7 +58,7 @@ export function reportCsv(
     result,
     score,
     time,
-    privacy === null ? null : privacyWords[privacy],
+    privacy === null ? null : privacyNames[privacy],
     hasPassword,
     project,
     link,

@@ -4,11 +4,11 @@ import {
   sendsKeyInClear,
 } from '../../domain/connections/connection.ts';
 import { type Problem, ServiceError } from '../../domain/problem.ts';
-import { type Answer, exchange, type Target } from '../client/exchange.ts';
+import { type ApiAnswer, exchange, type RequestTarget } from '../client/exchange.ts';
 import { findBaseUrl } from './find-base-url.ts';
 import { canSend } from '../client/headers.ts';
-import { type Judgement, judge } from '../parsing/classify-answer.ts';
-import { problemOf } from '../parsing/problem-of.ts';
+import { type AnswerClass, classifyAnswer } from '../parsing/classify-answer.ts';
+import { problemInAnswer } from '../parsing/problem-of.ts';
 
 /** The steps of a connection check, in their order. */
 export const checkNames = ['address', 'access', 'service', 'interface', 'key'] as const;
@@ -34,7 +34,7 @@ export type CheckCause =
   | 'forbidden';
 
 /** What mends it. 'use-address' takes the step's `suggestion`. */
-export type CheckMend =
+export type CheckRemedy =
   | 'edit-address'
   | 'edit-headers'
   | 'grant'
@@ -50,7 +50,7 @@ export interface CheckStep {
   name: CheckName;
   outcome: 'ok' | 'failed' | 'warning' | 'pending';
   cause?: CheckCause;
-  mend?: CheckMend;
+  remedy?: CheckRemedy;
   url?: string;
   ms?: number;
   suggestion?: string;
@@ -68,16 +68,16 @@ export interface CheckDraft {
  * What the check needs from outside. `hasAccess` takes a base URL; `now` is in milliseconds;
  * `timeout` holds for each request.
  */
-export interface CheckPorts {
+export interface CheckEnvironment {
   hasAccess: (baseUrl: string) => Promise<boolean>;
   fetch?: typeof fetch;
   now?: () => number;
   signal?: AbortSignal;
-  timeout?: number;
+  timeoutMs?: number;
 }
 
 /** How long a person waits for a check, in milliseconds: shorter than for a batch of a list. */
-const patience = 15_000;
+const checkTimeoutMs = 15_000;
 
 /**
  * Checks a connection in five steps: address well-formed, access granted, service reached, it
@@ -87,48 +87,52 @@ const patience = 15_000;
  */
 export async function checkConnection(
   draft: CheckDraft,
-  ports: CheckPorts,
+  ports: CheckEnvironment,
   onStep?: (step: CheckStep) => void,
 ): Promise<CheckStep[]> {
   const decided = new Map<CheckName, CheckStep>();
-  for await (const step of run(draft, ports)) {
+  for await (const step of checkSteps(draft, ports)) {
     decided.set(step.name, step);
     onStep?.(step);
   }
   return checkNames.map((name) => decided.get(name) ?? { name, outcome: 'pending' });
 }
 
-async function* run(draft: CheckDraft, ports: CheckPorts): AsyncGenerator<CheckStep> {
+async function* checkSteps(draft: CheckDraft, ports: CheckEnvironment): AsyncGenerator<CheckStep> {
   const read = readBaseUrl(draft.baseUrl);
   if ('fault' in read)
-    return yield { name: 'address', outcome: 'failed', cause: read.fault, mend: 'edit-address' };
+    return yield { name: 'address', outcome: 'failed', cause: read.fault, remedy: 'edit-address' };
   const { baseUrl: url } = read;
   if (!draft.headers.every(([name, value]) => canSend(name, value)))
     return yield {
       name: 'address',
       outcome: 'failed',
       cause: 'headers',
-      mend: 'edit-headers',
+      remedy: 'edit-headers',
       url,
     };
   yield sendsKeyInClear(url)
-    ? { name: 'address', outcome: 'warning', cause: 'key-in-clear', mend: 'edit-address', url }
+    ? { name: 'address', outcome: 'warning', cause: 'key-in-clear', remedy: 'edit-address', url }
     : { name: 'address', outcome: 'ok', url };
   if (!(await ports.hasAccess(url)))
-    return yield { name: 'access', outcome: 'failed', cause: 'no-access', mend: 'grant', url };
+    return yield { name: 'access', outcome: 'failed', cause: 'no-access', remedy: 'grant', url };
   yield { name: 'access', outcome: 'ok', url };
   // Without a key that can be sent, the rest is checked all the same.
   const apiKey = canSend('authorization', draft.apiKey.trim()) ? draft.apiKey.trim() : '';
   const noKey = draft.apiKey.trim() === '' ? 'no-key' : 'wrong-key';
-  yield* ask({ baseUrl: url, apiKey, headers: draft.headers }, ports, noKey);
+  yield* checkService({ baseUrl: url, apiKey, headers: draft.headers }, ports, noKey);
 }
 
-async function* ask(to: Target, ports: CheckPorts, noKey: CheckCause): AsyncGenerator<CheckStep> {
+async function* checkService(
+  to: RequestTarget,
+  ports: CheckEnvironment,
+  noKey: CheckCause,
+): AsyncGenerator<CheckStep> {
   const { hasAccess: _, now = Date.now, ...rest } = ports;
-  const call = { timeout: patience, ...rest };
+  const call = { timeoutMs: checkTimeoutMs, ...rest };
   const url = `${to.baseUrl}/api/v1/reports?per_page=10`;
   const started = now();
-  let answer: Answer;
+  let answer: ApiAnswer;
   try {
     answer = await exchange(
       to,
@@ -142,50 +146,50 @@ async function* ask(to: Target, ports: CheckPorts, noKey: CheckCause): AsyncGene
       name: 'service',
       outcome: 'failed',
       cause,
-      mend: 'retry',
+      remedy: 'retry',
       url,
       ms: now() - started,
       problem: error.problem,
     };
   }
   const tried = { url, ms: now() - started };
-  const judgement = judge(answer);
-  const problem = problemOf(answer, now());
+  const judgement = classifyAnswer(answer);
+  const problem = problemInAnswer(answer, now());
   const told = { ...tried, ...(problem && { problem }) };
   if (judgement === 'service-failed')
-    return yield { name: 'service', outcome: 'failed', cause: judgement, mend: 'retry', ...told };
+    return yield { name: 'service', outcome: 'failed', cause: judgement, remedy: 'retry', ...told };
   yield { name: 'service', outcome: 'ok', ...tried };
   if (judgement !== 'list' && judgement !== 'wrong-key' && judgement !== 'forbidden')
     return yield {
       name: 'interface',
       outcome: 'failed',
-      ...(await place(judgement, to, call)),
+      ...(await explainMismatch(judgement, to, call)),
       ...told,
     };
   yield { name: 'interface', outcome: 'ok', ...tried };
   if (to.apiKey === '')
-    return yield { name: 'key', outcome: 'failed', cause: noKey, mend: 'edit-key', ...tried };
+    return yield { name: 'key', outcome: 'failed', cause: noKey, remedy: 'edit-key', ...tried };
   if (judgement !== 'list')
-    return yield { name: 'key', outcome: 'failed', cause: judgement, mend: 'edit-key', ...told };
+    return yield { name: 'key', outcome: 'failed', cause: judgement, remedy: 'edit-key', ...told };
   yield { name: 'key', outcome: 'ok', ...tried };
 }
 
 /** Why something that answers is not the interface, and where the interface is. */
-async function place(
-  judgement: Exclude<Judgement, 'list' | 'wrong-key' | 'forbidden'>,
-  to: Target,
-  call: Omit<CheckPorts, 'hasAccess' | 'now'>,
-): Promise<Pick<CheckStep, 'cause' | 'mend' | 'suggestion'>> {
+async function explainMismatch(
+  judgement: Exclude<AnswerClass, 'list' | 'wrong-key' | 'forbidden'>,
+  to: RequestTarget,
+  call: Omit<CheckEnvironment, 'hasAccess' | 'now'>,
+): Promise<Pick<CheckStep, 'cause' | 'remedy' | 'suggestion'>> {
   if (judgement === 'throttled' || judgement === 'timeout' || judgement === 'broken-answer')
-    return { cause: judgement, mend: 'retry' };
+    return { cause: judgement, remedy: 'retry' };
   const suggestion = await findBaseUrl(to, call);
-  if (suggestion !== null) return { cause: 'wrong-path', mend: 'use-address', suggestion };
+  if (suggestion !== null) return { cause: 'wrong-path', remedy: 'use-address', suggestion };
   // Most services that redirect http send everybody to the same place over https.
   if (judgement === 'login-page' && sendsKeyInClear(to.baseUrl))
     return {
       cause: judgement,
-      mend: 'use-address',
+      remedy: 'use-address',
       suggestion: to.baseUrl.replace(/^http:/, 'https:'),
     };
-  return { cause: judgement, mend: 'edit-address' };
+  return { cause: judgement, remedy: 'edit-address' };
 }

@@ -1,9 +1,9 @@
-import type { Call } from '../client/call.ts';
-import { exchange, type Target } from '../client/exchange.ts';
-import { judge } from '../parsing/classify-answer.ts';
+import type { CallOptions } from '../client/call.ts';
+import { exchange, type RequestTarget } from '../client/exchange.ts';
+import { classifyAnswer } from '../parsing/classify-answer.ts';
 
 /** How many places above an address are tried. */
-const most = 6;
+const maxParents = 6;
 
 /** The parents of a base URL's path on the same origin, nearest first. */
 export function parentsOf(baseUrl: string): string[] {
@@ -25,18 +25,18 @@ export function parentsOf(baseUrl: string): string[] {
  * the page they have open. Asks without the API key, which is for the place the person named; a
  * service that wants a key tells as much. Returns the base URL, or null.
  */
-export async function findBaseUrl(at: Target, call: Call): Promise<string | null> {
+export async function findBaseUrl(at: RequestTarget, call: CallOptions): Promise<string | null> {
   const parents = parentsOf(at.baseUrl);
-  for (const baseUrl of parents.length > most
-    ? [...parents.slice(0, most - 1), ...parents.slice(-1)]
+  for (const baseUrl of parents.length > maxParents
+    ? [...parents.slice(0, maxParents - 1), ...parents.slice(-1)]
     : parents) {
-    const judgement = await ask({ ...at, baseUrl, apiKey: '' }, call);
+    const judgement = await askForReports({ ...at, baseUrl, apiKey: '' }, call);
     if (judgement === 'list' || judgement === 'wrong-key') return baseUrl;
   }
   return null;
 }
 
-async function ask(at: Target, call: Call): Promise<string | null> {
+async function askForReports(at: RequestTarget, call: CallOptions): Promise<string | null> {
   try {
     const answer = await exchange(
       at,
@@ -44,7 +44,7 @@ async function ask(at: Target, call: Call): Promise<string | null> {
       call,
     );
     // Many a place says 401 to anything; the interface says it in JSON.
-    return answer.status === 401 && answer.body.kind !== 'json' ? null : judge(answer);
+    return answer.status === 401 && answer.body.kind !== 'json' ? null : classifyAnswer(answer);
   } catch {
     call.signal?.throwIfAborted();
     return null;

@@ -1,21 +1,21 @@
-import { bounded, type Fit, longestText } from '../../domain/bounds.ts';
+import { boundData, type FitText, maxTextLength } from '../../domain/bounds.ts';
 import type { Connection } from '../../domain/connections/connection.ts';
 import { ServiceError } from '../../domain/problem.ts';
-import { addressOf } from './address-of.ts';
-import { type Call, readTimeout, writeTimeout } from './call.ts';
-import { headersOf } from './headers.ts';
-import { type Body, readBody } from './read-body.ts';
-import { redactor } from '../parsing/redact.ts';
+import { endpointUrl } from './address-of.ts';
+import { type CallOptions, readTimeoutMs, writeTimeoutMs } from './call.ts';
+import { requestHeaders } from './headers.ts';
+import { type AnswerBody, readBody } from './read-body.ts';
+import { createRedactor } from '../parsing/redact.ts';
 import { secretsOf } from '../parsing/secrets.ts';
 
 /** Where a request goes. An empty API key sends none. */
-export type Target = Pick<Connection, 'baseUrl' | 'apiKey' | 'headers'>;
+export type RequestTarget = Pick<Connection, 'baseUrl' | 'apiKey' | 'headers'>;
 
 /**
  * One request: path segments below `/api/v1`, query parameters and form fields; those that are
  * undefined are not sent.
  */
-export interface Ask {
+export interface ApiRequest {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   path: string[];
   query?: object;
@@ -27,10 +27,10 @@ export interface Ask {
  * What came back, whatever it is, within bounds and without secrets. `status` is 0 for a redirect
  * in a browser, which does not show where it goes.
  */
-export interface Answer {
+export interface ApiAnswer {
   status: number;
   headers: Headers;
-  body: Body | { kind: 'fault'; code: 'timeout' };
+  body: AnswerBody | { kind: 'fault'; code: 'timeout' };
 }
 
 /**
@@ -38,10 +38,14 @@ export interface Answer {
  * is ever followed, so that neither the key nor a body goes anywhere but to the connection's own
  * origin. Throws ServiceError 'unreachable' or 'timeout' where nothing came back.
  */
-export async function exchange(to: Target, ask: Ask, call: Call = {}): Promise<Answer> {
+export async function exchange(
+  to: RequestTarget,
+  ask: ApiRequest,
+  call: CallOptions = {},
+): Promise<ApiAnswer> {
   const { fetch: send = fetch, signal } = call;
-  const url = addressOf(to.baseUrl, ask.path, ask.query);
-  const init = initOf(to, ask);
+  const url = endpointUrl(to.baseUrl, ask.path, ask.query);
+  const init = requestInit(to, ask);
   signal?.throwIfAborted();
   const abort = new AbortController();
   let late = false;
@@ -52,16 +56,16 @@ export async function exchange(to: Target, ask: Ask, call: Call = {}): Promise<A
   };
   const timer = setTimeout(
     expire,
-    call.timeout ?? (ask.method === 'GET' ? readTimeout : writeTimeout),
+    call.timeoutMs ?? (ask.method === 'GET' ? readTimeoutMs : writeTimeoutMs),
   );
   signal?.addEventListener('abort', stop);
-  let seen: Pick<Answer, 'status' | 'headers'> | undefined;
+  let seen: Pick<ApiAnswer, 'status' | 'headers'> | undefined;
   try {
     const response = await send(url, { ...init, signal: abort.signal });
     seen = { status: response.status, headers: response.headers };
     if (isRedirect(seen.status)) return { ...seen, body: { kind: 'empty' } };
-    const redact = redactor(secretsOf(to, ask.form), !isSuccess(seen.status));
-    return { ...seen, body: within(await readBody(response, abort.signal), redact) };
+    const redact = createRedactor(secretsOf(to, ask.form), !isSuccess(seen.status));
+    return { ...seen, body: boundBody(await readBody(response, abort.signal), redact) };
   } catch {
     signal?.throwIfAborted();
     if (late && seen) return { ...seen, body: { kind: 'fault', code: 'timeout' } };
@@ -85,13 +89,13 @@ export function isSuccess(status: number): boolean {
 }
 
 /** A body within bounds, before anybody looks at it. */
-function within(body: Body, redact: Fit): Body {
-  if (body.kind === 'json') return { ...body, value: bounded(body.value, redact) };
-  return body.kind === 'text' ? { ...body, text: redact(body.text, longestText) } : body;
+function boundBody(body: AnswerBody, redact: FitText): AnswerBody {
+  if (body.kind === 'json') return { ...body, value: boundData(body.value, redact) };
+  return body.kind === 'text' ? { ...body, text: redact(body.text, maxTextLength) } : body;
 }
 
-function initOf(to: Target, { method, form, idempotencyKey }: Ask): RequestInit {
-  const headers = headersOf(to, {
+function requestInit(to: RequestTarget, { method, form, idempotencyKey }: ApiRequest): RequestInit {
+  const headers = requestHeaders(to, {
     ...(form && { 'Content-Type': 'application/x-www-form-urlencoded' }),
     ...(idempotencyKey !== undefined && { 'Idempotency-Key': idempotencyKey }),
   });

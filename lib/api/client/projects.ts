@@ -2,23 +2,23 @@ import type { Batch } from '../../domain/pagination.ts';
 import type { Connection } from '../../domain/connections/connection.ts';
 import type { ProjectParameters } from '../../domain/reports/list-parameters.ts';
 import type { Project } from '../../domain/reports/project.ts';
-import type { Call } from './call.ts';
+import type { CallOptions } from './call.ts';
 import { readBatch } from '../parsing/read-batch.ts';
-import { toProject } from '../parsing/to-project.ts';
-import { remove, request } from './request.ts';
+import { parseProject } from '../parsing/to-project.ts';
+import { requestDelete, request } from './request.ts';
 
 /** Lists projects (interface, section 4.1). Throws ServiceError. */
 export async function listProjects(
   connection: Connection,
   parameters: ProjectParameters,
-  call?: Call,
+  call?: CallOptions,
 ): Promise<Batch<Project>> {
   const answer = await request(
     connection,
     { method: 'GET', path: ['projects'], query: parameters },
     call,
   );
-  return readBatch(answer, toProject, connection, parameters);
+  return readBatch(answer, parseProject, connection, parameters);
 }
 
 /**
@@ -28,7 +28,7 @@ export async function listProjects(
 export async function deleteProject(
   connection: Connection,
   project: string,
-  call?: Call,
+  call?: CallOptions,
 ): Promise<void> {
-  await remove(connection, ['projects', project], call);
+  await requestDelete(connection, ['projects', project], call);
 }

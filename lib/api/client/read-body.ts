@@ -1,7 +1,7 @@
-import { maxBytes } from './call.ts';
+import { maxAnswerBytes } from './call.ts';
 
 /** What an answer holds. `fault` is why it could not be read to its end. */
-export type Body =
+export type AnswerBody =
   | { kind: 'json'; value: unknown }
   | { kind: 'empty' }
   | { kind: 'markup' }
@@ -13,7 +13,7 @@ export type Body =
  * send JSON as text/html and pages as JSON. Rejects only where `signal` aborted; a connection that
  * breaks off is a broken answer.
  */
-export async function readBody(response: Response, signal: AbortSignal): Promise<Body> {
+export async function readBody(response: Response, signal: AbortSignal): Promise<AnswerBody> {
   const text = await readText(response, signal);
   if (typeof text !== 'string') return text;
   if (text.trim() === '') return { kind: 'empty' };
@@ -31,7 +31,7 @@ export async function readBody(response: Response, signal: AbortSignal): Promise
 async function readText(
   response: Response,
   signal: AbortSignal,
-): Promise<string | Extract<Body, { kind: 'fault' }>> {
+): Promise<string | Extract<AnswerBody, { kind: 'fault' }>> {
   if (!response.body) return '';
   const reader = response.body.getReader();
   const decoder = new TextDecoder();
@@ -42,7 +42,7 @@ async function readText(
       const { done, value } = await reader.read();
       if (done) return text + decoder.decode();
       bytes += value.byteLength;
-      if (bytes > maxBytes) return { kind: 'fault', code: 'too-large' };
+      if (bytes > maxAnswerBytes) return { kind: 'fault', code: 'too-large' };
       text += decoder.decode(value, { stream: true });
     }
   } catch {

@@ -7,12 +7,12 @@ import type {
 } from '../../domain/reports/list-parameters.ts';
 import { ServiceError } from '../../domain/problem.ts';
 import type { Report } from '../../domain/reports/report.ts';
-import type { Call } from './call.ts';
-import type { Answer } from './exchange.ts';
+import type { CallOptions } from './call.ts';
+import type { ApiAnswer } from './exchange.ts';
 import { findItem } from '../parsing/find-item.ts';
 import { readBatch } from '../parsing/read-batch.ts';
-import { toReport } from '../parsing/to-report.ts';
-import { jsonOf, remove, request } from './request.ts';
+import { parseReport } from '../parsing/to-report.ts';
+import { jsonOf, requestDelete, request } from './request.ts';
 
 /**
  * Lists reports (interface, section 4.3), at most `most` where it is given. Throws ServiceError.
@@ -20,7 +20,7 @@ import { jsonOf, remove, request } from './request.ts';
 export async function listReports(
   connection: Connection,
   parameters: ReportParameters,
-  call?: Call,
+  call?: CallOptions,
   most?: number,
 ): Promise<Batch<Report>> {
   const answer = await request(
@@ -28,11 +28,15 @@ export async function listReports(
     { method: 'GET', path: ['reports'], query: parameters },
     call,
   );
-  return readBatch(answer, toReport, connection, parameters, most);
+  return readBatch(answer, parseReport, connection, parameters, most);
 }
 
 /** Reads one report (interface, section 4.4). Throws ServiceError. */
-export async function readReport(connection: Connection, id: string, call?: Call): Promise<Report> {
+export async function readReport(
+  connection: Connection,
+  id: string,
+  call?: CallOptions,
+): Promise<Report> {
   return reportOf(await request(connection, { method: 'GET', path: ['reports', id] }, call));
 }
 
@@ -47,7 +51,7 @@ export async function createReport(
   connection: Connection,
   fields: CreateFields,
   idempotencyKey: string,
-  call?: Call,
+  call?: CallOptions,
 ): Promise<Report> {
   const { url, privacy, password } = fields;
   const form = { url, privacy, password: privacy === 2 ? password : undefined };
@@ -65,7 +69,7 @@ export async function updateReport(
   connection: Connection,
   id: string,
   fields: UpdateFields,
-  call?: Call,
+  call?: CallOptions,
 ): Promise<Report | null> {
   const { privacy, password, results } = fields;
   const form = {
@@ -74,19 +78,23 @@ export async function updateReport(
     results,
   };
   const { body } = await request(connection, { method: 'PUT', path: ['reports', id], form }, call);
-  return body.kind === 'json' ? findItem(body.value, toReport) : null;
+  return body.kind === 'json' ? findItem(body.value, parseReport) : null;
 }
 
 /**
  * Deletes a report (interface, section 4.7). Throws ServiceError, 'not-found' where it is gone
  * already.
  */
-export async function deleteReport(connection: Connection, id: string, call?: Call): Promise<void> {
-  await remove(connection, ['reports', id], call);
+export async function deleteReport(
+  connection: Connection,
+  id: string,
+  call?: CallOptions,
+): Promise<void> {
+  await requestDelete(connection, ['reports', id], call);
 }
 
-function reportOf(answer: Answer): Report {
-  const report = findItem(jsonOf(answer), toReport);
+function reportOf(answer: ApiAnswer): Report {
+  const report = findItem(jsonOf(answer), parseReport);
   if (!report) throw new ServiceError({ code: 'unusable-answer', status: answer.status });
   return report;
 }

@@ -1,15 +1,25 @@
 import { ServiceError } from '../../domain/problem.ts';
-import type { Call } from './call.ts';
-import { type Answer, type Ask, exchange, isSuccess, type Target } from './exchange.ts';
-import { problemOf } from '../parsing/problem-of.ts';
+import type { CallOptions } from './call.ts';
+import {
+  type ApiAnswer,
+  type ApiRequest,
+  exchange,
+  isSuccess,
+  type RequestTarget,
+} from './exchange.ts';
+import { problemInAnswer } from '../parsing/problem-of.ts';
 
 /**
  * Sends one request and returns its 2xx answer. Throws ServiceError for every other one, and for a
  * web page or a body that could not be read.
  */
-export async function request(to: Target, ask: Ask, call?: Call): Promise<Answer> {
+export async function request(
+  to: RequestTarget,
+  ask: ApiRequest,
+  call?: CallOptions,
+): Promise<ApiAnswer> {
   const answer = await exchange(to, ask, call);
-  const problem = problemOf(answer);
+  const problem = problemInAnswer(answer);
   if (problem) throw new ServiceError(problem);
   return answer;
 }
@@ -19,9 +29,13 @@ export async function request(to: Target, ask: Ask, call?: Call): Promise<Answer
  * with anything: a 2xx is enough, also when the body breaks off, but not a web page, which whatever
  * stands in front of a service sends to all and sundry.
  */
-export async function remove(to: Target, path: string[], call?: Call): Promise<void> {
+export async function requestDelete(
+  to: RequestTarget,
+  path: string[],
+  call?: CallOptions,
+): Promise<void> {
   const answer = await exchange(to, { method: 'DELETE', path }, call);
-  const problem = problemOf(answer);
+  const problem = problemInAnswer(answer);
   if (problem && !(isSuccess(answer.status) && answer.body.kind === 'fault'))
     throw new ServiceError(problem);
 }
@@ -30,7 +44,7 @@ export async function remove(to: Target, path: string[], call?: Call): Promise<v
  * The value of a 2xx answer's JSON. Throws ServiceError: 'broken-answer' for other text,
  * 'unusable-answer' for nothing at all.
  */
-export function jsonOf({ status, body }: Answer): unknown {
+export function jsonOf({ status, body }: ApiAnswer): unknown {
   if (body.kind === 'json') return body.value;
   throw new ServiceError({
     code: body.kind === 'text' ? 'broken-answer' : 'unusable-answer',

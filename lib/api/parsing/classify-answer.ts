@@ -1,13 +1,13 @@
-import type { Answer } from '../client/exchange.ts';
+import type { ApiAnswer } from '../client/exchange.ts';
 import { isRedirect } from '../client/exchange.ts';
 import { findList } from './find-list.ts';
-import { toReport } from './to-report.ts';
+import { parseReport } from './to-report.ts';
 
 /** How many rows are looked at. */
-const looked = 20;
+const maxRowsRead = 20;
 
 /** What the answer to `GET /api/v1/reports` tells about the place it came from. */
-export type Judgement =
+export type AnswerClass =
   | 'list' // reports, and so the key is good
   | 'wrong-key' // the interface, but not with this key
   | 'forbidden'
@@ -20,7 +20,7 @@ export type Judgement =
   | 'other-api';
 
 /** Judges an answer to `GET /api/v1/reports` with or without a key. */
-export function judge({ status, body }: Answer): Judgement {
+export function classifyAnswer({ status, body }: ApiAnswer): AnswerClass {
   if (isRedirect(status)) return 'login-page';
   if (status === 429) return 'throttled';
   if (status >= 500 || status === 408 || status === 421 || status === 425) return 'service-failed';
@@ -34,7 +34,8 @@ export function judge({ status, body }: Answer): Judgement {
   const list = body.kind === 'json' ? findList(body.value) : null;
   // A list of something else is another interface; one unreadable row among others is not.
   return list &&
-    (list.rows.length === 0 || list.rows.slice(0, looked).some((row) => toReport(row) !== null))
+    (list.rows.length === 0 ||
+      list.rows.slice(0, maxRowsRead).some((row) => parseReport(row) !== null))
     ? 'list'
     : 'other-api';
 }

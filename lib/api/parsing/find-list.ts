@@ -1,7 +1,7 @@
 import { isRecord } from '../../domain/schema.ts';
 
 /** The rows of an answer, and what stood beside them: page counts and links, wherever they were. */
-export interface List {
+export interface FoundList {
   rows: unknown[];
   about: Record<string, unknown>;
   links: Record<string, unknown>;
@@ -12,15 +12,15 @@ export interface List {
  * envelope further in (service notes, envelope of a list). Page counts are taken from `meta` or
  * from beside the rows. Returns null where there is no array.
  */
-export function findList(raw: unknown, depth = 0): List | null {
+export function findList(raw: unknown, depth = 0): FoundList | null {
   if (Array.isArray(raw)) return { rows: raw, about: {}, links: {} };
   if (!isRecord(raw) || depth > 1) return null;
   const { data, meta, links, ...others } = raw;
   const candidates = data === undefined ? Object.values(others) : [data];
-  const rows = candidates.find(isRows) ?? candidates.find(Array.isArray);
+  const rows = candidates.find(isRowArray) ?? candidates.find(Array.isArray);
   const list = rows
     ? { rows: rows as unknown[], about: {}, links: {} }
-    : firstOf(candidates, depth);
+    : findFirstList(candidates, depth);
   return (
     list && {
       rows: list.rows,
@@ -30,7 +30,7 @@ export function findList(raw: unknown, depth = 0): List | null {
   );
 }
 
-function firstOf(candidates: unknown[], depth: number): List | null {
+function findFirstList(candidates: unknown[], depth: number): FoundList | null {
   for (const candidate of candidates) {
     const list = isRecord(candidate) && findList(candidate, depth + 1);
     if (list) return list;
@@ -38,6 +38,6 @@ function firstOf(candidates: unknown[], depth: number): List | null {
   return null;
 }
 
-function isRows(raw: unknown): boolean {
+function isRowArray(raw: unknown): boolean {
   return Array.isArray(raw) && raw.some(isRecord);
 }

@@ -2,18 +2,18 @@
  * A text as bytes of UTF-8, one a character, without what is blank or not drawn, and where in the
  * text so many of them stand.
  */
-export interface Folded {
+export interface FoldedText {
   bytes: string;
   place: (first: number, count: number) => [start: number, end: number];
 }
 
 /** Most texts of one word. They are folded as they are. */
-const plainest = /^[!-$&-~]*$/;
+const plainAscii = /^[!-$&-~]*$/;
 
 /** A byte in percent-encoding, whose percent sign may have been encoded again and again. */
-const escaped = /%(?:25)*([\da-f]{2})/giy;
+const percentByte = /%(?:25)*([\da-f]{2})/giy;
 /** U+2800 is a braille letter without a dot. */
-const undrawn = /[\s\u2800\p{C}\p{Default_Ignorable_Code_Point}]/u;
+const invisible = /[\s\u2800\p{C}\p{Default_Ignorable_Code_Point}]/u;
 const encoder = new TextEncoder();
 
 /**
@@ -21,8 +21,8 @@ const encoder = new TextEncoder();
  * no font draws left out. Reads as far as `most` bytes behind the character at `enough`. Takes time
  * in proportion to what it reads.
  */
-export function folded(text: string, enough = Infinity, most = 0): Folded {
-  if (plainest.test(text))
+export function foldText(text: string, enough = Infinity, most = 0): FoldedText {
+  if (plainAscii.test(text))
     return { bytes: text.slice(0, enough + most), place: (first, count) => [first, first + count] };
   let bytes = '';
   const starts: number[] = [];
@@ -39,14 +39,14 @@ export function folded(text: string, enough = Infinity, most = 0): Folded {
     const code = text.codePointAt(at) ?? 0;
     let end = at + (code > 0xffff ? 2 : 1);
     if (code === 0x25) {
-      escaped.lastIndex = at;
-      const found = escaped.exec(text);
-      if (found) end = escaped.lastIndex;
+      percentByte.lastIndex = at;
+      const found = percentByte.exec(text);
+      if (found) end = percentByte.lastIndex;
       add(found ? parseInt(found[1] ?? '', 16) : code, at, end);
     } else if (code < 0x80) add(code, at, end);
     else {
       const one = text.slice(at, end);
-      if (!undrawn.test(one)) for (const byte of encoder.encode(one)) add(byte, at, end);
+      if (!invisible.test(one)) for (const byte of encoder.encode(one)) add(byte, at, end);
     }
     if (at >= enough) beyond += bytes.length - before;
     at = end;

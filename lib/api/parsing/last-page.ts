@@ -1,5 +1,5 @@
-import type { List } from './find-list.ts';
-import { pageOfLink } from './page-of-link.ts';
+import type { FoundList } from './find-list.ts';
+import { pageInLink } from './page-of-link.ts';
 import { readCount } from './read-count.ts';
 
 /**
@@ -8,18 +8,18 @@ import { readCount } from './read-count.ts';
  * comes after the last one makes that number no number.
  */
 export function lastPage(
-  { about, links }: List,
+  { about, links }: FoundList,
   { baseUrl, next }: { baseUrl: string; next: number | null },
 ): number | null {
   const [total, perPage] = [readCount(about['total']), readCount(about['per_page'])];
   const last =
     readCount(about['last_page']) ??
-    linked(links['last'], baseUrl) ??
-    linked(about['last_page_url'], baseUrl) ??
+    pageInLinkOrNull(links['last'], baseUrl) ??
+    pageInLinkOrNull(about['last_page_url'], baseUrl) ??
     (total !== null && perPage ? Math.ceil(total / perPage) : null);
   return last !== null && last >= (next ?? 1) ? last : null;
 }
 
-function linked(link: unknown, baseUrl: string): number | null {
-  return typeof link === 'string' ? pageOfLink(link, baseUrl) : null;
+function pageInLinkOrNull(link: unknown, baseUrl: string): number | null {
+  return typeof link === 'string' ? pageInLink(link, baseUrl) : null;
 }

@@ -1,5 +1,5 @@
-import type { List } from './find-list.ts';
-import { pageOfLink } from './page-of-link.ts';
+import type { FoundList } from './find-list.ts';
+import { pageInLink } from './page-of-link.ts';
 import { readCount } from './read-count.ts';
 
 /**
@@ -8,14 +8,14 @@ import { readCount } from './read-count.ts';
  * leads elsewhere is ignored. Then page counts; with neither, a full page may have a successor.
  */
 export function nextPage(
-  list: List,
+  list: FoundList,
   at: { baseUrl: string; page: number; perPage: number; link: string | null },
 ): number | null {
   const { about, links } = list;
   if (list.rows.length === 0) return null;
-  const written = [links['next'], about['next_page_url'], about['next'], nextOfHeader(at.link)];
+  const written = [links['next'], about['next_page_url'], about['next'], nextInHeader(at.link)];
   for (const next of written) {
-    const page = typeof next === 'string' ? pageOfLink(next, at.baseUrl) : null;
+    const page = typeof next === 'string' ? pageInLink(next, at.baseUrl) : null;
     // A link that does not lead on would be followed for ever.
     if (page !== null && page > at.page) return page;
   }
@@ -29,7 +29,7 @@ export function nextPage(
 }
 
 /** RFC 8288: `<https://…?page=2>; rel="next"`. */
-function nextOfHeader(header: string | null): string | undefined {
+function nextInHeader(header: string | null): string | undefined {
   return header
     ?.split(/,\s*(?=<)/)
     .map((one) => /^\s*<([^>]*)>.*;\s*rel="?next"?/i.exec(one)?.[1])

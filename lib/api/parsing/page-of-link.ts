@@ -4,7 +4,7 @@ import { readCount } from './read-count.ts';
  * The page number in a link of a list's answer, or null: only a link with the connection's origin
  * and path counts (service notes, next page).
  */
-export function pageOfLink(link: string, baseUrl: string): number | null {
+export function pageInLink(link: string, baseUrl: string): number | null {
   const base = new URL(baseUrl);
   const url = URL.parse(link, `${baseUrl}/api/v1/`);
   if (

@@ -1,7 +1,7 @@
 import type { Batch } from '../../domain/pagination.ts';
 import { perPageDefault } from '../../domain/reports/list-parameters.ts';
 import { ServiceError } from '../../domain/problem.ts';
-import type { Answer, Target } from '../client/exchange.ts';
+import type { ApiAnswer, RequestTarget } from '../client/exchange.ts';
 import { findList } from './find-list.ts';
 import { lastPage } from './last-page.ts';
 import { nextPage } from './next-page.ts';
@@ -12,7 +12,7 @@ import { jsonOf } from '../client/request.ts';
  * How many rows more than were asked for are read: services may put one or the other on top of a
  * batch.
  */
-const spare = 10;
+const maxExtraRows = 10;
 
 /**
  * Reads a list (service notes, envelope of a list and next page). A row that `read` returns null
@@ -21,9 +21,9 @@ const spare = 10;
  * is no list.
  */
 export function readBatch<Row>(
-  answer: Answer,
+  answer: ApiAnswer,
   read: (raw: unknown) => Row | null,
-  { baseUrl }: Target,
+  { baseUrl }: RequestTarget,
   asked: { page?: number; per_page?: number },
   most?: number,
 ): Batch<Row> {
@@ -31,7 +31,7 @@ export function readBatch<Row>(
   if (!list) throw new ServiceError({ code: 'unusable-answer', status: answer.status });
   const perPage = asked.per_page ?? perPageDefault;
   const rows = list.rows
-    .slice(0, most ?? perPage + spare)
+    .slice(0, most ?? perPage + maxExtraRows)
     .map(read)
     .filter((row) => row !== null);
   const page = readCount(list.about['current_page']) || (asked.page ?? 1);

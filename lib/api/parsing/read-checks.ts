@@ -8,7 +8,7 @@ import { isRecord } from '../../domain/schema.ts';
  * importance that nobody named counts as medium. Undefined where there are none, null for another
  * form.
  */
-export function readChecks(raw: unknown): Check[] | undefined | null {
+export function parseChecks(raw: unknown): Check[] | undefined | null {
   if (raw === undefined || raw === null) return undefined;
   if (typeof raw !== 'object') return null;
   const entries = Array.isArray(raw)
@@ -27,8 +27,8 @@ export function readChecks(raw: unknown): Check[] | undefined | null {
         title,
         passed,
         importance,
-        ...(isSaid(value) && { value }),
-        ...(isSaid(errors) && { errors }),
+        ...(isPresent(value) && { value }),
+        ...(isPresent(errors) && { errors }),
       },
     ];
   });
@@ -44,6 +44,6 @@ function readPassed(raw: unknown): boolean | null {
   return raw === 0 || raw === '0' || raw === 'false' ? false : null;
 }
 
-function isSaid(raw: unknown): boolean {
+function isPresent(raw: unknown): boolean {
   return raw !== undefined && raw !== null;
 }

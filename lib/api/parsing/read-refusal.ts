@@ -1,4 +1,4 @@
-import { cut } from '../../domain/bounds.ts';
+import { truncate } from '../../domain/bounds.ts';
 import type { Problem } from '../../domain/problem.ts';
 import { isRecord } from '../../domain/schema.ts';
 
@@ -6,9 +6,9 @@ import { isRecord } from '../../domain/schema.ts';
  * How many fields, and how many sentences each, are kept of what a service found wrong; how many
  * characters a sentence has, and how deep it may stand.
  */
-const most = 20;
-const longest = 299;
-const deepest = 5;
+const maxFaults = 20;
+const maxSentenceLength = 299;
+const maxDepth = 5;
 
 /**
  * What a service may call its sentence, the plainest first. `title` says what kind of fault it is,
@@ -27,7 +27,7 @@ const sentenceNames = [
 const faultNames = ['errors', 'message', 'detail', 'error', 'details', 'violations', 'issues'];
 
 /** What was heard so far. */
-interface Said {
+interface Findings {
   sentences: string[];
   fields: Map<string, string[]>;
 }
@@ -40,9 +40,9 @@ interface Said {
  * characters, to be shown as text.
  */
 export function readRefusal(raw: unknown): Pick<Problem, 'text' | 'fields'> {
-  const said: Said = { sentences: [], fields: new Map() };
-  hear(raw, said, null, 0);
-  const text = line(said.sentences.join(' '));
+  const said: Findings = { sentences: [], fields: new Map() };
+  collect(raw, said, null, 0);
+  const text = toLine(said.sentences.join(' '));
   return {
     ...(text !== '' && { text }),
     ...(said.fields.size > 0 && { fields: Object.fromEntries(said.fields) }),
@@ -50,39 +50,40 @@ export function readRefusal(raw: unknown): Pick<Problem, 'text' | 'fields'> {
 }
 
 /** Hears what is said of a field, or of the whole where it is null. */
-function hear(raw: unknown, said: Said, field: string | null, depth: number): void {
-  if (typeof raw === 'string') return note(raw, said, field);
-  if (depth > deepest) return;
-  if (Array.isArray(raw)) for (const one of raw.slice(0, most)) hear(one, said, field, depth + 1);
-  else if (isRecord(raw)) hearRecord(raw, said, field, depth);
+function collect(raw: unknown, said: Findings, field: string | null, depth: number): void {
+  if (typeof raw === 'string') return addSentence(raw, said, field);
+  if (depth > maxDepth) return;
+  if (Array.isArray(raw))
+    for (const one of raw.slice(0, maxFaults)) collect(one, said, field, depth + 1);
+  else if (isRecord(raw)) collectRecord(raw, said, field, depth);
 }
 
-function hearRecord(
+function collectRecord(
   raw: Record<string, unknown>,
-  said: Said,
+  said: Findings,
   field: string | null,
   depth: number,
 ): void {
   // At the top a path is that of the request.
   const about = depth > 0 ? (fieldOf(raw) ?? field) : field;
-  const before = sizeOf(said);
+  const before = countFindings(said);
   const sentence = sentenceOf(raw);
-  if (sentence !== '') note(sentence, said, about);
+  if (sentence !== '') addSentence(sentence, said, about);
   for (const name of faultNames) {
     const faults = raw[name];
     // What stands under `error` may be one fault; under the others each name is a field.
     if (isRecord(faults) && name !== 'error' && name !== 'detail')
-      hearFields(faults, said, about, depth + 1);
-    else if (typeof faults === 'object') hear(faults, said, about, depth + 1);
+      collectFields(faults, said, about, depth + 1);
+    else if (typeof faults === 'object') collect(faults, said, about, depth + 1);
   }
-  if (sizeOf(said) > before) return;
+  if (countFindings(said) > before) return;
   // Beside a sentence it is the name of the status, or a code.
-  if (isText(raw['error'])) return note(raw['error'], said, about);
-  if (isRecord(raw['data'])) hearRecord(raw['data'], said, about, depth + 1);
+  if (isText(raw['error'])) return addSentence(raw['error'], said, about);
+  if (isRecord(raw['data'])) collectRecord(raw['data'], said, about, depth + 1);
   // Some have the fields and nothing around them.
-  if (sizeOf(said) === before)
-    hearFields(
-      Object.fromEntries(Object.entries(raw).filter(([, faults]) => isSaid(faults, depth))),
+  if (countFindings(said) === before)
+    collectFields(
+      Object.fromEntries(Object.entries(raw).filter(([, faults]) => isFaultList(faults, depth))),
       said,
       about,
       depth,
@@ -90,20 +91,20 @@ function hearRecord(
 }
 
 /** At the top a text by itself may be anything: a status, a kind, a number. */
-function isSaid(faults: unknown, depth: number): boolean {
+function isFaultList(faults: unknown, depth: number): boolean {
   return depth > 0 || (Array.isArray(faults) && faults.some((one) => typeof one === 'string'));
 }
 
-function hearFields(
+function collectFields(
   fields: Record<string, unknown>,
-  said: Said,
+  said: Findings,
   outer: string | null,
   depth: number,
 ): void {
-  for (const [name, faults] of Object.entries(fields).slice(0, most)) {
+  for (const [name, faults] of Object.entries(fields).slice(0, maxFaults)) {
     // In a list of faults by number, the number is no field.
     const field = /^\d*$/.test(name) ? outer : [...(outer === null ? [] : [outer]), name].join('.');
-    hear(faults, said, field, depth + 1);
+    collect(faults, said, field, depth + 1);
   }
 }
 
@@ -143,16 +144,16 @@ function fieldOf(raw: Record<string, unknown>): string | null {
   return null;
 }
 
-function note(text: string, said: Said, field: string | null): void {
-  const sentence = line(text);
+function addSentence(text: string, said: Findings, field: string | null): void {
+  const sentence = toLine(text);
   if (sentence === '') return;
-  const name = field === null ? '' : line(field);
+  const name = field === null ? '' : toLine(field);
   const known = name === '' ? said.sentences : (said.fields.get(name) ?? []);
-  if (name !== '' && said.fields.size < most) said.fields.set(name, known);
-  if (known.length < most && !known.includes(sentence)) known.push(sentence);
+  if (name !== '' && said.fields.size < maxFaults) said.fields.set(name, known);
+  if (known.length < maxFaults && !known.includes(sentence)) known.push(sentence);
 }
 
-function sizeOf({ sentences, fields }: Said): number {
+function countFindings({ sentences, fields }: Findings): number {
   return sentences.length + fields.size;
 }
 
@@ -163,10 +164,10 @@ function isText(raw: unknown): raw is string {
 /**
  * One line, without control characters or marks that turn the direction of what stands around them.
  */
-function line(text: string): string {
+function toLine(text: string): string {
   const plain = text
     .replace(/\s+/g, ' ')
     .replace(/[\p{Cc}\p{Cs}\u200E\u200F\u202A-\u202E\u2066-\u2069]/gu, '')
     .trim();
-  return cut(plain, longest);
+  return truncate(plain, maxSentenceLength);
 }

@@ -1,5 +1,5 @@
 /** The longest wait that is believed, in milliseconds: one day. */
-const longest = 24 * 60 * 60_000;
+const maxRetryAfterMs = 24 * 60 * 60_000;
 
 /**
  * Reads `Retry-After` (RFC 9110, section 10.2.3) as milliseconds from now on. A date is measured
@@ -12,7 +12,7 @@ export function readRetryAfter(headers: Headers, now: number): number | undefine
   const ms = /^\d+(\.\d+)?$/.test(text)
     ? Number(text) * 1000
     : readDate(text) - (readDate(headers.get('date') ?? '') || now);
-  return ms >= 0 ? Math.min(Math.round(ms), longest) : undefined;
+  return ms >= 0 ? Math.min(Math.round(ms), maxRetryAfterMs) : undefined;
 }
 
 /**

@@ -1,15 +1,15 @@
-import { cut, type Fit, struck } from '../../domain/bounds.ts';
-import type { Target } from '../client/exchange.ts';
-import { type Folded, folded } from './folded.ts';
+import { truncate, type FitText, redactedMark } from '../../domain/bounds.ts';
+import type { RequestTarget } from '../client/exchange.ts';
+import { type FoldedText, foldText } from './folded.ts';
 import { type Secrets, secretsOf } from './secrets.ts';
 
 /** A shorter secret is part of many a word; one that is shorter still is told by its gap. */
-const certain = 8;
-const telling = 4;
+const minLongSecretBytes = 8;
+const minSecretBytes = 4;
 /** How many bytes of a secret are looked for. As many as it has more go as well. */
-const longestSecret = 64;
+const maxSecretBytes = 64;
 /** How long the longest spelling of them is: hex with a mark between the bytes. */
-const longestSpelling = longestSecret * 3;
+const maxSpellingLength = maxSecretBytes * 3;
 
 /**
  * The interface's own words are no secrets, whoever chose one for a password: they stand in every
@@ -23,14 +23,14 @@ const interfaceWords = new Set(
 
 /** Where in a text a secret stands. */
 type Span = [start: number, end: number];
-type Find = (text: string, seen: Folded) => Span[];
+type FindSpans = (text: string, seen: FoldedText) => Span[];
 
 /**
  * An address as it comes back from the service, where the key is a part of it: to be compared with
  * addresses of answers.
  */
-export function asAnswered(url: string, to: Pick<Target, 'apiKey' | 'headers'>): string {
-  return redactor(secretsOf(to), false)(url, Infinity, true);
+export function redactUrl(url: string, to: Pick<RequestTarget, 'apiKey' | 'headers'>): string {
+  return createRedactor(secretsOf(to), false)(url, Infinity, true);
 }
 
 /**
@@ -42,18 +42,21 @@ export function asAnswered(url: string, to: Pick<Target, 'apiKey' | 'headers'>):
  * compared and that the text may be about the secret, which goes wherever it is. The texts are cut
  * as well.
  */
-export function redactor({ apiKey, others }: Secrets, isRefusal: boolean): Fit {
-  const own = isSecret(apiKey) && folded(apiKey).bytes.length >= certain ? [apiKey] : [];
+export function createRedactor({ apiKey, others }: Secrets, isRefusal: boolean): FitText {
+  const own =
+    isSecret(apiKey) && foldText(apiKey).bytes.length >= minLongSecretBytes ? [apiKey] : [];
   const known = [...new Set([apiKey, ...others].map((secret) => secret.trim()))].filter(isSecret);
-  const tiny = isRefusal ? known.filter((secret) => folded(secret).bytes.length < telling) : [];
-  const finds = { names: findsOf(own, isRefusal), texts: findsOf(known, isRefusal) };
+  const tiny = isRefusal
+    ? known.filter((secret) => foldText(secret).bytes.length < minSecretBytes)
+    : [];
+  const finds = { names: findersOf(own, isRefusal), texts: findersOf(known, isRefusal) };
   return (text, longest, isName = false) => {
     const find = isName && (!isRefusal || interfaceWords.has(text)) ? finds.names : finds.texts;
-    if (find !== finds.names && tiny.some((secret) => text.includes(secret))) return struck;
-    if (find.length === 0 || text.length < telling) return cut(text, longest);
-    const seen = folded(text, longest, longestSpelling);
+    if (find !== finds.names && tiny.some((secret) => text.includes(secret))) return redactedMark;
+    if (find.length === 0 || text.length < minSecretBytes) return truncate(text, longest);
+    const seen = foldText(text, longest, maxSpellingLength);
     const spans = find.flatMap((one) => one(text, seen));
-    return spans.length > 0 ? strike(text, longest, spans) : cut(text, longest);
+    return spans.length > 0 ? redactSpans(text, longest, spans) : truncate(text, longest);
   };
 }
 
@@ -62,32 +65,32 @@ function isSecret(secret: string): boolean {
 }
 
 /** What begins before the cut is struck out whole, so that no half of a secret is left. */
-function strike(text: string, longest: number, spans: Span[]): string {
+function redactSpans(text: string, longest: number, spans: Span[]): string {
   let shown = '';
   let at = 0;
   for (const [start, end] of spans.toSorted(([a], [b]) => a - b)) {
     if (start >= longest) break;
     // One that overlaps the one before is struck with it.
-    if (start >= at) shown += text.slice(at, start) + struck;
+    if (start >= at) shown += text.slice(at, start) + redactedMark;
     at = Math.max(at, end);
   }
-  return shown + cut(text.slice(at), Math.max(0, longest - at));
+  return shown + truncate(text.slice(at), Math.max(0, longest - at));
 }
 
-function findsOf(secrets: string[], isRefusal: boolean): Find[] {
+function findersOf(secrets: string[], isRefusal: boolean): FindSpans[] {
   return secrets.flatMap((secret) => {
-    const { length } = folded(secret).bytes;
-    if (length < telling) return [];
+    const { length } = foldText(secret).bytes;
+    if (length < minSecretBytes) return [];
     // One by one, so that those that overlap are all found.
     const pattern = new RegExp(spellingsOf(secret).join('|'), 'g');
-    return finding(
+    return findByPattern(
       pattern,
-      (text, span) => length >= certain || isToldBy(text, span, secret, isRefusal),
+      (text, span) => length >= minLongSecretBytes || isMeantAt(text, span, secret, isRefusal),
     );
   });
 }
 
-function finding(pattern: RegExp, isIt: (text: string, span: Span) => boolean): Find {
+function findByPattern(pattern: RegExp, isIt: (text: string, span: Span) => boolean): FindSpans {
   return (text, { bytes, place }) => {
     // Most texts have none, and matchAll copies the pattern.
     if (bytes.search(pattern) === -1) return [];
@@ -101,7 +104,7 @@ function finding(pattern: RegExp, isIt: (text: string, span: Span) => boolean): 
  * Whether a short secret is meant: its letters are not those of several words, nor part of one
  * where the text may be about anything.
  */
-function isToldBy(text: string, [start, end]: Span, secret: string, isRefusal: boolean): boolean {
+function isMeantAt(text: string, [start, end]: Span, secret: string, isRefusal: boolean): boolean {
   if (/\s/.test(text.slice(start, end)) && !/\s/.test(secret)) return false;
   return (
     isRefusal ||
@@ -118,18 +121,20 @@ function isToldBy(text: string, [start, end]: Span, secret: string, isRefusal: b
  */
 function spellingsOf(secret: string): string[] {
   const raw = new TextEncoder().encode(secret);
-  const head = raw.subarray(0, longestSecret);
+  const head = raw.subarray(0, maxSecretBytes);
   const rest = (perByte: number) =>
-    raw.length > longestSecret
-      ? `[!-~]{0,${Math.ceil((raw.length - longestSecret) * perByte) + 4}}`
+    raw.length > maxSecretBytes
+      ? `[!-~]{0,${Math.ceil((raw.length - maxSecretBytes) * perByte) + 4}}`
       : '';
   const hex = Array.from(head, hexOf).join('[:-]?') + rest(3);
   // Forms have a plus for each space.
   const plain = new Set(
-    [secret, secret.replaceAll(' ', '+')].map((one) => folded(one).bytes.slice(0, longestSecret)),
+    [secret, secret.replaceAll(' ', '+')].map((one) =>
+      foldText(one).bytes.slice(0, maxSecretBytes),
+    ),
   );
   return [
-    ...Array.from(plain, (one) => literal(one) + rest(1)),
+    ...Array.from(plain, (one) => escapePattern(one) + rest(1)),
     hex,
     ...[0, 1, 2].map((offset) => base64(head, offset) + rest(4 / 3)),
   ];
@@ -155,6 +160,6 @@ function hexOf(byte: number): string {
     .replaceAll(/[a-f]/g, (digit) => `[${digit}${digit.toUpperCase()}]`);
 }
 
-function literal(text: string): string {
+function escapePattern(text: string): string {
   return text.replaceAll(/[$()*+.?[\\\]^{|}/]/g, String.raw`\$&`);
 }

@@ -1,4 +1,4 @@
-import type { Ask, Target } from '../client/exchange.ts';
+import type { ApiRequest, RequestTarget } from '../client/exchange.ts';
 
 /**
  * What no answer may quote: the API key, and in texts the report's password and what of the extra
@@ -10,7 +10,10 @@ export interface Secrets {
 }
 
 /** The secrets that go with a request. */
-export function secretsOf(to: Pick<Target, 'apiKey' | 'headers'>, form?: Ask['form']): Secrets {
+export function secretsOf(
+  to: Pick<RequestTarget, 'apiKey' | 'headers'>,
+  form?: ApiRequest['form'],
+): Secrets {
   const password = form?.['password'];
   const credentials = to.headers.flatMap(([, value]) => credentialsOf(value));
   return {
@@ -20,7 +23,7 @@ export function secretsOf(to: Pick<Target, 'apiKey' | 'headers'>, form?: Ask['fo
 }
 
 /** A lower-case host, also with a scheme or a port, or a media type: a header names them openly. */
-const ordinary =
+const openValue =
   /^(?:(?:https?:\/\/)?(?:[a-z\d-]{1,63}\.)+[a-z]{2,24}(?::\d+)?\/?|(?:\*|application|audio|font|image|message|model|multipart|text|video)\/[\w.+*-]+)$/;
 
 /**
@@ -30,10 +33,10 @@ const ordinary =
 function credentialsOf(value: string): string[] {
   const parts = value.split(/[\s;,=]+/).filter(({ length }) => length >= 12);
   return [value.trim(), ...parts].filter(
-    (one) => !ordinary.test(one) && (one.length >= 16 || isMixed(one)),
+    (one) => !openValue.test(one) && (one.length >= 16 || isLettersAndDigits(one)),
   );
 }
 
-function isMixed(text: string): boolean {
+function isLettersAndDigits(text: string): boolean {
   return text.length >= 8 && /\p{L}/u.test(text) && /\p{N}/u.test(text);
 }

@@ -1,4 +1,4 @@
-import { isWhole, longestText } from '../../domain/bounds.ts';
+import { isIntact, maxTextLength } from '../../domain/bounds.ts';
 import type { Project } from '../../domain/reports/project.ts';
 import { readTime } from '../../domain/time.ts';
 import { isRecord } from '../../domain/schema.ts';
@@ -8,11 +8,11 @@ import { readCount } from './read-count.ts';
  * Reads a project (interface, section 2; service notes: only `project` is certain). Returns null
  * for what is none.
  */
-export function toProject(raw: unknown): Project | null {
+export function parseProject(raw: unknown): Project | null {
   if (!isRecord(raw)) return null;
   const { project, reports, created_at } = raw;
   // A name that was cut, or had a secret in it, would name another project.
-  if (typeof project !== 'string' || project.trim() === '' || !isWhole(project, longestText))
+  if (typeof project !== 'string' || project.trim() === '' || !isIntact(project, maxTextLength))
     return null;
   return { project, reports: readCount(reports), createdAt: readTime(created_at) };
 }

@@ -1,16 +1,16 @@
 import {
-  boundFurther,
-  isWhole,
-  longestAddress,
-  longestId,
-  longestText,
+  boundOtherFields,
+  isIntact,
+  maxUrlLength,
+  maxIdLength,
+  maxTextLength,
 } from '../../domain/bounds.ts';
 import type { Report } from '../../domain/reports/report.ts';
 import { readPrivacy } from '../../domain/reports/privacy.ts';
 import { readResult, readScore } from '../../domain/reports/result.ts';
 import { readTime } from '../../domain/time.ts';
 import { isRecord } from '../../domain/schema.ts';
-import { readChecks } from './read-checks.ts';
+import { parseChecks } from './read-checks.ts';
 
 /**
  * Reads a report (interface, section 2) in any form that services send (service notes). Only `id`
@@ -18,7 +18,7 @@ import { readChecks } from './read-checks.ts';
  * `further`; a password never does. Returns null for what is no report, and where its id or its
  * address was too long to be one or its id had a secret in it.
  */
-export function toReport(raw: unknown): Report | null {
+export function parseReport(raw: unknown): Report | null {
   if (!isRecord(raw)) return null;
   const {
     id: rawId,
@@ -36,13 +36,13 @@ export function toReport(raw: unknown): Report | null {
   if (
     id === null ||
     typeof rawUrl !== 'string' ||
-    rawUrl.length > longestAddress ||
+    rawUrl.length > maxUrlLength ||
     rawUrl.trim() === ''
   )
     return null;
   const verdict = readResult(result);
   const score = readScore(rawScore);
-  const checks = readChecks(results);
+  const checks = parseChecks(results);
   const read = {
     privacy: readPrivacy(privacy),
     generatedAt: readTime(generated_at),
@@ -67,7 +67,7 @@ export function toReport(raw: unknown): Report | null {
     ...read,
     hasPassword: readHasPassword(password),
     ...(checks && { checks }),
-    ...(further.length > 0 && { further: boundFurther(Object.fromEntries(further)) }),
+    ...(further.length > 0 && { further: boundOtherFields(Object.fromEntries(further)) }),
   };
 }
 
@@ -76,7 +76,7 @@ function readId(raw: unknown): string | null {
   if (typeof raw === 'number') return Number.isSafeInteger(raw) ? String(raw) : null;
   // No address can hold half a pair of surrogates.
   return typeof raw === 'string' &&
-    isWhole(raw, longestId) &&
+    isIntact(raw, maxIdLength) &&
     raw.isWellFormed() &&
     raw.trim() !== ''
     ? raw.trim()
@@ -87,7 +87,8 @@ function readId(raw: unknown): string | null {
 function readProjectName(raw: unknown): string | null {
   if (typeof raw === 'number') return String(raw);
   // A name that was cut, or had a secret in it, would name another project.
-  if (typeof raw === 'string') return raw.trim() === '' || !isWhole(raw, longestText) ? null : raw;
+  if (typeof raw === 'string')
+    return raw.trim() === '' || !isIntact(raw, maxTextLength) ? null : raw;
   return isRecord(raw) ? (readProjectName(raw['project']) ?? readProjectName(raw['name'])) : null;
 }
 

@@ -3,7 +3,7 @@ import { clampWait, nextDelay } from '../../domain/jobs/backoff.ts';
 import { type Bulk, maxTargets, type BulkTarget, undoneUntil } from '../../domain/jobs/bulk.ts';
 import type { Connection } from '../../domain/connections/connection.ts';
 import { pageFingerprint } from '../../domain/pagination.ts';
-import { pageKey, projectOf } from '../../domain/page-url.ts';
+import { pageKey, projectOfUrl } from '../../domain/page-url.ts';
 import type { ReportParameters } from '../../domain/reports/list-parameters.ts';
 import type { Problem } from '../../domain/problem.ts';
 import type { Report } from '../../domain/reports/report.ts';
@@ -102,7 +102,8 @@ async function found(bulk: Bulk, told: Partial<Bulk> = {}): Promise<boolean> {
  */
 function matches(report: Report, { search, result, project }: ReportParameters): boolean {
   if (result !== undefined && report.result !== result) return false;
-  if (project !== undefined && (report.project ?? projectOf(report.url)) !== project) return false;
+  if (project !== undefined && (report.project ?? projectOfUrl(report.url)) !== project)
+    return false;
   const texts = [report.url.toLowerCase(), pageKey(report.url).toLowerCase()];
   const terms = (search ?? '').toLowerCase().split(/\s+/);
   return terms.every((term) =>

@@ -5,7 +5,7 @@ import { pageKey } from '../../domain/page-url.ts';
 import type { ReportParameters } from '../../domain/reports/list-parameters.ts';
 import type { Report } from '../../domain/reports/report.ts';
 import type { Environment } from '../environment.ts';
-import { asAnswered } from '../../api/parsing/redact.ts';
+import { redactUrl } from '../../api/parsing/redact.ts';
 import { listReports, readReport } from '../../api/client/reports.ts';
 import { readNewest } from '../../storage/extension/newest-reports.ts';
 import { saveReport, saveReports, listNewest } from '../save-reports.ts';
@@ -72,7 +72,7 @@ export async function findCreatedReports(
   if (task.kind !== 'create') return [];
   const came = reportsCreatedSince(
     job,
-    asAnswered(task.url, connection),
+    redactUrl(task.url, connection),
     baseline,
     await listSince(baseline, task.url, connection, ports),
     others,
@@ -112,7 +112,7 @@ async function reportsOf(
     connection,
     ports,
   );
-  const answered = pageKey(asAnswered(url, connection));
+  const answered = pageKey(redactUrl(url, connection));
   return rows.filter((report) => pageKey(report.url) === answered);
 }
 

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
-import { maxAddressLength, withoutSlashes } from '../page-url.ts';
+import { maxSentUrlLength, trimSlashes } from '../page-url.ts';
 import { boundedText } from '../schema.ts';
-import { longestAddress, longestText } from '../bounds.ts';
+import { maxUrlLength, maxTextLength } from '../bounds.ts';
 
 /**
  * Longest API key, and longest name or value of a header, in characters; and how many extra headers
@@ -11,8 +11,8 @@ export const maxApiKeyLength = 4_096;
 export const maxHeaderLength = 4_096;
 export const maxHeaders = 32;
 /** Longest name of a connection, and longest pattern of its reports' pages, in characters. */
-export const maxNameLength = longestText;
-export const maxReportPageLength = longestAddress;
+export const maxNameLength = maxTextLength;
+export const maxReportPageLength = maxUrlLength;
 
 const HeaderText = v.custom<string>((raw) => isHeaderValue(raw) && raw.length <= maxHeaderLength);
 
@@ -27,7 +27,7 @@ export const defaultReportPage = '{base_url}/reports/{id}';
 export const Connection = v.object({
   id: boundedText('id'),
   baseUrl: v.custom<string>(
-    (raw) => typeof raw === 'string' && raw.length <= maxAddressLength && isHttp(raw),
+    (raw) => typeof raw === 'string' && raw.length <= maxSentUrlLength && isHttp(raw),
   ),
   apiKey: v.custom<string>((raw) => isHeaderValue(raw) && raw.length <= maxApiKeyLength),
   name: v.pipe(
@@ -53,7 +53,7 @@ export type BaseUrlFault = 'empty' | 'malformed' | 'scheme' | 'sign-in' | 'query
 export function readBaseUrl(text: string): { baseUrl: string } | { fault: BaseUrlFault } {
   const typed = text.trim();
   if (typed === '') return { fault: 'empty' };
-  if (typed.length > maxAddressLength) return { fault: 'malformed' };
+  if (typed.length > maxSentUrlLength) return { fault: 'malformed' };
   // Slashes alone, with a scheme before them or not, are no address yet.
   if (/^(https?:\/\/)?\/+$/i.test(typed)) return { fault: 'empty' };
   const explicit = /^[a-z][a-z\d+.-]*:\/\//i.test(typed);
@@ -64,12 +64,12 @@ export function readBaseUrl(text: string): { baseUrl: string } | { fault: BaseUr
   if (!explicit && isLoopback(url.hostname)) url.protocol = 'http:';
   if (url.username !== '' || url.password !== '') return { fault: 'sign-in' };
   if (url.search !== '' || url.hash !== '') return { fault: 'query' };
-  const path = withoutSlashes(
-    withoutSlashes(url.pathname).replace(/\/api\/v1(\/(reports|projects))?$/, ''),
+  const path = trimSlashes(
+    trimSlashes(url.pathname).replace(/\/api\/v1(\/(reports|projects))?$/, ''),
   );
   const baseUrl = url.origin + path;
   // The scheme and percent-encoding make it longer than it was typed.
-  return baseUrl.length > maxAddressLength ? { fault: 'malformed' } : { baseUrl };
+  return baseUrl.length > maxSentUrlLength ? { fault: 'malformed' } : { baseUrl };
 }
 
 /** The origin as a match pattern, without the port: Firefox matches none that has one. */

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { type Task, undoTime } from './job.ts';
-import { ReportMatching, type ReportParameters } from '../reports/list-parameters.ts';
+import { ReportParametersSchema, type ReportParameters } from '../reports/list-parameters.ts';
 import { Privacy } from '../reports/privacy.ts';
 import { Problem } from '../problem.ts';
 import { boundedText } from '../schema.ts';
@@ -77,7 +77,7 @@ export const Bulk = v.object({
       v.object({ by: v.literal('picked'), targets: v.array(BulkTarget) }),
       v.object({
         by: v.literal('all'),
-        parameters: ReportMatching,
+        parameters: ReportParametersSchema,
         page: v.number(),
         last: v.string(),
       }),

@@ -64,7 +64,7 @@ const list = {
 };
 
 /** The query parameters of the list of reports, as they come in messages and lie in storage. */
-export const ReportMatching: v.GenericSchema<unknown, ReportParameters> = v.object({
+export const ReportParametersSchema: v.GenericSchema<unknown, ReportParameters> = v.object({
   ...list,
   search_by: v.exactOptional(v.picklist(reportSearchFields)),
   project: v.exactOptional(v.string()),
@@ -73,7 +73,7 @@ export const ReportMatching: v.GenericSchema<unknown, ReportParameters> = v.obje
 });
 
 /** The query parameters of the list of projects, as they come in messages. */
-export const ProjectMatching: v.GenericSchema<unknown, ProjectParameters> = v.object({
+export const ProjectParametersSchema: v.GenericSchema<unknown, ProjectParameters> = v.object({
   ...list,
   search_by: v.exactOptional(v.picklist(projectSearchFields)),
   sort_by: v.exactOptional(v.picklist(projectSortFields)),

@@ -11,7 +11,7 @@ export const Privacy = v.picklist(privacies);
 export type Privacy = v.InferOutput<typeof Privacy>;
 
 /** What files call them, in their order. */
-export const privacyWords = ['public', 'private', 'password'] as const;
+export const privacyNames = ['public', 'private', 'password'] as const;
 
 /** Longest password that services take, in characters. */
 export const maxPasswordLength = 128;

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { longestAddress, longestId } from '../bounds.ts';
+import { maxUrlLength, maxIdLength } from '../bounds.ts';
 import { Fields } from '../schema.ts';
 import { Privacy } from './privacy.ts';
 import { Result } from './result.ts';
@@ -36,10 +36,10 @@ export const Report = v.object({
   id: v.pipe(
     v.string(),
     v.nonEmpty(),
-    v.maxLength(longestId),
+    v.maxLength(maxIdLength),
     v.check((id) => id.isWellFormed()),
   ),
-  url: v.pipe(v.string(), v.maxLength(longestAddress)),
+  url: v.pipe(v.string(), v.maxLength(maxUrlLength)),
   result: v.nullable(Result),
   score: v.nullable(Score),
   generatedAt: v.nullable(Time),

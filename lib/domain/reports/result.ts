@@ -10,7 +10,7 @@ export type Result = v.InferOutput<typeof Result>;
  * A result as a service sent it: the word, the score (0 to 100) where it sent a number, both null
  * while a report is being generated.
  */
-export interface Verdict {
+export interface ReadResult {
   result: Result | null;
   score: number | null;
 }
@@ -19,7 +19,7 @@ export interface Verdict {
  * Reads a result in any form that services send: a word, a number from 0 to 100, a number in a
  * string, or null. Returns null for what is none of these.
  */
-export function readResult(raw: unknown): Verdict | null {
+export function readResult(raw: unknown): ReadResult | null {
   if (raw === null || raw === undefined || (typeof raw === 'string' && raw.trim() === ''))
     return { result: null, score: null };
   if (typeof raw === 'string') {

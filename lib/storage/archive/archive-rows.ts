@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { bounded, boundFurther } from '../../domain/bounds.ts';
+import { boundData, boundOtherFields } from '../../domain/bounds.ts';
 import { parseOrNull } from '../../domain/schema.ts';
 import { Report } from '../../domain/reports/report.ts';
 import { Audit } from '../../domain/reports/audit.ts';
@@ -22,8 +22,8 @@ const Standing: v.GenericSchema<unknown, ProjectStatsRow> = v.object({
  * anything.
  */
 export function readReport(raw: unknown): Report | null {
-  const report = parseOrNull(Report, bounded(raw));
-  return report?.further ? { ...report, further: boundFurther(report.further) } : report;
+  const report = parseOrNull(Report, boundData(raw));
+  return report?.further ? { ...report, further: boundOtherFields(report.further) } : report;
 }
 
 /** The report of a row of the archive, or null. */
@@ -33,7 +33,7 @@ export function reportOfRow(row: unknown): Report | null {
 
 /** The audit that a row of the archive is, or null. */
 export function auditOfRow(raw: unknown): Audit | null {
-  return parseOrNull(Audit, bounded(raw));
+  return parseOrNull(Audit, boundData(raw));
 }
 
 /** How a project stands, by a row of the archive, or null. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type AddressFault, maxAddressLength, readAddress } from '../../../lib/domain/page-url.ts';
+import { type AddressFault, maxSentUrlLength, readAddress } from '../../../lib/domain/page-url.ts';
 
 const read = (text: string, whole?: boolean) => {
   const address = readAddress(text, whole);
@@ -90,7 +90,7 @@ test.each<[string | undefined, AddressFault]>([
 });
 
 test('the longest address is 2048 characters, counted without what is left out', () => {
-  const longest = `https://example.org/${'a'.repeat(maxAddressLength - 20)}`;
+  const longest = `https://example.org/${'a'.repeat(maxSentUrlLength - 20)}`;
   expect(read(longest).url).toHaveLength(2048);
   expect(read(`${longest}?fbclid=1#x`).url).toHaveLength(2048);
   expect(readAddress(`${longest}a`)).toEqual({ fault: 'too-long' });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { pageKey, projectOf } from '../../../lib/domain/page-url.ts';
+import { pageKey, projectOfUrl } from '../../../lib/domain/page-url.ts';
 
 const same: [string, string[]][] = [
   [
@@ -59,5 +59,5 @@ test.each([
   ['http://[::1]:3000/', '[::1]:3000'],
   ['https://münchen.de/', 'xn--mnchen-3ya.de'],
 ])('%s belongs to the project %s', (address, project) => {
-  expect(projectOf(address)).toBe(project);
+  expect(projectOfUrl(address)).toBe(project);
 });

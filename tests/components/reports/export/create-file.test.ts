@@ -1,8 +1,8 @@
 import { assert, asyncProperty, constantFrom, string } from 'fast-check';
 import { expect, test } from 'vitest';
 import { createFile } from '../../../../components/reports/export/create-file.ts';
-import { toReport } from '../../../../lib/api/parsing/to-report.ts';
-import { bounded } from '../../../../lib/domain/bounds.ts';
+import { parseReport } from '../../../../lib/api/parsing/to-report.ts';
+import { boundData } from '../../../../lib/domain/bounds.ts';
 import type { Report } from '../../../../lib/domain/reports/report.ts';
 
 const report = (changes: Partial<Report> = {}): Report => ({
@@ -135,8 +135,8 @@ test('The JSON file of a report with 10,000 levels, or with one that holds itsel
   const cyclic: Record<string, unknown> = {};
   cyclic['self'] = cyclic;
   for (const note of [deep, cyclic]) {
-    const read = toReport(
-      bounded({
+    const read = parseReport(
+      boundData({
         id: '7',
         url: 'https://example.com/',
         note,

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import {
   type CheckDraft,
   checkConnection,
-  type CheckPorts,
+  type CheckEnvironment,
   type CheckStep,
 } from '../../../../lib/api/check/check-connection.ts';
 import { type Arrived, html, json, key, serve, type Served } from '../serve.ts';
@@ -11,14 +11,14 @@ import { type Arrived, html, json, key, serve, type Served } from '../serve.ts';
 type Answer = (response: ServerResponse, request: Arrived) => void;
 
 const list: Answer = (response) => json(response, { data: [{ id: 1, url: 'example.org' }] });
-const granted: CheckPorts = { hasAccess: async () => true };
+const granted: CheckEnvironment = { hasAccess: async () => true };
 
 /** The check of a service below `path`. */
 async function check(
   answer: Answer,
   path = '',
   changes: Partial<CheckDraft> = {},
-  ports: Partial<CheckPorts> = {},
+  ports: Partial<CheckEnvironment> = {},
 ) {
   const served = await serve(answer);
   const draft = {
@@ -76,7 +76,7 @@ test.each([
   const hasAccess = async () => (asked = true);
   const steps = await checkConnection({ baseUrl, apiKey: key, headers: [] }, { hasAccess });
   expect(steps).toEqual([
-    { name: 'address', outcome: 'failed', cause, mend: 'edit-address' },
+    { name: 'address', outcome: 'failed', cause, remedy: 'edit-address' },
     ...['access', 'service', 'interface', 'key'].map((name) => ({ name, outcome: 'pending' })),
   ]);
   expect(asked).toBe(false);
@@ -84,7 +84,11 @@ test.each([
 
 test('a header that cannot be sent fails before anything is tried', async () => {
   const { served, steps } = await check(list, '', { headers: [['bad name', 'x']] });
-  expect(failed(steps)).toMatchObject({ name: 'address', cause: 'headers', mend: 'edit-headers' });
+  expect(failed(steps)).toMatchObject({
+    name: 'address',
+    cause: 'headers',
+    remedy: 'edit-headers',
+  });
   expect(served.arrived).toEqual([]);
 });
 
@@ -99,7 +103,7 @@ test('without access no request leaves', async () => {
   expect(outcomes(steps)).toBe(
     'address ok, access failed, service pending, interface pending, key pending',
   );
-  expect(steps[1]).toMatchObject({ cause: 'no-access', mend: 'grant' });
+  expect(steps[1]).toMatchObject({ cause: 'no-access', remedy: 'grant' });
   expect(asked).toEqual([`${served.url}/tools`]);
   expect(served.arrived).toEqual([]);
 });
@@ -123,14 +127,14 @@ test('a service that is not there is unreachable', async () => {
   );
   expect(failed(steps)).toMatchObject({
     cause: 'unreachable',
-    mend: 'retry',
+    remedy: 'retry',
     url: 'http://127.0.0.1:1/api/v1/reports?per_page=10',
   });
 });
 
 test('a service that does not answer runs into the timeout', async () => {
-  const { steps } = await check(() => {}, '', {}, { timeout: 100 });
-  expect(failed(steps)).toMatchObject({ name: 'service', cause: 'timeout', mend: 'retry' });
+  const { steps } = await check(() => {}, '', {}, { timeoutMs: 100 });
+  expect(failed(steps)).toMatchObject({ name: 'service', cause: 'timeout', remedy: 'retry' });
 });
 
 test.each<[string, Answer, CheckStep['name'], object]>([
@@ -140,7 +144,7 @@ test.each<[string, Answer, CheckStep['name'], object]>([
     'service',
     {
       cause: 'service-failed',
-      mend: 'retry',
+      remedy: 'retry',
       problem: { code: 'service-failed', status: 500, text: 'Down.' },
     },
   ],
@@ -148,7 +152,7 @@ test.each<[string, Answer, CheckStep['name'], object]>([
     '502 with a page',
     (response) => html(response, 502),
     'service',
-    { cause: 'service-failed', mend: 'retry' },
+    { cause: 'service-failed', remedy: 'retry' },
   ],
   [
     '429',
@@ -156,7 +160,7 @@ test.each<[string, Answer, CheckStep['name'], object]>([
     'interface',
     {
       cause: 'throttled',
-      mend: 'retry',
+      remedy: 'retry',
       problem: { code: 'throttled', status: 429, retryAfter: 7000 },
     },
   ],
@@ -164,37 +168,37 @@ test.each<[string, Answer, CheckStep['name'], object]>([
     'a web page',
     (response) => html(response),
     'interface',
-    { cause: 'web-page', mend: 'edit-address' },
+    { cause: 'web-page', remedy: 'edit-address' },
   ],
   [
     'a web page that says 404',
     (response) => html(response, 404),
     'interface',
-    { cause: 'web-page', mend: 'edit-address' },
+    { cause: 'web-page', remedy: 'edit-address' },
   ],
   [
     'a web page that says 403',
     (response) => html(response, 403),
     'interface',
-    { cause: 'web-page', mend: 'edit-address' },
+    { cause: 'web-page', remedy: 'edit-address' },
   ],
   [
     'a web page that says 401',
     (response) => html(response, 401),
     'interface',
-    { cause: 'login-page', mend: 'edit-address' },
+    { cause: 'login-page', remedy: 'edit-address' },
   ],
   [
     'a redirect',
     (response) => void response.writeHead(302, { Location: '/login' }).end(),
     'interface',
-    { cause: 'login-page', mend: 'edit-address' },
+    { cause: 'login-page', remedy: 'edit-address' },
   ],
   [
     '404 in JSON',
     (response) => json(response, { error: 'no route' }, 404),
     'interface',
-    { cause: 'other-api', mend: 'edit-address' },
+    { cause: 'other-api', remedy: 'edit-address' },
   ],
   [
     '404 in words',
@@ -226,7 +230,7 @@ test.each<[string, Answer, CheckStep['name'], object]>([
     'half a list',
     (response) => void response.end('{"data":['),
     'interface',
-    { cause: 'broken-answer', mend: 'retry' },
+    { cause: 'broken-answer', remedy: 'retry' },
   ],
   [
     '5 MB',
@@ -240,7 +244,7 @@ test.each<[string, Answer, CheckStep['name'], object]>([
     'key',
     {
       cause: 'wrong-key',
-      mend: 'edit-key',
+      remedy: 'edit-key',
       problem: { code: 'wrong-key', status: 401, text: 'Unauthenticated.' },
     },
   ],
@@ -248,13 +252,13 @@ test.each<[string, Answer, CheckStep['name'], object]>([
     '401 without a body',
     (response) => void response.writeHead(401).end(),
     'key',
-    { cause: 'wrong-key', mend: 'edit-key' },
+    { cause: 'wrong-key', remedy: 'edit-key' },
   ],
   [
     '403',
     (response) => json(response, { message: 'No.', status: 403 }, 403),
     'key',
-    { cause: 'forbidden', mend: 'edit-key' },
+    { cause: 'forbidden', remedy: 'edit-key' },
   ],
 ])(
   'what answers with %s is told by its step and cause, and later steps stay pending',
@@ -282,7 +286,7 @@ test.each([
   for (const answer of [list, ((response) => json(response, {}, 401)) as Answer]) {
     const { served, steps } = await check(answer, '', { apiKey });
     expect(outcomes(steps)).toBe('address ok, access ok, service ok, interface ok, key failed');
-    expect(failed(steps)).toMatchObject({ cause, mend: 'edit-key' });
+    expect(failed(steps)).toMatchObject({ cause, remedy: 'edit-key' });
     expect(keysIn(served)).toEqual([]);
   }
 });

@@ -43,7 +43,7 @@ test.each([
   expect(await stepOf(served.url + typed)).toMatchObject({
     name: 'interface',
     cause: 'wrong-path',
-    mend: 'use-address',
+    remedy: 'use-address',
     suggestion: served.url + home,
   });
 });
@@ -79,7 +79,7 @@ test.each([
   ['redirects', redirect, 'login-page'],
 ])('where there are only %s, nothing is suggested', async (_, answer, cause) => {
   const step = await stepOf(`${(await serve(answer)).url}/a/b`);
-  expect(step).toMatchObject({ cause, mend: 'edit-address' });
+  expect(step).toMatchObject({ cause, remedy: 'edit-address' });
   expect(step).not.toHaveProperty('suggestion');
 });
 
@@ -97,7 +97,7 @@ test('a redirect of http on another machine suggests https', async () => {
   );
   expect(steps[3]).toMatchObject({
     cause: 'login-page',
-    mend: 'use-address',
+    remedy: 'use-address',
     suggestion: 'https://service.example',
   });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { bounded, boundFurther } from '../../../../lib/domain/bounds.ts';
+import { boundData, boundOtherFields } from '../../../../lib/domain/bounds.ts';
 import { listProjects } from '../../../../lib/api/client/projects.ts';
 import { listReports, readReport } from '../../../../lib/api/client/reports.ts';
 import { connected, connectTo, serve } from '../serve.ts';
@@ -95,15 +95,15 @@ describe('an answer is bounded where it is read', () => {
 
   test('what has no room takes none, room is counted in bytes, and what was bounded before still says how many are missing', () => {
     const fields = { long: 'x'.repeat(40_000), wide: 'ü'.repeat(17_000), a: 1, b: 2 };
-    const once = boundFurther(fields);
+    const once = boundOtherFields(fields);
     expect(once).toEqual({ a: 1, b: 2, '…': 2 });
-    expect(boundFurther(once)).toEqual(once);
-    expect(boundFurther({ ...once, long: fields.long })).toEqual({ a: 1, b: 2, '…': 3 });
+    expect(boundOtherFields(once)).toEqual(once);
+    expect(boundOtherFields({ ...once, long: fields.long })).toEqual({ a: 1, b: 2, '…': 3 });
   });
 
   test('names that a cut makes equal are all there', () => {
     const long = 'x'.repeat(2000);
-    expect(bounded({ [`${long}1`]: 1, [`${long}2`]: 2 })).toEqual({
+    expect(boundData({ [`${long}1`]: 1, [`${long}2`]: 2 })).toEqual({
       [`${long}…`]: 1,
       [`${long}… (2)`]: 2,
     });
@@ -112,7 +112,7 @@ describe('an answer is bounded where it is read', () => {
   test('what holds itself, as IndexedDB keeps it, comes to an end', () => {
     const cyclic: unknown[] = [];
     for (let at = 0; at < 1000; at += 1) cyclic.push(cyclic);
-    expect(JSON.stringify(bounded(cyclic)).length).toBeLessThan(10_000_000);
+    expect(JSON.stringify(boundData(cyclic)).length).toBeLessThan(10_000_000);
   });
 
   test('a report with 20,000 checks is whole', async () => {

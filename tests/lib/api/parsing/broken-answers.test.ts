@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import { expect, test } from 'vitest';
-import { maxBytes } from '../../../../lib/api/client/call.ts';
+import { maxAnswerBytes } from '../../../../lib/api/client/call.ts';
 import {
   createReport,
   deleteReport,
@@ -66,7 +66,7 @@ test('a body of 5 MB is too large', async () => {
 
 test('a body just within the cap is read', async () => {
   const most = await to((response) =>
-    json(response, [{ id: 1, url: 'u', note: 'x'.repeat(maxBytes - 40) }]),
+    json(response, [{ id: 1, url: 'u', note: 'x'.repeat(maxAnswerBytes - 40) }]),
   );
   expect((await listReports(most, {})).rows).toHaveLength(1);
 });
@@ -90,7 +90,7 @@ test('a body that trickles for ever ends at the timeout, and its connection is c
     const timer = setInterval(() => response.write(' '), 20);
     response.on('close', () => clearInterval(timer));
   });
-  await expect(listReports(slow, {}, { timeout: 200 })).rejects.toMatchObject(
+  await expect(listReports(slow, {}, { timeoutMs: 200 })).rejects.toMatchObject(
     failsAs('timeout', 200),
   );
   await slow.gone;
@@ -98,7 +98,7 @@ test('a body that trickles for ever ends at the timeout, and its connection is c
 
 test('a service that says nothing at all runs into the timeout, and its connection is closed', async () => {
   const silent = await to(() => {});
-  await expect(createReport(silent, { url: 'u' }, 'k', { timeout: 100 })).rejects.toMatchObject(
+  await expect(createReport(silent, { url: 'u' }, 'k', { timeoutMs: 100 })).rejects.toMatchObject(
     failsAs('timeout'),
   );
   await silent.gone;
@@ -106,7 +106,7 @@ test('a service that says nothing at all runs into the timeout, and its connecti
 
 test('a status counts for more than a body that cannot be read', async () => {
   const slow = await to((response) => response.writeHead(401).write('{'));
-  await expect(listReports(slow, {}, { timeout: 100 })).rejects.toMatchObject(
+  await expect(listReports(slow, {}, { timeoutMs: 100 })).rejects.toMatchObject(
     failsAs('wrong-key', 401),
   );
   const large = await to((response) => json(response, 'x'.repeat(5_000_000), 500));
