@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { truncate, maxTextLength } from './bounds.ts';
+import { truncate, maxTextLength } from './limits.ts';
 import { Fields } from './schema.ts';
 
 /**

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { maxUrlLength, maxIdLength, maxTextLength } from './bounds.ts';
+import { maxUrlLength, maxIdLength, maxTextLength } from './limits.ts';
 
 /** What a schema reads of a value; null where the value is none of it. */
 export function parseOrNull<Schema extends v.GenericSchema>(

@@ -4,7 +4,7 @@ import { readHeaders } from '../../components/options/connection/read-headers.ts
 import { addressOf as linkOf } from '../../components/reports/address-of.ts';
 import { formatValue } from '../../components/reports/detail/format-value.ts';
 import { pageKey, projectOfUrl, readAddress } from '../../lib/domain/page-url.ts';
-import { boundData, boundOtherFields } from '../../lib/domain/bounds.ts';
+import { boundData, boundOtherFields } from '../../lib/domain/limits.ts';
 import { changesBetween } from '../../lib/domain/reports/checks.ts';
 import { readBaseUrl, reportPageOf } from '../../lib/domain/connections/connection.ts';
 import { csvRow } from '../../components/reports/export/csv.ts';
@@ -18,19 +18,15 @@ import type { Check, Report } from '../../lib/domain/reports/report.ts';
 import { readResult } from '../../lib/domain/reports/result.ts';
 import { readTime } from '../../lib/domain/time.ts';
 import { readView } from '../../components/reports/view.ts';
-import { endpointUrl } from '../../lib/api/client/address-of.ts';
+import { canSend, endpointUrl } from '../../lib/api/client/build-request.ts';
 import { parentsOf } from '../../lib/api/check/find-base-url.ts';
-import { findItem } from '../../lib/api/parsing/find-item.ts';
-import { findList } from '../../lib/api/parsing/find-list.ts';
-import { canSend } from '../../lib/api/client/headers.ts';
-import { nextPage } from '../../lib/api/parsing/next-page.ts';
-import { pageInLink } from '../../lib/api/parsing/page-of-link.ts';
-import { readCount } from '../../lib/api/parsing/read-count.ts';
+import { findItem, findList } from '../../lib/api/parsing/envelopes.ts';
+import { nextPage, pageInLink, readCount } from '../../lib/api/parsing/read-batch.ts';
 import { readRefusal } from '../../lib/api/parsing/read-refusal.ts';
-import { readRetryAfter } from '../../lib/api/parsing/read-retry-after.ts';
+import { readRetryAfter } from '../../lib/api/parsing/classify-answer.ts';
 import { createRedactor } from '../../lib/api/parsing/redact.ts';
-import { parseProject } from '../../lib/api/parsing/to-project.ts';
-import { parseReport } from '../../lib/api/parsing/to-report.ts';
+import { parseProject } from '../../lib/api/parsing/parse-project.ts';
+import { parseReport } from '../../lib/api/parsing/parse-report.ts';
 
 /**
  * Something that reads a text which somebody else wrote, and the texts that are hardest for it, of

@@ -6,9 +6,8 @@ import {
 import { type Problem, ServiceError } from '../../domain/problem.ts';
 import { type ApiAnswer, exchange, type RequestTarget } from '../client/exchange.ts';
 import { findBaseUrl } from './find-base-url.ts';
-import { canSend } from '../client/headers.ts';
-import { type AnswerClass, classifyAnswer } from '../parsing/classify-answer.ts';
-import { problemInAnswer } from '../parsing/problem-of.ts';
+import { canSend } from '../client/build-request.ts';
+import { type AnswerClass, classifyAnswer, problemInAnswer } from '../parsing/classify-answer.ts';
 
 /** The steps of a connection check, in their order. */
 export const checkNames = ['address', 'access', 'service', 'interface', 'key'] as const;

@@ -1,5 +1,4 @@
-import type { CallOptions } from '../client/call.ts';
-import { exchange, type RequestTarget } from '../client/exchange.ts';
+import { type CallOptions, exchange, type RequestTarget } from '../client/exchange.ts';
 import { classifyAnswer } from '../parsing/classify-answer.ts';
 
 /** How many places above an address are tried. */

@@ -1,12 +1,9 @@
-import { boundData, type FitText, maxTextLength } from '../../domain/bounds.ts';
+import { boundData, type FitText, maxTextLength } from '../../domain/limits.ts';
 import type { Connection } from '../../domain/connections/connection.ts';
 import { ServiceError } from '../../domain/problem.ts';
-import { endpointUrl } from './address-of.ts';
-import { type CallOptions, readTimeoutMs, writeTimeoutMs } from './call.ts';
-import { requestHeaders } from './headers.ts';
+import { endpointUrl, requestHeaders } from './build-request.ts';
 import { type AnswerBody, readBody } from './read-body.ts';
-import { createRedactor } from '../parsing/redact.ts';
-import { secretsOf } from '../parsing/secrets.ts';
+import { createRedactor, secretsOf } from '../parsing/redact.ts';
 
 /** Where a request goes. An empty API key sends none. */
 export type RequestTarget = Pick<Connection, 'baseUrl' | 'apiKey' | 'headers'>;
@@ -113,3 +110,26 @@ function requestInit(to: RequestTarget, { method, form, idempotencyKey }: ApiReq
     if (value !== undefined) body.set(name, String(value));
   return { ...init, body: body.toString() };
 }
+
+/**
+ * What a caller may vary. `timeout` is in milliseconds and holds for the whole answer. When
+ * `signal` aborts, the function rejects with the signal's reason, as `fetch` does; every other
+ * failure is a ServiceError.
+ */
+export interface CallOptions {
+  fetch?: typeof fetch;
+  signal?: AbortSignal;
+  timeoutMs?: number;
+}
+
+/** How long a read may take, in milliseconds. */
+export const readTimeoutMs = 30_000;
+
+/**
+ * How long a change may take, in milliseconds: services audit the page before they answer, and a
+ * create of 300 s is to arrive.
+ */
+export const writeTimeoutMs = 360_000;
+
+/** How many bytes an answer may have. */
+export const maxAnswerBytes = 4 * 1024 * 1024;

@@ -2,10 +2,10 @@ import type { Batch } from '../../domain/pagination.ts';
 import type { Connection } from '../../domain/connections/connection.ts';
 import type { ProjectParameters } from '../../domain/reports/list-parameters.ts';
 import type { Project } from '../../domain/reports/project.ts';
-import type { CallOptions } from './call.ts';
+import type { CallOptions } from './exchange.ts';
 import { readBatch } from '../parsing/read-batch.ts';
-import { parseProject } from '../parsing/to-project.ts';
-import { requestDelete, request } from './request.ts';
+import { parseProject } from '../parsing/parse-project.ts';
+import { request, requestDelete } from './request.ts';
 
 /** Lists projects (interface, section 4.1). Throws ServiceError. */
 export async function listProjects(

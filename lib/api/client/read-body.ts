@@ -1,4 +1,4 @@
-import { maxAnswerBytes } from './call.ts';
+import { maxAnswerBytes } from './exchange.ts';
 
 /** What an answer holds. `fault` is why it could not be read to its end. */
 export type AnswerBody =

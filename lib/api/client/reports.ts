@@ -7,12 +7,11 @@ import type {
 } from '../../domain/reports/list-parameters.ts';
 import { ServiceError } from '../../domain/problem.ts';
 import type { Report } from '../../domain/reports/report.ts';
-import type { CallOptions } from './call.ts';
-import type { ApiAnswer } from './exchange.ts';
-import { findItem } from '../parsing/find-item.ts';
+import type { ApiAnswer, CallOptions } from './exchange.ts';
+import { findItem } from '../parsing/envelopes.ts';
 import { readBatch } from '../parsing/read-batch.ts';
-import { parseReport } from '../parsing/to-report.ts';
-import { jsonOf, requestDelete, request } from './request.ts';
+import { parseReport } from '../parsing/parse-report.ts';
+import { jsonOf, request, requestDelete } from './request.ts';
 
 /**
  * Lists reports (interface, section 4.3), at most `most` where it is given. Throws ServiceError.

@@ -1,13 +1,13 @@
 import { ServiceError } from '../../domain/problem.ts';
-import type { CallOptions } from './call.ts';
 import {
   type ApiAnswer,
   type ApiRequest,
+  type CallOptions,
   exchange,
   isSuccess,
   type RequestTarget,
 } from './exchange.ts';
-import { problemInAnswer } from '../parsing/problem-of.ts';
+import { problemInAnswer } from '../parsing/classify-answer.ts';
 
 /**
  * Sends one request and returns its 2xx answer. Throws ServiceError for every other one, and for a

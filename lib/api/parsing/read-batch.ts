@@ -2,10 +2,7 @@ import type { Batch } from '../../domain/pagination.ts';
 import { perPageDefault } from '../../domain/reports/list-parameters.ts';
 import { ServiceError } from '../../domain/problem.ts';
 import type { ApiAnswer, RequestTarget } from '../client/exchange.ts';
-import { findList } from './find-list.ts';
-import { lastPage } from './last-page.ts';
-import { nextPage } from './next-page.ts';
-import { readCount } from './read-count.ts';
+import { findList, type FoundList } from './envelopes.ts';
 import { jsonOf } from '../client/request.ts';
 
 /**
@@ -44,4 +41,82 @@ export function readBatch<Row>(
     next,
     last: lastPage(list, { baseUrl, next }),
   };
+}
+
+/**
+ * The number of the batch after this one, or null (service notes, next page). A next link counts if
+ * it has the connection's origin and path, and only its page number is taken from it; one that
+ * leads elsewhere is ignored. Then page counts; with neither, a full page may have a successor.
+ */
+export function nextPage(
+  list: FoundList,
+  at: { baseUrl: string; page: number; perPage: number; link: string | null },
+): number | null {
+  const { about, links } = list;
+  if (list.rows.length === 0) return null;
+  const written = [links['next'], about['next_page_url'], about['next'], nextInHeader(at.link)];
+  for (const next of written) {
+    const page = typeof next === 'string' ? pageInLink(next, at.baseUrl) : null;
+    // A link that does not lead on would be followed for ever.
+    if (page !== null && page > at.page) return page;
+  }
+  if (links['next'] === null || about['next_page_url'] === null) return null;
+  const last = readCount(about['last_page']);
+  if (last !== null) return at.page < last ? at.page + 1 : null;
+  const perPage = readCount(about['per_page']) || at.perPage;
+  const total = readCount(about['total']);
+  const more = total === null ? list.rows.length >= perPage : at.page * perPage < total;
+  return more ? at.page + 1 : null;
+}
+
+/** RFC 8288: `<https://…?page=2>; rel="next"`. */
+function nextInHeader(header: string | null): string | undefined {
+  return header
+    ?.split(/,\s*(?=<)/)
+    .map((one) => /^\s*<([^>]*)>.*;\s*rel="?next"?/i.exec(one)?.[1])
+    .find((one) => one !== undefined);
+}
+
+/**
+ * The number of the last batch, or null where the service does not tell it: page counts, else a
+ * link to it, else how many rows there are and how many of them it puts into a batch. A batch that
+ * comes after the last one makes that number no number.
+ */
+export function lastPage(
+  { about, links }: FoundList,
+  { baseUrl, next }: { baseUrl: string; next: number | null },
+): number | null {
+  const [total, perPage] = [readCount(about['total']), readCount(about['per_page'])];
+  const last =
+    readCount(about['last_page']) ??
+    pageInLinkOrNull(links['last'], baseUrl) ??
+    pageInLinkOrNull(about['last_page_url'], baseUrl) ??
+    (total !== null && perPage ? Math.ceil(total / perPage) : null);
+  return last !== null && last >= (next ?? 1) ? last : null;
+}
+
+function pageInLinkOrNull(link: unknown, baseUrl: string): number | null {
+  return typeof link === 'string' ? pageInLink(link, baseUrl) : null;
+}
+
+/**
+ * The page number in a link of a list's answer, or null: only a link with the connection's origin
+ * and path counts (service notes, next page).
+ */
+export function pageInLink(link: string, baseUrl: string): number | null {
+  const base = new URL(baseUrl);
+  const url = URL.parse(link, `${baseUrl}/api/v1/`);
+  if (
+    !url ||
+    url.origin !== base.origin ||
+    !url.pathname.startsWith(`${base.pathname.replace(/\/$/, '')}/`)
+  )
+    return null;
+  return readCount(url.searchParams.get('page'));
+}
+
+/** Reads a whole number from 0 on, also in a string. Returns null for anything else. */
+export function readCount(raw: unknown): number | null {
+  const value = typeof raw === 'string' && /^\s*\d+\s*$/.test(raw) ? Number(raw) : raw;
+  return typeof value === 'number' && Number.isSafeInteger(value) && value >= 0 ? value : null;
 }

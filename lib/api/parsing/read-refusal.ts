@@ -1,4 +1,4 @@
-import { truncate } from '../../domain/bounds.ts';
+import { truncate } from '../../domain/limits.ts';
 import type { Problem } from '../../domain/problem.ts';
 import { isRecord } from '../../domain/schema.ts';
 

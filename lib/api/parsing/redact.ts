@@ -1,7 +1,6 @@
-import { truncate, type FitText, redactedMark } from '../../domain/bounds.ts';
-import type { RequestTarget } from '../client/exchange.ts';
-import { type FoldedText, foldText } from './folded.ts';
-import { type Secrets, secretsOf } from './secrets.ts';
+import { type FitText, redactedMark, truncate } from '../../domain/limits.ts';
+import type { ApiRequest, RequestTarget } from '../client/exchange.ts';
+import { type FoldedText, foldText } from './fold-text.ts';
 
 /** A shorter secret is part of many a word; one that is shorter still is told by its gap. */
 const minLongSecretBytes = 8;
@@ -162,4 +161,45 @@ function hexOf(byte: number): string {
 
 function escapePattern(text: string): string {
   return text.replaceAll(/[$()*+.?[\\\]^{|}/]/g, String.raw`\$&`);
+}
+
+/**
+ * What no answer may quote: the API key, and in texts the report's password and what of the extra
+ * headers looks like a credential.
+ */
+export interface Secrets {
+  apiKey: string;
+  others: string[];
+}
+
+/** The secrets that go with a request. */
+export function secretsOf(
+  to: Pick<RequestTarget, 'apiKey' | 'headers'>,
+  form?: ApiRequest['form'],
+): Secrets {
+  const password = form?.['password'];
+  const credentials = to.headers.flatMap(([, value]) => credentialsOf(value));
+  return {
+    apiKey: to.apiKey,
+    others: password === undefined ? credentials : [...credentials, String(password)],
+  };
+}
+
+/** A lower-case host, also with a scheme or a port, or a media type: a header names them openly. */
+const openValue =
+  /^(?:(?:https?:\/\/)?(?:[a-z\d-]{1,63}\.)+[a-z]{2,24}(?::\d+)?\/?|(?:\*|application|audio|font|image|message|model|multipart|text|video)\/[\w.+*-]+)$/;
+
+/**
+ * What of a header's value looks like a credential: the whole of it, and its parts, as services
+ * quote `Basic …` without its first word.
+ */
+function credentialsOf(value: string): string[] {
+  const parts = value.split(/[\s;,=]+/).filter(({ length }) => length >= 12);
+  return [value.trim(), ...parts].filter(
+    (one) => !openValue.test(one) && (one.length >= 16 || isLettersAndDigits(one)),
+  );
+}
+
+function isLettersAndDigits(text: string): boolean {
+  return text.length >= 8 && /\p{L}/u.test(text) && /\p{N}/u.test(text);
 }

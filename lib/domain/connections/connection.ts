@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { maxSentUrlLength, trimSlashes } from '../page-url.ts';
 import { boundedText } from '../schema.ts';
-import { maxUrlLength, maxTextLength } from '../bounds.ts';
+import { maxUrlLength, maxTextLength } from '../limits.ts';
 
 /**
  * Longest API key, and longest name or value of a header, in characters; and how many extra headers

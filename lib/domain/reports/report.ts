@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { maxUrlLength, maxIdLength } from '../bounds.ts';
+import { maxUrlLength, maxIdLength } from '../limits.ts';
 import { Fields } from '../schema.ts';
 import { Privacy } from './privacy.ts';
 import { Result } from './result.ts';

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { boundData, boundOtherFields } from '../../domain/bounds.ts';
+import { boundData, boundOtherFields } from '../../domain/limits.ts';
 import { parseOrNull } from '../../domain/schema.ts';
 import { Report } from '../../domain/reports/report.ts';
 import { Audit } from '../../domain/reports/audit.ts';

@@ -1,8 +1,8 @@
 import { assert, asyncProperty, constantFrom, string } from 'fast-check';
 import { expect, test } from 'vitest';
 import { createFile } from '../../../../components/reports/export/create-file.ts';
-import { parseReport } from '../../../../lib/api/parsing/to-report.ts';
-import { boundData } from '../../../../lib/domain/bounds.ts';
+import { parseReport } from '../../../../lib/api/parsing/parse-report.ts';
+import { boundData } from '../../../../lib/domain/limits.ts';
 import type { Report } from '../../../../lib/domain/reports/report.ts';
 
 const report = (changes: Partial<Report> = {}): Report => ({

@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import { expect, test } from 'vitest';
-import { maxAnswerBytes } from '../../../../lib/api/client/call.ts';
+import { maxAnswerBytes } from '../../../../lib/api/client/exchange.ts';
 import {
   createReport,
   deleteReport,

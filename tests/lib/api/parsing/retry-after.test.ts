@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readRetryAfter } from '../../../../lib/api/parsing/read-retry-after.ts';
+import { readRetryAfter } from '../../../../lib/api/parsing/classify-answer.ts';
 
 const now = Date.UTC(2026, 10, 20, 12, 0, 0);
 const day = 24 * 3600_000;

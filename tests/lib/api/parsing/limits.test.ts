@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { boundData, boundOtherFields } from '../../../../lib/domain/bounds.ts';
+import { boundData, boundOtherFields } from '../../../../lib/domain/limits.ts';
 import { listProjects } from '../../../../lib/api/client/projects.ts';
 import { listReports, readReport } from '../../../../lib/api/client/reports.ts';
 import { connected, connectTo, serve } from '../serve.ts';

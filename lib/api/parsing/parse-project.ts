@@ -1,8 +1,8 @@
-import { isIntact, maxTextLength } from '../../domain/bounds.ts';
+import { isIntact, maxTextLength } from '../../domain/limits.ts';
 import type { Project } from '../../domain/reports/project.ts';
 import { readTime } from '../../domain/time.ts';
 import { isRecord } from '../../domain/schema.ts';
-import { readCount } from './read-count.ts';
+import { readCount } from './read-batch.ts';
 
 /**
  * Reads a project (interface, section 2; service notes: only `project` is certain). Returns null
