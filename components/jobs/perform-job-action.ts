@@ -1,42 +1,40 @@
 import { openAddress, openOptions } from '../../lib/browser/tabs.ts';
 import { reportPageOf } from '../../lib/domain/connections/connection.ts';
 import type { Job } from '../../lib/domain/jobs/job.ts';
-import type { JobEvent } from '../../lib/domain/jobs/job-event.ts';
-import { transition } from '../../lib/domain/jobs/transition.ts';
 import type { PublicConnection } from '../../lib/storage/extension/page-state.ts';
-import { changeJob, discardJob } from '../../lib/storage/extension/jobs.ts';
-import type { Preferences } from '../../lib/domain/preferences.ts';
+import { applyEvent } from '../../lib/storage/extension/job-events.ts';
+import { discardJob } from '../../lib/storage/extension/jobs.ts';
 import { reportOf } from './job-reports.ts';
 import { closePopupAfter } from '../ui/close-popup-after.ts';
 import type { JobAction } from './job-status.ts';
 
 /**
- * Does what a button beside a job says, and returns whether the job is gone by it. What becomes of
- * it is seen in storage. Rejects when storage is full.
+ * Does what a button beside a job says. Returns whether the job is removed by it. The job in
+ * storage tells the rest. Rejects when storage is full.
  */
 export async function performJobAction(
-  choice: JobAction,
+  action: JobAction,
   job: Job,
   connection: PublicConnection,
-  preferences: Preferences,
 ): Promise<boolean> {
-  switch (choice) {
+  // What was drawn may be old: "Try again" on a job that waits is not "Create anyway".
+  const onlyIn = job.state.name;
+  switch (action) {
     case 'cancel':
     case 'undo':
     case 'discard':
-      // What was drawn may be old: what has been sent meanwhile is not taken back unseen.
-      return discardJob(job.id, ({ state }) => state.name === job.state.name);
+      return discardJob(job.id, ({ state }) => state.name === onlyIn);
     case 'check':
-      await change(job, { type: 'check' }, preferences);
+      await applyEvent(job.id, { type: 'check' }, { onlyIn });
       return false;
     case 'again':
     case 'anyway':
     case 'retry':
-      await change(job, { type: 'again' }, preferences);
+      await applyEvent(job.id, { type: 'again' }, { onlyIn });
       return false;
     case 'settings':
     case 'grant':
-      // Access is asked for on the options page: the question of the browser would close the popup.
+      // The options page asks for access: the browser's question would close the popup.
       await closePopupAfter(openOptions());
       return false;
     case 'sign-in':
@@ -48,16 +46,4 @@ export async function performJobAction(
       return false;
     }
   }
-}
-
-async function change(
-  job: Job,
-  event: JobEvent,
-  { settleSeconds, neverResend }: Preferences,
-): Promise<void> {
-  const at = { now: Date.now(), random: Math.random(), settle: settleSeconds * 1000, neverResend };
-  // What was drawn may be old: "Try again" on what waits is not "Create anyway".
-  await changeJob(job.id, (current) =>
-    current.state.name === job.state.name ? transition(current, event, at) : current,
-  );
 }

@@ -3,7 +3,7 @@ import { wakeSoon } from '../../lib/browser/alarms.ts';
 import { t } from '../../lib/browser/i18n.ts';
 import type { Bulk } from '../../lib/domain/jobs/bulk.ts';
 import type { Job, Task } from '../../lib/domain/jobs/job.ts';
-import type { PublicConnection, PageState } from '../../lib/storage/extension/page-state.ts';
+import type { PublicConnection } from '../../lib/storage/extension/page-state.ts';
 import { undoBulk } from '../../lib/storage/extension/bulks.ts';
 import { addJob } from '../../lib/storage/extension/jobs.ts';
 import { performJobAction } from './perform-job-action.ts';
@@ -27,11 +27,7 @@ export interface Actions {
  * Every change is a job: written down, it is done, whatever becomes of this page. `say` says
  * something in passing.
  */
-export function useJobActions(
-  connection: PublicConnection,
-  { preferences }: PageState,
-  say: (text: string) => void,
-): Actions {
+export function useJobActions(connection: PublicConnection, say: (text: string) => void): Actions {
   const [idFor] = useState(() => clickIds());
   const [nothingSaved, setNothingSaved] = useState(false);
   const attempt = (change: Promise<unknown>) => {
@@ -44,7 +40,7 @@ export function useJobActions(
   const undone = (isGone: boolean) => say(t(isGone ? 'reportsNothingDeleted' : 'reportsTooLate'));
   const choose = (choice: JobAction, job: Job) => {
     if (choice === 'undo' && isSecondClick()) return;
-    const acted = performJobAction(choice, job, connection, preferences);
+    const acted = performJobAction(choice, job, connection);
     attempt(choice === 'undo' ? acted.then(undone) : acted);
   };
   return {

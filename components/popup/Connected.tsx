@@ -30,7 +30,7 @@ interface Props {
 
 /** The popup with a service to talk to. */
 export default function Connected({ glance, connection, tab }: Props) {
-  const { jobs, preferences } = glance;
+  const { jobs } = glance;
   const [idFor] = useState(() => clickIds());
   const [saving, setSaving] = useState(false);
   const [nothingSaved, setNothingSaved] = useState(false);
@@ -55,12 +55,7 @@ export default function Connected({ glance, connection, tab }: Props) {
   };
   // Loaded once a job's button is chosen: few openings of the popup have one.
   const act = async (choice: JobAction, chosen: Job) =>
-    (await import('../jobs/perform-job-action.ts')).performJobAction(
-      choice,
-      chosen,
-      connection,
-      preferences,
-    );
+    (await import('../jobs/perform-job-action.ts')).performJobAction(choice, chosen, connection);
   const choose = (choice: JobAction, chosen: Job) => void attempt(act(choice, chosen));
   // What was written down is drawn.
   useEffect(() => setSaving(false), [job?.id, job?.state.name]);

@@ -33,7 +33,7 @@ interface Props {
 /** "Reports": the list, what is done to many of its rows, and one report beside it. */
 export default function ReportsTab({ connection, glance, view, onView }: Props) {
   const [said, say] = useAnnouncement();
-  const actions = useJobActions(connection, glance, say);
+  const actions = useJobActions(connection, say);
   const { listing: loaded, loading, problem, refresh, patch } = useListing(connection.id, view);
   const bulks = useBulks(connection.id);
   // Until the service has answered, what is shown and can be selected is still of the view before.

@@ -46,7 +46,7 @@ export default function ProjectsTab({ connection, glance, view, onView }: Props)
     deleted,
   );
   const [said, say] = useAnnouncement();
-  const actions = useJobActions(connection, glance, say);
+  const actions = useJobActions(connection, say);
   const shown = batch ? readView(batch.key) : view;
   const rows = batch?.rows ?? [];
   // A project that is listed after its deletion has come anew.

@@ -11,9 +11,10 @@ import { hasEnded } from '../../domain/jobs/job.ts';
 import { needsPerson } from '../../domain/jobs/needs-person.ts';
 import { isStale, nextDue, throttledUntil } from '../../domain/jobs/scheduling.ts';
 import { browserEnvironment, type Environment } from '../environment.ts';
-import { applyEvent, applyEventToAll, runJob } from './run-job.ts';
+import { runJob } from './run-job.ts';
 import { remove, readAll } from '../../storage/extension/extension-storage.ts';
 import { bulkKey, parseBulks, readBulks } from '../../storage/extension/bulks.ts';
+import { applyEvent, applyEventToAll } from '../../storage/extension/job-events.ts';
 import { saveOutline } from '../../storage/extension/job-outline.ts';
 import {
   connectionsKey,

@@ -1,18 +1,16 @@
 import { readBaseline, findCreatedReports } from './reconcile.ts';
 import { callService, type CallOutcome } from '../call-service.ts';
 import { hasAccess } from '../../browser/access.ts';
-import type { TransitionContext, JobEvent } from '../../domain/jobs/job-event.ts';
 import type { Connection } from '../../domain/connections/connection.ts';
 import { type Baseline, isMade, type Job, type Made } from '../../domain/jobs/job.ts';
 import type { Problem } from '../../domain/problem.ts';
-import { transition } from '../../domain/jobs/transition.ts';
-import { jobsSharing, equalFinishedJob } from '../../domain/jobs/scheduling.ts';
+import { equalFinishedJob } from '../../domain/jobs/scheduling.ts';
 import type { Report } from '../../domain/reports/report.ts';
 import type { Environment } from '../environment.ts';
 import { forgetGone, send } from './send.ts';
 import { readConnection } from '../../storage/extension/connections.ts';
-import { changeJob, changeJobs, readJobsOf } from '../../storage/extension/jobs.ts';
-import { readPreferences } from '../../storage/extension/preferences.ts';
+import { applyEvent } from '../../storage/extension/job-events.ts';
+import { readJobsOf } from '../../storage/extension/jobs.ts';
 
 /**
  * Takes a job that is due one step on: asks, sends, or asks what came of it. Each event is on disk
@@ -24,43 +22,6 @@ export async function runJob(job: Job, connection: Connection, ports: Environmen
   if (state.name === 'unknown') return settle(job, state.baseline, connection, ports);
   if (isMade(job) && job.state.look)
     return checkDuplicates(job, job.state.look.baseline, connection, ports);
-}
-
-/**
- * Writes down what happened to a job, and to those that share its report. Returns the job after it,
- * null when it was removed meanwhile.
- */
-export async function applyEvent(
-  id: string,
-  event: JobEvent,
-  ports: Environment,
-  now = ports.now(),
-): Promise<Job | null> {
-  const at = await circumstances(ports, now);
-  return changeJob(
-    id,
-    (job) => transition(job, event, at),
-    async (before, after) => {
-      if (!isMade(after) || !('password' in before.task)) return [];
-      const { reportId, at: madeAt } = after.state;
-      const sharers = jobsSharing(before, after, await readJobsOf(before.connectionId));
-      return sharers.map((job) => transition(job, { type: 'shared', reportId, at: madeAt }, at));
-    },
-  );
-}
-
-/** Writes down for every job what happened to the network, to a key or to an access. */
-export async function applyEventToAll(
-  event: Extract<JobEvent, { type: 'online' | 'access-changed' }>,
-  ports: Environment,
-): Promise<void> {
-  const at = await circumstances(ports, ports.now());
-  await changeJobs((job) => transition(job, event, at));
-}
-
-async function circumstances(ports: Environment, now: number): Promise<TransitionContext> {
-  const { settleSeconds, neverResend } = await readPreferences();
-  return { now, random: ports.random(), settle: settleSeconds * 1000, neverResend };
 }
 
 async function sendQueued(job: Job, connection: Connection, ports: Environment): Promise<void> {
@@ -136,7 +97,8 @@ async function settle(
   if ('problem' in came)
     return handleFailure(job, 'lookup-failed', came.problem, connection, ports);
   const [first, ...more] = came.value.map(({ id }) => id);
-  if (first === undefined) await applyEvent(job.id, { type: 'not-found' }, ports, asked);
+  if (first === undefined)
+    await applyEvent(job.id, { type: 'not-found' }, { ...ports, now: () => asked });
   else await applyEvent(job.id, { type: 'found', reportId: first, duplicates: more }, ports);
 }
 

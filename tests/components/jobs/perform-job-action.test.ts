@@ -3,7 +3,6 @@ import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { performJobAction } from '../../../components/jobs/perform-job-action.ts';
 import { defaultReportPage } from '../../../lib/domain/connections/connection.ts';
 import type { Job } from '../../../lib/domain/jobs/job.ts';
-import { defaultPreferences } from '../../../lib/domain/preferences.ts';
 import { parseJob, readJobs } from '../../../lib/storage/extension/jobs.ts';
 import { jobIn, states } from '../../lib/domain/jobs/jobs.ts';
 
@@ -22,6 +21,6 @@ beforeEach(() => fakeBrowser.reset());
 test('“Try again” that was drawn for what waits is not “Create anyway” for what nobody can tell by now', async () => {
   const undecided = parseJob({ ...waiting, state: states.undecided, sends: 1 })!;
   await put(undecided);
-  await performJobAction('again', waiting, connection, defaultPreferences);
+  await performJobAction('again', waiting, connection);
   expect(await readJobs()).toEqual([undecided]);
 });
