@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'preact/hooks';
 import type { ProjectParameters } from '../../lib/domain/reports/list-parameters.ts';
+import { advance, type Cursor, listStart } from '../../lib/domain/pagination.ts';
 import { readProjectStats } from '../../lib/storage/archive/project-stats.ts';
 import { sendWithRetry } from './send-with-retry.ts';
 
@@ -36,12 +37,9 @@ export function useProjectNames(connectionId: string, chosen: string | null): Na
       () => undefined,
     );
     const ask = async () => {
-      const seen = new Set<string>();
-      for (
-        let page: number | null = 1, asked = 0;
-        page !== null && asked < mostBatches;
-        asked += 1
-      ) {
+      let cursor: Cursor | null = listStart;
+      for (let asked = 1; cursor && asked <= mostBatches; asked += 1) {
+        const { page } = cursor;
         const parameters: ProjectParameters = {
           sort_by: 'project',
           sort: 'asc',
@@ -50,14 +48,11 @@ export function useProjectNames(connectionId: string, chosen: string | null): Na
         };
         const answer = await sendWithRetry('listProjects', { connectionId, parameters });
         if (over || !('batch' in answer)) return;
-        const found = answer.batch.rows
-          .map(({ project }) => project)
-          .filter((project) => !seen.has(project));
-        // A service that knows no pages sends the first one again and again.
-        if (found.length === 0) return;
-        for (const project of found) seen.add(project);
-        page = answer.batch.next;
-        add(found, page !== null && asked === mostBatches - 1);
+        cursor = advance(cursor, answer.batch, ({ project }) => project).next;
+        add(
+          answer.batch.rows.map(({ project }) => project),
+          cursor !== null && asked === mostBatches,
+        );
       }
     };
     void ask();

@@ -1,4 +1,4 @@
-import { type Batch, pageFingerprint } from '../../domain/pagination.ts';
+import { advance, type Batch } from '../../domain/pagination.ts';
 import { highestIdBaseline } from '../../domain/jobs/baseline.ts';
 import type { Report } from '../../domain/reports/report.ts';
 import type { Backfill, Round } from '../../storage/extension/backfills.ts';
@@ -9,7 +9,7 @@ import type { Backfill, Round } from '../../storage/extension/backfills.ts';
  */
 export const perBatch = 100;
 const marks = 10;
-const mostBack = 50;
+const maxRewinds = 50;
 /**
  * Between two batches, between a round that has ended and the next, and between two that read the
  * whole list, in milliseconds.
@@ -27,35 +27,37 @@ const wholeTime = 7 * restTime;
  */
 export function afterBatch(
   { problem: _problem, ...fill }: Backfill,
-  { rows, unreadable, total, next }: Batch<Report>,
+  batch: Batch<Report>,
   asked: number,
   now: number,
 ): { fill: Backfill; heard?: { since: number; total: number } } {
   const { page, mark = [], round: under, ...rest } = fill;
+  const { rows, unreadable, total } = batch;
   const isFirst = page === 1;
-  const shrunk = isFirst || total === null || fill.total === null ? 0 : fill.total - total;
   const before = isFirst ? begun(rows, asked, under?.back ?? 0) : (under ?? unknown);
-  // Something was deleted, and what follows it has moved up, perhaps into batches that were read
-  // before.
-  if (shrunk > 0 && before.back < mostBack) {
-    const to = Math.max(1, page - Math.ceil(shrunk / perBatch));
-    const round = { ...before, steady: false, back: before.back + 1 };
-    const seen = Math.min(fill.seen, (to - 1) * perBatch);
+  const { isRewound, isLast, next } = advance(
+    { page, last: fill.last, total: fill.total, lowest: -Infinity, rewinds: before.back },
+    batch,
+    ({ id }) => id,
+    { perPage: perBatch, maxRewinds },
+  );
+  if (next && isRewound) {
+    const round = { ...before, steady: false, back: next.rewinds };
+    const seen = Math.min(fill.seen, (next.page - 1) * perBatch);
     return {
       fill: {
         ...rest,
-        page: to,
+        page: next.page,
         mark,
         round,
         seen,
         total,
-        last: '',
+        last: next.last,
         delays: 0,
         notBefore: now + breath,
       },
     };
   }
-  const last = pageFingerprint(rows);
   const round = {
     ...before,
     newestFirst: before.newestFirst && isNewestFirst(rows),
@@ -65,17 +67,15 @@ export function afterBatch(
   const read = {
     ...rest,
     total,
-    last,
+    last: next?.last ?? '',
     delays: 0,
     seen: (isFirst ? 0 : fill.seen) + rows.length + unreadable,
   };
-  const isRepeated = !isFirst && last === fill.last;
   const isWholeDue = now - (fill.wholeAt ?? 0) > wholeTime;
   const isKnown =
     round.newestFirst && !isWholeDue && rows.some((row) => mark.includes(markOf(row)));
-  if (next !== null && !isRepeated && !isKnown)
-    return { fill: { ...read, page: next, mark, round, notBefore: now + breath } };
-  const isWhole = next === null && !isRepeated;
+  if (next && !isKnown)
+    return { fill: { ...read, page: next.page, mark, round, notBefore: now + breath } };
   return {
     fill: {
       ...read,
@@ -84,10 +84,10 @@ export function afterBatch(
       mark: round.head,
       notBefore: now + restTime,
       finishedAt: now,
-      ...(isWhole && { wholeAt: now }),
+      ...(isLast && { wholeAt: now }),
     },
     // A list that is empty all of a sudden is rather a service that was set up anew.
-    ...(isWhole &&
+    ...(isLast &&
       round.steady &&
       round.newestFirst &&
       total &&

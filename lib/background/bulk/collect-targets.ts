@@ -2,7 +2,7 @@ import { callService } from '../call-service.ts';
 import { clampWait, nextDelay } from '../../domain/jobs/backoff.ts';
 import { type Bulk, maxTargets, type BulkTarget, undoneUntil } from '../../domain/jobs/bulk.ts';
 import type { Connection } from '../../domain/connections/connection.ts';
-import { pageFingerprint } from '../../domain/pagination.ts';
+import { advance, listStart } from '../../domain/pagination.ts';
 import { pageKey, projectOfUrl } from '../../domain/page-url.ts';
 import type { ReportParameters } from '../../domain/reports/list-parameters.ts';
 import type { Problem } from '../../domain/problem.ts';
@@ -58,21 +58,21 @@ export async function collectTargets(
     }));
     return false;
   }
-  const { rows, unreadable, total, next } = asked.value;
-  const last = pageFingerprint(rows);
-  const isRepeated = find.page > 1 && last === find.last;
+  const { rows, unreadable, total } = asked.value;
+  const cursor = { ...listStart, page: find.page, last: find.last };
+  const { isRepeated, isLast, next } = advance(cursor, asked.value, ({ id }) => id);
   const matching = rows.filter((report) => matches(report, filter));
   await saveReports(connection.id, rows);
   await saveTargets(bulk, matching.map(targetOf));
   const { waiting } = await countTargets(bulk);
   const leftOut = bulk.leftOut + (isRepeated ? 0 : rows.length - matching.length);
-  const isCut = isRepeated || (next !== null && waiting >= maxTargets);
+  const isCut = !isLast && (next === null || waiting >= maxTargets);
   const uncounted = total === null ? null : Math.max(0, total - waiting - leftOut);
   const told = { leftOut, missing: isCut ? uncounted : (bulk.missing ?? 0) + unreadable };
   if (next === null || isCut) return found(bulk, told);
   await changeBulk(bulk.id, ({ problem: _problem, ...now }) => ({
     ...now,
-    find: { ...find, page: next, last },
+    find: { ...find, page: next.page, last: next.last },
     total: waiting,
     expected: total,
     ...told,

@@ -1,6 +1,7 @@
 import { reportsCreatedSince, highestIdBaseline, isNewSince } from '../../domain/jobs/baseline.ts';
 import type { Connection } from '../../domain/connections/connection.ts';
 import type { Baseline, Job } from '../../domain/jobs/job.ts';
+import { advance, type Cursor, listStart } from '../../domain/pagination.ts';
 import { pageKey } from '../../domain/page-url.ts';
 import type { ReportParameters } from '../../domain/reports/list-parameters.ts';
 import type { Report } from '../../domain/reports/report.ts';
@@ -126,14 +127,13 @@ async function readBatches(
   isEnough: (rows: Report[]) => boolean = () => false,
 ): Promise<Report[]> {
   const all = new Map<string, Report>();
-  for (let page: number | null = 1, read = 0; page !== null && read < farthest; read += 1) {
+  let cursor: Cursor | null = listStart;
+  for (let read = 0; cursor && read < farthest; read += 1) {
+    const { page } = cursor;
     const asked = { ...search, sort_by: 'id', sort: 'desc', per_page: 100, page } as const;
-    const { rows, next } = await listReports(connection, asked, { fetch: ports.fetch }, mostRows);
-    const known = all.size;
-    for (const row of rows) if (!all.has(row.id)) all.set(row.id, row);
-    // A batch without anything new is the one before: there are services that always send all they
-    // have.
-    page = isEnough(rows) || all.size === known ? null : next;
+    const batch = await listReports(connection, asked, { fetch: ports.fetch }, mostRows);
+    for (const row of batch.rows) if (!all.has(row.id)) all.set(row.id, row);
+    cursor = isEnough(batch.rows) ? null : advance(cursor, batch, ({ id }) => id).next;
   }
   return [...all.values()];
 }
