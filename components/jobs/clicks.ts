@@ -1,4 +1,4 @@
-import { undoTime, undoTimeByKeys } from '../../lib/domain/jobs/job.ts';
+import { undoMs, undoByKeysMs } from '../../lib/domain/jobs/job.ts';
 
 /** How soon after another one (ms), and how near to it (px), a click is its second half. */
 const apart = 600;
@@ -32,5 +32,5 @@ export function isSecondClick(): boolean {
  * was made by a key or by an assistive tool.
  */
 export function undoTimeOfClick(): number {
-  return last?.detail === 0 ? undoTimeByKeys : undoTime;
+  return last?.detail === 0 ? undoByKeysMs : undoMs;
 }

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { deletes, undoTime } from '../../lib/domain/jobs/job.ts';
+import { deletes, undoMs } from '../../lib/domain/jobs/job.ts';
 import { asksFirst } from './changes.ts';
 import type { Chromium } from './chromium.ts';
 import { type Barrier, barrier, type Gates } from './gates.ts';
@@ -90,7 +90,7 @@ export const deaths = {
   'offline at the click, then online': async (world, cells) => {
     await world.offline(true);
     await wantAll(world, cells);
-    await wait(cells.some(({ task }) => deletes(task)) ? undoTime + 3_000 : 3_000);
+    await wait(cells.some(({ task }) => deletes(task)) ? undoMs + 3_000 : 3_000);
     await world.offline(false);
   },
   'offline and online every 2 s': async (world, cells) => {

@@ -1,6 +1,6 @@
 import { type Bulk, hasBulkEnded } from '../../../lib/domain/jobs/bulk.ts';
 import { hasEnded, type Job } from '../../../lib/domain/jobs/job.ts';
-import { countNeedy, isForPerson } from '../../../lib/domain/jobs/needs-person.ts';
+import { countNeedingPerson, onlyPersonMends } from '../../../lib/domain/jobs/needs-person.ts';
 import { parseBulks } from '../../../lib/storage/extension/bulks.ts';
 import { parseJobs } from '../../../lib/storage/extension/jobs.ts';
 
@@ -22,7 +22,8 @@ export function changesOf(
     open: bulks.map(leftOf).reduce((sum, left) => sum + left, single.length),
     // Once its reports are found, its parts meet what is wrong.
     needy:
-      countNeedy(jobs) + bulks.filter(({ find, problem }) => find && isForPerson(problem)).length,
+      countNeedingPerson(jobs) +
+      bulks.filter(({ find, problem }) => find && onlyPersonMends(problem)).length,
     keyRejected: problems.some((one) => 'problem' in one && one.problem?.code === 'wrong-key'),
   };
 }

@@ -2,7 +2,7 @@ import { nextBackfill } from '../backfill/backfill.ts';
 import { clampWait } from '../../domain/jobs/backoff.ts';
 import { type Bulk, hasBulkEnded } from '../../domain/jobs/bulk.ts';
 import type { Job } from '../../domain/jobs/job.ts';
-import { throttledUntil, timeOfTurn } from '../../domain/jobs/scheduling.ts';
+import { throttledUntil, turnTime } from '../../domain/jobs/scheduling.ts';
 import { parseBulks } from '../../storage/extension/bulks.ts';
 import { parseJobs } from '../../storage/extension/jobs.ts';
 import { parseRateLimits, rateLimitsKey } from '../../storage/extension/rate-limits.ts';
@@ -44,7 +44,7 @@ export function planWakeUp(
     // A request that is out has no time of its own: should its sender die, this is when the job is
     // found.
     ...(jobs.some(({ state }) => state.name === 'sending') ? [now + watchTime] : []),
-    ...jobs.flatMap((job) => timeAt(job.connectionId, timeOfTurn(job, jobs, now))),
+    ...jobs.flatMap((job) => timeAt(job.connectionId, turnTime(job, jobs, now))),
     ...bulks.flatMap((bulk) => timeAt(bulk.connectionId, timeOf(bulk, jobs, now))),
     ...(fill ? timeAt(fill.connectionId, fill.at) : []),
   ];

@@ -2,7 +2,7 @@ import { readBaseline, findCreatedReports } from './reconcile.ts';
 import { callService, type CallOutcome } from '../call-service.ts';
 import { hasAccess } from '../../browser/access.ts';
 import type { Connection } from '../../domain/connections/connection.ts';
-import { type Baseline, isMade, type Job, type Made } from '../../domain/jobs/job.ts';
+import { type Baseline, isDoneCreate, type Job, type DoneCreate } from '../../domain/jobs/job.ts';
 import type { Problem } from '../../domain/problem.ts';
 import { equalFinishedJob } from '../../domain/jobs/scheduling.ts';
 import type { Report } from '../../domain/reports/report.ts';
@@ -20,7 +20,7 @@ export async function runJob(job: Job, connection: Connection, ports: Environmen
   const { state } = job;
   if (state.name === 'queued') return sendQueued(job, connection, ports);
   if (state.name === 'unknown') return settle(job, state.baseline, connection, ports);
-  if (isMade(job) && job.state.look)
+  if (isDoneCreate(job) && job.state.look)
     return checkDuplicates(job, job.state.look.baseline, connection, ports);
 }
 
@@ -103,7 +103,7 @@ async function settle(
 }
 
 async function checkDuplicates(
-  job: Made,
+  job: DoneCreate,
   baseline: Baseline,
   connection: Connection,
   ports: Environment,

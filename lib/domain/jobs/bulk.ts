@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { type Task, undoTime } from './job.ts';
+import { type Task, undoMs } from './job.ts';
 import { ReportParametersSchema, type ReportParameters } from '../reports/list-parameters.ts';
 import { Privacy } from '../reports/privacy.ts';
 import { Problem } from '../problem.ts';
@@ -129,7 +129,7 @@ export function newBulk(
 export function undoneUntil({
   change,
   createdAt,
-  undo = undoTime,
+  undo = undoMs,
 }: Pick<Bulk, 'change' | 'createdAt'> & Pick<Asked, 'undo'>): number {
   return change.kind === 'delete' ? createdAt + undo : createdAt;
 }

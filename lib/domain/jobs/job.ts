@@ -124,10 +124,10 @@ export type State = Job['state'];
 export type StateName = State['name'];
 
 /** A create that made its report. */
-export type Made = Extract<Job, { state: { reportId: string } }>;
+export type DoneCreate = Extract<Job, { state: { reportId: string } }>;
 
 /** Whether a create has made its report. */
-export function isMade(job: Job): job is Made {
+export function isDoneCreate(job: Job): job is DoneCreate {
   return job.state.name === 'done' && job.task.kind === 'create';
 }
 
@@ -138,8 +138,8 @@ export type JobIn<Name extends StateName> = Extract<Job, { state: { name: Name }
  * How long a delete can be undone, in milliseconds: by whoever sees the button at once, and by
  * whoever uses keys or listens.
  */
-export const undoTime = 8_000;
-export const undoTimeByKeys = 20_000;
+export const undoMs = 8_000;
+export const undoByKeysMs = 20_000;
 
 /**
  * A job as the person's click makes it: queued and due, or due once a delete can no longer be
@@ -150,7 +150,7 @@ export function newJob(
   task: Task,
   now: number,
   id: string,
-  undo = undoTime,
+  undo = undoMs,
 ): JobIn<'queued'> {
   const job = {
     v: 1 as const,

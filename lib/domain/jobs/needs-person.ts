@@ -1,7 +1,7 @@
 import type { Job } from './job.ts';
 import type { Problem, ProblemCode } from '../problem.ts';
 
-const onlyThePerson = new Set<ProblemCode | undefined>(['no-access', 'wrong-key', 'forbidden']);
+const personalCodes = new Set<ProblemCode | undefined>(['no-access', 'wrong-key', 'forbidden']);
 
 /**
  * Whether a job does not go on without the person: also what came of a request is asked in vain
@@ -11,15 +11,15 @@ const onlyThePerson = new Set<ProblemCode | undefined>(['no-access', 'wrong-key'
 export function needsPerson({ state, bulk }: Job): boolean {
   if (bulk !== undefined && state.name !== 'unknown') return state.name === 'blocked';
   if (state.name === 'refused' || state.name === 'undecided') return true;
-  return 'problem' in state && isForPerson(state.problem);
+  return 'problem' in state && onlyPersonMends(state.problem);
 }
 
 /** How many changes need the person; the parts of a bulk change are one. */
-export function countNeedy(jobs: Job[]): number {
+export function countNeedingPerson(jobs: Job[]): number {
   return new Set(jobs.filter(needsPerson).map(({ bulk, id }) => bulk ?? id)).size;
 }
 
 /** Whether a problem is there until the person mends it. */
-export function isForPerson(problem: Problem | undefined): boolean {
-  return onlyThePerson.has(problem?.code);
+export function onlyPersonMends(problem: Problem | undefined): boolean {
+  return personalCodes.has(problem?.code);
 }

@@ -1,5 +1,5 @@
 import { clampWait } from './backoff.ts';
-import { deletes, isMade, type Job, type Made } from './job.ts';
+import { deletes, isDoneCreate, type Job, type DoneCreate } from './job.ts';
 import { pageKey } from '../page-url.ts';
 
 /**
@@ -7,11 +7,11 @@ import { pageKey } from '../page-url.ts';
  * was refused, what is still to be looked for and what came of that. Deletes too, so that none goes
  * before the job whose duplicate it took away.
  */
-const doneFor = 24 * 60 * 60_000;
-const keptFor = 7 * doneFor;
+const keepDoneMs = 24 * 60 * 60_000;
+const keepLongMs = 7 * keepDoneMs;
 
 /** How close two equal clicks are to be one, wherever they were made (ms). */
-const oneClick = 2_000;
+const sameClickMs = 2_000;
 
 /**
  * When something is to be done for a job by itself (milliseconds since 1970), or null where it has
@@ -24,14 +24,14 @@ function dueTime({ state }: Job): number | null {
 
 /** The job whose turn it is among those of one connection, oldest first. */
 export function nextDue(jobs: Job[], now: number): Job | null {
-  return jobs.find((job) => (timeOfTurn(job, jobs, now) ?? Infinity) <= now) ?? null;
+  return jobs.find((job) => (turnTime(job, jobs, now) ?? Infinity) <= now) ?? null;
 }
 
 /**
  * When a job's turn has come among all, for all that they know of each other. Null where it is held
  * back.
  */
-export function timeOfTurn(job: Job, jobs: Job[], now: number): number | null {
+export function turnTime(job: Job, jobs: Job[], now: number): number | null {
   const due = dueTime(job);
   return due === null || isHeldBack(job, jobs) ? null : clampWait(due, now);
 }
@@ -55,7 +55,7 @@ export function throttledUntil(jobs: Job[], now: number): number {
  * yet: what is found may be that job's as well.
  */
 export function hasConflictingJobs(job: Job, jobs: Job[]): boolean {
-  return conflictingJobs(job, jobs).some(isOpen);
+  return conflictingJobs(job, jobs).some(mayHaveMade);
 }
 
 /**
@@ -68,8 +68,9 @@ function isHeldBack(job: Job, jobs: Job[]): boolean {
   if (job.state.name !== 'queued') return false;
   // Where nobody knows whether a report was made, an equal click of another window is not to make
   // one more by itself. And a change that is mended later than a newer one was done would undo it.
-  const holds = job.task.kind !== 'create' ? isToCome : job.task.another ? isUnderWay : isOpen;
-  const about = aboutSame(job, jobs);
+  const holds =
+    job.task.kind !== 'create' ? willBeSent : job.task.another ? isUnderWay : mayHaveMade;
+  const about = jobsAboutSame(job, jobs);
   const own = about.findIndex(({ id }) => id === job.id);
   // A later one may have gone ahead while this one waited for a key.
   return about.some((other, index) =>
@@ -87,14 +88,14 @@ const indexes = new WeakMap<Job[], Map<string, Job[]>>();
  * The jobs about the same page or report, in their order; the job itself is one of them where it is
  * among the jobs.
  */
-function aboutSame(job: Job, jobs: Job[]): Job[] {
+function jobsAboutSame(job: Job, jobs: Job[]): Job[] {
   const index = indexes.get(jobs) ?? Map.groupBy(jobs, subject);
   indexes.set(jobs, index);
   return index.get(subject(job)) ?? [];
 }
 
 function conflictingJobs(job: Job, jobs: Job[]): Job[] {
-  return aboutSame(job, jobs).filter(({ id }) => id !== job.id);
+  return jobsAboutSame(job, jobs).filter(({ id }) => id !== job.id);
 }
 
 /**
@@ -103,19 +104,19 @@ function conflictingJobs(job: Job, jobs: Job[]): Job[] {
  * asked for another, or with a password, which finished jobs no longer know: that is for
  * `sharersOf`.
  */
-export function equalFinishedJob(job: Job, jobs: Job[]): Made | undefined {
+export function equalFinishedJob(job: Job, jobs: Job[]): DoneCreate | undefined {
   const { task } = job;
   if (task.kind !== 'create' || task.another || task.privacy === 2) return undefined;
   return conflictingJobs(job, jobs)
-    .filter(isMade)
-    .find((other) => other.task.privacy === task.privacy && isOneClick(other, job));
+    .filter(isDoneCreate)
+    .find((other) => other.task.privacy === task.privacy && isSameClick(other, job));
 }
 
 /**
  * The creates that wait their turn and ask for just what this one has made, password and all. They
  * share its report at once: `before` is how it stood when the password was still known.
  */
-export function jobsSharing(before: Job, made: Made, jobs: Job[]): Job[] {
+export function jobsSharing(before: Job, made: DoneCreate, jobs: Job[]): Job[] {
   const { task } = before;
   if (task.kind !== 'create' || task.password === undefined) return [];
   return conflictingJobs(made, jobs).filter(
@@ -125,14 +126,14 @@ export function jobsSharing(before: Job, made: Made, jobs: Job[]): Job[] {
       !other.task.another &&
       other.task.privacy === task.privacy &&
       other.task.password === task.password &&
-      isOneClick(made, other),
+      isSameClick(made, other),
   );
 }
 
-function isOneClick(made: Made, job: Job): boolean {
+function isSameClick(made: DoneCreate, job: Job): boolean {
   const later = job.createdAt - made.createdAt;
   // Of two clicks of one moment either may be on disk first.
-  if (!made.task.another && Math.abs(later) <= oneClick) return true;
+  if (!made.task.another && Math.abs(later) <= sameClickMs) return true;
   return later >= 0 && made.state.at >= job.createdAt;
 }
 
@@ -150,7 +151,7 @@ export function isStale(job: Job, jobs: Job[], now: number): boolean {
     return false;
   const brief =
     state.name === 'done' && !state.look && state.duplicates.length === 0 && !deletes(task);
-  return now - state.at > (brief ? doneFor : keptFor);
+  return now - state.at > (brief ? keepDoneMs : keepLongMs);
 }
 
 function isUnderWay({ state }: Job): boolean {
@@ -158,12 +159,12 @@ function isUnderWay({ state }: Job): boolean {
 }
 
 /** Whether a change will be sent, now or once something is mended. */
-function isToCome(job: Job): boolean {
+function willBeSent(job: Job): boolean {
   return isUnderWay(job) || job.state.name === 'blocked';
 }
 
 /** Whether what a job made may be there without the job knowing. */
-function isOpen(job: Job): boolean {
+function mayHaveMade(job: Job): boolean {
   return (
     isUnderWay(job) ||
     job.state.name === 'undecided' ||

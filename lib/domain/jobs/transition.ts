@@ -3,18 +3,18 @@ import { affectsAllRequests, type Problem, type ProblemCode } from '../problem.t
 import {
   type Baseline,
   deletes,
-  isMade,
+  isDoneCreate,
   isUnrepeatable,
   type Job,
   type JobIn,
-  type Made,
+  type DoneCreate,
   type StateName,
   type Task,
 } from './job.ts';
 import { nextDelay } from './backoff.ts';
 
 /** Answers after which nothing was done, and nothing will be. */
-const clearNoes = new Set<ProblemCode>(['refused', 'not-found', 'unsendable']);
+const finalNoes = new Set<ProblemCode>(['refused', 'not-found', 'unsendable']);
 
 /**
  * The outbox, whole, as one pure function: the job after the event. An event that means nothing in
@@ -23,12 +23,12 @@ const clearNoes = new Set<ProblemCode>(['refused', 'not-found', 'unsendable']);
  * was asked and `settle` has passed; nothing is sent a second time by itself more than once.
  */
 export function transition(job: Job, event: JobEvent, at: TransitionContext): Job {
-  const next = after(job, event, at);
+  const next = nextJob(job, event, at);
   if (next.state.name === job.state.name) return next;
   return { ...next, history: [...job.history.slice(-19), { at: at.now, state: next.state.name }] };
 }
 
-function after(job: Job, event: JobEvent, at: TransitionContext): Job {
+function nextJob(job: Job, event: JobEvent, at: TransitionContext): Job {
   if (isIn(job, 'queued')) return fromQueued(job, event, at);
   if (isIn(job, 'sending')) return fromSending(job, event, at);
   if (isIn(job, 'unknown')) return fromUnknown(job, event, at);
@@ -36,10 +36,10 @@ function after(job: Job, event: JobEvent, at: TransitionContext): Job {
   if (isIn(job, 'undecided') && event.type === 'check')
     return { ...job, state: { ...job.state, name: 'unknown', notBefore: at.now } };
   if (isIn(job, 'blocked'))
-    return event.type === 'access-changed' || event.type === 'again' ? due(job, at) : job;
+    return event.type === 'access-changed' || event.type === 'again' ? queuedNow(job, at) : job;
   // What the person asks for although it was answered, or may have been done, does not go by
   // itself.
-  return event.type === 'again' ? due({ ...job, sends: job.sends && 2 }, at) : job;
+  return event.type === 'again' ? queuedNow({ ...job, sends: job.sends && 2 }, at) : job;
 }
 
 function isIn<Name extends StateName>(job: Job, name: Name): job is JobIn<Name> {
@@ -62,18 +62,18 @@ function fromQueued(job: JobIn<'queued'>, event: JobEvent, at: TransitionContext
       // No request can hold its name, and none ever left: there is nothing to ask later.
       if ((event.problem.code === 'unsendable' && job.sends === 0) || isFinal(job, event.problem))
         return refused(job, event.problem, at);
-      return blocked(job, event.problem) ?? later(job, event.problem, at);
+      return blocked(job, event.problem) ?? queuedLater(job, event.problem, at);
     case 'shared':
       // Done when the report was: a later click is not to share it by way of this one.
       return done(job, { reportId: event.reportId, duplicates: [] }, { ...at, now: event.at });
     case 'found':
       return job.first ? found(job, job.first, event, at) : job;
     case 'online':
-      return job.state.waits === 'network' ? due(job, at) : job;
+      return job.state.waits === 'network' ? queuedNow(job, at) : job;
     case 'access-changed':
-      return job.state.problem && job.state.waits !== 'throttled' ? due(job, at) : job;
+      return job.state.problem && job.state.waits !== 'throttled' ? queuedNow(job, at) : job;
     case 'again':
-      return due(job, at);
+      return queuedNow(job, at);
     default:
       return job;
   }
@@ -90,28 +90,29 @@ function fromSending(job: JobIn<'sending'>, event: JobEvent, at: TransitionConte
       return done(job, { reportId: event.reportId, duplicates: [], look }, at);
     }
     case 'interrupted':
-      return unsettled(job, undefined, at);
+      return leftUnanswered(job, undefined, at);
     case 'failed':
-      return failed(job, event.problem, at);
+      return afterFailure(job, event.problem, at);
     default:
       return job;
   }
 }
 
-function failed(job: JobIn<'sending'>, problem: Problem, at: TransitionContext): Job {
+function afterFailure(job: JobIn<'sending'>, problem: Problem, at: TransitionContext): Job {
   // What is gone is what a delete asked for.
-  if (problem.code === 'not-found' && deletes(job.task)) return over(job, job.task, at);
-  if (clearNoes.has(problem.code) || isFinal(job, problem)) return denied(job, problem, at);
-  if (problem.code === 'throttled') return later(job, problem, at);
-  return blocked(job, problem) ?? unsettled(job, problem, at);
+  if (problem.code === 'not-found' && deletes(job.task)) return doneOther(job, job.task, at);
+  if (finalNoes.has(problem.code) || isFinal(job, problem))
+    return refusedUnlessMade(job, problem, at);
+  if (problem.code === 'throttled') return queuedLater(job, problem, at);
+  return blocked(job, problem) ?? leftUnanswered(job, problem, at);
 }
 
 /**
  * A clear no is the last word, unless an earlier request was left without an answer: then what that
  * one made is looked for first.
  */
-function denied(job: JobIn<'sending'>, problem: Problem, at: TransitionContext): Job {
-  const next = job.sends > 0 ? unsettled(job, problem, at) : job;
+function refusedUnlessMade(job: JobIn<'sending'>, problem: Problem, at: TransitionContext): Job {
+  const next = job.sends > 0 ? leftUnanswered(job, problem, at) : job;
   return isIn(next, 'unknown')
     ? { ...next, state: { ...next.state, refusal: problem } }
     : refused(job, problem, at);
@@ -121,13 +122,13 @@ function denied(job: JobIn<'sending'>, problem: Problem, at: TransitionContext):
  * Left without an answer. What may be repeated is queued again; what may not waits until the
  * service was asked.
  */
-function unsettled(
+function leftUnanswered(
   job: JobIn<'sending'>,
   problem: Problem | undefined,
   at: TransitionContext,
 ): Job {
   const { task, state } = job;
-  if (!isUnrepeatable(task)) return later(job, problem ?? { code: 'unreachable' }, at);
+  if (!isUnrepeatable(task)) return queuedLater(job, problem ?? { code: 'unreachable' }, at);
   // Who was interrupted has waited already; a service that failed is given a moment.
   const notBefore = problem ? at.now + nextDelay(0, at.random, problem) : at.now;
   return {
@@ -165,7 +166,7 @@ function fromUnknown(job: JobIn<'unknown'>, event: JobEvent, at: TransitionConte
       }
       if (state.refusal) return refused(job, state.refusal, at);
       const unanswered = { ...job, sends: job.sends + 1, first: state.baseline };
-      if (job.sends === 0 && !at.neverResend) return due(unanswered, at);
+      if (job.sends === 0 && !at.neverResend) return queuedNow(unanswered, at);
       return { ...unanswered, state: { ...asked, name: 'undecided' } };
     }
     case 'online':
@@ -195,7 +196,7 @@ function blocked(job: Job, problem: Problem): Job | null {
   return null;
 }
 
-function later(job: Job, problem: Problem, at: TransitionContext): Job {
+function queuedLater(job: Job, problem: Problem, at: TransitionContext): Job {
   const waits =
     problem.code === 'throttled'
       ? 'throttled'
@@ -206,7 +207,7 @@ function later(job: Job, problem: Problem, at: TransitionContext): Job {
   return { ...job, delays: job.delays + 1, state: { name: 'queued', notBefore, waits, problem } };
 }
 
-function due(job: Job, at: TransitionContext): Job {
+function queuedNow(job: Job, at: TransitionContext): Job {
   return { ...job, delays: 0, state: { name: 'queued', notBefore: at.now, waits: 'turn' } };
 }
 
@@ -218,20 +219,24 @@ function refused(job: Job, problem: Problem, at: TransitionContext): Job {
 function found(
   job: Job,
   baseline: Baseline,
-  { reportId, duplicates }: Pick<Made['state'], 'reportId' | 'duplicates'>,
+  { reportId, duplicates }: Pick<DoneCreate['state'], 'reportId' | 'duplicates'>,
   at: TransitionContext,
 ): Job {
   return done(job, { reportId, duplicates, look: { baseline, notBefore: at.now + at.settle } }, at);
 }
 
 /** Done: nothing needs the password any more. */
-function done(job: Job, made: Omit<Made['state'], 'name' | 'at'>, at: TransitionContext): Job {
-  if (job.task.kind !== 'create') return over(job, job.task, at);
+function done(
+  job: Job,
+  made: Omit<DoneCreate['state'], 'name' | 'at'>,
+  at: TransitionContext,
+): Job {
+  if (job.task.kind !== 'create') return doneOther(job, job.task, at);
   const { password: _, ...task } = job.task;
   return { ...job, task, delays: 0, state: { name: 'done', at: at.now, ...made } };
 }
 
-function over(job: Job, task: Exclude<Task, { kind: 'create' }>, at: TransitionContext): Job {
+function doneOther(job: Job, task: Exclude<Task, { kind: 'create' }>, at: TransitionContext): Job {
   const state = { name: 'done' as const, at: at.now, duplicates: [] };
   if (task.kind !== 'privacy') return { ...job, task, delays: 0, state };
   const { password: _, ...rest } = task;
@@ -242,14 +247,14 @@ function over(job: Job, task: Exclude<Task, { kind: 'create' }>, at: TransitionC
  * How often the look for duplicates is tried: the report is there, and what the service fails to
  * say stays unsaid.
  */
-const looks = 6;
+const maxDuplicateChecks = 6;
 
 /**
  * A job that is done after an event: what is left to it is to be looked at for what else a resend
  * made.
  */
 function fromDone(job: Job, event: JobEvent, at: TransitionContext): Job {
-  if (!isMade(job) || !job.state.look) return job;
+  if (!isDoneCreate(job) || !job.state.look) return job;
   const { look, ...state } = job.state;
   const wait = (ms: number, delays: number) => ({
     ...job,
@@ -268,10 +273,14 @@ function fromDone(job: Job, event: JobEvent, at: TransitionContext): Job {
       // more seldom, and never given up.
       if (affectsAllRequests(event.problem))
         return wait(
-          nextDelay(job.delays < looks - 1 ? job.delays : Infinity, at.random, event.problem),
-          Math.min(job.delays + 1, looks - 1),
+          nextDelay(
+            job.delays < maxDuplicateChecks - 1 ? job.delays : Infinity,
+            at.random,
+            event.problem,
+          ),
+          Math.min(job.delays + 1, maxDuplicateChecks - 1),
         );
-      return job.delays < looks
+      return job.delays < maxDuplicateChecks
         ? wait(nextDelay(job.delays, at.random, event.problem), job.delays + 1)
         : { ...job, state };
     default:

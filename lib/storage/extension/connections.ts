@@ -39,7 +39,7 @@ export function parseConnections(raw: unknown): (Connections & { broken: unknown
 /**
  * What of the connections in storage cannot be read, each under the key at which it is kept aside.
  */
-export function unreadOf(raw: unknown): Record<string, unknown> {
+export function quarantineBroken(raw: unknown): Record<string, unknown> {
   const kept = parseConnections(raw);
   if (!kept) return { [quarantineKey(connectionsKey)]: raw };
   return Object.fromEntries(
@@ -115,7 +115,7 @@ export async function removeConnection(id: string): Promise<void> {
     const { list, active } = parseConnections(all[connectionsKey]) ?? { list: [], active: null };
     const left = list.filter((connection) => connection.id !== id);
     await write({
-      ...unreadOf(all[connectionsKey]),
+      ...quarantineBroken(all[connectionsKey]),
       [connectionsKey]: {
         v: 1,
         list: left,
@@ -141,6 +141,6 @@ async function change(next: (kept: Connections) => Connections): Promise<void> {
   await withLock(async () => {
     const found = await readKey(connectionsKey);
     const { list, active } = next(parseConnections(found) ?? { list: [], active: null });
-    await write({ ...unreadOf(found), [connectionsKey]: { v: 1, list, active } });
+    await write({ ...quarantineBroken(found), [connectionsKey]: { v: 1, list, active } });
   });
 }

@@ -1,5 +1,5 @@
 import type { JobEvent, TransitionContext } from '../../domain/jobs/job-event.ts';
-import { isMade, type Job, type StateName } from '../../domain/jobs/job.ts';
+import { isDoneCreate, type Job, type StateName } from '../../domain/jobs/job.ts';
 import { jobsSharing } from '../../domain/jobs/scheduling.ts';
 import { transition } from '../../domain/jobs/transition.ts';
 import { changeJob, changeJobs, readJobsOf } from './jobs.ts';
@@ -28,7 +28,7 @@ export async function applyEvent(
     id,
     (job) => (onlyIn === undefined || job.state.name === onlyIn ? transition(job, event, at) : job),
     async (before, after) => {
-      if (!isMade(after) || !('password' in before.task)) return [];
+      if (!isDoneCreate(after) || !('password' in before.task)) return [];
       const { reportId, at: madeAt } = after.state;
       const sharers = jobsSharing(before, after, await readJobsOf(before.connectionId));
       return sharers.map((job) => transition(job, { type: 'shared', reportId, at: madeAt }, at));

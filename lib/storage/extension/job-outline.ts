@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { isMade, type Job } from '../../domain/jobs/job.ts';
-import { countNeedy, needsPerson } from '../../domain/jobs/needs-person.ts';
+import { isDoneCreate, type Job } from '../../domain/jobs/job.ts';
+import { countNeedingPerson, needsPerson } from '../../domain/jobs/needs-person.ts';
 import { pageKey } from '../../domain/page-url.ts';
 import { parseOrNull } from '../../domain/schema.ts';
 import { remove, write } from './extension-storage.ts';
@@ -12,9 +12,9 @@ import { countUnreadable } from './unreadable.ts';
 export const outlineKey = 'outline';
 
 /** From how many jobs on there is an outline: to read fewer takes no time. */
-const many = 200;
+const minJobs = 200;
 /** How many jobs of each kind it names. */
-const most = 20;
+const maxPerKind = 20;
 
 /**
  * What the popup needs to know of thousands of jobs without reading them: those that it shows
@@ -45,22 +45,24 @@ export function parseOutline(raw: unknown, connectionId: string | null): Outline
 /** The outline of all that lies in storage, whose jobs these are; null where they are few. */
 export function outlineOf(all: Record<string, unknown>, jobs: Job[]): Outline | null {
   const { list, active } = parseConnections(all[connectionsKey]) ?? { list: [], active: null };
-  if (jobs.length < many || active === null) return null;
+  if (jobs.length < minJobs || active === null) return null;
   const own = jobs.filter((job) => job.connectionId === active && isShown(job));
   const open = own.filter(({ state }) => state.name !== 'done');
-  const doubled = own.filter((job) => isMade(job) && job.state.duplicates.length > 0).slice(-most);
+  const doubled = own
+    .filter((job) => isDoneCreate(job) && job.state.duplicates.length > 0)
+    .slice(-maxPerKind);
   // What is done to the reports that are listed, or were made twice.
   const listed = (parseNewest(all[newestKey(active)])?.rows ?? []).map(({ id }) => id);
   const reports = new Set([
     ...listed,
-    ...doubled.flatMap((job) => (isMade(job) ? job.state.duplicates : [])),
+    ...doubled.flatMap((job) => (isDoneCreate(job) ? job.state.duplicates : [])),
   ]);
   const about = own
     .filter(({ task }) => 'reportId' in task && reports.has(task.reportId))
-    .slice(-2 * most);
+    .slice(-2 * maxPerKind);
   const first = [
-    ...open.filter(needsPerson).slice(-most),
-    ...open.slice(-most),
+    ...open.filter(needsPerson).slice(-maxPerKind),
+    ...open.slice(-maxPerKind),
     ...doubled,
     ...about,
   ];
@@ -78,7 +80,7 @@ export function outlineOf(all: Record<string, unknown>, jobs: Job[]): Outline | 
     first: [...new Set(first.map(({ id }) => id))],
     pages: ['', ...[...pages].map(([page, id]) => `${id} ${page}`), ''].join('\n'),
     open: open.length,
-    elsewhere: countNeedy(others),
+    elsewhere: countNeedingPerson(others),
     unreadable: countUnreadable(all),
   };
 }

@@ -38,7 +38,7 @@ export async function readJobsOf(connectionId: string): Promise<Job[]> {
 }
 
 /** Ids that this page has written jobs with. */
-const used = new Set<string>();
+const writtenIds = new Set<string>();
 
 /**
  * Writes a job down: the command to do it. It is on disk once this resolves, and the background is
@@ -53,18 +53,18 @@ export async function addJob(
   undo?: number,
 ): Promise<Job> {
   const job = newJob(connectionId, task, now, id, undo);
-  if (used.has(id))
-    return withLock(async () => parseJob(await readKey(prefix + id)) ?? written(job));
-  used.add(id);
+  if (writtenIds.has(id))
+    return withLock(async () => parseJob(await readKey(prefix + id)) ?? writeJob(job));
+  writtenIds.add(id);
   // In the click's own task, which a new key allows: a popup that closes next takes along whatever
   // still waits for a lock or for an answer.
-  return written(job);
+  return writeJob(job);
 }
 
 /** Jobs of this page that are on their way to disk. */
 const unwritten = new Set<Job>();
 
-async function written(job: Job): Promise<Job> {
+async function writeJob(job: Job): Promise<Job> {
   unwritten.add(job);
   await write({ [jobKey(job)]: job }).finally(() => unwritten.delete(job));
   return job;

@@ -11,7 +11,7 @@ const prefix = 'newest:';
  * How many rows the first view of a list shows. Reading 1,000 instead of 20 doubled the time to
  * open the popup.
  */
-const newestCount = 20;
+const maxNewest = 20;
 
 const Kept = v.object({
   fetchedAt: Time,
@@ -35,7 +35,7 @@ export type NewestReports = Omit<v.InferOutput<typeof Kept>, 'rows'> & { rows: R
 export function parseNewest(raw: unknown): NewestReports | null {
   const kept = parseOrNull(Kept, raw);
   if (!kept) return null;
-  const all = kept.rows.slice(0, newestCount);
+  const all = kept.rows.slice(0, maxNewest);
   const rows = all.map(readReport).filter((row) => row !== null);
   return { ...kept, rows, unreadable: kept.unreadable + all.length - rows.length };
 }
@@ -65,7 +65,7 @@ export async function saveNewest(
       [newestKey(connectionId)]: {
         ...told,
         changedAt,
-        rows: told.rows.slice(0, newestCount).map(small),
+        rows: told.rows.slice(0, maxNewest).map(withoutChecks),
       },
     });
   });
@@ -84,7 +84,7 @@ export async function updateNewest(
   await change(connectionId, (rows) => {
     const others = rows.filter(({ id }) => id !== report.id);
     const belongs = isNew || others.length < rows.length || isLaterThanAny(report, others);
-    return belongs ? latestFirst([small(report), ...others]) : rows;
+    return belongs ? latestFirst([withoutChecks(report), ...others]) : rows;
   });
 }
 
@@ -103,7 +103,7 @@ async function change(connectionId: string, next: (rows: Report[]) => Report[]):
       [newestKey(connectionId)]: {
         ...newest,
         changedAt: Date.now(),
-        rows: next(newest.rows).slice(0, newestCount),
+        rows: next(newest.rows).slice(0, maxNewest),
       },
     });
   });
@@ -126,6 +126,6 @@ function timeOf({ generatedAt }: Report): number {
   return generatedAt ?? Infinity;
 }
 
-function small({ checks: _checks, further: _further, ...row }: Report): Report {
+function withoutChecks({ checks: _checks, further: _further, ...row }: Report): Report {
   return row;
 }

@@ -1,7 +1,7 @@
 import { pageKey, readAddress } from '../../domain/page-url.ts';
 import type { Connection } from '../../domain/connections/connection.ts';
 import type { Job } from '../../domain/jobs/job.ts';
-import { countNeedy } from '../../domain/jobs/needs-person.ts';
+import { countNeedingPerson } from '../../domain/jobs/needs-person.ts';
 import { cautiousPreferences, initialPrivacy, type Preferences } from '../../domain/preferences.ts';
 import type { Privacy } from '../../domain/reports/privacy.ts';
 import { readAll, readKeys } from './extension-storage.ts';
@@ -59,7 +59,7 @@ function waiting(job: Job): Job {
 
 /** Reads what a page of the extension shows at first. */
 export async function readPageState(): Promise<PageState> {
-  return glanceOf(await readAll());
+  return pageStateOf(await readAll());
 }
 
 /**
@@ -73,10 +73,10 @@ export async function readPopupState(address: Promise<string | undefined>): Prom
   const known = parseOutline(head[outlineKey], active);
   const all = known ? {} : await readAll();
   const outline = known ?? outlineOf(all, parseJobs(all));
-  if (!outline) return glanceOf(all);
+  if (!outline) return pageStateOf(all);
   const reading = readAddress(tab);
   const keys = outlinedKeys(outline, 'url' in reading ? pageKey(reading.url) : null);
-  const glance = glanceOf({
+  const glance = pageStateOf({
     ...head,
     ...(await readKeys([newestKey(outline.connectionId), ...keys])),
   });
@@ -85,7 +85,7 @@ export async function readPopupState(address: Promise<string | undefined>): Prom
   return { ...glance, more, elsewhere, unreadable };
 }
 
-function glanceOf(all: Record<string, unknown>): PageState {
+function pageStateOf(all: Record<string, unknown>): PageState {
   const { list, active } = parseConnections(all[connectionsKey]) ?? { list: [], active: null };
   const connections = list.map(({ apiKey: _apiKey, headers: _headers, ...rest }) => rest);
   const connection = connections.find(({ id }) => id === active) ?? null;
@@ -102,7 +102,7 @@ function glanceOf(all: Record<string, unknown>): PageState {
       .map(isLeftAlone(all, connection?.id) ? waiting : (job) => job),
     more: 0,
     newest: connection && parseNewest(all[newestKey(connection.id)]),
-    elsewhere: countNeedy(
+    elsewhere: countNeedingPerson(
       jobs.filter((job) => !isOurs(job) && connections.some(({ id }) => id === job.connectionId)),
     ),
     unreadable: countUnreadable(all),

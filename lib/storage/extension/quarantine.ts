@@ -1,4 +1,4 @@
-import { connectionsKey, parseConnections, unreadOf } from './connections.ts';
+import { connectionsKey, parseConnections, quarantineBroken } from './connections.ts';
 import { withLock, quarantineKey, remove, readAll, write } from './extension-storage.ts';
 import { isBulkKey, parseBulk } from './bulks.ts';
 import { isJobKey, parseJob } from './jobs.ts';
@@ -18,7 +18,7 @@ export async function quarantineUnreadable(): Promise<string[]> {
   return withLock(async () => {
     const all = await readAll();
     const unreadable = Object.entries(all).filter(
-      ([key, raw]) => !isNewer(raw) && !canRead(key, raw),
+      ([key, raw]) => !isFromNewerVersion(raw) && !canRead(key, raw),
     );
     const keys = unreadable.map(([key]) => key);
     const kept = parseConnections(all[connectionsKey]);
@@ -32,7 +32,7 @@ export async function quarantineUnreadable(): Promise<string[]> {
       ...Object.fromEntries(unreadable.map(([key, raw]) => [quarantineKey(key), raw])),
       // What could not be read may have forbidden to send anything again.
       ...(keys.includes(preferencesKey) && { [preferencesKey]: cautiousPreferences }),
-      ...(mended && { ...unreadOf(all[connectionsKey]), ...mended }),
+      ...(mended && { ...quarantineBroken(all[connectionsKey]), ...mended }),
     });
     await remove(keys.filter((key) => key !== preferencesKey));
     return mended ? [...keys, connectionsKey] : keys;
@@ -47,7 +47,7 @@ function canRead(key: string, raw: unknown): boolean {
 }
 
 /** Whether a newer version wrote it. */
-export function isNewer(raw: unknown): boolean {
+export function isFromNewerVersion(raw: unknown): boolean {
   return (
     typeof raw === 'object' && raw !== null && 'v' in raw && typeof raw.v === 'number' && raw.v > 1
   );

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { maxWait } from '../../domain/jobs/backoff.ts';
+import { maxWaitMs } from '../../domain/jobs/backoff.ts';
 import { Fields, parseOrNull } from '../../domain/schema.ts';
 import { withLock, readKey, write } from './extension-storage.ts';
 
@@ -13,7 +13,7 @@ const Waits = v.pipe(Fields, v.record(v.string(), v.number()));
  */
 export function parseRateLimits(raw: unknown, now: number): Map<string, number> {
   const known = Object.entries(parseOrNull(Waits, raw) ?? {});
-  return new Map(known.filter(([, until]) => until > now && until < now + maxWait));
+  return new Map(known.filter(([, until]) => until > now && until < now + maxWaitMs));
 }
 
 /** Until when the service of a connection asked to be left alone; 0 where it did not. */

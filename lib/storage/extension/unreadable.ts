@@ -1,4 +1,4 @@
-import { isQuarantineKey, isNewer } from './quarantine.ts';
+import { isQuarantineKey, isFromNewerVersion } from './quarantine.ts';
 import { withLock, quarantineKey, remove, readAll } from './extension-storage.ts';
 import { bulkKey, isBulkKey, parseBulks } from './bulks.ts';
 import { connectionsKey, parseConnections } from './connections.ts';
@@ -61,7 +61,7 @@ function orphans(all: Record<string, unknown>): string[] {
   const connections = parseConnections(all[connectionsKey]);
   if (
     connections?.broken.length !== 0 ||
-    Object.keys(all).some((key) => isConnections(key) && isNewer(all[key]))
+    Object.keys(all).some((key) => isConnections(key) && isFromNewerVersion(all[key]))
   )
     return [];
   const known = new Set(connections.list.map(({ id }) => id));
@@ -75,7 +75,7 @@ function orphans(all: Record<string, unknown>): string[] {
 }
 
 function brokenAside(all: Record<string, unknown>): string[] {
-  return Object.keys(all).filter((key) => isQuarantineKey(key) && !isNewer(all[key]));
+  return Object.keys(all).filter((key) => isQuarantineKey(key) && !isFromNewerVersion(all[key]));
 }
 
 function isConnections(key: string): boolean {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, vi } from 'vitest';
 import type { Bulk, BulkTarget } from '../../../../lib/domain/jobs/bulk.ts';
-import { undoTime } from '../../../../lib/domain/jobs/job.ts';
+import { undoMs } from '../../../../lib/domain/jobs/job.ts';
 import { readBulks } from '../../../../lib/storage/extension/bulks.ts';
 import { type RunningService, startService } from '../../../../local-service/start.ts';
 import { fillDataFile } from '../../../local-service/fill-data-file.ts';
@@ -113,7 +113,7 @@ export async function ended(
 }
 
 /** A click so long ago that it can no longer be undone. */
-export const longAgo = () => Date.now() - undoTime - 1_000;
+export const longAgo = () => Date.now() - undoMs - 1_000;
 
 /** The requests with this method, or of this method and path. */
 export const times = (method: string) => world.sent.filter((request) => request.startsWith(method));

@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import { describe, expect, test, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
-import { undoTime } from '../../../../lib/domain/jobs/job.ts';
+import { undoMs } from '../../../../lib/domain/jobs/job.ts';
 import {
   addBulk,
   cancelBulk,
@@ -149,7 +149,7 @@ describe('a change of many reports', () => {
       { kind: 'delete' },
       await picked(6),
       crypto.randomUUID(),
-      Date.now() - undoTime + 700,
+      Date.now() - undoMs + 700,
     );
     await vi.waitFor(async () =>
       expect((await readBulks('c1'))[0]).toMatchObject({ state: 'running', total: 6 }),
@@ -173,7 +173,7 @@ describe('a change of many reports', () => {
       { kind: 'delete' },
       await picked(2),
       crypto.randomUUID(),
-      Date.now() - undoTime + 300,
+      Date.now() - undoMs + 300,
     );
     expect(await ended(id)).toMatchObject({ done: 2 });
     expect(await reportsOf(world.service.url)).toHaveLength(1);

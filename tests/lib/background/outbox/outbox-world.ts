@@ -8,7 +8,7 @@ import type { JobEvent } from '../../../../lib/domain/jobs/job-event.ts';
 import {
   type Baseline,
   deletes,
-  isMade,
+  isDoneCreate,
   type Job,
   newJob,
   type Task,
@@ -86,7 +86,7 @@ export function outboxWorld({
     const circumstances = { now: at, random: 0.5, settle, neverResend };
     const next = transition(job, event, circumstances);
     disk.set(id, next);
-    if (isMade(next)) {
+    if (isDoneCreate(next)) {
       const { reportId, at: madeAt } = next.state;
       for (const one of jobsSharing(job, next, others(job))) {
         shared.add(one.id);

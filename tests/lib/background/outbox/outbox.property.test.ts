@@ -1,8 +1,8 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { isMade, type Job, type Task } from '../../../../lib/domain/jobs/job.ts';
+import { isDoneCreate, type Job, type Task } from '../../../../lib/domain/jobs/job.ts';
 import { pageKey } from '../../../../lib/domain/page-url.ts';
-import { timeOfTurn } from '../../../../lib/domain/jobs/scheduling.ts';
+import { turnTime } from '../../../../lib/domain/jobs/scheduling.ts';
 import type { Problem } from '../../../../lib/domain/problem.ts';
 import { clearNoes, silences, type Turn } from './outbox-service.ts';
 import { isLooking, outboxWorld, settle } from './outbox-world.ts';
@@ -183,7 +183,7 @@ function taskOf({ service }: World, task: One<typeof clicked>): Task {
 function nothingTwice(w: World): void {
   expect(w.hasty()).toBe(0);
   for (const { from } of w.sent) expect(from).toBe('queued');
-  const claimed = w.jobs().filter(isMade);
+  const claimed = w.jobs().filter(isDoneCreate);
   for (const { id } of w.clicked) {
     const sent = w.sent.filter(({ jobId }) => jobId === id);
     const byItself = sent.filter(({ byPerson }, index) => index > 0 && !byPerson);
@@ -210,7 +210,7 @@ function nothingTwice(w: World): void {
 function nothingLost(w: World): void {
   for (const { id } of w.clicked)
     expect(w.discarded.has(id) || w.jobs().some((job) => job.id === id)).toBe(true);
-  const claimed = w.jobs().filter(isMade);
+  const claimed = w.jobs().filter(isDoneCreate);
   for (const job of claimed) {
     const made = w.service.made.find(({ report }) => report.id === job.state.reportId);
     expect(made && pageKey(made.report.url)).toBe(pageKey(job.task.url));
@@ -256,7 +256,7 @@ function oneForTwo(w: World): void {
       .jobs()
       .filter(
         (job) =>
-          isMade(job) &&
+          isDoneCreate(job) &&
           pair.includes(job.id) &&
           !w.again.has(job.id) &&
           job.sends === 0 &&
@@ -273,7 +273,7 @@ function oneForTwo(w: World): void {
  * there.
  */
 function nothingUnexplained(w: World): void {
-  const made = w.jobs().filter(isMade);
+  const made = w.jobs().filter(isDoneCreate);
   const known = new Set(made.flatMap(({ state }) => [state.reportId, ...state.duplicates]));
   const gaveUp = w.vain.filter((id) => w.vain.filter((other) => other === id).length >= looks);
   const exempt = new Set([
@@ -288,7 +288,7 @@ function nothingUnexplained(w: World): void {
   for (const job of w.jobs().filter(({ id, task }) => task.kind === 'create' && !exempt.has(id))) {
     const sent = w.sent.filter(({ jobId }) => jobId === job.id);
     const left = sent.at(-1)?.at;
-    const wait = isMade(job) && sent.length === 1 ? 0 : settle;
+    const wait = isDoneCreate(job) && sent.length === 1 ? 0 : settle;
     if (left !== undefined && job.state.name !== 'queued')
       expect(w.looked.get(job.id)).toBeGreaterThanOrEqual(left + wait);
   }
@@ -301,9 +301,7 @@ function nothingUnexplained(w: World): void {
 function isAtRest(job: Job, jobs: Job[]): boolean {
   const { name } = job.state;
   if (name === 'queued' || isLooking(job))
-    return (
-      jobs.some(({ state }) => state.name === 'undecided') && timeOfTurn(job, jobs, 0) === null
-    );
+    return jobs.some(({ state }) => state.name === 'undecided') && turnTime(job, jobs, 0) === null;
   return name === 'done' || name === 'refused' || name === 'undecided';
 }
 

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import type { Job, Made } from '../../../../lib/domain/jobs/job.ts';
+import type { Job, DoneCreate } from '../../../../lib/domain/jobs/job.ts';
 import { reportsCreatedSince } from '../../../../lib/domain/jobs/baseline.ts';
 import { transition } from '../../../../lib/domain/jobs/transition.ts';
 import {
   nextDue,
   jobsSharing,
-  timeOfTurn,
+  turnTime,
   equalFinishedJob,
 } from '../../../../lib/domain/jobs/scheduling.ts';
 import { at, events } from './events.ts';
@@ -151,7 +151,7 @@ describe('equal creates of two windows', () => {
   test('share a report with a password as soon as it is made, while the password is known', () => {
     const password = { privacy: 2, password: 'one' } as const;
     const sending = jobIn(states.sending, { ...task, ...password });
-    const made = transition(sending, events.answered, at) as Made;
+    const made = transition(sending, events.answered, at) as DoneCreate;
     const waits = clicked(1, password);
     const others = [
       clicked(1, { ...password, password: 'other' }),
@@ -163,9 +163,9 @@ describe('equal creates of two windows', () => {
     ];
     expect(jobsSharing(sending, made, [waits, ...others])).toEqual([waits]);
     const open = jobIn(states.sending, task);
-    expect(jobsSharing(open, transition(open, events.answered, at) as Made, [clicked(1)])).toEqual(
-      [],
-    );
+    expect(
+      jobsSharing(open, transition(open, events.answered, at) as DoneCreate, [clicked(1)]),
+    ).toEqual([]);
   });
 
   test('are two where the first was there before the second, though a third has shared it since', () => {
@@ -185,14 +185,14 @@ describe('a clock that was set back by a day', () => {
       jobIn({ ...states.unknown, notBefore: tomorrow }),
       jobIn({ ...states.done, look: { ...look, notBefore: tomorrow } }),
     ])
-      expect(timeOfTurn(job, [job], now)).toBe(now);
+      expect(turnTime(job, [job], now)).toBe(now);
     const asked = jobIn({
       ...states.queued,
       notBefore: now + 75 * 60_000,
       waits: 'throttled',
       problem,
     });
-    expect(timeOfTurn(asked, [asked], now)).toBe(now + 75 * 60_000);
+    expect(turnTime(asked, [asked], now)).toBe(now + 75 * 60_000);
   });
 
   test('lets a request settle from when that is noticed', () => {
