@@ -22,7 +22,7 @@ import { preferencesKey } from '../lib/storage/extension/preferences.ts';
  */
 export default defineBackground(() => {
   onFirstInstall(() => run(openOptions()));
-  onNewVersion(() => run(addMenuItem(t('popupAllReports'))));
+  onNewVersion(() => run(addMenuItem(t('sharedAllReports'))));
   onMenuItem(() => run(showReports()));
   // Once more with the key and the access there are: who mended them may have ended the browser
   // before anybody heard of it.

@@ -31,14 +31,14 @@ export default function JobActions({
         <Button key={choice} kind="small" onClick={() => isSecondClick() || onChoose(choice)}>
           {t(
             choice === 'anyway' && kind === 'run'
-              ? 'popupRunAnyway'
-              : `popupChoice_${messageSuffix(choice)}`,
+              ? 'jobRunAnyway'
+              : `jobAction_${messageSuffix(choice)}`,
           )}
         </Button>
       ))}
       {duplicates.map((id) => (
         <Button key={id} kind="small" onClick={() => isSecondClick() || onDeleteDuplicate(id)}>
-          {t('popupDeleteDuplicate')}
+          {t('jobDeleteDuplicate')}
         </Button>
       ))}
     </div>

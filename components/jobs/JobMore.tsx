@@ -14,7 +14,7 @@ export default function JobMore({
     <div class="small">
       {more && <p>{t(more)}</p>}
       {problem && <ServiceWords problem={problem} />}
-      {duplicates.length > 0 && <p>{t('popupDuplicates')}</p>}
+      {duplicates.length > 0 && <p>{t('jobDuplicates')}</p>}
     </div>
   );
 }

@@ -14,18 +14,18 @@ export default function PageFault() {
   return (
     <main class="page-fault">
       <div role="alert">
-        <h1>{t('sharedPageFault')}</h1>
-        <p>{t(isSettings ? 'sharedPageFaultSettings' : 'sharedPageFaultText')}</p>
+        <h1>{t('pageFault')}</h1>
+        <p>{t(isSettings ? 'pageFaultSettings' : 'pageFaultText')}</p>
       </div>
       <div class="row wrap">
         {isSettings ? (
-          <Button onClick={() => void remove()}>{t('optionsUnreadableRemove')}</Button>
+          <Button onClick={() => void remove()}>{t('sharedRemoveUnreadable')}</Button>
         ) : (
           <Button kind="primary" onClick={() => void closePopupAfter(openOptions())}>
-            {t('sharedOpenSettings')}
+            {t('pageFaultOpenSettings')}
           </Button>
         )}
-        <Button onClick={() => location.reload()}>{t('sharedReload')}</Button>
+        <Button onClick={() => location.reload()}>{t('pageFaultReload')}</Button>
       </div>
     </main>
   );

@@ -31,7 +31,7 @@ export default function RowJob({ job, duplicates, brief, onChoose, onDeleteDupli
         {telling.busySince !== undefined && <Waiting since={telling.busySince} />}
         {isWaiting && more && !brief && ` · ${t(more)}`}
       </div>
-      {!brief && telling.busySince !== undefined && <progress aria-label={t('popupProgress')} />}
+      {!brief && telling.busySince !== undefined && <progress aria-label={t('sharedProgress')} />}
       {!brief && (
         <>
           <JobMore

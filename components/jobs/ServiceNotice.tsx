@@ -18,8 +18,8 @@ interface Props {
 export default function ServiceNotice({ problem, baseUrl, onRetry }: Props) {
   if (problem.code === 'unreachable' && !navigator.onLine)
     return (
-      <Notice tone="none" title={t('popupOffline')}>
-        {t('popupOfflineMore')}
+      <Notice tone="none" title={t('sharedOffline')}>
+        {t('serviceOfflineMore')}
       </Notice>
     );
   const action = problemHelp[problem.code];
@@ -33,7 +33,7 @@ export default function ServiceNotice({ problem, baseUrl, onRetry }: Props) {
       tone="bad"
       title={t(problemMessage(problem.code))}
       action={
-        action ? { label: t(`popupChoice_${messageSuffix(action)}`), onClick: help } : undefined
+        action ? { label: t(`jobAction_${messageSuffix(action)}`), onClick: help } : undefined
       }
     />
   );

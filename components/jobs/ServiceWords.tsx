@@ -3,9 +3,9 @@ import type { Problem } from '../../lib/domain/problem.ts';
 
 /** A map: the names are the service's, and may be those of the language itself. */
 const fieldNames = new Map<string, Words>([
-  ['url', 'popupAddress'],
-  ['password', 'sharedReportPassword'],
-  ['privacy', 'sharedPrivacy'],
+  ['url', 'sharedAddress'],
+  ['password', 'passwordLabel'],
+  ['privacy', 'privacyLabel'],
   ['headers', 'sharedExtraHeaders'],
 ]);
 
@@ -21,7 +21,7 @@ export default function ServiceWords({ problem: { text, fields }, bare = false }
     <>
       {text && (
         <p>
-          {!bare && `${t('popupServiceSays')} `}
+          {!bare && `${t('serviceSays')} `}
           <bdi>{text}</bdi>
         </p>
       )}

@@ -57,29 +57,29 @@ export function justAskedFor({ createdAt, state, sends }: Job, now: number): num
 export function describeJob(job: Job, online: boolean, now = Date.now()): JobStatus {
   const { task, state, delays, sends } = job;
   const runs = task.kind === 'run';
-  const checking = runs ? 'popupCheckingRun' : 'popupChecking';
+  const checking = runs ? 'jobCheckingRun' : 'jobChecking';
   const kind = task.kind === 'delete-project' ? 'delete' : task.kind;
   if (justAskedFor(job, now) > 0)
     return {
       tone: 'none',
-      sentence: `popupSending_${kind}`,
+      sentence: `jobSending_${kind}`,
       busySince: job.createdAt,
       choices: [],
     };
   switch (state.name) {
     case 'queued':
       return state.waits === 'undo'
-        ? { tone: 'none', sentence: 'popupSending_delete', choices: ['undo'] }
+        ? { tone: 'none', sentence: 'jobSending_delete', choices: ['undo'] }
         : // What left before, and nobody answered for, is looked for before it leaves again.
           {
             tone: 'none',
-            sentence: sends > 0 ? checking : 'popupQueued',
+            sentence: sends > 0 ? checking : 'jobQueued',
             ...reasonToWait(state.waits, state.problem, online),
           };
     case 'sending':
       return {
         tone: 'none',
-        sentence: `popupSending_${kind}`,
+        sentence: `jobSending_${kind}`,
         busySince: state.sentAt,
         choices: [],
       };
@@ -101,7 +101,7 @@ export function describeJob(job: Job, online: boolean, now = Date.now()): JobSta
       return {
         tone: 'bad',
         sentence: problemMessage(state.problem.code),
-        more: 'popupKept',
+        more: 'jobBlockedMore',
         problem: state.problem,
         choices: [...remedies(state.problem), 'again', 'discard'],
       };
@@ -115,14 +115,14 @@ export function describeJob(job: Job, online: boolean, now = Date.now()): JobSta
     case 'undecided':
       return {
         tone: 'decent',
-        sentence: runs ? 'popupUndecidedRun' : 'popupUndecided',
-        more: 'popupUndecidedMore',
+        sentence: runs ? 'jobUndecidedRun' : 'jobUndecided',
+        more: 'jobUndecidedMore',
         choices: ['check', 'anyway', 'discard'],
       };
     case 'done':
       return {
         tone: 'good',
-        sentence: `popupDone_${kind}`,
+        sentence: `jobDone_${kind}`,
         choices: kind === 'delete' ? [] : ['open'],
       };
   }
@@ -144,10 +144,10 @@ function reasonToWait(
   return {
     more:
       waits === 'network' && online
-        ? 'popupWaits_service'
+        ? 'jobWaits_service'
         : waits === 'service' && problem
           ? problemMessage(problem.code)
-          : `popupWaits_${waits}`,
+          : `jobWaits_${waits}`,
     choices: waits === 'network' || waits === 'service' ? ['again', 'cancel'] : ['cancel'],
   };
 }

@@ -35,5 +35,5 @@ export const problemHelp: Record<ProblemCode, Remedy | null> = {
  * build without its sentence.
  */
 export function problemMessage(code: ProblemCode): Words {
-  return `sharedProblem_${messageSuffix(code)}`;
+  return `problem_${messageSuffix(code)}`;
 }

@@ -37,7 +37,7 @@ export function useJobActions(connection: PublicConnection, say: (text: string) 
       () => setNothingSaved(true),
     );
   };
-  const undone = (isGone: boolean) => say(t(isGone ? 'reportsNothingDeleted' : 'reportsTooLate'));
+  const undone = (isGone: boolean) => say(t(isGone ? 'jobNothingDeleted' : 'jobUndoTooLate'));
   const choose = (choice: JobAction, job: Job) => {
     if (choice === 'undo' && isSecondClick()) return;
     const acted = performJobAction(choice, job, connection);
@@ -57,7 +57,7 @@ export function useJobActions(connection: PublicConnection, say: (text: string) 
     copy: (text, said) => {
       navigator.clipboard.writeText(text).then(
         () => say(said),
-        () => say(t('reportsNotCopied')),
+        () => say(t('jobLinkNotCopied')),
       );
     },
     attempt,

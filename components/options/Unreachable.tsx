@@ -6,9 +6,9 @@ import { t } from '../../lib/browser/i18n.ts';
 export default function Unreachable({ protocol }: { protocol: string }) {
   return (
     <ul class="causes">
-      <li>{t('optionsLookService')}</li>
-      <li>{t('optionsLookNetwork')}</li>
-      <li>{t(protocol === 'https:' ? 'optionsLookCertificate' : 'optionsLookHttpsOnly')}</li>
+      <li>{t('checkLookService')}</li>
+      <li>{t('checkLookNetwork')}</li>
+      <li>{t(protocol === 'https:' ? 'checkLookCertificate' : 'checkLookHttpsOnly')}</li>
     </ul>
   );
 }

@@ -24,9 +24,7 @@ export default function UnreadableNotice({
       tone="decent"
       title={t('optionsUnreadable')}
       action={
-        aside > 0
-          ? { label: t('optionsUnreadableRemove'), onClick: () => void remove() }
-          : undefined
+        aside > 0 ? { label: t('sharedRemoveUnreadable'), onClick: () => void remove() } : undefined
       }
     >
       <ul class="causes">

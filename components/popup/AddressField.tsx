@@ -34,7 +34,7 @@ export default function AddressField({ text, reading, near, input, onInput, onPu
   };
   return (
     <Field
-      label={t('popupAddress')}
+      label={t('sharedAddress')}
       value={text}
       input={input}
       onInput={(event) => onInput(event.currentTarget.value)}

@@ -120,7 +120,7 @@ export default function CreateForm({
               onKeyDown={ignoreRepeat}
               onClick={() => isSecondClick() || onOpen()}
             >
-              {t('popupChoice_open')}
+              {t('jobAction_open')}
             </button>
           )}
           {runnable !== null && url !== null && (
@@ -130,7 +130,7 @@ export default function CreateForm({
                 saving || isSecondClick() || onAsk({ kind: 'run', reportId: runnable, url })
               }
             >
-              {t('popupRunAgain')}
+              {t('sharedRunAgain')}
             </Button>
           )}
           {phase === 'done' && <MoreButton of="page" describedBy="page" onMore={onMore} />}

@@ -46,7 +46,7 @@ export default function JobPanel({
     >
       {tone && !isQuiet && <Shape tone={tone} />}
       <div role="status" class={isQuiet ? 'hidden' : ''}>
-        {nothingSaved && <strong>{t('popupNothingSaved')}</strong>}
+        {nothingSaved && <strong>{t('sharedNothingSaved')}</strong>}
         {telling && !nothingSaved && (
           <>
             <strong>{t(telling.sentence)}</strong>
@@ -60,7 +60,7 @@ export default function JobPanel({
         )}
       </div>
       {telling?.busySince !== undefined && !nothingSaved && (
-        <progress class="wide" aria-label={t('popupProgress')} />
+        <progress class="wide" aria-label={t('sharedProgress')} />
       )}
       {job && telling && !nothingSaved && (
         <JobActions

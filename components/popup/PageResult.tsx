@@ -55,7 +55,7 @@ export default function PageResult({ audits, reportable, reported, whole }: Prop
         <div class="small cut trend">
           {at > 0 && <RelativeTime at={at} />}
           {at > 0 && whole && ' · '}
-          {whole && t(`popupTrend_${trendOf(latest, audits[1]) ?? 'none'}`)}
+          {whole && t(`resultTrend_${trendOf(latest, audits[1]) ?? 'none'}`)}
         </div>
       </div>
       {audits.length >= enoughForLine && <Sparkline audits={audits.toReversed()} />}

@@ -60,7 +60,7 @@ export default function RecentReports({ glance, connection, told, onChoose, onAs
   };
   const copy = (link: string) =>
     void navigator.clipboard.writeText(link).then(
-      () => say(t('popupLinkCopied')),
+      () => say(t('sharedLinkCopied')),
       () => say(t('popupLinkNotCopied')),
     );
   const [onMore, menu] = useMoreMenu((id) => {
@@ -69,11 +69,11 @@ export default function RecentReports({ glance, connection, told, onChoose, onAs
     const about = { reportId: id, url: report.url };
     const link = reportPageOf(connection, id);
     return [
-      ...(link ? [{ label: t('popupCopyLink'), onChoose: () => copy(link) }] : []),
-      { label: t('popupRunAgain'), onChoose: () => ask({ kind: 'run', ...about }) },
-      { label: t('popupChangePrivacy'), onChoose: () => change(id) },
+      ...(link ? [{ label: t('sharedCopyLink'), onChoose: () => copy(link) }] : []),
+      { label: t('sharedRunAgain'), onChoose: () => ask({ kind: 'run', ...about }) },
+      { label: t('sharedChangePrivacy'), onChoose: () => change(id) },
       { label: t('popupDetails'), onChoose: () => void closePopupAfter(openReports(id)) },
-      { label: t('popupDelete'), onChoose: () => ask({ kind: 'delete', ...about }), danger: true },
+      { label: t('sharedDelete'), onChoose: () => ask({ kind: 'delete', ...about }), danger: true },
     ];
   });
   return (
@@ -87,7 +87,7 @@ export default function RecentReports({ glance, connection, told, onChoose, onAs
             {said}
           </span>
           <button type="button" class="go" onClick={() => void closePopupAfter(openReports())}>
-            {t('popupAllReports')}
+            {t('sharedAllReports')}
           </button>
         </header>
         {rows.length > 0 ? (

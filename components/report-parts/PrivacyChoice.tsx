@@ -2,7 +2,7 @@ import { t } from '../../lib/browser/i18n.ts';
 import { privacies, type Privacy } from '../../lib/domain/reports/privacy.ts';
 import RadioGroup from '../ui/RadioGroup.tsx';
 
-const names = ['sharedPublic', 'sharedPrivate', 'sharedPassword'] as const;
+const names = ['privacyPublic', 'privacyPrivate', 'privacyPassword'] as const;
 
 /** The word for a privacy. */
 export function privacyName(privacy: Privacy): string {
@@ -17,7 +17,7 @@ interface Props {
 }
 
 /** The radio group "Privacy": "Public", "Private", "Password". */
-export default function PrivacyChoice({ value, onChange, label = t('sharedPrivacy') }: Props) {
+export default function PrivacyChoice({ value, onChange, label = t('privacyLabel') }: Props) {
   const options = privacies.map((privacy) => ({ value: privacy, label: privacyName(privacy) }));
   return <RadioGroup label={label} options={options} value={value} onChange={onChange} />;
 }

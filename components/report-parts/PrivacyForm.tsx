@@ -36,14 +36,14 @@ export default function PrivacyForm({ privacy: present, onSave, onCancel }: Prop
         onCancel();
       }}
     >
-      <PrivacyChoice label={t('popupNewPrivacy')} value={privacy} onChange={setPrivacy} />
+      <PrivacyChoice label={t('privacyNew')} value={privacy} onChange={setPrivacy} />
       {privacy === 2 && <ReportPassword value={password} onChange={setPassword} />}
       <div class="row">
         <Button kind="small" type="submit">
-          {t('popupSave')}
+          {t('privacySave')}
         </Button>
         <Button kind="small" onClick={onCancel}>
-          {t('popupCancel')}
+          {t('sharedCancel')}
         </Button>
       </div>
     </form>

@@ -25,12 +25,12 @@ export default function ReportPassword({ value, onChange }: Props) {
   };
   const copy = () =>
     void navigator.clipboard.writeText(value).then(
-      () => say(t('sharedPasswordCopied')),
-      () => say(t('sharedPasswordNotCopied')),
+      () => say(t('passwordCopied')),
+      () => say(t('passwordNotCopied')),
     );
   return (
     <Field
-      label={t('sharedReportPassword')}
+      label={t('passwordLabel')}
       labelWithin
       value={value}
       onInput={(event) => onChange(event.currentTarget.value)}
@@ -43,28 +43,28 @@ export default function ReportPassword({ value, onChange }: Props) {
         <>
           <Button
             kind="tight"
-            aria-label={t('sharedShowPassword')}
+            aria-label={t('passwordShow')}
             aria-pressed={shown}
             onClick={() => setShown(!shown)}
           >
-            {t('sharedShow')}
+            {t('uiShow')}
           </Button>
           <Button
             kind="tight"
-            aria-label={t('sharedCopyPassword')}
+            aria-label={t('passwordCopyLabel')}
             disabled={value === ''}
             onClick={copy}
           >
-            {t('sharedCopy')}
+            {t('passwordCopy')}
           </Button>
-          <Button kind="tight" aria-label={t('sharedGeneratePassword')} onClick={generate}>
-            {t('sharedGenerate')}
+          <Button kind="tight" aria-label={t('passwordGenerateLabel')} onClick={generate}>
+            {t('passwordGenerate')}
           </Button>
         </>
       }
       hint={
         <>
-          {t('sharedSavePassword')} <span aria-live="polite">{said}</span>
+          {t('passwordSaveHint')} <span aria-live="polite">{said}</span>
         </>
       }
     />

@@ -3,10 +3,10 @@ import type { Result as Value } from '../../lib/domain/reports/result.ts';
 import Shape from '../ui/Shape.tsx';
 
 const names = {
-  good: 'sharedGood',
-  decent: 'sharedDecent',
-  bad: 'sharedBad',
-  none: 'sharedNoResult',
+  good: 'resultGood',
+  decent: 'resultDecent',
+  bad: 'resultBad',
+  none: 'resultNone',
 } as const;
 
 /** The word for a result; null while a report is being generated. */

@@ -38,7 +38,7 @@ export default function OtherConnection({ wanted, active, onStay }: Props) {
         )}
         <Button onClick={onStay}>{t('reportsStay', nameOf(active))}</Button>
       </div>
-      {failed && <Notice tone="bad" title={t('popupNothingSaved')} />}
+      {failed && <Notice tone="bad" title={t('sharedNothingSaved')} />}
     </div>
   );
 }

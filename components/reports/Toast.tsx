@@ -66,7 +66,7 @@ export default function Toast({ jobs, bulks, said, actions }: Props) {
               {plural('reportsSeconds', Math.ceil(Math.min(pending.until - now, longest) / 1_000))}
             </span>
             <Button kind="small" onClick={() => actions.undo(pending.of)}>
-              {t('popupChoice_undo')}
+              {t('jobAction_undo')}
             </Button>
           </>
         )}

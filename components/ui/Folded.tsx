@@ -20,7 +20,7 @@ export default function Folded({ count, children }: Props) {
     <>
       <div class="fold">
         <Button aria-expanded={open} aria-controls={id} onClick={() => setOpen(!open)}>
-          {count > 0 ? plural('reportsFiltersSet', count) : t('reportsFilters')}
+          {count > 0 ? plural('uiFiltersSet', count) : t('uiFilters')}
         </Button>
       </div>
       <div id={id} class={open ? 'folded open' : 'folded'}>

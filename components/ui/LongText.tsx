@@ -13,7 +13,7 @@ export default function LongText({ text }: { text: string }) {
       {/* No character is cut in two. */}
       <bdi>{text.slice(0, most).replace(/[\uD800-\uDBFF]$/, '')}…</bdi>{' '}
       <button type="button" class="link" onClick={() => showWhole(true)}>
-        {t('reportsShowAll')}
+        {t('uiShowAll')}
       </button>
     </>
   );

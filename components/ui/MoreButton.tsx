@@ -24,7 +24,7 @@ export default function MoreButton({ of, describedBy, onMore }: Props) {
       type="button"
       class="button quiet more"
       value={of}
-      aria-label={t('popupMore')}
+      aria-label={t('uiMore')}
       aria-describedby={describedBy}
       aria-haspopup="menu"
       aria-expanded={false}

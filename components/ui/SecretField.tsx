@@ -23,7 +23,7 @@ export default function SecretField({ showLabel, beside, ...rest }: Props) {
       beside={
         <>
           <Button aria-label={showLabel} aria-pressed={shown} onClick={() => setShown(!shown)}>
-            {t('sharedShow')}
+            {t('uiShow')}
           </Button>
           {beside}
         </>

@@ -14,7 +14,7 @@ export default function Waiting({ since }: { since: number }) {
   return (
     <span class="muted seconds" aria-hidden="true">
       {' · '}
-      {t('popupSeconds', Math.max(0, Math.floor((now - since) / 1_000)))}
+      {t('uiSeconds', Math.max(0, Math.floor((now - since) / 1_000)))}
     </span>
   );
 }

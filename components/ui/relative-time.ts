@@ -15,8 +15,8 @@ const units = [
  */
 export function relativeTime(at: number, now: number): string {
   const [unit, size] = units.find((one) => now - at >= one[1]) ?? [];
-  if (!unit) return t('sharedNow');
+  if (!unit) return t('timeNow');
   // Intl.RelativeTimeFormat has these words as well, and the first one of a process costs as much
   // as drawing the whole popup.
-  return plural(`sharedAgo_${unit}`, Math.floor((now - at) / size));
+  return plural(`timeAgo_${unit}`, Math.floor((now - at) / size));
 }

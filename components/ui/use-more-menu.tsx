@@ -35,7 +35,7 @@ export function useMoreMenu(itemsOf: (of: string) => Item[]) {
   return [
     onMore,
     button && items[0] && (
-      <Menu label={t('popupMore')} items={items} anchor={button} onClose={onClose} />
+      <Menu label={t('uiMore')} items={items} anchor={button} onClose={onClose} />
     ),
   ] as const;
 }

@@ -48,7 +48,7 @@ export function plural(
  * browser's, as `en-GB`.
  */
 export function language(): string {
-  const [own, browsers] = [t('sharedLanguage'), browser.i18n.getUILanguage()];
+  const [own, browsers] = [t('localeLanguage'), browser.i18n.getUILanguage()];
   return browsers.startsWith(`${own}-`) ? browsers : own;
 }
 
@@ -57,5 +57,5 @@ export function language(): string {
  * have no words in.
  */
 export function direction(): string {
-  return t('sharedDirection');
+  return t('localeDirection');
 }

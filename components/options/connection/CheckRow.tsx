@@ -15,10 +15,10 @@ interface Props {
 }
 
 const outcomes = {
-  ok: 'optionsPassed',
-  failed: 'optionsFailed',
-  warning: 'optionsWarning',
-  pending: 'optionsNotChecked',
+  ok: 'checkPassed',
+  failed: 'checkFailed',
+  warning: 'checkWarning',
+  pending: 'checkNotChecked',
 } as const;
 
 /**
@@ -50,7 +50,7 @@ export default function CheckRow({ step, running, mend }: Props) {
         ) : (
           <Shape tone={({ failed: 'bad', warning: 'decent', pending: 'none' } as const)[outcome]} />
         )}
-        <span class="hidden">{t(running ? 'optionsChecking' : outcomes[outcome])} </span>
+        <span class="hidden">{t(running ? 'checkRunning' : outcomes[outcome])} </span>
       </span>
       <div class="said">
         {cause ? (
@@ -59,7 +59,7 @@ export default function CheckRow({ step, running, mend }: Props) {
             <div class="small muted">
               {t(causeWords[cause][1], ...facts)}
               {cause === 'unreachable' && tried && <Unreachable protocol={tried.protocol} />}
-              {problem?.text && <div>{t('optionsServiceSays', problem.text)}</div>}
+              {problem?.text && <div>{t('checkServiceSays', problem.text)}</div>}
             </div>
           </>
         ) : (
@@ -68,7 +68,7 @@ export default function CheckRow({ step, running, mend }: Props) {
             {outcome === 'ok' && name === 'service' && step.ms !== undefined && (
               <span class="muted">
                 {' '}
-                {t('optionsInTime', Math.round(step.ms).toLocaleString(language()))}
+                {t('checkInTime', Math.round(step.ms).toLocaleString(language()))}
               </span>
             )}
           </>

@@ -27,7 +27,7 @@ export default function ConnectionCheck({ attempt, stale, mend, saveAnyway }: Pr
   return (
     <div class={stale ? 'check stale' : 'check'} aria-live="polite">
       {attempt && (
-        <ol aria-label={t('optionsCheck')} aria-busy={now >= 0}>
+        <ol aria-label={t('checkTitle')} aria-busy={now >= 0}>
           {attempt.steps.map((step, index) => (
             <CheckRow
               key={step.name}
@@ -41,9 +41,9 @@ export default function ConnectionCheck({ attempt, stale, mend, saveAnyway }: Pr
       {savable && !stale && (
         <div class="row wrap">
           <Button kind="small" onClick={() => saveAnyway(attempt)}>
-            {t('optionsSaveAnyway')}
+            {t('checkSaveAnyway')}
           </Button>
-          <span class="small muted">{t('optionsSaveAnywayHint')}</span>
+          <span class="small muted">{t('checkSaveAnywayHint')}</span>
         </div>
       )}
       {attempt?.state === 'unsaved' && <Notice tone="bad" title={t('optionsStorageFailed')} />}

@@ -86,7 +86,7 @@ export default function ConnectionFields({
     <Field
       {...field('name')}
       maxLength={maxNameLength}
-      label={t('optionsName')}
+      label={t('connectionName')}
       input={input('name')}
       autocomplete="off"
       placeholder={baseUrl ? new URL(baseUrl).host : ''}
@@ -97,11 +97,11 @@ export default function ConnectionFields({
       <Field
         {...address}
         error={address.error ?? (addressFault && t(addressFault))}
-        label={t('optionsAddress')}
+        label={t('connectionAddress')}
         input={input('address')}
         autocomplete="off"
         spellcheck={false}
-        placeholder={t('optionsAddressExample')}
+        placeholder={t('connectionAddressExample')}
         hint={addressHint(saved, moved)}
         onBeforeInput={(event) => {
           // What is pasted or dropped comes in one piece; the field never has it, nor what "Undo"
@@ -111,21 +111,27 @@ export default function ConnectionFields({
         onChange={({ currentTarget }) => takeLine(currentTarget.value)}
       />
       {warn && baseUrl && sendsKeyInClear(baseUrl) && (
-        <Notice tone="decent" title={t('optionsKeyInClear')}>
-          {t('optionsKeyInClearText', new URL(baseUrl).host)}
+        <Notice tone="decent" title={t('connectionKeyInClear')}>
+          {t('connectionKeyInClearText', new URL(baseUrl).host)}
         </Notice>
       )}
       <SecretField
         {...field('apiKey')}
-        label={t('optionsApiKey')}
-        showLabel={t('optionsShowApiKey')}
+        label={t('connectionApiKey')}
+        showLabel={t('connectionShowApiKey')}
         input={input('apiKey')}
-        placeholder={keyKept ? t('optionsKeptPlaceholder') : ''}
-        hint={t(keyKept ? 'optionsKeptHint' : moved ? 'optionsMovedKeyHint' : 'optionsApiKeyHint')}
+        placeholder={keyKept ? t('connectionSavedPlaceholder') : ''}
+        hint={t(
+          keyKept
+            ? 'connectionSavedHint'
+            : moved
+              ? 'connectionMovedKeyHint'
+              : 'connectionApiKeyHint',
+        )}
       />
       {!brief && name}
       <details open={unfolded}>
-        <summary>{t('optionsAdvanced')}</summary>
+        <summary>{t('connectionAdvanced')}</summary>
         <div class="advanced">
           {brief && name}
           <ExtraHeaders
@@ -137,12 +143,12 @@ export default function ConnectionFields({
           <Field
             {...field('reportPage')}
             maxLength={maxReportPageLength}
-            label={t('optionsReportPage')}
+            label={t('connectionReportPage')}
             input={input('reportPage')}
             autocomplete="off"
             spellcheck={false}
             placeholder={defaultReportPage}
-            hint={t('optionsReportPageHint')}
+            hint={t('connectionReportPageHint')}
           />
         </div>
       </details>
@@ -151,6 +157,6 @@ export default function ConnectionFields({
 }
 
 function addressHint(saved: Connection | null, moved: boolean): string | undefined {
-  if (!saved) return t('optionsAddressHint');
-  return moved ? t('optionsNewAddress', saved.name || new URL(saved.baseUrl).host) : undefined;
+  if (!saved) return t('connectionAddressHint');
+  return moved ? t('connectionNewAddress', saved.name || new URL(saved.baseUrl).host) : undefined;
 }

@@ -174,10 +174,10 @@ export default function ConnectionForm(props: Props) {
       {kept && !kept.access && !attempt && clean && (
         <Notice
           tone="decent"
-          title={t('optionsNoAccess', host ?? '')}
-          action={{ label: t('sharedGrantAccess'), onClick: () => connect(draft) }}
+          title={t('connectionNoAccess', host ?? '')}
+          action={{ label: t('connectionGrantAccess'), onClick: () => connect(draft) }}
         >
-          {t('optionsNoAccessText')}
+          {t('connectionNoAccessText')}
         </Notice>
       )}
       <ConnectionFields
@@ -204,13 +204,15 @@ export default function ConnectionForm(props: Props) {
           class={clean && own ? 'button' : 'button primary'}
           aria-busy={running}
         >
-          {t(namesOnly ? 'optionsSave' : clean && own ? 'optionsTest' : 'optionsConnect')}
+          {t(namesOnly ? 'connectionSave' : clean && own ? 'connectionTest' : 'connectionConnect')}
         </button>
         {(running || (own && !clean) || onClose) && (
-          <Button onClick={back}>{t(running || !clean ? 'optionsCancel' : 'optionsClose')}</Button>
+          <Button onClick={back}>
+            {t(running || !clean ? 'connectionCancel' : 'connectionClose')}
+          </Button>
         )}
         <span class="small muted">
-          {host && !namesOnly && !(clean && kept?.access) && t('optionsAsksFor', host)}
+          {host && !namesOnly && !(clean && kept?.access) && t('connectionAsksFor', host)}
         </span>
       </div>
       <ConnectionCheck

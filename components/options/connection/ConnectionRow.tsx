@@ -37,11 +37,11 @@ export default function ConnectionRow({ kept, expanded, onEdit, onSwitch, childr
         aria-expanded={expanded}
         onClick={onEdit}
       >
-        {t('optionsEdit')}
+        {t('connectionEdit')}
       </Button>
       {!isActive && (
         <Button kind="small" aria-describedby={name} onClick={onSwitch}>
-          {t('optionsSwitch')}
+          {t('connectionSwitch')}
         </Button>
       )}
       {children}
@@ -66,13 +66,13 @@ function States({ kept: { isActive, access, keyRejected, open, needy } }: { kept
       {isActive && (
         <li class="good">
           <Icon outline="M2.5 8.5 6 12l7.5-8" />
-          {t('optionsInUse')}
+          {t('connectionInUse')}
         </li>
       )}
-      {!access && <Warning text={t('optionsAccessMissing')} />}
-      {keyRejected && <Warning text={t('optionsKeyRejected')} />}
-      {needy > 0 && <Warning text={plural('optionsNeedy', needy)} />}
-      {open > 0 && <li class="muted">{plural('optionsOpenChanges', open)}</li>}
+      {!access && <Warning text={t('connectionAccessMissing')} />}
+      {keyRejected && <Warning text={t('connectionKeyRejected')} />}
+      {needy > 0 && <Warning text={plural('connectionNeedy', needy)} />}
+      {open > 0 && <li class="muted">{plural('connectionOpenChanges', open)}</li>}
     </ul>
   );
 }

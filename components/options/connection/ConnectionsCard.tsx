@@ -127,7 +127,7 @@ export default function ConnectionsCard({ connections, change, refresh }: Props)
                   />
                 </ConnectionRow>
               )}
-              {!kept && !isEmpty && <h3 id="new-connection">{t('optionsNewConnection')}</h3>}
+              {!kept && !isEmpty && <h3 id="new-connection">{t('connectionNewConnection')}</h3>}
               {opened === id && form(id, kept)}
             </li>
           );
@@ -137,7 +137,7 @@ export default function ConnectionsCard({ connections, change, refresh }: Props)
       {!adding && (
         <div>
           <Button id="add-connection" onClick={() => open(fresh)}>
-            {t('optionsAdd')}
+            {t('connectionAdd')}
           </Button>
         </div>
       )}

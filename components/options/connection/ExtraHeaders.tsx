@@ -39,24 +39,24 @@ export default function ExtraHeaders({ kept, value, onInput, error, edit, area }
   return (
     <>
       {kept.length > 0 && (
-        <ul class="kept-headers" aria-label={t('optionsSavedHeaders')}>
+        <ul class="kept-headers" aria-label={t('connectionSavedHeaders')}>
           {kept.map((name) => (
             <li key={name} class="row">
               <code class="grow cut">{name}</code>
-              <span class="small muted">{t('optionsKeptPlaceholder')}</span>
+              <span class="small muted">{t('connectionSavedPlaceholder')}</span>
               <Button
                 kind="small"
-                aria-label={t('optionsReplaceHeader', name)}
+                aria-label={t('connectionReplaceHeader', name)}
                 onClick={() => replace(name)}
               >
-                {t('optionsReplace')}
+                {t('connectionReplace')}
               </Button>
               <Button
                 kind="small"
-                aria-label={t('optionsRemoveHeader', name)}
+                aria-label={t('connectionRemoveHeader', name)}
                 onClick={() => remove(name)}
               >
-                {t('optionsRemove')}
+                {t('connectionRemove')}
               </Button>
             </li>
           ))}
@@ -68,8 +68,8 @@ export default function ExtraHeaders({ kept, value, onInput, error, edit, area }
         error={error}
         label={t('sharedExtraHeaders')}
         area={take}
-        hint={t('optionsExtraHeadersHint')}
-        placeholder={t('optionsHeadersExample')}
+        hint={t('connectionExtraHeadersHint')}
+        placeholder={t('connectionHeadersExample')}
       />
     </>
   );

@@ -39,7 +39,7 @@ export default function RemoveConnection({
   return (
     <>
       <Button kind="quiet small" aria-describedby={describedBy} onClick={() => setAsking(true)}>
-        {t('optionsRemove')}
+        {t('connectionRemove')}
       </Button>
       {asking && (
         <dialog
@@ -52,14 +52,14 @@ export default function RemoveConnection({
           }}
         >
           <h3 id="remove-title">
-            {t('optionsRemoveTitle', connection.name || new URL(connection.baseUrl).host)}
+            {t('connectionRemoveTitle', connection.name || new URL(connection.baseUrl).host)}
           </h3>
-          <p>{t('optionsRemoveText')}</p>
-          {open > 0 && <p>{plural('optionsRemoveOpen', open)}</p>}
+          <p>{t('connectionRemoveText')}</p>
+          {open > 0 && <p>{plural('connectionRemoveOpen', open)}</p>}
           <div ref={cancel} class="row wrap">
-            <Button onClick={() => dialog.current?.close()}>{t('optionsCancel')}</Button>
+            <Button onClick={() => dialog.current?.close()}>{t('connectionCancel')}</Button>
             <Button kind="danger" onClick={({ detail }) => void (detail > 1 || remove())}>
-              {t('optionsRemove')}
+              {t('connectionRemove')}
             </Button>
           </div>
         </dialog>

@@ -4,16 +4,18 @@ import type { Saved } from './ConnectionForm.tsx';
 
 /** How saving a connection ended. */
 export default function SavedNotice({ saved: { connection, how } }: { saved: Saved }) {
-  if (how === 'named') return <Notice tone="good" title={t('optionsSaved')} />;
+  if (how === 'named') return <Notice tone="good" title={t('connectionSaved')} />;
   const passed = how === 'passed';
   return (
     <Notice
       tone={passed ? 'good' : 'none'}
       title={
-        passed ? t('optionsConnected', new URL(connection.baseUrl).host) : t('optionsSavedUntested')
+        passed
+          ? t('connectionConnected', new URL(connection.baseUrl).host)
+          : t('connectionSavedUntested')
       }
     >
-      {t(passed ? 'optionsConnectedText' : 'optionsSavedUntestedText')}
+      {t(passed ? 'connectionConnectedText' : 'connectionSavedUntestedText')}
     </Notice>
   );
 }

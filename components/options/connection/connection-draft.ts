@@ -36,13 +36,13 @@ export interface DraftFault {
 }
 
 const headerFaults: Record<HeaderFault, Words> = {
-  shape: 'optionsHeaderShape',
-  name: 'optionsHeaderName',
-  reserved: 'optionsHeaderReserved',
-  value: 'optionsHeaderValue',
-  twice: 'optionsHeaderTwice',
-  long: 'optionsHeaderLong',
-  many: 'optionsHeaderMany',
+  shape: 'connectionHeaderShape',
+  name: 'connectionHeaderName',
+  reserved: 'connectionHeaderReserved',
+  value: 'connectionHeaderValue',
+  twice: 'connectionHeaderTwice',
+  long: 'connectionHeaderLong',
+  many: 'connectionHeaderMany',
 };
 
 /** The form for a connection. Neither the API key nor the values of headers come back into it. */
@@ -86,15 +86,15 @@ export function readDraft(
   if (taken)
     return faulty({
       field: 'address',
-      key: 'optionsTaken',
+      key: 'connectionTaken',
       substitutions: [taken.name || taken.baseUrl],
     });
   const owner = secretsGoTo(draft.address, saved) ? saved : null;
   const apiKey = draft.apiKey.trim() || (owner?.apiKey ?? '');
   if (apiKey.length > maxApiKeyLength)
-    return faulty({ field: 'apiKey', key: 'optionsKeyLong', substitutions: [maxApiKeyLength] });
+    return faulty({ field: 'apiKey', key: 'connectionKeyLong', substitutions: [maxApiKeyLength] });
   if (!/^[\x21-\x7e]*$/.test(apiKey))
-    return faulty({ field: 'apiKey', key: 'optionsKeyShape', substitutions: [] });
+    return faulty({ field: 'apiKey', key: 'connectionKeyShape', substitutions: [] });
   const typed = readHeaders(draft.headers);
   if ('fault' in typed) {
     const { fault, line } = typed;
@@ -112,24 +112,28 @@ export function readDraft(
   const reportPage =
     (draft.reportPage === left?.reportPage ? '' : draft.reportPage.trim()) || defaultReportPage;
   if (name.length > maxNameLength)
-    return faulty({ field: 'name', key: 'optionsTooLong', substitutions: [maxNameLength] });
+    return faulty({ field: 'name', key: 'connectionTooLong', substitutions: [maxNameLength] });
   if (reportPage.length > maxReportPageLength)
     return faulty({
       field: 'reportPage',
-      key: 'optionsTooLong',
+      key: 'connectionTooLong',
       substitutions: [maxReportPageLength],
     });
   const shown = baseUrl === '' || reportPageOf({ baseUrl, reportPage }, '1') !== null;
   if (!shown || !reportPage.includes('{id}'))
     return faulty({
       field: 'reportPage',
-      key: 'optionsReportPageFault',
+      key: 'connectionReportPageFault',
       substitutions: [],
       late: true,
     });
   const headers = [...keptHeaders(owner, draft.keptHeaders, typed.headers), ...typed.headers];
   if (headers.length > maxHeaders)
-    return faulty({ field: 'headers', key: 'optionsTooManyHeaders', substitutions: [maxHeaders] });
+    return faulty({
+      field: 'headers',
+      key: 'connectionTooManyHeaders',
+      substitutions: [maxHeaders],
+    });
   return {
     connection: { id: left ? crypto.randomUUID() : id, baseUrl, apiKey, name, headers, reportPage },
   };

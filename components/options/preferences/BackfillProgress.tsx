@@ -12,23 +12,23 @@ export default function BackfillProgress({
   return (
     <div class="filling small" role="status">
       {over ? (
-        <p>{t('optionsFilled', new Date(finishedAt).toLocaleString(language()))}</p>
+        <p>{t('preferencesFilled', new Date(finishedAt).toLocaleString(language()))}</p>
       ) : (
         <>
           <progress
-            aria-label={t('optionsFillArchive')}
+            aria-label={t('preferencesFillArchive')}
             {...(total !== null && { value: seen, max: Math.max(total, seen, 1) })}
           />
           <p>
             {total === null
-              ? plural('optionsFilling', seen)
-              : plural('optionsFillingOf', total, seen.toLocaleString(language()))}
+              ? plural('preferencesFilling', seen)
+              : plural('preferencesFillingOf', total, seen.toLocaleString(language()))}
           </p>
         </>
       )}
       {problem && (
         <p>
-          {t(problemMessage(problem.code))} {t('optionsFillWaits')}
+          {t(problemMessage(problem.code))} {t('preferencesFillWaits')}
         </p>
       )}
     </div>

@@ -9,16 +9,16 @@ import type { Change } from '../use-change.ts';
 
 /** What new reports start with, and what that means. */
 const privacies: [Preferences['privacyOfNew'], name: Words, hint: Words][] = [
-  ['private', 'sharedPrivate', 'optionsPrivacyPrivateHint'],
-  ['public', 'sharedPublic', 'optionsPrivacyPublicHint'],
-  ['password', 'sharedPassword', 'optionsPrivacyPasswordHint'],
-  ['last', 'optionsPrivacyLast', 'optionsPrivacyLastHint'],
+  ['private', 'privacyPrivate', 'preferencesPrivacyPrivateHint'],
+  ['public', 'privacyPublic', 'preferencesPrivacyPublicHint'],
+  ['password', 'privacyPassword', 'preferencesPrivacyPasswordHint'],
+  ['last', 'preferencesPrivacyLast', 'preferencesPrivacyLastHint'],
 ];
 
 const themes: [Preferences['theme'], Words][] = [
-  ['system', 'optionsThemeSystem'],
-  ['light', 'optionsThemeLight'],
-  ['dark', 'optionsThemeDark'],
+  ['system', 'preferencesThemeSystem'],
+  ['light', 'preferencesThemeLight'],
+  ['dark', 'preferencesThemeDark'],
 ];
 
 interface Props {
@@ -37,11 +37,11 @@ export default function PreferencesCard({ preferences, fill, change: make }: Pro
     <div class="preferences">
       <div class="preference">
         <div>
-          <label for="privacy">{t('optionsPrivacyOfNew')}</label>
+          <label for="privacy">{t('preferencesPrivacyOfNew')}</label>
           <p id="privacy-hint" class="small muted">
             {t(
               privacies.find(([privacy]) => privacy === privacyOfNew)?.[2] ??
-                'optionsPrivacyPrivateHint',
+                'preferencesPrivacyPrivateHint',
             )}
           </p>
         </div>
@@ -62,7 +62,7 @@ export default function PreferencesCard({ preferences, fill, change: make }: Pro
         </select>
       </div>
       <div class="preference">
-        <label for="theme">{t('optionsTheme')}</label>
+        <label for="theme">{t('preferencesTheme')}</label>
         <select
           id="theme"
           class="input"
@@ -79,8 +79,8 @@ export default function PreferencesCard({ preferences, fill, change: make }: Pro
         </select>
       </div>
       <SwitchPreference
-        label={t('optionsNeverResend')}
-        hint={t('optionsNeverResendHint')}
+        label={t('preferencesNeverResend')}
+        hint={t('preferencesNeverResendHint')}
         checked={preferences.neverResend}
         onChange={(neverResend) => change({ neverResend })}
       />
@@ -89,8 +89,8 @@ export default function PreferencesCard({ preferences, fill, change: make }: Pro
         onChange={(settleSeconds) => change({ settleSeconds })}
       />
       <SwitchPreference
-        label={t('optionsFillArchive')}
-        hint={t('optionsFillArchiveHint')}
+        label={t('preferencesFillArchive')}
+        hint={t('preferencesFillArchiveHint')}
         checked={preferences.fillArchive}
         onChange={(fillArchive) => change({ fillArchive })}
       >

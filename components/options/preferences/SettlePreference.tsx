@@ -25,9 +25,9 @@ export default function SettlePreference({ seconds, onChange }: Props) {
   return (
     <div class="preference">
       <div>
-        <label for={id}>{t('optionsSettle')}</label>
+        <label for={id}>{t('preferencesSettle')}</label>
         <p id={`${id}-hint`} class="small muted">
-          {t('optionsSettleHint')}
+          {t('preferencesSettleHint')}
         </p>
       </div>
       <select

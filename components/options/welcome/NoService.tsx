@@ -27,28 +27,28 @@ export default function NoService() {
   return (
     <section id="no-service" class="no-service" aria-labelledby="no-service-title">
       <h2 ref={heading} id="no-service-title" tabIndex={-1}>
-        {t('optionsNoService')}
+        {t('welcomeNoService')}
       </h2>
-      <p>{t('optionsNoServiceText')}</p>
-      <h3 class="way">{t('optionsTryHere')}</h3>
+      <p>{t('welcomeNoServiceText')}</p>
+      <h3 class="way">{t('welcomeTryHere')}</h3>
       <div>
         <div class="row">
-          <h4 class="grow">1. {t('optionsStartIt')}</h4>
-          <Button kind="quiet small" aria-label={t('optionsCopyCommands')} onClick={copy}>
-            {t('optionsCopy')}
+          <h4 class="grow">1. {t('welcomeStartIt')}</h4>
+          <Button kind="quiet small" aria-label={t('welcomeCopyCommands')} onClick={copy}>
+            {t('welcomeCopy')}
           </Button>
         </div>
-        <p class="small muted">{t('optionsStartItText')}</p>
+        <p class="small muted">{t('welcomeStartItText')}</p>
         <pre dir="ltr">{serviceCommands}</pre>
         <p role="status" class="small muted">
-          {copied !== null && t(copied ? 'optionsCopied' : 'optionsNotCopied')}
+          {copied !== null && t(copied ? 'welcomeCopied' : 'welcomeNotCopied')}
         </p>
       </div>
       <div>
-        <h4>2. {t('optionsPasteLine')}</h4>
-        <p class="small muted">{t('optionsPasteLineText')}</p>
+        <h4>2. {t('welcomePasteLine')}</h4>
+        <p class="small muted">{t('welcomePasteLineText')}</p>
         <pre dir="ltr">
-          <span class="muted">{t('optionsPasteLineAbove')}</span>
+          <span class="muted">{t('welcomePasteLineAbove')}</span>
           {`\n${serviceLine}`}
         </pre>
       </div>

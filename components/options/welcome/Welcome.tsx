@@ -73,21 +73,21 @@ export default function Welcome({
     <main class="options welcome">
       <header>
         <div class="row wrap">
-          <h1 class="grow">{t('optionsWelcome')}</h1>
+          <h1 class="grow">{t('welcomeTitle')}</h1>
           {!done && (
             <Button kind="quiet" onClick={onLeave}>
-              {t('optionsSkip')}
+              {t('welcomeSkip')}
             </Button>
           )}
         </div>
-        <p class="muted lead">{t('optionsWelcomeText')}</p>
+        <p class="muted lead">{t('welcomeText')}</p>
       </header>
       <div class="sides">
         <div>
           <ol ref={steps}>
             <WelcomeStep
               number={1}
-              title={t('optionsConnect')}
+              title={t('connectionConnect')}
               state={connected ? 'done' : 'to-do'}
               current={!connected}
               summary={
@@ -96,7 +96,7 @@ export default function Welcome({
                   <span class="small muted cut">
                     <bdi>{new URL(active.connection.baseUrl).host}</bdi> ·{' '}
                     <button type="button" class="link" onClick={() => setChanging(true)}>
-                      {t('optionsChange')}
+                      {t('welcomeChange')}
                     </button>
                   </span>
                 )
@@ -106,11 +106,11 @@ export default function Welcome({
                 <>
                   <div class="row wrap">
                     <h3 id="connect" class={connected ? 'hidden' : 'way grow'}>
-                      {t('optionsHaveService')}
+                      {t('welcomeHaveService')}
                     </h3>
                     {!connected && (
                       <a class="go" href="#no-service">
-                        {t('optionsTryHere')}
+                        {t('welcomeTryHere')}
                       </a>
                     )}
                   </div>
@@ -132,17 +132,17 @@ export default function Welcome({
             </WelcomeStep>
             <WelcomeStep
               number={2}
-              title={t('optionsPin')}
+              title={t('welcomePin')}
               state={pinned ? 'done' : 'to-do'}
               current={connected && !pinned}
             >
               {!pinned && (
                 <>
-                  <p class="muted">{t(isFirefox ? 'optionsPinFirefox' : 'optionsPinChromium')}</p>
+                  <p class="muted">{t(isFirefox ? 'welcomePinFirefox' : 'welcomePinChromium')}</p>
                   <PinDrawing firefox={isFirefox} />
                   {!tellsPinned && (
                     <Button kind={next === 2 ? 'primary' : undefined} onClick={() => void pin()}>
-                      {t('optionsDone')}
+                      {t('welcomeDone')}
                     </Button>
                   )}
                 </>
@@ -150,19 +150,19 @@ export default function Welcome({
             </WelcomeStep>
             <WelcomeStep
               number={3}
-              title={t('optionsFirstReport')}
+              title={t('welcomeFirstReport')}
               state={reported ? 'done' : connected ? 'to-do' : 'after-connect'}
               current={connected && pinned && !reported}
             >
               {!reported && (
                 <>
-                  <p class="muted">{t('optionsFirstReportText')}</p>
+                  <p class="muted">{t('welcomeFirstReportText')}</p>
                   <Button
                     kind={next === 3 ? 'primary' : undefined}
                     disabled={!connected}
                     onClick={() => void openAddress(examplePage)}
                   >
-                    {t('optionsOpenExample')}
+                    {t('welcomeOpenExample')}
                   </Button>
                 </>
               )}
@@ -172,10 +172,10 @@ export default function Welcome({
             {done ? (
               <Notice
                 tone="good"
-                title={t('optionsAllSet')}
-                action={{ label: t('optionsGoToSettings'), onClick: onLeave }}
+                title={t('welcomeAllSet')}
+                action={{ label: t('welcomeGoToSettings'), onClick: onLeave }}
               >
-                {t('optionsAllSetText')}
+                {t('welcomeAllSetText')}
               </Notice>
             ) : (
               saved && <SavedNotice saved={saved} />

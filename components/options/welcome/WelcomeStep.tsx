@@ -16,9 +16,9 @@ interface Props {
 }
 
 const stateWords = {
-  'to-do': 'optionsToDo',
-  done: 'optionsDone',
-  'after-connect': 'optionsAfterConnect',
+  'to-do': 'welcomeToDo',
+  done: 'welcomeDone',
+  'after-connect': 'welcomeAfterConnect',
 } as const;
 
 /** One step of the first opening, and how it stands. */

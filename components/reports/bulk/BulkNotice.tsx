@@ -42,15 +42,13 @@ export default function BulkNotice({ bulk, onAttempt, onDismiss }: Props) {
         {!over && bulk.problem && <p class="small">{t(problemMessage(bulk.problem.code))}</p>}
         {!over && (
           <progress
-            aria-label={t('popupProgress')}
+            aria-label={t('sharedProgress')}
             {...(goal > 0 && { max: goal, value: ended })}
           />
         )}
-        {bulk.leftOut > 0 && (
-          <p class="small muted">{plural('reportsBulkLeftOut', bulk.leftOut)}</p>
-        )}
-        {bulk.missing === null && <p class="small">{t('reportsBulkMaybeMore')}</p>}
-        {!!bulk.missing && <p class="small">{plural('reportsBulkMissing', bulk.missing)}</p>}
+        {bulk.leftOut > 0 && <p class="small muted">{plural('bulkLeftOut', bulk.leftOut)}</p>}
+        {bulk.missing === null && <p class="small">{t('bulkMaybeMore')}</p>}
+        {!!bulk.missing && <p class="small">{plural('bulkMissing', bulk.missing)}</p>}
         {failed > 0 && (
           <ul class="small failed">
             {bulk.failed.map(({ id, url, problem }) => (
@@ -65,16 +63,16 @@ export default function BulkNotice({ bulk, onAttempt, onDismiss }: Props) {
       <div class="actions row wrap">
         {over && failed > 0 && (
           <Button kind="small" onClick={() => act(retryBulk(bulk.id))}>
-            {t('reportsRetryFailed')}
+            {t('bulkRetryFailed')}
           </Button>
         )}
         {over ? (
           <Button kind="small" onClick={onDismiss}>
-            {t('reportsDismiss')}
+            {t('bulkDismiss')}
           </Button>
         ) : (
           <Button kind="small" onClick={() => act(cancelBulk(bulk.id))}>
-            {t('popupCancel')}
+            {t('sharedCancel')}
           </Button>
         )}
       </div>

@@ -31,10 +31,10 @@ export default function ConfirmDialog({ kind, count, children, onSure, onClose }
     cancel.current?.querySelector('button')?.focus();
   }, []);
   const close = () => dialog.current?.close();
-  const wanted = count === null ? t('reportsTypeAll') : shownCount(count);
+  const wanted = count === null ? t('bulkTypeAll') : shownCount(count);
   const isTyped =
     kind === 'run' || (count !== null && count <= most) || alike(typed) === alike(wanted);
-  const name = count === null ? t(`reportsSureAll_${kind}`) : plural(`reportsSure_${kind}`, count);
+  const name = count === null ? t(`bulkSureAll_${kind}`) : plural(`bulkSure_${kind}`, count);
   return (
     <dialog
       ref={dialog}
@@ -51,11 +51,11 @@ export default function ConfirmDialog({ kind, count, children, onSure, onClose }
         <h2 id="sure">{name}</h2>
         <div id="sure-which" class="stack">
           {children}
-          <p class="muted">{t(kind === 'delete' ? 'reportsSureUndo' : 'reportsSureQuota')}</p>
+          <p class="muted">{t(kind === 'delete' ? 'bulkSureUndo' : 'bulkSureQuota')}</p>
         </div>
         {kind === 'delete' && (count === null || count > most) && (
           <Field
-            label={t('reportsTypeToConfirm', wanted)}
+            label={t('bulkTypeToConfirm', wanted)}
             value={typed}
             onInput={({ currentTarget }) => setTyped(currentTarget.value)}
             autocomplete="off"
@@ -63,7 +63,7 @@ export default function ConfirmDialog({ kind, count, children, onSure, onClose }
           />
         )}
         <div ref={cancel} class="row wrap">
-          <Button onClick={close}>{t('popupCancel')}</Button>
+          <Button onClick={close}>{t('sharedCancel')}</Button>
           <Button
             kind={kind === 'delete' ? 'danger' : 'primary'}
             type="submit"
@@ -75,7 +75,7 @@ export default function ConfirmDialog({ kind, count, children, onSure, onClose }
               onSure();
             }}
           >
-            {count === null ? t(`reportsYesAll_${kind}`) : plural(`reportsYes_${kind}`, count)}
+            {count === null ? t(`bulkYesAll_${kind}`) : plural(`bulkYes_${kind}`, count)}
           </Button>
         </div>
       </form>

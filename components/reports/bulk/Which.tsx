@@ -31,13 +31,13 @@ export default function Which({
     );
   }
   const filters = [
-    result !== null && t('reportsWhich_result', resultName(result)),
-    project !== null && t('reportsWhich_project', project),
-    search !== '' && t('reportsWhich_search', search),
+    result !== null && t('bulkWhich_result', resultName(result)),
+    project !== null && t('bulkWhich_project', project),
+    search !== '' && t('bulkWhich_search', search),
   ].filter(Boolean);
   return (
     <p class="which">
-      {filters.length > 0 ? t('reportsWhich', filters.join(', ')) : t('reportsWhichAll')}
+      {filters.length > 0 ? t('bulkWhich', filters.join(', ')) : t('bulkWhichAll')}
     </p>
   );
 }

@@ -14,12 +14,11 @@ export function bulkWords({
 }: Bulk): string {
   const maybe = Math.max(total, expected ?? 0);
   if (state === 'cancelled') {
-    if (done + running.length === 0) return t(`reportsBulkNothing_${kind}`);
-    return plural(`reportsBulkCancelled_${kind}`, maybe, shownCount(done));
+    if (done + running.length === 0) return t(`bulkNothing_${kind}`);
+    return plural(`bulkCancelled_${kind}`, maybe, shownCount(done));
   }
-  if (state !== 'done')
-    return plural(`reportsBulkGoing_${kind}`, maybe, shownCount(done + failedCount));
+  if (state !== 'done') return plural(`bulkGoing_${kind}`, maybe, shownCount(done + failedCount));
   return failedCount > 0
-    ? plural(`reportsBulkPartly_${kind}`, total, shownCount(done), shownCount(failedCount))
-    : plural(`reportsBulkDone_${kind}`, done);
+    ? plural(`bulkPartly_${kind}`, total, shownCount(done), shownCount(failedCount))
+    : plural(`bulkDone_${kind}`, done);
 }

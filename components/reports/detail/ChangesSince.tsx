@@ -29,12 +29,12 @@ export default function ChangesSince({ before, changes, loading }: Props) {
     <section class="changed" aria-labelledby="changed">
       <div class="row">
         <h3 id="changed" class="grow">
-          {t('reportsChanged')}
+          {t('detailChanged')}
         </h3>
         {before && before.at > 0 && (
           <span class="small muted">
             {t(
-              'reportsSince',
+              'detailSince',
               new Date(before.at).toLocaleDateString(language(), { dateStyle: 'medium' }),
             )}
           </span>
@@ -44,7 +44,7 @@ export default function ChangesSince({ before, changes, loading }: Props) {
         changed.map((kind) => <ChangesOf key={kind} kind={kind} checks={changes[kind]} />)
       ) : (
         <p class="small muted">
-          {t(before ? (changes ? 'reportsNothingChanged' : unknown(loading)) : 'reportsFirstRun')}
+          {t(before ? (changes ? 'detailNothingChanged' : unknown(loading)) : 'detailFirstRun')}
         </p>
       )}
     </section>
@@ -52,14 +52,14 @@ export default function ChangesSince({ before, changes, loading }: Props) {
 }
 
 function unknown(loading: boolean) {
-  return loading ? 'reportsLoading' : 'reportsBeforeUnknown';
+  return loading ? 'reportsLoading' : 'detailBeforeUnknown';
 }
 
 function ChangesOf({ kind, checks }: { kind: Kind; checks: Check[] }): ComponentChildren {
   const { shown, list, more } = usePieces(checks, first);
   return (
     <div>
-      <h4 class="label">{t(`reportsChange_${kind}`)}</h4>
+      <h4 class="label">{t(`detailChange_${kind}`)}</h4>
       <ul ref={list}>
         {shown.map((check, index) => (
           <li key={index} class="item">

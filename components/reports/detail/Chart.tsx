@@ -34,7 +34,7 @@ export default function Chart({ runs, at, large, tell, onLook }: Props) {
         <svg
           role="img"
           height={chartHeight}
-          aria-label={t('reportsHistoryLabel', runs.map(tell).join('; '))}
+          aria-label={t('detailHistoryLabel', runs.map(tell).join('; '))}
         >
           {marks.map((score) => (
             <line
@@ -64,7 +64,7 @@ export default function Chart({ runs, at, large, tell, onLook }: Props) {
         </svg>
         <input
           type="range"
-          aria-label={t('reportsHistoryRun')}
+          aria-label={t('detailHistoryRun')}
           aria-valuetext={tell(runs[at]!)}
           min={0}
           max={runs.length - 1}

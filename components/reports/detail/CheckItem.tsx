@@ -24,23 +24,23 @@ export default function CheckItem({ check }: { check: Check }) {
     <li class="check">
       <Shape tone={passed ? 'good' : 'bad'} />
       <div class="row wrap">
-        <span class="hidden">{t(passed ? 'reportsPassed' : 'reportsFailed')}: </span>
+        <span class="hidden">{t(passed ? 'detailPassed' : 'detailFailed')}: </span>
         <LongText text={title} />
         {beside !== null && (
           <span class="value small muted">
-            <span class="hidden">{t('reportsCheckValue')}: </span>
+            <span class="hidden">{t('detailCheckValue')}: </span>
             <bdi>{beside}</bdi>
           </span>
         )}
       </div>
       {beside === null && values.length > 0 && <Lines lines={values} kind="small muted" />}
       {count !== null && places.length === 0 && count > 0 && (
-        <p class="small muted">{plural('reportsFound', count)}</p>
+        <p class="small muted">{plural('detailFound', count)}</p>
       )}
       {places.length > 0 && (
         <details class="small" open={!passed}>
           <summary>
-            {t(Array.isArray(errors) ? 'reportsAffected' : 'reportsFindings')}
+            {t(Array.isArray(errors) ? 'detailAffected' : 'detailFindings')}
             {count === null ? '' : ` (${count})`}
           </summary>
           <Lines lines={places} kind="found" first={firstPlaces} />

@@ -24,13 +24,13 @@ export default function Checks({ checks, loading }: Props) {
     <section class="checks" aria-labelledby="checks">
       <div class="row">
         <h3 id="checks" class="grow">
-          {t('reportsChecks')}
+          {t('detailChecks')}
         </h3>
         {checks.length > 0 && <span class="small muted">{passedOf(checks)}</span>}
       </div>
       {checks.length > 0 && (
         <div class="field">
-          <label for={id}>{t('reportsFilterChecks')}</label>
+          <label for={id}>{t('detailFilterChecks')}</label>
           <input
             id={id}
             type="search"
@@ -52,8 +52,8 @@ export default function Checks({ checks, loading }: Props) {
       )}
       <p role="status" class="small muted">
         {checks.length === 0
-          ? !loading && t('reportsNoChecks')
-          : found.length === 0 && t('reportsNoCheckFound')}
+          ? !loading && t('detailNoChecks')
+          : found.length === 0 && t('detailNoCheckFound')}
       </p>
       {importances.map((importance) => (
         <ChecksOf
@@ -70,7 +70,7 @@ export default function Checks({ checks, loading }: Props) {
 
 function passedOf(checks: Check[]): string {
   return t(
-    'reportsPassedOf',
+    'detailPassedOf',
     number(checks.filter(({ passed }) => passed).length),
     number(checks.length),
   );

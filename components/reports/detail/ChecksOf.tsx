@@ -30,7 +30,7 @@ export default function ChecksOf({ importance, checks, passedOf, searched }: Pro
       <Items checks={failed} />
       {passed.length > 0 && (
         <details open={searched}>
-          <summary class="small">{plural('reportsPassedCount', passed.length)}</summary>
+          <summary class="small">{plural('detailPassedCount', passed.length)}</summary>
           <Items checks={passed} />
         </details>
       )}

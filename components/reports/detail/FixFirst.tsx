@@ -20,12 +20,12 @@ export default function FixFirst({ checks }: { checks: Check[] }) {
     return (
       <p class="item">
         <Shape tone="good" />
-        {t('reportsAllPassed')}
+        {t('detailAllPassed')}
       </p>
     );
   return (
     <section aria-labelledby="fix-first">
-      <h3 id="fix-first">{t('reportsFixFirst')}</h3>
+      <h3 id="fix-first">{t('detailFixFirst')}</h3>
       <ul>
         {first.map((check, index) => (
           <li key={index} class="item">
@@ -59,7 +59,7 @@ function FoundInShort({ check }: { check: Check }) {
       <span aria-hidden="true">·</span>
       {counted && (
         <span>
-          {short === '' ? plural('reportsFound', count) : `${plural('reportsFound', count)}:`}
+          {short === '' ? plural('detailFound', count) : `${plural('detailFound', count)}:`}
         </span>
       )}
       {short === '' ? (

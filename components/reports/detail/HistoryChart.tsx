@@ -32,7 +32,7 @@ export default function HistoryChart({ runs, current }: Props) {
     <section class="history" aria-labelledby="history">
       <div class="row wrap">
         <h3 id="history" class="grow">
-          {t('reportsHistory')}
+          {t('detailHistory')}
         </h3>
         <span class="small">
           <Result result={run.result} />
@@ -41,7 +41,7 @@ export default function HistoryChart({ runs, current }: Props) {
       </div>
       <Chart runs={drawn} at={at} large={looked === null ? own : at} tell={tell} onLook={look} />
       <details class="small">
-        <summary>{t('reportsHistoryTable')}</summary>
+        <summary>{t('detailHistoryTable')}</summary>
         <HistoryTable runs={runs} />
       </details>
     </section>
@@ -55,9 +55,9 @@ function HistoryTable({ runs }: { runs: Audit[] }) {
       <table aria-labelledby="history">
         <thead>
           <tr>
-            <th scope="col">{t('reportsWhen')}</th>
+            <th scope="col">{t('detailWhen')}</th>
             <th scope="col">{t('reportsResult')}</th>
-            <th scope="col">{t('reportsScore')}</th>
+            <th scope="col">{t('detailScore')}</th>
           </tr>
         </thead>
         <tbody ref={list}>

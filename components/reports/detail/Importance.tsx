@@ -9,11 +9,11 @@ interface Props {
 
 /** The importance of a check: three bars and the word; assistive tools hear "High importance". */
 export default function Importance({ of, brief = false }: Props) {
-  const whole = t(`reportsImportance_${of}`);
+  const whole = t(`detailImportance_${of}`);
   if (!brief) return <span class={`level ${of}`}>{whole}</span>;
   return (
     <span class={`level ${of}`}>
-      <span aria-hidden="true">{t(`reportsLevel_${of}`)}</span>
+      <span aria-hidden="true">{t(`detailLevel_${of}`)}</span>
       <span class="hidden">{whole}</span>
     </span>
   );

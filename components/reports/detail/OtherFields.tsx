@@ -17,11 +17,11 @@ export default function OtherFields({
     new Date(generatedAt).toLocaleString(language(), { dateStyle: 'medium', timeStyle: 'short' });
   return (
     <section aria-labelledby="details">
-      <h3 id="details">{t('reportsFurther')}</h3>
+      <h3 id="details">{t('detailFurther')}</h3>
       <dl class="facts small">
         {when && <Field name={t('reportsGenerated')} lines={[when]} />}
         {project !== null && <Field name={t('reportsProject')} lines={[project]} />}
-        <Field name={t('reportsIdField')} lines={[id]} />
+        <Field name={t('detailIdField')} lines={[id]} />
       </dl>
       {fields.length > 0 && (
         <dl ref={list} class="facts small">

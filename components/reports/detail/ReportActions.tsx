@@ -42,11 +42,11 @@ export default function ReportActions({ connection, report, job, actions, name, 
     if (!busy) actions.ask({ kind, ...about });
   };
   const [onMore, menu] = useMoreMenu(() => [
-    ...(busy ? [] : [item(t('reportsChangePrivacy'), () => setChanging(true))]),
-    ...(link ? [item(t('reportsCopyLink'), () => actions.copy(link, t('reportsLinkCopied')))] : []),
-    item(t('reportsCopyMarkdown'), () => actions.copy(markdown(), t('reportsMarkdownCopied'))),
+    ...(busy ? [] : [item(t('sharedChangePrivacy'), () => setChanging(true))]),
+    ...(link ? [item(t('sharedCopyLink'), () => actions.copy(link, t('sharedLinkCopied')))] : []),
+    item(t('detailCopyMarkdown'), () => actions.copy(markdown(), t('detailMarkdownCopied'))),
     ...(page ? [item(t('reportsOpenPage'), () => void openAddress(page))] : []),
-    ...(busy ? [] : [{ ...item(t('reportsDelete'), () => ask('delete')), danger: true }]),
+    ...(busy ? [] : [{ ...item(t('sharedDelete'), () => ask('delete')), danger: true }]),
   ]);
   const close = () => {
     keepFocus();
@@ -61,7 +61,7 @@ export default function ReportActions({ connection, report, job, actions, name, 
           </a>
         )}
         <Button aria-disabled={busy} onClick={() => ask('run')}>
-          {t('reportsRunAgain')}
+          {t('sharedRunAgain')}
         </Button>
         <MoreButton of={report.id} describedBy={name} onMore={onMore} />
         {menu}
@@ -98,7 +98,7 @@ export default function ReportActions({ connection, report, job, actions, name, 
           job.state.name === 'done' &&
           job.state.at >= opened &&
           job.task.kind !== 'delete-project' && (
-            <p class="small muted">{t(`popupDone_${job.task.kind}`)}</p>
+            <p class="small muted">{t(`jobDone_${job.task.kind}`)}</p>
           )}
       </div>
     </div>

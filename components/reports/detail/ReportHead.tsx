@@ -29,18 +29,18 @@ export default function ReportHead({ report, before, name }: Props) {
         </h2>
         <p class="small muted facts-line">
           {generatedAt !== null && <RelativeTime at={generatedAt} />}
-          {trend && <span>{t(`popupTrend_${trend}`)}</span>}
+          {trend && <span>{t(`resultTrend_${trend}`)}</span>}
           {privacy !== null && (
             <span>
               {privacyName(privacy)}
-              {hasPassword && privacy !== 2 && ` (${t('reportsPasswordSet')})`}
+              {hasPassword && privacy !== 2 && ` (${t('detailPasswordSet')})`}
             </span>
           )}
         </p>
       </div>
       {score !== null && (
         <span class={`big ${result ?? 'none'}`}>
-          <span class="hidden">{t('reportsScoreOf', Math.round(score))}</span>
+          <span class="hidden">{t('detailScoreOf', Math.round(score))}</span>
           <span aria-hidden="true">{Math.round(score)}</span>
         </span>
       )}

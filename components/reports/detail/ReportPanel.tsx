@@ -77,18 +77,18 @@ export default function ReportPanel(props: Props) {
     [checks, before],
   );
   return (
-    <aside ref={panel} class="panel" aria-label={t('reportsReport')} tabIndex={-1}>
+    <aside ref={panel} class="panel" aria-label={t('detailReport')} tabIndex={-1}>
       <div class="row close">
         <Button kind="quiet small" onClick={onClose}>
-          <span class="back">{t('reportsBack')}</span>
+          <span class="back">{t('detailBack')}</span>
           <span class="beside">{t('reportsClose')}</span>
         </Button>
         <progress class="grow" hidden={!loading} aria-label={t('reportsLoading')} />
       </div>
       <div aria-live="polite">
-        {actions.nothingSaved && <Notice tone="bad" title={t('popupNothingSaved')} />}
+        {actions.nothingSaved && <Notice tone="bad" title={t('sharedNothingSaved')} />}
         {gone ? (
-          <Notice tone="none" title={t('reportsGone')} />
+          <Notice tone="none" title={t('detailGone')} />
         ) : (
           problem && (
             <ServiceNotice problem={problem} baseUrl={connection.baseUrl} onRetry={read.refresh} />

@@ -23,7 +23,7 @@ export function formatValue(raw: unknown, name = ''): string[] {
 }
 
 function inline(raw: unknown, name = '', depth = 1): string {
-  if (typeof raw === 'boolean') return t(raw ? 'reportsYes' : 'reportsNo');
+  if (typeof raw === 'boolean') return t(raw ? 'detailYes' : 'detailNo');
   if (typeof raw === 'string') return quantityIn(raw) ?? raw;
   if (typeof raw === 'bigint') return String(raw);
   if (typeof raw === 'number') return numeral(raw, name);

@@ -46,7 +46,7 @@ export function usePieces<Value, List extends HTMLElement = HTMLUListElement>(
     list,
     more: left > 0 && (
       <Button kind="small" onClick={showMore}>
-        {plural('reportsShowMore', left)}
+        {plural('detailShowMore', left)}
       </Button>
     ),
   };

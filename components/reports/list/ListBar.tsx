@@ -95,16 +95,16 @@ export default function ListBar({
             aria-expanded={asks.shown === 'privacy'}
             onClick={() => asks.show('privacy')}
           >
-            {t('reportsChangePrivacy')}
+            {t('sharedChangePrivacy')}
           </Button>
           <Button
             kind="small"
             onClick={() => ('all' in selection ? asks.show('run') : start({ kind: 'run' }))}
           >
-            {t('reportsRunAgain')}
+            {t('sharedRunAgain')}
           </Button>
           <Button kind="small" onClick={() => asks.show('delete')}>
-            {t('reportsDelete')}
+            {t('sharedDelete')}
           </Button>
         </>
       ) : (

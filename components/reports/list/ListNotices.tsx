@@ -33,9 +33,9 @@ export default function ListNotices({
   const offline = problem?.code === 'unreachable' && !navigator.onLine;
   return (
     <div class="notices" aria-live="polite">
-      {nothingSaved && <Notice tone="bad" title={t('popupNothingSaved')} />}
+      {nothingSaved && <Notice tone="bad" title={t('sharedNothingSaved')} />}
       {offline ? (
-        <Notice tone="none" title={t('reportsOffline')}>
+        <Notice tone="none" title={t('sharedOffline')}>
           {t('reportsOfflineMore')}
         </Notice>
       ) : (

@@ -29,13 +29,13 @@ export function menuOf(
       ? [
           { label: t('reportsOpenReport'), onChoose: () => void openAddress(link) },
           {
-            label: t('reportsCopyLink'),
-            onChoose: () => actions.copy(link, t('reportsLinkCopied')),
+            label: t('sharedCopyLink'),
+            onChoose: () => actions.copy(link, t('sharedLinkCopied')),
           },
         ]
       : []),
-    { label: t('reportsRunAgain'), onChoose: ask('run') },
-    { label: t('reportsChangePrivacy'), onChoose: onPrivacy },
-    { label: t('reportsDelete'), onChoose: ask('delete'), danger: true },
+    { label: t('sharedRunAgain'), onChoose: ask('run') },
+    { label: t('sharedChangePrivacy'), onChoose: onPrivacy },
+    { label: t('sharedDelete'), onChoose: ask('delete'), danger: true },
   ];
 }

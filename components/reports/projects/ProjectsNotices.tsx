@@ -28,7 +28,7 @@ export default function ProjectsNotices({
   return (
     <div class="notices" aria-live="polite">
       {offline ? (
-        <Notice tone="none" title={t('reportsOffline')}>
+        <Notice tone="none" title={t('sharedOffline')}>
           {kept && t('projectsOfflineMore')}
         </Notice>
       ) : (
@@ -39,7 +39,7 @@ export default function ProjectsNotices({
           </>
         )
       )}
-      {nothingSaved && <Notice tone="bad" title={t('popupNothingSaved')} />}
+      {nothingSaved && <Notice tone="bad" title={t('sharedNothingSaved')} />}
     </div>
   );
 }

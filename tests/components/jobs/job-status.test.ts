@@ -57,8 +57,8 @@ describe('what is said of a job', () => {
   test('What left before is not said to be queued only, with or without a network: it is looked for before it leaves again', () => {
     const job = { ...inState({ name: 'queued', notBefore: 0, waits: 'network' }), sends: 1 };
     expect(describeJob(job, false)).toMatchObject({
-      sentence: 'popupChecking',
-      more: 'popupWaits_network',
+      sentence: 'jobChecking',
+      more: 'jobWaits_network',
       choices: ['again', 'cancel'],
     });
     const run = {
@@ -68,8 +68,8 @@ describe('what is said of a job', () => {
       ),
       sends: 1,
     };
-    expect(describeJob(run, true).sentence).toBe('popupCheckingRun');
-    expect(describeJob({ ...job, sends: 0 }, false).sentence).toBe('popupQueued');
+    expect(describeJob(run, true).sentence).toBe('jobCheckingRun');
+    expect(describeJob({ ...job, sends: 0 }, false).sentence).toBe('jobQueued');
   });
 
   test('What was just asked for is drawn as under way, and said to be queued only after 400 ms', () => {
@@ -81,11 +81,11 @@ describe('what is said of a job', () => {
       expect(busySince).toBe(0);
     }
     expect(describeJob(job, true, 400)).toMatchObject({
-      sentence: 'popupQueued',
+      sentence: 'jobQueued',
       choices: ['cancel'],
     });
     // A clock that was set back does not draw it so for ever.
-    expect(describeJob(job, true, -60_000).sentence).toBe('popupQueued');
+    expect(describeJob(job, true, -60_000).sentence).toBe('jobQueued');
   });
 
   test('An undecided create offers to check, to create anyway and to discard', () => {
@@ -101,14 +101,14 @@ describe('what is said of a job', () => {
       inState({ name: 'blocked', by: 'key', problem: { code: 'wrong-key', status: 401 } }),
       true,
     );
-    expect(telling).toMatchObject({ sentence: 'sharedProblem_wrong_key', more: 'popupKept' });
+    expect(telling).toMatchObject({ sentence: 'problem_wrong_key', more: 'jobBlockedMore' });
     expect(telling.choices).toEqual(['settings', 'again', 'discard']);
   });
 
   test('Without a network it says so; with one it says that the service cannot be reached', () => {
     const job = inState({ name: 'queued', notBefore: 0, waits: 'network' });
-    expect(describeJob(job, false).more).toBe('popupWaits_network');
-    expect(describeJob(job, true).more).toBe('popupWaits_service');
+    expect(describeJob(job, false).more).toBe('jobWaits_network');
+    expect(describeJob(job, true).more).toBe('jobWaits_service');
   });
 
   test('A delete can be undone as long as it waits, and no longer', () => {

@@ -64,7 +64,7 @@ function stage(state: PopupState): void {
     const i18n = api.i18n as unknown as { getMessage: (...parameters: unknown[]) => string };
     const getMessage = i18n.getMessage.bind(i18n);
     i18n.getMessage = (key, ...rest) =>
-      key === 'sharedDirection' ? 'rtl' : getMessage(key, ...rest);
+      key === 'localeDirection' ? 'rtl' : getMessage(key, ...rest);
   }
   if (state.offline) Object.defineProperty(navigator, 'onLine', { get: () => false });
 }

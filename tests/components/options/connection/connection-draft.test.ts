@@ -93,7 +93,7 @@ test('A new connection takes neither key nor headers of another one, also where 
 test('An address that another connection has is pointed out, and not taken over', () => {
   expect(read(`${other.baseUrl}/`)).toMatchObject({
     field: 'address',
-    key: 'optionsTaken',
+    key: 'connectionTaken',
     substitutions: [other.baseUrl],
   });
   expect(read(other.baseUrl, { apiKey: 'typed' }, null)).toMatchObject({ field: 'address' });
@@ -173,7 +173,7 @@ test('A key with a space or an invisible character in it is pointed out', () => 
 
 test('A key of a megabyte is refused', () => {
   expect(read(kept.baseUrl, { apiKey: 'k'.repeat(1_000_000) })).toMatchObject({
-    key: 'optionsKeyLong',
+    key: 'connectionKeyLong',
     substitutions: [4_096],
   });
   expect(read(kept.baseUrl, { apiKey: 'k'.repeat(4_096) })).toMatchObject({ id: 'kept' });
