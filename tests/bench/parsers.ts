@@ -13,7 +13,7 @@ import { ReportParametersSchema } from '../../lib/domain/reports/list-parameters
 import { parseOrNull } from '../../lib/domain/schema.ts';
 import { readPrivacy } from '../../lib/domain/reports/privacy.ts';
 import { readableHost } from '../../lib/domain/readable-host.ts';
-import { reportJson } from '../../components/reports/export/report-json.ts';
+import { reportJson } from '../../components/reports/export/export-file.ts';
 import type { Check, Report } from '../../lib/domain/reports/report.ts';
 import { readResult } from '../../lib/domain/reports/result.ts';
 import { readTime } from '../../lib/domain/time.ts';

@@ -11,9 +11,9 @@ interface Props {
   disabled?: boolean;
 }
 
-/** "Export": saves reports as a file, of the selection or of everything that matches. */
+/** Opens the dialog that exports a selection, or all that matches, to a file. */
 export default function ExportButton({ connection, targets, disabled = false }: Props) {
-  // What is saved is what was asked for: a selection that changes meanwhile has no part in it.
+  // The dialog keeps the targets of the click, although the selection may change behind it.
   const [asked, setAsked] = useState<Targets | null>(null);
   return (
     <>

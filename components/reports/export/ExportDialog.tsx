@@ -5,12 +5,11 @@ import type { PublicConnection } from '../../../lib/storage/extension/page-state
 import Button from '../../ui/Button.tsx';
 import Notice from '../../ui/Notice.tsx';
 import RadioGroup from '../../ui/RadioGroup.tsx';
-import type { Format } from './create-file.ts';
-import ExportProgress from './ExportProgress.tsx';
+import ReportFault from '../ReportFault.tsx';
+import { shownCount } from '../shown-count.ts';
+import type { Format } from './export-file.ts';
+import { missingCount, type Progress, progressText } from './export-progress.ts';
 import type { Targets } from './export-reports.ts';
-import ExportSaved from './ExportSaved.tsx';
-import LeftOutList from './LeftOutList.tsx';
-import { progressWords } from './progress-words.ts';
 import { useExport } from './use-export.ts';
 
 interface Props {
@@ -24,28 +23,24 @@ const formats = [
   ['json', 'exportJson'],
 ] as const;
 
-/**
- * Asks for the format, tells how far the export is, and offers what helps when it stops. Escape
- * calls it off.
- */
+/** Asks for the format, and shows the progress of the export. Escape cancels it. */
 export default function ExportDialog({ connection, targets, onClose }: Props) {
   const [format, setFormat] = useState<Format>('csv');
-  const { standing, start, goOn, save, cancel } = useExport(connection, targets);
+  const { state, start, resume, save, cancel } = useExport(connection, targets);
   const dialog = useRef<HTMLDialogElement>(null);
   const actions = useRef<HTMLDivElement>(null);
   const close = () => dialog.current?.close();
   useEffect(() => dialog.current?.showModal(), []);
-  // The button that was pressed goes away, or becomes another: the focus belongs on what comes
-  // next.
+  // The pressed button goes away or becomes another one: the focus moves to the next action.
   useLayoutEffect(() => {
-    if (standing.name !== 'choosing') actions.current?.querySelector('button')?.focus();
-  }, [standing.name]);
+    if (state.name !== 'choosing') actions.current?.querySelector('button')?.focus();
+  }, [state.name]);
   return (
     <dialog ref={dialog} class="ask" aria-labelledby="export" onClose={onClose}>
       <div class="stack">
         <h2 id="export">{t('exportTitle')}</h2>
         <p>{Array.isArray(targets) ? plural('exportSelected', targets.length) : t('exportAll')}</p>
-        {standing.name === 'choosing' && (
+        {state.name === 'choosing' && (
           <RadioGroup
             label={t('exportFormat')}
             options={formats.map(([value, label]) => ({ value, label: t(label) }))}
@@ -53,38 +48,38 @@ export default function ExportDialog({ connection, targets, onClose }: Props) {
             onChange={setFormat}
           />
         )}
-        {standing.name === 'going' && <ExportProgress progress={standing.progress} />}
+        {state.name === 'running' && <ExportProgress {...state.progress} />}
         <div role="status">
-          {standing.name === 'going' && standing.said.done > 0 && (
-            <p class="hidden">{progressWords(standing.said)}</p>
+          {state.name === 'running' && state.announced.done > 0 && (
+            <p class="hidden">{progressText(state.announced)}</p>
           )}
-          {standing.name === 'going' && standing.progress.waiting && (
+          {state.name === 'running' && state.progress.waiting && (
             <p class="small muted">{t('exportWaiting')}</p>
           )}
-          {standing.name === 'cancelled' && <p>{t('exportCancelled')}</p>}
-          {standing.name === 'saved' && <ExportSaved progress={standing.progress} />}
-          {standing.name === 'stopped' && (
-            <Notice tone="bad" title={t(problemMessage(standing.problem.code))}>
-              {plural('exportStopped', standing.progress.done)}
+          {state.name === 'cancelled' && <p>{t('exportCancelled')}</p>}
+          {state.name === 'saved' && <ExportSaved {...state.progress} />}
+          {state.name === 'stopped' && (
+            <Notice tone="bad" title={t(problemMessage(state.problem.code))}>
+              {plural('exportStopped', state.progress.done)}
             </Notice>
           )}
         </div>
-        {standing.name === 'saved' && <LeftOutList progress={standing.progress} />}
+        {state.name === 'saved' && <LeftOutList {...state.progress} />}
         <div ref={actions} class="row wrap">
-          {standing.name === 'choosing' && (
+          {state.name === 'choosing' && (
             <Button kind="primary" onClick={() => start(format)}>
               {t('exportStart')}
             </Button>
           )}
-          {standing.name === 'stopped' && (
+          {state.name === 'stopped' && (
             <>
-              <Button kind="primary" onClick={goOn}>
+              <Button kind="primary" onClick={resume}>
                 {t('exportGoOn')}
               </Button>
-              {standing.progress.done > 0 && <Button onClick={save}>{t('exportSaveSoFar')}</Button>}
+              {state.progress.done > 0 && <Button onClick={save}>{t('exportSaveSoFar')}</Button>}
             </>
           )}
-          {standing.name === 'going' ? (
+          {state.name === 'running' ? (
             <Button onClick={cancel}>{t('exportCancel')}</Button>
           ) : (
             <Button onClick={close}>{t('exportClose')}</Button>
@@ -92,5 +87,43 @@ export default function ExportDialog({ connection, targets, onClose }: Props) {
         </div>
       </div>
     </dialog>
+  );
+}
+
+function ExportProgress(progress: Progress) {
+  const { done, total } = progress;
+  return (
+    <div>
+      <progress
+        aria-label={t('exportProgress')}
+        {...(total !== null && { value: done, max: Math.max(total, done, 1) })}
+      />
+      <p class="small muted">{progressText(progress)}</p>
+    </div>
+  );
+}
+
+/** How many reports the file has, and how many it lacks. */
+function ExportSaved(progress: Progress) {
+  const { done, leftOut, total } = progress;
+  const missing = missingCount(progress);
+  return (
+    <Notice tone={leftOut + missing > 0 ? 'decent' : 'good'} title={plural('exportSaved', done)}>
+      {leftOut > 0 && <p>{plural('exportLeftOut', leftOut)}</p>}
+      {missing > 0 && <p>{plural('exportMissing', missing, shownCount(total ?? 0))}</p>}
+    </Notice>
+  );
+}
+
+/** The reports that the file lacks, and why. Not in a live region, since it can be long. */
+function LeftOutList({ leftOut, named }: Progress) {
+  if (named.length === 0) return null;
+  return (
+    <ul class="small failed" tabIndex={0} aria-label={plural('exportLeftOut', leftOut)}>
+      {named.map(({ id, url, problem }) => (
+        <ReportFault key={id} url={url} problem={problem} />
+      ))}
+      {leftOut > named.length && <li>{plural('reportsAndMore', leftOut - named.length)}</li>}
+    </ul>
   );
 }

@@ -1,36 +1,32 @@
 import { privacyNames } from '../../../lib/domain/reports/privacy.ts';
 import type { Report } from '../../../lib/domain/reports/report.ts';
 
-/** What a CSV file begins with, so that spreadsheets read it as UTF-8. */
+/** The beginning of a CSV file: spreadsheets read it as UTF-8 only with this mark. */
 export const csvBom = '\uFEFF';
 
 /**
- * What spreadsheets other than ours may divide a row or the file by: they then find a field in the
- * middle of one of ours, quoted or not.
+ * Characters by which some spreadsheets divide rows and fields. These find a field of their own
+ * within one of ours, quoted or not.
  */
 const dividers = /[;\t\r\n]/;
-/**
- * Spaces, quotes and marks that nobody sees: some spreadsheets drop them from the beginning of a
- * field.
- */
+/** Spaces, quotes and invisible marks. Some spreadsheets drop them at the beginning of a field. */
 const blank = String.raw`["\s\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}]`;
 /**
- * What spreadsheets take for the beginning of a formula, behind all the dividers and blanks before
- * it. Looks at each character once.
+ * A character that begins a formula, with all dividers and blanks before it. Takes linear time: the
+ * expression visits each character once.
  */
 const formula = new RegExp(`(?<!${blank}|;)((?:${blank}|;)*)[=+\\-@＝＋－＠]`, 'gu');
 
 /**
- * One row of a CSV file (RFC 4180), with its line end. What is null is an empty field. Text that a
- * spreadsheet would run as a formula gets an apostrophe in front, also within a field, behind what
- * may divide it elsewhere; numbers stay numbers. Text that looks like a number stays as it is
- * (docs/decisions/0011).
+ * One row of a CSV file (RFC 4180), with its line end. Null becomes an empty field, and numbers stay
+ * numbers. Text that a spreadsheet would run as a formula gets an apostrophe in front, also within a
+ * field after a divider. Text that looks like a number stays as it is (docs/decisions/0011).
  */
 export function csvRow(values: (string | number | boolean | null | undefined)[]): string {
   return `${values.map(field).join(',')}\r\n`;
 }
 
-/** The names of the fields of `reportCsv`: the interface's own, and `link`. */
+/** The first row of the file: the interface's names of the fields of `reportCsv`, and `link`. */
 export const reportCsvHeader = csvRow([
   'id',
   'url',
@@ -67,9 +63,9 @@ export function reportCsv(
 
 function field(value: string | number | boolean | null | undefined): string {
   if (typeof value !== 'string') return value === null || value === undefined ? '' : String(value);
-  // Some take away a tab or a line end that a field begins with, and look at what follows.
-  const apart = /^[\t\r\n]/.test(value) ? `'${value}` : value;
-  const text = apart.replace(formula, (found, before: string, at: number) => {
+  // Some spreadsheets drop a tab or a line end at the beginning and run the rest.
+  const escaped = /^[\t\r\n]/.test(value) ? `'${value}` : value;
+  const text = escaped.replace(formula, (found, before: string, at: number) => {
     const start = before.split('').findLastIndex((character) => dividers.test(character)) + 1;
     return at > 0 && start === 0 ? found : `${found.slice(0, start)}'${found.slice(start)}`;
   });

@@ -1,67 +1,78 @@
-import type { ReportParameters } from '../../../lib/domain/reports/list-parameters.ts';
 import { nextDelay } from '../../../lib/domain/jobs/backoff.ts';
-import type { Problem } from '../../../lib/domain/problem.ts';
-import { batchByBatch } from './batch-by-batch.ts';
-import { createFile, type Format } from './create-file.ts';
-import type { LeftOut, Sources } from './export-step.ts';
-import { readSelected } from './read-selected.ts';
+import { advance, type Batch, type Cursor, listStart } from '../../../lib/domain/pagination.ts';
+import type { Problem, ProblemCode } from '../../../lib/domain/problem.ts';
+import type { ReportParameters } from '../../../lib/domain/reports/list-parameters.ts';
+import type { Report } from '../../../lib/domain/reports/report.ts';
+import { createFile, type Format } from './export-file.ts';
+import { type LeftOut, noProgress, type Progress } from './export-progress.ts';
 
-/**
- * What is to be saved: the reports that are selected, or everything that the service lists for
- * these parameters.
- */
+/** The reports to export: a selection, or all that the service lists for these parameters. */
 export type Targets = { id: string; url: string }[] | { all: ReportParameters };
 
-/**
- * How far an export is. `total` is null where the service does not count; `left out` are reports
- * that are gone or cannot be read.
- */
-export interface Progress {
-  done: number;
-  total: number | null;
-  leftOut: number;
-  /** The first of those that are left out, where it is known which they are. */
-  named: LeftOut[];
-  /** Whether the service asked to wait. */
-  waiting: boolean;
+/** The access of an export to the service, to addresses and to the clock, which tests vary. */
+export interface Sources {
+  list: (parameters: ReportParameters) => Promise<{ batch: Batch<Report> } | { problem: Problem }>;
+  read: (id: string) => Promise<{ report: Report } | { problem: Problem }>;
+  linkOf: (id: string) => string | null;
+  /** Waits for this many milliseconds, or until the signal is given. */
+  wait: (ms: number, signal: AbortSignal) => Promise<void>;
 }
 
-/** How many reports did not come that the service counts, or that were selected. */
-export function missing({ done, total, leftOut }: Progress): number {
-  return total === null ? 0 : Math.max(0, total - done - leftOut);
-}
-
-/** How many of those that are left out are named. */
-const most = 20;
-
-/** The progress of an export that has not begun. */
-export const nothing: Progress = { done: 0, total: null, leftOut: 0, named: [], waiting: false };
-
-/** A file in the making. */
+/** An export that is under way. */
 export interface Export {
   /**
-   * Goes on until everything is there, the signal is given, or something goes wrong, which is
-   * returned; then it can be called again to go on from there.
+   * Reads on until all reports are in the file, the signal is given, or there is a problem, which
+   * is returned. After a problem the next call goes on from there.
    */
-  go: (signal: AbortSignal, onProgress: (progress: Progress) => void) => Promise<Problem | null>;
-  /** What there is so far. */
-  file: () => Blob;
+  run: (signal: AbortSignal, onProgress: (progress: Progress) => void) => Promise<Problem | null>;
+  /** The file so far. */
+  toBlob: () => Blob;
 }
 
+/** The reports that one step brought. */
+interface StepResult {
+  reports: Report[];
+  /** How many reports could not be read since the first step. */
+  leftOut: number;
+  total: number | null;
+  /** The report that this step left out. */
+  named?: LeftOut;
+}
+
+/** Returns the next reports, or a problem, after which it tries the same again; null at the end. */
+type ExportStep = () => Promise<StepResult | { problem: Problem } | null>;
+
+const perPage = 100;
+/** How often an export goes back in a list whose total goes up and down. */
+const maxRewinds = 100;
+const maxNamed = 20;
+
 /**
- * Asks for the reports and keeps each once, although lists move while they are read. No more than a
- * batch is kept as objects.
+ * The problems that end an export, since each of the other reports would meet them as well. Any
+ * other problem is one report's own.
+ */
+const stopping = new Set<ProblemCode>([
+  'no-access',
+  'unreachable',
+  'timeout',
+  'wrong-key',
+  'throttled',
+]);
+
+/**
+ * Begins an export. Each report is in the file once, although lists move while they are read. At
+ * most one batch is in memory as objects.
  */
 export function exportReports(targets: Targets, format: Format, sources: Sources): Export {
   const file = createFile(format, sources.linkOf);
   const seen = new Set<string>();
   const step = Array.isArray(targets)
     ? readSelected(targets, sources)
-    : batchByBatch(targets.all, sources);
-  const progress = { ...nothing };
+    : readList(targets.all, sources);
+  const progress = { ...noProgress };
   return {
-    file: file.whole,
-    async go(signal, onProgress) {
+    toBlob: file.toBlob,
+    async run(signal, onProgress) {
       for (let delays = 0; !signal.aborted;) {
         const outcome = await step();
         if (outcome === null) return null;
@@ -73,16 +84,57 @@ export function exportReports(targets: Targets, format: Format, sources: Sources
           continue;
         }
         delays = 0;
-        const fresh = outcome.reports.filter(({ id }) => !seen.has(id));
-        for (const { id } of fresh) seen.add(id);
-        file.add(fresh);
-        progress.done += fresh.length;
+        const added = outcome.reports.filter(({ id }) => !seen.has(id));
+        for (const { id } of added) seen.add(id);
+        file.add(added);
+        progress.done += added.length;
         progress.leftOut = outcome.leftOut;
         progress.total = outcome.total;
-        if (outcome.named) progress.named = [...progress.named, outcome.named].slice(0, most);
+        if (outcome.named) progress.named = [...progress.named, outcome.named].slice(0, maxNamed);
         onProgress({ ...progress });
       }
       return null;
     },
+  };
+}
+
+/** Reads all that the service lists. Where the list moves, some reports come more than once. */
+function readList(parameters: ReportParameters, { list }: Pick<Sources, 'list'>): ExportStep {
+  let cursor: Cursor | null = listStart;
+  const unreadable = new Map<number, number>();
+  return async () => {
+    if (!cursor) return null;
+    const { page } = cursor;
+    const answer = await list({ ...parameters, per_page: perPage, page });
+    if ('problem' in answer) return answer;
+    const { batch } = answer;
+    const { isRepeated, next } = advance(cursor, batch, ({ id }) => id, { perPage, maxRewinds });
+    cursor = next;
+    if (!isRepeated) unreadable.set(page, batch.unreadable);
+    return {
+      reports: isRepeated ? [] : batch.rows,
+      leftOut: [...unreadable.values()].reduce((sum, count) => sum + count, 0),
+      total: batch.total,
+    };
+  };
+}
+
+/** Reads the reports of a selection, each by its id. */
+function readSelected(
+  targets: { id: string; url: string }[],
+  { read }: Pick<Sources, 'read'>,
+): ExportStep {
+  let index = 0;
+  let leftOut = 0;
+  return async () => {
+    const target = targets[index];
+    if (!target) return null;
+    const total = targets.length;
+    const answer = await read(target.id);
+    if ('problem' in answer && stopping.has(answer.problem.code)) return answer;
+    index += 1;
+    if ('report' in answer) return { reports: [answer.report], leftOut, total };
+    leftOut += 1;
+    return { reports: [], leftOut, total, named: { ...target, problem: answer.problem } };
   };
 }

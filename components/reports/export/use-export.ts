@@ -3,90 +3,81 @@ import { reportPageOf } from '../../../lib/domain/connections/connection.ts';
 import type { Problem } from '../../../lib/domain/problem.ts';
 import type { PublicConnection } from '../../../lib/storage/extension/page-state.ts';
 import { sendWithRetry } from '../send-with-retry.ts';
-import type { Format } from './create-file.ts';
-import {
-  type Export,
-  exportReports,
-  nothing,
-  type Progress,
-  type Targets,
-} from './export-reports.ts';
-import type { Sources } from './export-step.ts';
-import { shouldAnnounce, type Said } from './should-announce.ts';
-import { saveFile } from './save-file.ts';
+import { type Format, saveFile } from './export-file.ts';
+import { type Announced, noProgress, type Progress, shouldAnnounce } from './export-progress.ts';
+import { type Export, exportReports, type Sources, type Targets } from './export-reports.ts';
 
-/**
- * Where an export stands: not begun, going on (`said` is what a screen reader says of it), stopped
- * by a problem, saved, or called off.
- */
-export type Standing =
+/** The state of an export. `announced` is the progress that a screen reader announces. */
+export type ExportState =
   | { name: 'choosing' | 'cancelled' }
-  | { name: 'going'; progress: Progress; said: Progress }
+  | { name: 'running'; progress: Progress; announced: Progress }
   | { name: 'stopped'; progress: Progress; problem: Problem }
   | { name: 'saved'; progress: Progress };
 
+interface RunningExport {
+  reports: Export;
+  format: Format;
+  stop: AbortController;
+  progress: Progress;
+  announced: Announced;
+}
+
 /**
- * Saves the targets as a file. Returns where it stands, and what can be done. Leaving the page
- * calls it off.
+ * Exports the targets to a file: `start` begins, `resume` goes on after a problem, `save` saves the
+ * file so far, and `cancel` ends it, as does leaving the page.
  */
 export function useExport(connection: PublicConnection, targets: Targets) {
-  const [standing, setStanding] = useState<Standing>({ name: 'choosing' });
-  const going = useRef<{
-    file: Export;
-    format: Format;
-    stop: AbortController;
-    progress: Progress;
-    said: Said;
-  } | null>(null);
-  useEffect(() => () => going.current?.stop.abort(), []);
+  const [state, setState] = useState<ExportState>({ name: 'choosing' });
+  const current = useRef<RunningExport | null>(null);
+  useEffect(() => () => current.current?.stop.abort(), []);
 
-  const go = async () => {
-    const one = going.current;
-    if (!one) return;
-    one.stop = new AbortController();
-    const { signal } = one.stop;
+  const run = async () => {
+    const own = current.current;
+    if (!own) return;
+    own.stop = new AbortController();
+    const { signal } = own.stop;
     const show = () =>
-      setStanding({ name: 'going', progress: one.progress, said: one.said.progress });
+      setState({ name: 'running', progress: own.progress, announced: own.announced.progress });
     show();
-    const problem = await one.file.go(signal, (progress) => {
-      one.progress = progress;
+    const problem = await own.reports.run(signal, (progress) => {
+      own.progress = progress;
       const now = Date.now();
-      if (shouldAnnounce(progress, one.said, now)) one.said = { at: now, progress };
+      if (shouldAnnounce(progress, own.announced, now)) own.announced = { at: now, progress };
       if (!signal.aborted) show();
     });
     if (signal.aborted) return;
-    if (problem) setStanding({ name: 'stopped', progress: one.progress, problem });
+    if (problem) setState({ name: 'stopped', progress: own.progress, problem });
     else save();
   };
   const save = () => {
-    const one = going.current;
-    if (!one) return;
-    saveFile(one.file.file(), `reports-${new Date().toISOString().slice(0, 10)}.${one.format}`);
-    setStanding({ name: 'saved', progress: one.progress });
+    const own = current.current;
+    if (!own) return;
+    const day = new Date().toISOString().slice(0, 10);
+    saveFile(own.reports.toBlob(), `reports-${day}.${own.format}`);
+    setState({ name: 'saved', progress: own.progress });
   };
   return {
-    standing,
+    state,
     start: (format: Format) => {
-      const file = exportReports(targets, format, sourcesOf(connection));
-      going.current = {
-        file,
+      current.current = {
+        reports: exportReports(targets, format, sourcesOf(connection)),
         format,
         stop: new AbortController(),
-        progress: nothing,
-        said: { at: Date.now(), progress: nothing },
+        progress: noProgress,
+        announced: { at: Date.now(), progress: noProgress },
       };
-      void go();
+      void run();
     },
-    goOn: () => void go(),
+    resume: () => void run(),
     save,
     cancel: () => {
-      going.current?.stop.abort();
-      setStanding({ name: 'cancelled' });
+      current.current?.stop.abort();
+      setState({ name: 'cancelled' });
     },
   };
 }
 
-/** The background fetches: it alone has the key. */
+/** Reads through the background, which alone has the API key. */
 function sourcesOf(connection: PublicConnection): Sources {
   const connectionId = connection.id;
   return {

@@ -1,11 +1,13 @@
 import { expect, test } from 'vitest';
 import {
-  exportReports,
-  missing,
-  nothing,
+  missingCount,
+  noProgress,
   type Progress,
+} from '../../../../components/reports/export/export-progress.ts';
+import {
+  exportReports,
+  type Sources,
 } from '../../../../components/reports/export/export-reports.ts';
-import type { Sources } from '../../../../components/reports/export/export-step.ts';
 import type { Batch } from '../../../../lib/domain/pagination.ts';
 import type { Report } from '../../../../lib/domain/reports/report.ts';
 
@@ -56,10 +58,10 @@ const template = {
 } satisfies Batch<Report>;
 
 async function exported(sources: Sources): Promise<{ ids: number[]; last: Progress }> {
-  let last: Progress = nothing;
+  let last: Progress = noProgress;
   const one = exportReports({ all: {} }, 'json', sources);
-  expect(await one.go(new AbortController().signal, (progress) => (last = progress))).toBeNull();
-  const saved = JSON.parse(await one.file().text()) as { id: string }[];
+  expect(await one.run(new AbortController().signal, (progress) => (last = progress))).toBeNull();
+  const saved = JSON.parse(await one.toBlob().text()) as { id: string }[];
   return { ids: saved.map(({ id }) => Number(id)), last };
 }
 
@@ -77,7 +79,7 @@ test.each([
     expect(asked.slice(0, expected.length)).toEqual(expected);
     expect(ids).toHaveLength(new Set(ids).size);
     expect(before.filter((id) => !ids.includes(id))).toEqual([]);
-    expect(missing(last)).toBe(0);
+    expect(missingCount(last)).toBe(0);
   },
 );
 
@@ -112,7 +114,7 @@ test('A service that sends the same batch for ever is left after the second, and
   expect(asked).toEqual([1, 2]);
   expect(ids).toHaveLength(100);
   expect(last).toMatchObject({ done: 100, leftOut: 3, total: 950 });
-  expect(missing(last)).toBe(847);
+  expect(missingCount(last)).toBe(847);
 });
 
 test('A service that always says that the second batch is next is not asked for ever', async () => {
@@ -131,7 +133,7 @@ test('Batches that nobody can read hide none of those after them, and are counte
   const { ids, last } = await exported(sources);
   expect(ids).toHaveLength(250);
   expect(last).toMatchObject({ done: 250, leftOut: 200, total: 450 });
-  expect(missing(last)).toBe(0);
+  expect(missingCount(last)).toBe(0);
 });
 
 test('Unreadable rows of a batch that is read again are counted once', async () => {

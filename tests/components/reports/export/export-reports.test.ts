@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
+import type { Progress } from '../../../../components/reports/export/export-progress.ts';
 import {
   exportReports,
-  type Progress,
+  type Sources,
 } from '../../../../components/reports/export/export-reports.ts';
-import type { Sources } from '../../../../components/reports/export/export-step.ts';
 import type { ReportParameters } from '../../../../lib/domain/reports/list-parameters.ts';
 import type { Problem } from '../../../../lib/domain/problem.ts';
 import type { Report } from '../../../../lib/domain/reports/report.ts';
@@ -72,11 +72,11 @@ test('Everything that matches is asked for in batches of a hundred, with the par
   };
   const seen: Progress[] = [];
   const one = exportReports({ all: parameters }, 'json', sources);
-  expect(await one.go(never, (progress) => seen.push(progress))).toBeNull();
+  expect(await one.run(never, (progress) => seen.push(progress))).toBeNull();
   expect(state.asked).toEqual(
     [1, 2, 3].map((page) => Object.assign({ ...parameters }, { per_page: 100, page })),
   );
-  expect(await ids(one.file())).toEqual(from(250, 250).map(({ id }) => Number(id)));
+  expect(await ids(one.toBlob())).toEqual(from(250, 250).map(({ id }) => Number(id)));
   expect(seen.map(({ done, total }) => [done, total])).toEqual([
     [100, 250],
     [200, 250],
@@ -89,8 +89,8 @@ test('A report that moves to the next batch while it is read is in the file once
     if (page === 2) state.newest += 7;
   });
   const one = exportReports({ all: {} }, 'json', sources);
-  await one.go(never, () => {});
-  const found = await ids(one.file());
+  await one.run(never, () => {});
+  const found = await ids(one.toBlob());
   expect(found).toHaveLength(new Set(found).size);
   expect(new Set(found)).toEqual(new Set(from(250, 250).map(({ id }) => Number(id))));
 });
@@ -101,8 +101,8 @@ test('A service that does not know of pages ends it all the same', async () => {
     ...sources,
     list: async (parameters) => sources.list({ ...parameters, page: 1 }),
   });
-  expect(await one.go(never, () => {})).toBeNull();
-  expect(await ids(one.file())).toHaveLength(100);
+  expect(await one.run(never, () => {})).toBeNull();
+  expect(await ids(one.toBlob())).toHaveLength(100);
 });
 
 test('When the service asks to wait, it is waited as long as that, and then gone on', async () => {
@@ -111,11 +111,11 @@ test('When the service asks to wait, it is waited as long as that, and then gone
   );
   const waiting: boolean[] = [];
   const one = exportReports({ all: {} }, 'json', sources);
-  expect(await one.go(never, (progress) => waiting.push(progress.waiting))).toBeNull();
+  expect(await one.run(never, (progress) => waiting.push(progress.waiting))).toBeNull();
   expect(state.waits).toHaveLength(1);
   expect(state.waits[0]).toBeGreaterThanOrEqual(30_000);
   expect(waiting).toEqual([false, true, false]);
-  expect(await ids(one.file())).toHaveLength(150);
+  expect(await ids(one.toBlob())).toHaveLength(150);
 });
 
 test('What goes wrong stops it, and it goes on from there when it is told to', async () => {
@@ -123,11 +123,11 @@ test('What goes wrong stops it, and it goes on from there when it is told to', a
     turn === 2 ? { code: 'unreachable' } : undefined,
   );
   const one = exportReports({ all: {} }, 'json', sources);
-  expect(await one.go(never, () => {})).toEqual({ code: 'unreachable' });
-  expect(await ids(one.file())).toHaveLength(100);
-  expect(await one.go(never, () => {})).toBeNull();
+  expect(await one.run(never, () => {})).toEqual({ code: 'unreachable' });
+  expect(await ids(one.toBlob())).toHaveLength(100);
+  expect(await one.run(never, () => {})).toBeNull();
   expect(state.asked.map(({ page }) => page)).toEqual([1, 2, 2, 3]);
-  expect(await ids(one.file())).toHaveLength(250);
+  expect(await ids(one.toBlob())).toHaveLength(250);
 });
 
 test('Called off, it asks for nothing more', async () => {
@@ -135,7 +135,7 @@ test('Called off, it asks for nothing more', async () => {
   const { state, sources } = service(10_000, (page) => {
     if (page === 3) stop.abort();
   });
-  await exportReports({ all: {} }, 'csv', sources).go(stop.signal, () => {});
+  await exportReports({ all: {} }, 'csv', sources).run(stop.signal, () => {});
   expect(state.asked).toHaveLength(3);
 });
 
@@ -144,8 +144,8 @@ test('Of a selection each report is read by its id; those that are gone are coun
   const targets = ['4', '99', '2'].map((id) => ({ id, url: '' }));
   let last: Progress | undefined;
   const one = exportReports(targets, 'json', sources);
-  await one.go(never, (progress) => (last = progress));
-  expect(await ids(one.file())).toEqual([4, 2]);
+  await one.run(never, (progress) => (last = progress));
+  expect(await ids(one.toBlob())).toEqual([4, 2]);
   expect(last).toMatchObject({ done: 2, total: 3, leftOut: 1 });
   expect(state.asked).toEqual([]);
 });
@@ -172,8 +172,8 @@ test.each(faults)(
     const targets = ['4', '3', '2'].map((id) => ({ id, url: `example.com/${id}` }));
     let last: Progress | undefined;
     const one = exportReports(targets, 'json', { ...sources, read });
-    expect(await one.go(never, (progress) => (last = progress))).toBeNull();
-    expect(await ids(one.file())).toEqual([4, 2]);
+    expect(await one.run(never, (progress) => (last = progress))).toBeNull();
+    expect(await ids(one.toBlob())).toEqual([4, 2]);
     expect(last).toMatchObject({
       done: 2,
       total: 3,
@@ -195,10 +195,10 @@ test.each(['no-access', 'unreachable', 'timeout', 'wrong-key'] as const)(
       'json',
       { ...sources, read },
     );
-    expect(await one.go(never, () => {})).toEqual({ code });
+    expect(await one.run(never, () => {})).toEqual({ code });
     faulty = false;
-    expect(await one.go(never, () => {})).toBeNull();
-    expect(await ids(one.file())).toEqual([4, 3, 2]);
+    expect(await one.run(never, () => {})).toBeNull();
+    expect(await ids(one.toBlob())).toEqual([4, 3, 2]);
   },
 );
 
@@ -206,7 +206,7 @@ test('Of many that are left out, the first are named and all are counted', async
   const { sources } = service(5);
   const targets = Array.from({ length: 50 }, (_, at) => ({ id: String(100 + at), url: '' }));
   let last: Progress | undefined;
-  await exportReports(targets, 'json', sources).go(never, (progress) => (last = progress));
+  await exportReports(targets, 'json', sources).run(never, (progress) => (last = progress));
   expect(last).toMatchObject({ done: 0, leftOut: 50 });
   expect(last?.named.map(({ id }) => id)).toEqual(targets.slice(0, 20).map(({ id }) => id));
 });

@@ -1,6 +1,6 @@
 import { assert, asyncProperty, constantFrom, string } from 'fast-check';
 import { expect, test } from 'vitest';
-import { createFile } from '../../../../components/reports/export/create-file.ts';
+import { createFile } from '../../../../components/reports/export/export-file.ts';
 import { parseReport } from '../../../../lib/api/parsing/parse-report.ts';
 import { boundData } from '../../../../lib/domain/limits.ts';
 import type { Report } from '../../../../lib/domain/reports/report.ts';
@@ -19,7 +19,7 @@ const report = (changes: Partial<Report> = {}): Report => ({
 const saved = async (format: 'csv' | 'json', ...reports: Report[]) => {
   const file = createFile(format, (id) => `https://reports.example.org/reports/${id}`);
   for (const one of reports) file.add([one]);
-  const whole = file.whole();
+  const whole = file.toBlob();
   return new TextDecoder('utf-8', { ignoreBOM: true }).decode(await whole.arrayBuffer());
 };
 

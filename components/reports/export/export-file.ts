@@ -1,0 +1,89 @@
+import { csvBom, reportCsv, reportCsvHeader } from './csv.ts';
+import type { Report } from '../../../lib/domain/reports/report.ts';
+
+export type Format = 'csv' | 'json';
+
+/** A file that grows by reports. */
+export interface ExportFile {
+  add: (reports: Report[]) => void;
+  /** The whole file so far. */
+  toBlob: () => Blob;
+}
+
+/**
+ * How many characters are held before they become a Blob. Browsers keep Blobs outside of the page's
+ * memory, and large ones on disk.
+ */
+const maxHeldCharacters = 2 ** 20;
+/**
+ * How long the address of a file holds, in milliseconds: a browser may take a while to begin with
+ * the download.
+ */
+const revokeAfterMs = 60_000;
+
+/**
+ * Begins a file. `linkOf` returns the address of a report's page, or null. CSV begins with a byte
+ * order mark, since spreadsheets do not read UTF-8 without one. JSON is one array with one report
+ * on each line.
+ */
+export function createFile(format: Format, linkOf: (id: string) => string | null): ExportFile {
+  const parts: Blob[] = [];
+  let text = format === 'csv' ? csvBom + reportCsvHeader : '[';
+  let isFirst = true;
+  const type = format === 'csv' ? 'text/csv;charset=utf-8' : 'application/json';
+  return {
+    add(reports) {
+      for (const report of reports) {
+        text +=
+          format === 'csv'
+            ? reportCsv(report, linkOf(report.id))
+            : `${isFirst ? '\n' : ',\n'}${JSON.stringify(reportJson(report))}`;
+        isFirst = false;
+      }
+      if (text.length < maxHeldCharacters) return;
+      parts.push(new Blob([text]));
+      text = '';
+    },
+    toBlob: () => new Blob([...parts, text, format === 'csv' ? '' : '\n]\n'], { type }),
+  };
+}
+
+/**
+ * A report as an object of a JSON file. The fields have the names of the interface (section 2).
+ * Times are ISO 8601 in UTC, and `password` is whether one is set. `results` are the checks, and
+ * `further` the fields that the interface does not name; each is absent where it is not known.
+ */
+export function reportJson({
+  id,
+  url,
+  result,
+  score,
+  generatedAt,
+  privacy,
+  hasPassword,
+  project,
+  checks,
+  further,
+}: Report) {
+  return {
+    id,
+    url,
+    result,
+    score,
+    generated_at: generatedAt === null ? null : new Date(generatedAt).toISOString(),
+    privacy,
+    password: hasPassword,
+    project,
+    ...(checks && { results: checks }),
+    ...(further && { further }),
+  };
+}
+
+/** Lets the browser save a file under this name, as a click on a link does. */
+export function saveFile(file: Blob, name: string): void {
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(file);
+  link.download = name;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), revokeAfterMs);
+}
