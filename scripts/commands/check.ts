@@ -1,10 +1,11 @@
 /**
  * `npm run check`: everything that can be told without running the product, one line each; what
- * failed is shown.
+ * failed is shown. With `-- --write` the picture of the rooms in docs/architecture.md is drawn anew.
  */
 import { build } from '../lib/build.ts';
 import { lint } from '../lib/lint.ts';
 import { prepare } from '../lib/prepare.ts';
+import { checkRoomsPicture } from '../lib/rooms-picture.ts';
 import { type Outcome, runQuietly } from '../lib/run.ts';
 import { inWords } from '../lib/tally.ts';
 import { webExtLint } from '../lib/web-ext-lint.ts';
@@ -14,6 +15,7 @@ const checks: [name: string, check: () => Promise<Outcome>][] = [
   ['format', () => runQuietly('oxfmt', ['--check', '.'])],
   ['lint', lint],
   ['types', () => runQuietly('tsc', ['--noEmit'])],
+  ['picture of the rooms', () => checkRoomsPicture(process.argv.includes('--write'))],
   ['dead code', () => runQuietly('knip', [])],
   ['build for Chromium', () => build('chrome')],
   ['build for Firefox', () => build('firefox')],

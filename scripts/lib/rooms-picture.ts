@@ -1,0 +1,83 @@
+import { globSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { roomOf } from '../house/rooms.mjs';
+import { inProject, root } from './project.ts';
+import type { Outcome } from './run.ts';
+
+const tops = ['entrypoints', 'components', 'lib', 'local-service'];
+const page = 'docs/architecture.md';
+const start = '<!-- The rooms, as `npm run check -- --write` draws them from the imports. -->\n\n';
+const end = '\n<!-- End of the rooms. -->';
+
+/** The rooms that the files of each room import from. */
+type RoomImports = Map<string, Set<string>>;
+
+/**
+ * Compares the picture of the rooms in docs/architecture.md with what the files import. With
+ * `write`, draws it anew instead.
+ */
+export async function checkRoomsPicture(write: boolean): Promise<Outcome> {
+  const text = readFileSync(inProject(page), 'utf8');
+  const [from, to] = [text.indexOf(start), text.indexOf(end)];
+  if (from < 0 || to < from)
+    return { code: 1, output: `${page} needs the lines "${start.trim()}" and "${end.trim()}".` };
+  const picture = drawRooms(importsOfRooms());
+  const drawn = text.slice(0, from + start.length) + picture + text.slice(to);
+  if (write) writeFileSync(inProject(page), drawn);
+  return write || drawn === text
+    ? { code: 0, output: '' }
+    : {
+        code: 1,
+        output: `The picture in ${page} is not what the files import: npm run check -- --write`,
+      };
+}
+
+/**
+ * The rooms as a Mermaid diagram. An arrow is left out where a longer way shows the same, so that
+ * the layers can be seen.
+ */
+function drawRooms(imports: RoomImports): string {
+  const arrows = [...imports].flatMap(([from, direct]) =>
+    [...direct]
+      .filter((to) => ![...direct].some((by) => by !== to && reachable(imports, by).has(to)))
+      .map((to) => `  ${id(from)} --> ${id(to)}`),
+  );
+  const names = [...imports.keys()].map((room) => `  ${id(room)}["${room}"]`);
+  return ['```mermaid', 'flowchart TD', ...names.toSorted(), ...arrows.toSorted(), '```', ''].join(
+    '\n',
+  );
+}
+
+const id = (room: string) => room.replaceAll(/\W/g, '-');
+
+/** The rooms that a room imports, by itself or through others. */
+function reachable(imports: RoomImports, from: string): Set<string> {
+  const found = new Set<string>();
+  const visit = (room: string) => {
+    for (const to of imports.get(room) ?? [])
+      if (!found.has(to)) {
+        found.add(to);
+        visit(to);
+      }
+  };
+  visit(from);
+  return found;
+}
+
+function importsOfRooms(): RoomImports {
+  const imports: RoomImports = new Map();
+  for (const file of globSync(`{${tops.join(',')}}/**/*.{ts,tsx}`, { cwd: root })) {
+    const from = roomOf(file.replaceAll('\\', '/'));
+    if (!from) continue;
+    const targets = imports.get(from) ?? new Set();
+    imports.set(from, targets);
+    const code = readFileSync(inProject(file), 'utf8');
+    for (const [, target = ''] of code.matchAll(/\b(?:from|import)\b\s*\(?\s*'(\.[^']+)'/g)) {
+      const to = roomOf(path.posix.join(path.posix.dirname(file), target));
+      if (!to || to === from) continue;
+      targets.add(to);
+      if (!imports.has(to)) imports.set(to, new Set());
+    }
+  }
+  return imports;
+}
