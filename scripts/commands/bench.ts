@@ -1,6 +1,6 @@
 /**
  * `npm run bench [-- --rounds 20] [--write]`: measures and prints tables; asserts nothing. With
- * `--write` they go into docs/performance.md, between its two marks. `--jobs` measures the popup
+ * `--write` they go into docs/measurements/performance.md, between its two marks. `--jobs` measures the popup
  * with thousands of jobs, `--parsers` how the time of every pattern and parser grows with the text
  * that it reads, and nothing else.
  */
@@ -39,12 +39,12 @@ console.log(`\n${tables}`);
 if (values.write) await writeTables(tables);
 
 async function writeTables(text: string): Promise<void> {
-  const path = inProject('docs/performance.md');
+  const path = inProject('docs/measurements/performance.md');
   const [begin, end] = ['<!-- bench: begin -->', '<!-- bench: end -->'];
   const page = await readFile(path, 'utf8');
   const [from, to] = [page.indexOf(begin), page.indexOf(end)];
   if (from < 0 || to < from)
-    throw new Error(`docs/performance.md lacks its marks, ${begin} and ${end}`);
+    throw new Error(`docs/measurements/performance.md lacks its marks, ${begin} and ${end}`);
   await writeFile(path, `${page.slice(0, from + begin.length)}\n\n${text}\n\n${page.slice(to)}`);
-  console.log('\n• Written to docs/performance.md');
+  console.log('\n• Written to docs/measurements/performance.md');
 }
