@@ -2,6 +2,8 @@ import { startOddServer } from './support/odd-server.ts';
 import { expect, test } from './support/test.ts';
 import { agree, connected, fillConnection, openOptions, stored } from './support/option-states.ts';
 
+test.use({ ownBrowser: true });
+
 test('On install the options page opens, once and with an empty form', async ({ harness }) => {
   const opened = () =>
     harness.context.pages().filter((page) => page.url() === harness.extensionUrl('options.html'));

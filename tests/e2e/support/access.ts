@@ -11,28 +11,34 @@ export function originPattern(address: string): string {
 
 /**
  * Allows the extension a host on chrome://extensions, as a person can; a prompt cannot be answered
- * by a machine.
+ * by a machine. A tab that shows that page already is used, and stays.
  */
 export async function grantAccess(
   context: BrowserContext,
   extensionId: string,
   origin: string,
 ): Promise<void> {
-  const page = await context.newPage();
-  await openExtensions(page);
+  const known = context.pages().find(isExtensions);
+  const page = known ?? (await context.newPage());
+  if (!known) await openExtensions(page);
   await page.evaluate(
     `chrome.developerPrivate.addHostPermission(${JSON.stringify(extensionId)}, ${JSON.stringify(originPattern(origin))})`,
   );
-  await page.close();
+  if (!known) await page.close();
 }
 
+const extensions = 'chrome://extensions';
+
+/** Whether a page is the one on which extensions are managed. */
+export const isExtensions = (page: Page) => page.url().startsWith(extensions);
+
 /**
- * The page that an install opens can come up in this very tab while it is empty, and each of the
- * two interrupts the other.
+ * Opens the page on which extensions are managed. The page that an install opens can come up in
+ * this very tab while it is empty, and each of the two interrupts the other.
  */
-async function openExtensions(page: Page, attempts = 5): Promise<void> {
+export async function openExtensions(page: Page, attempts = 5): Promise<void> {
   try {
-    await page.goto('chrome://extensions/');
+    await page.goto(`${extensions}/`);
   } catch (error) {
     if (attempts === 1) throw error;
     await page.waitForTimeout(300);

@@ -6,12 +6,11 @@ import type { Harness, Service } from './harness.ts';
  * accepted the key, and goes on from the welcome to the settings.
  */
 export async function connect(
-  harness: Harness,
-  optionsPage: string,
+  harness: Pick<Harness, 'grantAccess' | 'open' | 'optionsPage'>,
   { url, key }: Service,
 ): Promise<Page> {
   await harness.grantAccess(url);
-  const page = await harness.open(optionsPage);
+  const page = await harness.open(harness.optionsPage);
   await page.getByLabel('Service address').fill(url);
   await page.getByLabel('API key', { exact: true }).fill(key);
   await page.getByRole('button', { name: 'Connect', exact: true }).click();

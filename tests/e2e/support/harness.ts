@@ -35,6 +35,8 @@ export type Harness = {
   profile: string;
   /** The address of a page of the extension, e.g. `extensionUrl('options.html')`. */
   extensionUrl: (path: string) => string;
+  /** The path of the options page. */
+  optionsPage: string;
   /** Opens a page of the extension, or any other, in a new tab. */
   open: (pathOrUrl: string) => Promise<Page>;
   /** Grants the host of this address as a person would on chrome://extensions. */

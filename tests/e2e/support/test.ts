@@ -7,6 +7,7 @@ import { startService } from '../../../local-service/start.ts';
 import { quickAudit } from '../../local-service/quick-audit.ts';
 import type { Harness, Service } from './harness.ts';
 import { launch } from './launch.ts';
+import { type SharedBrowser, startSharedBrowser } from './shared-browser.ts';
 import { type RecordedRequest, recordRequests } from './record-requests.ts';
 import { type Site, startSite } from './site.ts';
 
@@ -17,14 +18,24 @@ type Fixtures = {
   service: Service & { requests: RecordedRequest[] };
   /** Two pages to report on, `/` and `/other`. */
   site: Site;
-  /** Chromium with the shipped build. */
+  /**
+   * Chromium with the shipped build, installed anew: in the browser that all tests of a worker
+   * share, or in one of its own.
+   */
   harness: Harness;
+  /** For tests that kill or close the browser, or look at all that it asked the network for. */
+  ownBrowser: boolean;
+};
+
+type WorkerFixtures = {
+  /** Starts the browser of this worker when it is first needed. */
+  sharedBrowser: () => Promise<SharedBrowser>;
 };
 
 const page = (title: string) =>
   `<!doctype html><html lang="en"><title>${title}</title><h1>${title}</h1></html>`;
 
-export const test = base.extend<Fixtures>({
+export const test = base.extend<Fixtures, WorkerFixtures>({
   service: async ({}, use) => {
     const service = await startService({ audit: quickAudit(), key: 'a-key-for-tests' });
     const { requests, stop } = recordRequests(service.port);
@@ -37,8 +48,19 @@ export const test = base.extend<Fixtures>({
     await use(site);
     await site.close();
   },
-  harness: async ({ headless }, use) => {
-    const harness = await launch({ headless });
+  ownBrowser: [false, { option: true }],
+  sharedBrowser: [
+    async ({ headless }, use) => {
+      let browser: Promise<SharedBrowser> | undefined;
+      await use(() => (browser ??= startSharedBrowser(headless)));
+      await (await browser)?.close();
+    },
+    { scope: 'worker' },
+  ],
+  harness: async ({ headless, ownBrowser, sharedBrowser }, use) => {
+    const harness = ownBrowser
+      ? await launch({ headless })
+      : await (await sharedBrowser()).install();
     await use(harness);
     await harness.close();
   },

@@ -9,7 +9,7 @@ import type { Harness } from './harness.ts';
  * made for it is added to `connections`.
  */
 export async function clickToolbar(
-  { cdp, extensionId, profile }: Harness,
+  { cdp, extensionId, profile }: Pick<Harness, 'cdp' | 'extensionId' | 'profile'>,
   page: Page,
   popupUrl: string,
   connections: Browser[],
