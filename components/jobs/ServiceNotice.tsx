@@ -1,7 +1,7 @@
 import { openAddress, openOptions } from '../../lib/browser/tabs.ts';
 import { t } from '../../lib/browser/i18n.ts';
-import type { Problem } from '../../lib/domain/problem.ts';
-import { problemHelp, problemMessage } from './problem-help.ts';
+import { type Problem, traitsOf } from '../../lib/domain/problem.ts';
+import { problemMessage } from './problem-message.ts';
 import Notice from '../ui/Notice.tsx';
 import { closePopupAfter } from '../ui/close-popup-after.ts';
 import { messageSuffix } from './message-suffix.ts';
@@ -22,7 +22,7 @@ export default function ServiceNotice({ problem, baseUrl, onRetry }: Props) {
         {t('serviceOfflineMore')}
       </Notice>
     );
-  const action = problemHelp[problem.code];
+  const action = traitsOf(problem).remedy;
   const help = () => {
     if (action === 'retry') onRetry();
     // Access is asked for on the options page: the browser's question would close the popup.

@@ -1,7 +1,7 @@
 import type { Words } from '../../lib/browser/i18n.ts';
 import type { Job } from '../../lib/domain/jobs/job.ts';
-import type { Problem } from '../../lib/domain/problem.ts';
-import { problemHelp, type Remedy, problemMessage } from './problem-help.ts';
+import { type Problem, type Remedy, traitsOf } from '../../lib/domain/problem.ts';
+import { problemMessage } from './problem-message.ts';
 import type { Tone } from '../ui/Shape.tsx';
 
 /** What a person can choose for a job where it stands. */
@@ -130,7 +130,7 @@ export function describeJob(job: Job, online: boolean, now = Date.now()): JobSta
 
 /** What helps beside trying once more. */
 function remedies(problem: Problem | undefined): JobAction[] {
-  const remedy = problem && problemHelp[problem.code];
+  const remedy = problem && traitsOf(problem).remedy;
   return remedy && remedy !== 'retry' ? [remedy] : [];
 }
 

@@ -1,6 +1,6 @@
 import { t } from '../../lib/browser/i18n.ts';
 import type { Problem } from '../../lib/domain/problem.ts';
-import { problemMessage } from '../jobs/problem-help.ts';
+import { problemMessage } from '../jobs/problem-message.ts';
 import PageAddress from '../report-parts/PageAddress.tsx';
 
 interface Props {

@@ -2,7 +2,7 @@ import { hasAccess } from '../browser/access.ts';
 import { stayAlive } from '../browser/lifetime.ts';
 import type { Connection } from '../domain/connections/connection.ts';
 import { nextDelay } from '../domain/jobs/backoff.ts';
-import { type Problem, ServiceError } from '../domain/problem.ts';
+import { asksToPause, type Problem, ServiceError } from '../domain/problem.ts';
 import type { Environment } from './environment.ts';
 import { saveRateLimit } from '../storage/extension/rate-limits.ts';
 import { bestEffort } from './save-reports.ts';
@@ -26,15 +26,10 @@ export async function callService<Value>(
   } catch (error) {
     if (!(error instanceof ServiceError)) throw error;
     const { problem } = error;
-    if (asksToWait(problem))
+    if (asksToPause(problem))
       await bestEffort(
         saveRateLimit(connection.id, now() + nextDelay(0, random(), problem), now()),
       );
     return { problem };
   }
-}
-
-/** A 429, or a service that is away and says for how long. */
-function asksToWait({ code, status, retryAfter }: Problem): boolean {
-  return code === 'throttled' || (status === 503 && retryAfter !== undefined);
 }

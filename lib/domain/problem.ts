@@ -2,34 +2,69 @@ import * as v from 'valibot';
 import { truncate, maxTextLength } from './limits.ts';
 import { Fields } from './schema.ts';
 
+/** The action that helps a person against a problem. */
+export type Remedy = 'settings' | 'grant' | 'retry' | 'sign-in';
+
+interface ProblemTraits {
+  /** Whether the service may have done what was asked all the same. */
+  mayBeDone: boolean;
+  /**
+   * What must change before the request can succeed. A job that needs access or a key is blocked
+   * until the person sees to it; the others are tried again after a wait. Null: it never succeeds.
+   */
+  needs: 'access' | 'key' | 'pause' | 'network' | 'service' | null;
+  /** Whether every other request to the service meets this problem too. */
+  affectsAll: boolean;
+  remedy: Remedy | null;
+}
+
 /**
  * Everything that can go wrong with a request, each its own code. The first group says that the
  * service was not reached, the second that its answer was not understood, the third that it said
- * no.
+ * no. A new code does not compile without its traits; whoever treats codes differently asks here.
  */
-export const problemCodes = [
-  'no-access', // the browser has not granted access to the connection's origin
-  // no answer: refused, unknown host, TLS, offline or reset; browsers do not say which
-  'unreachable',
-  'timeout', // no whole answer in time
-  'login-page', // a redirect, which services send to who is not signed in
-  'web-page', // HTML where JSON was due
-  'broken-answer', // JSON that ends too early or is none
-  'too-large', // more bytes than an answer may have
-  'unusable-answer', // JSON without what was asked for
-  'wrong-key', // 401
-  'forbidden', // 403
-  'not-found', // 404 and 410
-  'refused', // any other 4xx; `fields` says what was wrong where the service said so
-  'unsendable', // nothing left: no request can hold a name in it; `fields.headers` has that of an extra header
-  'throttled', // 429; `retryAfter` says how long to wait
-  'service-failed', // 5xx, 408, 421 and 425
-] as const;
+export const problemTraits = {
+  // The browser has not granted access to the connection's origin.
+  'no-access': { mayBeDone: false, needs: 'access', affectsAll: true, remedy: 'grant' },
+  // No answer: refused, unknown host, TLS, offline or reset. Browsers do not say which.
+  unreachable: { mayBeDone: true, needs: 'network', affectsAll: true, remedy: 'retry' },
+  // No whole answer in time.
+  timeout: { mayBeDone: true, needs: 'service', affectsAll: false, remedy: 'retry' },
 
-/** How many fields, and texts of each, are read from storage at most. */
+  // A redirect, which services send to a person who is not signed in.
+  'login-page': { mayBeDone: true, needs: 'service', affectsAll: false, remedy: 'sign-in' },
+  // HTML instead of JSON.
+  'web-page': { mayBeDone: true, needs: 'service', affectsAll: false, remedy: 'settings' },
+  // JSON that ends too early, or text that is not JSON.
+  'broken-answer': { mayBeDone: true, needs: 'service', affectsAll: false, remedy: 'retry' },
+  // More bytes than an answer may have.
+  'too-large': { mayBeDone: true, needs: 'service', affectsAll: false, remedy: 'retry' },
+  // JSON without what was asked for.
+  'unusable-answer': { mayBeDone: true, needs: 'service', affectsAll: false, remedy: 'settings' },
+
+  // 401
+  'wrong-key': { mayBeDone: false, needs: 'key', affectsAll: true, remedy: 'settings' },
+  // 403
+  forbidden: { mayBeDone: false, needs: 'key', affectsAll: false, remedy: 'settings' },
+  // 404 and 410
+  'not-found': { mayBeDone: false, needs: null, affectsAll: false, remedy: null },
+  // Any other 4xx; `fields` says what was wrong where the service said so.
+  refused: { mayBeDone: false, needs: null, affectsAll: false, remedy: null },
+  // Nothing was sent: no request can hold this value. `fields.headers` names an extra header.
+  unsendable: { mayBeDone: false, needs: null, affectsAll: false, remedy: null },
+  // 429; `retryAfter` says how long to wait.
+  throttled: { mayBeDone: false, needs: 'pause', affectsAll: true, remedy: 'retry' },
+  // 5xx, 408, 421 and 425
+  'service-failed': { mayBeDone: true, needs: 'service', affectsAll: false, remedy: 'retry' },
+} as const satisfies Record<string, ProblemTraits>;
+
+export type ProblemCode = keyof typeof problemTraits;
+export const problemCodes = Object.keys(problemTraits) as ProblemCode[];
+
+/** How many fields, and texts of each, are read from storage. */
 const maxFields = 50;
 
-/** What is wrong with a change is no reason to lose the change: it is cut, not refused. */
+/** A text that is too long is truncated, not refused: else the job that holds it would be lost. */
 const ServiceText = v.pipe(
   v.string(),
   v.transform((text) => truncate(text, maxTextLength)),
@@ -50,7 +85,6 @@ export const Problem = v.object({
   retryAfter: v.optional(v.number()),
 });
 export type Problem = v.InferOutput<typeof Problem>;
-export type ProblemCode = Problem['code'];
 
 /** The one error that the API client throws. Holds neither the API key nor a report's password. */
 export class ServiceError extends Error {
@@ -75,9 +109,28 @@ function truncateFields(fields: Record<string, string[]>): Record<string, string
   );
 }
 
-/** Whether every other request to the service would meet this problem too. */
-export function affectsAllRequests({ code }: Problem): boolean {
+/** The traits of a problem. */
+export function traitsOf({ code }: Problem): ProblemTraits {
+  return problemTraits[code];
+}
+
+/** Whether only the person can mend it: by granting access, or with another key. */
+export function onlyPersonMends(problem: Problem | undefined): boolean {
+  return problem !== undefined && blockedBy(problem) !== null;
+}
+
+/** What blocks a job that met the problem until the person mends it; null where nothing does. */
+export function blockedBy(problem: Problem): 'access' | 'key' | null {
+  const { needs } = traitsOf(problem);
+  return needs === 'access' || needs === 'key' ? needs : null;
+}
+
+/**
+ * Whether the service wants no requests at all for a while: a 429, or a 503 that says for how long.
+ */
+export function asksToPause(problem: Problem): boolean {
   return (
-    code === 'throttled' || code === 'unreachable' || code === 'no-access' || code === 'wrong-key'
+    traitsOf(problem).needs === 'pause' ||
+    (problem.status === 503 && problem.retryAfter !== undefined)
   );
 }

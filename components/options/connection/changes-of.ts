@@ -1,6 +1,7 @@
 import { type Bulk, hasBulkEnded } from '../../../lib/domain/jobs/bulk.ts';
 import { hasEnded, type Job } from '../../../lib/domain/jobs/job.ts';
-import { countNeedingPerson, onlyPersonMends } from '../../../lib/domain/jobs/needs-person.ts';
+import { countNeedingPerson } from '../../../lib/domain/jobs/needs-person.ts';
+import { onlyPersonMends } from '../../../lib/domain/problem.ts';
 import { parseBulks } from '../../../lib/storage/extension/bulks.ts';
 import { parseJobs } from '../../../lib/storage/extension/jobs.ts';
 

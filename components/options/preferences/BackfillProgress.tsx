@@ -1,6 +1,6 @@
 import { language, plural, t } from '../../../lib/browser/i18n.ts';
 import type { Backfill } from '../../../lib/storage/extension/backfills.ts';
-import { problemMessage } from '../../jobs/problem-help.ts';
+import { problemMessage } from '../../jobs/problem-message.ts';
 
 /** How far the archive is filled, and why it waits. */
 export default function BackfillProgress({

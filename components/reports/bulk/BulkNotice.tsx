@@ -2,7 +2,7 @@ import { useEffect } from 'preact/hooks';
 import { plural, t } from '../../../lib/browser/i18n.ts';
 import { type Bulk, hasBulkEnded } from '../../../lib/domain/jobs/bulk.ts';
 import { cancelBulk, markTold, retryBulk } from '../../../lib/storage/extension/bulks.ts';
-import { problemMessage } from '../../jobs/problem-help.ts';
+import { problemMessage } from '../../jobs/problem-message.ts';
 import Button from '../../ui/Button.tsx';
 import Shape from '../../ui/Shape.tsx';
 import { keepFocus, useKeptFocus } from '../../ui/keep-focus.ts';

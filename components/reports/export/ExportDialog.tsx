@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { plural, t } from '../../../lib/browser/i18n.ts';
-import { problemMessage } from '../../jobs/problem-help.ts';
+import { problemMessage } from '../../jobs/problem-message.ts';
 import type { PublicConnection } from '../../../lib/storage/extension/page-state.ts';
 import Button from '../../ui/Button.tsx';
 import Notice from '../../ui/Notice.tsx';

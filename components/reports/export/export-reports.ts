@@ -1,6 +1,6 @@
 import { nextDelay } from '../../../lib/domain/jobs/backoff.ts';
 import { advance, type Batch, type Cursor, listStart } from '../../../lib/domain/pagination.ts';
-import type { Problem, ProblemCode } from '../../../lib/domain/problem.ts';
+import { type Problem, traitsOf } from '../../../lib/domain/problem.ts';
 import type { ReportParameters } from '../../../lib/domain/reports/list-parameters.ts';
 import type { Report } from '../../../lib/domain/reports/report.ts';
 import { createFile, type Format } from './export-file.ts';
@@ -48,18 +48,6 @@ const maxRewinds = 100;
 const maxNamed = 20;
 
 /**
- * The problems that end an export, since each of the other reports would meet them as well. Any
- * other problem is one report's own.
- */
-const stopping = new Set<ProblemCode>([
-  'no-access',
-  'unreachable',
-  'timeout',
-  'wrong-key',
-  'throttled',
-]);
-
-/**
  * Begins an export. Each report is in the file once, although lists move while they are read. At
  * most one batch is in memory as objects.
  */
@@ -77,7 +65,7 @@ export function exportReports(targets: Targets, format: Format, sources: Sources
         const outcome = await step();
         if (outcome === null) return null;
         if ('problem' in outcome) {
-          if (outcome.problem.code !== 'throttled') return outcome.problem;
+          if (traitsOf(outcome.problem).needs !== 'pause') return outcome.problem;
           onProgress({ ...progress, waiting: true });
           await sources.wait(nextDelay(delays, Math.random(), outcome.problem), signal);
           delays += 1;
@@ -131,10 +119,18 @@ function readSelected(
     if (!target) return null;
     const total = targets.length;
     const answer = await read(target.id);
-    if ('problem' in answer && stopping.has(answer.problem.code)) return answer;
+    if ('problem' in answer && stopsExport(answer.problem)) return answer;
     index += 1;
     if ('report' in answer) return { reports: [answer.report], leftOut, total };
     leftOut += 1;
     return { reports: [], leftOut, total, named: { ...target, problem: answer.problem } };
   };
+}
+
+/**
+ * Whether each of the other reports would meet the problem as well. A timeout counts too: a hundred
+ * in a row would take an hour. Any other problem is one report's own.
+ */
+function stopsExport(problem: Problem): boolean {
+  return traitsOf(problem).affectsAll || problem.code === 'timeout';
 }

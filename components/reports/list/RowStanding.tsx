@@ -1,6 +1,6 @@
 import { t } from '../../../lib/browser/i18n.ts';
 import type { TargetProgress } from '../../../lib/storage/archive/bulk-targets.ts';
-import { problemMessage } from '../../jobs/problem-help.ts';
+import { problemMessage } from '../../jobs/problem-message.ts';
 
 /**
  * Where a report stands in a change of many; where that failed, why, in the service's words if

@@ -7,7 +7,7 @@ import {
   maxTargets,
   taskOf,
 } from '../../domain/jobs/bulk.ts';
-import { affectsAllRequests } from '../../domain/problem.ts';
+import { traitsOf } from '../../domain/problem.ts';
 import type { Connection } from '../../domain/connections/connection.ts';
 import { type Job, newJob } from '../../domain/jobs/job.ts';
 import type { Environment } from '../environment.ts';
@@ -155,7 +155,7 @@ async function enqueueNext(
   const waits = open.some(
     ({ state }) =>
       state.name === 'blocked' ||
-      (state.name === 'queued' && state.problem && affectsAllRequests(state.problem)),
+      (state.name === 'queued' && state.problem && traitsOf(state.problem).affectsAll),
   );
   if (now < Math.max(clampWait(bulk.notBefore, now), until) || waits || open.length >= atOnce)
     return [];
@@ -240,7 +240,7 @@ function withoutPassword(change: Bulk['change']): Bulk['change'] {
  */
 function hasEnded({ state, delays }: Job): boolean {
   if (state.name === 'queued' && state.problem)
-    return delays >= tries && !affectsAllRequests(state.problem);
+    return delays >= tries && !traitsOf(state.problem).affectsAll;
   return state.name === 'done' || state.name === 'refused' || state.name === 'undecided';
 }
 

@@ -1,4 +1,4 @@
-import type { Problem } from '../../domain/problem.ts';
+import { type Problem, traitsOf } from '../../domain/problem.ts';
 import { readAll } from '../../storage/extension/extension-storage.ts';
 import { changeBulk, parseBulks } from '../../storage/extension/bulks.ts';
 import { connectionsKey, parseConnections } from '../../storage/extension/connections.ts';
@@ -24,5 +24,5 @@ export async function resumeWaiting(): Promise<void> {
 }
 
 function mayBeGone(problem: Problem | undefined): boolean {
-  return problem !== undefined && problem.code !== 'throttled';
+  return problem !== undefined && traitsOf(problem).needs !== 'pause';
 }

@@ -3,7 +3,7 @@ import { callService, type CallOutcome } from '../call-service.ts';
 import { hasAccess } from '../../browser/access.ts';
 import type { Connection } from '../../domain/connections/connection.ts';
 import { type Baseline, isDoneCreate, type Job, type DoneCreate } from '../../domain/jobs/job.ts';
-import type { Problem } from '../../domain/problem.ts';
+import { blockedBy, type Problem } from '../../domain/problem.ts';
 import { equalFinishedJob } from '../../domain/jobs/scheduling.ts';
 import type { Report } from '../../domain/reports/report.ts';
 import type { Environment } from '../environment.ts';
@@ -79,9 +79,10 @@ async function handleFailure(
 /**
  * Whether a problem that only the person can mend was met with a connection that is another by now.
  */
-async function isMended({ code }: Problem, connection: Connection): Promise<boolean> {
-  if (code === 'no-access') return hasAccess(connection.baseUrl);
-  if (code !== 'wrong-key' && code !== 'forbidden') return false;
+async function isMended(problem: Problem, connection: Connection): Promise<boolean> {
+  const by = blockedBy(problem);
+  if (by === 'access') return hasAccess(connection.baseUrl);
+  if (by === null) return false;
   return JSON.stringify(await readConnection(connection.id)) !== JSON.stringify(connection);
 }
 

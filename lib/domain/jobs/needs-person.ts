@@ -1,7 +1,5 @@
 import type { Job } from './job.ts';
-import type { Problem, ProblemCode } from '../problem.ts';
-
-const personalCodes = new Set<ProblemCode | undefined>(['no-access', 'wrong-key', 'forbidden']);
+import { onlyPersonMends } from '../problem.ts';
 
 /**
  * Whether a job does not go on without the person: also what came of a request is asked in vain
@@ -17,9 +15,4 @@ export function needsPerson({ state, bulk }: Job): boolean {
 /** How many changes need the person; the parts of a bulk change are one. */
 export function countNeedingPerson(jobs: Job[]): number {
   return new Set(jobs.filter(needsPerson).map(({ bulk, id }) => bulk ?? id)).size;
-}
-
-/** Whether a problem is there until the person mends it. */
-export function onlyPersonMends(problem: Problem | undefined): boolean {
-  return personalCodes.has(problem?.code);
 }

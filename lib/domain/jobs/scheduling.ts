@@ -1,6 +1,7 @@
 import { clampWait } from './backoff.ts';
 import { deletes, isDoneCreate, type Job, type DoneCreate } from './job.ts';
 import { pageKey } from '../page-url.ts';
+import { traitsOf } from '../problem.ts';
 
 /**
  * How long finished and refused jobs are kept (ms): a day, and a week so that the person sees what
@@ -43,7 +44,9 @@ export function turnTime(job: Job, jobs: Job[], now: number): number | null {
 export function throttledUntil(jobs: Job[], now: number): number {
   return jobs.reduce(
     (until, { state }) =>
-      (state.name === 'queued' || state.name === 'unknown') && state.problem?.code === 'throttled'
+      (state.name === 'queued' || state.name === 'unknown') &&
+      state.problem &&
+      traitsOf(state.problem).needs === 'pause'
         ? Math.max(until, clampWait(state.notBefore, now))
         : until,
     0,

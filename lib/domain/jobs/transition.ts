@@ -1,5 +1,5 @@
 import type { TransitionContext, JobEvent } from './job-event.ts';
-import { affectsAllRequests, type Problem, type ProblemCode } from '../problem.ts';
+import { blockedBy, type Problem, traitsOf } from '../problem.ts';
 import {
   type Baseline,
   deletes,
@@ -12,9 +12,6 @@ import {
   type Task,
 } from './job.ts';
 import { nextDelay } from './backoff.ts';
-
-/** Answers after which nothing was done, and nothing will be. */
-const finalNoes = new Set<ProblemCode>(['refused', 'not-found', 'unsendable']);
 
 /**
  * The outbox, whole, as one pure function: the job after the event. An event that means nothing in
@@ -101,10 +98,10 @@ function fromSending(job: JobIn<'sending'>, event: JobEvent, at: TransitionConte
 function afterFailure(job: JobIn<'sending'>, problem: Problem, at: TransitionContext): Job {
   // What is gone is what a delete asked for.
   if (problem.code === 'not-found' && deletes(job.task)) return doneOther(job, job.task, at);
-  if (finalNoes.has(problem.code) || isFinal(job, problem))
-    return refusedUnlessMade(job, problem, at);
-  if (problem.code === 'throttled') return queuedLater(job, problem, at);
-  return blocked(job, problem) ?? leftUnanswered(job, problem, at);
+  const { mayBeDone, needs } = traitsOf(problem);
+  if (mayBeDone) return leftUnanswered(job, problem, at);
+  if (needs === null || isFinal(job, problem)) return refusedUnlessMade(job, problem, at);
+  return blocked(job, problem) ?? queuedLater(job, problem, at);
 }
 
 /**
@@ -159,7 +156,7 @@ function fromUnknown(job: JobIn<'unknown'>, event: JobEvent, at: TransitionConte
       const settled = sentAt + at.settle;
       // It could be asked: what kept that from it before does not any more.
       const { notBefore: _, problem, ...rest } = state;
-      const asked = { ...rest, ...(problem && !affectsAllRequests(problem) && { problem }) };
+      const asked = { ...rest, ...(problem && !traitsOf(problem).affectsAll && { problem }) };
       if (at.now < settled) {
         const notBefore = Math.min(at.now + nextDelay(job.delays, at.random), settled);
         return { ...job, delays: job.delays + 1, state: { ...asked, sentAt, notBefore } };
@@ -189,20 +186,13 @@ function isFinal({ task, bulk }: Job, { code }: Problem): boolean {
 }
 
 function blocked(job: Job, problem: Problem): Job | null {
-  if (problem.code === 'no-access')
-    return { ...job, state: { name: 'blocked', by: 'access', problem } };
-  if (problem.code === 'wrong-key' || problem.code === 'forbidden')
-    return { ...job, state: { name: 'blocked', by: 'key', problem } };
-  return null;
+  const by = blockedBy(problem);
+  return by && { ...job, state: { name: 'blocked', by, problem } };
 }
 
 function queuedLater(job: Job, problem: Problem, at: TransitionContext): Job {
-  const waits =
-    problem.code === 'throttled'
-      ? 'throttled'
-      : problem.code === 'unreachable'
-        ? 'network'
-        : 'service';
+  const { needs } = traitsOf(problem);
+  const waits = needs === 'pause' ? 'throttled' : needs === 'network' ? 'network' : 'service';
   const notBefore = at.now + nextDelay(job.delays, at.random, problem);
   return { ...job, delays: job.delays + 1, state: { name: 'queued', notBefore, waits, problem } };
 }
@@ -271,7 +261,7 @@ function fromDone(job: Job, event: JobEvent, at: TransitionContext): Job {
     case 'lookup-failed':
       // Without a network, a key or its leave the service was not asked yet: that is tried more and
       // more seldom, and never given up.
-      if (affectsAllRequests(event.problem))
+      if (traitsOf(event.problem).affectsAll)
         return wait(
           nextDelay(
             job.delays < maxDuplicateChecks - 1 ? job.delays : Infinity,

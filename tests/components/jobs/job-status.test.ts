@@ -3,7 +3,7 @@ import { describeJob } from '../../../components/jobs/job-status.ts';
 import { newJob, type Job, type State, type Task } from '../../../lib/domain/jobs/job.ts';
 import { problemCodes } from '../../../lib/domain/problem.ts';
 import { parseJob } from '../../../lib/storage/extension/jobs.ts';
-import { problemMessage } from '../../../components/jobs/problem-help.ts';
+import { problemMessage } from '../../../components/jobs/problem-message.ts';
 import { possible } from '../../lib/domain/jobs/jobs.ts';
 import messages from '../../../public/_locales/en/messages.json' with { type: 'json' };
 

@@ -3,7 +3,7 @@ import {
   highestIdBaseline,
   isNewSince,
 } from '../../../../lib/domain/jobs/baseline.ts';
-import { affectsAllRequests, type Problem } from '../../../../lib/domain/problem.ts';
+import { traitsOf, type Problem } from '../../../../lib/domain/problem.ts';
 import type { JobEvent } from '../../../../lib/domain/jobs/job-event.ts';
 import {
   type Baseline,
@@ -94,7 +94,7 @@ export function outboxWorld({
       }
     }
     if (event.type === 'shared') shared.add(id);
-    if (event.type === 'lookup-failed' && !affectsAllRequests(event.problem) && isLooking(job))
+    if (event.type === 'lookup-failed' && !traitsOf(event.problem).affectsAll && isLooking(job))
       vain.push(id);
     return next;
   }
