@@ -37,3 +37,11 @@ test.each(readdirSync('public/_locales'))(
     expect(wanting.map(([key]) => key)).toEqual([]);
   },
 );
+
+test('A description names no message that is not there', () => {
+  const keys = new Set(Object.keys(messages).flatMap((key) => [key, key.replace(/_other$/, '')]));
+  const named = Object.values(messages).flatMap(
+    ({ description }) => description.match(/\b[a-z]+[A-Z]\w*/g) ?? [],
+  );
+  expect(named.filter((name) => !keys.has(name))).toEqual([]);
+});
