@@ -1,6 +1,6 @@
 import type { Batch } from '../../lib/domain/pagination.ts';
 import type { Report } from '../../lib/domain/reports/report.ts';
-import type { Archived } from '../../lib/storage/archive/search-archive.ts';
+import type { FoundReports } from '../../lib/storage/archive/search-archive.ts';
 import { readView, type ReportsView } from './view.ts';
 
 /**
@@ -28,7 +28,7 @@ export function listingOf(batch: Batch<Report>, key: string, from: Listing['from
  * shown where there is a next batch.
  */
 export function keptListing(
-  { reports, unreadable }: Archived,
+  { reports, unreadable }: FoundReports,
   { page, perPage }: Pick<ReportsView, 'page' | 'perPage'>,
   key: string,
 ): Listing {

@@ -1,5 +1,5 @@
 import { plural, t } from '../../lib/browser/i18n.ts';
-import { type Bulk, isUndoable, undoneUntil } from '../../lib/domain/jobs/bulk.ts';
+import { type Bulk, isUndoable, undoableUntil } from '../../lib/domain/jobs/bulk.ts';
 import type { Job } from '../../lib/domain/jobs/job.ts';
 
 /**
@@ -36,7 +36,13 @@ export function pendingDelete(jobs: Job[], bulks: Bulk[], now: number): PendingD
     .map((bulk): PendingDelete => {
       const count = Math.max(bulk.total, bulk.expected ?? 0);
       const text = count > 0 ? plural('reportsToDelete', count) : t('reportsAllToDelete');
-      return { of: { bulk }, key: bulk.id, since: bulk.createdAt, until: undoneUntil(bulk), text };
+      return {
+        of: { bulk },
+        key: bulk.id,
+        since: bulk.createdAt,
+        until: undoableUntil(bulk),
+        text,
+      };
     });
   return [...single, ...many].toSorted((a, b) => a.since - b.since).at(-1) ?? null;
 }

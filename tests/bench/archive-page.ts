@@ -1,6 +1,6 @@
 import { archiveReports, readHistory } from '../../lib/storage/archive/archive.ts';
 import { reportsViewDefault } from '../../components/reports/view.ts';
-import { archivedReports } from '../../lib/storage/archive/search-archive.ts';
+import { searchArchive } from '../../lib/storage/archive/search-archive.ts';
 import { readProjectStats } from '../../lib/storage/archive/project-stats.ts';
 import type { Report } from '../../lib/domain/reports/report.ts';
 
@@ -92,7 +92,7 @@ export async function search(count: number): Promise<number[]> {
   const times: number[] = [];
   for (let round = 0; round < count; round += 1) {
     const began = performance.now();
-    const found = await archivedReports(
+    const found = await searchArchive(
       connectionId,
       { ...reportsViewDefault, search: 'nowhere.example' },
       11,

@@ -1,7 +1,7 @@
 import { useEffect } from 'preact/hooks';
 import { plural, t } from '../../../lib/browser/i18n.ts';
 import { type Bulk, hasBulkEnded } from '../../../lib/domain/jobs/bulk.ts';
-import { cancelBulk, markTold, retryBulk } from '../../../lib/storage/extension/bulks.ts';
+import { cancelBulk, markBulksSeen, retryBulk } from '../../../lib/storage/extension/bulks.ts';
 import { problemMessage } from '../../jobs/problem-message.ts';
 import Button from '../../ui/Button.tsx';
 import Shape from '../../ui/Shape.tsx';
@@ -28,7 +28,7 @@ export default function BulkNotice({ bulk, onAttempt, onDismiss }: Props) {
   const goal = bulk.state === 'collecting' ? Math.max(bulk.total, bulk.expected ?? 0) : bulk.total;
   const isTold = over && failed === 0;
   useEffect(() => {
-    if (isTold && !document.hidden) void markTold([bulk.id]).catch(() => undefined);
+    if (isTold && !document.hidden) void markBulksSeen([bulk.id]).catch(() => undefined);
   }, [isTold]);
   const act = (change: Promise<unknown>) => {
     keepFocus();

@@ -1,5 +1,10 @@
 import { useLayoutEffect, useRef } from 'preact/hooks';
-import { type Bulk, hasBulkEnded, isUndoable, undoneUntil } from '../../../lib/domain/jobs/bulk.ts';
+import {
+  type Bulk,
+  hasBulkEnded,
+  isUndoable,
+  undoableUntil,
+} from '../../../lib/domain/jobs/bulk.ts';
 import { dismissBulk } from '../../../lib/storage/extension/bulks.ts';
 import BulkNotice from './BulkNotice.tsx';
 import { focusList } from '../focus-list.ts';
@@ -16,7 +21,7 @@ interface Props {
  */
 export default function Bulks({ bulks, onAttempt }: Props) {
   // What can still be undone is told of at the foot of the window.
-  const now = useClock(Math.max(0, ...bulks.map(undoneUntil)));
+  const now = useClock(Math.max(0, ...bulks.map(undoableUntil)));
   const told = bulks.filter((bulk) => !isUndoable(bulk, now));
   const shown = told.find((bulk) => !hasBulkEnded(bulk)) ?? told.findLast(hasFailed) ?? told.at(-1);
   const list = useRef<HTMLDivElement>(null);

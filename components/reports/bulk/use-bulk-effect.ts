@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import type { Bulk } from '../../../lib/domain/jobs/bulk.ts';
-import { targetStatesOf } from '../../../lib/storage/archive/bulk-targets.ts';
+import { readTargetStates } from '../../../lib/storage/archive/bulk-targets.ts';
 
 /** What changes of many have done to one report. */
 interface DoneTo {
@@ -24,7 +24,7 @@ export function useBulkEffect(bulks: Bulk[], id: string): DoneTo {
     let over = false;
     const read = async () => {
       const states = await Promise.all(
-        bulks.map(async (bulk) => (await targetStatesOf(bulk, [id])).get(id)),
+        bulks.map(async (bulk) => (await readTargetStates(bulk, [id])).get(id)),
       );
       const those = bulks.filter((_, at) => states[at]?.state === 'done');
       if (over) return;

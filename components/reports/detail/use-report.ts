@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import type { Problem } from '../../../lib/domain/problem.ts';
 import type { Report } from '../../../lib/domain/reports/report.ts';
-import { readArchived } from '../../../lib/storage/archive/archive.ts';
+import { readArchivedReport } from '../../../lib/storage/archive/archive.ts';
 import type { Audit } from '../../../lib/domain/reports/audit.ts';
 import { sendWithRetry } from '../send-with-retry.ts';
 import { useRetry } from '../use-retry.ts';
@@ -35,7 +35,7 @@ export function useReport(connectionId: string, id: string, since: unknown): Rea
   });
   const asked = useRef(0);
   const retry = useRetry();
-  const kept = async () => readArchived(connectionId, id).catch(() => null);
+  const kept = async () => readArchivedReport(connectionId, id).catch(() => null);
   const load = async () => {
     const own = ++asked.current;
     retry.clear();

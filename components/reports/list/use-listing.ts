@@ -2,12 +2,12 @@ import { useEffect, useRef, useState } from 'preact/hooks';
 import type { Problem } from '../../../lib/domain/problem.ts';
 import type { Report } from '../../../lib/domain/reports/report.ts';
 import { parametersOf, type ReportsView, viewSearch } from '../view.ts';
-import { type Archived, archivedReports } from '../../../lib/storage/archive/search-archive.ts';
+import { type FoundReports, searchArchive } from '../../../lib/storage/archive/search-archive.ts';
 import { sendWithRetry } from '../send-with-retry.ts';
 import { keptListing, type Listing, listingOf, patched } from '../listing.ts';
 import { useRetry } from '../use-retry.ts';
 
-const none: Archived = { reports: [], unreadable: 0 };
+const none: FoundReports = { reports: [], unreadable: 0 };
 
 /** What the table shows, whether more is on its way, and what went wrong with it. */
 export interface Loaded {
@@ -45,7 +45,7 @@ export function useListing(connectionId: string, view: ReportsView): Loaded {
     const asking = sendWithRetry('listReports', { connectionId, parameters });
     // One more than is shown, which tells whether there is a next batch. Without an archive the
     // service's answer is all there is.
-    const kept = archivedReports(connectionId, view, view.perPage + 1, search.signal).catch(
+    const kept = searchArchive(connectionId, view, view.perPage + 1, search.signal).catch(
       () => none,
     );
     let answered = false;

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'preact/hooks';
 import { type Bulk, hasBulkEnded } from '../../../lib/domain/jobs/bulk.ts';
 import type { Job } from '../../../lib/domain/jobs/job.ts';
 import type { Report } from '../../../lib/domain/reports/report.ts';
-import { readArchived } from '../../../lib/storage/archive/archive.ts';
+import { readArchivedReport } from '../../../lib/storage/archive/archive.ts';
 
 /**
  * Brings rows up to date once what was asked for them is done: the background has put what the
@@ -40,7 +40,7 @@ export function useSettled(
     ]);
     busy.current = now;
     for (const id of settled)
-      readArchived(connectionId, id).then(
+      readArchivedReport(connectionId, id).then(
         (known) => patch(id, known?.report ?? null),
         () => undefined,
       );

@@ -1,6 +1,9 @@
 import { useEffect, useState } from 'preact/hooks';
 import { type Bulk, hasBulkEnded } from '../../../lib/domain/jobs/bulk.ts';
-import { type TargetProgress, targetStatesOf } from '../../../lib/storage/archive/bulk-targets.ts';
+import {
+  type TargetProgress,
+  readTargetStates,
+} from '../../../lib/storage/archive/bulk-targets.ts';
 
 /**
  * Where the reports that are shown stand in changes of many, the latest of which counts. Asked
@@ -14,7 +17,7 @@ export function useTargetStates(bulks: Bulk[], ids: string[]): Map<string, Targe
     const read = async () => {
       const states = await Promise.all(
         bulks.map(async (bulk) => {
-          const found = await targetStatesOf(bulk, ids);
+          const found = await readTargetStates(bulk, ids);
           // Once it is over, the rows are as they are now; what failed is still to be seen.
           return [...found].filter(([, { state }]) => !hasBulkEnded(bulk) || state === 'failed');
         }),

@@ -7,16 +7,16 @@ import type { Backfill, Round } from '../../storage/extension/backfills.ts';
  * How many reports a batch has, how many of them mark where a round began, and how often a round
  * steps back at most.
  */
-export const perBatch = 100;
-const marks = 10;
+export const batchSize = 100;
+const maxMarks = 10;
 const maxRewinds = 50;
 /**
  * Between two batches, between a round that has ended and the next, and between two that read the
  * whole list, in milliseconds.
  */
-const breath = 2_000;
-const restTime = 24 * 60 * 60_000;
-const wholeTime = 7 * restTime;
+const batchPauseMs = 2_000;
+const roundEveryMs = 24 * 60 * 60_000;
+const wholeRoundEveryMs = 7 * roundEveryMs;
 
 /**
  * How far the archive is filled after one more batch, which was asked for at `asked`. `heard` is
@@ -25,7 +25,7 @@ const wholeTime = 7 * restTime;
  * at what was newest when the last one began. A service that does not list the newest first has
  * nothing of that kind, and is read to its end.
  */
-export function afterBatch(
+export function continueRound(
   { problem: _problem, ...fill }: Backfill,
   batch: Batch<Report>,
   asked: number,
@@ -34,16 +34,16 @@ export function afterBatch(
   const { page, mark = [], round: under, ...rest } = fill;
   const { rows, unreadable, total } = batch;
   const isFirst = page === 1;
-  const before = isFirst ? begun(rows, asked, under?.back ?? 0) : (under ?? unknown);
+  const before = isFirst ? startRound(rows, asked, under?.back ?? 0) : (under ?? unknownRound);
   const { isRewound, isLast, next } = advance(
     { page, last: fill.last, total: fill.total, lowest: -Infinity, rewinds: before.back },
     batch,
     ({ id }) => id,
-    { perPage: perBatch, maxRewinds },
+    { perPage: batchSize, maxRewinds },
   );
   if (next && isRewound) {
     const round = { ...before, steady: false, back: next.rewinds };
-    const seen = Math.min(fill.seen, (next.page - 1) * perBatch);
+    const seen = Math.min(fill.seen, (next.page - 1) * batchSize);
     return {
       fill: {
         ...rest,
@@ -54,7 +54,7 @@ export function afterBatch(
         total,
         last: next.last,
         delays: 0,
-        notBefore: now + breath,
+        notBefore: now + batchPauseMs,
       },
     };
   }
@@ -71,18 +71,18 @@ export function afterBatch(
     delays: 0,
     seen: (isFirst ? 0 : fill.seen) + rows.length + unreadable,
   };
-  const isWholeDue = now - (fill.wholeAt ?? 0) > wholeTime;
+  const isWholeDue = now - (fill.wholeAt ?? 0) > wholeRoundEveryMs;
   const isKnown =
     round.newestFirst && !isWholeDue && rows.some((row) => mark.includes(markOf(row)));
   if (next && !isKnown)
-    return { fill: { ...read, page: next.page, mark, round, notBefore: now + breath } };
+    return { fill: { ...read, page: next.page, mark, round, notBefore: now + batchPauseMs } };
   return {
     fill: {
       ...read,
       page: 1,
       complete: true,
       mark: round.head,
-      notBefore: now + restTime,
+      notBefore: now + roundEveryMs,
       finishedAt: now,
       ...(isLast && { wholeAt: now }),
     },
@@ -91,17 +91,23 @@ export function afterBatch(
       round.steady &&
       round.newestFirst &&
       total &&
-      now - round.began < restTime && { heard: { since: round.began, total } }),
+      now - round.began < roundEveryMs && { heard: { since: round.began, total } }),
   };
 }
 
 /** A round of which nothing is known but that it goes on. */
-const unknown: Round = { began: 0, head: [], newestFirst: false, steady: false, back: 0 };
+const unknownRound: Round = { began: 0, head: [], newestFirst: false, steady: false, back: 0 };
 
 /** What is still being generated is no mark: it is to be read once more. */
-function begun(rows: Report[], began: number, back: number): Round {
+function startRound(rows: Report[], began: number, back: number): Round {
   const ready = rows.filter(({ result }) => result !== null);
-  return { began, head: ready.slice(0, marks).map(markOf), newestFirst: true, steady: true, back };
+  return {
+    began,
+    head: ready.slice(0, maxMarks).map(markOf),
+    newestFirst: true,
+    steady: true,
+    back,
+  };
 }
 
 /** A report that was generated again is another one: it has moved to the top. */

@@ -1,10 +1,10 @@
 import { callService } from '../call-service.ts';
-import { afterBatch, perBatch } from './backfill-round.ts';
+import { continueRound, batchSize } from './backfill-round.ts';
 import type { Connection } from '../../domain/connections/connection.ts';
 import { nextDelay } from '../../domain/jobs/backoff.ts';
 import type { Environment } from '../environment.ts';
 import { listReports } from '../../api/client/reports.ts';
-import { forgetUnheard } from '../../storage/archive/archive.ts';
+import { forgetUnlisted } from '../../storage/archive/archive.ts';
 import { readAll } from '../../storage/extension/extension-storage.ts';
 import { connectionsKey, parseConnections } from '../../storage/extension/connections.ts';
 import {
@@ -50,7 +50,7 @@ async function readNextBatch(connection: Connection, ports: Environment): Promis
   const parameters = {
     sort_by: 'generated_at',
     sort: 'desc',
-    per_page: perBatch,
+    per_page: batchSize,
     page: fill.page,
   } as const;
   const asked = await callService(connection, ports, () =>
@@ -62,9 +62,9 @@ async function readNextBatch(connection: Connection, ports: Environment): Promis
     return saveBackfill(connection.id, { ...fill, notBefore, delays: fill.delays + 1, problem });
   }
   await saveReports(connection.id, asked.value.rows);
-  const after = afterBatch(fill, asked.value, began, ports.now());
+  const after = continueRound(fill, asked.value, began, ports.now());
   // What the whole list no longer has was deleted elsewhere.
   if (after.heard)
-    await bestEffort(forgetUnheard(connection.id, after.heard.since, after.heard.total));
+    await bestEffort(forgetUnlisted(connection.id, after.heard.since, after.heard.total));
   await saveBackfill(connection.id, after.fill);
 }

@@ -1,6 +1,6 @@
 import { callService } from '../call-service.ts';
 import { clampWait, nextDelay } from '../../domain/jobs/backoff.ts';
-import { type Bulk, maxTargets, type BulkTarget, undoneUntil } from '../../domain/jobs/bulk.ts';
+import { type Bulk, maxTargets, type BulkTarget, undoableUntil } from '../../domain/jobs/bulk.ts';
 import type { Connection } from '../../domain/connections/connection.ts';
 import { advance, listStart } from '../../domain/pagination.ts';
 import { pageKey, projectOfUrl } from '../../domain/page-url.ts';
@@ -77,7 +77,7 @@ export async function collectTargets(
     expected: total,
     ...told,
     delays: 0,
-    notBefore: undoneUntil(now),
+    notBefore: undoableUntil(now),
   }));
   return true;
 }
@@ -90,7 +90,7 @@ async function found(bulk: Bulk, told: Partial<Bulk> = {}): Promise<boolean> {
     total: waiting,
     ...told,
     delays: 0,
-    notBefore: undoneUntil(now),
+    notBefore: undoableUntil(now),
   }));
   return true;
 }

@@ -17,15 +17,15 @@ import {
   changeBulk,
   parseBulks,
   readBulks,
-  startJobs,
+  addBulkJobs,
 } from '../../storage/extension/bulks.ts';
 import { jobKey } from '../../storage/extension/jobs.ts';
 import type { TargetRow } from '../../storage/archive/database.ts';
 import {
   countTargets,
-  dropTargets,
-  dropTargetsBut,
-  markTargets,
+  removeTargets,
+  removeOtherTargets,
+  updateTargets,
   type Outcome,
   readTargets,
   retryTargets,
@@ -35,14 +35,14 @@ import {
  * How many jobs of a bulk change there are at once. Each is one request at its turn; a person's own
  * job waits for these few at most.
  */
-const atOnce = 5;
+const maxJobs = 5;
 /** How often a change that the service fails at is tried. */
-const tries = 3;
+const maxTries = 3;
 /**
  * How long a bulk change that has ended is kept, in milliseconds: a day, and a week where the
  * person should see what failed.
  */
-const keptFor = 24 * 60 * 60_000;
+const keepForMs = 24 * 60 * 60_000;
 
 /**
  * Takes the bulk changes of a connection on: notes what became of their jobs, finds their reports,
@@ -61,7 +61,7 @@ export async function runBulks(
   // What was on its way when the person took the whole off the list.
   await remove(
     jobs
-      .filter((job) => job.bulk !== undefined && !known.has(job.bulk) && hasEnded(job))
+      .filter((job) => job.bulk !== undefined && !known.has(job.bulk) && isFinished(job))
       .map(jobKey),
   );
   let more = false;
@@ -71,7 +71,7 @@ export async function runBulks(
 
 /** Forgets the reports of bulk changes that are no more. */
 export async function deleteOrphans(): Promise<void> {
-  await dropTargetsBut(parseBulks(await readAll()).map(({ id }) => id));
+  await removeOtherTargets(parseBulks(await readAll()).map(({ id }) => id));
 }
 
 async function runBulk(
@@ -83,21 +83,21 @@ async function runBulk(
 ): Promise<boolean> {
   const own = jobs.filter((job) => job.bulk === bulk.id);
   await recordFinished(bulk, own);
-  const left = own.filter((job) => !hasEnded(job));
+  const left = own.filter((job) => !isFinished(job));
   if (hasBulkEnded(bulk)) {
-    if (own.length > 0 || bulk.running.length > 0) await recount(bulk, left, ports);
-    else if (isStale(bulk, ports.now())) await remove(bulkKey(bulk.id));
+    if (own.length > 0 || bulk.running.length > 0) await updateProgress(bulk, left, ports);
+    else if (isExpired(bulk, ports.now())) await remove(bulkKey(bulk.id));
     return false;
   }
   if (bulk.again) {
-    if (bulk.again === 'only failed') await dropTargets(bulk, 'waiting');
+    if (bulk.again === 'only failed') await removeTargets(bulk, 'waiting');
     await retryTargets(bulk);
     await changeBulk(bulk.id, ({ again: _again, ...now }) => now);
     return true;
   }
   if (bulk.find) return collectTargets(bulk, connection, until, ports);
   const fed = await enqueueNext(bulk, left, until, ports);
-  await recount(bulk, [...left, ...fed], ports, until);
+  await updateProgress(bulk, [...left, ...fed], ports, until);
   return fed.length > 0;
 }
 
@@ -106,22 +106,22 @@ async function runBulk(
  * death prevents is done next time.
  */
 async function recordFinished(bulk: Bulk, own: Job[]): Promise<void> {
-  const ended = own.filter(hasEnded);
-  await markTargets(bulk, ended.flatMap(outcomeOf));
+  const ended = own.filter(isFinished);
+  await updateTargets(bulk, ended.flatMap(outcomeOf));
   if (ended.length > 0) await remove(ended.map(jobKey));
   // A job that is no more without having ended was discarded by the person.
   const jobs = new Set(own.map(({ id }) => id));
-  const lost = (await readTargets(bulk, 'running', atOnce * 2)).filter(
+  const lost = (await readTargets(bulk, 'running', maxJobs * 2)).filter(
     ({ jobId }) => !jobs.has(jobId),
   );
   if (lost.length === 0) return;
   if (bulk.state !== 'cancelled')
-    await dropTargets(
+    await removeTargets(
       bulk,
       lost.map(({ id }) => id),
     );
   else
-    await markTargets(
+    await updateTargets(
       bulk,
       lost.map(({ id }) => ({ id, state: 'waiting' })),
     );
@@ -157,17 +157,17 @@ async function enqueueNext(
       state.name === 'blocked' ||
       (state.name === 'queued' && state.problem && traitsOf(state.problem).affectsAll),
   );
-  if (now < Math.max(clampWait(bulk.notBefore, now), until) || waits || open.length >= atOnce)
+  if (now < Math.max(clampWait(bulk.notBefore, now), until) || waits || open.length >= maxJobs)
     return [];
   if (await isForbidden(bulk))
-    await markTargets(bulk, (await readTargets(bulk, 'waiting', maxTargets)).map(forbidden));
-  const rows = await readTargets(bulk, 'waiting', atOnce - open.length);
+    await updateTargets(bulk, (await readTargets(bulk, 'waiting', maxTargets)).map(forbidden));
+  const rows = await readTargets(bulk, 'waiting', maxJobs - open.length);
   if (rows.length === 0) return [];
   // Written down by one who died before noting it: it may have been sent.
   const known = new Set(open.map(({ id }) => id));
-  const jobs = rows.filter(({ jobId }) => !known.has(jobId)).map((row) => partOf(bulk, row, now));
-  if (!(await startJobs(bulk.id, jobs))) return [];
-  await markTargets(
+  const jobs = rows.filter(({ jobId }) => !known.has(jobId)).map((row) => jobFor(bulk, row, now));
+  if (!(await addBulkJobs(bulk.id, jobs))) return [];
+  await updateTargets(
     bulk,
     rows.map(({ id }) => ({ id, state: 'running' })),
   );
@@ -180,8 +180,8 @@ async function enqueueNext(
  */
 async function isForbidden(bulk: Bulk): Promise<boolean> {
   if (bulk.done > 0) return false;
-  const failed = await readTargets(bulk, 'failed', atOnce);
-  if (failed.length < atOnce || failed.some(({ problem }) => problem?.code !== 'forbidden'))
+  const failed = await readTargets(bulk, 'failed', maxJobs);
+  if (failed.length < maxJobs || failed.some(({ problem }) => problem?.code !== 'forbidden'))
     return false;
   return (await countTargets(bulk)).done === 0;
 }
@@ -191,7 +191,7 @@ function forbidden({ id }: TargetRow): Outcome {
 }
 
 /** The job for one report. The whole could be undone; its parts need not wait for that again. */
-function partOf({ id, connectionId, change }: Bulk, row: TargetRow, now: number): Job {
+function jobFor({ id, connectionId, change }: Bulk, row: TargetRow, now: number): Job {
   return {
     ...newJob(connectionId, taskOf(change, row), now, row.jobId),
     bulk: id,
@@ -200,7 +200,12 @@ function partOf({ id, connectionId, change }: Bulk, row: TargetRow, now: number)
 }
 
 /** Brings what the person sees up to date with how the reports stand. */
-async function recount(bulk: Bulk, open: Job[], ports: Environment, until = 0): Promise<void> {
+async function updateProgress(
+  bulk: Bulk,
+  open: Job[],
+  ports: Environment,
+  until = 0,
+): Promise<void> {
   const [{ waiting, running, done, failed: failedCount }, failedRows] = await Promise.all([
     countTargets(bulk),
     readTargets(bulk, 'failed', maxNamedFailures),
@@ -238,12 +243,12 @@ function withoutPassword(change: Bulk['change']): Bulk['change'] {
  * Whether nothing more comes of a job by itself. What a service fails at time and again must not
  * hold up all others for ever.
  */
-function hasEnded({ state, delays }: Job): boolean {
+function isFinished({ state, delays }: Job): boolean {
   if (state.name === 'queued' && state.problem)
-    return delays >= tries && !traitsOf(state.problem).affectsAll;
+    return delays >= maxTries && !traitsOf(state.problem).affectsAll;
   return state.name === 'done' || state.name === 'refused' || state.name === 'undecided';
 }
 
-function isStale({ endedAt = 0, failedCount }: Bulk, now: number): boolean {
-  return now - endedAt > (failedCount > 0 ? 7 : 1) * keptFor;
+function isExpired({ endedAt = 0, failedCount }: Bulk, now: number): boolean {
+  return now - endedAt > (failedCount > 0 ? 7 : 1) * keepForMs;
 }

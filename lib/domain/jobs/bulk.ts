@@ -90,7 +90,7 @@ export type Bulk = v.InferOutput<typeof Bulk>;
  * What is known of a bulk change when it is asked for: how many reports the service says match, and
  * how long a delete can be undone.
  */
-export type Asked = Partial<Pick<Bulk, 'expected' | 'undo'>>;
+export type BulkOptions = Partial<Pick<Bulk, 'expected' | 'undo'>>;
 
 /** A bulk change as the person's click makes it. */
 export function newBulk(
@@ -99,7 +99,7 @@ export function newBulk(
   targets: BulkTarget[] | { all: ReportParameters },
   now: number,
   id: string,
-  { expected = null, undo }: Asked = {},
+  { expected = null, undo }: BulkOptions = {},
 ): Bulk {
   return {
     v: 1,
@@ -116,7 +116,7 @@ export function newBulk(
     failedCount: 0,
     failed: [],
     running: [],
-    notBefore: undoneUntil({ change, createdAt: now, undo }),
+    notBefore: undoableUntil({ change, createdAt: now, undo }),
     ...(undo !== undefined && { undo }),
     delays: 0,
     find: Array.isArray(targets)
@@ -126,11 +126,11 @@ export function newBulk(
 }
 
 /** Until when all of a bulk change can be undone: nothing of it is done before. */
-export function undoneUntil({
+export function undoableUntil({
   change,
   createdAt,
   undo = undoMs,
-}: Pick<Bulk, 'change' | 'createdAt'> & Pick<Asked, 'undo'>): number {
+}: Pick<Bulk, 'change' | 'createdAt'> & Pick<BulkOptions, 'undo'>): number {
   return change.kind === 'delete' ? createdAt + undo : createdAt;
 }
 
@@ -139,7 +139,7 @@ export function isUndoable(bulk: Bulk, now: number): boolean {
   return (
     bulk.change.kind === 'delete' &&
     !hasBulkEnded(bulk) &&
-    now < undoneUntil(bulk) &&
+    now < undoableUntil(bulk) &&
     bulk.done + bulk.failedCount + bulk.running.length === 0
   );
 }

@@ -6,7 +6,7 @@ import { Audit } from '../../domain/reports/audit.ts';
 import { Time } from '../../domain/time.ts';
 import type { ProjectStatsRow } from './project-stats.ts';
 
-const Standing: v.GenericSchema<unknown, ProjectStatsRow> = v.object({
+const StatsRow: v.GenericSchema<unknown, ProjectStatsRow> = v.object({
   connectionId: v.string(),
   project: v.string(),
   reports: v.number(),
@@ -21,22 +21,24 @@ const Standing: v.GenericSchema<unknown, ProjectStatsRow> = v.object({
  * answers have; null where it is none: an earlier version, or a broken disk, may have left
  * anything.
  */
-export function readReport(raw: unknown): Report | null {
+export function parseStoredReport(raw: unknown): Report | null {
   const report = parseOrNull(Report, boundData(raw));
   return report?.further ? { ...report, further: boundOtherFields(report.further) } : report;
 }
 
 /** The report of a row of the archive, or null. */
-export function reportOfRow(row: unknown): Report | null {
-  return typeof row === 'object' && row !== null && 'report' in row ? readReport(row.report) : null;
+export function parseReportRow(row: unknown): Report | null {
+  return typeof row === 'object' && row !== null && 'report' in row
+    ? parseStoredReport(row.report)
+    : null;
 }
 
 /** The audit that a row of the archive is, or null. */
-export function auditOfRow(raw: unknown): Audit | null {
+export function parseAuditRow(raw: unknown): Audit | null {
   return parseOrNull(Audit, boundData(raw));
 }
 
 /** How a project stands, by a row of the archive, or null. */
-export function statsOfRow(raw: unknown): ProjectStatsRow | null {
-  return parseOrNull(Standing, raw);
+export function parseStatsRow(raw: unknown): ProjectStatsRow | null {
+  return parseOrNull(StatsRow, raw);
 }

@@ -1,12 +1,12 @@
 import { pageKey } from '../../domain/page-url.ts';
 import type { Report } from '../../domain/reports/report.ts';
 import type { Audit } from '../../domain/reports/audit.ts';
-import { auditOfRow, reportOfRow } from './archive-rows.ts';
-import { database, rowOf } from './database.ts';
+import { parseAuditRow, parseReportRow } from './archive-rows.ts';
+import { database, toReportRow } from './database.ts';
 import { auditMark, type StatsChange, updateProjectStats } from './project-stats.ts';
 
 /** How many reports are read or forgotten at once. */
-const chunk = 500;
+const maxRowsPerRead = 500;
 
 const stores = ['reports', 'runs', 'standings'] as const;
 const allStores = [...stores, 'targets'] as const;
@@ -25,11 +25,11 @@ export async function archiveReports(connectionId: string, reports: Report[]): P
   const each = [...new Map(reports.map((report) => [report.id, report])).values()];
   await Promise.all(
     each.map(async (told) => {
-      const row = rowOf(connectionId, told);
+      const row = toReportRow(connectionId, told);
       const { page, at } = row;
       const { project } = told;
       const kept = await transaction.objectStore('reports').get([connectionId, told.id]);
-      const before = kept && reportOfRow(kept);
+      const before = kept && parseReportRow(kept);
       // What is told again as it was, which is most of it, changes no standing.
       if (before?.project !== project || before.result !== told.result) {
         if (before) changes.push({ project: before.project, by: -1, report: before.result });
@@ -41,7 +41,7 @@ export async function archiveReports(connectionId: string, reports: Report[]): P
             { project: before.project, by: -1, audit: auditMark(run) },
             { project, by: 1, audit: auditMark(run) },
           );
-      const ran = auditOfRow(await runs.get([connectionId, page, at, told.id]));
+      const ran = parseAuditRow(await runs.get([connectionId, page, at, told.id]));
       const known = kept?.at === at && before?.result === told.result ? before : undefined;
       const checks = told.checks ?? known?.checks ?? ran?.checks;
       const further = told.further ?? known?.further;
@@ -74,11 +74,11 @@ export async function archiveReports(connectionId: string, reports: Report[]): P
  * A report as it was last seen, with the audits of its page, newest first: this report's and those
  * of others of the same page. Null where it was never seen, or cannot be read.
  */
-export async function readArchived(
+export async function readArchivedReport(
   connectionId: string,
   id: string,
 ): Promise<{ report: Report; runs: Audit[] } | null> {
-  const report = reportOfRow(await (await database()).get('reports', [connectionId, id]));
+  const report = parseReportRow(await (await database()).get('reports', [connectionId, id]));
   return report && { report, runs: await readHistory(connectionId, report.url, 100) };
 }
 
@@ -99,7 +99,7 @@ export async function readHistory(
     'prev',
   );
   for (; cursor && runs.length < limit; cursor = await cursor.continue()) {
-    const run = auditOfRow(cursor.value);
+    const run = parseAuditRow(cursor.value);
     if (run) runs.push(run);
   }
   return runs;
@@ -114,14 +114,14 @@ export async function forgetReport(connectionId: string, id: string): Promise<vo
  * Forgets the reports that the service did not tell of since then, provided that those it told of
  * are as many as it says there are.
  */
-export async function forgetUnheard(
+export async function forgetUnlisted(
   connectionId: string,
   since: number,
   total: number,
 ): Promise<void> {
   const unheard: string[] = [];
   let heard = 0;
-  for await (const { id, heardAt = 0 } of reportsOf(connectionId)) {
+  for await (const { id, heardAt = 0 } of eachReport(connectionId)) {
     if (heardAt < since) unheard.push(id);
     else heard += 1;
   }
@@ -135,8 +135,8 @@ export async function forgetUnheard(
  */
 export async function forgetProject(connectionId: string, project: string): Promise<number> {
   const ids: string[] = [];
-  for await (const { id, report } of reportsOf(connectionId))
-    if (reportOfRow({ report })?.project === project) ids.push(id);
+  for await (const { id, report } of eachReport(connectionId))
+    if (parseReportRow({ report })?.project === project) ids.push(id);
   await forgetInPieces(connectionId, ids);
   return ids.length;
 }
@@ -145,19 +145,19 @@ export async function forgetProject(connectionId: string, project: string): Prom
 export async function forgetConnection(connectionId: string): Promise<void> {
   const transaction = (await database()).transaction(allStores, 'readwrite');
   await Promise.all(
-    allStores.map((store) => transaction.objectStore(store).delete(all(connectionId))),
+    allStores.map((store) => transaction.objectStore(store).delete(connectionRange(connectionId))),
   );
   await transaction.done;
 }
 
 /** Every key that begins with the connection: arrays sort after strings and numbers. */
-function all(connectionId: string): IDBKeyRange {
+function connectionRange(connectionId: string): IDBKeyRange {
   return IDBKeyRange.bound([connectionId], [connectionId, []]);
 }
 
 async function forgetInPieces(connectionId: string, ids: string[]): Promise<void> {
-  for (let from = 0; from < ids.length; from += chunk)
-    await forgetReports(connectionId, ids.slice(from, from + chunk));
+  for (let from = 0; from < ids.length; from += maxRowsPerRead)
+    await forgetReports(connectionId, ids.slice(from, from + maxRowsPerRead));
 }
 
 async function forgetReports(connectionId: string, ids: string[]): Promise<void> {
@@ -166,7 +166,7 @@ async function forgetReports(connectionId: string, ids: string[]): Promise<void>
   const changes: StatsChange[] = [];
   await Promise.all(
     ids.map(async (id) => {
-      const report = reportOfRow(await reports.get([connectionId, id]));
+      const report = parseReportRow(await reports.get([connectionId, id]));
       const project = report?.project ?? null;
       if (report) changes.push({ project, by: -1, report: report.result });
       await reports.delete([connectionId, id]);
@@ -181,14 +181,14 @@ async function forgetReports(connectionId: string, ids: string[]): Promise<void>
 }
 
 /** All reports of a connection, a few hundred in memory at once. */
-async function* reportsOf(connectionId: string) {
+async function* eachReport(connectionId: string) {
   const db = await database();
-  let range = all(connectionId);
+  let range = connectionRange(connectionId);
   for (;;) {
-    const rows = await db.getAll('reports', range, chunk);
+    const rows = await db.getAll('reports', range, maxRowsPerRead);
     yield* rows;
     const last = rows.at(-1);
-    if (last === undefined || rows.length < chunk) return;
+    if (last === undefined || rows.length < maxRowsPerRead) return;
     range = IDBKeyRange.bound([connectionId, last.id], [connectionId, []], true);
   }
 }

@@ -2,7 +2,7 @@ import type { Bulk, BulkTarget } from '../../domain/jobs/bulk.ts';
 import type { Problem } from '../../domain/problem.ts';
 import { database, type TargetRow } from './database.ts';
 
-type Of = Pick<Bulk, 'connectionId' | 'id'>;
+type BulkIds = Pick<Bulk, 'connectionId' | 'id'>;
 
 /** Where the reports of a bulk change stand, in the order of their numbers in the database. */
 const targetStates = ['waiting', 'running', 'done', 'failed'] as const;
@@ -21,7 +21,7 @@ export interface Outcome extends TargetProgress {
 
 /** Adds reports to a bulk change that has not begun; one that was met before is there once. */
 export async function saveTargets(
-  { connectionId, id: bulkId }: Of,
+  { connectionId, id: bulkId }: BulkIds,
   targets: BulkTarget[],
 ): Promise<void> {
   const { store, done } = (await database()).transaction('targets', 'readwrite');
@@ -34,10 +34,10 @@ export async function saveTargets(
 }
 
 /** How many reports of a bulk change stand where. */
-export async function countTargets({ id }: Of): Promise<Record<TargetState, number>> {
+export async function countTargets({ id }: BulkIds): Promise<Record<TargetState, number>> {
   const { store, done } = (await database()).transaction('targets');
   const [waiting = 0, running = 0, ended = 0, failed = 0] = await Promise.all(
-    targetStates.map((_, state) => store.index('turn').count(standing(id, state))),
+    targetStates.map((_, state) => store.index('turn').count(stateRange(id, state))),
   );
   await done;
   return { waiting, running, done: ended, failed };
@@ -45,20 +45,20 @@ export async function countTargets({ id }: Of): Promise<Record<TargetState, numb
 
 /** The first reports of a bulk change that stand there, in their order, at most `limit`. */
 export async function readTargets(
-  { id }: Of,
+  { id }: BulkIds,
   state: TargetState,
   limit: number,
 ): Promise<TargetRow[]> {
   return (await database()).getAllFromIndex(
     'targets',
     'turn',
-    standing(id, targetStates.indexOf(state)),
+    stateRange(id, targetStates.indexOf(state)),
     limit,
   );
 }
 
 /** Notes where reports of a bulk change stand now, all at once. */
-export async function markTargets(of: Of, outcomes: Outcome[]): Promise<void> {
+export async function updateTargets(of: BulkIds, outcomes: Outcome[]): Promise<void> {
   if (outcomes.length === 0) return;
   const { store, done } = (await database()).transaction('targets', 'readwrite');
   await Promise.all(
@@ -77,25 +77,25 @@ export async function markTargets(of: Of, outcomes: Outcome[]): Promise<void> {
 }
 
 /** Makes what failed wait once more, each for a job of its own. */
-export async function retryTargets({ id }: Of): Promise<void> {
+export async function retryTargets({ id }: BulkIds): Promise<void> {
   const { store, done } = (await database()).transaction('targets', 'readwrite');
-  for (const { problem: _problem, ...row } of await store.index('turn').getAll(standing(id, 3)))
+  for (const { problem: _problem, ...row } of await store.index('turn').getAll(stateRange(id, 3)))
     await store.put({ ...row, state: 0, jobId: crypto.randomUUID() });
   await done;
 }
 
 /** Takes reports out of a bulk change: these, or all that stand there. */
-export async function dropTargets(of: Of, which: string[] | TargetState): Promise<void> {
+export async function removeTargets(of: BulkIds, which: string[] | TargetState): Promise<void> {
   const { store, done } = (await database()).transaction('targets', 'readwrite');
   const keys = Array.isArray(which)
     ? which.map((id): [string, string, string] => [of.connectionId, of.id, id])
-    : await store.index('turn').getAllKeys(standing(of.id, targetStates.indexOf(which)));
+    : await store.index('turn').getAllKeys(stateRange(of.id, targetStates.indexOf(which)));
   await Promise.all(keys.map((key) => store.delete(key)));
   await done;
 }
 
 /** Forgets the reports of all bulk changes but these. */
-export async function dropTargetsBut(bulkIds: string[]): Promise<void> {
+export async function removeOtherTargets(bulkIds: string[]): Promise<void> {
   const { store, done } = (await database()).transaction('targets', 'readwrite');
   const index = store.index('turn');
   for (let cursor = await index.openKeyCursor(); cursor;) {
@@ -112,7 +112,10 @@ export async function dropTargetsBut(bulkIds: string[]): Promise<void> {
  * Where the reports with these ids stand in a bulk change, and why they failed; those that are none
  * of it are left out.
  */
-export async function targetStatesOf(of: Of, ids: string[]): Promise<Map<string, TargetProgress>> {
+export async function readTargetStates(
+  of: BulkIds,
+  ids: string[],
+): Promise<Map<string, TargetProgress>> {
   const { store, done } = (await database()).transaction('targets');
   const rows = await Promise.all(ids.map(async (id) => store.get([of.connectionId, of.id, id])));
   await done;
@@ -130,6 +133,6 @@ export async function targetStatesOf(of: Of, ids: string[]): Promise<Map<string,
   );
 }
 
-function standing(bulkId: string, state: number): IDBKeyRange {
+function stateRange(bulkId: string, state: number): IDBKeyRange {
   return IDBKeyRange.bound([bulkId, state], [bulkId, state, []]);
 }

@@ -4,7 +4,7 @@ import type { Problem } from '../../domain/problem.ts';
 import type { Report } from '../../domain/reports/report.ts';
 import { results } from '../../domain/reports/result.ts';
 import type { Audit } from '../../domain/reports/audit.ts';
-import { reportOfRow } from './archive-rows.ts';
+import { parseReportRow } from './archive-rows.ts';
 import {
   auditMark,
   type StatsChange,
@@ -27,7 +27,7 @@ interface ReportRow {
   report: Report;
 }
 
-interface RunRow extends Audit {
+interface AuditRow extends Audit {
   connectionId: string;
   page: string;
 }
@@ -61,7 +61,7 @@ export interface Schema extends DBSchema {
   };
   runs: {
     key: [string, string, number, string];
-    value: RunRow;
+    value: AuditRow;
     indexes: { report: [string, string] };
   };
   targets: {
@@ -89,7 +89,7 @@ export async function database(): Promise<IDBPDatabase<Schema>> {
     upgrade(db, from, _to, transaction) {
       if (from < 1) create(db);
       if (from < 2) addOrders(db, transaction).catch(() => transaction.abort());
-      if (from < 3) addStandings(db, transaction).catch(() => transaction.abort());
+      if (from < 3) addProjectStats(db, transaction).catch(() => transaction.abort());
     },
     // A newer version of the extension must not wait for this one.
     blocking: (_from, _to, event) => {
@@ -117,7 +117,7 @@ async function inTime<Value>(opening: Promise<Value>): Promise<Value> {
 }
 
 /** A report as it is kept. Ids that are no numbers have no order but time. */
-export function rowOf(connectionId: string, report: Report): ReportRow {
+export function toReportRow(connectionId: string, report: Report): ReportRow {
   const at = report.generatedAt ?? 0;
   const order = /^\d{1,15}$/.test(report.id) ? Number(report.id) : at;
   // As services sort the words: bad, decent, good; what has none comes first.
@@ -146,13 +146,13 @@ async function addOrders(db: IDBPDatabase<Schema>, transaction: Upgrade): Promis
   reports.createIndex('order', ['connectionId', 'order']);
   reports.createIndex('rank', ['connectionId', 'rank', 'order']);
   for (let cursor = await reports.openCursor(); cursor; cursor = await cursor.continue()) {
-    const report = reportOfRow(cursor.value);
-    if (report) await cursor.update(rowOf(cursor.value.connectionId, report));
+    const report = parseReportRow(cursor.value);
+    if (report) await cursor.update(toReportRow(cursor.value.connectionId, report));
   }
 }
 
 /** Version 3: how each project stands, counted once of what earlier versions kept. */
-async function addStandings(db: IDBPDatabase<Schema>, transaction: Upgrade): Promise<void> {
+async function addProjectStats(db: IDBPDatabase<Schema>, transaction: Upgrade): Promise<void> {
   const standings = db.createObjectStore('standings', { keyPath: ['connectionId', 'project'] });
   const changes = new Map<string, StatsChange[]>();
   const projects = new Map<string, string | null>();
@@ -167,7 +167,7 @@ async function addStandings(db: IDBPDatabase<Schema>, transaction: Upgrade): Pro
     cursor = await cursor.continue()
   ) {
     const { connectionId, id } = cursor.value;
-    const report = reportOfRow(cursor.value);
+    const report = parseReportRow(cursor.value);
     if (!report) continue;
     projects.set(`${connectionId} ${id}`, report.project);
     note(connectionId, { project: report.project, by: 1, report: report.result });

@@ -1,10 +1,10 @@
 import type { Result } from '../../domain/reports/result.ts';
-import { statsOfRow } from './archive-rows.ts';
+import { parseStatsRow } from './archive-rows.ts';
 import { database } from './database.ts';
 import type { Audit } from '../../domain/reports/audit.ts';
 
 /** How many points a trend has at most. */
-const points = 12;
+const maxTrendPoints = 12;
 
 /**
  * How the reports of a project stand, as far as the archive knows. `trend` is the share of good
@@ -19,7 +19,7 @@ export async function readProjectStats(connectionId: string): Promise<Map<string
   const rows = await (
     await database()
   ).getAll('standings', IDBKeyRange.bound([connectionId], [connectionId, []]));
-  const known = rows.map(statsOfRow).filter((row) => row !== null);
+  const known = rows.map(parseStatsRow).filter((row) => row !== null);
   return new Map(
     known.map(({ project, good, decent, bad, audits }) => [
       project,
@@ -30,7 +30,7 @@ export async function readProjectStats(connectionId: string): Promise<Map<string
 
 /** As many points as there is room for, each of about the same number of audits. */
 function trendOf(audits: AuditMark[]): ProjectStats['trend'] {
-  const size = Math.ceil(audits.length / points);
+  const size = Math.ceil(audits.length / maxTrendPoints);
   const trend = [];
   for (let from = 0; from < audits.length; from += size) {
     const part = audits.slice(from, from + size);
@@ -46,7 +46,7 @@ function trendOf(audits: AuditMark[]): ProjectStats['trend'] {
  * How many audits of a project are kept for its trend: the newest. More of them would make each
  * change of a report a long write.
  */
-const most = 240;
+const maxAudits = 240;
 
 /**
  * An audit as a trend needs it, in one number, which is quick to read and write: its time in
@@ -76,7 +76,7 @@ export type StatsChange = { project: string | null; by: 1 | -1 } & (
 );
 
 /** The rows of standings, as a transaction has them. */
-interface Rows {
+interface StatsStore {
   get: (key: [string, string]) => Promise<ProjectStatsRow | undefined>;
   put: (row: ProjectStatsRow) => Promise<unknown>;
   delete: (key: [string, string]) => Promise<unknown>;
@@ -87,7 +87,7 @@ interface Rows {
  * audits, so that both are always of the same.
  */
 export async function updateProjectStats(
-  rows: Rows,
+  rows: StatsStore,
   connectionId: string,
   changes: StatsChange[],
 ): Promise<void> {
@@ -96,7 +96,7 @@ export async function updateProjectStats(
     [...byProject].map(async ([project, own]) => {
       if (project === null) return;
       const row = applyStatsChanges(
-        statsOfRow(await rows.get([connectionId, project])),
+        parseStatsRow(await rows.get([connectionId, project])),
         { connectionId, project },
         own,
       );
@@ -121,20 +121,23 @@ export function applyStatsChanges(
     audits: [...(before?.audits ?? [])],
   };
   for (const { by, ...what } of changes) {
-    if ('audit' in what) count(row.audits, what.audit, by);
+    if ('audit' in what) countAudit(row.audits, what.audit, by);
     else {
       row.reports += by;
       if (what.report !== null) row[what.report] += by;
     }
   }
-  return { ...row, audits: row.audits.toSorted((a, b) => Math.abs(a) - Math.abs(b)).slice(-most) };
+  return {
+    ...row,
+    audits: row.audits.toSorted((a, b) => Math.abs(a) - Math.abs(b)).slice(-maxAudits),
+  };
 }
 
 /**
  * Audits of the same time and outcome are as good as each other. Those whose time nobody told are
  * in no trend.
  */
-function count(audits: AuditMark[], audit: AuditMark, by: 1 | -1): void {
+function countAudit(audits: AuditMark[], audit: AuditMark, by: 1 | -1): void {
   if (audit === 0) return;
   if (by === 1) return void audits.push(audit);
   const found = audits.indexOf(audit);

@@ -1,14 +1,14 @@
 import type { ReportParameters } from '../../domain/reports/list-parameters.ts';
 import type { Report } from '../../domain/reports/report.ts';
 import type { Result } from '../../domain/reports/result.ts';
-import { reportOfRow } from './archive-rows.ts';
+import { parseReportRow } from './archive-rows.ts';
 import { database } from './database.ts';
 
 /**
  * How many rows are read at once at most: the first time as many as are asked for, then twice as
  * many each time.
  */
-const most = 500;
+const maxRowsPerRead = 500;
 const indexes = { id: 'order', generated_at: 'time', url: 'page', result: 'rank' } as const;
 
 /**
@@ -31,18 +31,18 @@ export interface ArchiveSearch {
  * rows met on the way that nobody can read. Services may search and sort otherwise. Once the signal
  * is given it reads no further and finds nothing.
  */
-export async function archivedReports(
+export async function searchArchive(
   connectionId: string,
   view: ArchiveSearch,
   limit: number,
   signal?: AbortSignal,
-): Promise<Archived> {
+): Promise<FoundReports> {
   const { sortBy, sort, search, result, project, page, perPage } = view;
   const text = search.trim().toLowerCase();
-  const found: Archived = { reports: [], unreadable: 0 };
+  const found: FoundReports = { reports: [], unreadable: 0 };
   let skip = (page - 1) * perPage;
   let rest: IDBKeyRange | null = IDBKeyRange.bound([connectionId], [connectionId, []]);
-  for (let count = limit; rest; count = Math.min(count * 2, most)) {
+  for (let count = limit; rest; count = Math.min(count * 2, maxRowsPerRead)) {
     const read: Chunk = await readChunk(indexes[sortBy], sort, rest, count);
     if (signal?.aborted) return { reports: [], unreadable: 0 };
     found.unreadable += read.unreadable;
@@ -59,12 +59,12 @@ export async function archivedReports(
 }
 
 /** What the archive has, and how many rows of it could not be read. */
-export interface Archived {
+export interface FoundReports {
   reports: Report[];
   unreadable: number;
 }
 
-interface Chunk extends Archived {
+interface Chunk extends FoundReports {
   /** Where the others are, or null where there are none. */
   rest: IDBKeyRange | null;
 }
@@ -93,7 +93,7 @@ async function readChunk(
   const after = last ? IDBKeyRange.bound(last.key, upper, sort === 'asc', upperOpen) : null;
   const [own, rest] = sort === 'asc' ? [before, after] : [after, before];
   const rows = await index.getAll(own ?? range);
-  const reports = rows.map(reportOfRow).filter((report) => report !== null);
+  const reports = rows.map(parseReportRow).filter((report) => report !== null);
   return {
     reports: sort === 'asc' ? reports : reports.toReversed(),
     unreadable: rows.length - reports.length,

@@ -44,7 +44,7 @@ const Backfill = v.object({
 });
 export type Backfill = v.InferOutput<typeof Backfill>;
 
-const none: Backfill = {
+const noBackfill: Backfill = {
   v: 1,
   page: 1,
   seen: 0,
@@ -65,7 +65,7 @@ export function backfillKey(connectionId: string): string {
  * and reading one twice does no harm.
  */
 export function parseBackfill(raw: unknown): Backfill {
-  return parseOrNull(Backfill, raw) ?? none;
+  return parseOrNull(Backfill, raw) ?? noBackfill;
 }
 
 /** How far the archive of a connection is filled. */

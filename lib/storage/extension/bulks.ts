@@ -1,5 +1,5 @@
 import {
-  type Asked,
+  type BulkOptions,
   Bulk,
   type BulkChange,
   hasBulkEnded,
@@ -56,7 +56,7 @@ export async function addBulk(
   targets: BulkTarget[] | { all: ReportParameters },
   id: string = crypto.randomUUID(),
   now = Date.now(),
-  asked?: Asked,
+  asked?: BulkOptions,
 ): Promise<string> {
   await withLock(async () => {
     if (!(await readKey(bulkKey(id))))
@@ -93,7 +93,7 @@ export async function undoBulk(id: string, now = Date.now()): Promise<boolean> {
 }
 
 /** Notes that the person has seen how bulk changes ended. */
-export async function markTold(ids: string[]): Promise<void> {
+export async function markBulksSeen(ids: string[]): Promise<void> {
   for (const id of ids)
     await changeBulk(id, (bulk) => (bulk.told ? bulk : { ...bulk, told: true }));
 }
@@ -105,7 +105,7 @@ export async function cancelBulk(id: string, now = Date.now()): Promise<void> {
   await changeBulk(id, (bulk) =>
     hasBulkEnded(bulk) ? bulk : { ...bulk, state: 'cancelled', endedAt: now, running: [] },
   );
-  await discardParts(id);
+  await discardBulkJobs(id);
 }
 
 /** Tries what failed once more, and nothing else. */
@@ -126,7 +126,7 @@ export async function retryBulk(id: string, now = Date.now()): Promise<void> {
 
 /** Takes a bulk change that is over off the list, and the report password in it off the disk. */
 export async function dismissBulk(id: string): Promise<void> {
-  await discardParts(id);
+  await discardBulkJobs(id);
   await withLock(async () => {
     const bulk = parseBulk(await readKey(bulkKey(id)));
     if (!bulk || hasBulkEnded(bulk)) await remove(bulkKey(id));
@@ -136,7 +136,7 @@ export async function dismissBulk(id: string): Promise<void> {
 /**
  * Writes jobs of a bulk change down, unless it was stopped meanwhile. Returns whether it goes on.
  */
-export async function startJobs(bulkId: string, jobs: Job[]): Promise<boolean> {
+export async function addBulkJobs(bulkId: string, jobs: Job[]): Promise<boolean> {
   return withLock(async () => {
     if (parseBulk(await readKey(bulkKey(bulkId)))?.state !== 'running') return false;
     await write(Object.fromEntries(jobs.map((job) => [jobKey(job), job])));
@@ -144,7 +144,7 @@ export async function startJobs(bulkId: string, jobs: Job[]): Promise<boolean> {
   });
 }
 
-async function discardParts(bulkId: string): Promise<void> {
+async function discardBulkJobs(bulkId: string): Promise<void> {
   // What has ended is still to be counted, and what is on its way cannot be called back.
   await discardJobs(({ bulk, state }) => bulk === bulkId && stoppable.has(state.name));
 }

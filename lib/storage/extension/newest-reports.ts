@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { parseOrNull } from '../../domain/schema.ts';
 import type { Report } from '../../domain/reports/report.ts';
 import { Time } from '../../domain/time.ts';
-import { readReport } from '../archive/archive-rows.ts';
+import { parseStoredReport } from '../archive/archive-rows.ts';
 import { withLock, readKey, write } from './extension-storage.ts';
 
 const prefix = 'newest:';
@@ -36,7 +36,7 @@ export function parseNewest(raw: unknown): NewestReports | null {
   const kept = parseOrNull(Kept, raw);
   if (!kept) return null;
   const all = kept.rows.slice(0, maxNewest);
-  const rows = all.map(readReport).filter((row) => row !== null);
+  const rows = all.map(parseStoredReport).filter((row) => row !== null);
   return { ...kept, rows, unreadable: kept.unreadable + all.length - rows.length };
 }
 

@@ -2,8 +2,8 @@ import 'fake-indexeddb/auto';
 import { describe, expect, test } from 'vitest';
 import { sendMessage } from '../../../lib/browser/messages.ts';
 import { reportsViewDefault } from '../../../components/reports/view.ts';
-import { readArchived } from '../../../lib/storage/archive/archive.ts';
-import { archivedReports } from '../../../lib/storage/archive/search-archive.ts';
+import { readArchivedReport } from '../../../lib/storage/archive/archive.ts';
+import { searchArchive } from '../../../lib/storage/archive/search-archive.ts';
 import { serve, world, worldForEach } from './bulk/bulk-stage.ts';
 import { connect, start } from './stage.ts';
 
@@ -31,7 +31,7 @@ describe('a query', () => {
     const ids = 'batch' in answer ? answer.batch.rows.map(({ id }) => id) : [];
     expect(ids).toEqual(['22', '24', '26', '28', '30']);
     expect(
-      (await archivedReports('c1', { ...reportsViewDefault, sort: 'asc' }, 99)).reports.map(
+      (await searchArchive('c1', { ...reportsViewDefault, sort: 'asc' }, 99)).reports.map(
         ({ id }) => id,
       ),
     ).toEqual(ids);
@@ -61,7 +61,7 @@ describe('a query', () => {
     expect(answer).toMatchObject({
       report: { id: '2', checks: [{ passed: false, importance: 'high' }] },
     });
-    expect((await readArchived('c1', '2'))?.report.checks).toHaveLength(1);
+    expect((await readArchivedReport('c1', '2'))?.report.checks).toHaveLength(1);
   });
 
   test('for a report that is no more takes it out of the archive', async () => {
@@ -72,7 +72,7 @@ describe('a query', () => {
     expect(await sendMessage('readReport', { connectionId: 'c1', id: '1' })).toMatchObject({
       problem: { code: 'not-found' },
     });
-    expect(await readArchived('c1', '1')).toBeNull();
+    expect(await readArchivedReport('c1', '1')).toBeNull();
   });
 
   test('is answered with what went wrong', async () => {

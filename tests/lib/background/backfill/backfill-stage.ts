@@ -1,6 +1,6 @@
 import { vi } from 'vitest';
 import { reportsViewDefault } from '../../../../components/reports/view.ts';
-import { archivedReports } from '../../../../lib/storage/archive/search-archive.ts';
+import { searchArchive } from '../../../../lib/storage/archive/search-archive.ts';
 import { removeConnection } from '../../../../lib/storage/extension/connections.ts';
 import {
   type Backfill,
@@ -34,7 +34,7 @@ export async function filled(
 
 /** The ids of what is archived, newest first. */
 export const archived = async (id: string) =>
-  (await archivedReports(id, reportsViewDefault, 9_999)).reports.map((report) => report.id);
+  (await searchArchive(id, reportsViewDefault, 9_999)).reports.map((report) => report.id);
 /** As if the time to the next batch were over. */
 export const goOn = async (id: string) =>
   saveBackfill(id, { ...(await readBackfill(id)), notBefore: 0 });

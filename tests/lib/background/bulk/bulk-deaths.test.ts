@@ -6,7 +6,7 @@ import { browserEnvironment } from '../../../../lib/background/environment.ts';
 import { addBulk, readBulks } from '../../../../lib/storage/extension/bulks.ts';
 import { readConnection } from '../../../../lib/storage/extension/connections.ts';
 import { readJobs } from '../../../../lib/storage/extension/jobs.ts';
-import { markTargets, readTargets } from '../../../../lib/storage/archive/bulk-targets.ts';
+import { updateTargets, readTargets } from '../../../../lib/storage/archive/bulk-targets.ts';
 import { ended, picked, serve, times, world, worldForEach } from './bulk-stage.ts';
 import { key, reportsOf, start } from '../stage.ts';
 
@@ -32,7 +32,7 @@ describe('a change of many reports whose background died', () => {
   test('before it noted which have jobs goes on, and makes no job twice', async () => {
     await serve(9);
     const { id, of } = await dieWithJobs();
-    await markTargets(
+    await updateTargets(
       of,
       (await readTargets(of, 'running', 9)).map((row) => ({ id: row.id, state: 'waiting' })),
     );
@@ -59,7 +59,7 @@ describe('a change of many reports whose background died', () => {
     const { id, of } = await dieWithJobs();
     const [job] = await readJobs();
     const reportId = job && 'reportId' in job.task ? job.task.reportId : '';
-    await markTargets(of, [{ id: reportId, state: 'done' }]);
+    await updateTargets(of, [{ id: reportId, state: 'done' }]);
     await fakeBrowser.storage.local.set({
       [`job:${job?.id}`]: { ...job, state: { name: 'done', at: Date.now() - 9e8, duplicates: [] } },
     });
@@ -102,7 +102,7 @@ describe('a change of many reports whose background died', () => {
     await serve(9);
     const { id, of } = await dieWithJobs();
     const [job] = await readJobs();
-    await markTargets(
+    await updateTargets(
       of,
       (await readTargets(of, 'running', 9)).map((row) => ({ id: row.id, state: 'waiting' })),
     );

@@ -10,7 +10,7 @@ import {
   retryBulk,
 } from '../../../../lib/storage/extension/bulks.ts';
 import { readJobs } from '../../../../lib/storage/extension/jobs.ts';
-import { countTargets, targetStatesOf } from '../../../../lib/storage/archive/bulk-targets.ts';
+import { countTargets, readTargetStates } from '../../../../lib/storage/archive/bulk-targets.ts';
 import { ended, longAgo, picked, serve, times, world, worldForEach } from './bulk-stage.ts';
 import { connect, reportsOf, start } from '../stage.ts';
 
@@ -37,7 +37,7 @@ describe('a change of many reports', () => {
     expect(times('PUT')).toHaveLength(12);
     expect(await readJobs()).toEqual([]);
     expect(
-      await targetStatesOf({ connectionId: 'c1', id }, [targets[0]?.id ?? '', 'none']),
+      await readTargetStates({ connectionId: 'c1', id }, [targets[0]?.id ?? '', 'none']),
     ).toEqual(new Map([[targets[0]?.id, { state: 'done' }]]));
   });
 

@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import { describe, expect, test, vi } from 'vitest';
 import { sendMessage } from '../../../../lib/browser/messages.ts';
-import { readArchived } from '../../../../lib/storage/archive/archive.ts';
+import { readArchivedReport } from '../../../../lib/storage/archive/archive.ts';
 import { addJob } from '../../../../lib/storage/extension/jobs.ts';
 import { readNewest } from '../../../../lib/storage/extension/newest-reports.ts';
 import { serve, world, worldForEach } from '../bulk/bulk-stage.ts';
@@ -29,7 +29,7 @@ describe('what was deleted elsewhere is shown no longer', () => {
       const job = await addJob('c1', { ...change, reportId: '2', url: 'https://site0.example/1' });
       await until('refused', job.id);
       expect((await readNewest('c1'))?.rows.map(({ id }) => id)).toEqual(['1']);
-      expect(await readArchived('c1', '2')).toBeNull();
+      expect(await readArchivedReport('c1', '2')).toBeNull();
     },
   );
 
@@ -46,6 +46,6 @@ describe('what was deleted elsewhere is shown no longer', () => {
     );
     await until('done');
     expect((await readNewest('c1'))?.rows.map(({ id }) => id)).toEqual(['2']);
-    expect(await readArchived('c1', '1')).toBeNull();
+    expect(await readArchivedReport('c1', '1')).toBeNull();
   });
 });

@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import { describe, expect, test, vi } from 'vitest';
 import { sendMessage } from '../../../../lib/browser/messages.ts';
-import { readArchived } from '../../../../lib/storage/archive/archive.ts';
+import { readArchivedReport } from '../../../../lib/storage/archive/archive.ts';
 import { addBulk } from '../../../../lib/storage/extension/bulks.ts';
 import { removeConnection } from '../../../../lib/storage/extension/connections.ts';
 import { addJob } from '../../../../lib/storage/extension/jobs.ts';
@@ -19,7 +19,7 @@ const audited = ['Document has a title', 'Images have text', 'Page is fast'];
 
 /** The audits that the archive has of a report, newest first, by the titles of their checks. */
 const audits = async (connectionId: string, id: string) =>
-  (await readArchived(connectionId, id))?.runs.map(({ checks }) =>
+  (await readArchivedReport(connectionId, id))?.runs.map(({ checks }) =>
     checks?.map(({ title }) => title),
   );
 

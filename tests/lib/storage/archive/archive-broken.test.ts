@@ -7,12 +7,12 @@ import {
   archiveReports,
   forgetProject,
   forgetReport,
-  readArchived,
+  readArchivedReport,
   readHistory,
 } from '../../../../lib/storage/archive/archive.ts';
 import { database } from '../../../../lib/storage/archive/database.ts';
 import { parseNewest } from '../../../../lib/storage/extension/newest-reports.ts';
-import { archivedReports } from '../../../../lib/storage/archive/search-archive.ts';
+import { searchArchive } from '../../../../lib/storage/archive/search-archive.ts';
 import { readProjectStats } from '../../../../lib/storage/archive/project-stats.ts';
 
 const report = (id: string, more: object = {}): Report => ({
@@ -65,13 +65,13 @@ test.each(broken)(
       report: value,
     });
     for (const sortBy of ['id', 'generated_at', 'url', 'result'] as const) {
-      const found = await archivedReports(name, { ...reportsViewDefault, sortBy }, 11);
+      const found = await searchArchive(name, { ...reportsViewDefault, sortBy }, 11);
       expect(found.reports.map(({ id }) => id).toSorted()).toEqual(['2', '3']);
       expect(found.unreadable).toBe(1);
     }
-    expect(await readArchived(name, '1')).toBeNull();
+    expect(await readArchivedReport(name, '1')).toBeNull();
     await archiveReports(name, [report('1'), report('4')]);
-    expect((await readArchived(name, '1'))?.report).toEqual(report('1'));
+    expect((await readArchivedReport(name, '1'))?.report).toEqual(report('1'));
     await archive.put('reports', {
       connectionId: name,
       id: '1',
@@ -83,7 +83,7 @@ test.each(broken)(
     });
     expect(await forgetProject(name, 'a.example')).toBe(3);
     await forgetReport(name, '1');
-    expect(await archivedReports(name, reportsViewDefault, 11)).toEqual({
+    expect(await searchArchive(name, reportsViewDefault, 11)).toEqual({
       reports: [],
       unreadable: 0,
     });
@@ -133,7 +133,7 @@ test('What an earlier version kept without bounds is within them', async () => {
     rank: 1,
     report: kept,
   });
-  const read = (await readArchived('old', '1'))?.report;
+  const read = (await readArchivedReport('old', '1'))?.report;
   expect(JSON.stringify(read).length).toBeLessThan(60_000);
   expect(Object.keys(read?.further ?? {}).at(-1)).toBe('…');
   expect(read?.checks?.[0]?.title).toHaveLength(2_001);

@@ -2,8 +2,8 @@ import 'fake-indexeddb/auto';
 import { expect, test } from 'vitest';
 import type { Report } from '../../../../lib/domain/reports/report.ts';
 import { type ReportsView, reportsViewDefault } from '../../../../components/reports/view.ts';
-import { archiveReports, readArchived } from '../../../../lib/storage/archive/archive.ts';
-import { archivedReports } from '../../../../lib/storage/archive/search-archive.ts';
+import { archiveReports, readArchivedReport } from '../../../../lib/storage/archive/archive.ts';
+import { searchArchive } from '../../../../lib/storage/archive/search-archive.ts';
 import { readProjectStats } from '../../../../lib/storage/archive/project-stats.ts';
 
 const report = (
@@ -55,16 +55,14 @@ async function makeVersion1(): Promise<void> {
 
 /** What is listed of the old connection, by id. */
 const listed = async (change: Partial<ReportsView>) =>
-  (await archivedReports('old', { ...reportsViewDefault, ...change }, 9)).reports.map(
-    ({ id }) => id,
-  );
+  (await searchArchive('old', { ...reportsViewDefault, ...change }, 9)).reports.map(({ id }) => id);
 
 test('What version 1 kept is there in the present version, in every order and counted', async () => {
   await makeVersion1();
   expect(await listed({ sortBy: 'id' })).toEqual(['12', '9']);
   expect(await listed({})).toEqual(['9', '12']);
   expect(await listed({ sortBy: 'result', sort: 'asc' })).toEqual(['9', '12']);
-  expect((await readArchived('old', '12'))?.runs).toHaveLength(1);
+  expect((await readArchivedReport('old', '12'))?.runs).toHaveLength(1);
   expect(await readProjectStats('old')).toEqual(
     new Map([['old.example', { good: 1, decent: 0, bad: 1, trend: [{ at: 5, good: 1 }] }]]),
   );
@@ -91,7 +89,7 @@ test.each([
 ] as const)('The archive has what a view with %j shows, in its order', async (change, ids) => {
   await archiveReports('views', four);
   await archiveReports('other', [report('1', 'a.example', 1)]);
-  const found = await archivedReports('views', { ...reportsViewDefault, ...change }, 10);
+  const found = await searchArchive('views', { ...reportsViewDefault, ...change }, 10);
   expect(found.reports.map(({ id }) => id).join(' ')).toBe(ids);
 });
 
@@ -100,7 +98,7 @@ test('The archive answers from the batch of the view on, and ends where it is to
     'batches',
     Array.from({ length: 25 }, (_, at) => report(String(at + 1), 'a.example', at)),
   );
-  const second = await archivedReports('batches', { ...reportsViewDefault, page: 2 }, 3);
+  const second = await searchArchive('batches', { ...reportsViewDefault, page: 2 }, 3);
   expect(second.reports.map(({ id }) => id)).toEqual(['15', '14', '13']);
 });
 
@@ -111,12 +109,12 @@ test('A report comes with the audits of its page, and keeps checks and further f
     report('2', 'www.a.example/', 20),
   ]);
   await archiveReports('one', [report('1', 'a.example', 10)]);
-  const archived = await readArchived('one', '1');
+  const archived = await readArchivedReport('one', '1');
   expect(archived?.report).toMatchObject({ checks, further: { lang: 'en' } });
   expect(archived?.runs.map(({ reportId }) => reportId)).toEqual(['2', '1']);
   await archiveReports('one', [report('1', 'a.example', 30, { result: 'bad' })]);
-  expect((await readArchived('one', '1'))?.report).not.toHaveProperty('checks');
-  expect(await readArchived('one', '3')).toBeNull();
+  expect((await readArchivedReport('one', '1'))?.report).not.toHaveProperty('checks');
+  expect(await readArchivedReport('one', '3')).toBeNull();
 });
 
 test('Projects stand by the results of their reports, with the share of good audits over time', async () => {

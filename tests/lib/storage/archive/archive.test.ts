@@ -6,7 +6,7 @@ import {
   forgetConnection,
   forgetProject,
   forgetReport,
-  readArchived,
+  readArchivedReport,
   readHistory,
 } from '../../../../lib/storage/archive/archive.ts';
 
@@ -57,7 +57,10 @@ test('A report that is run again adds a run, seeing it again adds none, and a ro
 
 test('A report that is being generated is kept, and is no run', async () => {
   await archiveReports('busy', [report('1', 'example.com', 10, { result: null, score: null })]);
-  expect(await readArchived('busy', '1')).toMatchObject({ report: { result: null }, runs: [] });
+  expect(await readArchivedReport('busy', '1')).toMatchObject({
+    report: { result: null },
+    runs: [],
+  });
   expect(await readHistory('busy', 'example.com')).toEqual([]);
 });
 
@@ -77,7 +80,7 @@ test('What is forgotten is gone, and nothing else', async () => {
     ),
   ).toEqual([0, 0, 1]);
   await forgetConnection('forget');
-  expect(await readArchived('forget', '3')).toBeNull();
+  expect(await readArchivedReport('forget', '3')).toBeNull();
   expect(await readHistory('forget', 'c.example')).toEqual([]);
   expect(await readHistory('forget2', 'c.example')).toHaveLength(1);
 });

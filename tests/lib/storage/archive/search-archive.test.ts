@@ -3,8 +3,8 @@ import { beforeAll, expect, test } from 'vitest';
 import type { Report } from '../../../../lib/domain/reports/report.ts';
 import { results } from '../../../../lib/domain/reports/result.ts';
 import { type ReportsView, reportsViewDefault } from '../../../../components/reports/view.ts';
-import { archiveReports, readArchived } from '../../../../lib/storage/archive/archive.ts';
-import { archivedReports } from '../../../../lib/storage/archive/search-archive.ts';
+import { archiveReports, readArchivedReport } from '../../../../lib/storage/archive/archive.ts';
+import { searchArchive } from '../../../../lib/storage/archive/search-archive.ts';
 
 /** Many of them of the same page and of the same time, in no order. */
 const many = Array.from({ length: 500 }, (_, at): Report => {
@@ -71,7 +71,7 @@ test.each(orders)(
     for (const change of changes)
       for (const limit of [1, 11, 9_999]) {
         const view = { ...reportsViewDefault, ...order, ...change };
-        const found = await archivedReports('many', view, limit);
+        const found = await searchArchive('many', view, limit);
         expect(found.reports.map(({ id }) => id)).toEqual(expected(view, limit));
       }
   },
@@ -79,16 +79,16 @@ test.each(orders)(
 
 test('A search that is no longer wanted reads no further and finds nothing', async () => {
   const oldest = { ...reportsViewDefault, search: 'example.com', page: 50 };
-  expect((await archivedReports('many', oldest, 1)).reports).toHaveLength(1);
+  expect((await searchArchive('many', oldest, 1)).reports).toHaveLength(1);
   const stop = new AbortController();
-  const found = archivedReports('many', oldest, 1, stop.signal);
+  const found = searchArchive('many', oldest, 1, stop.signal);
   stop.abort();
   expect(await found).toEqual({ reports: [], unreadable: 0 });
 });
 
 test('What the service tells is written while a search goes on', async () => {
   const ended: string[] = [];
-  const search = archivedReports('many', { ...reportsViewDefault, search: 'nowhere' }, 1).then(() =>
+  const search = searchArchive('many', { ...reportsViewDefault, search: 'nowhere' }, 1).then(() =>
     ended.push('search'),
   );
   await Promise.all([
@@ -96,5 +96,5 @@ test('What the service tells is written while a search goes on', async () => {
     archiveReports('other', many.slice(0, 1)).then(() => ended.push('write')),
   ]);
   expect(ended).toEqual(['write', 'search']);
-  expect(await readArchived('other', many[0]?.id ?? '')).not.toBeNull();
+  expect(await readArchivedReport('other', many[0]?.id ?? '')).not.toBeNull();
 });
