@@ -7,7 +7,8 @@ import { onBrowserStart, onFirstInstall, onNewVersion } from '../lib/browser/sta
 import { openOptions, showReports } from '../lib/browser/tabs.ts';
 import { t } from '../lib/browser/i18n.ts';
 import { deleteOrphans } from '../lib/background/bulk/run-bulk.ts';
-import { announce, drain } from '../lib/background/outbox/drain.ts';
+import { drain } from '../lib/background/outbox/drain.ts';
+import { resumeWaiting } from '../lib/background/outbox/resume-waiting.ts';
 import { listProjects, listReports, readReport, refresh } from '../lib/background/queries.ts';
 import { closeToContentScripts, watchStorage } from '../lib/storage/extension/extension-storage.ts';
 import { quarantineUnreadable } from '../lib/storage/extension/quarantine.ts';
@@ -42,7 +43,7 @@ export default defineBackground(() => {
       run(drain());
     if (Object.keys(changed).some((key) => isBulkKey(key) && !changed[key])) run(deleteOrphans());
   });
-  globalThis.addEventListener('online', () => run(announce({ type: 'online' })));
+  globalThis.addEventListener('online', () => run(resumeWaiting({ type: 'online' })));
   // Also when nothing woke us but a start: what was under way when we died goes on now.
   run(closeToContentScripts());
   run(start());
@@ -56,7 +57,7 @@ async function start(): Promise<void> {
 }
 
 async function mend(): Promise<void> {
-  await announce({ type: 'access-changed' });
+  await resumeWaiting({ type: 'access-changed' });
   await drain();
 }
 

@@ -1,7 +1,6 @@
 import { openOptions } from '../../lib/browser/tabs.ts';
 import { t } from '../../lib/browser/i18n.ts';
-import { quarantineUnreadable } from '../../lib/storage/extension/quarantine.ts';
-import { forgetQuarantined } from '../../lib/storage/extension/unreadable.ts';
+import { forgetQuarantined, quarantineUnreadable } from '../../lib/storage/extension/quarantine.ts';
 import Button from '../ui/Button.tsx';
 import { closePopupAfter } from '../ui/close-popup-after.ts';
 

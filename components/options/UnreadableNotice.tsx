@@ -1,5 +1,5 @@
 import { plural, t } from '../../lib/browser/i18n.ts';
-import { forgetQuarantined, type Unreadable } from '../../lib/storage/extension/unreadable.ts';
+import { forgetQuarantined, type Unreadable } from '../../lib/storage/extension/quarantine.ts';
 import Notice from '../ui/Notice.tsx';
 import type { Change } from './use-change.ts';
 

@@ -5,7 +5,7 @@ import { readAll } from '../../lib/storage/extension/extension-storage.ts';
 import { readConnections } from '../../lib/storage/extension/connections.ts';
 import { type Backfill, readBackfill } from '../../lib/storage/extension/backfills.ts';
 import { readPreferences } from '../../lib/storage/extension/preferences.ts';
-import { type Unreadable, unreadableOf } from '../../lib/storage/extension/unreadable.ts';
+import { type Unreadable, unreadableOf } from '../../lib/storage/extension/quarantine.ts';
 import { changesOf } from './connection/changes-of.ts';
 import { readWelcomeState, type WelcomeState } from './welcome/welcome-state.ts';
 

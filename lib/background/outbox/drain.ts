@@ -1,138 +1,119 @@
 import { wakeAt } from '../../browser/alarms.ts';
-import { showBadge } from '../../browser/badge.ts';
 import { closeConnectionsAfterUse } from '../../browser/close-rule.ts';
-import { planWakeUp } from './next-wake-up.ts';
-import { runBulks } from '../bulk/run-bulk.ts';
-import { backfillIfDue } from '../backfill/backfill.ts';
-import { resumeWaiting } from './resume-waiting.ts';
-import { hasBulkEnded } from '../../domain/jobs/bulk.ts';
-import type { JobEvent } from '../../domain/jobs/job-event.ts';
-import { hasEnded } from '../../domain/jobs/job.ts';
-import { needsPerson } from '../../domain/jobs/needs-person.ts';
 import { isStale, nextDue, throttledUntil } from '../../domain/jobs/scheduling.ts';
-import { browserEnvironment, type Environment } from '../environment.ts';
-import { runJob } from './run-job.ts';
-import { remove, readAll } from '../../storage/extension/extension-storage.ts';
-import { bulkKey, parseBulks, readBulks } from '../../storage/extension/bulks.ts';
-import { applyEvent, applyEventToAll } from '../../storage/extension/job-events.ts';
+import { hasUnreadConnection } from '../../storage/extension/connections.ts';
+import { bulkKey } from '../../storage/extension/bulks.ts';
+import { remove } from '../../storage/extension/extension-storage.ts';
+import { applyEvent } from '../../storage/extension/job-events.ts';
 import { saveOutline } from '../../storage/extension/job-outline.ts';
-import {
-  connectionsKey,
-  isAnyConnectionUnread,
-  parseConnections,
-  readConnection,
-} from '../../storage/extension/connections.ts';
-import { discardJobs, parseJobs, readJobsOf } from '../../storage/extension/jobs.ts';
-import { readRateLimit } from '../../storage/extension/rate-limits.ts';
+import { discardJobs, readJobsOf } from '../../storage/extension/jobs.ts';
+import { parseRateLimits, rateLimitsKey } from '../../storage/extension/rate-limits.ts';
+import { readSnapshot, type Snapshot } from '../../storage/extension/snapshot.ts';
+import { backfillIfDue } from '../backfill/backfill.ts';
+import { runBulks } from '../bulk/run-bulk.ts';
+import { browserEnvironment, type Environment } from '../environment.ts';
+import { updateBadge } from './badge.ts';
+import { connectionsWithWork, nextWakeUp } from './next-wake-up.ts';
+import { runJob } from './run-job.ts';
 
 /**
- * Connections whose drain waits for its lock: it will see every job written until it has it, so no
- * second one needs to wait.
+ * Connections whose drain waits for its lock. It will see every job that is written until it has
+ * the lock, so a second drain need not wait behind it.
  */
-const waiting = new Set<string>();
-/**
- * Connections whose jobs are being done: what else is due there comes next, so nobody needs to be
- * woken for it.
- */
-const working = new Set<string>();
-/** Connections that could not be read: to be woken for their jobs would be for nothing. */
-const lost = new Set<string>();
+const waitingForLock = new Set<string>();
+/** Connections with a drain under way. It does all that is due there, so no wake-up is needed. */
+const draining = new Set<string>();
+/** Connections that cannot be read. Their jobs stay, and a wake-up for them would be in vain. */
+const unreadConnections = new Set<string>();
 
 /**
- * Does every job that is due, one request at a time for each connection, connections side by side,
- * and plans the next time. Called whenever something may have changed; calling it once too often
- * costs a read of storage.
+ * Does every job that is due: one request at a time for each connection, connections side by side.
+ * Then sets the next wake-up. Called whenever something may have changed; a call too many costs one
+ * read of storage.
  */
-export async function drain(ports: Environment = browserEnvironment): Promise<void> {
+export async function drain(environment: Environment = browserEnvironment): Promise<void> {
   await closeConnectionsAfterUse();
-  const ids = await schedule(ports);
-  await Promise.all(ids.map(async (id) => drainConnection(id, ports)));
+  const connectionIds = await schedule(environment);
+  await Promise.all(connectionIds.map(async (id) => drainConnection(id, environment)));
 }
 
-/**
- * Tells every job of an event that does not come from its own request: the network is back, a key
- * or an access was mended.
- */
-export async function announce(
-  event: Extract<JobEvent, { type: 'online' | 'access-changed' }>,
-  ports: Environment = browserEnvironment,
-): Promise<void> {
-  await applyEventToAll(event, ports);
-  await resumeWaiting();
-}
-
-async function drainConnection(connectionId: string, ports: Environment): Promise<void> {
-  if (waiting.has(connectionId)) return;
-  waiting.add(connectionId);
+async function drainConnection(connectionId: string, environment: Environment): Promise<void> {
+  if (waitingForLock.has(connectionId)) return;
+  waitingForLock.add(connectionId);
   await navigator.locks.request(`verdict:outbox:${connectionId}`, async () => {
-    waiting.delete(connectionId);
-    working.add(connectionId);
-    await work(connectionId, ports)
+    waitingForLock.delete(connectionId);
+    draining.add(connectionId);
+    await drainLoop(connectionId, environment)
       .catch(async (error: unknown) => {
-        // With storage full, say: it is looked at again as whatever works, in half a minute, not at
-        // once.
-        await schedule(ports);
+        // Storage may be full. The connection still counts as drained here, so that the next try
+        // comes in half a minute and not at once.
+        await schedule(environment);
         throw error;
       })
-      .finally(() => working.delete(connectionId));
-    await schedule(ports);
+      .finally(() => draining.delete(connectionId));
+    await schedule(environment);
   });
 }
 
-async function work(connectionId: string, ports: Environment): Promise<void> {
-  // Whoever sent these is dead: the lock was its, and a living one would hold it still.
-  const orphans = (await readJobsOf(connectionId)).filter(({ state }) => state.name === 'sending');
-  for (const { id } of orphans) await applyEvent(id, { type: 'interrupted' }, ports);
+/** Takes a connection's jobs on, one step after the other, until nothing is due there. */
+async function drainLoop(connectionId: string, environment: Environment): Promise<void> {
+  await interruptOrphans(connectionId, environment);
   for (;;) {
-    const connection = await readConnection(connectionId);
-    const jobs = await readJobsOf(connectionId);
-    if (!connection) return leave(connectionId);
-    lost.delete(connectionId);
-    const now = ports.now();
-    const until = Math.max(throttledUntil(jobs, now), await readRateLimit(connectionId, now));
+    const snapshot = await readSnapshot();
+    const connection = snapshot.connections?.list.find(({ id }) => id === connectionId);
+    if (!connection) return discardOrphanedJobs(connectionId, snapshot);
+    unreadConnections.delete(connectionId);
+    const jobs = snapshot.jobs.filter((job) => job.connectionId === connectionId);
+    const now = environment.now();
+    const rateLimits = parseRateLimits(snapshot.all[rateLimitsKey], now);
+    const until = Math.max(throttledUntil(jobs, now), rateLimits.get(connectionId) ?? 0);
     const job = until > now ? null : nextDue(jobs, now);
-    if (job) await runJob(job, connection, ports);
-    // What a person asked for one by one goes first.
+    // Single changes go before bulk changes, and bulk changes before the filling of the archive.
+    if (job) await runJob(job, connection, environment);
     else if (
-      !(await runBulks(connection, jobs, until, ports)) &&
-      (until > now || !(await backfillIfDue(connection, ports)))
+      !(await runBulks(connection, jobs, until, environment)) &&
+      (until > now || !(await backfillIfDue(connection, environment)))
     )
       return;
   }
 }
 
-/**
- * Jobs without a connection: one that was removed while a request was out leaves them behind, and
- * with them a report's password.
- */
-async function leave(connectionId: string): Promise<void> {
-  // It may be among what could not be read, and then its jobs are still wanted.
-  if (await isAnyConnectionUnread()) return void lost.add(connectionId);
-  await discardJobs((job) => job.connectionId === connectionId);
-  await remove((await readBulks(connectionId)).map(({ id }) => bulkKey(id)));
+/** Whoever sent these jobs is dead: a living sender would still hold the connection's lock. */
+async function interruptOrphans(connectionId: string, environment: Environment): Promise<void> {
+  const orphans = (await readJobsOf(connectionId)).filter(({ state }) => state.name === 'sending');
+  for (const { id } of orphans) await applyEvent(id, { type: 'interrupted' }, environment);
 }
 
 /**
- * Plans the next wake-up, clears what has been kept long enough, and shows how things stand.
- * Returns the connections that have something to do.
+ * Removes the jobs and bulk changes of a connection that is gone, and with them a report's
+ * password. A request that was out when the connection was removed leaves such jobs behind. Jobs
+ * stay where the connection may be among those that cannot be read.
  */
-async function schedule(ports: Environment): Promise<string[]> {
-  const all = await readAll();
-  const jobs = parseJobs(all);
-  const bulks = parseBulks(all).filter((bulk) => !hasBulkEnded(bulk));
-  const now = ports.now();
+async function discardOrphanedJobs(connectionId: string, { all, bulks }: Snapshot): Promise<void> {
+  if (hasUnreadConnection(all)) return void unreadConnections.add(connectionId);
+  await discardJobs((job) => job.connectionId === connectionId);
+  await remove(
+    bulks.filter((bulk) => bulk.connectionId === connectionId).map(({ id }) => bulkKey(id)),
+  );
+}
+
+/**
+ * Reads storage once, and brings all that follows from it up to date: stale jobs, the next wake-up,
+ * the badge and the outline. Returns the ids of connections that have something to do.
+ */
+async function schedule(environment: Environment): Promise<string[]> {
+  const snapshot = await readSnapshot();
+  const now = environment.now();
+  await discardStaleJobs(snapshot, now);
+  const next = nextWakeUp(snapshot, now, { draining, unreadConnections });
+  await wakeAt(next, now, () => void drain(environment));
+  await updateBadge(snapshot, unreadConnections);
+  // Where storage has no room for it, the popup shows the outline before it.
+  await saveOutline(snapshot).catch((error: unknown) => console.error(error));
+  return connectionsWithWork(snapshot);
+}
+
+async function discardStaleJobs({ jobs }: Snapshot, now: number): Promise<void> {
   if (jobs.some((job) => isStale(job, jobs, now)))
     await discardJobs((job, present) => isStale(job, present, now));
-  const { connectionIds, next } = planWakeUp(all, now, { working, lost });
-  await wakeAt(next, now, () => void drain(ports));
-  // What needs the person is told of whichever connection it is for; what goes on by itself only
-  // where the popup behind the badge shows it.
-  const active = parseConnections(all[connectionsKey])?.active;
-  const underWay = [...jobs.filter((job) => job.bulk === undefined && !hasEnded(job)), ...bulks];
-  const isStuck = jobs.some((job) => needsPerson(job) && !lost.has(job.connectionId));
-  await showBadge(isStuck, underWay.filter(({ connectionId }) => connectionId === active).length);
-  // Without room for it the popup shows what it knew before; what is to be done goes on all the
-  // same.
-  await saveOutline(all, jobs).catch((error: unknown) => console.error(error));
-  return connectionIds;
 }

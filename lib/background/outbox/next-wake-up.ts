@@ -1,70 +1,76 @@
-import { nextBackfill } from '../backfill/backfill.ts';
 import { clampWait } from '../../domain/jobs/backoff.ts';
 import { type Bulk, hasBulkEnded } from '../../domain/jobs/bulk.ts';
 import type { Job } from '../../domain/jobs/job.ts';
 import { throttledUntil, turnTime } from '../../domain/jobs/scheduling.ts';
-import { parseBulks } from '../../storage/extension/bulks.ts';
-import { parseJobs } from '../../storage/extension/jobs.ts';
 import { parseRateLimits, rateLimitsKey } from '../../storage/extension/rate-limits.ts';
+import type { Snapshot } from '../../storage/extension/snapshot.ts';
+import { nextBackfill } from '../backfill/backfill.ts';
+
+/** How long after now a connection is looked at again while its drain is under way. */
+const recheckDrainMs = 30_000;
+/** How long after now a job is looked at again that is due already. */
+const recheckDueMs = 1_000;
+
+/** Connections whose drain is under way, and connections that cannot be read, by id. */
+interface DrainState {
+  draining: Set<string>;
+  unreadConnections: Set<string>;
+}
+
+/** The ids of the connections that have jobs, bulk changes, or an archive to fill. */
+export function connectionsWithWork({ all, jobs, bulks }: Snapshot): string[] {
+  const backfill = nextBackfill(all);
+  const work = [...jobs, ...bulks.filter(isUnfinished), ...(backfill ? [backfill] : [])];
+  return [...new Set(work.map(({ connectionId }) => connectionId))];
+}
 
 /**
- * How often a request that is out is looked after, and how soon what is due already is looked at
- * again, in milliseconds.
+ * When the background is to be woken next (milliseconds since 1970), or null for never. A drain
+ * that is under way needs no wake-up: its connection is looked at again for the case that it dies.
+ * A connection that cannot be read needs none either.
  */
-const watchTime = 30_000;
-const soonest = 1_000;
-
-/**
- * What is to be done, from all that lies in storage: the connections that have something, and when
- * (milliseconds since 1970) to look again by all means, null for never. What is due where somebody
- * works comes next there by itself; its time is for the case that whoever works on it dies. What is
- * `lost` has no connection that can be read, so that to look again would be for nothing.
- */
-export function planWakeUp(
-  all: Record<string, unknown>,
+export function nextWakeUp(
+  { all, jobs, bulks }: Snapshot,
   now: number,
-  { working, lost }: Record<'working' | 'lost', Set<string>>,
-): { connectionIds: string[]; next: number | null } {
-  const jobs = parseJobs(all);
-  const waits = parseRateLimits(all[rateLimitsKey], now);
+  { draining, unreadConnections }: DrainState,
+): number | null {
+  const rateLimits = parseRateLimits(all[rateLimitsKey], now);
   const throttled = new Map(
     [...Map.groupBy(jobs, (job) => job.connectionId)].map(([id, own]) => [
       id,
       throttledUntil(own, now),
     ]),
   );
-  const timeAt = (connectionId: string, due: number | null) => {
-    if (due === null || lost.has(connectionId)) return [];
-    const time = Math.max(due, throttled.get(connectionId) ?? 0, waits.get(connectionId) ?? 0);
-    return time <= now && working.has(connectionId) ? [now + watchTime] : [time];
+  const wakeUps = (connectionId: string, due: number | null): number[] => {
+    if (due === null || unreadConnections.has(connectionId)) return [];
+    const time = Math.max(due, throttled.get(connectionId) ?? 0, rateLimits.get(connectionId) ?? 0);
+    return [time <= now && draining.has(connectionId) ? now + recheckDrainMs : time];
   };
-  const bulks = parseBulks(all).filter((bulk) => !hasBulkEnded(bulk) || bulk.running.length > 0);
-  const fill = nextBackfill(all);
+  const backfill = nextBackfill(all);
   const times = [
-    // A request that is out has no time of its own: should its sender die, this is when the job is
-    // found.
-    ...(jobs.some(({ state }) => state.name === 'sending') ? [now + watchTime] : []),
-    ...jobs.flatMap((job) => timeAt(job.connectionId, turnTime(job, jobs, now))),
-    ...bulks.flatMap((bulk) => timeAt(bulk.connectionId, timeOf(bulk, jobs, now))),
-    ...(fill ? timeAt(fill.connectionId, fill.at) : []),
+    // A request that is out has no time of its own. Its job is found then, should its sender die.
+    ...(jobs.some(({ state }) => state.name === 'sending') ? [now + recheckDrainMs] : []),
+    ...jobs.flatMap((job) => wakeUps(job.connectionId, turnTime(job, jobs, now))),
+    ...bulks
+      .filter(isUnfinished)
+      .flatMap((bulk) => wakeUps(bulk.connectionId, bulkTime(bulk, jobs, now))),
+    ...(backfill ? wakeUps(backfill.connectionId, backfill.at) : []),
   ];
-  return {
-    connectionIds: [
-      ...new Set([
-        ...[...jobs, ...bulks].map(({ connectionId }) => connectionId),
-        ...(fill ? [fill.connectionId] : []),
-      ]),
-    ],
-    next:
-      times.length > 0
-        ? times.reduce((next, time) => Math.min(next, time > now ? time : now + soonest), Infinity)
-        : null,
-  };
+  if (times.length === 0) return null;
+  // `Math.min(...times)` fails for thousands of jobs.
+  return times.reduce(
+    (next, time) => Math.min(next, time > now ? time : now + recheckDueMs),
+    Infinity,
+  );
 }
 
 /** When a bulk change goes on by itself; null where its jobs have times of their own. */
-function timeOf(bulk: Bulk, jobs: Job[], now: number): number | null {
+function bulkTime(bulk: Bulk, jobs: Job[], now: number): number | null {
   if (hasBulkEnded(bulk)) return null;
   if (bulk.find) return bulk.problem ? clampWait(bulk.notBefore, now) : 0;
   return jobs.some((job) => job.bulk === bulk.id) ? null : clampWait(bulk.notBefore, now);
+}
+
+function isUnfinished(bulk: Bulk): boolean {
+  return !hasBulkEnded(bulk) || bulk.running.length > 0;
 }

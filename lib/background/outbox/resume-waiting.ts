@@ -1,24 +1,29 @@
+import type { JobEvent } from '../../domain/jobs/job-event.ts';
 import { type Problem, traitsOf } from '../../domain/problem.ts';
-import { readAll } from '../../storage/extension/extension-storage.ts';
-import { changeBulk, parseBulks } from '../../storage/extension/bulks.ts';
-import { connectionsKey, parseConnections } from '../../storage/extension/connections.ts';
-import { backfillKey, saveBackfill, parseBackfill } from '../../storage/extension/backfills.ts';
+import { backfillKey, parseBackfill, saveBackfill } from '../../storage/extension/backfills.ts';
+import { changeBulk } from '../../storage/extension/bulks.ts';
+import { applyEventToAll } from '../../storage/extension/job-events.ts';
+import { readSnapshot } from '../../storage/extension/snapshot.ts';
 
 /**
- * Lets what waits because of a problem go on at once: the network is back, or a key or an access
- * was mended. What the service asked to wait for still waits.
+ * Lets jobs, bulk changes and the filling of archives go on at once that wait because of a problem:
+ * the network is back, or a key or an access changed. Where a service asked to wait, they still
+ * wait. The changes in storage wake the drain.
  */
-export async function resumeWaiting(): Promise<void> {
-  const all = await readAll();
+export async function resumeWaiting(
+  event: Extract<JobEvent, { type: 'online' | 'access-changed' }>,
+): Promise<void> {
+  await applyEventToAll(event);
+  const { all, bulks, connections } = await readSnapshot();
   await Promise.all([
-    ...parseBulks(all)
+    ...bulks
       .filter(({ find, problem }) => find && mayBeGone(problem))
       .map(async ({ id }) =>
         changeBulk(id, ({ problem: _problem, ...bulk }) => ({ ...bulk, delays: 0 })),
       ),
-    ...(parseConnections(all[connectionsKey])?.list ?? []).map(async ({ id }) => {
-      const { problem, ...fill } = parseBackfill(all[backfillKey(id)]);
-      if (mayBeGone(problem)) await saveBackfill(id, { ...fill, notBefore: 0, delays: 0 });
+    ...(connections?.list ?? []).map(async ({ id }) => {
+      const { problem, ...backfill } = parseBackfill(all[backfillKey(id)]);
+      if (mayBeGone(problem)) await saveBackfill(id, { ...backfill, notBefore: 0, delays: 0 });
     }),
   ]);
 }

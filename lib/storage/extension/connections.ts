@@ -60,14 +60,15 @@ export async function readConnection(id: string): Promise<Connection | null> {
   return (await readConnections()).list.find((connection) => connection.id === id) ?? null;
 }
 
-/**
- * Whether there may be connections that cannot be read: broken and kept aside, or written by a
- * newer version.
- */
-export async function isAnyConnectionUnread(): Promise<boolean> {
-  const all = await readAll();
+/** Whether there may be connections that cannot be read, from all that lies in storage. */
+export function hasUnreadConnection(all: Record<string, unknown>): boolean {
   if (parseConnections(all[connectionsKey])?.broken.length !== 0) return true;
   return Object.keys(all).some((key) => key.startsWith(quarantineKey(connectionsKey)));
+}
+
+/** Whether there may be connections that are broken, kept aside, or of a newer version. */
+export async function isAnyConnectionUnread(): Promise<boolean> {
+  return hasUnreadConnection(await readAll());
 }
 
 /**

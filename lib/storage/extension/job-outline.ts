@@ -4,10 +4,10 @@ import { countNeedingPerson, needsPerson } from '../../domain/jobs/needs-person.
 import { pageKey } from '../../domain/page-url.ts';
 import { parseOrNull } from '../../domain/schema.ts';
 import { remove, write } from './extension-storage.ts';
-import { connectionsKey, parseConnections } from './connections.ts';
 import { jobKey } from './jobs.ts';
 import { newestKey, parseNewest } from './newest-reports.ts';
-import { countUnreadable } from './unreadable.ts';
+import { countUnreadable } from './quarantine.ts';
+import type { Snapshot } from './snapshot.ts';
 
 export const outlineKey = 'outline';
 
@@ -42,9 +42,9 @@ export function parseOutline(raw: unknown, connectionId: string | null): Outline
   return outline?.connectionId === connectionId ? outline : null;
 }
 
-/** The outline of all that lies in storage, whose jobs these are; null where they are few. */
-export function outlineOf(all: Record<string, unknown>, jobs: Job[]): Outline | null {
-  const { list, active } = parseConnections(all[connectionsKey]) ?? { list: [], active: null };
+/** The outline of what lies in storage. Null where there are few jobs. */
+export function outlineOf({ all, jobs, connections }: Snapshot): Outline | null {
+  const { list, active } = connections ?? { list: [], active: null };
   if (jobs.length < minJobs || active === null) return null;
   const own = jobs.filter((job) => job.connectionId === active && isShown(job));
   const open = own.filter(({ state }) => state.name !== 'done');
@@ -85,9 +85,10 @@ export function outlineOf(all: Record<string, unknown>, jobs: Job[]): Outline | 
   };
 }
 
-/** Keeps the outline true to all that lies in storage. */
-export async function saveOutline(all: Record<string, unknown>, jobs: Job[]): Promise<void> {
-  const outline = outlineOf(all, jobs);
+/** Writes the outline where it changed, and removes it where there are few jobs. */
+export async function saveOutline(snapshot: Snapshot): Promise<void> {
+  const { all } = snapshot;
+  const outline = outlineOf(snapshot);
   if (outline) {
     if (JSON.stringify(outline) !== JSON.stringify(parseOrNull(Outline, all[outlineKey])))
       await write({ [outlineKey]: outline });

@@ -4,13 +4,13 @@ import type { Job } from '../../domain/jobs/job.ts';
 import { countNeedingPerson } from '../../domain/jobs/needs-person.ts';
 import { cautiousPreferences, initialPrivacy, type Preferences } from '../../domain/preferences.ts';
 import type { Privacy } from '../../domain/reports/privacy.ts';
-import { readAll, readKeys } from './extension-storage.ts';
+import { readKeys } from './extension-storage.ts';
 import { connectionsKey, parseConnections } from './connections.ts';
-import { parseJobs } from './jobs.ts';
 import { type NewestReports, newestKey, parseNewest } from './newest-reports.ts';
 import { isShown, outlinedKeys, outlineKey, outlineOf, parseOutline } from './job-outline.ts';
 import { parsePreferences, preferencesKey } from './preferences.ts';
-import { countUnreadable } from './unreadable.ts';
+import { countUnreadable } from './quarantine.ts';
+import { parseSnapshot, readSnapshot, type Snapshot } from './snapshot.ts';
 import { parseRateLimits, rateLimitsKey } from './rate-limits.ts';
 
 /** A connection without what is secret about it. */
@@ -59,7 +59,7 @@ function waiting(job: Job): Job {
 
 /** Reads what a page of the extension shows at first. */
 export async function readPageState(): Promise<PageState> {
-  return pageStateOf(await readAll());
+  return pageStateOf(await readSnapshot());
 }
 
 /**
@@ -70,27 +70,27 @@ export async function readPageState(): Promise<PageState> {
 export async function readPopupState(address: Promise<string | undefined>): Promise<PageState> {
   const [head, tab] = await Promise.all([readKeys(headKeys), address]);
   const active = parseConnections(head[connectionsKey])?.active ?? null;
-  const known = parseOutline(head[outlineKey], active);
-  const all = known ? {} : await readAll();
-  const outline = known ?? outlineOf(all, parseJobs(all));
-  if (!outline) return pageStateOf(all);
+  let outline = parseOutline(head[outlineKey], active);
+  if (!outline) {
+    const snapshot = await readSnapshot();
+    outline = outlineOf(snapshot);
+    if (!outline) return pageStateOf(snapshot);
+  }
   const reading = readAddress(tab);
   const keys = outlinedKeys(outline, 'url' in reading ? pageKey(reading.url) : null);
-  const glance = pageStateOf({
-    ...head,
-    ...(await readKeys([newestKey(outline.connectionId), ...keys])),
-  });
+  const glance = pageStateOf(
+    parseSnapshot({ ...head, ...(await readKeys([newestKey(outline.connectionId), ...keys])) }),
+  );
   const { open, elsewhere, unreadable } = outline;
   const more = Math.max(0, open - glance.jobs.filter(({ state }) => state.name !== 'done').length);
   return { ...glance, more, elsewhere, unreadable };
 }
 
-function pageStateOf(all: Record<string, unknown>): PageState {
-  const { list, active } = parseConnections(all[connectionsKey]) ?? { list: [], active: null };
+function pageStateOf({ all, jobs, connections: kept }: Snapshot): PageState {
+  const { list, active } = kept ?? { list: [], active: null };
   const connections = list.map(({ apiKey: _apiKey, headers: _headers, ...rest }) => rest);
   const connection = connections.find(({ id }) => id === active) ?? null;
   const preferences = parsePreferences(all[preferencesKey]) ?? cautiousPreferences;
-  const jobs = parseJobs(all);
   const isOurs = ({ connectionId }: Job) => connectionId === connection?.id;
   return {
     connection,

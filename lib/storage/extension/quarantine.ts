@@ -1,18 +1,41 @@
-import { connectionsKey, parseConnections, quarantineBroken } from './connections.ts';
-import { withLock, quarantineKey, remove, readAll, write } from './extension-storage.ts';
-import { isBulkKey, parseBulk } from './bulks.ts';
-import { isJobKey, parseJob } from './jobs.ts';
 import { cautiousPreferences } from '../../domain/preferences.ts';
+import { withLock, quarantineKey, remove, readAll, write } from './extension-storage.ts';
+import { bulkKey, isBulkKey, parseBulk } from './bulks.ts';
+import { connectionsKey, parseConnections, quarantineBroken } from './connections.ts';
+import { isJobKey, jobKey, parseJob } from './jobs.ts';
 import { parsePreferences, preferencesKey } from './preferences.ts';
+import { parseSnapshot, type Snapshot } from './snapshot.ts';
 
-/** Whether a key of storage holds something that was kept aside. */
-export function isQuarantineKey(key: string): boolean {
-  return key.startsWith(quarantineKey(''));
+type Kind = 'changes' | 'connections' | 'preferences';
+
+/**
+ * The values that only the person can replace: which keys hold them, and how they are read. All
+ * other values begin anew where they cannot be read.
+ */
+const kinds: {
+  kind: Kind;
+  holds: (key: string) => boolean;
+  parse: (raw: unknown) => unknown;
+}[] = [
+  { kind: 'changes', holds: isJobKey, parse: parseJob },
+  { kind: 'changes', holds: isBulkKey, parse: parseBulk },
+  { kind: 'connections', holds: (key) => key === connectionsKey, parse: parseConnections },
+  { kind: 'preferences', holds: (key) => key === preferencesKey, parse: parsePreferences },
+];
+
+/** How many entries of each kind are kept aside or cannot be read. */
+export interface Unreadable {
+  connections: boolean;
+  preferences: boolean;
+  changes: number;
+  others: number;
+  /** How many are kept aside and broken. A newer version wrote the rest, which stays. */
+  aside: number;
 }
 
 /**
- * Moves what cannot be read aside, so that what can goes on. What a newer version wrote stays where
- * it is: it is not broken. Returns the keys.
+ * Moves values that cannot be read to keys of their own, so that nothing stumbles over them. Values
+ * of a newer version stay. Returns the keys that it changed. Rejects when storage is full.
  */
 export async function quarantineUnreadable(): Promise<string[]> {
   return withLock(async () => {
@@ -21,16 +44,16 @@ export async function quarantineUnreadable(): Promise<string[]> {
       ([key, raw]) => !isFromNewerVersion(raw) && !canRead(key, raw),
     );
     const keys = unreadable.map(([key]) => key);
-    const kept = parseConnections(all[connectionsKey]);
-    // One that is broken does not take the other connections with it.
-    const mended = kept &&
-      kept.broken.length > 0 && {
-        [connectionsKey]: { v: 1, list: kept.list, active: kept.active },
+    const connections = parseConnections(all[connectionsKey]);
+    // The connections that can be read stay where they are.
+    const mended = connections &&
+      connections.broken.length > 0 && {
+        [connectionsKey]: { v: 1, list: connections.list, active: connections.active },
       };
     if (keys.length === 0 && !mended) return [];
     await write({
       ...Object.fromEntries(unreadable.map(([key, raw]) => [quarantineKey(key), raw])),
-      // What could not be read may have forbidden to send anything again.
+      // The lost preferences may have said that nothing is sent again.
       ...(keys.includes(preferencesKey) && { [preferencesKey]: cautiousPreferences }),
       ...(mended && { ...quarantineBroken(all[connectionsKey]), ...mended }),
     });
@@ -39,15 +62,90 @@ export async function quarantineUnreadable(): Promise<string[]> {
   });
 }
 
-function canRead(key: string, raw: unknown): boolean {
-  if (isJobKey(key)) return parseJob(raw) !== null;
-  if (isBulkKey(key)) return parseBulk(raw) !== null;
-  if (key === connectionsKey) return parseConnections(raw) !== null;
-  return key !== preferencesKey || parsePreferences(raw) !== null;
+/** Counts the entries of storage that are kept aside or cannot be read, in all. */
+export function countUnreadable(all: Record<string, unknown>): number {
+  return unreadableNames(all).length;
 }
 
-/** Whether a newer version wrote it. */
-export function isFromNewerVersion(raw: unknown): boolean {
+/** Counts the entries of storage that are kept aside or cannot be read, by kind. */
+export function unreadableOf(all: Record<string, unknown>): Unreadable {
+  const names = unreadableNames(all);
+  const count = (kind: Kind | undefined) => names.filter((name) => kindOf(name) === kind).length;
+  return {
+    connections: count('connections') > 0,
+    preferences: count('preferences') > 0,
+    changes: count('changes'),
+    others: count(undefined),
+    aside: brokenAside(all).length,
+  };
+}
+
+/**
+ * Removes broken values that are kept aside. With a connection go the changes that only it could
+ * send: no page shows them.
+ */
+export async function forgetQuarantined(): Promise<void> {
+  await withLock(async () => {
+    const all = await readAll();
+    const keys = brokenAside(all);
+    const orphans = keys.some(isConnectionAside) ? orphanedChanges(parseSnapshot(all)) : [];
+    await remove([...keys, ...orphans]);
+  });
+}
+
+/**
+ * The keys of changes whose connection is gone. None while there may be connections that cannot be
+ * read: theirs are still wanted.
+ */
+function orphanedChanges({ all, connections, jobs, bulks }: Snapshot): string[] {
+  if (
+    connections?.broken.length !== 0 ||
+    Object.keys(all).some((key) => isConnectionAside(key) && isFromNewerVersion(all[key]))
+  )
+    return [];
+  const known = new Set(connections.list.map(({ id }) => id));
+  const isOrphan = ({ connectionId }: { connectionId: string }) => !known.has(connectionId);
+  return [
+    ...jobs.filter(isOrphan).map(jobKey),
+    ...bulks.filter(isOrphan).map(({ id }) => bulkKey(id)),
+  ];
+}
+
+/** The keys of broken values that are kept aside. */
+function brokenAside(all: Record<string, unknown>): string[] {
+  return Object.keys(all).filter((key) => isQuarantineKey(key) && !isFromNewerVersion(all[key]));
+}
+
+/** The keys that values had before they were kept aside, or have where they cannot be read. */
+function unreadableNames(all: Record<string, unknown>): string[] {
+  const names = Object.entries(all).flatMap(([key, raw]) => {
+    if (isQuarantineKey(key)) return [key.slice(quarantineKey('').length)];
+    return canRead(key, raw) ? [] : [key];
+  });
+  const broken = parseConnections(all[connectionsKey])?.broken ?? [];
+  return [...names, ...broken.map(() => connectionsKey)];
+}
+
+function canRead(key: string, raw: unknown): boolean {
+  return kinds.every(({ holds, parse }) => !holds(key) || parse(raw) !== null);
+}
+
+/** The kind of a name. A broken connection is kept aside as `connections:<uuid>`. */
+function kindOf(name: string): Kind | undefined {
+  const key = name.startsWith(`${connectionsKey}:`) ? connectionsKey : name;
+  return kinds.find(({ holds }) => holds(key))?.kind;
+}
+
+function isQuarantineKey(key: string): boolean {
+  return key.startsWith(quarantineKey(''));
+}
+
+function isConnectionAside(key: string): boolean {
+  return key.startsWith(quarantineKey(connectionsKey));
+}
+
+/** Whether a newer version of the extension wrote a value. */
+function isFromNewerVersion(raw: unknown): boolean {
   return (
     typeof raw === 'object' && raw !== null && 'v' in raw && typeof raw.v === 'number' && raw.v > 1
   );

@@ -1,15 +1,16 @@
 import { describe, expect, test } from 'vitest';
-import { planWakeUp } from '../../../../lib/background/outbox/next-wake-up.ts';
+import { nextWakeUp } from '../../../../lib/background/outbox/next-wake-up.ts';
 import type { Job } from '../../../../lib/domain/jobs/job.ts';
 import { throttledUntil } from '../../../../lib/domain/jobs/scheduling.ts';
+import { parseSnapshot } from '../../../../lib/storage/extension/snapshot.ts';
 import { jobIn, now, states } from '../../domain/jobs/jobs.ts';
 
 /** When to look again, with these jobs in storage and nobody at work. */
 const next = (one: Job, other: Job) =>
-  planWakeUp({ 'job:1': one, 'job:2': other }, now, {
-    working: new Set<string>(),
-    lost: new Set<string>(),
-  }).next;
+  nextWakeUp(parseSnapshot({ 'job:1': one, 'job:2': other }), now, {
+    draining: new Set<string>(),
+    unreadConnections: new Set<string>(),
+  });
 
 describe('a service that asked to be left alone for a while', () => {
   const throttled = jobIn({

@@ -5,8 +5,9 @@ import { newJob, type Task } from '../../../../lib/domain/jobs/job.ts';
 import { readAll } from '../../../../lib/storage/extension/extension-storage.ts';
 import { saveConnection } from '../../../../lib/storage/extension/connections.ts';
 import { readPageState, readPopupState } from '../../../../lib/storage/extension/page-state.ts';
-import { jobKey, parseJobs } from '../../../../lib/storage/extension/jobs.ts';
+import { jobKey } from '../../../../lib/storage/extension/jobs.ts';
 import { saveOutline, outlineKey } from '../../../../lib/storage/extension/job-outline.ts';
+import { readSnapshot } from '../../../../lib/storage/extension/snapshot.ts';
 import { states } from '../../domain/jobs/jobs.ts';
 
 const count = 1_000;
@@ -19,10 +20,7 @@ const jobAt = (at: number, connectionId = 'c1') =>
   newJob(connectionId, task(at), 1_800_000_000_000 + at, `${connectionId}-${at}`);
 const put = async (...jobs: ReturnType<typeof jobAt>[]) =>
   fakeBrowser.storage.local.set(Object.fromEntries(jobs.map((job) => [jobKey(job), job])));
-const outline = async () => {
-  const all = await readAll();
-  await saveOutline(all, parseJobs(all));
-};
+const outline = async () => saveOutline(await readSnapshot());
 const connect = async (id: string) =>
   saveConnection({
     id,

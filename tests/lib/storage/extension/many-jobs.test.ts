@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
-import { planWakeUp } from '../../../../lib/background/outbox/next-wake-up.ts';
+import { connectionsWithWork, nextWakeUp } from '../../../../lib/background/outbox/next-wake-up.ts';
 import { type Job, newJob } from '../../../../lib/domain/jobs/job.ts';
 import { isStale, nextDue } from '../../../../lib/domain/jobs/scheduling.ts';
 import {
@@ -9,6 +9,7 @@ import {
   parseJobs,
   readJobs,
 } from '../../../../lib/storage/extension/jobs.ts';
+import { parseSnapshot } from '../../../../lib/storage/extension/snapshot.ts';
 import { transition } from '../../../../lib/domain/jobs/transition.ts';
 
 const now = 1_800_000_000_000;
@@ -51,12 +52,10 @@ describe('of thousands of jobs', () => {
   });
 
   test('the next time to look is told without an argument for each', () => {
-    const { next, connectionIds } = planWakeUp(entries(5_000), now, {
-      working: new Set(),
-      lost: new Set(),
-    });
-    expect(connectionIds).toEqual(['c1']);
-    expect(next).toBe(now + 3_600_000);
+    const snapshot = parseSnapshot(entries(5_000));
+    const drains = { draining: new Set<string>(), unreadConnections: new Set<string>() };
+    expect(connectionsWithWork(snapshot)).toEqual(['c1']);
+    expect(nextWakeUp(snapshot, now, drains)).toBe(now + 3_600_000);
   });
 
   test('all hear of an event in one change of storage, and go in one', async () => {

@@ -1,0 +1,22 @@
+import { showBadge } from '../../browser/badge.ts';
+import { hasBulkEnded } from '../../domain/jobs/bulk.ts';
+import { hasEnded } from '../../domain/jobs/job.ts';
+import { needsPerson } from '../../domain/jobs/needs-person.ts';
+import type { Snapshot } from '../../storage/extension/snapshot.ts';
+
+/**
+ * Brings the badge up to date. Jobs of every connection ask for the person, but for those whose
+ * connection cannot be read. Only changes of the connection in use are counted: the popup shows
+ * them.
+ */
+export async function updateBadge(
+  { jobs, bulks, connections }: Snapshot,
+  unreadConnections: Set<string>,
+): Promise<void> {
+  const isStuck = jobs.some((job) => needsPerson(job) && !unreadConnections.has(job.connectionId));
+  const underWay = [
+    ...jobs.filter((job) => job.bulk === undefined && !hasEnded(job)),
+    ...bulks.filter((bulk) => !hasBulkEnded(bulk)),
+  ].filter(({ connectionId }) => connectionId === connections?.active);
+  await showBadge(isStuck, underWay.length);
+}

@@ -1,0 +1,33 @@
+import type { Bulk } from '../../domain/jobs/bulk.ts';
+import type { Job } from '../../domain/jobs/job.ts';
+import { readAll } from './extension-storage.ts';
+import { parseBulks } from './bulks.ts';
+import { connectionsKey, parseConnections } from './connections.ts';
+import { parseJobs } from './jobs.ts';
+
+/** Extension storage at one moment, read once and parsed once. */
+export interface Snapshot {
+  /** Every value by its key, as it lies there. */
+  all: Record<string, unknown>;
+  /** Oldest first. */
+  jobs: Job[];
+  /** Oldest first. */
+  bulks: Bulk[];
+  /** Null where they cannot be read at all. */
+  connections: ReturnType<typeof parseConnections>;
+}
+
+/** Reads and parses extension storage. Values that cannot be read are left out. */
+export async function readSnapshot(): Promise<Snapshot> {
+  return parseSnapshot(await readAll());
+}
+
+/** Parses all that lies in extension storage. */
+export function parseSnapshot(all: Record<string, unknown>): Snapshot {
+  return {
+    all,
+    jobs: parseJobs(all),
+    bulks: parseBulks(all),
+    connections: parseConnections(all[connectionsKey]),
+  };
+}

@@ -1,0 +1,98 @@
+import { beforeEach, expect, test } from 'vitest';
+import { fakeBrowser } from 'wxt/testing/fake-browser';
+import { defaultReportPage } from '../../../../lib/domain/connections/connection.ts';
+import { newBulk } from '../../../../lib/domain/jobs/bulk.ts';
+import { saveConnection } from '../../../../lib/storage/extension/connections.ts';
+import { readPageState } from '../../../../lib/storage/extension/page-state.ts';
+import {
+  forgetQuarantined,
+  quarantineUnreadable,
+  unreadableOf,
+} from '../../../../lib/storage/extension/quarantine.ts';
+import { jobIn, now, states } from '../../domain/jobs/jobs.ts';
+
+beforeEach(async () => {
+  fakeBrowser.reset();
+  await saveConnection({
+    id: 'one',
+    baseUrl: 'https://one.example',
+    apiKey: 'key',
+    name: '',
+    headers: [],
+    reportPage: defaultReportPage,
+  });
+});
+
+test('What cannot be read is told by what it is, also before it is kept aside', async () => {
+  await fakeBrowser.storage.local.set({
+    'job:broken': 1,
+    'bulk:broken': 1,
+    'bulk:newer': { v: 2 },
+    preferences: 'broken',
+    connections: 'broken',
+    'newest:one': 'broken',
+  });
+  const told = { connections: true, preferences: true, changes: 3, others: 0 };
+  expect(unreadableOf(await fakeBrowser.storage.local.get())).toEqual({ ...told, aside: 0 });
+  expect((await readPageState()).unreadable).toBe(5);
+  await quarantineUnreadable();
+  expect(unreadableOf(await fakeBrowser.storage.local.get())).toEqual({ ...told, aside: 4 });
+  expect((await readPageState()).unreadable).toBe(5);
+});
+
+test('What was kept aside is told by what it was, and removed alone', async () => {
+  const { connections } = await fakeBrowser.storage.local.get();
+  const aside = {
+    'aside:connections': 1,
+    'aside:preferences': 1,
+    'aside:job:1': 1,
+    'aside:bulk:1': 1,
+    'aside:of-another-version': 1,
+  };
+  await fakeBrowser.storage.local.set({ ...aside, 'job:broken': 1 });
+  const all = await fakeBrowser.storage.local.get();
+  expect(unreadableOf(all)).toEqual({
+    connections: true,
+    preferences: true,
+    changes: 3,
+    others: 1,
+    aside: 5,
+  });
+  await forgetQuarantined();
+  expect(await fakeBrowser.storage.local.get()).toEqual({ connections, 'job:broken': 1 });
+});
+
+test('With a broken connection its changes go, those of others stay, and so does all that a newer version wrote', async () => {
+  const mine = { ...jobIn(states.queued), id: 'mine', connectionId: 'one' };
+  const bulk = {
+    ...newBulk('gone', { kind: 'run' }, [{ id: '1', url: 'https://example.com/' }], now, 'b1'),
+  };
+  await fakeBrowser.storage.local.set({
+    'aside:connections:1': { id: 'gone' },
+    'job:mine': mine,
+    'job:lost': { ...mine, id: 'lost', connectionId: 'gone' },
+    'bulk:b1': bulk,
+  });
+  await forgetQuarantined();
+  expect(Object.keys(await fakeBrowser.storage.local.get()).toSorted()).toEqual([
+    'connections',
+    'job:mine',
+  ]);
+  const newer = {
+    'aside:connections': { v: 2 },
+    'aside:connections:1': { id: 'gone' },
+    'job:lost': { ...mine, id: 'lost', connectionId: 'gone' },
+  };
+  await fakeBrowser.storage.local.set(newer);
+  expect(unreadableOf(await fakeBrowser.storage.local.get())).toMatchObject({
+    connections: true,
+    aside: 1,
+  });
+  await forgetQuarantined();
+  expect(Object.keys(await fakeBrowser.storage.local.get()).toSorted()).toEqual([
+    'aside:connections',
+    'connections',
+    'job:lost',
+    'job:mine',
+  ]);
+});
