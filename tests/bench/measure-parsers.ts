@@ -1,4 +1,5 @@
-import { anything, type Parser, parsers } from './parsers.ts';
+import { anything } from './hard-texts.ts';
+import { type Parser, parsers } from './parsers.ts';
 import { patternsOfSource } from './patterns.ts';
 
 const lengths = [1_000, 10_000, 100_000] as const;

@@ -27,6 +27,7 @@ import { readRetryAfter } from '../../lib/api/parsing/classify-answer.ts';
 import { createRedactor } from '../../lib/api/parsing/redact.ts';
 import { parseProject } from '../../lib/api/parsing/parse-project.ts';
 import { parseReport } from '../../lib/api/parsing/parse-report.ts';
+import { addresses, anything, type HardTexts, run } from './hard-texts.ts';
 
 /**
  * Something that reads a text which somebody else wrote, and the texts that are hardest for it, of
@@ -35,72 +36,8 @@ import { parseReport } from '../../lib/api/parsing/parse-report.ts';
 export interface Parser {
   name: string;
   parse: (text: string) => unknown;
-  worst: ((length: number) => string)[];
+  worst: HardTexts;
 }
-
-/** A text of so many characters: a part again and again, between two ends. */
-const run =
-  (part: string, before = '', after = '') =>
-  (length: number): string =>
-    before + part.repeat(Math.ceil(length / part.length)) + after;
-
-/** What patterns have trouble with, each as a run that does not end as it should. */
-const runs = [
-  ' ',
-  '\n',
-  '/',
-  '%',
-  '%25',
-  '%e4',
-  '%C3%BC',
-  '.',
-  '-',
-  ':',
-  ';',
-  '@',
-  '#',
-  '?',
-  '&',
-  '=',
-  '+',
-  '<',
-  ',',
-  '0',
-  '1',
-  'a',
-  'A',
-  '"',
-  '\\',
-  '\u200b',
-  '\u0000',
-  '\uD800',
-  '🦊',
-  'é',
-];
-export const anything: Parser['worst'] = [
-  ...runs.map((part) => run(part, '', '\u0001x')),
-  run(', <'),
-  run('; rel'),
-  run('a-'),
-  run('a.'),
-];
-
-const addresses: Parser['worst'] = [
-  ...runs.flatMap((part) => [
-    run(part, 'https://example.org/', 'x'),
-    run(part, 'https://example.org/?', 'x'),
-    run(part, 'example.org/#', '!'),
-    run(part, 'https://', 'x'),
-  ]),
-  run('&utm_a=1', 'https://example.org/?a'),
-  (length) =>
-    `https://example.org/?${Array.from({ length: length / 9 }, (_, at) => `utm_${at}=1`).join('&')}`,
-  (length) =>
-    `https://example.org/?${Array.from({ length: length / 7 }, (_, at) => `k${at}=1`).join('&')}`,
-  run('xn--mnchen-3ya.', 'https://', 'example'),
-  run('[', 'https://'),
-  run('a@', 'https://', 'b'),
-];
 
 const report = (fields: Partial<Report>): Report => ({
   id: '1',

@@ -1,6 +1,6 @@
 import { startOddServer } from './support/odd-server.ts';
 import { expect, test } from './support/test.ts';
-import { agree, connected, fillConnection, openOptions, stored } from './support/option-states.ts';
+import { agree, connected, fillConnection, openOptions, stored } from './support/options-page.ts';
 
 test.use({ ownBrowser: true });
 

@@ -10,7 +10,7 @@ import {
   fillConnection,
   openOptions,
   stored,
-} from './support/option-states.ts';
+} from './support/options-page.ts';
 
 /** All that stands in the page, typed text too. */
 const inside = `document.documentElement.outerHTML + [...document.querySelectorAll('input, textarea')].map((input) => input.value).join()`;

@@ -1,44 +1,15 @@
 import type { Page } from '@playwright/test';
-import type { Harness } from './support/harness.ts';
 import { startOddServer } from './support/odd-server.ts';
-import { expect, test } from './support/test.ts';
 import {
   connected,
-  connectionList,
   connectionRow,
-  editConnection,
   fillConnection,
   openOptions,
   stored,
-} from './support/option-states.ts';
+} from './support/options-page.ts';
+import { expect, test } from './support/test.ts';
+import { address, button, kept, openWithOthers } from './support/three-connections.ts';
 
-const kept = (id: string, baseUrl: string) => ({
-  id,
-  baseUrl,
-  apiKey: `key-of-${id}`,
-  name: '',
-  headers: [],
-  reportPage: '{base_url}/reports/{id}',
-});
-
-/** The options page with three connections, the first one in use. */
-async function openWithOthers(
-  harness: Harness,
-  first = 'https://reports.example.org',
-  second = 'https://example.com/tools',
-): Promise<Page> {
-  const page = await openOptions(harness);
-  const list = [kept('1', first), kept('2', second), kept('3', 'https://example.net')];
-  await page.evaluate(
-    `chrome.storage.local.set({ connections: ${JSON.stringify({ v: 1, list, active: '1' })} })`,
-  );
-  await expect(connectionList(page).getByRole('button', { name: 'Edit' })).toHaveCount(3);
-  return page;
-}
-
-const button = (page: Page, row: string, name: string) =>
-  connectionRow(page, row).getByRole('button', { name, exact: true });
-const address = (page: Page) => page.getByLabel('Service address');
 const fillStorage = (page: Page) =>
   page.evaluate(`chrome.storage.local.set = async () => { throw new Error('QUOTA_BYTES'); }`);
 
@@ -46,74 +17,6 @@ async function remove(page: Page, text: string): Promise<void> {
   await button(page, text, 'Remove').click();
   await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
 }
-
-test('What was typed for one connection goes to no other, whichever is taken into use meanwhile', async ({
-  harness,
-  service,
-}) => {
-  const odd = await startOddServer();
-  const page = await openWithOthers(harness, service.url, `${odd.url}/empty-list`);
-  await button(page, service.url, 'Edit').click();
-  await page.getByLabel('API key', { exact: true }).fill(service.key);
-  await page.getByLabel('Name').fill('Typed for the first');
-  await button(page, odd.url, 'Switch').click();
-  await expect(connectionRow(page, odd.url)).toContainText('In use');
-  // The form is still the one of the first.
-  await expect(address(page)).toHaveValue(service.url);
-  await button(page, odd.url, 'Edit').click();
-  await expect(address(page)).toHaveValue(`${odd.url}/empty-list`);
-  await expect(page.getByLabel('API key', { exact: true })).toHaveValue('');
-  await expect(page.getByLabel('Name')).toHaveValue('');
-  await page.getByRole('button', { name: 'Test connection' }).click();
-  await connected(page);
-  expect((await stored(page)).list).toMatchObject([
-    { name: '' },
-    { apiKey: 'key-of-2', name: '' },
-    { name: '' },
-  ]);
-  expect(service.requests).toEqual([]);
-  await odd.close();
-});
-
-test('What was typed stays with its connection while another one’s form is open, until it is cancelled', async ({
-  harness,
-  service,
-}) => {
-  const page = await openWithOthers(harness, service.url);
-  await button(page, service.url, 'Edit').click();
-  await page.getByLabel('API key', { exact: true }).fill('typed-for-the-first');
-  await button(page, 'example.com', 'Edit').click();
-  await page.getByLabel('Name').fill('Typed for the second');
-  await button(page, 'example.com', 'Edit').click();
-  await expect(address(page)).toHaveCount(0);
-  await page.getByRole('button', { name: 'Add connection' }).click();
-  await address(page).fill('https://example.edu');
-  await button(page, service.url, 'Edit').click();
-  await expect(page.getByLabel('API key', { exact: true })).toHaveValue('typed-for-the-first');
-  await expect(page.getByLabel('Name')).toHaveValue('');
-  await button(page, 'example.com', 'Edit').click();
-  await expect(page.getByLabel('API key', { exact: true })).toHaveValue('');
-  await expect(page.getByLabel('Name')).toHaveValue('Typed for the second');
-  await page.getByRole('button', { name: 'Add connection' }).click();
-  await expect(address(page)).toHaveValue('https://example.edu');
-  await expect(page.getByLabel('API key', { exact: true })).toHaveValue('');
-  await button(page, service.url, 'Edit').click();
-  await page.getByRole('button', { name: 'Cancel' }).click();
-  await button(page, service.url, 'Edit').click();
-  await expect(page.getByLabel('API key', { exact: true })).toHaveValue('');
-});
-
-test('Another path of the same host wants its own key and headers, and says so', async ({
-  harness,
-}) => {
-  const page = await openWithOthers(harness);
-  await button(page, 'example.com', 'Edit').click();
-  await expect(page.getByText('Leave empty to keep the saved key.')).toBeVisible();
-  await address(page).fill('https://example.com/another');
-  await expect(page.getByText('Enter the API key for this address.')).toBeVisible();
-  await address(page).fill('https://example.com/tools/');
-  await expect(page.getByText('Leave empty to keep the saved key.')).toBeVisible();
-});
 
 test('Neither the second half of a double click nor a second Enter removes a connection', async ({
   harness,
@@ -127,43 +30,6 @@ test('Neither the second half of a double click nor a second Enter removes a con
   await page.keyboard.press('Enter');
   await expect(dialog).toHaveCount(0);
   expect((await stored(page)).list).toHaveLength(3);
-});
-
-test('Neither does what was typed move where another page takes another connection into use', async ({
-  harness,
-  service,
-}) => {
-  const page = await openOptions(harness);
-  await fillConnection(page, service.url, service.key);
-  await connected(page);
-  await editConnection(page);
-  await page.getByLabel('API key', { exact: true }).fill('typed-for-the-first');
-  const { list, active } = await stored(page);
-  const both = { v: 1, list: [...list, kept('2', 'https://example.com/tools')], active: '2' };
-  await page.evaluate(`chrome.storage.local.set({ connections: ${JSON.stringify(both)} })`);
-  await expect(connectionRow(page, 'example.com')).toContainText('In use');
-  await expect(address(page)).toHaveValue(service.url);
-  await expect(page.getByLabel('API key', { exact: true })).toHaveValue('typed-for-the-first');
-  await button(page, 'example.com', 'Edit').click();
-  await expect(page.getByLabel('API key', { exact: true })).toHaveValue('');
-  expect((await stored(page)).list[0]?.id).toBe(active);
-  // Nor where the other one takes the place of the first.
-  await page.getByLabel('Name').fill('typed-for-the-second');
-  await page.evaluate(
-    `chrome.storage.local.set({ connections: ${JSON.stringify({ v: 1, list, active })} })`,
-  );
-  await expect(connectionRow(page, 'example.com')).toHaveCount(0);
-  await editConnection(page);
-  await expect(address(page)).toHaveValue(service.url);
-  await expect(page.getByLabel('Name')).toHaveValue('');
-  await page.getByLabel('API key', { exact: true }).fill('typed-for-the-first');
-  await page.evaluate(
-    `chrome.storage.local.set({ connections: ${JSON.stringify({ ...both, list: both.list.slice(1) })} })`,
-  );
-  await expect(connectionRow(page, service.url)).toHaveCount(0);
-  await editConnection(page);
-  await expect(address(page)).toHaveValue('https://example.com/tools');
-  await expect(page.getByLabel('API key', { exact: true })).toHaveValue('');
 });
 
 test('"Add connection" begins with an empty form, to which no saved key goes, and its connection is then in use', async ({

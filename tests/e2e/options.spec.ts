@@ -2,6 +2,7 @@ import { startService } from '../../local-service/start.ts';
 import { quickAudit } from '../local-service/quick-audit.ts';
 import { startOddServer } from './support/odd-server.ts';
 import { expect, test } from './support/test.ts';
+import { optionStates } from './support/option-states.ts';
 import {
   agree,
   checkItem,
@@ -10,9 +11,8 @@ import {
   editConnection,
   fillConnection,
   openOptions,
-  optionStates,
   stored,
-} from './support/option-states.ts';
+} from './support/options-page.ts';
 
 test('A malformed address is named as the cause, its button leads back to it, and nothing is sent', async ({
   harness,

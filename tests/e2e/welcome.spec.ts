@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { Harness } from './support/harness.ts';
 import { expect, test } from './support/test.ts';
-import { connected, connectionRow, openOptions, stored } from './support/option-states.ts';
+import { connected, connectionRow, openOptions, stored } from './support/options-page.ts';
 
 const step = (page: Page, title: string) =>
   page.getByRole('listitem').filter({ has: page.getByRole('heading', { level: 2, name: title }) });

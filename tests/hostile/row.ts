@@ -52,3 +52,6 @@ export const both = (name: string, fields: object, outcome?: RegExp): Row => ({
   list: { json: { data: [good(fields), good({ id: 8 })] } },
   item: { json: { data: good(fields) } },
 });
+
+/** A text of so many characters. */
+export const long = (length: number, part = 'x') => part.repeat(length / part.length);

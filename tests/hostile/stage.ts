@@ -1,8 +1,19 @@
 import { test as base, type Page, type Worker } from '@playwright/test';
 import { launch } from '../e2e/support/launch.ts';
 import type { Harness } from '../e2e/support/harness.ts';
-import { editConnection } from '../e2e/support/option-states.ts';
+import { editConnection } from '../e2e/support/options-page.ts';
 import { type HostileServer, startHostileServer } from './hostile-server.ts';
+import {
+  dump,
+  hasAccess,
+  isDrawn,
+  putRow,
+  putStorage,
+  send,
+  stateOf,
+  summary,
+  tellTab,
+} from './in-page.ts';
 import { leaksIn } from './leaks.ts';
 import { key, type Row } from './row.ts';
 
@@ -157,13 +168,7 @@ function stageOf(harness: Harness, server: HostileServer): Stage {
         ...leaksIn(kept).map(() => 'The key is in storage or in the archive'),
       ];
     },
-    jobState: async (id) =>
-      workerOf(harness).evaluate(async (name) => {
-        const job = (await chrome.storage.local.get(name))[name] as
-          | { state?: { name?: string } }
-          | undefined;
-        return job?.state?.name ?? 'lost';
-      }, `job:${id}`),
+    jobState: async (id) => workerOf(harness).evaluate(stateOf, `job:${id}`),
   };
 }
 
@@ -192,110 +197,4 @@ async function watch(worker: Worker): Promise<void> {
     addEventListener('error', ({ message }) => faults.push(message));
     addEventListener('unhandledrejection', ({ reason }) => faults.push(String(reason)));
   });
-}
-
-/* What follows runs in pages of the extension. */
-
-declare const chrome: {
-  runtime: { sendMessage: (message: unknown) => Promise<unknown> };
-  permissions: { contains: (asked: object) => Promise<boolean> };
-  storage: {
-    local: {
-      get: (name?: string | null) => Promise<Record<string, unknown>>;
-      set: (items: object) => Promise<void>;
-      remove: (names: string[]) => Promise<void>;
-    };
-  };
-  tabs?: { query: unknown };
-};
-
-function tellTab(): void {
-  const { tabInFront } = globalThis as unknown as { tabInFront: () => Promise<string> };
-  if (typeof chrome === 'object' && chrome.tabs)
-    Object.assign(chrome.tabs, { query: async () => [{ id: 1, url: await tabInFront() }] });
-}
-
-async function send(text: string): Promise<string> {
-  const answer = await chrome.runtime
-    .sendMessage(JSON.parse(text))
-    .catch((error: unknown) => String(error));
-  return JSON.stringify(answer ?? null).slice(0, 60);
-}
-
-/** In the archive as `lib/storage` lays it out; it is there since the first row. */
-async function putRow({ id, text }: { id: string; text: string }): Promise<void> {
-  // As text: what drives the browser has trouble with what is deep.
-  const value: unknown = JSON.parse(text);
-  const opening = indexedDB.open('verdict');
-  await new Promise((resolve) => opening.addEventListener('success', resolve));
-  const transaction = opening.result.transaction(['reports', 'runs'], 'readwrite');
-  transaction.objectStore('reports').put({
-    connectionId: id,
-    id: '1',
-    page: 'example.org/a-page',
-    at: 9,
-    order: 9,
-    rank: 1,
-    report: value,
-  });
-  const run = typeof value === 'object' ? value : {};
-  transaction
-    .objectStore('runs')
-    .put({ ...run, connectionId: id, page: 'example.org/a-page', at: 9, reportId: '1' });
-  await new Promise((resolve) => transaction.addEventListener('complete', resolve));
-  opening.result.close();
-}
-
-async function hasAccess(): Promise<boolean> {
-  return chrome.permissions.contains({ origins: ['http://127.0.0.1/*'] });
-}
-
-/**
- * In place of all that lies there. Never is there nothing: access is given back to a host that no
- * connection needs.
- */
-async function putStorage(items: Record<string, unknown>): Promise<void> {
-  const before = Object.keys(await chrome.storage.local.get(null));
-  await chrome.storage.local.set(items);
-  await chrome.storage.local.remove(before.filter((name) => !(name in items)));
-}
-
-function isDrawn(): boolean {
-  const text = document.body?.innerText.trim() ?? '';
-  return text !== '' && document.querySelector('progress.loading:not([hidden])') === null;
-}
-
-function summary(): { text: string; markup: string; ran: boolean } {
-  const rows = document.querySelectorAll('.batch tbody tr').length;
-  const isList = document.querySelector('.batch') !== null;
-  const parts = [
-    ...document.querySelectorAll<HTMLElement>(
-      isList ? '.batch .notices, aside h2, aside .notice' : 'main',
-    ),
-  ];
-  const told = `${isList ? `${rows} rows, ` : ''}${parts.map(({ innerText }) => innerText).join(' ')}`;
-  const text = told.replaceAll(/\s+/g, ' ').trim().slice(0, 120);
-  return { text, markup: document.documentElement.outerHTML, ran: 'ran' in globalThis };
-}
-
-/** All that is kept but the connections, which are where the key is. */
-async function dump(): Promise<string> {
-  const { connections: _, ...kept } = await chrome.storage.local.get(null);
-  const opening = indexedDB.open('verdict');
-  const archive = await new Promise<IDBDatabase | null>((resolve) => {
-    opening.addEventListener('upgradeneeded', () => opening.transaction?.abort());
-    opening.addEventListener('error', () => resolve(null));
-    opening.addEventListener('success', () => resolve(opening.result));
-  });
-  const rows: unknown[] = [];
-  for (const name of archive?.objectStoreNames ?? []) {
-    const reading = archive!.transaction(name).objectStore(name).getAll();
-    rows.push(
-      await new Promise((resolve) =>
-        reading.addEventListener('success', () => resolve(reading.result)),
-      ),
-    );
-  }
-  archive?.close();
-  return JSON.stringify([kept, rows]);
 }

@@ -1,45 +1,10 @@
 import type { Page } from '@playwright/test';
 import type { Bulk } from '../../../lib/domain/jobs/bulk.ts';
-import type { Job } from '../../../lib/domain/jobs/job.ts';
-import type { Report } from '../../../lib/domain/reports/report.ts';
-import { possible } from '../../lib/domain/jobs/jobs.ts';
-import { history, keyed, odd, opened, runs, thousands } from './detail-samples.ts';
+import { detailStates } from './detail-states.ts';
 import { addresses, batch, failed, listed, many, now, seen } from './report-samples.ts';
+import { id, job, type ReportState } from './report-state.ts';
 import { connectionId } from './sample-connection.ts';
 
-/**
- * A state of the Reports page: its address, what it finds in storage and archive, what the
- * background answers, and what is done then.
- */
-export interface ReportState {
-  name: string;
-  search?: string;
-  connected?: boolean;
-  jobs?: Job[];
-  bulks?: Bulk[];
-  /** Reports in the archive, with a run for each. */
-  archive?: Report[];
-  /** What each query is answered with; one that is not named is never answered. */
-  answers?: Record<string, unknown>;
-  offline?: boolean;
-  rightToLeft?: boolean;
-  width?: number;
-  act?: (page: Page) => Promise<void>;
-}
-
-const id = (last: number) => `00000000-0000-4000-8000-${String(last).padStart(12, '0')}`;
-const job = (last: number, task: Job['task'], state: Job['state']): Job =>
-  possible({
-    v: 1,
-    id: id(last),
-    connectionId,
-    createdAt: now - 4_000,
-    task,
-    state,
-    delays: 0,
-    sends: 0,
-    history: [],
-  });
 const bulk = (last: number, more: Partial<Bulk>): Bulk => ({
   v: 1,
   id: id(last),
@@ -64,8 +29,6 @@ const click =
   (name: string, at = 0) =>
   async (page: Page) =>
     page.getByRole('button', { name, exact: true }).nth(at).click();
-const toEnd = async (page: Page) =>
-  page.getByRole('complementary').evaluate((panel) => panel.scrollTo(0, panel.scrollHeight));
 const selectAll = async (page: Page) =>
   page.getByRole('checkbox', { name: 'Select all on this page' }).check();
 /** Selects all that match and asks for their deletion. */
@@ -287,75 +250,3 @@ export const reportStates: ReportState[] = [
     },
   },
 ];
-
-/** One report, as it may look. */
-function detailStates(): ReportState[] {
-  const state = (name: string, report: Report, more: Partial<ReportState> = {}): ReportState => ({
-    name: `report ${name}`,
-    search: `?report=${report.id}`,
-    answers: { ...listed, readReport: { report } },
-    archive: [...seen, ...history, report],
-    ...more,
-  });
-  const passed = opened({
-    checks: keyed.map((check) => ({ ...check, passed: true, errors: undefined })),
-    score: 100,
-    result: 'good',
-  });
-  const about = { reportId: '400', url: opened().url };
-  return [
-    state('to fix first', opened()),
-    state('to fix first at 900', opened(), { width: 900 }),
-    state('to fix first at 600', opened(), { width: 600 }),
-    state('to fix first at 320', opened(), { width: 320 }),
-    state('with its checks', opened(), {
-      act: async (page) => page.getByRole('heading', { name: 'Checks' }).scrollIntoViewIfNeeded(),
-    }),
-    state('to its end', opened(), { act: toEnd }),
-    state('all passed', passed),
-    state('of many checks', opened({ checks: thousands }), {
-      act: async (page) =>
-        page.getByRole('button', { name: 'Show 100 more' }).first().scrollIntoViewIfNeeded(),
-    }),
-    state('first of its page', opened(), { archive: [opened()] }),
-    state('after thirty runs', opened(), {
-      archive: [
-        ...runs(
-          Array.from({ length: 40 }, (_, at) => (at * 37) % 101),
-          keyed,
-        ),
-        opened(),
-      ],
-    }),
-    state('without the checks before', opened(), {
-      archive: [...runs([54, 61], undefined), opened()],
-    }),
-    state('of long and right-to-left text', opened({ checks: odd }), { rightToLeft: true }),
-    state('menu', opened(), {
-      act: async (page) =>
-        page.getByRole('complementary').getByRole('button', { name: 'More', exact: true }).click(),
-    }),
-    state('whose run failed', opened(), {
-      jobs: [
-        job(
-          7,
-          { kind: 'run', ...about },
-          {
-            name: 'refused',
-            at: now,
-            problem: { code: 'refused', status: 422, text: 'The page could not be opened.' },
-          },
-        ),
-      ],
-    }),
-    state('deleted', opened(), {
-      jobs: [
-        job(
-          8,
-          { kind: 'delete', ...about },
-          { name: 'done', at: now, reportId: '400', duplicates: [] },
-        ),
-      ],
-    }),
-  ];
-}

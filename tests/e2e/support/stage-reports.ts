@@ -7,7 +7,7 @@ import {
   applyStatsChanges,
 } from '../../../lib/storage/archive/project-stats.ts';
 import type { Harness } from './harness.ts';
-import type { ReportState } from './report-states.ts';
+import type { ReportState } from './report-state.ts';
 import { connectionId, connections } from './sample-connection.ts';
 
 /**

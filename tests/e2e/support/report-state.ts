@@ -1,0 +1,43 @@
+import type { Page } from '@playwright/test';
+import type { Bulk } from '../../../lib/domain/jobs/bulk.ts';
+import type { Job } from '../../../lib/domain/jobs/job.ts';
+import type { Report } from '../../../lib/domain/reports/report.ts';
+import { possible } from '../../lib/domain/jobs/jobs.ts';
+import { now } from './report-samples.ts';
+import { connectionId } from './sample-connection.ts';
+
+/**
+ * A state of the Reports page: its address, what it finds in storage and archive, what the
+ * background answers, and what is done then.
+ */
+export interface ReportState {
+  name: string;
+  search?: string;
+  connected?: boolean;
+  jobs?: Job[];
+  bulks?: Bulk[];
+  /** Reports in the archive, with a run for each. */
+  archive?: Report[];
+  /** What each query is answered with; one that is not named is never answered. */
+  answers?: Record<string, unknown>;
+  offline?: boolean;
+  rightToLeft?: boolean;
+  width?: number;
+  act?: (page: Page) => Promise<void>;
+}
+
+/** An id that ends in a number. */
+export const id = (last: number) => `00000000-0000-4000-8000-${String(last).padStart(12, '0')}`;
+/** A job that can be, as it lies in storage; its id ends in a number. */
+export const job = (last: number, task: Job['task'], state: Job['state']): Job =>
+  possible({
+    v: 1,
+    id: id(last),
+    connectionId,
+    createdAt: now - 4_000,
+    task,
+    state,
+    delays: 0,
+    sends: 0,
+    history: [],
+  });
