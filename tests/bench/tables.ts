@@ -46,7 +46,7 @@ export function openingTable(
       values('verdict', of),
       values('blank', against),
       spread,
-      ...judged(median(ratios), goal, (value) => value.toFixed(1)),
+      ...judged(median(ratios), goal, (value) => value.toFixed(2)),
     ];
   };
   return table(
@@ -77,7 +77,7 @@ export function manyJobsTable({ few, many }: { few: Round[]; many: Round[] }): s
       time(few),
       time(many),
       ratio.toFixed(2),
-      ...judged(ratio, goal, (value) => value.toFixed(1)),
+      ...judged(ratio, goal, (value) => value.toFixed(2)),
     ];
   };
   return table(
@@ -119,11 +119,19 @@ export function workerTable(
   answers: { verdict: Answers; blank: Answers },
   clicks: { warm: number[]; stopped: number[] },
 ): string {
+  const ratios = answers.verdict.stopped.map(
+    (taken, at) => taken / (answers.blank.stopped[at] ?? NaN),
+  );
   return table(
     ['', 'median', '95th percentile'],
     [
       times('message until the answer, worker stopped', answers.verdict.stopped),
       times('the same of the blank extension', answers.blank.stopped),
+      [
+        `ratio of these two (goal: ≤ ${goals.workerStart})`,
+        median(ratios).toFixed(2),
+        quantile(ratios, 0.95).toFixed(2),
+      ],
       times('message until the answer, worker running', answers.verdict.running),
       times('the same of the blank extension', answers.blank.running),
       times('click until the POST is at the service, worker running', clicks.warm),
