@@ -1,33 +1,30 @@
 import { useRef } from 'preact/hooks';
-import { language, t } from '../../lib/browser/i18n.ts';
-import type { Batch } from '../../lib/domain/pagination.ts';
-import type { View } from './view.ts';
+import { formatNumber, t } from '../../lib/browser/i18n.ts';
 import Button from '../ui/Button.tsx';
 import type { Listing } from './listing.ts';
-import { pageNumbers } from './page-numbers.ts';
-import { rangeWords } from './range-words.ts';
+import type { View } from './view.ts';
 
 interface Props {
-  listing: Batch<unknown> & Pick<Listing, 'from'>;
-  /** The view that the listing is of. */
+  listing: Listing<unknown>;
+  /** The view that the listing belongs to. */
   view: Pick<View, 'page' | 'perPage'>;
   onPage: (page: number) => void;
 }
 
 /**
- * "Pagination": numbers where the service tells how many pages there are; without that there is a
- * next page as long as the service says so. A button that leads nowhere keeps the focus it has.
+ * "Pagination": page numbers if the service says how many pages there are, else only "Previous" and
+ * "Next". A button that leads nowhere stays in place and keeps the focus.
  */
 export default function Pagination({ listing, view, onPage }: Props) {
   const { next, from } = listing;
-  // What this device shows until the service answers again does not know it: the button that was
-  // pressed stays.
-  const told = useRef<number | null>(null);
-  if (from === 'service') told.current = listing.last;
-  const numbers = pageNumbers(view.page, listing.last ?? told.current);
+  // A listing from the archive does not know the last page. The numbers of the service's previous
+  // answer stay until the next one, so that the button that was pressed does not disappear.
+  const lastFromService = useRef<number | null>(null);
+  if (from === 'service') lastFromService.current = listing.last;
+  const numbers = pageNumbers(view.page, listing.last ?? lastFromService.current);
   return (
     <nav class="row wrap pagination" aria-label={t('reportsPagination')}>
-      <span class="grow muted small">{rangeWords(listing, view)}</span>
+      <span class="grow muted small">{rangeText(listing, view)}</span>
       <Button
         aria-disabled={view.page === 1}
         onClick={() => view.page > 1 && onPage(view.page - 1)}
@@ -43,11 +40,11 @@ export default function Pagination({ listing, view, onPage }: Props) {
           <Button
             key={number}
             kind="quiet"
-            aria-label={t('reportsPageNumber', number.toLocaleString(language()))}
+            aria-label={t('reportsPageNumber', formatNumber(number))}
             aria-current={number === view.page ? 'page' : undefined}
             onClick={() => onPage(number)}
           >
-            {number.toLocaleString(language())}
+            {formatNumber(number)}
           </Button>
         ),
       )}
@@ -56,4 +53,44 @@ export default function Pagination({ listing, view, onPage }: Props) {
       </Button>
     </nav>
   );
+}
+
+/**
+ * The page numbers to offer: the first, the last, and the current one with its neighbours. `gap`
+ * stands for two or more numbers that are left out; a single number takes no more room than a gap,
+ * so it is offered. Empty if there is one page only, or if `last` is not known.
+ */
+export function pageNumbers(page: number, last: number | null): (number | 'gap')[] {
+  if (last === null || last < 2) return [];
+  const offered = new Set(
+    [1, page - 1, page, page + 1, last].filter((number) => number >= 1 && number <= last),
+  );
+  const numbers = [...offered].toSorted((a, b) => a - b);
+  return numbers.flatMap((number, at) => {
+    const omitted = number - (numbers[at - 1] ?? 0) - 1;
+    if (omitted === 0) return [number];
+    return [omitted === 1 ? number - 1 : ('gap' as const), number];
+  });
+}
+
+/**
+ * "11–20 of 30": the rows that a listing shows, and how many there are. Empty if the listing is not
+ * from the service. A total that is lower than the last row shown is wrong, so it is left out.
+ */
+export function rangeText(
+  {
+    rows,
+    unreadable,
+    total,
+    page,
+    from,
+  }: Pick<Listing<unknown>, 'rows' | 'unreadable' | 'total' | 'page' | 'from'>,
+  { perPage }: Pick<View, 'perPage'>,
+): string {
+  const first = (page - 1) * perPage + 1;
+  const last = first + rows.length + unreadable - 1;
+  if (from !== 'service' || last < first) return '';
+  return total === null || total < last
+    ? t('reportsRange', formatNumber(first), formatNumber(last))
+    : t('reportsRangeOf', formatNumber(first), formatNumber(last), formatNumber(total));
 }

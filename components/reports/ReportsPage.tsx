@@ -1,47 +1,41 @@
 import { useEffect, useState } from 'preact/hooks';
-import { openOptions } from '../../lib/browser/tabs.ts';
 import { t } from '../../lib/browser/i18n.ts';
-import { readView, reportsViewDefault } from './view.ts';
-import type { PageState } from '../../lib/storage/extension/page-state.ts';
+import { openOptions } from '../../lib/browser/tabs.ts';
+import { switchConnection } from '../../lib/storage/extension/connections.ts';
+import type { PageState, PublicConnection } from '../../lib/storage/extension/page-state.ts';
 import Button from '../ui/Button.tsx';
-import { nameOf } from './name-of.ts';
-import OtherConnection from './OtherConnection.tsx';
-import PageTabs from './PageTabs.tsx';
-import ProjectsTab from './projects/ProjectsTab.tsx';
+import { isPlainClick } from '../ui/is-plain-click.ts';
+import Notice from '../ui/Notice.tsx';
+import KeyboardShortcuts from './KeyboardShortcuts.tsx';
 import ReportsTab from './list/ReportsTab.tsx';
-import Shortcuts from './Shortcuts.tsx';
-import { titleOf } from './title-of.ts';
-import { usePageState } from './use-page-state.ts';
+import ProjectsTab from './projects/ProjectsTab.tsx';
 import { useNearbyFocus } from './use-nearby-focus.ts';
-import { useShortcuts } from './use-shortcuts.ts';
-import { useView } from './use-view.ts';
+import { usePageState } from './use-page-state.ts';
+import { documentTitle, useView } from './use-view.ts';
+import { readView, reportsViewDefault, type View } from './view.ts';
 
-/**
- * All reports and projects of the connection in use. What is shown is what the page's address says.
- */
+/** The Reports page of the connection in use. The page's address says what it shows. */
 export default function ReportsPage({ initial }: { initial: PageState }) {
-  const glance = usePageState(initial);
-  const { connection, connections } = glance;
-  const { view, of, go } = useView(connection?.id ?? null, connections.length > 1);
-  const [isHelping, help] = useState(false);
+  const state = usePageState(initial);
+  const { connection, connections } = state;
+  const { view, connectionId, go } = useView(connection?.id ?? null, connections.length > 1);
   useNearbyFocus();
-  useShortcuts(() => help(true));
   useEffect(() => {
-    // A report names itself once it is known.
-    if (view.tab === 'projects' || view.report === null) document.title = titleOf(view);
+    // An open report sets the title once its address is known.
+    if (view.tab === 'projects' || view.report === null) document.title = documentTitle(view);
   }, [view]);
   return (
     <main class="reports">
       <header class="row wrap">
         <h1 class="grow">{t('reportsTitle')}</h1>
-        {connection && <bdi class="muted cut">{nameOf(connection)}</bdi>}
+        {connection && <bdi class="muted cut">{connectionName(connection)}</bdi>}
         <Button kind="quiet" onClick={() => void openOptions()}>
           {t('reportsSettings')}
         </Button>
       </header>
-      {connection && of !== connection.id ? (
+      {connection && connectionId !== connection.id ? (
         <OtherConnection
-          wanted={connections.find(({ id }) => id === of) ?? null}
+          wanted={connections.find(({ id }) => id === connectionId) ?? null}
           active={connection}
           onStay={() => go(reportsViewDefault)}
         />
@@ -55,7 +49,7 @@ export default function ReportsPage({ initial }: { initial: PageState }) {
             <ProjectsTab
               key={connection.id}
               connection={connection}
-              glance={glance}
+              state={state}
               view={view}
               onView={go}
             />
@@ -63,7 +57,7 @@ export default function ReportsPage({ initial }: { initial: PageState }) {
             <ReportsTab
               key={connection.id}
               connection={connection}
-              glance={glance}
+              state={state}
               view={view}
               onView={go}
             />
@@ -77,7 +71,78 @@ export default function ReportsPage({ initial }: { initial: PageState }) {
           </Button>
         </div>
       )}
-      {isHelping && <Shortcuts onClose={() => help(false)} />}
+      <KeyboardShortcuts />
     </main>
   );
+}
+
+const tabs = ['reports', 'projects'] as const;
+
+interface TabsProps {
+  view: View;
+  onTab: (tab: View['tab']) => void;
+}
+
+/** "Reports" and "Projects". They are links, since each tab has its own address. */
+function PageTabs({ view, onTab }: TabsProps) {
+  return (
+    <nav class="tabs" aria-label={t('reportsTabs')}>
+      {tabs.map((tab) => (
+        <a
+          key={tab}
+          href={tab === 'projects' ? '?tab=projects' : location.pathname}
+          aria-current={view.tab === tab ? 'page' : undefined}
+          onClick={(event) => {
+            if (!isPlainClick(event)) return;
+            event.preventDefault();
+            onTab(tab);
+          }}
+        >
+          {t(`reportsTab_${tab}`)}
+        </a>
+      ))}
+    </nav>
+  );
+}
+
+interface OtherConnectionProps {
+  /** The connection that the page's address names. Null if it was removed. */
+  wanted: PublicConnection | null;
+  active: PublicConnection;
+  /** Shows the list of the connection in use instead. */
+  onStay: () => void;
+}
+
+/**
+ * Stands in place of the list when the page's address names a connection that is not in use: the
+ * same ids mean other reports there.
+ */
+function OtherConnection({ wanted, active, onStay }: OtherConnectionProps) {
+  const [failed, setFailed] = useState(false);
+  return (
+    <div class="welcome" role="status">
+      <p>
+        {wanted
+          ? t('reportsOtherConnection', connectionName(wanted), connectionName(active))
+          : t('reportsUnknownConnection', connectionName(active))}
+      </p>
+      <div class="row wrap">
+        {wanted && (
+          <Button
+            kind="primary"
+            onClick={() => void switchConnection(wanted.id).catch(() => setFailed(true))}
+          >
+            {t('reportsUseConnection', connectionName(wanted))}
+          </Button>
+        )}
+        <Button onClick={onStay}>{t('reportsStay', connectionName(active))}</Button>
+      </div>
+      {failed && <Notice tone="bad" title={t('sharedNothingSaved')} />}
+    </div>
+  );
+}
+
+/** The name that the person gave a connection, or else its host. */
+function connectionName({ name, baseUrl }: PublicConnection): string {
+  return name || new URL(baseUrl).host;
 }

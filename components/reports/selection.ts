@@ -1,35 +1,29 @@
+import type { BulkTarget } from '../../lib/domain/jobs/bulk.ts';
 import type { ReportParameters } from '../../lib/domain/reports/list-parameters.ts';
 import type { Report } from '../../lib/domain/reports/report.ts';
 
-/** A report as a change of many names it. */
-export interface Target {
-  id: string;
-  url: string;
-}
-
 /**
- * What is selected: reports by id, across the batches of a list, or everything that the service
- * lists for these parameters.
+ * The selected reports: some by id, from any batch of the list, or all that the service lists for
+ * these parameters.
  */
-export type Selection = { some: ReadonlyMap<string, Target> } | { all: ReportParameters };
+export type Selection = { some: ReadonlyMap<string, BulkTarget> } | { all: ReportParameters };
 
 export const nothingSelected: Selection = { some: new Map() };
 
-/** Whether a report is selected. */
-export function has(selection: Selection, id: string): boolean {
+export function isSelected(selection: Selection, id: string): boolean {
   return 'all' in selection || selection.some.has(id);
 }
 
-/** How many are selected; for everything that matches, as many as the service counts, or null. */
-export function countOf(selection: Selection, total: number | null): number | null {
+/** The number of selected reports. For all that match it is the service's total, or null. */
+export function selectedCount(selection: Selection, total: number | null): number | null {
   return 'all' in selection ? total : selection.some.size;
 }
 
 /**
- * Selects or lets go of reports. Letting one go of everything leaves the others of the batch that
- * is shown.
+ * Adds reports to the selection, or removes them. If all that match are selected, removing one
+ * leaves the others of the batch that is shown.
  */
-export function toggled(
+export function toggleReports(
   selection: Selection,
   reports: Report[],
   on: boolean,
@@ -45,11 +39,11 @@ export function toggled(
   return { some };
 }
 
-/** What a change or a file is for. */
-export function targetsOf(selection: Selection): Target[] | { all: ReportParameters } {
+/** The selection in the form that a bulk change or an export takes. */
+export function targetsOf(selection: Selection): BulkTarget[] | { all: ReportParameters } {
   return 'all' in selection ? selection : [...selection.some.values()];
 }
 
-function targetOf({ id, url }: Report): Target {
+function targetOf({ id, url }: Report): BulkTarget {
   return { id, url };
 }

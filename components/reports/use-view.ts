@@ -1,71 +1,94 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
+import { t } from '../../lib/browser/i18n.ts';
+import { pageKey } from '../../lib/domain/page-url.ts';
+import type { Report } from '../../lib/domain/reports/report.ts';
+import { resultName } from '../report-parts/Result.tsx';
 import { readView, type View, viewSearch } from './view.ts';
 
-/** What the page's address says, and how to go elsewhere. */
-interface Addressed {
+/** The view that the page's address holds, and the way to another one. */
+interface AddressedView {
   view: View;
   /**
-   * The id of the connection that the address is of: what has the same id elsewhere is another
-   * report. Null while none is in use.
+   * The connection that the address belongs to: the same report id means another report elsewhere.
+   * Null while no connection is in use.
    */
-  of: string | null;
+  connectionId: string | null;
   /**
-   * Goes to another view of the connection in use: as a new entry of the tab's history, or in place
-   * of the present one.
+   * Goes to another view of the connection in use. Adds an entry to the tab's history, or replaces
+   * the current one.
    */
   go: (view: View, replace?: boolean) => void;
 }
 
 /**
- * The state of the page as its address has it. Where several connections are kept it names the one
- * it is of, so that a bookmark shows no other's. Once another connection is in use, the page goes
- * to its list.
+ * Keeps the view in the page's address. If several connections are kept, the address names its
+ * connection, so that a bookmark never shows another one's reports. When another connection comes
+ * into use, the page goes to its list.
  */
-export function useView(active: string | null, several: boolean): Addressed {
-  const read = () => ({ view: readView(location.search), of: namedConnection() ?? active });
+export function useView(active: string | null, several: boolean): AddressedView {
+  const read = () => ({
+    view: readView(location.search),
+    connectionId: addressedConnection() ?? active,
+  });
   const [shown, show] = useState(read);
-  const now = useRef(location.search);
-  const addressOf = (view: View) => {
+  const currentSearch = useRef(location.search);
+  const searchOf = (view: View) => {
     const query = new URLSearchParams(viewSearch(view));
     if (several && active !== null) query.set('connection', active);
     return query.size > 0 ? `?${query}` : '';
   };
   const go = (view: View, replace = false) => {
-    const search = addressOf(view);
-    show({ view, of: active });
-    if (search === now.current && !replace) return;
-    now.current = search;
+    const search = searchOf(view);
+    show({ view, connectionId: active });
+    if (search === currentSearch.current && !replace) return;
+    currentSearch.current = search;
     const address = location.pathname + search;
     if (replace) history.replaceState({ of: active }, '', address);
     else history.pushState({ of: active }, '', address);
   };
   useEffect(() => {
-    const follow = () => {
-      now.current = location.search;
+    const followHistory = () => {
+      currentSearch.current = location.search;
       show(read());
     };
-    addEventListener('popstate', follow);
-    return () => removeEventListener('popstate', follow);
+    addEventListener('popstate', followHistory);
+    return () => removeEventListener('popstate', followHistory);
   }, [active]);
-  const before = useRef(active);
+  const previous = useRef(active);
   useEffect(() => {
-    const changed = before.current !== null && before.current !== active;
-    before.current = active;
-    if (shown.of === active || shown.of === null) go(shown.view, true);
-    else if (changed) go(readView(''));
+    const hasChanged = previous.current !== null && previous.current !== active;
+    previous.current = active;
+    if (shown.connectionId === active || shown.connectionId === null) go(shown.view, true);
+    else if (hasChanged) go(readView(''));
   }, [active, several]);
   return { ...shown, go };
 }
 
 /**
- * The connection that the address is of, as it says itself, or as the tab's history knows where
- * there was but one.
+ * The connection that the address names. If it names none, the one that the tab's history noted
+ * when there was only one. Null if neither says.
  */
-function namedConnection(): string | null {
-  const kept: unknown = history.state;
-  const of =
-    typeof kept === 'object' && kept !== null && 'of' in kept && typeof kept.of === 'string'
-      ? kept.of
+function addressedConnection(): string | null {
+  const entry: unknown = history.state;
+  const noted =
+    typeof entry === 'object' && entry !== null && 'of' in entry && typeof entry.of === 'string'
+      ? entry.of
       : null;
-  return new URLSearchParams(location.search).get('connection') ?? of;
+  return new URLSearchParams(location.search).get('connection') ?? noted;
+}
+
+/**
+ * The title of the page in the browser's tab and history: the open report, or else the search and
+ * the filters of the list.
+ */
+export function documentTitle(view: View, report: Report | null = null): string {
+  const isReports = view.tab === 'reports';
+  const parts = report
+    ? [pageKey(report.url)]
+    : [
+        view.search,
+        ...(isReports ? [view.project, view.result && resultName(view.result)] : []),
+        view.page > 1 && t('reportsPageNumber', String(view.page)),
+      ];
+  return [...parts.filter(Boolean), t(`reportsTab_${view.tab}`)].join(' · ');
 }

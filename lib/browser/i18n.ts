@@ -43,6 +43,16 @@ export function plural(
   );
 }
 
+/** A number as the language writes it, with at most `digits` digits after the point. */
+export function formatNumber(value: number, digits = 2): string {
+  return value.toLocaleString(language(), { maximumFractionDigits: digits });
+}
+
+/** A share (0 to 1) in percent, without digits after the point. */
+export function formatPercent(share: number): string {
+  return share.toLocaleString(language(), { style: 'percent' });
+}
+
 /**
  * The language the words are in, for Intl and `lang`: with the browser's region where it is the
  * browser's, as `en-GB`.

@@ -147,3 +147,12 @@ export function projectOfUrl(address: string): string {
 function hostOf(url: URL): string {
   return url.host.toLowerCase().replace(/^www\.(?=.)/, '');
 }
+
+/**
+ * The address of a report's page in a form that opens: services store it without its scheme. Null
+ * if it is no http(s) address.
+ */
+export function openableUrl(url: string): string | null {
+  const parsed = URL.parse(/^[a-z][a-z\d+.-]*:\/\//i.test(url) ? url : `https://${url}`);
+  return parsed && /^https?:$/.test(parsed.protocol) ? parsed.href : null;
+}

@@ -1,9 +1,8 @@
 import { shownAddress } from '../../components/report-parts/shown-address.ts';
 import { readDraft } from '../../components/options/connection/connection-draft.ts';
 import { readHeaders } from '../../components/options/connection/read-headers.ts';
-import { addressOf as linkOf } from '../../components/reports/address-of.ts';
 import { formatValue } from '../../components/reports/detail/format-value.ts';
-import { pageKey, projectOfUrl, readAddress } from '../../lib/domain/page-url.ts';
+import { openableUrl, pageKey, projectOfUrl, readAddress } from '../../lib/domain/page-url.ts';
 import { boundData, boundOtherFields } from '../../lib/domain/limits.ts';
 import { changesBetween } from '../../lib/domain/reports/checks.ts';
 import { readBaseUrl, reportPageOf } from '../../lib/domain/connections/connection.ts';
@@ -87,7 +86,7 @@ export const parsers: Parser[] = [
     parse: readableHost,
     worst: [run('xn--mnchen-3ya.'), run('a', 'xn--'), ...anything],
   },
-  { name: 'addressOf (link of a report)', parse: linkOf, worst: [...addresses, ...anything] },
+  { name: 'openableUrl', parse: openableUrl, worst: [...addresses, ...anything] },
   {
     name: 'readBaseUrl, parentsOf',
     parse: (text) => parents(readBaseUrl(text)),

@@ -1,15 +1,68 @@
-import { useEffect } from 'preact/hooks';
-import { plural, t } from '../../../lib/browser/i18n.ts';
-import { type Bulk, hasBulkEnded } from '../../../lib/domain/jobs/bulk.ts';
-import { cancelBulk, markBulksSeen, retryBulk } from '../../../lib/storage/extension/bulks.ts';
+import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
+import {
+  type Bulk,
+  hasBulkEnded,
+  isUndoable,
+  undoableUntil,
+} from '../../../lib/domain/jobs/bulk.ts';
+import {
+  cancelBulk,
+  dismissBulk,
+  markBulksSeen,
+  retryBulk,
+} from '../../../lib/storage/extension/bulks.ts';
+import { focusList } from '../focus-list.ts';
+import { useClock } from '../../ui/use-clock.ts';
+import { formatNumber, plural, t } from '../../../lib/browser/i18n.ts';
 import { problemMessage } from '../../jobs/problem-message.ts';
 import Button from '../../ui/Button.tsx';
 import Shape from '../../ui/Shape.tsx';
 import { keepFocus, useKeptFocus } from '../../ui/keep-focus.ts';
-import { bulkWords } from './bulk-words.ts';
 import ReportFault from '../ReportFault.tsx';
 
 interface Props {
+  bulks: Bulk[];
+  onAttempt: (change: Promise<unknown>) => void;
+}
+
+/**
+ * The change of many reports that is under way, or else the outcome that nobody has put aside yet:
+ * one of them, what failed first.
+ */
+export default function BulkNotice({ bulks, onAttempt }: Props) {
+  // What can still be undone is told of at the foot of the window.
+  const now = useClock(Math.max(0, ...bulks.map(undoableUntil)));
+  const told = bulks.filter((bulk) => !isUndoable(bulk, now));
+  const shown = told.find((bulk) => !hasBulkEnded(bulk)) ?? told.findLast(hasFailed) ?? told.at(-1);
+  const list = useRef<HTMLDivElement>(null);
+  const dismissed = useRef(false);
+  useLayoutEffect(() => {
+    if (!dismissed.current || document.activeElement !== document.body) return;
+    dismissed.current = false;
+    const next = list.current?.querySelector('button');
+    if (next) next.focus();
+    else focusList();
+  });
+  const dismiss = () => {
+    dismissed.current = true;
+    // What ended well before has been told by now.
+    const those = told.filter((bulk) => bulk === shown || (hasBulkEnded(bulk) && !hasFailed(bulk)));
+    onAttempt(Promise.all(those.map(async ({ id }) => dismissBulk(id))));
+  };
+  return (
+    <div ref={list} class="bulks">
+      {shown && (
+        <BulkProgress key={shown.id} bulk={shown} onAttempt={onAttempt} onDismiss={dismiss} />
+      )}
+    </div>
+  );
+}
+
+function hasFailed({ failedCount }: Bulk): boolean {
+  return failedCount > 0;
+}
+
+interface ProgressProps {
   bulk: Bulk;
   onAttempt: (change: Promise<unknown>) => void;
   onDismiss: () => void;
@@ -19,7 +72,7 @@ interface Props {
  * How far a change of many reports is, with "Cancel"; then what became of it, naming what failed,
  * with "Retry failed". What ended well is told once.
  */
-export default function BulkNotice({ bulk, onAttempt, onDismiss }: Props) {
+function BulkProgress({ bulk, onAttempt, onDismiss }: ProgressProps) {
   useKeptFocus();
   const over = hasBulkEnded(bulk);
   const failed = bulk.failedCount;
@@ -78,4 +131,25 @@ export default function BulkNotice({ bulk, onAttempt, onDismiss }: Props) {
       </div>
     </div>
   );
+}
+
+/** One sentence on how far a change of many reports is, or what became of it. */
+export function bulkWords({
+  change: { kind },
+  state,
+  done,
+  failedCount,
+  running,
+  total,
+  expected,
+}: Bulk): string {
+  const maybe = Math.max(total, expected ?? 0);
+  if (state === 'cancelled') {
+    if (done + running.length === 0) return t(`bulkNothing_${kind}`);
+    return plural(`bulkCancelled_${kind}`, maybe, formatNumber(done));
+  }
+  if (state !== 'done') return plural(`bulkGoing_${kind}`, maybe, formatNumber(done + failedCount));
+  return failedCount > 0
+    ? plural(`bulkPartly_${kind}`, total, formatNumber(done), formatNumber(failedCount))
+    : plural(`bulkDone_${kind}`, done);
 }

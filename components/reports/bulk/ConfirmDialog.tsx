@@ -1,9 +1,8 @@
 import type { ComponentChildren } from 'preact';
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
-import { plural, t } from '../../../lib/browser/i18n.ts';
+import { formatNumber, plural, t } from '../../../lib/browser/i18n.ts';
 import Button from '../../ui/Button.tsx';
 import Field from '../../ui/Field.tsx';
-import { shownCount } from '../shown-count.ts';
 
 interface Props {
   kind: 'run' | 'delete';
@@ -16,7 +15,7 @@ interface Props {
 }
 
 /** Deletes of more than this many want the number typed. */
-const most = 20;
+const maxUntyped = 20;
 
 /**
  * Asks before many reports are changed: how many, and which. The focus is on "Cancel" and Escape
@@ -31,9 +30,9 @@ export default function ConfirmDialog({ kind, count, children, onSure, onClose }
     cancel.current?.querySelector('button')?.focus();
   }, []);
   const close = () => dialog.current?.close();
-  const wanted = count === null ? t('bulkTypeAll') : shownCount(count);
+  const wanted = count === null ? t('bulkTypeAll') : formatNumber(count);
   const isTyped =
-    kind === 'run' || (count !== null && count <= most) || alike(typed) === alike(wanted);
+    kind === 'run' || (count !== null && count <= maxUntyped) || alike(typed) === alike(wanted);
   const name = count === null ? t(`bulkSureAll_${kind}`) : plural(`bulkSure_${kind}`, count);
   return (
     <dialog
@@ -53,7 +52,7 @@ export default function ConfirmDialog({ kind, count, children, onSure, onClose }
           {children}
           <p class="muted">{t(kind === 'delete' ? 'bulkSureUndo' : 'bulkSureQuota')}</p>
         </div>
-        {kind === 'delete' && (count === null || count > most) && (
+        {kind === 'delete' && (count === null || count > maxUntyped) && (
           <Field
             label={t('bulkTypeToConfirm', wanted)}
             value={typed}

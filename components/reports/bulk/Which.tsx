@@ -5,7 +5,7 @@ import { resultName } from '../../report-parts/Result.tsx';
 import type { Selection } from '../selection.ts';
 
 /** How many of the reports that were picked are named. */
-const most = 3;
+const maxNamed = 3;
 
 /**
  * Which reports are selected: the first that were picked, or what all that match are narrowed by.
@@ -21,12 +21,12 @@ export default function Which({
     const picked = [...selection.some.values()];
     return (
       <ul class="small which">
-        {picked.slice(0, most).map(({ id, url }) => (
+        {picked.slice(0, maxNamed).map(({ id, url }) => (
           <li key={id} class="cut">
             <PageAddress url={url} />
           </li>
         ))}
-        {picked.length > most && <li>{plural('reportsAndMore', picked.length - most)}</li>}
+        {picked.length > maxNamed && <li>{plural('reportsAndMore', picked.length - maxNamed)}</li>}
       </ul>
     );
   }

@@ -4,12 +4,12 @@ import type { Changes } from '../../../lib/domain/reports/checks.ts';
 import type { Check } from '../../../lib/domain/reports/report.ts';
 import type { Audit } from '../../../lib/domain/reports/audit.ts';
 import Shape, { type Tone } from '../../ui/Shape.tsx';
-import Importance from './Importance.tsx';
+import { Importance } from './CheckItem.tsx';
 import LongText from '../../ui/LongText.tsx';
 import { usePieces } from './use-pieces.tsx';
 
 /** How many changes of a kind are in sight at first: below them are the checks themselves. */
-const first = 10;
+const firstChanges = 10;
 
 const kinds = ['turnedBad', 'turnedGood', 'came', 'went'] as const;
 type Kind = (typeof kinds)[number];
@@ -56,7 +56,7 @@ function unknown(loading: boolean) {
 }
 
 function ChangesOf({ kind, checks }: { kind: Kind; checks: Check[] }): ComponentChildren {
-  const { shown, list, more } = usePieces(checks, first);
+  const { shown, list, more } = usePieces(checks, firstChanges);
   return (
     <div>
       <h4 class="label">{t(`detailChange_${kind}`)}</h4>

@@ -1,13 +1,12 @@
 import { plural, t } from '../../../lib/browser/i18n.ts';
 import type { Check } from '../../../lib/domain/reports/report.ts';
 import Shape from '../../ui/Shape.tsx';
-import { foundBy } from './found.ts';
 import LongText from '../../ui/LongText.tsx';
 import { formatValue } from './format-value.ts';
 import { usePieces } from './use-pieces.tsx';
 
 /** A value that stands beside the title, in characters; a longer one stands below. */
-const short = 24;
+const maxValueBeside = 24;
 /** How many places of a check are in sight at first. */
 const firstPlaces = 5;
 
@@ -19,7 +18,7 @@ export default function CheckItem({ check }: { check: Check }) {
   const { title, passed, value, errors } = check;
   const values = formatValue(value);
   const { count, places } = foundBy(check);
-  const beside = values.length === 1 && values[0]!.length <= short ? values[0] : null;
+  const beside = values.length === 1 && values[0]!.length <= maxValueBeside ? values[0] : null;
   return (
     <li class="check">
       <Shape tone={passed ? 'good' : 'bad'} />
@@ -64,4 +63,43 @@ function Lines({ lines, kind, first }: { lines: string[]; kind: string; first?: 
       {more}
     </div>
   );
+}
+
+interface Props {
+  of: Check['importance'];
+  /** Whether the word alone says of what it is, as beside a check. */
+  brief?: boolean;
+}
+
+/** The importance of a check: three bars and the word; assistive tools hear "High importance". */
+export function Importance({ of, brief = false }: Props) {
+  const whole = t(`detailImportance_${of}`);
+  if (!brief) return <span class={`level ${of}`}>{whole}</span>;
+  return (
+    <span class={`level ${of}`}>
+      <span aria-hidden="true">{t(`detailLevel_${of}`)}</span>
+      <span class="hidden">{whole}</span>
+    </span>
+  );
+}
+
+/**
+ * What a check found: how many places where the service says so, and what is known of each, as
+ * text.
+ */
+export interface Found {
+  count: number | null;
+  places: string[];
+}
+
+/**
+ * Reads the errors of a check, whatever form they have: a list of places, a number of them, or
+ * text.
+ */
+export function foundBy({ errors }: Check): Found {
+  if (typeof errors === 'number') return { count: errors, places: [] };
+  // That there are errors is what the check says already.
+  if (typeof errors === 'boolean') return { count: null, places: [] };
+  const places = formatValue(errors);
+  return { count: Array.isArray(errors) ? places.length : null, places };
 }

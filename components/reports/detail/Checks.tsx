@@ -1,9 +1,9 @@
 import { useId, useMemo, useState } from 'preact/hooks';
-import { t } from '../../../lib/browser/i18n.ts';
+import { formatNumber, plural, t } from '../../../lib/browser/i18n.ts';
 import { type Check, importances } from '../../../lib/domain/reports/report.ts';
-import ChecksOf from './ChecksOf.tsx';
-import { number } from './quantity.ts';
 import { formatValue } from './format-value.ts';
+import CheckItem, { Importance } from './CheckItem.tsx';
+import { usePieces } from './use-pieces.tsx';
 
 interface Props {
   checks: Check[];
@@ -60,7 +60,6 @@ export default function Checks({ checks, loading }: Props) {
           key={`${importance} ${wanted}`}
           importance={importance}
           checks={found.filter((check) => check.importance === importance)}
-          passedOf={passedOf}
           searched={wanted !== ''}
         />
       ))}
@@ -71,8 +70,8 @@ export default function Checks({ checks, loading }: Props) {
 function passedOf(checks: Check[]): string {
   return t(
     'detailPassedOf',
-    number(checks.filter(({ passed }) => passed).length),
-    number(checks.length),
+    formatNumber(checks.filter(({ passed }) => passed).length),
+    formatNumber(checks.length),
   );
 }
 
@@ -87,4 +86,50 @@ function texts(): (check: Check) => string {
     known.set(check, text);
     return text;
   };
+}
+
+interface ChecksOfProps {
+  importance: Check['importance'];
+  checks: Check[];
+  /** Whether a filter found them: then those that passed are to be seen, too. */
+  searched: boolean;
+}
+
+/** The checks of one importance: the failed ones, and the others folded. */
+function ChecksOf({ importance, checks, searched }: ChecksOfProps) {
+  const id = useId();
+  if (checks.length === 0) return null;
+  const failed = checks.filter(({ passed }) => !passed);
+  const passed = checks.filter((check) => check.passed);
+  return (
+    <section aria-labelledby={id}>
+      <h4 id={id} class="row">
+        <span class="grow">
+          <Importance of={importance} />
+        </span>
+        <span class="small muted">{passedOf(checks)}</span>
+      </h4>
+      <Items checks={failed} />
+      {passed.length > 0 && (
+        <details open={searched}>
+          <summary class="small">{plural('detailPassedCount', passed.length)}</summary>
+          <Items checks={passed} />
+        </details>
+      )}
+    </section>
+  );
+}
+
+function Items({ checks }: { checks: Check[] }) {
+  const { shown, list, more } = usePieces(checks);
+  return (
+    <>
+      <ul ref={list}>
+        {shown.map((check, index) => (
+          <CheckItem key={`${check.key ?? check.title} ${index}`} check={check} />
+        ))}
+      </ul>
+      {more}
+    </>
+  );
 }

@@ -2,12 +2,11 @@ import { plural, t } from '../../../lib/browser/i18n.ts';
 import { fixFirst } from '../../../lib/domain/reports/checks.ts';
 import type { Check } from '../../../lib/domain/reports/report.ts';
 import Shape from '../../ui/Shape.tsx';
-import { foundBy } from './found.ts';
-import Importance from './Importance.tsx';
+import { foundBy, Importance } from './CheckItem.tsx';
 import { formatValue } from './format-value.ts';
 
 /** As much of what was found as one line could hold. */
-const most = 160;
+const maxLineLength = 160;
 
 /**
  * "Fix first": up to three failing checks, the most important first, each with what was found in
@@ -32,7 +31,7 @@ export default function FixFirst({ checks }: { checks: Check[] }) {
             <Shape tone="bad" />
             <div>
               <div class="cut" dir="auto">
-                {check.title.slice(0, most)}
+                {check.title.slice(0, maxLineLength)}
               </div>
               <div class="small muted in-short">
                 <Importance of={check.importance} brief />
@@ -51,7 +50,7 @@ function FoundInShort({ check }: { check: Check }) {
   const { count, places } = foundBy(check);
   const [place] = places;
   const value = formatValue(check.value).join(', ');
-  const short = (place ?? '').slice(0, most);
+  const short = (place ?? '').slice(0, maxLineLength);
   const counted = count !== null && count > 0;
   if (!counted && short === '' && value === '') return null;
   return (
@@ -65,7 +64,7 @@ function FoundInShort({ check }: { check: Check }) {
       {short === '' ? (
         !counted && (
           <span class="cut" dir="auto">
-            {value.slice(0, most)}
+            {value.slice(0, maxLineLength)}
           </span>
         )
       ) : (

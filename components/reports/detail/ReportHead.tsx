@@ -11,20 +11,20 @@ interface Props {
   report: Report;
   before: Audit | null;
   /** The id of the heading, for what describes itself by it. */
-  name: string;
+  headingId: string;
 }
 
 /**
  * Result and score, the page, when and how that compares with the run before, and who may see it.
  */
-export default function ReportHead({ report, before, name }: Props) {
+export default function ReportHead({ report, before, headingId }: Props) {
   const { result, score, url, privacy, hasPassword, generatedAt } = report;
   const trend = before && result ? trendOf({ ...report, result }, before) : null;
   return (
     <header class="head row">
       <div class="grow">
         <Result result={result} />
-        <h2 id={name} title={url}>
+        <h2 id={headingId} title={url}>
           <PageAddress url={url} />
         </h2>
         <p class="small muted facts-line">

@@ -14,17 +14,15 @@ import ChangesSince from './ChangesSince.tsx';
 import Checks from './Checks.tsx';
 import FixFirst from './FixFirst.tsx';
 import OtherFields from './OtherFields.tsx';
-import HistoryChart from './HistoryChart.tsx';
+import HistoryChart from './History.tsx';
 import ReportActions from './ReportActions.tsx';
 import ReportHead from './ReportHead.tsx';
-import { runsOf } from './runs-of.ts';
-import { titleOf } from '../title-of.ts';
+import { currentAndPreviousAudit, usePreviousChecks, useReport } from './use-report.ts';
+import { documentTitle } from '../use-view.ts';
 import type { Actions } from '../../jobs/use-job-actions.ts';
-import { useBulkEffect } from '../bulk/use-bulk-effect.ts';
-import { useEarlierChecks } from './use-earlier-checks.ts';
+import { useBulkEffect } from '../bulk/use-bulks.ts';
 import { useEscape } from '../../ui/use-escape.ts';
 import { usePanelFocus } from './use-panel-focus.ts';
-import { useReport } from './use-report.ts';
 
 interface Props {
   connection: PublicConnection;
@@ -51,15 +49,15 @@ export default function ReportPanel(props: Props) {
   const job = jobs.findLast(({ task }) => 'reportId' in task && task.reportId === id) ?? null;
   const doneTo = useBulkEffect(bulks, id);
   const read = useReport(connection.id, id, `${useTurns(job)} ${doneTo.times}`);
-  const { report, runs, loading, problem } = read;
-  const own = report ? runsOf(report, runs) : null;
-  const before = own?.before ?? null;
-  const asking = useEarlierChecks(
+  const { report, audits, loading, problem } = read;
+  const own = report ? currentAndPreviousAudit(report, audits) : null;
+  const before = own?.previous ?? null;
+  const asking = usePreviousChecks(
     connection.id,
     id,
     before,
     !loading && !problem,
-    () => void read.reread(),
+    () => void read.rereadAudits(),
   );
   const deleted = job?.task.kind === 'delete' && job.state.name === 'done';
   const gone = deleted || doneTo.deleted !== null;
@@ -69,9 +67,9 @@ export default function ReportPanel(props: Props) {
     if (goes) onDeleted();
   }, [goes]);
   useEffect(() => {
-    document.title = titleOf(view, report);
+    document.title = documentTitle(view, report);
   }, [view, report?.url]);
-  const checks = report?.checks ?? own?.run?.checks;
+  const checks = report?.checks ?? own?.current?.checks;
   const changes = useMemo(
     () => (checks && before?.checks ? changesBetween(before.checks, checks) : null),
     [checks, before],
@@ -100,14 +98,14 @@ export default function ReportPanel(props: Props) {
           <ReportHead
             report={{ ...report, ...(checks && { checks }) }}
             before={before}
-            name={name}
+            headingId={name}
           />
           <ReportActions
             connection={connection}
             report={report}
             job={job}
             actions={actions}
-            name={name}
+            headingId={name}
             markdown={() =>
               markdownOf(
                 { ...report, ...(checks && { checks }) },
@@ -116,7 +114,7 @@ export default function ReportPanel(props: Props) {
             }
           />
           <FixFirst checks={checks ?? []} />
-          <HistoryChart runs={runs} current={own.run} />
+          <HistoryChart runs={audits} current={own.current} />
           <ChangesSince
             key={`${before?.reportId} ${before?.at}`}
             before={before}

@@ -1,75 +1,102 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import type { Problem } from '../../../lib/domain/problem.ts';
+import type { Audit } from '../../../lib/domain/reports/audit.ts';
 import type { Report } from '../../../lib/domain/reports/report.ts';
 import { readArchivedReport } from '../../../lib/storage/archive/archive.ts';
-import type { Audit } from '../../../lib/domain/reports/audit.ts';
-import { sendWithRetry } from '../send-with-retry.ts';
-import { useRetry } from '../use-retry.ts';
+import { sendWithRetry, useServiceData } from '../use-service-data.ts';
 
-/**
- * One report as it is known: what this device has at once, then what the service says. `runs` are
- * those of its page, newest first.
- */
-export interface Read {
+interface ReportData {
+  /** Null before anything is known. */
   report: Report | null;
-  runs: Audit[];
+  /** The audits of its page that this device knows, newest first. */
+  audits: Audit[];
+}
+
+interface LoadedReport extends ReportData {
   loading: boolean;
   problem: Problem | null;
   refresh: () => void;
-  /** Reads what this device has once more. */
-  reread: () => Promise<void>;
+  /** Reads the audits of the page from the archive once more. */
+  rereadAudits: () => Promise<void>;
 }
 
-type State = Omit<Read, 'refresh' | 'reread'>;
+/**
+ * Loads one report: first from this device, then from the service (interface, section 4.4). It
+ * loads again when `revision` changes.
+ */
+export function useReport(connectionId: string, id: string, revision: string): LoadedReport {
+  const readArchive = async () => readArchivedReport(connectionId, id).catch(() => null);
+  const { data, loading, problem, refresh, currentShow } = useServiceData<ReportData>(
+    `${connectionId} ${id} ${revision}`,
+    { report: null, audits: [] },
+    async (show) => {
+      const archived = await readArchive();
+      if (archived) show(() => ({ report: archived.report, audits: archived.runs }));
+      const answer = await sendWithRetry('readReport', { connectionId, id });
+      if ('problem' in answer) return { problem: answer.problem };
+      // The background put the answer into the archive, as the newest audit of its page.
+      const now = await readArchive();
+      return {
+        problem: null,
+        change: ({ audits }) => ({ report: answer.report, audits: now?.runs ?? audits }),
+      };
+    },
+  );
+  const rereadAudits = async () => {
+    const show = currentShow();
+    const now = await readArchive();
+    if (now) show((shown) => ({ ...shown, audits: now.runs }));
+  };
+  return { ...data, loading, problem, refresh, rereadAudits };
+}
 
 /**
- * Reads a report (interface, section 4.4), and again whenever `since` changes and when the network
- * is back. A late answer never replaces a newer one.
+ * The report's own audit, and the audit of its page before that one, among `audits` (newest first).
+ * Null if this device does not know it.
  */
-export function useReport(connectionId: string, id: string, since: unknown): Read {
-  const [state, setState] = useState<State>({
-    report: null,
-    runs: [],
-    loading: true,
-    problem: null,
-  });
-  const asked = useRef(0);
-  const retry = useRetry();
-  const kept = async () => readArchivedReport(connectionId, id).catch(() => null);
-  const load = async () => {
-    const own = ++asked.current;
-    retry.clear();
-    const show = (next: Partial<State>) => {
-      if (own === asked.current) setState((before) => ({ ...before, ...next }));
-    };
-    show({ loading: true });
-    const known = await kept();
-    if (known) show(known);
-    const answer = await sendWithRetry('readReport', { connectionId, id });
-    if (own !== asked.current) return;
-    retry.after('problem' in answer ? answer.problem : null, () => void load());
-    if ('problem' in answer) return show({ loading: false, problem: answer.problem });
-    // What was read is in the archive by now, as the newest run of its page.
-    const now = await kept();
-    show({ report: answer.report, ...(now && { runs: now.runs }), loading: false, problem: null });
-  };
+export function currentAndPreviousAudit(
+  { id, generatedAt }: Report,
+  audits: Audit[],
+): { current: Audit | null; previous: Audit | null } {
+  const at = audits.findIndex((audit) => audit.reportId === id && audit.at === (generatedAt ?? 0));
+  if (at !== -1) return { current: audits[at] ?? null, previous: audits[at + 1] ?? null };
+  // Without a time no audit can be said to come before.
+  const previous = generatedAt === null ? null : audits.find((audit) => audit.at < generatedAt);
+  return { current: null, previous: previous ?? null };
+}
+
+/**
+ * Asks the service for the checks of the previous audit if this device does not have them. That
+ * works only if the audit belongs to another report of the page: running a report again replaces
+ * its checks. It asks once for each report that is opened, and only when the service has just
+ * answered (`isReady`). Calls `onRead` afterwards, also if it failed. Returns whether it is asking.
+ */
+export function usePreviousChecks(
+  connectionId: string,
+  id: string,
+  previous: Audit | null,
+  isReady: boolean,
+  onRead: () => void,
+): boolean {
+  const [isAsking, setAsking] = useState(false);
+  const hasAsked = useRef(false);
+  const isWanted =
+    isReady &&
+    !hasAsked.current &&
+    previous !== null &&
+    !previous.checks &&
+    previous.reportId !== id &&
+    navigator.onLine;
   useEffect(() => {
-    const again = () => {
-      retry.restart();
-      void load();
+    if (!isWanted) return;
+    hasAsked.current = true;
+    setAsking(true);
+    const ask = async () => {
+      await sendWithRetry('readReport', { connectionId, id: previous.reportId });
+      setAsking(false);
+      onRead();
     };
-    again();
-    addEventListener('online', again);
-    return () => {
-      asked.current += 1;
-      retry.clear();
-      removeEventListener('online', again);
-    };
-  }, [connectionId, id, since]);
-  const reread = async () => {
-    const own = asked.current;
-    const now = await kept();
-    if (now && own === asked.current) setState((before) => ({ ...before, runs: now.runs }));
-  };
-  return { ...state, refresh: () => void load(), reread };
+    void ask();
+  }, [isWanted]);
+  return isAsking || isWanted;
 }

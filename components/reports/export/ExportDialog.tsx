@@ -1,12 +1,11 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
-import { plural, t } from '../../../lib/browser/i18n.ts';
+import { formatNumber, plural, t } from '../../../lib/browser/i18n.ts';
 import { problemMessage } from '../../jobs/problem-message.ts';
 import type { PublicConnection } from '../../../lib/storage/extension/page-state.ts';
 import Button from '../../ui/Button.tsx';
 import Notice from '../../ui/Notice.tsx';
 import RadioGroup from '../../ui/RadioGroup.tsx';
 import ReportFault from '../ReportFault.tsx';
-import { shownCount } from '../shown-count.ts';
 import type { Format } from './export-file.ts';
 import { missingCount, type Progress, progressText } from './export-progress.ts';
 import type { Targets } from './export-reports.ts';
@@ -110,7 +109,7 @@ function ExportSaved(progress: Progress) {
   return (
     <Notice tone={leftOut + missing > 0 ? 'decent' : 'good'} title={plural('exportSaved', done)}>
       {leftOut > 0 && <p>{plural('exportLeftOut', leftOut)}</p>}
-      {missing > 0 && <p>{plural('exportMissing', missing, shownCount(total ?? 0))}</p>}
+      {missing > 0 && <p>{plural('exportMissing', missing, formatNumber(total ?? 0))}</p>}
     </Notice>
   );
 }

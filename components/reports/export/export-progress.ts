@@ -1,6 +1,5 @@
-import { plural } from '../../../lib/browser/i18n.ts';
+import { formatNumber, plural } from '../../../lib/browser/i18n.ts';
 import type { Problem } from '../../../lib/domain/problem.ts';
-import { shownCount } from '../shown-count.ts';
 
 /** A report that was selected and could not be read, and why. */
 export interface LeftOut {
@@ -54,7 +53,7 @@ export function missingCount({ done, total, leftOut }: Progress): number {
  */
 export function progressText({ done, total }: Progress): string {
   const isCounted = total !== null && done <= total;
-  return isCounted ? plural('exportDoneOf', total, shownCount(done)) : plural('exportDone', done);
+  return isCounted ? plural('exportDoneOf', total, formatNumber(done)) : plural('exportDone', done);
 }
 
 /**

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'preact/hooks';
 import { reportPageOf } from '../../../lib/domain/connections/connection.ts';
 import type { Problem } from '../../../lib/domain/problem.ts';
 import type { PublicConnection } from '../../../lib/storage/extension/page-state.ts';
-import { sendWithRetry } from '../send-with-retry.ts';
+import { sendWithRetry } from '../use-service-data.ts';
 import { type Format, saveFile } from './export-file.ts';
 import { type Announced, noProgress, type Progress, shouldAnnounce } from './export-progress.ts';
 import { type Export, exportReports, type Sources, type Targets } from './export-reports.ts';

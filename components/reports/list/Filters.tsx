@@ -6,7 +6,7 @@ import { resultName } from '../../report-parts/Result.tsx';
 import Select from '../../ui/Select.tsx';
 import Folded from '../../ui/Folded.tsx';
 import SearchBox from '../SearchBox.tsx';
-import { useProjectNames } from '../use-project-names.ts';
+import { useProjectNames } from './use-project-names.ts';
 
 interface Props {
   connectionId: string;

@@ -10,16 +10,16 @@ import { undoTimeOfClick } from '../../jobs/clicks.ts';
 import PrivacyForm from '../../report-parts/PrivacyForm.tsx';
 import { keepFocus, useKeptFocus } from '../../ui/keep-focus.ts';
 import ExportButton from '../export/ExportButton.tsx';
+import type { Report } from '../../../lib/domain/reports/report.ts';
 import type { Listing } from '../listing.ts';
-import { countOf, nothingSelected, type Selection, targetsOf } from '../selection.ts';
+import { selectedCount, nothingSelected, type Selection, targetsOf } from '../selection.ts';
 import ConfirmDialog from '../bulk/ConfirmDialog.tsx';
-import { usePendingChange } from './use-pending-change.ts';
 import Which from '../bulk/Which.tsx';
 
 interface Props {
   connection: PublicConnection;
   view: ReportsView;
-  listing: Listing | null;
+  listing: Listing<Report> | null;
   loading: boolean;
   selection: Selection;
   onSelect: (selection: Selection) => void;
@@ -47,7 +47,7 @@ export default function ListBar({
   const [idFor] = useState(() => clickIds());
   useKeptFocus();
   const total = listing?.total ?? null;
-  const count = countOf(selection, total);
+  const count = selectedCount(selection, total);
   const any = count !== 0;
   const matching = { all: parametersOf({ ...view, page: 1 }) };
   const asks = usePendingChange(selection);
@@ -162,7 +162,7 @@ function selectedWords(selection: Selection, count: number | null): string {
   return plural('all' in selection ? 'reportsAllSelectedOf' : 'reportsSelected', count);
 }
 
-function countWords(listing: Listing | null, loading: boolean): string {
+function countWords(listing: Listing<Report> | null, loading: boolean): string {
   // What this device has is worth a word only where the service does not answer.
   if (!listing || (loading && listing.from === 'archive')) return '';
   const inSight = listing.rows.length;
@@ -170,4 +170,21 @@ function countWords(listing: Listing | null, loading: boolean): string {
   return listing.total === null
     ? plural('reportsCountHere', inSight)
     : plural('reportsCount', Math.max(listing.total, inSight));
+}
+
+/**
+ * Which change is being prepared. It is let go of once something else is selected: what was agreed
+ * to was agreed to for that selection.
+ */
+export function usePendingChange(selection: Selection): {
+  shown: BulkChange['kind'] | null;
+  show: (kind: BulkChange['kind'] | null) => void;
+} {
+  const [state, setState] = useState<{ kind: BulkChange['kind']; selection: Selection } | null>(
+    null,
+  );
+  return {
+    shown: state?.selection === selection ? state.kind : null,
+    show: (kind) => setState(kind && { kind, selection }),
+  };
 }

@@ -4,11 +4,12 @@ import type { PublicConnection } from '../../../lib/storage/extension/page-state
 import Notice from '../../ui/Notice.tsx';
 import ServiceNotice from '../../jobs/ServiceNotice.tsx';
 import ServiceWords from '../../jobs/ServiceWords.tsx';
+import type { Report } from '../../../lib/domain/reports/report.ts';
 import type { Listing } from '../listing.ts';
 
 interface Props {
   connection: PublicConnection;
-  listing: Listing | null;
+  listing: Listing<Report> | null;
   loading: boolean;
   problem: Problem | null;
   /** Entries of storage that could not be read. */

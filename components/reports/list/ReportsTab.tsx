@@ -1,16 +1,15 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { t } from '../../../lib/browser/i18n.ts';
-import { reportsViewDefault, type ReportsView, type View, viewSearch } from '../view.ts';
-import type { PublicConnection, PageState } from '../../../lib/storage/extension/page-state.ts';
+import { type ReportsView, reportsViewDefault, type View, viewSearch } from '../view.ts';
+import type { PageState, PublicConnection } from '../../../lib/storage/extension/page-state.ts';
 import { deletedIn } from '../../jobs/job-reports.ts';
 import { useAnnouncement } from '../../ui/use-announcement.ts';
-import Bulks from '../bulk/Bulks.tsx';
+import BulkNotice from '../bulk/BulkNotice.tsx';
 import Filters from './Filters.tsx';
-import JobsAnnouncer from '../JobsAnnouncer.tsx';
+import { JobsAnnouncer, ListAnnouncer } from '../Announcers.tsx';
 import ListBar from './ListBar.tsx';
 import ListNotices from './ListNotices.tsx';
-import ListAnnouncer from '../ListAnnouncer.tsx';
-import EmptyState from '../EmptyState.tsx';
+import EmptyState from './EmptyState.tsx';
 import Pagination from '../Pagination.tsx';
 import ReportPanel from '../detail/ReportPanel.tsx';
 import ReportsTable from './ReportsTable.tsx';
@@ -18,20 +17,20 @@ import { nothingSelected, type Selection } from '../selection.ts';
 import Toast from '../Toast.tsx';
 import { useJobActions } from '../../jobs/use-job-actions.ts';
 import { useBulks } from '../bulk/use-bulks.ts';
-import { viewOf } from '../listing.ts';
-import { useListing } from './use-listing.ts';
+
+import { useListing, viewOf } from './use-listing.ts';
 import { useSettled } from './use-settled.ts';
 
 interface Props {
   connection: PublicConnection;
-  glance: PageState;
+  state: PageState;
   view: ReportsView;
   /** Goes to another view; `replace` puts it in place of the present entry of the tab's history. */
   onView: (view: View, replace?: boolean) => void;
 }
 
 /** "Reports": the list, what is done to many of its rows, and one report beside it. */
-export default function ReportsTab({ connection, glance, view, onView }: Props) {
+export default function ReportsTab({ connection, state, view, onView }: Props) {
   const [said, say] = useAnnouncement();
   const actions = useJobActions(connection, say);
   const { listing: loaded, loading, problem, refresh, patch } = useListing(connection.id, view);
@@ -45,9 +44,9 @@ export default function ReportsTab({ connection, glance, view, onView }: Props) 
     project: shown.project,
   });
   const [selection, select] = useSelection(matching);
-  useSettled(connection.id, glance.jobs, bulks, patch, refresh);
+  useSettled(connection.id, state.jobs, bulks, patch, refresh);
 
-  const deleted = deletedIn(glance.jobs);
+  const deleted = deletedIn(state.jobs);
   const listing = loaded && { ...loaded, rows: loaded.rows.filter(({ id }) => !deleted.has(id)) };
   const latest = useRef(view);
   latest.current = view;
@@ -80,18 +79,18 @@ export default function ReportsTab({ connection, glance, view, onView }: Props) 
             listing={listing}
             loading={loading}
             problem={problem}
-            kept={glance.unreadable}
+            kept={state.unreadable}
             nothingSaved={actions.nothingSaved && view.report === null}
             onRetry={refresh}
           />
           <ListAnnouncer listing={listing} view={shown} />
-          <JobsAnnouncer jobs={glance.jobs} />
-          <Bulks bulks={bulks} onAttempt={actions.attempt} />
+          <JobsAnnouncer jobs={state.jobs} />
+          <BulkNotice bulks={bulks} onAttempt={actions.attempt} />
           <progress class="loading" hidden={!loading} aria-label={t('reportsLoading')} />
           {listing && listing.rows.length > 0 ? (
             <ReportsTable
               connection={connection}
-              jobs={glance.jobs}
+              jobs={state.jobs}
               bulks={bulks}
               view={view}
               listing={listing}
@@ -124,7 +123,7 @@ export default function ReportsTab({ connection, glance, view, onView }: Props) 
           <ReportPanel
             key={view.report}
             connection={connection}
-            jobs={glance.jobs}
+            jobs={state.jobs}
             bulks={bulks}
             view={view}
             id={view.report}
@@ -135,7 +134,7 @@ export default function ReportsTab({ connection, glance, view, onView }: Props) 
           />
         )}
       </div>
-      <Toast jobs={glance.jobs} bulks={bulks} said={said} actions={actions} />
+      <Toast jobs={state.jobs} bulks={bulks} said={said} actions={actions} />
     </>
   );
 }

@@ -4,24 +4,28 @@ import type { Bulk } from '../../../lib/domain/jobs/bulk.ts';
 import type { Job } from '../../../lib/domain/jobs/job.ts';
 import { pageKey } from '../../../lib/domain/page-url.ts';
 import type { Report } from '../../../lib/domain/reports/report.ts';
-import type { ReportsView } from '../view.ts';
 import type { PublicConnection } from '../../../lib/storage/extension/page-state.ts';
-import { useMoreMenu } from '../../ui/use-more-menu.tsx';
-import type { Listing } from '../listing.ts';
-import { menuOf } from './menu-of.ts';
-import SelectAll from './SelectAll.tsx';
-import { countOf, has, type Selection, toggled } from '../selection.ts';
-import SortHeading from './SortHeading.tsx';
-import TableRow from './TableRow.tsx';
 import type { Actions } from '../../jobs/use-job-actions.ts';
-import { useTargetStates } from './use-target-states.ts';
+import { useMoreMenu } from '../../ui/use-more-menu.tsx';
+import { useTargetStates } from '../bulk/use-bulks.ts';
+import { rowMenu } from '../detail/report-menu.ts';
+import type { Listing } from '../listing.ts';
+import {
+  isSelected,
+  nothingSelected,
+  selectedCount,
+  type Selection,
+  toggleReports,
+} from '../selection.ts';
+import type { ReportsView } from '../view.ts';
+import TableRow from './TableRow.tsx';
 
 interface Props {
   connection: PublicConnection;
   jobs: Job[];
   bulks: Bulk[];
   view: ReportsView;
-  listing: Listing;
+  listing: Listing<Report>;
   loading: boolean;
   selection: Selection;
   actions: Actions;
@@ -31,8 +35,8 @@ interface Props {
 }
 
 /**
- * The table "Reports". The roles are said outright: on narrow screens its rows are drawn as cards,
- * and browsers forget tables that are drawn otherwise.
+ * The table "Reports". On narrow screens CSS draws its rows as cards. Browsers then forget that it
+ * is a table, so each element has its role as an attribute.
  */
 export default function ReportsTable(props: Props) {
   const {
@@ -54,30 +58,28 @@ export default function ReportsTable(props: Props) {
       'reportId' in job.task && job.state.name !== 'done' ? [[job.task.reportId, job]] : [],
     ),
   );
-  const standing = useTargetStates(
+  const targetStates = useTargetStates(
     bulks,
     rows.map(({ id }) => id),
   );
-  const since = useRef<string | null>(null);
-  // No range begins at a row of a selection that is gone.
-  if (countOf(selection, null) === 0) since.current = null;
-  /** Selects a report, or with shift all from the one before it on. */
-  const selectRow = (id: string, on: boolean, range: boolean) => {
-    const [from, to] = [
-      rows.findIndex((row) => row.id === since.current),
-      rows.findIndex((row) => row.id === id),
-    ];
-    since.current = id;
-    const first = range && from >= 0 ? Math.min(from, to) : to;
-    onSelect(
-      toggled(selection, rows.slice(first, (range ? Math.max(from, to) : to) + 1), on, rows),
-    );
+  const rangeStart = useRef<string | null>(null);
+  if (selectedCount(selection, null) === 0) rangeStart.current = null;
+  /** Selects one report. With shift it selects all rows from the one clicked before to this one. */
+  const selectRow = (id: string, on: boolean, withShift: boolean) => {
+    const from = rows.findIndex((row) => row.id === rangeStart.current);
+    const to = rows.findIndex((row) => row.id === id);
+    rangeStart.current = id;
+    const isRange = withShift && from >= 0;
+    const range = isRange
+      ? rows.slice(Math.min(from, to), Math.max(from, to) + 1)
+      : rows.slice(to, to + 1);
+    onSelect(toggleReports(selection, range, on, rows));
   };
-  const twice = twiceListed(rows);
-  const [changing, change] = useState<string | null>(null);
+  const repeatedPages = findRepeatedPages(rows);
+  const [changingPrivacy, changePrivacy] = useState<string | null>(null);
   const [onMore, menu] = useMoreMenu((id) => {
     const report = rows.find((row) => row.id === id);
-    return report ? menuOf(connection, report, actions, () => change(id)) : [];
+    return report ? rowMenu(connection, report, actions, () => changePrivacy(id)) : [];
   });
   const heading = { view, onSort: onChange };
   return (
@@ -85,7 +87,7 @@ export default function ReportsTable(props: Props) {
       <table role="table" class="table" aria-label={t('reportsTable')} aria-busy={loading}>
         <thead role="rowgroup">
           <tr role="row">
-            <SelectAll rows={rows} selection={selection} onSelect={onSelect} />
+            <SelectAllHeading rows={rows} selection={selection} onSelect={onSelect} />
             <SortHeading {...heading} field="result" label={t('reportsResult')} />
             <SortHeading {...heading} field="url" label={t('reportsAddress')} />
             <SortHeading {...heading} field="generated_at" label={t('reportsGenerated')} />
@@ -104,15 +106,15 @@ export default function ReportsTable(props: Props) {
               report={report}
               view={view}
               job={jobOf.get(report.id) ?? null}
-              standing={standing.get(report.id) ?? null}
-              old={listing.from === 'archive' && !loading}
-              selected={has(selection, report.id)}
-              changing={changing === report.id}
+              bulkProgress={targetStates.get(report.id) ?? null}
+              isOld={listing.from === 'archive' && !loading}
+              isSelected={isSelected(selection, report.id)}
+              isChangingPrivacy={changingPrivacy === report.id}
+              isPageRepeated={repeatedPages.has(pageKey(report.url))}
               actions={actions}
               onMore={onMore}
-              onChanged={() => change(null)}
-              isTwice={twice.has(pageKey(report.url))}
-              onSelect={(on, range) => selectRow(report.id, on, range)}
+              onPrivacyClose={() => changePrivacy(null)}
+              onSelect={(on, withShift) => selectRow(report.id, on, withShift)}
               onOpen={() => onOpen(report.id)}
             />
           ))}
@@ -123,8 +125,73 @@ export default function ReportsTable(props: Props) {
   );
 }
 
-/** The pages that have more than one report among these. */
-function twiceListed(rows: Report[]): Set<string> {
-  const pages = rows.map(({ url }) => pageKey(url));
+interface SelectAllProps {
+  rows: Report[];
+  selection: Selection;
+  onSelect: (selection: Selection) => void;
+}
+
+/** The checkbox that selects all rows of the batch, or none. A click anywhere in its cell counts. */
+function SelectAllHeading({ rows, selection, onSelect }: SelectAllProps) {
+  const count = rows.filter(({ id }) => isSelected(selection, id)).length;
+  const isWhole = count > 0 && count === rows.length;
+  return (
+    <th
+      role="columnheader"
+      class="tick"
+      onClick={() =>
+        onSelect(
+          'all' in selection && isWhole
+            ? nothingSelected
+            : toggleReports(selection, rows, !isWhole, rows),
+        )
+      }
+    >
+      <input
+        type="checkbox"
+        aria-label={t('reportsSelectPage')}
+        checked={isWhole}
+        indeterminate={count > 0 && count < rows.length}
+      />
+    </th>
+  );
+}
+
+interface SortHeadingProps {
+  field: ReportsView['sortBy'];
+  label: string;
+  view: ReportsView;
+  onSort: (sort: Pick<ReportsView, 'sortBy' | 'sort'>) => void;
+}
+
+/**
+ * A heading that sorts by its column. The first click takes the usual order (newest first,
+ * addresses from A on), the next one reverses it.
+ */
+function SortHeading({ field, label, view, onSort }: SortHeadingProps) {
+  const isActive = view.sortBy === field;
+  const usualOrder = field === 'url' ? 'asc' : 'desc';
+  const reversed = view.sort === 'asc' ? 'desc' : 'asc';
+  return (
+    <th
+      role="columnheader"
+      class={field}
+      aria-sort={isActive ? (view.sort === 'asc' ? 'ascending' : 'descending') : 'none'}
+    >
+      <button
+        type="button"
+        class="heading"
+        onClick={() => onSort({ sortBy: field, sort: isActive ? reversed : usualOrder })}
+      >
+        {label}
+        {isActive && <span aria-hidden="true">{view.sort === 'asc' ? '↑' : '↓'}</span>}
+      </button>
+    </th>
+  );
+}
+
+/** The pages that more than one of these reports is about. */
+function findRepeatedPages(reports: Report[]): Set<string> {
+  const pages = reports.map(({ url }) => pageKey(url));
   return new Set(pages.filter((page, at) => pages.indexOf(page) !== at));
 }

@@ -3,79 +3,64 @@ import { language, t } from '../../../lib/browser/i18n.ts';
 import { hasEnded, type Job } from '../../../lib/domain/jobs/job.ts';
 import { pageKey } from '../../../lib/domain/page-url.ts';
 import type { Report } from '../../../lib/domain/reports/report.ts';
-import { type ReportsView, viewSearch } from '../view.ts';
 import type { TargetProgress } from '../../../lib/storage/archive/bulk-targets.ts';
-import MoreButton, { type OnMore } from '../../ui/MoreButton.tsx';
+import { problemMessage } from '../../jobs/problem-message.ts';
+import type { Actions } from '../../jobs/use-job-actions.ts';
 import PageAddress from '../../report-parts/PageAddress.tsx';
 import { privacyName } from '../../report-parts/PrivacyChoice.tsx';
-import PrivacyForm from '../../report-parts/PrivacyForm.tsx';
-import RelativeTime from '../../ui/RelativeTime.tsx';
 import Result from '../../report-parts/Result.tsx';
-import RowJob from '../../jobs/RowJob.tsx';
-import { keepFocus, useKeptFocus } from '../../ui/keep-focus.ts';
 import { isPlainClick } from '../../ui/is-plain-click.ts';
-import RowStanding from './RowStanding.tsx';
-import type { Actions } from '../../jobs/use-job-actions.ts';
+import { useKeptFocus } from '../../ui/keep-focus.ts';
+import MoreButton, { type OnMore } from '../../ui/MoreButton.tsx';
+import RelativeTime from '../../ui/RelativeTime.tsx';
+import { ReportPrivacyForm } from '../detail/ReportActions.tsx';
+import JobInRow from '../JobInRow.tsx';
+import { type ReportsView, viewSearch } from '../view.ts';
 
 interface Props {
   report: Report;
   view: ReportsView;
   job: Job | null;
-  /** Where it stands in a change of many. */
-  standing: TargetProgress | null;
-  /** Whether this is what the device kept, since the service could not be asked. */
-  old: boolean;
-  selected: boolean;
-  /** Whether its privacy is being changed, in a form below it. */
-  changing: boolean;
+  /** How far a bulk change is with this report. */
+  bulkProgress: TargetProgress | null;
+  /** Whether the row is from the archive because the service could not be asked. */
+  isOld: boolean;
+  isSelected: boolean;
+  isChangingPrivacy: boolean;
+  /** Whether the list has another report of this page. The time then tells them apart. */
+  isPageRepeated: boolean;
   actions: Actions;
   onMore: OnMore;
-  onChanged: () => void;
-  /** Whether the list has another report of this page: then the time tells them apart. */
-  isTwice: boolean;
-  /** `range`: and all from the one that was selected before. */
-  onSelect: (on: boolean, range: boolean) => void;
+  onPrivacyClose: () => void;
+  onSelect: (on: boolean, withShift: boolean) => void;
   onOpen: () => void;
 }
 
-/** One report of the list, with what is being done to it. */
+/** One report of the list, with the status of its job or bulk change. */
 export default function TableRow(props: Props) {
-  const {
-    report,
-    view,
-    job,
-    standing,
-    old,
-    selected,
-    changing,
-    isTwice,
-    actions,
-    onMore,
-    onChanged,
-    onSelect,
-    onOpen,
-  } = props;
+  const { report, view, job, bulkProgress, isOld, isSelected, isPageRepeated, actions } = props;
+  const { isChangingPrivacy, onMore, onPrivacyClose, onSelect, onOpen } = props;
   const id = useId();
   useKeptFocus();
-  const open = view.report === report.id;
+  const isOpen = view.report === report.id;
+  const isBusy = job !== null && !hasEnded(job);
   const page = pageKey(report.url);
-  const at = isTwice
-    ? report.generatedAt === null
-      ? report.id
-      : new Date(report.generatedAt).toLocaleString(language())
-    : null;
-  const about = { reportId: report.id, url: report.url };
+  const distinction = isPageRepeated ? timeOrId(report) : null;
   return (
     <tr
       role="row"
       tabIndex={-1}
-      class={`${selected ? 'selected ' : ''}${open ? 'current ' : ''}${old ? 'old' : ''}`}
+      class={`${isSelected ? 'selected ' : ''}${isOpen ? 'current ' : ''}${isOld ? 'old' : ''}`}
     >
-      <td role="cell" class="tick" onClick={({ shiftKey }) => onSelect(!selected, shiftKey)}>
+      <td role="cell" class="tick" onClick={({ shiftKey }) => onSelect(!isSelected, shiftKey)}>
         <input
           type="checkbox"
-          aria-label={at === null ? t('reportsSelectRow', page) : t('reportsSelectRowAt', page, at)}
-          checked={selected}
+          aria-label={
+            distinction === null
+              ? t('reportsSelectRow', page)
+              : t('reportsSelectRowAt', page, distinction)
+          }
+          checked={isSelected}
         />
       </td>
       <td role="cell" class="result">
@@ -89,7 +74,7 @@ export default function TableRow(props: Props) {
           href={viewSearch({ ...view, report: report.id })}
           title={report.url}
           data-report={report.id}
-          aria-current={open ? 'true' : undefined}
+          aria-current={isOpen ? 'true' : undefined}
           onClick={(event) => {
             if (!isPlainClick(event)) return;
             event.preventDefault();
@@ -97,40 +82,15 @@ export default function TableRow(props: Props) {
           }}
         >
           <PageAddress url={report.url} />
-          {at !== null && <span class="hidden">, {at}</span>}
+          {distinction !== null && <span class="hidden">, {distinction}</span>}
         </a>
         {job ? (
-          <RowJob
-            job={job}
-            duplicates={[]}
-            brief={false}
-            onChoose={(choice) => {
-              keepFocus();
-              actions.choose(choice, job);
-            }}
-            onDeleteDuplicate={() => undefined}
-          />
+          <JobInRow job={job} actions={actions} />
         ) : (
-          standing && <RowStanding standing={standing} />
+          bulkProgress && <BulkStatus progress={bulkProgress} />
         )}
-        {changing && (!job || hasEnded(job)) && (
-          <PrivacyForm
-            privacy={report.privacy ?? 1}
-            onSave={(privacy, password) => {
-              keepFocus();
-              onChanged();
-              actions.ask({
-                kind: 'privacy',
-                ...about,
-                privacy,
-                ...(password !== undefined && { password }),
-              });
-            }}
-            onCancel={() => {
-              keepFocus();
-              onChanged();
-            }}
-          />
+        {isChangingPrivacy && !isBusy && (
+          <ReportPrivacyForm report={report} actions={actions} onClose={onPrivacyClose} />
         )}
       </td>
       <td role="cell" class="generated_at muted">
@@ -140,8 +100,27 @@ export default function TableRow(props: Props) {
         {report.privacy !== null && privacyName(report.privacy)}
       </td>
       <td role="cell" class="more">
-        {(!job || hasEnded(job)) && <MoreButton of={report.id} describedBy={id} onMore={onMore} />}
+        {!isBusy && <MoreButton of={report.id} describedBy={id} onMore={onMore} />}
       </td>
     </tr>
+  );
+}
+
+function timeOrId({ generatedAt, id }: Report): string {
+  return generatedAt === null ? id : new Date(generatedAt).toLocaleString(language());
+}
+
+/** The status of a report in a bulk change. If it failed, with the service's own words, if any. */
+function BulkStatus({ progress: { state, problem } }: { progress: TargetProgress }) {
+  if (state !== 'failed' || !problem)
+    return (
+      <div class={state === 'failed' ? 'small wrong' : 'small muted'}>
+        {t(`reportsRow_${state}`)}
+      </div>
+    );
+  return (
+    <div class="small wrong">
+      <bdi>{t('reportsRow_failedBecause', problem.text ?? t(problemMessage(problem.code)))}</bdi>
+    </div>
   );
 }

@@ -1,105 +1,107 @@
-import { useEffect, useRef, useState } from 'preact/hooks';
 import type { Problem } from '../../../lib/domain/problem.ts';
 import type { Report } from '../../../lib/domain/reports/report.ts';
-import { parametersOf, type ReportsView, viewSearch } from '../view.ts';
 import { type FoundReports, searchArchive } from '../../../lib/storage/archive/search-archive.ts';
-import { sendWithRetry } from '../send-with-retry.ts';
-import { keptListing, type Listing, listingOf, patched } from '../listing.ts';
-import { useRetry } from '../use-retry.ts';
+import { type Listing, listingOf } from '../listing.ts';
+import { sendWithRetry, useServiceData } from '../use-service-data.ts';
+import { parametersOf, readView, type ReportsView, viewSearch } from '../view.ts';
 
-const none: FoundReports = { reports: [], unreadable: 0 };
-
-/** What the table shows, whether more is on its way, and what went wrong with it. */
-export interface Loaded {
-  listing: Listing | null;
+interface LoadedListing {
+  /** Null before anything is known. */
+  listing: Listing<Report> | null;
   loading: boolean;
   problem: Problem | null;
   refresh: () => void;
-  /** Brings one row up to date; null takes it out. */
+  /** Replaces one row by the report as it is now. Null removes the row. */
   patch: (id: string, report: Report | null) => void;
 }
 
 /**
- * The reports of a view: what this device has at once, then what the service says. A late answer
- * never replaces a newer one. What is shown of another view stays until the service has answered,
- * so that nothing jumps: only where it cannot does what this device has take its place.
+ * Loads the reports of a view: first from this device, then from the service. The rows of the view
+ * before stay until the service answers, so that nothing jumps. If it cannot answer, the rows that
+ * this device has for the new view take their place.
  */
-export function useListing(connectionId: string, view: ReportsView): Loaded {
-  const parameters = parametersOf(view);
+export function useListing(connectionId: string, view: ReportsView): LoadedListing {
   const key = viewSearch({ ...view, report: null });
-  const [state, setState] = useState<Pick<Loaded, 'listing' | 'loading' | 'problem'>>({
-    listing: null,
-    loading: true,
-    problem: null,
-  });
-  const asked = useRef(0);
-  const retry = useRetry();
-  const searching = useRef(new AbortController());
-  const load = async () => {
-    const own = ++asked.current;
-    retry.clear();
-    const isNewest = () => own === asked.current;
-    setState((before) => ({ ...before, loading: true }));
-    searching.current.abort();
-    const search = (searching.current = new AbortController());
-    const asking = sendWithRetry('listReports', { connectionId, parameters });
-    // One more than is shown, which tells whether there is a next batch. Without an archive the
-    // service's answer is all there is.
-    const kept = searchArchive(connectionId, view, view.perPage + 1, search.signal).catch(
-      () => none,
-    );
-    let answered = false;
-    const showKept = async () => {
-      const archived = await kept;
-      if (!isNewest() || answered || archived.reports.length === 0) return;
-      // What the service sent of another view stays until it answers.
-      setState((before) =>
-        before.listing?.from === 'service'
-          ? before
-          : { ...before, listing: keptListing(archived, view, key) },
-      );
-    };
-    void showKept();
-    const answer = await asking;
-    answered = true;
-    if (!isNewest()) return;
-    if ('batch' in answer) {
-      search.abort();
-      retry.after(null, () => void load());
-      return setState({
-        listing: listingOf(answer.batch, key, 'service'),
-        loading: false,
-        problem: null,
-      });
-    }
-    const archived = await kept;
-    if (!isNewest()) return;
-    retry.after(answer.problem, () => void load());
-    const fallback = keptListing(archived, view, key);
-    // What is shown of another view is not to pass for this one.
-    setState(({ listing }) => ({
-      listing: listing?.key === key ? listing : fallback,
-      loading: false,
-      problem: answer.problem,
-    }));
-  };
-  useEffect(() => {
-    const again = () => {
-      retry.restart();
-      void load();
-    };
-    again();
-    addEventListener('online', again);
-    return () => {
-      asked.current += 1;
-      searching.current.abort();
-      retry.clear();
-      removeEventListener('online', again);
-    };
-  }, [connectionId, key]);
+  const { data, currentShow, ...state } = useServiceData<Listing<Report> | null>(
+    `${connectionId} ${key}`,
+    null,
+    async (show, signal) => {
+      const searching = new AbortController();
+      signal.addEventListener('abort', () => searching.abort());
+      const asking = sendWithRetry('listReports', { connectionId, parameters: parametersOf(view) });
+      // One report more than is shown tells whether there is a next batch. Without an archive the
+      // service's answer is all there is.
+      const reading = searchArchive(connectionId, view, view.perPage + 1, searching.signal)
+        .catch((): FoundReports => ({ reports: [], unreadable: 0 }))
+        .then((archived) => archivedListing(archived, view, key));
+      let isAnswered = false;
+      const showArchived = async () => {
+        const archived = await reading;
+        if (isAnswered || archived.rows.length === 0) return;
+        show((shown) => (shown?.from === 'service' ? shown : archived));
+      };
+      void showArchived();
+      const answer = await asking;
+      isAnswered = true;
+      if ('batch' in answer) {
+        searching.abort();
+        const listing = listingOf(answer.batch, key, 'service', ({ id }) => id);
+        return { problem: null, change: () => listing };
+      }
+      const archived = await reading;
+      // The rows of another view must not pass for this one's.
+      return {
+        problem: answer.problem,
+        change: (shown) => (shown?.key === key ? shown : archived),
+      };
+    },
+  );
   const patch = (id: string, report: Report | null) =>
-    setState((before) =>
-      before.listing ? { ...before, listing: patched(before.listing, id, report) } : before,
-    );
-  return { ...state, refresh: () => void load(), patch };
+    currentShow()((shown) => shown && withReport(shown, id, report));
+  return { ...state, listing: data, patch };
+}
+
+/**
+ * A listing of what the archive has from the view's batch on. One report more than fits on the page
+ * means that there is a next batch.
+ */
+export function archivedListing(
+  { reports, unreadable }: FoundReports,
+  { page, perPage }: Pick<ReportsView, 'page' | 'perPage'>,
+  key: string,
+): Listing<Report> {
+  return listingOf(
+    {
+      rows: reports.slice(0, perPage),
+      unreadable,
+      total: null,
+      page,
+      next: reports.length > perPage ? page + 1 : null,
+      last: null,
+    },
+    key,
+    'archive',
+    ({ id }) => id,
+  );
+}
+
+/** The view that a listing belongs to. */
+export function viewOf({ key }: Listing<Report>): ReportsView {
+  return readView(key) as ReportsView;
+}
+
+/** The listing with one report as it is now, or without it. */
+export function withReport(
+  listing: Listing<Report>,
+  id: string,
+  report: Report | null,
+): Listing<Report> {
+  if (!listing.rows.some((row) => row.id === id)) return listing;
+  if (report)
+    return { ...listing, rows: listing.rows.map((row) => (row.id === id ? report : row)) };
+  return {
+    ...listing,
+    rows: listing.rows.filter((row) => row.id !== id),
+    total: listing.total === null ? null : Math.max(0, listing.total - 1),
+  };
 }

@@ -1,22 +1,24 @@
 import { useId, useState } from 'preact/hooks';
-import { t } from '../../../lib/browser/i18n.ts';
+import { formatNumber, formatPercent, t } from '../../../lib/browser/i18n.ts';
 import type { Job } from '../../../lib/domain/jobs/job.ts';
 import type { Project } from '../../../lib/domain/reports/project.ts';
 import { reportsViewDefault, viewSearch } from '../view.ts';
 import Button from '../../ui/Button.tsx';
 import RelativeTime from '../../ui/RelativeTime.tsx';
-import RowJob from '../../jobs/RowJob.tsx';
+import JobInRow from '../JobInRow.tsx';
 import { keepFocus, useKeptFocus } from '../../ui/keep-focus.ts';
 import DeleteProject from './DeleteProject.tsx';
-import GoodTrend from './GoodTrend.tsx';
 import { isPlainClick } from '../../ui/is-plain-click.ts';
-import ResultShares from './ResultShares.tsx';
 import type { Actions } from '../../jobs/use-job-actions.ts';
-import type { Standings } from './use-projects.ts';
+import type { ProjectStats } from '../../../lib/storage/archive/project-stats.ts';
+import { results } from '../../../lib/domain/reports/result.ts';
+import { resultName } from '../../report-parts/Result.tsx';
+import Shape from '../../ui/Shape.tsx';
 
 interface Props {
   project: Project;
-  standing: Standings extends Map<string, infer Standing> ? Standing | undefined : never;
+  /** The results of its reports that this device has seen. */
+  stats: ProjectStats | undefined;
   /** Its deletion, while it goes on. */
   job: Job | null;
   /** Whether this is what the device knows, since the service could not be asked. */
@@ -26,7 +28,7 @@ interface Props {
 }
 
 /** A project: its name, which leads to its reports, how they stand, and how it is deleted. */
-export default function ProjectRow({ project, standing, job, old, actions, onOpen }: Props) {
+export default function ProjectRow({ project, stats, job, old, actions, onOpen }: Props) {
   const id = useId();
   const [asking, setAsking] = useState(false);
   useKeptFocus();
@@ -49,27 +51,18 @@ export default function ProjectRow({ project, standing, job, old, actions, onOpe
       </th>
       {job ? (
         <td role="cell" colSpan={5} class="job">
-          <RowJob
-            job={job}
-            duplicates={[]}
-            brief={false}
-            onChoose={(choice) => {
-              keepFocus();
-              actions.choose(choice, job);
-            }}
-            onDeleteDuplicate={() => undefined}
-          />
+          <JobInRow job={job} actions={actions} />
         </td>
       ) : (
         <>
           <td role="cell" class="number" data-label={t('projectsReports')}>
-            {reports === null ? '–' : reports.toLocaleString(document.documentElement.lang)}
+            {reports === null ? '–' : formatNumber(reports)}
           </td>
           <td role="cell" class="results">
-            <ResultShares counts={standing ?? { good: 0, decent: 0, bad: 0 }} />
+            <ResultShares counts={stats ?? { good: 0, decent: 0, bad: 0 }} />
           </td>
           <td role="cell" class="optional trend-cell">
-            <GoodTrend points={standing?.trend ?? []} />
+            <GoodTrend points={stats?.trend ?? []} />
           </td>
           <td role="cell" class="muted optional created">
             {createdAt === null ? '–' : <RelativeTime at={createdAt} />}
@@ -92,5 +85,73 @@ export default function ProjectRow({ project, standing, job, old, actions, onOpe
         </>
       )}
     </tr>
+  );
+}
+
+interface SharesProps {
+  counts: { good: number; decent: number; bad: number };
+}
+
+/**
+ * How many of a project's pages are good, decent and bad, of those seen on this device: as a bar,
+ * and by shape and number.
+ */
+function ResultShares({ counts }: SharesProps) {
+  const total = counts.good + counts.decent + counts.bad;
+  if (total === 0) return <span class="muted">{t('projectsNoneSeen')}</span>;
+  const shown = results.filter((result) => counts[result] > 0);
+  return (
+    <div class="shares">
+      <div class="bar" aria-hidden="true">
+        {shown.map((result) => (
+          <span key={result} class={result} style={{ flexGrow: counts[result] }} />
+        ))}
+      </div>
+      <ul class="row small">
+        {shown.map((result) => (
+          <li key={result} class={`row ${result}`}>
+            <Shape tone={result} />
+            <span class="hidden">{resultName(result)}</span>
+            {formatPercent(counts[result] / total)}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+interface TrendProps {
+  /**
+   * The share of good results (0 to 1) over time, oldest first. `at` is in milliseconds since 1970.
+   */
+  points: { at: number; good: number }[];
+}
+
+const width = 72;
+const height = 24;
+const margin = 3;
+
+/** How the share of good results went, as a line; assistive tools hear the shares. */
+function GoodTrend({ points }: TrendProps) {
+  if (points.length < 2) return <span class="muted">–</span>;
+  const step = (width - 2 * margin) / (points.length - 1);
+  const line = points.map(
+    ({ good }, index) =>
+      [margin + index * step, margin + (1 - good) * (height - 2 * margin)] as const,
+  );
+  const [x, y] = line.at(-1) ?? [0, 0];
+  const shares = points.map(({ good }) => formatPercent(good));
+  return (
+    <svg
+      class="trend"
+      width={width}
+      height={height}
+      viewBox={`0 0 ${width} ${height}`}
+      role="img"
+      aria-label={t('projectsTrendOf', shares.join(', '))}
+    >
+      <polyline points={line.map((point) => point.join()).join(' ')} />
+      <circle cx={x} cy={y} r="2.4" />
+    </svg>
   );
 }

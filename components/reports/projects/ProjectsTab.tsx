@@ -1,10 +1,9 @@
 import { plural, t } from '../../../lib/browser/i18n.ts';
 import type { Job } from '../../../lib/domain/jobs/job.ts';
 import { type ProjectsView, readView, reportsViewDefault, type View } from '../view.ts';
-import type { PublicConnection, PageState } from '../../../lib/storage/extension/page-state.ts';
+import type { PageState, PublicConnection } from '../../../lib/storage/extension/page-state.ts';
 import { useAnnouncement } from '../../ui/use-announcement.ts';
-import JobsAnnouncer from '../JobsAnnouncer.tsx';
-import ListAnnouncer from '../ListAnnouncer.tsx';
+import { JobsAnnouncer, ListAnnouncer } from '../Announcers.tsx';
 import Pagination from '../Pagination.tsx';
 import ProjectRow from './ProjectRow.tsx';
 import ProjectsNotices from './ProjectsNotices.tsx';
@@ -15,7 +14,7 @@ import { useProjects } from './use-projects.ts';
 
 interface Props {
   connection: PublicConnection;
-  glance: PageState;
+  state: PageState;
   view: ProjectsView;
   /**
    * Goes to another view: a new entry in the tab's history, or, where `replace` is set (typing),
@@ -33,25 +32,29 @@ const heads = [
 ] as const;
 
 /** "Projects": what the service lists, with what this device has seen of their reports. */
-export default function ProjectsTab({ connection, glance, view, onView }: Props) {
+export default function ProjectsTab({ connection, state, view, onView }: Props) {
   const deletions = new Map(
-    glance.jobs.flatMap((job) =>
+    state.jobs.flatMap((job) =>
       job.task.kind === 'delete-project' ? [[job.task.project, job] as const] : [],
     ),
   );
   const deleted = [...deletions.values()].filter(isDone).length;
-  const { batch, standings, loading, problem, asOf, refresh } = useProjects(
-    connection.id,
-    view,
-    deleted,
-  );
+  const {
+    listing,
+    stats,
+    loading,
+    problem,
+    deletions: deletionsListed,
+    refresh,
+  } = useProjects(connection.id, view, deleted);
   const [said, say] = useAnnouncement();
   const actions = useJobActions(connection, say);
-  const shown = batch ? readView(batch.key) : view;
-  const rows = batch?.rows ?? [];
+  const shown = listing ? readView(listing.key) : view;
+  const rows = listing?.rows ?? [];
   // A project that is listed after its deletion has come anew.
   const deletionOf = (project: string) =>
-    [deletions.get(project)].find((job) => job && !(isDone(job) && asOf === deleted)) ?? null;
+    [deletions.get(project)].find((job) => job && !(isDone(job) && deletionsListed === deleted)) ??
+    null;
   return (
     <section tabIndex={-1} class="projects" aria-label={t('projectsTable')} aria-busy={loading}>
       <ProjectTools
@@ -61,12 +64,12 @@ export default function ProjectsTab({ connection, glance, view, onView }: Props)
       <ProjectsNotices
         connection={connection}
         problem={problem}
-        kept={batch?.from === 'archive'}
+        kept={listing?.from === 'archive'}
         nothingSaved={actions.nothingSaved}
         onRetry={refresh}
       />
-      <ListAnnouncer listing={batch} view={shown} />
-      <JobsAnnouncer jobs={glance.jobs} />
+      <ListAnnouncer listing={listing} view={shown} />
+      <JobsAnnouncer jobs={state.jobs} />
       <progress class="loading" hidden={!loading} aria-label={t('projectsLoading')} />
       {rows.length > 0 && (
         <table role="table" class="table" aria-label={t('projectsTable')}>
@@ -87,9 +90,9 @@ export default function ProjectsTab({ connection, glance, view, onView }: Props)
               <ProjectRow
                 key={project.project}
                 project={project}
-                standing={standings.get(project.project)}
+                stats={stats.get(project.project)}
                 job={deletionOf(project.project)}
-                old={batch?.from === 'archive'}
+                old={listing?.from === 'archive'}
                 actions={actions}
                 onOpen={() => onView({ ...reportsViewDefault, project: project.project })}
               />
@@ -98,18 +101,18 @@ export default function ProjectsTab({ connection, glance, view, onView }: Props)
         </table>
       )}
       <div role="status" class="said small muted">
-        {batch === null && loading && t('projectsLoading')}
-        {batch !== null &&
+        {listing === null && loading && t('projectsLoading')}
+        {listing !== null &&
           rows.length === 0 &&
           t(shown.search === '' ? 'projectsNone' : 'projectsNoMatch')}
-        {batch !== null && batch.unreadable > 0 && (
-          <p>{plural('projectsUnreadable', batch.unreadable)}</p>
+        {listing !== null && listing.unreadable > 0 && (
+          <p>{plural('projectsUnreadable', listing.unreadable)}</p>
         )}
       </div>
-      {batch && (
-        <Pagination listing={batch} view={shown} onPage={(page) => onView({ ...view, page })} />
+      {listing && (
+        <Pagination listing={listing} view={shown} onPage={(page) => onView({ ...view, page })} />
       )}
-      <Toast jobs={glance.jobs} bulks={[]} said={said} actions={actions} />
+      <Toast jobs={state.jobs} bulks={[]} said={said} actions={actions} />
     </section>
   );
 }

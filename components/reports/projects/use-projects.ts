@@ -1,110 +1,87 @@
-import { useEffect, useRef, useState } from 'preact/hooks';
 import type { Batch } from '../../../lib/domain/pagination.ts';
 import type { Problem } from '../../../lib/domain/problem.ts';
 import type { Project } from '../../../lib/domain/reports/project.ts';
+import { type ProjectStats, readProjectStats } from '../../../lib/storage/archive/project-stats.ts';
+import { type Listing, listingOf } from '../listing.ts';
+import { sendWithRetry, useServiceData } from '../use-service-data.ts';
 import { parametersOf, type ProjectsView, viewSearch } from '../view.ts';
-import { readProjectStats } from '../../../lib/storage/archive/project-stats.ts';
-import { sendWithRetry } from '../send-with-retry.ts';
-import { keptProjects } from './kept-projects.ts';
-import { useRetry } from '../use-retry.ts';
 
-/** What this device knows of each project's results. */
-export type Standings = Awaited<ReturnType<typeof readProjectStats>>;
-
-/**
- * A batch, the view it is of as the page's address has it, and whether the service sent it or this
- * device kept it.
- */
-interface Listed extends Batch<Project> {
-  key: string;
-  from: 'service' | 'archive';
+interface Projects {
+  /** Null before anything is known. */
+  listing: Listing<Project> | null;
+  /** The results of each project's reports that this device has seen, by the project's name. */
+  stats: ReadonlyMap<string, ProjectStats>;
+  /** The number of deletions that the service's latest list takes into account. */
+  deletions: number | null;
 }
 
-interface Loaded {
-  batch: Listed | null;
-  standings: Standings;
+interface LoadedProjects extends Projects {
   loading: boolean;
   problem: Problem | null;
-  /** The `since` that the batch is of. */
-  asOf: unknown;
+  refresh: () => void;
 }
 
 /**
- * The projects of a view, as the service lists them, with what this device has seen of their
- * reports; where the service cannot be asked, those that this device knows. A late answer never
- * replaces a newer one, and what was there stays until then. Asked again whenever `since` changes,
- * and when the network is back.
+ * Loads the projects of a view from the service, with the results that this device has seen. If
+ * the service cannot answer, it shows the projects that this device knows. It loads again when
+ * `deletions`, the number of projects deleted here, changes.
  */
 export function useProjects(
   connectionId: string,
   view: ProjectsView,
-  since: unknown,
-): Loaded & { refresh: () => void } {
-  const parameters = parametersOf(view);
+  deletions: number,
+): LoadedProjects {
   const key = viewSearch(view);
-  const [state, setState] = useState<Loaded>({
-    batch: null,
-    standings: new Map(),
-    loading: true,
-    problem: null,
-    asOf: null,
-  });
-  const asked = useRef(0);
-  const retry = useRetry();
-  const load = async () => {
-    const own = ++asked.current;
-    retry.clear();
-    const show = (changes: Partial<Loaded> | ((before: Loaded) => Partial<Loaded>)) => {
-      if (own === asked.current)
-        setState((before) => ({
-          ...before,
-          ...(typeof changes === 'function' ? changes(before) : changes),
-        }));
-    };
-    // Without an archive there is the list all the same.
-    const knowing: Promise<Standings> = readProjectStats(connectionId).catch(() => new Map());
-    show({ loading: true });
-    void knowing.then((standings) => show({ standings }));
-    const answer = await sendWithRetry('listProjects', { connectionId, parameters });
-    if (own !== asked.current) return;
-    retry.after('batch' in answer ? null : answer.problem, () => void load());
-    if ('batch' in answer)
-      return show({
-        batch: { ...onceEach(answer.batch), key, from: 'service' },
-        loading: false,
-        problem: null,
-        asOf: since,
+  const { data, loading, problem, refresh } = useServiceData<Projects>(
+    `${connectionId} ${deletions} ${key}`,
+    { listing: null, stats: new Map(), deletions: null },
+    async (show) => {
+      // Without an archive the list has no results.
+      const reading = readProjectStats(connectionId).catch(() => new Map<string, ProjectStats>());
+      void reading.then((stats) => show((shown) => ({ ...shown, stats })));
+      const answer = await sendWithRetry('listProjects', {
+        connectionId,
+        parameters: parametersOf(view),
       });
-    const kept = keptProjects((await knowing).keys(), view);
-    const fallback: Listed | null = kept && { ...kept, key, from: 'archive' };
-    // What is shown of another view is not to pass for this one.
-    show(({ batch }) => ({
-      batch: batch?.key === key ? batch : fallback,
-      loading: false,
-      problem: answer.problem,
-    }));
-  };
-  useEffect(() => {
-    const again = () => {
-      retry.restart();
-      void load();
-    };
-    again();
-    addEventListener('online', again);
-    return () => {
-      asked.current += 1;
-      retry.clear();
-      removeEventListener('online', again);
-    };
-  }, [connectionId, key, since]);
-  return { ...state, refresh: () => void load() };
+      if ('batch' in answer) {
+        const listing = listingOf(answer.batch, key, 'service', ({ project }) => project);
+        return { problem: null, change: (shown) => ({ ...shown, listing, deletions }) };
+      }
+      const batch = archivedProjects((await reading).keys(), view);
+      const archived: Listing<Project> | null = batch && { ...batch, key, from: 'archive' };
+      // The rows of another view must not pass for this one's.
+      return {
+        problem: answer.problem,
+        change: (shown) => (shown.listing?.key === key ? shown : { ...shown, listing: archived }),
+      };
+    },
+  );
+  return { ...data, loading, problem, refresh };
 }
 
-/** A list that changes while it is read can name a project twice: the first mention stays. */
-function onceEach(batch: Batch<Project>): Batch<Project> {
-  const seen = new Set<string>();
+/**
+ * The projects of a view that this device knows from their reports, or null if it knows none. Only
+ * the service knows their times and counts, so they are sorted by name whatever the view says.
+ */
+export function archivedProjects(
+  names: Iterable<string>,
+  view: Pick<ProjectsView, 'search' | 'sortBy' | 'sort' | 'page' | 'perPage'>,
+): Batch<Project> | null {
+  const text = view.search.trim().toLowerCase();
+  const matching = [...names].filter((name) => name.toLowerCase().includes(text)).toSorted();
+  if (view.sortBy === 'project' && view.sort === 'desc') matching.reverse();
+  const end = view.page * view.perPage;
+  const rows = matching
+    .slice(end - view.perPage, end)
+    .map((project) => ({ project, reports: null, createdAt: null }));
+  if (rows.length === 0) return null;
+  const last = Math.ceil(matching.length / view.perPage);
   return {
-    ...batch,
-    rows: batch.rows.filter(({ project }) => !seen.has(project) && seen.add(project)),
+    rows,
+    unreadable: 0,
+    total: matching.length,
+    page: view.page,
+    next: view.page < last ? view.page + 1 : null,
+    last,
   };
 }

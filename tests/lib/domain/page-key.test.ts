@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { pageKey, projectOfUrl } from '../../../lib/domain/page-url.ts';
+import { openableUrl, pageKey, projectOfUrl } from '../../../lib/domain/page-url.ts';
 
 const same: [string, string[]][] = [
   [
@@ -60,4 +60,16 @@ test.each([
   ['https://münchen.de/', 'xn--mnchen-3ya.de'],
 ])('%s belongs to the project %s', (address, project) => {
   expect(projectOfUrl(address)).toBe(project);
+});
+
+test('only http and https addresses are opened, whole or without their scheme', () => {
+  expect(openableUrl('example.com/a?b')).toBe('https://example.com/a?b');
+  expect(openableUrl('http://example.com/')).toBe('http://example.com/');
+  for (const url of [
+    'javascript://example.com/%0aalert(1)',
+    'file:///etc/passwd',
+    'chrome://settings/',
+    '',
+  ])
+    expect(openableUrl(url)).toBeNull();
 });

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
-import { foundBy } from '../../../../components/reports/detail/found.ts';
+import { foundBy } from '../../../../components/reports/detail/CheckItem.tsx';
 import { formatValue } from '../../../../components/reports/detail/format-value.ts';
 
 beforeEach(() =>

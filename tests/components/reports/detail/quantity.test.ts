@@ -1,6 +1,10 @@
 import { beforeEach, expect, test } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
-import { quantity, quantityIn, unitIn } from '../../../../components/reports/detail/quantity.ts';
+import {
+  quantity,
+  quantityIn,
+  unitIn,
+} from '../../../../components/reports/detail/format-value.ts';
 
 beforeEach(() =>
   Object.assign(fakeBrowser.i18n, { getMessage: () => 'en', getUILanguage: () => 'en' }),

@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest';
-import { keptProjects } from '../../../../components/reports/projects/kept-projects.ts';
+import { archivedProjects } from '../../../../components/reports/projects/use-projects.ts';
 import { projectsViewDefault } from '../../../../components/reports/view.ts';
 
 const names = ['b.example', 'A team/shop', 'c.example', 'a.example'];
-const listed = (changes: Partial<Parameters<typeof keptProjects>[1]> = {}) =>
-  keptProjects(names, { ...projectsViewDefault, ...changes })?.rows.map(({ project }) => project) ??
-  null;
+const listed = (changes: Partial<Parameters<typeof archivedProjects>[1]> = {}) =>
+  archivedProjects(names, { ...projectsViewDefault, ...changes })?.rows.map(
+    ({ project }) => project,
+  ) ?? null;
 
 test('Projects of this device come by name, from the last one where that is asked for', () => {
   expect(listed()).toEqual(['A team/shop', 'a.example', 'b.example', 'c.example']);
@@ -20,7 +21,7 @@ test('A search leaves those with the text in their names, in whatever case', () 
 
 test('They come in batches like those of the service, and tell nothing that only the service knows', () => {
   const many = Array.from({ length: 25 }, (_, at) => `host-${at + 10}.example`);
-  const batch = (page: number) => keptProjects(many, { ...projectsViewDefault, page });
+  const batch = (page: number) => archivedProjects(many, { ...projectsViewDefault, page });
   expect(batch(1)).toMatchObject({ total: 25, page: 1, next: 2, last: 3, unreadable: 0 });
   expect(batch(1)?.rows[0]).toEqual({ project: 'host-10.example', reports: null, createdAt: null });
   expect(batch(3)?.rows.map(({ project }) => project)).toEqual(many.slice(20));

@@ -1,6 +1,6 @@
-import { t } from '../../lib/browser/i18n.ts';
-import { reportsViewDefault, type ReportsView } from './view.ts';
-import Button from '../ui/Button.tsx';
+import { t } from '../../../lib/browser/i18n.ts';
+import { reportsViewDefault, type ReportsView } from '../view.ts';
+import Button from '../../ui/Button.tsx';
 
 interface Props {
   loading: boolean;

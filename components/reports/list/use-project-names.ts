@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'preact/hooks';
-import type { ProjectParameters } from '../../lib/domain/reports/list-parameters.ts';
-import { advance, type Cursor, listStart } from '../../lib/domain/pagination.ts';
-import { readProjectStats } from '../../lib/storage/archive/project-stats.ts';
-import { sendWithRetry } from './send-with-retry.ts';
+import type { ProjectParameters } from '../../../lib/domain/reports/list-parameters.ts';
+import { advance, type Cursor, listStart } from '../../../lib/domain/pagination.ts';
+import { readProjectStats } from '../../../lib/storage/archive/project-stats.ts';
+import { sendWithRetry } from '../use-service-data.ts';
 
 /**
  * How many batches of a hundred are asked for at most: a list that is longer than that is for the

@@ -1,0 +1,60 @@
+import { useRef } from 'preact/hooks';
+import { t } from '../../lib/browser/i18n.ts';
+import type { Job } from '../../lib/domain/jobs/job.ts';
+import { pageKey } from '../../lib/domain/page-url.ts';
+import { useJobStatus } from '../jobs/use-job-status.ts';
+import type { Listing } from './listing.ts';
+import { rangeText } from './Pagination.tsx';
+import type { View } from './view.ts';
+
+interface ListAnnouncerProps {
+  listing: Listing<unknown> | null;
+  /** The view that the listing belongs to. */
+  view: View;
+}
+
+/**
+ * Tells screen readers which rows are shown and how they are sorted. The key makes them read the
+ * same words again for another view.
+ */
+export function ListAnnouncer({ listing, view }: ListAnnouncerProps) {
+  const range = listing && rangeText(listing, view);
+  const sortedBy =
+    view.tab === 'projects'
+      ? t(`projectsSortBy_${view.sortBy}`)
+      : t(`reportsSortBy_${view.sortBy}`);
+  return (
+    <div class="hidden" role="status">
+      {range && (
+        <p key={listing.key}>
+          {t('reportsShown', range, sortedBy, t(`reportsOrder_${view.sort}`))}
+        </p>
+      )}
+    </div>
+  );
+}
+
+/**
+ * Tells screen readers the status of the job that changed last since the page opened. Bulk changes
+ * have a status of their own, and the toast announces a delete that can be undone.
+ */
+export function JobsAnnouncer({ jobs }: { jobs: Job[] }) {
+  const openedAt = useRef(Date.now());
+  const latest = jobs
+    .filter(
+      ({ bulk, state }) =>
+        bulk === undefined && !(state.name === 'queued' && state.waits === 'undo'),
+    )
+    .map((job) => ({ job, at: job.history.at(-1)?.at ?? job.createdAt }))
+    .filter(({ at }) => at >= openedAt.current)
+    .toSorted((a, b) => a.at - b.at)
+    .at(-1)?.job;
+  const status = useJobStatus(latest ?? null);
+  return (
+    <p class="hidden" role="status">
+      {latest &&
+        status &&
+        `${t(status.sentence)}: ${'url' in latest.task ? pageKey(latest.task.url) : latest.task.project}`}
+    </p>
+  );
+}

@@ -1,0 +1,146 @@
+import { useEffect, useRef, useState } from 'preact/hooks';
+import { t } from '../../lib/browser/i18n.ts';
+import Button from '../ui/Button.tsx';
+
+/** The keys that the dialog explains. Keys that belong together share a line. */
+const shortcuts = [
+  [['/'], 'search'],
+  [['j', 'k'], 'move'],
+  [['x'], 'select'],
+  [['Shift', 'click'], 'range'],
+  [['o', 'Enter'], 'open'],
+  [['Esc'], 'close'],
+  [['?'], 'help'],
+] as const;
+
+/** Listens to the keys of the page, and shows the dialog "Keyboard shortcuts" for "?". */
+export default function KeyboardShortcuts() {
+  const [isOpen, setOpen] = useState(false);
+  useShortcuts(() => setOpen(true));
+  return isOpen && <ShortcutsDialog onClose={() => setOpen(false)} />;
+}
+
+function ShortcutsDialog({ onClose }: { onClose: () => void }) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  useEffect(() => dialog.current?.showModal(), []);
+  return (
+    <dialog ref={dialog} class="ask" aria-labelledby="shortcuts" onClose={onClose}>
+      <div class="stack">
+        <h2 id="shortcuts">{t('reportsShortcuts')}</h2>
+        <dl class="keys">
+          {shortcuts.map(([keys, name]) => (
+            <div key={name}>
+              <dt>
+                {keys.map((key) => (
+                  <kbd key={key}>{key === 'click' ? t('reportsShortcut_click') : key}</kbd>
+                ))}
+              </dt>
+              <dd>{t(`reportsShortcut_${name}`)}</dd>
+            </div>
+          ))}
+        </dl>
+        <div class="row wrap">
+          <Button onClick={() => dialog.current?.close()}>{t('reportsClose')}</Button>
+        </div>
+      </div>
+    </dialog>
+  );
+}
+
+/** Keys and their actions. An action returns whether it had anything to act on. */
+type KeyActions = Partial<Record<string, () => boolean>>;
+
+const listKeys: KeyActions = {
+  j: () => focusRow(1),
+  k: () => focusRow(-1),
+  x: () => clickInRow('input'),
+  o: () => clickInRow('a'),
+};
+
+/**
+ * Handles the keys that people know from other lists. Letters act only while the focus is in the
+ * list or nowhere: a slip elsewhere, or speech input, must not change anything. "/" and "?" change
+ * nothing, so they work everywhere. All keys are ignored in text fields, and while a dialog or a
+ * menu is open. Escape is not handled here: each thing that it closes listens for itself.
+ */
+function useShortcuts(onHelp: () => void): void {
+  const latestOnHelp = useRef(onHelp);
+  latestOnHelp.current = onHelp;
+  useEffect(() => {
+    const pageKeys: KeyActions = {
+      '/': focusSearch,
+      '?': () => {
+        latestOnHelp.current();
+        return true;
+      },
+    };
+    const handleKey = (event: KeyboardEvent) => {
+      const { key, ctrlKey, metaKey, altKey, isComposing, target, defaultPrevented } = event;
+      if (defaultPrevented || ctrlKey || metaKey || altKey || isComposing || takesLetters(target))
+        return;
+      if (document.querySelector('dialog[open], :popover-open')) return;
+      const action = pageKeys[key] ?? (isInList(target) ? listKeys[key] : undefined);
+      // The browser keeps the keys that did nothing here.
+      if (action?.()) event.preventDefault();
+    };
+    addEventListener('keydown', handleKey);
+    return () => removeEventListener('keydown', handleKey);
+  }, []);
+}
+
+function focusSearch(): boolean {
+  const search = document.querySelector<HTMLElement>('form[role="search"] [type="search"]');
+  if (!search?.checkVisibility()) return false;
+  search.focus();
+  return true;
+}
+
+function isInList(target: EventTarget | null): boolean {
+  return (
+    target === document.body ||
+    (target instanceof Element && target.closest('section[tabindex="-1"]') !== null)
+  );
+}
+
+/** Whether a letter means something to the element: a text field, or a select that it searches. */
+function takesLetters(target: EventTarget | null): boolean {
+  return (
+    target instanceof Element &&
+    target.matches('textarea, select, input:not([type="checkbox"], [type="radio"])')
+  );
+}
+
+/** The visible rows of the list. Empty while a report is shown in its place. */
+function visibleRows(): HTMLTableRowElement[] {
+  return [
+    ...document.querySelectorAll<HTMLTableRowElement>('section[tabindex="-1"] tbody tr'),
+  ].filter((row) => row.checkVisibility());
+}
+
+/** The row that has the focus, or else the row of the open report. */
+function currentRow(rows: HTMLTableRowElement[]): HTMLTableRowElement | undefined {
+  return (
+    rows.find((row) => row.contains(document.activeElement)) ??
+    rows.find((row) => row.matches('.current'))
+  );
+}
+
+/**
+ * Moves the focus to the next row (1) or the previous one (-1), or to the first row if no row has
+ * it. Returns whether there is such a row.
+ */
+function focusRow(by: 1 | -1): boolean {
+  const rows = visibleRows();
+  const current = currentRow(rows);
+  const at = current ? rows.indexOf(current) + by : 0;
+  const link = rows[Math.max(0, Math.min(at, rows.length - 1))]?.querySelector('a');
+  link?.focus();
+  return !!link;
+}
+
+/** Clicks the checkbox or the link of the current row. Returns whether there is one. */
+function clickInRow(selector: 'input' | 'a'): boolean {
+  const element = currentRow(visibleRows())?.querySelector<HTMLElement>(selector);
+  element?.click();
+  return !!element;
+}

@@ -1,0 +1,75 @@
+import { t } from '../../../lib/browser/i18n.ts';
+import { openAddress } from '../../../lib/browser/tabs.ts';
+import { reportPageOf } from '../../../lib/domain/connections/connection.ts';
+import { openableUrl } from '../../../lib/domain/page-url.ts';
+import type { Report } from '../../../lib/domain/reports/report.ts';
+import type { PublicConnection } from '../../../lib/storage/extension/page-state.ts';
+import type { Actions } from '../../jobs/use-job-actions.ts';
+import { keepFocus } from '../../ui/keep-focus.ts';
+import type { Item } from '../../ui/Menu.tsx';
+
+/** The menu "More" of a row of the list. */
+export function rowMenu(
+  connection: PublicConnection,
+  report: Report,
+  actions: Actions,
+  onChangePrivacy: () => void,
+): Item[] {
+  const target = { reportId: report.id, url: report.url };
+  const link = reportPageOf(connection, report.id);
+  const runAgain = () => {
+    keepFocus();
+    actions.ask({ kind: 'run', ...target });
+  };
+  return [
+    ...openPageItems(report),
+    ...(link ? [{ label: t('reportsOpenReport'), onChoose: () => void openAddress(link) }] : []),
+    ...copyLinkItems(link, actions),
+    { label: t('sharedRunAgain'), onChoose: runAgain },
+    { label: t('sharedChangePrivacy'), onChoose: onChangePrivacy },
+    // The toast with "Undo" takes the focus.
+    deleteItem(() => actions.ask({ kind: 'delete', ...target })),
+  ];
+}
+
+/**
+ * The menu "More" of the open report. `isBusy` leaves out the changes, because one is under way.
+ * "Run again" and "Open report" are buttons of their own there.
+ */
+export function panelMenu(
+  connection: PublicConnection,
+  report: Report,
+  actions: Actions,
+  isBusy: boolean,
+  markdown: () => string,
+  onChangePrivacy: () => void,
+): Item[] {
+  const target = { reportId: report.id, url: report.url };
+  return [
+    ...(isBusy ? [] : [{ label: t('sharedChangePrivacy'), onChoose: onChangePrivacy }]),
+    ...copyLinkItems(reportPageOf(connection, report.id), actions),
+    {
+      label: t('detailCopyMarkdown'),
+      onChoose: () => actions.copy(markdown(), t('detailMarkdownCopied')),
+    },
+    ...openPageItems(report),
+    ...(isBusy ? [] : [deleteItem(() => actions.ask({ kind: 'delete', ...target }))]),
+  ];
+}
+
+function openPageItems({ url }: Report): Item[] {
+  const address = openableUrl(url);
+  return address
+    ? [{ label: t('reportsOpenPage'), onChoose: () => void openAddress(address) }]
+    : [];
+}
+
+function copyLinkItems(link: string | null, actions: Actions): Item[] {
+  if (!link) return [];
+  const onChoose = () => actions.copy(link, t('sharedLinkCopied'));
+  return [{ label: t('sharedCopyLink'), onChoose }];
+}
+
+function deleteItem(onChoose: () => void): Item {
+  return { label: t('sharedDelete'), onChoose, danger: true };
+}

@@ -1,0 +1,109 @@
+import { useEffect, useRef, useState } from 'preact/hooks';
+import { sendMessage } from '../../lib/browser/messages.ts';
+import type { Problem } from '../../lib/domain/problem.ts';
+
+type ReadQuery = 'listReports' | 'listProjects' | 'readReport';
+type QueryData<Query extends ReadQuery> = Parameters<typeof sendMessage<Query>>[1];
+type Answer<Query extends ReadQuery> = Awaited<ReturnType<typeof sendMessage<Query>>>;
+
+/**
+ * Asks the background to read from the service. Asks a second time if the background was stopped
+ * before it answered, because reading changes nothing. Never rejects.
+ */
+export async function sendWithRetry<Query extends ReadQuery>(
+  query: Query,
+  data: QueryData<Query>,
+): Promise<Answer<Query> | { problem: Problem }> {
+  try {
+    return (await sendMessage(query, data).catch(async () =>
+      sendMessage(query, data),
+    )) as Answer<Query>;
+  } catch {
+    return { problem: { code: 'timeout' } };
+  }
+}
+
+/** Changes what is shown. Does nothing once a newer load has begun. */
+type Show<Data> = (change: (shown: Data) => Data) => void;
+
+/** The end of a load: the service's problem, if any, and the last change of what is shown. */
+interface Loaded<Data> {
+  problem: Problem | null;
+  change?: (shown: Data) => Data;
+}
+
+interface ServiceData<Data> {
+  data: Data;
+  loading: boolean;
+  /** The problem of the load that ended last. */
+  problem: Problem | null;
+  /** Loads again, because the person asks. */
+  refresh: () => void;
+  /** Returns the `show` of the newest load, for changes that come from elsewhere. */
+  currentShow: () => Show<Data>;
+}
+
+/**
+ * Loads data from the service, by these rules:
+ *
+ * - It loads when `key` changes, when the network is back, and when the person asks.
+ * - What is shown stays until a load changes it.
+ * - An older load never changes what a newer one shows.
+ * - If the service cannot be reached although the device is online, it loads again by itself: after
+ *   2 s, then twice as long after each further failure, at most 60 s. A network that is back does
+ *   not carry anything at once.
+ *
+ * `load` may show what it has as it comes, such as what this device knows. `signal` tells it that
+ * a newer load has begun.
+ */
+export function useServiceData<Data>(
+  key: string,
+  initial: Data,
+  load: (show: Show<Data>, signal: AbortSignal) => Promise<Loaded<Data>>,
+): ServiceData<Data> {
+  const [state, setState] = useState<{ data: Data; loading: boolean; problem: Problem | null }>({
+    data: initial,
+    loading: true,
+    problem: null,
+  });
+  const loads = useRef({ load, newest: new AbortController(), failures: 0, timer: 0 }).current;
+  loads.load = load;
+  const showOf =
+    (signal: AbortSignal): Show<Data> =>
+    (change) => {
+      if (!signal.aborted) setState((before) => ({ ...before, data: change(before.data) }));
+    };
+  const run = async () => {
+    clearTimeout(loads.timer);
+    loads.newest.abort();
+    const { signal } = (loads.newest = new AbortController());
+    setState((before) => ({ ...before, loading: true }));
+    const { problem, change } = await loads.load(showOf(signal), signal);
+    if (signal.aborted) return;
+    setState(({ data }) => ({ data: change ? change(data) : data, loading: false, problem }));
+    loads.failures = problem ? loads.failures + 1 : 0;
+    if (problem?.code === 'unreachable' && navigator.onLine)
+      loads.timer = window.setTimeout(
+        () => void run(),
+        Math.min(60_000, 1_000 * 2 ** loads.failures),
+      );
+  };
+  useEffect(() => {
+    const runAnew = () => {
+      loads.failures = 0;
+      void run();
+    };
+    runAnew();
+    addEventListener('online', runAnew);
+    return () => {
+      loads.newest.abort();
+      clearTimeout(loads.timer);
+      removeEventListener('online', runAnew);
+    };
+  }, [key]);
+  return {
+    ...state,
+    refresh: () => void run(),
+    currentShow: () => showOf(loads.newest.signal),
+  };
+}

@@ -1,0 +1,30 @@
+import { expect, it } from 'vitest';
+import {
+  chartHeight,
+  nearestAudit,
+  pointsOf,
+  yOfScore,
+} from '../../../../components/reports/detail/History.tsx';
+import type { Audit } from '../../../../lib/domain/reports/audit.ts';
+
+const audit = (reportId: string, at: number, score: number | null = null): Audit => ({
+  reportId,
+  at,
+  result: 'bad',
+  score,
+  privacy: null,
+});
+
+it('the chart stands within its drawing, better higher, oldest first, an audit without a score in the middle of its range', () => {
+  const points = pointsOf([audit('1', 1, 0), audit('1', 2), audit('1', 3, 100)]);
+  for (const { y } of points) {
+    expect(y).toBeGreaterThan(0);
+    expect(y).toBeLessThan(chartHeight);
+  }
+  expect(points.map(({ x }) => x)).toEqual([0, 0.5, 1]);
+  expect([-1, 0.1, 0.3, 0.7, 0.8, 2].map((share) => nearestAudit(share, points.length))).toEqual([
+    0, 0, 1, 1, 2, 2,
+  ]);
+  expect(points[1]?.y).toBe(yOfScore(24));
+  expect(yOfScore(90)).toBeLessThan(yOfScore(10));
+});

@@ -1,0 +1,75 @@
+import { describe, expect, it } from 'vitest';
+import { archivedListing, withReport } from '../../../../components/reports/list/use-listing.ts';
+import { listingOf } from '../../../../components/reports/listing.ts';
+import type { Report } from '../../../../lib/domain/reports/report.ts';
+
+const report = (id: string, more: Partial<Report> = {}): Report => ({
+  id,
+  url: `example.com/${id}`,
+  result: 'good',
+  score: null,
+  generatedAt: 1_000,
+  privacy: 1,
+  hasPassword: false,
+  project: null,
+  ...more,
+});
+
+const batch = {
+  rows: [report('1'), report('2'), report('1', { score: 3 })],
+  unreadable: 1,
+  total: 9,
+  page: 1,
+  next: 2,
+  last: 2,
+};
+
+describe('a listing', () => {
+  it('shows a report that a batch names twice once, and keeps the counts of the service', () => {
+    const listing = listingOf(batch, 'key', 'service', ({ id }) => id);
+    expect(listing.rows.map(({ id, score }) => [id, score])).toEqual([
+      ['1', null],
+      ['2', null],
+    ]);
+    expect(listing).toMatchObject({
+      unreadable: 1,
+      total: 9,
+      next: 2,
+      key: 'key',
+      from: 'service',
+    });
+  });
+
+  it('of this device has a next batch where there is one report more than are shown', () => {
+    const kept = Array.from({ length: 11 }, (_, at) => report(String(at)));
+    const listing = archivedListing(
+      { reports: kept, unreadable: 2 },
+      { page: 3, perPage: 10 },
+      'key',
+    );
+    expect(listing).toMatchObject({
+      page: 3,
+      next: 4,
+      total: null,
+      unreadable: 2,
+      from: 'archive',
+    });
+    expect(listing.rows).toEqual(kept.slice(0, 10));
+    expect(
+      archivedListing({ reports: kept.slice(1), unreadable: 0 }, { page: 3, perPage: 10 }, 'key'),
+    ).toMatchObject({
+      rows: kept.slice(1),
+      next: null,
+    });
+  });
+
+  it('brings one row up to date, or takes it out and counts one less', () => {
+    const listing = listingOf(batch, 'key', 'service', ({ id }) => id);
+    expect(
+      withReport(listing, '2', report('2', { privacy: 0 })).rows.map(({ privacy }) => privacy),
+    ).toEqual([1, 0]);
+    expect(withReport(listing, '2', null)).toMatchObject({ rows: [{ id: '1' }], total: 8 });
+    expect(withReport({ ...listing, total: null }, '2', null).total).toBeNull();
+    expect(withReport(listing, '7', null)).toBe(listing);
+  });
+});
