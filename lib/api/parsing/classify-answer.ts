@@ -1,56 +1,34 @@
-import { type ApiAnswer, isRedirect } from '../client/exchange.ts';
+import type { Problem, ProblemCode } from '../../domain/problem.ts';
+import { type ApiAnswer, isRedirect, isSuccess } from '../client/exchange.ts';
 import { findList } from './envelopes.ts';
 import { parseReport } from './parse-report.ts';
-import type { Problem, ProblemCode } from '../../domain/problem.ts';
 import { readRefusal } from './read-refusal.ts';
 
-/** How many rows are looked at. */
+const maxRetryAfterMs = 24 * 60 * 60_000;
+/** How many rows of a list are searched for a report. */
 const maxRowsRead = 20;
 
-/** What the answer to `GET /api/v1/reports` tells about the place it came from. */
-export type AnswerClass =
-  | 'list' // reports, and so the key is good
-  | 'wrong-key' // the interface, but not with this key
-  | 'forbidden'
-  | 'throttled' // somebody who counts requests
-  | 'service-failed'
-  | 'login-page' // a redirect, or a page that wants a sign-in
-  | 'web-page'
-  | 'timeout'
-  | 'broken-answer'
-  | 'other-api';
-
-/** Judges an answer to `GET /api/v1/reports` with or without a key. */
-export function classifyAnswer({ status, body }: ApiAnswer): AnswerClass {
-  if (isRedirect(status)) return 'login-page';
+/** The problem that a status other than 2xx and 3xx means (service notes). */
+function codeOfStatus(status: number): ProblemCode {
+  if (status === 401) return 'wrong-key';
+  if (status === 403) return 'forbidden';
+  if (status === 404 || status === 410) return 'not-found';
   if (status === 429) return 'throttled';
   if (status >= 500 || status === 408 || status === 421 || status === 425) return 'service-failed';
-  // Signing in is for the proxy in front where it answers with a page, and for the service where it
-  // does not.
-  if (status === 401) return body.kind === 'markup' ? 'login-page' : 'wrong-key';
-  if (body.kind === 'markup') return 'web-page';
-  if (status === 403) return 'forbidden';
-  if (status < 200 || status >= 300) return 'other-api';
-  if (body.kind === 'fault') return body.code === 'too-large' ? 'other-api' : body.code;
-  const list = body.kind === 'json' ? findList(body.value) : null;
-  // A list of something else is another interface; one unreadable row among others is not.
-  return list &&
-    (list.rows.length === 0 ||
-      list.rows.slice(0, maxRowsRead).some((row) => parseReport(row) !== null))
-    ? 'list'
-    : 'other-api';
+  return 'refused';
 }
 
 /**
- * What an answer says went wrong, or null for a 2xx that has a body to be read or none. The status
- * counts for more than the body: a 401 with a web page is still a wrong key.
+ * Reads the problem in an answer. Returns null for a 2xx with a readable body or none. The status
+ * counts for more than the body: a 401 with a web page is a wrong key. `now` is in milliseconds
+ * since 1970.
  */
 export function problemInAnswer(
   { status, headers, body }: ApiAnswer,
   now = Date.now(),
 ): Problem | null {
   if (isRedirect(status)) return { code: 'login-page', ...(status > 0 && { status }) };
-  if (status >= 200 && status < 300) {
+  if (isSuccess(status)) {
     if (body.kind === 'markup') return { code: 'web-page', status };
     return body.kind === 'fault' ? { code: body.code, status } : null;
   }
@@ -61,23 +39,44 @@ export function problemInAnswer(
   return { code, status, ...readRefusal(raw), ...(retryAfter !== undefined && { retryAfter }) };
 }
 
-function codeOfStatus(status: number): ProblemCode {
-  if (status === 401) return 'wrong-key';
-  if (status === 403) return 'forbidden';
-  if (status === 404 || status === 410) return 'not-found';
-  if (status === 429) return 'throttled';
-  if (status >= 500 || status === 408 || status === 421 || status === 425) return 'service-failed';
-  return 'refused';
+/** What stands at an address, by its answer to `GET /api/v1/reports`. */
+export type AnswerClass =
+  | 'list' // reports: this is the interface, and it takes the key
+  | 'wrong-key' // the interface, but it does not take the key
+  | 'forbidden'
+  | 'throttled'
+  | 'service-failed'
+  | 'login-page' // a redirect, or a page that asks for a sign-in
+  | 'web-page'
+  | 'timeout'
+  | 'broken-answer'
+  | 'other-api';
+
+/** Classifies an answer to `GET /api/v1/reports`, sent with or without a key. */
+export function classifyAnswer({ status, body }: ApiAnswer): AnswerClass {
+  if (isRedirect(status)) return 'login-page';
+  const code = isSuccess(status) ? null : codeOfStatus(status);
+  if (code === 'throttled' || code === 'service-failed') return code;
+  // A 401 with a page is from a proxy in front of the service, which wants a sign-in of its own.
+  if (code === 'wrong-key') return body.kind === 'markup' ? 'login-page' : code;
+  if (body.kind === 'markup') return 'web-page';
+  if (code !== null) return code === 'forbidden' ? code : 'other-api';
+  if (body.kind === 'fault') return body.code === 'too-large' ? 'other-api' : body.code;
+  const list = body.kind === 'json' ? findList(body.value) : null;
+  return list && (list.rows.length === 0 || list.rows.slice(0, maxRowsRead).some(isReport))
+    ? 'list'
+    : 'other-api';
 }
 
-/** The longest wait that is believed, in milliseconds: one day. */
-const maxRetryAfterMs = 24 * 60 * 60_000;
+function isReport(row: unknown): boolean {
+  return parseReport(row) !== null;
+}
 
 /**
- * Reads `Retry-After` (RFC 9110, section 10.2.3) as milliseconds from now on. A date is measured
- * against the answer's own `Date`, so that a service whose clock is a day off does no harm, and
- * against `now` where there is none. More than a day counts as a day; what is negative, past or no
- * such value is undefined, which leaves the wait to the caller.
+ * Reads `Retry-After` (RFC 9110, section 10.2.3) as milliseconds from now, at most a day. Measures
+ * a date against the answer's own `Date`, because the clock of a service may be a day off, and
+ * against `now` where there is none. Returns undefined for a value that is negative, past or
+ * unreadable.
  */
 export function readRetryAfter(headers: Headers, now: number): number | undefined {
   const text = headers.get('retry-after')?.trim() ?? '';
@@ -88,8 +87,8 @@ export function readRetryAfter(headers: Headers, now: number): number | undefine
 }
 
 /**
- * NaN for what is no HTTP date; `Date.parse` alone finds a year in almost any text. The oldest form
- * names no zone and is UTC.
+ * Reads an HTTP date; NaN for other text, because `Date.parse` alone finds a year in almost any. The
+ * oldest of its three forms has no zone and is UTC.
  */
 function readDate(text: string): number {
   if (!/^[a-z]{3,9},? .*\d\d:\d\d:\d\d/i.test(text)) return NaN;
