@@ -1,16 +1,8 @@
-import { maxHeaderLength, maxHeaders } from '../../../lib/domain/connections/connection.ts';
-
-/**
- * Names that the browser or the client sets itself: fetch drops the first kind without a word, and
- * ours must not be replaced.
- */
-const reserved = new Set(
-  (
-    'accept accept-charset accept-encoding access-control-request-headers access-control-request-method authorization connection content-length ' +
-    'content-type cookie cookie2 date dnt expect host idempotency-key keep-alive origin permissions-policy referer set-cookie te trailer ' +
-    'transfer-encoding upgrade via'
-  ).split(' '),
-);
+import {
+  isReservedHeader,
+  maxHeaderLength,
+  maxHeaders,
+} from '../../../lib/domain/connections/extra-headers.ts';
 
 export type HeaderFault = 'shape' | 'name' | 'reserved' | 'value' | 'twice' | 'long' | 'many';
 
@@ -44,9 +36,9 @@ function faultOf(
   if (name.length > maxHeaderLength || value.length > maxHeaderLength) return 'long';
   if (colon < 1 || value === '') return 'shape';
   if (!/^[\w!#$%&'*+.^`|~-]+$/.test(name)) return 'name';
-  const lower = name.toLowerCase();
-  if (reserved.has(lower) || /^(proxy|sec)-/.test(lower)) return 'reserved';
+  if (isReservedHeader(name)) return 'reserved';
   // What fetch takes: Latin-1 without control characters, the tab aside.
   if (!/^[\t\x20-\x7e\xa0-\xff]*$/.test(value)) return 'value';
+  const lower = name.toLowerCase();
   return before.some(([other]) => other.toLowerCase() === lower) ? 'twice' : null;
 }

@@ -1,13 +1,13 @@
+import { isReservedHeader } from '../../domain/connections/extra-headers.ts';
 import { ServiceError } from '../../domain/problem.ts';
-import type { RequestTarget } from './exchange.ts';
+import type { ApiRequest, RequestTarget } from './exchange.ts';
 
 type QueryParameters = Record<string, string | number | undefined>;
 
 /**
- * The address of an endpoint below a base URL (interface, section 4). Each segment is encoded. A
- * segment that URL parsers would collapse ('.' and '..', in any spelling: `%2E%2E` is collapsed
- * too), an empty one, and one that is no Unicode text cannot be addressed at all: with one of them
- * a request would reach another resource, so it is refused before it leaves.
+ * Builds the URL of an endpoint below a base URL (interface, section 4). Encodes each path segment.
+ * Throws ServiceError 'unsendable' for a segment that would lead to another resource: an empty one,
+ * '.' and '..' (URL parsers collapse them, also when encoded), and text that is not Unicode.
  */
 export function endpointUrl(baseUrl: string, segments: string[], parameters: object = {}): string {
   const query = new URLSearchParams();
@@ -24,21 +24,39 @@ function encodeSegment(segment: string): string {
 }
 
 /**
- * Headers that belong to the interface, or that browsers set by themselves: an extra header never
- * replaces one.
+ * Builds the options of `fetch`: method, headers and form (interface, sections 4 and 5). Throws
+ * ServiceError 'unsendable' or 'wrong-key' for a header or a key that no request can hold.
  */
-const reservedHeader =
-  /^(authorization|accept(-charset|-encoding)?|content-(type|length)|idempotency-key|host|cookie2?|set-cookie|connection|keep-alive|transfer-encoding|te|trailer|upgrade|expect|origin|referer|date|dnt|via|(proxy|sec|access-control)-.*)$/i;
+export function requestInit(to: RequestTarget, request: ApiRequest): RequestInit {
+  const { method, form, idempotencyKey } = request;
+  const headers = requestHeaders(to, {
+    ...(form && { 'Content-Type': 'application/x-www-form-urlencoded' }),
+    ...(idempotencyKey !== undefined && { 'Idempotency-Key': idempotencyKey }),
+  });
+  const init: RequestInit = {
+    method,
+    headers,
+    credentials: 'omit',
+    redirect: 'manual',
+    cache: 'no-store',
+    referrerPolicy: 'no-referrer',
+  };
+  if (!form) return init;
+  const body = new URLSearchParams();
+  for (const [name, value] of Object.entries(form))
+    if (value !== undefined) body.set(name, String(value));
+  return { ...init, body: body.toString() };
+}
 
 /**
- * The headers of a request: a connection's extra ones, then the interface's (sections 4 and 5).
- * Without an API key there is no Authorization. What no header can hold is told without its value,
- * which may be a secret: errors of `Headers` quote it.
+ * The extra headers of the connection, then those of the interface (section 5). An empty API key is
+ * not sent. The errors name a header without its value, which may be secret; those of `Headers`
+ * would quote it.
  */
-export function requestHeaders(to: RequestTarget, own: Record<string, string>): Headers {
+function requestHeaders(to: RequestTarget, own: Record<string, string>): Headers {
   const headers = new Headers();
   for (const [name, value] of to.headers) {
-    if (reservedHeader.test(name.trim())) continue;
+    if (isReservedHeader(name)) continue;
     if (!trySet(headers, name.trim(), value))
       throw new ServiceError({ code: 'unsendable', fields: { headers: [name.trim()] } });
   }
@@ -50,7 +68,9 @@ export function requestHeaders(to: RequestTarget, own: Record<string, string>): 
   return headers;
 }
 
-/** Whether fetch can send a header: a name of letters, a value of Latin-1 without line breaks. */
+/**
+ * Whether `fetch` can send a header: its name is a token, its value is Latin-1 without line breaks.
+ */
 export function canSend(name: string, value: string): boolean {
   return trySet(new Headers(), name.trim(), value);
 }

@@ -1,16 +1,20 @@
 import { boundData, type FitText, maxTextLength } from '../../domain/limits.ts';
 import type { Connection } from '../../domain/connections/connection.ts';
 import { ServiceError } from '../../domain/problem.ts';
-import { endpointUrl, requestHeaders } from './build-request.ts';
+import { endpointUrl, requestInit } from './build-request.ts';
 import { type AnswerBody, readBody } from './read-body.ts';
 import { createRedactor, secretsOf } from '../parsing/redact.ts';
 
-/** Where a request goes. An empty API key sends none. */
+const readTimeoutMs = 30_000;
+/** Longer for changes: services audit a page before they answer, and a create may take 300 s. */
+const writeTimeoutMs = 360_000;
+
+/** The destination of a request and what goes with it. An empty API key is not sent. */
 export type RequestTarget = Pick<Connection, 'baseUrl' | 'apiKey' | 'headers'>;
 
 /**
- * One request: path segments below `/api/v1`, query parameters and form fields; those that are
- * undefined are not sent.
+ * One request: path segments below `/api/v1`, query parameters and form fields. Undefined
+ * parameters and fields are not sent.
  */
 export interface ApiRequest {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE';
@@ -21,8 +25,19 @@ export interface ApiRequest {
 }
 
 /**
- * What came back, whatever it is, within bounds and without secrets. `status` is 0 for a redirect
- * in a browser, which does not show where it goes.
+ * Options of a call. `timeoutMs` holds for the whole answer, its body included. When `signal`
+ * aborts, the call rejects with the signal's reason, as `fetch` does. Every other failure is a
+ * ServiceError.
+ */
+export interface CallOptions {
+  fetch?: typeof fetch;
+  signal?: AbortSignal;
+  timeoutMs?: number;
+}
+
+/**
+ * An answer with its texts shortened and its secrets removed. `status` is 0 for a redirect in a
+ * browser, which hides its destination.
  */
 export interface ApiAnswer {
   status: number;
@@ -31,105 +46,52 @@ export interface ApiAnswer {
 }
 
 /**
- * Sends one request and reads the whole answer. No cookies, no cache, no referrer, and no redirect
- * is ever followed, so that neither the key nor a body goes anywhere but to the connection's own
- * origin. Throws ServiceError 'unreachable' or 'timeout' where nothing came back.
+ * Sends one request and reads the whole answer (interface, sections 4 and 5). Sends no cookies and
+ * no referrer, uses no cache and follows no redirect, so that neither the key nor a form leaves the
+ * connection's own origin. Throws ServiceError 'unreachable' or 'timeout' where no answer came, and
+ * 'unsendable' or 'wrong-key' for a value that no request can hold.
  */
 export async function exchange(
   to: RequestTarget,
-  ask: ApiRequest,
+  request: ApiRequest,
   call: CallOptions = {},
 ): Promise<ApiAnswer> {
   const { fetch: send = fetch, signal } = call;
-  const url = endpointUrl(to.baseUrl, ask.path, ask.query);
-  const init = requestInit(to, ask);
+  const url = endpointUrl(to.baseUrl, request.path, request.query);
+  const init = requestInit(to, request);
   signal?.throwIfAborted();
-  const abort = new AbortController();
-  let late = false;
-  const stop = () => abort.abort();
-  const expire = () => {
-    late = true;
-    stop();
-  };
-  const timer = setTimeout(
-    expire,
-    call.timeoutMs ?? (ask.method === 'GET' ? readTimeoutMs : writeTimeoutMs),
-  );
-  signal?.addEventListener('abort', stop);
-  let seen: Pick<ApiAnswer, 'status' | 'headers'> | undefined;
+  const timeoutMs = call.timeoutMs ?? (request.method === 'GET' ? readTimeoutMs : writeTimeoutMs);
+  const timeout = AbortSignal.timeout(timeoutMs);
+  const close = new AbortController();
+  const ended = AbortSignal.any([timeout, close.signal, ...(signal ? [signal] : [])]);
+  let head: Pick<ApiAnswer, 'status' | 'headers'> | undefined;
   try {
-    const response = await send(url, { ...init, signal: abort.signal });
-    seen = { status: response.status, headers: response.headers };
-    if (isRedirect(seen.status)) return { ...seen, body: { kind: 'empty' } };
-    const redact = createRedactor(secretsOf(to, ask.form), !isSuccess(seen.status));
-    return { ...seen, body: boundBody(await readBody(response, abort.signal), redact) };
+    const response = await send(url, { ...init, signal: ended });
+    head = { status: response.status, headers: response.headers };
+    if (isRedirect(head.status)) return { ...head, body: { kind: 'empty' } };
+    const redact = createRedactor(secretsOf(to, request.form), !isSuccess(head.status));
+    return { ...head, body: boundBody(await readBody(response, ended), redact) };
   } catch {
     signal?.throwIfAborted();
-    if (late && seen) return { ...seen, body: { kind: 'fault', code: 'timeout' } };
-    throw new ServiceError({ code: late ? 'timeout' : 'unreachable' });
+    if (timeout.aborted && head) return { ...head, body: { kind: 'fault', code: 'timeout' } };
+    throw new ServiceError({ code: timeout.aborted ? 'timeout' : 'unreachable' });
   } finally {
-    clearTimeout(timer);
-    signal?.removeEventListener('abort', stop);
-    // Closes what was not read to its end.
-    stop();
+    // Closes the connection of an answer that was not read to its end.
+    close.abort();
   }
 }
 
-/** Whether a status is that of a redirect that was not followed. */
+/** Whether a status is a redirect, which is never followed. */
 export function isRedirect(status: number): boolean {
   return status === 0 || (status >= 300 && status < 400);
 }
 
-/** Whether a status says that what was asked for was done. */
+/** Whether a status says that the request succeeded. */
 export function isSuccess(status: number): boolean {
   return status >= 200 && status < 300;
 }
 
-/** A body within bounds, before anybody looks at it. */
 function boundBody(body: AnswerBody, redact: FitText): AnswerBody {
   if (body.kind === 'json') return { ...body, value: boundData(body.value, redact) };
   return body.kind === 'text' ? { ...body, text: redact(body.text, maxTextLength) } : body;
 }
-
-function requestInit(to: RequestTarget, { method, form, idempotencyKey }: ApiRequest): RequestInit {
-  const headers = requestHeaders(to, {
-    ...(form && { 'Content-Type': 'application/x-www-form-urlencoded' }),
-    ...(idempotencyKey !== undefined && { 'Idempotency-Key': idempotencyKey }),
-  });
-  const init: RequestInit = {
-    method,
-    headers,
-    credentials: 'omit',
-    redirect: 'manual',
-    cache: 'no-store',
-    referrerPolicy: 'no-referrer',
-  };
-  if (!form) return init;
-  const body = new URLSearchParams();
-  for (const [name, value] of Object.entries(form))
-    if (value !== undefined) body.set(name, String(value));
-  return { ...init, body: body.toString() };
-}
-
-/**
- * What a caller may vary. `timeout` is in milliseconds and holds for the whole answer. When
- * `signal` aborts, the function rejects with the signal's reason, as `fetch` does; every other
- * failure is a ServiceError.
- */
-export interface CallOptions {
-  fetch?: typeof fetch;
-  signal?: AbortSignal;
-  timeoutMs?: number;
-}
-
-/** How long a read may take, in milliseconds. */
-export const readTimeoutMs = 30_000;
-
-/**
- * How long a change may take, in milliseconds: services audit the page before they answer, and a
- * create of 300 s is to arrive.
- */
-export const writeTimeoutMs = 360_000;
-
-/** How many bytes an answer may have. */
-export const maxAnswerBytes = 4 * 1024 * 1024;

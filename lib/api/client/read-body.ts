@@ -1,6 +1,7 @@
-import { maxAnswerBytes } from './exchange.ts';
+/** An answer with more bytes is 'too-large'. */
+export const maxAnswerBytes = 4 * 1024 * 1024;
 
-/** What an answer holds. `fault` is why it could not be read to its end. */
+/** The content of an answer. `fault` is why it could not be read to its end. */
 export type AnswerBody =
   | { kind: 'json'; value: unknown }
   | { kind: 'empty' }
@@ -9,9 +10,9 @@ export type AnswerBody =
   | { kind: 'fault'; code: 'broken-answer' | 'too-large' };
 
 /**
- * Reads a body, up to the byte cap, and says what it is. Its Content-Type is not asked: services
- * send JSON as text/html and pages as JSON. Rejects only where `signal` aborted; a connection that
- * breaks off is a broken answer.
+ * Reads a body up to `maxAnswerBytes` and tells its kind. Ignores Content-Type, because services
+ * send JSON as text/html and pages as JSON. Rejects only when `signal` aborts; a connection that
+ * breaks off makes a broken answer.
  */
 export async function readBody(response: Response, signal: AbortSignal): Promise<AnswerBody> {
   const text = await readText(response, signal);
@@ -21,7 +22,7 @@ export async function readBody(response: Response, signal: AbortSignal): Promise
     return { kind: 'json', value: JSON.parse(text) };
   } catch {
     if (/^\s*</.test(text)) return { kind: 'markup' };
-    // What starts like JSON and is none was cut off on its way.
+    // Text that begins like JSON was cut off on its way.
     return /^\s*[[{"]/.test(text)
       ? { kind: 'fault', code: 'broken-answer' }
       : { kind: 'text', text };

@@ -1,15 +1,11 @@
 import * as v from 'valibot';
 import { maxSentUrlLength, trimSlashes } from '../page-url.ts';
 import { boundedText } from '../schema.ts';
+import { maxHeaderLength, maxHeaders } from './extra-headers.ts';
 import { maxUrlLength, maxTextLength } from '../limits.ts';
 
-/**
- * Longest API key, and longest name or value of a header, in characters; and how many extra headers
- * a connection has at most.
- */
+/** The longest API key, in characters. */
 export const maxApiKeyLength = 4_096;
-export const maxHeaderLength = 4_096;
-export const maxHeaders = 32;
 /** Longest name of a connection, and longest pattern of its reports' pages, in characters. */
 export const maxNameLength = maxTextLength;
 export const maxReportPageLength = maxUrlLength;

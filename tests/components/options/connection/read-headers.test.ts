@@ -22,6 +22,8 @@ test.each([
   ['Content-Type: text/html', 'reserved', 1],
   ['Sec-Fetch-Site: none', 'reserved', 1],
   ['Cookie: a=b', 'reserved', 1],
+  ['Permissions-Policy: a', 'reserved', 1],
+  ['Access-Control-Anything: a', 'reserved', 1],
   ['X-One: snow ☃', 'value', 1],
   ['X-One: a\u0000b', 'value', 1],
   ['X-One: 1\nx-one: 2', 'twice', 2],

@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import { expect, test } from 'vitest';
-import { maxAnswerBytes } from '../../../../lib/api/client/exchange.ts';
+import { maxAnswerBytes } from '../../../../lib/api/client/read-body.ts';
 import {
   createReport,
   deleteReport,
