@@ -29,11 +29,11 @@ export default defineBackground(() => {
   // before anybody heard of it.
   onBrowserStart(() => run(mend()));
   onWake(() => run(drain()));
-  onMessage('keepJob', async ({ data }) => keepUnwritten(data).then(() => null));
-  onMessage('refresh', async ({ data }) => refresh(data));
-  onMessage('listReports', async ({ data }) => listReports(data));
-  onMessage('listProjects', async ({ data }) => listProjects(data));
-  onMessage('readReport', async ({ data }) => readReport(data));
+  onMessage('keepJob', async (job) => keepUnwritten(job).then(() => null));
+  onMessage('refresh', async (data) => refresh(data));
+  onMessage('listReports', async (data) => listReports(data));
+  onMessage('listProjects', async (data) => listProjects(data));
+  onMessage('readReport', async (data) => readReport(data));
   watchAccess(() => run(mend()));
   watchStorage((changed) => {
     if (connectionsKey in changed) run(mend());

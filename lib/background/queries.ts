@@ -1,16 +1,8 @@
-import * as v from 'valibot';
 import { callService } from './call-service.ts';
 import { closeConnectionsAfterUse } from '../browser/close-rule.ts';
-import type { Batch } from '../domain/pagination.ts';
+import type { MessageAnswer, MessageData } from '../browser/messages.ts';
 import type { Connection } from '../domain/connections/connection.ts';
-import {
-  ProjectParametersSchema,
-  ReportParametersSchema,
-} from '../domain/reports/list-parameters.ts';
-import { parseOrNull } from '../domain/schema.ts';
 import { type Problem, ServiceError } from '../domain/problem.ts';
-import type { Project } from '../domain/reports/project.ts';
-import type { Report } from '../domain/reports/report.ts';
 import { browserEnvironment, type Environment } from './environment.ts';
 import { dropReport } from './outbox/send.ts';
 import * as projects from '../api/client/projects.ts';
@@ -19,20 +11,15 @@ import { readConnection } from '../storage/extension/connections.ts';
 import { readRateLimit } from '../storage/extension/rate-limits.ts';
 import { saveReport, saveReports, refreshNewest } from './save-reports.ts';
 
-const About = v.string();
-const ReportsQuery = v.object({ connectionId: v.string(), parameters: ReportParametersSchema });
-const ProjectsQuery = v.object({ connectionId: v.string(), parameters: ProjectParametersSchema });
-const ReportQuery = v.object({ connectionId: v.string(), id: v.string() });
-
 /**
  * Answers the query `refresh`: fetches the newest reports of a connection into storage. Returns
- * what went wrong, or null. Throws for what is no such query, as do all of these.
+ * the problem, or null.
  */
 export async function refresh(
-  data: unknown,
+  connectionId: MessageData<'refresh'>,
   ports: Environment = browserEnvironment,
-): Promise<Problem | null> {
-  const asked = await ask(read(About, data), ports, async (connection) =>
+): Promise<MessageAnswer<'refresh'>> {
+  const asked = await ask(connectionId, ports, async (connection) =>
     refreshNewest(connection, ports).then(() => null),
   );
   return asked?.problem ?? null;
@@ -42,10 +29,9 @@ export async function refresh(
  * Answers the query `listReports`: one batch of the service's list, whose rows go into the archive.
  */
 export async function listReports(
-  data: unknown,
+  { connectionId, parameters }: MessageData<'listReports'>,
   ports: Environment = browserEnvironment,
-): Promise<{ batch: Batch<Report> } | { problem: Problem }> {
-  const { connectionId, parameters } = read(ReportsQuery, data);
+): Promise<MessageAnswer<'listReports'>> {
   return known(
     await ask(connectionId, ports, async (connection) => {
       const batch = await reports.listReports(connection, parameters, { fetch: ports.fetch });
@@ -57,10 +43,9 @@ export async function listReports(
 
 /** Answers the query `listProjects`: one batch of the service's list. */
 export async function listProjects(
-  data: unknown,
+  { connectionId, parameters }: MessageData<'listProjects'>,
   ports: Environment = browserEnvironment,
-): Promise<{ batch: Batch<Project> } | { problem: Problem }> {
-  const { connectionId, parameters } = read(ProjectsQuery, data);
+): Promise<MessageAnswer<'listProjects'>> {
   return known(
     await ask(connectionId, ports, async (connection) => ({
       batch: await projects.listProjects(connection, parameters, { fetch: ports.fetch }),
@@ -73,10 +58,9 @@ export async function listProjects(
  * service has it no more.
  */
 export async function readReport(
-  data: unknown,
+  { connectionId, id }: MessageData<'readReport'>,
   ports: Environment = browserEnvironment,
-): Promise<{ report: Report } | { problem: Problem }> {
-  const { connectionId, id } = read(ReportQuery, data);
+): Promise<MessageAnswer<'readReport'>> {
   return known(
     await ask(connectionId, ports, async (connection) => {
       try {
@@ -108,16 +92,6 @@ async function ask<Value>(
   await closeConnectionsAfterUse();
   const answer = await callService(connection, ports, async () => work(connection));
   return 'value' in answer ? answer.value : answer;
-}
-
-/** A query's data. The library's own word for it is more code. */
-function read<Schema extends v.GenericSchema>(
-  schema: Schema,
-  data: unknown,
-): v.InferOutput<Schema> {
-  const query = parseOrNull(schema, data);
-  if (query === null) throw new Error('This is no such query.');
-  return query;
 }
 
 function known<Value>(answer: Value | null): Value {

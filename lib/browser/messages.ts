@@ -1,78 +1,87 @@
+import * as v from 'valibot';
 import { browser } from 'wxt/browser';
+import { Job } from '../domain/jobs/job.ts';
 import type { Batch } from '../domain/pagination.ts';
-import type { Job } from '../domain/jobs/job.ts';
-import type { ProjectParameters, ReportParameters } from '../domain/reports/list-parameters.ts';
 import type { Problem } from '../domain/problem.ts';
+import {
+  ProjectParametersSchema,
+  ReportParametersSchema,
+} from '../domain/reports/list-parameters.ts';
 import type { Project } from '../domain/reports/project.ts';
 import type { Report } from '../domain/reports/report.ts';
+import { parseOrNull } from '../domain/schema.ts';
 
 /**
- * The queries: what a page of the extension asks the background to fetch. The reports that were
- * fetched are in the archive before it answers.
+ * The messages that a page sends to the worker, each with the schema of its data. `onMessage`
+ * checks the data, and its types come from here.
  */
-interface Queries {
+const messages = {
   /** Writes down a job that the page could not finish writing before it closed. */
-  keepJob(job: Job): null;
+  keepJob: Job,
+  /** Fetches the newest reports of a connection, by its id, into storage. */
+  refresh: v.string(),
+  /** Fetches one batch of the list of reports (interface, section 4.3) into the archive. */
+  listReports: v.object({ connectionId: v.string(), parameters: ReportParametersSchema }),
+  /** Fetches one batch of the list of projects (interface, section 4.1). */
+  listProjects: v.object({ connectionId: v.string(), parameters: ProjectParametersSchema }),
   /**
-   * Asks the connection's service for its newest reports. What was fetched is found in storage; the
-   * answer says only what went wrong.
+   * Fetches one report with its checks (interface, section 4.4) into the archive. A report that the
+   * service does not have any more is removed from the archive.
    */
-  refresh(connectionId: string): Problem | null;
-  /** One batch of the list of reports (interface, section 4.3). */
-  listReports(data: {
-    connectionId: string;
-    parameters: ReportParameters;
-  }): { batch: Batch<Report> } | { problem: Problem };
-  /** One batch of the list of projects (interface, section 4.1). */
-  listProjects(data: {
-    connectionId: string;
-    parameters: ProjectParameters;
-  }): { batch: Batch<Project> } | { problem: Problem };
-  /**
-   * One report, with its checks (interface, section 4.4). One that is not found is gone from the
-   * archive too.
-   */
-  readReport(data: { connectionId: string; id: string }): { report: Report } | { problem: Problem };
+  readReport: v.object({ connectionId: v.string(), id: v.string() }),
+} satisfies Record<keyof Answers, v.GenericSchema>;
+
+/** The answer to each message. It comes from our own worker, so it needs no schema. */
+interface Answers {
+  keepJob: null;
+  refresh: Problem | null;
+  listReports: { batch: Batch<Report> } | { problem: Problem };
+  listProjects: { batch: Batch<Project> } | { problem: Problem };
+  readReport: { report: Report } | { problem: Problem };
 }
 
-type Name = keyof Queries;
-type Data<Query extends Name> = Parameters<Queries[Query]>[0];
-type Answer<Query extends Name> = ReturnType<Queries[Query]>;
+type MessageName = keyof Answers;
+export type MessageData<Name extends MessageName> = v.InferOutput<(typeof messages)[Name]>;
+export type MessageAnswer<Name extends MessageName> = Answers[Name];
 
 /**
- * Asks the background. Rejects when it was stopped before it answered, or failed: what it did is in
- * storage all the same.
+ * Sends a message to the worker and returns its answer. Rejects when the worker stopped, failed or
+ * refused the data. Anything that it did until then is in storage.
  */
-export async function sendMessage<Query extends Name>(
-  query: Query,
-  data: Data<Query>,
-): Promise<Answer<Query>> {
-  const reply = await browser.runtime.sendMessage<unknown, { answer: Answer<Query> } | undefined>({
-    query,
-    data,
-  });
-  if (!reply) throw new Error(`No answer to ${query}.`);
+export async function sendMessage<Name extends MessageName>(
+  name: Name,
+  data: MessageData<Name>,
+): Promise<MessageAnswer<Name>> {
+  const reply = (await browser.runtime.sendMessage({ query: name, data })) as
+    | { answer: MessageAnswer<Name> }
+    | undefined;
+  if (!reply) throw new Error(`No answer to ${name}.`);
   return reply.answer;
 }
 
 /**
- * Answers a query; what it came with is for the answer to check. Only pages of the extension can
- * ask: nothing listens to other extensions or to web pages.
+ * Answers a message. Data that does not fit the schema gets no answer. Only pages of the extension
+ * can send messages: no listener hears other extensions or web pages.
  */
-export function onMessage<Query extends Name>(
-  query: Query,
-  answer: (message: { data: unknown }) => Answer<Query> | Promise<Answer<Query>>,
+export function onMessage<Name extends MessageName>(
+  name: Name,
+  answer: (data: MessageData<Name>) => MessageAnswer<Name> | Promise<MessageAnswer<Name>>,
 ): void {
   browser.runtime.onMessage.addListener(listener);
 
-  // Answers by the callback, which every browser knows; not all take a promise.
+  // Replies through the callback, because not every browser takes a promise.
   function listener(
-    message: unknown,
+    sent: unknown,
     _sender: unknown,
-    reply: (reply?: { answer: Answer<Query> }) => void,
-  ): unknown {
-    if (!isQuery(message) || message.query !== query) return undefined;
-    Promise.resolve(answer({ data: message.data })).then(
+    reply: (reply?: { answer: MessageAnswer<Name> }) => void,
+  ): boolean | undefined {
+    if (!isMessage(sent) || sent.query !== name) return undefined;
+    const data = parseOrNull(messages[name] as v.GenericSchema<MessageData<Name>>, sent.data);
+    if (data === null) {
+      reply();
+      return undefined;
+    }
+    Promise.resolve(answer(data)).then(
       (given) => reply({ answer: given }),
       () => reply(),
     );
@@ -80,6 +89,6 @@ export function onMessage<Query extends Name>(
   }
 }
 
-function isQuery(message: unknown): message is { query: unknown; data: unknown } {
-  return typeof message === 'object' && message !== null && 'query' in message && 'data' in message;
+function isMessage(raw: unknown): raw is { query: unknown; data: unknown } {
+  return typeof raw === 'object' && raw !== null && 'query' in raw && 'data' in raw;
 }

@@ -80,11 +80,10 @@ export function unwrittenJobs(): Job[] {
 
 /**
  * Writes down a job that a page could not finish writing before it closed, unless it did. Throws
- * for anything that is no queued job.
+ * for a job that is not queued.
  */
-export async function keepUnwritten(raw: unknown): Promise<void> {
-  const job = parseJob(raw);
-  if (job?.state.name !== 'queued') throw new Error('This is no new job.');
+export async function keepUnwritten(job: Job): Promise<void> {
+  if (job.state.name !== 'queued') throw new Error('This is no new job.');
   await withLock(async () => {
     if (!(await readKey(jobKey(job)))) await write({ [jobKey(job)]: job });
   });

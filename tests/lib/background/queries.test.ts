@@ -95,6 +95,7 @@ describe('a query', () => {
     ['listProjects', { connectionId: 'c1', parameters: { sort_by: 'url' } }],
     ['readReport', { connectionId: 'c1', id: 7 }],
     ['refresh', null],
+    ['keepJob', { id: 'j1' }],
     ['listReports', { connectionId: 'another', parameters: {} }],
   ])('that is none (%s with %j) is not answered, and nothing is sent', async (query, data) => {
     await serve(1);

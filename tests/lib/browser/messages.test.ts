@@ -7,7 +7,7 @@ describe('queries', () => {
 
   test('A query reaches the background with its data, and its answer comes back', async () => {
     const asked: unknown[] = [];
-    onMessage('refresh', async ({ data }) => {
+    onMessage('refresh', async (data) => {
       asked.push(data);
       return { code: 'timeout' };
     });
@@ -25,6 +25,16 @@ describe('queries', () => {
       throw new Error('broken');
     });
     await expect(sendMessage('refresh', 'c1')).rejects.toThrow('refresh');
+  });
+
+  test('Data that does not fit the message gets no answer, and reaches no handler', async () => {
+    let answered = false;
+    onMessage('refresh', () => {
+      answered = true;
+      return null;
+    });
+    await expect(sendMessage('refresh', 7 as unknown as string)).rejects.toThrow('refresh');
+    expect(answered).toBe(false);
   });
 
   test('A message that is no query is left to others', async () => {
