@@ -20,7 +20,7 @@ import {
   addBulkJobs,
 } from '../../storage/extension/bulks.ts';
 import { jobKey } from '../../storage/extension/jobs.ts';
-import type { TargetRow } from '../../storage/archive/database.ts';
+import type { TargetRow } from '../../storage/archive/archive-rows.ts';
 import {
   countTargets,
   removeTargets,

@@ -1,55 +1,55 @@
 import { pageKey } from '../../domain/page-url.ts';
 import type { Report } from '../../domain/reports/report.ts';
 import type { Audit } from '../../domain/reports/audit.ts';
-import { parseAuditRow, parseReportRow } from './archive-rows.ts';
-import { database, toReportRow } from './database.ts';
+import { type AuditRow, parseAuditRow, parseReportRow, toReportRow } from './archive-rows.ts';
+import { openDatabase } from './database.ts';
 import { auditMark, type StatsChange, updateProjectStats } from './project-stats.ts';
 
-/** How many reports are read or forgotten at once. */
+/** How many reports one step reads or deletes. */
 const maxRowsPerRead = 500;
 
 const stores = ['reports', 'runs', 'standings'] as const;
 const allStores = [...stores, 'targets'] as const;
 
 /**
- * Keeps reports that the service told of, with their history: a report that was generated again
- * adds a run. Checks and further fields that are known stay until then, as lists do not tell them.
+ * Saves reports that the service sent. A report that was generated again adds an audit to the
+ * history of its page. Checks and further fields stay until then, since lists do not have them.
  */
 export async function archiveReports(connectionId: string, reports: Report[]): Promise<void> {
-  const transaction = (await database()).transaction(stores, 'readwrite', {
+  const transaction = (await openDatabase()).transaction(stores, 'readwrite', {
     durability: 'relaxed',
   });
   const runs = transaction.objectStore('runs');
   const changes: StatsChange[] = [];
-  // A report that was told of twice counts once.
-  const each = [...new Map(reports.map((report) => [report.id, report])).values()];
+  // A report that came twice counts once.
+  const distinct = [...new Map(reports.map((report) => [report.id, report])).values()];
   await Promise.all(
-    each.map(async (told) => {
-      const row = toReportRow(connectionId, told);
+    distinct.map(async (received) => {
+      const row = toReportRow(connectionId, received);
       const { page, at } = row;
-      const { project } = told;
-      const kept = await transaction.objectStore('reports').get([connectionId, told.id]);
+      const { project } = received;
+      const kept = await transaction.objectStore('reports').get([connectionId, received.id]);
       const before = kept && parseReportRow(kept);
-      // What is told again as it was, which is most of it, changes no standing.
-      if (before?.project !== project || before.result !== told.result) {
+      // Most reports come again unchanged, and change no counts.
+      if (before?.project !== project || before.result !== received.result) {
         if (before) changes.push({ project: before.project, by: -1, report: before.result });
-        changes.push({ project, by: 1, report: told.result });
+        changes.push({ project, by: 1, report: received.result });
       }
       if (before && before.project !== project)
-        for (const run of await runs.index('report').getAll([connectionId, told.id]))
+        for (const audit of await runs.index('report').getAll([connectionId, received.id]))
           changes.push(
-            { project: before.project, by: -1, audit: auditMark(run) },
-            { project, by: 1, audit: auditMark(run) },
+            { project: before.project, by: -1, audit: auditMark(audit) },
+            { project, by: 1, audit: auditMark(audit) },
           );
-      const ran = parseAuditRow(await runs.get([connectionId, page, at, told.id]));
-      const known = kept?.at === at && before?.result === told.result ? before : undefined;
-      const checks = told.checks ?? known?.checks ?? ran?.checks;
-      const further = told.further ?? known?.further;
-      const report = { ...told, ...(checks && { checks }), ...(further && { further }) };
+      const knownAudit = parseAuditRow(await runs.get([connectionId, page, at, received.id]));
+      const known = kept?.at === at && before?.result === received.result ? before : undefined;
+      const checks = received.checks ?? known?.checks ?? knownAudit?.checks;
+      const further = received.further ?? known?.further;
+      const report = { ...received, ...(checks && { checks }), ...(further && { further }) };
       await transaction.objectStore('reports').put({ ...row, heardAt: Date.now(), report });
-      if (told.result === null) return;
-      const { id: reportId, result, score, privacy } = told;
-      const run = {
+      if (received.result === null) return;
+      const { id: reportId, result, score, privacy } = received;
+      const audit: AuditRow = {
         connectionId,
         page,
         at,
@@ -59,11 +59,11 @@ export async function archiveReports(connectionId: string, reports: Report[]): P
         privacy,
         ...(checks && { checks }),
       };
-      if (ran?.result !== result) {
-        if (ran) changes.push({ project, by: -1, audit: auditMark(ran) });
-        changes.push({ project, by: 1, audit: auditMark(run) });
+      if (knownAudit?.result !== result) {
+        if (knownAudit) changes.push({ project, by: -1, audit: auditMark(knownAudit) });
+        changes.push({ project, by: 1, audit: auditMark(audit) });
       }
-      await runs.put(run);
+      await runs.put(audit);
     }),
   );
   await updateProjectStats(transaction.objectStore('standings'), connectionId, changes);
@@ -71,20 +71,20 @@ export async function archiveReports(connectionId: string, reports: Report[]): P
 }
 
 /**
- * A report as it was last seen, with the audits of its page, newest first: this report's and those
- * of others of the same page. Null where it was never seen, or cannot be read.
+ * Reads a report as it was last seen, with the audits of its page, newest first, those of other
+ * reports of the page included. Null where it was never seen or cannot be read.
  */
 export async function readArchivedReport(
   connectionId: string,
   id: string,
 ): Promise<{ report: Report; runs: Audit[] } | null> {
-  const report = parseReportRow(await (await database()).get('reports', [connectionId, id]));
+  const report = parseReportRow(await (await openDatabase()).get('reports', [connectionId, id]));
   return report && { report, runs: await readHistory(connectionId, report.url, 100) };
 }
 
 /**
- * The audits of the page with this address, newest first, at most `limit`, without those that
- * cannot be read. Addresses are compared as the service notes say.
+ * Reads the audits of the page with this address, newest first, at most `limit`. Leaves out those
+ * that cannot be read. Addresses are compared by `pageKey`.
  */
 export async function readHistory(
   connectionId: string,
@@ -92,47 +92,44 @@ export async function readHistory(
   limit = 30,
 ): Promise<Audit[]> {
   const page = pageKey(address);
-  const runs: Audit[] = [];
-  const audits = (await database()).transaction('runs').store;
-  let cursor = await audits.openCursor(
+  const audits: Audit[] = [];
+  const { store } = (await openDatabase()).transaction('runs');
+  let cursor = await store.openCursor(
     IDBKeyRange.bound([connectionId, page], [connectionId, page, []]),
     'prev',
   );
-  for (; cursor && runs.length < limit; cursor = await cursor.continue()) {
-    const run = parseAuditRow(cursor.value);
-    if (run) runs.push(run);
+  for (; cursor && audits.length < limit; cursor = await cursor.continue()) {
+    const audit = parseAuditRow(cursor.value);
+    if (audit) audits.push(audit);
   }
-  return runs;
+  return audits;
 }
 
-/** Forgets a report and its runs. */
+/** Forgets a report and its audits. */
 export async function forgetReport(connectionId: string, id: string): Promise<void> {
   await forgetReports(connectionId, [id]);
 }
 
 /**
- * Forgets the reports that the service did not tell of since then, provided that those it told of
- * are as many as it says there are.
+ * Forgets the reports that the service has not listed since then (milliseconds since 1970). Does
+ * nothing unless it has listed `total` others since.
  */
 export async function forgetUnlisted(
   connectionId: string,
   since: number,
   total: number,
 ): Promise<void> {
-  const unheard: string[] = [];
-  let heard = 0;
+  const unlisted: string[] = [];
+  let listed = 0;
   for await (const { id, heardAt = 0 } of eachReport(connectionId)) {
-    if (heardAt < since) unheard.push(id);
-    else heard += 1;
+    if (heardAt < since) unlisted.push(id);
+    else listed += 1;
   }
-  if (heard !== total) return;
-  await forgetInPieces(connectionId, unheard);
+  if (listed !== total) return;
+  await forgetInPieces(connectionId, unlisted);
 }
 
-/**
- * Forgets all reports of a project, whose name is a host or what the service said. Returns how many
- * there were.
- */
+/** Forgets all reports of a project. Returns how many there were. */
 export async function forgetProject(connectionId: string, project: string): Promise<number> {
   const ids: string[] = [];
   for await (const { id, report } of eachReport(connectionId))
@@ -143,14 +140,14 @@ export async function forgetProject(connectionId: string, project: string): Prom
 
 /** Forgets everything of a connection. */
 export async function forgetConnection(connectionId: string): Promise<void> {
-  const transaction = (await database()).transaction(allStores, 'readwrite');
+  const transaction = (await openDatabase()).transaction(allStores, 'readwrite');
   await Promise.all(
     allStores.map((store) => transaction.objectStore(store).delete(connectionRange(connectionId))),
   );
   await transaction.done;
 }
 
-/** Every key that begins with the connection: arrays sort after strings and numbers. */
+/** All keys that begin with the connection: arrays sort after strings and numbers. */
 function connectionRange(connectionId: string): IDBKeyRange {
   return IDBKeyRange.bound([connectionId], [connectionId, []]);
 }
@@ -161,7 +158,7 @@ async function forgetInPieces(connectionId: string, ids: string[]): Promise<void
 }
 
 async function forgetReports(connectionId: string, ids: string[]): Promise<void> {
-  const transaction = (await database()).transaction(stores, 'readwrite');
+  const transaction = (await openDatabase()).transaction(stores, 'readwrite');
   const [reports, runs] = [transaction.objectStore('reports'), transaction.objectStore('runs')];
   const changes: StatsChange[] = [];
   await Promise.all(
@@ -170,9 +167,9 @@ async function forgetReports(connectionId: string, ids: string[]): Promise<void>
       const project = report?.project ?? null;
       if (report) changes.push({ project, by: -1, report: report.result });
       await reports.delete([connectionId, id]);
-      for (const run of await runs.index('report').getAll([connectionId, id])) {
-        changes.push({ project, by: -1, audit: auditMark(run) });
-        await runs.delete([connectionId, run.page, run.at, id]);
+      for (const audit of await runs.index('report').getAll([connectionId, id])) {
+        changes.push({ project, by: -1, audit: auditMark(audit) });
+        await runs.delete([connectionId, audit.page, audit.at, id]);
       }
     }),
   );
@@ -180,9 +177,9 @@ async function forgetReports(connectionId: string, ids: string[]): Promise<void>
   await transaction.done;
 }
 
-/** All reports of a connection, a few hundred in memory at once. */
+/** The rows of all reports of a connection, with at most a few hundred in memory. */
 async function* eachReport(connectionId: string) {
-  const db = await database();
+  const db = await openDatabase();
   let range = connectionRange(connectionId);
   for (;;) {
     const rows = await db.getAll('reports', range, maxRowsPerRead);

@@ -1,56 +1,23 @@
 import { type DBSchema, type IDBPDatabase, type IDBPTransaction, openDB } from 'idb';
-import { pageKey } from '../../domain/page-url.ts';
-import type { Problem } from '../../domain/problem.ts';
-import type { Report } from '../../domain/reports/report.ts';
-import { results } from '../../domain/reports/result.ts';
-import type { Audit } from '../../domain/reports/audit.ts';
-import { parseReportRow } from './archive-rows.ts';
+import {
+  type AuditRow,
+  parseReportRow,
+  type ReportRow,
+  type TargetRow,
+  toReportRow,
+} from './archive-rows.ts';
 import {
   auditMark,
-  type StatsChange,
   type ProjectStatsRow,
+  type StatsChange,
   updateProjectStats,
 } from './project-stats.ts';
 
-/**
- * A report as it lies in the archive. `order` and `rank` are what it is sorted by as an id and as a
- * result; `heardAt` is when the service last told of it.
- */
-interface ReportRow {
-  connectionId: string;
-  id: string;
-  page: string;
-  at: number;
-  order: number;
-  rank: number;
-  heardAt?: number;
-  report: Report;
-}
-
-interface AuditRow extends Audit {
-  connectionId: string;
-  page: string;
-}
-
-/**
- * One report of a bulk change, its place in it, and where it stands: 0 waits, 1 has a job, 2 done,
- * 3 failed.
- */
-export interface TargetRow {
-  connectionId: string;
-  bulkId: string;
-  id: string;
-  url: string;
-  place: number;
-  state: 0 | 1 | 2 | 3;
-  jobId: string;
-  problem?: Problem;
-}
-
+/** The stores of the database. Their names and keys stay, so that each version reads the last. */
 export interface Schema extends DBSchema {
   reports: {
     key: [string, string];
-    // Whatever lies there, until `reportOfRow` has read it.
+    // Unknown until `parseReportRow` has checked it.
     value: Omit<ReportRow, 'report'> & { report: unknown };
     indexes: {
       time: [string, number];
@@ -78,20 +45,23 @@ type Upgrade = IDBPTransaction<
   'versionchange'
 >;
 
-/** How long a page or the worker waits for the archive to open, in milliseconds. */
+/** How long a page or the worker waits until the archive is open. */
 const openTimeoutMs = 10_000;
 
 let opened: Promise<IDBPDatabase<Schema>> | undefined;
 
-/** The archive, opened once and for as long as the page or the worker lives. */
-export async function database(): Promise<IDBPDatabase<Schema>> {
+/**
+ * The archive's database, which stays open as long as the page or the worker lives. Rejects where
+ * it does not open in time; the next call tries again.
+ */
+export async function openDatabase(): Promise<IDBPDatabase<Schema>> {
   opened ??= openDB<Schema>('verdict', 3, {
     upgrade(db, from, _to, transaction) {
-      if (from < 1) create(db);
+      if (from < 1) createStores(db);
       if (from < 2) addOrders(db, transaction).catch(() => transaction.abort());
       if (from < 3) addProjectStats(db, transaction).catch(() => transaction.abort());
     },
-    // A newer version of the extension must not wait for this one.
+    // A newer version of the extension waits until this one has closed the database.
     blocking: (_from, _to, event) => {
       opened = undefined;
       (event.target as IDBDatabase).close();
@@ -101,31 +71,19 @@ export async function database(): Promise<IDBPDatabase<Schema>> {
     opened = undefined;
     throw error;
   });
-  return inTime(opened);
+  return withTimeout(opened);
 }
 
-/**
- * What does not open, whatever holds it up, is told like what cannot be opened. Whoever asks again
- * finds what has opened since.
- */
-async function inTime<Value>(opening: Promise<Value>): Promise<Value> {
+/** Rejects where the database takes too long. It goes on opening, so that a later call finds it. */
+async function withTimeout<Value>(opening: Promise<Value>): Promise<Value> {
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const late = new Promise<never>((_, reject) => {
+  const timeout = new Promise<never>((_, reject) => {
     timer = setTimeout(() => reject(new Error('The archive does not open.')), openTimeoutMs);
   });
-  return Promise.race([opening, late]).finally(() => clearTimeout(timer));
+  return Promise.race([opening, timeout]).finally(() => clearTimeout(timer));
 }
 
-/** A report as it is kept. Ids that are no numbers have no order but time. */
-export function toReportRow(connectionId: string, report: Report): ReportRow {
-  const at = report.generatedAt ?? 0;
-  const order = /^\d{1,15}$/.test(report.id) ? Number(report.id) : at;
-  // As services sort the words: bad, decent, good; what has none comes first.
-  const rank = report.result === null ? 0 : results.length - results.indexOf(report.result);
-  return { connectionId, id: report.id, page: pageKey(report.url), at, order, rank, report };
-}
-
-function create(db: IDBPDatabase<Schema>): void {
+function createStores(db: IDBPDatabase<Schema>): void {
   const reports = db.createObjectStore('reports', { keyPath: ['connectionId', 'id'] });
   reports.createIndex('time', ['connectionId', 'at']);
   reports.createIndex('page', ['connectionId', 'page']);
@@ -135,10 +93,7 @@ function create(db: IDBPDatabase<Schema>): void {
   runs.createIndex('report', ['connectionId', 'reportId']);
 }
 
-/**
- * Version 2: reports in the order of ids and of results, and the reports of bulk changes. What
- * version 1 kept stays.
- */
+/** Version 2: orders reports by id and by result, and adds the store of bulk targets. */
 async function addOrders(db: IDBPDatabase<Schema>, transaction: Upgrade): Promise<void> {
   const targets = db.createObjectStore('targets', { keyPath: ['connectionId', 'bulkId', 'id'] });
   targets.createIndex('turn', ['bulkId', 'state', 'place']);
@@ -151,12 +106,12 @@ async function addOrders(db: IDBPDatabase<Schema>, transaction: Upgrade): Promis
   }
 }
 
-/** Version 3: how each project stands, counted once of what earlier versions kept. */
+/** Version 3: adds the results of each project, counted from the reports and audits so far. */
 async function addProjectStats(db: IDBPDatabase<Schema>, transaction: Upgrade): Promise<void> {
   const standings = db.createObjectStore('standings', { keyPath: ['connectionId', 'project'] });
   const changes = new Map<string, StatsChange[]>();
   const projects = new Map<string, string | null>();
-  const note = (connectionId: string, change: StatsChange) => {
+  const addChange = (connectionId: string, change: StatsChange) => {
     const known = changes.get(connectionId) ?? [];
     if (known.length === 0) changes.set(connectionId, known);
     known.push(change);
@@ -170,7 +125,7 @@ async function addProjectStats(db: IDBPDatabase<Schema>, transaction: Upgrade): 
     const report = parseReportRow(cursor.value);
     if (!report) continue;
     projects.set(`${connectionId} ${id}`, report.project);
-    note(connectionId, { project: report.project, by: 1, report: report.result });
+    addChange(connectionId, { project: report.project, by: 1, report: report.result });
   }
   for (
     let cursor = await transaction.objectStore('runs').openCursor();
@@ -178,7 +133,7 @@ async function addProjectStats(db: IDBPDatabase<Schema>, transaction: Upgrade): 
     cursor = await cursor.continue()
   ) {
     const { connectionId, reportId } = cursor.value;
-    note(connectionId, {
+    addChange(connectionId, {
       project: projects.get(`${connectionId} ${reportId}`) ?? null,
       by: 1,
       audit: auditMark(cursor.value),

@@ -1,23 +1,62 @@
 import type { Result } from '../../domain/reports/result.ts';
 import { parseStatsRow } from './archive-rows.ts';
-import { database } from './database.ts';
+import { openDatabase } from './database.ts';
 import type { Audit } from '../../domain/reports/audit.ts';
 
-/** How many points a trend has at most. */
 const maxTrendPoints = 12;
 
 /**
- * How the reports of a project stand, as far as the archive knows. `trend` is the share of good
- * audits (0 to 1) from the oldest to the newest.
+ * How many audits of a project are kept for its trend: the newest. With more, each change of a
+ * report takes longer to write.
+ */
+const maxAudits = 240;
+
+/**
+ * How many reports of a project have each result, as far as the archive knows. `trend` is the share
+ * of good audits (0 to 1) at each time (milliseconds since 1970), oldest first.
  */
 export interface ProjectStats extends Record<Result, number> {
   trend: { at: number; good: number }[];
 }
 
-/** How each project stands: its reports by result, and how the share of good audits went. */
+/**
+ * An audit of a trend as one number: its time in milliseconds since 1970, negative where its result
+ * was not good. Numbers are quick to read and write.
+ */
+export type AuditMark = number;
+
+/** Turns an audit into the number that a trend keeps. */
+export const auditMark = ({ at, result }: Pick<Audit, 'at' | 'result'>): AuditMark =>
+  result === 'good' ? at : -at;
+
+/**
+ * A row of the store `standings`: how many reports a project has, how many of each result, and its
+ * newest audits, oldest first. Kept up to date, so that no reader counts the reports.
+ */
+export interface ProjectStatsRow extends Record<Result, number> {
+  connectionId: string;
+  project: string;
+  reports: number;
+  audits: AuditMark[];
+}
+
+/** Adds or removes one report (by its result) or one audit of a project. */
+export type StatsChange = { project: string | null; by: 1 | -1 } & (
+  | { report: Result | null }
+  | { audit: AuditMark }
+);
+
+/** The store `standings` within a transaction. */
+interface StatsStore {
+  get: (key: [string, string]) => Promise<ProjectStatsRow | undefined>;
+  put: (row: ProjectStatsRow) => Promise<unknown>;
+  delete: (key: [string, string]) => Promise<unknown>;
+}
+
+/** Reads the results of each project of a connection, by the project's name. */
 export async function readProjectStats(connectionId: string): Promise<Map<string, ProjectStats>> {
   const rows = await (
-    await database()
+    await openDatabase()
   ).getAll('standings', IDBKeyRange.bound([connectionId], [connectionId, []]));
   const known = rows.map(parseStatsRow).filter((row) => row !== null);
   return new Map(
@@ -28,7 +67,7 @@ export async function readProjectStats(connectionId: string): Promise<Map<string
   );
 }
 
-/** As many points as there is room for, each of about the same number of audits. */
+/** The points of a trend, each of about the same number of audits. */
 function trendOf(audits: AuditMark[]): ProjectStats['trend'] {
   const size = Math.ceil(audits.length / maxTrendPoints);
   const trend = [];
@@ -43,48 +82,8 @@ function trendOf(audits: AuditMark[]): ProjectStats['trend'] {
 }
 
 /**
- * How many audits of a project are kept for its trend: the newest. More of them would make each
- * change of a report a long write.
- */
-const maxAudits = 240;
-
-/**
- * An audit as a trend needs it, in one number, which is quick to read and write: its time in
- * milliseconds since 1970, negative where it was not good.
- */
-export type AuditMark = number;
-
-/** An audit of the archive, as a trend needs it. */
-export const auditMark = ({ at, result }: Pick<Audit, 'at' | 'result'>): AuditMark =>
-  result === 'good' ? at : -at;
-
-/**
- * How the reports of a project stand, kept so that nobody needs to count them: how many there are,
- * how many of each result, and its newest audits, oldest first.
- */
-export interface ProjectStatsRow extends Record<Result, number> {
-  connectionId: string;
-  project: string;
-  reports: number;
-  audits: AuditMark[];
-}
-
-/** One report (by its result), or one audit, more or less in a project. */
-export type StatsChange = { project: string | null; by: 1 | -1 } & (
-  | { report: Result | null }
-  | { audit: AuditMark }
-);
-
-/** The rows of standings, as a transaction has them. */
-interface StatsStore {
-  get: (key: [string, string]) => Promise<ProjectStatsRow | undefined>;
-  put: (row: ProjectStatsRow) => Promise<unknown>;
-  delete: (key: [string, string]) => Promise<unknown>;
-}
-
-/**
- * Brings the standings of projects up to date. In the transaction that changes the reports and the
- * audits, so that both are always of the same.
+ * Brings the rows of projects up to date. Runs in the transaction that changes the reports and the
+ * audits, so that the counts never differ from these.
  */
 export async function updateProjectStats(
   rows: StatsStore,
@@ -105,7 +104,7 @@ export async function updateProjectStats(
   );
 }
 
-/** The standing of a project after these changes, where there was this one, or none, before. */
+/** The row of a project after these changes. `before` is null for a project without a row. */
 export function applyStatsChanges(
   before: ProjectStatsRow | null,
   of: Pick<ProjectStatsRow, 'connectionId' | 'project'>,
@@ -134,8 +133,8 @@ export function applyStatsChanges(
 }
 
 /**
- * Audits of the same time and outcome are as good as each other. Those whose time nobody told are
- * in no trend.
+ * Adds or removes one audit. Any audit of the same time and result will do. An audit of unknown
+ * time is in no trend.
  */
 function countAudit(audits: AuditMark[], audit: AuditMark, by: 1 | -1): void {
   if (audit === 0) return;

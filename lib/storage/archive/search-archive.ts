@@ -2,19 +2,16 @@ import type { ReportParameters } from '../../domain/reports/list-parameters.ts';
 import type { Report } from '../../domain/reports/report.ts';
 import type { Result } from '../../domain/reports/result.ts';
 import { parseReportRow } from './archive-rows.ts';
-import { database } from './database.ts';
+import { openDatabase } from './database.ts';
 
 /**
- * How many rows are read at once at most: the first time as many as are asked for, then twice as
- * many each time.
+ * How many rows one read has at most. The first has as many as are needed, each further one twice
+ * as many.
  */
 const maxRowsPerRead = 500;
 const indexes = { id: 'order', generated_at: 'time', url: 'page', result: 'rank' } as const;
 
-/**
- * Which reports are looked for, in which order, and from which batch (counted from 1) of how many
- * rows on.
- */
+/** The reports to find, their order, and the batch (from 1) to begin with. */
 export interface ArchiveSearch {
   search: string;
   result: Result | null;
@@ -26,10 +23,9 @@ export interface ArchiveSearch {
 }
 
 /**
- * What the archive has for a view, in the view's order, at most `limit`, from the view's own batch
- * on: the rows to show before the service has answered, and when it cannot. `unreadable` counts the
- * rows met on the way that nobody can read. Services may search and sort otherwise. Once the signal
- * is given it reads no further and finds nothing.
+ * Finds at most `limit` reports in the archive, from the batch of the view on: the rows to show
+ * before the service answers, or when it cannot. A service may search and sort in other ways. Finds
+ * nothing once the signal is given.
  */
 export async function searchArchive(
   connectionId: string,
@@ -58,21 +54,20 @@ export async function searchArchive(
   return found;
 }
 
-/** What the archive has, and how many rows of it could not be read. */
+/** Reports of the archive, and how many rows on the way could not be read. */
 export interface FoundReports {
   reports: Report[];
   unreadable: number;
 }
 
 interface Chunk extends FoundReports {
-  /** Where the others are, or null where there are none. */
+  /** The range of the remaining rows, or null after the last. */
   rest: IDBKeyRange | null;
 }
 
 /**
- * The first `count` reports of a range, and those that have the same key as the last one. In a
- * transaction of its own: the service's answer is archived before it is shown, and is not to wait
- * for the end of a search.
+ * Reads the first `count` reports of a range, and all that share the key of the last one. Each read
+ * is a transaction of its own, so that the service's answer can be saved between two of them.
  */
 async function readChunk(
   name: (typeof indexes)[keyof typeof indexes],
@@ -80,7 +75,7 @@ async function readChunk(
   range: IDBKeyRange,
   count: number,
 ): Promise<Chunk> {
-  const index = (await database()).transaction('reports').store.index(name);
+  const index = (await openDatabase()).transaction('reports').store.index(name);
   const first = await index.openKeyCursor(range, sort === 'asc' ? 'next' : 'prev');
   const last = count > 1 ? await first?.advance(count - 1) : first;
   const { lower, upper, lowerOpen, upperOpen } = range as {

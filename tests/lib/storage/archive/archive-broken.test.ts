@@ -10,7 +10,7 @@ import {
   readArchivedReport,
   readHistory,
 } from '../../../../lib/storage/archive/archive.ts';
-import { database } from '../../../../lib/storage/archive/database.ts';
+import { openDatabase } from '../../../../lib/storage/archive/database.ts';
 import { parseNewest } from '../../../../lib/storage/extension/newest-reports.ts';
 import { searchArchive } from '../../../../lib/storage/archive/search-archive.ts';
 import { readProjectStats } from '../../../../lib/storage/archive/project-stats.ts';
@@ -53,7 +53,7 @@ const broken: [string, unknown][] = [
 test.each(broken)(
   'A row of the archive with %s is left out and counted, and can be replaced and deleted',
   async (name, value) => {
-    const archive = await database();
+    const archive = await openDatabase();
     await archiveReports(name, [report('2'), report('3')]);
     await archive.put('reports', {
       connectionId: name,
@@ -91,7 +91,7 @@ test.each(broken)(
 );
 
 test('An audit or a standing that cannot be read is left out', async () => {
-  const archive = await database();
+  const archive = await openDatabase();
   await archiveReports('audits', [report('2')]);
   const run = {
     connectionId: 'audits',
@@ -115,7 +115,7 @@ test('An audit or a standing that cannot be read is left out', async () => {
 });
 
 test('What an earlier version kept without bounds is within them', async () => {
-  const archive = await database();
+  const archive = await openDatabase();
   const further = {
     deep,
     ...Object.fromEntries(Array.from({ length: 5_000 }, (_, at) => [`f${at}`, 'x'.repeat(50)])),
