@@ -5,8 +5,7 @@ export default defineConfig({
   test: {
     projects: [
       {
-        // What the product knows and shows: in Node, with WXT's fake browser where a browser's
-        // interface is asked for.
+        // Everything in lib and components that needs no browser: in Node, with WXT's fake browser.
         plugins: [WxtVitest()],
         test: {
           name: 'unit',

@@ -4,8 +4,8 @@ import { gzipSync } from 'node:zlib';
 import { build } from 'vite';
 
 /**
- * What of each dependency ships to people, as the product uses it. The weights in docs/decisions
- * come from `node scripts/weigh.mjs`.
+ * The parts of each dependency that ship to people, as the product uses them. The weights in
+ * docs/decisions come from `node scripts/weigh.mjs`.
  */
 const used = {
   preact:

@@ -28,7 +28,9 @@ function pathsIn(page: string): string[] {
 
 /** Functions, which stand in backticks with `()` behind their name. */
 function functionsIn(page: string): string[] {
-  return [...readFileSync(page, 'utf8').matchAll(/`(\w+)\(\)`/g)].map(([, name = '']) => name);
+  return [...readFileSync(page, 'utf8').matchAll(/`(?!import\()(\w+)\(\)`/g)].map(
+    ([, name = '']) => name,
+  );
 }
 
 const code = globSync('{components,entrypoints,lib,local-service}/**/*.{ts,tsx}')

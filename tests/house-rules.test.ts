@@ -14,10 +14,11 @@ const plants = violations.map(([file, code, sentence], index) => ({
   sentence,
 }));
 
+/** Comments that the rules let through. */
+const plain = 'entrypoints/plain.ts';
+
 let house: string;
-/**
- * What the linter says of all of them, a line each: `lib/planted-1.ts:1:1: sentence [Error/rule]`.
- */
+/** The linter's output, a line for each violation: `lib/planted-1.ts:1:1: sentence [Error/rule]`. */
 let said: string[];
 
 beforeAll(async () => {
@@ -32,6 +33,12 @@ beforeAll(async () => {
       JSON.stringify({
         compilerOptions: { strict: true, target: 'ES2024', lib: ['ES2024', 'DOM'] },
       }),
+    ),
+    mkdir(path.join(house, 'entrypoints'), { recursive: true }).then(async () =>
+      writeFile(
+        path.join(house, plain),
+        '// Why one? What else?\n// It is known where it stands and what it is for.\nexport const one = 1;\n',
+      ),
     ),
     ...plants.map(async ({ file, code }) => {
       await mkdir(path.dirname(path.join(house, file)), { recursive: true });
@@ -53,4 +60,8 @@ test.each(plants)('in $file, "$shown" is caught with a sentence', ({ file, sente
   expect(inOurWords(said.filter((line) => line.startsWith(`${file}:`)).join('\n'))).toContain(
     sentence,
   );
+});
+
+test('Questions, and words within a sentence, are left alone', () => {
+  expect(said.filter((line) => line.startsWith(plain))).toEqual([]);
 });

@@ -23,7 +23,7 @@ export const violations = [
   [
     'lib/domain/*.ts',
     'export const area = () => import(`../storage/extension/extension-storage.ts`);',
-    'What is imported is a plain string',
+    'Import a plain string',
   ],
   ['lib/api/*.ts', "import '../storage/extension/extension-storage.ts';", 'lib/api runs in Node'],
   ['lib/storage/*.ts', "import '../api/client/reports.ts';", 'lib/storage keeps the vocabulary'],
@@ -242,4 +242,19 @@ export const violations = [
     'No promise is left to itself',
   ],
   ['lib/background/*.ts', `${'\n'.repeat(300)}export const last = 1;`, 'A file holds one concept'],
+  [
+    'scripts/*.mjs',
+    '// What comes first\n// is no sentence of its own.\nexport const one = 1;',
+    'no comment sentence begins with "What"',
+  ],
+  [
+    'entrypoints/*.ts',
+    '/** One is a number. Nobody knows why. */\nexport const one = 1;',
+    'no comment sentence begins with "Nobody"',
+  ],
+  [
+    'entrypoints/*.ts',
+    `/** ${'One is a number. '.repeat(6)}*/\nexport const one = 1;`,
+    'no line is longer than 100 characters',
+  ],
 ] as const;

@@ -8,8 +8,8 @@ import { quarantineUnreadable } from '../../lib/storage/extension/quarantine.ts'
 const root = document.getElementById('root')!;
 try {
   document.title = t('optionsTitle');
-  // What cannot be read can be removed here once it lies aside. Not awaited: the page hears of it,
-  // and comes up whatever holds it up.
+  // Unreadable data can be removed on this page once it is set aside. Not awaited: the page draws
+  // without it, and draws again when storage changes.
   void quarantineUnreadable().catch((error: unknown) => console.error(error));
   // Storage is asked before the first render, so that the page comes up once and whole.
   const settings = await readSettings();

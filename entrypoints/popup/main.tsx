@@ -29,7 +29,8 @@ async function draw(): Promise<void> {
     seen = news;
     applyTheme(glance.preferences.theme);
     showPage(<Popup glance={glance} tab={address} />, document.body);
-    performance.mark('usable'); // For `npm run bench`, which cannot tell from outside; the first of them counts.
+    // For `npm run bench`, which cannot tell from outside. The first mark counts.
+    performance.mark('usable');
   } catch (error) {
     seen = '';
     showPageFault(error, document.body);

@@ -1,8 +1,8 @@
 /**
  * `npm run bench [-- --rounds 20] [--write]`: measures and prints tables; asserts nothing. With
- * `--write` they go into docs/measurements/performance.md, between its two marks. `--jobs` measures the popup
- * with thousands of jobs, `--parsers` how the time of every pattern and parser grows with the text
- * that it reads, and nothing else.
+ * `--write` they go into docs/measurements/performance.md, between its two marks. `--jobs` measures
+ * only the popup with thousands of jobs. `--parsers` measures only how the time of each pattern and
+ * parser grows with its text.
  */
 import { readFile, writeFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';

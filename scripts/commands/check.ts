@@ -1,6 +1,6 @@
 /**
- * `npm run check`: everything that can be told without running the product, one line each; what
- * failed is shown. With `-- --write` the picture of the rooms in docs/architecture.md is drawn anew.
+ * `npm run check`: all checks that do not run the product, one line each, with the output of those
+ * that fail. `-- --write` draws the picture of the rooms in docs/architecture.md anew.
  */
 import { build } from '../lib/build.ts';
 import { lint } from '../lib/lint.ts';

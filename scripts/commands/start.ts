@@ -16,7 +16,7 @@ import { tour } from '../start/tour.ts';
 
 const noDisplay =
   process.platform === 'linux' && !process.env['DISPLAY'] && !process.env['WAYLAND_DISPLAY'];
-/** What was started, last first. */
+/** The programs that were started, last first. */
 const ends: (() => Promise<void>)[] = [];
 let ending: Promise<void> | undefined;
 
@@ -26,7 +26,7 @@ process.on('SIGTERM', () => void end(143));
 try {
   await main();
 } catch (error) {
-  // What fails because it is being ended has nothing to say.
+  // A program that fails because it is being ended is no news.
   if (!ending) console.error(`✗ ${error instanceof Error ? error.message : String(error)}`);
   await end(1);
 }

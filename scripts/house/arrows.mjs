@@ -13,7 +13,7 @@ export const arrows = {
       if (typeof target !== 'string') {
         context.report({
           node: node.source,
-          message: 'What is imported is a plain string, so that its arrow can be seen.',
+          message: 'Import a plain string, so that the arrow can be seen.',
         });
         return;
       }
@@ -39,7 +39,7 @@ export const arrows = {
   },
 };
 
-/** A page has a folder, and a room may be several pages: home is the own one. */
+/** The folder that a file may always import from: its page, where a room has several. */
 const homeOf = (file) =>
   within(file, 'components') || within(file, 'entrypoints')
     ? file.split('/').slice(0, 2).join('/')

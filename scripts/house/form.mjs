@@ -1,7 +1,7 @@
 import { fileOf, roomOf } from './rooms.mjs';
 
 /**
- * What the language has and the house does not use: "No barrels, enums, or classes but errors" in
+ * The house does not use some parts of the language: "No barrels, enums, or classes but errors" in
  * CONTRIBUTING.md.
  */
 export const form = {

@@ -6,8 +6,8 @@ const storage =
   'Only lib/storage touches storage, by `browser.storage` and `indexedDB` alone: call one of its functions.';
 
 /**
- * What reaches out of the extension's memory, by name, and the sentence that whoever uses it
- * elsewhere reads.
+ * The names through which code reaches the network or storage, and the sentence that is shown when
+ * one is used elsewhere.
  */
 const reaching = {
   fetch: network,
@@ -33,8 +33,8 @@ const reaching = {
 };
 
 /**
- * What each room, or file, is for; all the rest stays refused there too. The local service is a
- * program of its own.
+ * The names that a room or a file may use; the others stay refused there too. The local service is
+ * a program of its own.
  */
 const allowed = {
   'lib/api': ['fetch'],
@@ -43,8 +43,7 @@ const allowed = {
 };
 
 /**
- * Nothing but the room that is there for it reaches for the network or for storage, whatever object
- * it is reached through.
+ * Only the room for it uses the network or storage, through whatever object.
  */
 export const reach = {
   create(context) {
@@ -61,8 +60,7 @@ export const reach = {
         if (property.key) check(property, join(nameOf(value), keyOf(property, property.key)));
     };
     return {
-      // A parameter may well be called fetch: that is how lib/background/environment.ts hands it
-      // on.
+      // A parameter may be called fetch: lib/background/environment.ts hands it on so.
       Identifier: (node) => context.sourceCode.isGlobalReference(node) && check(node, node.name),
       MemberExpression: (node) => check(node, nameOf(node)),
       VariableDeclarator: (node) => unpack(node.id, node.init),
@@ -75,8 +73,8 @@ export const reach = {
 const itself = new Set(['globalThis', 'window', 'self']);
 
 /**
- * The last two names: `wxt.browser.storage` is `browser.storage`, and what the global object has
- * goes by its own name.
+ * The last two names: `wxt.browser.storage` is `browser.storage`. A member of the global object has
+ * one name.
  */
 const join = (object, key) => {
   const last = object.slice(object.lastIndexOf('.') + 1);
@@ -86,7 +84,7 @@ const join = (object, key) => {
 /** The name of a static key, '' of any other. */
 const keyOf = ({ computed }, key) => String(computed ? (key.value ?? '') : (key.name ?? key.value));
 
-/** `globalThis.navigator?.['sendBeacon']` is 'navigator.sendBeacon'; what has no name is ''. */
+/** `globalThis.navigator?.['sendBeacon']` is 'navigator.sendBeacon'; '' of any other expression. */
 function nameOf(node) {
   if (node.type === 'Identifier') return node.name;
   if (node.type === 'MemberExpression')

@@ -25,8 +25,8 @@ const reports =
 /**
  * The rooms of docs/architecture.md and the arrows between them: the rooms and packages that each
  * may import, and the rooms of which it may import types alone. A file belongs to the longest room
- * that its path begins with. `advice` is the sentence for whoever draws a wrong arrow, unless
- * `instead` has one for the room that it leads to.
+ * that its path begins with. `advice` is shown for a wrong arrow, unless `instead` has a sentence
+ * for the room that the arrow leads to.
  */
 export const rooms = {
   'lib/domain': {

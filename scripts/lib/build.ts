@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { extensionFolder, inProject, type Target } from './project.ts';
 import { type Outcome, runQuietly } from './run.ts';
 
-/** What the built extension is made of. */
+/** The sources of the built extension. */
 const sources = [
   'entrypoints',
   'components',

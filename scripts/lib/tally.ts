@@ -36,8 +36,8 @@ export async function vitestTally(path: string): Promise<Tally> {
 }
 
 /**
- * Counts of a Playwright JSON report. What passed at its second try passed, and is named as flaky
- * in the output.
+ * Counts of a Playwright JSON report. A test that passed at its second try counts as passed, and is
+ * named as flaky in the output.
  */
 export async function playwrightTally(path: string): Promise<Tally> {
   const { expected, unexpected, flaky } = parse(PlaywrightReport, await json(path)).stats;

@@ -1,6 +1,6 @@
 /**
- * What `npm run` offers: the script that Node 24 runs, and the browsers it cannot do without
- * ("chromium": one that loads extensions from a folder; "chrome": any of the family; "firefox").
+ * The commands of `npm run`: the script that Node 24 runs, and the browsers it needs ("chromium":
+ * one that loads extensions from a folder; "chrome": any of the family; "firefox").
  */
 export const commands = {
   start: { script: 'scripts/commands/start.ts', browsers: () => ['chrome'] },

@@ -25,7 +25,6 @@ export async function playwrightChromium(root) {
   ];
   const env = { ...process.env, PLAYWRIGHT_DOWNLOAD_CONNECTION_TIMEOUT: '10000' };
   await runQuietly(node, install, { cwd: root, timeout: 300_000, env });
-  // What counts is whether it starts: a download may be there and still lack the system's
-  // libraries.
+  // It must start: a download may be there and still lack the system's libraries.
   return (await works(path)) ? path : null;
 }

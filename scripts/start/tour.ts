@@ -35,7 +35,7 @@ export async function tour(harness: Harness, site: string): Promise<void> {
     const opened = harness.context.waitForEvent('page');
     await popup.getByRole('button', { name: 'Open report' }).click();
     const report = await opened;
-    // What Lighthouse draws: a page that asks for the key has none.
+    // Lighthouse draws these; a page that asks for the key has none.
     await report.locator('.lh-categories').waitFor();
     await report.screenshot(picture('opened'));
     await report.close();
@@ -51,7 +51,7 @@ async function choose(popup: Page, privacy: string): Promise<void> {
     await popup.getByLabel('Report password').fill('a password for this try');
 }
 
-/** What the popup says in the end: "Report created · Good 93". */
+/** The last words of the popup: "Report created · Good 93". */
 async function outcomeOf(popup: Page): Promise<string> {
   const done = popup.getByRole('status').filter({ hasText: /Report created.*(Good|Decent|Bad)/s });
   const failed = popup.getByRole('button', { name: 'Discard' });
