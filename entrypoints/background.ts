@@ -1,9 +1,9 @@
 import { defineBackground } from 'wxt/utils/define-background';
 import { watchAccess } from '../lib/browser/access.ts';
-import { onWake } from '../lib/browser/alarms.ts';
-import { addMenuItem, onMenuItem } from '../lib/browser/menus.ts';
+import { onAlarm } from '../lib/browser/alarms.ts';
+import { addMenuItem, onMenuItem } from '../lib/browser/toolbar.ts';
 import { onMessage } from '../lib/browser/messages.ts';
-import { onBrowserStart, onFirstInstall, onNewVersion } from '../lib/browser/start.ts';
+import { onBrowserStart, onFirstInstall, onNewVersion } from '../lib/browser/lifecycle.ts';
 import { openOptions, showReports } from '../lib/browser/tabs.ts';
 import { t } from '../lib/browser/i18n.ts';
 import { deleteOrphans } from '../lib/background/bulk/run-bulk.ts';
@@ -28,7 +28,7 @@ export default defineBackground(() => {
   // Once more with the key and the access there are: who mended them may have ended the browser
   // before anybody heard of it.
   onBrowserStart(() => run(mend()));
-  onWake(() => run(drain()));
+  onAlarm(() => run(drain()));
   onMessage('keepJob', async (job) => keepUnwritten(job).then(() => null));
   onMessage('refresh', async (data) => refresh(data));
   onMessage('listReports', async (data) => listReports(data));

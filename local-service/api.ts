@@ -1,14 +1,11 @@
-import { Hono } from 'hono';
-import type { Context } from 'hono';
-import { batchOf } from './batch.ts';
+import { type Context, Hono } from 'hono';
+import { listAnswer, ProjectQuery, ReportQuery } from './lists.ts';
 import type { CreateReport } from './create-report.ts';
-import { readFields } from './fields.ts';
-import { ProjectQuery, ReportQuery } from './list-query.ts';
-import { isSameSecret } from './password.ts';
+import { limitBody, readFields, readForm } from './read-form.ts';
+import { isSameSecret } from './secrets.ts';
 import type { ProjectStore } from './project-store.ts';
 import type { RateLimit } from './rate-limit.ts';
-import { readForm, limitBody } from './read-form.ts';
-import { Refusal, missing } from './refusal.ts';
+import { notFound, Refusal } from './refusal.ts';
 import { CreateForm, UpdateForm } from './report-form.ts';
 import type { ReportStore } from './report-store.ts';
 import type { UpdateReport } from './update-report.ts';
@@ -59,17 +56,17 @@ export function createApi({
 
   api.get('/projects', (c) => {
     const query = readFields(ProjectQuery, searchOf(c));
-    return c.json(batchOf(projects.list(query), query, addressOf(c), searchOf(c)));
+    return c.json(listAnswer(projects.list(query), query, addressOf(c), searchOf(c)));
   });
   api.delete('/projects/:project', (c) => {
     const project = c.req.param('project');
-    if (!projects.remove(project)) throw missing('project');
+    if (!projects.remove(project)) throw notFound('project');
     return c.json({ id: project, object: 'project', deleted: true });
   });
 
   api.get('/reports', (c) => {
     const query = readFields(ReportQuery, searchOf(c));
-    return c.json(batchOf(reports.list(query), query, addressOf(c), searchOf(c)));
+    return c.json(listAnswer(reports.list(query), query, addressOf(c), searchOf(c)));
   });
   api.post('/reports', async (c) => {
     const form = readFields(CreateForm, await readForm(c));
@@ -77,7 +74,7 @@ export function createApi({
   });
   api.get('/reports/:id', (c) => {
     const report = reports.read(readId(c.req.param('id')));
-    if (!report) throw missing('report');
+    if (!report) throw notFound('report');
     return c.json({ data: report });
   });
   api.put('/reports/:id', async (c) => {
@@ -86,7 +83,7 @@ export function createApi({
   });
   api.delete('/reports/:id', (c) => {
     const id = readId(c.req.param('id'));
-    if (!reports.remove(id)) throw missing('report');
+    if (!reports.remove(id)) throw notFound('report');
     return c.json({ id, object: 'report', deleted: true });
   });
   return api;
@@ -94,7 +91,8 @@ export function createApi({
 
 /** The id in a path. What no report can have is answered like one that is not there. */
 export function readId(text: string): number {
-  if (!/^[1-9]\d{0,15}$/.test(text) || !Number.isSafeInteger(Number(text))) throw missing('report');
+  if (!/^[1-9]\d{0,15}$/.test(text) || !Number.isSafeInteger(Number(text)))
+    throw notFound('report');
   return Number(text);
 }
 

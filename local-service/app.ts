@@ -1,22 +1,17 @@
 import type { DatabaseSync } from 'node:sqlite';
-import { Hono } from 'hono';
-import type { Context } from 'hono';
+import { type Context, Hono } from 'hono';
 import { createApi } from './api.ts';
-import type { Audit } from './audit.ts';
-import { queuedAudit } from './audit-page.ts';
-import type { AuditQueue } from './audit-queue.ts';
-import { reportCreation } from './create-report.ts';
+import { type Audit, auditInQueue, type AuditQueue } from './audit.ts';
+import { makeCreateReport } from './create-report.ts';
 import { showPage } from './page.ts';
 import { createProjectStore } from './project-store.ts';
 import { createRateLimit, createRateLimits } from './rate-limit.ts';
-import { Refusal } from './refusal.ts';
-import type { RefusalStatus } from './refusal.ts';
+import { Refusal, type RefusalStatus } from './refusal.ts';
 import { createReportPage } from './report-page.ts';
 import { createReportStore } from './report-store.ts';
-import { createSessions } from './sessions.ts';
-import type { SignInLinks } from './sign-in-links.ts';
+import { createSessions, type SignInLinks } from './sessions.ts';
 import { createSignIn } from './sign-in.ts';
-import { reportUpdate } from './update-report.ts';
+import { makeUpdateReport } from './update-report.ts';
 
 /**
  * What a service is made of. `port` is the one that it listens on, `basePath` is empty or starts
@@ -37,7 +32,7 @@ export interface ServiceParts {
 }
 
 /** What an answer says that is not the one asked for. */
-interface Told extends Partial<Pick<Refusal, 'errors' | 'headers'>> {
+interface ErrorAnswer extends Partial<Pick<Refusal, 'errors' | 'headers'>> {
   message: string;
   status: RefusalStatus | 500;
 }
@@ -61,7 +56,7 @@ export function createApp({
   report,
 }: ServiceParts): Hono {
   const reports = createReportStore(database);
-  const auditPage = queuedAudit(audit, queue);
+  const auditPage = auditInQueue(audit, queue);
   const hosts = new Set(
     ['127.0.0.1', 'localhost'].flatMap((host) =>
       port === 80 ? [host, `${host}:80`] : [`${host}:${port}`],
@@ -81,8 +76,8 @@ export function createApp({
     createApi({
       reports,
       projects: createProjectStore(database),
-      createReport: reportCreation(reports, auditPage, now),
-      updateReport: reportUpdate(reports, auditPage, now),
+      createReport: makeCreateReport(reports, auditPage, now),
+      updateReport: makeUpdateReport(reports, auditPage, now),
       rateLimit: createRateLimit(requestsPerMinute, now),
       guesses: createRateLimit(
         guessesPerMinute,
@@ -103,7 +98,7 @@ export function createApp({
   app.route(path, createReportPage({ reports, signIn, links, path }));
 
   /** A person reads what goes wrong with a page, a program the rest. */
-  const tell = (c: Context, { message, status, errors, headers }: Told) => {
+  const tell = (c: Context, { message, status, errors, headers }: ErrorAnswer) => {
     if (c.req.path.startsWith(`${path}/`))
       return showPage(
         c,

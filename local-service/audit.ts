@@ -1,4 +1,5 @@
 import type { Check } from '../lib/domain/reports/report.ts';
+import { invalidFields, Refusal } from './refusal.ts';
 
 /**
  * One check as it is sent. `title` says the state that it is in, so it changes when the check
@@ -28,4 +29,50 @@ export type Audit = (url: string, signal?: AbortSignal) => Promise<AuditOutcome>
  */
 export class UnloadableError extends Error {
   override name = 'UnloadableError';
+}
+
+/** Audits a page when its turn has come. Throws 422 on `url` for a page that cannot be loaded. */
+export type AuditPage = (url: string) => Promise<AuditOutcome>;
+
+/**
+ * Audits through a queue, and says the reason of an unloadable page as what is wrong with its
+ * address.
+ */
+export function auditInQueue(audit: Audit, queue: AuditQueue): AuditPage {
+  return async (url) => {
+    try {
+      return await queue.run((signal) => audit(url, signal));
+    } catch (error) {
+      throw error instanceof UnloadableError ? invalidFields({ url: [error.message] }) : error;
+    }
+  };
+}
+
+/**
+ * Runs work one after the other. `run` gives what the work gives; `close` stops what runs, refuses
+ * what waits, and ends once nothing runs.
+ */
+export interface AuditQueue {
+  run<T>(work: (signal: AbortSignal) => Promise<T>): Promise<T>;
+  close(): Promise<void>;
+}
+
+/** An empty queue. After `close`, work is refused with 503, also work that was waiting. */
+export function createAuditQueue(): AuditQueue {
+  const stop = new AbortController();
+  let last: Promise<unknown> = Promise.resolve();
+  return {
+    run(work) {
+      const mine = last.then(() => {
+        stop.signal.throwIfAborted();
+        return work(stop.signal);
+      });
+      last = mine.catch(() => undefined);
+      return mine;
+    },
+    async close() {
+      stop.abort(new Refusal(503, 'The service is stopping.'));
+      await last;
+    },
+  };
 }

@@ -1,9 +1,8 @@
 import { createHash } from 'node:crypto';
-import { hashPassword } from './password.ts';
-import { Refusal, invalid } from './refusal.ts';
-import type { AuditPage } from './audit-page.ts';
-import { readPassword } from './report-form.ts';
-import type { CreateForm } from './report-form.ts';
+import { hashPassword } from './secrets.ts';
+import { invalidFields, Refusal } from './refusal.ts';
+import type { AuditPage } from './audit.ts';
+import { type CreateForm, readPassword } from './report-form.ts';
 import type { ReportItem, ReportStore } from './report-store.ts';
 
 /**
@@ -12,14 +11,14 @@ import type { ReportItem, ReportStore } from './report-store.ts';
  */
 export type CreateReport = (form: CreateForm, key?: string) => Promise<ReportItem>;
 
-const longestKey = 255;
+const maxKeyLength = 255;
 
 /**
  * The creating of reports (interface, section 4.5). The audit goes on when the client goes away. A
  * request with the `Idempotency-Key` of an earlier one gets that one's report; while the earlier
  * one is still audited it waits for it; when that failed, it is tried anew.
  */
-export function reportCreation(
+export function makeCreateReport(
   reports: ReportStore,
   auditPage: AuditPage,
   now: () => number,
@@ -38,13 +37,13 @@ export function reportCreation(
 
   return async (form, key) => {
     if (key === undefined) return create(form);
-    if (key === '' || key.length > longestKey)
-      throw misusedKey(`The key must have 1 to ${longestKey} characters.`);
+    if (key === '' || key.length > maxKeyLength)
+      throw invalidKey(`The key must have 1 to ${maxKeyLength} characters.`);
     const fingerprint = createHash('sha256').update(`${form.privacy} ${form.url}`).digest('hex');
     const kept = reports.keyed(key);
     const earlier = kept ?? underWay.get(key);
     if (earlier && earlier.fingerprint !== fingerprint)
-      throw misusedKey('The key was used for another report.');
+      throw invalidKey('The key was used for another report.');
     if (kept) {
       const report = reports.read(kept.reportId);
       if (!report)
@@ -62,6 +61,6 @@ export function reportCreation(
   };
 }
 
-function misusedKey(sentence: string): Refusal {
-  return invalid({ 'Idempotency-Key': [sentence] });
+function invalidKey(sentence: string): Refusal {
+  return invalidFields({ 'Idempotency-Key': [sentence] });
 }

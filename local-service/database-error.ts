@@ -42,15 +42,15 @@ const reasons: Record<number | string, string> = {
 export function explainDatabaseError(error: unknown, file: string): unknown {
   if (!(error instanceof Error)) return error;
   const { errcode, code = '', path } = error as NodeJS.ErrnoException & { errcode?: number };
-  if (errcode !== undefined) return unusable(file, errcode & 0xff, error);
-  return path?.startsWith(file) ? unusable(file, code, error) : error;
+  if (errcode !== undefined) return unusableFile(file, errcode & 0xff, error);
+  return path?.startsWith(file) ? unusableFile(file, code, error) : error;
 }
 
 export function damageFoundIn(file: string): DatabaseError {
-  return unusable(file, corrupt);
+  return unusableFile(file, corrupt);
 }
 
-function unusable(file: string, code: number | string, cause?: Error): DatabaseError {
+function unusableFile(file: string, code: number | string, cause?: Error): DatabaseError {
   const reason = reasons[code] ?? cause?.message ?? 'it could not be opened';
   return new DatabaseError(`The data file ${file} cannot be used: ${reason}.`, {
     damaged: code === corrupt || code === notADatabase,

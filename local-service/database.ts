@@ -47,7 +47,7 @@ export function openDatabase(file: string): DatabaseSync {
   try {
     if (file !== inMemory) {
       makePrivateFile(file);
-      demandOwnFile(file);
+      requireOwnFile(file);
       closeToOthers(file);
     }
     database = new DatabaseSync(file);
@@ -68,7 +68,7 @@ export function openDatabase(file: string): DatabaseSync {
  * Throws where another program made the file. Only reads: to close a connection that may write
  * would write a log beside it (`-wal`) into the file.
  */
-function demandOwnFile(file: string): void {
+function requireOwnFile(file: string): void {
   // Without such a log the connection may write, since what a kill left in a journal is rolled back
   // before anything can be read.
   const database = new DatabaseSync(file, { readOnly: existsSync(`${file}-wal`) });

@@ -8,31 +8,31 @@ export interface LoadError {
   networkError?: string | undefined;
 }
 
-const opened = (cause: string) => `The page could not be opened: ${cause}.`;
-const unchecked = (cause: string) => `The page could not be checked: ${cause}.`;
+const cannotOpen = (cause: string) => `The page could not be opened: ${cause}.`;
+const cannotCheck = (cause: string) => `The page could not be checked: ${cause}.`;
 
 /** Lighthouse's codes that name the cause by themselves. */
-const codes: Record<string, string> = {
-  DNS_FAILURE: opened('its host was not found'),
-  INSECURE_DOCUMENT_REQUEST: opened('its certificate is not trusted'),
-  CHROME_INTERSTITIAL_ERROR: opened('the browser could not load it'),
-  ERRORED_DOCUMENT_REQUEST: opened('its server answered with an error'),
-  FAILED_DOCUMENT_REQUEST: opened('the browser could not load it'),
-  NO_DOCUMENT_REQUEST: opened('it sent no document'),
-  NOT_HTML: opened('it is not an HTML page'),
-  INVALID_URL: opened('its address is not valid'),
-  PAGE_HUNG: unchecked('it stopped responding'),
-  PROTOCOL_TIMEOUT: unchecked('it stopped responding'),
-  NO_TTI_CPU_IDLE_PERIOD: unchecked('it never finished loading'),
-  NO_TTI_NETWORK_IDLE_PERIOD: unchecked('it never finished loading'),
-  TARGET_CRASHED: unchecked('it crashed its browser tab'),
-  NO_FCP: unchecked('it stayed blank'),
-  NO_LCP: unchecked('it stayed blank'),
-  NO_LCP_ALL_FRAMES: unchecked('it stayed blank'),
-  NO_SPEEDLINE_FRAMES: unchecked('it stayed blank'),
-  SPEEDINDEX_OF_ZERO: unchecked('it stayed blank'),
-  NO_SCREENSHOTS: unchecked('it stayed blank'),
-  INVALID_SPEEDLINE: unchecked('it stayed blank'),
+const codeSentences: Record<string, string> = {
+  DNS_FAILURE: cannotOpen('its host was not found'),
+  INSECURE_DOCUMENT_REQUEST: cannotOpen('its certificate is not trusted'),
+  CHROME_INTERSTITIAL_ERROR: cannotOpen('the browser could not load it'),
+  ERRORED_DOCUMENT_REQUEST: cannotOpen('its server answered with an error'),
+  FAILED_DOCUMENT_REQUEST: cannotOpen('the browser could not load it'),
+  NO_DOCUMENT_REQUEST: cannotOpen('it sent no document'),
+  NOT_HTML: cannotOpen('it is not an HTML page'),
+  INVALID_URL: cannotOpen('its address is not valid'),
+  PAGE_HUNG: cannotCheck('it stopped responding'),
+  PROTOCOL_TIMEOUT: cannotCheck('it stopped responding'),
+  NO_TTI_CPU_IDLE_PERIOD: cannotCheck('it never finished loading'),
+  NO_TTI_NETWORK_IDLE_PERIOD: cannotCheck('it never finished loading'),
+  TARGET_CRASHED: cannotCheck('it crashed its browser tab'),
+  NO_FCP: cannotCheck('it stayed blank'),
+  NO_LCP: cannotCheck('it stayed blank'),
+  NO_LCP_ALL_FRAMES: cannotCheck('it stayed blank'),
+  NO_SPEEDLINE_FRAMES: cannotCheck('it stayed blank'),
+  SPEEDINDEX_OF_ZERO: cannotCheck('it stayed blank'),
+  NO_SCREENSHOTS: cannotCheck('it stayed blank'),
+  INVALID_SPEEDLINE: cannotCheck('it stayed blank'),
 };
 
 /**
@@ -96,12 +96,12 @@ export function explainLoadError({ code, message, networkError = message }: Load
     : undefined;
   const cause =
     network !== undefined && networkErrors.find(([name]) => network.startsWith(name))?.[1];
-  if (cause) return opened(cause);
+  if (cause) return cannotOpen(cause);
   const status = /Status code: (\d{3})/.exec(message)?.[1];
   if (code === 'ERRORED_DOCUMENT_REQUEST' && status !== undefined)
-    return opened(`its server answered with status ${status}`);
+    return cannotOpen(`its server answered with status ${status}`);
   const type = /MIME type ([\w.+-]+\/[\w.+-]+)/.exec(message)?.[1];
   if (code === 'NOT_HTML' && type !== undefined)
-    return opened(`it is not an HTML page but ${type}`);
-  return codes[code] ?? unchecked('the browser failed while it was open');
+    return cannotOpen(`it is not an HTML page but ${type}`);
+  return codeSentences[code] ?? cannotCheck('the browser failed while it was open');
 }

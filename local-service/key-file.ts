@@ -1,17 +1,17 @@
 import { randomBytes } from 'node:crypto';
 import { chmodSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 
-const shortestKey = 16;
+const minKeyLength = 16;
 
 /**
  * The key, unless it cannot be sent in a header or is short enough to be guessed: then throws a
  * sentence, which begins with `name`.
  */
-export function usableKey(key: string, name = 'The API key'): string {
+export function checkKey(key: string, name = 'The API key'): string {
   if (!/^[\x21-\x7e]*$/.test(key))
     throw new Error(`${name} may only have letters, digits and signs, without blanks.`);
-  if (key.length < shortestKey)
-    throw new Error(`${name} must have at least ${shortestKey} characters.`);
+  if (key.length < minKeyLength)
+    throw new Error(`${name} must have at least ${minKeyLength} characters.`);
   return key;
 }
 
@@ -19,11 +19,11 @@ export function usableKey(key: string, name = 'The API key'): string {
  * The key that is kept in a file that only its owner can read; made at random when there is none.
  * Throws the system's error, or a sentence for a key that cannot be used.
  */
-export function keptKey(file: string): string {
+export function readOrMakeKey(file: string): string {
   const kept = read(file);
   if (kept !== '') {
     chmodSync(file, 0o600);
-    return usableKey(kept, `The API key in ${file}`);
+    return checkKey(kept, `The API key in ${file}`);
   }
   const key = randomBytes(32).toString('base64url');
   // Written beside and then renamed: a kill in between leaves no half of a key.

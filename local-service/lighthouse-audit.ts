@@ -4,7 +4,7 @@ import { UnloadableError } from './audit.ts';
 import type { Audit, AuditOutcome } from './audit.ts';
 import type { LighthouseAnswer } from './lighthouse-process.ts';
 
-const longestAuditMs = 120_000;
+const maxAuditMs = 120_000;
 
 /**
  * The audit that runs Lighthouse over a browser of its own; the score is the average of its
@@ -14,7 +14,7 @@ const longestAuditMs = 120_000;
  */
 export function lighthouseAudit(chromePath: string): Audit {
   return async (url, signal) => {
-    const late = AbortSignal.timeout(longestAuditMs);
+    const late = AbortSignal.timeout(maxAuditMs);
     const stop = signal ? AbortSignal.any([signal, late]) : late;
     stop.throwIfAborted();
     const child = fork(join(import.meta.dirname, 'lighthouse-process.ts'), [url, chromePath], {
@@ -40,7 +40,7 @@ export function lighthouseAudit(chromePath: string): Audit {
     signal?.throwIfAborted();
     if (late.aborted)
       throw new UnloadableError(
-        `The page could not be checked: it took longer than ${longestAuditMs / 1000} seconds.`,
+        `The page could not be checked: it took longer than ${maxAuditMs / 1000} seconds.`,
       );
     return outcomeOf(answer ?? { failed: `Lighthouse ended with code ${code} and no answer.` });
   };

@@ -4,8 +4,8 @@ import type { AuditCheck } from './audit.ts';
 
 type AuditResult = LighthouseResult['audits'][string];
 
-const passesFrom = 0.9;
-const mostErrors = 5;
+const minPassingScore = 0.9;
+const maxErrors = 5;
 
 /**
  * The checks of a Lighthouse run by the id of their audit, without those that did not apply or need
@@ -13,7 +13,7 @@ const mostErrors = 5;
  * importance is the weight that an audit has beside the heaviest one of its category, where it is
  * listed first. `errors` are up to five places, as text.
  */
-export function checksOf(lhr: LighthouseResult): Record<string, AuditCheck> {
+export function readChecks(lhr: LighthouseResult): Record<string, AuditCheck> {
   const checks = new Map<string, AuditCheck>();
   for (const category of Object.values(lhr.categories)) {
     const heaviest = Math.max(...category.auditRefs.map(({ weight }) => weight));
@@ -21,7 +21,7 @@ export function checksOf(lhr: LighthouseResult): Record<string, AuditCheck> {
       const audit = lhr.audits[id];
       // Without a score an audit did not apply, only informs, or failed itself.
       if (!audit || audit.score === null || group === 'hidden' || checks.has(id)) continue;
-      const passed = audit.score >= passesFrom;
+      const passed = audit.score >= minPassingScore;
       const errors = passed ? [] : errorsOf(audit);
       checks.set(id, {
         title: audit.title.replaceAll('`', ''),
@@ -45,11 +45,11 @@ function errorsOf(audit: AuditResult): string[] {
     audit.details && 'items' in audit.details && Array.isArray(audit.details.items)
       ? audit.details.items
       : [];
-  return (items as unknown[]).slice(0, mostErrors).flatMap((item) => placeOf(item) ?? []);
+  return (items as unknown[]).slice(0, maxErrors).flatMap((item) => describeItem(item) ?? []);
 }
 
 /** What an item of a table names: an element, an address, a sentence. */
-function placeOf(item: unknown): string | null {
+function describeItem(item: unknown): string | null {
   if (typeof item !== 'object' || item === null) return null;
   const { node, url, source, description } = item as Record<string, unknown>;
   const snippet =

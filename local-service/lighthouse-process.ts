@@ -6,7 +6,7 @@ import type { Result as LighthouseResult, RunnerResult } from 'lighthouse';
 import type { AuditOutcome } from './audit.ts';
 import { endBrowsers, launchChrome } from './chrome.ts';
 import { explainLoadError, type LoadError } from './explain-load-error.ts';
-import { checksOf } from './lighthouse-checks.ts';
+import { readChecks } from './lighthouse-checks.ts';
 
 /**
  * What this process tells its parent, once: what the audit found, why the page cannot be audited,
@@ -58,7 +58,7 @@ async function audit(url: string, port: number): Promise<LighthouseAnswer> {
   return {
     outcome: {
       score,
-      checks: checksOf(lhr),
+      checks: readChecks(lhr),
       html: Array.isArray(report) ? report.join('') : report,
     },
   };

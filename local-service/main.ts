@@ -2,7 +2,7 @@ import { dirname, join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { findChrome } from './chrome.ts';
 import { DatabaseError } from './database-error.ts';
-import { keptKey, usableKey } from './key-file.ts';
+import { readOrMakeKey, checkKey } from './key-file.ts';
 import { lighthouseAudit } from './lighthouse-audit.ts';
 import { makePrivateFolder } from './private-files.ts';
 import { startService } from './start.ts';
@@ -14,7 +14,7 @@ Without --key, the key is that of VERDICT_API_KEY, else the one in the file "key
 try {
   await main();
 } catch (error) {
-  console.error(sentenceOf(error));
+  console.error(errorSentence(error));
   process.exit(1);
 }
 
@@ -42,7 +42,7 @@ async function main(): Promise<void> {
   const folder = dirname(values.data);
   makePrivateFolder(folder);
   const given = values.key ?? (process.env['VERDICT_API_KEY'] || undefined);
-  const key = given === undefined ? keptKey(join(folder, 'key')) : usableKey(given);
+  const key = given === undefined ? readOrMakeKey(join(folder, 'key')) : checkKey(given);
 
   let stopping = false;
   const stop = (code: number) => {
@@ -51,7 +51,7 @@ async function main(): Promise<void> {
     void service.close().then(
       () => process.exit(code),
       (error: unknown) => {
-        console.error(sentenceOf(error));
+        console.error(errorSentence(error));
         process.exit(1);
       },
     );
@@ -82,7 +82,7 @@ Key: ${given === undefined ? join(folder, 'key') : 'the one you gave'}
 Press Ctrl+C to stop.`);
 }
 
-function sentenceOf(error: unknown): string {
+function errorSentence(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   const { code, port } = error as NodeJS.ErrnoException & { port?: number };
   if (code === 'EADDRINUSE')

@@ -1,6 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite';
-import type { Slice } from './batch.ts';
-import type { ProjectQuery } from './list-query.ts';
+import type { ProjectQuery, Slice } from './lists.ts';
 
 /**
  * A project as a list sends it. `created_at` is when the oldest of its reports was created (ISO

@@ -1,12 +1,13 @@
 import type { Context } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
-import { Refusal } from './refusal.ts';
+import { invalidFields, Refusal } from './refusal.ts';
+import * as v from 'valibot';
 
-const largestBody = 64 * 1024;
+const maxBodyBytes = 64 * 1024;
 
 /** Refuses bodies that are larger than any form of the service with 413. */
 export const limitBody = bodyLimit({
-  maxSize: largestBody,
+  maxSize: maxBodyBytes,
   onError: () => {
     throw new Refusal(413, 'The request is too large.');
   },
@@ -24,4 +25,44 @@ export async function readForm(c: Context): Promise<URLSearchParams> {
   if (text !== '' && type !== 'application/x-www-form-urlencoded')
     throw new Refusal(415, 'The request must be sent as application/x-www-form-urlencoded.');
   return new URLSearchParams(text);
+}
+
+type FieldsSchema = v.GenericSchema<Record<string, unknown>, unknown>;
+
+/**
+ * Reads query parameters or form fields with a schema. An empty value counts as none, and of a
+ * repeated one the last counts. Throws 422 with the sentences of each field.
+ */
+export function readFields<Schema extends FieldsSchema>(
+  schema: Schema,
+  parameters: URLSearchParams,
+): v.InferOutput<Schema> {
+  const sent = Object.fromEntries([...parameters].filter(([, value]) => value !== ''));
+  const parsed = v.safeParse(schema, sent);
+  if (parsed.success) return parsed.output;
+  const nested: Record<string, string[] | undefined> = v.flatten(parsed.issues).nested ?? {};
+  throw invalidFields(
+    Object.fromEntries(
+      Object.entries(nested).map(([field, sentences]) => [field, sentences ?? []]),
+    ),
+  );
+}
+
+/** A field whose value is one of the words. */
+export function oneOf<const Words extends readonly string[]>(name: string, words: Words) {
+  return v.picklist(words, `The ${name} must be one of ${words.join(', ')}.`);
+}
+
+/** A field whose value is one of the numbers, in plain digits. */
+export function oneOfNumbers<const Numbers extends readonly number[]>(
+  name: string,
+  numbers: Numbers,
+) {
+  return v.pipe(
+    v.string(),
+    v.transform((text) =>
+      /^\d+$/.test(text) && String(Number(text)) === text ? Number(text) : Number.NaN,
+    ),
+    v.picklist(numbers, `The ${name} must be one of ${numbers.join(', ')}.`),
+  );
 }

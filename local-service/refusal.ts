@@ -26,11 +26,11 @@ export class Refusal extends Error {
 }
 
 /** 422: the fields that were wrong, each with its sentences. */
-export function invalid(errors: Record<string, string[]>): Refusal {
+export function invalidFields(errors: Record<string, string[]>): Refusal {
   return new Refusal(422, 'Some of what was sent is not valid.', { errors });
 }
 
 /** 404 for a report or a project that is not there. */
-export function missing(what: 'report' | 'project'): Refusal {
+export function notFound(what: 'report' | 'project'): Refusal {
   return new Refusal(404, `There is no such ${what}.`);
 }

@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 import { maxSentUrlLength } from '../lib/domain/page-url.ts';
 import { maxPasswordLength, privacies } from '../lib/domain/reports/privacy.ts';
-import { oneOfNumbers } from './fields.ts';
-import { invalid } from './refusal.ts';
+import { oneOfNumbers } from './read-form.ts';
+import { invalidFields } from './refusal.ts';
 
 const url = v.pipe(
   v.string('The url is required.'),
@@ -40,10 +40,12 @@ export function readPassword(
   if (form.privacy !== 2) return null;
   if (form.password === undefined) {
     if (kept) return undefined;
-    throw invalid({ password: ['The password is required when privacy is 2.'] });
+    throw invalidFields({ password: ['The password is required when privacy is 2.'] });
   }
   if (form.password.length > maxPasswordLength)
-    throw invalid({ password: [`The password may have at most ${maxPasswordLength} characters.`] });
+    throw invalidFields({
+      password: [`The password may have at most ${maxPasswordLength} characters.`],
+    });
   return form.password;
 }
 

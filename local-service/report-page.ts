@@ -2,11 +2,10 @@ import { Hono } from 'hono';
 import { readId } from './api.ts';
 import { showPage } from './page.ts';
 import { limitBody } from './read-form.ts';
-import { missing } from './refusal.ts';
+import { notFound } from './refusal.ts';
 import type { ReportStore } from './report-store.ts';
-import type { LinkOutcome, SignInLinks } from './sign-in-links.ts';
-import { askToSignIn } from './sign-in.ts';
-import type { SignIn } from './sign-in.ts';
+import type { LinkOutcome, SignInLinks } from './sessions.ts';
+import { askToSignIn, type SignIn } from './sign-in.ts';
 
 /**
  * What the pages of reports are made of. `path` is the path they are below, from the root of the
@@ -61,7 +60,7 @@ export function createReportPage({ reports, signIn, links, path }: ReportPagePar
   const home = `${path}/sign-in`;
   const find = (text: string) => {
     const page = reports.page(readId(text));
-    if (!page) throw missing('report');
+    if (!page) throw notFound('report');
     return page;
   };
   app.use(limitBody);

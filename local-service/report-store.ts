@@ -4,9 +4,8 @@ import { projectOfUrl } from '../lib/domain/page-url.ts';
 import type { Privacy } from '../lib/domain/reports/privacy.ts';
 import { type Result, resultOfScore } from '../lib/domain/reports/result.ts';
 import type { AuditOutcome } from './audit.ts';
-import type { Slice } from './batch.ts';
+import type { ReportQuery, Slice } from './lists.ts';
 import { inTransaction } from './database.ts';
-import type { ReportQuery } from './list-query.ts';
 
 /**
  * A report as a list sends it. `score` is 0 to 100. Times are ISO 8601 in UTC; `password` says

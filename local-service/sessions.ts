@@ -1,11 +1,11 @@
 import type { ReportAccess } from './report-store.ts';
-import { hashToken, newToken } from './secret-token.ts';
+import { hashToken, newToken } from './secrets.ts';
 
 /** A session ends when nothing was opened with it for this long, in milliseconds. */
 export const sessionMs = 60 * 60_000;
 
 /** With more, the oldest ends: nobody fills the memory by signing in. */
-const mostSessions = 1000;
+const maxSessions = 1000;
 
 /** What somebody has shown to know: the API key, or the password of one report. */
 export type Proof = 'key' | Pick<ReportAccess, 'id' | 'passwordHash'>;
@@ -44,7 +44,7 @@ export function createSessions(now: () => number) {
       if (proof !== 'key' && proof.passwordHash !== null)
         passwords.set(proof.id, proof.passwordHash);
       const [oldest] = sessions.keys();
-      if (oldest !== undefined && sessions.size >= mostSessions) sessions.delete(oldest);
+      if (oldest !== undefined && sessions.size >= maxSessions) sessions.delete(oldest);
       const token = newToken();
       sessions.set(hashToken(token), {
         isOwner: isOwner || proof === 'key',
@@ -74,6 +74,37 @@ export function createSessions(now: () => number) {
       if (!session.isOwner && !knowsPassword) return false;
       session.until = now() + sessionMs;
       return true;
+    },
+  };
+}
+
+/** How long a link can be used, in milliseconds. */
+const linkMs = 10 * 60_000;
+
+/** What became of a link that somebody opened. */
+export type LinkOutcome = 'valid' | 'used' | 'expired' | 'unknown';
+
+/** Links that sign in once. They are kept in memory, so they end with the service. */
+export type SignInLinks = ReturnType<typeof createSignInLinks>;
+
+/** No links yet. `now` is in milliseconds. */
+export function createSignInLinks(now: () => number) {
+  const links = new Map<string, { until: number; used: boolean }>();
+  return {
+    /** The token of a new link. */
+    make(): string {
+      const token = newToken();
+      links.set(hashToken(token), { until: now() + linkMs, used: false });
+      return token;
+    },
+
+    /** Uses a link up. */
+    use(token: string): LinkOutcome {
+      const link = links.get(hashToken(token));
+      if (!link) return 'unknown';
+      if (link.used) return 'used';
+      link.used = true;
+      return now() < link.until ? 'valid' : 'expired';
     },
   };
 }

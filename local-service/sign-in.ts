@@ -1,14 +1,12 @@
 import type { Context } from 'hono';
 import { getCookie, setCookie } from 'hono/cookie';
-import type { Page } from './page.ts';
-import { showPage } from './page.ts';
-import { isPassword, isSameSecret } from './password.ts';
+import { type Page, showPage } from './page.ts';
+import { isPassword, isSameSecret } from './secrets.ts';
 import type { RateLimits } from './rate-limit.ts';
 import { readForm } from './read-form.ts';
 import { Refusal } from './refusal.ts';
 import type { ReportAccess } from './report-store.ts';
-import { sessionMs } from './sessions.ts';
-import type { Proof, Sessions } from './sessions.ts';
+import { type Proof, sessionMs, type Sessions } from './sessions.ts';
 
 /**
  * What signing in is made of. `path` is where the pages are, and the only place that gets the
@@ -25,7 +23,7 @@ export interface SignInParts {
 /**
  * How the form differs from when it is first shown: another sentence above it, or what was wrong.
  */
-interface Asking {
+interface FormState {
   line?: string;
   problem?: string;
   status?: 401 | 429;
@@ -93,7 +91,7 @@ export function createSignIn({ sessions, guesses, key, port, path }: SignInParts
      * Takes the form that was sent: goes on to `action` with a session, or shows the form again.
      */
     async answer(c: Context, action: string, access?: ReportAccess): Promise<Response> {
-      demandOwnForm(c);
+      requireOwnForm(c);
       const secret = (await readForm(c)).get('secret') ?? '';
       const proof = secret === '' ? null : await prove(secret, access).catch(refusalOf);
       if (proof instanceof Refusal) {
@@ -114,7 +112,7 @@ export function askToSignIn(
   c: Context,
   action: string,
   access?: ReportAccess,
-  { line, problem, status = 401, headers = {} }: Asking = {},
+  { line, problem, status = 401, headers = {} }: FormState = {},
 ): Response {
   const byPassword = access?.privacy === 2;
   const described = problem === undefined ? '' : ' aria-invalid="true" aria-describedby="problem"';
@@ -139,7 +137,7 @@ ${byPassword ? passwordHint : keyHint}`,
 }
 
 /** Refuses a form that another page sent. Browsers say with every form where it comes from. */
-function demandOwnForm(c: Context): void {
+function requireOwnForm(c: Context): void {
   const site = c.req.header('sec-fetch-site') ?? 'same-origin';
   if (c.req.header('origin') !== new URL(c.req.url).origin || site !== 'same-origin')
     throw new Refusal(403, 'This form was sent by another page. Open the report again.');

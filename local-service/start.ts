@@ -3,10 +3,10 @@ import { createAdaptorServer } from '@hono/node-server';
 import type { Hono } from 'hono';
 import { trimSlashes } from '../lib/domain/page-url.ts';
 import { createApp, type ServiceParts } from './app.ts';
-import { createAuditQueue } from './audit-queue.ts';
+import { createAuditQueue } from './audit.ts';
 import { DatabaseError, explainDatabaseError } from './database-error.ts';
 import { openDatabase } from './database.ts';
-import { createSignInLinks } from './sign-in-links.ts';
+import { createSignInLinks } from './sessions.ts';
 
 /** What a service is started with; the rest of its parts are made here. */
 export interface ServiceOptions extends Pick<ServiceParts, 'audit' | 'key'> {
@@ -44,7 +44,7 @@ const graceMs = 300;
  * How long a request may take to arrive, in milliseconds. Its answer may take as long as the audit
  * does.
  */
-const arrival = {
+const arrivalTimeouts = {
   headersTimeout: 10_000,
   requestTimeout: 30_000,
   connectionsCheckingInterval: 1000,
@@ -76,7 +76,7 @@ export async function startService(options: ServiceOptions): Promise<RunningServ
   const answer = async (request: Request, env: object) =>
     app?.fetch(request, env) ?? new Response(null, { status: 503 });
   const server = createAdaptorServer({
-    serverOptions: arrival,
+    serverOptions: arrivalTimeouts,
     fetch(request, env) {
       const response = answer(request, env).finally(() => underWay.delete(response));
       underWay.add(response);

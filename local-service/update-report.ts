@@ -1,8 +1,7 @@
-import type { AuditPage } from './audit-page.ts';
-import { hashPassword } from './password.ts';
-import { missing } from './refusal.ts';
-import { readPassword } from './report-form.ts';
-import type { UpdateForm } from './report-form.ts';
+import type { AuditPage } from './audit.ts';
+import { hashPassword } from './secrets.ts';
+import { notFound } from './refusal.ts';
+import { readPassword, type UpdateForm } from './report-form.ts';
 import type { ReportChange, ReportItem, ReportStore } from './report-store.ts';
 
 /**
@@ -15,14 +14,14 @@ export type UpdateReport = (id: number, form: UpdateForm) => Promise<ReportItem>
  * The updating of reports (interface, section 4.6). `results` 1 audits the page again; a password
  * is forgotten when privacy is no longer 2.
  */
-export function reportUpdate(
+export function makeUpdateReport(
   reports: ReportStore,
   auditPage: AuditPage,
   now: () => number,
 ): UpdateReport {
   return async (id, form) => {
     const report = reports.read(id);
-    if (!report) throw missing('report');
+    if (!report) throw notFound('report');
     const change: ReportChange = {};
     if (form.privacy !== undefined) change.privacy = form.privacy;
     // What the form does not touch is left out of the change: another update may be done while the
@@ -35,7 +34,7 @@ export function reportUpdate(
       change.passwordHash = password === null ? null : await hashPassword(password);
     if (form.results === 1) change.outcome = await auditPage(report.url);
     const updated = reports.update(id, change, now());
-    if (!updated) throw missing('report');
+    if (!updated) throw notFound('report');
     return updated;
   };
 }

@@ -1,5 +1,5 @@
 import { hasAccess } from '../browser/access.ts';
-import { stayAlive } from '../browser/lifetime.ts';
+import { stayAlive } from '../browser/lifecycle.ts';
 import type { Connection } from '../domain/connections/connection.ts';
 import { nextDelay } from '../domain/jobs/backoff.ts';
 import { asksToPause, type Problem, ServiceError } from '../domain/problem.ts';

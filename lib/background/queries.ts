@@ -1,5 +1,5 @@
 import { callService } from './call-service.ts';
-import { closeConnectionsAfterUse } from '../browser/close-rule.ts';
+import { closeConnectionsAfterUse } from '../browser/close-connections.ts';
 import type { MessageAnswer, MessageData } from '../browser/messages.ts';
 import type { Connection } from '../domain/connections/connection.ts';
 import { type Problem, ServiceError } from '../domain/problem.ts';

@@ -1,28 +1,28 @@
 import { browser } from 'wxt/browser';
 
-const name = 'outbox';
+const alarmName = 'outbox';
 /**
  * Below this a timer is certain to fire before the background is ended for idleness; alarms come no
  * sooner.
  */
-const soon = 25_000;
+const maxTimerMs = 25_000;
 
-let timer: ReturnType<typeof setTimeout> | undefined;
+let wakeTimer: ReturnType<typeof setTimeout> | undefined;
 
 /**
  * Calls `work` at `time` (milliseconds since 1970), or wakes the background then by an alarm if it
  * was ended. Replaces the call planned before; null plans none.
  */
 export async function wakeAt(time: number | null, now: number, work: () => void): Promise<void> {
-  clearTimeout(timer);
+  clearTimeout(wakeTimer);
   if (time === null) {
-    await browser.alarms.clear(name);
+    await browser.alarms.clear(alarmName);
     return;
   }
   // The alarm is set in any case: the background may be ended by the browser at any moment, also
   // right after it rang and before the next one is set.
-  await browser.alarms.create(name, { when: Math.max(time, now + 1_000), periodInMinutes: 1 });
-  if (time - now <= soon) timer = setTimeout(work, Math.max(time - now, 0));
+  await browser.alarms.create(alarmName, { when: Math.max(time, now + 1_000), periodInMinutes: 1 });
+  if (time - now <= maxTimerMs) wakeTimer = setTimeout(work, Math.max(time - now, 0));
 }
 
 /**
@@ -35,6 +35,6 @@ export async function wakeSoon(): Promise<void> {
 }
 
 /** Calls back when an alarm rang. */
-export function onWake(work: () => void): void {
+export function onAlarm(work: () => void): void {
   browser.alarms.onAlarm.addListener(work);
 }

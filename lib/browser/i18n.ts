@@ -21,7 +21,6 @@ export type PluralWords =
     : never;
 
 let plurals: Intl.PluralRules | undefined;
-let numbers: Intl.NumberFormat | undefined;
 
 /**
  * The form of a sentence that goes with a whole number. The number, written as the language does,
@@ -33,9 +32,8 @@ export function plural(
   ...substitutions: (string | number)[]
 ): string {
   plurals ??= new Intl.PluralRules(language());
-  // The first number format of a process is slow, and small numbers need none.
-  const number =
-    count < 1000 ? count : (numbers ??= new Intl.NumberFormat(language())).format(count);
+  // Small numbers need no format, and the first format of a process is slow.
+  const number = count < 1000 ? count : formatNumber(count);
   return t(
     `${name}_${plurals.select(count) === 'one' ? 'one' : 'other'}`,
     number,

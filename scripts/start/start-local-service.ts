@@ -1,6 +1,6 @@
 import { dirname, join } from 'node:path';
 import { findChrome } from '../../local-service/chrome.ts';
-import { keptKey } from '../../local-service/key-file.ts';
+import { readOrMakeKey } from '../../local-service/key-file.ts';
 import { lighthouseAudit } from '../../local-service/lighthouse-audit.ts';
 import { makePrivateFolder } from '../../local-service/private-files.ts';
 import { type RunningService, startService } from '../../local-service/start.ts';
@@ -15,7 +15,12 @@ export async function startLocalService(port: number, file: string): Promise<Run
     throw new Error('No Chromium was found for the audits: install one, or set CHROME_PATH to it.');
   const folder = dirname(file);
   makePrivateFolder(folder);
-  const options = { audit: lighthouseAudit(chrome), file, key: keptKey(join(folder, 'key')), port };
+  const options = {
+    audit: lighthouseAudit(chrome),
+    file,
+    key: readOrMakeKey(join(folder, 'key')),
+    port,
+  };
   return startService(options).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'EADDRINUSE') throw error;
     throw new Error(

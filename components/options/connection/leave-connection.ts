@@ -1,4 +1,4 @@
-import { giveBackAccess, keepOnlyAccess } from '../../../lib/browser/access.ts';
+import { revokeAccess, revokeUnusedAccess } from '../../../lib/browser/access.ts';
 import { accessPattern, type Connection } from '../../../lib/domain/connections/connection.ts';
 import { forgetConnection } from '../../../lib/storage/archive/archive.ts';
 import {
@@ -25,7 +25,9 @@ export async function tidyAccess(): Promise<void> {
   try {
     // Nobody knows what a connection needs that cannot be read.
     if (await isAnyConnectionUnread()) return;
-    await keepOnlyAccess(async () => (await readConnections()).list.map(({ baseUrl }) => baseUrl));
+    await revokeUnusedAccess(async () =>
+      (await readConnections()).list.map(({ baseUrl }) => baseUrl),
+    );
   } catch {}
 }
 
@@ -33,5 +35,5 @@ export async function tidyAccess(): Promise<void> {
 async function leaveOrigin(baseUrl: string): Promise<void> {
   const { list } = await readConnections();
   if (!list.some((other) => accessPattern(other.baseUrl) === accessPattern(baseUrl)))
-    await giveBackAccess(baseUrl);
+    await revokeAccess(baseUrl);
 }

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
-import { askAccess, hasAccess, holdAccess } from '../../../lib/browser/access.ts';
+import { requestAccess, hasAccess, holdAccess } from '../../../lib/browser/access.ts';
 import type { Connection } from '../../../lib/domain/connections/connection.ts';
 import {
   checkConnection,
@@ -50,7 +50,7 @@ export function useConnect(read: Read, onSaved: (saved: Attempt) => Promise<void
     const { connection } = outcome;
     letGo.current ??= holdAccess();
     const asked =
-      connection.baseUrl === '' ? Promise.resolve(false) : askAccess(connection.baseUrl);
+      connection.baseUrl === '' ? Promise.resolve(false) : requestAccess(connection.baseUrl);
     const controller = new AbortController();
     running.current = controller;
     const begun: Attempt = { draft, connection, steps: inOrder([]), state: 'running' };

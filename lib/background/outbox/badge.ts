@@ -1,4 +1,4 @@
-import { showBadge } from '../../browser/badge.ts';
+import { showBadge } from '../../browser/toolbar.ts';
 import { hasBulkEnded } from '../../domain/jobs/bulk.ts';
 import { hasEnded } from '../../domain/jobs/job.ts';
 import { needsPerson } from '../../domain/jobs/needs-person.ts';

@@ -1,5 +1,5 @@
 import { wakeAt } from '../../browser/alarms.ts';
-import { closeConnectionsAfterUse } from '../../browser/close-rule.ts';
+import { closeConnectionsAfterUse } from '../../browser/close-connections.ts';
 import { isStale, nextDue, throttledUntil } from '../../domain/jobs/scheduling.ts';
 import { hasUnreadConnection } from '../../storage/extension/connections.ts';
 import { bulkKey } from '../../storage/extension/bulks.ts';

@@ -1,9 +1,9 @@
 import * as v from 'valibot';
 import * as allowed from '../lib/domain/reports/list-parameters.ts';
 import { results } from '../lib/domain/reports/result.ts';
-import { oneOf, oneOfNumbers } from './fields.ts';
+import { oneOf, oneOfNumbers } from './read-form.ts';
 
-const page = v.pipe(
+const pageNumber = v.pipe(
   v.string(),
   v.regex(/^[1-9]\d{0,8}$/, 'The page must be a whole number from 1 on.'),
   v.transform((text) => Number(text)),
@@ -13,7 +13,7 @@ const paging = {
   search: v.optional(v.string()),
   sort: v.optional(oneOf('sort', allowed.sorts), 'desc'),
   per_page: v.optional(oneOfNumbers('per_page', allowed.perPages), String(allowed.perPageDefault)),
-  page: v.optional(page, '1'),
+  page: v.optional(pageNumber, '1'),
 };
 
 /** Query parameters of `GET /api/v1/reports` (interface, section 4.3), with the defaults in. */
@@ -52,3 +52,47 @@ export type ProjectQuery = v.InferOutput<typeof ProjectQuery>;
 
 /** What both lists take. */
 export type ListQuery = Pick<ReportQuery, 'page' | 'perPage' | 'search' | 'sort'>;
+
+/** Rows of one batch, and how many there are in all. */
+export interface Slice<Row> {
+  rows: Row[];
+  total: number;
+}
+
+/**
+ * A list as it is sent: rows, links to the batches around it with the whole query in them, and
+ * counts. `path` is the address of the list.
+ */
+export function listAnswer<Row>(
+  { rows, total }: Slice<Row>,
+  query: ListQuery,
+  path: string,
+  search: URLSearchParams,
+) {
+  const { page, perPage } = query;
+  const last = Math.max(1, Math.ceil(total / perPage));
+  const link = (number: number) => {
+    const parameters = new URLSearchParams(search);
+    parameters.set('page', String(number));
+    return `${path}?${parameters}`;
+  };
+  const from = (page - 1) * perPage + 1;
+  return {
+    data: rows,
+    links: {
+      first: link(1),
+      last: link(last),
+      prev: page > 1 ? link(Math.min(page - 1, last)) : null,
+      next: page < last ? link(page + 1) : null,
+    },
+    meta: {
+      current_page: page,
+      from: rows.length > 0 ? from : null,
+      last_page: last,
+      per_page: perPage,
+      to: rows.length > 0 ? from + rows.length - 1 : null,
+      total,
+      path,
+    },
+  };
+}

@@ -1,7 +1,7 @@
 import { browser } from 'wxt/browser';
 
-const id = 1;
-let set: Promise<void> | undefined;
+const ruleId = 1;
+let ruleSet: Promise<void> | undefined;
 
 /**
  * Makes the browser close each connection after a request of ours. Both browsers send a POST a
@@ -12,12 +12,12 @@ let set: Promise<void> | undefined;
  * what is sent twice meanwhile is found afterwards.
  */
 export async function closeConnectionsAfterUse(): Promise<void> {
-  set ??= browser.declarativeNetRequest
+  ruleSet ??= browser.declarativeNetRequest
     .updateSessionRules({
-      removeRuleIds: [id],
+      removeRuleIds: [ruleId],
       addRules: [
         {
-          id,
+          id: ruleId,
           priority: 1,
           action: {
             type: 'modifyHeaders',
@@ -31,8 +31,8 @@ export async function closeConnectionsAfterUse(): Promise<void> {
       ],
     })
     .catch((error: unknown) => {
-      set = undefined;
+      ruleSet = undefined;
       console.error(error);
     });
-  return set;
+  return ruleSet;
 }
