@@ -144,7 +144,7 @@ export const violations = [
   ],
   [
     'entrypoints/background.ts',
-    "import { messageSuffix } from '../components/jobs/message-suffix.ts';",
+    "import { problemMessage } from '../components/jobs/problem-message.ts';",
     'The background shows nothing',
   ],
   [

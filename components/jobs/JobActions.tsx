@@ -1,8 +1,7 @@
-import { t } from '../../lib/browser/i18n.ts';
+import { messageSuffix, t } from '../../lib/browser/i18n.ts';
 import type { Task } from '../../lib/domain/jobs/job.ts';
 import Button from '../ui/Button.tsx';
-import { isSecondClick } from './clicks.ts';
-import { messageSuffix } from './message-suffix.ts';
+import { isSecondClick } from '../ui/clicks.ts';
 import type { JobAction } from './job-status.ts';
 
 interface Props {

@@ -1,10 +1,8 @@
-import { openAddress, openOptions } from '../../lib/browser/tabs.ts';
-import { t } from '../../lib/browser/i18n.ts';
+import { messageSuffix, t } from '../../lib/browser/i18n.ts';
+import { closePopupAfter, openAddress, openOptions } from '../../lib/browser/tabs.ts';
 import { type Problem, traitsOf } from '../../lib/domain/problem.ts';
 import { problemMessage } from './problem-message.ts';
 import Notice from '../ui/Notice.tsx';
-import { closePopupAfter } from '../ui/close-popup-after.ts';
-import { messageSuffix } from './message-suffix.ts';
 
 interface Props {
   problem: Problem;

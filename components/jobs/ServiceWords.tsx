@@ -39,6 +39,6 @@ export default function ServiceWords({ problem: { text, fields }, bare = false }
 }
 
 /** Whether the service said anything itself. */
-export function isSaid({ text, fields }: Problem): boolean {
+export function hasServiceWords({ text, fields }: Problem): boolean {
   return Boolean(text) || Object.keys(fields ?? {}).length > 0;
 }

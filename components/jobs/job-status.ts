@@ -3,6 +3,7 @@ import type { Job } from '../../lib/domain/jobs/job.ts';
 import { type Problem, type Remedy, traitsOf } from '../../lib/domain/problem.ts';
 import { problemMessage } from './problem-message.ts';
 import type { Tone } from '../ui/Shape.tsx';
+import { useEffect, useState } from 'preact/hooks';
 
 /** What a person can choose for a job where it stands. */
 export type JobAction =
@@ -26,29 +27,29 @@ export interface JobStatus {
   problem?: Problem;
   /** In milliseconds since 1970; also says that a progress bar is due. */
   busySince?: number;
-  choices: JobAction[];
+  actions: JobAction[];
 }
 
 /**
  * How often it is asked what came of a request (over some two minutes) before the person may give
  * it up.
  */
-const patience = 6;
+const checksBeforeDiscard = 6;
 
 /**
  * How long what was just asked for is drawn as under way (ms): the background has sent it by then,
  * as a rule, and otherwise it is worth saying that it waits. One sentence in place of two is what
  * is heard, and nothing flickers.
  */
-const justAsked = 400;
+const justAskedMs = 400;
 
 /**
  * How much longer a job counts as just asked for, in milliseconds. Not more than 0 where it does
  * not.
  */
-export function justAskedFor({ createdAt, state, sends }: Job, now: number): number {
-  const left = createdAt + justAsked - now;
-  return state.name === 'queued' && state.waits !== 'undo' && sends === 0 && left <= justAsked
+function justAskedLeftMs({ createdAt, state, sends }: Job, now: number): number {
+  const left = createdAt + justAskedMs - now;
+  return state.name === 'queued' && state.waits !== 'undo' && sends === 0 && left <= justAskedMs
     ? left
     : 0;
 }
@@ -59,17 +60,17 @@ export function describeJob(job: Job, online: boolean, now = Date.now()): JobSta
   const runs = task.kind === 'run';
   const checking = runs ? 'jobCheckingRun' : 'jobChecking';
   const kind = task.kind === 'delete-project' ? 'delete' : task.kind;
-  if (justAskedFor(job, now) > 0)
+  if (justAskedLeftMs(job, now) > 0)
     return {
       tone: 'none',
       sentence: `jobSending_${kind}`,
       busySince: job.createdAt,
-      choices: [],
+      actions: [],
     };
   switch (state.name) {
     case 'queued':
       return state.waits === 'undo'
-        ? { tone: 'none', sentence: 'jobSending_delete', choices: ['undo'] }
+        ? { tone: 'none', sentence: 'jobSending_delete', actions: ['undo'] }
         : // What left before, and nobody answered for, is looked for before it leaves again.
           {
             tone: 'none',
@@ -81,7 +82,7 @@ export function describeJob(job: Job, online: boolean, now = Date.now()): JobSta
         tone: 'none',
         sentence: `jobSending_${kind}`,
         busySince: state.sentAt,
-        choices: [],
+        actions: [],
       };
     case 'unknown':
       return {
@@ -91,10 +92,10 @@ export function describeJob(job: Job, online: boolean, now = Date.now()): JobSta
         busySince: state.sentAt,
         // Who could not be asked for long may not be asked for ever: a key that is gone, or a
         // service.
-        choices: [
+        actions: [
           'check',
           ...remedies(state.problem),
-          ...(delays > patience ? (['discard'] as const) : []),
+          ...(delays > checksBeforeDiscard ? (['discard'] as const) : []),
         ],
       };
     case 'blocked':
@@ -103,27 +104,27 @@ export function describeJob(job: Job, online: boolean, now = Date.now()): JobSta
         sentence: problemMessage(state.problem.code),
         more: 'jobBlockedMore',
         problem: state.problem,
-        choices: [...remedies(state.problem), 'again', 'discard'],
+        actions: [...remedies(state.problem), 'again', 'discard'],
       };
     case 'refused':
       return {
         tone: 'bad',
         sentence: problemMessage(state.problem.code),
         problem: state.problem,
-        choices: ['again', 'discard'],
+        actions: ['again', 'discard'],
       };
     case 'undecided':
       return {
         tone: 'decent',
         sentence: runs ? 'jobUndecidedRun' : 'jobUndecided',
         more: 'jobUndecidedMore',
-        choices: ['check', 'anyway', 'discard'],
+        actions: ['check', 'anyway', 'discard'],
       };
     case 'done':
       return {
         tone: 'good',
         sentence: `jobDone_${kind}`,
-        choices: kind === 'delete' ? [] : ['open'],
+        actions: kind === 'delete' ? [] : ['open'],
       };
   }
 }
@@ -140,7 +141,7 @@ function reasonToWait(
   waits: Waits,
   problem: Problem | undefined,
   online: boolean,
-): Pick<JobStatus, 'more' | 'choices'> {
+): Pick<JobStatus, 'more' | 'actions'> {
   return {
     more:
       waits === 'network' && online
@@ -148,6 +149,21 @@ function reasonToWait(
         : waits === 'service' && problem
           ? problemMessage(problem.code)
           : `jobWaits_${waits}`,
-    choices: waits === 'network' || waits === 'service' ? ['again', 'cancel'] : ['cancel'],
+    actions: waits === 'network' || waits === 'service' ? ['again', 'cancel'] : ['cancel'],
   };
+}
+
+/** What to say of a job; drawn anew when it no longer counts as just asked for. */
+export function useJobStatus<Asked extends Job | null>(
+  job: Asked,
+): Asked extends Job ? JobStatus : JobStatus | null;
+export function useJobStatus(job: Job | null): JobStatus | null {
+  const [, draw] = useState(0);
+  const left = job ? justAskedLeftMs(job, Date.now()) : 0;
+  useEffect(() => {
+    if (left <= 0) return;
+    const timer = setTimeout(() => draw((times) => times + 1), left);
+    return () => clearTimeout(timer);
+  }, [job?.id, left > 0]);
+  return job && describeJob(job, navigator.onLine);
 }

@@ -1,11 +1,10 @@
-import { openAddress, openOptions } from '../../lib/browser/tabs.ts';
+import { closePopupAfter, openAddress, openOptions } from '../../lib/browser/tabs.ts';
 import { reportPageOf } from '../../lib/domain/connections/connection.ts';
 import type { Job } from '../../lib/domain/jobs/job.ts';
 import type { PublicConnection } from '../../lib/storage/extension/page-state.ts';
 import { applyEvent } from '../../lib/storage/extension/job-events.ts';
 import { discardJob } from '../../lib/storage/extension/jobs.ts';
 import { reportOf } from './job-reports.ts';
-import { closePopupAfter } from '../ui/close-popup-after.ts';
 import type { JobAction } from './job-status.ts';
 
 /**

@@ -1,6 +1,6 @@
 import type { Words } from '../../lib/browser/i18n.ts';
 import type { ProblemCode } from '../../lib/domain/problem.ts';
-import { messageSuffix } from './message-suffix.ts';
+import { messageSuffix } from '../../lib/browser/i18n.ts';
 
 /**
  * What to say of a problem, in one sentence in plain words. By type, so that a new code does not

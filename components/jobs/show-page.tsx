@@ -1,14 +1,18 @@
 import { type ComponentChildren, render } from 'preact';
 import { useEffect, useErrorBoundary, useLayoutEffect, useState } from 'preact/hooks';
 import { applyTheme } from '../ui/apply-theme.ts';
-import PageFault from './PageFault.tsx';
+import { closePopupAfter, openOptions } from '../../lib/browser/tabs.ts';
+import { t } from '../../lib/browser/i18n.ts';
+import { forgetQuarantined, quarantineUnreadable } from '../../lib/storage/extension/quarantine.ts';
+import Button from '../ui/Button.tsx';
 
-/** Draws the page anew, while it is drawn. */
+/** Replaces the page that is on the screen; undefined while there is none. */
 let redraw: ((page: ComponentChildren) => void) | undefined;
 
 /**
- * Draws a page. What fails in it, now or later, is said in its place instead of leaving nothing. It
- * is drawn anew in the same tree: `useId` begins to count again where `render` is called again.
+ * Draws a page, or replaces the one that is drawn. If the page throws, now or later, a fault is
+ * shown in its place. `render` is called once only: a second call would make `useId` count from the
+ * start again.
  */
 export function showPage(page: ComponentChildren, root: Element): void {
   if (redraw) redraw(page);
@@ -16,8 +20,8 @@ export function showPage(page: ComponentChildren, root: Element): void {
 }
 
 /**
- * Says that a page cannot be drawn at all. The error is for developers alone: it may quote what
- * lies in storage.
+ * Shows that a page cannot be drawn at all. The error goes to the console only, since it may quote
+ * stored data.
  */
 export function showPageFault(error: unknown, root: Element): void {
   console.error(error);
@@ -32,7 +36,42 @@ function Guard({ first }: { first: ComponentChildren }) {
     redraw = draw;
     return () => (redraw = undefined);
   }, []);
-  // A page that is drawn anew, since something else lies in storage now, may be well again.
+  // Storage has changed and the page is drawn again, so it may work now.
   useEffect(() => void (error && tryAgain()), [page]);
   return <>{error ? <PageFault /> : page}</>;
+}
+
+/**
+ * Replaces a page that could not be drawn: the fault, and a button that opens the settings. On the
+ * settings page the button removes what cannot be read.
+ */
+function PageFault() {
+  const isSettings = location.pathname === '/options.html';
+  return (
+    <main class="page-fault">
+      <div role="alert">
+        <h1>{t('pageFault')}</h1>
+        <p>{t(isSettings ? 'pageFaultSettings' : 'pageFaultText')}</p>
+      </div>
+      <div class="row wrap">
+        {isSettings ? (
+          <Button onClick={() => void remove()}>{t('sharedRemoveUnreadable')}</Button>
+        ) : (
+          <Button kind="primary" onClick={() => void closePopupAfter(openOptions())}>
+            {t('pageFaultOpenSettings')}
+          </Button>
+        )}
+        <Button onClick={() => location.reload()}>{t('pageFaultReload')}</Button>
+      </div>
+    </main>
+  );
+}
+
+async function remove(): Promise<void> {
+  try {
+    await quarantineUnreadable();
+    await forgetQuarantined();
+  } finally {
+    location.reload();
+  }
 }

@@ -5,62 +5,61 @@ import type { Bulk } from '../../lib/domain/jobs/bulk.ts';
 import type { Job, Task } from '../../lib/domain/jobs/job.ts';
 import type { PublicConnection } from '../../lib/storage/extension/page-state.ts';
 import { undoBulk } from '../../lib/storage/extension/bulks.ts';
-import { addJob } from '../../lib/storage/extension/jobs.ts';
 import { performJobAction } from './perform-job-action.ts';
-import { clickIds } from './click-ids.ts';
-import { isSecondClick, undoTimeOfClick } from './clicks.ts';
+import { isSecondClick } from '../ui/clicks.ts';
+import { useAddJob } from './use-add-job.ts';
 import type { JobAction } from './job-status.ts';
 
-/** What a person can do to a report, from its row and from beside the list. */
+/** The actions on reports and jobs that a person finds in Reports. */
 export interface Actions {
+  /** Adds a job for the task. */
   ask: (task: Task) => void;
   choose: (choice: JobAction, job: Job) => void;
-  /** Takes back what has not left yet. */
+  /** Cancels a delete that was not sent yet. */
   undo: (of: { job: Job } | { bulk: Bulk }) => void;
-  copy: (text: string, said: string) => void;
-  /** Does something that ends on disk, and says so where it did not. */
-  attempt: (change: Promise<unknown>) => void;
+  /** Copies a text and announces it with `announcement`. */
+  copy: (text: string, announcement: string) => void;
+  /** Waits for a change of storage. Where it fails, `nothingSaved` is true. */
+  track: (change: Promise<unknown>) => void;
   nothingSaved: boolean;
 }
 
-/**
- * Every change is a job: written down, it is done, whatever becomes of this page. `say` says
- * something in passing.
- */
-export function useJobActions(connection: PublicConnection, say: (text: string) => void): Actions {
-  const [idFor] = useState(() => clickIds());
+/** Actions that each write a job or change one. `announce` shows a short text, as in a toast. */
+export function useJobActions(
+  connection: PublicConnection,
+  announce: (text: string) => void,
+): Actions {
+  const add = useAddJob(connection.id);
   const [nothingSaved, setNothingSaved] = useState(false);
-  const attempt = (change: Promise<unknown>) => {
+  const track = (change: Promise<unknown>) => {
     void wakeSoon();
     change.then(
       () => setNothingSaved(false),
       () => setNothingSaved(true),
     );
   };
-  const undone = (isGone: boolean) => say(t(isGone ? 'jobNothingDeleted' : 'jobUndoTooLate'));
+  const announceUndo = (isGone: boolean) =>
+    announce(t(isGone ? 'jobNothingDeleted' : 'jobUndoTooLate'));
   const choose = (choice: JobAction, job: Job) => {
     if (choice === 'undo' && isSecondClick()) return;
-    const acted = performJobAction(choice, job, connection);
-    attempt(choice === 'undo' ? acted.then(undone) : acted);
+    const performed = performJobAction(choice, job, connection);
+    track(choice === 'undo' ? performed.then(announceUndo) : performed);
   };
   return {
-    ask: (task) =>
-      attempt(
-        addJob(connection.id, task, idFor(JSON.stringify(task)), Date.now(), undoTimeOfClick()),
-      ),
+    ask: (task) => track(add(task)),
     choose,
     undo: (of) => {
       if (isSecondClick()) return;
       if ('job' in of) choose('undo', of.job);
-      else attempt(undoBulk(of.bulk.id).then(undone));
+      else track(undoBulk(of.bulk.id).then(announceUndo));
     },
-    copy: (text, said) => {
+    copy: (text, announcement) => {
       navigator.clipboard.writeText(text).then(
-        () => say(said),
-        () => say(t('jobLinkNotCopied')),
+        () => announce(announcement),
+        () => announce(t('jobLinkNotCopied')),
       );
     },
-    attempt,
+    track,
     nothingSaved,
   };
 }

@@ -5,10 +5,10 @@ import { watchStorage } from '../../lib/storage/extension/extension-storage.ts';
 import { saveWelcome } from '../../lib/storage/extension/welcome.ts';
 import { applyTheme } from '../ui/apply-theme.ts';
 import Notice from '../ui/Notice.tsx';
-import { tidyAccess } from './connection/leave-connection.ts';
+import { releaseUnusedAccess } from './connection/disconnect.ts';
 import { readSettings, type Settings } from './settings.ts';
 import SettingsCards from './SettingsCards.tsx';
-import { useChange } from './use-change.ts';
+import { useSaveChange } from './use-save-change.ts';
 import Welcome from './welcome/Welcome.tsx';
 
 /**
@@ -19,7 +19,7 @@ export default function OptionsPage({ initial }: { initial: Settings }) {
   const [settings, setSettings] = useState(initial);
   const [welcome, setWelcome] = useState(initial.welcome.isDue && !initial.unreadable.connections);
   const [stale, setStale] = useState(false);
-  const [failed, change] = useChange();
+  const [failed, change] = useSaveChange();
   const asked = useRef(0);
   const refresh = async () => {
     const own = ++asked.current;
@@ -36,7 +36,7 @@ export default function OptionsPage({ initial }: { initial: Settings }) {
     const stop = watchStorage(() => void refresh());
     // What changed between the first reading and now was not heard.
     void refresh();
-    void tidyAccess();
+    void releaseUnusedAccess();
     return stop;
   }, []);
   const leave = () => {

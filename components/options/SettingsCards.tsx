@@ -4,17 +4,17 @@ import NoService from './welcome/NoService.tsx';
 import PreferencesCard from './preferences/PreferencesCard.tsx';
 import type { Settings } from './settings.ts';
 import UnreadableNotice from './UnreadableNotice.tsx';
-import type { Change } from './use-change.ts';
+import type { SaveChange } from './use-save-change.ts';
 
 interface Props {
   settings: Settings;
-  change: Change;
+  change: SaveChange;
   refresh: () => Promise<void>;
 }
 
 /** The settings: connections and preferences, and above them what could not be read. */
 export default function SettingsCards({
-  settings: { connections, preferences, unreadable, fill },
+  settings: { connections, preferences, unreadable, backfill },
   change,
   refresh,
 }: Props) {
@@ -38,7 +38,7 @@ export default function SettingsCards({
       )}
       <section class="card" aria-labelledby="preferences">
         <h2 id="preferences">{t('optionsPreferences')}</h2>
-        <PreferencesCard preferences={preferences} fill={fill} change={change} />
+        <PreferencesCard preferences={preferences} backfill={backfill} change={change} />
       </section>
     </main>
   );

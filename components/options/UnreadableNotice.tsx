@@ -1,11 +1,11 @@
 import { plural, t } from '../../lib/browser/i18n.ts';
 import { forgetQuarantined, type Unreadable } from '../../lib/storage/extension/quarantine.ts';
 import Notice from '../ui/Notice.tsx';
-import type { Change } from './use-change.ts';
+import type { SaveChange } from './use-save-change.ts';
 
 interface Props {
   unreadable: Unreadable;
-  change: Change;
+  change: SaveChange;
   refresh: () => Promise<void>;
 }
 

@@ -6,15 +6,20 @@ import { readConnections } from '../../lib/storage/extension/connections.ts';
 import { type Backfill, readBackfill } from '../../lib/storage/extension/backfills.ts';
 import { readPreferences } from '../../lib/storage/extension/preferences.ts';
 import { type Unreadable, unreadableOf } from '../../lib/storage/extension/quarantine.ts';
-import { changesOf } from './connection/changes-of.ts';
 import { readWelcomeState, type WelcomeState } from './welcome/welcome-state.ts';
+import { type Bulk, hasBulkEnded } from '../../lib/domain/jobs/bulk.ts';
+import { hasEnded, type Job } from '../../lib/domain/jobs/job.ts';
+import { countNeedingPerson } from '../../lib/domain/jobs/needs-person.ts';
+import { onlyPersonMends } from '../../lib/domain/problem.ts';
+import { parseBulks } from '../../lib/storage/extension/bulks.ts';
+import { parseJobs } from '../../lib/storage/extension/jobs.ts';
 
 /**
  * A connection: whether it is in use, whether the browser lets us use it, whether its service
  * rejected the API key, how many changes it still has to make, and how many of its changes need the
  * person.
  */
-export interface Kept {
+export interface ConnectionState {
   connection: Connection;
   isActive: boolean;
   access: boolean;
@@ -26,12 +31,12 @@ export interface Kept {
 /** All that this page shows. */
 export interface Settings {
   /** In the order in which they were added. */
-  connections: Kept[];
+  connections: ConnectionState[];
   preferences: Preferences;
   /** What lies in storage and cannot be read. */
   unreadable: Unreadable;
   /** How far the archive of the connection in use is filled, where the person asked for that. */
-  fill: Backfill | null;
+  backfill: Backfill | null;
   welcome: WelcomeState;
 }
 
@@ -48,7 +53,7 @@ export async function readSettings(): Promise<Settings> {
       connection,
       isActive: connection.id === active,
       access,
-      ...changesOf(connection.id, all),
+      ...countOpenChanges(connection.id, all),
     };
   };
   const connections = await Promise.all(list.map(keptOf));
@@ -57,7 +62,36 @@ export async function readSettings(): Promise<Settings> {
     connections,
     preferences,
     unreadable,
-    fill: active !== null && preferences.fillArchive ? await readBackfill(active) : null,
+    backfill: active !== null && preferences.fillArchive ? await readBackfill(active) : null,
     welcome: await readWelcomeState(connections, all),
   };
+}
+
+/**
+ * How many changes of a connection are still to be made, how many need the person, and whether one
+ * of them found the API key rejected, from all that lies in storage. A change of many counts its
+ * reports.
+ */
+export function countOpenChanges(
+  connectionId: string,
+  all: Record<string, unknown>,
+): { open: number; needy: number; keyRejected: boolean } {
+  const isOwn = (one: Job | Bulk) => one.connectionId === connectionId;
+  const jobs = parseJobs(all).filter(isOwn);
+  const single = jobs.filter((job) => job.bulk === undefined && !hasEnded(job));
+  const bulks = parseBulks(all).filter((bulk) => isOwn(bulk) && !hasBulkEnded(bulk));
+  const problems = [...jobs.filter((job) => !hasEnded(job)).map(({ state }) => state), ...bulks];
+  return {
+    open: bulks.map(leftOf).reduce((sum, left) => sum + left, single.length),
+    // Once its reports are found, its parts meet what is wrong.
+    needy:
+      countNeedingPerson(jobs) +
+      bulks.filter(({ find, problem }) => find && onlyPersonMends(problem)).length,
+    keyRejected: problems.some((one) => 'problem' in one && one.problem?.code === 'wrong-key'),
+  };
+}
+
+/** How many reports a change of many has left; one where they are still to be found. */
+function leftOf({ total, done, failedCount }: Bulk): number {
+  return Math.max(1, total - done - failedCount);
 }

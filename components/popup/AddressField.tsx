@@ -1,9 +1,8 @@
 import type { RefObject } from 'preact';
-import { t } from '../../lib/browser/i18n.ts';
-import type { PageAddress, AddressFault } from '../../lib/domain/page-url.ts';
+import { messageSuffix, t } from '../../lib/browser/i18n.ts';
+import type { AddressFault, PageAddress } from '../../lib/domain/page-url.ts';
 import Field from '../ui/Field.tsx';
 import Shape from '../ui/Shape.tsx';
-import { messageSuffix } from '../jobs/message-suffix.ts';
 
 interface Props {
   text: string;

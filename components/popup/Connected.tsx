@@ -1,50 +1,48 @@
 import { useEffect, useState } from 'preact/hooks';
 import { wakeSoon } from '../../lib/browser/alarms.ts';
-import { openAddress, openOptions, openReports } from '../../lib/browser/tabs.ts';
+import { closePopupAfter, openAddress, openOptions, openReports } from '../../lib/browser/tabs.ts';
 import { t } from '../../lib/browser/i18n.ts';
 import { isOnThisMachine, reportPageOf } from '../../lib/domain/connections/connection.ts';
 import type { Job, Task } from '../../lib/domain/jobs/job.ts';
 import { pageKey } from '../../lib/domain/page-url.ts';
-import type { PublicConnection, PageState } from '../../lib/storage/extension/page-state.ts';
-import { addJob } from '../../lib/storage/extension/jobs.ts';
-import { clickIds, oneClick } from '../jobs/click-ids.ts';
-import { undoTimeOfClick } from '../jobs/clicks.ts';
+import type { PageState, PublicConnection } from '../../lib/storage/extension/page-state.ts';
+
+import { oneClickMs } from '../jobs/click-ids.ts';
+import { useAddJob } from '../jobs/use-add-job.ts';
 import Icon from '../ui/Icon.tsx';
 import { duplicatesOf, reportOf } from '../jobs/job-reports.ts';
-import { closePopupAfter } from '../ui/close-popup-after.ts';
 import type { JobAction } from '../jobs/job-status.ts';
-import { auditsOf } from './audits-of.ts';
-import PageResult from './PageResult.tsx';
+import PageResult, { auditsOf } from './PageResult.tsx';
 import CreateForm from './CreateForm.tsx';
 import JobPanel from './JobPanel.tsx';
 import RecentReports from './RecentReports.tsx';
-import { jobOfPage } from './rows.ts';
+import { jobOfPage } from './recent-rows.ts';
 import { useAddress } from './use-address.ts';
 import { useHistory } from './use-history.ts';
 
 interface Props {
-  glance: PageState;
+  stored: PageState;
   connection: PublicConnection;
   tab: string | undefined;
 }
 
 /** The popup with a service to talk to. */
-export default function Connected({ glance, connection, tab }: Props) {
-  const { jobs } = glance;
-  const [idFor] = useState(() => clickIds());
+export default function Connected({ stored, connection, tab }: Props) {
+  const { jobs } = stored;
+  const add = useAddJob(connection.id);
   const [saving, setSaving] = useState(false);
   const [nothingSaved, setNothingSaved] = useState(false);
   const address = useAddress(tab);
   const url = 'url' in address.reading ? address.reading.url : null;
   const page = url === null ? null : pageKey(url);
-  const runs = useHistory(connection.id, page, glance);
-  const reports = glance.newest?.rows ?? [];
+  const runs = useHistory(connection.id, page, stored);
+  const reports = stored.newest?.rows ?? [];
   const known = reports.find((report) => pageKey(report.url) === page) ?? null;
   const job = page === null ? null : jobOfPage(jobs, page, Date.now());
   const made = job && reportOf(job);
 
-  /** Returns whether the change is written down. */
-  const attempt = async (change: Promise<unknown>): Promise<boolean> => {
+  /** Waits for a change of storage and returns whether it was saved. */
+  const track = async (change: Promise<unknown>): Promise<boolean> => {
     void wakeSoon();
     const isSaved = await change.then(
       () => true,
@@ -53,21 +51,17 @@ export default function Connected({ glance, connection, tab }: Props) {
     setNothingSaved(!isSaved);
     return isSaved;
   };
-  // Loaded once a job's button is chosen: few openings of the popup have one.
-  const act = async (choice: JobAction, chosen: Job) =>
+  // Loaded in the click, since few openings of the popup show a job with buttons.
+  const perform = async (choice: JobAction, chosen: Job) =>
     (await import('../jobs/perform-job-action.ts')).performJobAction(choice, chosen, connection);
-  const choose = (choice: JobAction, chosen: Job) => void attempt(act(choice, chosen));
-  // What was written down is drawn.
+  const choose = (choice: JobAction, chosen: Job) => void track(perform(choice, chosen));
+  // The saved job is drawn by now.
   useEffect(() => setSaving(false), [job?.id, job?.state.name]);
   const ask = async (task: Task) => {
-    // Between the two halves of a double click the first may be drawn already: they are one click
-    // all the same.
-    const id = idFor(JSON.stringify(task));
     setSaving(true);
-    const isSaved = await attempt(addJob(connection.id, task, id, Date.now(), undoTimeOfClick()));
-    // The second half of a double click is held off. After a click that left nothing the next one
-    // is to be tried.
-    if (isSaved) setTimeout(() => setSaving(false), oneClick);
+    const isSaved = await track(add(task));
+    // The second half of a double click is ignored. After a failure the next click counts at once.
+    if (isSaved) setTimeout(() => setSaving(false), oneClickMs);
     else setSaving(false);
   };
   const open = () => {
@@ -99,7 +93,7 @@ export default function Connected({ glance, connection, tab }: Props) {
         <CreateForm
           address={address}
           near={isOnThisMachine(connection.baseUrl)}
-          privacy={glance.privacy}
+          privacy={stored.privacy}
           phase={phaseOf(job)}
           saving={saving}
           runnable={runs?.[0]?.reportId ?? known?.id ?? null}
@@ -116,7 +110,7 @@ export default function Connected({ glance, connection, tab }: Props) {
         />
       </section>
       <RecentReports
-        glance={glance}
+        stored={stored}
         connection={connection}
         told={job}
         onChoose={choose}

@@ -4,11 +4,10 @@ import type { Task } from '../../lib/domain/jobs/job.ts';
 import { pageKey } from '../../lib/domain/page-url.ts';
 import type { Privacy } from '../../lib/domain/reports/privacy.ts';
 import Button from '../ui/Button.tsx';
-import MoreButton from '../ui/MoreButton.tsx';
+import MoreButton, { useMoreMenu } from '../ui/MoreButton.tsx';
 import PrivacyChoice from '../report-parts/PrivacyChoice.tsx';
 import ReportPassword from '../report-parts/ReportPassword.tsx';
-import { isSecondClick } from '../jobs/clicks.ts';
-import { useMoreMenu } from '../ui/use-more-menu.tsx';
+import { isDoubleClick, isHeldEnter, isSecondClick } from '../ui/clicks.ts';
 import AddressField from './AddressField.tsx';
 import type { useAddress } from './use-address.ts';
 
@@ -105,9 +104,9 @@ export default function CreateForm({
               ref={button}
               class="button primary grow"
               disabled={url === null}
-              onKeyDown={ignoreRepeat}
-              // The second half of a double click on what lay here before.
-              onClick={(event) => event.detail > 1 && event.preventDefault()}
+              onKeyDown={ignoreHeldEnter}
+              // It may be the second half of a double click on another button in this place.
+              onClick={(event) => isDoubleClick(event) && event.preventDefault()}
             >
               {t('popupCreate')}
             </button>
@@ -117,7 +116,7 @@ export default function CreateForm({
               ref={button}
               type="button"
               class="button primary grow"
-              onKeyDown={ignoreRepeat}
+              onKeyDown={ignoreHeldEnter}
               onClick={() => isSecondClick() || onOpen()}
             >
               {t('jobAction_open')}
@@ -145,7 +144,7 @@ function mostClosed(one: Privacy, other: Privacy): Privacy {
   return one > other ? one : other;
 }
 
-/** A key that is held down pressed what was here before. */
-function ignoreRepeat(event: KeyboardEvent): void {
-  if (event.repeat) event.preventDefault();
+/** The key may have been held since another button was in this place. */
+function ignoreHeldEnter(event: KeyboardEvent): void {
+  if (isHeldEnter(event)) event.preventDefault();
 }

@@ -2,13 +2,12 @@ import { t } from '../../lib/browser/i18n.ts';
 import type { Job } from '../../lib/domain/jobs/job.ts';
 import type { Report } from '../../lib/domain/reports/report.ts';
 import JobActions from '../jobs/JobActions.tsx';
-import JobMore from '../jobs/JobMore.tsx';
+import JobDetails from '../jobs/JobDetails.tsx';
 import { keepFocus, useKeptFocus } from '../ui/keep-focus.ts';
 import { resultName } from '../report-parts/Result.tsx';
 import Shape from '../ui/Shape.tsx';
-import type { JobAction } from '../jobs/job-status.ts';
-import { useJobStatus } from '../jobs/use-job-status.ts';
-import Waiting from '../ui/Waiting.tsx';
+import { type JobAction, useJobStatus } from '../jobs/job-status.ts';
+import ElapsedSeconds from '../ui/ElapsedSeconds.tsx';
 
 interface Props {
   job: Job | null;
@@ -50,12 +49,12 @@ export default function JobPanel({
         {telling && !nothingSaved && (
           <>
             <strong>{t(telling.sentence)}</strong>
-            {telling.busySince !== undefined && <Waiting since={telling.busySince} />}
+            {telling.busySince !== undefined && <ElapsedSeconds since={telling.busySince} />}
             {job?.state.name === 'done' && report?.result && ` · ${resultName(report.result)}`}
             {job?.state.name === 'done' &&
               typeof report?.score === 'number' &&
               ` ${Math.round(report.score)}`}
-            <JobMore telling={telling} duplicates={duplicates} />
+            <JobDetails telling={telling} duplicates={duplicates} />
           </>
         )}
       </div>
@@ -64,7 +63,7 @@ export default function JobPanel({
       )}
       {job && telling && !nothingSaved && (
         <JobActions
-          choices={telling.choices.filter((choice) => choice !== 'open')}
+          choices={telling.actions.filter((choice) => choice !== 'open')}
           kind={job.task.kind}
           onChoose={(choice) => {
             keepFocus();

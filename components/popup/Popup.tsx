@@ -1,24 +1,23 @@
-import { openOptions, openWelcome } from '../../lib/browser/tabs.ts';
+import { closePopupAfter, openOptions, openWelcome } from '../../lib/browser/tabs.ts';
 import { plural, t } from '../../lib/browser/i18n.ts';
 import type { PageState } from '../../lib/storage/extension/page-state.ts';
 import Button from '../ui/Button.tsx';
-import { closePopupAfter } from '../ui/close-popup-after.ts';
 import Connected from './Connected.tsx';
 
 interface Props {
-  glance: PageState;
+  stored: PageState;
   /** The address of the tab in front, undefined where the browser keeps it to itself. */
   tab: string | undefined;
 }
 
 /** The popup: the page in front of the person, or how to begin. */
-export default function Popup({ glance, tab }: Props) {
-  if (glance.connection)
+export default function Popup({ stored, tab }: Props) {
+  if (stored.connection)
     return (
       <Connected
-        key={glance.connection.id}
-        glance={glance}
-        connection={glance.connection}
+        key={stored.connection.id}
+        stored={stored}
+        connection={stored.connection}
         tab={tab}
       />
     );
@@ -38,8 +37,8 @@ export default function Popup({ glance, tab }: Props) {
       >
         {t('popupNoService')}
       </a>
-      {glance.unreadable > 0 && (
-        <p class="small muted">{plural('sharedUnreadable', glance.unreadable)}</p>
+      {stored.unreadable > 0 && (
+        <p class="small muted">{plural('sharedUnreadable', stored.unreadable)}</p>
       )}
     </main>
   );

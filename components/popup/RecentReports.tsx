@@ -1,27 +1,26 @@
 import { Fragment } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
-import { openReports } from '../../lib/browser/tabs.ts';
+import { closePopupAfter, openReports } from '../../lib/browser/tabs.ts';
 import { plural, t } from '../../lib/browser/i18n.ts';
 import { reportPageOf } from '../../lib/domain/connections/connection.ts';
 import type { Job, Task } from '../../lib/domain/jobs/job.ts';
 import { pageKey } from '../../lib/domain/page-url.ts';
-import type { PublicConnection, PageState } from '../../lib/storage/extension/page-state.ts';
+import type { PageState, PublicConnection } from '../../lib/storage/extension/page-state.ts';
 import { duplicatesOf } from '../jobs/job-reports.ts';
 import { keepFocus, useKeptFocus } from '../ui/keep-focus.ts';
-import { closePopupAfter } from '../ui/close-popup-after.ts';
 import PrivacyForm from '../report-parts/PrivacyForm.tsx';
-import RowJob from '../jobs/RowJob.tsx';
+import JobSummary from '../jobs/JobSummary.tsx';
 import ServiceNotice from '../jobs/ServiceNotice.tsx';
 import type { JobAction } from '../jobs/job-status.ts';
-import { useMoreMenu } from '../ui/use-more-menu.tsx';
+import { useMoreMenu } from '../ui/MoreButton.tsx';
 import { useAnnouncement } from '../ui/use-announcement.ts';
 import { afterFirstFrame } from './after-first-frame.ts';
 import ReportRow from './ReportRow.tsx';
-import { aboutOf, type Row, rowsOf } from './rows.ts';
+import { addressOfRow, type RecentRow, recentRows } from './recent-rows.ts';
 import { useRefresh } from './use-refresh.ts';
 
 interface Props {
-  glance: PageState;
+  stored: PageState;
   connection: PublicConnection;
   /** The job that the panel speaks of. */
   told: Job | null;
@@ -30,27 +29,27 @@ interface Props {
 }
 
 /** More than the popup has room for. */
-const inSight = 8;
+const rowsAtFirst = 8;
 /** Of what was asked for: Reports has the rest. */
-const askedInSight = 5;
+const maxAskedRows = 5;
 const underWay = new Set(['queued', 'sending', 'unknown']);
 
 /**
  * "Recent reports": what was asked for first, then the newest; below them why the list may be old.
  */
-export default function RecentReports({ glance, connection, told, onChoose, onAsk }: Props) {
+export default function RecentReports({ stored, connection, told, onChoose, onAsk }: Props) {
   const [problem, refresh] = useRefresh(connection.id);
   const [said, say] = useAnnouncement();
   const [changing, change] = useState<string | null>(null);
   useKeptFocus();
   // The first frame has what can be seen of the list, the next one has the rest.
-  const [count, showAll] = useState<number | undefined>(inSight);
+  const [count, showAll] = useState<number | undefined>(rowsAtFirst);
   useEffect(() => afterFirstFrame(() => showAll(undefined)), []);
   // What waits for the person is said above, with its buttons; once is enough.
-  const jobs = glance.jobs.filter((job) => job !== told || underWay.has(job.state.name));
-  const { asked, listed } = rowsOf(jobs, glance.newest?.rows ?? []);
-  const more = asked.length - askedInSight + glance.more;
-  const rows = [...asked.slice(0, askedInSight), ...listed].slice(0, count);
+  const jobs = stored.jobs.filter((job) => job !== told || underWay.has(job.state.name));
+  const { asked, listed } = recentRows(jobs, stored.newest?.rows ?? []);
+  const more = asked.length - maxAskedRows + stored.more;
+  const rows = [...asked.slice(0, maxAskedRows), ...listed].slice(0, count);
   const whichOf = countAlike(rows);
   const toldAlready = told && 'problem' in told.state && told.state.problem?.code === problem?.code;
   const ask = (task: Task) => {
@@ -98,23 +97,23 @@ export default function RecentReports({ glance, connection, told, onChoose, onAs
                 <Fragment key={key}>
                   <ReportRow
                     id={`recent${index}`}
-                    url={aboutOf(row)}
+                    url={addressOfRow(row)}
                     report={report}
                     which={whichOf(row)}
                     link={report && reportPageOf(connection, report.id)}
                     onMore={onMore}
                     work={
                       job && (
-                        <RowJob
+                        <JobSummary
                           job={job}
-                          duplicates={duplicatesOf(job, glance.jobs)}
+                          duplicates={duplicatesOf(job, stored.jobs)}
                           brief={job.id === told?.id}
                           onChoose={(choice) => {
                             keepFocus();
                             onChoose(choice, job);
                           }}
                           onDeleteDuplicate={(reportId) =>
-                            ask({ kind: 'delete', reportId, url: aboutOf(row) })
+                            ask({ kind: 'delete', reportId, url: addressOfRow(row) })
                           }
                         />
                       )
@@ -139,7 +138,7 @@ export default function RecentReports({ glance, connection, told, onChoose, onAs
                       />
                     )}
                   </ReportRow>
-                  {more > 0 && index === askedInSight - 1 && (
+                  {more > 0 && index === maxAskedRows - 1 && (
                     <li class="more-asked">
                       <button
                         type="button"
@@ -160,14 +159,14 @@ export default function RecentReports({ glance, connection, told, onChoose, onAs
         {menu}
       </section>
       <footer>
-        {glance.newest && glance.newest.unreadable > 0 && (
-          <p class="small muted">{plural('popupUnreadable', glance.newest.unreadable)}</p>
+        {stored.newest && stored.newest.unreadable > 0 && (
+          <p class="small muted">{plural('popupUnreadable', stored.newest.unreadable)}</p>
         )}
-        {glance.elsewhere > 0 && (
-          <p class="small muted">{plural('popupElsewhere', glance.elsewhere)}</p>
+        {stored.elsewhere > 0 && (
+          <p class="small muted">{plural('popupElsewhere', stored.elsewhere)}</p>
         )}
-        {glance.unreadable > 0 && (
-          <p class="small muted">{plural('sharedUnreadable', glance.unreadable)}</p>
+        {stored.unreadable > 0 && (
+          <p class="small muted">{plural('sharedUnreadable', stored.unreadable)}</p>
         )}
         <div aria-live="polite">
           {problem && !toldAlready && (
@@ -183,7 +182,7 @@ export default function RecentReports({ glance, connection, told, onChoose, onAs
  * Which of several reports of one page a row is: [2, 3] for the second of three; undefined for the
  * only one.
  */
-function countAlike(rows: Row[]): (row: Row) => [at: number, of: number] | undefined {
+function countAlike(rows: RecentRow[]): (row: RecentRow) => [at: number, of: number] | undefined {
   const alike = new Map<string, string[]>();
   for (const { key, report } of rows)
     if (report) alike.set(pageKey(report.url), [...(alike.get(pageKey(report.url)) ?? []), key]);

@@ -1,15 +1,13 @@
 import type { ComponentChildren, TargetedEvent } from 'preact';
-import { openAddress } from '../../lib/browser/tabs.ts';
+import { closePopupAfter, openAddress } from '../../lib/browser/tabs.ts';
 import { t } from '../../lib/browser/i18n.ts';
 import type { Report } from '../../lib/domain/reports/report.ts';
 import { privacyName } from '../report-parts/PrivacyChoice.tsx';
 import RelativeTime from '../ui/RelativeTime.tsx';
 import { resultName } from '../report-parts/Result.tsx';
 import Shape from '../ui/Shape.tsx';
-import { closePopupAfter } from '../ui/close-popup-after.ts';
 import MoreButton, { type OnMore } from '../ui/MoreButton.tsx';
-import PageAddress from '../report-parts/PageAddress.tsx';
-import { shownAddress } from '../report-parts/shown-address.ts';
+import PageAddress, { shownAddress } from '../report-parts/PageAddress.tsx';
 
 interface Props {
   /** A name that no other row has. */

@@ -1,4 +1,5 @@
-import { shownAddress } from './shown-address.ts';
+import { pageKey } from '../../lib/domain/page-url.ts';
+import { readableHost } from '../../lib/domain/readable-host.ts';
 
 /**
  * The address of a page as a person knows it, the host before the rest. Always left to right,
@@ -12,4 +13,23 @@ export default function PageAddress({ url }: { url: string }) {
       <span class="muted">{rest}</span>
     </bdi>
   );
+}
+
+/**
+ * The address of a page as a person knows it, in two parts: the host, and the rest behind it.
+ * Letters that are encoded are read as themselves. What is malformed stays encoded, and so does
+ * what could mislead: letters of a host that pass for others, spaces, controls and marks that turn
+ * the text around, delimiters (`decodeURI` keeps them) and the percent sign.
+ */
+export function shownAddress(url: string): [host: string, rest: string] {
+  const [host = '', rest = ''] = pageKey(url)
+    .replace(/(%(?!25)..)+/g, (coded) => {
+      try {
+        return decodeURI(coded).replace(/\p{C}|\p{Z}/gu, encodeURI);
+      } catch {
+        return coded;
+      }
+    })
+    .split(/([/?].*)/s);
+  return [readableHost(host), rest];
 }

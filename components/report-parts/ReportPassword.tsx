@@ -3,7 +3,6 @@ import { t } from '../../lib/browser/i18n.ts';
 import { maxPasswordLength } from '../../lib/domain/reports/privacy.ts';
 import Button from '../ui/Button.tsx';
 import Field from '../ui/Field.tsx';
-import { generatePassword } from '../ui/generate-password.ts';
 import { useAnnouncement } from '../ui/use-announcement.ts';
 
 interface Props {
@@ -69,4 +68,14 @@ export default function ReportPassword({ value, onChange }: Props) {
       }
     />
   );
+}
+
+/** Sixty-four, so that every byte gives each of them alike. */
+const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
+
+/** Twenty letters, digits and dashes that nobody can guess (120 bits). */
+export function generatePassword(
+  bytes: Uint8Array = crypto.getRandomValues(new Uint8Array(20)),
+): string {
+  return Array.from(bytes, (byte) => letters[byte % letters.length]).join('');
 }

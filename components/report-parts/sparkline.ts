@@ -8,7 +8,7 @@ interface Point {
 }
 
 /** Where a result without a score stands: the middle of its range. */
-export const middles = { good: 90, decent: 64, bad: 24 } as const;
+export const middleScores = { good: 90, decent: 64, bad: 24 } as const;
 
 export const sparkWidth = 56;
 export const sparkHeight = 28;
@@ -32,7 +32,7 @@ interface Audit extends Point {
 }
 
 /** A difference of scores that one audit has to the next of a page that stayed as it was. */
-const noise = 5;
+const noisePoints = 5;
 
 /**
  * How an audit compares with the one before it; null where there was none. It is better or worse
@@ -45,7 +45,7 @@ export function trendOf(
 ): 'better' | 'worse' | 'same' | null {
   if (!before) return null;
   const change =
-    middles[latest.result] - middles[before.result] ||
+    middleScores[latest.result] - middleScores[before.result] ||
     pointsBetween(latest, before) ||
     turnsBetween(latest, before);
   if (change === 0) return 'same';
@@ -56,7 +56,7 @@ export function trendOf(
 function pointsBetween(latest: Audit, before: Audit): number {
   if (latest.score === null || before.score === null) return 0;
   const points = latest.score - before.score;
-  return Math.abs(points) > noise ? points : 0;
+  return Math.abs(points) > noisePoints ? points : 0;
 }
 
 function turnsBetween(latest: Audit, before: Audit): number {
@@ -70,5 +70,5 @@ function countHigh(checks: Check[]): number {
 }
 
 function scoreOf({ result, score }: Point): number {
-  return score ?? middles[result];
+  return score ?? middleScores[result];
 }

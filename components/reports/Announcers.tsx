@@ -2,7 +2,7 @@ import { useRef } from 'preact/hooks';
 import { t } from '../../lib/browser/i18n.ts';
 import type { Job } from '../../lib/domain/jobs/job.ts';
 import { pageKey } from '../../lib/domain/page-url.ts';
-import { useJobStatus } from '../jobs/use-job-status.ts';
+import { useJobStatus } from '../jobs/job-status.ts';
 import type { Listing } from './listing.ts';
 import { rangeText } from './Pagination.tsx';
 import type { View } from './view.ts';

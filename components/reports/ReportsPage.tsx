@@ -4,7 +4,7 @@ import { openOptions } from '../../lib/browser/tabs.ts';
 import { switchConnection } from '../../lib/storage/extension/connections.ts';
 import type { PageState, PublicConnection } from '../../lib/storage/extension/page-state.ts';
 import Button from '../ui/Button.tsx';
-import { isPlainClick } from '../ui/is-plain-click.ts';
+import { isPlainClick } from '../ui/clicks.ts';
 import Notice from '../ui/Notice.tsx';
 import KeyboardShortcuts from './KeyboardShortcuts.tsx';
 import ReportsTab from './list/ReportsTab.tsx';

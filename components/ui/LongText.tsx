@@ -2,16 +2,16 @@ import { useState } from 'preact/hooks';
 import { t } from '../../lib/browser/i18n.ts';
 
 /** How many characters of a text are shown at first. */
-const most = 300;
+const shownChars = 300;
 
 /** A text that a service sent, as text. A long one is cut, and shown whole on demand. */
 export default function LongText({ text }: { text: string }) {
   const [whole, showWhole] = useState(false);
-  if (whole || text.length <= most * 1.2) return <bdi>{text}</bdi>;
+  if (whole || text.length <= shownChars * 1.2) return <bdi>{text}</bdi>;
   return (
     <>
       {/* No character is cut in two. */}
-      <bdi>{text.slice(0, most).replace(/[\uD800-\uDBFF]$/, '')}…</bdi>{' '}
+      <bdi>{text.slice(0, shownChars).replace(/[\uD800-\uDBFF]$/, '')}…</bdi>{' '}
       <button type="button" class="link" onClick={() => showWhole(true)}>
         {t('uiShowAll')}
       </button>

@@ -1,7 +1,8 @@
 import { Fragment } from 'preact';
 import { useLayoutEffect, useRef } from 'preact/hooks';
+import { isDoubleClick, isHeldEnter } from './clicks.ts';
 
-export interface Item {
+export interface MenuItem {
   label: string;
   onChoose: () => void;
   /** Takes something away: stands apart, in red. Put it last. */
@@ -10,7 +11,7 @@ export interface Item {
 
 interface Props {
   label: string;
-  items: Item[];
+  items: MenuItem[];
   /** The button that opened it. */
   anchor: HTMLElement;
   /** Called once it is to go; says whether the focus goes back to the button. */
@@ -47,7 +48,7 @@ export default function Menu({ label, items, anchor, onClose }: Props) {
 
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Tab') return onClose(true);
-    if (event.repeat && event.key === 'Enter') return event.preventDefault();
+    if (isHeldEnter(event)) return event.preventDefault();
     const to = event.key === 'Escape' ? null : target(event.key, menu.current);
     if (to === undefined) return;
     // Escape would close the popup, arrows would scroll the list.
@@ -78,7 +79,7 @@ export default function Menu({ label, items, anchor, onClose }: Props) {
             class={item.danger ? 'wrong' : undefined}
             tabIndex={-1}
             onClick={(event) => {
-              if (event.detail > 1) return;
+              if (isDoubleClick(event)) return;
               onClose(true);
               item.onChoose();
             }}

@@ -1,22 +1,25 @@
 import type { TargetedEvent } from 'preact';
+import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { t } from '../../lib/browser/i18n.ts';
+import { isDoubleClick } from './clicks.ts';
 import Icon from './Icon.tsx';
+import Menu, { type MenuItem } from './Menu.tsx';
 
-/** Three dots. */
+/** Three dots in a row. */
 const dots = [2.5, 7.3, 12.1].map((x) => `M${x} 8a.7.7 0 1 0 1.4 0a.7.7 0 1 0-1.4 0`).join('');
 
 export type OnMore = (event: TargetedEvent<HTMLButtonElement, MouseEvent | KeyboardEvent>) => void;
 
 interface Props {
-  /** What the menu is for. */
+  /** Identifies the row to `useMoreMenu`. */
   of: string;
   describedBy: string;
   onMore: OnMore;
 }
 
 /**
- * The button "More" of a row. The list has the menu, see `useMoreMenu`: twenty of them would be
- * heavy.
+ * The button "More" of a row. The menu belongs to the list, see `useMoreMenu`: a menu for each of
+ * twenty rows would be slow.
  */
 export default function MoreButton({ of, describedBy, onMore }: Props) {
   return (
@@ -34,4 +37,41 @@ export default function MoreButton({ of, describedBy, onMore }: Props) {
       <Icon outline={dots} />
     </button>
   );
+}
+
+/**
+ * One menu for all buttons "More" of a list. Returns the handler for the buttons, and the menu
+ * while it is open. When its row loses its items or its button, the menu closes and the section
+ * around it gets the focus.
+ */
+export function useMoreMenu(itemsOf: (of: string) => MenuItem[]) {
+  const [button, open] = useState<HTMLButtonElement | null>(null);
+  const section = useRef<HTMLElement | null>(null);
+  const onMore: OnMore = (event) => {
+    section.current = event.currentTarget.closest<HTMLElement>('section');
+    if (event instanceof KeyboardEvent) {
+      if (event.key !== 'ArrowDown') return;
+      event.preventDefault();
+      return open(event.currentTarget);
+    }
+    // The first half of a double click opened the menu; the second half leaves it open.
+    if (isDoubleClick(event)) return;
+    open(event.currentTarget === button ? null : event.currentTarget);
+  };
+  const onClose = (focus: boolean) => {
+    open(null);
+    if (focus) button?.focus();
+  };
+  const items = button ? itemsOf(button.value) : [];
+  useLayoutEffect(() => {
+    if (!button || (items[0] && button.isConnected)) return;
+    open(null);
+    if (document.activeElement?.matches('body, [role="menu"] *')) section.current?.focus();
+  });
+  return [
+    onMore,
+    button && items[0] && (
+      <Menu label={t('uiMore')} items={items} anchor={button} onClose={onClose} />
+    ),
+  ] as const;
 }

@@ -1,6 +1,5 @@
 import type { TargetedEvent } from 'preact';
-import { language } from '../../lib/browser/i18n.ts';
-import { relativeTime } from './relative-time.ts';
+import { language, plural, t } from '../../lib/browser/i18n.ts';
 
 /**
  * How long ago something was; the whole date and time on hover. `at` is in milliseconds since 1970.
@@ -19,4 +18,25 @@ export default function RelativeTime({ at }: { at: number }) {
  */
 function tellWhole({ currentTarget: time }: TargetedEvent<HTMLTimeElement>): void {
   time.title = new Date(time.dateTime).toLocaleString(language());
+}
+
+const units = [
+  ['year', 31_536_000_000],
+  ['month', 2_592_000_000],
+  ['week', 604_800_000],
+  ['day', 86_400_000],
+  ['hour', 3_600_000],
+  ['minute', 60_000],
+] as const;
+
+/**
+ * How long ago a time in milliseconds is, in words: "3 days ago", "now" within the minute and for
+ * what a clock that is off puts in the future.
+ */
+export function relativeTime(at: number, now: number): string {
+  const [unit, size] = units.find((one) => now - at >= one[1]) ?? [];
+  if (!unit) return t('timeNow');
+  // Intl.RelativeTimeFormat has these words as well, and the first one of a process costs as much
+  // as drawing the whole popup.
+  return plural(`timeAgo_${unit}`, Math.floor((now - at) / size));
 }

@@ -1,6 +1,6 @@
 import Popup from '../../components/popup/Popup.tsx';
 import { applyTheme } from '../../components/ui/apply-theme.ts';
-import { handOverOnClose } from '../../components/jobs/hand-over.ts';
+import { handOverOnClose } from '../../components/jobs/hand-over-on-close.ts';
 import { showPage, showPageFault } from '../../components/jobs/show-page.tsx';
 import { activeAddress } from '../../lib/browser/tabs.ts';
 import { watchStorage } from '../../lib/storage/extension/extension-storage.ts';
@@ -19,16 +19,16 @@ watchStorage(() => {
 
 async function draw(): Promise<void> {
   try {
-    const [glance, address] = await Promise.all([readPopupState(tab), tab]);
+    const [stored, address] = await Promise.all([readPopupState(tab), tab]);
     // That the service was asked again, and said the same, is no news.
     const news = JSON.stringify({
-      ...glance,
-      newest: [glance.newest?.rows, glance.newest?.unreadable],
+      ...stored,
+      newest: [stored.newest?.rows, stored.newest?.unreadable],
     });
     if (news === seen) return;
     seen = news;
-    applyTheme(glance.preferences.theme);
-    showPage(<Popup glance={glance} tab={address} />, document.body);
+    applyTheme(stored.preferences.theme);
+    showPage(<Popup stored={stored} tab={address} />, document.body);
     // For `npm run bench`, which cannot tell from outside. The first mark counts.
     performance.mark('usable');
   } catch (error) {

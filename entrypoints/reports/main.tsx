@@ -1,6 +1,6 @@
 import ReportsPage from '../../components/reports/ReportsPage.tsx';
 import { applyTheme } from '../../components/ui/apply-theme.ts';
-import { handOverOnClose } from '../../components/jobs/hand-over.ts';
+import { handOverOnClose } from '../../components/jobs/hand-over-on-close.ts';
 import { showPage, showPageFault } from '../../components/jobs/show-page.tsx';
 import { t } from '../../lib/browser/i18n.ts';
 import { readPageState } from '../../lib/storage/extension/page-state.ts';

@@ -49,3 +49,9 @@ export async function showReports(): Promise<void> {
   await browser.tabs.update(open.id, { active: true });
   if (open.windowId !== undefined) await browser.windows.update(open.windowId, { focused: true });
 }
+
+/** Closes the popup once the tab that was asked for is there; a page that is a tab itself stays. */
+export async function closePopupAfter(opening: Promise<void>): Promise<void> {
+  await opening;
+  if (location.pathname === '/popup.html') window.close();
+}

@@ -1,4 +1,4 @@
-import { shownAddress } from '../../components/report-parts/shown-address.ts';
+import { shownAddress } from '../../components/report-parts/PageAddress.tsx';
 import { readDraft } from '../../components/options/connection/connection-draft.ts';
 import { readHeaders } from '../../components/options/connection/read-headers.ts';
 import { formatValue } from '../../components/reports/detail/format-value.ts';

@@ -1,38 +1,40 @@
-import { t } from '../../../lib/browser/i18n.ts';
-import type { CheckRemedy } from '../../../lib/api/check/check-connection.ts';
+import { language, t } from '../../../lib/browser/i18n.ts';
+import type { CheckRemedy, CheckStep } from '../../../lib/api/check/check-connection.ts';
 import Button from '../../ui/Button.tsx';
 import Notice from '../../ui/Notice.tsx';
-import CheckRow from './CheckRow.tsx';
-import type { Attempt } from './use-connect.ts';
+import Icon from '../../ui/Icon.tsx';
+import Shape from '../../ui/Shape.tsx';
+import { causeWords, remedyWords, stepWords } from './check-words.ts';
+import type { ConnectProgress } from './use-connect.ts';
 
 interface Props {
-  attempt: Attempt | null;
-  /** Whether the form says something else by now: what would act on the try is not offered then. */
+  progress: ConnectProgress | null;
+  /** Whether the form was edited since. Buttons that act on the check are not offered then. */
   stale: boolean;
   mend: (mend: CheckRemedy, suggestion: string | undefined) => void;
-  saveAnyway: (attempt: Attempt) => void;
+  saveAnyway: (progress: ConnectProgress) => void;
 }
 
-/** The list "Connection check", which says itself out loud as steps are decided. */
-export default function ConnectionCheck({ attempt, stale, mend, saveAnyway }: Props) {
-  const now =
-    attempt?.state === 'running'
-      ? attempt.steps.findIndex(({ outcome }) => outcome === 'pending')
+/** The list "Connection check". Screen readers hear each step as it is decided. */
+export default function ConnectionCheck({ progress, stale, mend, saveAnyway }: Props) {
+  const current =
+    progress?.state === 'running'
+      ? progress.steps.findIndex(({ outcome }) => outcome === 'pending')
       : -1;
-  // Nothing says that the connection is wrong: it may be saved for when the service is back.
+  // The service may be down and the connection right, so it can be saved all the same.
   const savable =
-    attempt?.state === 'failed' &&
-    attempt.connection.apiKey !== '' &&
-    attempt.steps.some((step) => step.remedy === 'retry');
+    progress?.state === 'failed' &&
+    progress.connection.apiKey !== '' &&
+    progress.steps.some((step) => step.remedy === 'retry');
   return (
     <div class={stale ? 'check stale' : 'check'} aria-live="polite">
-      {attempt && (
-        <ol aria-label={t('checkTitle')} aria-busy={now >= 0}>
-          {attempt.steps.map((step, index) => (
+      {progress && (
+        <ol aria-label={t('checkTitle')} aria-busy={current >= 0}>
+          {progress.steps.map((step, index) => (
             <CheckRow
               key={step.name}
               step={step}
-              running={index === now}
+              running={index === current}
               mend={stale ? null : mend}
             />
           ))}
@@ -40,13 +42,101 @@ export default function ConnectionCheck({ attempt, stale, mend, saveAnyway }: Pr
       )}
       {savable && !stale && (
         <div class="row wrap">
-          <Button kind="small" onClick={() => saveAnyway(attempt)}>
+          <Button kind="small" onClick={() => saveAnyway(progress)}>
             {t('checkSaveAnyway')}
           </Button>
           <span class="small muted">{t('checkSaveAnywayHint')}</span>
         </div>
       )}
-      {attempt?.state === 'unsaved' && <Notice tone="bad" title={t('optionsStorageFailed')} />}
+      {progress?.state === 'unsaved' && <Notice tone="bad" title={t('optionsStorageFailed')} />}
     </div>
+  );
+}
+
+interface RowProps {
+  step: CheckStep;
+  /** Whether this step is being checked right now. */
+  running: boolean;
+  /** Runs the remedy; null where the form was edited since. */
+  mend: ((mend: CheckRemedy, suggestion: string | undefined) => void) | null;
+}
+
+const outcomes = {
+  ok: 'checkPassed',
+  failed: 'checkFailed',
+  warning: 'checkWarning',
+  pending: 'checkNotChecked',
+} as const;
+
+/**
+ * One step of the connection check: its outcome as shape and word, the cause in plain words, and the
+ * button for the remedy.
+ */
+function CheckRow({ step, running, mend }: RowProps) {
+  const { name, outcome, cause, problem } = step;
+  // Against a key that travels unencrypted, the same address over https is suggested.
+  const clear = cause === 'key-in-clear';
+  const suggestion = clear ? step.url?.replace(/^http:/, 'https:') : step.suggestion;
+  const remedy = clear ? 'use-address' : step.remedy;
+  const tried = URL.parse(step.url ?? '');
+  const seconds = Math.round((step.ms ?? 0) / 1000).toLocaleString(language());
+  const facts = [
+    // Access is granted for a host, whatever the port.
+    (name === 'access' ? tried?.hostname : tried?.host) ?? '',
+    tried ? tried.origin + tried.pathname.replace(/\/$/, '') : '',
+    suggestion ?? '',
+    seconds,
+    problem?.status ?? '',
+  ];
+  const plain = stepWords[name];
+  return (
+    <li class={`step ${outcome}`}>
+      <span class={running ? 'sign turning' : 'sign'}>
+        {outcome === 'ok' ? (
+          <Icon outline="M2.5 8.5 6 12l7.5-8" />
+        ) : (
+          <Shape tone={({ failed: 'bad', warning: 'decent', pending: 'none' } as const)[outcome]} />
+        )}
+        <span class="hidden">{t(running ? 'checkRunning' : outcomes[outcome])} </span>
+      </span>
+      <div class="said">
+        {cause ? (
+          <>
+            <strong>{t(causeWords[cause][0], ...facts)}</strong>
+            <div class="small muted">
+              {t(causeWords[cause][1], ...facts)}
+              {cause === 'unreachable' && tried && <Unreachable protocol={tried.protocol} />}
+              {problem?.text && <div>{t('checkServiceSays', problem.text)}</div>}
+            </div>
+          </>
+        ) : (
+          <>
+            {t(outcome === 'ok' ? plain.ok : running ? plain.running : plain.pending, ...facts)}
+            {outcome === 'ok' && name === 'service' && step.ms !== undefined && (
+              <span class="muted">
+                {' '}
+                {t('checkInTime', Math.round(step.ms).toLocaleString(language()))}
+              </span>
+            )}
+          </>
+        )}
+      </div>
+      {remedy && mend && (
+        <Button kind="small" onClick={() => mend(remedy, suggestion)}>
+          {t(remedyWords[remedy], suggestion ?? '')}
+        </Button>
+      )}
+    </li>
+  );
+}
+
+/** Possible causes when nothing answers. Browsers do not say which it was, so this is a list. */
+function Unreachable({ protocol }: { protocol: string }) {
+  return (
+    <ul class="causes">
+      <li>{t('checkLookService')}</li>
+      <li>{t('checkLookNetwork')}</li>
+      <li>{t(protocol === 'https:' ? 'checkLookCertificate' : 'checkLookHttpsOnly')}</li>
+    </ul>
   );
 }

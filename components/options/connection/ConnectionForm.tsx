@@ -14,19 +14,19 @@ import {
   draftOf,
   readConnectionLine,
   readDraft,
-  sameDraft,
-  secretsGoTo,
+  equalDrafts,
+  keepsSecrets,
 } from './connection-draft.ts';
-import type { Kept } from '../settings.ts';
-import { causeWords } from './step-words.ts';
-import type { Change } from '../use-change.ts';
-import { type Attempt, useConnect } from './use-connect.ts';
+import type { ConnectionState } from '../settings.ts';
+import { causeWords } from './check-words.ts';
+import type { SaveChange } from '../use-save-change.ts';
+import { type ConnectProgress, useConnect } from './use-connect.ts';
 
 /**
  * What was saved: with a check that passed, with one that could not be finished, or without one
  * since no request depends on it.
  */
-export interface Saved {
+export interface SavedConnection {
   connection: Connection;
   how: 'passed' | 'unfinished' | 'named';
   /** Whether it is another than before. */
@@ -39,20 +39,20 @@ interface Props {
    * nothing that was typed moves to another connection.
    */
   id: string;
-  kept: Kept | null;
+  kept: ConnectionState | null;
   /** What was typed. Its owner keeps it by the id, also while the form is closed. */
   edits: Partial<Draft>;
   setEdits: (change: (now: Partial<Draft>) => Partial<Draft>) => void;
-  all: Kept[];
+  all: ConnectionState[];
   labelledBy: string;
   /** Whether all but address and key is folded. */
   brief?: boolean;
   /** Whether it takes the focus when it appears. */
   focused?: boolean;
-  change: Change;
+  change: SaveChange;
   /** Called as soon as something is typed. */
   onTouch?: () => void;
-  onSaved: (saved: Saved) => Promise<void>;
+  onSaved: (saved: SavedConnection) => Promise<void>;
   /** Called once the form is no longer wanted; without it the form stays. */
   onClose?: (() => void) | undefined;
 }
@@ -88,30 +88,30 @@ export default function ConnectionForm(props: Props) {
     .filter((connection) => connection.id !== id);
   const saved = draftOf(own);
   const draft = { ...saved, ...edits };
-  const clean = sameDraft(draft, saved);
+  const clean = equalDrafts(draft, saved);
   const namesOnly = own !== null && !clean && changesNamesOnly(draft, saved);
   const inputs = useRef<Inputs>({});
   const button = useRef<HTMLButtonElement>(null);
   const [round, setRound] = useState(0);
   const read = (next: Draft) => readDraft(next, { id, saved: own, others });
-  const finish = async (tried: Draft, done: Omit<Saved, 'changed'>) => {
-    await onSaved({ ...done, changed: !sameDraft(tried, saved) });
+  const finish = async (tried: Draft, done: Omit<SavedConnection, 'changed'>) => {
+    await onSaved({ ...done, changed: !equalDrafts(tried, saved) });
     // The key leaves the form; what was typed since stays.
-    setEdits((now) => (sameDraft({ ...saved, ...now }, tried) ? {} : now));
+    setEdits((now) => (equalDrafts({ ...saved, ...now }, tried) ? {} : now));
     setRound((before) => before + 1);
   };
-  const { attempt, fault, start, cancel, keep } = useConnect(
+  const { progress, fault, start, cancel, keep } = useConnect(
     read,
-    async ({ draft: tried, connection, steps }: Attempt) => {
+    async ({ draft: tried, connection, steps }: ConnectProgress) => {
       const passed = steps.every(({ outcome }) => outcome === 'ok' || outcome === 'warning');
       await finish(tried, { connection, how: passed ? 'passed' : 'unfinished' });
     },
   );
-  const running = attempt?.state === 'running';
+  const running = progress?.state === 'running';
   const base = readBaseUrl(draft.address);
   const host = 'baseUrl' in base ? new URL(base.baseUrl).hostname : null;
-  const addressStep = attempt?.draft.address === draft.address ? attempt.steps[0] : undefined;
-  const stale = Boolean(attempt && !sameDraft(draft, attempt.draft));
+  const addressStep = progress?.draft.address === draft.address ? progress.steps[0] : undefined;
+  const stale = Boolean(progress && !equalDrafts(draft, progress.draft));
   const outcome = clean ? null : read(draft);
   const live = outcome && 'fault' in outcome && !outcome.fault.late ? outcome.fault : null;
   const moved = own !== null && 'baseUrl' in base && base.baseUrl !== own.baseUrl;
@@ -171,7 +171,7 @@ export default function ConnectionForm(props: Props) {
         else connect({ ...draft, ...line });
       }}
     >
-      {kept && !kept.access && !attempt && clean && (
+      {kept && !kept.access && !progress && clean && (
         <Notice
           tone="decent"
           title={t('connectionNoAccess', host ?? '')}
@@ -190,9 +190,9 @@ export default function ConnectionForm(props: Props) {
             ? causeWords[addressStep.cause][0]
             : undefined
         }
-        warn={!attempt || stale}
+        warn={!progress || stale}
         saved={own}
-        keeps={secretsGoTo(draft.address, own)}
+        keeps={keepsSecrets(draft.address, own)}
         moved={moved}
         brief={brief}
         inputs={inputs.current}
@@ -216,7 +216,7 @@ export default function ConnectionForm(props: Props) {
         </span>
       </div>
       <ConnectionCheck
-        attempt={attempt}
+        progress={progress}
         stale={stale}
         mend={mend}
         saveAnyway={(it) => void keep(it)}

@@ -3,10 +3,10 @@ import type { ComponentChildren } from 'preact';
 import Button from '../../ui/Button.tsx';
 import Icon from '../../ui/Icon.tsx';
 import Shape from '../../ui/Shape.tsx';
-import type { Kept } from '../settings.ts';
+import type { ConnectionState } from '../settings.ts';
 
 interface Props {
-  kept: Kept;
+  kept: ConnectionState;
   /** Whether its form is open. */
   expanded: boolean;
   onEdit: () => void;
@@ -60,7 +60,11 @@ export function editId(connectionId: string): string {
 }
 
 /** How a connection stands: each by a shape and words. */
-function States({ kept: { isActive, access, keyRejected, open, needy } }: { kept: Kept }) {
+function States({
+  kept: { isActive, access, keyRejected, open, needy },
+}: {
+  kept: ConnectionState;
+}) {
   return (
     <ul class="states small">
       {isActive && (

@@ -2,17 +2,17 @@ import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { t } from '../../../lib/browser/i18n.ts';
 import { switchConnection } from '../../../lib/storage/extension/connections.ts';
 import Button from '../../ui/Button.tsx';
-import ConnectionForm, { type Saved } from './ConnectionForm.tsx';
+import ConnectionForm, { type SavedConnection } from './ConnectionForm.tsx';
 import ConnectionRow, { editId, nameId } from './ConnectionRow.tsx';
 import RemoveConnection from './RemoveConnection.tsx';
 import SavedNotice from './SavedNotice.tsx';
-import type { Kept } from '../settings.ts';
-import type { Change } from '../use-change.ts';
-import { useTyped } from './use-typed.ts';
+import type { ConnectionState } from '../settings.ts';
+import type { SaveChange } from '../use-save-change.ts';
+import { useDrafts } from './use-drafts.ts';
 
 interface Props {
-  connections: Kept[];
-  change: Change;
+  connections: ConnectionState[];
+  change: SaveChange;
   refresh: () => Promise<void>;
 }
 
@@ -36,9 +36,9 @@ export default function ConnectionsCard({ connections, change, refresh }: Props)
         ({ access, keyRejected }) => connections.length === 1 && (!access || keyRejected),
       )?.connection.id ?? null,
   );
-  const [saved, setSaved] = useState<Saved | null>(null);
+  const [saved, setSaved] = useState<SavedConnection | null>(null);
   const [goal, setGoal] = useState<string | null>(null);
-  const typedFor = useTyped([...connections.map(({ connection }) => connection.id), fresh]);
+  const typedFor = useDrafts([...connections.map(({ connection }) => connection.id), fresh]);
   const card = useRef<HTMLDivElement>(null);
   const isKept = (id: string) => connections.some(({ connection }) => connection.id === id);
   const isEmpty = connections.length === 0;
@@ -64,7 +64,7 @@ export default function ConnectionsCard({ connections, change, refresh }: Props)
     setEditing(null);
     setGoal(isKept(id) ? editOf(id) : add);
   };
-  const onSwitch = async ({ connection: { id } }: Kept) => {
+  const onSwitch = async ({ connection: { id } }: ConnectionState) => {
     if (!(await change(switchConnection(id)))) return;
     setSaved(null);
     await refresh();
@@ -78,7 +78,7 @@ export default function ConnectionsCard({ connections, change, refresh }: Props)
     await refresh();
     setGoal(near ? editOf(near.connection.id) : address);
   };
-  const onSaved = async (now: Saved) => {
+  const onSaved = async (now: SavedConnection) => {
     await refresh();
     setSaved(now);
     // Its id is taken; once it is removed, nothing of its form is to be left.
@@ -88,7 +88,7 @@ export default function ConnectionsCard({ connections, change, refresh }: Props)
     // Where the form stays, so does the focus.
     setGoal(editOf(now.connection.id));
   };
-  const form = (id: string, kept: Kept | null) => (
+  const form = (id: string, kept: ConnectionState | null) => (
     <ConnectionForm
       key={id}
       id={id}

@@ -1,12 +1,11 @@
 import type { InputEventHandler, Ref } from 'preact';
-import { useRef } from 'preact/hooks';
+import { useId, useRef } from 'preact/hooks';
 import { t } from '../../../lib/browser/i18n.ts';
 import Button from '../../ui/Button.tsx';
-import TextArea from './TextArea.tsx';
 import type { Draft } from './connection-draft.ts';
 
 interface Props {
-  /** Names of saved headers. Their values are secrets, as keys are, and are not shown again. */
+  /** Names of saved headers. Their values are secrets, like keys, and are never shown again. */
   kept: string[];
   value: string;
   onInput: InputEventHandler<HTMLTextAreaElement>;
@@ -15,10 +14,7 @@ interface Props {
   area: (element: HTMLTextAreaElement | null) => void;
 }
 
-/**
- * Extra headers: the saved ones by their names, to be replaced or removed, and a textbox for
- * others.
- */
+/** Extra headers: the saved ones by name, each with "Replace" and "Remove", and a textbox. */
 export default function ExtraHeaders({ kept, value, onInput, error, edit, area }: Props) {
   const box = useRef<HTMLTextAreaElement | null>(null);
   const without = (name: string) => kept.filter((other) => other !== name);
@@ -26,7 +22,7 @@ export default function ExtraHeaders({ kept, value, onInput, error, edit, area }
     box.current = element;
     area(element);
   };
-  // A row goes with the button that had the focus: work goes on where headers are typed.
+  // The row disappears with the button that had the focus, so the textbox gets it.
   const replace = (name: string) => {
     const lines = value.trimEnd();
     edit({ keptHeaders: without(name), headers: `${lines}${lines && '\n'}${name}: ` });
@@ -72,5 +68,45 @@ export default function ExtraHeaders({ kept, value, onInput, error, edit, area }
         placeholder={t('connectionHeadersExample')}
       />
     </>
+  );
+}
+
+interface TextAreaProps {
+  label: string;
+  value: string;
+  onInput: InputEventHandler<HTMLTextAreaElement>;
+  area: Ref<HTMLTextAreaElement>;
+  hint: string;
+  placeholder: string;
+  error: string | undefined;
+}
+
+/** A labelled textbox of several lines; hint and error are read out with it. */
+function TextArea({ label, area, hint, error, ...rest }: TextAreaProps) {
+  const id = useId();
+  return (
+    <div class="field">
+      <label for={id}>{label}</label>
+      <textarea
+        {...rest}
+        id={id}
+        ref={area}
+        class="input lines"
+        rows={2}
+        dir="ltr"
+        autocomplete="off"
+        spellcheck={false}
+        aria-invalid={Boolean(error)}
+        aria-describedby={error ? `${id}-error ${id}-hint` : `${id}-hint`}
+      />
+      {error && (
+        <p id={`${id}-error`} class="small wrong">
+          {error}
+        </p>
+      )}
+      <p id={`${id}-hint`} class="small muted">
+        {hint}
+      </p>
+    </div>
   );
 }

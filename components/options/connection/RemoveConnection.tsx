@@ -1,15 +1,16 @@
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { plural, t } from '../../../lib/browser/i18n.ts';
 import Button from '../../ui/Button.tsx';
-import { leaveConnection } from './leave-connection.ts';
-import type { Kept } from '../settings.ts';
-import type { Change } from '../use-change.ts';
+import { isDoubleClick, isHeldEnter } from '../../ui/clicks.ts';
+import { disconnect } from './disconnect.ts';
+import type { ConnectionState } from '../settings.ts';
+import type { SaveChange } from '../use-save-change.ts';
 
 interface Props {
-  kept: Kept;
+  kept: ConnectionState;
   /** The id of what says which connection it is. */
   describedBy: string;
-  change: Change;
+  change: SaveChange;
   onRemoved: () => Promise<void>;
 }
 
@@ -32,9 +33,9 @@ export default function RemoveConnection({
     cancel.current?.querySelector('button')?.focus();
   }, [asking]);
   const remove = async () => {
-    // Closed before the focus goes elsewhere, which nothing outside of it takes while it is open.
+    // Closed first: while a dialog is open, nothing outside of it can take the focus.
     dialog.current?.close();
-    if (await change(leaveConnection(connection))) await onRemoved();
+    if (await change(disconnect(connection))) await onRemoved();
   };
   return (
     <>
@@ -47,8 +48,8 @@ export default function RemoveConnection({
           aria-labelledby="remove-title"
           onClose={() => setAsking(false)}
           onKeyDown={(event) => {
-            // A key that is still held down has not read this.
-            if (event.repeat && event.key === 'Enter') event.preventDefault();
+            // The key may have been held since before the dialog opened.
+            if (isHeldEnter(event)) event.preventDefault();
           }}
         >
           <h3 id="remove-title">
@@ -58,7 +59,7 @@ export default function RemoveConnection({
           {open > 0 && <p>{plural('connectionRemoveOpen', open)}</p>}
           <div ref={cancel} class="row wrap">
             <Button onClick={() => dialog.current?.close()}>{t('connectionCancel')}</Button>
-            <Button kind="danger" onClick={({ detail }) => void (detail > 1 || remove())}>
+            <Button kind="danger" onClick={(event) => void (isDoubleClick(event) || remove())}>
               {t('connectionRemove')}
             </Button>
           </div>

@@ -1,9 +1,9 @@
 import { t } from '../../../lib/browser/i18n.ts';
 import Notice from '../../ui/Notice.tsx';
-import type { Saved } from './ConnectionForm.tsx';
+import type { SavedConnection } from './ConnectionForm.tsx';
 
 /** How saving a connection ended. */
-export default function SavedNotice({ saved: { connection, how } }: { saved: Saved }) {
+export default function SavedNotice({ saved: { connection, how } }: { saved: SavedConnection }) {
   if (how === 'named') return <Notice tone="good" title={t('connectionSaved')} />;
   const passed = how === 'passed';
   return (

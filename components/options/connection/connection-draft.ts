@@ -62,7 +62,7 @@ export function draftOf(connection: Connection | null): Draft {
  * also over https where it was http. Another path is another service, on a host that may belong to
  * several people.
  */
-export function secretsGoTo(address: string, saved: Connection | null): saved is Connection {
+export function keepsSecrets(address: string, saved: Connection | null): saved is Connection {
   const read = readBaseUrl(address);
   if (!saved || 'fault' in read) return false;
   return (
@@ -89,7 +89,7 @@ export function readDraft(
       key: 'connectionTaken',
       substitutions: [taken.name || taken.baseUrl],
     });
-  const owner = secretsGoTo(draft.address, saved) ? saved : null;
+  const owner = keepsSecrets(draft.address, saved) ? saved : null;
   const apiKey = draft.apiKey.trim() || (owner?.apiKey ?? '');
   if (apiKey.length > maxApiKeyLength)
     return faulty({ field: 'apiKey', key: 'connectionKeyLong', substitutions: [maxApiKeyLength] });
@@ -141,11 +141,11 @@ export function readDraft(
 
 /** Whether what a draft changes can be saved as it is: requests to the service stay the same. */
 export function changesNamesOnly(draft: Draft, saved: Draft): boolean {
-  return sameDraft({ ...draft, name: saved.name, reportPage: saved.reportPage }, saved);
+  return equalDrafts({ ...draft, name: saved.name, reportPage: saved.reportPage }, saved);
 }
 
 /** Whether two drafts say the same. */
-export function sameDraft(one: Draft, other: Draft): boolean {
+export function equalDrafts(one: Draft, other: Draft): boolean {
   return (Object.keys(one) as (keyof Draft)[]).every(
     (field) => String(one[field]) === String(other[field]),
   );

@@ -8,13 +8,13 @@ import {
 } from '../../../lib/api/check/check-connection.ts';
 import { saveConnection } from '../../../lib/storage/extension/connections.ts';
 import { type Draft, type DraftFault, draftOf } from './connection-draft.ts';
-import { tidyAccess } from './leave-connection.ts';
+import { releaseUnusedAccess } from './disconnect.ts';
 
 /**
  * A try to connect. `state` is 'unsaved' where the check passed and storage did not take the
  * connection.
  */
-export interface Attempt {
+export interface ConnectProgress {
   /** What the try is about. What stands in the form since then it says nothing about. */
   draft: Draft;
   connection: Connection;
@@ -23,14 +23,14 @@ export interface Attempt {
 }
 
 /** How a draft reads as a connection. */
-type Read = (draft: Draft) => { connection: Connection } | { fault: DraftFault };
+type ReadDraft = (draft: Draft) => { connection: Connection } | { fault: DraftFault };
 
 /**
  * Asks for access, checks, then saves; a newer try ends the older one, whose late answers are
  * dropped, as are those of a form that is gone.
  */
-export function useConnect(read: Read, onSaved: (saved: Attempt) => Promise<void>) {
-  const [attempt, setAttempt] = useState<Attempt | null>(null);
+export function useConnect(read: ReadDraft, onSaved: (saved: ConnectProgress) => Promise<void>) {
+  const [progress, setProgress] = useState<ConnectProgress | null>(null);
   const [fault, setFault] = useState<DraftFault | null>(null);
   const running = useRef<AbortController>(null);
   // Access that a try was given lasts until it is saved, or the page is closed.
@@ -53,18 +53,18 @@ export function useConnect(read: Read, onSaved: (saved: Attempt) => Promise<void
       connection.baseUrl === '' ? Promise.resolve(false) : requestAccess(connection.baseUrl);
     const controller = new AbortController();
     running.current = controller;
-    const begun: Attempt = { draft, connection, steps: inOrder([]), state: 'running' };
-    setAttempt(begun);
+    const begun: ConnectProgress = { draft, connection, steps: inOrder([]), state: 'running' };
+    setProgress(begun);
     void pursue(begun, asked, controller.signal);
     return null;
   };
 
-  const pursue = async (begun: Attempt, asked: Promise<boolean>, signal: AbortSignal) => {
+  const pursue = async (begun: ConnectProgress, asked: Promise<boolean>, signal: AbortSignal) => {
     const { draft, connection } = begun;
     // A refusal is found again by the check, which has a step for it.
     await asked.catch(() => false);
-    const show = (steps: readonly CheckStep[], state: Attempt['state']) =>
-      setAttempt({ ...begun, steps, state });
+    const show = (steps: readonly CheckStep[], state: ConnectProgress['state']) =>
+      setProgress({ ...begun, steps, state });
     let decided: CheckStep[] = [];
     const onStep = (step: CheckStep) => {
       decided = [...decided, step];
@@ -82,16 +82,16 @@ export function useConnect(read: Read, onSaved: (saved: Attempt) => Promise<void
     else await keep({ ...begun, steps });
   };
 
-  const keep = async (passed: Attempt) => {
+  const keep = async (passed: ConnectProgress) => {
     const { connection } = passed;
     try {
       await saveConnection(connection);
     } catch {
-      setAttempt({ ...passed, state: 'unsaved' });
+      setProgress({ ...passed, state: 'unsaved' });
       return;
     }
     // With the typed key out of the form, only storage has it.
-    setAttempt({
+    setProgress({
       ...passed,
       draft: draftOf(connection),
       connection: { ...connection, apiKey: '' },
@@ -102,19 +102,19 @@ export function useConnect(read: Read, onSaved: (saved: Attempt) => Promise<void
     // A try that begins from here on holds access anew.
     letGo.current = null;
     await over?.();
-    await tidyAccess();
+    await releaseUnusedAccess();
   };
 
   const cancel = () => {
     running.current?.abort();
     running.current = null;
-    setAttempt(null);
+    setProgress(null);
     setFault(null);
   };
 
   useEffect(() => () => running.current?.abort(), []);
 
-  return { attempt, fault, start, cancel, keep };
+  return { progress, fault, start, cancel, keep };
 }
 
 /** All five steps: those that are not decided yet are pending. */

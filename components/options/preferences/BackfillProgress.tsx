@@ -4,9 +4,9 @@ import { problemMessage } from '../../jobs/problem-message.ts';
 
 /** How far the archive is filled, and why it waits. */
 export default function BackfillProgress({
-  fill: { seen, total, finishedAt, page, problem },
+  backfill: { seen, total, finishedAt, page, problem },
 }: {
-  fill: Backfill;
+  backfill: Backfill;
 }) {
   const over = finishedAt !== undefined && page === 1;
   return (

@@ -5,7 +5,7 @@ import { changePreferences } from '../../../lib/storage/extension/preferences.ts
 import BackfillProgress from './BackfillProgress.tsx';
 import SettlePreference from './SettlePreference.tsx';
 import SwitchPreference from './SwitchPreference.tsx';
-import type { Change } from '../use-change.ts';
+import type { SaveChange } from '../use-save-change.ts';
 
 /** What new reports start with, and what that means. */
 const privacies: [Preferences['privacyOfNew'], name: Words, hint: Words][] = [
@@ -23,12 +23,12 @@ const themes: [Preferences['theme'], Words][] = [
 
 interface Props {
   preferences: Preferences;
-  fill: Backfill | null;
-  change: Change;
+  backfill: Backfill | null;
+  change: SaveChange;
 }
 
 /** Preferences; each is kept as soon as it is chosen. */
-export default function PreferencesCard({ preferences, fill, change: make }: Props) {
+export default function PreferencesCard({ preferences, backfill, change: make }: Props) {
   const change = (changes: Partial<Preferences>) => {
     void make(changePreferences(changes));
   };
@@ -94,7 +94,7 @@ export default function PreferencesCard({ preferences, fill, change: make }: Pro
         checked={preferences.fillArchive}
         onChange={(fillArchive) => change({ fillArchive })}
       >
-        {fill && <BackfillProgress fill={fill} />}
+        {backfill && <BackfillProgress backfill={backfill} />}
       </SwitchPreference>
     </div>
   );

@@ -1,7 +1,6 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { t } from '../../../lib/browser/i18n.ts';
 import Button from '../../ui/Button.tsx';
-import { serviceCommands, serviceLine } from './service-commands.ts';
 
 /**
  * What a service is, and how to start one on this computer. `options.html#no-service` leads here.
@@ -55,3 +54,13 @@ export default function NoService() {
     </section>
   );
 }
+
+/** Where the project is kept. */
+const repository = 'https://code.example.org/verdict';
+
+/**
+ * The two commands that start a report service on this computer, and what the line looks like that
+ * it shows once it runs.
+ */
+const serviceCommands = `git clone ${repository}\nnpm --prefix verdict run service`;
+const serviceLine = 'http://127.0.0.1:8787 q3Zr…8wKc';

@@ -5,18 +5,18 @@ import { t } from '../../../lib/browser/i18n.ts';
 import { saveWelcome } from '../../../lib/storage/extension/welcome.ts';
 import Button from '../../ui/Button.tsx';
 import Notice from '../../ui/Notice.tsx';
-import ConnectionForm, { type Saved } from '../connection/ConnectionForm.tsx';
+import ConnectionForm, { type SavedConnection } from '../connection/ConnectionForm.tsx';
 import NoService from './NoService.tsx';
 import PinDrawing from './PinDrawing.tsx';
 import SavedNotice from '../connection/SavedNotice.tsx';
 import type { Settings } from '../settings.ts';
-import type { Change } from '../use-change.ts';
-import { useTyped } from '../connection/use-typed.ts';
+import type { SaveChange } from '../use-save-change.ts';
+import { useDrafts } from '../connection/use-drafts.ts';
 import WelcomeStep from './WelcomeStep.tsx';
 
 interface Props {
   settings: Settings;
-  change: Change;
+  change: SaveChange;
   refresh: () => Promise<void>;
   /** Shows the settings instead. */
   onLeave: () => void;
@@ -38,11 +38,11 @@ export default function Welcome({
   /** The id that a new connection gets. */
   const [fresh, setFresh] = useState(() => crypto.randomUUID() as string);
   const [changing, setChanging] = useState(false);
-  const [saved, setSaved] = useState<Saved | null>(null);
+  const [saved, setSaved] = useState<SavedConnection | null>(null);
   const steps = useRef<HTMLOListElement>(null);
   const active = connections.find(({ isActive }) => isActive) ?? null;
   const id = active?.connection.id ?? fresh;
-  const typedFor = useTyped([id]);
+  const typedFor = useDrafts([id]);
   const open = !connected || changing;
   const done = connected && pinned && reported;
   const next = !connected ? 1 : !pinned && !tellsPinned ? 2 : 3;
@@ -57,7 +57,7 @@ export default function Welcome({
     if (saved && !open) steps.current?.querySelector<HTMLElement>('.button.primary')?.focus();
   }, [saved, open]);
 
-  const onSaved = async (now: Saved) => {
+  const onSaved = async (now: SavedConnection) => {
     await change(saveWelcome({}));
     await refresh();
     setFresh(crypto.randomUUID());

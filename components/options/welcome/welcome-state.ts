@@ -1,7 +1,7 @@
 import { isPinned } from '../../../lib/browser/toolbar.ts';
 import { parseJobs } from '../../../lib/storage/extension/jobs.ts';
 import { parseWelcome } from '../../../lib/storage/extension/welcome.ts';
-import type { Kept } from '../settings.ts';
+import type { ConnectionState } from '../settings.ts';
 
 /** The steps of the first opening, and whether it is shown at all. */
 export interface WelcomeState {
@@ -18,7 +18,7 @@ export interface WelcomeState {
  * come without a connection.
  */
 export async function readWelcomeState(
-  connections: Kept[],
+  connections: ConnectionState[],
   all: Record<string, unknown>,
 ): Promise<WelcomeState> {
   const noted = parseWelcome(all);

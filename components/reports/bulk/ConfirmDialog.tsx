@@ -2,6 +2,7 @@ import type { ComponentChildren } from 'preact';
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { formatNumber, plural, t } from '../../../lib/browser/i18n.ts';
 import Button from '../../ui/Button.tsx';
+import { isDoubleClick, isHeldEnter } from '../../ui/clicks.ts';
 import Field from '../../ui/Field.tsx';
 
 interface Props {
@@ -42,8 +43,8 @@ export default function ConfirmDialog({ kind, count, children, onSure, onClose }
       aria-describedby="sure-which"
       onClose={onClose}
       onKeyDown={(event) => {
-        // A key that is still held down has not read this.
-        if (event.repeat && event.key === 'Enter') event.preventDefault();
+        // The key may have been held since before the dialog opened.
+        if (isHeldEnter(event)) event.preventDefault();
       }}
     >
       <form class="stack" onSubmit={(event) => event.preventDefault()}>
@@ -69,7 +70,7 @@ export default function ConfirmDialog({ kind, count, children, onSure, onClose }
             disabled={!isTyped}
             onClick={(event) => {
               event.preventDefault();
-              if (event.detail > 1) return;
+              if (isDoubleClick(event)) return;
               close();
               onSure();
             }}

@@ -3,7 +3,7 @@ import { language, t } from '../../../lib/browser/i18n.ts';
 import type { Audit } from '../../../lib/domain/reports/audit.ts';
 import Result, { resultName } from '../../report-parts/Result.tsx';
 import { usePieces } from './use-pieces.tsx';
-import { middles } from '../../report-parts/sparkline.ts';
+import { middleScores } from '../../report-parts/sparkline.ts';
 
 /** How many runs are drawn; the table has them all. */
 const maxDrawn = 30;
@@ -235,7 +235,7 @@ export function yOfScore(score: number): number {
 export function pointsOf(runs: Audit[]): Point[] {
   return runs.map((run, index) => ({
     x: index / Math.max(runs.length - 1, 1),
-    y: yOfScore(run.score ?? middles[run.result]),
+    y: yOfScore(run.score ?? middleScores[run.result]),
     run,
   }));
 }

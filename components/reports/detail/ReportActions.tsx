@@ -9,7 +9,7 @@ import PrivacyForm from '../../report-parts/PrivacyForm.tsx';
 import Button from '../../ui/Button.tsx';
 import { keepFocus, useKeptFocus } from '../../ui/keep-focus.ts';
 import MoreButton from '../../ui/MoreButton.tsx';
-import { useMoreMenu } from '../../ui/use-more-menu.tsx';
+import { useMoreMenu } from '../../ui/MoreButton.tsx';
 import JobInRow from '../JobInRow.tsx';
 import { panelMenu } from './report-menu.ts';
 

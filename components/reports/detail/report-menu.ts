@@ -6,7 +6,7 @@ import type { Report } from '../../../lib/domain/reports/report.ts';
 import type { PublicConnection } from '../../../lib/storage/extension/page-state.ts';
 import type { Actions } from '../../jobs/use-job-actions.ts';
 import { keepFocus } from '../../ui/keep-focus.ts';
-import type { Item } from '../../ui/Menu.tsx';
+import type { MenuItem } from '../../ui/Menu.tsx';
 
 /** The menu "More" of a row of the list. */
 export function rowMenu(
@@ -14,7 +14,7 @@ export function rowMenu(
   report: Report,
   actions: Actions,
   onChangePrivacy: () => void,
-): Item[] {
+): MenuItem[] {
   const target = { reportId: report.id, url: report.url };
   const link = reportPageOf(connection, report.id);
   const runAgain = () => {
@@ -43,7 +43,7 @@ export function panelMenu(
   isBusy: boolean,
   markdown: () => string,
   onChangePrivacy: () => void,
-): Item[] {
+): MenuItem[] {
   const target = { reportId: report.id, url: report.url };
   return [
     ...(isBusy ? [] : [{ label: t('sharedChangePrivacy'), onChoose: onChangePrivacy }]),
@@ -57,19 +57,19 @@ export function panelMenu(
   ];
 }
 
-function openPageItems({ url }: Report): Item[] {
+function openPageItems({ url }: Report): MenuItem[] {
   const address = openableUrl(url);
   return address
     ? [{ label: t('reportsOpenPage'), onChoose: () => void openAddress(address) }]
     : [];
 }
 
-function copyLinkItems(link: string | null, actions: Actions): Item[] {
+function copyLinkItems(link: string | null, actions: Actions): MenuItem[] {
   if (!link) return [];
   const onChoose = () => actions.copy(link, t('sharedLinkCopied'));
   return [{ label: t('sharedCopyLink'), onChoose }];
 }
 
-function deleteItem(onChoose: () => void): Item {
+function deleteItem(onChoose: () => void): MenuItem {
   return { label: t('sharedDelete'), onChoose, danger: true };
 }

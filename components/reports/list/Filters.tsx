@@ -4,7 +4,7 @@ import { results } from '../../../lib/domain/reports/result.ts';
 import type { ReportsView } from '../view.ts';
 import { resultName } from '../../report-parts/Result.tsx';
 import Select from '../../ui/Select.tsx';
-import Folded from '../../ui/Folded.tsx';
+import FoldedFilters from '../FoldedFilters.tsx';
 import SearchBox from '../SearchBox.tsx';
 import { useProjectNames } from './use-project-names.ts';
 
@@ -33,7 +33,7 @@ export default function Filters({ connectionId, view, onChange }: Props) {
         value={view.search}
         onSearch={(search, further) => onChange({ search }, further)}
       />
-      <Folded count={Number(view.result !== null) + Number(view.project !== null)}>
+      <FoldedFilters count={Number(view.result !== null) + Number(view.project !== null)}>
         <Select
           label={t('reportsResult')}
           value={view.result ?? ''}
@@ -67,7 +67,7 @@ export default function Filters({ connectionId, view, onChange }: Props) {
             onChange({ perPage: perPages.find((count) => String(count) === value) ?? 10 })
           }
         />
-      </Folded>
+      </FoldedFilters>
     </form>
   );
 }

@@ -6,7 +6,7 @@ import { addBulk } from '../../../lib/storage/extension/bulks.ts';
 import type { PublicConnection } from '../../../lib/storage/extension/page-state.ts';
 import Button from '../../ui/Button.tsx';
 import { clickIds } from '../../jobs/click-ids.ts';
-import { undoTimeOfClick } from '../../jobs/clicks.ts';
+import { undoMsOfClick } from '../../jobs/use-add-job.ts';
 import PrivacyForm from '../../report-parts/PrivacyForm.tsx';
 import { keepFocus, useKeptFocus } from '../../ui/keep-focus.ts';
 import ExportButton from '../export/ExportButton.tsx';
@@ -55,7 +55,7 @@ export default function ListBar({
     keepFocus();
     asks.show(null);
     const targets = targetsOf(selection);
-    const asked = { expected: count, undo: undoTimeOfClick() };
+    const asked = { expected: count, undo: undoMsOfClick() };
     onAttempt(
       addBulk(
         connection.id,

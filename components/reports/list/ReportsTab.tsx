@@ -71,7 +71,7 @@ export default function ReportsTab({ connection, state, view, onView }: Props) {
             selection={selection}
             onSelect={select}
             onStarted={() => select(nothingSelected)}
-            onAttempt={actions.attempt}
+            onAttempt={actions.track}
             onRefresh={refresh}
           />
           <ListNotices
@@ -85,7 +85,7 @@ export default function ReportsTab({ connection, state, view, onView }: Props) {
           />
           <ListAnnouncer listing={listing} view={shown} />
           <JobsAnnouncer jobs={state.jobs} />
-          <BulkNotice bulks={bulks} onAttempt={actions.attempt} />
+          <BulkNotice bulks={bulks} onAttempt={actions.track} />
           <progress class="loading" hidden={!loading} aria-label={t('reportsLoading')} />
           {listing && listing.rows.length > 0 ? (
             <ReportsTable

@@ -6,7 +6,7 @@ import { pageKey } from '../../../lib/domain/page-url.ts';
 import type { Report } from '../../../lib/domain/reports/report.ts';
 import type { PublicConnection } from '../../../lib/storage/extension/page-state.ts';
 import type { Actions } from '../../jobs/use-job-actions.ts';
-import { useMoreMenu } from '../../ui/use-more-menu.tsx';
+import { useMoreMenu } from '../../ui/MoreButton.tsx';
 import { useTargetStates } from '../bulk/use-bulks.ts';
 import { rowMenu } from '../detail/report-menu.ts';
 import type { Listing } from '../listing.ts';

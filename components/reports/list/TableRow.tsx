@@ -9,7 +9,7 @@ import type { Actions } from '../../jobs/use-job-actions.ts';
 import PageAddress from '../../report-parts/PageAddress.tsx';
 import { privacyName } from '../../report-parts/PrivacyChoice.tsx';
 import Result from '../../report-parts/Result.tsx';
-import { isPlainClick } from '../../ui/is-plain-click.ts';
+import { isPlainClick } from '../../ui/clicks.ts';
 import { useKeptFocus } from '../../ui/keep-focus.ts';
 import MoreButton, { type OnMore } from '../../ui/MoreButton.tsx';
 import RelativeTime from '../../ui/RelativeTime.tsx';

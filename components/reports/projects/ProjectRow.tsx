@@ -8,7 +8,7 @@ import RelativeTime from '../../ui/RelativeTime.tsx';
 import JobInRow from '../JobInRow.tsx';
 import { keepFocus, useKeptFocus } from '../../ui/keep-focus.ts';
 import DeleteProject from './DeleteProject.tsx';
-import { isPlainClick } from '../../ui/is-plain-click.ts';
+import { isPlainClick } from '../../ui/clicks.ts';
 import type { Actions } from '../../jobs/use-job-actions.ts';
 import type { ProjectStats } from '../../../lib/storage/archive/project-stats.ts';
 import { results } from '../../../lib/domain/reports/result.ts';

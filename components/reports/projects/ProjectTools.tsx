@@ -2,7 +2,7 @@ import { t } from '../../../lib/browser/i18n.ts';
 import { perPages, projectSortFields, sorts } from '../../../lib/domain/reports/list-parameters.ts';
 import type { ProjectsView } from '../view.ts';
 import Select from '../../ui/Select.tsx';
-import Folded from '../../ui/Folded.tsx';
+import FoldedFilters from '../FoldedFilters.tsx';
 import SearchBox from '../SearchBox.tsx';
 
 interface Props {
@@ -27,7 +27,7 @@ export default function ProjectTools({ view, onChange }: Props) {
         value={view.search}
         onSearch={(search, further) => onChange({ search }, further)}
       />
-      <Folded count={0}>
+      <FoldedFilters count={0}>
         <Select
           label={t('reportsSortBy')}
           value={view.sortBy}
@@ -51,7 +51,7 @@ export default function ProjectTools({ view, onChange }: Props) {
             onChange({ perPage: perPages.find((count) => String(count) === value) ?? 10 })
           }
         />
-      </Folded>
+      </FoldedFilters>
     </form>
   );
 }

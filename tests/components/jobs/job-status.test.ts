@@ -22,7 +22,7 @@ describe('what is said of a job', () => {
       { name: 'refused', at: 0, problem: { code: 'refused' } },
       { name: 'undecided', sentAt: 0, baseline },
     ];
-    for (const state of states) expect(describeJob(inState(state), true).choices).not.toEqual([]);
+    for (const state of states) expect(describeJob(inState(state), true).actions).not.toEqual([]);
   });
 
   test('Nothing that may be on its way can be cancelled', () => {
@@ -31,9 +31,9 @@ describe('what is said of a job', () => {
       { name: 'unknown', sentAt: 0, baseline, notBefore: 0 },
     ];
     for (const state of states) {
-      const { choices, busySince } = describeJob(inState(state), true);
-      expect(choices).not.toContain('cancel');
-      expect(choices).not.toContain('discard');
+      const { actions, busySince } = describeJob(inState(state), true);
+      expect(actions).not.toContain('cancel');
+      expect(actions).not.toContain('discard');
       expect(busySince).toBe(0);
     }
   });
@@ -46,8 +46,8 @@ describe('what is said of a job', () => {
       notBefore: 0,
       problem: { code: 'wrong-key' },
     });
-    expect(describeJob({ ...job, delays: 3 }, true).choices).toEqual(['check', 'settings']);
-    expect(describeJob({ ...job, delays: 7 }, true).choices).toEqual([
+    expect(describeJob({ ...job, delays: 3 }, true).actions).toEqual(['check', 'settings']);
+    expect(describeJob({ ...job, delays: 7 }, true).actions).toEqual([
       'check',
       'settings',
       'discard',
@@ -59,7 +59,7 @@ describe('what is said of a job', () => {
     expect(describeJob(job, false)).toMatchObject({
       sentence: 'jobChecking',
       more: 'jobWaits_network',
-      choices: ['again', 'cancel'],
+      actions: ['again', 'cancel'],
     });
     const run = {
       ...inState(
@@ -76,20 +76,20 @@ describe('what is said of a job', () => {
     const job = inState({ name: 'queued', notBefore: 0, waits: 'turn' });
     const sending = inState({ name: 'sending', sentAt: 0, baseline });
     for (const now of [0, 399]) {
-      const { sentence, busySince, choices } = describeJob(job, true, now);
-      expect([sentence, choices]).toEqual([describeJob(sending, true, now).sentence, []]);
+      const { sentence, busySince, actions } = describeJob(job, true, now);
+      expect([sentence, actions]).toEqual([describeJob(sending, true, now).sentence, []]);
       expect(busySince).toBe(0);
     }
     expect(describeJob(job, true, 400)).toMatchObject({
       sentence: 'jobQueued',
-      choices: ['cancel'],
+      actions: ['cancel'],
     });
     // A clock that was set back does not draw it so for ever.
     expect(describeJob(job, true, -60_000).sentence).toBe('jobQueued');
   });
 
   test('An undecided create offers to check, to create anyway and to discard', () => {
-    expect(describeJob(inState({ name: 'undecided', sentAt: 0, baseline }), true).choices).toEqual([
+    expect(describeJob(inState({ name: 'undecided', sentAt: 0, baseline }), true).actions).toEqual([
       'check',
       'anyway',
       'discard',
@@ -102,7 +102,7 @@ describe('what is said of a job', () => {
       true,
     );
     expect(telling).toMatchObject({ sentence: 'problem_wrong_key', more: 'jobBlockedMore' });
-    expect(telling.choices).toEqual(['settings', 'again', 'discard']);
+    expect(telling.actions).toEqual(['settings', 'again', 'discard']);
   });
 
   test('Without a network it says so; with one it says that the service cannot be reached', () => {
@@ -114,10 +114,10 @@ describe('what is said of a job', () => {
   test('A delete can be undone as long as it waits, and no longer', () => {
     const task: Task = { kind: 'delete', reportId: '1', url: 'example.com' };
     expect(
-      describeJob(newJob('c', task, 0, '00000000-0000-4000-8000-000000000001'), true).choices,
+      describeJob(newJob('c', task, 0, '00000000-0000-4000-8000-000000000001'), true).actions,
     ).toEqual(['undo']);
     expect(
-      describeJob(inState({ name: 'sending', sentAt: 0, baseline }, task), true).choices,
+      describeJob(inState({ name: 'sending', sentAt: 0, baseline }, task), true).actions,
     ).toEqual([]);
   });
 

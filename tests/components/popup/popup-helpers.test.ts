@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
-import { auditsOf } from '../../../components/popup/audits-of.ts';
+import { auditsOf } from '../../../components/popup/PageResult.tsx';
 import { clickIds } from '../../../components/jobs/click-ids.ts';
 import {
   sparkHeight,
@@ -8,8 +8,8 @@ import {
   sparkWidth,
   trendOf,
 } from '../../../components/report-parts/sparkline.ts';
-import { generatePassword } from '../../../components/ui/generate-password.ts';
-import { relativeTime } from '../../../components/ui/relative-time.ts';
+import { generatePassword } from '../../../components/report-parts/ReportPassword.tsx';
+import { relativeTime } from '../../../components/ui/RelativeTime.tsx';
 import messages from '../../../public/_locales/en/messages.json' with { type: 'json' };
 
 function ids() {

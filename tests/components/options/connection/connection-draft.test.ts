@@ -5,7 +5,7 @@ import {
   draftOf,
   readConnectionLine,
   readDraft,
-  secretsGoTo,
+  keepsSecrets,
 } from '../../../../components/options/connection/connection-draft.ts';
 import { Connection } from '../../../../lib/domain/connections/connection.ts';
 import { parseOrNull } from '../../../../lib/domain/schema.ts';
@@ -75,7 +75,7 @@ test.each([
   'http://reports.example.org/tools',
   'nonsense here',
 ])('The kept key never goes along to %s', (address) => {
-  expect(secretsGoTo(address, kept)).toBe(false);
+  expect(keepsSecrets(address, kept)).toBe(false);
   expect(read(address)).toMatchObject({ apiKey: '', headers: [] });
 });
 
@@ -153,8 +153,8 @@ test.each([
 
 test('The key of an http service goes along to the same address over https, and nowhere else', () => {
   const clear = { ...kept, baseUrl: 'http://reports.example.org/tools' };
-  expect(secretsGoTo('https://reports.example.org/tools/', clear)).toBe(true);
-  expect(secretsGoTo('https://reports.example.org/other', clear)).toBe(false);
+  expect(keepsSecrets('https://reports.example.org/tools/', clear)).toBe(true);
+  expect(keepsSecrets('https://reports.example.org/other', clear)).toBe(false);
 });
 
 test.each([

@@ -11,17 +11,17 @@ import {
  * Forgets a connection with all that is kept of it on this device, and gives back access that no
  * other connection needs.
  */
-export async function leaveConnection({ id, baseUrl }: Connection): Promise<void> {
+export async function disconnect({ id, baseUrl }: Connection): Promise<void> {
   await removeConnection(id);
   // Each whatever becomes of the other: the key is gone by now.
-  await Promise.all([leaveOrigin(baseUrl), forgetConnection(id)]);
+  await Promise.all([releaseAccess(baseUrl), forgetConnection(id)]);
 }
 
 /**
  * Gives back access that tries have left behind. What fails, or has to wait for a try, is done when
  * this page opens again.
  */
-export async function tidyAccess(): Promise<void> {
+export async function releaseUnusedAccess(): Promise<void> {
   try {
     // Nobody knows what a connection needs that cannot be read.
     if (await isAnyConnectionUnread()) return;
@@ -32,7 +32,7 @@ export async function tidyAccess(): Promise<void> {
 }
 
 /** Gives access to an address's host back unless a connection needs it. */
-async function leaveOrigin(baseUrl: string): Promise<void> {
+async function releaseAccess(baseUrl: string): Promise<void> {
   const { list } = await readConnections();
   if (!list.some((other) => accessPattern(other.baseUrl) === accessPattern(baseUrl)))
     await revokeAccess(baseUrl);

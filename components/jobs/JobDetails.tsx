@@ -3,7 +3,7 @@ import ServiceWords from './ServiceWords.tsx';
 import type { JobStatus } from './job-status.ts';
 
 /** What there is to say of a job beyond one sentence. */
-export default function JobMore({
+export default function JobDetails({
   telling: { more, problem },
   duplicates,
 }: {

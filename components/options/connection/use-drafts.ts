@@ -8,7 +8,7 @@ type Edits = Partial<Draft>;
  * or the connection is gone. `ids` are the connections whose form may be opened, the new one's too.
  * Nothing that was typed for one is ever given for another.
  */
-export function useTyped(ids: string[]) {
+export function useDrafts(ids: string[]) {
   const [typed, setTyped] = useState<Record<string, Edits>>({});
   useEffect(() => {
     setTyped((now) => Object.fromEntries(Object.entries(now).filter(([id]) => ids.includes(id))));

@@ -59,7 +59,7 @@ export const causeWords: Record<CheckCause, [title: Words, text: Words]> = {
 };
 
 /** The words on the button that mends it; $1 is the address suggested. */
-export const mendWords: Record<CheckRemedy, Words> = {
+export const remedyWords: Record<CheckRemedy, Words> = {
   'edit-address': 'checkEditAddress',
   'edit-headers': 'checkEditHeaders',
   'edit-key': 'checkEditKey',

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { changesOf } from '../../../../components/options/connection/changes-of.ts';
-import { newBulk } from '../../../../lib/domain/jobs/bulk.ts';
-import type { Job } from '../../../../lib/domain/jobs/job.ts';
-import { jobIn, now, states } from '../../../lib/domain/jobs/jobs.ts';
+import { countOpenChanges } from '../../../components/options/settings.ts';
+import { newBulk } from '../../../lib/domain/jobs/bulk.ts';
+import type { Job } from '../../../lib/domain/jobs/job.ts';
+import { jobIn, now, states } from '../../lib/domain/jobs/jobs.ts';
 
 const inStorage = (jobs: Job[]) =>
   Object.fromEntries(jobs.map((job, index) => [`job:${index}`, { ...job, id: String(index) }]));
@@ -18,23 +18,23 @@ test('A connection’s changes are those still to be made, and those that need t
     { ...jobIn(states.blocked), bulk: 'b1' },
   ]);
   // What waits as parts of one change is one.
-  expect(changesOf('c1', all)).toMatchObject({ open: 2, needy: 3 });
+  expect(countOpenChanges('c1', all)).toMatchObject({ open: 2, needy: 3 });
   const targets = ['1', '2', '3'].map((id) => ({ id, url: 'example.com' }));
   const bulk = { ...newBulk('c1', { kind: 'delete' }, targets, now, 'b1'), done: 1 };
-  expect(changesOf('c1', { ...all, 'bulk:b1': bulk })).toMatchObject({ open: 4, needy: 3 });
+  expect(countOpenChanges('c1', { ...all, 'bulk:b1': bulk })).toMatchObject({ open: 4, needy: 3 });
   const stuck = {
     ...newBulk('c1', { kind: 'run' }, { all: {} }, now, 'b2'),
     problem: { code: 'wrong-key' },
   };
-  expect(changesOf('c1', { ...all, 'bulk:b1': bulk, 'bulk:b2': stuck })).toMatchObject({
+  expect(countOpenChanges('c1', { ...all, 'bulk:b1': bulk, 'bulk:b2': stuck })).toMatchObject({
     open: 5,
     needy: 4,
   });
-  expect(changesOf('c1', { ...all, 'bulk:b1': { ...bulk, state: 'done' } })).toMatchObject({
+  expect(countOpenChanges('c1', { ...all, 'bulk:b1': { ...bulk, state: 'done' } })).toMatchObject({
     open: 2,
     needy: 3,
   });
-  expect(changesOf('c2', all)).toMatchObject({ open: 1, needy: 0 });
+  expect(countOpenChanges('c2', all)).toMatchObject({ open: 1, needy: 0 });
 });
 
 const waiting = (code: string) =>
@@ -43,12 +43,12 @@ const waiting = (code: string) =>
   ]);
 
 test('The API key counts as rejected while a change waits for another one', () => {
-  expect(changesOf('c1', waiting('wrong-key')).keyRejected).toBe(true);
-  expect(changesOf('c1', waiting('forbidden')).keyRejected).toBe(false);
-  expect(changesOf('c2', waiting('wrong-key')).keyRejected).toBe(false);
+  expect(countOpenChanges('c1', waiting('wrong-key')).keyRejected).toBe(true);
+  expect(countOpenChanges('c1', waiting('forbidden')).keyRejected).toBe(false);
+  expect(countOpenChanges('c2', waiting('wrong-key')).keyRejected).toBe(false);
   const stuck = {
     ...newBulk('c1', { kind: 'run' }, { all: {} }, now, 'b2'),
     problem: { code: 'wrong-key' },
   };
-  expect(changesOf('c1', { 'bulk:b2': stuck }).keyRejected).toBe(true);
+  expect(countOpenChanges('c1', { 'bulk:b2': stuck }).keyRejected).toBe(true);
 });

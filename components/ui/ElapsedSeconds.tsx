@@ -5,7 +5,7 @@ import { t } from '../../lib/browser/i18n.ts';
  * The seconds gone by. Hidden from assistive tools: a live region that holds it would speak up
  * every second.
  */
-export default function Waiting({ since }: { since: number }) {
+export default function ElapsedSeconds({ since }: { since: number }) {
   const [now, setNow] = useState(Date.now);
   useEffect(() => {
     const timer = setInterval(() => setNow(Date.now()), 1_000);

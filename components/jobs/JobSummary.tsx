@@ -1,11 +1,10 @@
 import { t } from '../../lib/browser/i18n.ts';
 import type { Job } from '../../lib/domain/jobs/job.ts';
 import JobActions from './JobActions.tsx';
-import JobMore from './JobMore.tsx';
-import ServiceWords, { isSaid } from './ServiceWords.tsx';
-import type { JobAction } from './job-status.ts';
-import { useJobStatus } from './use-job-status.ts';
-import Waiting from '../ui/Waiting.tsx';
+import JobDetails from './JobDetails.tsx';
+import ServiceWords, { hasServiceWords } from './ServiceWords.tsx';
+import { type JobAction, useJobStatus } from './job-status.ts';
+import ElapsedSeconds from '../ui/ElapsedSeconds.tsx';
 
 interface Props {
   job: Job;
@@ -20,21 +19,21 @@ interface Props {
  * What is being done, within a row of the list. Where the service said why it refused, that is the
  * sentence.
  */
-export default function RowJob({ job, duplicates, brief, onChoose, onDeleteDuplicate }: Props) {
+export default function JobSummary({ job, duplicates, brief, onChoose, onDeleteDuplicate }: Props) {
   const { problem, more, ...telling } = useJobStatus(job);
   const isWaiting = telling.tone === 'none';
-  const reason = problem?.code === 'refused' && isSaid(problem) ? problem : null;
+  const reason = problem?.code === 'refused' && hasServiceWords(problem) ? problem : null;
   return (
     <>
       <div class={telling.tone === 'bad' ? 'small wrong' : 'small muted'}>
         {reason ? <ServiceWords problem={reason} bare /> : t(telling.sentence)}
-        {telling.busySince !== undefined && <Waiting since={telling.busySince} />}
+        {telling.busySince !== undefined && <ElapsedSeconds since={telling.busySince} />}
         {isWaiting && more && !brief && ` · ${t(more)}`}
       </div>
       {!brief && telling.busySince !== undefined && <progress aria-label={t('sharedProgress')} />}
       {!brief && (
         <>
-          <JobMore
+          <JobDetails
             telling={{
               ...telling,
               ...(more && !isWaiting && { more }),
@@ -43,7 +42,7 @@ export default function RowJob({ job, duplicates, brief, onChoose, onDeleteDupli
             duplicates={duplicates}
           />
           <JobActions
-            choices={telling.choices}
+            choices={telling.actions}
             kind={job.task.kind}
             onChoose={onChoose}
             duplicates={duplicates}

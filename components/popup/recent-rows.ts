@@ -7,14 +7,14 @@ import { deletedIn, duplicatesOf, reportOf } from '../jobs/job-reports.ts';
  * A line of "Recent reports": a report with what is being done to it, or something asked for that
  * has no line of its own yet.
  */
-export interface Row {
+export interface RecentRow {
   key: string;
   report: Report | null;
   job: Job | null;
 }
 
 /** How long a finished job counts as just done, in milliseconds. */
-const justDone = 120_000;
+const justDoneMs = 120_000;
 /** What nothing more comes of by itself. */
 const ended = new Set(['done', 'refused']);
 
@@ -22,7 +22,10 @@ const ended = new Set(['done', 'refused']);
  * The rows, in two parts: what was asked for, the latest on top, and the newest reports. What is
  * being deleted stays in its place, with Undo; what was deleted is left out.
  */
-export function rowsOf(jobs: Job[], reports: Report[]): { asked: Row[]; listed: Row[] } {
+export function recentRows(
+  jobs: Job[],
+  reports: Report[],
+): { asked: RecentRow[]; listed: RecentRow[] } {
   const ofReport = new Map<string, Job>();
   for (const job of jobs)
     if ('reportId' in job.task && job.state.name !== 'done') ofReport.set(job.task.reportId, job);
@@ -47,7 +50,7 @@ export function rowsOf(jobs: Job[], reports: Report[]): { asked: Row[]; listed: 
 }
 
 /** What a row is about: the address of a page, or the name of a project. */
-export function aboutOf({ report, job }: Row): string {
+export function addressOfRow({ report, job }: RecentRow): string {
   return report?.url ?? (job && ('url' in job.task ? job.task.url : job.task.project)) ?? '';
 }
 
@@ -61,7 +64,7 @@ export function jobOfPage(jobs: Job[], page: string, now: number): Job | null {
   );
   const isOfNow = (job: Job) =>
     job.state.name !== 'done' ||
-    now - job.state.at < justDone ||
+    now - job.state.at < justDoneMs ||
     duplicatesOf(job, jobs).length > 0;
   const isDeleted = (job: Job) =>
     job.state.name === 'done' &&

@@ -1,5 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { aboutOf, jobOfPage, type Row, rowsOf } from '../../../components/popup/rows.ts';
+import {
+  addressOfRow,
+  jobOfPage,
+  type RecentRow,
+  recentRows,
+} from '../../../components/popup/recent-rows.ts';
 import { duplicatesOf } from '../../../components/jobs/job-reports.ts';
 import { newJob, type Job, type State, type Task } from '../../../lib/domain/jobs/job.ts';
 import { possible, states as jobStates } from '../../lib/domain/jobs/jobs.ts';
@@ -39,8 +44,8 @@ const report = (id: string): Report => ({
 });
 
 /** All rows, as they stand below each other. */
-function linesOf(jobs: Job[], reports: Report[]): Row[] {
-  const { asked, listed } = rowsOf(jobs, reports);
+function linesOf(jobs: Job[], reports: Report[]): RecentRow[] {
+  const { asked, listed } = recentRows(jobs, reports);
   return [...asked, ...listed];
 }
 
@@ -50,7 +55,7 @@ describe('the rows of recent reports', () => {
       job(create('https://one.example/')),
       job({ kind: 'delete-project', project: 'shop.example' }),
     ];
-    expect(linesOf(jobs, [report('b')]).map(aboutOf)).toEqual([
+    expect(linesOf(jobs, [report('b')]).map(addressOfRow)).toEqual([
       'shop.example',
       'https://one.example/',
       'b.example',

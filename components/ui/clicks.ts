@@ -1,0 +1,60 @@
+/** How long after a click, in milliseconds, another one can be the second half of it. */
+const doubleClickMs = 600;
+
+/** How far from a click, in pixels, the second half of it can be. */
+const doubleClickPx = 10;
+
+let previous: MouseEvent | undefined;
+let last: MouseEvent | undefined;
+addEventListener(
+  'click',
+  (event) => {
+    previous = last;
+    last = event;
+  },
+  { capture: true },
+);
+
+/**
+ * Whether the last click may be the second half of a double click, or come from a held key. By then
+ * another button may be in that place, or have the focus. A button that deletes something, or opens
+ * another page, asks this first.
+ */
+export function isSecondClick(): boolean {
+  if (!previous || !last || last.timeStamp - previous.timeStamp > doubleClickMs) return false;
+  // A click by key has no place.
+  if (isByKey(last)) return isByKey(previous);
+  return (
+    Math.hypot(last.clientX - previous.clientX, last.clientY - previous.clientY) < doubleClickPx
+  );
+}
+
+/** Whether the last click was made by a key or by an assistive tool. */
+export function isLastClickByKey(): boolean {
+  return last !== undefined && isByKey(last);
+}
+
+/**
+ * Whether the browser counts a click as part of a double click. Clicks by key never are: a menu or
+ * a dialog may be opened and answered with two quick keys. See `isHeldEnter` for a held one.
+ */
+export function isDoubleClick(event: Pick<MouseEvent, 'detail'>): boolean {
+  return event.detail > 1;
+}
+
+/** Whether a key press comes from Enter being held down since before. */
+export function isHeldEnter(event: KeyboardEvent): boolean {
+  return event.repeat && event.key === 'Enter';
+}
+
+/**
+ * Whether a click on a link is to be followed within the page. A click with a key held, or with
+ * another button, opens a tab or a window.
+ */
+export function isPlainClick(event: MouseEvent): boolean {
+  return event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
+}
+
+function isByKey(click: MouseEvent): boolean {
+  return click.detail === 0;
+}
