@@ -2,7 +2,7 @@ import type { Task } from '../../../../lib/domain/jobs/job.ts';
 import { type Problem, problemCodes } from '../../../../lib/domain/problem.ts';
 import type { Report } from '../../../../lib/domain/reports/report.ts';
 
-/** Answers that say in words that nothing was done. */
+/** Answers that say that nothing was done. */
 export const clearNoes = [
   'refused',
   'not-found',
@@ -12,22 +12,19 @@ export const clearNoes = [
   'throttled',
   'unsendable',
 ] as const;
-/** Answers, and silences, after which nobody knows. */
+/** Answers and silences after which the change may have been made. */
 export const silences = problemCodes.filter((code) => !clearNoes.some((no) => no === code));
 
 /**
- * What a service does with one request: what each copy that the browser sends of it makes, after
- * how many milliseconds, and what is heard of the last.
+ * How a service treats one request: whether each copy of it that the browser sends makes a report,
+ * after how many milliseconds, and how the last copy is answered.
  */
 export interface Behaviour {
   copies: readonly { makes: boolean; after: number }[];
   answer: 'report' | Problem['code'];
 }
 
-/**
- * What the next thing that the background waits for comes to: whether it could ask, and what the
- * service does with a request.
- */
+/** How the background's next step ends: whether it could ask, and how a request is treated. */
 export interface Turn {
   asks: Problem | null;
   post: Behaviour;
@@ -78,7 +75,7 @@ export function testService(numbered: boolean) {
     /** All reports, newest first. */
     list: (now: number): Report[] =>
       made.flatMap(({ report }) => read(report.id, now) ?? []).toReversed(),
-    /** `counts`: it may have been done, for all that can be heard of it. */
+    /** Sends a request. `counts` says that its answer does not exclude that it was done. */
     post: (
       task: Task,
       { copies, answer }: Behaviour,
@@ -91,7 +88,7 @@ export function testService(numbered: boolean) {
         return { reportId: '', problem: { code: code as Problem['code'] }, counts: false };
       let reportId = 'reportId' in task ? task.reportId : '';
       for (const [index, { makes, after }] of copies.entries()) {
-        // What is answered with a report has made it.
+        // An answer with a report means that the report was made.
         const isAnswer = code === 'report' && index === copies.length - 1;
         if (!makes && !isAnswer) continue;
         const at = isAnswer ? now : now + after;

@@ -24,12 +24,12 @@ import { testService, type Turn } from './outbox-service.ts';
 
 export const settle = 180_000;
 
-/** Whether a job that is done is still to be looked at. */
+/** Whether a job that is done is still to be checked for duplicates. */
 export const isLooking = ({ state }: Job) => state.name === 'done' && state.look !== undefined;
 
 /**
- * A create or run that left and was not clearly refused. `looked`: when it was last asked for
- * before. `byPerson`: "Create anyway" came before it.
+ * A create or run that was sent and not clearly refused. `looked` is when the service was last asked
+ * before; `byPerson` says that "Create anyway" came before it.
  */
 interface Sent {
   jobId: string;
@@ -37,14 +37,15 @@ interface Sent {
   from: string | undefined;
   byPerson: boolean;
   looked: number;
-  /** Whether nothing may be sent again by itself when it leaves. */
+  /** Whether "Ask before retrying" was on when it left. */
   never: boolean;
 }
 
+export type World = ReturnType<typeof outboxWorld>;
+
 /**
- * The outbox around a service, both as small as they can be, the code that decides real: jobs on
- * disk, a background that can die wherever it waits for something, and a person who clicks
- * meanwhile.
+ * An outbox and a service, both as small as they can be. Only the code that decides is real. There
+ * are jobs on disk, a background that can die wherever it waits, and a person who clicks meanwhile.
  */
 export function outboxWorld({
   numbered,
@@ -66,12 +67,12 @@ export function outboxWorld({
   const shared = new Set<string>();
   /** Ids of creates that are one, in pairs. */
   const equals: [string, string][] = [];
-  /** When it was last asked what each job's request made. */
+  /** When the service was last asked for what each job's request made. */
   const looked = new Map<string, number>();
-  /** Jobs that were to be looked at, once for each time that the service could not be asked. */
+  /** Jobs whose check for duplicates failed, once for each time. */
   const vain: string[] = [];
   const anyway = new Set<string>();
-  /** Jobs that the person has asked for once more. */
+  /** Jobs that the person asked for again. */
   const again = new Set<string>();
   /** Deletes that left although they could still be undone. */
   let hasty = 0;
@@ -83,14 +84,14 @@ export function outboxWorld({
   function record(id: string, event: JobEvent, at = now): Job | undefined {
     const job = disk.get(id);
     if (!job) return undefined;
-    const circumstances = { now: at, random: 0.5, settle, neverResend };
-    const next = transition(job, event, circumstances);
+    const context = { now: at, random: 0.5, settle, neverResend };
+    const next = transition(job, event, context);
     disk.set(id, next);
     if (isDoneCreate(next)) {
       const { reportId, at: madeAt } = next.state;
       for (const one of jobsSharing(job, next, others(job))) {
         shared.add(one.id);
-        disk.set(one.id, transition(one, { type: 'shared', reportId, at: madeAt }, circumstances));
+        disk.set(one.id, transition(one, { type: 'shared', reportId, at: madeAt }, context));
       }
     }
     if (event.type === 'shared') shared.add(id);
@@ -99,10 +100,7 @@ export function outboxWorld({
     return next;
   }
 
-  /**
-   * What a list or the report says that a job's request made, as lib/background/outbox/reconcile.ts
-   * asks it.
-   */
+  /** The ids that a job's request made, found as in lib/background/outbox/reconcile.ts. */
   function ask(job: Job, baseline: Baseline): string[] | Problem {
     if (job.task.kind === 'create')
       return reportsCreatedSince(job, job.task.url, baseline, service.list(now), others(job)).map(
@@ -146,12 +144,12 @@ export function outboxWorld({
     const baseline = first ?? unreachable((yield).asks) ?? baselineOf(job);
     if ('code' in baseline)
       return void record(job.id, { type: 'lookup-failed', problem: baseline });
-    // The service was asked, and what it said is not on disk yet.
+    // The service has answered, and its answer is not on disk yet.
     yield;
     const sending = record(job.id, { type: 'asked', baseline });
     const never = neverResend;
     if (sending?.state.name !== 'sending') return;
-    // It is on disk that a request leaves, and it has not left.
+    // "Sending" is on disk, and the request has not left.
     const { post } = yield;
     if (!online) return void record(job.id, { type: 'failed', problem: { code: 'unreachable' } });
     const { task } = sending;
@@ -162,7 +160,7 @@ export function outboxWorld({
       const asked = { byPerson: anyway.delete(job.id), looked: looked.get(job.id) ?? 0 };
       sent.push({ jobId: job.id, at: sending.state.sentAt, from, ...asked, never });
     }
-    // It has arrived, and nobody has heard the answer yet.
+    // The request has arrived, and the answer is not on disk yet.
     yield;
     record(
       job.id,
@@ -170,13 +168,11 @@ export function outboxWorld({
     );
   }
 
-  /**
-   * What a job's request made; null where the service could not be asked, which is then on disk.
-   */
+  /** The ids that a job's request made; null where the service could not be asked. */
   function* cameSince(job: Job, baseline: Baseline): Generator<void, string[] | null, Turn> {
     const came = unreachable((yield).asks) ?? ask(job, baseline);
     const at = now;
-    // The service was asked, and what it said is not on disk yet.
+    // The service has answered, and its answer is not on disk yet.
     yield;
     if (!('code' in came)) looked.set(job.id, at);
     else record(job.id, { type: 'lookup-failed', problem: came });
@@ -204,8 +200,8 @@ export function outboxWorld({
   const unreachable = (problem: Problem | null): Problem | null =>
     online ? problem : { code: 'unreachable' };
   /**
-   * As lib/background/outbox/drain.ts does it: whoever is sending although nobody is at work is
-   * dead; then the job whose turn it is goes one step on.
+   * Works as lib/background/outbox/drain.ts: jobs that are found sending lost their sender; then the
+   * job whose turn it is goes one step on.
    */
   function* drain(): Generator<void, void, Turn> {
     for (const { id, state } of jobs())
@@ -239,10 +235,7 @@ export function outboxWorld({
     isIdle: () => background === null,
     hasty: () => hasty,
     pass: (ms: number) => void (now += ms),
-    /**
-     * Lets the background go on to the next thing that it waits for, or start where none is at
-     * work.
-     */
+    /** Lets the background go on until it waits again, or starts it. */
     go: (turn: Turn) => {
       background ??= drain();
       if (background.next(turn).done) background = null;
@@ -253,17 +246,17 @@ export function outboxWorld({
       online = true;
       announce('online');
     },
-    mended: () => announce('access-changed'),
+    accessChanged: () => announce('access-changed'),
     /** "Ask before retrying" is switched on or off. */
     toggle: () => void (neverResend = !neverResend),
-    /** `ago` (ms): what was clicked a moment ago is on disk only now. */
+    /** Writes a job to disk that was clicked `ago` milliseconds before. */
     click: (task: Task, ago = 0): Job => {
       const job = newJob('c1', task, now - ago, String(clicked.length).padStart(4, '0'));
       clicked.push(job);
       disk.set(job.id, job);
       return job;
     },
-    /** "Check again", and "Create anyway" or "Try again", where the pages have these buttons. */
+    /** Clicks "Check again", or "Create anyway" or "Try again". */
     choose: (type: 'check' | 'again', job: Job) => {
       const next = record(job.id, { type });
       if (type === 'again') again.add(job.id);
@@ -274,7 +267,7 @@ export function outboxWorld({
       )
         anyway.add(job.id);
     },
-    /** "Cancel", "Undo", "Discard". What is on its way or done has no such button. */
+    /** Clicks "Cancel", "Undo" or "Discard". A job that is sending or done has no such button. */
     discard: ({ id, state }: Job) => {
       if (state.name === 'sending' || state.name === 'done') return;
       disk.delete(id);
