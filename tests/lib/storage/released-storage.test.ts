@@ -8,7 +8,7 @@ import {
   parseStatsRow,
 } from '../../../lib/storage/archive/archive-rows.ts';
 import { readTargets } from '../../../lib/storage/archive/bulk-targets.ts';
-import { database } from '../../../lib/storage/archive/database.ts';
+import { openDatabase } from '../../../lib/storage/archive/database.ts';
 import { parseBackfill } from '../../../lib/storage/extension/backfills.ts';
 import { parseBulk } from '../../../lib/storage/extension/bulks.ts';
 import { parseConnections } from '../../../lib/storage/extension/connections.ts';
@@ -82,7 +82,7 @@ describe('what the released version wrote', () => {
   });
 
   test('lies in the archive and is read whole', async () => {
-    const db = await database();
+    const db = await openDatabase();
     for (const row of rows.reports) expect(parseReportRow(row)).toEqual(row.report);
     for (const row of rows.runs) {
       const { connectionId: _connectionId, page: _page, ...audit } = row;
