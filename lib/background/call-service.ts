@@ -7,13 +7,13 @@ import type { Environment } from './environment.ts';
 import { saveRateLimit } from '../storage/extension/rate-limits.ts';
 import { bestEffort } from './save-reports.ts';
 
-/** What came of asking a service: its answer, or why there is none. */
+/** The answer of a service, or the problem that prevented one. */
 export type CallOutcome<Value> = { value: Value } | { problem: Problem };
 
 /**
- * Talks to the service while the background is kept alive; without access to its host nothing is
- * tried: a POST would arrive although it looks failed. What a service says of leaving it alone is
- * noted for everybody who asks it.
+ * Calls the service, and keeps the worker alive until it has answered. Sends nothing without access
+ * to the host: a POST would arrive there although its answer could not be read. Where the service
+ * asks to wait, saves until when, for all who call it. Throws what is no ServiceError.
  */
 export async function callService<Value>(
   connection: Connection,

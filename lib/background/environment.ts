@@ -1,11 +1,11 @@
-/** What a test varies: the network, the clock (milliseconds since 1970) and chance (in [0, 1)). */
+/** The network, the clock (milliseconds since 1970) and random numbers in [0, 1). Tests vary them. */
 export interface Environment {
   fetch: typeof fetch;
   now: () => number;
   random: () => number;
 }
 
-/** As they are in the browser. */
+/** The environment in the browser. */
 export const browserEnvironment: Environment = {
   fetch: (input, init) => fetch(input, init),
   now: () => Date.now(),

@@ -8,15 +8,18 @@ import { archiveReports } from '../storage/archive/archive.ts';
 import { updateNewest, saveNewest, latestFirst } from '../storage/extension/newest-reports.ts';
 
 /**
- * Asks the service for its newest reports (interface, section 4.3) and keeps them for the first
- * view and in the archive: by the time they were generated, which brings what was just run again to
- * the front, and by id, which tells a create what was there before it. Where only the second fails,
- * the first is kept, and nothing is told of ids. Throws ServiceError.
+ * Reads the newest reports from the service (interface, section 4.3) and saves them for the popup's
+ * first frame and in the archive. Reads two lists: by time, which begins with the reports that were
+ * just run again, and by id, whose highest is the baseline of a create. Where only the second
+ * fails, the highest id is null. Throws ServiceError.
  */
-export async function refreshNewest(connection: Connection, ports: Environment): Promise<void> {
-  const fetchedAt = ports.now();
-  const latest = await listNewest(connection, 'generated_at', ports);
-  const byId = await listNewest(connection, 'id', ports).catch(() => ({ rows: [] }));
+export async function refreshNewest(
+  connection: Connection,
+  environment: Environment,
+): Promise<void> {
+  const fetchedAt = environment.now();
+  const latest = await listNewest(connection, 'generated_at', environment);
+  const byId = await listNewest(connection, 'id', environment).catch(() => ({ rows: [] }));
   const listed = new Set(latest.rows.map(({ id }) => id));
   const rows = latestFirst([...byId.rows.filter(({ id }) => !listed.has(id)), ...latest.rows]);
   const highest = highestIdBaseline(byId.rows)?.id ?? null;
@@ -26,8 +29,8 @@ export async function refreshNewest(connection: Connection, ports: Environment):
 }
 
 /**
- * Asks the service for its newest reports by one of the fields that tell of age, and keeps them in
- * the archive. Throws ServiceError.
+ * Reads the service's newest reports by id or by time, and saves them in the archive. Throws
+ * ServiceError.
  */
 export async function listNewest(
   connection: Connection,
@@ -43,7 +46,7 @@ export async function listNewest(
   return batch;
 }
 
-/** Keeps one report that the service told of; a new one comes first in the first view. */
+/** Saves one report that the service sent. A new one comes first in the list of newest reports. */
 export async function saveReport(
   connection: Connection,
   report: Report,
@@ -53,14 +56,14 @@ export async function saveReport(
   await saveReports(connection.id, [report]);
 }
 
-/** Keeps reports that a list told of in the archive. */
+/** Saves reports that the service sent in the archive. */
 export async function saveReports(connectionId: string, reports: Report[]): Promise<void> {
   await bestEffort(archiveReports(connectionId, reports));
 }
 
 /**
- * Waits for something to be kept on this device that the service holds as well. Storage that is
- * full, or that the browser refuses, must not turn an answer of the service into a failure.
+ * Waits for a write of data that the service has as well, and never rejects. Storage that is full
+ * or refused must not turn an answer of the service into a failure.
  */
 export async function bestEffort(work: Promise<unknown>): Promise<void> {
   await work.catch((error: unknown) =>

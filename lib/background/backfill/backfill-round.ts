@@ -3,38 +3,36 @@ import { highestIdBaseline } from '../../domain/jobs/baseline.ts';
 import type { Report } from '../../domain/reports/report.ts';
 import type { Backfill, Round } from '../../storage/extension/backfills.ts';
 
-/**
- * How many reports a batch has, how many of them mark where a round began, and how often a round
- * steps back at most.
- */
+/** How many reports one batch has. */
 export const batchSize = 100;
+/** How many reports mark where a round began. */
 const maxMarks = 10;
+/** How often one round goes back in a list that becomes shorter. */
 const maxRewinds = 50;
-/**
- * Between two batches, between a round that has ended and the next, and between two that read the
- * whole list, in milliseconds.
- */
 const batchPauseMs = 2_000;
 const roundEveryMs = 24 * 60 * 60_000;
+/** A round normally ends at the mark of the last one. This often one reads the whole list. */
 const wholeRoundEveryMs = 7 * roundEveryMs;
 
 /**
- * How far the archive is filled after one more batch, which was asked for at `asked`. `heard` is
- * there where the list was read to its end and held still: since when, and how many reports there
- * are. Nobody else's reading counts: lists, exports and the popup leave gaps, so a round ends only
- * at what was newest when the last one began. A service that does not list the newest first has
- * nothing of that kind, and is read to its end.
+ * Moves a round on by the batch that was requested at `requestedAt`. Times are in milliseconds since 1970.
+ * A round ends at the reports that were newest when the last round began, or at the end of the list
+ * where that is not in order of time. Reports that the popup, lists and exports have saved are no
+ * end, since there are gaps between them. `wholeList` is there where the round read the whole list
+ * and this did not change meanwhile: when the round began, and how many reports there are.
  */
 export function continueRound(
   { problem: _problem, ...fill }: Backfill,
   batch: Batch<Report>,
-  asked: number,
+  requestedAt: number,
   now: number,
-): { fill: Backfill; heard?: { since: number; total: number } } {
-  const { page, mark = [], round: under, ...rest } = fill;
+): { fill: Backfill; wholeList?: { since: number; total: number } } {
+  const { page, mark = [], round: current, ...rest } = fill;
   const { rows, unreadable, total } = batch;
   const isFirst = page === 1;
-  const before = isFirst ? startRound(rows, asked, under?.back ?? 0) : (under ?? unknownRound);
+  const before = isFirst
+    ? startRound(rows, requestedAt, current?.back ?? 0)
+    : (current ?? unknownRound);
   const { isRewound, isLast, next } = advance(
     { page, last: fill.last, total: fill.total, lowest: -Infinity, rewinds: before.back },
     batch,
@@ -86,19 +84,19 @@ export function continueRound(
       finishedAt: now,
       ...(isLast && { wholeAt: now }),
     },
-    // A list that is empty all of a sudden is rather a service that was set up anew.
+    // A list that is suddenly empty belongs to a service that was set up anew: nothing goes then.
     ...(isLast &&
       round.steady &&
       round.newestFirst &&
       total &&
-      now - round.began < roundEveryMs && { heard: { since: round.began, total } }),
+      now - round.began < roundEveryMs && { wholeList: { since: round.began, total } }),
   };
 }
 
-/** A round of which nothing is known but that it goes on. */
+/** The round of a backfill that an earlier version saved without one. */
 const unknownRound: Round = { began: 0, head: [], newestFirst: false, steady: false, back: 0 };
 
-/** What is still being generated is no mark: it is to be read once more. */
+/** Begins a round. A report that is still being generated is no mark, since it changes again. */
 function startRound(rows: Report[], began: number, back: number): Round {
   const ready = rows.filter(({ result }) => result !== null);
   return {
@@ -110,12 +108,12 @@ function startRound(rows: Report[], began: number, back: number): Round {
   };
 }
 
-/** A report that was generated again is another one: it has moved to the top. */
+/** The mark of a report. It changes when the report runs again, which moves it to the top. */
 function markOf({ id, generatedAt }: Report): string {
   return `${id} ${generatedAt}`;
 }
 
-/** By the time they were generated, as was asked for, or by ids that are numbers. */
+/** Whether a batch is in the order that was asked for, by time, or in that of numeric ids. */
 function isNewestFirst(rows: Report[]): boolean {
   const falls = rows.every(
     ({ generatedAt }, at) =>

@@ -17,19 +17,22 @@ import { parsePreferences, preferencesKey } from '../../storage/extension/prefer
 import { saveReports, bestEffort } from '../save-reports.ts';
 
 /**
- * Fills the archive of the connection in use a little more, where the person asked for that and its
- * time has come. Returns whether it did.
+ * Reads one more batch into the archive, where the preference is on, the connection is the active
+ * one and the batch is due. Returns whether it did.
  */
-export async function backfillIfDue(connection: Connection, ports: Environment): Promise<boolean> {
+export async function backfillIfDue(
+  connection: Connection,
+  environment: Environment,
+): Promise<boolean> {
   const time = nextBackfill(await readAll());
-  if (time?.connectionId !== connection.id || time.at > ports.now()) return false;
-  await readNextBatch(connection, ports);
+  if (time?.connectionId !== connection.id || time.at > environment.now()) return false;
+  await readNextBatch(connection, environment);
   return true;
 }
 
 /**
- * Which archive is to be filled and when it goes on (milliseconds since 1970), from all that lies
- * in storage. Null where the person did not ask for it.
+ * The connection whose archive is filled, and when its next batch is due (milliseconds since 1970),
+ * from all stored values. Null where the preference is off.
  */
 export function nextBackfill(
   all: Record<string, unknown>,
@@ -40,31 +43,39 @@ export function nextBackfill(
 }
 
 /**
- * Reads one more batch of the service's reports into the archive, newest first, where it is time
- * for one. The first round goes on to the end of the list, over as many lives of the background as
- * it takes. Nothing is sent but the list's own parameters.
+ * Reads the next batch of the service's list, newest first, into the archive. A round goes on over
+ * as many lives of the worker as it takes. Sends nothing but the list's own parameters.
  */
-async function readNextBatch(connection: Connection, ports: Environment): Promise<void> {
-  const fill = await readBackfill(connection.id);
-  const began = ports.now();
+async function readNextBatch(connection: Connection, environment: Environment): Promise<void> {
+  const backfill = await readBackfill(connection.id);
+  const requestedAt = environment.now();
   const parameters = {
     sort_by: 'generated_at',
     sort: 'desc',
     per_page: batchSize,
-    page: fill.page,
+    page: backfill.page,
   } as const;
-  const asked = await callService(connection, ports, () =>
-    listReports(connection, parameters, { fetch: ports.fetch }),
+  const answer = await callService(connection, environment, () =>
+    listReports(connection, parameters, { fetch: environment.fetch }),
   );
-  if ('problem' in asked) {
-    const { problem } = asked;
-    const notBefore = ports.now() + nextDelay(fill.delays, ports.random(), problem);
-    return saveBackfill(connection.id, { ...fill, notBefore, delays: fill.delays + 1, problem });
+  if ('problem' in answer) {
+    const { problem } = answer;
+    const notBefore = environment.now() + nextDelay(backfill.delays, environment.random(), problem);
+    return saveBackfill(connection.id, {
+      ...backfill,
+      notBefore,
+      delays: backfill.delays + 1,
+      problem,
+    });
   }
-  await saveReports(connection.id, asked.value.rows);
-  const after = continueRound(fill, asked.value, began, ports.now());
-  // What the whole list no longer has was deleted elsewhere.
-  if (after.heard)
-    await bestEffort(forgetUnlisted(connection.id, after.heard.since, after.heard.total));
-  await saveBackfill(connection.id, after.fill);
+  await saveReports(connection.id, answer.value.rows);
+  const { fill: next, wholeList } = continueRound(
+    backfill,
+    answer.value,
+    requestedAt,
+    environment.now(),
+  );
+  // A report that the whole list no longer has was deleted elsewhere.
+  if (wholeList) await bestEffort(forgetUnlisted(connection.id, wholeList.since, wholeList.total));
+  await saveBackfill(connection.id, next);
 }

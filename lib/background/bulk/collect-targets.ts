@@ -13,43 +13,49 @@ import { changeBulk } from '../../storage/extension/bulks.ts';
 import { countTargets, saveTargets } from '../../storage/archive/bulk-targets.ts';
 import { saveReports } from '../save-reports.ts';
 
-/** Why a bulk change waits where somebody else was told to leave the service alone. */
+/** Why a bulk change waits while the service wants no requests. */
 export const throttled: Problem = { code: 'throttled' };
 
 /**
- * Finds the reports of a bulk change: those that were picked, or one more batch of those that
- * match, newest first, so that what is created meanwhile moves the list on and is met twice, never
- * passed over. All are found before the first is changed: changes would move the list. Asks nothing
- * before `until`. Returns whether there is more to do at once.
+ * Collects the reports of a bulk change: those that were picked, or the next batch of those that
+ * match. All are collected before the first is changed, since changes move the list. The newest come
+ * first, so that a report that is created meanwhile moves others to where they come twice. Sends
+ * nothing before `pausedUntil` (milliseconds since 1970). Returns whether there is more to do at
+ * once.
  */
 export async function collectTargets(
   bulk: Bulk,
   connection: Connection,
-  until: number,
-  ports: Environment,
+  pausedUntil: number,
+  environment: Environment,
 ): Promise<boolean> {
   const { find } = bulk;
   if (!find) return false;
   if (find.by === 'picked') {
     await saveTargets(bulk, find.targets);
-    return found(bulk);
+    return endCollecting(bulk);
   }
-  if (bulk.problem && ports.now() < clampWait(bulk.notBefore, ports.now())) return false;
-  if (ports.now() < until) {
+  if (bulk.problem && environment.now() < clampWait(bulk.notBefore, environment.now()))
+    return false;
+  if (environment.now() < pausedUntil) {
     await changeBulk(bulk.id, (now) => ({
       ...now,
       problem: throttled,
-      notBefore: Math.max(now.notBefore, until),
+      notBefore: Math.max(now.notBefore, pausedUntil),
     }));
     return false;
   }
   const { sort: _, sort_by: _by, ...filter } = find.parameters;
-  const asked = await callService(connection, ports, () =>
-    listReports(connection, { ...filter, per_page: 100, page: find.page }, { fetch: ports.fetch }),
+  const answer = await callService(connection, environment, () =>
+    listReports(
+      connection,
+      { ...filter, per_page: 100, page: find.page },
+      { fetch: environment.fetch },
+    ),
   );
-  if ('problem' in asked) {
-    const { problem } = asked;
-    const notBefore = ports.now() + nextDelay(bulk.delays, ports.random(), problem);
+  if ('problem' in answer) {
+    const { problem } = answer;
+    const notBefore = environment.now() + nextDelay(bulk.delays, environment.random(), problem);
     await changeBulk(bulk.id, (now) => ({
       ...now,
       problem,
@@ -58,9 +64,9 @@ export async function collectTargets(
     }));
     return false;
   }
-  const { rows, unreadable, total } = asked.value;
+  const { rows, unreadable, total } = answer.value;
   const cursor = { ...listStart, page: find.page, last: find.last };
-  const { isRepeated, isLast, next } = advance(cursor, asked.value, ({ id }) => id);
+  const { isRepeated, isLast, next } = advance(cursor, answer.value, ({ id }) => id);
   const matching = rows.filter((report) => matches(report, filter));
   await saveReports(connection.id, rows);
   await saveTargets(bulk, matching.map(targetOf));
@@ -68,27 +74,28 @@ export async function collectTargets(
   const leftOut = bulk.leftOut + (isRepeated ? 0 : rows.length - matching.length);
   const isCut = !isLast && (next === null || waiting >= maxTargets);
   const uncounted = total === null ? null : Math.max(0, total - waiting - leftOut);
-  const told = { leftOut, missing: isCut ? uncounted : (bulk.missing ?? 0) + unreadable };
-  if (next === null || isCut) return found(bulk, told);
+  const counts = { leftOut, missing: isCut ? uncounted : (bulk.missing ?? 0) + unreadable };
+  if (next === null || isCut) return endCollecting(bulk, counts);
   await changeBulk(bulk.id, ({ problem: _problem, ...now }) => ({
     ...now,
     find: { ...find, page: next.page, last: next.last },
     total: waiting,
     expected: total,
-    ...told,
+    ...counts,
     delays: 0,
     notBefore: undoableUntil(now),
   }));
   return true;
 }
 
-async function found(bulk: Bulk, told: Partial<Bulk> = {}): Promise<boolean> {
+/** Ends the collecting, and lets the change run. */
+async function endCollecting(bulk: Bulk, counts: Partial<Bulk> = {}): Promise<boolean> {
   const { waiting } = await countTargets(bulk);
   await changeBulk(bulk.id, ({ find: _find, problem: _problem, ...now }) => ({
     ...now,
     state: now.state === 'collecting' ? 'running' : now.state,
     total: waiting,
-    ...told,
+    ...counts,
     delays: 0,
     notBefore: undoableUntil(now),
   }));
@@ -96,9 +103,8 @@ async function found(bulk: Bulk, told: Partial<Bulk> = {}): Promise<boolean> {
 }
 
 /**
- * Whether a listed report is one that was asked for. A service that ignores a parameter lists
- * everything, and everything is not what a person meant to delete. A service may match a search by
- * its words.
+ * Whether a listed report matches the parameters. A service that ignores a parameter lists
+ * everything, which the person did not mean to change. A service may search for each word of a text.
  */
 function matches(report: Report, { search, result, project }: ReportParameters): boolean {
   if (result !== undefined && report.result !== result) return false;

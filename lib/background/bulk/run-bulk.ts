@@ -31,45 +31,42 @@ import {
   retryTargets,
 } from '../../storage/archive/bulk-targets.ts';
 
-/**
- * How many jobs of a bulk change there are at once. Each is one request at its turn; a person's own
- * job waits for these few at most.
- */
+/** How many jobs a bulk change has at once. A job of the person waits for no more than these. */
 const maxJobs = 5;
-/** How often a change that the service fails at is tried. */
+/** How often a job is tried at which the service fails. */
 const maxTries = 3;
-/**
- * How long a bulk change that has ended is kept, in milliseconds: a day, and a week where the
- * person should see what failed.
- */
+/** How long a bulk change is kept after its end. */
 const keepForMs = 24 * 60 * 60_000;
+/** How long it is kept where reports failed. */
+const keepFailedForMs = 7 * keepForMs;
 
 /**
- * Takes the bulk changes of a connection on: notes what became of their jobs, finds their reports,
- * and writes the next few jobs down. Only under the connection's lock. `jobs` are the connection's
- * as they lie in storage now; before `until` its service is to be left alone. Returns whether there
- * is more to do at once.
+ * Runs the bulk changes of a connection a little further: records which jobs ended, collects
+ * reports, and saves the next few jobs. Needs the connection's lock. `jobs` are all jobs of the
+ * connection. Its service wants no requests before `pausedUntil` (milliseconds since 1970). Returns
+ * whether there is more to do at once.
  */
 export async function runBulks(
   connection: Connection,
   jobs: Job[],
-  until: number,
-  ports: Environment,
+  pausedUntil: number,
+  environment: Environment,
 ): Promise<boolean> {
   const bulks = await readBulks(connection.id);
   const known = new Set(bulks.map(({ id }) => id));
-  // What was on its way when the person took the whole off the list.
+  // Jobs that were on their way when the person removed the bulk change.
   await remove(
     jobs
       .filter((job) => job.bulk !== undefined && !known.has(job.bulk) && isFinished(job))
       .map(jobKey),
   );
   let more = false;
-  for (const bulk of bulks) if (await runBulk(bulk, jobs, connection, until, ports)) more = true;
+  for (const bulk of bulks)
+    if (await runBulk(bulk, jobs, connection, pausedUntil, environment)) more = true;
   return more;
 }
 
-/** Forgets the reports of bulk changes that are no more. */
+/** Deletes the reports of bulk changes that were removed. */
 export async function deleteOrphans(): Promise<void> {
   await removeOtherTargets(parseBulks(await readAll()).map(({ id }) => id));
 }
@@ -78,15 +75,15 @@ async function runBulk(
   bulk: Bulk,
   jobs: Job[],
   connection: Connection,
-  until: number,
-  ports: Environment,
+  pausedUntil: number,
+  environment: Environment,
 ): Promise<boolean> {
   const own = jobs.filter((job) => job.bulk === bulk.id);
   await recordFinished(bulk, own);
   const left = own.filter((job) => !isFinished(job));
   if (hasBulkEnded(bulk)) {
-    if (own.length > 0 || bulk.running.length > 0) await updateProgress(bulk, left, ports);
-    else if (isExpired(bulk, ports.now())) await remove(bulkKey(bulk.id));
+    if (own.length > 0 || bulk.running.length > 0) await updateProgress(bulk, left, environment);
+    else if (isExpired(bulk, environment.now())) await remove(bulkKey(bulk.id));
     return false;
   }
   if (bulk.again) {
@@ -95,21 +92,21 @@ async function runBulk(
     await changeBulk(bulk.id, ({ again: _again, ...now }) => now);
     return true;
   }
-  if (bulk.find) return collectTargets(bulk, connection, until, ports);
-  const fed = await enqueueNext(bulk, left, until, ports);
-  await updateProgress(bulk, [...left, ...fed], ports, until);
-  return fed.length > 0;
+  if (bulk.find) return collectTargets(bulk, connection, pausedUntil, environment);
+  const added = await enqueueNext(bulk, left, pausedUntil, environment);
+  await updateProgress(bulk, [...left, ...added], environment, pausedUntil);
+  return added.length > 0;
 }
 
 /**
- * Notes what became of jobs that have ended, and only then removes them: whichever of the two a
- * death prevents is done next time.
+ * Records the outcomes of jobs that ended, and then removes these. If the worker ends in between, the
+ * next run does the rest.
  */
 async function recordFinished(bulk: Bulk, own: Job[]): Promise<void> {
   const ended = own.filter(isFinished);
   await updateTargets(bulk, ended.flatMap(outcomeOf));
   if (ended.length > 0) await remove(ended.map(jobKey));
-  // A job that is no more without having ended was discarded by the person.
+  // A running report without a job: the person discarded that.
   const jobs = new Set(own.map(({ id }) => id));
   const lost = (await readTargets(bulk, 'running', maxJobs * 2)).filter(
     ({ jobId }) => !jobs.has(jobId),
@@ -130,7 +127,7 @@ async function recordFinished(bulk: Bulk, own: Job[]): Promise<void> {
 function outcomeOf({ task, state }: Job): Outcome[] {
   if (!('reportId' in task)) return [];
   if (state.name === 'done') return [{ id: task.reportId, state: 'done' }];
-  // Undecided: nobody answered for it, twice. What can be said of it is that nobody did.
+  // An undecided job was sent twice and never answered.
   return [
     {
       id: task.reportId,
@@ -141,29 +138,36 @@ function outcomeOf({ task, state }: Job): Outcome[] {
 }
 
 /**
- * Writes the next jobs down. Each has had its id since its report was found, so that a death in
- * between makes no second one. Returns them.
+ * Saves the next jobs and returns them. The id of each is as old as its target, so that no report
+ * gets a second job if the worker ends in between.
  */
 async function enqueueNext(
   bulk: Bulk,
   open: Job[],
-  until: number,
-  ports: Environment,
+  pausedUntil: number,
+  environment: Environment,
 ): Promise<Job[]> {
-  const now = ports.now();
-  // Where one waits for a key, for access or for the service, more would wait with it.
+  const now = environment.now();
+  // While one waits for a key, for access or for the service, further ones would wait as well.
   const waits = open.some(
     ({ state }) =>
       state.name === 'blocked' ||
       (state.name === 'queued' && state.problem && traitsOf(state.problem).affectsAll),
   );
-  if (now < Math.max(clampWait(bulk.notBefore, now), until) || waits || open.length >= maxJobs)
+  if (
+    now < Math.max(clampWait(bulk.notBefore, now), pausedUntil) ||
+    waits ||
+    open.length >= maxJobs
+  )
     return [];
   if (await isForbidden(bulk))
-    await updateTargets(bulk, (await readTargets(bulk, 'waiting', maxTargets)).map(forbidden));
+    await updateTargets(
+      bulk,
+      (await readTargets(bulk, 'waiting', maxTargets)).map(forbiddenOutcome),
+    );
   const rows = await readTargets(bulk, 'waiting', maxJobs - open.length);
   if (rows.length === 0) return [];
-  // Written down by one who died before noting it: it may have been sent.
+  // The worker ended before it recorded that these jobs run. They may have been sent.
   const known = new Set(open.map(({ id }) => id));
   const jobs = rows.filter(({ jobId }) => !known.has(jobId)).map((row) => jobFor(bulk, row, now));
   if (!(await addBulkJobs(bulk.id, jobs))) return [];
@@ -175,8 +179,8 @@ async function enqueueNext(
 }
 
 /**
- * Whether the key is good for none of it, as far as can be told: the first few were all forbidden.
- * The others then fail without a request.
+ * Whether the first few reports were all forbidden. The key is then taken to be good for none of
+ * them, and the others fail without a request.
  */
 async function isForbidden(bulk: Bulk): Promise<boolean> {
   if (bulk.done > 0) return false;
@@ -186,11 +190,11 @@ async function isForbidden(bulk: Bulk): Promise<boolean> {
   return (await countTargets(bulk)).done === 0;
 }
 
-function forbidden({ id }: TargetRow): Outcome {
+function forbiddenOutcome({ id }: TargetRow): Outcome {
   return { id, state: 'failed', problem: { code: 'forbidden', status: 403 } };
 }
 
-/** The job for one report. The whole could be undone; its parts need not wait for that again. */
+/** Makes the job for one report. It starts at once: the time to undo the whole is over. */
 function jobFor({ id, connectionId, change }: Bulk, row: TargetRow, now: number): Job {
   return {
     ...newJob(connectionId, taskOf(change, row), now, row.jobId),
@@ -199,12 +203,12 @@ function jobFor({ id, connectionId, change }: Bulk, row: TargetRow, now: number)
   };
 }
 
-/** Brings what the person sees up to date with how the reports stand. */
+/** Saves how far the bulk change is, which the person sees. */
 async function updateProgress(
   bulk: Bulk,
   open: Job[],
-  ports: Environment,
-  until = 0,
+  environment: Environment,
+  pausedUntil = 0,
 ): Promise<void> {
   const [{ waiting, running, done, failed: failedCount }, failedRows] = await Promise.all([
     countTargets(bulk),
@@ -215,7 +219,7 @@ async function updateProgress(
   );
   const problem =
     open.map(({ state }) => ('problem' in state ? state.problem : undefined)).find(Boolean) ??
-    (until > ports.now() ? throttled : undefined);
+    (pausedUntil > environment.now() ? throttled : undefined);
   await changeBulk(bulk.id, (now) => {
     const { problem: _problem, ...rest } = now;
     const ends = now.state === 'running' && waiting + running === 0 && !now.again;
@@ -227,7 +231,7 @@ async function updateProgress(
       failedCount,
       failed,
       running: open.flatMap(({ task }) => ('reportId' in task ? [task.reportId] : [])),
-      ...(ends && { state: 'done', endedAt: ports.now() }),
+      ...(ends && { state: 'done', endedAt: environment.now() }),
       ...(problem && !isOverNow && { problem }),
       ...(isOverNow && failedCount === 0 && { change: withoutPassword(now.change) }),
     };
@@ -240,8 +244,8 @@ function withoutPassword(change: Bulk['change']): Bulk['change'] {
 }
 
 /**
- * Whether nothing more comes of a job by itself. What a service fails at time and again must not
- * hold up all others for ever.
+ * Whether a job goes no further by itself. One at which the service fails again and again counts as
+ * finished, so that it holds up no others.
  */
 function isFinished({ state, delays }: Job): boolean {
   if (state.name === 'queued' && state.problem)
@@ -250,5 +254,5 @@ function isFinished({ state, delays }: Job): boolean {
 }
 
 function isExpired({ endedAt = 0, failedCount }: Bulk, now: number): boolean {
-  return now - endedAt > (failedCount > 0 ? 7 : 1) * keepForMs;
+  return now - endedAt > (failedCount > 0 ? keepFailedForMs : keepForMs);
 }

@@ -6,7 +6,7 @@ import { Problem } from '../problem.ts';
 import { boundedText } from '../schema.ts';
 import { Time } from '../time.ts';
 
-/** What is to be done to each of many reports. */
+/** The change to make to each report. */
 export const BulkChange = v.variant('kind', [
   v.object({ kind: v.literal('run') }),
   v.object({ kind: v.literal('delete') }),
@@ -14,27 +14,21 @@ export const BulkChange = v.variant('kind', [
 ]);
 export type BulkChange = v.InferOutput<typeof BulkChange>;
 
-/**
- * One of the reports that are to be changed. `url` is its address, so that a person can be told
- * which one it is.
- */
+/** A report to change. `url` is its address, which names it to the person. */
 export const BulkTarget = v.object({ id: boundedText('id'), url: boundedText('address') });
 export type BulkTarget = v.InferOutput<typeof BulkTarget>;
 
-/**
- * How many reports one bulk change takes at most, and how many of those that failed are named in
- * it; all of them are counted.
- */
+/** How many reports one bulk change can have. */
 export const maxTargets = 100_000;
+/** How many failed reports a bulk change names. It counts all of them. */
 export const maxNamedFailures = 100;
 
 /**
- * A change of many reports, kept until it has ended. Small whatever it changes: the reports
- * themselves lie in the archive's database. `total` counts the reports found so far, `done` and
- * `failedCount` those that have ended; `running` are the ids of reports that are worked on;
- * `failed` names the first of those that failed, `problem` says why it waits. Times are in
- * milliseconds since 1970. A delete does not begin before `notBefore`, and can be cancelled as a
- * whole until then.
+ * A change of many reports, kept for some time after its end. It is small whatever it changes: its
+ * reports lie in the database (lib/storage/archive/bulk-targets.ts). `total` counts the reports
+ * found so far, `done` and `failedCount` those that ended. `running` has the ids of reports with a
+ * job, `failed` the first of those that failed, `problem` the reason for waiting. Times are in
+ * milliseconds since 1970. Nothing is sent before `notBefore`; until then a delete can be undone.
  */
 export const Bulk = v.object({
   v: v.literal(1),
@@ -44,13 +38,13 @@ export const Bulk = v.object({
   change: BulkChange,
   state: v.picklist(['collecting', 'running', 'cancelled', 'done']),
   total: v.number(),
-  /** What the service says there are, while they are being found. */
+  /** How many reports the service counts, while they are collected. */
   expected: v.nullable(v.number()),
-  /** Reports that the service listed although they do not match. They are left alone. */
+  /** How many reports the service listed although they do not match. They stay unchanged. */
   leftOut: v.number(),
   /**
-   * Reports that match as well and are left alone, since the service did not list them, nobody can
-   * read them, or they are too many; null where nobody says how many.
+   * How many matching reports stay unchanged: the service did not list them, they cannot be read, or
+   * they are too many. Null where the number is unknown.
    */
   missing: v.optional(v.nullable(v.number())),
   done: v.number(),
@@ -58,19 +52,19 @@ export const Bulk = v.object({
   failed: v.array(v.object({ ...BulkTarget.entries, problem: Problem })),
   running: v.array(boundedText('id')),
   notBefore: Time,
-  /** How long after `createdAt` a delete can be undone, in milliseconds. */
+  /** For how many milliseconds after `createdAt` a delete can be undone. */
   undo: v.optional(v.number()),
   endedAt: v.optional(Time),
   problem: v.optional(Problem),
-  /** Waits in a row, for the back-off. */
+  /** How often in a row it waited, for the back-off. */
   delays: v.number(),
-  /** Whether the person has seen how it ended: that is not news the next time. */
+  /** Whether the person has seen how it ended. */
   told: v.optional(v.boolean()),
-  /** Asked for: what failed is to be tried again, and after a cancel nothing but that. */
+  /** The person wants failed reports tried again; after a cancel, none but those. */
   again: v.optional(v.picklist(['failed', 'only failed'])),
   /**
-   * What is still to be found: reports that were picked, or all that match from batch `page` on.
-   * `last` tells a batch that comes again.
+   * The reports to collect: those that were picked, or all that match, from batch `page` on. `page`
+   * and `last` are those of a cursor (lib/domain/pagination.ts).
    */
   find: v.optional(
     v.variant('by', [
@@ -86,13 +80,10 @@ export const Bulk = v.object({
 });
 export type Bulk = v.InferOutput<typeof Bulk>;
 
-/**
- * What is known of a bulk change when it is asked for: how many reports the service says match, and
- * how long a delete can be undone.
- */
+/** How many reports the service says match, and for how long a delete can be undone (ms). */
 export type BulkOptions = Partial<Pick<Bulk, 'expected' | 'undo'>>;
 
-/** A bulk change as the person's click makes it. */
+/** Makes the bulk change of a click. `now` is in milliseconds since 1970. */
 export function newBulk(
   connectionId: string,
   change: BulkChange,
@@ -125,7 +116,7 @@ export function newBulk(
   };
 }
 
-/** Until when all of a bulk change can be undone: nothing of it is done before. */
+/** Until when (milliseconds since 1970) all of a bulk change can be undone. Nothing is sent before. */
 export function undoableUntil({
   change,
   createdAt,
@@ -134,7 +125,7 @@ export function undoableUntil({
   return change.kind === 'delete' ? createdAt + undo : createdAt;
 }
 
-/** Whether a delete of many has not begun yet, and can be taken back as a whole. */
+/** Whether a bulk delete can still be undone as a whole. */
 export function isUndoable(bulk: Bulk, now: number): boolean {
   return (
     bulk.change.kind === 'delete' &&
@@ -144,12 +135,12 @@ export function isUndoable(bulk: Bulk, now: number): boolean {
   );
 }
 
-/** What a bulk change asks of one of its reports. */
+/** The task of the job for one report of a bulk change. */
 export function taskOf(change: BulkChange, { id: reportId, url }: BulkTarget): Task {
   return { ...change, reportId, url };
 }
 
-/** Whether a bulk change has come to its end, but for what is on its way. */
+/** Whether a bulk change has ended. A request may still be on its way. */
 export function hasBulkEnded({ state }: Bulk): boolean {
   return state === 'done' || state === 'cancelled';
 }

@@ -7,8 +7,9 @@ import { readKey, write } from './extension-storage.ts';
 const prefix = 'fill:';
 
 /**
- * The round that is under way: when it began, the newest reports then, whether all batches were
- * newest first, whether the list held still, and how often it stepped back.
+ * The round under way. `began` is its time (milliseconds since 1970), `head` marks the newest
+ * reports then, `newestFirst` says whether all batches so far were in that order, `steady` whether
+ * the list did not change, and `back` how often the round went back.
  */
 const Round = v.object({
   began: Time,
@@ -20,11 +21,12 @@ const Round = v.object({
 export type Round = v.InferOutput<typeof Round>;
 
 /**
- * How far the archive of a connection is filled from its service. `page` is the batch that comes
- * next; `seen` counts the reports of this round, `total` what the service says there are;
- * `complete` that a round has come to its end before; `mark` has the newest reports when the last
- * such round began, at which the next one ends. `notBefore`, `finishedAt` and `wholeAt`, when the
- * list was last read to its end, are in milliseconds since 1970; `problem` says why it waits.
+ * How far the archive of a connection is filled from its service. `page` and `last` are those of a
+ * cursor (lib/domain/pagination.ts). `seen` counts the reports of this round, `total` is the
+ * service's count. `complete` says whether a round has ended before; `finishedAt` is when the last
+ * one did, `wholeAt` when one last read the whole list. `mark` has the newest reports at the
+ * beginning of the last round, where the next one ends. `problem` is the reason for waiting until
+ * `notBefore`. Times are in milliseconds since 1970.
  */
 const Backfill = v.object({
   v: v.literal(1),
@@ -34,7 +36,6 @@ const Backfill = v.object({
   complete: v.boolean(),
   notBefore: Time,
   delays: v.number(),
-  /** Tells a batch that comes again. */
   last: v.string(),
   finishedAt: v.optional(Time),
   wholeAt: v.optional(Time),
@@ -55,25 +56,25 @@ const noBackfill: Backfill = {
   last: '',
 };
 
-/** The key of storage for a connection. */
+/** The storage key of a connection's backfill. */
 export function backfillKey(connectionId: string): string {
   return prefix + connectionId;
 }
 
 /**
- * How far it is, from what lies in storage. What cannot be read begins anew: reports are only read,
- * and reading one twice does no harm.
+ * Parses a stored backfill. One that is missing or unreadable begins anew: to read a report twice
+ * does no harm.
  */
 export function parseBackfill(raw: unknown): Backfill {
   return parseOrNull(Backfill, raw) ?? noBackfill;
 }
 
-/** How far the archive of a connection is filled. */
+/** Reads how far the archive of a connection is filled. */
 export async function readBackfill(connectionId: string): Promise<Backfill> {
   return parseBackfill(await readKey(backfillKey(connectionId)));
 }
 
-/** Notes how far it is. */
+/** Saves how far the archive of a connection is filled. */
 export async function saveBackfill(connectionId: string, fill: Backfill): Promise<void> {
   await write({ [backfillKey(connectionId)]: fill });
 }

@@ -16,22 +16,22 @@ import { discardJobs, jobKey } from './jobs.ts';
 const prefix = 'bulk:';
 const stoppable = new Set<StateName>(['queued', 'unknown', 'blocked']);
 
-/** Whether a key of storage holds a bulk change. */
+/** Whether a storage key is that of a bulk change. */
 export function isBulkKey(key: string): boolean {
   return key.startsWith(prefix);
 }
 
-/** The key of storage for a bulk change. */
+/** The storage key of a bulk change. */
 export function bulkKey(id: string): string {
   return prefix + id;
 }
 
-/** The bulk change that a value of storage is, or null. */
+/** Parses a stored bulk change, or returns null. */
 export function parseBulk(raw: unknown): Bulk | null {
   return parseOrNull(Bulk, raw);
 }
 
-/** The bulk changes among what lies in storage, oldest first. What cannot be read is left out. */
+/** Parses the bulk changes among all stored values, oldest first. Leaves out unreadable ones. */
 export function parseBulks(all: Record<string, unknown>): Bulk[] {
   return Object.entries(all)
     .filter(([key]) => isBulkKey(key))
@@ -39,16 +39,16 @@ export function parseBulks(all: Record<string, unknown>): Bulk[] {
     .toSorted((a, b) => a.createdAt - b.createdAt || a.id.localeCompare(b.id));
 }
 
-/** The bulk changes of a connection, oldest first. */
+/** Reads the bulk changes of a connection, oldest first. */
 export async function readBulks(connectionId: string): Promise<Bulk[]> {
   return parseBulks(await readAll()).filter((bulk) => bulk.connectionId === connectionId);
 }
 
 /**
- * Writes a change of many reports down: the command to do it. It is on disk once this resolves;
- * rejects when storage is full, and then nothing will be done. With `all`, every report that
- * matches the parameters now is changed; sort, batch and its size are ignored. `id`, made by this
- * page, makes a repeated click the same change. Returns the id.
+ * Saves a change of many reports, which is the command to make it. It is on disk once this
+ * resolves. Rejects where storage is full; then nothing is changed. With `all`, changes every
+ * report that matches the parameters; sort, page and size are ignored. A repeated click with the
+ * same `id` adds nothing. Returns the id.
  */
 export async function addBulk(
   connectionId: string,
@@ -65,10 +65,7 @@ export async function addBulk(
   return id;
 }
 
-/**
- * Changes a bulk change as it lies in storage now. Returns it after that, or null when it was
- * removed meanwhile.
- */
+/** Updates a stored bulk change. Returns it as it is then, or null where it was removed. */
 export async function changeBulk(id: string, change: (bulk: Bulk) => Bulk): Promise<Bulk | null> {
   return withLock(async () => {
     const bulk = parseBulk(await readKey(bulkKey(id)));
@@ -80,8 +77,7 @@ export async function changeBulk(id: string, change: (bulk: Bulk) => Bulk): Prom
 }
 
 /**
- * Takes a delete of many back that has not begun, as if it had not been asked for. Returns whether
- * it did: from then on nothing of it is sent.
+ * Removes a bulk delete that has not begun. Returns whether it did; then nothing of it is ever sent.
  */
 export async function undoBulk(id: string, now = Date.now()): Promise<boolean> {
   return withLock(async () => {
@@ -92,15 +88,13 @@ export async function undoBulk(id: string, now = Date.now()): Promise<boolean> {
   });
 }
 
-/** Notes that the person has seen how bulk changes ended. */
+/** Saves that the person has seen how these bulk changes ended. */
 export async function markBulksSeen(ids: string[]): Promise<void> {
   for (const id of ids)
     await changeBulk(id, (bulk) => (bulk.told ? bulk : { ...bulk, told: true }));
 }
 
-/**
- * Stops a bulk change. What was done stays done; the one request that is out cannot be called back.
- */
+/** Stops a bulk change. Changes that were made stay, and so does a request on its way. */
 export async function cancelBulk(id: string, now = Date.now()): Promise<void> {
   await changeBulk(id, (bulk) =>
     hasBulkEnded(bulk) ? bulk : { ...bulk, state: 'cancelled', endedAt: now, running: [] },
@@ -108,7 +102,7 @@ export async function cancelBulk(id: string, now = Date.now()): Promise<void> {
   await discardBulkJobs(id);
 }
 
-/** Tries what failed once more, and nothing else. */
+/** Tries the failed reports again. After a cancel the others stay unchanged. */
 export async function retryBulk(id: string, now = Date.now()): Promise<void> {
   await changeBulk(id, (bulk) => {
     const { endedAt: _endedAt, problem: _problem, told: _told, find, ...rest } = bulk;
@@ -124,7 +118,7 @@ export async function retryBulk(id: string, now = Date.now()): Promise<void> {
   });
 }
 
-/** Takes a bulk change that is over off the list, and the report password in it off the disk. */
+/** Removes a bulk change that has ended, and with it the report password that it may hold. */
 export async function dismissBulk(id: string): Promise<void> {
   await discardBulkJobs(id);
   await withLock(async () => {
@@ -133,9 +127,7 @@ export async function dismissBulk(id: string): Promise<void> {
   });
 }
 
-/**
- * Writes jobs of a bulk change down, unless it was stopped meanwhile. Returns whether it goes on.
- */
+/** Saves jobs of a bulk change, unless it was stopped meanwhile. Returns whether it did. */
 export async function addBulkJobs(bulkId: string, jobs: Job[]): Promise<boolean> {
   return withLock(async () => {
     if (parseBulk(await readKey(bulkKey(bulkId)))?.state !== 'running') return false;
@@ -144,7 +136,7 @@ export async function addBulkJobs(bulkId: string, jobs: Job[]): Promise<boolean>
   });
 }
 
+/** Discards the jobs that are not sent yet. Those that ended are still to be counted. */
 async function discardBulkJobs(bulkId: string): Promise<void> {
-  // What has ended is still to be counted, and what is on its way cannot be called back.
   await discardJobs(({ bulk, state }) => bulk === bulkId && stoppable.has(state.name));
 }
