@@ -11,6 +11,7 @@ export default defineConfig({
           name: 'unit',
           include: [
             'tests/*.test.ts',
+            'tests/scripts/**/*.test.ts',
             'tests/lib/**/*.test.{ts,tsx}',
             'tests/components/**/*.test.{ts,tsx}',
             'tests/entrypoints/**/*.test.ts',

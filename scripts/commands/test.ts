@@ -1,19 +1,20 @@
 /**
- * `npm test [-- unit|service|chromium|hostile|firefox …]`: all suites, or those named; each runs
- * whatever became of the one before.
+ * `npm test [-- changed] [unit|service|chromium|hostile|firefox|faults …]`: all suites, or those
+ * named; each runs whatever became of the one before. With `changed` only what this branch can have
+ * touched.
  */
+import { findChanges } from '../lib/changes.ts';
+import { type Planned, planSuites, readSuiteNames } from '../lib/plan-suites.ts';
 import { prepare } from '../lib/prepare.ts';
-import { suites } from '../lib/suites.ts';
-import { inWords, sum, type Tally } from '../lib/tally.ts';
+import { runSuite } from '../lib/suites.ts';
+import { inWords, sum, type SuiteResult } from '../lib/tally.ts';
 
-const known = Object.keys(suites) as (keyof typeof suites)[];
-const asked = process.argv.slice(2);
-const unknown = asked.filter((name) => !known.some((one) => one === name));
+const shownSlowest = 20;
 
-if (unknown.length > 0) {
-  console.error(`There is no suite "${unknown.join(', ')}"; there are: ${known.join(', ')}.`);
+const planned = await plan().catch((error: unknown) => {
+  console.error(error instanceof Error ? error.message : error);
   process.exit(1);
-}
+});
 
 const prepared = await prepare();
 if (prepared.code !== 0) {
@@ -21,18 +22,38 @@ if (prepared.code !== 0) {
   process.exit(1);
 }
 
-const tallies: Tally[] = [];
-const lines: string[] = [];
-for (const name of known.filter((one) => asked.length === 0 || asked.includes(one))) {
-  console.log(`\n• Testing: ${name}`);
-  const tally = await suites[name]().catch((error: unknown) => {
+const results: (SuiteResult & Planned & { seconds: number })[] = [];
+for (const { name, since } of planned) {
+  console.log(`\n• Testing: ${name}${since === null ? '' : ', as far as it can have changed'}`);
+  const start = performance.now();
+  const result = await runSuite(name, since).catch((error: unknown) => {
     console.error(error instanceof Error ? error.message : error);
-    return { passed: 0, failed: 1 };
+    return { passed: 0, failed: 1, tests: [] };
   });
-  tallies.push(tally);
-  lines.push(`${tally.failed === 0 ? '✓' : '✗'} ${name}: ${inWords(tally)}`);
+  results.push({ ...result, name, since, seconds: (performance.now() - start) / 1000 });
 }
 
-const total = sum(tallies);
-console.log(`\n${lines.join('\n')}\n${inWords(total)}`);
+console.log(`\nThe slowest tests, in seconds:\n${slowest().join('\n')}\n`);
+for (const { name, seconds, ...tally } of results)
+  console.log(
+    `${tally.failed === 0 ? '✓' : '✗'} ${name}: ${inWords(tally)}, ${Math.round(seconds)} s`,
+  );
+const total = sum(results);
+console.log(inWords(total));
 process.exitCode = total.failed === 0 ? 0 : 1;
+
+async function plan(): Promise<Planned[]> {
+  const { asked, isChanged } = readSuiteNames(process.argv.slice(2));
+  if (!isChanged) return asked.map((name) => ({ name, since: null }));
+  const changes = await findChanges();
+  console.log(`• ${changes.files.length} files changed since ${changes.base.slice(0, 12)}`);
+  return planSuites(asked, changes);
+}
+
+function slowest(): string[] {
+  return results
+    .flatMap(({ name, tests }) => tests.map((test) => ({ name, ...test })))
+    .toSorted((one, other) => other.ms - one.ms)
+    .slice(0, shownSlowest)
+    .map(({ name, title, ms }) => `${(ms / 1000).toFixed(1).padStart(6)}  ${name}: ${title}`);
+}

@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { extensionFolder, inProject, type Target } from './project.ts';
 import { type Outcome, runQuietly } from './run.ts';
 
-/** The sources of the built extension. */
-const sources = [
+/** The files and folders that the built extension is made of. */
+export const sources = [
   'entrypoints',
   'components',
   'lib',

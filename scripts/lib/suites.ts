@@ -1,49 +1,80 @@
 import { rm } from 'node:fs/promises';
-import { buildWhenChanged } from './build.ts';
-import { inProject } from './project.ts';
+import { buildWhenChanged, sources } from './build.ts';
+import { inProject, type Target } from './project.ts';
 import { runHere } from './run.ts';
-import { playwrightTally, type Tally, vitestTally } from './tally.ts';
+import { playwrightResult, type SuiteResult, vitestResult } from './tally.ts';
 
-/** The parts of `npm test`, in the order in which they run: the quick ones first. */
+/** A part of `npm test`. */
+type Suite = {
+  runner: 'vitest' | 'playwright';
+  /** The builds that its tests start. */
+  builds: Target[];
+  /** Files and folders that its tests read or run, and do not import. */
+  reads: string[];
+};
+
+/** What runs the tests, and decides which. */
+const tools = ['package.json', 'package-lock.json', 'vitest.config.ts', 'playwright.config.ts'];
+const product = [...sources, ...tools];
+
+/** The suites, in the order in which they run: the quick ones first. */
 export const suites = {
-  unit: () => vitest('unit'),
-  service: () => vitest('service'),
-  chromium: async () => {
-    await buildWhenChanged('chrome');
-    return counted('test-results/playwright.json', playwrightTally, 'playwright', [
-      'test',
-      '--project',
-      'chromium',
-    ]);
+  unit: {
+    runner: 'vitest',
+    builds: [],
+    reads: [
+      ...tools,
+      'docs',
+      'public',
+      'scripts/house',
+      'scripts/house-rules.mjs',
+      '.oxlintrc.json',
+    ].concat(['README.md', 'CONTRIBUTING.md', 'CHANGELOG.md', 'SECURITY.md']),
   },
-  hostile: async () => {
-    await buildWhenChanged('chrome');
-    return counted('test-results/playwright.json', playwrightTally, 'playwright', [
-      'test',
-      '--project',
-      'hostile',
-    ]);
-  },
-  firefox: async () => {
-    await buildWhenChanged('firefox');
-    return vitest('firefox');
-  },
-  faults: async () => {
-    await buildWhenChanged('chrome');
-    await buildWhenChanged('firefox');
-    return vitest('faults');
-  },
-} satisfies Record<string, () => Promise<Tally>>;
+  service: { runner: 'vitest', builds: [], reads: [...tools, 'local-service'] },
+  // One of its tests runs the set-up and `npm start`.
+  chromium: { runner: 'playwright', builds: ['chrome'], reads: [...product, 'scripts'] },
+  hostile: { runner: 'playwright', builds: ['chrome'], reads: product },
+  firefox: { runner: 'vitest', builds: ['firefox'], reads: product },
+  faults: { runner: 'vitest', builds: ['chrome', 'firefox'], reads: product },
+} satisfies Record<string, Suite>;
 
-function vitest(project: string): Promise<Tally> {
-  const report = `test-results/${project}.json`;
-  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
-  return counted(report, vitestTally, 'vitest', ['run', '--project', project, ...reporters]);
+export type SuiteName = keyof typeof suites;
+
+/**
+ * Builds what a suite needs and runs it: all of it, or the tests that import what changed since a
+ * commit. Throws when the build fails.
+ */
+export async function runSuite(name: SuiteName, since: string | null): Promise<SuiteResult> {
+  const { runner, builds }: Suite = suites[name];
+  for (const target of builds) await buildWhenChanged(target);
+  return runner === 'vitest' ? vitest(name, since) : playwright(name, since);
 }
 
-// A runner that hangs after its last test must not hang whoever waits for the summary. A suite
-// takes a third of this.
-const longestSuite = 30 * 60_000;
+function vitest(name: SuiteName, since: string | null): Promise<SuiteResult> {
+  const report = `test-results/${name}.json`;
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
+  const filter = since === null ? [] : [`--changed=${since}`, '--passWithNoTests'];
+  return counted(report, vitestResult, 'vitest', [
+    'run',
+    '--project',
+    name,
+    ...reporters,
+    ...filter,
+  ]);
+}
+
+function playwright(name: SuiteName, since: string | null): Promise<SuiteResult> {
+  const filter = since === null ? [] : [`--only-changed=${since}`, '--pass-with-no-tests'];
+  const args = ['test', `--project=${name}`, ...filter];
+  return counted('test-results/playwright.json', playwrightResult, 'playwright', args);
+}
+
+/**
+ * A runner that hangs after its last test is ended then, so that the summary comes. A suite takes a
+ * third of this.
+ */
+const suiteTimeoutMs = 30 * 60_000;
 
 /**
  * A runner that ends badly with no failed test in its report (a crash, nothing to run) counts as
@@ -51,12 +82,12 @@ const longestSuite = 30 * 60_000;
  */
 async function counted(
   report: string,
-  read: (path: string) => Promise<Tally>,
+  read: (path: string) => Promise<SuiteResult>,
   program: string,
   args: string[],
-): Promise<Tally> {
+): Promise<SuiteResult> {
   await rm(inProject(report), { force: true });
-  const code = await runHere(program, args, longestSuite);
-  const tally = await read(report).catch(() => ({ passed: 0, failed: 1 }));
-  return code !== 0 && tally.failed === 0 ? { ...tally, failed: 1 } : tally;
+  const code = await runHere(program, args, suiteTimeoutMs);
+  const result = await read(report).catch(() => ({ passed: 0, failed: 1, tests: [] }));
+  return code !== 0 && result.failed === 0 ? { ...result, failed: 1 } : result;
 }

@@ -16,10 +16,11 @@ export const commands = {
 };
 
 /** The service's own tests run one real audit, which takes a Chromium. */
-function browsersForTests(parts) {
-  const all = parts.length === 0;
-  const chromium =
-    all || parts.some((part) => part === 'service' || part === 'chromium' || part === 'faults');
-  const firefox = all || parts.some((part) => part === 'firefox' || part === 'faults');
-  return [...(chromium ? ['chromium'] : []), ...(firefox ? ['firefox'] : [])];
+function browsersForTests(words) {
+  const parts = words.filter((word) => word !== 'changed');
+  const runs = (...suites) => parts.length === 0 || parts.some((part) => suites.includes(part));
+  return [
+    ...(runs('service', 'chromium', 'hostile', 'faults') ? ['chromium'] : []),
+    ...(runs('firefox', 'faults') ? ['firefox'] : []),
+  ];
 }

@@ -1,0 +1,36 @@
+import { existsSync } from 'node:fs';
+import { inProject } from './project.ts';
+import { runQuietly } from './run.ts';
+
+/** What this checkout changes: its files (paths within the project) differ from the commit `base`. */
+export type Changes = { base: string; files: string[] };
+
+/**
+ * Compares the files with the commit at which this branch left the main one, or with HEAD where
+ * there is none. What is not committed counts, new files included.
+ */
+export async function findChanges(): Promise<Changes> {
+  const bases = await Promise.all(
+    ['origin/HEAD', 'origin/main', 'main'].map((branch) => git('merge-base', 'HEAD', branch)),
+  );
+  const [base = 'HEAD'] = bases.flat();
+  const files = [
+    ...(await git('diff', '--name-only', '--no-renames', base)),
+    ...(await git('ls-files', '--others', '--exclude-standard')),
+  ];
+  return { base, files };
+}
+
+/** Whether one of the files is, or is below, one of these paths. */
+export function isBelow(file: string, paths: string[]): boolean {
+  return paths.some((path) => file === path || file.startsWith(`${path}/`));
+}
+
+/** Whether one of the files was removed or moved away. */
+export const hasRemoved = (files: string[]) => files.some((file) => !existsSync(inProject(file)));
+
+/** The lines that git writes; none where it fails. */
+async function git(...args: string[]): Promise<string[]> {
+  const { code, output } = await runQuietly('git', args);
+  return code === 0 ? output.split('\n').filter((line) => line !== '') : [];
+}
