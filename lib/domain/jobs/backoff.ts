@@ -2,13 +2,13 @@ import type { Problem } from '../problem.ts';
 
 const minDelayMs = 2_000;
 const maxDelayMs = 5 * 60_000;
-/** What a service may ask for at most: an absurd Retry-After must not park a job for good. */
+/** The longest Retry-After that is obeyed: an absurd one must not park a job for good. */
 const maxRetryAfterMs = 60 * 60_000;
 
 /**
- * Milliseconds to wait after `delays` waits in a row: what the service asked for, else doubling
- * from 2 s to 5 min; and up to a quarter more (`random` in [0, 1)), so that many do not come at
- * once.
+ * Returns how long to wait after `delays` waits in a row, in milliseconds: as long as the service
+ * asked for, between 1 s and an hour, else doubling from 2 s to 5 min. Up to a quarter is added by
+ * chance (`random` in [0, 1)), so that many jobs do not come at once.
  */
 export function nextDelay(delays: number, random: number, problem?: Problem): number {
   const asked = problem?.retryAfter;
@@ -20,12 +20,12 @@ export function nextDelay(delays: number, random: number, problem?: Problem): nu
 }
 
 /**
- * Longer than any wait (ms), the longest that a service may ask for included: what says more was
- * written before the clock of this device was set back.
+ * Longer than any wait, in milliseconds. A stored time further ahead was written before this
+ * device's clock was set back.
  */
 export const maxWaitMs = 2 * 60 * 60_000;
 
-/** A time to wait for (milliseconds since 1970); now where nothing waits that long. */
+/** Returns the time (milliseconds since 1970), or now where it is further ahead than any wait. */
 export function clampWait(time: number, now: number): number {
   return time < now + maxWaitMs ? time : now;
 }

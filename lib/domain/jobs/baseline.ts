@@ -4,8 +4,8 @@ import { hasConflictingJobs } from './scheduling.ts';
 import type { Report } from '../reports/report.ts';
 
 /**
- * The highest id of a list that is sorted by ids, newest first; null where ids are no numbers, the
- * service did not sort, or there is no row to tell by: then "newer" cannot be told from the id.
+ * Returns the highest id of a list sorted by id, newest first. Null where ids do not tell which
+ * report is newer: they are no numbers, the service did not sort, or there are no rows.
  */
 export function highestIdBaseline(rows: Report[]): Extract<Baseline, { by: 'highest' }> | null {
   const ids = rows.map(({ id }) => (/^\d{1,15}$/.test(id) ? Number(id) : NaN));
@@ -17,8 +17,8 @@ export function highestIdBaseline(rows: Report[]): Extract<Baseline, { by: 'high
 }
 
 /**
- * Whether a report is there only since the baseline was noted; one that is run again, whether that
- * has come to its end since.
+ * Whether a report was made since the baseline was noted. For "run again": whether it was generated
+ * anew and is finished.
  */
 export function isNewSince(baseline: Baseline, { id, generatedAt, result }: Report): boolean {
   if (baseline.by === 'highest') return Number(id) > baseline.id;
@@ -27,9 +27,9 @@ export function isNewSince(baseline: Baseline, { id, generatedAt, result }: Repo
 }
 
 /**
- * What a create made since its baseline, of the rows of a list, newest first: the reports of its
- * page that no other job owns, oldest first. For one that is not done yet only one of them where
- * another may be a job's that does not know it yet.
+ * Picks the reports that a create made, from the rows of a list, newest first: the reports of its
+ * page since its baseline that no other job owns, oldest first. While another job of the page may
+ * own one of them, a create that is not done takes only the first.
  */
 export function reportsCreatedSince(
   job: Job,

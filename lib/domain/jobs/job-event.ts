@@ -1,18 +1,20 @@
 import type { Baseline } from './job.ts';
 import type { Problem } from '../problem.ts';
 
-/** What can happen to a job: first what the drain saw, then what the person decided. */
+/** Everything that can happen to a job: first what the drain sees, then what the person decides. */
 export type JobEvent =
-  | { type: 'asked'; baseline: Baseline } // the service said what is there; the request leaves next
-  | { type: 'lookup-failed'; problem: Problem } // the service could not be asked; nothing left
-  | { type: 'answered'; reportId: string } // a usable 2xx, about this report or of it
-  // an equal job that was under way at the click made the report then
+  // the service said what is there already; the request leaves next
+  | { type: 'asked'; baseline: Baseline }
+  | { type: 'lookup-failed'; problem: Problem } // the service could not be asked; no request left
+  | { type: 'answered'; reportId: string } // a usable 2xx; `reportId` is the report's id
+  // an equal job that was under way at the click made the report, at this time
   | { type: 'shared'; reportId: string; at: number }
-  | { type: 'failed'; problem: Problem } // the request left and came back without one
-  | { type: 'interrupted' } // found as sending although nobody sends it
-  | { type: 'found'; reportId: string; duplicates: string[] } // asked afterwards: it was done
-  | { type: 'not-found' } // asked afterwards: nothing of it is there
-  // asked afterwards: what else a resend by the browser made
+  | { type: 'failed'; problem: Problem } // the request left, and its answer is a problem
+  | { type: 'interrupted' } // found as sending although its sender is dead
+  // asked after the request: it was done
+  | { type: 'found'; reportId: string; duplicates: string[] }
+  | { type: 'not-found' } // asked after the request: its report is not there
+  // asked once more when done: the other reports that a resend made
   | { type: 'duplicates-checked'; duplicates: string[] }
   | { type: 'access-changed' } // the key, the access or the connection changed
   | { type: 'online' } // the network is back
@@ -20,8 +22,8 @@ export type JobEvent =
   | { type: 'again' }; // "Create anyway", "Try again"
 
 /**
- * What a transition depends on besides job and event: time in milliseconds, `random` in [0, 1), and
- * the person's settings (`settle` in ms).
+ * The surroundings of a transition: `now` in milliseconds since 1970, `random` in [0, 1), and two
+ * of the person's preferences. After `settle` milliseconds a report counts as not made.
  */
 export interface TransitionContext {
   now: number;

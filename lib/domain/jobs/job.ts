@@ -4,35 +4,35 @@ import { Problem } from '../problem.ts';
 import { boundedText } from '../schema.ts';
 import { Time } from '../time.ts';
 
-/** `url` is the report's address, so that a person can be told which one it is. */
+/** The report that a change is for. `url` is its address, to be shown. */
 const about = { reportId: boundedText('id'), url: boundedText('address') };
 const create = {
   kind: v.literal('create'),
   url: boundedText('address'),
   privacy: Privacy,
-  /** Asked for although a report of this page was under way; otherwise that one will do. */
+  /** "Create another": makes a report although one of this page is under way. */
   another: v.optional(v.boolean()),
 };
 const privacy = { kind: v.literal('privacy'), ...about, privacy: Privacy };
 const password = v.optional(boundedText());
 
 const Run = v.object({ kind: v.literal('run'), ...about });
-/** What takes something away, which can be undone until it leaves. */
+/** Changes that delete something. They can be undone until they are sent. */
 const Deletion = v.variant('kind', [
   v.object({ kind: v.literal('delete'), ...about }),
   v.object({ kind: v.literal('delete-project'), project: boundedText() }),
 ]);
-/** What is not to be repeated before the service was asked. */
+/** Changes that must not be repeated before the service was asked. */
 const Unrepeatable = v.variant('kind', [v.object({ ...create, password }), Run]);
 
-/** What a job is to do. */
+/** The change that a job asks for. */
 const Task = v.variant('kind', [Unrepeatable, v.object({ ...privacy, password }), Deletion]);
 export type Task = v.InferOutput<typeof Task>;
 
 /**
- * What was there before a request left, so that what it made can be told from it: the highest id
- * where ids are numbers, else the ids of this address's reports; for "run again" the time the
- * report was generated. Changes that may be repeated need none.
+ * What the service had before a request left. Anything newer may be made by the request. By the
+ * highest id where ids are numbers, else by the ids of this address's reports; "run again" notes
+ * when the report was generated. Changes that may be repeated need nothing.
  */
 const Baseline = v.variant('by', [
   v.object({ by: v.literal('highest'), id: v.number() }),
@@ -42,25 +42,22 @@ const Baseline = v.variant('by', [
 ]);
 export type Baseline = v.InferOutput<typeof Baseline>;
 
-/** What every job has, whatever it is to do and wherever it stands. */
+/** The fields of every job, whatever its task and state. */
 const common = {
   v: v.literal(1),
   id: boundedText('id'),
   connectionId: boundedText('id'),
   createdAt: Time,
-  /** The bulk change that it is a part of, which is told of instead. */
+  /** The bulk change that the job is a part of. Pages show the bulk change instead. */
   bulk: v.optional(boundedText('id')),
   delays: v.number(),
   sends: v.number(),
-  /**
-   * What was there before the first of those, where there are any: only from there on is everything
-   * seen that they made, however late.
-   */
+  /** The baseline of the first unanswered request. It shows all later reports, also late ones. */
   first: v.optional(Baseline),
   history: v.array(v.object({ at: Time, state: boundedText() })),
 };
 
-/** Jobs that are to do such a task and stand so. */
+/** The schema of jobs with one of these tasks in one state. */
 function jobs<Tasks extends v.GenericSchema, Standing extends v.ObjectEntries>(
   task: Tasks,
   state: Standing,
@@ -75,15 +72,14 @@ const unanswered = { ...sent, problem: v.optional(Problem) };
 
 /**
  * One change that a person asked for, kept until the service has answered for it. It never moves to
- * another connection and never holds the API key. `delays` counts the waits in a row, for the
- * back-off; `sends` counts the requests before this one that were left without an answer: 0, 1, and
- * 2 for more, or where the person asked for what comes next.
+ * another connection and never holds the API key. Times are in milliseconds since 1970. `delays`
+ * counts the waits in a row, for the back-off. `sends` counts the earlier requests without an
+ * answer: 0, 1, or 2 for more and for a request that the person asked for.
  *
- * Where a job stands depends on what it is to do, and what cannot be is no job. Times are in
- * milliseconds since 1970. `queued` is surely unsent, and waits for its turn, the network, the
- * service, the time that the service asked for, or the time to undo it; `sending` was written down
- * before its request left; `unknown` left, and nobody answered for it; the other states end the job
- * or wait for the person.
+ * The states that a job can have depend on its task; any other combination does not parse. `queued`
+ * is unsent, and waits for its turn, the network, the service, a time that the service asked for,
+ * or the end of the undo time. `sending` was written down before its request left. `unknown` got no
+ * usable answer. The other states end the job or wait for the person.
  */
 export const Job = v.union([
   jobs(Task, { ...queued, waits: v.picklist(['turn', 'network', 'service', 'throttled']) }),
@@ -93,7 +89,7 @@ export const Job = v.union([
     name: v.literal('unknown'),
     ...unanswered,
     notBefore: Time,
-    /** What the service said no with, where an earlier request may have been done all the same. */
+    /** The service's clear no, where an earlier request may have made the report all the same. */
     refusal: v.optional(Problem),
   }),
   jobs(Task, { name: v.literal('blocked'), by: v.picklist(['key', 'access']), problem: Problem }),
@@ -103,10 +99,7 @@ export const Job = v.union([
     ...done,
     reportId: boundedText('id'),
     duplicates: v.array(boundedText('id')),
-    /**
-     * There until the service was asked whether a resend, the browser's or ours, made a second
-     * report.
-     */
+    /** The check for duplicates that is still due: a resend may have made a second report. */
     look: v.optional(v.object({ baseline: Baseline, notBefore: Time })),
   }),
   jobs(
@@ -123,10 +116,10 @@ export type Job = v.InferOutput<typeof Job>;
 export type State = Job['state'];
 export type StateName = State['name'];
 
-/** A create that made its report. */
+/** A create that is done, with its report. */
 export type DoneCreate = Extract<Job, { state: { reportId: string } }>;
 
-/** Whether a create has made its report. */
+/** Whether a job is a create that is done. */
 export function isDoneCreate(job: Job): job is DoneCreate {
   return job.state.name === 'done' && job.task.kind === 'create';
 }
@@ -134,16 +127,14 @@ export function isDoneCreate(job: Job): job is DoneCreate {
 /** A job in one of the named states. */
 export type JobIn<Name extends StateName> = Extract<Job, { state: { name: Name } }>;
 
-/**
- * How long a delete can be undone, in milliseconds: by whoever sees the button at once, and by
- * whoever uses keys or listens.
- */
+/** How long a delete can be undone, in milliseconds. */
 export const undoMs = 8_000;
+/** The same for a delete that was asked for by a key or an assistive tool, in milliseconds. */
 export const undoByKeysMs = 20_000;
 
 /**
- * A job as the person's click makes it: queued and due, or due once a delete can no longer be
- * undone, `undo` ms later.
+ * Makes the job for a click: queued and due at once. A delete is due `undo` milliseconds later, and
+ * can be undone until then.
  */
 export function newJob(
   connectionId: string,
@@ -166,17 +157,17 @@ export function newJob(
   return { ...job, task, state: { name: 'queued', notBefore: now, waits: 'turn' } };
 }
 
-/** Whether a task takes something away. */
+/** Whether a task deletes something. */
 export function deletes(task: Task): task is v.InferOutput<typeof Deletion> {
   return task.kind === 'delete' || task.kind === 'delete-project';
 }
 
-/** Whether what a task asks for is not to be repeated before the service was asked. */
+/** Whether a task must not be repeated before the service was asked. */
 export function isUnrepeatable(task: Task): task is v.InferOutput<typeof Unrepeatable> {
   return task.kind === 'create' || task.kind === 'run';
 }
 
-/** Whether a job has come to its end: nothing will be done for it unless the person asks. */
+/** Whether a job has ended: nothing more is done for it unless the person asks. */
 export function hasEnded(job: Job): boolean {
   return job.state.name === 'done' || job.state.name === 'refused';
 }

@@ -2,9 +2,9 @@ import type { Job } from './job.ts';
 import { onlyPersonMends } from '../problem.ts';
 
 /**
- * Whether a job does not go on without the person: also what came of a request is asked in vain
- * without a key or access. What became of a part of a bulk change is told of with the whole, unless
- * it waits for them.
+ * Whether a job does not go on without the person. An unknown job counts where key or access are
+ * missing. A part of a bulk change counts only while it is held up: how it ended is shown with the
+ * whole.
  */
 export function needsPerson({ state, bulk }: Job): boolean {
   if (bulk !== undefined && state.name !== 'unknown') return state.name === 'blocked';
@@ -12,7 +12,7 @@ export function needsPerson({ state, bulk }: Job): boolean {
   return 'problem' in state && onlyPersonMends(state.problem);
 }
 
-/** How many changes need the person; the parts of a bulk change are one. */
+/** Counts the changes that need the person. The parts of a bulk change count as one. */
 export function countNeedingPerson(jobs: Job[]): number {
   return new Set(jobs.filter(needsPerson).map(({ bulk, id }) => bulk ?? id)).size;
 }

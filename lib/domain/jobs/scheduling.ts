@@ -4,33 +4,33 @@ import { pageKey } from '../page-url.ts';
 import { traitsOf } from '../problem.ts';
 
 /**
- * How long finished and refused jobs are kept (ms): a day, and a week so that the person sees what
- * was refused, what is still to be looked for and what came of that. Deletes too, so that none goes
- * before the job whose duplicate it took away.
+ * How long jobs that have ended are kept, in milliseconds: a day, and a week where the person
+ * should see how they ended. Deletes stay a week too: a delete of a duplicate must not go before
+ * its job.
  */
 const keepDoneMs = 24 * 60 * 60_000;
 const keepLongMs = 7 * keepDoneMs;
 
-/** How close two equal clicks are to be one, wherever they were made (ms). */
+/** Equal clicks this close together are one, in whichever windows, in milliseconds. */
 const sameClickMs = 2_000;
 
 /**
- * When something is to be done for a job by itself (milliseconds since 1970), or null where it has
- * ended or waits for the person.
+ * Returns when a job goes on by itself (milliseconds since 1970). Null where it has ended or waits
+ * for the person.
  */
 function dueTime({ state }: Job): number | null {
   if (state.name === 'queued' || state.name === 'unknown') return state.notBefore;
   return state.name === 'done' ? (state.look?.notBefore ?? null) : null;
 }
 
-/** The job whose turn it is among those of one connection, oldest first. */
+/** Returns the job whose turn it is, or null. `jobs` are those of one connection, oldest first. */
 export function nextDue(jobs: Job[], now: number): Job | null {
   return jobs.find((job) => (turnTime(job, jobs, now) ?? Infinity) <= now) ?? null;
 }
 
 /**
- * When a job's turn has come among all, for all that they know of each other. Null where it is held
- * back.
+ * Returns when a job's turn comes among all jobs (milliseconds since 1970). Null where another job
+ * holds it back, it has ended, or it waits for the person.
  */
 export function turnTime(job: Job, jobs: Job[], now: number): number | null {
   const due = dueTime(job);
@@ -38,8 +38,8 @@ export function turnTime(job: Job, jobs: Job[], now: number): number | null {
 }
 
 /**
- * Until when the service asked to be left alone, whichever of a connection's jobs it told; 0 where
- * it did not.
+ * Returns until when the service asked a connection's jobs to wait (milliseconds since 1970); 0
+ * where it did not.
  */
 export function throttledUntil(jobs: Job[], now: number): number {
   return jobs.reduce(
@@ -54,43 +54,40 @@ export function throttledUntil(jobs: Job[], now: number): number {
 }
 
 /**
- * Whether another job about the same page or report may have done something of which nobody knows
- * yet: what is found may be that job's as well.
+ * Whether another job about the same page or report may have made something without knowing it. A
+ * report that is found may then belong to that job.
  */
 export function hasConflictingJobs(job: Job, jobs: Job[]): boolean {
   return conflictingJobs(job, jobs).some(mayHaveMade);
 }
 
 /**
- * Whether an earlier job about the same page or report has not ended. Changes of one report keep
- * their order, and of two reports of one page that are made at once nobody could say which is
- * whose. For the same reason a finished job's look for duplicates waits for all others.
+ * Whether a job waits for another one about the same page or report. Changes of one report keep
+ * their order. Creates of one page come one after the other, because their reports could not be
+ * told apart. For the same reason a check for duplicates waits for all other jobs.
  */
 function isHeldBack(job: Job, jobs: Job[]): boolean {
   if (job.state.name === 'done') return hasConflictingJobs(job, jobs);
   if (job.state.name !== 'queued') return false;
-  // Where nobody knows whether a report was made, an equal click of another window is not to make
-  // one more by itself. And a change that is mended later than a newer one was done would undo it.
+  // A create waits while an equal one may have made its report. A change waits for an earlier one
+  // that is blocked: done later, the earlier one would undo the newer.
   const holds =
     job.task.kind !== 'create' ? willBeSent : job.task.another ? isUnderWay : mayHaveMade;
   const about = jobsAboutSame(job, jobs);
   const own = about.findIndex(({ id }) => id === job.id);
-  // A later one may have gone ahead while this one waited for a key.
+  // A later job may have gone ahead while this one waited for a key.
   return about.some((other, index) =>
     index < own ? holds(other) : index > own && other.state.name === 'unknown',
   );
 }
 
 /**
- * Jobs by what they are about, for each reading of them: of thousands each is asked for its rivals,
- * and to compare all with all takes seconds.
+ * Jobs by their page or report, for each list of jobs. To compare each of thousands of jobs with
+ * all others takes seconds.
  */
 const indexes = new WeakMap<Job[], Map<string, Job[]>>();
 
-/**
- * The jobs about the same page or report, in their order; the job itself is one of them where it is
- * among the jobs.
- */
+/** Returns the jobs about the same page or report, in their order, the job itself included. */
 function jobsAboutSame(job: Job, jobs: Job[]): Job[] {
   const index = indexes.get(jobs) ?? Map.groupBy(jobs, subject);
   indexes.set(jobs, index);
@@ -102,10 +99,9 @@ function conflictingJobs(job: Job, jobs: Job[]): Job[] {
 }
 
 /**
- * The finished job whose report is what this create asks for as well: an equal one of the same
- * moment, or one that was under way at the click, in another window for instance. None for who
- * asked for another, or with a password, which finished jobs no longer know: that is for
- * `sharersOf`.
+ * Returns the finished create whose report this create takes as well: an equal one of the same
+ * moment, or one that was under way at the click. A create that asks for another report takes none.
+ * A create with a password takes none either, since finished jobs forget theirs (`jobsSharing`).
  */
 export function equalFinishedJob(job: Job, jobs: Job[]): DoneCreate | undefined {
   const { task } = job;
@@ -116,8 +112,8 @@ export function equalFinishedJob(job: Job, jobs: Job[]): DoneCreate | undefined 
 }
 
 /**
- * The creates that wait their turn and ask for just what this one has made, password and all. They
- * share its report at once: `before` is how it stood when the password was still known.
+ * Returns the queued creates that take the report of a create with a password: equal ones with the
+ * same password. `before` is the create as it was when it still knew its password.
  */
 export function jobsSharing(before: Job, made: DoneCreate, jobs: Job[]): Job[] {
   const { task } = before;
@@ -135,14 +131,14 @@ export function jobsSharing(before: Job, made: DoneCreate, jobs: Job[]): Job[] {
 
 function isSameClick(made: DoneCreate, job: Job): boolean {
   const later = job.createdAt - made.createdAt;
-  // Of two clicks of one moment either may be on disk first.
+  // Either of two clicks of one moment may be on disk first.
   if (!made.task.another && Math.abs(later) <= sameClickMs) return true;
   return later >= 0 && made.state.at >= job.createdAt;
 }
 
 /**
- * Whether a finished job has been kept long enough. A bulk change takes away its own; and what one
- * made is not to be taken for another's.
+ * Whether a job that has ended was kept long enough. A bulk change removes its own parts. A job
+ * stays while its report could be taken for another job's.
  */
 export function isStale(job: Job, jobs: Job[], now: number): boolean {
   const { state, bulk, task } = job;
@@ -166,7 +162,7 @@ function willBeSent(job: Job): boolean {
   return isUnderWay(job) || job.state.name === 'blocked';
 }
 
-/** Whether what a job made may be there without the job knowing. */
+/** Whether a job may have made something without knowing it. */
 function mayHaveMade(job: Job): boolean {
   return (
     isUnderWay(job) ||
@@ -175,7 +171,9 @@ function mayHaveMade(job: Job): boolean {
   );
 }
 
+/** The page, project or report that a job is about, as a key. */
 function subject({ connectionId, task }: Job): string {
   if (task.kind === 'create') return `${connectionId} page ${pageKey(task.url)}`;
-  return `${connectionId} ${task.kind === 'delete-project' ? `project ${task.project}` : `report ${task.reportId}`}`;
+  if (task.kind === 'delete-project') return `${connectionId} project ${task.project}`;
+  return `${connectionId} report ${task.reportId}`;
 }

@@ -14,10 +14,11 @@ import {
 import { nextDelay } from './backoff.ts';
 
 /**
- * The outbox, whole, as one pure function: the job after the event. An event that means nothing in
- * the job's state leaves the job as it is (the very same object). Three promises hold for every
- * sequence: a job is never dropped here; nothing is sent again from `unknown` before the service
- * was asked and `settle` has passed; nothing is sent a second time by itself more than once.
+ * Returns the job after an event: the whole state machine of the outbox (docs/outbox.md) as one
+ * pure function. An event that means nothing in the job's state returns the very same object. Three
+ * promises hold for every sequence of events: no job is dropped; nothing is sent again from
+ * `unknown` before the service was asked and `settle` has passed; nothing is sent again by itself
+ * more than once.
  */
 export function transition(job: Job, event: JobEvent, at: TransitionContext): Job {
   const next = nextJob(job, event, at);
@@ -34,8 +35,7 @@ function nextJob(job: Job, event: JobEvent, at: TransitionContext): Job {
     return { ...job, state: { ...job.state, name: 'unknown', notBefore: at.now } };
   if (isIn(job, 'blocked'))
     return event.type === 'access-changed' || event.type === 'again' ? queuedNow(job, at) : job;
-  // What the person asks for although it was answered, or may have been done, does not go by
-  // itself.
+  // The person asks for a refused or undecided job again. That is no resend by itself.
   return event.type === 'again' ? queuedNow({ ...job, sends: job.sends && 2 }, at) : job;
 }
 
@@ -46,22 +46,22 @@ function isIn<Name extends StateName>(job: Job, name: Name): job is JobIn<Name> 
 function fromQueued(job: JobIn<'queued'>, event: JobEvent, at: TransitionContext): Job {
   switch (event.type) {
     case 'asked': {
-      // What an earlier request makes late would be part of a newer baseline, and be seen by
-      // nobody.
+      // The first baseline stays: a late report of an earlier request would be hidden in a newer
+      // one.
       const { task } = job;
       const baseline = job.first ?? event.baseline;
-      // It was to go once more by itself, and the person has said since that nothing may.
+      // The job was about to be sent again, and "Ask before retrying" was turned on since.
       if (job.sends === 1 && at.neverResend && isUnrepeatable(task))
         return { ...job, task, state: { name: 'undecided', sentAt: job.createdAt, baseline } };
       return { ...job, state: { name: 'sending', sentAt: at.now, baseline } };
     }
     case 'lookup-failed':
-      // No request can hold its name, and none ever left: there is nothing to ask later.
+      // No request can carry this job, and none ever left.
       if ((event.problem.code === 'unsendable' && job.sends === 0) || isFinal(job, event.problem))
         return refused(job, event.problem, at);
       return blocked(job, event.problem) ?? queuedLater(job, event.problem, at);
     case 'shared':
-      // Done when the report was: a later click is not to share it by way of this one.
+      // Done at the time of the other job, so that a later click does not share through this one.
       return done(job, { reportId: event.reportId, duplicates: [] }, { ...at, now: event.at });
     case 'found':
       return job.first ? found(job, job.first, event, at) : job;
@@ -79,7 +79,7 @@ function fromQueued(job: JobIn<'queued'>, event: JobEvent, at: TransitionContext
 function fromSending(job: JobIn<'sending'>, event: JobEvent, at: TransitionContext): Job {
   switch (event.type) {
     case 'answered': {
-      // An earlier request that nobody answered for may still make its report.
+      // An earlier request without an answer may still make its report.
       const look = {
         baseline: job.state.baseline,
         notBefore: at.now + (job.sends > 0 ? at.settle : 0),
@@ -96,7 +96,7 @@ function fromSending(job: JobIn<'sending'>, event: JobEvent, at: TransitionConte
 }
 
 function afterFailure(job: JobIn<'sending'>, problem: Problem, at: TransitionContext): Job {
-  // What is gone is what a delete asked for.
+  // A delete wants the report gone, and it is gone.
   if (problem.code === 'not-found' && deletes(job.task)) return doneOther(job, job.task, at);
   const { mayBeDone, needs } = traitsOf(problem);
   if (mayBeDone) return leftUnanswered(job, problem, at);
@@ -105,8 +105,8 @@ function afterFailure(job: JobIn<'sending'>, problem: Problem, at: TransitionCon
 }
 
 /**
- * A clear no is the last word, unless an earlier request was left without an answer: then what that
- * one made is looked for first.
+ * A clear no refuses the job. Where an earlier request got no answer, its report is looked for
+ * first, and the refusal is kept until then.
  */
 function refusedUnlessMade(job: JobIn<'sending'>, problem: Problem, at: TransitionContext): Job {
   const next = job.sends > 0 ? leftUnanswered(job, problem, at) : job;
@@ -116,8 +116,8 @@ function refusedUnlessMade(job: JobIn<'sending'>, problem: Problem, at: Transiti
 }
 
 /**
- * Left without an answer. What may be repeated is queued again; what may not waits until the
- * service was asked.
+ * A request got no usable answer. A change that may be repeated is queued again; a create or run is
+ * unknown until the service was asked.
  */
 function leftUnanswered(
   job: JobIn<'sending'>,
@@ -126,7 +126,7 @@ function leftUnanswered(
 ): Job {
   const { task, state } = job;
   if (!isUnrepeatable(task)) return queuedLater(job, problem ?? { code: 'unreachable' }, at);
-  // Who was interrupted has waited already; a service that failed is given a moment.
+  // A service that failed gets a moment; an interrupted job has waited already.
   const notBefore = problem ? at.now + nextDelay(0, at.random, problem) : at.now;
   return {
     ...job,
@@ -151,10 +151,10 @@ function fromUnknown(job: JobIn<'unknown'>, event: JobEvent, at: TransitionConte
       };
     }
     case 'not-found': {
-      // The clock of this device may have been set back since.
+      // This device's clock may have been set back since.
       const sentAt = Math.min(state.sentAt, at.now);
       const settled = sentAt + at.settle;
-      // It could be asked: what kept that from it before does not any more.
+      // The service answered, so a problem with reaching it is over.
       const { notBefore: _, problem, ...rest } = state;
       const asked = { ...rest, ...(problem && !traitsOf(problem).affectsAll && { problem }) };
       if (at.now < settled) {
@@ -176,8 +176,8 @@ function fromUnknown(job: JobIn<'unknown'>, event: JobEvent, at: TransitionConte
 }
 
 /**
- * What is gone cannot be run again; and one report that the key is not good for must not stop the
- * bulk change that it is a part of.
+ * Whether a problem ends a job at once: a report that is gone cannot be run again, and one report
+ * that is forbidden must not stop its bulk change.
  */
 function isFinal({ task, bulk }: Job, { code }: Problem): boolean {
   return (
@@ -205,7 +205,7 @@ function refused(job: Job, problem: Problem, at: TransitionContext): Job {
   return { ...job, state: { name: 'refused', at: at.now, problem } };
 }
 
-/** Found is one; what was sent twice, by the browser or by us, may make another. */
+/** Done by a report that was found. A second request may still make a duplicate. */
 function found(
   job: Job,
   baseline: Baseline,
@@ -215,7 +215,7 @@ function found(
   return done(job, { reportId, duplicates, look: { baseline, notBefore: at.now + at.settle } }, at);
 }
 
-/** Done: nothing needs the password any more. */
+/** Done, without the password: nothing needs it any more. */
 function done(
   job: Job,
   made: Omit<DoneCreate['state'], 'name' | 'at'>,
@@ -233,16 +233,10 @@ function doneOther(job: Job, task: Exclude<Task, { kind: 'create' }>, at: Transi
   return { ...job, task: rest, delays: 0, state };
 }
 
-/**
- * How often the look for duplicates is tried: the report is there, and what the service fails to
- * say stays unsaid.
- */
+/** How often a service that fails is asked for duplicates of a report. */
 const maxDuplicateChecks = 6;
 
-/**
- * A job that is done after an event: what is left to it is to be looked at for what else a resend
- * made.
- */
+/** A done create waits only for its check for duplicates. */
 function fromDone(job: Job, event: JobEvent, at: TransitionContext): Job {
   if (!isDoneCreate(job) || !job.state.look) return job;
   const { look, ...state } = job.state;
@@ -256,11 +250,11 @@ function fromDone(job: Job, event: JobEvent, at: TransitionContext): Job {
       return { ...job, state: { ...state, duplicates: event.duplicates } };
     case 'online':
     case 'access-changed':
-      // What was tried in vain is tried at once; what is still to settle is not.
+      // A check that failed is tried at once. A check that waits for the time to settle is not.
       return job.delays > 0 ? wait(0, job.delays) : job;
     case 'lookup-failed':
-      // Without a network, a key or its leave the service was not asked yet: that is tried more and
-      // more seldom, and never given up.
+      // Network, key or access are away, so the service was not asked. The check is never given up,
+      // only tried less often.
       if (traitsOf(event.problem).affectsAll)
         return wait(
           nextDelay(

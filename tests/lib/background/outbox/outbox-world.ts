@@ -28,8 +28,8 @@ export const settle = 180_000;
 export const isLooking = ({ state }: Job) => state.name === 'done' && state.look !== undefined;
 
 /**
- * A create or run that was sent and not clearly refused. `looked` is when the service was last asked
- * before; `byPerson` says that "Create anyway" came before it.
+ * A create or run that was sent and not clearly refused. `looked` is when the service was last
+ * asked before; `byPerson` says that "Create anyway" came before it.
  */
 interface Sent {
   jobId: string;
@@ -200,8 +200,8 @@ export function outboxWorld({
   const unreachable = (problem: Problem | null): Problem | null =>
     online ? problem : { code: 'unreachable' };
   /**
-   * Works as lib/background/outbox/drain.ts: jobs that are found sending lost their sender; then the
-   * job whose turn it is goes one step on.
+   * Works as lib/background/outbox/drain.ts: jobs that are found sending lost their sender; then
+   * the job whose turn it is goes one step on.
    */
   function* drain(): Generator<void, void, Turn> {
     for (const { id, state } of jobs())

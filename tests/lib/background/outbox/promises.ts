@@ -67,8 +67,8 @@ export function nothingLost(w: World): void {
 }
 
 /**
- * Whether a job's password may be forgotten before it is compared: one of two jobs can be done while
- * the other waits for a key.
+ * Whether a job's password may be forgotten before it is compared: one of two jobs can be done
+ * while the other waits for a key.
  */
 function mayHaveForgotten({ task, history }: Job): boolean {
   return (
