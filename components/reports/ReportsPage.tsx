@@ -9,7 +9,7 @@ import Notice from '../ui/Notice.tsx';
 import KeyboardShortcuts from './KeyboardShortcuts.tsx';
 import ReportsTab from './list/ReportsTab.tsx';
 import ProjectsTab from './projects/ProjectsTab.tsx';
-import { useNearbyFocus } from './use-nearby-focus.ts';
+import { useNearbyFocus } from './list-focus.ts';
 import { usePageState } from './use-page-state.ts';
 import { documentTitle, useView } from './use-view.ts';
 import { readView, reportsViewDefault, type View } from './view.ts';

@@ -4,43 +4,41 @@ import { type Bulk, isUndoable, undoableUntil } from '../../lib/domain/jobs/bulk
 import type { Job } from '../../lib/domain/jobs/job.ts';
 import Button from '../ui/Button.tsx';
 import { letFocusGo } from '../ui/keep-focus.ts';
-import { focusList } from './focus-list.ts';
+import { focusList } from './list-focus.ts';
 import type { Actions } from '../jobs/use-job-actions.ts';
 import { useClock } from '../ui/use-clock.ts';
 
 interface Props {
   jobs: Job[];
   bulks: Bulk[];
-  /** What is said in passing. */
-  said: string;
+  /** A short announcement, such as "Link copied". */
+  announcement: string;
   actions: Actions;
 }
 
-/**
- * Longest that anything can be undone, in milliseconds: what claims more has a clock of its own.
- */
-const longest = 60_000;
+/** The highest countdown to show. An entry that claims more comes from a wrong clock. */
+const maxCountdownMs = 60_000;
 
 /**
- * The one place where something is said in passing: "Link copied", or that something will be
- * deleted, with "Undo" and the seconds that are left. The focus is on "Undo", and goes back to the
- * list after it. Nobody has to listen to the seconds: how many there are is said once.
+ * The one place at the foot of the window for short announcements and for a delete that can be
+ * undone, with "Undo" and a countdown. A new delete moves the focus to "Undo"; afterwards the focus
+ * goes back to the list. Screen readers hear the number of seconds once, not the countdown.
  */
-export default function Toast({ jobs, bulks, said, actions }: Props) {
+export default function Toast({ jobs, bulks, announcement, actions }: Props) {
   const now = useClock(pendingDelete(jobs, bulks, Date.now())?.until ?? 0);
   const pending = pendingDelete(jobs, bulks, now);
   const toast = useRef<HTMLDivElement>(null);
   const reportId =
-    pending && 'job' in pending.of && 'reportId' in pending.of.job.task
-      ? pending.of.job.task.reportId
+    pending && 'job' in pending.change && 'reportId' in pending.change.job.task
+      ? pending.change.job.task.reportId
       : undefined;
-  const newest = useRef(Date.now());
+  const newestSince = useRef(Date.now());
   useEffect(() => {
     if (!pending) return;
-    // Only what was just asked for takes the focus: not what another window asked for, and not an
-    // older delete that is in sight again once this one is over.
-    const isNew = pending.since >= newest.current;
-    if (isNew) newest.current = pending.since;
+    // Neither a delete of another window takes the focus, nor an older one that is shown again
+    // after this one.
+    const isNew = pending.since >= newestSince.current;
+    if (isNew) newestSince.current = pending.since;
     if (isNew && document.hasFocus()) {
       letFocusGo();
       toast.current?.querySelector('button')?.focus();
@@ -49,9 +47,9 @@ export default function Toast({ jobs, bulks, said, actions }: Props) {
   }, [pending?.key]);
   return (
     <div ref={toast} class="toasts">
-      <div class="toast" hidden={!pending && !said}>
+      <div class="toast" hidden={!pending && !announcement}>
         <p role="status">
-          {pending?.text ?? said}
+          {pending?.text ?? announcement}
           {pending && (
             <span class="hidden">
               {' '}
@@ -62,9 +60,12 @@ export default function Toast({ jobs, bulks, said, actions }: Props) {
         {pending && (
           <>
             <span class="seconds muted" aria-hidden="true">
-              {plural('reportsSeconds', Math.ceil(Math.min(pending.until - now, longest) / 1_000))}
+              {plural(
+                'reportsSeconds',
+                Math.ceil(Math.min(pending.until - now, maxCountdownMs) / 1_000),
+              )}
             </span>
-            <Button kind="small" onClick={() => actions.undo(pending.of)}>
+            <Button kind="small" onClick={() => actions.undo(pending.change)}>
               {t('jobAction_undo')}
             </Button>
           </>
@@ -74,20 +75,19 @@ export default function Toast({ jobs, bulks, said, actions }: Props) {
   );
 }
 
-/**
- * A delete that has not left yet: since when and until when it can be undone, and one sentence on
- * it.
- */
-export interface PendingDelete {
-  of: { job: Job } | { bulk: Bulk };
+/** A delete that can still be undone: until `until`, because its request leaves only then. */
+interface PendingDelete {
+  change: { job: Job } | { bulk: Bulk };
+  /** The id of the job or of the bulk change. */
   key: string;
   since: number;
   until: number;
+  /** One sentence on it. */
   text: string;
 }
 
-/** The delete that was asked for last, of those that can be undone. Null where there is none. */
-export function pendingDelete(jobs: Job[], bulks: Bulk[], now: number): PendingDelete | null {
+/** The newest delete that can still be undone, or null. */
+function pendingDelete(jobs: Job[], bulks: Bulk[], now: number): PendingDelete | null {
   const single = jobs.flatMap((job): PendingDelete[] => {
     const { task, state, createdAt, id, bulk } = job;
     if (
@@ -101,7 +101,7 @@ export function pendingDelete(jobs: Job[], bulks: Bulk[], now: number): PendingD
       task.kind === 'delete-project'
         ? t('projectsToDelete', task.project)
         : plural('reportsToDelete', 1);
-    return [{ of: { job }, key: id, since: createdAt, until: state.notBefore, text }];
+    return [{ change: { job }, key: id, since: createdAt, until: state.notBefore, text }];
   });
   const many = bulks
     .filter((bulk) => isUndoable(bulk, now))
@@ -109,7 +109,7 @@ export function pendingDelete(jobs: Job[], bulks: Bulk[], now: number): PendingD
       const count = Math.max(bulk.total, bulk.expected ?? 0);
       const text = count > 0 ? plural('reportsToDelete', count) : t('reportsAllToDelete');
       return {
-        of: { bulk },
+        change: { bulk },
         key: bulk.id,
         since: bulk.createdAt,
         until: undoableUntil(bulk),

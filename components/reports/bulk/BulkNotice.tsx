@@ -11,7 +11,7 @@ import {
   markBulksSeen,
   retryBulk,
 } from '../../../lib/storage/extension/bulks.ts';
-import { focusList } from '../focus-list.ts';
+import { focusList } from '../list-focus.ts';
 import { useClock } from '../../ui/use-clock.ts';
 import { formatNumber, plural, t } from '../../../lib/browser/i18n.ts';
 import { problemMessage } from '../../jobs/problem-message.ts';
@@ -26,31 +26,33 @@ interface Props {
 }
 
 /**
- * The change of many reports that is under way, or else the outcome that nobody has put aside yet:
- * one of them, what failed first.
+ * The status of one bulk change: the one that is running, or else an ended one that the person has
+ * not dismissed, failed ones first. The toast shows those that can still be undone.
  */
 export default function BulkNotice({ bulks, onAttempt }: Props) {
-  // What can still be undone is told of at the foot of the window.
   const now = useClock(Math.max(0, ...bulks.map(undoableUntil)));
-  const told = bulks.filter((bulk) => !isUndoable(bulk, now));
-  const shown = told.find((bulk) => !hasBulkEnded(bulk)) ?? told.findLast(hasFailed) ?? told.at(-1);
-  const list = useRef<HTMLDivElement>(null);
-  const dismissed = useRef(false);
+  const started = bulks.filter((bulk) => !isUndoable(bulk, now));
+  const shown =
+    started.find((bulk) => !hasBulkEnded(bulk)) ?? started.findLast(hasFailures) ?? started.at(-1);
+  const container = useRef<HTMLDivElement>(null);
+  const isDismissing = useRef(false);
   useLayoutEffect(() => {
-    if (!dismissed.current || document.activeElement !== document.body) return;
-    dismissed.current = false;
-    const next = list.current?.querySelector('button');
-    if (next) next.focus();
+    if (!isDismissing.current || document.activeElement !== document.body) return;
+    isDismissing.current = false;
+    const nextButton = container.current?.querySelector('button');
+    if (nextButton) nextButton.focus();
     else focusList();
   });
   const dismiss = () => {
-    dismissed.current = true;
-    // What ended well before has been told by now.
-    const those = told.filter((bulk) => bulk === shown || (hasBulkEnded(bulk) && !hasFailed(bulk)));
-    onAttempt(Promise.all(those.map(async ({ id }) => dismissBulk(id))));
+    isDismissing.current = true;
+    // The person has seen the earlier ones that ended without a failure.
+    const dismissed = started.filter(
+      (bulk) => bulk === shown || (hasBulkEnded(bulk) && !hasFailures(bulk)),
+    );
+    onAttempt(Promise.all(dismissed.map(async ({ id }) => dismissBulk(id))));
   };
   return (
-    <div ref={list} class="bulks">
+    <div ref={container} class="bulks">
       {shown && (
         <BulkProgress key={shown.id} bulk={shown} onAttempt={onAttempt} onDismiss={dismiss} />
       )}
@@ -58,7 +60,7 @@ export default function BulkNotice({ bulks, onAttempt }: Props) {
   );
 }
 
-function hasFailed({ failedCount }: Bulk): boolean {
+function hasFailures({ failedCount }: Bulk): boolean {
   return failedCount > 0;
 }
 
@@ -69,21 +71,21 @@ interface ProgressProps {
 }
 
 /**
- * How far a change of many reports is, with "Cancel"; then what became of it, naming what failed,
- * with "Retry failed". What ended well is told once.
+ * The progress of a bulk change with "Cancel", then its outcome: the reports that failed, with
+ * "Retry failed". An outcome without failures is marked as seen, so it is not shown again later.
  */
 function BulkProgress({ bulk, onAttempt, onDismiss }: ProgressProps) {
   useKeptFocus();
-  const over = hasBulkEnded(bulk);
+  const hasEnded = hasBulkEnded(bulk);
   const failed = bulk.failedCount;
   const tone = failed > 0 ? 'bad' : bulk.state === 'done' ? 'good' : 'none';
   const ended = bulk.done + failed;
   const goal = bulk.state === 'collecting' ? Math.max(bulk.total, bulk.expected ?? 0) : bulk.total;
-  const isTold = over && failed === 0;
+  const isSeen = hasEnded && failed === 0;
   useEffect(() => {
-    if (isTold && !document.hidden) void markBulksSeen([bulk.id]).catch(() => undefined);
-  }, [isTold]);
-  const act = (change: Promise<unknown>) => {
+    if (isSeen && !document.hidden) void markBulksSeen([bulk.id]).catch(() => undefined);
+  }, [isSeen]);
+  const attempt = (change: Promise<unknown>) => {
     keepFocus();
     onAttempt(change);
   };
@@ -91,9 +93,9 @@ function BulkProgress({ bulk, onAttempt, onDismiss }: ProgressProps) {
     <div tabIndex={-1} class={`notice wash-${tone}`}>
       <Shape tone={tone} />
       <div>
-        <strong role="status">{bulkWords(bulk)}</strong>
-        {!over && bulk.problem && <p class="small">{t(problemMessage(bulk.problem.code))}</p>}
-        {!over && (
+        <strong role="status">{bulkText(bulk)}</strong>
+        {!hasEnded && bulk.problem && <p class="small">{t(problemMessage(bulk.problem.code))}</p>}
+        {!hasEnded && (
           <progress
             aria-label={t('sharedProgress')}
             {...(goal > 0 && { max: goal, value: ended })}
@@ -114,17 +116,17 @@ function BulkProgress({ bulk, onAttempt, onDismiss }: ProgressProps) {
         )}
       </div>
       <div class="actions row wrap">
-        {over && failed > 0 && (
-          <Button kind="small" onClick={() => act(retryBulk(bulk.id))}>
+        {hasEnded && failed > 0 && (
+          <Button kind="small" onClick={() => attempt(retryBulk(bulk.id))}>
             {t('bulkRetryFailed')}
           </Button>
         )}
-        {over ? (
+        {hasEnded ? (
           <Button kind="small" onClick={onDismiss}>
             {t('bulkDismiss')}
           </Button>
         ) : (
-          <Button kind="small" onClick={() => act(cancelBulk(bulk.id))}>
+          <Button kind="small" onClick={() => attempt(cancelBulk(bulk.id))}>
             {t('sharedCancel')}
           </Button>
         )}
@@ -133,8 +135,8 @@ function BulkProgress({ bulk, onAttempt, onDismiss }: ProgressProps) {
   );
 }
 
-/** One sentence on how far a change of many reports is, or what became of it. */
-export function bulkWords({
+/** One sentence on the progress of a bulk change, or on its outcome. */
+function bulkText({
   change: { kind },
   state,
   done,
@@ -143,12 +145,13 @@ export function bulkWords({
   total,
   expected,
 }: Bulk): string {
-  const maybe = Math.max(total, expected ?? 0);
+  const estimate = Math.max(total, expected ?? 0);
   if (state === 'cancelled') {
     if (done + running.length === 0) return t(`bulkNothing_${kind}`);
-    return plural(`bulkCancelled_${kind}`, maybe, formatNumber(done));
+    return plural(`bulkCancelled_${kind}`, estimate, formatNumber(done));
   }
-  if (state !== 'done') return plural(`bulkGoing_${kind}`, maybe, formatNumber(done + failedCount));
+  if (state !== 'done')
+    return plural(`bulkGoing_${kind}`, estimate, formatNumber(done + failedCount));
   return failedCount > 0
     ? plural(`bulkPartly_${kind}`, total, formatNumber(done), formatNumber(failedCount))
     : plural(`bulkDone_${kind}`, done);

@@ -1,111 +1,111 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { type Bulk, hasBulkEnded } from '../../../lib/domain/jobs/bulk.ts';
-import { watchStorage } from '../../../lib/storage/extension/extension-storage.ts';
-import { dismissBulk, isBulkKey, readBulks } from '../../../lib/storage/extension/bulks.ts';
 import {
-  type TargetProgress,
   readTargetStates,
+  type TargetProgress,
 } from '../../../lib/storage/archive/bulk-targets.ts';
+import { dismissBulk, isBulkKey, readBulks } from '../../../lib/storage/extension/bulks.ts';
+import { watchStorage } from '../../../lib/storage/extension/extension-storage.ts';
 
 /**
- * Changes of many reports, oldest first, as they lie in storage. What the person was told of before
- * this page opened is put aside.
+ * The bulk changes in storage, oldest first. Dismisses those whose outcome the person saw before
+ * this page opened.
  */
 export function useBulks(connectionId: string): Bulk[] {
   const [bulks, setBulks] = useState<Bulk[]>([]);
   useEffect(() => {
-    let asked = 0;
-    let old: Set<string> | null = null;
+    let newest = 0;
+    let seenBefore: Set<string> | null = null;
     const refresh = async () => {
-      const own = ++asked;
+      const own = ++newest;
       const read = await readBulks(connectionId);
-      old ??= new Set(read.filter(({ told }) => told).map(({ id }) => id));
+      seenBefore ??= new Set(read.filter(({ told }) => told).map(({ id }) => id));
       for (const bulk of read)
-        if (bulk.told && old.has(bulk.id)) void dismissBulk(bulk.id).catch(() => undefined);
+        if (bulk.told && seenBefore.has(bulk.id)) void dismissBulk(bulk.id).catch(() => undefined);
       // An older reading never replaces a newer one.
-      if (own === asked) setBulks(read.filter(({ id, told }) => !told || !old?.has(id)));
+      if (own === newest) setBulks(read.filter(({ id, told }) => !told || !seenBefore?.has(id)));
     };
     const stop = watchStorage((changed) => {
       if (Object.keys(changed).some(isBulkKey)) void refresh();
     });
     void refresh();
     return () => {
-      asked = -1;
+      newest = -1;
       stop();
     };
   }, [connectionId]);
   return bulks;
 }
 
-/** What changes of many have done to one report. */
-interface DoneTo {
-  /** How many are done with it since this was called first. */
+/** The effect of bulk changes on one report. */
+interface BulkEffect {
+  /** The number of bulk changes that finished it since the hook was first called. */
   times: number;
-  /** Whether one of them has deleted it, and whether that was meanwhile. */
+  /** Whether one of them deleted it before or after the hook was first called. */
   deleted: 'before' | 'meanwhile' | null;
 }
 
 /**
- * Follows changes of many for one report: their jobs are gone once they are done, and the whole may
- * take hours longer.
+ * Follows the effect of bulk changes on one report. Their jobs are removed once they are done, and
+ * the whole bulk change may take hours longer, so neither says when this report is finished.
  */
-export function useBulkEffect(bulks: Bulk[], id: string): DoneTo {
-  const [state, setState] = useState<DoneTo>({ times: 0, deleted: null });
+export function useBulkEffect(bulks: Bulk[], id: string): BulkEffect {
+  const [effect, setEffect] = useState<BulkEffect>({ times: 0, deleted: null });
   const since = useRef(Date.now()).current;
-  // Those that were put aside meanwhile count as well.
-  const done = useRef(new Set<string>()).current;
+  // Bulk changes that were dismissed since then are still counted.
+  const finished = useRef(new Set<string>()).current;
   const isNew = ({ endedAt }: Bulk) => endedAt === undefined || endedAt >= since;
   useEffect(() => {
-    let over = false;
+    let isOver = false;
     const read = async () => {
       const states = await Promise.all(
         bulks.map(async (bulk) => (await readTargetStates(bulk, [id])).get(id)),
       );
-      const those = bulks.filter((_, at) => states[at]?.state === 'done');
-      if (over) return;
-      const deletion = those.find(({ change }) => change.kind === 'delete');
+      const done = bulks.filter((_, at) => states[at]?.state === 'done');
+      if (isOver) return;
+      const deletion = done.find(({ change }) => change.kind === 'delete');
       const deleted = deletion ? (isNew(deletion) ? 'meanwhile' : 'before') : null;
-      for (const bulk of those) if (isNew(bulk)) done.add(bulk.id);
-      // What was deleted is not to be read again.
-      setState((before) =>
+      for (const bulk of done) if (isNew(bulk)) finished.add(bulk.id);
+      // `times` stays once the report is deleted, so that it is not read again.
+      setEffect((before) =>
         before.deleted || deleted
           ? { ...before, deleted: before.deleted ?? deleted }
-          : { times: done.size, deleted },
+          : { times: finished.size, deleted },
       );
     };
-    // Without it the report stays as it was read, and "Refresh" of the list says more.
+    // Without the archive the report stays as it was read. "Refresh" of the list still works.
     read().catch(() => undefined);
     return () => {
-      over = true;
+      isOver = true;
     };
   }, [bulks]);
-  return state;
+  return effect;
 }
 
 /**
- * Where the reports that are shown stand in changes of many, the latest of which counts. Asked
- * again whenever one of those moves on.
+ * The progress of the reports with these ids in bulk changes, read again when one of the changes
+ * moves on. If a report is in several, the newest counts.
  */
 export function useTargetStates(bulks: Bulk[], ids: string[]): Map<string, TargetProgress> {
-  const [standing, setStanding] = useState(new Map<string, TargetProgress>());
+  const [progress, setProgress] = useState(new Map<string, TargetProgress>());
   const shown = ids.join('\n');
   useEffect(() => {
-    let over = false;
+    let isOver = false;
     const read = async () => {
       const states = await Promise.all(
         bulks.map(async (bulk) => {
-          const found = await readTargetStates(bulk, ids);
-          // Once it is over, the rows are as they are now; what failed is still to be seen.
-          return [...found].filter(([, { state }]) => !hasBulkEnded(bulk) || state === 'failed');
+          const targets = await readTargetStates(bulk, ids);
+          // After the end the rows show the result themselves. Only failures remain.
+          return [...targets].filter(([, { state }]) => !hasBulkEnded(bulk) || state === 'failed');
         }),
       );
-      if (!over) setStanding(new Map(states.flat()));
+      if (!isOver) setProgress(new Map(states.flat()));
     };
-    // Without it the rows say nothing; the notice above them does.
-    read().catch(() => setStanding(new Map()));
+    // Without the archive the rows show no progress. The notice above them does.
+    read().catch(() => setProgress(new Map()));
     return () => {
-      over = true;
+      isOver = true;
     };
   }, [bulks, shown]);
-  return standing;
+  return progress;
 }

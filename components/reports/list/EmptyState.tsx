@@ -4,18 +4,19 @@ import Button from '../../ui/Button.tsx';
 
 interface Props {
   loading: boolean;
-  /** Whether the service could not be asked: then nothing is known of what there is. */
+  /** Whether the service could not be asked, so that nothing is known about the list. */
   failed: boolean;
   view: ReportsView;
   /** Whether search or filters are set. */
-  narrowed: boolean;
+  isFiltered: boolean;
   onChange: (changes: Partial<ReportsView>) => void;
 }
 
 /**
- * In place of the table: nothing yet, nothing that matches, nothing on this page, or not known yet.
+ * Stands in place of the table and says why it is empty: still loading, no reports yet, no match,
+ * or no rows on this page.
  */
-export default function EmptyState({ loading, failed, view, narrowed, onChange }: Props) {
+export default function EmptyState({ loading, failed, view, isFiltered, onChange }: Props) {
   const { search, result, project } = reportsViewDefault;
   return (
     <div class="nothing">
@@ -26,7 +27,7 @@ export default function EmptyState({ loading, failed, view, narrowed, onChange }
           <p>{t('reportsPageEmpty')}</p>
           <Button onClick={() => onChange({ page: 1 })}>{t('reportsFirstPage')}</Button>
         </>
-      ) : narrowed ? (
+      ) : isFiltered ? (
         <>
           <p>{t('reportsNothingFound')}</p>
           <Button onClick={() => onChange({ search, result, project })}>

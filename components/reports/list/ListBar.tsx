@@ -1,20 +1,20 @@
 import { useState } from 'preact/hooks';
 import { plural, t } from '../../../lib/browser/i18n.ts';
 import type { BulkChange } from '../../../lib/domain/jobs/bulk.ts';
-import { parametersOf, type ReportsView } from '../view.ts';
+import type { Report } from '../../../lib/domain/reports/report.ts';
 import { addBulk } from '../../../lib/storage/extension/bulks.ts';
 import type { PublicConnection } from '../../../lib/storage/extension/page-state.ts';
-import Button from '../../ui/Button.tsx';
+
 import { clickIds } from '../../jobs/click-ids.ts';
 import { undoMsOfClick } from '../../jobs/use-add-job.ts';
 import PrivacyForm from '../../report-parts/PrivacyForm.tsx';
+import Button from '../../ui/Button.tsx';
 import { keepFocus, useKeptFocus } from '../../ui/keep-focus.ts';
+import ConfirmBulk from '../bulk/ConfirmBulk.tsx';
 import ExportButton from '../export/ExportButton.tsx';
-import type { Report } from '../../../lib/domain/reports/report.ts';
 import type { Listing } from '../listing.ts';
-import { selectedCount, nothingSelected, type Selection, targetsOf } from '../selection.ts';
-import ConfirmDialog from '../bulk/ConfirmDialog.tsx';
-import Which from '../bulk/Which.tsx';
+import { nothingSelected, selectedCount, type Selection, targetsOf } from '../selection.ts';
+import { parametersOf, type ReportsView } from '../view.ts';
 
 interface Props {
   connection: PublicConnection;
@@ -23,87 +23,71 @@ interface Props {
   loading: boolean;
   selection: Selection;
   onSelect: (selection: Selection) => void;
-  /** Called once a change of the selected reports is asked for. */
+  /** Called when a bulk change of the selected reports was started. */
   onStarted: () => void;
   onAttempt: (change: Promise<unknown>) => void;
   onRefresh: () => void;
 }
 
 /**
- * How many reports there are, or how many are selected and what can be done to them. As high when
- * nothing is, so that no row moves.
+ * The bar above the table: how many reports there are, or how many are selected, with the actions
+ * for them. It is equally high in both cases, so that no row moves.
  */
-export default function ListBar({
-  connection,
-  view,
-  listing,
-  loading,
-  selection,
-  onSelect,
-  onStarted,
-  onAttempt,
-  onRefresh,
-}: Props) {
+export default function ListBar(props: Props) {
+  const { connection, view, listing, loading, selection } = props;
+  const { onSelect, onStarted, onAttempt, onRefresh } = props;
   const [idFor] = useState(() => clickIds());
   useKeptFocus();
   const total = listing?.total ?? null;
   const count = selectedCount(selection, total);
-  const any = count !== 0;
-  const matching = { all: parametersOf({ ...view, page: 1 }) };
-  const asks = usePendingChange(selection);
+  const isAnySelected = count !== 0;
+  const allMatching = { all: parametersOf({ ...view, page: 1 }) };
+  const [pendingChange, setPendingChange] = usePendingChange(selection);
   const start = (change: BulkChange) => {
     keepFocus();
-    asks.show(null);
+    setPendingChange(null);
     const targets = targetsOf(selection);
+    const id = idFor(JSON.stringify([change, targets]));
     const asked = { expected: count, undo: undoMsOfClick() };
-    onAttempt(
-      addBulk(
-        connection.id,
-        change,
-        targets,
-        idFor(JSON.stringify([change, targets])),
-        Date.now(),
-        asked,
-      ),
-    );
+    onAttempt(addBulk(connection.id, change, targets, id, Date.now(), asked));
     onStarted();
   };
-  const listed = listing?.rows.length ?? 0;
-  const wholeBatch =
-    !('all' in selection) && listed > 0 && listing!.rows.every(({ id }) => selection.some.has(id));
-  const more =
-    wholeBatch && (total === null ? listing!.next !== null : total > selection.some.size);
+  const rows = listing?.rows ?? [];
+  const isBatchSelected =
+    !('all' in selection) && rows.length > 0 && rows.every(({ id }) => selection.some.has(id));
+  const canSelectMore =
+    isBatchSelected && (total === null ? listing!.next !== null : total > selection.some.size);
   return (
     <div
       tabIndex={-1}
-      class={any ? 'list-bar any' : 'list-bar'}
+      class={isAnySelected ? 'list-bar any' : 'list-bar'}
       role="group"
       aria-label={t('reportsSelection')}
     >
       <p role="status" class="grow">
-        {any ? selectedWords(selection, count) : countWords(listing, loading)}
+        {isAnySelected ? selectionText(selection, count) : countText(listing, loading)}
       </p>
-      {more && (
-        <Button kind="small" onClick={() => onSelect(matching)}>
+      {canSelectMore && (
+        <Button kind="small" onClick={() => onSelect(allMatching)}>
           {t('reportsSelectAllMatching')}
         </Button>
       )}
-      {any ? (
+      {isAnySelected ? (
         <>
           <Button
             kind="small"
-            aria-expanded={asks.shown === 'privacy'}
-            onClick={() => asks.show('privacy')}
+            aria-expanded={pendingChange === 'privacy'}
+            onClick={() => setPendingChange('privacy')}
           >
             {t('sharedChangePrivacy')}
           </Button>
           <Button
             kind="small"
-            onClick={() => ('all' in selection ? asks.show('run') : start({ kind: 'run' }))}
+            onClick={() => ('all' in selection ? setPendingChange('run') : start({ kind: 'run' }))}
           >
             {t('sharedRunAgain')}
           </Button>
-          <Button kind="small" onClick={() => asks.show('delete')}>
+          <Button kind="small" onClick={() => setPendingChange('delete')}>
             {t('sharedDelete')}
           </Button>
         </>
@@ -114,22 +98,22 @@ export default function ListBar({
       )}
       <ExportButton
         connection={connection}
-        targets={any ? targetsOf(selection) : matching}
-        disabled={listed === 0}
+        targets={isAnySelected ? targetsOf(selection) : allMatching}
+        disabled={rows.length === 0}
       />
-      {any && (
+      {isAnySelected && (
         <Button
           kind="quiet small"
           onClick={() => {
             onSelect(nothingSelected);
-            // Where the next ones are selected: this button goes.
+            // This button disappears. The focus goes to the checkbox that selects again.
             document.querySelector<HTMLElement>('th.tick input')?.focus();
           }}
         >
           {t('reportsClearSelection')}
         </Button>
       )}
-      {any && asks.shown === 'privacy' && (
+      {isAnySelected && pendingChange === 'privacy' && (
         <div class="before">
           <PrivacyForm
             privacy={1}
@@ -138,53 +122,52 @@ export default function ListBar({
             }
             onCancel={() => {
               keepFocus();
-              asks.show(null);
+              setPendingChange(null);
             }}
           />
         </div>
       )}
-      {any && (asks.shown === 'delete' || asks.shown === 'run') && (
-        <ConfirmDialog
-          kind={asks.shown}
+      {isAnySelected && (pendingChange === 'delete' || pendingChange === 'run') && (
+        <ConfirmBulk
+          kind={pendingChange}
           count={count}
-          onSure={() => asks.shown && start({ kind: asks.shown as 'delete' | 'run' })}
-          onClose={() => asks.show(null)}
-        >
-          <Which selection={selection} view={view} />
-        </ConfirmDialog>
+          selection={selection}
+          view={view}
+          onConfirm={() => start({ kind: pendingChange })}
+          onClose={() => setPendingChange(null)}
+        />
       )}
     </div>
   );
 }
 
-function selectedWords(selection: Selection, count: number | null): string {
+function selectionText(selection: Selection, count: number | null): string {
   if (count === null) return t('reportsAllSelected');
   return plural('all' in selection ? 'reportsAllSelectedOf' : 'reportsSelected', count);
 }
 
-function countWords(listing: Listing<Report> | null, loading: boolean): string {
-  // What this device has is worth a word only where the service does not answer.
+function countText(listing: Listing<Report> | null, loading: boolean): string {
+  // The count of the archive is of use only if the service does not answer.
   if (!listing || (loading && listing.from === 'archive')) return '';
-  const inSight = listing.rows.length;
-  if (listing.from === 'archive') return plural('reportsKept', inSight);
+  const shown = listing.rows.length;
+  if (listing.from === 'archive') return plural('reportsKept', shown);
   return listing.total === null
-    ? plural('reportsCountHere', inSight)
-    : plural('reportsCount', Math.max(listing.total, inSight));
+    ? plural('reportsCountHere', shown)
+    : plural('reportsCount', Math.max(listing.total, shown));
 }
 
+type ChangeKind = BulkChange['kind'];
+
 /**
- * Which change is being prepared. It is let go of once something else is selected: what was agreed
- * to was agreed to for that selection.
+ * The bulk change that a form or a dialog is open for. It closes when the selection changes: the
+ * person agrees to a change of what was selected then.
  */
-export function usePendingChange(selection: Selection): {
-  shown: BulkChange['kind'] | null;
-  show: (kind: BulkChange['kind'] | null) => void;
-} {
-  const [state, setState] = useState<{ kind: BulkChange['kind']; selection: Selection } | null>(
-    null,
-  );
-  return {
-    shown: state?.selection === selection ? state.kind : null,
-    show: (kind) => setState(kind && { kind, selection }),
-  };
+function usePendingChange(
+  selection: Selection,
+): [ChangeKind | null, (kind: ChangeKind | null) => void] {
+  const [pending, setPending] = useState<{ kind: ChangeKind; selection: Selection } | null>(null);
+  return [
+    pending?.selection === selection ? pending.kind : null,
+    (kind) => setPending(kind && { kind, selection }),
+  ];
 }

@@ -12,22 +12,23 @@ interface Props {
   listing: Listing<Report> | null;
   loading: boolean;
   problem: Problem | null;
-  /** Entries of storage that could not be read. */
-  kept: number;
+  /** The number of entries of storage that could not be read. */
+  unreadable: number;
   nothingSaved: boolean;
   onRetry: () => void;
 }
 
 /**
- * What a person should know of the list: why it may be old, what could not be read, what was not
- * saved. In a live region that is always there.
+ * The notices above the list: why it may be old, how much could not be read, and that a change was
+ * not saved. The live region is always there, because screen readers ignore one that has just been
+ * added.
  */
 export default function ListNotices({
   connection,
   listing,
   loading,
   problem,
-  kept,
+  unreadable,
   nothingSaved,
   onRetry,
 }: Props) {
@@ -55,7 +56,7 @@ export default function ListNotices({
       {listing && listing.unreadable > 0 && (
         <Notice tone="decent" title={plural('reportsUnreadable', listing.unreadable)} />
       )}
-      {kept > 0 && <p class="small muted">{plural('reportsUnreadableKept', kept)}</p>}
+      {unreadable > 0 && <p class="small muted">{plural('reportsUnreadableKept', unreadable)}</p>}
     </div>
   );
 }

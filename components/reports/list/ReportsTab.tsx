@@ -5,7 +5,7 @@ import type { PageState, PublicConnection } from '../../../lib/storage/extension
 import { deletedIn } from '../../jobs/job-reports.ts';
 import { useAnnouncement } from '../../ui/use-announcement.ts';
 import BulkNotice from '../bulk/BulkNotice.tsx';
-import Filters from './Filters.tsx';
+import ReportFilters from './ReportFilters.tsx';
 import { JobsAnnouncer, ListAnnouncer } from '../Announcers.tsx';
 import ListBar from './ListBar.tsx';
 import ListNotices from './ListNotices.tsx';
@@ -17,25 +17,25 @@ import { nothingSelected, type Selection } from '../selection.ts';
 import Toast from '../Toast.tsx';
 import { useJobActions } from '../../jobs/use-job-actions.ts';
 import { useBulks } from '../bulk/use-bulks.ts';
-
 import { useListing, viewOf } from './use-listing.ts';
-import { useSettled } from './use-settled.ts';
+import { useRowUpdates } from './use-row-updates.ts';
 
 interface Props {
   connection: PublicConnection;
   state: PageState;
   view: ReportsView;
-  /** Goes to another view; `replace` puts it in place of the present entry of the tab's history. */
+  /** Goes to another view. `replace` replaces the current entry of the tab's history. */
   onView: (view: View, replace?: boolean) => void;
 }
 
-/** "Reports": the list, what is done to many of its rows, and one report beside it. */
+/** "Reports": the list with its bulk changes, and the open report beside it. */
 export default function ReportsTab({ connection, state, view, onView }: Props) {
-  const [said, say] = useAnnouncement();
-  const actions = useJobActions(connection, say);
+  const [announcement, announce] = useAnnouncement();
+  const actions = useJobActions(connection, announce);
   const { listing: loaded, loading, problem, refresh, patch } = useListing(connection.id, view);
   const bulks = useBulks(connection.id);
-  // Until the service has answered, what is shown and can be selected is still of the view before.
+  // Until the service answers, the rows that are shown and can be selected may belong to the view
+  // before.
   const shown = loaded ? viewOf(loaded) : view;
   const matching = viewSearch({
     ...reportsViewDefault,
@@ -44,23 +44,22 @@ export default function ReportsTab({ connection, state, view, onView }: Props) {
     project: shown.project,
   });
   const [selection, select] = useSelection(matching);
-  useSettled(connection.id, state.jobs, bulks, patch, refresh);
+  useRowUpdates(connection.id, state.jobs, bulks, patch, refresh);
 
   const deleted = deletedIn(state.jobs);
   const listing = loaded && { ...loaded, rows: loaded.rows.filter(({ id }) => !deleted.has(id)) };
+  // A search that is sent after a pause in typing changes the view as it is by then.
   const latest = useRef(view);
   latest.current = view;
-  // What is asked for after a pause builds on the view as it is then.
-  const change = (changes: Partial<ReportsView>, further?: boolean) =>
-    onView({ ...latest.current, page: 1, ...changes }, further);
+  const change = (changes: Partial<ReportsView>, sameEntry?: boolean) =>
+    onView({ ...latest.current, page: 1, ...changes }, sameEntry);
   const open = (report: string | null) => onView({ ...view, report });
-  // A page that is opened at a report leaves the focus where the browser puts it.
-  const opened = useRef(view.report);
-  if (opened.current !== view.report) opened.current = null;
-  const narrowed = matching !== '';
+  // The report that the page opened with does not take the focus from where the browser puts it.
+  const firstReport = useRef(view.report);
+  if (firstReport.current !== view.report) firstReport.current = null;
   return (
     <>
-      <Filters connectionId={connection.id} view={view} onChange={change} />
+      <ReportFilters connectionId={connection.id} view={view} onChange={change} />
       <div class={view.report === null ? 'split' : 'split open'}>
         <section tabIndex={-1} class="batch" aria-label={t('reportsTable')}>
           <ListBar
@@ -79,7 +78,7 @@ export default function ReportsTab({ connection, state, view, onView }: Props) {
             listing={listing}
             loading={loading}
             problem={problem}
-            kept={state.unreadable}
+            unreadable={state.unreadable}
             nothingSaved={actions.nothingSaved && view.report === null}
             onRetry={refresh}
           />
@@ -106,7 +105,7 @@ export default function ReportsTab({ connection, state, view, onView }: Props) {
               loading={loading && !listing}
               failed={problem !== null}
               view={shown}
-              narrowed={narrowed}
+              isFiltered={matching !== ''}
               onChange={change}
             />
           )}
@@ -128,28 +127,28 @@ export default function ReportsTab({ connection, state, view, onView }: Props) {
             view={view}
             id={view.report}
             actions={actions}
-            focus={opened.current === null}
+            focus={firstReport.current === null}
             onClose={() => open(null)}
             onDeleted={() => onView({ ...latest.current, report: null }, true)}
           />
         )}
       </div>
-      <Toast jobs={state.jobs} bulks={bulks} said={said} actions={actions} />
+      <Toast jobs={state.jobs} bulks={bulks} announcement={announcement} actions={actions} />
     </>
   );
 }
 
 /**
- * What is selected, until the list is narrowed in another way: what can no longer be seen to match
- * is not to be changed.
+ * The selection. It ends when other filters are set: a report that may no longer match must not be
+ * changed unseen.
  */
 function useSelection(matching: string): [Selection, (selection: Selection) => void] {
   const [selection, select] = useState(nothingSelected);
-  const since = useRef(matching);
+  const selectedFor = useRef(matching);
   useEffect(() => {
-    if (since.current === matching) return;
-    since.current = matching;
+    if (selectedFor.current === matching) return;
+    selectedFor.current = matching;
     select(nothingSelected);
   }, [matching]);
-  return [since.current === matching ? selection : nothingSelected, select];
+  return [selectedFor.current === matching ? selection : nothingSelected, select];
 }

@@ -1,44 +1,43 @@
 import { useEffect, useState } from 'preact/hooks';
-import type { ProjectParameters } from '../../../lib/domain/reports/list-parameters.ts';
 import { advance, type Cursor, listStart } from '../../../lib/domain/pagination.ts';
+import type { ProjectParameters } from '../../../lib/domain/reports/list-parameters.ts';
 import { readProjectStats } from '../../../lib/storage/archive/project-stats.ts';
 import { sendWithRetry } from '../use-service-data.ts';
 
 /**
- * How many batches of a hundred are asked for at most: a list that is longer than that is for the
- * search on the tab "Projects".
+ * The number of batches of a hundred projects to read. The search on the tab "Projects" finds the
+ * others.
  */
-const mostBatches = 5;
+const maxBatches = 5;
 
-interface Names {
+interface ProjectNames {
   names: string[];
-  /** Whether the service has further ones. */
-  more: boolean;
+  /** Whether the service has more than were read. */
+  hasMore: boolean;
 }
 
 /**
- * Names of projects to filter by: those this device knows, and those that the service lists by
- * name, batch by batch. The one that is chosen is among them. A service that lists none leaves it
- * at that.
+ * The names of projects to filter by: those that this device knows, those that the service lists,
+ * and the chosen one. If the service lists none, the others remain.
  */
-export function useProjectNames(connectionId: string, chosen: string | null): Names {
-  const [{ names, more }, setNames] = useState<Names>({ names: [], more: false });
+export function useProjectNames(connectionId: string, chosen: string | null): ProjectNames {
+  const [{ names, hasMore }, setNames] = useState<ProjectNames>({ names: [], hasMore: false });
   useEffect(() => {
-    let over = false;
-    const add = (further: Iterable<string>, isMore = false) => {
-      if (!over)
+    let isOver = false;
+    const add = (added: Iterable<string>, isMore = false) => {
+      if (!isOver)
         setNames((before) => ({
-          names: [...new Set([...before.names, ...further])].toSorted((a, b) => a.localeCompare(b)),
-          more: isMore || before.more,
+          names: [...new Set([...before.names, ...added])].toSorted((a, b) => a.localeCompare(b)),
+          hasMore: isMore || before.hasMore,
         }));
     };
     readProjectStats(connectionId).then(
-      (standings) => add(standings.keys()),
+      (stats) => add(stats.keys()),
       () => undefined,
     );
-    const ask = async () => {
+    const readBatches = async () => {
       let cursor: Cursor | null = listStart;
-      for (let asked = 1; cursor && asked <= mostBatches; asked += 1) {
+      for (let batches = 1; cursor && batches <= maxBatches; batches += 1) {
         const { page } = cursor;
         const parameters: ProjectParameters = {
           sort_by: 'project',
@@ -47,18 +46,18 @@ export function useProjectNames(connectionId: string, chosen: string | null): Na
           ...(page > 1 && { page }),
         };
         const answer = await sendWithRetry('listProjects', { connectionId, parameters });
-        if (over || !('batch' in answer)) return;
+        if (isOver || !('batch' in answer)) return;
         cursor = advance(cursor, answer.batch, ({ project }) => project).next;
         add(
           answer.batch.rows.map(({ project }) => project),
-          cursor !== null && asked === mostBatches,
+          cursor !== null && batches === maxBatches,
         );
       }
     };
-    void ask();
+    void readBatches();
     return () => {
-      over = true;
+      isOver = true;
     };
   }, [connectionId]);
-  return { names: chosen === null || names.includes(chosen) ? names : [chosen, ...names], more };
+  return { names: chosen === null || names.includes(chosen) ? names : [chosen, ...names], hasMore };
 }

@@ -19,22 +19,22 @@ interface Props {
   project: Project;
   /** The results of its reports that this device has seen. */
   stats: ProjectStats | undefined;
-  /** Its deletion, while it goes on. */
+  /** The job that deletes it. */
   job: Job | null;
-  /** Whether this is what the device knows, since the service could not be asked. */
-  old: boolean;
+  /** Whether the row is from the archive because the service could not be asked. */
+  isOld: boolean;
   actions: Actions;
   onOpen: () => void;
 }
 
-/** A project: its name, which leads to its reports, how they stand, and how it is deleted. */
-export default function ProjectRow({ project, stats, job, old, actions, onOpen }: Props) {
+/** A project: its name, which links to its reports, their results, and "Delete project". */
+export default function ProjectRow({ project, stats, job, isOld, actions, onOpen }: Props) {
   const id = useId();
   const [asking, setAsking] = useState(false);
   useKeptFocus();
   const { project: name, reports, createdAt } = project;
   return (
-    <tr role="row" tabIndex={-1} class={old ? 'old' : ''}>
+    <tr role="row" tabIndex={-1} class={isOld ? 'old' : ''}>
       <th role="rowheader">
         <a
           id={id}
@@ -92,10 +92,7 @@ interface SharesProps {
   counts: { good: number; decent: number; bad: number };
 }
 
-/**
- * How many of a project's pages are good, decent and bad, of those seen on this device: as a bar,
- * and by shape and number.
- */
+/** The shares of good, decent and bad pages among those that this device has seen. */
 function ResultShares({ counts }: SharesProps) {
   const total = counts.good + counts.decent + counts.bad;
   if (total === 0) return <span class="muted">{t('projectsNoneSeen')}</span>;
@@ -127,26 +124,29 @@ interface TrendProps {
   points: { at: number; good: number }[];
 }
 
-const width = 72;
-const height = 24;
-const margin = 3;
+const trendWidth = 72;
+const trendHeight = 24;
+const trendMargin = 3;
 
-/** How the share of good results went, as a line; assistive tools hear the shares. */
+/** The share of good results over time as a line. Screen readers hear the shares. */
 function GoodTrend({ points }: TrendProps) {
   if (points.length < 2) return <span class="muted">–</span>;
-  const step = (width - 2 * margin) / (points.length - 1);
+  const step = (trendWidth - 2 * trendMargin) / (points.length - 1);
   const line = points.map(
     ({ good }, index) =>
-      [margin + index * step, margin + (1 - good) * (height - 2 * margin)] as const,
+      [
+        trendMargin + index * step,
+        trendMargin + (1 - good) * (trendHeight - 2 * trendMargin),
+      ] as const,
   );
   const [x, y] = line.at(-1) ?? [0, 0];
   const shares = points.map(({ good }) => formatPercent(good));
   return (
     <svg
       class="trend"
-      width={width}
-      height={height}
-      viewBox={`0 0 ${width} ${height}`}
+      width={trendWidth}
+      height={trendHeight}
+      viewBox={`0 0 ${trendWidth} ${trendHeight}`}
       role="img"
       aria-label={t('projectsTrendOf', shares.join(', '))}
     >

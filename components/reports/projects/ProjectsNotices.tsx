@@ -7,20 +7,20 @@ import ServiceNotice from '../../jobs/ServiceNotice.tsx';
 interface Props {
   connection: PublicConnection;
   problem: Problem | null;
-  /** Whether what is shown is what this device kept. */
-  kept: boolean;
+  /** Whether the list is from the archive. */
+  isArchived: boolean;
   nothingSaved: boolean;
   onRetry: () => void;
 }
 
 /**
- * What a person should know of the list of projects: why it may be old, and what was not saved. In
- * a live region that is always there.
+ * The notices above the list of projects: why it may be old, and that a change was not saved. The
+ * live region is always there, because screen readers ignore one that has just been added.
  */
 export default function ProjectsNotices({
   connection,
   problem,
-  kept,
+  isArchived,
   nothingSaved,
   onRetry,
 }: Props) {
@@ -29,13 +29,13 @@ export default function ProjectsNotices({
     <div class="notices" aria-live="polite">
       {offline ? (
         <Notice tone="none" title={t('sharedOffline')}>
-          {kept && t('projectsOfflineMore')}
+          {isArchived && t('projectsOfflineMore')}
         </Notice>
       ) : (
         problem && (
           <>
             <ServiceNotice problem={problem} baseUrl={connection.baseUrl} onRetry={onRetry} />
-            {kept && <p class="small muted">{t('reportsFromArchive')}</p>}
+            {isArchived && <p class="small muted">{t('reportsFromArchive')}</p>}
           </>
         )
       )}

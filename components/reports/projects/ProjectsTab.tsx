@@ -1,13 +1,14 @@
 import { plural, t } from '../../../lib/browser/i18n.ts';
+import { projectSortFields } from '../../../lib/domain/reports/list-parameters.ts';
 import type { Job } from '../../../lib/domain/jobs/job.ts';
 import { type ProjectsView, readView, reportsViewDefault, type View } from '../view.ts';
 import type { PageState, PublicConnection } from '../../../lib/storage/extension/page-state.ts';
 import { useAnnouncement } from '../../ui/use-announcement.ts';
 import { JobsAnnouncer, ListAnnouncer } from '../Announcers.tsx';
+import ListControls from '../ListControls.tsx';
 import Pagination from '../Pagination.tsx';
 import ProjectRow from './ProjectRow.tsx';
 import ProjectsNotices from './ProjectsNotices.tsx';
-import ProjectTools from './ProjectTools.tsx';
 import Toast from '../Toast.tsx';
 import { useJobActions } from '../../jobs/use-job-actions.ts';
 import { useProjects } from './use-projects.ts';
@@ -16,14 +17,11 @@ interface Props {
   connection: PublicConnection;
   state: PageState;
   view: ProjectsView;
-  /**
-   * Goes to another view: a new entry in the tab's history, or, where `replace` is set (typing),
-   * the same one.
-   */
+  /** Goes to another view. `replace` replaces the current entry of the tab's history. */
   onView: (view: View, replace?: boolean) => void;
 }
 
-const heads = [
+const columns = [
   ['projectsName', ''],
   ['projectsReports', 'number'],
   ['projectsResults', 'results'],
@@ -31,40 +29,43 @@ const heads = [
   ['projectsCreated', 'optional created'],
 ] as const;
 
-/** "Projects": what the service lists, with what this device has seen of their reports. */
+/** "Projects": the projects of the service, with the results that this device has seen. */
 export default function ProjectsTab({ connection, state, view, onView }: Props) {
-  const deletions = new Map(
+  const deletionJobs = new Map(
     state.jobs.flatMap((job) =>
       job.task.kind === 'delete-project' ? [[job.task.project, job] as const] : [],
     ),
   );
-  const deleted = [...deletions.values()].filter(isDone).length;
-  const {
-    listing,
-    stats,
-    loading,
-    problem,
-    deletions: deletionsListed,
-    refresh,
-  } = useProjects(connection.id, view, deleted);
-  const [said, say] = useAnnouncement();
-  const actions = useJobActions(connection, say);
+  const deletedCount = [...deletionJobs.values()].filter(isDone).length;
+  const projects = useProjects(connection.id, view, deletedCount);
+  const { listing, stats, loading, problem, refresh } = projects;
+  const [announcement, announce] = useAnnouncement();
+  const actions = useJobActions(connection, announce);
   const shown = listing ? readView(listing.key) : view;
   const rows = listing?.rows ?? [];
-  // A project that is listed after its deletion has come anew.
-  const deletionOf = (project: string) =>
-    [deletions.get(project)].find((job) => job && !(isDone(job) && deletionsListed === deleted)) ??
-    null;
+  // A project that the service lists after its deletion was done is a new one of the same name.
+  const isListNewer = projects.deletions === deletedCount;
+  const deletionOf = (project: string) => {
+    const job = deletionJobs.get(project);
+    return job && !(isDone(job) && isListNewer) ? job : null;
+  };
   return (
     <section tabIndex={-1} class="projects" aria-label={t('projectsTable')} aria-busy={loading}>
-      <ProjectTools
+      <ListControls
         view={view}
-        onChange={(changes, further) => onView({ ...view, page: 1, ...changes }, further)}
+        searchLabel={t('projectsSearch')}
+        searchHint={t('projectsSearchHint')}
+        sortFields={projectSortFields.map((value) => ({
+          value,
+          label: t(`projectsSortBy_${value}`),
+        }))}
+        filterCount={0}
+        onChange={(changes, sameEntry) => onView({ ...view, page: 1, ...changes }, sameEntry)}
       />
       <ProjectsNotices
         connection={connection}
         problem={problem}
-        kept={listing?.from === 'archive'}
+        isArchived={listing?.from === 'archive'}
         nothingSaved={actions.nothingSaved}
         onRetry={refresh}
       />
@@ -75,7 +76,7 @@ export default function ProjectsTab({ connection, state, view, onView }: Props) 
         <table role="table" class="table" aria-label={t('projectsTable')}>
           <thead role="rowgroup">
             <tr role="row">
-              {heads.map(([key, kind]) => (
+              {columns.map(([key, kind]) => (
                 <th key={key} role="columnheader" class={kind}>
                   {t(key)}
                 </th>
@@ -92,7 +93,7 @@ export default function ProjectsTab({ connection, state, view, onView }: Props) 
                 project={project}
                 stats={stats.get(project.project)}
                 job={deletionOf(project.project)}
-                old={listing?.from === 'archive'}
+                isOld={listing?.from === 'archive'}
                 actions={actions}
                 onOpen={() => onView({ ...reportsViewDefault, project: project.project })}
               />
@@ -100,7 +101,7 @@ export default function ProjectsTab({ connection, state, view, onView }: Props) 
           </tbody>
         </table>
       )}
-      <div role="status" class="said small muted">
+      <div role="status" class="list-status small muted">
         {listing === null && loading && t('projectsLoading')}
         {listing !== null &&
           rows.length === 0 &&
@@ -112,7 +113,7 @@ export default function ProjectsTab({ connection, state, view, onView }: Props) 
       {listing && (
         <Pagination listing={listing} view={shown} onPage={(page) => onView({ ...view, page })} />
       )}
-      <Toast jobs={state.jobs} bulks={[]} said={said} actions={actions} />
+      <Toast jobs={state.jobs} bulks={[]} announcement={announcement} actions={actions} />
     </section>
   );
 }

@@ -1,0 +1,88 @@
+import { formatNumber, plural, t } from '../../../lib/browser/i18n.ts';
+import PageAddress from '../../report-parts/PageAddress.tsx';
+import { resultName } from '../../report-parts/Result.tsx';
+import ConfirmDialog from '../../ui/ConfirmDialog.tsx';
+import type { Selection } from '../selection.ts';
+import type { ReportsView } from '../view.ts';
+
+interface Props {
+  kind: 'run' | 'delete';
+  /** The number of reports. Null if the service does not say. */
+  count: number | null;
+  selection: Selection;
+  view: ReportsView;
+  onConfirm: () => void;
+  onClose: () => void;
+}
+
+/** To delete more reports than this, the person has to type the number. */
+const maxDeletesUntyped = 20;
+
+/**
+ * Asks before many reports are changed: says how many, and which. The focus is on "Cancel", so
+ * that a second Enter does not confirm.
+ */
+export default function ConfirmBulk({ kind, count, selection, view, onConfirm, onClose }: Props) {
+  const isTyped = kind === 'delete' && (count === null || count > maxDeletesUntyped);
+  const expected = count === null ? t('bulkTypeAll') : formatNumber(count);
+  return (
+    <ConfirmDialog
+      title={count === null ? t(`bulkSureAll_${kind}`) : plural(`bulkSure_${kind}`, count)}
+      confirmLabel={count === null ? t(`bulkYesAll_${kind}`) : plural(`bulkYes_${kind}`, count)}
+      cancelLabel={t('sharedCancel')}
+      danger={kind === 'delete'}
+      typed={
+        isTyped
+          ? {
+              label: t('bulkTypeToConfirm', expected),
+              matches: (typed) => withoutSeparators(typed) === withoutSeparators(expected),
+            }
+          : undefined
+      }
+      focus="cancel"
+      onConfirm={onConfirm}
+      onClose={onClose}
+    >
+      <SelectedReports selection={selection} view={view} />
+      <p class="muted">{t(kind === 'delete' ? 'bulkSureUndo' : 'bulkSureQuota')}</p>
+    </ConfirmDialog>
+  );
+}
+
+/** A number may be typed as it is shown, or as bare digits. */
+function withoutSeparators(text: string): string {
+  return text.replaceAll(/[\s.,’'٬]/g, '').toLowerCase();
+}
+
+/** The number of selected reports that are named. */
+const maxNamed = 3;
+
+/** The first of the selected reports, or the filters that all matching reports have in common. */
+function SelectedReports({ selection, view }: Pick<Props, 'selection' | 'view'>) {
+  if ('some' in selection) {
+    const selected = [...selection.some.values()];
+    return (
+      <ul class="small which">
+        {selected.slice(0, maxNamed).map(({ id, url }) => (
+          <li key={id} class="cut">
+            <PageAddress url={url} />
+          </li>
+        ))}
+        {selected.length > maxNamed && (
+          <li>{plural('reportsAndMore', selected.length - maxNamed)}</li>
+        )}
+      </ul>
+    );
+  }
+  const { search, result, project } = view;
+  const filters = [
+    result !== null && t('bulkWhich_result', resultName(result)),
+    project !== null && t('bulkWhich_project', project),
+    search !== '' && t('bulkWhich_search', search),
+  ].filter(Boolean);
+  return (
+    <p class="which">
+      {filters.length > 0 ? t('bulkWhich', filters.join(', ')) : t('bulkWhichAll')}
+    </p>
+  );
+}

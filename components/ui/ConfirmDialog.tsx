@@ -1,0 +1,92 @@
+import type { ComponentChildren } from 'preact';
+import { useId, useLayoutEffect, useRef, useState } from 'preact/hooks';
+import Button from './Button.tsx';
+import { isDoubleClick, isHeldEnter } from './clicks.ts';
+import Field from './Field.tsx';
+
+/** A text that the person has to type before the dialog can be confirmed. */
+export interface TypedConfirmation {
+  label: string;
+  hint?: ComponentChildren;
+  /** Whether the typed text is the right one. */
+  matches: (typed: string) => boolean;
+}
+
+interface Props {
+  title: ComponentChildren;
+  /** The sentences below the title. They describe the dialog to screen readers. */
+  children: ComponentChildren;
+  confirmLabel: string;
+  cancelLabel: string;
+  /** Whether confirming takes something away. */
+  danger?: boolean;
+  typed?: TypedConfirmation | undefined;
+  /** The element that has the focus at first. */
+  focus: 'cancel' | 'field';
+  onConfirm: () => void;
+  onClose: () => void;
+}
+
+/**
+ * A dialog that asks before something is done. Escape cancels. Neither the second half of a double
+ * click nor a key that is held down confirms: the person has not read the dialog yet.
+ */
+export default function ConfirmDialog(props: Props) {
+  const { title, children, confirmLabel, cancelLabel, danger, typed, focus } = props;
+  const { onConfirm, onClose } = props;
+  const id = useId();
+  const [text, setText] = useState('');
+  const dialog = useRef<HTMLDialogElement>(null);
+  const buttons = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    dialog.current?.showModal();
+    const first = focus === 'cancel' ? buttons.current : dialog.current;
+    first?.querySelector<HTMLElement>('input, button')?.focus();
+  }, []);
+  const close = () => dialog.current?.close();
+  return (
+    <dialog
+      ref={dialog}
+      class="ask"
+      aria-labelledby={id}
+      aria-describedby={`${id}-more`}
+      onClose={onClose}
+      onKeyDown={(event) => {
+        if (isHeldEnter(event)) event.preventDefault();
+      }}
+    >
+      <form class="stack" onSubmit={(event) => event.preventDefault()}>
+        <h2 id={id}>{title}</h2>
+        <div id={`${id}-more`} class="stack">
+          {children}
+        </div>
+        {typed && (
+          <Field
+            label={typed.label}
+            value={text}
+            onInput={({ currentTarget }) => setText(currentTarget.value)}
+            autocomplete="off"
+            spellcheck={false}
+            hint={typed.hint}
+          />
+        )}
+        <div ref={buttons} class="row wrap">
+          <Button onClick={close}>{cancelLabel}</Button>
+          <Button
+            kind={danger ? 'danger' : 'primary'}
+            type="submit"
+            disabled={typed !== undefined && !typed.matches(text)}
+            onClick={(event) => {
+              event.preventDefault();
+              if (isDoubleClick(event)) return;
+              close();
+              onConfirm();
+            }}
+          >
+            {confirmLabel}
+          </Button>
+        </div>
+      </form>
+    </dialog>
+  );
+}
