@@ -1,22 +1,22 @@
-/** How long an id, an address and any other text may be, in characters, wherever it comes from. */
+/** The longest id, URL and other text that is kept, in characters, wherever it comes from. */
 export const maxIdLength = 256;
 export const maxUrlLength = 8192;
 export const maxTextLength = 2000;
-/** How many objects and arrays may stand within each other, the outermost counted. */
+/** How deep objects and arrays may be nested; the outermost is 1. */
 const maxDepth = 12;
-/** How many values there may be in all. */
+/** How many values an answer may have in all. */
 const maxValues = 1_000_000;
-/** How many bytes the further fields of a report have together. */
+/** How many bytes all other fields of a report may have together. */
 const maxOtherFieldBytes = 32 * 1024;
 
 const encoder = new TextEncoder();
 
-/** What stands at the end of what was too long, and in place of what was too deep. */
+/** Ends a text that was cut, and replaces a value that is too deep. */
 const cutMark = '…';
-/** What stands in place of a secret. */
+/** Replaces a secret. */
 export const redactedMark = '•••';
 
-/** The fields whose texts are compared with others or read for what they mean. */
+/** The fields whose texts are compared with others or have a meaning. */
 const comparedFields = new Set([
   'id',
   'url',
@@ -30,29 +30,29 @@ const comparedFields = new Set([
 ]);
 
 /**
- * Makes a text fit: no longer than `longest` characters, but for the mark that says so. `isName`
- * says that it is compared or looked up, as an id or an address is.
+ * Makes a text fit: removes secrets, and cuts it to `longest` characters plus the mark. `isName`
+ * says that the text is compared or looked up, as an id or a URL is.
  */
 export type FitText = (text: string, longest: number, isName?: boolean) => string;
 
-/** Cuts a text, and says so by its end. */
+/** Cuts a text to `longest` characters and marks the cut. */
 export function truncate(text: string, longest: number): string {
-  // A cut may fall within a pair of surrogates.
+  // A cut may split a pair of surrogates.
   return text.length > longest
     ? `${text.slice(0, longest).replace(/[\uD800-\uDBFF]$/, '')}${cutMark}`
     : text;
 }
 
-/** Whether a text is as it was sent: nothing was cut off, nothing struck out. */
+/** Whether a text is as the service sent it: not cut, and without a removed secret. */
 export function isIntact(text: string, longest: number): boolean {
   return text.length <= longest && !text.includes(redactedMark);
 }
 
 /**
- * Plain data within bounds: no deeper than 12, no more than a million values (what lies in
- * IndexedDB may hold itself), and no text longer than its bound, whatever holds it. A text that was
- * cut ends with '…', and so is longer than its bound: an id or an address that was cut is seen to
- * be none. Names that a cut makes equal are numbered. Takes time in proportion to its size.
+ * Returns plain data within the limits: at most 12 levels, a million values, and each text within
+ * its limit. A text that was cut ends with '…', which makes it longer than its limit; so an id or a
+ * URL that was cut counts as none. Numbers names that became equal. Data may refer to itself, as
+ * values in IndexedDB can. Takes time in proportion to its size.
  */
 export function boundData(raw: unknown, fit: FitText = truncate): unknown {
   let left = maxValues;
@@ -84,7 +84,7 @@ function nameNumberer(): (name: string) => string {
   };
 }
 
-/** As many of a report's further fields as have room, and last how many had none. */
+/** Keeps the other fields of a report that have room, and last the count of those that had none. */
 export function boundOtherFields(further: Record<string, unknown>): Record<string, unknown> {
   let room = maxOtherFieldBytes;
   const fields = Object.entries(further);
@@ -96,7 +96,7 @@ export function boundOtherFields(further: Record<string, unknown>): Record<strin
     room -= size;
     return true;
   });
-  // What was bounded before has a mark already, which says how many are missing since then.
+  // Fields that were limited before have a count already; it grows by what is left out now.
   const before = fields.find(([name, value]) => isOmittedCount(name, value))?.[1];
   const missing =
     typeof before === 'number'
@@ -109,7 +109,7 @@ function isOmittedCount(name: string, value: unknown): boolean {
   return name === cutMark && typeof value === 'number';
 }
 
-/** A key of digits may come back as a number. */
+/** Redacts a number, because a key of digits may come back as one. */
 function fitNumber(raw: number, fit: FitText): unknown {
   const text = String(raw);
   const told = fit(text, maxTextLength, true);

@@ -1,21 +1,21 @@
-/** Query parameters that only track where a visitor came from. */
+/** Query parameters that only record how a visitor came to the page. */
 const trackingParameter =
   /^(utm_\w+|fbclid|gclid|gbraid|wbraid|dclid|msclkid|yclid|twclid|ttclid|igshid|li_fat_id|mc_cid|mc_eid|_ga|_gl|_hsenc|_hsmi|mkt_tok|vero_id|oly_anon_id|oly_enc_id|srsltid|wickedid)$/i;
 
-/** Query parameters whose value is likely to open something that is nobody else's business. */
+/** Query parameters whose value probably grants access to something private. */
 const secretParameter =
   /(^|[_-])(token|access_?token|id_?token|auth|api_?key|key|secret|password|passwd|pwd|session|session_?id|sid|sig|signature|code|jwt|otp)$/i;
 
-/** Longest address that services take, in characters. */
+/** The longest URL that services take, in characters (service notes). */
 export const maxSentUrlLength = 2048;
 
 /**
- * Longest text that is read as an address, in characters: trackers and a fragment, which are left
- * out, may make it long.
+ * The longest text that is read as a URL, in characters. Longer than what is sent, because trackers
+ * and the fragment are removed first.
  */
 const maxReadLength = 32_768;
 
-/** Why an address cannot be reported. */
+/** The reasons why a report on an address cannot be created. */
 export type AddressFault =
   | 'none'
   | 'browser'
@@ -25,11 +25,11 @@ export type AddressFault =
   | 'scheme'
   | 'too-long';
 
-/** What a person should know before an address is sent. */
+/** Warnings to show before an address is sent. */
 type AddressWarning = 'secret' | 'private-network';
 
 /**
- * The address that will be sent. `leftOut` names what was taken out of it, as it is shown:
+ * The URL that will be sent. `leftOut` lists the removed parts, as they are shown: names of
  * parameters, and the fragment with its `#`.
  */
 export interface PageAddress {
@@ -39,9 +39,9 @@ export interface PageAddress {
 }
 
 /**
- * Makes the address of a page fit to be sent: sign-in details always go; known trackers and the
- * fragment go unless `whole` is set. `undefined` is what browsers say of pages that are theirs.
- * Returns the address, or why there is none.
+ * Prepares the address of a page to be sent. Always removes sign-in details; removes known trackers
+ * and the fragment unless `whole` is set. `undefined` stands for a page of the browser itself.
+ * Returns the URL, or the reason why there is none.
  */
 export function readAddress(
   text: string | undefined,
@@ -77,8 +77,7 @@ function removeTracking(url: URL): string[] {
   const names = [...new Set(parameters.map(([name]) => name))].filter((name) =>
     trackingParameter.test(name),
   );
-  // Only an address that has trackers is written anew, and once: searchParams re-encodes what it
-  // does not remove.
+  // The query is written anew only if it has trackers: URLSearchParams re-encodes the rest.
   if (names.length > 0)
     url.search = new URLSearchParams(
       parameters.filter(([name]) => !trackingParameter.test(name)),
@@ -90,7 +89,7 @@ function removeTracking(url: URL): string[] {
 
 function warningsOf(url: URL): AddressWarning[] {
   const warnings: AddressWarning[] = [];
-  // A fragment is sent only where the address is to go whole; sign-ins leave tokens in it.
+  // A fragment is still there if the whole address is sent, and sign-ins leave tokens in it.
   const parameters = [
     ...url.searchParams,
     ...new URLSearchParams(url.hash.replace(/^#.*?\?|^#/, '')),
@@ -115,9 +114,9 @@ function isPrivate(hostname: string): boolean {
 }
 
 /**
- * What makes two addresses the same page: scheme, `www.`, trailing slash, fragment and case of the
- * host are ignored, since services store and return addresses without them. Takes addresses with
- * and without a scheme; what is no address is returned trimmed.
+ * The key of a page: two URLs with the same key are the same page. Ignores scheme, `www.`, trailing
+ * slash, fragment and the case of the host, because services return URLs without them (service
+ * notes). Takes URLs with and without a scheme. Other text is returned trimmed.
  */
 export function pageKey(address: string): string {
   const text = address.trim();
@@ -127,8 +126,8 @@ export function pageKey(address: string): string {
 }
 
 /**
- * A text without the slashes at its end. A pattern for them takes the square of their number where
- * something follows.
+ * Removes the slashes at the end of a text. A pattern would take quadratic time where other text
+ * follows.
  */
 export function trimSlashes(text: string): string {
   let end = text.length;
@@ -137,8 +136,8 @@ export function trimSlashes(text: string): string {
 }
 
 /**
- * The project that services file an address under: its host without `www.`, with a port that is not
- * the default one.
+ * The project that services file a URL under: its host without `www.`, and with a port that is not
+ * the default.
  */
 export function projectOfUrl(address: string): string {
   return pageKey(address).replace(/[/?].*$/s, '');
@@ -149,8 +148,8 @@ function hostOf(url: URL): string {
 }
 
 /**
- * The address of a report's page in a form that opens: services store it without its scheme. Null
- * if it is no http(s) address.
+ * Returns the URL of a reported page in a form that opens, because services store it without its
+ * scheme (service notes). Null if it is not an http(s) URL.
  */
 export function openableUrl(url: string): string | null {
   const parsed = URL.parse(/^[a-z][a-z\d+.-]*:\/\//i.test(url) ? url : `https://${url}`);

@@ -6,22 +6,23 @@ import { Fields } from './schema.ts';
 export type Remedy = 'settings' | 'grant' | 'retry' | 'sign-in';
 
 interface ProblemTraits {
-  /** Whether the service may have done what was asked all the same. */
+  /** Whether the service may have carried out the request all the same. */
   mayBeDone: boolean;
   /**
-   * What must change before the request can succeed. A job that needs access or a key is blocked
-   * until the person sees to it; the others are tried again after a wait. Null: it never succeeds.
+   * The change without which the request cannot succeed. A job that needs access or a key is
+   * blocked until the person acts; the others are tried again after a wait. Null: it never
+   * succeeds.
    */
   needs: 'access' | 'key' | 'pause' | 'network' | 'service' | null;
-  /** Whether every other request to the service meets this problem too. */
+  /** Whether every other request to the service would meet the problem too. */
   affectsAll: boolean;
   remedy: Remedy | null;
 }
 
 /**
- * Everything that can go wrong with a request, each its own code. The first group says that the
- * service was not reached, the second that its answer was not understood, the third that it said
- * no. A new code does not compile without its traits; whoever treats codes differently asks here.
+ * Everything that can go wrong with a request, one code each. The first group says that the service
+ * was not reached, the second that its answer was not understood, the third that it refused. This
+ * table is the list of codes: a new code does not compile without its traits.
  */
 export const problemTraits = {
   // The browser has not granted access to the connection's origin.
@@ -61,7 +62,7 @@ export const problemTraits = {
 export type ProblemCode = keyof typeof problemTraits;
 export const problemCodes = Object.keys(problemTraits) as ProblemCode[];
 
-/** How many fields, and texts of each, are read from storage. */
+/** How many fields of a problem, and how many texts of each, are read from storage. */
 const maxFields = 50;
 
 /** A text that is too long is truncated, not refused: else the job that holds it would be lost. */
@@ -71,9 +72,9 @@ const ServiceText = v.pipe(
 );
 
 /**
- * A problem as plain data: it is kept in jobs and goes through messages, which classes do not
- * survive. `text` and `fields` are the service's own words, to be shown as text beside ours;
- * `retryAfter` is in milliseconds from the answer on.
+ * A problem as plain data, because classes survive neither storage nor messages. `text` and
+ * `fields` are the service's own words, to be shown as text. `retryAfter` is in milliseconds from
+ * the answer on.
  */
 export const Problem = v.object({
   code: v.picklist(problemCodes),
@@ -86,7 +87,7 @@ export const Problem = v.object({
 });
 export type Problem = v.InferOutput<typeof Problem>;
 
-/** The one error that the API client throws. Holds neither the API key nor a report's password. */
+/** The one error that the API client throws. It holds neither the API key nor a password. */
 export class ServiceError extends Error {
   override name = 'ServiceError';
   readonly problem: Problem;
@@ -114,19 +115,19 @@ export function traitsOf({ code }: Problem): ProblemTraits {
   return problemTraits[code];
 }
 
-/** Whether only the person can mend it: by granting access, or with another key. */
+/** Whether only the person can solve it: by granting access, or with another key. */
 export function onlyPersonMends(problem: Problem | undefined): boolean {
   return problem !== undefined && blockedBy(problem) !== null;
 }
 
-/** What blocks a job that met the problem until the person mends it; null where nothing does. */
+/** The thing that blocks a job until the person acts; null if the problem blocks none. */
 export function blockedBy(problem: Problem): 'access' | 'key' | null {
   const { needs } = traitsOf(problem);
   return needs === 'access' || needs === 'key' ? needs : null;
 }
 
 /**
- * Whether the service wants no requests at all for a while: a 429, or a 503 that says for how long.
+ * Whether the service asks for no requests at all for a while: a 429, or a 503 with Retry-After.
  */
 export function asksToPause(problem: Problem): boolean {
   return (

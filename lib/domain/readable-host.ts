@@ -1,10 +1,10 @@
 /**
- * Latin letters that a person tells from all others: a plain one, with a mark above it, a cedilla
- * or an ogonek, and a few that have no plain one.
+ * A label of Latin letters that nobody confuses with others: plain ones, ones with a mark above, a
+ * cedilla or an ogonek, and a few letters such as ß.
  */
 const latin = /^([a-z][\u0300-\u0304\u0306-\u0308\u030a-\u030c\u0327\u0328]*|[\d\-ßæðøþđłŋœ])+$/;
 
-/** Writing systems of which one alone makes a label; those of Japanese are one. */
+/** The writing systems of which a label may use one. Those of Japanese count as one. */
 const systems = [
   'Arabic',
   'Bengali',
@@ -27,23 +27,23 @@ const systems = [
   'Thai',
 ];
 
-/** A label of nothing but these reads as a Latin one. */
+/** A label of these letters alone looks like a Latin one. */
 const passesForLatin = /^[асԁеһіјӏорԛѕԝхуъьҽпгѵѡαγικνορτυωηϲ\d-]+$/;
 
 /**
- * A host as a person knows it: `xn--mnchen-3ya.example` as `münchen.example`. A label is decoded as
- * browsers do it: where all of it is of one writing system and no letter of it passes for another.
- * All others stay in punycode.
+ * Decodes the labels of a host for display: `xn--mnchen-3ya.example` becomes `münchen.example`.
+ * Decodes a label as browsers do: all of it is of one writing system, and it does not look like a
+ * Latin one. Leaves all other labels in punycode.
  */
 export function readableHost(host: string): string {
   return host.includes('xn--') ? host.split('.').map(readableLabel).join('.') : host;
 }
 
 function readableLabel(label: string): string {
-  // A port may follow the last one.
+  // A port may follow the last label.
   const [, coded = '', port = ''] = /^xn--([^:]*)(:\d+)?$/.exec(label) ?? [];
   const text = decodePunycode(coded);
-  // Who types what is shown gets to the same host.
+  // The shown text leads to the same host when it is typed.
   const isSame = text !== null && URL.parse(`https://${text}`)?.hostname === `xn--${coded}`;
   return isSame && isClear(text) ? text + port : label;
 }
@@ -65,12 +65,12 @@ const most = 26;
 const skew = 38;
 const damp = 700;
 
-/** Longest label that a host name may have, in characters (RFC 1035, section 2.3.4). */
+/** The longest label that a host name may have, in characters (RFC 1035, section 2.3.4). */
 const maxLabelLength = 63;
 
 /**
- * What a label of a host name stands for (RFC 3492), without its `xn--`; null where it stands for
- * nothing.
+ * Decodes a label of a host name (RFC 3492), given without its `xn--`. Returns null for one that is
+ * not valid.
  */
 export function decodePunycode(label: string): string | null {
   if (label.length > maxLabelLength || !/^[!-~]+$/.test(label)) return null;

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { maxUrlLength, maxIdLength, maxTextLength } from './limits.ts';
 
-/** What a schema reads of a value; null where the value is none of it. */
+/** Parses a value with a schema. Returns null if it does not fit. */
 export function parseOrNull<Schema extends v.GenericSchema>(
   schema: Schema,
   raw: unknown,
@@ -12,22 +12,18 @@ export function parseOrNull<Schema extends v.GenericSchema>(
 
 const longest = { id: maxIdLength, address: maxUrlLength, text: maxTextLength } as const;
 
-/**
- * A text of what lies in storage, no longer than its kind may be: a longer one was damaged, or put
- * there to do damage.
- */
+/** A text from storage within the limit of its kind. A longer one is damaged or an attack. */
 export function boundedText(kind: keyof typeof longest = 'text'): v.GenericSchema<string> {
   return v.pipe(v.string(), v.maxLength(longest[kind]));
 }
 
-/** Whether something is an object with fields: no array, not null. */
+/** Whether a value is an object with fields: not an array, not null. */
 export function isRecord(raw: unknown): raw is Record<string, unknown> {
   return typeof raw === 'object' && raw !== null && !Array.isArray(raw);
 }
 
 /**
- * An object with any fields. The library's own record takes a list for one as well, and leaves out
- * fields by the names of the language, such as `constructor`; it stands behind this one where its
- * values are checked too.
+ * An object with any fields. Valibot's record also takes an array and drops fields such as
+ * `constructor`. Put this before it where the values are checked too.
  */
 export const Fields = v.custom<Record<string, unknown>>(isRecord);

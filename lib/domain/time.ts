@@ -1,11 +1,11 @@
 import * as v from 'valibot';
 
 /**
- * Below this a Unix time is in seconds, above it in milliseconds: as seconds it is the year 5138,
+ * A smaller Unix time is in seconds, a larger one in milliseconds. As seconds it is the year 5138,
  * as milliseconds March 1973.
  */
 const maxUnixSeconds = 1e11;
-/** The last moment that a Date can hold; to show a later one would throw. */
+/** The last moment that a Date can hold. Formatting a later one would throw. */
 const maxTime = 8.64e15;
 
 /** A moment that a Date can hold, in milliseconds since 1970. */
@@ -13,8 +13,8 @@ export const Time = v.pipe(v.number(), v.minValue(-maxTime), v.maxValue(maxTime)
 
 /**
  * Reads a timestamp in any form that services send: ISO 8601 with or without a zone, `YYYY-MM-DD
- * hh:mm:ss` (both UTC when no zone is named), Unix seconds or milliseconds, also in strings.
- * Returns milliseconds since 1970, or null for what is none of these.
+ * hh:mm:ss` (UTC without a zone), Unix seconds or milliseconds, also as strings. Returns
+ * milliseconds since 1970, or null for any other value.
  */
 export function readTime(raw: unknown): number | null {
   if (typeof raw === 'number') return Number.isFinite(raw) && raw >= 0 ? fromUnix(raw) : null;
@@ -31,7 +31,7 @@ export function readTime(raw: unknown): number | null {
   return Number.isNaN(ms) ? null : ms;
 }
 
-/** A zone as Date.parse takes it in every browser. */
+/** A time zone in the form that Date.parse takes in every browser. */
 function isoZone(zone: string): string {
   return zone
     .toUpperCase()

@@ -9,15 +9,15 @@ import { findBaseUrl } from './find-base-url.ts';
 import { canSend } from '../client/build-request.ts';
 import { type AnswerClass, classifyAnswer, problemInAnswer } from '../parsing/classify-answer.ts';
 
-/** The steps of a connection check, in their order. */
+/** The steps of a connection check, in order. */
 export const checkNames = ['address', 'access', 'service', 'interface', 'key'] as const;
 export type CheckName = (typeof checkNames)[number];
 
-/** Why a step failed or warns. A fault of the address is `readBaseUrl`'s. */
+/** The reason why a step failed or warns. The faults of the address come from `readBaseUrl`. */
 export type CheckCause =
   | BaseUrlFault
-  | 'key-in-clear' // warning: the key would travel over http to another machine
-  | 'headers' // an extra header that cannot be sent
+  | 'key-in-clear' // a warning: the key would go over http to another computer
+  | 'headers' // `fetch` cannot send one of the extra headers
   | 'no-access'
   | 'unreachable'
   | 'timeout'
@@ -32,7 +32,7 @@ export type CheckCause =
   | 'wrong-key'
   | 'forbidden';
 
-/** What mends it. 'use-address' takes the step's `suggestion`. */
+/** The action that helps. 'use-address' takes the step's `suggestion`. */
 export type CheckRemedy =
   | 'edit-address'
   | 'edit-headers'
@@ -42,8 +42,8 @@ export type CheckRemedy =
   | 'edit-key';
 
 /**
- * One step. `url` is the address that was tried (the base URL for the first two steps), `ms` the
- * milliseconds until it answered, `problem` what the service said.
+ * One step. `url` is the URL that was tried (the base URL in the first two steps), `ms` the
+ * milliseconds until the answer, `problem` the refusal of the service.
  */
 export interface CheckStep {
   name: CheckName;
@@ -56,7 +56,7 @@ export interface CheckStep {
   problem?: Problem;
 }
 
-/** A connection as it was typed. */
+/** A connection as it was typed into the form. */
 export interface CheckDraft {
   baseUrl: string;
   apiKey: string;
@@ -64,8 +64,8 @@ export interface CheckDraft {
 }
 
 /**
- * What the check needs from outside. `hasAccess` takes a base URL; `now` is in milliseconds;
- * `timeout` holds for each request.
+ * The browser functions that the check uses, which tests vary. `hasAccess` takes a base URL; `now`
+ * is in milliseconds since 1970; `timeoutMs` holds for each request.
  */
 export interface CheckEnvironment {
   hasAccess: (baseUrl: string) => Promise<boolean>;
@@ -75,14 +75,14 @@ export interface CheckEnvironment {
   timeoutMs?: number;
 }
 
-/** How long a person waits for a check, in milliseconds: shorter than for a batch of a list. */
+/** Shorter than for other reads, because a person waits for the check. */
 const checkTimeoutMs = 15_000;
 
 /**
- * Checks a connection in five steps: address well-formed, access granted, service reached, it
- * speaks this interface, key accepted. Stops at the first that fails; the later ones stay pending.
- * No request leaves without access. `onStep` hears of each step as it is decided. Rejects only with
- * the reason of `signal`, or where `hasAccess` rejects.
+ * Checks a connection in five steps: the address is well-formed, access is granted, a service
+ * answers, it has this interface, it takes the key. Stops at the first step that fails; later ones
+ * stay pending. Sends no request without access. Calls `onStep` after each step. Rejects only with
+ * the reason of `signal`, or if `hasAccess` rejects.
  */
 export async function checkConnection(
   draft: CheckDraft,
@@ -116,7 +116,7 @@ async function* checkSteps(draft: CheckDraft, ports: CheckEnvironment): AsyncGen
   if (!(await ports.hasAccess(url)))
     return yield { name: 'access', outcome: 'failed', cause: 'no-access', remedy: 'grant', url };
   yield { name: 'access', outcome: 'ok', url };
-  // Without a key that can be sent, the rest is checked all the same.
+  // A key that cannot be sent is left out, so that the service is checked all the same.
   const apiKey = canSend('authorization', draft.apiKey.trim()) ? draft.apiKey.trim() : '';
   const noKey = draft.apiKey.trim() === '' ? 'no-key' : 'wrong-key';
   yield* checkService({ baseUrl: url, apiKey, headers: draft.headers }, ports, noKey);
@@ -173,7 +173,7 @@ async function* checkService(
   yield { name: 'key', outcome: 'ok', ...tried };
 }
 
-/** Why something that answers is not the interface, and where the interface is. */
+/** Explains why an address that answers is not the interface, and finds the interface. */
 async function explainMismatch(
   judgement: Exclude<AnswerClass, 'list' | 'wrong-key' | 'forbidden'>,
   to: RequestTarget,
@@ -183,7 +183,7 @@ async function explainMismatch(
     return { cause: judgement, remedy: 'retry' };
   const suggestion = await findBaseUrl(to, call);
   if (suggestion !== null) return { cause: 'wrong-path', remedy: 'use-address', suggestion };
-  // Most services that redirect http send everybody to the same place over https.
+  // Most services that redirect http lead to the same path over https.
   if (judgement === 'login-page' && sendsKeyInClear(to.baseUrl))
     return {
       cause: judgement,

@@ -1,7 +1,7 @@
 import { type CallOptions, exchange, type RequestTarget } from '../client/exchange.ts';
 import { classifyAnswer } from '../parsing/classify-answer.ts';
 
-/** How many places above an address are tried. */
+/** How many parents of an address are tried. */
 const maxParents = 6;
 
 /** The parents of a base URL's path on the same origin, nearest first. */
@@ -20,9 +20,9 @@ export function parentsOf(baseUrl: string): string[] {
 }
 
 /**
- * Looks for the interface above an address that turned out to be something else: a person pastes
- * the page they have open. Asks without the API key, which is for the place the person named; a
- * service that wants a key tells as much. Returns the base URL, or null.
+ * Looks for the interface at the parents of an address, because people paste the page that they
+ * have open. Asks without the API key, which is for the typed address alone; a service that needs a
+ * key says so. Returns the base URL, or null.
  */
 export async function findBaseUrl(at: RequestTarget, call: CallOptions): Promise<string | null> {
   const parents = parentsOf(at.baseUrl);
@@ -42,7 +42,7 @@ async function askForReports(at: RequestTarget, call: CallOptions): Promise<stri
       { method: 'GET', path: ['reports'], query: { per_page: 10 } },
       call,
     );
-    // Many a place says 401 to anything; the interface says it in JSON.
+    // Many servers answer 401 to any request, but only the interface does so in JSON.
     return answer.status === 401 && answer.body.kind !== 'json' ? null : classifyAnswer(answer);
   } catch {
     call.signal?.throwIfAborted();

@@ -14,20 +14,21 @@ import { parseReport } from '../parsing/parse-report.ts';
 import { jsonOf, request, requestDelete } from './request.ts';
 
 /**
- * Lists reports (interface, section 4.3), at most `most` where it is given. Throws ServiceError.
+ * Lists reports (interface, section 4.3), at most `maxRows` of them if it is given. Throws
+ * ServiceError.
  */
 export async function listReports(
   connection: Connection,
   parameters: ReportParameters,
   call?: CallOptions,
-  most?: number,
+  maxRows?: number,
 ): Promise<Batch<Report>> {
   const answer = await request(
     connection,
     { method: 'GET', path: ['reports'], query: parameters },
     call,
   );
-  return readBatch(answer, parseReport, connection, parameters, most);
+  return readBatch(answer, parseReport, connection, parameters, maxRows);
 }
 
 /** Reads one report (interface, section 4.4). Throws ServiceError. */
@@ -40,11 +41,10 @@ export async function readReport(
 }
 
 /**
- * Creates a report (interface, section 4.5), which takes up to minutes and may cost quota. Not
- * idempotent: `idempotencyKey` is sent for the services that honour it. A password goes with
- * privacy 2 only. Throws ServiceError; with 'unusable-answer', 'web-page', 'broken-answer',
- * 'too-large', 'timeout', 'unreachable', 'login-page' and 'service-failed' the report may have been
- * created all the same.
+ * Creates a report (interface, section 4.5). Takes up to minutes and may cost quota. Not
+ * idempotent; `idempotencyKey` is for services that honour it. The password is sent only with
+ * privacy 2. Throws ServiceError. If the
+ * problem has the trait `mayBeDone`, the report may have been created.
  */
 export async function createReport(
   connection: Connection,
@@ -60,9 +60,9 @@ export async function createReport(
 }
 
 /**
- * Changes privacy or password, or runs the audit again with `results: 1` (interface, section 4.6).
- * A password is not sent with privacy 0 or 1. Returns the report as it is now, or null where the
- * service took the change and answered without one. Throws ServiceError.
+ * Changes privacy or password, or with `results: 1` runs the audit again (interface, section 4.6).
+ * The password is not sent with privacy 0 or 1. Returns the changed report, or null if the service
+ * answered without one. Throws ServiceError.
  */
 export async function updateReport(
   connection: Connection,
@@ -81,8 +81,8 @@ export async function updateReport(
 }
 
 /**
- * Deletes a report (interface, section 4.7). Throws ServiceError, 'not-found' where it is gone
- * already.
+ * Deletes a report (interface, section 4.7). Throws ServiceError; 'not-found' means that it was
+ * deleted before.
  */
 export async function deleteReport(
   connection: Connection,

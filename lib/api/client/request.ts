@@ -10,8 +10,8 @@ import {
 import { problemInAnswer } from '../parsing/classify-answer.ts';
 
 /**
- * Sends one request and returns its 2xx answer. Throws ServiceError for every other one, and for a
- * web page or a body that could not be read.
+ * Sends one request and returns its 2xx answer. Throws ServiceError for any other answer, for a web
+ * page, and for a body that cannot be read.
  */
 export async function request(
   to: RequestTarget,
@@ -25,9 +25,9 @@ export async function request(
 }
 
 /**
- * Sends a delete (interface, sections 4.2 and 4.7). Services answer with the item, with nothing, or
- * with anything: a 2xx is enough, also when the body breaks off, but not a web page, which whatever
- * stands in front of a service sends to all and sundry.
+ * Sends a delete (interface, sections 4.2 and 4.7). Any 2xx is enough, also if its body breaks off,
+ * because services answer with the item, with nothing or with anything else (service notes). A web
+ * page is a failure: proxies send one to everybody.
  */
 export async function requestDelete(
   to: RequestTarget,
@@ -41,8 +41,8 @@ export async function requestDelete(
 }
 
 /**
- * The value of a 2xx answer's JSON. Throws ServiceError: 'broken-answer' for other text,
- * 'unusable-answer' for nothing at all.
+ * Returns the JSON of a 2xx answer. Throws ServiceError: 'broken-answer' for other text,
+ * 'unusable-answer' for an empty body.
  */
 export function jsonOf({ status, body }: ApiAnswer): unknown {
   if (body.kind === 'json') return body.value;

@@ -1,6 +1,6 @@
 import { isRecord } from '../../domain/schema.ts';
 
-/** The rows of an answer, and what stood beside them: page counts and links, wherever they were. */
+/** The rows of an answer, with the page counts (`about`) and links that stood beside them. */
 export interface FoundList {
   rows: unknown[];
   about: Record<string, unknown>;
@@ -8,9 +8,9 @@ export interface FoundList {
 }
 
 /**
- * Finds the list of an answer: a bare array, `data`, or an array under any one key, also one
- * envelope further in (service notes, envelope of a list). Page counts are taken from `meta` or
- * from beside the rows. Returns null where there is no array.
+ * Finds the list in an answer: a bare array, `data`, or an array under any one key, also one
+ * envelope further in (service notes, envelope of a list). Takes page counts from `meta` or from
+ * beside the rows. Returns null if there is no array.
  */
 export function findList(raw: unknown, depth = 0): FoundList | null {
   if (Array.isArray(raw)) return { rows: raw, about: {}, links: {} };
@@ -42,13 +42,13 @@ function isRowArray(raw: unknown): boolean {
   return Array.isArray(raw) && raw.some(isRecord);
 }
 
-/** How many envelopes are opened at most. */
+/** How many envelopes around an item are opened. */
 const maxEnvelopes = 2;
 
 /**
- * Finds the item of an answer: bare, under `data`, under any one key, or as the only one of an
- * array (service notes, envelope of one item). `read` returns null for what is none. Returns null
- * where nothing can be read.
+ * Finds the item in an answer: bare, under `data`, under any one key, or as the only element of an
+ * array (service notes, envelope of one item). `read` returns null for a value that is not the
+ * item. Returns null if nothing can be read.
  */
 export function findItem<Item>(
   raw: unknown,

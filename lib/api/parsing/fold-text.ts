@@ -1,25 +1,25 @@
 /**
- * A text as bytes of UTF-8, one a character, without what is blank or not drawn, and where in the
- * text so many of them stand.
+ * A text as UTF-8 bytes, one per character, without blanks and invisible characters. `place`
+ * returns the position in the text of a run of bytes.
  */
 export interface FoldedText {
   bytes: string;
   place: (first: number, count: number) => [start: number, end: number];
 }
 
-/** Most texts of one word. They are folded as they are. */
+/** Text that folds to itself. Most one-word texts do. */
 const plainAscii = /^[!-$&-~]*$/;
 
-/** A byte in percent-encoding, whose percent sign may have been encoded again and again. */
+/** A percent-encoded byte. Its percent sign may have been encoded again, any number of times. */
 const percentByte = /%(?:25)*([\da-f]{2})/giy;
-/** U+2800 is a braille letter without a dot. */
+/** Blanks and characters that fonts do not draw. U+2800 is a braille letter without a dot. */
 const invisible = /[\s\u2800\p{C}\p{Default_Ignorable_Code_Point}]/u;
 const encoder = new TextEncoder();
 
 /**
- * The form in which texts are compared with secrets: percent-encoding undone, blanks and all that
- * no font draws left out. Reads as far as `most` bytes behind the character at `enough`. Takes time
- * in proportion to what it reads.
+ * Folds a text for the comparison with secrets: decodes percent-encoding, drops blanks and
+ * invisible characters. Stops `most` bytes after the character at `enough`. Takes time in
+ * proportion to what it reads.
  */
 export function foldText(text: string, enough = Infinity, most = 0): FoldedText {
   if (plainAscii.test(text))

@@ -5,13 +5,13 @@ import { isRecord } from '../../domain/schema.ts';
 import { readCount } from './read-batch.ts';
 
 /**
- * Reads a project (interface, section 2; service notes: only `project` is certain). Returns null
- * for what is none.
+ * Parses a project (interface, section 2; service notes: only `project` is certain). Returns null
+ * for any other value.
  */
 export function parseProject(raw: unknown): Project | null {
   if (!isRecord(raw)) return null;
   const { project, reports, created_at } = raw;
-  // A name that was cut, or had a secret in it, would name another project.
+  // A name that was cut or redacted would identify another project.
   if (typeof project !== 'string' || project.trim() === '' || !isIntact(project, maxTextLength))
     return null;
   return { project, reports: readCount(reports), createdAt: readTime(created_at) };

@@ -12,10 +12,10 @@ import { readTime } from '../../domain/time.ts';
 import { isRecord } from '../../domain/schema.ts';
 
 /**
- * Reads a report (interface, section 2) in any form that services send (service notes). Only `id`
- * and `url` are needed. What has another form than it should, and what nobody named, goes to
- * `further`; a password never does. Returns null for what is no report, and where its id or its
- * address was too long to be one or its id had a secret in it.
+ * Parses a report (interface, section 2) in any form that services send (service notes). Needs only
+ * `id` and `url`. Fields with an unexpected form, and unknown fields, go to `further`; a password
+ * never does. Returns null for any other value, and if its id or URL is too long or its id contains
+ * a secret.
  */
 export function parseReport(raw: unknown): Report | null {
   if (!isRecord(raw)) return null;
@@ -70,10 +70,10 @@ export function parseReport(raw: unknown): Report | null {
   };
 }
 
-/** A number beyond 2^53 has lost its last digits in JSON.parse: it would name another report. */
+/** A number above 2^53 lost its last digits in JSON.parse and would identify another report. */
 function readId(raw: unknown): string | null {
   if (typeof raw === 'number') return Number.isSafeInteger(raw) ? String(raw) : null;
-  // No address can hold half a pair of surrogates.
+  // A URL cannot hold half a pair of surrogates.
   return typeof raw === 'string' &&
     isIntact(raw, maxIdLength) &&
     raw.isWellFormed() &&
@@ -82,18 +82,18 @@ function readId(raw: unknown): string | null {
     : null;
 }
 
-/** Reads the name of a project: text, or an object that holds it. Null where there is none. */
+/**
+ * Reads the name of a project from text, or from an object that holds it. Null if there is none.
+ */
 function readProjectName(raw: unknown): string | null {
   if (typeof raw === 'number') return String(raw);
-  // A name that was cut, or had a secret in it, would name another project.
+  // A name that was cut or redacted would identify another project.
   if (typeof raw === 'string')
     return raw.trim() === '' || !isIntact(raw, maxTextLength) ? null : raw;
   return isRecord(raw) ? (readProjectName(raw['project']) ?? readProjectName(raw['name'])) : null;
 }
 
-/**
- * Only whether there is one: a service that sent the password itself would have it forgotten here.
- */
+/** Whether a password is set. If a service sends the password itself, it is forgotten here. */
 function readHasPassword(raw: unknown): boolean {
   return typeof raw === 'string'
     ? !/^(0|false|no|null|none)?$/i.test(raw.trim())
@@ -101,13 +101,13 @@ function readHasPassword(raw: unknown): boolean {
 }
 
 /**
- * Reads the checks of an audit (service notes, `results` on a report): an object by keys, or an
- * array of checks that have a title. A check with a title of its own keeps its key beside it; of
- * any other, the key is the title. A check that does not say whether it passed is left out; an
- * importance that nobody named counts as medium. Undefined where there are none, null for another
+ * Parses the checks of an audit (service notes, `results` on a report): an object with a key for
+ * each check, or an array of checks with titles. A check with its own title keeps the key beside
+ * it; otherwise the key is the title. Leaves out checks that do not say whether they passed. An
+ * unknown importance counts as medium. Returns undefined if there are none, null for any other
  * form.
  */
-export function parseChecks(raw: unknown): Check[] | undefined | null {
+function parseChecks(raw: unknown): Check[] | undefined | null {
   if (raw === undefined || raw === null) return undefined;
   if (typeof raw !== 'object') return null;
   const entries = Array.isArray(raw)

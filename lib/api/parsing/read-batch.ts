@@ -5,30 +5,26 @@ import type { ApiAnswer, RequestTarget } from '../client/exchange.ts';
 import { findList, type FoundList } from './envelopes.ts';
 import { jsonOf } from '../client/request.ts';
 
-/**
- * How many rows more than were asked for are read: services may put one or the other on top of a
- * batch.
- */
+/** How many rows are read beyond those asked for, because services may add a few to a batch. */
 const maxExtraRows = 10;
 
 /**
- * Reads a list (service notes, envelope of a list and next page). A row that `read` returns null
- * for is counted and hides no other; so are rows far beyond the number that was asked for, which
- * nobody reads: beyond `most`, where it is given. Throws ServiceError 'unusable-answer' where there
- * is no list.
+ * Reads a list (service notes, envelope of a list and next page). Counts rows that `read` returns
+ * null for, and keeps the others. Counts rows far beyond the number asked for, or beyond `maxRows`,
+ * without reading them. Throws ServiceError 'unusable-answer' if there is no list.
  */
 export function readBatch<Row>(
   answer: ApiAnswer,
   read: (raw: unknown) => Row | null,
   { baseUrl }: RequestTarget,
   asked: { page?: number; per_page?: number },
-  most?: number,
+  maxRows?: number,
 ): Batch<Row> {
   const list = findList(jsonOf(answer));
   if (!list) throw new ServiceError({ code: 'unusable-answer', status: answer.status });
   const perPage = asked.per_page ?? perPageDefault;
   const rows = list.rows
-    .slice(0, most ?? perPage + maxExtraRows)
+    .slice(0, maxRows ?? perPage + maxExtraRows)
     .map(read)
     .filter((row) => row !== null);
   const page = readCount(list.about['current_page']) || (asked.page ?? 1);
@@ -44,9 +40,9 @@ export function readBatch<Row>(
 }
 
 /**
- * The number of the batch after this one, or null (service notes, next page). A next link counts if
- * it has the connection's origin and path, and only its page number is taken from it; one that
- * leads elsewhere is ignored. Then page counts; with neither, a full page may have a successor.
+ * The number of the next batch, or null (service notes, next page). Takes it from a next link with
+ * the connection's origin and path, and only the page number of it; then from page counts. Without
+ * either, a full batch may have a successor.
  */
 export function nextPage(
   list: FoundList,
@@ -57,7 +53,7 @@ export function nextPage(
   const written = [links['next'], about['next_page_url'], about['next'], nextInHeader(at.link)];
   for (const next of written) {
     const page = typeof next === 'string' ? pageInLink(next, at.baseUrl) : null;
-    // A link that does not lead on would be followed for ever.
+    // A link back would be followed for ever.
     if (page !== null && page > at.page) return page;
   }
   if (links['next'] === null || about['next_page_url'] === null) return null;
@@ -69,7 +65,7 @@ export function nextPage(
   return more ? at.page + 1 : null;
 }
 
-/** RFC 8288: `<https://…?page=2>; rel="next"`. */
+/** Reads the next link of a Link header (RFC 8288): `<https://…?page=2>; rel="next"`. */
 function nextInHeader(header: string | null): string | undefined {
   return header
     ?.split(/,\s*(?=<)/)
@@ -78,11 +74,11 @@ function nextInHeader(header: string | null): string | undefined {
 }
 
 /**
- * The number of the last batch, or null where the service does not tell it: page counts, else a
- * link to it, else how many rows there are and how many of them it puts into a batch. A batch that
- * comes after the last one makes that number no number.
+ * The number of the last batch, or null if the service does not tell it. Takes it from page counts,
+ * then from a link to the last batch, then from the count of rows. A number below that of the next
+ * batch is wrong and counts as none.
  */
-export function lastPage(
+function lastPage(
   { about, links }: FoundList,
   { baseUrl, next }: { baseUrl: string; next: number | null },
 ): number | null {
@@ -95,13 +91,13 @@ export function lastPage(
   return last !== null && last >= (next ?? 1) ? last : null;
 }
 
-function pageInLinkOrNull(link: unknown, baseUrl: string): number | null {
+export function pageInLinkOrNull(link: unknown, baseUrl: string): number | null {
   return typeof link === 'string' ? pageInLink(link, baseUrl) : null;
 }
 
 /**
- * The page number in a link of a list's answer, or null: only a link with the connection's origin
- * and path counts (service notes, next page).
+ * The page number in a link of a list, or null. Only a link with the connection's origin and path
+ * counts (service notes, next page).
  */
 export function pageInLink(link: string, baseUrl: string): number | null {
   const base = new URL(baseUrl);
@@ -115,7 +111,7 @@ export function pageInLink(link: string, baseUrl: string): number | null {
   return readCount(url.searchParams.get('page'));
 }
 
-/** Reads a whole number from 0 on, also in a string. Returns null for anything else. */
+/** Reads a whole number from 0 on, also from a string. Returns null for any other value. */
 export function readCount(raw: unknown): number | null {
   const value = typeof raw === 'string' && /^\s*\d+\s*$/.test(raw) ? Number(raw) : raw;
   return typeof value === 'number' && Number.isSafeInteger(value) && value >= 0 ? value : null;

@@ -2,17 +2,16 @@ import { truncate } from '../../domain/limits.ts';
 import type { Problem } from '../../domain/problem.ts';
 import { isRecord } from '../../domain/schema.ts';
 
-/**
- * How many fields, and how many sentences each, are kept of what a service found wrong; how many
- * characters a sentence has, and how deep it may stand.
- */
+/** How many fields are kept, and how many sentences of each. */
 const maxFaults = 20;
+/** The longest sentence, in characters. */
 const maxSentenceLength = 299;
+/** How deep in the answer a sentence may stand. */
 const maxDepth = 5;
 
 /**
- * What a service may call its sentence, the plainest first. `title` says what kind of fault it is,
- * `detail` more of it: they are told together.
+ * The names under which services send a sentence, best first. `title` is the kind of the fault and
+ * `detail` describes it, so they are shown together.
  */
 const sentenceNames = [
   'message',
@@ -23,21 +22,21 @@ const sentenceNames = [
   'reason',
   'title',
 ];
-/** Where faults stand, one by one or by the fields that they are about. */
+/** The names under which services send faults, as a list or by field. */
 const faultNames = ['errors', 'message', 'detail', 'error', 'details', 'violations', 'issues'];
 
-/** What was heard so far. */
+/** The sentences found so far. */
 interface Findings {
   sentences: string[];
   fields: Map<string, string[]>;
 }
 
 /**
- * Reads what a service says was wrong, in any form that services send (service notes, 422): a
- * sentence or a list of them; under `message`, `error` or `detail`; `message` or `errors` by
- * fields; `errors` one by one, as JSON:API (`title`, `detail`, `source`), problem details (RFC
- * 9457) and validators have them; also one envelope further in. Returns lines of at most 300
- * characters, to be shown as text.
+ * Reads a service's explanation of a refusal in any form that services send (service notes, 422): a
+ * sentence or a list; under `message`, `error` or `detail`; `message` or `errors` by field;
+ * `errors` as a list, as JSON:API (`title`, `detail`, `source`), problem details (RFC 9457) and
+ * validators send it; also one envelope further in. Returns lines of at most 300 characters, to be
+ * shown as text.
  */
 export function readRefusal(raw: unknown): Pick<Problem, 'text' | 'fields'> {
   const said: Findings = { sentences: [], fields: new Map() };
@@ -49,7 +48,7 @@ export function readRefusal(raw: unknown): Pick<Problem, 'text' | 'fields'> {
   };
 }
 
-/** Hears what is said of a field, or of the whole where it is null. */
+/** Collects the sentences about a field, or about the whole request if it is null. */
 function collect(raw: unknown, said: Findings, field: string | null, depth: number): void {
   if (typeof raw === 'string') return addSentence(raw, said, field);
   if (depth > maxDepth) return;
@@ -64,23 +63,23 @@ function collectRecord(
   field: string | null,
   depth: number,
 ): void {
-  // At the top a path is that of the request.
+  // At the top, `path` is the path of the request.
   const about = depth > 0 ? (fieldOf(raw) ?? field) : field;
   const before = countFindings(said);
   const sentence = sentenceOf(raw);
   if (sentence !== '') addSentence(sentence, said, about);
   for (const name of faultNames) {
     const faults = raw[name];
-    // What stands under `error` may be one fault; under the others each name is a field.
+    // The value of `error` may be one fault. In the others, each name is a field.
     if (isRecord(faults) && name !== 'error' && name !== 'detail')
       collectFields(faults, said, about, depth + 1);
     else if (typeof faults === 'object') collect(faults, said, about, depth + 1);
   }
   if (countFindings(said) > before) return;
-  // Beside a sentence it is the name of the status, or a code.
+  // Beside a sentence, `error` is the name of the status, or a code.
   if (isText(raw['error'])) return addSentence(raw['error'], said, about);
   if (isRecord(raw['data'])) collectRecord(raw['data'], said, about, depth + 1);
-  // Some have the fields and nothing around them.
+  // Some services send the fields without an envelope.
   if (countFindings(said) === before)
     collectFields(
       Object.fromEntries(Object.entries(raw).filter(([, faults]) => isFaultList(faults, depth))),
@@ -90,7 +89,7 @@ function collectRecord(
     );
 }
 
-/** At the top a text by itself may be anything: a status, a kind, a number. */
+/** At the top, a text by itself may be anything: a status, a kind, a number. */
 function isFaultList(faults: unknown, depth: number): boolean {
   return depth > 0 || (Array.isArray(faults) && faults.some((one) => typeof one === 'string'));
 }
@@ -102,7 +101,7 @@ function collectFields(
   depth: number,
 ): void {
   for (const [name, faults] of Object.entries(fields).slice(0, maxFaults)) {
-    // In a list of faults by number, the number is no field.
+    // A number as name is the index of a fault, not a field.
     const field = /^\d*$/.test(name) ? outer : [...(outer === null ? [] : [outer]), name].join('.');
     collect(faults, said, field, depth + 1);
   }
@@ -116,7 +115,7 @@ function sentenceOf(raw: Record<string, unknown>): string {
   return `${title}${/[.!?:…]$/.test(title) ? '' : ':'} ${sentence}`;
 }
 
-/** The field that a fault is about: by its name, or by the last part of the path to it. */
+/** The field that a fault is about: its name, or the last part of the path to it. */
 function fieldOf(raw: Record<string, unknown>): string | null {
   const { source, pointer, field, param, parameter, property, propertyPath, path, loc } = raw;
   const within = isRecord(source)
@@ -161,9 +160,7 @@ function isText(raw: unknown): raw is string {
   return typeof raw === 'string' && raw.trim() !== '';
 }
 
-/**
- * One line, without control characters or marks that turn the direction of what stands around them.
- */
+/** Makes one line, without control characters and marks that change the direction of text. */
 function toLine(text: string): string {
   const plain = text
     .replace(/\s+/g, ' ')

@@ -2,44 +2,41 @@ import { type FitText, redactedMark, truncate } from '../../domain/limits.ts';
 import type { ApiRequest, RequestTarget } from '../client/exchange.ts';
 import { type FoldedText, foldText } from './fold-text.ts';
 
-/** A shorter secret is part of many a word; one that is shorter still is told by its gap. */
+/**
+ * A secret with fewer bytes is part of many words, so its surroundings decide. One with fewer than
+ * `minSecretBytes` is not searched for; a refusal's text that
+ * contains it is replaced whole.
+ */
 const minLongSecretBytes = 8;
 const minSecretBytes = 4;
-/** How many bytes of a secret are looked for. As many as it has more go as well. */
+/** How many bytes of a secret are searched for. As many bytes as it has beyond are removed too. */
 const maxSecretBytes = 64;
-/** How long the longest spelling of them is: hex with a mark between the bytes. */
+/** The length of the longest spelling: hex with a mark between the bytes. */
 const maxSpellingLength = maxSecretBytes * 3;
 
-/**
- * The interface's own words are no secrets, whoever chose one for a password: they stand in every
- * answer.
- */
+/** Words of the interface are not secrets, even if a password is one: they are in every answer. */
 const interfaceWords = new Set(
   'data meta links id url result results score generated_at created_at privacy password project projects reports title passed importance value errors error message status good decent bad high medium low true false null none'.split(
     ' ',
   ),
 );
 
-/** Where in a text a secret stands. */
+/** The position of a secret in a text. */
 type Span = [start: number, end: number];
 type FindSpans = (text: string, seen: FoldedText) => Span[];
 
-/**
- * An address as it comes back from the service, where the key is a part of it: to be compared with
- * addresses of answers.
- */
+/** A URL with the API key removed, as answers have it, to be compared with URLs of answers. */
 export function redactUrl(url: string, to: Pick<RequestTarget, 'apiKey' | 'headers'>): string {
   return createRedactor(secretsOf(to), false)(url, Infinity, true);
 }
 
 /**
- * Takes the secrets that went with a request out of the texts that came back: as they are,
- * percent-encoded, as a form, in hex and in base64 (both alphabets, wherever they begin in it),
- * also where blanks or characters that nobody sees part them. A short secret goes where it is a
- * word by itself. What is compared or looked up, and so is a name, keeps all but a long key:
- * passwords and headers are words that others use as well. `isRefusal` says that nothing is
- * compared and that the text may be about the secret, which goes wherever it is. The texts are cut
- * as well.
+ * Creates a function that removes the secrets of a request from the texts of its answer. It finds
+ * them as they are, percent-encoded, as form data, in hex and in base64 (both alphabets, at any
+ * offset), also with blanks or invisible characters in between. A short secret is removed if it is
+ * a word by itself. Names, which are compared or looked up, lose only a long API key, because
+ * passwords and headers may be ordinary words. `isRefusal` says that the texts are an error:
+ * nothing in it is compared, and it may quote a secret anywhere. Also cuts the texts.
  */
 export function createRedactor({ apiKey, others }: Secrets, isRefusal: boolean): FitText {
   const own =
@@ -63,13 +60,13 @@ function isSecret(secret: string): boolean {
   return secret.trim() !== '' && !interfaceWords.has(secret.trim().toLowerCase());
 }
 
-/** What begins before the cut is struck out whole, so that no half of a secret is left. */
+/** Removes a secret that begins before the cut as a whole, so that no half of it stays. */
 function redactSpans(text: string, longest: number, spans: Span[]): string {
   let shown = '';
   let at = 0;
   for (const [start, end] of spans.toSorted(([a], [b]) => a - b)) {
     if (start >= longest) break;
-    // One that overlaps the one before is struck with it.
+    // A span that overlaps the one before is removed with it.
     if (start >= at) shown += text.slice(at, start) + redactedMark;
     at = Math.max(at, end);
   }
@@ -80,7 +77,7 @@ function findersOf(secrets: string[], isRefusal: boolean): FindSpans[] {
   return secrets.flatMap((secret) => {
     const { length } = foldText(secret).bytes;
     if (length < minSecretBytes) return [];
-    // One by one, so that those that overlap are all found.
+    // One pattern per secret, so that overlapping secrets are all found.
     const pattern = new RegExp(spellingsOf(secret).join('|'), 'g');
     return findByPattern(
       pattern,
@@ -91,7 +88,7 @@ function findersOf(secrets: string[], isRefusal: boolean): FindSpans[] {
 
 function findByPattern(pattern: RegExp, isIt: (text: string, span: Span) => boolean): FindSpans {
   return (text, { bytes, place }) => {
-    // Most texts have none, and matchAll copies the pattern.
+    // Most texts have no match, and matchAll would copy the pattern.
     if (bytes.search(pattern) === -1) return [];
     return Array.from(bytes.matchAll(pattern), ({ 0: found, index }) =>
       place(index, found.length),
@@ -100,8 +97,8 @@ function findByPattern(pattern: RegExp, isIt: (text: string, span: Span) => bool
 }
 
 /**
- * Whether a short secret is meant: its letters are not those of several words, nor part of one
- * where the text may be about anything.
+ * Whether a match of a short secret is the secret: not letters of several words, and not part of a
+ * word if the text may be about anything.
  */
 function isMeantAt(text: string, [start, end]: Span, secret: string, isRefusal: boolean): boolean {
   if (/\s/.test(text.slice(start, end)) && !/\s/.test(secret)) return false;
@@ -115,8 +112,8 @@ function isMeantAt(text: string, [start, end]: Span, secret: string, isRefusal: 
 }
 
 /**
- * Patterns of a secret in all its spellings, as folded texts have them. None of them looks at a
- * byte more than a few times.
+ * The patterns of a secret in all its spellings, as folded texts have them. No pattern reads a byte
+ * more than a few times.
  */
 function spellingsOf(secret: string): string[] {
   const raw = new TextEncoder().encode(secret);
@@ -126,7 +123,7 @@ function spellingsOf(secret: string): string[] {
       ? `[!-~]{0,${Math.ceil((raw.length - maxSecretBytes) * perByte) + 4}}`
       : '';
   const hex = Array.from(head, hexOf).join('[:-]?') + rest(3);
-  // Forms have a plus for each space.
+  // Form data has a plus for each space.
   const plain = new Set(
     [secret, secret.replaceAll(' ', '+')].map((one) =>
       foldText(one).bytes.slice(0, maxSecretBytes),
@@ -140,8 +137,8 @@ function spellingsOf(secret: string): string[] {
 }
 
 /**
- * The characters of base64 that the bytes alone decide, where `offset` others stand before them. A
- * plus may have become a blank.
+ * The base64 characters that the bytes alone determine, after `offset` other bytes. A plus may have
+ * become a blank.
  */
 function base64(bytes: Uint8Array, offset: number): string {
   const text = btoa(String.fromCharCode(...new Uint8Array(offset), ...bytes));
@@ -164,15 +161,15 @@ function escapePattern(text: string): string {
 }
 
 /**
- * What no answer may quote: the API key, and in texts the report's password and what of the extra
- * headers looks like a credential.
+ * The texts that no answer may quote: the API key, and (in texts alone) the password of the report
+ * and the parts of extra headers that look like credentials.
  */
-export interface Secrets {
+interface Secrets {
   apiKey: string;
   others: string[];
 }
 
-/** The secrets that go with a request. */
+/** Collects the secrets that go with a request. */
 export function secretsOf(
   to: Pick<RequestTarget, 'apiKey' | 'headers'>,
   form?: ApiRequest['form'],
@@ -185,13 +182,13 @@ export function secretsOf(
   };
 }
 
-/** A lower-case host, also with a scheme or a port, or a media type: a header names them openly. */
+/** A host in lower case, also with a scheme or port, or a media type: not a credential. */
 const openValue =
   /^(?:(?:https?:\/\/)?(?:[a-z\d-]{1,63}\.)+[a-z]{2,24}(?::\d+)?\/?|(?:\*|application|audio|font|image|message|model|multipart|text|video)\/[\w.+*-]+)$/;
 
 /**
- * What of a header's value looks like a credential: the whole of it, and its parts, as services
- * quote `Basic …` without its first word.
+ * The parts of a header's value that look like credentials: the whole value and its words, because
+ * services quote `Basic …` without its first word.
  */
 function credentialsOf(value: string): string[] {
   const parts = value.split(/[\s;,=]+/).filter(({ length }) => length >= 12);

@@ -6,7 +6,10 @@ import { maxUrlLength, maxTextLength } from '../limits.ts';
 
 /** The longest API key, in characters. */
 export const maxApiKeyLength = 4_096;
-/** Longest name of a connection, and longest pattern of its reports' pages, in characters. */
+/**
+ * The longest name of a connection, and the longest pattern for the pages of its reports, in
+ * characters.
+ */
 export const maxNameLength = maxTextLength;
 export const maxReportPageLength = maxUrlLength;
 
@@ -15,10 +18,10 @@ const HeaderText = v.custom<string>((raw) => isHeaderValue(raw) && raw.length <=
 export const defaultReportPage = '{base_url}/reports/{id}';
 
 /**
- * How to reach one service. `baseUrl` is normalised: no trailing slash, no query, no sign-in
+ * The way to reach one service. `baseUrl` is normalised: no trailing slash, query or sign-in
  * details. `headers` go with every request, for a proxy in front of the service. `reportPage` is
- * where a person reads a report, with `{id}` in it. An earlier version took names and pages of any
- * length: such a name is cut, such a page is the default.
+ * the pattern of the page where a person reads a report, with `{id}` in it. Earlier versions had no
+ * limits for names and pages: such a name is cut, such a page becomes the default.
  */
 export const Connection = v.object({
   id: boundedText('id'),
@@ -38,19 +41,19 @@ export const Connection = v.object({
 });
 export type Connection = v.InferOutput<typeof Connection>;
 
-/** Why an address is not the base URL of a service. */
+/** The reasons why a text is not the base URL of a service. */
 export type BaseUrlFault = 'empty' | 'malformed' | 'scheme' | 'sign-in' | 'query';
 
 /**
- * Reads what a person typed as a service address. A missing scheme becomes https, or http for this
- * very machine; a trailing slash, and the interface's own path when it was pasted along, are left
- * out. Returns the base URL, or what is wrong with it.
+ * Reads the service address that a person typed. Adds a missing scheme: https, or http for this
+ * computer. Removes a trailing slash and the path of the interface. Returns the base URL, or its
+ * fault.
  */
 export function readBaseUrl(text: string): { baseUrl: string } | { fault: BaseUrlFault } {
   const typed = text.trim();
   if (typed === '') return { fault: 'empty' };
   if (typed.length > maxSentUrlLength) return { fault: 'malformed' };
-  // Slashes alone, with a scheme before them or not, are no address yet.
+  // Slashes alone, with or without a scheme, are not an address yet.
   if (/^(https?:\/\/)?\/+$/i.test(typed)) return { fault: 'empty' };
   const explicit = /^[a-z][a-z\d+.-]*:\/\//i.test(typed);
   if (!explicit && /^[a-z][a-z\d+.-]*:(?!\d|[^/?#]*@)/i.test(typed)) return { fault: 'scheme' };
@@ -64,30 +67,31 @@ export function readBaseUrl(text: string): { baseUrl: string } | { fault: BaseUr
     trimSlashes(url.pathname).replace(/\/api\/v1(\/(reports|projects))?$/, ''),
   );
   const baseUrl = url.origin + path;
-  // The scheme and percent-encoding make it longer than it was typed.
+  // The scheme and percent-encoding make it longer than the typed text.
   return baseUrl.length > maxSentUrlLength ? { fault: 'malformed' } : { baseUrl };
 }
 
-/** The origin as a match pattern, without the port: Firefox matches none that has one. */
+/**
+ * The match pattern that asks for access to a base URL. It has no port, because Firefox matches no
+ * pattern with one.
+ */
 export function accessPattern(baseUrl: string): string {
   const { protocol, hostname } = new URL(baseUrl);
   return `${protocol}//${hostname}/*`;
 }
 
-/** Whether the API key would travel in clear to another machine. */
+/** Whether the API key would go unencrypted to another computer. */
 export function sendsKeyInClear(baseUrl: string): boolean {
   const { protocol, hostname } = new URL(baseUrl);
   return protocol === 'http:' && !isLoopback(hostname);
 }
 
-/** Whether the service runs on this machine, and so reaches what this machine reaches. */
+/** Whether the service runs on this computer, and so can reach private addresses of it. */
 export function isOnThisMachine(baseUrl: string): boolean {
   return isLoopback(URL.parse(baseUrl)?.hostname ?? '');
 }
 
-/**
- * Where a person reads a report, or null where the connection's pattern gives no http(s) address.
- */
+/** The URL of the page where a person reads a report. Null if the pattern gives no http(s) URL. */
 export function reportPageOf(
   connection: Pick<Connection, 'baseUrl' | 'reportPage'>,
   id: string,
@@ -100,7 +104,7 @@ export function reportPageOf(
   return url && /^https?:$/.test(url.protocol) ? url.href : null;
 }
 
-/** Whether a text is an address that can be asked: http or https, with a host. */
+/** Whether a text is an http(s) URL without sign-in details. */
 function isHttp(address: string): boolean {
   const url = URL.parse(address);
   return (
@@ -109,8 +113,8 @@ function isHttp(address: string): boolean {
 }
 
 /**
- * Whether it has no line break in it, nor anything else that ends a header. What else no header can
- * hold is told where it is sent.
+ * Whether a text has no character that ends a header. Other characters that no header can hold are
+ * reported when the request is sent.
  */
 function isHeaderValue(raw: unknown): raw is string {
   return typeof raw === 'string' && !/[\0\r\n]/.test(raw.trim());

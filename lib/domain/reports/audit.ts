@@ -5,8 +5,8 @@ import { Result } from './result.ts';
 import { Time } from '../time.ts';
 
 /**
- * One audit of a page. `at` is when, in milliseconds since 1970 (0 where the service does not say);
- * `score` is 0 to 100 or null.
+ * One audit of a page. `at` is its time in milliseconds since 1970, or 0 if the service does not
+ * tell it. `score` is 0 to 100 or null.
  */
 export const Audit = v.object({
   reportId: v.string(),

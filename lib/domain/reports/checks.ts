@@ -1,8 +1,8 @@
 import { type Check, importances } from './report.ts';
 
 /**
- * What changed from one audit to the next; all but `went` as they are now, in the order of the
- * newer audit.
+ * The changes of checks between two audits: now passing, now failing, new and gone. All but `went`
+ * are as in the newer audit and in its order.
  */
 export interface Changes {
   turnedGood: Check[];
@@ -12,12 +12,12 @@ export interface Changes {
 }
 
 /**
- * Compares the checks of two audits by their keys, or by their titles where they have none. A name
- * that stands there several times is compared in its order.
+ * Compares the checks of two audits by their keys, or by their titles if they have none. Checks
+ * with the same name are compared in their order.
  *
- * An audit may know keys where the other does not: the service learned to send them, or an earlier
- * version kept the audit. Its checks are then found by what the other side calls a title, which is
- * either. One that is not found may have had another title, so it neither came nor went.
+ * One audit may have keys and the other none: the service started to send them, or an earlier
+ * version kept the audit. Its checks are then found by the titles of the other audit. A check that
+ * is not found may have changed its title, so it counts neither as new nor as gone.
  */
 export function changesBetween(before: Check[], after: Check[]): Changes {
   const comparable = isKeyed(before) === isKeyed(after);
@@ -39,8 +39,8 @@ function isKeyed(checks: Check[]): boolean {
 }
 
 /**
- * Checks by their names, numbered. `others` are those of an audit in the other form, whose titles
- * are what a check can be found by.
+ * The checks by their names, each numbered. `others` are the checks of the other audit, if one of
+ * the two has no keys.
  */
 function byName(checks: Check[], others: Check[] | null): Map<string, Check> {
   const titles = others && new Set(others.map(({ title }) => title));
@@ -57,8 +57,7 @@ function byName(checks: Check[], others: Check[] | null): Map<string, Check> {
 }
 
 /**
- * The failing checks that a person should see to first: the most important, in the order of the
- * report, at most `limit`.
+ * The failing checks to fix first: the most important, in the order of the report, at most `limit`.
  */
 export function fixFirst(checks: Check[], limit = 3): Check[] {
   const failing = checks.filter(({ passed }) => !passed);

@@ -4,7 +4,7 @@ import * as v from 'valibot';
 
 /**
  * The values that the interface allows for each parameter of its lists (sections 4.1 and 4.3), and
- * the defaults.
+ * the default.
  */
 export const perPages = [10, 25, 50, 100] as const;
 export const sorts = ['desc', 'asc'] as const;
@@ -18,7 +18,10 @@ interface ListParameters {
   search?: string;
   sort?: (typeof sorts)[number];
   per_page?: (typeof perPages)[number];
-  /** The batch, counted from 1. Not in the interface, but what services take. */
+  /**
+   * The batch, counted from 1. The interface does not name it, but services take it (service
+   * notes).
+   */
   page?: number;
 }
 
@@ -63,7 +66,7 @@ const list = {
   page: v.exactOptional(v.pipe(v.number(), v.integer(), v.minValue(1))),
 };
 
-/** The query parameters of the list of reports, as they come in messages and lie in storage. */
+/** The query parameters of the list of reports, in messages and in storage. */
 export const ReportParametersSchema: v.GenericSchema<unknown, ReportParameters> = v.object({
   ...list,
   search_by: v.exactOptional(v.picklist(reportSearchFields)),
@@ -72,7 +75,7 @@ export const ReportParametersSchema: v.GenericSchema<unknown, ReportParameters> 
   sort_by: v.exactOptional(v.picklist(reportSortFields)),
 });
 
-/** The query parameters of the list of projects, as they come in messages. */
+/** The query parameters of the list of projects, in messages. */
 export const ProjectParametersSchema: v.GenericSchema<unknown, ProjectParameters> = v.object({
   ...list,
   search_by: v.exactOptional(v.picklist(projectSearchFields)),

@@ -2,21 +2,21 @@ import * as v from 'valibot';
 import { parseOrNull } from '../schema.ts';
 
 /**
- * The values of a report's privacy (interface, section 3): 0 anyone with the link, 1 the owner, 2
- * whoever knows the password.
+ * The values of a report's privacy (interface, section 3). Service notes: 0 is open to anyone with
+ * the link, 1 to the owner, 2 to anyone with the password.
  */
 export const privacies = [0, 1, 2] as const;
 
 export const Privacy = v.picklist(privacies);
 export type Privacy = v.InferOutput<typeof Privacy>;
 
-/** What files call them, in their order. */
+/** The names of the values in exported files, in the same order. */
 export const privacyNames = ['public', 'private', 'password'] as const;
 
-/** Longest password that services take, in characters. */
+/** The longest password that services take, in characters (service notes). */
 export const maxPasswordLength = 128;
 
-/** Reads a privacy sent as a number or a numeric string. Returns null for anything else. */
+/** Reads a privacy from a number or a numeric string. Returns null for any other value. */
 export function readPrivacy(raw: unknown): Privacy | null {
   return parseOrNull(
     Privacy,

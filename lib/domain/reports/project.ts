@@ -1,7 +1,7 @@
 /**
- * A project (interface, section 2). `project` is its name and what identifies it in a path;
- * `reports` counts its reports and `createdAt` is in milliseconds since 1970; null is what the
- * service did not say.
+ * A project (interface, section 2). `project` is its name, and its identifier in a path. `reports`
+ * is the number of its reports; `createdAt` is in milliseconds since 1970. Null is a value that the
+ * service did not send.
  */
 export interface Project {
   project: string;

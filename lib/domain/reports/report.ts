@@ -5,12 +5,12 @@ import { Privacy } from './privacy.ts';
 import { Result } from './result.ts';
 import { Time } from '../time.ts';
 
+/** The importance of a check, highest first. */
 export const importances = ['high', 'medium', 'low'] as const;
 
 /**
- * One check of an audit. `key` names it from run to run, where it has a title of its own beside the
- * key: without one, the title does. `value` and `errors` are whatever the service said, kept to be
- * shown as text.
+ * One check of an audit. `key` identifies it from audit to audit; without a key, the title does.
+ * `value` and `errors` are the service's own data, to be shown as text.
  */
 export const Check = v.object({
   key: v.optional(v.string()),
@@ -22,17 +22,16 @@ export const Check = v.object({
 });
 export type Check = v.InferOutput<typeof Check>;
 
-/** From 0 to 100. */
+/** A score, from 0 to 100. */
 export const Score = v.pipe(v.number(), v.minValue(0), v.maxValue(100));
 
 /**
- * A report (interface, section 2) as the product knows it, whatever form it came in. `id` is
- * opaque; `url` is as the service returned it; `score` is 0 to 100; `generatedAt` is in
- * milliseconds since 1970; null is what the service did not say. `further` holds the fields that
- * nobody named.
+ * A report (interface, section 2), in one form for all services. `id` is opaque; `url` is as the
+ * service sent it; `score` is 0 to 100; `generatedAt` is in milliseconds since 1970. Null is a
+ * value that the service did not send. `further` holds its other fields.
  */
 export const Report = v.object({
-  // No address can hold half a pair of surrogates.
+  // A URL cannot hold half a pair of surrogates.
   id: v.pipe(
     v.string(),
     v.nonEmpty(),

@@ -7,8 +7,8 @@ export const Result = v.picklist(results);
 export type Result = v.InferOutput<typeof Result>;
 
 /**
- * A result as a service sent it: the word, the score (0 to 100) where it sent a number, both null
- * while a report is being generated.
+ * A result as a service sent it: the word, and the score (0 to 100) if it sent a number. Both are
+ * null while a report is generated.
  */
 export interface ReadResult {
   result: Result | null;
@@ -16,8 +16,8 @@ export interface ReadResult {
 }
 
 /**
- * Reads a result in any form that services send: a word, a number from 0 to 100, a number in a
- * string, or null. Returns null for what is none of these.
+ * Reads a result in any form that services send (service notes): a word, a number from 0 to 100, a
+ * numeric string, or null. Returns null for any other value.
  */
 export function readResult(raw: unknown): ReadResult | null {
   if (raw === null || raw === undefined || (typeof raw === 'string' && raw.trim() === ''))
@@ -31,15 +31,18 @@ export function readResult(raw: unknown): ReadResult | null {
 }
 
 /**
- * Reads a score (service notes): a number from 0 to 100, or one in a string. Returns null for
- * anything else.
+ * Reads a score (service notes) from a number or a numeric string, 0 to 100. Returns null for any
+ * other value.
  */
 export function readScore(raw: unknown): number | null {
   const score = typeof raw === 'string' && /^\s*\d+(\.\d+)?\s*$/.test(raw) ? Number(raw) : raw;
   return typeof score === 'number' && score >= 0 && score <= 100 ? score : null;
 }
 
-/** Which result a score (0 to 100) is: above 79 good, 49 to 79 decent, below 49 bad. */
+/**
+ * The result that a score (0 to 100) stands for (service notes): above 79 good, 49 to 79 decent,
+ * below 49 bad.
+ */
 export function resultOfScore(score: number): Result {
   if (score > 79) return 'good';
   return score < 49 ? 'bad' : 'decent';
