@@ -1,28 +1,29 @@
 import { browser } from 'wxt/browser';
 import { accessPattern } from '../domain/connections/connection.ts';
 
-/** Whether the browser lets us talk to the base URL's host. */
+/** Whether the extension may send requests to the base URL's host. */
 export async function hasAccess(baseUrl: string): Promise<boolean> {
   return browser.permissions.contains({ origins: [accessPattern(baseUrl)] });
 }
 
 /**
- * Asks the person for access to the base URL's host and nothing else. Only as the first thing in a
- * click: browsers refuse it after an await.
+ * Asks the person for access to the base URL's host alone. Call it first in a click handler:
+ * browsers refuse it after an await.
  */
 export async function requestAccess(baseUrl: string): Promise<boolean> {
   return browser.permissions.request({ origins: [accessPattern(baseUrl)] });
 }
 
 /**
- * What we ask for: one host. Wider access was given by the person alone, who also takes it back.
+ * Access to one host, which is all that the extension asks for. Wider access comes from the person
+ * alone, and stays.
  */
 const singleHostPattern = /^https?:\/\/[^*/]+\/\*$/;
 
-/** Held as long as a page tries a connection, whose access nobody else knows to be needed. */
+/** A lock that a page holds while it tries a connection that is not saved yet. */
 const tryingLock = 'verdict:trying';
 
-/** Keeps access from being given back until what it returns is called, or the page is gone. */
+/** Keeps access from being revoked until the returned function is called, or the page is closed. */
 export function holdAccess(): () => Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   const held = navigator.locks.request(tryingLock, { mode: 'shared' }, async () => promise);
@@ -33,13 +34,13 @@ export function holdAccess(): () => Promise<void> {
 }
 
 /**
- * Gives access back to all hosts but those of the base URLs. Does nothing while a page holds
- * access: the next call makes up for it.
+ * Revokes access to all hosts but those of the base URLs. Does nothing while a page holds access;
+ * the next call makes up for it.
  */
 export async function revokeUnusedAccess(readBaseUrls: () => Promise<string[]>): Promise<void> {
   await navigator.locks.request(tryingLock, { ifAvailable: true }, async (free) => {
     if (!free) return;
-    // Read in here: a page that held access until now has just saved what it needs.
+    // Read under the lock: a page that held access until now may just have saved its connection.
     const needed = new Set((await readBaseUrls()).map(accessPattern));
     const { origins = [] } = await browser.permissions.getAll();
     const idle = origins.filter((origin) => singleHostPattern.test(origin) && !needed.has(origin));
@@ -47,12 +48,12 @@ export async function revokeUnusedAccess(readBaseUrls: () => Promise<string[]>):
   });
 }
 
-/** Gives access to the base URL's host back. */
+/** Revokes access to the base URL's host. */
 export async function revokeAccess(baseUrl: string): Promise<void> {
   await browser.permissions.remove({ origins: [accessPattern(baseUrl)] });
 }
 
-/** Calls back when access was granted or taken away. */
+/** Calls back when access was granted or revoked. */
 export function watchAccess(onChange: () => void): void {
   browser.permissions.onAdded.addListener(onChange);
   browser.permissions.onRemoved.addListener(onChange);

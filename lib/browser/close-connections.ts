@@ -4,12 +4,11 @@ const ruleId = 1;
 let ruleSet: Promise<void> | undefined;
 
 /**
- * Makes the browser close each connection after a request of ours. Both browsers send a POST a
- * second time by themselves when it went out on a reused connection that dies before the headers
- * come; one that is never reused is not resent. The rule holds for what this extension sends to
- * hosts it has access to, so it is right for every connection; it lasts as long as the browser
- * runs. Resolves once it is in force, or the browser refused: then it is tried again next time, and
- * what is sent twice meanwhile is found afterwards.
+ * Makes the browser close each connection after a request of the extension. Otherwise browsers send
+ * a POST a second time by themselves, if it went out on a reused connection that dies before the
+ * headers come. The rule applies to all requests of the extension, and lasts until the browser
+ * closes. Resolves when it is in force, or the browser refused it. After a refusal the next call
+ * tries again; reports made twice until then are found by the check for duplicates.
  */
 export async function closeConnectionsAfterUse(): Promise<void> {
   ruleSet ??= browser.declarativeNetRequest

@@ -1,18 +1,15 @@
 import { browser } from 'wxt/browser';
 import type messages from '../../public/_locales/en/messages.json';
 
-/** The name of a sentence in `public/_locales/en`. */
+/** The key of a message in `public/_locales/en`. */
 export type Words = keyof typeof messages;
 
-/** The words a person reads, from `public/_locales`, in the browser's language. */
+/** Returns a message in the browser's language, with its placeholders filled in. */
 export function t(key: Words, ...substitutions: (string | number)[]): string {
   return browser.i18n.getMessage(key, substitutions.map(String));
 }
 
-/**
- * The name of a sentence that has a form for one and another for all other numbers: `name_one` and
- * `name_other`.
- */
+/** The stem of a message with two forms: `name_one`, and `name_other` for all other numbers. */
 export type PluralWords =
   Extract<Words, `${string}_one`> extends infer Name
     ? Name extends `${infer Stem}_one`
@@ -23,8 +20,7 @@ export type PluralWords =
 let plurals: Intl.PluralRules | undefined;
 
 /**
- * The form of a sentence that goes with a whole number. The number, written as the language does,
- * is the first substitution.
+ * Returns the form of a message for a whole number. The formatted number is the first substitution.
  */
 export function plural(
   name: PluralWords,
@@ -52,8 +48,8 @@ export function formatPercent(share: number): string {
 }
 
 /**
- * The language the words are in, for Intl and `lang`: with the browser's region where it is the
- * browser's, as `en-GB`.
+ * The language of the messages, for Intl and `lang`. Has the browser's region if the browser is in
+ * the same language, as `en-GB`.
  */
 export function language(): string {
   const [own, browsers] = [t('localeLanguage'), browser.i18n.getUILanguage()];
@@ -61,8 +57,7 @@ export function language(): string {
 }
 
 /**
- * The direction the words run in: theirs, not the browser's, which may be in a language that we
- * have no words in.
+ * The text direction of the messages. The browser may be in a language that the extension is not.
  */
 export function direction(): string {
   return t('localeDirection');

@@ -1,13 +1,13 @@
 import { browser } from 'wxt/browser';
 
-/** Whether our button stands in the toolbar; null where the browser does not tell. */
+/** Whether the button of the extension is in the toolbar; null if the browser does not tell. */
 export async function isPinned(): Promise<boolean | null> {
   return (await browser.action.getUserSettings?.().catch(() => null))?.isOnToolbar ?? null;
 }
 
 /**
- * Calls back when that may have changed. Not every browser tells, so coming back to the page counts
- * too. Returns how to stop.
+ * Calls back when that may have changed. Not every browser reports it, so each return to the page
+ * counts too. Returns a function that stops it.
  */
 export function watchPinned(onChange: () => void): () => void {
   const { onUserSettingsChanged } = browser.action;
@@ -20,7 +20,7 @@ export function watchPinned(onChange: () => void): () => void {
 }
 
 /**
- * What the toolbar button tells: that a job needs the person, else how many are under way, else
+ * Shows on the toolbar button that a job needs the person, or how many jobs are under way, or
  * nothing.
  */
 export async function showBadge(needsPerson: boolean, underWay: number): Promise<void> {
@@ -33,15 +33,15 @@ export async function showBadge(needsPerson: boolean, underWay: number): Promise
 const reportsItemId = 'reports';
 
 /**
- * Puts one item into the menu of the toolbar button. Once for each version of the extension: the
- * browser keeps it.
+ * Adds an item to the menu of the toolbar button. The browser keeps it, so once per version of the
+ * extension is enough.
  */
 export async function addMenuItem(title: string): Promise<void> {
   await browser.contextMenus.removeAll();
   browser.contextMenus.create({ id: reportsItemId, title, contexts: ['action'] });
 }
 
-/** Calls back when the item was chosen. */
+/** Calls back when the item is chosen. */
 export function onMenuItem(work: () => void): void {
   browser.contextMenus.onClicked.addListener(({ menuItemId }) => {
     if (menuItemId === reportsItemId) work();
