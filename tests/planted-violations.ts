@@ -68,12 +68,12 @@ export const violations = [
   ],
   [
     'components/ui/*.ts',
-    "import '../jobs/RowJob.tsx';",
+    "import '../jobs/JobSummary.tsx';",
     'components/ui knows nothing of the product',
   ],
   [
     'components/report-parts/*.ts',
-    "import '../jobs/RowJob.tsx';",
+    "import '../jobs/JobSummary.tsx';",
     'components/report-parts draws what a report has',
   ],
   [

@@ -1,7 +1,7 @@
 import { messageSuffix, t } from '../../lib/browser/i18n.ts';
 import { closePopupAfter, openAddress, openOptions } from '../../lib/browser/tabs.ts';
 import { type Problem, traitsOf } from '../../lib/domain/problem.ts';
-import { problemMessage } from './problem-message.ts';
+import { isOffline, problemMessage } from './problem-message.ts';
 import Notice from '../ui/Notice.tsx';
 
 interface Props {
@@ -10,11 +10,9 @@ interface Props {
   onRetry: () => void;
 }
 
-/**
- * Why the list may be old. Below the list, so that no row moves under the pointer when it comes up.
- */
+/** Why the list may be old. It stands below the list, so that it moves no row when it appears. */
 export default function ServiceNotice({ problem, baseUrl, onRetry }: Props) {
-  if (problem.code === 'unreachable' && !navigator.onLine)
+  if (isOffline(problem))
     return (
       <Notice tone="none" title={t('sharedOffline')}>
         {t('serviceOfflineMore')}
@@ -23,7 +21,7 @@ export default function ServiceNotice({ problem, baseUrl, onRetry }: Props) {
   const action = traitsOf(problem).remedy;
   const help = () => {
     if (action === 'retry') onRetry();
-    // Access is asked for on the options page: the browser's question would close the popup.
+    // The options page asks for access: the browser's question would close the popup.
     else void closePopupAfter(action === 'sign-in' ? openAddress(baseUrl) : openOptions());
   };
   return (

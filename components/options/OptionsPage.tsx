@@ -1,9 +1,8 @@
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useEffect, useState } from 'preact/hooks';
 import { watchAccess } from '../../lib/browser/access.ts';
 import { t } from '../../lib/browser/i18n.ts';
-import { watchStorage } from '../../lib/storage/extension/extension-storage.ts';
 import { saveWelcome } from '../../lib/storage/extension/welcome.ts';
-import { applyTheme } from '../ui/apply-theme.ts';
+import { useStored } from '../jobs/use-stored.ts';
 import Notice from '../ui/Notice.tsx';
 import { releaseUnusedAccess } from './connection/disconnect.ts';
 import { readSettings, type Settings } from './settings.ts';
@@ -11,33 +10,14 @@ import SettingsCards from './SettingsCards.tsx';
 import { useSaveChange } from './use-save-change.ts';
 import Welcome from './welcome/Welcome.tsx';
 
-/**
- * The options: what lies in storage, read again whenever it changes, whoever changed it. They open
- * with the welcome, until it is over or left.
- */
+/** The options page. It opens with the welcome, until that is done or skipped. */
 export default function OptionsPage({ initial }: { initial: Settings }) {
-  const [settings, setSettings] = useState(initial);
+  const { value: settings, isStale, refresh } = useStored(readSettings, initial);
   const [welcome, setWelcome] = useState(initial.welcome.isDue && !initial.unreadable.connections);
-  const [stale, setStale] = useState(false);
   const [failed, change] = useSaveChange();
-  const asked = useRef(0);
-  const refresh = async () => {
-    const own = ++asked.current;
-    const read = await readSettings().catch(() => null);
-    // An older reading never replaces a newer one.
-    if (own < asked.current) return;
-    setStale(read === null);
-    if (!read) return;
-    applyTheme(read.preferences.theme);
-    setSettings(read);
-  };
   useEffect(() => {
     watchAccess(() => void refresh());
-    const stop = watchStorage(() => void refresh());
-    // What changed between the first reading and now was not heard.
-    void refresh();
     void releaseUnusedAccess();
-    return stop;
   }, []);
   const leave = () => {
     setWelcome(false);
@@ -52,7 +32,7 @@ export default function OptionsPage({ initial }: { initial: Settings }) {
       )}
       <div class="alerts" role="alert">
         {failed && <Notice tone="bad" title={t('optionsStorageFailed')} />}
-        {stale && <Notice tone="bad" title={t('optionsStorageUnread')} />}
+        {isStale && <Notice tone="bad" title={t('optionsStorageUnread')} />}
       </div>
     </>
   );

@@ -1,8 +1,7 @@
-import { useState } from 'preact/hooks';
 import { t } from '../../lib/browser/i18n.ts';
 import { maxPasswordLength } from '../../lib/domain/reports/privacy.ts';
 import Button from '../ui/Button.tsx';
-import Field from '../ui/Field.tsx';
+import SecretField from '../ui/SecretField.tsx';
 import { useAnnouncement } from '../ui/use-announcement.ts';
 
 interface Props {
@@ -12,42 +11,28 @@ interface Props {
 
 /**
  * "Report password" with "Show password", "Copy password" and "Generate password". A generated one
- * is shown: it is no use unless the person takes it along, since it can be read nowhere once the
- * service has it.
+ * is shown, so that the person can keep it: once the service has it, nobody can read it again.
  */
 export default function ReportPassword({ value, onChange }: Props) {
-  const [shown, setShown] = useState(false);
-  const [said, say] = useAnnouncement();
-  const generate = () => {
-    onChange(generatePassword());
-    setShown(true);
-  };
+  const [announcement, announce] = useAnnouncement();
   const copy = () =>
     void navigator.clipboard.writeText(value).then(
-      () => say(t('passwordCopied')),
-      () => say(t('passwordNotCopied')),
+      () => announce(t('passwordCopied')),
+      () => announce(t('passwordNotCopied')),
     );
   return (
-    <Field
+    <SecretField
       label={t('passwordLabel')}
       labelWithin
       value={value}
       onInput={(event) => onChange(event.currentTarget.value)}
-      secret={!shown}
+      showLabel={t('passwordShow')}
+      tight
       required
       maxLength={maxPasswordLength}
       autocomplete="new-password"
-      spellcheck={false}
-      beside={
+      beside={(show) => (
         <>
-          <Button
-            kind="tight"
-            aria-label={t('passwordShow')}
-            aria-pressed={shown}
-            onClick={() => setShown(!shown)}
-          >
-            {t('uiShow')}
-          </Button>
           <Button
             kind="tight"
             aria-label={t('passwordCopyLabel')}
@@ -56,24 +41,31 @@ export default function ReportPassword({ value, onChange }: Props) {
           >
             {t('passwordCopy')}
           </Button>
-          <Button kind="tight" aria-label={t('passwordGenerateLabel')} onClick={generate}>
+          <Button
+            kind="tight"
+            aria-label={t('passwordGenerateLabel')}
+            onClick={() => {
+              onChange(generatePassword());
+              show();
+            }}
+          >
             {t('passwordGenerate')}
           </Button>
         </>
-      }
+      )}
       hint={
         <>
-          {t('passwordSaveHint')} <span aria-live="polite">{said}</span>
+          {t('passwordSaveHint')} <span aria-live="polite">{announcement}</span>
         </>
       }
     />
   );
 }
 
-/** Sixty-four, so that every byte gives each of them alike. */
+/** 64 characters, so that a byte gives each of them with the same probability. */
 const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
 
-/** Twenty letters, digits and dashes that nobody can guess (120 bits). */
+/** A password of 20 letters, digits and dashes: 120 bits. */
 export function generatePassword(
   bytes: Uint8Array = crypto.getRandomValues(new Uint8Array(20)),
 ): string {

@@ -2,7 +2,12 @@ import { useEffect, useState } from 'preact/hooks';
 import { t } from '../../lib/browser/i18n.ts';
 import { openOptions } from '../../lib/browser/tabs.ts';
 import { switchConnection } from '../../lib/storage/extension/connections.ts';
-import type { PageState, PublicConnection } from '../../lib/storage/extension/page-state.ts';
+import {
+  type PageState,
+  type PublicConnection,
+  readPageState,
+} from '../../lib/storage/extension/page-state.ts';
+import { useStored } from '../jobs/use-stored.ts';
 import Button from '../ui/Button.tsx';
 import { isPlainClick } from '../ui/clicks.ts';
 import Notice from '../ui/Notice.tsx';
@@ -10,13 +15,12 @@ import KeyboardShortcuts from './KeyboardShortcuts.tsx';
 import ReportsTab from './list/ReportsTab.tsx';
 import ProjectsTab from './projects/ProjectsTab.tsx';
 import { useNearbyFocus } from './list-focus.ts';
-import { usePageState } from './use-page-state.ts';
 import { documentTitle, useView } from './use-view.ts';
 import { readView, reportsViewDefault, type View } from './view.ts';
 
 /** The Reports page of the connection in use. The page's address says what it shows. */
 export default function ReportsPage({ initial }: { initial: PageState }) {
-  const state = usePageState(initial);
+  const { value: state } = useStored(readPageState, initial);
   const { connection, connections } = state;
   const { view, connectionId, go } = useView(connection?.id ?? null, connections.length > 1);
   useNearbyFocus();

@@ -2,37 +2,31 @@ import Popup from '../../components/popup/Popup.tsx';
 import { applyTheme } from '../../components/ui/apply-theme.ts';
 import { handOverOnClose } from '../../components/jobs/hand-over-on-close.ts';
 import { showPage, showPageFault } from '../../components/jobs/show-page.tsx';
+import { watchStored } from '../../components/jobs/use-stored.ts';
 import { activeAddress } from '../../lib/browser/tabs.ts';
-import { watchStorage } from '../../lib/storage/extension/extension-storage.ts';
 import { readPopupState } from '../../lib/storage/extension/page-state.ts';
 
-// Storage and tab are asked together and before anything is drawn: one frame, with the data, is
-// what makes the popup quick.
+// Storage and tab are read at once and before anything is drawn. One frame, with the data in it, is
+// the quickest.
 const tab = activeAddress();
 handOverOnClose();
-let seen = '';
-let drawn = draw();
-// One after the other, so that an older reading is never drawn over a newer one.
-watchStorage(() => {
-  drawn = drawn.then(draw);
-});
+let drawn = '';
+const read = () => Promise.all([readPopupState(tab), tab]);
+void watchStored(read, draw, (error) => {
+  drawn = '';
+  showPageFault(error, document.body);
+}).refresh();
 
-async function draw(): Promise<void> {
-  try {
-    const [stored, address] = await Promise.all([readPopupState(tab), tab]);
-    // That the service was asked again, and said the same, is no news.
-    const news = JSON.stringify({
-      ...stored,
-      newest: [stored.newest?.rows, stored.newest?.unreadable],
-    });
-    if (news === seen) return;
-    seen = news;
-    applyTheme(stored.preferences.theme);
-    showPage(<Popup stored={stored} tab={address} />, document.body);
-    // For `npm run bench`, which cannot tell from outside. The first mark counts.
-    performance.mark('usable');
-  } catch (error) {
-    seen = '';
-    showPageFault(error, document.body);
-  }
+function draw([stored, address]: Awaited<ReturnType<typeof read>>): void {
+  // When the list of newest reports was read is not shown, so it draws nothing.
+  const shown = JSON.stringify({
+    ...stored,
+    newest: [stored.newest?.rows, stored.newest?.unreadable],
+  });
+  if (shown === drawn) return;
+  drawn = shown;
+  applyTheme(stored.preferences.theme);
+  showPage(<Popup stored={stored} tab={address} />, document.body);
+  // For `npm run bench`, which cannot tell from outside. The first mark counts.
+  performance.mark('usable');
 }

@@ -6,6 +6,7 @@ import ServiceNotice from '../../jobs/ServiceNotice.tsx';
 import ServiceWords from '../../jobs/ServiceWords.tsx';
 import type { Report } from '../../../lib/domain/reports/report.ts';
 import type { Listing } from '../listing.ts';
+import { isOffline } from '../../jobs/problem-message.ts';
 
 interface Props {
   connection: PublicConnection;
@@ -32,7 +33,7 @@ export default function ListNotices({
   nothingSaved,
   onRetry,
 }: Props) {
-  const offline = problem?.code === 'unreachable' && !navigator.onLine;
+  const offline = isOffline(problem);
   return (
     <div class="notices" aria-live="polite">
       {nothingSaved && <Notice tone="bad" title={t('sharedNothingSaved')} />}

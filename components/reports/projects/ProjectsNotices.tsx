@@ -3,6 +3,7 @@ import type { Problem } from '../../../lib/domain/problem.ts';
 import type { PublicConnection } from '../../../lib/storage/extension/page-state.ts';
 import Notice from '../../ui/Notice.tsx';
 import ServiceNotice from '../../jobs/ServiceNotice.tsx';
+import { isOffline } from '../../jobs/problem-message.ts';
 
 interface Props {
   connection: PublicConnection;
@@ -24,7 +25,7 @@ export default function ProjectsNotices({
   nothingSaved,
   onRetry,
 }: Props) {
-  const offline = problem?.code === 'unreachable' && !navigator.onLine;
+  const offline = isOffline(problem);
   return (
     <div class="notices" aria-live="polite">
       {offline ? (

@@ -1,0 +1,63 @@
+import { useEffect, useRef, useState } from 'preact/hooks';
+import type { Preferences } from '../../lib/domain/preferences.ts';
+import { watchStorage } from '../../lib/storage/extension/extension-storage.ts';
+import { applyTheme } from '../ui/apply-theme.ts';
+
+interface Watch {
+  /** Reads again, as after each change of storage. */
+  refresh: () => Promise<void>;
+  stop: () => void;
+}
+
+/**
+ * Reads again whenever storage changes. Readings may end in another order than they began: an older
+ * one never replaces a newer one. The first reading is the caller's, see `refresh`.
+ */
+export function watchStored<Value>(
+  read: () => Promise<Value>,
+  onRead: (value: Value) => void,
+  onError: (error: unknown) => void,
+): Watch {
+  let begun = 0;
+  let shown = 0;
+  const refresh = async () => {
+    const own = ++begun;
+    try {
+      const value = await read();
+      if (own < shown) return;
+      shown = own;
+      onRead(value);
+    } catch (error) {
+      if (own < shown) return;
+      shown = own;
+      onError(error);
+    }
+  };
+  return { refresh, stop: watchStorage(() => void refresh()) };
+}
+
+/**
+ * The stored values that a page shows, with the theme applied. `isStale` says that the last reading
+ * failed: the values before it stay.
+ */
+export function useStored<Value extends { preferences: Preferences }>(
+  read: () => Promise<Value>,
+  initial: Value,
+): { value: Value; isStale: boolean; refresh: () => Promise<void> } {
+  const [value, setValue] = useState(initial);
+  const [isStale, setStale] = useState(false);
+  const watch = useRef<Watch | null>(null);
+  const refresh = async () => watch.current?.refresh();
+  useEffect(() => {
+    const onRead = (now: Value) => {
+      setStale(false);
+      applyTheme(now.preferences.theme);
+      setValue(now);
+    };
+    watch.current = watchStored(read, onRead, () => setStale(true));
+    // Changes since the first reading were missed.
+    void refresh();
+    return watch.current.stop;
+  }, []);
+  return { value, isStale, refresh };
+}
