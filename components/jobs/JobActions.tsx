@@ -5,9 +5,9 @@ import { isSecondClick } from '../ui/clicks.ts';
 import type { JobAction } from './job-status.ts';
 
 interface Props {
-  choices: JobAction[];
+  actions: JobAction[];
   kind: Task['kind'];
-  onChoose: (choice: JobAction) => void;
+  onAction: (action: JobAction) => void;
   duplicates: string[];
   onDeleteDuplicate: (reportId: string) => void;
 }
@@ -17,21 +17,21 @@ interface Props {
  * clicked twice, so second clicks count for nothing.
  */
 export default function JobActions({
-  choices,
+  actions,
   kind,
-  onChoose,
+  onAction,
   duplicates,
   onDeleteDuplicate,
 }: Props) {
-  if (choices.length + duplicates.length === 0) return null;
+  if (actions.length + duplicates.length === 0) return null;
   return (
     <div class="actions row wrap">
-      {choices.map((choice) => (
-        <Button key={choice} kind="small" onClick={() => isSecondClick() || onChoose(choice)}>
+      {actions.map((action) => (
+        <Button key={action} kind="small" onClick={() => isSecondClick() || onAction(action)}>
           {t(
-            choice === 'anyway' && kind === 'run'
+            action === 'anyway' && kind === 'run'
               ? 'jobRunAnyway'
-              : `jobAction_${messageSuffix(choice)}`,
+              : `jobAction_${messageSuffix(action)}`,
           )}
         </Button>
       ))}

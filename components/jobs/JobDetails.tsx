@@ -4,10 +4,10 @@ import type { JobStatus } from './job-status.ts';
 
 /** What there is to say of a job beyond one sentence. */
 export default function JobDetails({
-  telling: { more, problem },
+  status: { more, problem },
   duplicates,
 }: {
-  telling: JobStatus;
+  status: JobStatus;
   duplicates: string[];
 }) {
   return (

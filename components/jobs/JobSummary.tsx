@@ -11,7 +11,7 @@ interface Props {
   duplicates: string[];
   /** Whether the panel above tells the rest and has the buttons. */
   brief: boolean;
-  onChoose: (choice: JobAction) => void;
+  onAction: (action: JobAction) => void;
   onDeleteDuplicate: (reportId: string) => void;
 }
 
@@ -19,32 +19,32 @@ interface Props {
  * What is being done, within a row of the list. Where the service said why it refused, that is the
  * sentence.
  */
-export default function JobSummary({ job, duplicates, brief, onChoose, onDeleteDuplicate }: Props) {
-  const { problem, more, ...telling } = useJobStatus(job);
-  const isWaiting = telling.tone === 'none';
+export default function JobSummary({ job, duplicates, brief, onAction, onDeleteDuplicate }: Props) {
+  const { problem, more, ...status } = useJobStatus(job);
+  const isWaiting = status.tone === 'none';
   const reason = problem?.code === 'refused' && hasServiceWords(problem) ? problem : null;
   return (
     <>
-      <div class={telling.tone === 'bad' ? 'small wrong' : 'small muted'}>
-        {reason ? <ServiceWords problem={reason} bare /> : t(telling.sentence)}
-        {telling.busySince !== undefined && <ElapsedSeconds since={telling.busySince} />}
+      <div class={status.tone === 'bad' ? 'small wrong' : 'small muted'}>
+        {reason ? <ServiceWords problem={reason} bare /> : t(status.sentence)}
+        {status.busySince !== undefined && <ElapsedSeconds since={status.busySince} />}
         {isWaiting && more && !brief && ` · ${t(more)}`}
       </div>
-      {!brief && telling.busySince !== undefined && <progress aria-label={t('sharedProgress')} />}
+      {!brief && status.busySince !== undefined && <progress aria-label={t('sharedProgress')} />}
       {!brief && (
         <>
           <JobDetails
-            telling={{
-              ...telling,
+            status={{
+              ...status,
               ...(more && !isWaiting && { more }),
               ...(problem && !reason && { problem }),
             }}
             duplicates={duplicates}
           />
           <JobActions
-            choices={telling.actions}
+            actions={status.actions}
             kind={job.task.kind}
-            onChoose={onChoose}
+            onAction={onAction}
             duplicates={duplicates}
             onDeleteDuplicate={onDeleteDuplicate}
           />

@@ -8,7 +8,7 @@ interface Props {
   text: string;
   reading: PageAddress | { fault: AddressFault };
   /** Whether the service reaches what this machine reaches. */
-  near: boolean;
+  isLocalService: boolean;
   input: RefObject<HTMLInputElement | null>;
   onInput: (text: string) => void;
   onPutBack: () => void;
@@ -18,13 +18,20 @@ interface Props {
  * "Address": what will be sent, what was left out of it, what to know before it is sent, or why it
  * cannot be.
  */
-export default function AddressField({ text, reading, near, input, onInput, onPutBack }: Props) {
+export default function AddressField({
+  text,
+  reading,
+  isLocalService,
+  input,
+  onInput,
+  onPutBack,
+}: Props) {
   const fault = 'fault' in reading ? messageSuffix(reading.fault) : null;
   // Where there is nothing to mend, the reason is no error.
   const plain = fault === 'none' || fault === 'browser';
   const [leftOut, warnings] = 'fault' in reading ? [[], []] : [reading.leftOut, reading.warnings];
-  const told = warnings
-    .filter((warning) => !(near && warning === 'private-network'))
+  const shownWarnings = warnings
+    .filter((warning) => !(isLocalService && warning === 'private-network'))
     .map(messageSuffix);
   const putBack = () => {
     onPutBack();
@@ -61,8 +68,8 @@ export default function AddressField({ text, reading, near, input, onInput, onPu
       hint={
         fault && plain
           ? t(`popupFault_${fault}`)
-          : told.length > 0 &&
-            told.map((warning) => (
+          : shownWarnings.length > 0 &&
+            shownWarnings.map((warning) => (
               <p key={warning} class="warning">
                 <Shape tone="decent" /> {t(`popupWarning_${warning}`)}
               </p>

@@ -92,7 +92,7 @@ export default function Connected({ stored, connection, tab }: Props) {
       <section class="page">
         <CreateForm
           address={address}
-          near={isOnThisMachine(connection.baseUrl)}
+          isLocalService={isOnThisMachine(connection.baseUrl)}
           privacy={stored.privacy}
           phase={phaseOf(job)}
           saving={saving}
@@ -112,7 +112,7 @@ export default function Connected({ stored, connection, tab }: Props) {
       <RecentReports
         stored={stored}
         connection={connection}
-        told={job}
+        jobInPanel={job}
         onChoose={choose}
         onAsk={(task) => void ask(task)}
       />

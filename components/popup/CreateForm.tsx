@@ -14,7 +14,7 @@ import type { useAddress } from './use-address.ts';
 interface Props {
   address: ReturnType<typeof useAddress>;
   /** Whether the service reaches what this machine reaches. */
-  near: boolean;
+  isLocalService: boolean;
   /** What is chosen when the popup opens. */
   privacy: Privacy;
   /**
@@ -33,7 +33,7 @@ interface Props {
 /** Address, privacy and the one button. Enter anywhere in it is the button. */
 export default function CreateForm({
   address,
-  near,
+  isLocalService,
   privacy: preferred,
   phase,
   saving,
@@ -89,7 +89,7 @@ export default function CreateForm({
       <AddressField
         text={address.text}
         reading={address.reading}
-        near={near}
+        isLocalService={isLocalService}
         input={box}
         onInput={address.type}
         onPutBack={address.putBack}

@@ -33,10 +33,10 @@ export default function JobPanel({
   onDeleteDuplicate,
 }: Props) {
   useKeptFocus();
-  const telling = useJobStatus(job);
+  const status = useJobStatus(job);
   const isDone = job?.state.name === 'done' && duplicates.length === 0;
-  const tone = nothingSaved ? 'bad' : telling?.tone;
-  const isQuiet = !nothingSaved && (!telling || isDone);
+  const tone = nothingSaved ? 'bad' : status?.tone;
+  const isQuiet = !nothingSaved && (!status || isDone);
   const isUnderWay = !nothingSaved && tone === 'none';
   return (
     <div
@@ -46,26 +46,26 @@ export default function JobPanel({
       {tone && !isQuiet && <Shape tone={tone} />}
       <div role="status" class={isQuiet ? 'hidden' : ''}>
         {nothingSaved && <strong>{t('sharedNothingSaved')}</strong>}
-        {telling && !nothingSaved && (
+        {status && !nothingSaved && (
           <>
-            <strong>{t(telling.sentence)}</strong>
-            {telling.busySince !== undefined && <ElapsedSeconds since={telling.busySince} />}
+            <strong>{t(status.sentence)}</strong>
+            {status.busySince !== undefined && <ElapsedSeconds since={status.busySince} />}
             {job?.state.name === 'done' && report?.result && ` · ${resultName(report.result)}`}
             {job?.state.name === 'done' &&
               typeof report?.score === 'number' &&
               ` ${Math.round(report.score)}`}
-            <JobDetails telling={telling} duplicates={duplicates} />
+            <JobDetails status={status} duplicates={duplicates} />
           </>
         )}
       </div>
-      {telling?.busySince !== undefined && !nothingSaved && (
+      {status?.busySince !== undefined && !nothingSaved && (
         <progress class="wide" aria-label={t('sharedProgress')} />
       )}
-      {job && telling && !nothingSaved && (
+      {job && status && !nothingSaved && (
         <JobActions
-          choices={telling.actions.filter((choice) => choice !== 'open')}
+          actions={status.actions.filter((choice) => choice !== 'open')}
           kind={job.task.kind}
-          onChoose={(choice) => {
+          onAction={(choice) => {
             keepFocus();
             onChoose(choice, job);
           }}

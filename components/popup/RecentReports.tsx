@@ -23,7 +23,7 @@ interface Props {
   stored: PageState;
   connection: PublicConnection;
   /** The job that the panel speaks of. */
-  told: Job | null;
+  jobInPanel: Job | null;
   onChoose: (choice: JobAction, job: Job) => void;
   onAsk: (task: Task) => void;
 }
@@ -37,7 +37,7 @@ const underWay = new Set(['queued', 'sending', 'unknown']);
 /**
  * "Recent reports": what was asked for first, then the newest; below them why the list may be old.
  */
-export default function RecentReports({ stored, connection, told, onChoose, onAsk }: Props) {
+export default function RecentReports({ stored, connection, jobInPanel, onChoose, onAsk }: Props) {
   const [problem, refresh] = useRefresh(connection.id);
   const [said, say] = useAnnouncement();
   const [changing, change] = useState<string | null>(null);
@@ -46,12 +46,13 @@ export default function RecentReports({ stored, connection, told, onChoose, onAs
   const [count, showAll] = useState<number | undefined>(rowsAtFirst);
   useEffect(() => afterFirstFrame(() => showAll(undefined)), []);
   // What waits for the person is said above, with its buttons; once is enough.
-  const jobs = stored.jobs.filter((job) => job !== told || underWay.has(job.state.name));
+  const jobs = stored.jobs.filter((job) => job !== jobInPanel || underWay.has(job.state.name));
   const { asked, listed } = recentRows(jobs, stored.newest?.rows ?? []);
   const more = asked.length - maxAskedRows + stored.more;
   const rows = [...asked.slice(0, maxAskedRows), ...listed].slice(0, count);
   const whichOf = countAlike(rows);
-  const toldAlready = told && 'problem' in told.state && told.state.problem?.code === problem?.code;
+  const isProblemInPanel =
+    jobInPanel && 'problem' in jobInPanel.state && jobInPanel.state.problem?.code === problem?.code;
   const ask = (task: Task) => {
     keepFocus();
     change(null);
@@ -107,8 +108,8 @@ export default function RecentReports({ stored, connection, told, onChoose, onAs
                         <JobSummary
                           job={job}
                           duplicates={duplicatesOf(job, stored.jobs)}
-                          brief={job.id === told?.id}
-                          onChoose={(choice) => {
+                          brief={job.id === jobInPanel?.id}
+                          onAction={(choice) => {
                             keepFocus();
                             onChoose(choice, job);
                           }}
@@ -169,7 +170,7 @@ export default function RecentReports({ stored, connection, told, onChoose, onAs
           <p class="small muted">{plural('sharedUnreadable', stored.unreadable)}</p>
         )}
         <div aria-live="polite">
-          {problem && !toldAlready && (
+          {problem && !isProblemInPanel && (
             <ServiceNotice problem={problem} baseUrl={connection.baseUrl} onRetry={refresh} />
           )}
         </div>

@@ -10,7 +10,7 @@ export default function JobInRow({ job, actions }: { job: Job; actions: Actions 
       job={job}
       duplicates={[]}
       brief={false}
-      onChoose={(action) => {
+      onAction={(action) => {
         keepFocus();
         actions.choose(action, job);
       }}

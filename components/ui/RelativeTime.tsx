@@ -6,7 +6,7 @@ import { language, plural, t } from '../../lib/browser/i18n.ts';
  */
 export default function RelativeTime({ at }: { at: number }) {
   return (
-    <time dateTime={new Date(at).toISOString()} onMouseEnter={tellWhole}>
+    <time dateTime={new Date(at).toISOString()} onMouseEnter={showFullDate}>
       {relativeTime(at, Date.now())}
     </time>
   );
@@ -16,7 +16,7 @@ export default function RelativeTime({ at }: { at: number }) {
  * The whole date is written when it is wanted: the first one of a process costs as much as drawing
  * the list.
  */
-function tellWhole({ currentTarget: time }: TargetedEvent<HTMLTimeElement>): void {
+function showFullDate({ currentTarget: time }: TargetedEvent<HTMLTimeElement>): void {
   time.title = new Date(time.dateTime).toLocaleString(language());
 }
 

@@ -1,11 +1,11 @@
 import { useLayoutEffect } from 'preact/hooks';
 
 /** How long what was asked for may take to be drawn, in milliseconds. */
-const patience = 2_000;
+const waitMs = 2_000;
 
 // Of whoever asked last: what is asked for elsewhere meanwhile is not to lose the focus again.
-let kept: HTMLElement | null | undefined;
-let until = 0;
+let target: HTMLElement | null | undefined;
+let waitsUntil = 0;
 
 /**
  * Keeps the focus near when the button that has it goes away because of what it did: called in the
@@ -13,22 +13,22 @@ let until = 0;
  * -1). Whoever draws that part calls `useKeptFocus`.
  */
 export function keepFocus(): void {
-  kept = document.activeElement?.closest<HTMLElement>('[tabindex="-1"]');
-  until = Date.now() + patience;
+  target = document.activeElement?.closest<HTMLElement>('[tabindex="-1"]');
+  waitsUntil = Date.now() + waitMs;
 }
 
 /** Keeps it no longer: what comes next has its own idea of where the focus goes. */
 export function letFocusGo(): void {
-  kept = null;
+  target = null;
 }
 
 /**
- * Gives the focus to the first button of what is kept, or to itself, once the button that had it is
+ * Gives the focus to the first button of what is target, or to itself, once the button that had it is
  * gone.
  */
 export function useKeptFocus(): void {
   useLayoutEffect(() => {
-    if (kept && Date.now() < until && document.activeElement === document.body)
-      (kept.querySelector('button') ?? kept).focus();
+    if (target && Date.now() < waitsUntil && document.activeElement === document.body)
+      (target.querySelector('button') ?? target).focus();
   });
 }

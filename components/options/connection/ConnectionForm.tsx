@@ -39,7 +39,7 @@ interface Props {
    * nothing that was typed moves to another connection.
    */
   id: string;
-  kept: ConnectionState | null;
+  entry: ConnectionState | null;
   /** What was typed. Its owner keeps it by the id, also while the form is closed. */
   edits: Partial<Draft>;
   setEdits: (change: (now: Partial<Draft>) => Partial<Draft>) => void;
@@ -70,7 +70,7 @@ const fieldOf = {
 export default function ConnectionForm(props: Props) {
   const {
     id,
-    kept,
+    entry,
     edits,
     setEdits,
     all,
@@ -82,7 +82,7 @@ export default function ConnectionForm(props: Props) {
     onSaved,
     onClose,
   } = props;
-  const own = kept?.connection ?? null;
+  const own = entry?.connection ?? null;
   const others = all
     .map(({ connection }) => connection)
     .filter((connection) => connection.id !== id);
@@ -171,7 +171,7 @@ export default function ConnectionForm(props: Props) {
         else connect({ ...draft, ...line });
       }}
     >
-      {kept && !kept.access && !progress && clean && (
+      {entry && !entry.access && !progress && clean && (
         <Notice
           tone="decent"
           title={t('connectionNoAccess', host ?? '')}
@@ -212,7 +212,7 @@ export default function ConnectionForm(props: Props) {
           </Button>
         )}
         <span class="small muted">
-          {host && !namesOnly && !(clean && kept?.access) && t('connectionAsksFor', host)}
+          {host && !namesOnly && !(clean && entry?.access) && t('connectionAsksFor', host)}
         </span>
       </div>
       <ConnectionCheck

@@ -6,7 +6,7 @@ import Shape from '../../ui/Shape.tsx';
 import type { ConnectionState } from '../settings.ts';
 
 interface Props {
-  kept: ConnectionState;
+  entry: ConnectionState;
   /** Whether its form is open. */
   expanded: boolean;
   onEdit: () => void;
@@ -16,8 +16,8 @@ interface Props {
 }
 
 /** One connection: name, address and state, and what can be done with it. */
-export default function ConnectionRow({ kept, expanded, onEdit, onSwitch, children }: Props) {
-  const { connection, isActive } = kept;
+export default function ConnectionRow({ entry, expanded, onEdit, onSwitch, children }: Props) {
+  const { connection, isActive } = entry;
   const name = nameId(connection.id);
   return (
     <div class="entry">
@@ -28,7 +28,7 @@ export default function ConnectionRow({ kept, expanded, onEdit, onSwitch, childr
         <div class="small muted cut" dir="ltr">
           {connection.baseUrl}
         </div>
-        <States kept={kept} />
+        <States entry={entry} />
       </div>
       <Button
         id={editId(connection.id)}
@@ -61,9 +61,9 @@ export function editId(connectionId: string): string {
 
 /** How a connection stands: each by a shape and words. */
 function States({
-  kept: { isActive, access, keyRejected, open, needy },
+  entry: { isActive, access, keyRejected, open, needy },
 }: {
-  kept: ConnectionState;
+  entry: ConnectionState;
 }) {
   return (
     <ul class="states small">

@@ -25,7 +25,7 @@ const add = '#add-connection';
  */
 export default function ConnectionsCard({ connections, change, refresh }: Props) {
   /** The id that the next new connection gets. */
-  const [fresh, setFresh] = useState(() => crypto.randomUUID() as string);
+  const [newId, setNewId] = useState(() => crypto.randomUUID() as string);
   /**
    * The id whose form is open: from the start that of one which is alone and cannot work, since its
    * form has what mends it.
@@ -38,12 +38,12 @@ export default function ConnectionsCard({ connections, change, refresh }: Props)
   );
   const [saved, setSaved] = useState<SavedConnection | null>(null);
   const [goal, setGoal] = useState<string | null>(null);
-  const typedFor = useDrafts([...connections.map(({ connection }) => connection.id), fresh]);
+  const typedFor = useDrafts([...connections.map(({ connection }) => connection.id), newId]);
   const card = useRef<HTMLDivElement>(null);
   const isKept = (id: string) => connections.some(({ connection }) => connection.id === id);
   const isEmpty = connections.length === 0;
-  const opened = isEmpty ? fresh : editing;
-  const adding = opened === fresh && !isKept(fresh);
+  const opened = isEmpty ? newId : editing;
+  const adding = opened === newId && !isKept(newId);
 
   // One list, so that the form of a new connection stays what it is once that is saved.
   const entries = [...connections, ...(adding ? [null] : [])];
@@ -72,30 +72,30 @@ export default function ConnectionsCard({ connections, change, refresh }: Props)
   };
   const onRemoved = async (index: number) => {
     const left = connections.toSpliced(index, 1);
-    const near = left[Math.min(index, left.length - 1)];
+    const neighbor = left[Math.min(index, left.length - 1)];
     setSaved(null);
     setEditing(null);
     await refresh();
-    setGoal(near ? editOf(near.connection.id) : address);
+    setGoal(neighbor ? editOf(neighbor.connection.id) : address);
   };
   const onSaved = async (now: SavedConnection) => {
     await refresh();
     setSaved(now);
     // Its id is taken; once it is removed, nothing of its form is to be left.
-    if (now.connection.id === fresh) setFresh(crypto.randomUUID());
+    if (now.connection.id === newId) setNewId(crypto.randomUUID());
     if (!now.changed) return;
     setEditing(null);
     // Where the form stays, so does the focus.
     setGoal(editOf(now.connection.id));
   };
-  const form = (id: string, kept: ConnectionState | null) => (
+  const form = (id: string, entry: ConnectionState | null) => (
     <ConnectionForm
       key={id}
       id={id}
-      kept={kept}
+      entry={entry}
       {...typedFor(id)}
       all={connections}
-      labelledBy={kept ? nameId(id) : isEmpty ? 'connections' : 'new-connection'}
+      labelledBy={entry ? nameId(id) : isEmpty ? 'connections' : 'new-connection'}
       change={change}
       onTouch={() => {
         setSaved(null);
@@ -108,27 +108,27 @@ export default function ConnectionsCard({ connections, change, refresh }: Props)
   return (
     <div ref={card} class="connections">
       <ul aria-label={t('optionsConnections')}>
-        {entries.map((kept, index) => {
-          const id = kept?.connection.id ?? fresh;
+        {entries.map((entry, index) => {
+          const id = entry?.connection.id ?? newId;
           return (
-            <li key={id} aria-current={kept?.isActive ? 'true' : undefined}>
-              {kept && (
+            <li key={id} aria-current={entry?.isActive ? 'true' : undefined}>
+              {entry && (
                 <ConnectionRow
-                  kept={kept}
+                  entry={entry}
                   expanded={opened === id}
                   onEdit={() => (opened === id ? close(id) : open(id))}
-                  onSwitch={() => void onSwitch(kept)}
+                  onSwitch={() => void onSwitch(entry)}
                 >
                   <RemoveConnection
-                    kept={kept}
+                    entry={entry}
                     describedBy={nameId(id)}
                     change={change}
                     onRemoved={async () => onRemoved(index)}
                   />
                 </ConnectionRow>
               )}
-              {!kept && !isEmpty && <h3 id="new-connection">{t('connectionNewConnection')}</h3>}
-              {opened === id && form(id, kept)}
+              {!entry && !isEmpty && <h3 id="new-connection">{t('connectionNewConnection')}</h3>}
+              {opened === id && form(id, entry)}
             </li>
           );
         })}
@@ -136,7 +136,7 @@ export default function ConnectionsCard({ connections, change, refresh }: Props)
       <div role="status">{saved && <SavedNotice saved={saved} />}</div>
       {!adding && (
         <div>
-          <Button id="add-connection" onClick={() => open(fresh)}>
+          <Button id="add-connection" onClick={() => open(newId)}>
             {t('connectionAdd')}
           </Button>
         </div>

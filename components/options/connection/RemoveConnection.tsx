@@ -7,7 +7,7 @@ import type { ConnectionState } from '../settings.ts';
 import type { SaveChange } from '../use-save-change.ts';
 
 interface Props {
-  kept: ConnectionState;
+  entry: ConnectionState;
   /** The id of what says which connection it is. */
   describedBy: string;
   change: SaveChange;
@@ -19,7 +19,7 @@ interface Props {
  * Neither a second click nor a second Enter agrees.
  */
 export default function RemoveConnection({
-  kept: { connection, open },
+  entry: { connection, open },
   describedBy,
   change,
   onRemoved,

@@ -34,18 +34,18 @@ export default function Welcome({
   refresh,
   onLeave,
 }: Props) {
-  const { connected, pinned, tellsPinned, reported } = welcome;
+  const { connected, pinned, knowsPinned, reported } = welcome;
   /** The id that a new connection gets. */
-  const [fresh, setFresh] = useState(() => crypto.randomUUID() as string);
+  const [newId, setNewId] = useState(() => crypto.randomUUID() as string);
   const [changing, setChanging] = useState(false);
   const [saved, setSaved] = useState<SavedConnection | null>(null);
   const steps = useRef<HTMLOListElement>(null);
   const active = connections.find(({ isActive }) => isActive) ?? null;
-  const id = active?.connection.id ?? fresh;
+  const id = active?.connection.id ?? newId;
   const typedFor = useDrafts([id]);
   const open = !connected || changing;
   const done = connected && pinned && reported;
-  const next = !connected ? 1 : !pinned && !tellsPinned ? 2 : 3;
+  const next = !connected ? 1 : !pinned && !knowsPinned ? 2 : 3;
 
   useEffect(() => watchPinned(() => void refresh()), []);
   // What is seen once is noted: jobs that are done do not stay.
@@ -60,7 +60,7 @@ export default function Welcome({
   const onSaved = async (now: SavedConnection) => {
     await change(saveWelcome({}));
     await refresh();
-    setFresh(crypto.randomUUID());
+    setNewId(crypto.randomUUID());
     setChanging(false);
     setSaved(now);
   };
@@ -118,7 +118,7 @@ export default function Welcome({
                     key={id}
                     id={id}
                     {...typedFor(id)}
-                    kept={active}
+                    entry={active}
                     all={connections}
                     labelledBy="connect"
                     brief
@@ -140,7 +140,7 @@ export default function Welcome({
                 <>
                   <p class="muted">{t(isFirefox ? 'welcomePinFirefox' : 'welcomePinChromium')}</p>
                   <PinDrawing firefox={isFirefox} />
-                  {!tellsPinned && (
+                  {!knowsPinned && (
                     <Button kind={next === 2 ? 'primary' : undefined} onClick={() => void pin()}>
                       {t('welcomeDone')}
                     </Button>

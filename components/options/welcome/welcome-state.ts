@@ -9,7 +9,7 @@ export interface WelcomeState {
   connected: boolean;
   pinned: boolean;
   /** Whether the browser tells by itself that the button is in the toolbar. */
-  tellsPinned: boolean;
+  knowsPinned: boolean;
   reported: boolean;
 }
 
@@ -26,7 +26,7 @@ export async function readWelcomeState(
   const state = {
     connected: connections.some(({ isActive, access }) => isActive && access),
     pinned: onToolbar === true || noted?.pinned === true,
-    tellsPinned: onToolbar !== null,
+    knowsPinned: onToolbar !== null,
     reported:
       noted?.reported === true ||
       parseJobs(all).some(({ task, state: { name } }) => task.kind === 'create' && name === 'done'),

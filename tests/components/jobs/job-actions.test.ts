@@ -35,9 +35,9 @@ function click(
   page.dispatchEvent(event);
   const { choice, duplicates = [] } = job;
   const drawn = JobActions({
-    choices: choice ? [choice] : [],
+    actions: choice ? [choice] : [],
     kind: 'create',
-    onChoose: (chosen) => done.push(chosen),
+    onAction: (chosen) => done.push(chosen),
     duplicates,
     onDeleteDuplicate: (id) => done.push(`delete ${id}`),
   }) as VNode & { props: { children: [Button[], Button[]] } };

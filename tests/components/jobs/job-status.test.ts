@@ -97,12 +97,12 @@ describe('what is said of a job', () => {
   });
 
   test('A wrong key leads to the settings, and what was asked for is said to be kept', () => {
-    const telling = describeJob(
+    const status = describeJob(
       inState({ name: 'blocked', by: 'key', problem: { code: 'wrong-key', status: 401 } }),
       true,
     );
-    expect(telling).toMatchObject({ sentence: 'problem_wrong_key', more: 'jobBlockedMore' });
-    expect(telling.actions).toEqual(['settings', 'again', 'discard']);
+    expect(status).toMatchObject({ sentence: 'problem_wrong_key', more: 'jobBlockedMore' });
+    expect(status.actions).toEqual(['settings', 'again', 'discard']);
   });
 
   test('Without a network it says so; with one it says that the service cannot be reached', () => {
