@@ -10,7 +10,7 @@ import { CreateForm, UpdateForm } from './report-form.ts';
 import type { ReportStore } from './report-store.ts';
 import type { UpdateReport } from './update-report.ts';
 
-/** What the interface is made of. */
+/** The parts of the interface. */
 export interface ApiParts {
   reports: ReportStore;
   projects: ProjectStore;
@@ -89,7 +89,7 @@ export function createApi({
   return api;
 }
 
-/** The id in a path. What no report can have is answered like one that is not there. */
+/** The id in a path. An id that no report can have is answered like one that is not there. */
 export function readId(text: string): number {
   if (!/^[1-9]\d{0,15}$/.test(text) || !Number.isSafeInteger(Number(text)))
     throw notFound('report');

@@ -14,8 +14,8 @@ import { createSignIn } from './sign-in.ts';
 import { makeUpdateReport } from './update-report.ts';
 
 /**
- * What a service is made of. `port` is the one that it listens on, `basePath` is empty or starts
- * with a slash, `now` is in milliseconds.
+ * The parts of a service. `port` is the one that it listens on, `basePath` is empty or starts with
+ * a slash, `now` is in milliseconds.
  */
 export interface ServiceParts {
   database: DatabaseSync;
@@ -31,7 +31,7 @@ export interface ServiceParts {
   report: (error: Error) => void;
 }
 
-/** What an answer says that is not the one asked for. */
+/** The body of an error answer. */
 interface ErrorAnswer extends Partial<Pick<Refusal, 'errors' | 'headers'>> {
   message: string;
   status: RefusalStatus | 500;

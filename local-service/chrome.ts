@@ -56,7 +56,7 @@ export async function launchChrome(chromePath: string, folder: string): Promise<
  */
 export function endBrowsers(folder: string): void {
   killAll();
-  // What was killed a moment ago may still be writing.
+  // A browser that was killed a moment ago may still be writing.
   rmSync(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 50 });
 }
 

@@ -36,7 +36,7 @@ const reasons: Record<number | string, string> = {
 };
 
 /**
- * What SQLite says of a data file, and the system of that very file, in one sentence; any other
+ * Turns an error of SQLite, or of the system about that very file, into one sentence. Any other
  * error stays as it is.
  */
 export function explainDatabaseError(error: unknown, file: string): unknown {

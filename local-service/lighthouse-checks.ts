@@ -48,7 +48,7 @@ function errorsOf(audit: AuditResult): string[] {
   return (items as unknown[]).slice(0, maxErrors).flatMap((item) => describeItem(item) ?? []);
 }
 
-/** What an item of a table names: an element, an address, a sentence. */
+/** The element, address or sentence that an item of a table names. */
 function describeItem(item: unknown): string | null {
   if (typeof item !== 'object' || item === null) return null;
   const { node, url, source, description } = item as Record<string, unknown>;

@@ -9,8 +9,8 @@ import { explainLoadError, type LoadError } from './explain-load-error.ts';
 import { readChecks } from './lighthouse-checks.ts';
 
 /**
- * What this process tells its parent, once: what the audit found, why the page cannot be audited,
- * or what went wrong.
+ * The one answer of this process to its parent: the result of the audit, why the page cannot be
+ * audited, or which error came up.
  */
 export type LighthouseAnswer =
   | { outcome: AuditOutcome }

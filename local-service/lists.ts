@@ -50,7 +50,7 @@ export const ProjectQuery = v.pipe(
 );
 export type ProjectQuery = v.InferOutput<typeof ProjectQuery>;
 
-/** What both lists take. */
+/** The parameters that both lists take. */
 export type ListQuery = Pick<ReportQuery, 'page' | 'perPage' | 'search' | 'sort'>;
 
 /** Rows of one batch, and how many there are in all. */

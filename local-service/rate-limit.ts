@@ -3,7 +3,7 @@ import { Refusal } from './refusal.ts';
 /** Counts requests in windows of one minute. */
 export interface RateLimit {
   readonly limit: number;
-  /** What is left in this window. */
+  /** How many are left in this window. */
   remaining(): number;
   /** Counts one request; throws 429 with Retry-After in seconds when there were `limit` already. */
   take(): void;

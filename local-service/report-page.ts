@@ -8,7 +8,7 @@ import type { LinkOutcome, SignInLinks } from './sessions.ts';
 import { askToSignIn, type SignIn } from './sign-in.ts';
 
 /**
- * What the pages of reports are made of. `path` is the path they are below, from the root of the
+ * The parts that the pages of reports need. `path` is the path they are below, from the root of the
  * origin on.
  */
 export interface ReportPageParts {

@@ -31,21 +31,21 @@ export interface ReportItem extends ReportRow {
   results: AuditOutcome['checks'];
 }
 
-/** Who may read the page of a report. */
+/** The access to the page of a report. */
 export interface ReportAccess {
   id: number;
   privacy: Privacy;
   passwordHash: string | null;
 }
 
-/** What an update replaces; what is left out stays. */
+/** The fields that an update replaces. Fields that are left out stay. */
 export interface ReportChange {
   privacy?: Privacy;
   passwordHash?: string | null;
   outcome?: AuditOutcome;
 }
 
-/** What a report is made of. `keyed` is the request that asked for it, where it named a key. */
+/** The fields of a new report. `keyed` is the request that asked for it, when that named a key. */
 export interface NewReport {
   url: string;
   privacy: Privacy;
@@ -58,7 +58,7 @@ const columns =
   'id, url, project, result, score, generated_at, privacy, password_hash IS NOT NULL AS password';
 
 /**
- * The reports of a data file. `at` is in milliseconds since 1970. What is not there is null, or
+ * The reports of a data file. `at` is in milliseconds since 1970. A missing report is null, or
  * false.
  */
 export type ReportStore = ReturnType<typeof createReportStore>;

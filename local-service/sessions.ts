@@ -7,7 +7,7 @@ export const sessionMs = 60 * 60_000;
 /** With more, the oldest ends: nobody fills the memory by signing in. */
 const maxSessions = 1000;
 
-/** What somebody has shown to know: the API key, or the password of one report. */
+/** The secret that somebody has shown to know: the API key, or the password of one report. */
 export type Proof = 'key' | Pick<ReportAccess, 'id' | 'passwordHash'>;
 
 interface Session {
@@ -81,7 +81,7 @@ export function createSessions(now: () => number) {
 /** How long a link can be used, in milliseconds. */
 const linkMs = 10 * 60_000;
 
-/** What became of a link that somebody opened. */
+/** The outcome of a sign-in link that somebody opened. */
 export type LinkOutcome = 'valid' | 'used' | 'expired' | 'unknown';
 
 /** Links that sign in once. They are kept in memory, so they end with the service. */

@@ -9,8 +9,8 @@ import type { ReportAccess } from './report-store.ts';
 import { type Proof, sessionMs, type Sessions } from './sessions.ts';
 
 /**
- * What signing in is made of. `path` is where the pages are, and the only place that gets the
- * cookie; `guesses` counts what was tried, for each password and for the key.
+ * The parts that signing in needs. `path` is where the pages are, and the only place that gets the
+ * cookie. `guesses` counts the tries, for each password and for the key.
  */
 export interface SignInParts {
   sessions: Sessions;
@@ -51,8 +51,8 @@ export function createSignIn({ sessions, guesses, key, port, path }: SignInParts
     setCookie(c, name, token, { path, httpOnly: true, sameSite: 'Lax', maxAge: sessionMs / 1000 });
 
   /**
-   * What a secret proves, or null. The right key is always let in; all else counts before it is
-   * compared, so that many at once are no way around.
+   * The proof that a secret gives, or null. The right key is always let in. Every other try counts
+   * before it is compared, so that many at once are no way around.
    */
   const prove = async (secret: string, access?: ReportAccess): Promise<Proof | null> => {
     if (isSameSecret(secret.trim(), key)) return 'key';

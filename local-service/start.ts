@@ -8,7 +8,7 @@ import { DatabaseError, explainDatabaseError } from './database-error.ts';
 import { openDatabase } from './database.ts';
 import { createSignInLinks } from './sessions.ts';
 
-/** What a service is started with; the rest of its parts are made here. */
+/** The options that a service is started with. The rest of its parts are made here. */
 export interface ServiceOptions extends Pick<ServiceParts, 'audit' | 'key'> {
   /** Path of the data file; in memory by default. */
   file?: string;
@@ -91,7 +91,7 @@ export async function startService(options: ServiceOptions): Promise<RunningServ
     server.closeIdleConnections();
     // A request that is still arriving would keep the service for as long as it may take.
     const late = setTimeout(() => server.closeAllConnections(), graceMs);
-    // What goes on after its client went away still writes.
+    // Work that continues after its client went away still writes.
     await Promise.allSettled(underWay);
     server.closeIdleConnections();
     await closed;

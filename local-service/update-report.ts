@@ -24,8 +24,8 @@ export function makeUpdateReport(
     if (!report) throw notFound('report');
     const change: ReportChange = {};
     if (form.privacy !== undefined) change.privacy = form.privacy;
-    // What the form does not touch is left out of the change: another update may be done while the
-    // audit runs.
+    // Fields that the form does not touch are left out of the change: another update may be done
+    // while the audit runs.
     const touchesPassword =
       form.privacy !== undefined || (report.privacy === 2 && form.password !== undefined);
     const fields = { privacy: form.privacy ?? report.privacy, password: form.password };

@@ -18,7 +18,7 @@ const plants = violations.map(([file, code, sentence], index) => ({
 const plain = 'entrypoints/plain.ts';
 
 let house: string;
-/** The linter's output, a line for each violation: `lib/planted-1.ts:1:1: sentence [Error/rule]`. */
+/** The linter's output, a line each: `lib/planted-1.ts:1:1: sentence [Error/rule]`. */
 let said: string[];
 
 beforeAll(async () => {

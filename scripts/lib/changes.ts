@@ -2,12 +2,15 @@ import { existsSync } from 'node:fs';
 import { inProject } from './project.ts';
 import { runQuietly } from './run.ts';
 
-/** What this checkout changes: its files (paths within the project) differ from the commit `base`. */
+/**
+ * The changes of this checkout: its files (paths within the project) that differ from the commit
+ * `base`.
+ */
 export type Changes = { base: string; files: string[] };
 
 /**
- * Compares the files with the commit at which this branch left the main one, or with HEAD where
- * there is none. What is not committed counts, new files included.
+ * Compares the files with the commit at which this branch left the main one, or with HEAD if there
+ * is none. Uncommitted files count, new ones included.
  */
 export async function findChanges(): Promise<Changes> {
   const bases = await Promise.all(

@@ -13,7 +13,7 @@ type Suite = {
   reads: string[];
 };
 
-/** What runs the tests, and decides which. */
+/** The files that run the tests and decide which. */
 const tools = ['package.json', 'package-lock.json', 'vitest.config.ts', 'playwright.config.ts'];
 const product = [...sources, ...tools];
 

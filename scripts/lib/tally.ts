@@ -28,7 +28,7 @@ export const inWords = ({ passed, failed }: Tally) => `${passed} passed, ${faile
 /** A test that ran, and how long it took, in milliseconds. */
 type Timed = { title: string; ms: number };
 
-/** What came of a suite, with each of its tests. */
+/** The result of a suite, with each of its tests. */
 export type SuiteResult = Tally & { tests: Timed[] };
 
 const VitestReport = object({
@@ -62,8 +62,8 @@ const PlaywrightReport = object({
 });
 
 /**
- * Reads a vitest JSON report (path within the checkout). A file that could not even be loaded counts
- * as a failure.
+ * Reads a vitest JSON report (path within the checkout). A file that could not even be loaded
+ * counts as a failure.
  */
 export async function vitestResult(path: string): Promise<SuiteResult> {
   const report = parse(VitestReport, await json(path));

@@ -15,8 +15,8 @@ export interface Weighed extends Weight {
 }
 
 /**
- * What a page of the built extension loads: itself, its styles and scripts, and all that these
- * import. What is imported on demand is `later`.
+ * The files that a page of the built extension loads: itself, its styles and scripts, and all that
+ * these import. Imports on demand are `later`.
  */
 export async function weighPage(
   extension: string,

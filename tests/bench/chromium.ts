@@ -108,7 +108,7 @@ export async function launchChromium(extensions: string[]): Promise<Chromium> {
       );
       await management.close();
       const page = await openTab(`chrome-extension://${id}/options.html`);
-      // What was allowed there is granted when it is asked for, without a question.
+      // A host that was allowed there is granted without a question.
       if (!(await page.evaluate<boolean>(`chrome.permissions.request({ origins: [${pattern}] })`)))
         throw new Error(`No access to ${pattern}`);
       await page.close();

@@ -1,6 +1,6 @@
 /**
- * What is to be reached (with 20 recent rows in the popup, warm as with the worker stopped). Times
- * are in milliseconds, ratios are to the blank popup.
+ * The goals, with 20 recent rows in the popup, warm and with the worker stopped. Times are in
+ * milliseconds, ratios are to the blank popup.
  */
 export const goals = {
   /** Of the blank popup's own usable time. */

@@ -7,7 +7,7 @@ export const run =
   (length: number): string =>
     before + part.repeat(Math.ceil(length / part.length)) + after;
 
-/** What patterns have trouble with, each as a run that does not end as it should. */
+/** Texts that are hard for patterns, each as a run that does not end as it should. */
 const runs = [
   ' ',
   '\n',

@@ -10,7 +10,7 @@ const noise = 1;
  * the square; caches and memory are in between.
  */
 const tooMuch = 40;
-/** What takes longer than this (ms) with 10,000 characters is not waited for with 100,000. */
+/** A parser that takes longer than this (ms) for 10,000 characters is not tried with 100,000. */
 const enough = 100;
 
 /**
@@ -60,7 +60,10 @@ function ratioOf([, shorter = 0, longer]: number[]): number | null {
   return longer === undefined ? null : Math.max(longer, noise) / Math.max(shorter, noise);
 }
 
-/** What this thread has worked, in milliseconds: other programs of a busy machine do not count. */
+/**
+ * The time that this thread has worked, in milliseconds: other programs of a busy machine do not
+ * count.
+ */
 function cpuTime(): number {
   const { user, system } = process.threadCpuUsage();
   return (user + system) / 1000;
@@ -71,7 +74,7 @@ function timesOf(parse: (text: string) => unknown, make: (length: number) => str
   for (const length of lengths) {
     const text = make(length);
     let best = Infinity;
-    // What took long once is not a matter of the clock.
+    // A slow parser needs no second round.
     for (let round = 0; round < 5 && (round === 0 || best < 500); round += 1) {
       const began = cpuTime();
       parse(text);

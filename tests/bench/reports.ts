@@ -6,7 +6,7 @@ import { batchRows, button, connectionId, long, open, withReports } from './repo
 export const reportCount = 10_000;
 
 /**
- * What was measured of the Reports page. Times are in milliseconds, heap in bytes after a garbage
+ * The measurements of the Reports page. Times are in milliseconds, heap in bytes after a garbage
  * collection.
  */
 export interface Reports {

@@ -89,7 +89,7 @@ export function manyJobsTable({ few, many }: { few: Round[]; many: Round[] }): s
   );
 }
 
-/** What the popup and the worker weigh. */
+/** The bytes of the popup and the worker. */
 export function bytesTable({
   loaded,
   later,

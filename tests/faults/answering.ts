@@ -22,7 +22,7 @@ export interface Answering {
   goDown: (time: number) => void;
 }
 
-/** What a fault can do to an open HTTP request. */
+/** The ways in which a fault can treat an open HTTP request. */
 export function answers(
   request: IncomingMessage,
   response: ServerResponse,

@@ -5,18 +5,20 @@ import type { FaultyService } from './faulty-service.ts';
 export type Kind = Task['kind'];
 
 /**
- * What strikes a job, a create by default. What was 'deleted elsewhere' is there no more when it is
- * to be changed; nothing else is wrong then.
+ * The fault that strikes a job, a create by default. A report that was 'deleted elsewhere' is gone
+ * when its change comes; no other fault strikes then.
  */
 export interface Strike {
   fault: FaultName | 'deleted elsewhere';
   kind?: Kind;
 }
 
-/** What can be changed of what is there. */
+/** The changes of a report or a project. */
 export const changeKinds = ['run', 'privacy', 'delete', 'delete-project'] as const satisfies Kind[];
 
-/** What strikes each of those: every way to fail that a change can tell from the others. */
+/**
+ * The faults that strike each of those: every way to fail that a change can tell from the others.
+ */
 export const changeFaults: Strike['fault'][] = [
   'none',
   'reset before the headers are read',
@@ -40,7 +42,7 @@ export const changeFaults: Strike['fault'][] = [
 ];
 
 /**
- * What a cell asks for: a report of an address, or a change of the one that its service has of it.
+ * The task of a cell: a report of an address, or a change of the one that its service has of it.
  */
 export async function taskOf(kind: Kind, url: string, service: FaultyService): Promise<Task> {
   if (kind === 'create') return { kind, url, privacy: 1 };

@@ -2,7 +2,7 @@ import { type FaultName, faultNames, faults, type Fault } from './faults.ts';
 import { startFaultyService } from './faulty-service.ts';
 import { type World } from './world.ts';
 
-/** What one POST after a GET came to, where its connection is reset if it was used before. */
+/** The outcome of one POST after a GET, whose connection is reset if it was used before. */
 export interface Resend {
   browser: string;
   rule: 'in force' | 'taken away';
@@ -18,8 +18,7 @@ export const reusedFaults = faultNames.filter((name) => (faults[name] as Fault).
 
 /**
  * Sends one GET and then one POST from a page of the extension for each of those, first with the
- * session rule that closes connections and then without it. What comes more than once is what the
- * browser does by itself.
+ * session rule that closes connections and then without it. A second POST is the browser's own.
  */
 export async function resends(browser: string, world: World): Promise<Resend[]> {
   const rows: Resend[] = [];

@@ -6,7 +6,7 @@ import { type Barrier, barrier, type Gates } from './gates.ts';
 import { holdStorage, untilWaiting } from './storage-lock.ts';
 import { type Cell, clearClickAlarm, jobsOf, wantAll } from './world.ts';
 
-/** What dies while jobs are under way: writes the intents down, and lets it happen. */
+/** A death while jobs are under way: writes the intents down, and lets it happen. */
 export type Death = (world: Chromium, cells: Cell[]) => Promise<void>;
 
 /** Holds every request of the cells at one gate. */

@@ -2,7 +2,7 @@ import { changeKinds } from './changes.ts';
 import { type Fault, type FaultName, faultNames, faults } from './faults.ts';
 import type { Wanted } from './round.ts';
 
-/** What can befall a browser at random. */
+/** The deaths that can befall a browser at random. */
 const befalls = [
   'worker stopped',
   'browser killed',
@@ -16,7 +16,7 @@ export interface Life {
   wanted: Wanted[];
   /** When each of those is clicked. */
   clicks: number[];
-  /** What befalls the browser, and how long after what came before. */
+  /** The deaths of the browser, and how long each comes after the one before. */
   deaths: { what: Befalls; after: number }[];
   neverResend: boolean;
   /** Whether "Create anyway" is clicked for each of those that end undecided. */
@@ -42,7 +42,7 @@ export function drawLife(seed: number): Life {
   const random = mulberry32(seed);
   const pick = <Item>(items: readonly Item[]): Item =>
     items[Math.floor(random() * items.length)] as Item;
-  // What strikes on a reused connection only never strikes.
+  // A fault that strikes only on a reused connection never strikes.
   const usual = faultNames.filter((name) => !rare.has(name) && !(faults[name] as Fault).onReused);
   // Those after which something is sent again, else few second faults would ever be met.
   const leading = usual.filter((name) => faults[name].makes !== 'yes');

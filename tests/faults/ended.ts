@@ -27,7 +27,7 @@ export function isStuck({ job, wait }: Ended): boolean {
   return job !== undefined && !isAtRest(job, wait);
 }
 
-/** What the job and the requests went through, in seconds since the click. */
+/** The states of the job and its requests, in seconds since the click. */
 export function storyOf({ job }: Ended, requests: SeenRequest[]): string {
   const start = job?.createdAt ?? requests[0]?.at ?? 0;
   const since = (at: number | undefined) =>

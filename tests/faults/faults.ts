@@ -2,14 +2,14 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Answering } from './answering.ts';
 
 /**
- * What goes wrong with one request that changes something: whether the service does it, and what
- * the client sees of it.
+ * A fault of one request that changes something: whether the service does the change, and what the
+ * client sees of it.
  */
 export interface Fault {
   /** 'late': it is done only after the time to settle has passed, whatever the client saw. */
   makes: 'yes' | 'no' | 'late';
   /**
-   * Where it strikes: 'bytes' before the headers are read, 'body' before the body is, 'asked'
+   * The moment it strikes: 'bytes' before the headers are read, 'body' before the body is, 'asked'
    * before the request was sent at all; else once it was read.
    */
   strikes?: 'bytes' | 'body' | 'asked';
@@ -18,7 +18,7 @@ export interface Fault {
    * all goes well.
    */
   onReused?: true;
-  /** What the client sees. `made` is the service's own answer, where it made one. */
+  /** Answers the client. `made` is the service's own answer, if it made one. */
   answer: (request: Answering) => Promise<void> | void;
 }
 
@@ -113,9 +113,9 @@ export const faults = {
   },
   'audit longer than the time to settle': { makes: 'late', answer: ({ reset }) => reset() },
   'not made: 502': { makes: 'no', answer: page(502) },
-  // Where nothing is asked because the list is fresh, the POST comes all the same, and is reset.
-  // What stands in front of a service says so of whatever it is asked.
+  // A server in front of a service answers so to every request.
   'not made: a web page with 200': { makes: 'no', answer: page(200) },
+  // While the list is fresh nothing is asked first; then the POST itself is reset.
   'not made: connection refused for 3 s': {
     makes: 'no',
     strikes: 'asked',

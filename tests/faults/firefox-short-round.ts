@@ -43,7 +43,7 @@ export async function firefoxShortRound(extension: string): Promise<Row[]> {
   }
 }
 
-/** What was asked for is made and not answered for when `die` is called. */
+/** Every report is made, and not answered for, when `die` is called. */
 export async function whileMade(
   world: Firefox,
   cells: Cell[],

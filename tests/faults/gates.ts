@@ -1,6 +1,6 @@
 /**
- * Where a job can be held: as the service is asked what is there, as the request arrives, once what
- * it asks for is made.
+ * The places where a job can be held: as the service is asked for its reports, as the request
+ * arrives, and once the request is done.
  */
 export interface Gates {
   asking?: () => Promise<void>;
@@ -18,7 +18,10 @@ export interface Barrier {
   open: () => void;
 }
 
-/** Makes one for `count` who arrive side by side. Who comes after it was opened passes. */
+/**
+ * Makes a barrier for `count` jobs that arrive side by side. A job that comes after it was opened
+ * passes.
+ */
 export function barrier(count: number, patience = 2_500): Barrier {
   const all = Promise.withResolvers<void>();
   const opened = Promise.withResolvers<void>();

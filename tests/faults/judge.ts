@@ -3,7 +3,7 @@ import type { SeenRequest } from './faulty-service.ts';
 import { judgeChange } from './judge-change.ts';
 import type { Cell } from './world.ts';
 
-/** What became of one intent. `reused`, `needless`, `lost` and `unexplained` are what must be 0. */
+/** The verdict on one intent. `reused`, `needless`, `lost` and `unexplained` must be 0. */
 export interface Verdict {
   /** How many requests came that change something. */
   requests: number;
@@ -17,10 +17,10 @@ export interface Verdict {
   reports: number;
   lost: number;
   unexplained: number;
-  /** What the service has in the end of what was asked for. */
+  /** The service's state in the end, for this intent. */
   has: string;
   end: string;
-  /** What the job and the requests went through, in seconds since the click. */
+  /** The states of the job and its requests, in seconds since the click. */
   story: string;
 }
 
@@ -68,7 +68,7 @@ async function judgeCreate(
   const claims = job?.state.name === 'done';
   const { at = 0 } = job?.history.at(-1) ?? {};
   const denies = job?.state.name === 'refused' || job?.state.name === 'undecided';
-  // What was there for a while is not to be called refused, or beyond knowing.
+  // A report that was there for a while must not be called refused, or undecided.
   const overlooked = denies && service.requests.some(({ made = Infinity }) => made + aWhile < at);
   const wrong =
     claims &&

@@ -9,8 +9,8 @@ import { startFirefox } from './firefox.ts';
 import { type Cell, clearClickAlarm, connectAll, jobsOf, wantAll, type World } from './world.ts';
 
 /**
- * What became of creates that take long. `cut` says after how many seconds the browser let go of
- * each request, null where it stayed.
+ * The outcome of a create that takes long. `cut` says after how many seconds the browser let go of
+ * each request, null if it never did.
  */
 export interface Lifetime {
   browser: string;

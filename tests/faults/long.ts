@@ -11,7 +11,7 @@ import { randomRun } from './random.ts';
 import type { Row } from './round.ts';
 import type { World } from './world.ts';
 
-/** Where the built extension lies for each browser. */
+/** The folder of the built extension for each browser. */
 export interface Builds {
   chromium: string;
   firefox: string;
@@ -87,7 +87,7 @@ function grouped(names: FaultName[]): FaultName[][] {
   );
 }
 
-/** What came of the random run of one seed. */
+/** The outcome of the random run of one seed. */
 export interface Run {
   seed: number;
   rows: Row[];
@@ -115,8 +115,8 @@ export async function randomRuns(
 }
 
 /**
- * What both browsers do by themselves with a POST on a reused connection that is reset, with the
- * rule that closes connections and without it.
+ * The requests that both browsers send by themselves after a POST on a reused connection that is
+ * reset, with the rule that closes connections and without it.
  */
 export async function resendsOfBoth(builds: Builds): Promise<Resend[]> {
   const rows: Resend[] = [];

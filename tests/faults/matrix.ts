@@ -31,8 +31,8 @@ export async function chromiumRound(
 }
 
 /**
- * What dies in Firefox while reports are made and not answered for: it ends its background itself,
- * once that was idle for long enough.
+ * The deaths in Firefox while reports are made and not answered for. Firefox ends its background
+ * itself, once that was idle for long enough.
  */
 export const firefoxDeathNames = [
   'nothing',

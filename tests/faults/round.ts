@@ -28,8 +28,8 @@ export const settleSeconds = 4;
 const late = settleSeconds * 1_000 + 1_000;
 
 /**
- * What is wanted of a service that misbehaves so: a create by default. `gone`: somebody else has
- * deleted the report that is to be changed.
+ * The task for a service that misbehaves: a create by default. `gone`: somebody else has deleted
+ * the report that is to be changed.
  */
 export interface Wanted {
   name: string;
@@ -68,7 +68,8 @@ export async function settleAndJudge(
   for (;;) {
     const [jobs, waits] = await Promise.all([jobsOf(world), waitsOf(world)]);
     if (cells.some(({ id }) => wantsKey(jobs.get(id)))) await mendKeys(world, cells);
-    // Who is blocked goes on once the key is mended, however long the background takes to see that.
+    // A blocked job continues once the key is mended, however long the background takes to see
+    // that.
     const restless = cells.filter(
       ({ id }) =>
         !isAtRest(jobs.get(id), waits.get(id) ?? 0) || jobs.get(id)?.state.name === 'blocked',
@@ -93,7 +94,7 @@ export async function settleAndJudge(
       )),
     })),
   );
-  // What is there in place of a job that is gone tells most about who took it.
+  // The storage in place of a job that is gone tells most about who took it.
   const kept = Object.keys(await world.read()).join(' ');
   for (const [index, row] of rows.entries())
     if (!jobs.has(cells[index]?.id ?? '')) row.story += `; in storage: ${kept}`;

@@ -32,7 +32,7 @@ beforeAll(async () => {
   ]);
 }, 360_000);
 
-/** What holds for every create, whatever befell it. */
+/** The promise that holds for every create, under every fault. */
 function holds(row: Row | undefined): void {
   expect(row).toMatchObject({ lost: 0, unexplained: 0, reused: 0, needless: 0 });
 }

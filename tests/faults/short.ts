@@ -49,7 +49,7 @@ const shortPlan: Record<DeathName, FaultName[]> = {
   ],
 };
 
-/** What strikes a job, and what dies. */
+/** A fault that strikes a job, and the death that comes with it. */
 export interface Pair extends Strike {
   death: DeathName;
 }
@@ -60,8 +60,8 @@ export const shortPairs = (Object.keys(shortPlan) as DeathName[]).flatMap((death
 );
 
 /**
- * What strikes changes in the short form, in the same way. Deletes reach the service eight seconds
- * after the others, so they do not share a gate with them.
+ * The faults that strike changes in the short form, in the same way. Deletes reach the service
+ * eight seconds after the others, so they do not share a gate with them.
  */
 export const shortChanges: Pair[] = [
   { death: 'offline at the click, then online', kind: 'run', fault: 'key revoked, then mended' },

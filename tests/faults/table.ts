@@ -21,7 +21,7 @@ export function tableBy(name: 'fault' | 'death' | 'kind', rows: Row[]): string {
     'duplicates unexplained',
     'end states',
   ];
-  // What dies then is a matter of the moment, so that it is said how often it was met.
+  // Such a death is a matter of the moment, so the table says how often it was met.
   const moment =
     name === 'death' ? (group: Row[]) => [group.filter(({ between }) => between).length] : () => [];
   return markdown(
@@ -81,7 +81,7 @@ export function fullTable(rows: Row[]): string {
   );
 }
 
-/** What became of creates that take long. */
+/** The outcome of creates that take long. */
 export function lifetimeTable(rows: Lifetime[]): string {
   return markdown(
     [
@@ -104,8 +104,8 @@ export function lifetimeTable(rows: Lifetime[]): string {
 }
 
 /**
- * What becomes of a POST on a reused connection that is reset, with the rule that closes
- * connections and without it.
+ * The outcome of a POST on a reused connection that is reset, with the rule that closes connections
+ * and without it.
  */
 export function resendTable(rows: Resend[]): string {
   return markdown(
@@ -121,7 +121,7 @@ export function resendTable(rows: Resend[]): string {
   );
 }
 
-/** What Chromium still has of writes that it acknowledged. */
+/** The writes that Chromium still has of those that it acknowledged. */
 export function tornTable(rows: Torn[]): string {
   return markdown(
     [

@@ -32,7 +32,7 @@ declare const chrome: {
 const header = (length: number) =>
   Buffer.from([0xde, 0xad, 0xbe, 0xef, length & 255, length >> 8, 1]);
 
-/** What a kill in the middle of a write leaves at the end of the log. */
+/** The bytes that a kill in the middle of a write leaves at the end of the log. */
 const tears: Record<string, Buffer> = {
   nothing: Buffer.alloc(0),
   'half a header': header(400).subarray(0, 3),

@@ -61,7 +61,7 @@ export async function connectAll(
   });
 }
 
-/** What a page does at a click besides (lib/browser/alarms.ts). */
+/** Sets the alarm that a page sets at a click (lib/browser/alarms.ts). */
 export async function setClickAlarm(world: World): Promise<void> {
   await world.run(`void chrome.alarms.create('click', { delayInMinutes: 0.5 })`);
 }

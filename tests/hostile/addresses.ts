@@ -1,4 +1,4 @@
-/** What the tab in front may say of its address, and what a person may type as one. */
+/** Addresses that the tab in front may have, and that a person may type. */
 export const addresses: [string, string][] = [
   ['code', 'javascript:globalThis.ran=1'],
   ['a document', 'data:text/html,<script>globalThis.ran=1</script>'],

@@ -10,7 +10,7 @@ const report = {
 };
 const nested = (levels: number): unknown => (levels === 0 ? 1 : [nested(levels - 1)]);
 
-/** What may lie in a row of the archive in place of a report. */
+/** Values that may lie in a row of the archive in place of a report. */
 export const archiveRows: [string, unknown][] = [
   ['nothing', null],
   ['a text', 'report'],

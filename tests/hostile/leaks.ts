@@ -10,8 +10,8 @@ const base64 = ['', 'x', 'xx'].map((before) =>
 );
 
 /**
- * What there is of the key in a text, whatever nobody sees in between, and however often it was
- * encoded for a URL.
+ * Finds the parts of the key that are in a text, with invisible characters between them or not, and
+ * however often it was encoded for a URL.
  */
 export function leaksIn(text: string): string[] {
   const seen = text.replaceAll(/[\p{C}\p{Default_Ignorable_Code_Point}]/gu, '');

@@ -13,19 +13,19 @@ export interface Reply {
 /** One bad input. `outcome` is a part of what is to be seen of it, where one thing is right. */
 export interface Row {
   name: string;
-  /** What `GET /api/v1/reports` is answered with; a good list by default. */
+  /** The answer to `GET /api/v1/reports`; a good list by default. */
   list?: Reply;
   /**
-   * What is answered to requests for one report, and to changes; the first report of a good list by
+   * The answer to requests for one report, and to changes; the first report of a good list by
    * default.
    */
   item?: Reply;
   /**
-   * What lies in extension storage before anything is opened, beside the connection (or in place of
-   * it).
+   * The values in extension storage before anything is opened, beside the connection or in place of
+   * it.
    */
   storage?: Record<string, unknown>;
-  /** What the tab in front says of its address. */
+  /** The address of the tab in front, as the tab says it. */
   tab?: string;
   outcome?: RegExp;
 }

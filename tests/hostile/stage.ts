@@ -43,9 +43,9 @@ export interface Stage {
   ask: (id: string, message: unknown) => Promise<string>;
   /** Puts a value into the archive in place of a report and of an audit. */
   archive: (id: string, value: unknown) => Promise<void>;
-  /** What must not have happened since the row began. */
+  /** The harm that was done since the row began; there must be none. */
   harm: () => Promise<string[]>;
-  /** Where the job stands now, or that it is lost. */
+  /** The state of the job now, or that it is lost. */
   jobState: (id: string) => Promise<string>;
 }
 

@@ -48,7 +48,7 @@ const damage = () => {
   writeSync(file, Buffer.alloc(statSync(data).size - 8192, 0xa5), 0, undefined, 8192);
   closeSync(file);
 };
-/** What a crash of another program leaves: its table is in the log alone. */
+/** Leaves the file as a crash of another program does: its table is in the log alone. */
 const crashForeign = () => {
   const files = [data, `${data}-wal`];
   const database = new DatabaseSync(data);
@@ -210,7 +210,7 @@ describe('what others can read is closed to them', () => {
   it('data file, what SQLite left beside it, and key; a folder that was there stays as it is', async () => {
     fill(1);
     const files = ['', '-wal', '-shm'].map((end) => data + end);
-    // What a crash in this mode leaves.
+    // A crash in this mode leaves such a file.
     run('PRAGMA journal_mode = WAL');
     const open = new DatabaseSync(data);
     open.exec("UPDATE reports SET url = 'https://example.com/written'");

@@ -4,8 +4,8 @@ import { resultOfScore } from '../../lib/domain/reports/result.ts';
 import { inTransaction, openDatabase } from '../../local-service/database.ts';
 
 /**
- * A report to be found in a data file. What is left out is made up; `at` is in milliseconds since
- * 1970.
+ * A report to be found in a data file. Fields that are left out are made up; `at` is in
+ * milliseconds since 1970.
  */
 export interface Filed {
   url: string;

@@ -32,7 +32,7 @@ const speedAudits = new Set(
 );
 const keys = (found: Check[]) =>
   found.flatMap(({ key = '' }) => (speedAudits.has(key) ? [] : [key])).toSorted();
-// Where the profiles of browsers are made.
+// The profiles of browsers are made here.
 const folder = mkdtempSync(join(tmpdir(), 'verdict-service-'));
 const temporary = process.env['TMPDIR'];
 let address: string;

@@ -145,7 +145,7 @@ describe('notes, 429', () => {
       { message: expect.stringMatching(/^Too many requests with a wrong API key\./), status: 429 },
       '60',
     ]);
-    // What names no key is no guess.
+    // A try without a key is no guess.
     expect((await guess('')).status).toBe(401);
     expect((await guess('Bearer the-key')).status).toBe(200);
     time += 60_000;

@@ -24,7 +24,7 @@ describe('kill -9', () => {
     for (let round = 1; round <= 3; round++) {
       const { child, ready, ended } = runProcess(quickService, [data]);
       const service = { url: await ready, key: 'the-key' };
-      // What the round before was killed over is sent again, as a client would.
+      // The requests of the round before, which was killed, are sent again, as a client would.
       const keys = Array.from({ length: round * 4 }, (_, index) => `key-${index}`);
       for (const key of keys) {
         const fields = { url: `https://example.com/${key}`, privacy: '2', password: 'sesame' };
