@@ -13,8 +13,8 @@ import { popupStates } from './support/states.ts';
 const targetSize = { 'target-size': { enabled: true } };
 
 /**
- * What axe finds in the page, in both themes, as sentences. The themes differ in colours alone, so
- * all else is looked at once.
+ * The faults that axe finds in the page, in both themes, as sentences. The themes differ in colours
+ * alone, so all else is checked once.
  */
 async function faults(page: Page, rules = {}): Promise<string[]> {
   const found: string[] = [];

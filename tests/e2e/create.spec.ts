@@ -151,7 +151,7 @@ test('The second half of a double click on “Create report” runs nothing, alt
     }).observe(document.body, { subtree: true, childList: true });
     create.dispatchEvent(first);
   })`);
-  // What the second half asked for would be sent before this.
+  // The request of the second half would be sent before this.
   await popup.locator('form').getByRole('button', { name: 'More' }).click();
   await popup.getByRole('menuitem', { name: 'Create another' }).click();
   await expect.poll(() => postsOf(service)).toBe(2);

@@ -5,7 +5,7 @@ import { dividers, openInSpreadsheet } from './support/spreadsheet.ts';
 import { expect, test as base } from './support/test.ts';
 
 const count = 1_234;
-/** What a spreadsheet would run, if it were let. */
+/** A formula that a spreadsheet would run, if it were let. */
 const formula = '=HYPERLINK("https://evil.example","click")';
 
 const test = base.extend<{ filled: Filled }>({

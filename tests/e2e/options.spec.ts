@@ -184,6 +184,6 @@ for (const [state, told] of [
       .getByRole('button', { name: state === 'key rejected' ? 'Test connection' : 'Grant access' })
       .click();
     await connected(page);
-    // What the check found stays in sight.
+    // The findings of the check stay in sight.
     await expect(checkItem(page, 'API key accepted')).toBeVisible();
   });

@@ -96,7 +96,7 @@ test('A project opens its reports, and back leads to the list again', async ({
     .slice(-1);
   expect(new URL(listed?.path ?? '', filled.url).searchParams.get('project')).toBe('🚀 launch');
   await page.goBack();
-  // What was seen is in the archive now: its shares are shown.
+  // The reports that were seen are in the archive now: the shares are shown.
   await expect(row(page, '🚀 launch')).toContainText('33%');
 });
 
@@ -164,7 +164,7 @@ test('Projects of which this device knows reports show when the service is gone,
   await expect(row(page, '🚀 launch').getByRole('link')).toHaveCSS('font-style', 'italic');
   // Of a project without a report that was seen, only the service knows.
   await expect(row(page, 'host-01.example')).toHaveCount(0);
-  // What another search left is not shown for this one.
+  // The rows of another search are not shown for this one.
   await page.getByRole('searchbox', { name: 'Search projects' }).fill('host-0');
   await expect(row(page, '🚀 launch')).toHaveCount(0);
   await page.getByRole('searchbox', { name: 'Search projects' }).fill('LAUNCH');

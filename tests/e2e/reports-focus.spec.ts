@@ -17,7 +17,7 @@ test('Another report that opens in the place of one has the focus, and gives it 
   await expect(panel(page)).toBeFocused();
   await page.keyboard.press('Escape');
   await expect(row(page, 'page-29').getByRole('link')).toBeFocused();
-  // Whoever is elsewhere stays there.
+  // A focus elsewhere stays there.
   await page.getByRole('searchbox', { name: 'Search reports' }).focus();
   await page.goBack();
   await expect(panel(page)).toBeVisible();

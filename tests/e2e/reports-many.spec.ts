@@ -79,7 +79,7 @@ test('A report that is open follows what changes of many do to it', async ({ pag
   await page.keyboard.press('Enter');
   await expect(dismiss).toHaveCount(0);
   await expect(rows(page).first().getByRole('link')).toBeFocused();
-  // What was deleted is not read again.
+  // A deleted report is not read again.
   const asked = filled.requests
     .filter(({ path }) => path.startsWith('/api/v1/reports/30'))
     .map(({ method }) => method);

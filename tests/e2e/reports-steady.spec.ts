@@ -115,7 +115,7 @@ test('A search leaves the list as it is until its own rows are there', async ({
     .toEqual({ search: 'x3', search_by: 'url', sort_by: 'generated_at' });
   await expect(status(page)).toHaveText('1 selected');
   await expect(pagination(page)).toContainText('1–10 of 11');
-  // What can no longer be seen to match is let go of with what was shown.
+  // A row that can no longer be seen to match is deselected, with the rows that were shown.
   const { rows: counts, said } = await seen();
   expect(counts).toEqual([10]);
   expect(said).toEqual(['1 selected', '11 reports']);

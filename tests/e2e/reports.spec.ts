@@ -116,8 +116,8 @@ test('Where the service tells how many pages there are, each of them is one pres
   expect(asked(filled, 'reports').at(-1)).toEqual({ page: '3', sort_by: 'generated_at' });
   await expect(present).toHaveAccessibleName('Page 3');
   await expect(pagination.getByRole('button', { name: 'Next' })).toBeDisabled();
-  // What this device shows of that page until the service answers knows no numbers: the focus stays
-  // all the same.
+  // The archive's rows, shown until the service answers, have no page numbers: the focus stays all
+  // the same.
   await pagination.getByRole('button', { name: 'Page 1' }).focus();
   await page.keyboard.press('Enter');
   await expect(pagination).toContainText('1–10 of 30');

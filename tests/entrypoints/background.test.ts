@@ -189,7 +189,7 @@ describe('the background', () => {
     await start();
     world.around.clickMenu('reports');
     await vi.waitFor(() => expect(world.around.tabs).toEqual(['/reports.html']));
-    // Where they are open already, that tab comes to the front, and shows what it did.
+    // If they are open already, that tab comes to the front, and shows its state.
     world.around.open = [
       { id: 1, windowId: 1 },
       { id: 2, windowId: 1, url: 'chrome-extension://verdict/reports.html?result=bad' },

@@ -17,7 +17,7 @@ test('A connection’s changes are those still to be made, and those that need t
     { ...jobIn(states.blocked), bulk: 'b1' },
     { ...jobIn(states.blocked), bulk: 'b1' },
   ]);
-  // What waits as parts of one change is one.
+  // The waiting parts of one change count as one.
   expect(countOpenChanges('c1', all)).toMatchObject({ open: 2, needy: 3 });
   const targets = ['1', '2', '3'].map((id) => ({ id, url: 'example.com' }));
   const bulk = { ...newBulk('c1', { kind: 'delete' }, targets, now, 'b1'), done: 1 };

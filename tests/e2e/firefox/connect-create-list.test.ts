@@ -46,7 +46,7 @@ it('connects through the options page, creates a report and lists it', async () 
   expect(
     await popup.evaluate(() => document.querySelector('main')?.getBoundingClientRect().height),
   ).toBe(600);
-  // Whoever ended the background right after the click, this would wake it again.
+  // This would wake a background that was ended right after the click.
   expect(
     await options.evaluate(`browser.alarms.getAll().then((all) => all.map(({ name }) => name))`),
   ).toContain('click');

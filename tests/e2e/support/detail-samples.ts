@@ -92,7 +92,7 @@ export const opened = (more: Partial<Report> = {}): Report => ({
   ...more,
 });
 
-/** What came before it. */
+/** The runs before it. */
 export const history = runs([54, 61, 72, 81, 74], earlier);
 
 /** More checks than anybody reads. */

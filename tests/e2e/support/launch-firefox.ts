@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { type Browser, launch, type Page } from 'puppeteer-core';
 
 const built = resolve(dirname(fileURLToPath(import.meta.url)), '../../../.output/firefox-mv3');
-/** What the extension calls itself in Firefox. */
+/** The id of the extension in Firefox. */
 export const addOnId = 'verdict@verdict.example';
 // Firefox draws this id at random for each profile; tests need to know it.
 const uuid = '0ddba11c-0c0a-4cab-8b1e-c0ffee15600d';

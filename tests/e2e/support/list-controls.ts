@@ -9,8 +9,8 @@ type Step = readonly [control: string, value: string, sends: Record<string, stri
 const project = new URL(reports[0]!.url).host;
 
 /**
- * What each control of the list of reports offers besides "Project", whose values are the service's
- * (interface, section 4.3).
+ * The choices of each control of the list of reports besides "Project", whose values are the
+ * service's (interface, section 4.3).
  */
 export const reportOffers = {
   Result: ['', 'good', 'decent', 'bad'],
@@ -19,14 +19,14 @@ export const reportOffers = {
   'Per page': ['10', '25', '50', '100'],
 };
 
-/** What each control of the list of projects offers (interface, section 4.1). */
+/** The choices of each control of the list of projects (interface, section 4.1). */
 export const projectOffers = {
   'Sort by': ['created_at', 'project'],
   Order: ['desc', 'asc'],
   'Per page': ['10', '25', '50', '100'],
 };
 
-/** What reaches the service where nothing is chosen: newest first by time. */
+/** The query when nothing is chosen: newest first by time. */
 const newest = { sort_by: 'generated_at' };
 
 /**

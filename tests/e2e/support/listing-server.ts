@@ -4,7 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Service } from './harness.ts';
 import { type RecordedRequest, recordRequests } from './record-requests.ts';
 
-/** What a request is answered with: 200 and at once by default. */
+/** The answer to a request: 200 and at once by default. */
 type Answer = { status?: number; body: unknown; delay?: number };
 
 /**

@@ -10,7 +10,7 @@ import {
   stored,
 } from './options-page.ts';
 
-/** What states are made of: a service that works, and the address of an odd server. */
+/** The parts that states need: a service that works, and the address of an odd server. */
 type OptionStage = { service: Service; odd: string };
 
 type Show = (page: Page, stage: OptionStage) => Promise<void>;

@@ -50,7 +50,7 @@ export const runs: Audit[] = [68, 84, 81, 62, 55].map((score, index) => ({
   privacy: 1,
 }));
 
-/** What lies in extension storage: one connection, its newest reports, jobs and preferences. */
+/** The values in extension storage: one connection, its newest reports, jobs and preferences. */
 export function storage(
   jobs: Job[] = [],
   rows: Report[] | null = reports,

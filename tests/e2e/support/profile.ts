@@ -10,7 +10,7 @@ const Manifest = looseObject({
   options_ui: optional(looseObject({ page: optional(string(), 'options.html') }), {}),
 });
 
-/** What the harness needs to know of a built extension. */
+/** The parts of a built extension's manifest that the harness needs. */
 export async function readManifest(extension: string) {
   return parse(Manifest, JSON.parse(await readFile(join(extension, 'manifest.json'), 'utf8')));
 }

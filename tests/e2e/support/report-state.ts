@@ -18,7 +18,7 @@ export interface ReportState {
   bulks?: Bulk[];
   /** Reports in the archive, with a run for each. */
   archive?: Report[];
-  /** What each query is answered with; one that is not named is never answered. */
+  /** The answer to each query. A query that is not named is never answered. */
   answers?: Record<string, unknown>;
   offline?: boolean;
   rightToLeft?: boolean;

@@ -46,6 +46,6 @@ export async function deleteSelected(page: Page): Promise<void> {
     .getByRole('button', { name: /^Delete/ })
     .click();
 }
-/** What is said of the list: how many there are, or how many are selected. */
+/** The announcement of the list: how many there are, or how many are selected. */
 export const status = (page: Page) =>
   page.getByRole('group', { name: 'Selected reports' }).getByRole('status');

@@ -14,8 +14,8 @@ const NetLog = looseObject({
 
 /**
  * Every request in Chromium's own net log, which sees workers and resends as well and changes
- * nothing on the way. What the browser does for itself (looking for updates) has no initiator and
- * is left out, unless a page could be meant by it.
+ * nothing on the way. The browser's own requests (looking for updates) have no initiator and are
+ * left out, unless a page could be meant by one.
  */
 export async function requestsIn(netLog: string): Promise<SeenRequest[]> {
   const { events } = parse(NetLog, JSON.parse(await readFile(netLog, 'utf8')));

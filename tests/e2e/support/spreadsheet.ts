@@ -1,6 +1,6 @@
 import { read, utils, type WorkSheet } from '@e965/xlsx';
 
-/** What spreadsheets divide a row by, as their language has it. */
+/** The characters that spreadsheets divide a row by, depending on their language. */
 export const dividers = [',', ';', '\t'] as const;
 
 /**

@@ -42,7 +42,7 @@ export async function fillArchive({
   opened.result.close();
 }
 
-/** What `fillArchive` takes, for a state. */
+/** The arguments of `fillArchive` for a state. */
 export function archiveOf({ runs: audits = [], address = '' }: PopupState): {
   runs: Audit[];
   page: string;

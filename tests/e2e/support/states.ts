@@ -10,17 +10,17 @@ import { day, hour, job, now, report, reports, runs, shop, storage } from './pop
  */
 export interface PopupState {
   name: string;
-  /** What lies in extension storage. */
+  /** The values in extension storage. */
   storage: Record<string, unknown>;
   /** The address of the tab in front; without it the page is the browser's own. */
   address?: string;
   /** Audits in the archive, of the page in front. */
   runs?: Audit[];
-  /** What the background answers to "refresh". */
+  /** The background's answer to "refresh". */
   problem?: Problem;
   offline?: boolean;
   rightToLeft?: boolean;
-  /** What the person does then. */
+  /** The action of the person then. */
   act?: (page: Page) => Promise<void>;
 }
 

@@ -34,7 +34,7 @@ export async function clickToolbar(
       .contexts()
       .flatMap((context) => context.pages())
       .find((candidate) => candidate.url().startsWith(popupUrl));
-  // What is attached while it loads has no address yet.
+  // A page that is attached while it loads has no address yet.
   await until(async () => find() !== undefined);
   const popup = find();
   if (!popup) throw new Error('The popup closed before it could be looked at');

@@ -38,8 +38,8 @@ function endTimers(): void {
 }
 
 /**
- * What Node and WXT's fake browser lack, as small as it can be: events of the network, granted
- * access, rules, a menu, tabs, and a sign of life.
+ * Adds the parts that Node and WXT's fake browser lack, as small as they can be: events of the
+ * network, granted access, rules, a menu, tabs, and a sign of life.
  */
 export function completeFakeBrowser(): Surroundings {
   fakeBrowser.reset();

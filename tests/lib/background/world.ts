@@ -13,8 +13,8 @@ import {
 export { key, start, until } from './stage.ts';
 
 /**
- * What a test looks at, and may change: the service, and the browser around the background. Both
- * are new for each test.
+ * The world that a test looks at, and may change: the service, and the browser around the
+ * background. Both are new for each test.
  */
 export const world = {} as { service: RunningService; around: Surroundings };
 
@@ -37,7 +37,7 @@ beforeEach(async () => {
 });
 
 afterEach(async () => {
-  // What this background still does, it would do with the jobs of the next test.
+  // This background must not touch the jobs of the next test.
   await navigator.locks.request('verdict:outbox:c1', async () => {});
   await world.service.close();
 });

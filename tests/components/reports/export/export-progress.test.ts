@@ -9,8 +9,8 @@ import {
 import messages from '../../../../public/_locales/en/messages.json' with { type: 'json' };
 
 /**
- * What is said of an export of so many batches of a hundred that come this far everyMs, in
- * milliseconds, as counts.
+ * The counts that are announced during an export of so many batches of a hundred, which come
+ * everyMs milliseconds apart.
  */
 function announcedCounts({
   batches,

@@ -66,7 +66,7 @@ test('a redirect is not followed, also not one that would take the body along', 
 });
 
 test('a redirect as browsers show it, without status and address, is a login page', async () => {
-  // What fetch gives in a browser cannot be made here: Response takes no status 0.
+  // A browser's fetch gives an answer that cannot be made here: Response takes no status 0.
   const opaque = Object.create(Response.json({}), {
     status: { value: 0 },
     type: { value: 'opaqueredirect' },

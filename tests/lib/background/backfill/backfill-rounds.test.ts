@@ -70,7 +70,7 @@ describe('a later round', () => {
     expect(await round('gaps')).toBe(2);
     await addReports(250);
     await sendMessage('listReports', { connectionId: 'gaps', parameters: { per_page: 100 } });
-    // What is read between its batches leaves it where it is, too.
+    // A read between its batches leaves the mark where it is, too.
     const batches = await round('gaps', async () =>
       sendMessage('refresh', 'gaps').then(() => world.sent.pop()),
     );
@@ -116,7 +116,7 @@ describe('a round during which the list becomes shorter', () => {
       await changePreferences({ fillArchive: true });
       await round(name, async (batches) => batches === after && deleteElsewhere(numbers(251, 300)));
       expect(await archived(name)).toEqual(expect.arrayContaining(numbers(1, 250).map(String)));
-      // What was deleted goes at the latest with the next whole round.
+      // A deleted report goes at the latest with the next whole round.
       await longSince(name);
       await round(name);
       expect((await archived(name)).map(Number)).toEqual(numbers(1, 250).toReversed());

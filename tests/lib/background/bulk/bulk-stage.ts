@@ -10,14 +10,14 @@ import { fillDataFile } from '../../../local-service/fill-data-file.ts';
 import { quickAudit } from '../../../local-service/quick-audit.ts';
 import { completeFakeBrowser, connect, key, reportsOf, type Surroundings } from '../stage.ts';
 
-/** What stands around the background, anew for each test. */
+/** The surroundings of the background, new for each test. */
 export interface World {
   service: RunningService;
   around: Surroundings;
   folder: string;
   /** Every request of the background that left, as method and path. */
   sent: string[];
-  /** What answers in place of the service, where a test wants that. */
+  /** Answers in place of the service, when a test wants that. */
   instead: (request: string, query: URLSearchParams) => Response | null;
 }
 

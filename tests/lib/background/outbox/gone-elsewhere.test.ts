@@ -10,7 +10,7 @@ import { key, start, until } from '../stage.ts';
 worldForEach();
 vi.setConfig({ testTimeout: 30_000 });
 
-/** What somebody else does at the service meanwhile. */
+/** Somebody else deletes at the service meanwhile. */
 const remove = async (path: string) =>
   fetch(`${world.service.url}/api/v1/${path}`, {
     method: 'DELETE',

@@ -10,7 +10,7 @@ import { quickAudit } from '../../../local-service/quick-audit.ts';
 
 const key = 'the-key-of-this-test';
 
-/** Where ids tell nothing. */
+/** The baseline when ids tell nothing. */
 const byAddress: Baseline = { by: 'ids', ids: [] };
 
 /**
@@ -46,7 +46,7 @@ async function ask(
 
 test.each([
   'https://www.example.com/',
-  // What comes back has no key in it.
+  // The address that comes back has no key in it.
   `https://example.com/?token=${key}`,
   'https://example.com/a/?b=c&d=%20e',
   'http://example.com:8080/A/B/?',

@@ -16,7 +16,10 @@ const privacy = { kind: 'privacy', privacy: 0 } as const;
 const list = async () => sendMessage('listReports', { connectionId: 'c1', parameters: {} });
 const some = async (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** Who asks a service something, each in its own way, and gets the answer of `refuseOnce`. */
+/**
+ * The callers that ask a service something, each in its own way, and get the answer of
+ * `refuseOnce`.
+ */
 const askers: Record<string, () => Promise<unknown>> = {
   'a list': list,
   'the popup': async () => sendMessage('refresh', 'c1'),

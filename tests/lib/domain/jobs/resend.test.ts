@@ -61,7 +61,7 @@ describe('a create that nobody answered for', () => {
       const waiting = transition(job, { type: 'not-found' }, at);
       expect(waiting.state.name).toBe('unknown');
       expect(transition(waiting, events.found, at).state.name).toBe('done');
-      // What goes wrong with looking is not what the service said of the create.
+      // A failed lookup is not the service's answer to the create.
       const lookupFailed = transition(waiting, events['lookup-failed'], at);
       expect(transition(lookupFailed, { type: 'not-found' }, later)).toMatchObject({
         sends: 1,
@@ -103,7 +103,7 @@ describe('a create that nobody answered for', () => {
       );
       expect(throttledUntil([transition(lookupFailed, { type: 'not-found' }, at)], now)).toBe(0);
     }
-    // What the service said to the request itself is told on.
+    // The service's answer to the request itself is passed on.
     const failed = { ...states.unknown, problem: { code: 'service-failed', status: 500 } } as const;
     expect(transition(jobIn(failed), { type: 'not-found' }, at).state).toHaveProperty(
       'problem',
@@ -119,7 +119,7 @@ describe('a create that nobody answered for', () => {
     const never = { ...later, neverResend: true };
     const undecided = transition(jobIn(states.unknown, task), { type: 'not-found' }, never);
     expect(undecided.state.name).toBe('undecided');
-    // What the person says is no resend by itself, also after a wait.
+    // A choice of the person is no resend by itself, also after a wait.
     const anyway = transition(undecided, { type: 'again' }, at);
     expect(transition(anyway, events.asked, never).state.name).toBe('sending');
     const blocked = transition({ ...anyway, state: states.blocked }, events['access-changed'], at);

@@ -43,7 +43,7 @@ describe('a create', () => {
   test.each(rows)('in $from, after "$event", is $to', ({ from, event, to }) => {
     const job = jobIn(states[from]);
     const next = transition(job, events[event], at);
-    // What means something also changes something where the state keeps its name.
+    // An event with a meaning changes something, even where the state keeps its name.
     expect(next === job).toBe(to === '=');
     if (to !== '=') expect(next.state.name).toBe(to);
   });
@@ -219,7 +219,7 @@ describe('other changes', () => {
   test('what no request can hold is refused before anything is asked', () => {
     const lookupFailed = { type: 'lookup-failed', problem: { code: 'unsendable' } } as const;
     expect(transition(jobIn(states.queued), lookupFailed, at).state.name).toBe('refused');
-    // What an earlier request made can be asked for once the header is mended.
+    // The report of an earlier request can be looked for once the header is mended.
     const sent = transition(jobIn(states.queued, create, 1), lookupFailed, at);
     expect(sent.state).toMatchObject({ name: 'queued', problem: { code: 'unsendable' } });
     expect(transition(sent, events['access-changed'], at).state).toMatchObject({ waits: 'turn' });

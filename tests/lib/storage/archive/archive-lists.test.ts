@@ -53,7 +53,7 @@ async function makeVersion1(): Promise<void> {
   opening.result.close();
 }
 
-/** What is listed of the old connection, by id. */
+/** The reports that are listed of the old connection, by id. */
 const listed = async (change: Partial<ReportsView>) =>
   (await searchArchive('old', { ...reportsViewDefault, ...change }, 9)).reports.map(({ id }) => id);
 

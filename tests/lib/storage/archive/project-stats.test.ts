@@ -14,8 +14,8 @@ import { readProjectStats } from '../../../../lib/storage/archive/project-stats.
 const connectionId = 'tally';
 
 /**
- * What was kept and forgotten, counted anew: each report as it was last told, and its audits, by
- * their time.
+ * Counts anew from all that was kept and forgotten: each report as it was last told, and its audits
+ * by their time.
  */
 function nothingKnown() {
   const reports = new Map<string, Report>();

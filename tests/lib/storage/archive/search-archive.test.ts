@@ -24,8 +24,8 @@ const many = Array.from({ length: 500 }, (_, at): Report => {
 beforeAll(async () => archiveReports('many', many));
 
 /**
- * What each view is sorted by; reports of which that is the same are in the order of their keys,
- * which are text.
+ * The value that each view is sorted by. Reports with the same value are in the order of their
+ * keys, which are text.
  */
 const sortedBy: Record<ReportsView['sortBy'], (report: Report) => string | number> = {
   id: ({ id }) => Number(id),
