@@ -1,36 +1,36 @@
 import { useEffect, useId, useRef, useState } from 'preact/hooks';
 
-/** How long typing has to rest before it is searched for, in milliseconds. */
-const pause = 300;
+/** The pause in typing after which the search is sent. */
+const searchDelayMs = 300;
 
 interface Props {
   label: string;
   placeholder?: string;
-  /** What is searched for now. */
+  /** The search of the current view. */
   value: string;
   /**
-   * Called once typing rests, or at once on Enter. `further` is set while the same typing goes on:
-   * no new entry in the tab's history.
+   * Called after a pause in typing, or at once on Enter. `sameEntry` is set while the same typing
+   * goes on: it makes no new entry in the tab's history.
    */
-  onSearch: (text: string, further: boolean) => void;
+  onSearch: (text: string, sameEntry: boolean) => void;
 }
 
-/** A searchbox that waits for a pause in typing. */
+/** A search box that waits for a pause in typing. */
 export default function SearchBox({ label, placeholder, value, onSearch }: Props) {
   const id = useId();
   const [text, setText] = useState(value);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const sent = useRef(value);
-  const typing = useRef(false);
-  // The callback of the latest drawing: the view may have changed during the pause.
-  const search = useRef(onSearch);
-  search.current = onSearch;
+  const isTyping = useRef(false);
+  // The view may change during the pause, so the newest callback is called.
+  const newestOnSearch = useRef(onSearch);
+  newestOnSearch.current = onSearch;
   useEffect(() => {
-    // Back, forward and a cleared filter change what is searched for from elsewhere.
+    // Back, forward and "Clear filters" change the search from outside.
     if (value === sent.current) return;
     clearTimeout(timer.current);
     sent.current = value;
-    typing.current = false;
+    isTyping.current = false;
     setText(value);
   }, [value]);
   useEffect(() => () => clearTimeout(timer.current), []);
@@ -39,8 +39,8 @@ export default function SearchBox({ label, placeholder, value, onSearch }: Props
     clearTimeout(timer.current);
     if (next === sent.current) return;
     sent.current = next;
-    search.current(next, typing.current);
-    typing.current = true;
+    newestOnSearch.current(next, isTyping.current);
+    isTyping.current = true;
   };
   return (
     <div class="field grow">
@@ -58,12 +58,11 @@ export default function SearchBox({ label, placeholder, value, onSearch }: Props
           const next = event.currentTarget.value;
           setText(next);
           clearTimeout(timer.current);
-          timer.current = setTimeout(() => send(next.trim()), pause);
+          timer.current = setTimeout(() => send(next.trim()), searchDelayMs);
         }}
         onKeyDown={(event) => {
           if (event.key === 'Enter') send(event.currentTarget.value.trim());
-          // Escape empties the box first, also where the browser does not, and closes the report
-          // next.
+          // Escape clears the box first, in every browser. The next one closes the report.
           if (event.key === 'Escape' && text !== '' && !event.isComposing) {
             event.preventDefault();
             setText('');
@@ -71,7 +70,7 @@ export default function SearchBox({ label, placeholder, value, onSearch }: Props
           }
         }}
         onBlur={() => {
-          typing.current = false;
+          isTyping.current = false;
         }}
       />
     </div>

@@ -13,11 +13,11 @@ interface ListView {
   search: string;
   sort: (typeof sorts)[number];
   perPage: (typeof perPages)[number];
-  /** The batch, counted from 1. */
+  /** The number of the batch, from 1. */
   page: number;
 }
 
-/** What the list of reports shows, and the id of the report that is open beside it. */
+/** The state of the tab "Reports". `report` is the id of the open report. */
 export interface ReportsView extends ListView {
   tab: 'reports';
   result: Result | null;
@@ -26,39 +26,44 @@ export interface ReportsView extends ListView {
   report: string | null;
 }
 
-/** What the list of projects shows. */
+/** The state of the tab "Projects". */
 export interface ProjectsView extends ListView {
   tab: 'projects';
   sortBy: (typeof projectSortFields)[number];
 }
 
-/** All that the Reports page shows. It is kept nowhere but in the page's address. */
+/** The state of the Reports page. It is kept in the page's address alone. */
 export type View = ReportsView | ProjectsView;
 
-const list = { search: '', sort: 'desc', perPage: perPageDefault, page: 1 } as const;
-/** Newest first by time: what just ran again comes first. */
+const listDefault = { search: '', sort: 'desc', perPage: perPageDefault, page: 1 } as const;
+/** The newest audits come first. */
 export const reportsViewDefault: ReportsView = {
-  ...list,
+  ...listDefault,
   tab: 'reports',
   result: null,
   project: null,
   sortBy: 'generated_at',
   report: null,
 };
-export const projectsViewDefault: ProjectsView = { ...list, tab: 'projects', sortBy: 'created_at' };
+export const projectsViewDefault: ProjectsView = {
+  ...listDefault,
+  tab: 'projects',
+  sortBy: 'created_at',
+};
 
 /**
- * Reads a view from the query string of an address, with or without its `?`. What the interface
- * does not allow has its default.
+ * Reads a view from the query string of an address, with or without its `?`. A value that the
+ * interface does not allow becomes the default.
  */
 export function readView(search: string): View {
   const query = new URLSearchParams(search);
   const page = query.get('page') ?? '';
   const shown = {
     search: query.get('search') ?? '',
-    sort: oneOf(sorts, query.get('sort')) ?? list.sort,
-    perPage: perPages.find((count) => String(count) === query.get('per_page')) ?? list.perPage,
-    page: /^[1-9]\d{0,6}$/.test(page) ? Number(page) : list.page,
+    sort: oneOf(sorts, query.get('sort')) ?? listDefault.sort,
+    perPage:
+      perPages.find((count) => String(count) === query.get('per_page')) ?? listDefault.perPage,
+    page: /^[1-9]\d{0,6}$/.test(page) ? Number(page) : listDefault.page,
   };
   const sortBy = query.get('sort_by');
   if (query.get('tab') === 'projects')
@@ -77,16 +82,13 @@ export function readView(search: string): View {
   };
 }
 
-/**
- * The query string of a view, with its `?`, or empty where all of it is the default: what is the
- * default is left out.
- */
+/** The query string of a view, with its `?`. Defaults are left out, so it may be empty. */
 export function viewSearch(view: View): string {
   const isReports = view.tab === 'reports';
   const { search_by: _, ...parameters } = isReports ? parametersOf(view) : parametersOf(view);
   const isSorted = view.sortBy !== (isReports ? reportsViewDefault : projectsViewDefault).sortBy;
   const query = new URLSearchParams({ ...(!isReports && { tab: view.tab }) });
-  // The view's default is not the interface's.
+  // The default order of a view is not the interface's, so `sort_by` is set here.
   for (const [name, value] of Object.entries({ ...parameters, sort_by: isSorted && view.sortBy }))
     if (value) query.set(name, String(value));
   if (isReports && view.report !== null) query.set('report', view.report);
@@ -94,10 +96,9 @@ export function viewSearch(view: View): string {
 }
 
 /**
- * The parameters that the interface names for what a view shows (sections 4.1 and 4.3). Each
- * control has its own; what is the interface's default is not sent, which for reports is the order
- * by id. `search_by` goes with `search`. `page` is not in the interface, and is sent from the
- * second batch on.
+ * The parameters of a view as the interface names them (sections 4.1 and 4.3). Defaults of the
+ * interface are not sent; for reports that is the order by id. `search_by` goes with `search`.
+ * `page` is not in the interface, so it is sent from the second batch on only.
  */
 export function parametersOf(view: ReportsView): ReportParameters;
 export function parametersOf(view: ProjectsView): ProjectParameters;
@@ -105,9 +106,9 @@ export function parametersOf(view: View): ReportParameters | ProjectParameters {
   const { search, sort, perPage, page } = view;
   const found = search.trim();
   const shown = {
-    ...(sort !== list.sort && { sort }),
-    ...(perPage !== list.perPage && { per_page: perPage }),
-    ...(page !== list.page && { page }),
+    ...(sort !== listDefault.sort && { sort }),
+    ...(perPage !== listDefault.perPage && { per_page: perPage }),
+    ...(page !== listDefault.page && { page }),
   };
   if (view.tab === 'projects') {
     const { sortBy } = view;

@@ -18,7 +18,7 @@ import { problemMessage } from '../../jobs/problem-message.ts';
 import Button from '../../ui/Button.tsx';
 import Shape from '../../ui/Shape.tsx';
 import { keepFocus, useKeptFocus } from '../../ui/keep-focus.ts';
-import ReportFault from '../ReportFault.tsx';
+import FailedReport from '../FailedReport.tsx';
 
 interface Props {
   bulks: Bulk[];
@@ -107,7 +107,7 @@ function BulkProgress({ bulk, onAttempt, onDismiss }: ProgressProps) {
         {failed > 0 && (
           <ul class="small failed">
             {bulk.failed.map(({ id, url, problem }) => (
-              <ReportFault key={id} url={url} problem={problem} />
+              <FailedReport key={id} url={url} problem={problem} />
             ))}
             {failed > bulk.failed.length && (
               <li>{plural('reportsAndMore', failed - bulk.failed.length)}</li>

@@ -8,50 +8,56 @@ import { Importance } from './CheckItem.tsx';
 import LongText from '../../ui/LongText.tsx';
 import { usePieces } from './use-pieces.tsx';
 
-/** How many changes of a kind are in sight at first: below them are the checks themselves. */
+/** The number of changes of a kind to show at first, since all checks follow below. */
 const firstChanges = 10;
 
 const kinds = ['turnedBad', 'turnedGood', 'came', 'went'] as const;
 type Kind = (typeof kinds)[number];
 
 interface Props {
-  /** The run before, where this device knows of one. */
-  before: Audit | null;
-  /** Null while they are not known. */
+  /** The audit previous, if this device knows one. */
+  previous: Audit | null;
+  /** Null while the checks of either audit are not known. */
   changes: Changes | null;
   loading: boolean;
 }
 
-/** What changed since the run before: checks that turned good or bad, came or went. */
-export default function ChangesSince({ before, changes, loading }: Props) {
-  const changed = changes ? kinds.filter((kind) => changes[kind].length > 0) : [];
+/** The changes since the previous audit: checks that now fail or pass, and new or removed ones. */
+export default function ChangesSince({ previous, changes, loading }: Props) {
+  const shownKinds = changes ? kinds.filter((kind) => changes[kind].length > 0) : [];
   return (
     <section class="changed" aria-labelledby="changed">
       <div class="row">
         <h3 id="changed" class="grow">
           {t('detailChanged')}
         </h3>
-        {before && before.at > 0 && (
+        {previous && previous.at > 0 && (
           <span class="small muted">
             {t(
               'detailSince',
-              new Date(before.at).toLocaleDateString(language(), { dateStyle: 'medium' }),
+              new Date(previous.at).toLocaleDateString(language(), { dateStyle: 'medium' }),
             )}
           </span>
         )}
       </div>
-      {changes && changed.length > 0 ? (
-        changed.map((kind) => <ChangesOf key={kind} kind={kind} checks={changes[kind]} />)
+      {changes && shownKinds.length > 0 ? (
+        shownKinds.map((kind) => <ChangesOf key={kind} kind={kind} checks={changes[kind]} />)
       ) : (
         <p class="small muted">
-          {t(before ? (changes ? 'detailNothingChanged' : unknown(loading)) : 'detailFirstRun')}
+          {t(
+            previous
+              ? changes
+                ? 'detailNothingChanged'
+                : unknownMessage(loading)
+              : 'detailFirstRun',
+          )}
         </p>
       )}
     </section>
   );
 }
 
-function unknown(loading: boolean) {
+function unknownMessage(loading: boolean) {
   return loading ? 'reportsLoading' : 'detailBeforeUnknown';
 }
 

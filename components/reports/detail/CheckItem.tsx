@@ -5,19 +5,19 @@ import LongText from '../../ui/LongText.tsx';
 import { formatValue } from './format-value.ts';
 import { usePieces } from './use-pieces.tsx';
 
-/** A value that stands beside the title, in characters; a longer one stands below. */
+/** The length up to which a value is beside the title. A longer one is below it. */
 const maxValueBeside = 24;
-/** How many places of a check are in sight at first. */
+/** The number of findings to show at first. */
 const firstPlaces = 5;
 
 /**
- * One check: passed or failed by shape and word, its value, and what was found; open where it
- * failed. What a service says is text.
+ * One check: whether it passed, its value, and its findings, which are open if it failed. All that
+ * the service sent is shown as text.
  */
 export default function CheckItem({ check }: { check: Check }) {
   const { title, passed, value, errors } = check;
   const values = formatValue(value);
-  const { count, places } = foundBy(check);
+  const { count, places } = findingsOf(check);
   const beside = values.length === 1 && values[0]!.length <= maxValueBeside ? values[0] : null;
   return (
     <li class="check">
@@ -67,11 +67,11 @@ function Lines({ lines, kind, first }: { lines: string[]; kind: string; first?: 
 
 interface Props {
   of: Check['importance'];
-  /** Whether the word alone says of what it is, as beside a check. */
+  /** Shows "High" alone, as beside a check. */
   brief?: boolean;
 }
 
-/** The importance of a check: three bars and the word; assistive tools hear "High importance". */
+/** The importance of a check: bars and a word. Screen readers hear "High importance". */
 export function Importance({ of, brief = false }: Props) {
   const whole = t(`detailImportance_${of}`);
   if (!brief) return <span class={`level ${of}`}>{whole}</span>;
@@ -83,22 +83,16 @@ export function Importance({ of, brief = false }: Props) {
   );
 }
 
-/**
- * What a check found: how many places where the service says so, and what is known of each, as
- * text.
- */
-export interface Found {
+/** The findings of a check: their number, or null if it is not known, and each one as text. */
+export interface Findings {
   count: number | null;
   places: string[];
 }
 
-/**
- * Reads the errors of a check, whatever form they have: a list of places, a number of them, or
- * text.
- */
-export function foundBy({ errors }: Check): Found {
+/** Reads the errors of a check in any form: a list, a number, or text. */
+export function findingsOf({ errors }: Check): Findings {
   if (typeof errors === 'number') return { count: errors, places: [] };
-  // That there are errors is what the check says already.
+  // `true` says no more than that the check failed.
   if (typeof errors === 'boolean') return { count: null, places: [] };
   const places = formatValue(errors);
   return { count: Array.isArray(errors) ? places.length : null, places };

@@ -11,22 +11,23 @@ interface Props {
 }
 
 /**
- * The checks of a report by importance, failed first; the filter looks into titles and into what
- * was found, of all of them.
+ * The checks of a report by importance, failed ones first. The filter searches the titles, values
+ * and findings of all of them, also of those that are not drawn yet.
  */
 export default function Checks({ checks, loading }: Props) {
   const id = useId();
   const [filter, setFilter] = useState('');
-  const wanted = filter.trim().toLowerCase();
-  const textOf = useMemo(() => texts(), [checks]);
-  const found = wanted === '' ? checks : checks.filter((check) => textOf(check).includes(wanted));
+  const searched = filter.trim().toLowerCase();
+  const textOf = useMemo(() => cachedTexts(), [checks]);
+  const matching =
+    searched === '' ? checks : checks.filter((check) => textOf(check).includes(searched));
   return (
     <section class="checks" aria-labelledby="checks">
       <div class="row">
         <h3 id="checks" class="grow">
           {t('detailChecks')}
         </h3>
-        {checks.length > 0 && <span class="small muted">{passedOf(checks)}</span>}
+        {checks.length > 0 && <span class="small muted">{passedText(checks)}</span>}
       </div>
       {checks.length > 0 && (
         <div class="field">
@@ -41,7 +42,7 @@ export default function Checks({ checks, loading }: Props) {
             value={filter}
             onInput={(event) => setFilter(event.currentTarget.value)}
             onKeyDown={(event) => {
-              // Escape empties the filter first, and closes the report next.
+              // Escape clears the filter first. The next one closes the report.
               if (event.key === 'Escape' && filter !== '') {
                 event.preventDefault();
                 setFilter('');
@@ -53,21 +54,21 @@ export default function Checks({ checks, loading }: Props) {
       <p role="status" class="small muted">
         {checks.length === 0
           ? !loading && t('detailNoChecks')
-          : found.length === 0 && t('detailNoCheckFound')}
+          : matching.length === 0 && t('detailNoCheckFound')}
       </p>
       {importances.map((importance) => (
-        <ChecksOf
-          key={`${importance} ${wanted}`}
+        <ImportanceGroup
+          key={`${importance} ${searched}`}
           importance={importance}
-          checks={found.filter((check) => check.importance === importance)}
-          searched={wanted !== ''}
+          checks={matching.filter((check) => check.importance === importance)}
+          isFiltered={searched !== ''}
         />
       ))}
     </section>
   );
 }
 
-function passedOf(checks: Check[]): string {
+function passedText(checks: Check[]): string {
   return t(
     'detailPassedOf',
     formatNumber(checks.filter(({ passed }) => passed).length),
@@ -75,8 +76,8 @@ function passedOf(checks: Check[]): string {
   );
 }
 
-/** What a filter looks into, written once for each check. */
-function texts(): (check: Check) => string {
+/** Returns the text that the filter searches, and makes it only once for each check. */
+function cachedTexts(): (check: Check) => string {
   const known = new Map<Check, string>();
   return (check) => {
     const { title, value, errors } = check;
@@ -88,15 +89,15 @@ function texts(): (check: Check) => string {
   };
 }
 
-interface ChecksOfProps {
+interface ImportanceGroupProps {
   importance: Check['importance'];
   checks: Check[];
-  /** Whether a filter found them: then those that passed are to be seen, too. */
-  searched: boolean;
+  /** Whether a filter is set. Then the passed checks are open, too. */
+  isFiltered: boolean;
 }
 
-/** The checks of one importance: the failed ones, and the others folded. */
-function ChecksOf({ importance, checks, searched }: ChecksOfProps) {
+/** The checks of one importance: failed ones, and the others folded. */
+function ImportanceGroup({ importance, checks, isFiltered }: ImportanceGroupProps) {
   const id = useId();
   if (checks.length === 0) return null;
   const failed = checks.filter(({ passed }) => !passed);
@@ -107,11 +108,11 @@ function ChecksOf({ importance, checks, searched }: ChecksOfProps) {
         <span class="grow">
           <Importance of={importance} />
         </span>
-        <span class="small muted">{passedOf(checks)}</span>
+        <span class="small muted">{passedText(checks)}</span>
       </h4>
       <Items checks={failed} />
       {passed.length > 0 && (
-        <details open={searched}>
+        <details open={isFiltered}>
           <summary class="small">{plural('detailPassedCount', passed.length)}</summary>
           <Items checks={passed} />
         </details>

@@ -2,15 +2,15 @@ import { plural, t } from '../../../lib/browser/i18n.ts';
 import { fixFirst } from '../../../lib/domain/reports/checks.ts';
 import type { Check } from '../../../lib/domain/reports/report.ts';
 import Shape from '../../ui/Shape.tsx';
-import { foundBy, Importance } from './CheckItem.tsx';
+import { findingsOf, Importance } from './CheckItem.tsx';
 import { formatValue } from './format-value.ts';
 
-/** As much of what was found as one line could hold. */
+/** The number of characters that fit in one line on any screen. */
 const maxLineLength = 160;
 
 /**
- * "Fix first": up to three failing checks, the most important first, each with what was found in
- * one line. That all passed is said, too.
+ * "Fix first": up to three failing checks, the most important first, each with its finding in one
+ * line. If all checks passed, it says so.
  */
 export default function FixFirst({ checks }: { checks: Check[] }) {
   if (checks.length === 0) return null;
@@ -35,7 +35,7 @@ export default function FixFirst({ checks }: { checks: Check[] }) {
               </div>
               <div class="small muted in-short">
                 <Importance of={check.importance} brief />
-                <FoundInShort check={check} />
+                <Finding check={check} />
               </div>
             </div>
           </li>
@@ -45,9 +45,9 @@ export default function FixFirst({ checks }: { checks: Check[] }) {
   );
 }
 
-/** The number first, since the end is cut off. */
-function FoundInShort({ check }: { check: Check }) {
-  const { count, places } = foundBy(check);
+/** The finding of a check in one line. The number comes first, because the end may be cut off. */
+function Finding({ check }: { check: Check }) {
+  const { count, places } = findingsOf(check);
   const [place] = places;
   const value = formatValue(check.value).join(', ');
   const short = (place ?? '').slice(0, maxLineLength);

@@ -5,29 +5,29 @@ import Result, { resultName } from '../../report-parts/Result.tsx';
 import { usePieces } from './use-pieces.tsx';
 import { middleScores } from '../../report-parts/sparkline.ts';
 
-/** How many runs are drawn; the table has them all. */
-const maxDrawn = 30;
+/** The number of audits that the chart shows. The table has all of them. */
+const maxCharted = 30;
 
 interface Props {
   /** Newest first. */
-  runs: Audit[];
+  audits: Audit[];
   current: Audit | null;
 }
 
 /**
- * The results of a page over time: the latest in words, or the run that is looked at in the chart;
- * all of them as a table. One run is no history.
+ * "History": the audits of a page as a chart and as a table. The text in the heading's row is the
+ * newest audit, or the one that is chosen in the chart. Empty for a single audit.
  */
-export default function HistoryChart({ runs, current }: Props) {
-  const [looked, look] = useState<number | null>(null);
-  if (runs.length < 2) return null;
-  const drawn = runs.slice(0, maxDrawn).toReversed();
+export default function History({ audits, current }: Props) {
+  const [chosen, choose] = useState<number | null>(null);
+  if (audits.length < 2) return null;
+  const drawn = audits.slice(0, maxCharted).toReversed();
   const own = drawn.findIndex(
-    (run) => current && run.at === current.at && run.reportId === current.reportId,
+    (audit) => current && audit.at === current.at && audit.reportId === current.reportId,
   );
   const last = drawn.length - 1;
-  const at = Math.min(looked ?? last, last);
-  const run = drawn[at]!;
+  const at = Math.min(chosen ?? last, last);
+  const audit = drawn[at]!;
   return (
     <section class="history" aria-labelledby="history">
       <div class="row wrap">
@@ -35,27 +35,27 @@ export default function HistoryChart({ runs, current }: Props) {
           {t('detailHistory')}
         </h3>
         <span class="small">
-          <Result result={run.result} />
-          {scoreOf(run)} <span class="muted">{dateOf(run)}</span>
+          <Result result={audit.result} />
+          {scoreOf(audit)} <span class="muted">{dateOf(audit)}</span>
         </span>
       </div>
       <Chart
-        runs={drawn}
+        audits={drawn}
         at={at}
-        large={looked === null ? own : at}
+        large={chosen === null ? own : at}
         describe={describeAudit}
-        onLook={look}
+        onChoose={choose}
       />
       <details class="small">
         <summary>{t('detailHistoryTable')}</summary>
-        <HistoryTable runs={runs} />
+        <HistoryTable audits={audits} />
       </details>
     </section>
   );
 }
 
-function HistoryTable({ runs }: { runs: Audit[] }) {
-  const { shown, list, more } = usePieces<Audit, HTMLTableSectionElement>(runs, maxDrawn);
+function HistoryTable({ audits }: { audits: Audit[] }) {
+  const { shown, list, more } = usePieces<Audit, HTMLTableSectionElement>(audits, maxCharted);
   return (
     <>
       <table aria-labelledby="history">
@@ -67,13 +67,13 @@ function HistoryTable({ runs }: { runs: Audit[] }) {
           </tr>
         </thead>
         <tbody ref={list}>
-          {shown.map((run) => (
-            <tr key={`${run.at} ${run.reportId}`}>
-              <td>{dateOf(run)}</td>
+          {shown.map((audit) => (
+            <tr key={`${audit.at} ${audit.reportId}`}>
+              <td>{dateOf(audit)}</td>
               <td>
-                <Result result={run.result} />
+                <Result result={audit.result} />
               </td>
-              <td>{scoreOf(run)}</td>
+              <td>{scoreOf(audit)}</td>
             </tr>
           ))}
         </tbody>
@@ -83,8 +83,8 @@ function HistoryTable({ runs }: { runs: Audit[] }) {
   );
 }
 
-function describeAudit(run: Audit): string {
-  return `${dateOf(run)}: ${resultName(run.result)}${scoreOf(run)}`;
+function describeAudit(audit: Audit): string {
+  return `${dateOf(audit)}: ${resultName(audit.result)}${scoreOf(audit)}`;
 }
 
 function dateOf({ at }: Audit): string {
@@ -97,31 +97,33 @@ function scoreOf({ score }: Audit): string {
   return score === null ? '' : ` ${Math.round(score)}`;
 }
 
-/** Where the results begin and end, as the axis says. */
-const marks = [100, 79, 49, 0];
+/** The marks of the score axis: the limits of the three results. */
+const axisMarks = [100, 79, 49, 0];
 
 interface ChartProps {
   /** Oldest first, two at least. */
-  runs: Audit[];
-  /** Which of them is looked at, from 0. */
+  audits: Audit[];
+  /** The index of the chosen audit. */
   at: number;
-  /** Which of them is drawn large. */
+  /** The index of the audit that is drawn large, or -1. */
   large: number;
-  describe: (run: Audit) => string;
-  onLook: (at: number | null) => void;
+  describe: (audit: Audit) => string;
+  onChoose: (at: number | null) => void;
 }
 
 /**
- * Results over time as a line with a shape for each run, scores at the one axis and dates at the
- * other. Each run is looked at with the pointer or, as on a slider, with the arrow keys. Drawn in
- * pixels of the screen, so that lines and letters are as large in every width.
+ * Audits over time: a line with one shape for each audit, an axis of scores and one of dates. The
+ * pointer chooses an audit, and so do the arrow keys, because a slider lies over the drawing. It is
+ * drawn in pixels of the screen, so that lines and letters keep their size in every width.
  */
-function Chart({ runs, at, large, describe, onLook }: ChartProps) {
-  const points = pointsOf(runs);
-  const look = (event: PointerEvent & { currentTarget: HTMLElement }) => {
+function Chart({ audits, at, large, describe, onChoose }: ChartProps) {
+  const points = pointsOf(audits);
+  const chooseAtPointer = (event: PointerEvent & { currentTarget: HTMLElement }) => {
     const { left, width } = event.currentTarget.getBoundingClientRect();
     const share = (event.clientX - left) / width;
-    onLook(nearestAudit(document.documentElement.dir === 'rtl' ? 1 - share : share, runs.length));
+    onChoose(
+      nearestAudit(document.documentElement.dir === 'rtl' ? 1 - share : share, audits.length),
+    );
   };
   return (
     <div class="chart">
@@ -129,9 +131,9 @@ function Chart({ runs, at, large, describe, onLook }: ChartProps) {
         <svg
           role="img"
           height={chartHeight}
-          aria-label={t('detailHistoryLabel', runs.map(describe).join('; '))}
+          aria-label={t('detailHistoryLabel', audits.map(describe).join('; '))}
         >
-          {marks.map((score) => (
+          {axisMarks.map((score) => (
             <line
               key={score}
               class="rule"
@@ -153,33 +155,33 @@ function Chart({ runs, at, large, describe, onLook }: ChartProps) {
           ))}
           {points.map((point, index) => (
             <svg key={index} class="point" x={percent(point)} y={point.y}>
-              <path class={point.run.result} d={shapeOf(point.run, index === large)} />
+              <path class={point.audit.result} d={shapeOf(point.audit, index === large)} />
             </svg>
           ))}
         </svg>
         <input
           type="range"
           aria-label={t('detailHistoryRun')}
-          aria-valuetext={describe(runs[at]!)}
+          aria-valuetext={describe(audits[at]!)}
           min={0}
-          max={runs.length - 1}
+          max={audits.length - 1}
           value={at}
-          onInput={(event) => onLook(event.currentTarget.valueAsNumber)}
-          onPointerMove={look}
-          onPointerLeave={() => onLook(null)}
-          onBlur={() => onLook(null)}
+          onInput={(event) => onChoose(event.currentTarget.valueAsNumber)}
+          onPointerMove={chooseAtPointer}
+          onPointerLeave={() => onChoose(null)}
+          onBlur={() => onChoose(null)}
         />
       </div>
       <div class="marks small muted" aria-hidden="true">
-        {marks.map((score) => (
+        {axisMarks.map((score) => (
           <span key={score} style={{ top: `${yOfScore(score)}px` }}>
             {score}
           </span>
         ))}
       </div>
       <div class="row dates small muted" aria-hidden="true">
-        <span class="grow">{dayOf(runs[0]!)}</span>
-        <span>{dayOf(runs.at(-1)!)}</span>
+        <span class="grow">{dayOf(audits[0]!)}</span>
+        <span>{dayOf(audits.at(-1)!)}</span>
       </div>
     </div>
   );
@@ -199,9 +201,7 @@ function dayOf({ at }: Audit): string {
       });
 }
 
-/**
- * Circle good, square decent, triangle bad, as everywhere; larger for the run that is looked at.
- */
+/** The shape of a result: circle good, square decent, triangle bad. */
 function shapeOf({ result }: Audit, large: boolean): string {
   const r = large ? 5.5 : 3.5;
   if (result === 'good') return `M${-r} 0a${r} ${r} 0 1 0 ${2 * r} 0a${r} ${r} 0 1 0 ${-2 * r} 0`;
@@ -209,38 +209,36 @@ function shapeOf({ result }: Audit, large: boolean): string {
   return `M0 ${-r - 0.5}l${r + 1} ${2 * r}h${-2 * (r + 1)}z`;
 }
 
-/**
- * How high a chart is drawn, in pixels, and the room above the score 100 and below 0 for shapes.
- */
+/** The height from score 0 to 100, and the room above and below it for shapes, in pixels. */
 const height = 96;
 const margin = 8;
 export const chartHeight = height + 2 * margin;
 
-/** A run in the chart: `x` is the share of the width (0 to 1), `y` in pixels from the top. */
-export interface Point {
+/** An audit in the chart: `x` is the share of the width (0 to 1), `y` in pixels from the top. */
+interface Point {
   x: number;
   y: number;
-  run: Audit;
+  audit: Audit;
 }
 
-/** Where a score (0 to 100) stands, in pixels from the top. */
+/** The distance of a score (0 to 100) from the top, in pixels. */
 export function yOfScore(score: number): number {
   return Math.round(margin + (1 - score / 100) * height);
 }
 
 /**
- * Runs, oldest first, from the start to the end of the drawing, evenly: a page is audited several
- * times a day and then not for months.
+ * Spreads audits (oldest first) evenly over the width, whatever the time between them: a page is
+ * audited several times a day and then not for months.
  */
-export function pointsOf(runs: Audit[]): Point[] {
-  return runs.map((run, index) => ({
-    x: index / Math.max(runs.length - 1, 1),
-    y: yOfScore(run.score ?? middleScores[run.result]),
-    run,
+export function pointsOf(audits: Audit[]): Point[] {
+  return audits.map((audit, index) => ({
+    x: index / Math.max(audits.length - 1, 1),
+    y: yOfScore(audit.score ?? middleScores[audit.result]),
+    audit,
   }));
 }
 
-/** The run that is nearestAudit to a share of the width. */
+/** The index of the audit nearest to a share of the width (0 to 1). */
 export function nearestAudit(share: number, count: number): number {
   return Math.min(count - 1, Math.max(0, Math.round(share * (count - 1))));
 }

@@ -4,13 +4,13 @@ import LongText from '../../ui/LongText.tsx';
 import { formatValue } from './format-value.ts';
 import { usePieces } from './use-pieces.tsx';
 
-/** "Details": when, project, id, and whatever further fields the service sends, readable. */
+/** "Details": time, project, id, and the other fields that the service sent. */
 export default function OtherFields({
   report: { generatedAt, project, id, further = {} },
 }: {
   report: Report;
 }) {
-  const fields = Object.entries(further).filter(([, value]) => isSaid(value));
+  const fields = Object.entries(further).filter(([, value]) => isFilled(value));
   const { shown, list, more } = usePieces<(typeof fields)[number], HTMLDListElement>(fields);
   const when =
     generatedAt !== null &&
@@ -35,12 +35,11 @@ export default function OtherFields({
   );
 }
 
-/** Whether there is anything to read in a value. */
-function isSaid(value: unknown): boolean {
+/** Whether a value is anything but an empty text, list or object. */
+function isFilled(value: unknown): boolean {
   return value !== '' && !(typeof value === 'object' && Object.keys(value ?? {}).length === 0);
 }
 
-/** A field by name. */
 function Field({ name, lines }: { name: string; lines: string[] }) {
   const { shown, list, more } = usePieces<string, HTMLElement>(lines);
   return (

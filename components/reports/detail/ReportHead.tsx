@@ -9,17 +9,15 @@ import { trendOf } from '../../report-parts/sparkline.ts';
 
 interface Props {
   report: Report;
-  before: Audit | null;
-  /** The id of the heading, for what describes itself by it. */
+  /** The audit of the page before this report's own. */
+  previous: Audit | null;
   headingId: string;
 }
 
-/**
- * Result and score, the page, when and how that compares with the run before, and who may see it.
- */
-export default function ReportHead({ report, before, headingId }: Props) {
+/** The head of the open report: result, score, page, time, trend and privacy. */
+export default function ReportHead({ report, previous, headingId }: Props) {
   const { result, score, url, privacy, hasPassword, generatedAt } = report;
-  const trend = before && result ? trendOf({ ...report, result }, before) : null;
+  const trend = previous && result ? trendOf({ ...report, result }, previous) : null;
   return (
     <header class="head row">
       <div class="grow">

@@ -14,7 +14,7 @@ import ChangesSince from './ChangesSince.tsx';
 import Checks from './Checks.tsx';
 import FixFirst from './FixFirst.tsx';
 import OtherFields from './OtherFields.tsx';
-import HistoryChart from './History.tsx';
+import History from './History.tsx';
 import ReportActions from './ReportActions.tsx';
 import ReportHead from './ReportHead.tsx';
 import { currentAndPreviousAudit, usePreviousChecks, useReport } from './use-report.ts';
@@ -31,48 +31,47 @@ interface Props {
   view: ReportsView;
   id: string;
   actions: Actions;
-  /** Whether it takes the focus. */
-  focus: boolean;
+  takesFocus: boolean;
   onClose: () => void;
-  /** Called when it has been deleted while it was open. */
+  /** Called when the report is deleted while it is open. */
   onDeleted: () => void;
 }
 
 /**
- * One report beside the list, or in its place. It has the focus when it opens, and gives it back to
- * its row when it closes.
+ * The open report, beside the list or in its place. It takes the focus when it opens, and gives it
+ * back to the report's row when it closes.
  */
 export default function ReportPanel(props: Props) {
-  const { connection, jobs, bulks, view, id, actions, focus, onClose, onDeleted } = props;
-  const panel = usePanelFocus(id, focus);
-  const name = useId();
+  const { connection, jobs, bulks, view, id, actions, takesFocus, onClose, onDeleted } = props;
+  const panel = usePanelFocus(id, takesFocus);
+  const headingId = useId();
   const job = jobs.findLast(({ task }) => 'reportId' in task && task.reportId === id) ?? null;
-  const doneTo = useBulkEffect(bulks, id);
-  const read = useReport(connection.id, id, `${useTurns(job)} ${doneTo.times}`);
-  const { report, audits, loading, problem } = read;
-  const own = report ? currentAndPreviousAudit(report, audits) : null;
-  const before = own?.previous ?? null;
-  const asking = usePreviousChecks(
+  const bulkEffect = useBulkEffect(bulks, id);
+  const loaded = useReport(connection.id, id, `${useJobRevision(job)} ${bulkEffect.times}`);
+  const { report, audits, loading, problem } = loaded;
+  const ownAudits = report ? currentAndPreviousAudit(report, audits) : null;
+  const previous = ownAudits?.previous ?? null;
+  const isAsking = usePreviousChecks(
     connection.id,
     id,
-    before,
+    previous,
     !loading && !problem,
-    () => void read.rereadAudits(),
+    () => void loaded.rereadAudits(),
   );
-  const deleted = job?.task.kind === 'delete' && job.state.name === 'done';
-  const gone = deleted || doneTo.deleted !== null;
-  const goes = useTurned(deleted) || doneTo.deleted === 'meanwhile';
+  const isDeletedByJob = job?.task.kind === 'delete' && job.state.name === 'done';
+  const isDeleted = isDeletedByJob || bulkEffect.deleted !== null;
+  const isDeletedNow = useHasBecome(isDeletedByJob) || bulkEffect.deleted === 'meanwhile';
   useEscape(onClose);
   useEffect(() => {
-    if (goes) onDeleted();
-  }, [goes]);
+    if (isDeletedNow) onDeleted();
+  }, [isDeletedNow]);
   useEffect(() => {
     document.title = documentTitle(view, report);
   }, [view, report?.url]);
-  const checks = report?.checks ?? own?.current?.checks;
+  const checks = report?.checks ?? ownAudits?.current?.checks;
   const changes = useMemo(
-    () => (checks && before?.checks ? changesBetween(before.checks, checks) : null),
-    [checks, before],
+    () => (checks && previous?.checks ? changesBetween(previous.checks, checks) : null),
+    [checks, previous],
   );
   return (
     <aside ref={panel} class="panel" aria-label={t('detailReport')} tabIndex={-1}>
@@ -85,27 +84,31 @@ export default function ReportPanel(props: Props) {
       </div>
       <div aria-live="polite">
         {actions.nothingSaved && <Notice tone="bad" title={t('sharedNothingSaved')} />}
-        {gone ? (
+        {isDeleted ? (
           <Notice tone="none" title={t('detailGone')} />
         ) : (
           problem && (
-            <ServiceNotice problem={problem} baseUrl={connection.baseUrl} onRetry={read.refresh} />
+            <ServiceNotice
+              problem={problem}
+              baseUrl={connection.baseUrl}
+              onRetry={loaded.refresh}
+            />
           )
         )}
       </div>
-      {report && own && !gone && (
+      {report && ownAudits && !isDeleted && (
         <>
           <ReportHead
             report={{ ...report, ...(checks && { checks }) }}
-            before={before}
-            headingId={name}
+            previous={previous}
+            headingId={headingId}
           />
           <ReportActions
             connection={connection}
             report={report}
             job={job}
             actions={actions}
-            headingId={name}
+            headingId={headingId}
             markdown={() =>
               markdownOf(
                 { ...report, ...(checks && { checks }) },
@@ -114,12 +117,12 @@ export default function ReportPanel(props: Props) {
             }
           />
           <FixFirst checks={checks ?? []} />
-          <HistoryChart runs={audits} current={own.current} />
+          <History audits={audits} current={ownAudits.current} />
           <ChangesSince
-            key={`${before?.reportId} ${before?.at}`}
-            before={before}
+            key={`${previous?.reportId} ${previous?.at}`}
+            previous={previous}
             changes={changes}
-            loading={loading || asking}
+            loading={loading || isAsking}
           />
           <Checks checks={checks ?? []} loading={loading} />
           <OtherFields report={report} />
@@ -129,18 +132,18 @@ export default function ReportPanel(props: Props) {
   );
 }
 
-/** Whether something became so since this was called first. */
-function useTurned(now: boolean): boolean {
-  const first = useRef(now).current;
-  return now && !first;
+/** Whether a condition holds that did not hold when the hook was first called. */
+function useHasBecome(holds: boolean): boolean {
+  const heldAtFirst = useRef(holds).current;
+  return holds && !heldAtFirst;
 }
 
-/** Changes whenever something that was asked for this report alone is done. */
-function useTurns(job: Job | null): string {
-  const turns = useRef(0);
+/** A text that changes whenever a job for this report alone has ended. */
+function useJobRevision(job: Job | null): string {
+  const endedJobs = useRef(0);
   const wasBusy = useRef(false);
-  const busy = job !== null && !hasEnded(job);
-  if (wasBusy.current && !busy) turns.current += 1;
-  wasBusy.current = busy;
-  return `${turns.current} ${job?.state.name === 'done' ? job.id : ''}`;
+  const isBusy = job !== null && !hasEnded(job);
+  if (wasBusy.current && !isBusy) endedJobs.current += 1;
+  wasBusy.current = isBusy;
+  return `${endedJobs.current} ${job?.state.name === 'done' ? job.id : ''}`;
 }

@@ -1,15 +1,12 @@
 import { formatNumber, t } from '../../../lib/browser/i18n.ts';
 
-/**
- * How deep is looked into what one field holds: nobody reads further down, and the stack ends
- * somewhere.
- */
+/** The depth to which nested values are read. Deeper ones are of no use, and the stack is finite. */
 const maxDepth = 8;
 
 /**
- * Whatever a service sent, as lines that a person can read: lists line by line, fields as "name:
- * value", numbers with the unit that the value or the field's name says. Text stays text. Whoever
- * shows them draws long lists in pieces.
+ * Formats any value of a service as lines: lists line by line, fields as "name: value", numbers
+ * with the unit that the value or the field's name says. The result may have very many lines, so it
+ * is drawn in pieces.
  */
 export function formatValue(raw: unknown, name = ''): string[] {
   if (raw === null || raw === undefined || raw === '') return [];
@@ -37,13 +34,13 @@ function inline(raw: unknown, name = '', depth = 1): string {
   );
 }
 
-/** What has a name may be a year or an id, which are written without marks between their digits. */
+/** A named number may be a year or an id, so its digits are not grouped. */
 function numeral(value: number, name: string): string {
   const unit = unitIn(name);
   return (unit && quantity(value, unit)) ?? (name === '' ? formatNumber(value) : String(value));
 }
 
-/** An object that is nothing but a number and its unit. */
+/** The quantity of an object that consists of a number and its unit. Null for any other value. */
 function measure(raw: unknown): string | null {
   if (typeof raw !== 'object' || raw === null) return null;
   const fields = Object.entries(raw);
@@ -54,7 +51,7 @@ function measure(raw: unknown): string | null {
     : null;
 }
 
-/** Units that services send, each as a multiple of the one that is shown. */
+/** The units that services send, each with the unit that is shown and the factor to it. */
 const units = new Map<string, [symbol: 'ms' | 'B' | '%', factor: number]>([
   ['ms', ['ms', 1]],
   ['millisecond', ['ms', 1]],
@@ -72,8 +69,8 @@ const units = new Map<string, [symbol: 'ms' | 'B' | '%', factor: number]>([
 ]);
 
 /**
- * A number with a unit that a person reads: 4800 ms as 4.8 s, 2418000 bytes as 2.4 MB. Null where
- * the unit is none that is known.
+ * Formats a quantity in a readable unit: 4800 ms as 4.8 s, 2418000 bytes as 2.4 MB. Null if the
+ * unit is not known.
  */
 export function quantity(value: number, unit: string): string | null {
   const known = units.get(unit.toLowerCase().replace(/(?<=..)s$/, ''));
@@ -88,17 +85,14 @@ export function quantity(value: number, unit: string): string | null {
   return size < 1e6 ? `${formatNumber(base / 1e3, 0)} kB` : `${formatNumber(base / 1e6, 1)} MB`;
 }
 
-/** A number that says its unit in the same text, such as "4800 ms"; null for any other text. */
+/** Formats a text such as "4800 ms" as a quantity. Null for any other text. */
 export function quantityIn(text: string): string | null {
   if (text.length > 40) return null;
   const [, value, unit = ''] = /^\s*(-?\d+(?:\.\d+)?)\s*([a-z%]+)\s*$/i.exec(text) ?? [];
   return value === undefined ? null : quantity(Number(value), unit);
 }
 
-/**
- * The unit that the name of a field ends with, as in "size_bytes" or "loadMs"; null where there is
- * none.
- */
+/** The unit at the end of a field's name, as in "size_bytes" or "loadMs", or null. */
 export function unitIn(name: string): string | null {
   const last = name
     .slice(-40)

@@ -1,12 +1,11 @@
 import type { Changes } from '../../../lib/domain/reports/checks.ts';
 import { type Check, importances, type Report } from '../../../lib/domain/reports/report.ts';
 
-/**
- * What a report does not say of itself: where a person reads it, and what changed since the run
- * before. Null where that is not known.
- */
-interface Around {
+/** The facts that are not in the report itself. Null if they are not known. */
+interface ReportContext {
+  /** The address of the report's page at the service. */
   page: string | null;
+  /** The changes since the previous audit. */
   changes: Changes | null;
 }
 
@@ -18,11 +17,11 @@ const kinds = [
 ] as const;
 
 /**
- * A report as Markdown, to be pasted where people talk about it: address, result, score, time, what
- * changed, and its checks by importance, failed first. All that a service sent is text: none of it
- * becomes markup.
+ * A report as Markdown, to paste into an issue or a chat: address, result, score, time, changes,
+ * and its checks by importance, failed ones first. All that the service sent is escaped, so that
+ * none of it becomes markup.
  */
-export function markdownOf(report: Report, { page, changes }: Around): string {
+export function markdownOf(report: Report, { page, changes }: ReportContext): string {
   const { url, result, score, generatedAt, project, checks = [] } = report;
   const address = /^https?:\/\//i.test(url) ? linked(url, url) : escape(url);
   const facts = [
@@ -61,7 +60,7 @@ function checksOf(checks: Check[], importance: Check['importance']): string {
 }
 
 function linked(text: string, address: string): string {
-  // Within angle brackets only these end an address; blanks and controls are none of an address.
+  // Within angle brackets only these characters end an address.
   return `[${escape(text)}](<${address.replace(/[<>\\\s]/g, encodeURIComponent)}>)`;
 }
 

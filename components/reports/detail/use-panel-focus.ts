@@ -2,33 +2,33 @@ import type { RefObject } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
 
 /**
- * Takes the focus when a report opens, and gives it back when it closes: to its row, or where that
- * is gone to the one that was after it.
+ * Moves the focus to the panel when a report opens, and back to the report's row when it closes. If
+ * the row is gone, the focus moves to the next row of the list.
  */
-export function usePanelFocus(id: string, take: boolean): RefObject<HTMLElement | null> {
+export function usePanelFocus(id: string, takesFocus: boolean): RefObject<HTMLElement | null> {
   const panel = useRef<HTMLElement>(null);
-  const near = useRef([id]);
+  // The ids of the rows in the order in which they get the focus. Noted while the list is drawn.
+  const rowOrder = useRef([id]);
   useEffect(() => {
     const listed = [...document.querySelectorAll<HTMLElement>('[data-report]')].map(
       ({ dataset }) => dataset['report'] ?? '',
     );
     const at = listed.indexOf(id);
-    if (at !== -1) near.current = [...listed.slice(at), ...listed.slice(0, at).toReversed()];
+    if (at !== -1) rowOrder.current = [...listed.slice(at), ...listed.slice(0, at).toReversed()];
   });
   useEffect(() => {
-    if (take) panel.current?.focus();
+    if (takesFocus) panel.current?.focus();
     return () => {
-      // Once the list is drawn without it: on narrow screens its rows were not there before.
+      // On narrow screens the list is drawn only after the panel has closed.
       requestAnimationFrame(() => {
-        // Another report may have opened in its place, and somebody who goes back may be elsewhere
-        // on the page.
+        // Another report may have opened instead, or the person may have moved the focus.
         if (document.activeElement !== document.body) return;
-        const rows = near.current.map((one) =>
-          document.querySelector<HTMLElement>(`[data-report="${CSS.escape(one)}"]`),
+        const rows = rowOrder.current.map((rowId) =>
+          document.querySelector<HTMLElement>(`[data-report="${CSS.escape(rowId)}"]`),
         );
-        (
-          rows.find((row) => row !== null) ?? document.querySelector<HTMLElement>('.list-bar')
-        )?.focus();
+        const target =
+          rows.find((row) => row !== null) ?? document.querySelector<HTMLElement>('.list-bar');
+        target?.focus();
       });
     };
   }, []);

@@ -4,14 +4,11 @@ import { plural } from '../../../lib/browser/i18n.ts';
 import Button from '../../ui/Button.tsx';
 
 /**
- * How many of a long list are drawn at once: 20,000 rows take the browser a minute and gigabytes.
+ * The number of rows that are drawn at a time: 20,000 rows take a browser a minute and gigabytes.
  */
-const piece = 100;
+const pieceSize = 100;
 
-/**
- * The part of a long list that is drawn, where it is drawn (for the list's `ref`), and the button
- * for the next piece where there is one.
- */
+/** The items to draw, the `ref` of the list element, and the button for the next piece, if any. */
 interface Pieces<Value, List extends HTMLElement> {
   shown: Value[];
   list: RefObject<List | null>;
@@ -19,12 +16,12 @@ interface Pieces<Value, List extends HTMLElement> {
 }
 
 /**
- * Draws a list in pieces: `first` of them, then 100 more with each click, whereupon the focus goes
- * to the first of those. Who shows another list in its place gives it another `key`.
+ * Draws a long list in pieces: `first` items, then 100 more with each click. The focus then goes to
+ * the first new item. Another list needs another `key`, so that it starts at its first piece.
  */
 export function usePieces<Value, List extends HTMLElement = HTMLUListElement>(
   items: Value[],
-  first = piece,
+  first = pieceSize,
 ): Pieces<Value, List> {
   const [count, setCount] = useState(first);
   const list = useRef<List>(null);
@@ -36,10 +33,10 @@ export function usePieces<Value, List extends HTMLElement = HTMLUListElement>(
     next.tabIndex = -1;
     next.focus({ preventScroll: true });
   }, [count]);
-  const left = Math.min(piece, items.length - count);
+  const left = Math.min(pieceSize, items.length - count);
   const showMore = () => {
     from.current = count;
-    setCount(count + piece);
+    setCount(count + pieceSize);
   };
   return {
     shown: items.slice(0, count),

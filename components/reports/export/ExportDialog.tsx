@@ -5,7 +5,7 @@ import type { PublicConnection } from '../../../lib/storage/extension/page-state
 import Button from '../../ui/Button.tsx';
 import Notice from '../../ui/Notice.tsx';
 import RadioGroup from '../../ui/RadioGroup.tsx';
-import ReportFault from '../ReportFault.tsx';
+import FailedReport from '../FailedReport.tsx';
 import type { Format } from './export-file.ts';
 import { missingCount, type Progress, progressText } from './export-progress.ts';
 import type { Targets } from './export-reports.ts';
@@ -120,7 +120,7 @@ function LeftOutList({ leftOut, named }: Progress) {
   return (
     <ul class="small failed" tabIndex={0} aria-label={plural('exportLeftOut', leftOut)}>
       {named.map(({ id, url, problem }) => (
-        <ReportFault key={id} url={url} problem={problem} />
+        <FailedReport key={id} url={url} problem={problem} />
       ))}
       {leftOut > named.length && <li>{plural('reportsAndMore', leftOut - named.length)}</li>}
     </ul>

@@ -127,7 +127,7 @@ export default function ReportsTab({ connection, state, view, onView }: Props) {
             view={view}
             id={view.report}
             actions={actions}
-            focus={firstReport.current === null}
+            takesFocus={firstReport.current === null}
             onClose={() => open(null)}
             onDeleted={() => onView({ ...latest.current, report: null }, true)}
           />

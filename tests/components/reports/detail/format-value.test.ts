@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
-import { foundBy } from '../../../../components/reports/detail/CheckItem.tsx';
+import { findingsOf } from '../../../../components/reports/detail/CheckItem.tsx';
 import { formatValue } from '../../../../components/reports/detail/format-value.ts';
 
 beforeEach(() =>
@@ -45,7 +45,7 @@ test('A number is told with the unit that the value or its name says; years and 
 });
 
 const found = (errors: unknown) =>
-  foundBy({ title: 'a', passed: false, importance: 'low', errors });
+  findingsOf({ title: 'a', passed: false, importance: 'low', errors });
 
 test('Of what a check found the number and each place are told, whatever form it has', () => {
   expect(found(['<a>', { node: '<b>' }])).toEqual({ count: 2, places: ['<a>', 'node: <b>'] });

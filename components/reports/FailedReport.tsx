@@ -8,8 +8,8 @@ interface Props {
   problem: Problem;
 }
 
-/** One report that something went wrong with, as an item of a list: its page, and why. */
-export default function ReportFault({ url, problem }: Props) {
+/** One report that failed, as a list item: its page and the problem. */
+export default function FailedReport({ url, problem }: Props) {
   return (
     <li>
       <PageAddress url={url} />: {t(problemMessage(problem.code))}{' '}
