@@ -2,7 +2,7 @@ import { t } from '../../lib/browser/i18n.ts';
 import ServiceWords from './ServiceWords.tsx';
 import type { JobStatus } from './job-status.ts';
 
-/** What there is to say of a job beyond one sentence. */
+/** The details of a job beyond its one sentence. */
 export default function JobDetails({
   status: { more, problem },
   duplicates,

@@ -16,8 +16,8 @@ interface Props {
 }
 
 /**
- * What is being done, within a row of the list. Where the service said why it refused, that is the
- * sentence.
+ * The state of a job, within a row of the list. The service's reason for a refusal takes the place
+ * of the sentence.
  */
 export default function JobSummary({ job, duplicates, brief, onAction, onDeleteDuplicate }: Props) {
   const { problem, more, ...status } = useJobStatus(job);

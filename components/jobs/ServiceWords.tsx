@@ -15,7 +15,7 @@ interface Props {
   bare?: boolean;
 }
 
-/** What the service said itself, as text, by field where it named them. */
+/** The service's own words, as text, by field when it named the fields. */
 export default function ServiceWords({ problem: { text, fields }, bare = false }: Props) {
   return (
     <>

@@ -5,7 +5,7 @@ import { problemMessage } from './problem-message.ts';
 import type { Tone } from '../ui/Shape.tsx';
 import { useEffect, useState } from 'preact/hooks';
 
-/** What a person can choose for a job where it stands. */
+/** The actions that a person can choose for a job in its state. */
 export type JobAction =
   | 'cancel'
   | 'undo'
@@ -17,7 +17,7 @@ export type JobAction =
   | Remedy;
 
 /**
- * What is said of a job: shape, sentence, more about it, the service's own words, since when it is
+ * The description of a job: shape, sentence, details, the service's own words, since when it is
  * busy, and the buttons.
  */
 export interface JobStatus {
@@ -54,7 +54,7 @@ function justAskedLeftMs({ createdAt, state, sends }: Job, now: number): number 
     : 0;
 }
 
-/** What to say of a job. `online` is what the browser thinks of the network. */
+/** Describes a job. `online` is the browser's view of the network. */
 export function describeJob(job: Job, online: boolean, now = Date.now()): JobStatus {
   const { task, state, delays, sends } = job;
   const runs = task.kind === 'run';
@@ -90,8 +90,7 @@ export function describeJob(job: Job, online: boolean, now = Date.now()): JobSta
         sentence: checking,
         ...(state.problem && { more: problemMessage(state.problem.code) }),
         busySince: state.sentAt,
-        // Who could not be asked for long may not be asked for ever: a key that is gone, or a
-        // service.
+        // A service that could not be asked for long may never be asked again: its key may be gone.
         actions: [
           'check',
           ...remedies(state.problem),
@@ -129,7 +128,7 @@ export function describeJob(job: Job, online: boolean, now = Date.now()): JobSta
   }
 }
 
-/** What helps beside trying once more. */
+/** The remedies beside trying once more. */
 function remedies(problem: Problem | undefined): JobAction[] {
   const remedy = problem && traitsOf(problem).remedy;
   return remedy && remedy !== 'retry' ? [remedy] : [];
@@ -153,7 +152,7 @@ function reasonToWait(
   };
 }
 
-/** What to say of a job; drawn anew when it no longer counts as just asked for. */
+/** Describes a job, and draws anew when it no longer counts as just asked for. */
 export function useJobStatus<Asked extends Job | null>(
   job: Asked,
 ): Asked extends Job ? JobStatus : JobStatus | null;

@@ -16,7 +16,7 @@ export async function performJobAction(
   job: Job,
   connection: PublicConnection,
 ): Promise<boolean> {
-  // What was drawn may be old: "Try again" on a job that waits is not "Create anyway".
+  // The buttons on the screen may be old: "Try again" on a job that waits is not "Create anyway".
   const onlyIn = job.state.name;
   switch (action) {
     case 'cancel':

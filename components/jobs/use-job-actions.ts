@@ -19,7 +19,7 @@ export interface Actions {
   undo: (of: { job: Job } | { bulk: Bulk }) => void;
   /** Copies a text and announces it with `announcement`. */
   copy: (text: string, announcement: string) => void;
-  /** Waits for a change of storage. Where it fails, `nothingSaved` is true. */
+  /** Waits for a change of storage. If it fails, `nothingSaved` is true. */
   track: (change: Promise<unknown>) => void;
   nothingSaved: boolean;
 }

@@ -17,9 +17,9 @@ export default function PageAddress({ url }: { url: string }) {
 
 /**
  * The address of a page as a person knows it, in two parts: the host, and the rest behind it.
- * Letters that are encoded are read as themselves. What is malformed stays encoded, and so does
- * what could mislead: letters of a host that pass for others, spaces, controls and marks that turn
- * the text around, delimiters (`decodeURI` keeps them) and the percent sign.
+ * Encoded letters are decoded. A malformed part stays encoded, and so do characters that could
+ * mislead: letters of a host that pass for others, spaces, controls, marks that change the
+ * direction of the text, delimiters (`decodeURI` keeps them) and the percent sign.
  */
 export function shownAddress(url: string): [host: string, rest: string] {
   const [host = '', rest = ''] = pageKey(url)

@@ -7,7 +7,7 @@ interface Point {
   score: number | null;
 }
 
-/** Where a result without a score stands: the middle of its range. */
+/** The height of a result without a score: the middle of its range. */
 export const middleScores = { good: 90, decent: 64, bad: 24 } as const;
 
 export const sparkWidth = 56;

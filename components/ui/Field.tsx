@@ -5,7 +5,7 @@ export interface FieldProps {
   label: string;
   /** Whether the label stands in the box, while it is empty, in place of above it. */
   labelWithin?: boolean;
-  /** What stands in the row of the label, and is read out with the box. */
+  /** The note in the row of the label. It is read out with the box. */
   note?: ComponentChildren;
   value: string;
   onInput?: InputEventHandler<HTMLInputElement>;
@@ -23,9 +23,9 @@ export interface FieldProps {
   spellcheck?: boolean;
   /** The input itself, for focus. */
   input?: Ref<HTMLInputElement>;
-  /** What goes on below it, whether or not something is wrong. */
+  /** The content below it, with or without an error. */
   hint?: ComponentChildren;
-  /** What is wrong with it, in one sentence. */
+  /** The error, in one sentence. */
   error?: string | undefined;
   /** Buttons beside the input. */
   beside?: ComponentChildren;

@@ -1,6 +1,6 @@
 /**
- * What a shape tells: a result, or none yet. Notices use it too: good news, a warning, a failure,
- * no news.
+ * The meaning of a shape: a result, or none yet. Notices use it too: good news, a warning, a
+ * failure, no news.
  */
 export type Tone = 'good' | 'decent' | 'bad' | 'none';
 

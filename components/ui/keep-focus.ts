@@ -8,9 +8,9 @@ let target: HTMLElement | null | undefined;
 let waitsUntil = 0;
 
 /**
- * Keeps the focus near when the button that has it goes away because of what it did: called in the
- * click, it remembers the part of the page around the button that can take the focus (`tabIndex`
- * -1). Whoever draws that part calls `useKeptFocus`.
+ * Keeps the focus near when the button that has it goes away because of its own click. Call it in
+ * the click: it remembers the part of the page around the button that can take the focus
+ * (`tabIndex` -1). The component that draws that part calls `useKeptFocus`.
  */
 export function keepFocus(): void {
   target = document.activeElement?.closest<HTMLElement>('[tabindex="-1"]');
@@ -23,8 +23,8 @@ export function letFocusGo(): void {
 }
 
 /**
- * Gives the focus to the first button of what is target, or to itself, once the button that had it is
- * gone.
+ * Gives the focus to the first button of the remembered part, or to the part itself, once the
+ * button that had it is gone.
  */
 export function useKeptFocus(): void {
   useLayoutEffect(() => {

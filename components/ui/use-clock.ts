@@ -9,6 +9,6 @@ export function useClock(until: number): number {
     const timer = setTimeout(() => setNow(Date.now()), left % 1_000 || 1_000);
     return () => clearTimeout(timer);
   }, [until, now]);
-  // What was asked for after the last second was drawn is not seen from the past.
+  // A change that came after the last second was drawn is not in the future.
   return Math.max(now, Math.min(Date.now(), until));
 }

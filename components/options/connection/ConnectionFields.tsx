@@ -26,7 +26,7 @@ interface Props {
   draft: Draft;
   edit: (changes: Partial<Draft>) => void;
   fault: DraftFault | null;
-  /** What the connection check found wrong with the address. */
+  /** The fault that the connection check found in the address. */
   addressFault: Words | undefined;
   /** Whether to say here that the key would travel in clear: the connection check says so too. */
   warn: boolean;
@@ -104,8 +104,8 @@ export default function ConnectionFields({
         placeholder={t('connectionAddressExample')}
         hint={addressHint(saved, moved)}
         onBeforeInput={(event) => {
-          // What is pasted or dropped comes in one piece; the field never has it, nor what "Undo"
-          // would bring back.
+          // A pasted or dropped line comes in one piece. The field never shows it, so "Undo" does
+          // not bring it back.
           if (takeLine(event.data)) event.preventDefault();
         }}
         onChange={({ currentTarget }) => takeLine(currentTarget.value)}

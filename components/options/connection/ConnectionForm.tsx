@@ -23,8 +23,8 @@ import type { SaveChange } from '../use-save-change.ts';
 import { type ConnectProgress, useConnect } from './use-connect.ts';
 
 /**
- * What was saved: with a check that passed, with one that could not be finished, or without one
- * since no request depends on it.
+ * The connection that was saved: with a check that passed, with one that could not be finished, or
+ * without one since no request depends on it.
  */
 export interface SavedConnection {
   connection: Connection;
@@ -40,7 +40,10 @@ interface Props {
    */
   id: string;
   entry: ConnectionState | null;
-  /** What was typed. Its owner keeps it by the id, also while the form is closed. */
+  /**
+   * The edits of the form. Their owner keeps them by the connection's id, also while the form is
+   * closed.
+   */
   edits: Partial<Draft>;
   setEdits: (change: (now: Partial<Draft>) => Partial<Draft>) => void;
   all: ConnectionState[];
@@ -64,8 +67,8 @@ const fieldOf = {
 } as const;
 
 /**
- * The form of one connection, and its check. What was typed lies over what is saved, so it is there
- * whatever happens meanwhile.
+ * The form of one connection, and its check. Edits lie over the saved values, so they stay whatever
+ * is saved meanwhile.
  */
 export default function ConnectionForm(props: Props) {
   const {

@@ -85,7 +85,7 @@ export default function ConnectionsCard({ connections, change, refresh }: Props)
     if (now.connection.id === newId) setNewId(crypto.randomUUID());
     if (!now.changed) return;
     setEditing(null);
-    // Where the form stays, so does the focus.
+    // If the form stays, so does the focus.
     setGoal(editOf(now.connection.id));
   };
   const form = (id: string, entry: ConnectionState | null) => (

@@ -5,7 +5,7 @@ import type {
   CheckName,
 } from '../../../lib/api/check/check-connection.ts';
 
-/** What to say of a step that is not asked yet, is being asked, and passed. */
+/** The words for a step that is not asked yet, is being asked, and passed. */
 export const stepWords: Record<CheckName, { pending: Words; running: Words; ok: Words }> = {
   address: {
     pending: 'checkAddressPending',

@@ -12,7 +12,7 @@ import { maxHeaders } from '../../../lib/domain/connections/extra-headers.ts';
 import { type HeaderFault, readHeaders } from './read-headers.ts';
 
 /**
- * What stands in the form, as it was typed. An empty `apiKey` stands for the saved one. `headers`
+ * The values in the form, as they were typed. An empty `apiKey` stands for the saved one. `headers`
  * are those that are typed; `keptHeaders` names the saved ones that stay, whose values never come
  * back into the form.
  */
@@ -26,7 +26,7 @@ export interface Draft {
 }
 export type DraftField = Exclude<keyof Draft, 'keptHeaders'>;
 
-/** What is wrong with a field, in words. */
+/** The fault of a field, in words. */
 export interface DraftFault {
   field: DraftField;
   key: Words;
@@ -71,10 +71,10 @@ export function keepsSecrets(address: string, saved: Connection | null): saved i
 }
 
 /**
- * The connection that a draft asks for, or the first thing that is wrong with it. `saved` is the
- * connection that the form edits, null for a new one, which is to have `id`; `others` are all other
- * connections, of which nothing is taken. What is wrong with the address is left to the connection
- * check, which has a step for it; `baseUrl` is empty then.
+ * The connection that a draft asks for, or the first fault in it. `saved` is the connection that
+ * the form edits, null for a new one, which gets `id`. `others` are all other connections; nothing
+ * is taken from them. The connection check has a step for faults of the address, so they are left
+ * to it, and `baseUrl` is empty then.
  */
 export function readDraft(
   draft: Draft,

@@ -18,12 +18,12 @@ export async function disconnect({ id, baseUrl }: Connection): Promise<void> {
 }
 
 /**
- * Gives back access that tries have left behind. What fails, or has to wait for a try, is done when
- * this page opens again.
+ * Gives back access that tries have left behind. If it fails, or has to wait for a try, it is done
+ * when this page opens again.
  */
 export async function releaseUnusedAccess(): Promise<void> {
   try {
-    // Nobody knows what a connection needs that cannot be read.
+    // A connection that cannot be read may need any access.
     if (await isAnyConnectionUnread()) return;
     await revokeUnusedAccess(async () =>
       (await readConnections()).list.map(({ baseUrl }) => baseUrl),

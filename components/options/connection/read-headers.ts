@@ -37,7 +37,7 @@ function faultOf(
   if (colon < 1 || value === '') return 'shape';
   if (!/^[\w!#$%&'*+.^`|~-]+$/.test(name)) return 'name';
   if (isReservedHeader(name)) return 'reserved';
-  // What fetch takes: Latin-1 without control characters, the tab aside.
+  // The characters that fetch takes: Latin-1 without control characters, the tab aside.
   if (!/^[\t\x20-\x7e\xa0-\xff]*$/.test(value)) return 'value';
   const lower = name.toLowerCase();
   return before.some(([other]) => other.toLowerCase() === lower) ? 'twice' : null;

@@ -15,7 +15,7 @@ import { releaseUnusedAccess } from './disconnect.ts';
  * connection.
  */
 export interface ConnectProgress {
-  /** What the try is about. What stands in the form since then it says nothing about. */
+  /** The draft that is tried. Later edits of the form are not part of the try. */
   draft: Draft;
   connection: Connection;
   steps: readonly CheckStep[];

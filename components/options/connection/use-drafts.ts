@@ -4,9 +4,9 @@ import type { Draft } from './connection-draft.ts';
 type Edits = Partial<Draft>;
 
 /**
- * What was typed for each connection, also while its form is closed: until it is saved, cancelled,
- * or the connection is gone. `ids` are the connections whose form may be opened, the new one's too.
- * Nothing that was typed for one is ever given for another.
+ * The edits of each connection, also while its form is closed: until it is saved, cancelled, or the
+ * connection is gone. `ids` are the connections whose form may be opened, the new one's too. The
+ * edits of one connection are never given to another.
  */
 export function useDrafts(ids: string[]) {
   const [typed, setTyped] = useState<Record<string, Edits>>({});
