@@ -1,4 +1,6 @@
-/** The network, the clock (milliseconds since 1970) and random numbers in [0, 1). Tests vary them. */
+/**
+ * The network, the clock (milliseconds since 1970) and random numbers in [0, 1). Tests vary them.
+ */
 export interface Environment {
   fetch: typeof fetch;
   now: () => number;

@@ -17,54 +17,52 @@ import { saveReport, saveReports, refreshNewest } from './save-reports.ts';
  */
 export async function refresh(
   connectionId: MessageData<'refresh'>,
-  ports: Environment = browserEnvironment,
+  environment: Environment = browserEnvironment,
 ): Promise<MessageAnswer<'refresh'>> {
-  const asked = await ask(connectionId, ports, async (connection) =>
-    refreshNewest(connection, ports).then(() => null),
+  const answer = await callConnection(connectionId, environment, async (connection) =>
+    refreshNewest(connection, environment).then(() => null),
   );
-  return asked?.problem ?? null;
+  return answer?.problem ?? null;
 }
 
-/**
- * Answers the query `listReports`: one batch of the service's list, whose rows go into the archive.
- */
+/** Answers the query `listReports`: reads one batch, and saves its rows in the archive. */
 export async function listReports(
   { connectionId, parameters }: MessageData<'listReports'>,
-  ports: Environment = browserEnvironment,
+  environment: Environment = browserEnvironment,
 ): Promise<MessageAnswer<'listReports'>> {
-  return known(
-    await ask(connectionId, ports, async (connection) => {
-      const batch = await reports.listReports(connection, parameters, { fetch: ports.fetch });
+  return requireAnswer(
+    await callConnection(connectionId, environment, async (connection) => {
+      const batch = await reports.listReports(connection, parameters, { fetch: environment.fetch });
       await saveReports(connection.id, batch.rows);
       return { batch };
     }),
   );
 }
 
-/** Answers the query `listProjects`: one batch of the service's list. */
+/** Answers the query `listProjects`: reads one batch. */
 export async function listProjects(
   { connectionId, parameters }: MessageData<'listProjects'>,
-  ports: Environment = browserEnvironment,
+  environment: Environment = browserEnvironment,
 ): Promise<MessageAnswer<'listProjects'>> {
-  return known(
-    await ask(connectionId, ports, async (connection) => ({
-      batch: await projects.listProjects(connection, parameters, { fetch: ports.fetch }),
+  return requireAnswer(
+    await callConnection(connectionId, environment, async (connection) => ({
+      batch: await projects.listProjects(connection, parameters, { fetch: environment.fetch }),
     })),
   );
 }
 
 /**
- * Answers the query `readReport`: one report, which goes into the archive, or out of it where the
- * service has it no more.
+ * Answers the query `readReport`: reads one report and saves it in the archive. If the service no
+ * longer has it, deletes it there.
  */
 export async function readReport(
   { connectionId, id }: MessageData<'readReport'>,
-  ports: Environment = browserEnvironment,
+  environment: Environment = browserEnvironment,
 ): Promise<MessageAnswer<'readReport'>> {
-  return known(
-    await ask(connectionId, ports, async (connection) => {
+  return requireAnswer(
+    await callConnection(connectionId, environment, async (connection) => {
       try {
-        const report = await reports.readReport(connection, id, { fetch: ports.fetch });
+        const report = await reports.readReport(connection, id, { fetch: environment.fetch });
         await saveReport(connection, report, false);
         return { report };
       } catch (error) {
@@ -77,24 +75,25 @@ export async function readReport(
 }
 
 /**
- * Does what needs the service. It is not asked while it wants to be left alone: then that is the
- * answer, with the time that is left. Null where the connection is no more.
+ * Calls the service of a connection. While the service wants no requests, sends none, and returns
+ * that as the problem, with the time left. Null where the connection was removed.
  */
-async function ask<Value>(
+async function callConnection<Value>(
   connectionId: string,
-  ports: Environment,
+  environment: Environment,
   work: (connection: Connection) => Promise<Value>,
 ): Promise<Value | { problem: Problem } | null> {
   const connection = await readConnection(connectionId);
   if (!connection) return null;
-  const left = (await readRateLimit(connectionId, ports.now())) - ports.now();
-  if (left > 0) return { problem: { code: 'throttled', retryAfter: left } };
+  const pauseMs = (await readRateLimit(connectionId, environment.now())) - environment.now();
+  if (pauseMs > 0) return { problem: { code: 'throttled', retryAfter: pauseMs } };
   await closeConnectionsAfterUse();
-  const answer = await callService(connection, ports, async () => work(connection));
+  const answer = await callService(connection, environment, async () => work(connection));
   return 'value' in answer ? answer.value : answer;
 }
 
-function known<Value>(answer: Value | null): Value {
+/** Throws where the connection was removed. */
+function requireAnswer<Value>(answer: Value | null): Value {
   if (answer === null) throw new Error('The connection is no more.');
   return answer;
 }

@@ -10,7 +10,7 @@ import { updateNewest, saveNewest, latestFirst } from '../storage/extension/newe
 /**
  * Reads the newest reports from the service (interface, section 4.3) and saves them for the popup's
  * first frame and in the archive. Reads two lists: by time, which begins with the reports that were
- * just run again, and by id, whose highest is the baseline of a create. Where only the second
+ * just run again, and by id, whose highest is the baseline of a create. If only the second
  * fails, the highest id is null. Throws ServiceError.
  */
 export async function refreshNewest(

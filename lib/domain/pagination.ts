@@ -14,8 +14,8 @@ export interface Batch<Row> {
 }
 
 /**
- * Where a reader stands in a list that may change while it is read. Plain data: a reader that
- * outlives the worker keeps it in storage.
+ * The place of a reader in a list that may change while it is read. It is plain data, so that a
+ * reader that outlives the worker can keep it in storage.
  */
 export interface Cursor {
   /** The number of the batch to read, from 1. */
@@ -41,7 +41,7 @@ interface Advance {
   isRewound: boolean;
   /** The list ends with this batch. False where the service has more, but does not hand it out. */
   isLast: boolean;
-  /** Where to read on, or null where there is nothing to gain. */
+  /** The place to read on, or null where there is nothing more to get. */
   next: Cursor | null;
 }
 

@@ -7,33 +7,33 @@ import type { Report } from '../../lib/domain/reports/report.ts';
 // Bundled by look-ups.ts and run in a page of the blank extension, in the real IndexedDB.
 
 const connectionId = 'bench';
-const batch = 1000;
-/** Reports of the same page, one after the other in time. */
-const runsOfPage = 8;
-/** Projects, which have about as many pages each. */
+const batchSize = 1000;
+/** How many reports each page has, one after the other in time. */
+const auditsPerPage = 8;
+/** How many projects there are. Each has about as many pages. */
 export const projects = 97;
 
 /**
- * Archives reports number `from` up to, not including, number `to`. Every eighth page has its
- * checks too, as reports have that were opened.
+ * Archives the reports with the numbers from `from` to `to`, without `to`. Every eighth page has
+ * checks, like a report that was opened.
  */
 export async function fill(from: number, to: number): Promise<void> {
-  for (let first = from; first < to; first += batch)
+  for (let first = from; first < to; first += batchSize)
     await archiveReports(
       connectionId,
-      Array.from({ length: Math.min(batch, to - first) }, (_, at) => report(first + at, to)),
+      Array.from({ length: Math.min(batchSize, to - first) }, (_, at) => report(first + at, to)),
     );
 }
 
 /**
- * Looks up the histories of `count` pages spread over an archive of `size` reports. Returns
- * milliseconds each; throws when one is not found.
+ * Looks up the histories of `count` pages all over an archive of `size` reports. Returns the
+ * milliseconds of each. Throws when one is not found.
  */
 export async function lookUp(size: number, count: number): Promise<number[]> {
-  const pages = Math.ceil(size / runsOfPage);
+  const pages = Math.ceil(size / auditsPerPage);
   const times: number[] = [];
   for (let round = 0; round < count; round += 1) {
-    // A large prime: all over the archive, in no order, the same in each run.
+    // A large prime leads all over the archive, in the same order in each run.
     const address = addressOf((round * 7919) % pages);
     const began = performance.now();
     const runs = await readHistory(connectionId, address);
@@ -44,8 +44,8 @@ export async function lookUp(size: number, count: number): Promise<number[]> {
 }
 
 /**
- * Reads how all projects stand, `count` times. Returns milliseconds each; throws when a report is
- * missing from them.
+ * Reads the results of all projects, `count` times. Returns the milliseconds of each. Throws when a
+ * report is missing from them.
  */
 export async function standings(size: number, count: number): Promise<number[]> {
   const times: number[] = [];
@@ -60,7 +60,7 @@ export async function standings(size: number, count: number): Promise<number[]> 
 }
 
 function report(number: number, size: number): Report {
-  const page = Math.floor(number / runsOfPage);
+  const page = Math.floor(number / auditsPerPage);
   return {
     id: String(number),
     url: addressOf(page),
@@ -85,8 +85,8 @@ const check = (at: number) => ({
 });
 
 /**
- * Searches the archive `count` times for what no report has, which reads all of it. Returns
- * milliseconds each.
+ * Searches the archive `count` times for a text that no report has, which reads all of it. Returns
+ * the milliseconds of each.
  */
 export async function search(count: number): Promise<number[]> {
   const times: number[] = [];

@@ -3,20 +3,20 @@ import { join, posix } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { parseAst } from 'vite';
 
-/** Bytes as they lie in the package, and packed with gzip -9, each file by itself. */
+/** The bytes of files in the package, and after gzip -9 of each file. */
 export interface Weight {
   raw: number;
   gzip: number;
 }
 
-/** A file of the built extension, by its path in there. */
+/** A file of the built extension, by its path in it. */
 export interface Weighed extends Weight {
   path: string;
 }
 
 /**
- * The files that a page of the built extension loads: itself, its styles and scripts, and all that
- * these import. Imports on demand are `later`.
+ * Lists the files that a page of the built extension loads: itself, its styles and scripts, and all
+ * that these import. `later` are the files that they import on demand.
  */
 export async function weighPage(
   extension: string,
@@ -38,7 +38,7 @@ export async function weighPage(
   };
   for (const reference of references) await follow(inPackage(reference, page), loaded);
   const later = new Set<string>();
-  // The set grows while it is walked: what comes on demand may ask for more.
+  // The set grows during the walk: a file that comes on demand may import others.
   for (const path of asked) await follow(path, later);
   return { loaded: await weighAll(extension, loaded), later: await weighAll(extension, later) };
 }

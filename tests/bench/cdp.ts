@@ -3,17 +3,14 @@ import type { Readable, Writable } from 'node:stream';
 import type { CDPSession } from '@playwright/test';
 import { looseObject, number, optional, parse, string, unknown } from 'valibot';
 
-/** A way to talk to one target, or to the whole browser. */
+/** A session with one target, or with the whole browser. */
 export interface Session {
   send: CDPSession['send'];
   /** Calls back with the parameters of an event. */
   on: (event: string, listener: (parameters: unknown) => void) => void;
 }
 
-/**
- * The whole browser; `attach` makes a session for one of its targets, and is the only thing that
- * puts a debugger on it.
- */
+/** The whole browser. `attach` puts a debugger on one of its targets; nothing else does. */
 export interface Cdp extends Session {
   attach: (targetId: string) => Promise<Session & { detach: () => Promise<void> }>;
 }
@@ -28,9 +25,9 @@ const Message = looseObject({
 });
 
 /**
- * Talks CDP over the pipe (descriptors 3 and 4) of a browser started with --remote-debugging-pipe.
- * Playwright and Puppeteer attach to whatever appears, which slows down what is measured and keeps
- * workers alive; this attaches to nothing by itself.
+ * Speaks CDP over the pipe (descriptors 3 and 4) of a browser started with --remote-debugging-pipe.
+ * Attaches to nothing by itself. Playwright and Puppeteer attach to every target, which slows the
+ * measured pages down and keeps workers alive.
  */
 export function openCdp(browser: ChildProcess): Cdp {
   const writing = browser.stdio[3] as Writable;

@@ -9,8 +9,8 @@ import { type Cdp, openCdp, type Session } from './cdp.ts';
 export interface Tab extends Session {
   targetId: string;
   /**
-   * Evaluates an expression (a promise is awaited) and resolves to its value. Throws what it
-   * throws.
+   * Evaluates an expression, awaits its promise, and resolves to the value. Throws what the
+   * expression throws.
    */
   evaluate: <Value>(expression: string) => Promise<Value>;
   /** Takes the debugger off; the tab stays. */
@@ -24,11 +24,11 @@ export interface Chromium {
   version: string;
   ids: string[];
   openTab: (url: string) => Promise<Tab>;
-  /** Puts a debugger on a target that is there already. */
+  /** Puts a debugger on a target that exists. */
   attach: (targetId: string) => Promise<Tab>;
   /**
-   * Allows the extension (one with an options page) a host, as a person can on chrome://extensions,
-   * and lets it ask for it.
+   * Allows an extension with an options page a host, as a person can on chrome://extensions, and
+   * lets it request that host.
    */
   grantAccess: (id: string, origin: string) => Promise<void>;
   close: () => Promise<void>;
@@ -84,8 +84,8 @@ export async function launchChromium(extensions: string[]): Promise<Chromium> {
     );
     return tab;
   };
-  // The page that an extension opens when it is installed would share the process of what is
-  // measured.
+  // The page that an extension opens after its installation would share a process with the measured
+  // pages.
   const opened = () =>
     cdp
       .send('Target.getTargets')
@@ -108,7 +108,7 @@ export async function launchChromium(extensions: string[]): Promise<Chromium> {
       );
       await management.close();
       const page = await openTab(`chrome-extension://${id}/options.html`);
-      // A host that was allowed there is granted without a question.
+      // Chromium grants a host that is allowed there without a question.
       if (!(await page.evaluate<boolean>(`chrome.permissions.request({ origins: [${pattern}] })`)))
         throw new Error(`No access to ${pattern}`);
       await page.close();
@@ -122,8 +122,8 @@ export async function launchChromium(extensions: string[]): Promise<Chromium> {
 }
 
 /**
- * Resolves once something is true; throws, naming it, when it is not within half a minute: a busy
- * machine may take five seconds to stop a worker.
+ * Resolves once a condition is true. Throws with its name after half a minute: a busy machine may
+ * take five seconds to stop a worker.
  */
 export async function until(what: string, isTrue: () => Promise<boolean>): Promise<void> {
   const end = Date.now() + 30_000;
@@ -134,7 +134,7 @@ export async function until(what: string, isTrue: () => Promise<boolean>): Promi
 }
 
 async function evaluate<Value>(session: Session, expression: string): Promise<Value> {
-  // Permissions are asked for in a click only, and an evaluated expression may count as one.
+  // A request for permission needs a click. An evaluated expression can count as one.
   const how = { awaitPromise: true, returnByValue: true, userGesture: true };
   const { result, exceptionDetails } = await session.send('Runtime.evaluate', {
     expression,

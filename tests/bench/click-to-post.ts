@@ -8,11 +8,10 @@ import type { Workers } from './workers.ts';
 const channel = 'http.server.request.start';
 
 /**
- * Milliseconds from a click on "Create report" until the POST is at the service: the popup notes
- * the clock first thing in the click, the service (which runs in this process) when the head of the
- * request has been read; both read the same clock of the machine, to a millisecond. Each click is
- * on a page of its own. The popup is open for a second before, as it is in use, so the newest
- * reports were just fetched.
+ * Measures the milliseconds from a click on "Create report" until the POST is at the service. The
+ * popup reads the clock at the beginning of the click, the service, which runs in this process,
+ * after the head of the request. Each click is on a page of its own. The popup is open for a second
+ * before, so that it has fetched the newest reports.
  */
 export async function measureClickToPost(
   chromium: Chromium,
@@ -35,7 +34,7 @@ export async function measureClickToPost(
     await clickCreate(popup);
     const at = await arrived;
     taken.push(at - (await popup.evaluate<number>('clicked')));
-    // The answer, and what the popup and the worker make of it.
+    // The popup and the worker handle the answer.
     await wait(700);
     await popup.close();
     await tab.close();
@@ -43,7 +42,7 @@ export async function measureClickToPost(
   return taken;
 }
 
-/** A click with the mouse, as a person's: down and up in the middle of the button. */
+/** Clicks the middle of the button with the mouse: down and up. */
 async function clickCreate(popup: Tab): Promise<void> {
   const middle = await popup.evaluate<{ x: number; y: number } | null>(`(() => {
     const box = document.querySelector('form button.primary:enabled')?.getBoundingClientRect();
@@ -60,7 +59,7 @@ async function clickCreate(popup: Tab): Promise<void> {
 }
 
 /**
- * When the next POST arrives at a server of this process; rejects when none does within ten
+ * Resolves to the time when the next POST arrives at a server of this process. Rejects after ten
  * seconds.
  */
 function nextPost(): Promise<number> {

@@ -6,9 +6,8 @@ import { rowCount } from './opening.ts';
 export const connectionId = '0b57a5ed-0000-4000-8000-000000000001';
 
 /**
- * Gives the service some reports, three of them of `pageUrl`, connects Verdict to it, and lets the
- * background fetch the newest of them, so that the popup has its rows in storage as it has them in
- * use.
+ * Gives the service some reports, three of them of `pageUrl`, and connects Verdict to it. Lets the
+ * background fetch the newest, so that the popup finds its rows in storage.
  */
 export async function connectVerdict(
   chromium: Chromium,
@@ -28,7 +27,7 @@ export async function connectVerdict(
   };
   const connections: Connections & { v: 1 } = { v: 1, list: [connection], active: connectionId };
   await page.evaluate(`chrome.storage.local.set(${JSON.stringify({ connections })})`);
-  // After the connection is there: the page gives back what no connection needs.
+  // Only now: without the connection the page would give the permission back.
   await chromium.grantAccess(id, service.url);
   const problem = await page.evaluate(
     `chrome.runtime.sendMessage(${JSON.stringify({ query: 'refresh', data: connectionId })})`,

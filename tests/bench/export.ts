@@ -5,9 +5,8 @@ import { button, long, open, withReports } from './reports-tab.ts';
 export const largeExport = 100_000;
 
 /**
- * An export of everything: milliseconds, and the bytes of the page's heap: before, the most that
- * was seen on the way (with what was not yet collected), and after it, while its dialog is still
- * open.
+ * An export of all reports: its milliseconds, and the bytes of the page's heap before it, at their
+ * highest on the way (garbage included), and after it while its dialog is open.
  */
 export interface Exported {
   took: number;

@@ -1,22 +1,22 @@
 /**
- * The goals, with 20 recent rows in the popup, warm and with the worker stopped. Times are in
- * milliseconds, ratios are to the blank popup.
+ * The goals, with 20 recent rows in the popup, with a warm and with a stopped worker. Times are in
+ * milliseconds. Ratios are to the blank popup.
  */
 export const goals = {
-  /** Of the blank popup's own usable time. */
+  /** The time until the popup is usable. */
   usable: 1.3,
-  /** The first frame with rows, of the blank popup's first paint. */
+  /** The first frame with rows, to the first paint of the blank popup. */
   rows: 1.25,
-  /** With 5,000 jobs, of the same with 20. */
+  /** The same with 5,000 jobs, to that with 20. */
   manyJobs: 1.3,
   heap: 2.1,
-  /** From a message to a stopped worker until its answer, of the blank extension's. */
+  /** The time from a message to a stopped worker until its answer. */
   workerStart: 1.5,
   // Bytes are a guard against accidents only.
   popupBytes: 28 * 1024,
   workerBytes: 44 * 1024,
   /** The median look-up of a page's history among 100,000 reports. */
   lookUp: 10,
-  /** The median reading of the standings of all projects among as many. */
+  /** The median time to read the results of all projects of as many. */
   standings: 100,
 };

@@ -1,13 +1,13 @@
-/** Texts that are hard to read, each made at a length of about so many characters. */
+/** Makes texts that are hard to read, of about so many characters. */
 export type HardTexts = ((length: number) => string)[];
 
-/** A text of so many characters: a part again and again, between two ends. */
+/** A text of so many characters: a part repeated between two ends. */
 export const run =
   (part: string, before = '', after = '') =>
   (length: number): string =>
     before + part.repeat(Math.ceil(length / part.length)) + after;
 
-/** Texts that are hard for patterns, each as a run that does not end as it should. */
+/** Runs that patterns have trouble with. None ends as its pattern expects. */
 const runs = [
   ' ',
   '\n',
@@ -40,7 +40,7 @@ const runs = [
   '🦊',
   'é',
 ];
-/** The hardest texts for anything that reads. */
+/** The hardest texts for any reader. */
 export const anything: HardTexts = [
   ...runs.map((part) => run(part, '', '\u0001x')),
   run(', <'),

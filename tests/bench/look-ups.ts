@@ -2,35 +2,34 @@ import { build, type Rolldown } from 'vite';
 import type { Chromium } from './chromium.ts';
 
 /**
- * How long look-ups of a page's history took in an archive of `size` reports, in milliseconds, each
- * of which opens the archive and closes it.
+ * The milliseconds of each look-up of a page's history in an archive of `size` reports. Each opens
+ * the archive and closes it.
  */
 export interface LookUps {
   size: number;
   times: number[];
-  /** How long it took to read the standings of all projects. */
+  /** The milliseconds of each reading of the results of all projects. */
   standings: number[];
-  /** And to search all of it in vain. */
+  /** The milliseconds of each search that finds nothing. */
   searches: number[];
 }
 
-/** How often each is searched in vain. */
+/** How many searches there are in each archive. */
 const searches = 10;
 const sizes = [100, 10_000, 100_000];
-/** How often the standings of all projects are read in each. */
+/** How often the results of all projects are read in each archive. */
 export const readings = 20;
 
 /**
- * Fills an archive through the product's own functions, in a page of the blank extension (so
- * Verdict's archive and package stay as they are), and looks up pages all over it, one after the
- * other.
+ * Fills an archive through the product's own functions, and looks up pages all over it, one after
+ * the other. Runs in a page of the blank extension, so that Verdict's archive stays unchanged.
  */
 export async function measureLookUps(chromium: Chromium, count: number): Promise<LookUps[]> {
   const [, blankId = ''] = chromium.ids;
   const page = await chromium.openTab(`chrome-extension://${blankId}/popup.html`);
   await page.evaluate(`${await bundle()}\nglobalThis.archive = archive; undefined`);
   const lookUp = async (size: number) => {
-    // The first ones fill caches.
+    // The first look-ups fill caches.
     await page.evaluate(`archive.lookUp(${size}, 20)`);
     return page.evaluate<number[]>(`archive.lookUp(${size}, ${count})`);
   };

@@ -4,17 +4,14 @@ import { connectionId } from './connect-verdict.ts';
 import { measureOpenings, type Round, rowCount } from './opening.ts';
 import type { Workers } from './workers.ts';
 
-/** How many jobs the popup is opened with: a few, and more than anybody has. */
+/** How many jobs the popup is opened with: a few, and more than any person has. */
 export const fewJobs = 20;
 export const manyJobs = 5_000;
 
-/** The rows of what was asked for that are in sight, and the one that counts the others. */
+/** How many rows of jobs are visible, with the one that counts the others. */
 const askedRows = 6;
 
-/**
- * Opens the popup with few and with many jobs that wait, workers running. They are taken away
- * again.
- */
+/** Opens the popup with few and with many waiting jobs while the workers run, and removes them. */
 export async function measureManyJobs(
   chromium: Chromium,
   workers: Workers,
@@ -49,7 +46,7 @@ export async function measureManyJobs(
   return { few, many };
 }
 
-/** A create that waits for the network for longer than the measuring takes. */
+/** A create that waits for the network longer than the measurement takes. */
 function waitingJob(at: number): Job {
   const now = Date.now();
   const job = newJob(

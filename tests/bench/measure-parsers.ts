@@ -3,19 +3,19 @@ import { type Parser, parsers } from './parsers.ts';
 import { patternsOfSource } from './patterns.ts';
 
 const lengths = [1_000, 10_000, 100_000] as const;
-/** Below this a time (ms) says more of the clock than of the parser. */
-const noise = 1;
+/** Shorter times (ms) depend more on the clock than on the parser. */
+const noiseMs = 1;
 /**
- * Ten times the text is to take about ten times as long, and takes a hundred times where it is by
- * the square; caches and memory are in between.
+ * Ten times the text should take about ten times as long. With a quadratic reader it takes a
+ * hundred times as long. Caches and memory lie in between.
  */
-const tooMuch = 40;
-/** A parser that takes longer than this (ms) for 10,000 characters is not tried with 100,000. */
-const enough = 100;
+const maxGrowth = 40;
+/** A reader slower than this with 10,000 characters is not tried with 100,000. */
+const maxFirstTimeMs = 100;
 
 /**
- * How long the worst text of each length takes, in milliseconds, and how the time grows from the
- * second length to the third; null where that was not waited for.
+ * The milliseconds of the worst text of each length, and the growth from the second length to the
+ * third. Null where that was not tried.
  */
 export interface Growth {
   name: string;
@@ -23,7 +23,7 @@ export interface Growth {
   ratio: number | null;
 }
 
-/** Measures every pattern that is written in the code, and every parser, at their worst inputs. */
+/** Measures each pattern in the code and each parser with its worst inputs. */
 export function measureParsers(): { patterns: Growth[]; parsers: Growth[] } {
   const patterns = patternsOfSource().map(({ place, pattern }): Parser => {
     const each = pattern.global ? pattern : new RegExp(pattern.source, `${pattern.flags}g`);
@@ -38,7 +38,7 @@ export function measureParsers(): { patterns: Growth[]; parsers: Growth[] } {
 
 /** Whether a time grows worse than in proportion. */
 export function isTooMuch({ ratio, times }: Growth): boolean {
-  return ratio === null || (ratio > tooMuch && (times.at(-1) ?? 0) > noise * tooMuch);
+  return ratio === null || (ratio > maxGrowth && (times.at(-1) ?? 0) > noiseMs * maxGrowth);
 }
 
 function growthOf({ name, parse, worst }: Parser): Growth {
@@ -57,13 +57,10 @@ function rank(times: number[]): number {
 }
 
 function ratioOf([, shorter = 0, longer]: number[]): number | null {
-  return longer === undefined ? null : Math.max(longer, noise) / Math.max(shorter, noise);
+  return longer === undefined ? null : Math.max(longer, noiseMs) / Math.max(shorter, noiseMs);
 }
 
-/**
- * The time that this thread has worked, in milliseconds: other programs of a busy machine do not
- * count.
- */
+/** The milliseconds that this thread has worked, without those of other programs. */
 function cpuTime(): number {
   const { user, system } = process.threadCpuUsage();
   return (user + system) / 1000;
@@ -74,14 +71,14 @@ function timesOf(parse: (text: string) => unknown, make: (length: number) => str
   for (const length of lengths) {
     const text = make(length);
     let best = Infinity;
-    // A slow parser needs no second round.
+    // A long time does not come from the clock, so that one measurement is maxFirstTimeMs.
     for (let round = 0; round < 5 && (round === 0 || best < 500); round += 1) {
       const began = cpuTime();
       parse(text);
       best = Math.min(best, cpuTime() - began);
     }
     times.push(best);
-    if (length < 100_000 && best > enough) break;
+    if (length < 100_000 && best > maxFirstTimeMs) break;
   }
   return times;
 }

@@ -3,12 +3,12 @@ import { openPopup } from './popup.ts';
 import type { Workers } from './workers.ts';
 
 /**
- * One opening: times in milliseconds since the popup began to load, heap in bytes after a garbage
- * collection.
+ * One opening of a popup. Times are in milliseconds since it began to load, the heap in bytes after
+ * a garbage collection.
  */
 export interface Opening {
   firstPaint: number;
-  /** When the button was there with its listener, as the popup marks it. */
+  /** When the button had its listener, as the popup marks it. */
   usable: number;
   /** The first frame painted after the rows were in the document. */
   rows: number;
@@ -19,21 +19,21 @@ export interface Opening {
 /** A Verdict and a blank opening of the same round. */
 export type Round = { verdict: Opening; blank: Opening };
 
-/** How many rows the popup is to show. */
+/** How many rows the popup should show. */
 export const rowCount = 20;
 
-/** A popup to measure: of which extension, and what must be in it. */
+/** A popup to measure: its extension, and the content that it must have. */
 export interface Subject {
   id: string;
   rows: number;
-  /** How the name of its button begins. */
+  /** The beginning of the name of its button. */
   button: string;
 }
 
 /**
- * Opens a popup and the blank one in turn; who comes first changes each round. Before each opening
- * both workers are running and at rest (warm), or both are stopped. The first two rounds fill the
- * browser's caches and do not count.
+ * Opens a popup and the blank one in turn, in the other order each round. Before each opening both
+ * workers run and are idle (warm), or both are stopped. The first two rounds fill the browser's
+ * caches and do not count.
  */
 export async function measureOpenings(
   chromium: Chromium,
@@ -89,21 +89,21 @@ async function openOnce(
 }
 
 interface Seen {
-  /** Whether its button is there and can be clicked. */
+  /** Whether its button can be clicked. */
   button: boolean;
   rows: number;
   usable: number;
-  /** The first contentful paint, and the later ones with something larger in it. */
+  /** The times of the first contentful paint and of each larger one. */
   frames: number[];
   nodes: number;
 }
 
 /**
- * Runs in the popup. `performance` still has all entries from before the debugger came; larger
- * paints are told to observers only.
+ * Runs in the popup. `performance` still has the entries from before the debugger came. Only
+ * observers get those of larger paints.
  */
 const look = `async (rows, name) => {
-  // On a busy machine a second may not do; such an opening counts, though its end was looked at.
+  // A busy machine may need more than a second. Such an opening counts as well.
   const there = (name) => performance.getEntriesByName(name).length > 0;
   const all = () => there('usable') && there('first-contentful-paint') && document.querySelectorAll('li').length >= rows;
   for (let tries = 0; tries < 100 && !all(); tries += 1)
@@ -127,10 +127,9 @@ const look = `async (rows, name) => {
 }`;
 
 /**
- * Loads Verdict's popup once more, with a debugger on it, and throws unless the button and all rows
- * that can be seen are in the document when it says that it is usable: this is what allows to take
- * the next frame as the first one with rows. Resolves to the paths of what the popup had loaded by
- * then.
+ * Loads Verdict's popup once more with a debugger on it. Throws unless the button and all visible
+ * rows are in the document when it marks itself usable, so that the next frame is the first one
+ * with rows. Resolves to the paths of the files that it had loaded by then.
  */
 export async function checkMark(chromium: Chromium, tabUrl: string): Promise<string[]> {
   const [id = ''] = chromium.ids;

@@ -28,10 +28,7 @@ import { parseProject } from '../../lib/api/parsing/parse-project.ts';
 import { parseReport } from '../../lib/api/parsing/parse-report.ts';
 import { addresses, anything, type HardTexts, run } from './hard-texts.ts';
 
-/**
- * Something that reads a text which somebody else wrote, and the texts that are hardest for it, of
- * about so many characters.
- */
+/** A reader of foreign text, with makers of the texts of a length that are hardest for it. */
 export interface Parser {
   name: string;
   parse: (text: string) => unknown;
@@ -68,7 +65,7 @@ const many = (text: string) =>
     Array.from({ length: text.length / 10 }, (_, at) => [`f${at}`, 'x'.repeat(8)]),
   );
 
-/** Everything that reads what services, pages, storage and persons write. */
+/** The readers of all that services, pages, storage and persons write. */
 export const parsers: Parser[] = [
   {
     name: 'readAddress',

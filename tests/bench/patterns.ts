@@ -1,22 +1,22 @@
 import { globSync, readFileSync } from 'node:fs';
 import { inProject } from '../../scripts/lib/project.ts';
 
-/** A pattern as it stands in the code that ships, and where. */
+/** A pattern of the code that ships, and its place there. */
 export interface Pattern {
   place: string;
   pattern: RegExp;
 }
 
-/** A literal where a value may stand, which a closing tag and a division do not follow. */
+/** Matches a regular expression literal, and neither a closing tag nor a division. */
 const literal =
   /(?<=(?:[=(,:?&|![]|=>|return|^)\s*)\/(?![/*\s])((?:\\.|\[(?:\\.|[^\]\\\n])*\]|[^/\\[\n])+)\/([dgimsuvy]*)/g;
 
 /**
- * Every regular expression that is written in the code that ships. Those that are put together by
- * the code are measured by what uses them.
+ * Lists the regular expression literals of the code that ships. Patterns that the code composes are
+ * measured with the parsers that use them.
  */
 export function patternsOfSource(): Pattern[] {
-  const files = globSync('{lib,components,entrypoints,service}/**/*.{ts,tsx}', {
+  const files = globSync('{lib,components,entrypoints,local-service}/**/*.{ts,tsx}', {
     cwd: inProject('.'),
   }).toSorted();
   return files.flatMap((file) =>

@@ -1,12 +1,12 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { type Chromium, type Tab, until } from './chromium.ts';
 
-/** How long a popup is left alone before a debugger looks at it, in milliseconds. */
-const undisturbed = 1000;
+/** How many milliseconds a popup has before a debugger attaches to it. */
+const undisturbedMs = 1000;
 
 /**
- * Clicks the toolbar button above the tab at this address, leaves the popup alone for a second, and
- * only then puts a debugger on it.
+ * Clicks the toolbar button above the tab at this address, waits for a second, and puts a debugger
+ * on the popup.
  */
 export async function openPopup(
   { cdp, attach }: Chromium,
@@ -21,7 +21,7 @@ export async function openPopup(
   if (!tab || !page) throw new Error(`There is no tab at ${tabUrl}`);
   await cdp.send('Target.activateTarget', { targetId: page.targetId });
   await cdp.send('Extensions.triggerAction', { id, targetId: tab.targetId });
-  await wait(undisturbed);
+  await wait(undisturbedMs);
   const find = async () =>
     (await targets()).find(({ url }) => url === `chrome-extension://${id}/popup.html`);
   await until('a popup is open', async () => (await find()) !== undefined);

@@ -8,11 +8,11 @@ import { quickAudit } from '../local-service/quick-audit.ts';
 import { type Chromium, type Tab, until } from './chromium.ts';
 
 export const connectionId = '0b57a5ed-0000-4000-8000-000000000002';
-/** How many rows the page is opened with, and how many are changed at once. */
+/** How many rows the page shows, and how many one bulk change has. */
 export const batchRows = 100;
 
 /**
- * Starts a service with `count` reports, connects Verdict to it, and hands over a tab and the
+ * Starts a service with `count` reports, connects Verdict to it, and passes on a tab and the
  * address of the Reports page. Leaves Verdict connected.
  */
 export async function withReports<Measured>(
@@ -63,8 +63,8 @@ export async function withReports<Measured>(
 }
 
 /**
- * Opens the page; its rows are there then. Resolves to how long that took, and until the frame
- * after it, in milliseconds.
+ * Opens the page and waits for its rows. Resolves to the milliseconds until the rows are there and
+ * until the frame after that.
  */
 export async function open(tab: Tab, page: string): Promise<{ rows: number; painted: number }> {
   await tab.send('Page.navigate', { url: 'about:blank' });
@@ -77,7 +77,7 @@ export async function open(tab: Tab, page: string): Promise<{ rows: number; pain
   return tab.evaluate<{ rows: number; painted: number }>('seen');
 }
 
-/** Waits up to a quarter of an hour; `look` is called again and again meanwhile. */
+/** Waits up to a quarter of an hour, and calls `look` again and again meanwhile. */
 export async function long(
   tab: Tab,
   what: string,
@@ -92,10 +92,10 @@ export async function long(
   }
 }
 
-/** A button of the page by what is written on it, as an expression. */
+/** An expression for the button of the page with this text. */
 export const button = `((name) => [...document.querySelectorAll('button')].find(({ textContent }) => textContent === name))`;
 
-/** Runs in the page before its own scripts: notes when the rows are there. */
+/** Runs in the page before its own scripts, and records when the rows are there. */
 const watch = `{
   const observer = new MutationObserver(() => {
     if (document.querySelectorAll('tbody tr').length < ${batchRows}) return;

@@ -6,28 +6,27 @@ import { batchRows, button, connectionId, long, open, withReports } from './repo
 export const reportCount = 10_000;
 
 /**
- * The measurements of the Reports page. Times are in milliseconds, heap in bytes after a garbage
- * collection.
+ * The measurements of the Reports page. Times are in milliseconds, the heap in bytes after a
+ * garbage collection.
  */
 export interface Reports {
   /**
-   * From the beginning of the navigation until the rows are in the document, and the frame after
-   * that; one for each round.
+   * The times from the beginning of the navigation until the rows are in the document, and until
+   * the frame after that, of each round.
    */
   rows: number[];
   painted: number[];
   /**
-   * From each key typed into the search until the next frame, and from the last one until its rows
-   * are there.
+   * The times from each key in the search until the next frame, and from the last key until its
+   * rows are there.
    */
   keys: number[];
   found: number[];
-  /** All rows of a batch run again, one request at a time. */
+  /** The time to run all rows of a batch again, one request at a time. */
   change: number;
   exported: Exported;
   /**
-   * All reports into the archive, with the pauses that are kind to the service, and in how many
-   * batches.
+   * The time to read all reports into the archive, pauses included, and the number of batches.
    */
   filled: number;
   batches: number;
@@ -56,7 +55,7 @@ async function openings(
   rounds: number,
 ): Promise<Pick<Reports, 'rows' | 'painted'>> {
   const times: { rows: number; painted: number }[] = [];
-  // The first one fills caches, and the archive.
+  // The first round fills caches and the archive.
   for (let round = -1; round < rounds; round += 1) {
     const time = await open(tab, page);
     if (round >= 0) times.push(time);
@@ -84,10 +83,7 @@ async function fillArchive(tab: Tab): Promise<Pick<Reports, 'filled' | 'batches'
   return { filled: performance.now() - began, batches: Math.ceil(reportCount / 100) };
 }
 
-/**
- * Runs in the page: types a text as fast as a quick hand does, and waits for its rows, again and
- * again.
- */
+/** Runs in the page. Types a text as fast as a quick person and waits for its rows, repeatedly. */
 const type = `async (keys, rounds) => {
   const wait = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
   const frame = () => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));

@@ -28,18 +28,18 @@ import { measureWorkerStart } from './worker-start.ts';
 import { watchWorkers } from './workers.ts';
 
 const lookUps = 300;
-/** The one button of a popup without a connection. */
+/** The only button of a popup without a connection. */
 const connectButton = 'Connect a service';
 
 /**
- * Measures everything, or the popup with thousands of jobs alone, of the extension as it was built,
- * and resolves to the tables in Markdown. Says what it is doing.
+ * Measures the built extension, all of it or only the popup with thousands of jobs, and resolves to
+ * the tables in Markdown. Prints each step.
  */
 export async function run(rounds: number, jobsAlone = false): Promise<string> {
   const ends: (() => Promise<unknown>)[] = [];
   try {
-    // Copies, so that a build meanwhile does not change what is measured: one that is connected,
-    // one that stays as it is when it was just installed.
+    // Copies, so that a build meanwhile changes nothing here: one is connected, and one stays as it
+    // is after the installation.
     const [extension, unconnected] = await Promise.all([copyBuild(), copyBuild()]);
     ends.unshift(() =>
       Promise.all(

@@ -1,4 +1,4 @@
-/** The value below which a share (0 to 1) of the values lie, interpolated. NaN for none. */
+/** The quantile of the values at a share (0 to 1), interpolated. NaN without values. */
 export function quantile(values: number[], share: number): number {
   const sorted = values.toSorted((one, other) => one - other);
   const at = (sorted.length - 1) * share;
@@ -7,5 +7,5 @@ export function quantile(values: number[], share: number): number {
   return low + (high - low) * (at - Math.floor(at));
 }
 
-/** The value in the middle. */
+/** The median of the values. */
 export const median = (values: number[]) => quantile(values, 0.5);

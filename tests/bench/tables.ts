@@ -13,7 +13,7 @@ import type { Answers } from './worker-start.ts';
 
 type Row = (string | number)[];
 
-/** A Markdown table; the first column is words, the others are figures. */
+/** A Markdown table. The first column has words, the others have figures. */
 function table(head: string[], rows: Row[]): string {
   const line = (cells: Row) => `| ${cells.join(' | ')} |`;
   return [
@@ -23,7 +23,7 @@ function table(head: string[], rows: Row[]): string {
   ].join('\n');
 }
 
-/** The openings of a popup, by name, in one mode; `button` and `content` are what it shows. */
+/** The table of the openings of popups in one mode. `button` and `content` name their content. */
 export function openingTable(
   rounds: Round[],
   name = 'Verdict',
@@ -62,8 +62,8 @@ export function openingTable(
 }
 
 /**
- * The openings of the popup with few and with many jobs; the ratio is of what is left of either
- * once the blank popup of its rounds is taken into account.
+ * The table of the openings with few and with many jobs. Each time is divided by that of the blank
+ * popup of its rounds before the two are compared.
  */
 export function manyJobsTable({ few, many }: { few: Round[]; many: Round[] }): string {
   const row = (what: string, of: 'usable' | 'rows', goal?: number): Row => {
@@ -89,7 +89,7 @@ export function manyJobsTable({ few, many }: { few: Round[]; many: Round[] }): s
   );
 }
 
-/** The bytes of the popup and the worker. */
+/** The table of the bytes of the popup and of the worker. */
 export function bytesTable({
   loaded,
   later,
@@ -114,7 +114,7 @@ export function bytesTable({
   );
 }
 
-/** How soon workers answer, and how soon a click arrives at the service. */
+/** The table of how soon workers answer, and how soon a click arrives at the service. */
 export function workerTable(
   answers: { verdict: Answers; blank: Answers },
   clicks: { warm: number[]; stopped: number[] },
@@ -140,7 +140,7 @@ export function workerTable(
   );
 }
 
-/** Look-ups of a page's history, and the standings of all projects, by the size of the archive. */
+/** The table of look-ups in the archive, by its size. */
 export function archiveTable(measured: LookUps[]): string {
   const largest = Math.max(...measured.map(({ size }) => size));
   const row = (name: string, size: number, taken: number[], goal?: number): Row => [
@@ -161,7 +161,7 @@ export function archiveTable(measured: LookUps[]): string {
   );
 }
 
-/** The Reports page. */
+/** The table of the Reports page. */
 export function reportsTable(
   { rows, painted, keys, found, ...one }: Reports,
   large: Exported,
@@ -220,10 +220,7 @@ const seconds = (value: number) => `${(value / 1000).toFixed(1)} s`;
 const kib = (value: number) => `${(value / 1024).toFixed(2)} KiB`;
 const mib = (value: number) => `${(value / 1024 ** 2).toFixed(1)} MiB`;
 
-/**
- * How the time of patterns and parsers grows with the text; what grows worse than in proportion is
- * marked.
- */
+/** The table of how readers slow down with longer texts. Marks growth beyond proportion. */
 export function growthTable(growths: Growth[]): string {
   return table(
     ['', '1,000', '10,000', '100,000 characters', 'ten times the text', ''],

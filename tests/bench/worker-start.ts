@@ -15,9 +15,9 @@ const ask = `(async () => {
 })()`;
 
 /**
- * Asks the worker of each extension from one of its pages, which is open in a tab: first while the
- * worker is stopped, then again while it runs. The page shares its process with the worker, so what
- * it takes to start a process is not in it.
+ * Sends a message to the worker of each extension from a page of it: once while the worker is
+ * stopped, and again while it runs. The page shares its process with the worker, so that the time
+ * to start a process is not included.
  */
 export async function measureWorkerStart(
   chromium: Chromium,

@@ -4,9 +4,9 @@ import { type Chromium, until } from './chromium.ts';
 
 /** The workers of all extensions. */
 export interface Workers {
-  /** Stops each, and resolves once it is stopped. */
+  /** Stops all, and resolves once they are stopped. */
   stop: () => Promise<void>;
-  /** Starts each that is not running, and resolves once all are running and at rest. */
+  /** Starts those that do not run, and resolves once all run and are idle. */
   start: () => Promise<void>;
 }
 
@@ -14,12 +14,12 @@ const Updated = looseObject({
   versions: array(looseObject({ scriptURL: string(), runningStatus: string() })),
 });
 
-/** For what a worker does when it starts. */
-const rest = 400;
+/** A worker that has started is idle after this time. */
+const idleAfterMs = 400;
 
 /**
- * Watches the workers of the extensions from a tab of its own: a debugger on the worker itself
- * would keep it alive and slow it down.
+ * Watches the workers of the extensions from a tab of its own, since a debugger on a worker keeps
+ * it alive and slows it down.
  */
 export async function watchWorkers({ ids, openTab }: Chromium): Promise<Workers> {
   const tab = await openTab('data:text/html,workers');
@@ -36,7 +36,7 @@ export async function watchWorkers({ ids, openTab }: Chromium): Promise<Workers>
   return {
     async stop() {
       await until('all workers are stopped', async () => {
-        // Again, as what happened meanwhile may have woken one.
+        // Once more, since an event may have woken one meanwhile.
         if (!all('stopped')) await tab.send('ServiceWorker.stopAllWorkers');
         return all('stopped');
       });
@@ -48,7 +48,7 @@ export async function watchWorkers({ ids, openTab }: Chromium): Promise<Workers>
             await tab.send('ServiceWorker.startWorker', { scopeURL });
         return all('running');
       });
-      await wait(rest);
+      await wait(idleAfterMs);
     },
   };
 }

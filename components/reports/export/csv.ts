@@ -18,9 +18,10 @@ const blank = String.raw`["\s\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}]`;
 const formula = new RegExp(`(?<!${blank}|;)((?:${blank}|;)*)[=+\\-@＝＋－＠]`, 'gu');
 
 /**
- * One row of a CSV file (RFC 4180), with its line end. Null becomes an empty field, and numbers stay
- * numbers. Text that a spreadsheet would run as a formula gets an apostrophe in front, also within a
- * field after a divider. Text that looks like a number stays as it is (docs/decisions/0011).
+ * One row of a CSV file (RFC 4180), with its line end. Null becomes an empty field, and numbers
+ * stay numbers. Text that a spreadsheet would run as a formula gets an apostrophe in front, also
+ * within a field after a divider. Text that looks like a number stays as it is
+ * (docs/decisions/0011).
  */
 export function csvRow(values: (string | number | boolean | null | undefined)[]): string {
   return `${values.map(field).join(',')}\r\n`;

@@ -86,7 +86,7 @@ export function exportReports(targets: Targets, format: Format, sources: Sources
   };
 }
 
-/** Reads all that the service lists. Where the list moves, some reports come more than once. */
+/** Reads all that the service lists. Some come more than once if the list moves. */
 function readList(parameters: ReportParameters, { list }: Pick<Sources, 'list'>): ExportStep {
   let cursor: Cursor | null = listStart;
   const unreadable = new Map<number, number>();

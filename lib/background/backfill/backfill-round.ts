@@ -15,11 +15,12 @@ const roundEveryMs = 24 * 60 * 60_000;
 const wholeRoundEveryMs = 7 * roundEveryMs;
 
 /**
- * Moves a round on by the batch that was requested at `requestedAt`. Times are in milliseconds since 1970.
- * A round ends at the reports that were newest when the last round began, or at the end of the list
- * where that is not in order of time. Reports that the popup, lists and exports have saved are no
- * end, since there are gaps between them. `wholeList` is there where the round read the whole list
- * and this did not change meanwhile: when the round began, and how many reports there are.
+ * Moves a round on by the batch that was requested at `requestedAt`. Times are in milliseconds
+ * since 1970. A round ends at the reports that were newest when the last round began, or at the end
+ * of the list where that is not in order of time. Reports that the popup, lists and exports have
+ * saved are no end, since there are gaps between them. `wholeList` is there where the round read
+ * the whole list and this did not change meanwhile: when the round began, and how many reports
+ * there are.
  */
 export function continueRound(
   { problem: _problem, ...fill }: Backfill,

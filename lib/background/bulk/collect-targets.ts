@@ -18,10 +18,10 @@ export const throttled: Problem = { code: 'throttled' };
 
 /**
  * Collects the reports of a bulk change: those that were picked, or the next batch of those that
- * match. All are collected before the first is changed, since changes move the list. The newest come
- * first, so that a report that is created meanwhile moves others to where they come twice. Sends
- * nothing before `pausedUntil` (milliseconds since 1970). Returns whether there is more to do at
- * once.
+ * match. All are collected before the first is changed, since changes move the list. The newest
+ * come first, so that a report that is created meanwhile moves others to where they come twice.
+ * Sends nothing before `pausedUntil` (milliseconds since 1970). Returns whether there is more to do
+ * at once.
  */
 export async function collectTargets(
   bulk: Bulk,
@@ -104,7 +104,8 @@ async function endCollecting(bulk: Bulk, counts: Partial<Bulk> = {}): Promise<bo
 
 /**
  * Whether a listed report matches the parameters. A service that ignores a parameter lists
- * everything, which the person did not mean to change. A service may search for each word of a text.
+ * everything, which the person did not mean to change. A service may search for each word of a
+ * text.
  */
 function matches(report: Report, { search, result, project }: ReportParameters): boolean {
   if (result !== undefined && report.result !== result) return false;

@@ -99,8 +99,8 @@ async function runBulk(
 }
 
 /**
- * Records the outcomes of jobs that ended, and then removes these. If the worker ends in between, the
- * next run does the rest.
+ * Records the outcomes of jobs that ended, and then removes these. If the worker ends in between,
+ * the next run does the rest.
  */
 async function recordFinished(bulk: Bulk, own: Job[]): Promise<void> {
   const ended = own.filter(isFinished);

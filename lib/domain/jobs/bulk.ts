@@ -43,8 +43,8 @@ export const Bulk = v.object({
   /** How many reports the service listed although they do not match. They stay unchanged. */
   leftOut: v.number(),
   /**
-   * How many matching reports stay unchanged: the service did not list them, they cannot be read, or
-   * they are too many. Null where the number is unknown.
+   * How many matching reports stay unchanged: the service did not list them, they cannot be read,
+   * or they are too many. Null where the number is unknown.
    */
   missing: v.optional(v.nullable(v.number())),
   done: v.number(),
@@ -116,7 +116,9 @@ export function newBulk(
   };
 }
 
-/** Until when (milliseconds since 1970) all of a bulk change can be undone. Nothing is sent before. */
+/**
+ * Until when (milliseconds since 1970) all of a bulk change can be undone. Nothing is sent before.
+ */
 export function undoableUntil({
   change,
   createdAt,

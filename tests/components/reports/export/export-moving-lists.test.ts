@@ -25,8 +25,8 @@ const numbers = (last: number, count: number) =>
   Array.from({ length: count }, (_, at) => last - at);
 
 /**
- * A service whose list is what `listed` says at each request, counted from 1. `asked` are the
- * batches that were asked for.
+ * A service that lists the ids of `listed` at each request, counted from 1. `asked` has the numbers
+ * of the requested batches.
  */
 function listing(
   listed: (turn: number) => number[],

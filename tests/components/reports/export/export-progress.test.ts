@@ -8,10 +8,7 @@ import {
 } from '../../../../components/reports/export/export-progress.ts';
 import messages from '../../../../public/_locales/en/messages.json' with { type: 'json' };
 
-/**
- * The counts that are announced during an export of so many batches of a hundred, which come
- * everyMs milliseconds apart.
- */
+/** The counts that are announced of an export whose batches of a hundred come every `everyMs`. */
 function announcedCounts({
   batches,
   everyMs,

@@ -22,8 +22,8 @@ const from = (last: number, count: number) =>
   Array.from({ length: count }, (_, at) => report(last - at));
 
 /**
- * A service with `count` reports, newest first. It notes the requests and the waits; `before` may
- * change it or answer in its place.
+ * A service with `count` reports, newest first. It records the requests and the waits. `before`
+ * runs before each answer, and may replace it by a problem.
  */
 function service(count: number, before: (page: number, turn: number) => Problem | void = () => {}) {
   const state = { newest: count, asked: [] as ReportParameters[], waits: [] as number[] };

@@ -10,7 +10,7 @@ import { key } from '../stage.ts';
 worldForEach();
 vi.setConfig({ testTimeout: 30_000 });
 
-/** Deletes reports behind the extension's back. */
+/** Deletes reports as another client of the service would. */
 async function deleteElsewhere(ids: number[]): Promise<void> {
   for (const id of ids)
     await fetch(`${world.service.url}/api/v1/reports/${id}`, {
@@ -21,14 +21,11 @@ async function deleteElsewhere(ids: number[]): Promise<void> {
 
 const numbers = (from: number, to: number) =>
   Array.from({ length: to - from + 1 }, (_, at) => from + at);
-/** As if the whole list had not been read for more than a week. */
+/** Makes the whole list due: it was last read more than a week ago. */
 const longSince = async (id: string) =>
   saveBackfill(id, { ...(await readBackfill(id)), wholeAt: 1 });
 
-/**
- * A service whose ids are no numbers, sorted as it is asked to or, like all it does not know, by
- * id.
- */
+/** A service whose ids are no numbers. It sorts as requested, or by id if `sorts` is false. */
 function listing(ids: string[], sorts: boolean): void {
   world.instead = (request, query) => {
     if (request !== 'GET /reports') return null;
@@ -52,13 +49,14 @@ function listing(ids: string[], sorts: boolean): void {
   };
 }
 
-/** A service that lists just this, and says that it has so many. */
+/** One row of a list. */
 const row = (id: number) => ({
   id,
   url: `https://d.example/${id}`,
   result: 'good',
   generated_at: 1_800_000_000 + id,
 });
+/** Lets the service list just these rows, and count `total`. */
 function answer(data: object[], total?: number): void {
   world.instead = () => Response.json({ data, meta: { current_page: 1, last_page: 1, total } });
 }
@@ -70,7 +68,7 @@ describe('a later round', () => {
     expect(await round('gaps')).toBe(2);
     await addReports(250);
     await sendMessage('listReports', { connectionId: 'gaps', parameters: { per_page: 100 } });
-    // A read between its batches leaves the mark where it is, too.
+    // Reads between its batches do not move it either.
     const batches = await round('gaps', async () =>
       sendMessage('refresh', 'gaps').then(() => world.sent.pop()),
     );
@@ -116,7 +114,7 @@ describe('a round during which the list becomes shorter', () => {
       await changePreferences({ fillArchive: true });
       await round(name, async (batches) => batches === after && deleteElsewhere(numbers(251, 300)));
       expect(await archived(name)).toEqual(expect.arrayContaining(numbers(1, 250).map(String)));
-      // A deleted report goes at the latest with the next whole round.
+      // The next whole round deletes the others here, at the latest.
       await longSince(name);
       await round(name);
       expect((await archived(name)).map(Number)).toEqual(numbers(1, 250).toReversed());
@@ -168,7 +166,7 @@ describe('what was deleted elsewhere', () => {
       if (how === 'empty') answer([], 0);
       await round(how);
       expect(await archived(how)).toHaveLength(3);
-      // It is only that.
+      // A list that can be relied on deletes it.
       await longSince(how);
       answer([row(3), row(2)], 2);
       await round(how);

@@ -10,14 +10,14 @@ import {
 import { serve, times, world } from '../bulk/bulk-stage.ts';
 import { connect, key, start } from '../stage.ts';
 
-/** A connection of its own for each test: the archive outlives them. */
+/** Serves reports to a new connection. Each test has its own, since they share the archive. */
 export async function fillFor(id: string, count: number): Promise<void> {
   await serve(count);
   await removeConnection('c1');
   await connect(world.service.url, key, id);
 }
 
-/** Waits until the archive is filled so far; without a second argument, until a round has ended. */
+/** Waits until the backfill is so far; without a second argument, until a round has ended. */
 export async function filled(
   id: string,
   is: (fill: Backfill) => boolean = ({ finishedAt }) => finishedAt !== undefined,
@@ -32,16 +32,16 @@ export async function filled(
   );
 }
 
-/** The ids of what is archived, newest first. */
+/** The ids of the archived reports, newest first. */
 export const archived = async (id: string) =>
   (await searchArchive(id, reportsViewDefault, 9_999)).reports.map((report) => report.id);
-/** As if the time to the next batch were over. */
+/** Makes the next batch due. */
 export const goOn = async (id: string) =>
   saveBackfill(id, { ...(await readBackfill(id)), notBefore: 0 });
 
 /**
- * Lets one round happen without its pauses, over as many lives of the background as it has batches.
- * Returns how many batches were asked for. `between` happens after each of them but the last.
+ * Runs one round without its pauses, with a new life of the worker for each batch. Runs `between`
+ * after each batch but the last. Returns the number of batches.
  */
 export async function round(
   id: string,
@@ -59,7 +59,7 @@ export async function round(
     );
     if (times('GET /reports').length !== asked + 1) throw new Error('That was not one batch.');
     if (now.finishedAt !== finishedAt) return batches;
-    // Backgrounds of before have timers.
+    // Earlier lives of the worker still have timers.
     await saveBackfill(id, { ...now, notBefore: Date.now() + 60_000 });
     await between(batches);
   }

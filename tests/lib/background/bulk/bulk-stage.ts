@@ -17,13 +17,13 @@ export interface World {
   folder: string;
   /** Every request of the background that left, as method and path. */
   sent: string[];
-  /** Answers in place of the service, when a test wants that. */
+  /** Answers in place of the service, or returns null to let it answer. */
   instead: (request: string, query: URLSearchParams) => Response | null;
 }
 
 export const world = {} as World;
 
-/** Makes the world of each test of a file, and clears it away. */
+/** Makes the world of each test of a file, and removes it again. */
 export function worldForEach(): void {
   beforeEach(async () => {
     const folder = await mkdtemp(path.join(tmpdir(), 'verdict-'));
@@ -31,7 +31,7 @@ export function worldForEach(): void {
     const real = globalThis.fetch;
     vi.stubGlobal('fetch', async (input: string, init?: RequestInit) => {
       const request = `${init?.method ?? 'GET'} ${new URL(input).pathname.replace('/api/v1', '')}`;
-      // The test's own requests have none.
+      // Requests of the test itself have no API key.
       if (!init?.signal) return real(input, init);
       world.sent.push(request);
       return world.instead(request, new URL(input).searchParams) ?? real(input, init);
@@ -66,7 +66,7 @@ export async function serve(count: number): Promise<void> {
   await connect(world.service.url);
 }
 
-/** Makes so many more reports at the service, newer than all that it has. */
+/** Creates so many reports at the service, newer than all others. */
 export async function addReports(count: number): Promise<void> {
   const { port } = world.service;
   await world.service.close();
@@ -95,7 +95,7 @@ export async function picked(count: number): Promise<BulkTarget[]> {
     .map(({ id, url }) => ({ id: String(id), url }));
 }
 
-/** Waits until a bulk change has come to its end. */
+/** Waits until a bulk change has ended. */
 export async function ended(
   id: string,
   state: Bulk['state'] = 'done',
@@ -112,7 +112,7 @@ export async function ended(
   );
 }
 
-/** A click so long ago that it can no longer be undone. */
+/** The time of a click that can no longer be undone. */
 export const longAgo = () => Date.now() - undoMs - 1_000;
 
 /** The requests with this method, or of this method and path. */

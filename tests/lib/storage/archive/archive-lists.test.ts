@@ -23,7 +23,7 @@ const report = (
   ...more,
 });
 
-/** As version 1 of the archive was made, with one report and its run in it. */
+/** Makes an archive of version 1, with one report and its audit. */
 async function makeVersion1(): Promise<void> {
   const opening = indexedDB.open('verdict', 1);
   await new Promise<void>((resolve, reject) => {
@@ -53,7 +53,7 @@ async function makeVersion1(): Promise<void> {
   opening.result.close();
 }
 
-/** The reports that are listed of the old connection, by id. */
+/** The reports listed of the old connection, by id. */
 const listed = async (change: Partial<ReportsView>) =>
   (await searchArchive('old', { ...reportsViewDefault, ...change }, 9)).reports.map(({ id }) => id);
 

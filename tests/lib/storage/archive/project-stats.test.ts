@@ -14,8 +14,8 @@ import { readProjectStats } from '../../../../lib/storage/archive/project-stats.
 const connectionId = 'tally';
 
 /**
- * Counts anew from all that was kept and forgotten: each report as it was last told, and its audits
- * by their time.
+ * Counts what was archived and forgotten a second way: the last state of each report, and its
+ * audits by time.
  */
 function nothingKnown() {
   const reports = new Map<string, Report>();
@@ -48,7 +48,8 @@ function nothingKnown() {
 }
 
 /**
- * Few of everything, so that they meet; with so few audits each of them is a point of the trend.
+ * Few reports, projects and times, so that they collide. Each of so few audits is a point of the
+ * trend.
  */
 const reports = record({
   id: constantFrom('1', '2', '3'),
@@ -75,7 +76,7 @@ test('Whatever is kept, kept again, run again, moved and forgotten: the standing
       for (const step of all) {
         if (Array.isArray(step)) {
           await archiveReports(connectionId, step);
-          // Told of twice at once, it counts as it was told of last.
+          // Of a report that comes twice at once, the last counts.
           for (const one of new Map(step.map((report) => [report.id, report])).values())
             known.keep(one);
         } else if (typeof step === 'string') {

@@ -6,7 +6,7 @@ import { type ReportsView, reportsViewDefault } from '../../../../components/rep
 import { archiveReports, readArchivedReport } from '../../../../lib/storage/archive/archive.ts';
 import { searchArchive } from '../../../../lib/storage/archive/search-archive.ts';
 
-/** Many of them of the same page and of the same time, in no order. */
+/** Reports in no order. Many share a page and a time. */
 const many = Array.from({ length: 500 }, (_, at): Report => {
   const id = ((at * 177) % 500) + 1;
   return {
@@ -23,10 +23,7 @@ const many = Array.from({ length: 500 }, (_, at): Report => {
 
 beforeAll(async () => archiveReports('many', many));
 
-/**
- * The value that each view is sorted by. Reports with the same value are in the order of their
- * keys, which are text.
- */
+/** The value that each view sorts by. Reports with equal values are in the order of their ids. */
 const sortedBy: Record<ReportsView['sortBy'], (report: Report) => string | number> = {
   id: ({ id }) => Number(id),
   generated_at: ({ generatedAt }) => generatedAt ?? 0,
