@@ -12,126 +12,133 @@ import { readNewest } from '../../storage/extension/newest-reports.ts';
 import { saveReport, saveReports, listNewest } from '../save-reports.ts';
 
 /**
- * What was fetched this short a time ago (ms) still says what is there, so that a click costs no
- * extra round trip.
+ * A list of the newest reports that is no older than this serves as a baseline, in milliseconds: so
+ * a click costs no extra round trip.
  */
-const fresh = 30_000;
+const newestFreshForMs = 30_000;
 /** How many batches of a list are read at most. */
-const farthest = 5;
+const maxBatches = 5;
 /**
- * How many rows of one answer are read: services that ignore how many were asked for send all, and
- * what is not among them counts as never made.
+ * How many rows of one answer are read. Some services ignore the batch size and send every report;
+ * a report that is not read counts as not made.
  */
-const mostRows = 5_000;
+const maxRowsPerBatch = 5_000;
 
 /**
- * Asks what is there before a job's request leaves. Throws ServiceError where the service cannot be
- * asked.
+ * Asks the service what it has before a job's request leaves. Throws ServiceError where the service
+ * cannot be asked.
  */
 export async function readBaseline(
   job: Job,
   connection: Connection,
-  ports: Environment,
+  environment: Environment,
 ): Promise<Baseline> {
   const { task } = job;
   if (task.kind === 'run') {
-    const report = await readReport(connection, task.reportId, { fetch: ports.fetch });
-    // Its checks are about to be replaced: what changes can only be told by who has seen them.
+    const report = await readReport(connection, task.reportId, { fetch: environment.fetch });
+    // The run replaces the checks. The archive keeps them, so that the changes can be shown.
     await saveReports(connection.id, [report]);
     return { by: 'generated', at: report.generatedAt };
   }
   if (task.kind !== 'create') return { by: 'nothing' };
   const known = await readNewest(connection.id);
-  const age = known ? ports.now() - known.fetchedAt : Infinity;
-  const remembered = age >= 0 && age < fresh ? known?.highest : null;
+  const age = known ? environment.now() - known.fetchedAt : Infinity;
+  const remembered = age >= 0 && age < newestFreshForMs ? known?.highest : null;
   if (typeof remembered === 'number') return { by: 'highest', id: remembered };
-  const asked = highestIdBaseline((await listNewest(connection, 'id', ports)).rows);
+  const asked = highestIdBaseline((await listNewest(connection, 'id', environment)).rows);
   return (
-    asked ?? { by: 'ids', ids: (await reportsOf(task.url, connection, ports)).map(({ id }) => id) }
+    asked ?? {
+      by: 'ids',
+      ids: (await readReportsOf(task.url, connection, environment)).map(({ id }) => id),
+    }
   );
 }
 
 /**
- * Asks what a job's request made since its baseline: the reports of its address that no other job
- * owns, oldest first; for "run again" the report once it was generated anew. None where nothing is
- * there yet. Throws ServiceError where the service cannot be asked.
+ * Asks the service which reports a job's request made since its baseline, and archives them: for a
+ * create the reports of its page that no other job owns, oldest first; for "run again" the report
+ * once it was generated anew. Empty where nothing is there yet. Throws ServiceError where the
+ * service cannot be asked.
  */
 export async function findCreatedReports(
   job: Job,
   baseline: Baseline,
   others: Job[],
   connection: Connection,
-  ports: Environment,
+  environment: Environment,
 ): Promise<Report[]> {
   const { task } = job;
   if (task.kind === 'run') {
-    const report = await readReport(connection, task.reportId, { fetch: ports.fetch });
+    const report = await readReport(connection, task.reportId, { fetch: environment.fetch });
     if (!isNewSince(baseline, report)) return [];
     await saveReport(connection, report, false);
     return [report];
   }
   if (task.kind !== 'create') return [];
-  const came = reportsCreatedSince(
+  const created = reportsCreatedSince(
     job,
     redactUrl(task.url, connection),
     baseline,
-    await listSince(baseline, task.url, connection, ports),
+    await readRowsSince(baseline, task.url, connection, environment),
     others,
   );
-  await Promise.all(came.map((report) => saveReport(connection, report, true)));
-  return came;
+  await Promise.all(created.map((report) => saveReport(connection, report, true)));
+  return created;
 }
 
-/** Rows among which all of an address are that came since the baseline. */
-async function listSince(
+/** Reads the rows of a list that hold every report of an address since the baseline. */
+async function readRowsSince(
   baseline: Baseline,
   url: string,
   connection: Connection,
-  ports: Environment,
+  environment: Environment,
 ): Promise<Report[]> {
   const isNew = (row: Report) => isNewSince(baseline, row);
   if (baseline.by === 'highest') {
-    const rows = await readBatches({}, connection, ports, (batch) => !batch.every(isNew));
-    // Where so much is new that nothing known was met, what was made may lie further down still.
+    const rows = await readBatches({}, connection, environment, (batch) => !batch.every(isNew));
+    // All rows are new, so the created report may lie further down the list.
     if (!rows.every(isNew)) return rows;
   }
-  return reportsOf(url, connection, ports);
+  return readReportsOf(url, connection, environment);
 }
 
 /**
- * The reports of one address. Searched for without its scheme and its query: services may store it
- * without the one, and with a slash before the other that the name of a page leaves out.
+ * Reads the reports of one address. The search leaves out scheme and query: services may store the
+ * address without its scheme, or with a slash before its query.
  */
-async function reportsOf(
+async function readReportsOf(
   url: string,
   connection: Connection,
-  ports: Environment,
+  environment: Environment,
 ): Promise<Report[]> {
   const page = pageKey(url);
   const rows = await readBatches(
     { search: page.replace(/\?.*$/s, ''), search_by: 'url' },
     connection,
-    ports,
+    environment,
   );
   const answered = pageKey(redactUrl(url, connection));
   return rows.filter((report) => pageKey(report.url) === answered);
 }
 
-/**
- * Rows of a list, newest first, batch after batch up to the `farthest` or to one that is enough.
- */
+/** Reads a list by id, newest first, batch after batch until one is enough or all are read. */
 async function readBatches(
   search: ReportParameters,
   connection: Connection,
-  ports: Environment,
+  environment: Environment,
   isEnough: (rows: Report[]) => boolean = () => false,
 ): Promise<Report[]> {
   const all = new Map<string, Report>();
   let cursor: Cursor | null = listStart;
-  for (let read = 0; cursor && read < farthest; read += 1) {
+  for (let read = 0; cursor && read < maxBatches; read += 1) {
     const { page } = cursor;
     const asked = { ...search, sort_by: 'id', sort: 'desc', per_page: 100, page } as const;
-    const batch = await listReports(connection, asked, { fetch: ports.fetch }, mostRows);
+    const batch = await listReports(
+      connection,
+      asked,
+      { fetch: environment.fetch },
+      maxRowsPerBatch,
+    );
     for (const row of batch.rows) if (!all.has(row.id)) all.set(row.id, row);
     cursor = isEnough(batch.rows) ? null : advance(cursor, batch, ({ id }) => id).next;
   }

@@ -13,126 +13,137 @@ import { applyEvent } from '../../storage/extension/job-events.ts';
 import { readJobsOf } from '../../storage/extension/jobs.ts';
 
 /**
- * Takes a job that is due one step on: asks, sends, or asks what came of it. Each event is on disk
- * before the next thing happens.
+ * Takes a due job one step on. A queued job is sent; an unknown one is looked up at the service; a
+ * done create is checked for duplicates. Each event is on disk before the next thing happens.
+ * Rejects when storage is full.
  */
-export async function runJob(job: Job, connection: Connection, ports: Environment): Promise<void> {
+export async function runJob(
+  job: Job,
+  connection: Connection,
+  environment: Environment,
+): Promise<void> {
   const { state } = job;
-  if (state.name === 'queued') return sendQueued(job, connection, ports);
-  if (state.name === 'unknown') return settle(job, state.baseline, connection, ports);
+  if (state.name === 'queued') return sendQueued(job, connection, environment);
+  if (state.name === 'unknown') return lookUp(job, state.baseline, connection, environment);
   if (isDoneCreate(job) && job.state.look)
-    return checkDuplicates(job, job.state.look.baseline, connection, ports);
+    return checkDuplicates(job, job.state.look.baseline, connection, environment);
 }
 
-async function sendQueued(job: Job, connection: Connection, ports: Environment): Promise<void> {
+async function sendQueued(
+  job: Job,
+  connection: Connection,
+  environment: Environment,
+): Promise<void> {
   const { first } = job;
   if (first) {
-    // It was asked for once, but that may be hours ago: without network, or with the browser
-    // closed, a late report had time to come.
-    const came = await whatCameOf(job, first, connection, ports);
-    if ('problem' in came)
-      return handleFailure(job, 'lookup-failed', came.problem, connection, ports);
-    const [reportId, ...duplicates] = came.value.map(({ id }) => id);
+    // An earlier request got no answer, perhaps hours ago. Its report may have come since.
+    const created = await findCreated(job, first, connection, environment);
+    if ('problem' in created)
+      return handleFailure(job, 'lookup-failed', created.problem, connection, environment);
+    const [reportId, ...duplicates] = created.value.map(({ id }) => id);
     if (reportId !== undefined)
-      return void (await applyEvent(job.id, { type: 'found', reportId, duplicates }, ports));
+      return void (await applyEvent(job.id, { type: 'found', reportId, duplicates }, environment));
   }
-  const twin = equalFinishedJob(job, await others(job));
+  const twin = equalFinishedJob(job, await otherJobs(job));
   if (twin)
     return void (await applyEvent(
       job.id,
       { type: 'shared', reportId: twin.state.reportId, at: twin.state.at },
-      ports,
+      environment,
     ));
   const baseline = first
     ? { value: first }
-    : await callService(connection, ports, () => readBaseline(job, connection, ports));
+    : await callService(connection, environment, () => readBaseline(job, connection, environment));
   if ('problem' in baseline)
-    return handleFailure(job, 'lookup-failed', baseline.problem, connection, ports);
-  // Written down before the request leaves. It may have been cancelled while the service was asked:
-  // then nothing is sent.
-  const sending = await applyEvent(job.id, { type: 'asked', baseline: baseline.value }, ports);
+    return handleFailure(job, 'lookup-failed', baseline.problem, connection, environment);
+  // "Sending" is on disk before the request leaves. A job that was cancelled meanwhile is not sent.
+  const sending = await applyEvent(
+    job.id,
+    { type: 'asked', baseline: baseline.value },
+    environment,
+  );
   if (sending?.state.name !== 'sending') return;
-  const answer = await callService(connection, ports, () => send(sending, connection, ports));
+  const answer = await callService(connection, environment, () =>
+    send(sending, connection, environment),
+  );
   if ('value' in answer)
-    await applyEvent(job.id, { type: 'answered', reportId: answer.value }, ports);
-  else await handleFailure(job, 'failed', answer.problem, connection, ports);
+    await applyEvent(job.id, { type: 'answered', reportId: answer.value }, environment);
+  else await handleFailure(job, 'failed', answer.problem, connection, environment);
 }
 
 /**
- * Goes on without an answer. What the service does not have any more was deleted elsewhere, and is
- * not to be shown either.
+ * Applies a failure to a job. A report that the service does not have was deleted elsewhere, so
+ * this device forgets it too.
  */
 async function handleFailure(
   job: Job,
   type: 'lookup-failed' | 'failed',
   problem: Problem,
   connection: Connection,
-  ports: Environment,
+  environment: Environment,
 ): Promise<void> {
   if (problem.code === 'not-found') await forgetGone(connection, job.task);
-  await applyEvent(job.id, { type, problem }, ports);
-  // What was mended while the request was out meant nothing to the job then.
-  if (await isMended(problem, connection))
-    await applyEvent(job.id, { type: 'access-changed' }, ports);
+  await applyEvent(job.id, { type, problem }, environment);
+  // Key or access may have changed while the request was out. The job was not blocked then.
+  if (await hasAccessChanged(problem, connection))
+    await applyEvent(job.id, { type: 'access-changed' }, environment);
 }
 
-/**
- * Whether a problem that only the person can mend was met with a connection that is another by now.
- */
-async function isMended(problem: Problem, connection: Connection): Promise<boolean> {
+/** Whether key or access changed since a request met a problem with it. */
+async function hasAccessChanged(problem: Problem, connection: Connection): Promise<boolean> {
   const by = blockedBy(problem);
   if (by === 'access') return hasAccess(connection.baseUrl);
   if (by === null) return false;
   return JSON.stringify(await readConnection(connection.id)) !== JSON.stringify(connection);
 }
 
-async function settle(
+async function lookUp(
   job: Job,
   baseline: Baseline,
   connection: Connection,
-  ports: Environment,
+  environment: Environment,
 ): Promise<void> {
-  // What was not there then may be there now: the device can sleep before the answer is read.
-  const asked = ports.now();
-  const came = await whatCameOf(job, baseline, connection, ports);
-  if ('problem' in came)
-    return handleFailure(job, 'lookup-failed', came.problem, connection, ports);
-  const [first, ...more] = came.value.map(({ id }) => id);
+  // The device may sleep before the answer is read. The answer holds for when it was asked for.
+  const asked = environment.now();
+  const created = await findCreated(job, baseline, connection, environment);
+  if ('problem' in created)
+    return handleFailure(job, 'lookup-failed', created.problem, connection, environment);
+  const [first, ...more] = created.value.map(({ id }) => id);
   if (first === undefined)
-    await applyEvent(job.id, { type: 'not-found' }, { ...ports, now: () => asked });
-  else await applyEvent(job.id, { type: 'found', reportId: first, duplicates: more }, ports);
+    await applyEvent(job.id, { type: 'not-found' }, { ...environment, now: () => asked });
+  else await applyEvent(job.id, { type: 'found', reportId: first, duplicates: more }, environment);
 }
 
 async function checkDuplicates(
   job: DoneCreate,
   baseline: Baseline,
   connection: Connection,
-  ports: Environment,
+  environment: Environment,
 ): Promise<void> {
-  const came = await whatCameOf(job, baseline, connection, ports);
-  if ('problem' in came)
-    return handleFailure(job, 'lookup-failed', came.problem, connection, ports);
+  const created = await findCreated(job, baseline, connection, environment);
+  if ('problem' in created)
+    return handleFailure(job, 'lookup-failed', created.problem, connection, environment);
   await applyEvent(
     job.id,
     {
       type: 'duplicates-checked',
-      duplicates: came.value.map(({ id }) => id).filter((id) => id !== job.state.reportId),
+      duplicates: created.value.map(({ id }) => id).filter((id) => id !== job.state.reportId),
     },
-    ports,
+    environment,
   );
 }
 
-async function whatCameOf(
+async function findCreated(
   job: Job,
   baseline: Baseline,
   connection: Connection,
-  ports: Environment,
+  environment: Environment,
 ): Promise<CallOutcome<Report[]>> {
-  return callService(connection, ports, async () =>
-    findCreatedReports(job, baseline, await others(job), connection, ports),
+  return callService(connection, environment, async () =>
+    findCreatedReports(job, baseline, await otherJobs(job), connection, environment),
   );
 }
 
-async function others(job: Job): Promise<Job[]> {
+async function otherJobs(job: Job): Promise<Job[]> {
   return (await readJobsOf(job.connectionId)).filter(({ id }) => id !== job.id);
 }

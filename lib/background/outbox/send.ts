@@ -9,8 +9,8 @@ import { changePreferences } from '../../storage/extension/preferences.ts';
 import { bestEffort, saveReport } from '../save-reports.ts';
 
 /**
- * Does what a job asks for, with one request, and keeps what the service answered. Returns the id
- * of the report, or the name of the project, that it was about. Throws ServiceError.
+ * Sends a job's request and saves the answer. Returns the id of the report, or the name of the
+ * project. Throws ServiceError. Interface, sections 4.2 and 4.5 to 4.7.
  */
 export async function send(
   job: Job,
@@ -27,7 +27,7 @@ export async function send(
     }
     case 'run':
     case 'privacy': {
-      // Services may answer a change with nothing at all; what it made is read then.
+      // A service may answer a change with an empty body. Then the report is read.
       const answered = await updateReport(
         connection,
         task.reportId,
@@ -52,7 +52,7 @@ export async function send(
   }
 }
 
-/** Takes what a task is about, and is no more, out of what is kept on this device. */
+/** Removes the report or project of a task, which the service no longer has, from this device. */
 export async function forgetGone(connection: Connection, task: Task): Promise<void> {
   if ('reportId' in task) await dropReport(connection, task.reportId);
   if (task.kind !== 'delete-project') return;
@@ -60,7 +60,7 @@ export async function forgetGone(connection: Connection, task: Task): Promise<vo
   await bestEffort(removeFromNewest(connection.id, ({ project }) => project === task.project));
 }
 
-/** Takes a report that is no more out of what is kept on this device. */
+/** Removes a report that the service no longer has from this device. */
 export async function dropReport(connection: Connection, reportId: string): Promise<void> {
   await bestEffort(forgetReport(connection.id, reportId));
   await bestEffort(removeFromNewest(connection.id, ({ id }) => id === reportId));

@@ -22,8 +22,9 @@ export interface Connections {
 }
 
 /**
- * Reads what lies in storage; `broken` is what is no connection among them, which does not take the
- * others with it. Returns none for nothing; null for what cannot be read at all.
+ * Parses the stored connections. `broken` holds the entries that are no connection; the others are
+ * read all the same. Returns an empty list where nothing is stored, and null for a value that
+ * cannot be read at all.
  */
 export function parseConnections(raw: unknown): (Connections & { broken: unknown[] }) | null {
   if (raw === undefined) return { list: [], active: null, broken: [] };
@@ -36,9 +37,7 @@ export function parseConnections(raw: unknown): (Connections & { broken: unknown
   };
 }
 
-/**
- * What of the connections in storage cannot be read, each under the key at which it is kept aside.
- */
+/** Returns the stored connections that cannot be read, by the keys that keep them aside. */
 export function quarantineBroken(raw: unknown): Record<string, unknown> {
   const kept = parseConnections(raw);
   if (!kept) return { [quarantineKey(connectionsKey)]: raw };
@@ -48,14 +47,14 @@ export function quarantineBroken(raw: unknown): Record<string, unknown> {
 }
 
 /**
- * All connections, with their API keys: for the background and the options page, never for a
- * message.
+ * Reads all connections, with their API keys. Only for the background and the options page, and
+ * never for a message.
  */
 export async function readConnections(): Promise<Connections> {
   return parseConnections(await readKey(connectionsKey)) ?? { list: [], active: null };
 }
 
-/** The connection with this id, or null. */
+/** Reads the connection with this id, or null. */
 export async function readConnection(id: string): Promise<Connection | null> {
   return (await readConnections()).list.find((connection) => connection.id === id) ?? null;
 }
@@ -72,8 +71,8 @@ export async function isAnyConnectionUnread(): Promise<boolean> {
 }
 
 /**
- * Adds a connection, which becomes the one in use, or replaces the one with its id, which leaves
- * another one in use.
+ * Adds a connection and makes it the one in use. A connection with a known id is replaced, and the
+ * one in use stays.
  */
 export async function saveConnection(connection: Connection): Promise<void> {
   await change(({ list, active }) => {
@@ -86,9 +85,7 @@ export async function saveConnection(connection: Connection): Promise<void> {
   });
 }
 
-/**
- * Changes what a request does not depend on, and leaves the API key and the headers as they are.
- */
+/** Changes name and report page of a connection, and nothing that its requests depend on. */
 export async function renameConnection(
   id: string,
   names: Pick<Connection, 'name' | 'reportPage'>,
@@ -99,7 +96,7 @@ export async function renameConnection(
   }));
 }
 
-/** Makes a connection the one in use. One that was removed meanwhile changes nothing. */
+/** Makes a connection the one in use, unless it was removed meanwhile. */
 export async function switchConnection(id: string): Promise<void> {
   await change((kept) =>
     kept.list.some((connection) => connection.id === id) ? { ...kept, active: id } : kept,
@@ -107,8 +104,8 @@ export async function switchConnection(id: string): Promise<void> {
 }
 
 /**
- * Removes a connection with all that is kept for it in extension storage, its jobs too: a job never
- * moves to another connection. The first of the others becomes the one in use where it was.
+ * Removes a connection and everything that extension storage has for it, its jobs included: a job
+ * never moves to another connection. If it was in use, the first of the others takes its place.
  */
 export async function removeConnection(id: string): Promise<void> {
   await withLock(async () => {
@@ -134,10 +131,7 @@ export async function removeConnection(id: string): Promise<void> {
   });
 }
 
-/**
- * Writes what becomes of the connections that lie in storage now. What cannot be read is kept
- * aside.
- */
+/** Changes the connections as they lie in storage now. Those that cannot be read are kept aside. */
 async function change(next: (kept: Connections) => Connections): Promise<void> {
   await withLock(async () => {
     const found = await readKey(connectionsKey);

@@ -1,19 +1,16 @@
 import { browser } from 'wxt/browser';
 
-/**
- * Everything kept in extension storage, as it lies there. One call, because opening the popup waits
- * for it.
- */
+/** Reads all of extension storage in one call, unparsed: the popup waits for it. */
 export async function readAll(): Promise<Record<string, unknown>> {
   return browser.storage.local.get(null);
 }
 
-/** One value as it lies there, undefined where there is none. */
+/** Reads one value, unparsed; undefined where there is none. */
 export async function readKey(key: string): Promise<unknown> {
   return (await browser.storage.local.get(key))[key];
 }
 
-/** The values of these keys, as they lie there; without those that there are none of. */
+/** Reads the values of these keys, unparsed. Keys without a value are left out. */
 export async function readKeys(keys: string[]): Promise<Record<string, unknown>> {
   return browser.storage.local.get(keys);
 }
@@ -29,8 +26,8 @@ export async function remove(keys: string | string[]): Promise<void> {
 }
 
 /**
- * Calls back with the new values (undefined where removed) of every change, whoever made it.
- * Returns how to stop.
+ * Calls back with the new values of every change, from whatever page; undefined means removed.
+ * Returns a function that stops it.
  */
 export function watchStorage(onChange: (changed: Record<string, unknown>) => void): () => void {
   const listener = (changes: Record<string, { newValue?: unknown }>, area: string) => {
@@ -44,25 +41,22 @@ export function watchStorage(onChange: (changed: Record<string, unknown>) => voi
 }
 
 /**
- * Closes storage to content scripts, where the browser can: there are none, and none is to read the
- * API key.
+ * Closes storage to content scripts where the browser can. There are none, and none should ever
+ * read the API key.
  */
 export async function closeToContentScripts(): Promise<void> {
   await browser.storage.local.setAccessLevel?.({ accessLevel: 'TRUSTED_CONTEXTS' });
 }
 
 /**
- * Runs one change of storage at a time, across the worker and all pages: read, change and write
- * without a lock loses changes.
+ * Runs one change of storage at a time, across the worker and all pages. Without the lock, two
+ * changes that read, change and write would lose one.
  */
 export async function withLock<Value>(change: () => Promise<Value>): Promise<Value> {
   return navigator.locks.request('verdict:storage', change);
 }
 
-/**
- * Where a value lies that could not be read: kept for whoever can mend it, never shown as something
- * else.
- */
+/** The key that keeps a value aside that could not be read, for a person to mend. */
 export function quarantineKey(key: string): string {
   return `aside:${key}`;
 }

@@ -11,16 +11,16 @@ import type { Snapshot } from './snapshot.ts';
 
 export const outlineKey = 'outline';
 
-/** From how many jobs on there is an outline: to read fewer takes no time. */
+/** The fewest jobs that have an outline. Fewer are read quickly enough without one. */
 const minJobs = 200;
-/** How many jobs of each kind it names. */
+/** How many jobs of each kind the outline names at most. */
 const maxPerKind = 20;
 
 /**
- * What the popup needs to know of thousands of jobs without reading them: those that it shows
- * first, and by page the latest that makes a report, of the connection in use; how many of that
- * connection have not ended; and what it says of all others. `pages` is lines of text, which are
- * quick to read.
+ * A summary of thousands of jobs, so that the popup need not read them all. Of the connection in
+ * use: the ids of the jobs that the popup shows `first`, the latest create or run of each page, and
+ * how many jobs are not done. Of the other connections: how many changes need the person. `pages`
+ * has a line `id page` for each page: text is quick to read.
  */
 const Outline = v.object({
   v: v.literal(1),
@@ -34,15 +34,15 @@ const Outline = v.object({
 export type Outline = v.InferOutput<typeof Outline>;
 
 /**
- * The outline that lies in storage, or null: where there are few jobs, and where another connection
- * was in use when it was written.
+ * Parses the stored outline. Null where there is none, or where another connection was in use when
+ * it was written.
  */
 export function parseOutline(raw: unknown, connectionId: string | null): Outline | null {
   const outline = parseOrNull(Outline, raw);
   return outline?.connectionId === connectionId ? outline : null;
 }
 
-/** The outline of what lies in storage. Null where there are few jobs. */
+/** Makes the outline of what lies in storage. Null where there are few jobs. */
 export function outlineOf({ all, jobs, connections }: Snapshot): Outline | null {
   const { list, active } = connections ?? { list: [], active: null };
   if (jobs.length < minJobs || active === null) return null;
@@ -51,7 +51,7 @@ export function outlineOf({ all, jobs, connections }: Snapshot): Outline | null 
   const doubled = own
     .filter((job) => isDoneCreate(job) && job.state.duplicates.length > 0)
     .slice(-maxPerKind);
-  // What is done to the reports that are listed, or were made twice.
+  // The changes of reports that are listed, or are duplicates.
   const listed = (parseNewest(all[newestKey(active)])?.rows ?? []).map(({ id }) => id);
   const reports = new Set([
     ...listed,
@@ -95,14 +95,14 @@ export async function saveOutline(snapshot: Snapshot): Promise<void> {
   } else if (outlineKey in all) await remove(outlineKey);
 }
 
-/** The keys of the jobs that the popup reads of an outline, above this page. */
+/** Returns the keys of the jobs that the popup reads, above the page with this key. */
 export function outlinedKeys({ first, pages }: Outline, page: string | null): string[] {
   const end = page === null ? -1 : pages.indexOf(` ${page}\n`);
   const ofPage = end < 0 ? [] : [pages.slice(pages.lastIndexOf('\n', end) + 1, end)];
   return [...new Set([...first, ...ofPage])].map((id) => jobKey({ id }));
 }
 
-/** Whether a job is told of by itself: parts of bulk changes are, where they need the person. */
+/** Whether pages show a job by itself. Parts of bulk changes only where they need the person. */
 export function isShown(job: Job): boolean {
   return job.bulk === undefined || needsPerson(job);
 }

@@ -9,12 +9,14 @@ export function isJobKey(key: string): boolean {
   return key.startsWith(prefix);
 }
 
-/** The key of storage for a job. */
+/** The storage key of a job. */
 export function jobKey(job: Pick<Job, 'id'>): string {
   return prefix + job.id;
 }
 
-/** The jobs among what lies in storage, oldest first. What cannot be read is left out. */
+/**
+ * Parses the jobs among all stored values, oldest first. Those that cannot be read are left out.
+ */
 export function parseJobs(all: Record<string, unknown>): Job[] {
   return Object.entries(all)
     .filter(([key]) => isJobKey(key))
@@ -22,28 +24,29 @@ export function parseJobs(all: Record<string, unknown>): Job[] {
     .toSorted((a, b) => a.createdAt - b.createdAt || a.id.localeCompare(b.id));
 }
 
-/** The job that a value of storage is, or null. */
+/** Parses a stored job; null where it cannot be read. */
 export function parseJob(raw: unknown): Job | null {
   return parseOrNull(Job, raw);
 }
 
-/** All jobs, oldest first. */
+/** Reads all jobs, oldest first. */
 export async function readJobs(): Promise<Job[]> {
   return parseJobs(await readAll());
 }
 
-/** The jobs of a connection, oldest first. */
+/** Reads the jobs of a connection, oldest first. */
 export async function readJobsOf(connectionId: string): Promise<Job[]> {
   return (await readJobs()).filter((job) => job.connectionId === connectionId);
 }
 
-/** Ids that this page has written jobs with. */
+/** The ids of the jobs that this page wrote. */
 const writtenIds = new Set<string>();
 
 /**
- * Writes a job down: the command to do it. It is on disk once this resolves, and the background is
- * woken by it. Rejects when storage is full; then there is no job. `id`, made by this page, makes a
- * repeated click the same job; a delete can be undone for `undo` ms.
+ * Writes a job to disk. That is the command to do it: the change in storage wakes the background.
+ * The job is on disk once this resolves. Rejects when storage is full; then there is no job. A
+ * second call with the same `id` from this page is the same job. A delete can be undone for `undo`
+ * milliseconds.
  */
 export async function addJob(
   connectionId: string,
@@ -56,12 +59,12 @@ export async function addJob(
   if (writtenIds.has(id))
     return withLock(async () => parseJob(await readKey(prefix + id)) ?? writeJob(job));
   writtenIds.add(id);
-  // In the click's own task, which a new key allows: a popup that closes next takes along whatever
-  // still waits for a lock or for an answer.
+  // A new id needs no lock, so the write begins in the click's own task. A popup that closes next
+  // would take along a write that still waits for a lock.
   return writeJob(job);
 }
 
-/** Jobs of this page that are on their way to disk. */
+/** The jobs of this page that are on their way to disk. */
 const unwritten = new Set<Job>();
 
 async function writeJob(job: Job): Promise<Job> {
@@ -71,8 +74,8 @@ async function writeJob(job: Job): Promise<Job> {
 }
 
 /**
- * The jobs of this page that are not on disk yet, but for those with a report's password, which no
- * message holds.
+ * Returns the jobs of this page that are not on disk yet, to be sent by message. Jobs with a
+ * report's password are left out: no message holds one.
  */
 export function unwrittenJobs(): Job[] {
   return [...unwritten].filter(({ task }) => !('password' in task));
@@ -91,7 +94,7 @@ export async function keepUnwritten(job: Job): Promise<void> {
 
 /**
  * Changes a job as it lies in storage now, one change at a time across all pages and the worker.
- * What `also` makes of other jobs is written with it, all or nothing. Returns the job after the
+ * The jobs that `also` returns are written with it, all or nothing. Returns the job after the
  * change, or null when it was removed meanwhile.
  */
 export async function changeJob(
@@ -114,8 +117,8 @@ export async function changeJob(
 }
 
 /**
- * Removes a job unless it is being sent, or is no longer what the caller saw (`may`). Returns
- * whether it is gone: what is on its way cannot be called back.
+ * Removes a job. A job that is sending stays, since its request cannot be called back, and so does
+ * one that `may` refuses. Returns whether the job is gone.
  */
 export async function discardJob(
   id: string,
@@ -129,10 +132,7 @@ export async function discardJob(
   });
 }
 
-/**
- * Changes all jobs as they lie in storage now, in one change: what an event means to thousands is
- * written at once.
- */
+/** Changes all jobs as they lie in storage now, in one write. */
 export async function changeJobs(change: (job: Job) => Job): Promise<void> {
   await withLock(async () => {
     const changed = (await readJobs()).flatMap((job) => {
@@ -143,10 +143,7 @@ export async function changeJobs(change: (job: Job) => Job): Promise<void> {
   });
 }
 
-/**
- * Removes all jobs that may go (`may` is told all that there are), but for those that are being
- * sent.
- */
+/** Removes the jobs that `may` allows, given all jobs. Jobs that are sending stay. */
 export async function discardJobs(may: (job: Job, jobs: Job[]) => boolean): Promise<void> {
   await withLock(async () => {
     const jobs = await readJobs();

@@ -8,8 +8,8 @@ import { withLock, readKey, write } from './extension-storage.ts';
 const prefix = 'newest:';
 
 /**
- * How many rows the first view of a list shows. Reading 1,000 instead of 20 doubled the time to
- * open the popup.
+ * How many reports are kept: as many as the first view of a list shows. Reading 1,000 instead of 20
+ * doubled the time to open the popup.
  */
 const maxNewest = 20;
 
@@ -22,16 +22,14 @@ const Kept = v.object({
 });
 
 /**
- * The newest reports of a connection as the service last told them, latest first, when it was
- * asked, and when a single one last changed (milliseconds since 1970). `highest` is the highest id
- * it had then, null where ids do not tell; `unreadable` counts the reports that could not be read.
+ * The newest reports of a connection, latest first, as the service listed them at `fetchedAt`. A
+ * single report last changed at `changedAt`. Both are in milliseconds since 1970. `highest` is the
+ * highest id at `fetchedAt`, null where ids do not tell which report is newer. `unreadable` counts
+ * the reports that could not be read.
  */
 export type NewestReports = Omit<v.InferOutput<typeof Kept>, 'rows'> & { rows: Report[] };
 
-/**
- * The newest reports of a connection among what lies in storage, or null. Rows that cannot be read
- * are left out and counted.
- */
+/** Parses stored newest reports, or null. Rows that cannot be read are left out and counted. */
 export function parseNewest(raw: unknown): NewestReports | null {
   const kept = parseOrNull(Kept, raw);
   if (!kept) return null;
@@ -40,19 +38,19 @@ export function parseNewest(raw: unknown): NewestReports | null {
   return { ...kept, rows, unreadable: kept.unreadable + all.length - rows.length };
 }
 
-/** The key of storage for a connection. */
+/** The storage key for a connection's newest reports. */
 export function newestKey(connectionId: string): string {
   return prefix + connectionId;
 }
 
-/** The newest reports of a connection, or null before the first answer. */
+/** Reads the newest reports of a connection; null before the first answer. */
 export async function readNewest(connectionId: string): Promise<NewestReports | null> {
   return parseNewest(await readKey(newestKey(connectionId)));
 }
 
 /**
- * Keeps what the service told: its newest reports, at the time it was asked. What changed since
- * then is newer, and stays.
+ * Saves the newest reports that the service listed. A list that was asked for before the last
+ * single change is not saved: it is older than what is stored.
  */
 export async function saveNewest(
   connectionId: string,
@@ -72,9 +70,9 @@ export async function saveNewest(
 }
 
 /**
- * Brings one report up to date where it is listed; a new one is added, and so is one that is later
- * than a listed one, since it was run again. Whether the list as a whole is fresh is not touched,
- * nor the highest id: who made a report since knows it.
+ * Brings one report up to date in the list. A new report is added, and so is one that is later than
+ * a listed one, since it was run again. `fetchedAt` and `highest` stay: the list as a whole is no
+ * newer by it.
  */
 export async function updateNewest(
   connectionId: string,
@@ -88,7 +86,7 @@ export async function updateNewest(
   });
 }
 
-/** Takes reports out that are no more. */
+/** Removes reports that are gone from the list. */
 export async function removeFromNewest(
   connectionId: string,
   isGone: (report: Report) => boolean,
@@ -110,14 +108,14 @@ async function change(connectionId: string, next: (rows: Report[]) => Report[]):
 }
 
 /**
- * Reports by the time they were generated, the latest first; among them those without a time in
- * front, since they are being generated.
+ * Sorts reports by the time they were generated, latest first. Reports without a time come first,
+ * since they are being generated.
  */
 export function latestFirst(rows: Report[]): Report[] {
   return rows.toSorted((a, b) => (timeOf(a) === timeOf(b) ? 0 : timeOf(b) - timeOf(a)));
 }
 
-/** Without a time it is not known to be: it may have had none for years. */
+/** Whether a report is later than one of the others. One without a time may be years old. */
 function isLaterThanAny({ generatedAt }: Report, others: Report[]): boolean {
   return generatedAt !== null && others.some((row) => timeOf(row) < generatedAt);
 }

@@ -13,25 +13,25 @@ import { countUnreadable } from './quarantine.ts';
 import { parseSnapshot, readSnapshot, type Snapshot } from './snapshot.ts';
 import { parseRateLimits, rateLimitsKey } from './rate-limits.ts';
 
-/** A connection without what is secret about it. */
+/** A connection without its secrets: API key and headers. */
 export type PublicConnection = Omit<Connection, 'apiKey' | 'headers'>;
 
 /**
- * All that a page of the extension shows at first: one read of storage. `unreadable` counts what
- * was kept aside or could not be read.
+ * Everything that a page of the extension shows at first, from one read of storage. `unreadable`
+ * counts the entries that are kept aside or cannot be read.
  */
 export interface PageState {
   connection: PublicConnection | null;
   connections: PublicConnection[];
   preferences: Preferences;
-  /** What a new report starts with. */
+  /** The privacy that a new report starts with. */
   privacy: Privacy;
   /**
-   * Jobs of the connection in use, oldest first, but for the parts of bulk changes that go on by
-   * themselves.
+   * The jobs of the connection in use, oldest first, without the parts of bulk changes that go on
+   * by themselves.
    */
   jobs: Job[];
-  /** How many more have not ended, where the popup did not read them all. */
+  /** How many more jobs are not done, where the popup did not read them all. */
   more: number;
   newest: NewestReports | null;
   /** How many changes of other connections need the person. */
@@ -39,33 +39,30 @@ export interface PageState {
   unreadable: number;
 }
 
-/** What is read whatever else there is. */
+/** The keys that the popup reads in any case. */
 const headKeys = [connectionsKey, preferencesKey, rateLimitsKey, outlineKey];
 
-/**
- * Whether the service asked to be left alone: what is to go out next waits for that, whoever heard
- * it.
- */
-function isLeftAlone(all: Record<string, unknown>, connectionId = ''): boolean {
+/** Whether the service asked the connection to wait. */
+function isRateLimited(all: Record<string, unknown>, connectionId = ''): boolean {
   return parseRateLimits(all[rateLimitsKey], Date.now()).has(connectionId);
 }
 
-function waiting(job: Job): Job {
+/** A job that waits for its turn is shown as one that waits for the service. */
+function asThrottled(job: Job): Job {
   const { state } = job;
   return state.name === 'queued' && state.waits === 'turn'
     ? { ...job, state: { ...state, waits: 'throttled' } }
     : job;
 }
 
-/** Reads what a page of the extension shows at first. */
+/** Reads everything that a page of the extension shows at first. */
 export async function readPageState(): Promise<PageState> {
   return pageStateOf(await readSnapshot());
 }
 
 /**
- * Reads what the popup shows at first, above the tab with this address. Of thousands of jobs it
- * reads those that it shows, as far as the outline tells of them, since to read them all takes
- * longer than all else.
+ * Reads everything that the popup shows at first, above the tab with this address. Of thousands of
+ * jobs it reads only those that the outline names: to read all takes longer than everything else.
  */
 export async function readPopupState(address: Promise<string | undefined>): Promise<PageState> {
   const [head, tab] = await Promise.all([readKeys(headKeys), address]);
@@ -78,12 +75,12 @@ export async function readPopupState(address: Promise<string | undefined>): Prom
   }
   const reading = readAddress(tab);
   const keys = outlinedKeys(outline, 'url' in reading ? pageKey(reading.url) : null);
-  const glance = pageStateOf(
+  const state = pageStateOf(
     parseSnapshot({ ...head, ...(await readKeys([newestKey(outline.connectionId), ...keys])) }),
   );
   const { open, elsewhere, unreadable } = outline;
-  const more = Math.max(0, open - glance.jobs.filter(({ state }) => state.name !== 'done').length);
-  return { ...glance, more, elsewhere, unreadable };
+  const more = Math.max(0, open - state.jobs.filter((job) => job.state.name !== 'done').length);
+  return { ...state, more, elsewhere, unreadable };
 }
 
 function pageStateOf({ all, jobs, connections: kept }: Snapshot): PageState {
@@ -99,7 +96,7 @@ function pageStateOf({ all, jobs, connections: kept }: Snapshot): PageState {
     privacy: initialPrivacy(preferences),
     jobs: jobs
       .filter((job) => isOurs(job) && isShown(job))
-      .map(isLeftAlone(all, connection?.id) ? waiting : (job) => job),
+      .map(isRateLimited(all, connection?.id) ? asThrottled : (job) => job),
     more: 0,
     newest: connection && parseNewest(all[newestKey(connection.id)]),
     elsewhere: countNeedingPerson(

@@ -4,15 +4,12 @@ import { withLock, readKey, write } from './extension-storage.ts';
 
 export const preferencesKey = 'preferences';
 
-/**
- * Reads what lies in storage; what is missing has its default. Returns null for what cannot be
- * read.
- */
+/** Parses stored preferences, with defaults for missing ones. Null where they cannot be read. */
 export function parsePreferences(raw: unknown): Preferences | null {
   return parseOrNull(Preferences, raw ?? {});
 }
 
-/** What the person chose; what cannot be read forbids sending again. */
+/** Reads the preferences. Preferences that cannot be read forbid sending again. */
 export async function readPreferences(): Promise<Preferences> {
   return parsePreferences(await readKey(preferencesKey)) ?? cautiousPreferences;
 }

@@ -8,21 +8,21 @@ export const rateLimitsKey = 'waits';
 const Waits = v.pipe(Fields, v.record(v.string(), v.number()));
 
 /**
- * Until when services asked to be left alone (milliseconds since 1970), by connection, from what
- * lies in storage. What is over, or cannot be read, is left out.
+ * Parses until when services asked to wait (milliseconds since 1970), by connection. Times that are
+ * over or too far ahead are left out.
  */
 export function parseRateLimits(raw: unknown, now: number): Map<string, number> {
   const known = Object.entries(parseOrNull(Waits, raw) ?? {});
   return new Map(known.filter(([, until]) => until > now && until < now + maxWaitMs));
 }
 
-/** Until when the service of a connection asked to be left alone; 0 where it did not. */
+/** Reads until when a connection's service asked to wait; 0 where it did not. */
 export async function readRateLimit(connectionId: string, now: number): Promise<number> {
   return parseRateLimits(await readKey(rateLimitsKey), now).get(connectionId) ?? 0;
 }
 
 /**
- * Notes until when a connection's service is left alone: whoever heard it, all that asks it waits.
+ * Notes until when a connection's service asked to wait. All requests to it wait, for any purpose.
  */
 export async function saveRateLimit(
   connectionId: string,

@@ -5,9 +5,8 @@ import { withLock, readKey, write } from './extension-storage.ts';
 const welcomeKey = 'welcome';
 
 /**
- * How far the first opening of the settings has come, from the first connection on: which steps are
- * done that nothing else tells of, and whether it is over. Those who had a connection before there
- * was a welcome have none.
+ * How far the welcome of the options page is, from the first connection on: the steps that are done
+ * and that nothing else shows, and whether it is over. Older connections have no welcome.
  */
 const Welcome = v.object({
   pinned: v.optional(v.boolean(), false),
@@ -16,12 +15,12 @@ const Welcome = v.object({
 });
 export type Welcome = v.InferOutput<typeof Welcome>;
 
-/** How far the welcome is, from all that lies in storage; null where it has not begun. */
+/** Parses how far the welcome is, from all stored values; null where it has not begun. */
 export function parseWelcome(all: Record<string, unknown>): Welcome | null {
   return parseOrNull(Welcome, all[welcomeKey]);
 }
 
-/** Notes how far the welcome is; what is not named stays. */
+/** Notes changes of the welcome. Other fields stay. */
 export async function saveWelcome(changes: Partial<Welcome>): Promise<void> {
   await withLock(async () => {
     const raw = await readKey(welcomeKey);
