@@ -10,21 +10,21 @@ import { CreateForm, UpdateForm } from './report-form.ts';
 import type { ReportStore } from './report-store.ts';
 import type { UpdateReport } from './update-report.ts';
 
-/** The parts of the interface. */
+/** The parts that the interface is made of. */
 export interface ApiParts {
   reports: ReportStore;
   projects: ProjectStore;
   createReport: CreateReport;
   updateReport: UpdateReport;
   rateLimit: RateLimit;
-  /** Counts wrong keys. */
+  /** Limits requests with a wrong key. */
   guesses: RateLimit;
   key: string;
 }
 
 /**
- * `/api/v1` (interface, sections 4.1 to 4.7 and 5). Every answer is JSON; what is refused is thrown
- * as a `Refusal`.
+ * Creates `/api/v1` (interface, sections 4.1 to 4.7 and 5). Every answer is JSON. A request that is
+ * refused throws a `Refusal`.
  */
 export function createApi({
   reports,
@@ -40,12 +40,12 @@ export function createApi({
   api.use(async (c, next) => {
     const [, sent = ''] = /^Bearer +(.+)$/i.exec(c.req.header('authorization') ?? '') ?? [];
     if (!isSameSecret(sent.trim(), key)) {
-      // The right key is let in before this: wrong ones lock nobody out.
+      // The right key has passed before this, so wrong keys lock nobody out.
       if (sent !== '') guesses.take();
       const message = sent === '' ? 'An API key is needed.' : 'The API key is wrong.';
       throw new Refusal(401, message, { headers: { 'WWW-Authenticate': 'Bearer' } });
     }
-    // Only the owner's requests count: nobody else can use up the quota.
+    // Only requests with the key count, so nobody else can use up the quota.
     rateLimit.take();
     c.header('Cache-Control', 'no-store');
     c.header('X-RateLimit-Limit', String(rateLimit.limit));
@@ -89,7 +89,7 @@ export function createApi({
   return api;
 }
 
-/** The id in a path. An id that no report can have is answered like one that is not there. */
+/** Reads the id in a path. Text that is no id gets the answer of a report that does not exist. */
 export function readId(text: string): number {
   if (!/^[1-9]\d{0,15}$/.test(text) || !Number.isSafeInteger(Number(text)))
     throw notFound('report');

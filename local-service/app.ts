@@ -14,8 +14,8 @@ import { createSignIn } from './sign-in.ts';
 import { makeUpdateReport } from './update-report.ts';
 
 /**
- * The parts of a service. `port` is the one that it listens on, `basePath` is empty or starts with
- * a slash, `now` is in milliseconds.
+ * The parts that a service is made of. `port` is the one that it listens on; `basePath` is empty or
+ * starts with a slash; `now` returns milliseconds since 1970.
  */
 export interface ServiceParts {
   database: DatabaseSync;
@@ -27,11 +27,14 @@ export interface ServiceParts {
   requestsPerMinute: number;
   links: SignInLinks;
   now: () => number;
-  /** Told what went wrong by no fault of the request. Never holds the key or a password. */
+  /**
+   * Called with each error that is not the fault of a request. No error holds the key or a
+   * password.
+   */
   report: (error: Error) => void;
 }
 
-/** The body of an error answer. */
+/** An answer that says what went wrong. */
 interface ErrorAnswer extends Partial<Pick<Refusal, 'errors' | 'headers'>> {
   message: string;
   status: RefusalStatus | 500;
@@ -40,8 +43,8 @@ interface ErrorAnswer extends Partial<Pick<Refusal, 'errors' | 'headers'>> {
 const guessesPerMinute = 30;
 
 /**
- * The whole service as a Hono app: the interface below `/api/v1` and the pages below `/reports`. It
- * sends no CORS headers, ever.
+ * Creates the whole service as a Hono app: the interface below `/api/v1` and the pages below
+ * `/reports`. It never sends CORS headers.
  */
 export function createApp({
   database,
@@ -65,7 +68,7 @@ export function createApp({
   const app = new Hono();
 
   app.use(async (c, next) => {
-    // A page that points its own name at this machine (DNS rebinding) still sends that name.
+    // A web page that points its own host name at this computer (DNS rebinding) sends that name.
     if (!hosts.has(c.req.header('host')?.toLowerCase() ?? ''))
       throw new Refusal(403, 'This service answers to its own address only.');
     await next();
@@ -97,7 +100,7 @@ export function createApp({
   });
   app.route(path, createReportPage({ reports, signIn, links, path }));
 
-  /** A person reads what goes wrong with a page, a program the rest. */
+  /** Answers with a page below `/reports`, which a person reads, and with JSON elsewhere. */
   const tell = (c: Context, { message, status, errors, headers }: ErrorAnswer) => {
     if (c.req.path.startsWith(`${path}/`))
       return showPage(

@@ -1,14 +1,11 @@
 import type { Check } from '../lib/domain/reports/report.ts';
 import { invalidFields, Refusal } from './refusal.ts';
 
-/**
- * One check as it is sent. `title` says the state that it is in, so it changes when the check
- * fails.
- */
+/** One check as it is sent. `title` describes its state, so it changes when the check fails. */
 export type AuditCheck = Pick<Check, 'title' | 'passed' | 'importance' | 'value' | 'errors'>;
 
 /**
- * The outcome of an audit. `score` is 0 to 100. `checks` has a key for each check that stays the
+ * The outcome of an audit. `score` is 0 to 100. `checks` has a key for each check, which stays the
  * same whether it passes or fails. `html` is a whole page for a person to read.
  */
 export interface AuditOutcome {
@@ -18,26 +15,23 @@ export interface AuditOutcome {
 }
 
 /**
- * Audits one page. Throws an `UnloadableError` where the page is to blame; rejects soon after the
- * signal is aborted.
+ * Audits one page. Throws an `UnloadableError` if the page is to blame. Rejects soon after the
+ * signal aborts.
  */
 export type Audit = (url: string, signal?: AbortSignal) => Promise<AuditOutcome>;
 
 /**
- * The page could not be loaded; the message is the reason, in words for the person who asked for
- * the report.
+ * The page could not be loaded. The message tells the reason to the person who asked for the
+ * report.
  */
 export class UnloadableError extends Error {
   override name = 'UnloadableError';
 }
 
-/** Audits a page when its turn has come. Throws 422 on `url` for a page that cannot be loaded. */
+/** Audits a page when its turn comes. Throws 422 on `url` for a page that cannot be loaded. */
 export type AuditPage = (url: string) => Promise<AuditOutcome>;
 
-/**
- * Audits through a queue, and says the reason of an unloadable page as what is wrong with its
- * address.
- */
+/** Runs audits through a queue. Turns an `UnloadableError` into a 422 on `url`. */
 export function auditInQueue(audit: Audit, queue: AuditQueue): AuditPage {
   return async (url) => {
     try {
@@ -49,15 +43,15 @@ export function auditInQueue(audit: Audit, queue: AuditQueue): AuditPage {
 }
 
 /**
- * Runs work one after the other. `run` gives what the work gives; `close` stops what runs, refuses
- * what waits, and ends once nothing runs.
+ * Runs one job after the other. `run` returns the result of the job; `close` stops the running job,
+ * refuses waiting ones, and resolves when nothing runs.
  */
 export interface AuditQueue {
   run<T>(work: (signal: AbortSignal) => Promise<T>): Promise<T>;
   close(): Promise<void>;
 }
 
-/** An empty queue. After `close`, work is refused with 503, also work that was waiting. */
+/** Creates an empty queue. After `close`, new and waiting jobs are refused with 503. */
 export function createAuditQueue(): AuditQueue {
   const stop = new AbortController();
   let last: Promise<unknown> = Promise.resolve();

@@ -13,8 +13,8 @@ const names = [
 ];
 
 /**
- * The browser that audits run in: `CHROME_PATH`, else the first of its usual names on the PATH;
- * null where there is none.
+ * Finds the browser for audits: `CHROME_PATH`, or the first of the usual names on the PATH. Null if
+ * there is none.
  */
 export function findChrome(env: Partial<Record<string, string>> = process.env): string | null {
   if (env['CHROME_PATH']) return env['CHROME_PATH'];
@@ -25,8 +25,8 @@ export function findChrome(env: Partial<Record<string, string>> = process.env): 
 }
 
 /**
- * Starts a browser without a window, for this process alone. Everything that it writes goes below
- * `folder`, which has to be there. Returns the port of its debugger, and its process.
+ * Starts a browser without a window. It writes below `folder` alone, which must exist. Returns its
+ * process and the port of its debugger.
  */
 export async function launchChrome(chromePath: string, folder: string): Promise<LaunchedChrome> {
   const userDataDir = join(folder, 'profile');
@@ -44,19 +44,19 @@ export async function launchChrome(chromePath: string, folder: string): Promise<
       '--disable-sync',
       '--no-first-run',
       '--disable-quic',
-      // Chromium refuses to run as root with its sandbox.
+      // Chromium does not run as root with its sandbox.
       ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
     ],
   });
 }
 
 /**
- * Kills every browser that this process launched, also one that is just starting, and removes the
- * folder. Does not wait for anything.
+ * Kills every browser that this process started, also one that is still starting, and removes the
+ * folder. Synchronous, for use at the exit of the process.
  */
 export function endBrowsers(folder: string): void {
   killAll();
-  // A browser that was killed a moment ago may still be writing.
+  // A browser that was just killed may still be writing.
   rmSync(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 50 });
 }
 

@@ -6,17 +6,17 @@ import { type CreateForm, readPassword } from './report-form.ts';
 import type { ReportItem, ReportStore } from './report-store.ts';
 
 /**
- * Makes a report, once for every key. Throws a `Refusal`: 422 for fields, for a page that cannot be
- * loaded and for a key used twice.
+ * Creates a report, once per Idempotency-Key. Throws a `Refusal`: 422 for invalid fields, for a
+ * page that cannot be loaded, and for a key that was used for another report.
  */
 export type CreateReport = (form: CreateForm, key?: string) => Promise<ReportItem>;
 
 const maxKeyLength = 255;
 
 /**
- * The creating of reports (interface, section 4.5). The audit goes on when the client goes away. A
- * request with the `Idempotency-Key` of an earlier one gets that one's report; while the earlier
- * one is still audited it waits for it; when that failed, it is tried anew.
+ * Makes the function that creates reports (interface, section 4.5). An audit goes on when the
+ * client goes away. A request with the `Idempotency-Key` of an earlier one waits for its audit and
+ * gets its report; if that audit failed, it starts anew.
  */
 export function makeCreateReport(
   reports: ReportStore,

@@ -1,7 +1,7 @@
-/** A data file that cannot be used; the message says why in one sentence. */
+/** A data file cannot be used. The message tells why in one sentence. */
 export class DatabaseError extends Error {
   override name = 'DatabaseError';
-  /** Whether going on could make it worse. */
+  /** Whether the file is damaged, so that further writes could make it worse. */
   readonly damaged: boolean;
   constructor(
     message: string,
@@ -15,7 +15,10 @@ export class DatabaseError extends Error {
 const corrupt = 11;
 const notADatabase = 26;
 
-/** SQLite's result codes (https://sqlite.org/rescode.html) and the system's, in words. */
+/**
+ * The reason for each result code of SQLite (https://sqlite.org/rescode.html) and each error code
+ * of the system.
+ */
 const reasons: Record<number | string, string> = {
   3: 'this account may not use it',
   5: 'another process uses it',
@@ -36,8 +39,8 @@ const reasons: Record<number | string, string> = {
 };
 
 /**
- * Turns an error of SQLite, or of the system about that very file, into one sentence. Any other
- * error stays as it is.
+ * Turns an error of SQLite, or of the system about the data file, into a `DatabaseError` with one
+ * sentence. Returns any other error unchanged.
  */
 export function explainDatabaseError(error: unknown, file: string): unknown {
   if (!(error instanceof Error)) return error;

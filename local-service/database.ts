@@ -7,12 +7,12 @@ const version = 1;
 const inMemory = ':memory:';
 
 /**
- * `idempotency_keys` outlives its report: a request that comes late must not bring back what was
- * deleted.
+ * The tables. `idempotency_keys` outlives its report, so that a late request does not bring a
+ * deleted report back.
  */
 const schema = `
   CREATE TABLE reports (
-    id INTEGER PRIMARY KEY AUTOINCREMENT, -- never given twice
+    id INTEGER PRIMARY KEY AUTOINCREMENT, -- an id is never used twice
     url TEXT NOT NULL,
     project TEXT NOT NULL,
     score REAL NOT NULL,
@@ -37,10 +37,10 @@ const schema = `
 `;
 
 /**
- * Opens the data file, or makes it, or keeps everything in memory (`:memory:`). The file is this
- * process's own until it is closed: a second service on it would not know which audits run. It is
- * closed to other accounts, and checked for damage, which reads all of it. Throws a
- * `DatabaseError`; a file of another program then is as it was.
+ * Opens or creates the data file; `:memory:` keeps everything in memory. Locks the file until it is
+ * closed, because a second service would not know which audits run. Closes it to other accounts,
+ * and checks all of it for damage. Throws a `DatabaseError`; the file of another program stays
+ * unchanged.
  */
 export function openDatabase(file: string): DatabaseSync {
   let database: DatabaseSync | undefined;
@@ -51,7 +51,7 @@ export function openDatabase(file: string): DatabaseSync {
       closeToOthers(file);
     }
     database = new DatabaseSync(file);
-    // A rollback journal and full syncs: one file, and what was answered for survives a kill and a
+    // A rollback journal and full syncs: one file, and every answered change survives a kill and a
     // power cut.
     database.exec(
       'PRAGMA locking_mode = EXCLUSIVE; PRAGMA journal_mode = DELETE; PRAGMA synchronous = FULL; PRAGMA secure_delete = ON;',
@@ -65,12 +65,11 @@ export function openDatabase(file: string): DatabaseSync {
 }
 
 /**
- * Throws where another program made the file. Only reads: to close a connection that may write
- * would write a log beside it (`-wal`) into the file.
+ * Throws if another program made the file. Reads only, because closing a writable connection would
+ * merge a log beside it (`-wal`) into the file.
  */
 function requireOwnFile(file: string): void {
-  // Without such a log the connection may write, since what a kill left in a journal is rolled back
-  // before anything can be read.
+  // Without a log the connection may write: a journal that a kill left is rolled back first.
   const database = new DatabaseSync(file, { readOnly: existsSync(`${file}-wal`) });
   try {
     isNew(database, file);
@@ -85,10 +84,7 @@ function prepare(database: DatabaseSync, file: string): void {
   if (check !== 'ok') throw damageFoundIn(file);
 }
 
-/**
- * Whether nothing is in it yet. Throws where this service, or this version of it, did not make what
- * is.
- */
+/** Whether the file has no tables yet. Throws if another program or a newer version made them. */
 function isNew(database: DatabaseSync, file: string): boolean {
   const found = Number(database.prepare('PRAGMA user_version').get()?.['user_version']);
   if (found > version)
@@ -131,7 +127,7 @@ export function inTransaction<T>(database: DatabaseSync, work: (database: Databa
     database.exec('COMMIT');
     return result;
   } catch (error) {
-    // SQLite has rolled back by itself where the disk is full, for one.
+    // SQLite rolls back by itself when the disk is full, among others.
     if (database.isTransaction) database.exec('ROLLBACK');
     throw error;
   }

@@ -1,6 +1,6 @@
 /**
- * A page that could not be loaded: Lighthouse's code and sentence for it, and the browser's own
- * error (`net::ERR_…`) where there was one.
+ * Lighthouse's code and message for a page that could not be loaded, and the browser's own error
+ * (`net::ERR_…`) if there was one.
  */
 export interface LoadError {
   code: string;
@@ -11,7 +11,7 @@ export interface LoadError {
 const cannotOpen = (cause: string) => `The page could not be opened: ${cause}.`;
 const cannotCheck = (cause: string) => `The page could not be checked: ${cause}.`;
 
-/** Lighthouse's codes that name the cause by themselves. */
+/** The sentences for Lighthouse's codes. */
 const codeSentences: Record<string, string> = {
   DNS_FAILURE: cannotOpen('its host was not found'),
   INSECURE_DOCUMENT_REQUEST: cannotOpen('its certificate is not trusted'),
@@ -36,8 +36,8 @@ const codeSentences: Record<string, string> = {
 };
 
 /**
- * The codes that a network error of the browser is the cause of. With any other, that error is of a
- * frame in the page.
+ * The codes that a network error of the browser explains. With any other code, the network error is
+ * about a frame in the page.
  */
 const failedDocument = new Set([
   'FAILED_DOCUMENT_REQUEST',
@@ -45,7 +45,7 @@ const failedDocument = new Set([
   'INSECURE_DOCUMENT_REQUEST',
 ]);
 
-/** The browser's own network errors, by how their names begin. The first that fits counts. */
+/** The browser's network errors, by the beginning of their names. The first match counts. */
 const networkErrors: [name: string, cause: string][] = [
   ['NAME_NOT_RESOLVED', 'its host was not found'],
   ['NAME_RESOLUTION_FAILED', 'its host was not found'],
@@ -87,8 +87,8 @@ const networkErrors: [name: string, cause: string][] = [
 ];
 
 /**
- * Says in plain words why a page could not be opened or checked. Lighthouse and the browser have
- * names for it that mean nothing to a person; none of them is in the sentence.
+ * Explains to a person why a page could not be opened or checked. The sentence has none of the
+ * error names of Lighthouse and the browser.
  */
 export function explainLoadError({ code, message, networkError = message }: LoadError): string {
   const network = failedDocument.has(code)

@@ -4,8 +4,8 @@ import { chmodSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 const minKeyLength = 16;
 
 /**
- * The key, unless it cannot be sent in a header or is short enough to be guessed: then throws a
- * sentence, which begins with `name`.
+ * Returns the key if a header can hold it and it is long enough to be safe. Throws a sentence about
+ * `name` otherwise.
  */
 export function checkKey(key: string, name = 'The API key'): string {
   if (!/^[\x21-\x7e]*$/.test(key))
@@ -16,8 +16,8 @@ export function checkKey(key: string, name = 'The API key'): string {
 }
 
 /**
- * The key that is kept in a file that only its owner can read; made at random when there is none.
- * Throws the system's error, or a sentence for a key that cannot be used.
+ * Reads the key from a file that only its owner can read, or makes a random one. Throws the system
+ * error, or a sentence for a key that cannot be used.
  */
 export function readOrMakeKey(file: string): string {
   const kept = read(file);
@@ -26,7 +26,7 @@ export function readOrMakeKey(file: string): string {
     return checkKey(kept, `The API key in ${file}`);
   }
   const key = randomBytes(32).toString('base64url');
-  // Written beside and then renamed: a kill in between leaves no half of a key.
+  // Written under another name and then renamed, so that a kill leaves no half of a key.
   const draft = `${file}.${process.pid}`;
   writeFileSync(draft, `${key}\n`, { mode: 0o600 });
   renameSync(draft, file);

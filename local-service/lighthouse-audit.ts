@@ -7,10 +7,9 @@ import type { LighthouseAnswer } from './lighthouse-process.ts';
 const maxAuditMs = 120_000;
 
 /**
- * The audit that runs Lighthouse over a browser of its own; the score is the average of its
- * categories. Lighthouse has a process for itself: it leaves rejections unhandled when its browser
- * is killed under it, and a process that loses its parent, however that died, can still end the
- * browser.
+ * Creates the audit that runs Lighthouse in a browser of its own. The score is the average of its
+ * categories. Lighthouse runs in a process of its own: it leaves rejections unhandled when its
+ * browser is killed, and that process can end the browser when its parent dies.
  */
 export function lighthouseAudit(chromePath: string): Audit {
   return async (url, signal) => {
@@ -21,7 +20,7 @@ export function lighthouseAudit(chromePath: string): Audit {
       execArgv: [],
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     });
-    // "close" comes after the last message, but never to who has closed the channel.
+    // "close" comes after the last message, but never if this side closed the channel.
     const ended = new Promise<number | null>((resolve, reject) => {
       child.once('close', resolve).once('error', reject);
       child.once('exit', (code) => stop.aborted && resolve(code));
@@ -34,7 +33,7 @@ export function lighthouseAudit(chromePath: string): Audit {
     child.on('message', (message) => {
       answer = message as LighthouseAnswer;
     });
-    // The browser is gone by then.
+    // The browser has ended before its process does.
     const code = await ended;
     stop.removeEventListener('abort', end);
     signal?.throwIfAborted();

@@ -8,10 +8,10 @@ const minPassingScore = 0.9;
 const maxErrors = 5;
 
 /**
- * The checks of a Lighthouse run by the id of their audit, without those that did not apply or need
- * a person. The title is not the key: Lighthouse gives an audit another one when it fails. The
- * importance is the weight that an audit has beside the heaviest one of its category, where it is
- * listed first. `errors` are up to five places, as text.
+ * Reads the checks of a Lighthouse run, keyed by the id of their audit, without those that did not
+ * apply or need a person. The title is not the key, because it changes when the audit fails. The
+ * importance is the audit's weight relative to the heaviest of the first category that lists it.
+ * `errors` are up to five places, as text.
  */
 export function readChecks(lhr: LighthouseResult): Record<string, AuditCheck> {
   const checks = new Map<string, AuditCheck>();
@@ -19,7 +19,7 @@ export function readChecks(lhr: LighthouseResult): Record<string, AuditCheck> {
     const heaviest = Math.max(...category.auditRefs.map(({ weight }) => weight));
     for (const { id, weight, group } of category.auditRefs) {
       const audit = lhr.audits[id];
-      // Without a score an audit did not apply, only informs, or failed itself.
+      // An audit without a score did not apply, only informs, or failed itself.
       if (!audit || audit.score === null || group === 'hidden' || checks.has(id)) continue;
       const passed = audit.score >= minPassingScore;
       const errors = passed ? [] : errorsOf(audit);
@@ -48,7 +48,7 @@ function errorsOf(audit: AuditResult): string[] {
   return (items as unknown[]).slice(0, maxErrors).flatMap((item) => describeItem(item) ?? []);
 }
 
-/** The element, address or sentence that an item of a table names. */
+/** The element, URL or sentence in an item of a table. */
 function describeItem(item: unknown): string | null {
   if (typeof item !== 'object' || item === null) return null;
   const { node, url, source, description } = item as Record<string, unknown>;

@@ -9,8 +9,8 @@ import { explainLoadError, type LoadError } from './explain-load-error.ts';
 import { readChecks } from './lighthouse-checks.ts';
 
 /**
- * The one answer of this process to its parent: the result of the audit, why the page cannot be
- * audited, or which error came up.
+ * The one message to the parent process: the outcome, the reason why the page cannot be audited, or
+ * the error.
  */
 export type LighthouseAnswer =
   | { outcome: AuditOutcome }
@@ -22,8 +22,8 @@ const [, , address = '', chromePath = ''] = process.argv;
 
 const folder = mkdtempSync(join(tmpdir(), 'verdict-audit-'));
 
-// Whatever ends this process ends the browser. The parent says when, by closing the channel or by
-// dying; signals that reach every process of a terminal or a group would be too early.
+// This process ends the browser when it exits. It exits when its parent closes the channel or dies.
+// It ignores signals, because those of a terminal reach all processes, and would end it too early.
 process.on('exit', () => endBrowsers(folder));
 process.on('disconnect', () => process.exit(0));
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => undefined);
@@ -65,8 +65,8 @@ async function audit(url: string, port: number): Promise<LighthouseAnswer> {
 }
 
 /**
- * Lighthouse throws some of its errors about the page; one without a code of its own is a fault of
- * the audit.
+ * Whether Lighthouse threw an error about the page. One without a code of its own is a fault of the
+ * audit.
  */
 function isLoadError(error: unknown): error is LoadError {
   return (
@@ -78,8 +78,8 @@ function isLoadError(error: unknown): error is LoadError {
 }
 
 /**
- * The browser's error for the document. Of several kinds of error Lighthouse says no more than that
- * the browser showed a page of its own.
+ * The browser's error for the document. For some kinds of error Lighthouse only tells that the
+ * browser showed an error page.
  */
 function networkErrorIn({
   DevtoolsLogError = [],

@@ -16,7 +16,7 @@ const paging = {
   page: v.optional(pageNumber, '1'),
 };
 
-/** Query parameters of `GET /api/v1/reports` (interface, section 4.3), with the defaults in. */
+/** The query parameters of `GET /api/v1/reports` (interface, section 4.3), with defaults. */
 export const ReportQuery = v.pipe(
   v.object({
     ...paging,
@@ -34,7 +34,7 @@ export const ReportQuery = v.pipe(
 );
 export type ReportQuery = v.InferOutput<typeof ReportQuery>;
 
-/** Query parameters of `GET /api/v1/projects` (interface, section 4.1), with the defaults in. */
+/** The query parameters of `GET /api/v1/projects` (interface, section 4.1), with defaults. */
 export const ProjectQuery = v.pipe(
   v.object({
     ...paging,
@@ -50,18 +50,18 @@ export const ProjectQuery = v.pipe(
 );
 export type ProjectQuery = v.InferOutput<typeof ProjectQuery>;
 
-/** The parameters that both lists take. */
+/** The parameters that both lists have. */
 export type ListQuery = Pick<ReportQuery, 'page' | 'perPage' | 'search' | 'sort'>;
 
-/** Rows of one batch, and how many there are in all. */
+/** The rows of one batch, and the number of rows in all. */
 export interface Slice<Row> {
   rows: Row[];
   total: number;
 }
 
 /**
- * A list as it is sent: rows, links to the batches around it with the whole query in them, and
- * counts. `path` is the address of the list.
+ * Builds the answer of a list: rows, counts, and links to the other batches with the whole query.
+ * `path` is the URL of the list.
  */
 export function listAnswer<Row>(
   { rows, total }: Slice<Row>,

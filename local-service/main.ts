@@ -37,7 +37,7 @@ async function main(): Promise<void> {
       'No Chromium or Chrome was found. Install one, or set CHROME_PATH to where it is.',
     );
 
-  // Reports and their pages are nobody else's business.
+  // Other accounts may not read reports and their pages.
   process.umask(0o077);
   const folder = dirname(values.data);
   makePrivateFolder(folder);

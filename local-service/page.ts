@@ -5,7 +5,7 @@ import type { Context } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 
 /**
- * A small page of the service itself. `title` and `lines` are text, `form` is markup that the
+ * A small page of the service itself. `title` and `lines` are text; `form` is markup that the
  * service made.
  */
 export interface Page {
@@ -29,7 +29,8 @@ const styles = [
   .join('\n');
 
 /**
- * The page runs no script, loads nothing, sends its form to the service alone, and is in no frame.
+ * The page runs no script, loads nothing, sends its form to the service alone, and opens in no
+ * frame.
  */
 const policy = [
   "default-src 'none'",
@@ -44,7 +45,7 @@ const headers = {
   'Cache-Control': 'no-store',
   'Cross-Origin-Opener-Policy': 'same-origin',
   'Cross-Origin-Resource-Policy': 'same-origin',
-  // Without any, browsers would send no origin along with the form.
+  // With no-referrer, browsers would send no origin with the form.
   'Referrer-Policy': 'same-origin',
   'X-Robots-Tag': 'noindex',
 };

@@ -1,10 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite';
 import type { ProjectQuery, Slice } from './lists.ts';
 
-/**
- * A project as a list sends it. `created_at` is when the oldest of its reports was created (ISO
- * 8601, UTC).
- */
+/** A project in a list. `created_at` is when its oldest report was created (ISO 8601, UTC). */
 export interface ProjectRow {
   project: string;
   reports: number;
@@ -14,7 +11,7 @@ export interface ProjectRow {
 /** The projects of a data file. */
 export type ProjectStore = ReturnType<typeof createProjectStore>;
 
-/** The projects of an open data file. A project is there as long as it has reports. */
+/** The projects of an open data file. A project exists as long as it has reports. */
 export function createProjectStore(database: DatabaseSync) {
   return {
     list({ search = '', sortBy, sort, page, perPage }: ProjectQuery): Slice<ProjectRow> {
@@ -33,7 +30,7 @@ export function createProjectStore(database: DatabaseSync) {
       return { rows: rows as unknown as ProjectRow[], total };
     },
 
-    /** Deletes all reports of the project; false where it has none. */
+    /** Deletes all reports of the project. Returns false if it has none. */
     remove: (project: string): boolean =>
       Number(database.prepare('DELETE FROM reports WHERE project = ?').run(project).changes) > 0,
   };

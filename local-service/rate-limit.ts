@@ -3,17 +3,17 @@ import { Refusal } from './refusal.ts';
 /** Counts requests in windows of one minute. */
 export interface RateLimit {
   readonly limit: number;
-  /** How many are left in this window. */
+  /** The requests left in this minute. */
   remaining(): number;
-  /** Counts one request; throws 429 with Retry-After in seconds when there were `limit` already. */
+  /** Counts one request. Throws 429 with Retry-After in seconds after `limit` requests. */
   take(): void;
 }
 
 const windowMs = 60_000;
 
 /**
- * A limit whose window starts with the first request in it. `now` is in milliseconds; `message` is
- * what a refusal says.
+ * Creates a limit whose minute starts with its first request. `now` returns milliseconds since
+ * 1970; `message` is the text of a refusal.
  */
 export function createRateLimit(
   limit: number,
@@ -24,8 +24,7 @@ export function createRateLimit(
   let taken = 0;
   const turn = () => {
     const time = now();
-    // A clock that was set back starts a window too; otherwise it could shut everyone out for
-    // hours.
+    // A clock that was set back starts a new minute, else it could refuse requests for hours.
     if (time >= start && time < start + windowMs) return;
     start = time;
     taken = 0;
@@ -53,16 +52,14 @@ export function createRateLimit(
   };
 }
 
-/** A limit of its own for each name. */
+/** A limit for each name. */
 export type RateLimits = (name: string | number) => RateLimit;
 
-/**
- * Limits that are alike. Only those of the last minute are remembered. `now` is in milliseconds.
- */
+/** Creates equal limits by name. Remembers only those of the last minute. */
 export function createRateLimits(limit: number, now: () => number): RateLimits {
   const limits = new Map<string | number, RateLimit>();
   return (name) => {
-    // The oldest windows come first.
+    // The oldest limits come first.
     for (const [other, window] of limits) {
       if (window.remaining() < limit) break;
       limits.delete(other);

@@ -5,7 +5,7 @@ import * as v from 'valibot';
 
 const maxBodyBytes = 64 * 1024;
 
-/** Refuses bodies that are larger than any form of the service with 413. */
+/** Refuses bodies that are larger than any form of the service, with 413. */
 export const limitBody = bodyLimit({
   maxSize: maxBodyBytes,
   onError: () => {
@@ -13,10 +13,10 @@ export const limitBody = bodyLimit({
   },
 });
 
-/** The fields of a body. No body has none; one of another type is refused with 415. */
+/** Reads the fields of a body. An empty body has none. Refuses other content types with 415. */
 export async function readForm(c: Context): Promise<URLSearchParams> {
   const text = await c.req.text().catch((error: NodeJS.ErrnoException) => {
-    // The client went away, or took too long; nobody reads this answer.
+    // The client went away or took too long, so nobody reads this answer.
     throw error.code === 'ECONNRESET'
       ? new Refusal(408, 'The request did not arrive in full.')
       : error;
@@ -30,8 +30,8 @@ export async function readForm(c: Context): Promise<URLSearchParams> {
 type FieldsSchema = v.GenericSchema<Record<string, unknown>, unknown>;
 
 /**
- * Reads query parameters or form fields with a schema. An empty value counts as none, and of a
- * repeated one the last counts. Throws 422 with the sentences of each field.
+ * Reads query parameters or form fields with a schema. Ignores empty values; the last of repeated
+ * ones counts. Throws 422 with the sentences of each field.
  */
 export function readFields<Schema extends FieldsSchema>(
   schema: Schema,
@@ -48,12 +48,12 @@ export function readFields<Schema extends FieldsSchema>(
   );
 }
 
-/** A field whose value is one of the words. */
+/** A field that holds one of the words. */
 export function oneOf<const Words extends readonly string[]>(name: string, words: Words) {
   return v.picklist(words, `The ${name} must be one of ${words.join(', ')}.`);
 }
 
-/** A field whose value is one of the numbers, in plain digits. */
+/** A field that holds one of the numbers, in plain digits. */
 export function oneOfNumbers<const Numbers extends readonly number[]>(
   name: string,
   numbers: Numbers,

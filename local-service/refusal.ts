@@ -1,9 +1,9 @@
-/** The answers of the service that are not 2xx, apart from 500. */
+/** The statuses of all answers that are not 2xx, except 500. */
 export type RefusalStatus = 401 | 403 | 404 | 408 | 409 | 413 | 415 | 422 | 429 | 503;
 
 /**
- * Thrown by whatever cannot do what was asked; becomes the answer. `errors` says what was wrong by
- * field (with 422).
+ * A request that cannot be carried out. It becomes the answer. `errors` lists the faults by field
+ * (with 422).
  */
 export class Refusal extends Error {
   override name = 'Refusal';
@@ -25,12 +25,12 @@ export class Refusal extends Error {
   }
 }
 
-/** 422: the fields that were wrong, each with its sentences. */
+/** A 422 with the sentences about each invalid field. */
 export function invalidFields(errors: Record<string, string[]>): Refusal {
   return new Refusal(422, 'Some of what was sent is not valid.', { errors });
 }
 
-/** 404 for a report or a project that is not there. */
+/** A 404 for a report or a project. */
 export function notFound(what: 'report' | 'project'): Refusal {
   return new Refusal(404, `There is no such ${what}.`);
 }

@@ -12,7 +12,7 @@ const url = v.pipe(
 );
 const privacy = oneOfNumbers('privacy', privacies);
 
-/** Form fields of `POST /api/v1/reports` (interface, section 4.5), with the defaults in. */
+/** The form fields of `POST /api/v1/reports` (interface, section 4.5), with defaults. */
 export const CreateForm = v.object({
   url,
   privacy: v.optional(privacy, '1'),
@@ -20,7 +20,7 @@ export const CreateForm = v.object({
 });
 export type CreateForm = v.InferOutput<typeof CreateForm>;
 
-/** Form fields of `PUT /api/v1/reports/{id}` (interface, section 4.6), with the defaults in. */
+/** The form fields of `PUT /api/v1/reports/{id}` (interface, section 4.6), with defaults. */
 export const UpdateForm = v.object({
   privacy: v.optional(privacy),
   password: v.optional(v.string()),
@@ -29,9 +29,9 @@ export const UpdateForm = v.object({
 export type UpdateForm = v.InferOutput<typeof UpdateForm>;
 
 /**
- * The password that a report is to have, or null for none: it counts with privacy 2 only, and is
- * ignored otherwise. `kept` says that the report has one already, which stays (undefined) when none
- * is sent. Throws 422 where one is needed, or too long.
+ * The new password of a report; null for none, which privacy 0 and 1 always have. Undefined keeps
+ * the password that the report has already (`kept`). Throws 422 if a password is missing or too
+ * long.
  */
 export function readPassword(
   form: { privacy: number; password?: string | undefined },

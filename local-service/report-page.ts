@@ -8,8 +8,8 @@ import type { LinkOutcome, SignInLinks } from './sessions.ts';
 import { askToSignIn, type SignIn } from './sign-in.ts';
 
 /**
- * The parts that the pages of reports need. `path` is the path they are below, from the root of the
- * origin on.
+ * The parts that the pages of reports are made of. `path` is their path, from the root of the
+ * origin.
  */
 export interface ReportPageParts {
   reports: ReportStore;
@@ -19,9 +19,9 @@ export interface ReportPageParts {
 }
 
 /**
- * The page runs the script that Lighthouse put into it and nothing else, and is of no origin:
- * neither it nor what a reported page may have smuggled into it can read the interface or another
- * report. Links to explanations open in tabs of their own.
+ * The page runs no script but the one of Lighthouse in it, and has no origin: neither that script
+ * nor content of the audited page can read the interface or another report. Links open in tabs of
+ * their own.
  */
 const policy = [
   'sandbox allow-scripts allow-popups allow-popups-to-escape-sandbox',
@@ -51,9 +51,10 @@ const linkProblems: Record<Exclude<LinkOutcome, 'valid'>, string> = {
 };
 
 /**
- * `/reports/{id}`, where a person reads a report: 0 opens to anyone, 1 to the API key, 2 to the
- * report's password and the key. Both are asked for by a form and remembered by a cookie.
- * `/reports/sign-in` asks for the key alone, and below it a link signs in once.
+ * Creates `/reports/{id}`, where a person reads a report (service notes): privacy 0 is open to
+ * anyone, 1 needs the API key, 2 needs the password of the report or the key. A form asks for them
+ * and a cookie remembers them. `/reports/sign-in` asks for the key alone; a link below it signs in
+ * once.
  */
 export function createReportPage({ reports, signIn, links, path }: ReportPageParts): Hono {
   const app = new Hono();

@@ -8,8 +8,8 @@ import type { ReportQuery, Slice } from './lists.ts';
 import { inTransaction } from './database.ts';
 
 /**
- * A report as a list sends it. `score` is 0 to 100. Times are ISO 8601 in UTC; `password` says
- * whether one is set.
+ * A report in a list. `score` is 0 to 100. Times are ISO 8601 in UTC. `password` says whether one
+ * is set.
  */
 export interface ReportRow {
   id: number;
@@ -23,29 +23,28 @@ export interface ReportRow {
 }
 
 /**
- * A report as it is sent alone: the row with the checks of its audit. Lists leave them out, as they
- * weigh many times the rest. Audits of older versions have checks by title, and are sent as they
- * are.
+ * A single report: the row and the checks of its audit, which lists leave out because of their
+ * size. Audits of older versions have checks by title, and are sent as they are.
  */
 export interface ReportItem extends ReportRow {
   results: AuditOutcome['checks'];
 }
 
-/** The access to the page of a report. */
+/** The data that decides who may read the page of a report. */
 export interface ReportAccess {
   id: number;
   privacy: Privacy;
   passwordHash: string | null;
 }
 
-/** The fields that an update replaces. Fields that are left out stay. */
+/** The values that an update replaces. Values that are left out stay. */
 export interface ReportChange {
   privacy?: Privacy;
   passwordHash?: string | null;
   outcome?: AuditOutcome;
 }
 
-/** The fields of a new report. `keyed` is the request that asked for it, when that named a key. */
+/** The values of a new report. `keyed` is set if the request had an Idempotency-Key. */
 export interface NewReport {
   url: string;
   privacy: Privacy;
@@ -58,8 +57,8 @@ const columns =
   'id, url, project, result, score, generated_at, privacy, password_hash IS NOT NULL AS password';
 
 /**
- * The reports of a data file. `at` is in milliseconds since 1970. A missing report is null, or
- * false.
+ * The reports of a data file. Times (`at`) are in milliseconds since 1970. A missing report is
+ * null, or false.
  */
 export type ReportStore = ReturnType<typeof createReportStore>;
 
@@ -127,8 +126,8 @@ export function createReportStore(database: DatabaseSync) {
           'total'
         ],
       );
-      // The names of column and direction come from the closed lists of the interface. Words of
-      // results sort like what they mean: bad, decent, good.
+      // The column and the direction come from the closed lists of the interface. The results sort
+      // alphabetically by their meaning: bad, decent, good.
       const order = `ORDER BY ${query.sortBy} COLLATE NOCASE ${query.sort}, id ${query.sort}`;
       const rows = database
         .prepare(`SELECT ${columns} FROM reports ${filter} ${order} LIMIT ? OFFSET ?`)
@@ -176,7 +175,7 @@ export function createReportStore(database: DatabaseSync) {
 
     remove: (id: number): boolean => Number(deleteReport.run(id).changes) > 0,
 
-    /** The page that a person reads, and what opens it. */
+    /** The page that a person reads, and the data that decides who may. */
     page(id: number): (ReportAccess & { html: () => string }) | null {
       const row = selectAccess.get(id);
       if (!row) return null;
@@ -188,7 +187,7 @@ export function createReportStore(database: DatabaseSync) {
       return { id, privacy, passwordHash, html: () => gunzipSync(html).toString() };
     },
 
-    /** The report that a request with this key made. The report itself may be gone. */
+    /** The report that a request with this key created. It may have been deleted since. */
     keyed(key: string): { fingerprint: string; reportId: number } | null {
       const row = selectKey.get(key);
       return row

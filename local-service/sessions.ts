@@ -1,18 +1,18 @@
 import type { ReportAccess } from './report-store.ts';
 import { hashToken, newToken } from './secrets.ts';
 
-/** A session ends when nothing was opened with it for this long, in milliseconds. */
+/** A session ends this many milliseconds after it last opened a report. */
 export const sessionMs = 60 * 60_000;
 
-/** With more, the oldest ends: nobody fills the memory by signing in. */
+/** One more session ends the oldest, so that sign-ins cannot fill the memory. */
 const maxSessions = 1000;
 
-/** The secret that somebody has shown to know: the API key, or the password of one report. */
+/** The secret that a person has proved to know: the API key, or the password of one report. */
 export type Proof = 'key' | Pick<ReportAccess, 'id' | 'passwordHash'>;
 
 interface Session {
   isOwner: boolean;
-  /** Hashes of the passwords that were given, by the id of their report. */
+  /** Hashes of the proved passwords, by the id of their report. */
   passwords: Map<number, string>;
   until: number;
 }
@@ -22,7 +22,10 @@ interface Session {
  */
 export type Sessions = ReturnType<typeof createSessions>;
 
-/** No sessions yet. `now` is in milliseconds; a token that is no session's opens nothing. */
+/**
+ * Creates an empty set of sessions. `now` returns milliseconds since 1970. An unknown token opens
+ * nothing.
+ */
 export function createSessions(now: () => number) {
   const sessions = new Map<string, Session>();
   const find = (token: string) => {
@@ -35,7 +38,7 @@ export function createSessions(now: () => number) {
 
   return {
     /**
-     * Begins a session with a new token, which opens what was proved, and what the session before
+     * Begins a session with a new token. It opens what was proved, and what the session before it
      * opened; that one ends.
      */
     begin(proof: Proof, before: string): string {
@@ -54,7 +57,7 @@ export function createSessions(now: () => number) {
       return token;
     },
 
-    /** Whether the session was begun with the API key. It then lasts longer. */
+    /** Whether the session began with the API key. Extends the session. */
     isOwner(token: string): boolean {
       const session = find(token);
       if (!session?.isOwner) return false;
@@ -63,8 +66,8 @@ export function createSessions(now: () => number) {
     },
 
     /**
-     * Whether the session opens a report. It then lasts longer. Another password, or another
-     * privacy, needs to be proved anew.
+     * Whether the session opens a report. Extends the session. A changed password or privacy needs
+     * a new proof.
      */
     opens(token: string, { id, privacy, passwordHash }: ReportAccess): boolean {
       const session = find(token);
@@ -78,27 +81,27 @@ export function createSessions(now: () => number) {
   };
 }
 
-/** How long a link can be used, in milliseconds. */
+/** How long a link works, in milliseconds. */
 const linkMs = 10 * 60_000;
 
-/** The outcome of a sign-in link that somebody opened. */
+/** The state of a link that was opened. */
 export type LinkOutcome = 'valid' | 'used' | 'expired' | 'unknown';
 
 /** Links that sign in once. They are kept in memory, so they end with the service. */
 export type SignInLinks = ReturnType<typeof createSignInLinks>;
 
-/** No links yet. `now` is in milliseconds. */
+/** Creates an empty set of links. `now` returns milliseconds since 1970. */
 export function createSignInLinks(now: () => number) {
   const links = new Map<string, { until: number; used: boolean }>();
   return {
-    /** The token of a new link. */
+    /** Makes a link and returns its token. */
     make(): string {
       const token = newToken();
       links.set(hashToken(token), { until: now() + linkMs, used: false });
       return token;
     },
 
-    /** Uses a link up. */
+    /** Uses a link up and returns its state before. */
     use(token: string): LinkOutcome {
       const link = links.get(hashToken(token));
       if (!link) return 'unknown';

@@ -9,8 +9,8 @@ import type { ReportAccess } from './report-store.ts';
 import { type Proof, sessionMs, type Sessions } from './sessions.ts';
 
 /**
- * The parts that signing in needs. `path` is where the pages are, and the only place that gets the
- * cookie. `guesses` counts the tries, for each password and for the key.
+ * The parts that signing in is made of. `path` is the path of the pages, which alone gets the
+ * cookie; `guesses` limits tries, for each password and for the key.
  */
 export interface SignInParts {
   sessions: Sessions;
@@ -20,9 +20,7 @@ export interface SignInParts {
   path: string;
 }
 
-/**
- * How the form differs from when it is first shown: another sentence above it, or what was wrong.
- */
+/** The differences from the form as it is first shown: another sentence above it, or a problem. */
 interface FormState {
   line?: string;
   problem?: string;
@@ -34,15 +32,12 @@ const keyHint =
   '<p class="hint">It’s in the file “key” next to the data of the service. You can also open the sign-in link that the service shows when it starts.</p>';
 const passwordHint = '<p class="hint">The API key of this service opens the report, too.</p>';
 
-/**
- * Signing in to read reports: the form, what it is checked against, and the cookie that remembers
- * it.
- */
+/** Signing in to read reports: the form, its check, and the cookie that remembers it. */
 export type SignIn = ReturnType<typeof createSignIn>;
 
 /**
- * Signing in at one service. Cookies know no ports, so the name has it: another service on this
- * machine keeps its own.
+ * Creates the sign-in of one service. The name of the cookie has the port, because cookies ignore
+ * ports and another service may run on this computer.
  */
 export function createSignIn({ sessions, guesses, key, port, path }: SignInParts) {
   const name = `verdict-${port}`;
@@ -51,8 +46,8 @@ export function createSignIn({ sessions, guesses, key, port, path }: SignInParts
     setCookie(c, name, token, { path, httpOnly: true, sameSite: 'Lax', maxAge: sessionMs / 1000 });
 
   /**
-   * The proof that a secret gives, or null. The right key is always let in. Every other try counts
-   * before it is compared, so that many at once are no way around.
+   * Returns what a secret proves, or null. Always accepts the right key. Counts any other try
+   * before the comparison, so that parallel tries do not pass the limit.
    */
   const prove = async (secret: string, access?: ReportAccess): Promise<Proof | null> => {
     if (isSameSecret(secret.trim(), key)) return 'key';
@@ -81,15 +76,13 @@ export function createSignIn({ sessions, guesses, key, port, path }: SignInParts
       return true;
     },
 
-    /** Signs in with what was proved, and goes on to `next`. */
+    /** Signs in with the proof, and goes on to `next`. */
     begin(c: Context, proof: Proof, next: string): Response {
       remember(c, sessions.begin(proof, tokenOf(c)));
       return c.redirect(next, 303);
     },
 
-    /**
-     * Takes the form that was sent: goes on to `action` with a session, or shows the form again.
-     */
+    /** Answers the submitted form: goes on to `action` with a session, or shows the form again. */
     async answer(c: Context, action: string, access?: ReportAccess): Promise<Response> {
       requireOwnForm(c);
       const secret = (await readForm(c)).get('secret') ?? '';
@@ -107,7 +100,7 @@ export function createSignIn({ sessions, guesses, key, port, path }: SignInParts
   };
 }
 
-/** Shows the form for a report, or for all of them. It is sent to `action`. */
+/** Shows the form for a report, or for all reports. It submits to `action`. */
 export function askToSignIn(
   c: Context,
   action: string,
@@ -136,7 +129,7 @@ ${byPassword ? passwordHint : keyHint}`,
   return showPage(c, page, status, headers);
 }
 
-/** Refuses a form that another page sent. Browsers say with every form where it comes from. */
+/** Refuses a form that another page sent. Browsers send the origin with each form. */
 function requireOwnForm(c: Context): void {
   const site = c.req.header('sec-fetch-site') ?? 'same-origin';
   if (c.req.header('origin') !== new URL(c.req.url).origin || site !== 'same-origin')

@@ -8,13 +8,13 @@ import { DatabaseError, explainDatabaseError } from './database-error.ts';
 import { openDatabase } from './database.ts';
 import { createSignInLinks } from './sessions.ts';
 
-/** The options that a service is started with. The rest of its parts are made here. */
+/** The options of a service. `startService` makes its other parts. */
 export interface ServiceOptions extends Pick<ServiceParts, 'audit' | 'key'> {
-  /** Path of the data file; in memory by default. */
+  /** The path of the data file; in memory by default. */
   file?: string;
-  /** 0, the default, takes a free one. */
+  /** The port; a free one by default, or with 0. */
   port?: number;
-  /** A path to serve below, such as `/tools/reports`. None by default. */
+  /** The path to serve below, such as `/tools/reports`; none by default. */
   basePath?: string;
   /** 240 by default (service notes). */
   requestsPerMinute?: number;
@@ -23,26 +23,25 @@ export interface ServiceOptions extends Pick<ServiceParts, 'audit' | 'key'> {
 }
 
 /**
- * A service that listens. `url` is its base URL, without trailing slash. `close` stops the audit
- * that runs, and ends once everything is closed.
+ * A running service. `url` is its base URL, without trailing slash. `close` stops the running
+ * audit, and resolves when everything is closed.
  */
 export interface RunningService {
   url: string;
   key: string;
   port: number;
   /**
-   * An address that signs a browser in once, within ten minutes, so that it opens private reports.
+   * Makes a URL that signs a browser in once, within ten minutes, so that it opens private reports.
    */
   signInLink(): string;
   close(): Promise<void>;
 }
 
-/** For the last answers to leave, before connections are cut. */
+/** How long the last answers have until connections are cut. */
 const graceMs = 300;
 
 /**
- * How long a request may take to arrive, in milliseconds. Its answer may take as long as the audit
- * does.
+ * How long a request may take to arrive, in milliseconds. Its answer may take as long as the audit.
  */
 const arrivalTimeouts = {
   headersTimeout: 10_000,
@@ -50,16 +49,13 @@ const arrivalTimeouts = {
   connectionsCheckingInterval: 1000,
 };
 
-/**
- * One sentence for a data file that cannot be used; anything else with its stack, since it is a
- * fault in the service.
- */
+/** Prints one sentence for an unusable data file, and the stack of any other error. */
 const toConsole = (error: Error) =>
   console.error(error instanceof DatabaseError ? error.message : error);
 
 /**
- * Starts a service on 127.0.0.1 and nowhere else. Throws the system's error for a port in use, and
- * a `DatabaseError` for an unusable data file.
+ * Starts a service on 127.0.0.1 alone. Throws the system error for a port in use, and a
+ * `DatabaseError` for an unusable data file.
  */
 export async function startService(options: ServiceOptions): Promise<RunningService> {
   const {
@@ -89,16 +85,16 @@ export async function startService(options: ServiceOptions): Promise<RunningServ
     const closed = new Promise((resolve) => server.close(resolve));
     await queue.close();
     server.closeIdleConnections();
-    // A request that is still arriving would keep the service for as long as it may take.
+    // A request that is still arriving would keep the service open until its timeout.
     const late = setTimeout(() => server.closeAllConnections(), graceMs);
-    // Work that continues after its client went away still writes.
+    // An audit whose client went away still writes its report.
     await Promise.allSettled(underWay);
     server.closeIdleConnections();
     await closed;
     clearTimeout(late);
   };
   try {
-    // After listening: the port is part of the addresses that the app answers to.
+    // After listening, because the app needs the port for the addresses that it answers to.
     const database = openDatabase(file);
     let closing: Promise<void> | undefined;
     const links = createSignInLinks(now);

@@ -5,14 +5,14 @@ import { readPassword, type UpdateForm } from './report-form.ts';
 import type { ReportChange, ReportItem, ReportStore } from './report-store.ts';
 
 /**
- * Changes a report: everything that the form says, or nothing. Throws a `Refusal`, 404 also when
- * the report was deleted during the audit.
+ * Changes a report: all fields of the form, or nothing. Throws a `Refusal`; 404 also if the report
+ * was deleted during the audit.
  */
 export type UpdateReport = (id: number, form: UpdateForm) => Promise<ReportItem>;
 
 /**
- * The updating of reports (interface, section 4.6). `results` 1 audits the page again; a password
- * is forgotten when privacy is no longer 2.
+ * Makes the function that updates reports (interface, section 4.6). `results` 1 runs the audit
+ * again. The password is removed when privacy is no longer 2.
  */
 export function makeUpdateReport(
   reports: ReportStore,
@@ -24,8 +24,8 @@ export function makeUpdateReport(
     if (!report) throw notFound('report');
     const change: ReportChange = {};
     if (form.privacy !== undefined) change.privacy = form.privacy;
-    // Fields that the form does not touch are left out of the change: another update may be done
-    // while the audit runs.
+    // The change holds the fields of the form alone, because another update may run during the
+    // audit.
     const touchesPassword =
       form.privacy !== undefined || (report.privacy === 2 && form.password !== undefined);
     const fields = { privacy: form.privacy ?? report.privacy, password: form.password };

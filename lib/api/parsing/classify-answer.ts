@@ -39,7 +39,7 @@ export function problemInAnswer(
   return { code, status, ...readRefusal(raw), ...(retryAfter !== undefined && { retryAfter }) };
 }
 
-/** What stands at an address, by its answer to `GET /api/v1/reports`. */
+/** The kind of server at a URL, by its answer to `GET /api/v1/reports`. */
 export type AnswerClass =
   | 'list' // reports: this is the interface, and it takes the key
   | 'wrong-key' // the interface, but it does not take the key
@@ -87,8 +87,8 @@ export function readRetryAfter(headers: Headers, now: number): number | undefine
 }
 
 /**
- * Reads an HTTP date; NaN for other text, because `Date.parse` alone finds a year in almost any. The
- * oldest of its three forms has no zone and is UTC.
+ * Reads an HTTP date. Returns NaN for other text, because `Date.parse` alone finds a year in almost
+ * any. The oldest of the three forms has no zone and is UTC.
  */
 function readDate(text: string): number {
   if (!/^[a-z]{3,9},? .*\d\d:\d\d:\d\d/i.test(text)) return NaN;
