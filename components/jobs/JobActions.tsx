@@ -13,8 +13,8 @@ interface Props {
 }
 
 /**
- * The buttons that a job offers where it stands. One may slide under the pointer while it is
- * clicked twice, so second clicks count for nothing.
+ * The buttons of a job. A second click is ignored: between the two clicks another button may move
+ * under the pointer.
  */
 export default function JobActions({
   actions,

@@ -2,7 +2,7 @@ import { t } from '../../lib/browser/i18n.ts';
 import ServiceWords from './ServiceWords.tsx';
 import type { JobStatus } from './job-status.ts';
 
-/** The details of a job beyond its one sentence. */
+/** The details of a job below its sentence. */
 export default function JobDetails({
   status: { more, problem },
   duplicates,

@@ -9,15 +9,15 @@ import ElapsedSeconds from '../ui/ElapsedSeconds.tsx';
 interface Props {
   job: Job;
   duplicates: string[];
-  /** Whether the panel above tells the rest and has the buttons. */
+  /** Whether the panel above the list has the details and the buttons. */
   brief: boolean;
   onAction: (action: JobAction) => void;
   onDeleteDuplicate: (reportId: string) => void;
 }
 
 /**
- * The state of a job, within a row of the list. The service's reason for a refusal takes the place
- * of the sentence.
+ * The state of a job, within a row of a list. If the service gave a reason for a refusal, that is
+ * the sentence.
  */
 export default function JobSummary({ job, duplicates, brief, onAction, onDeleteDuplicate }: Props) {
   const { problem, more, ...status } = useJobStatus(job);

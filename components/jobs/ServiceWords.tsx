@@ -1,7 +1,7 @@
 import { t, type Words } from '../../lib/browser/i18n.ts';
 import type { Problem } from '../../lib/domain/problem.ts';
 
-/** A map: the names are the service's, and may be those of the language itself. */
+/** A map, since the service chooses the names, and may choose `constructor`. */
 const fieldNames = new Map<string, Words>([
   ['url', 'sharedAddress'],
   ['password', 'passwordLabel'],
@@ -11,11 +11,11 @@ const fieldNames = new Map<string, Words>([
 
 interface Props {
   problem: Problem;
-  /** Whether it is clear who says it, and of what: no introduction then. */
+  /** Whether to leave out the introduction, since the context has it. */
   bare?: boolean;
 }
 
-/** The service's own words, as text, by field when it named the fields. */
+/** The text of the service about a problem, by field if it named fields. Always plain text. */
 export default function ServiceWords({ problem: { text, fields }, bare = false }: Props) {
   return (
     <>
@@ -38,7 +38,7 @@ export default function ServiceWords({ problem: { text, fields }, bare = false }
   );
 }
 
-/** Whether the service said anything itself. */
+/** Whether a problem has a text of the service. */
 export function hasServiceWords({ text, fields }: Problem): boolean {
   return Boolean(text) || Object.keys(fields ?? {}).length > 0;
 }

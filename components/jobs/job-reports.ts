@@ -1,6 +1,8 @@
 import type { Job } from '../../lib/domain/jobs/job.ts';
 
-/** Reports that a create made besides its own, without those that are being deleted. */
+/**
+ * Ids of reports that a create made besides its own, without those with a job that deletes them.
+ */
 export function duplicatesOf({ state }: Job, jobs: Job[]): string[] {
   if (state.name !== 'done' || state.duplicates.length === 0) return [];
   return state.duplicates.filter(
@@ -8,13 +10,13 @@ export function duplicatesOf({ state }: Job, jobs: Job[]): string[] {
   );
 }
 
-/** The report that a job is about or has made. */
+/** The id of the report that a job is about or has created, or null. */
 export function reportOf({ task, state }: Job): string | null {
   if (state.name === 'done' && state.reportId !== undefined) return state.reportId;
   return 'reportId' in task ? task.reportId : null;
 }
 
-/** Reports whose deletion the service has answered for. */
+/** Ids of reports that are deleted at the service. */
 export function deletedIn(jobs: Job[]): Set<string> {
   return new Set(
     jobs.flatMap(({ task, state }) =>

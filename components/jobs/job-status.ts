@@ -5,7 +5,7 @@ import { problemMessage } from './problem-message.ts';
 import type { Tone } from '../ui/Shape.tsx';
 import { useEffect, useState } from 'preact/hooks';
 
-/** The actions that a person can choose for a job in its state. */
+/** The actions that a job can offer. */
 export type JobAction =
   | 'cancel'
   | 'undo'
@@ -16,36 +16,28 @@ export type JobAction =
   | 'open'
   | Remedy;
 
-/**
- * The description of a job: shape, sentence, details, the service's own words, since when it is
- * busy, and the buttons.
- */
+/** How a job is shown. `sentence` and `more` are keys of messages, `actions` are its buttons. */
 export interface JobStatus {
   tone: Tone;
   sentence: Words;
   more?: Words;
   problem?: Problem;
-  /** In milliseconds since 1970; also says that a progress bar is due. */
+  /** In milliseconds since 1970. If present, a progress bar is shown. */
   busySince?: number;
   actions: JobAction[];
 }
 
-/**
- * How often it is asked what came of a request (over some two minutes) before the person may give
- * it up.
- */
+/** Lookups without an answer before a person may discard a job: about two minutes. */
 const checksBeforeDiscard = 6;
 
 /**
- * How long what was just asked for is drawn as under way (ms): the background has sent it by then,
- * as a rule, and otherwise it is worth saying that it waits. One sentence in place of two is what
- * is heard, and nothing flickers.
+ * For this long, in milliseconds, a new job is shown as being sent. The background usually has sent
+ * it by then. So nothing flickers, and screen readers hear one sentence, not two.
  */
 const justAskedMs = 400;
 
 /**
- * How much longer a job counts as just asked for, in milliseconds. Not more than 0 where it does
- * not.
+ * For how much longer a job is shown as being sent, in milliseconds; 0 or less if it no longer is.
  */
 function justAskedLeftMs({ createdAt, state, sends }: Job, now: number): number {
   const left = createdAt + justAskedMs - now;
@@ -54,7 +46,7 @@ function justAskedLeftMs({ createdAt, state, sends }: Job, now: number): number 
     : 0;
 }
 
-/** Describes a job. `online` is the browser's view of the network. */
+/** Describes a job. `online` is `navigator.onLine`. */
 export function describeJob(job: Job, online: boolean, now = Date.now()): JobStatus {
   const { task, state, delays, sends } = job;
   const runs = task.kind === 'run';
@@ -71,7 +63,7 @@ export function describeJob(job: Job, online: boolean, now = Date.now()): JobSta
     case 'queued':
       return state.waits === 'undo'
         ? { tone: 'none', sentence: 'jobSending_delete', actions: ['undo'] }
-        : // What left before, and nobody answered for, is looked for before it leaves again.
+        : // An attempt without an answer is looked up before the next one.
           {
             tone: 'none',
             sentence: sends > 0 ? checking : 'jobQueued',
@@ -90,7 +82,7 @@ export function describeJob(job: Job, online: boolean, now = Date.now()): JobSta
         sentence: checking,
         ...(state.problem && { more: problemMessage(state.problem.code) }),
         busySince: state.sentAt,
-        // A service that could not be asked for long may never be asked again: its key may be gone.
+        // A lookup may fail for ever, as after a key or a service is gone.
         actions: [
           'check',
           ...remedies(state.problem),
@@ -128,7 +120,7 @@ export function describeJob(job: Job, online: boolean, now = Date.now()): JobSta
   }
 }
 
-/** The remedies beside trying once more. */
+/** The action against a problem, other than trying again. */
 function remedies(problem: Problem | undefined): JobAction[] {
   const remedy = problem && traitsOf(problem).remedy;
   return remedy && remedy !== 'retry' ? [remedy] : [];
@@ -152,7 +144,7 @@ function reasonToWait(
   };
 }
 
-/** Describes a job, and draws anew when it no longer counts as just asked for. */
+/** Describes a job, and redraws when it is no longer new. */
 export function useJobStatus<Asked extends Job | null>(
   job: Asked,
 ): Asked extends Job ? JobStatus : JobStatus | null;

@@ -55,7 +55,7 @@ export function useStored<Value extends { preferences: Preferences }>(
       setValue(now);
     };
     watch.current = watchStored(read, onRead, () => setStale(true));
-    // Changes since the first reading were missed.
+    // Changes between the first reading and now were missed.
     void refresh();
     return watch.current.stop;
   }, []);

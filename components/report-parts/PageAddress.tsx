@@ -1,10 +1,7 @@
 import { pageKey } from '../../lib/domain/page-url.ts';
 import { readableHost } from '../../lib/domain/readable-host.ts';
 
-/**
- * The address of a page as a person knows it, the host before the rest. Always left to right,
- * whatever is around it.
- */
+/** The address of a page, with the host emphasized. Always left to right. */
 export default function PageAddress({ url }: { url: string }) {
   const [host, rest] = shownAddress(url);
   return (
@@ -16,10 +13,10 @@ export default function PageAddress({ url }: { url: string }) {
 }
 
 /**
- * The address of a page as a person knows it, in two parts: the host, and the rest behind it.
- * Encoded letters are decoded. A malformed part stays encoded, and so do characters that could
- * mislead: letters of a host that pass for others, spaces, controls, marks that change the
- * direction of the text, delimiters (`decodeURI` keeps them) and the percent sign.
+ * The address of a page in two parts: the host, and the rest. Encoded letters are decoded.
+ * Malformed ones stay encoded, and so does whatever could mislead: lookalike letters in a host,
+ * spaces, control and direction characters, delimiters (`decodeURI` keeps them) and the percent
+ * sign.
  */
 export function shownAddress(url: string): [host: string, rest: string] {
   const [host = '', rest = ''] = pageKey(url)

@@ -12,7 +12,7 @@ export function privacyName(privacy: Privacy): string {
 interface Props {
   value: Privacy;
   onChange: (value: Privacy) => void;
-  /** The name of the group where it is not simply "Privacy". */
+  /** The accessible name, if it is not "Privacy". */
   label?: string;
 }
 

@@ -11,7 +11,7 @@ interface Props {
   onCancel: () => void;
 }
 
-/** "Change privacy", in the row it is about. */
+/** The form "Change privacy", drawn in the row of its report. */
 export default function PrivacyForm({ privacy: present, onSave, onCancel }: Props) {
   const [privacy, setPrivacy] = useState(present);
   const [password, setPassword] = useState('');
@@ -31,7 +31,7 @@ export default function PrivacyForm({ privacy: present, onSave, onCancel }: Prop
       onSubmit={save}
       onKeyDown={(event) => {
         if (event.key !== 'Escape') return;
-        // It would close the popup, or the report.
+        // Escape would close the popup, or the report.
         event.preventDefault();
         onCancel();
       }}

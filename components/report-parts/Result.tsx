@@ -14,7 +14,7 @@ export function resultName(result: Value | null): string {
   return t(names[result ?? 'none']);
 }
 
-/** A result by shape and word. */
+/** A result as shape and word. */
 export default function Result({ result }: { result: Value | null }) {
   return (
     <span class={`result ${result ?? 'none'}`}>

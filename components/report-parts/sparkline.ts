@@ -7,7 +7,7 @@ interface Point {
   score: number | null;
 }
 
-/** The height of a result without a score: the middle of its range. */
+/** The score that stands in for a missing one: the middle of the range of the result. */
 export const middleScores = { good: 90, decent: 64, bad: 24 } as const;
 
 export const sparkWidth = 56;
@@ -15,8 +15,8 @@ export const sparkHeight = 28;
 const margin = 3;
 
 /**
- * The line through audits, oldest first, as points of an SVG polyline: 0 at the bottom, 100 at the
- * top. In whole pixels: the first fraction that a page writes out costs it 47 KiB of heap.
+ * The points of an SVG polyline through the audits, oldest first, with 0 at the bottom and 100 at
+ * the top. Whole pixels only: the first fraction that a page formats takes 47 KiB of heap.
  */
 export function sparkline(audits: Point[]): [number, number][] {
   const step = (sparkWidth - 2 * margin) / Math.max(audits.length - 1, 1);
@@ -26,18 +26,18 @@ export function sparkline(audits: Point[]): [number, number][] {
   ]);
 }
 
-/** An audit with its checks, where they are known. */
+/** An audit, with its checks if they are known. */
 interface Audit extends Point {
   checks?: Check[] | undefined;
 }
 
-/** A difference of scores that one audit has to the next of a page that stayed as it was. */
+/** Scores of an unchanged page differ by up to this many points between audits. */
 const noisePoints = 5;
 
 /**
- * How an audit compares with the one before it; null where there was none. It is better or worse
- * only by another word, by more points than pages that stay the same differ by, or by a check of
- * high importance that turned.
+ * Compares an audit with the one before it; null if there is none. It is better or worse if the
+ * result differs, if the score differs by more than `noisePoints`, or if a check of high importance
+ * changed its outcome.
  */
 export function trendOf(
   latest: Audit,
@@ -52,7 +52,7 @@ export function trendOf(
   return change > 0 ? 'better' : 'worse';
 }
 
-/** A score can only be held against a score. */
+/** Only two scores can be compared. */
 function pointsBetween(latest: Audit, before: Audit): number {
   if (latest.score === null || before.score === null) return 0;
   const points = latest.score - before.score;

@@ -2,8 +2,8 @@ import type { ButtonHTMLAttributes } from 'preact';
 
 interface Props extends Omit<ButtonHTMLAttributes, 'class'> {
   /**
-   * `primary` for the one thing a form is for, `quiet` for what stands aside, `small` inside lists,
-   * `tight` where several stand beside a box, `danger` for what takes something away.
+   * `primary`: the main button of a form. `quiet`: less prominent. `small`: in lists. `tight`: one
+   * of several beside a textbox. `danger`: deletes something.
    */
   kind?:
     | 'primary'
@@ -16,7 +16,7 @@ interface Props extends Omit<ButtonHTMLAttributes, 'class'> {
     | undefined;
 }
 
-/** A button that sends no form unless it says `type="submit"`. */
+/** A button. It submits a form only with `type="submit"`. */
 export default function Button({ kind, ...rest }: Props) {
   return <button type="button" class={kind ? `button ${kind}` : 'button'} {...rest} />;
 }

@@ -2,8 +2,8 @@ import { useEffect, useState } from 'preact/hooks';
 import { t } from '../../lib/browser/i18n.ts';
 
 /**
- * The seconds gone by. Hidden from assistive tools: a live region that holds it would speak up
- * every second.
+ * The seconds since a time in milliseconds since 1970. Hidden from screen readers: in a live region
+ * they would be read out every second.
  */
 export default function ElapsedSeconds({ since }: { since: number }) {
   const [now, setNow] = useState(Date.now);

@@ -3,15 +3,15 @@ import { useId } from 'preact/hooks';
 
 export interface FieldProps {
   label: string;
-  /** Whether the label stands in the box, while it is empty, in place of above it. */
+  /** Whether the label is shown as a placeholder in place of above the textbox. */
   labelWithin?: boolean;
-  /** The note in the row of the label. It is read out with the box. */
+  /** A note in the row of the label. Screen readers read it with the textbox. */
   note?: ComponentChildren;
   value: string;
   onInput?: InputEventHandler<HTMLInputElement>;
   onBeforeInput?: InputEventHandler<HTMLInputElement>;
   onChange?: GenericEventHandler<HTMLInputElement>;
-  /** Shows dots in place of what is typed. */
+  /** Whether the text is shown as dots. */
   secret?: boolean;
   name?: string;
   autocomplete?: 'on' | 'off' | 'new-password';
@@ -21,17 +21,17 @@ export interface FieldProps {
   readOnly?: boolean;
   required?: boolean;
   spellcheck?: boolean;
-  /** The input itself, for focus. */
+  /** For focus. */
   input?: Ref<HTMLInputElement>;
-  /** The content below it, with or without an error. */
+  /** A hint below the textbox, also while there is an error. */
   hint?: ComponentChildren;
   /** The error, in one sentence. */
   error?: string | undefined;
-  /** Buttons beside the input. */
+  /** Buttons beside the textbox. */
   beside?: ComponentChildren;
 }
 
-/** A labelled textbox; hint and error are read out with it. */
+/** A labelled textbox. Screen readers read hint and error with it. */
 export default function Field({
   label,
   labelWithin = false,

@@ -1,6 +1,6 @@
 /**
- * An outline on a grid of 16, stroked with the colour of the text. Decoration only: the button
- * around it has the name.
+ * An icon: an SVG path on a grid of 16, stroked in the colour of the text. It is hidden from screen
+ * readers, so the button around it needs a name.
  */
 export default function Icon({ outline }: { outline: string }) {
   return (

@@ -1,10 +1,13 @@
 import { useState } from 'preact/hooks';
 import { t } from '../../lib/browser/i18n.ts';
 
-/** How many characters of a text are shown at first. */
+/** Number of characters that are shown at first. */
 const shownChars = 300;
 
-/** A text that a service sent, as text. A long one is cut, and shown whole on demand. */
+/**
+ * A text from a service, shown as plain text. A long one is cut, with a button that shows all of
+ * it.
+ */
 export default function LongText({ text }: { text: string }) {
   const [whole, showWhole] = useState(false);
   if (whole || text.length <= shownChars * 1.2) return <bdi>{text}</bdi>;

@@ -5,23 +5,23 @@ import { isDoubleClick, isHeldEnter } from './clicks.ts';
 export interface MenuItem {
   label: string;
   onChoose: () => void;
-  /** Takes something away: stands apart, in red. Put it last. */
+  /** Whether it deletes something. It is drawn in red, below a separator: put it last. */
   danger?: boolean;
 }
 
 interface Props {
   label: string;
   items: MenuItem[];
-  /** The button that opened it. */
+  /** The button that opened the menu. */
   anchor: HTMLElement;
-  /** Called once it is to go; says whether the focus goes back to the button. */
+  /** Called when the menu closes. `focus` says whether the button gets the focus back. */
   onClose: (focus: boolean) => void;
 }
 
 /**
- * A menu beside its button, in the top layer so that a list that scrolls does not cut it off. It
- * never covers the button, and no item is chosen by what is left of the click that opened it: the
- * second half of a double click, or a key that is held down.
+ * A menu beside its button. It is in the top layer, so that a scrolling list does not cut it off.
+ * It never covers the button. The second half of a double click and a held key choose nothing,
+ * since the first half opened the menu.
  */
 export default function Menu({ label, items, anchor, onClose }: Props) {
   const menu = useRef<HTMLDivElement>(null);
@@ -41,7 +41,7 @@ export default function Menu({ label, items, anchor, onClose }: Props) {
       anchor.ariaExpanded = 'false';
     };
   }, [anchor]);
-  // The list may have moved under it.
+  // The list may have scrolled or changed.
   useLayoutEffect(() => {
     if (menu.current) place(menu.current, anchor.getBoundingClientRect());
   });
@@ -51,7 +51,7 @@ export default function Menu({ label, items, anchor, onClose }: Props) {
     if (isHeldEnter(event)) return event.preventDefault();
     const to = event.key === 'Escape' ? null : target(event.key, menu.current);
     if (to === undefined) return;
-    // Escape would close the popup, arrows would scroll the list.
+    // Escape would close the popup, and arrow keys would scroll the list.
     event.preventDefault();
     if (to) to.focus();
     else onClose(true);
@@ -92,7 +92,7 @@ export default function Menu({ label, items, anchor, onClose }: Props) {
   );
 }
 
-/** The item that a key goes to, undefined where the key means nothing here. */
+/** The item that a key moves to; undefined for any other key. */
 function target(key: string, menu: HTMLElement | null): HTMLElement | undefined {
   const items = [...(menu?.querySelectorAll('button') ?? [])];
   const at = items.findIndex((item) => item === document.activeElement);
@@ -102,13 +102,13 @@ function target(key: string, menu: HTMLElement | null): HTMLElement | undefined 
   return key === 'ArrowUp' ? items.at(at - 1) : undefined;
 }
 
-/** How far a menu stays from its button and from the edges of the window, in pixels. */
+/** Distance in pixels from the button, and from the edges of the window. */
 const gap = 2;
 const margin = 8;
 
 /**
- * Below the button and flush with its end, above it where there is no room below, before it where
- * there is none above either.
+ * Places the menu below the button, aligned with its end. Without room there, above it; without
+ * room there either, before it.
  */
 function place(menu: HTMLElement, anchor: DOMRect): void {
   const { width, height } = menu.getBoundingClientRect();

@@ -5,16 +5,13 @@ import Shape, { type Tone } from './Shape.tsx';
 interface Props {
   tone: Tone;
   title: string;
-  /** More about it, in smaller letters. */
+  /** Details, in smaller letters. */
   children?: ComponentChildren;
   /** The button that helps. */
   action?: { label: string; onClick: () => void } | undefined;
 }
 
-/**
- * Something a person should know, with the button that helps. Say it in a live region where it
- * comes up later.
- */
+/** A notice, with a button that helps. Put it into a live region if it appears later. */
 export default function Notice({ tone, title, children, action }: Props) {
   return (
     <div class={`notice wash-${tone}`}>

@@ -1,17 +1,14 @@
 import { useId } from 'preact/hooks';
 
 interface Props<Value> {
-  /** The name of the group, for assistive tools; a visible label is the caller's. */
+  /** The accessible name. The caller draws a visible label, if any. */
   label: string;
   options: readonly { value: Value; label: string }[];
   value: Value;
   onChange: (value: Value) => void;
 }
 
-/**
- * One choice out of a few, as a radio group: arrow keys move within it, Enter sends the form it is
- * in.
- */
+/** A radio group. Arrow keys move within it, and Enter submits its form. */
 export default function RadioGroup<Value extends string | number>({
   label,
   options,

@@ -1,9 +1,7 @@
 import type { TargetedEvent } from 'preact';
 import { language, plural, t } from '../../lib/browser/i18n.ts';
 
-/**
- * How long ago something was; the whole date and time on hover. `at` is in milliseconds since 1970.
- */
+/** How long ago a time is, with date and time on hover. `at` is in milliseconds since 1970. */
 export default function RelativeTime({ at }: { at: number }) {
   return (
     <time dateTime={new Date(at).toISOString()} onMouseEnter={showFullDate}>
@@ -13,8 +11,8 @@ export default function RelativeTime({ at }: { at: number }) {
 }
 
 /**
- * The whole date is written when it is wanted: the first one of a process costs as much as drawing
- * the list.
+ * The date is formatted on hover only: the first one in a process takes as long as drawing the
+ * list.
  */
 function showFullDate({ currentTarget: time }: TargetedEvent<HTMLTimeElement>): void {
   time.title = new Date(time.dateTime).toLocaleString(language());
@@ -30,13 +28,13 @@ const units = [
 ] as const;
 
 /**
- * How long ago a time in milliseconds is, in words: "3 days ago", "now" within the minute and for
- * what a clock that is off puts in the future.
+ * How long ago a time is, such as "3 days ago". Less than a minute ago, and in the future because a
+ * clock is wrong, is "now". Times are in milliseconds since 1970.
  */
 export function relativeTime(at: number, now: number): string {
   const [unit, size] = units.find((one) => now - at >= one[1]) ?? [];
   if (!unit) return t('timeNow');
-  // Intl.RelativeTimeFormat has these words as well, and the first one of a process costs as much
-  // as drawing the whole popup.
+  // Intl.RelativeTimeFormat has these words too, but the first one in a process takes as long as
+  // drawing the popup.
   return plural(`timeAgo_${unit}`, Math.floor((now - at) / size));
 }

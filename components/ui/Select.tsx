@@ -4,7 +4,7 @@ interface Props<Value extends string> {
   label: string;
   value: Value;
   options: readonly { value: Value; label: string }[];
-  /** Said at the end of the options. */
+  /** A last line that cannot be chosen. */
   note?: string | undefined;
   onChange: (value: Value) => void;
 }

@@ -1,13 +1,10 @@
-/**
- * The meaning of a shape: a result, or none yet. Notices use it too: good news, a warning, a
- * failure, no news.
- */
+/** A result, or none yet. In notices: good news, a warning, a failure, no news. */
 export type Tone = 'good' | 'decent' | 'bad' | 'none';
 
 /**
- * Circle good, square decent, triangle bad, dashed ring none yet: cut out by the style, as a
- * drawing in each of twenty rows makes the popup slow. Hidden from assistive tools: a word goes
- * with it.
+ * Circle for good, square for decent, triangle for bad, dashed ring for none yet. Drawn by CSS,
+ * since an SVG in each of twenty rows slows the popup. Hidden from screen readers: put a word
+ * beside it.
  */
 export default function Shape({ tone }: { tone: Tone }) {
   return <span class={`shape ${tone}`} aria-hidden="true" />;

@@ -1,8 +1,8 @@
 import { direction, language } from '../../lib/browser/i18n.ts';
 
 /**
- * Gives the page its language, direction and theme. Before the first render, so that nothing turns
- * round or flashes.
+ * Sets language, direction and theme of the page. Call it before the first render, so that nothing
+ * flashes or turns round.
  */
 export function applyTheme(theme: 'system' | 'light' | 'dark'): void {
   const root = document.documentElement;

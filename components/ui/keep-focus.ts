@@ -1,30 +1,30 @@
 import { useLayoutEffect } from 'preact/hooks';
 
-/** How long what was asked for may take to be drawn, in milliseconds. */
+/** Longest time in milliseconds between a click and the drawing of its effect. */
 const waitMs = 2_000;
 
-// Of whoever asked last: what is asked for elsewhere meanwhile is not to lose the focus again.
+// Set by the last `keepFocus`. Another click in the meantime replaces it.
 let target: HTMLElement | null | undefined;
 let waitsUntil = 0;
 
 /**
- * Keeps the focus near when the button that has it goes away because of its own click. Call it in
- * the click: it remembers the part of the page around the button that can take the focus
- * (`tabIndex` -1). The component that draws that part calls `useKeptFocus`.
+ * Call it in a click whose effect removes the button. It remembers the nearest element around the
+ * button that can take the focus (`tabIndex` -1). The component that draws that element calls
+ * `useKeptFocus`.
  */
 export function keepFocus(): void {
   target = document.activeElement?.closest<HTMLElement>('[tabindex="-1"]');
   waitsUntil = Date.now() + waitMs;
 }
 
-/** Keeps it no longer: what comes next has its own idea of where the focus goes. */
+/** Forgets the element: something else takes the focus next. */
 export function letFocusGo(): void {
   target = null;
 }
 
 /**
- * Gives the focus to the first button of the remembered part, or to the part itself, once the
- * button that had it is gone.
+ * Once the button is gone, gives the focus to the first button in the remembered element, or to the
+ * element itself.
  */
 export function useKeptFocus(): void {
   useLayoutEffect(() => {

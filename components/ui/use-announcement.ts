@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'preact/hooks';
 
-/** Something said in passing, such as "Link copied", and how to say it; it goes after 4 s. */
+/** A short text such as "Link copied", and a function that sets it. It disappears after 4 s. */
 export function useAnnouncement(): [string, (text: string) => void] {
   const [said, say] = useState('');
   useEffect(() => {

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'preact/hooks';
 
-/** The time in milliseconds since 1970, drawn anew each second that is left until then. */
+/** The time in milliseconds since 1970, updated every second until `until`. */
 export function useClock(until: number): number {
   const [now, setNow] = useState(Date.now);
   const left = until - now;
@@ -9,6 +9,6 @@ export function useClock(until: number): number {
     const timer = setTimeout(() => setNow(Date.now()), left % 1_000 || 1_000);
     return () => clearTimeout(timer);
   }, [until, now]);
-  // A change that came after the last second was drawn is not in the future.
+  // `until` may have moved since the last update, which is in the past then.
   return Math.max(now, Math.min(Date.now(), until));
 }

@@ -1,8 +1,8 @@
 import { useEffect } from 'preact/hooks';
 
 /**
- * Calls back for Escape, wherever on the page it is pressed. A dialog, a menu and a field with
- * something in it have a use for the key themselves.
+ * Calls back when Escape is pressed anywhere on the page. A dialog, a menu and a field that is not
+ * empty use the key themselves.
  */
 export function useEscape(onEscape: () => void): void {
   useEffect(() => {
