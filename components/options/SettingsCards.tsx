@@ -12,7 +12,7 @@ interface Props {
   refresh: () => Promise<void>;
 }
 
-/** The settings: connections and preferences, and above them what could not be read. */
+/** The settings: connections, preferences, and a notice about stored data that cannot be read. */
 export default function SettingsCards({
   settings: { connections, preferences, unreadable, backfill },
   change,

@@ -9,7 +9,7 @@ interface Props {
   refresh: () => Promise<void>;
 }
 
-/** What of storage could not be read, in plain words, and the button that removes it. */
+/** Lists the stored data that cannot be read, with a button that removes it. */
 export default function UnreadableNotice({
   unreadable: { connections, preferences, changes, others, aside },
   change,

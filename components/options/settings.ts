@@ -15,9 +15,8 @@ import { parseBulks } from '../../lib/storage/extension/bulks.ts';
 import { parseJobs } from '../../lib/storage/extension/jobs.ts';
 
 /**
- * A connection: whether it is in use, whether the browser lets us use it, whether its service
- * rejected the API key, how many changes it still has to make, and how many of its changes need the
- * person.
+ * A connection and its state. `open` counts its changes that are still to be made, `needy` those
+ * that need the person.
  */
 export interface ConnectionState {
   connection: Connection;
@@ -28,19 +27,19 @@ export interface ConnectionState {
   needy: number;
 }
 
-/** All that this page shows. */
+/** Everything that the options page shows. */
 export interface Settings {
   /** In the order in which they were added. */
   connections: ConnectionState[];
   preferences: Preferences;
-  /** What lies in storage and cannot be read. */
+  /** Stored data that cannot be read. */
   unreadable: Unreadable;
-  /** How far the archive of the connection in use is filled, where the person asked for that. */
+  /** The backfill of the active connection, if the preference is on. */
   backfill: Backfill | null;
   welcome: WelcomeState;
 }
 
-/** Reads what this page shows. */
+/** Reads everything that the options page shows. */
 export async function readSettings(): Promise<Settings> {
   const [{ list, active }, preferences, all] = await Promise.all([
     readConnections(),
@@ -68,9 +67,9 @@ export async function readSettings(): Promise<Settings> {
 }
 
 /**
- * How many changes of a connection are still to be made, how many need the person, and whether one
- * of them found the API key rejected, from all that lies in storage. A change of many counts its
- * reports.
+ * Counts the changes of a connection that are still to be made, and those that need the person,
+ * from all stored values. A bulk change counts as many as it has reports left. `keyRejected` says
+ * whether the service rejected the API key.
  */
 export function countOpenChanges(
   connectionId: string,
@@ -83,7 +82,7 @@ export function countOpenChanges(
   const problems = [...jobs.filter((job) => !hasEnded(job)).map(({ state }) => state), ...bulks];
   return {
     open: bulks.map(leftOf).reduce((sum, left) => sum + left, single.length),
-    // Once its reports are found, its parts meet what is wrong.
+    // Later its jobs meet the problem themselves, and are counted.
     needy:
       countNeedingPerson(jobs) +
       bulks.filter(({ find, problem }) => find && onlyPersonMends(problem)).length,
@@ -91,7 +90,7 @@ export function countOpenChanges(
   };
 }
 
-/** How many reports a change of many has left; one where they are still to be found. */
+/** Number of reports that a bulk change has left; 1 until they are found. */
 function leftOf({ total, done, failedCount }: Bulk): number {
   return Math.max(1, total - done - failedCount);
 }

@@ -1,12 +1,11 @@
 import { useState } from 'preact/hooks';
 
-/** Waits for a change and returns whether all of it was made; where not, the page says so. */
+/**
+ * Waits for a change of storage and returns whether it was saved. A failure is shown on the page.
+ */
 export type SaveChange = (work: Promise<unknown>) => Promise<boolean>;
 
-/**
- * Whether the last change failed, and how to make one. Storage may be full, and a person is to hear
- * of it.
- */
+/** Whether the last change failed, and the function that waits for one. Storage may be full. */
 export function useSaveChange(): [failed: boolean, change: SaveChange] {
   const [failed, setFailed] = useState(false);
   const change = async (work: Promise<unknown>) => {

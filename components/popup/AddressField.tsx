@@ -7,7 +7,7 @@ import Shape from '../ui/Shape.tsx';
 interface Props {
   text: string;
   reading: PageAddress | { fault: AddressFault };
-  /** Whether the service reaches what this machine reaches. */
+  /** Whether the service runs on this computer, and so reaches private addresses. */
   isLocalService: boolean;
   input: RefObject<HTMLInputElement | null>;
   onInput: (text: string) => void;
@@ -15,8 +15,8 @@ interface Props {
 }
 
 /**
- * "Address": what will be sent, what was left out of it, what to know before it is sent, or why it
- * cannot be.
+ * "Address": the address that is sent, what was left out of it, warnings, or the reason why it
+ * cannot be reported.
  */
 export default function AddressField({
   text,
@@ -27,7 +27,7 @@ export default function AddressField({
   onPutBack,
 }: Props) {
   const fault = 'fault' in reading ? messageSuffix(reading.fault) : null;
-  // Where there is nothing to mend, the reason is no error.
+  // These two are no mistake of the person, so they are not shown as an error.
   const plain = fault === 'none' || fault === 'browser';
   const [leftOut, warnings] = 'fault' in reading ? [[], []] : [reading.leftOut, reading.warnings];
   const shownWarnings = warnings
@@ -35,7 +35,7 @@ export default function AddressField({
     .map(messageSuffix);
   const putBack = () => {
     onPutBack();
-    // The button goes; what it brought back is looked at next.
+    // The button disappears, and the person looks at the textbox next.
     input.current?.focus();
   };
   return (

@@ -26,7 +26,7 @@ interface Props {
   tab: string | undefined;
 }
 
-/** The popup with a service to talk to. */
+/** The popup while there is a connection. */
 export default function Connected({ stored, connection, tab }: Props) {
   const { jobs } = stored;
   const add = useAddJob(connection.id);
@@ -121,8 +121,8 @@ export default function Connected({ stored, connection, tab }: Props) {
 }
 
 /**
- * What a job of this page leaves to do. What was refused has ended: the button is there again, and
- * why stands below it.
+ * The phase of the form, after the latest job of this page. After a refusal the button is there
+ * again, with the reason below it.
  */
 function phaseOf(job: Job | null): 'ask' | 'busy' | 'done' {
   if (!job || job.state.name === 'refused') return 'ask';

@@ -13,24 +13,24 @@ import type { useAddress } from './use-address.ts';
 
 interface Props {
   address: ReturnType<typeof useAddress>;
-  /** Whether the service reaches what this machine reaches. */
+  /** Whether the service runs on this computer. */
   isLocalService: boolean;
-  /** What is chosen when the popup opens. */
+  /** The privacy that is selected when the popup opens. */
   privacy: Privacy;
   /**
-   * What there is to do: ask for a report, nothing while one of this very page is under way, or
-   * open the one that is just done.
+   * `ask`: a report can be created. `busy`: a job of this page is under way. `done`: its report can
+   * be opened.
    */
   phase: 'ask' | 'busy' | 'done';
-  /** Whether a click is being written down: another one would be the same. */
+  /** Whether a job is being saved. Another click would ask for the same. */
   saving: boolean;
-  /** The report of this very page that can be run again. */
+  /** Id of the report of this page that can be run again, or null. */
   runnable: string | null;
   onAsk: (task: Task) => void;
   onOpen: () => void;
 }
 
-/** Address, privacy and the one button. Enter anywhere in it is the button. */
+/** Address, privacy and the main button. Enter in any field presses the button. */
 export default function CreateForm({
   address,
   isLocalService,
@@ -49,15 +49,14 @@ export default function CreateForm({
   const url = 'url' in address.reading ? address.reading.url : null;
   const page = url === null ? null : pageKey(url);
 
-  // After the frame: to focus is to lay out, and would hold the first one up. The button that had
-  // the focus goes with what it asked for; what is next gets it, unless the person is at something
-  // else by now.
+  // After the frame, since moving the focus forces a layout. The button that had the focus
+  // disappears with its phase. The next one gets it, unless the person focused something else.
   useEffect(() => {
     if (document.activeElement === document.body) (url === null ? box : button).current?.focus();
   }, [phase]);
 
-  // What is more open than usual is for one report alone. What is stricter stays, and with it a
-  // password that can still be copied.
+  // A choice that is more open than the preference is for one report only. A stricter one stays,
+  // and with it a password that can still be copied.
   const close = () => setPrivacy((chosen) => mostClosed(chosen, preferred));
   useEffect(close, [page]);
 
@@ -82,7 +81,7 @@ export default function CreateForm({
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        // Enter in a textbox sends a form also where it has no button.
+        // Enter in a textbox submits a form even without a button.
         if (phase === 'ask') create(false);
       }}
     >
@@ -123,7 +122,7 @@ export default function CreateForm({
             </button>
           )}
           {runnable !== null && url !== null && (
-            // It lies where the end of "Create report" was.
+            // It is where the end of "Create report" was.
             <Button
               onClick={() =>
                 saving || isSecondClick() || onAsk({ kind: 'run', reportId: runnable, url })

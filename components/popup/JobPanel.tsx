@@ -11,7 +11,7 @@ import ElapsedSeconds from '../ui/ElapsedSeconds.tsx';
 
 interface Props {
   job: Job | null;
-  /** What the job made, once the list has it. */
+  /** The report that the job created, once the list has it. */
   report: Report | null;
   duplicates: string[];
   nothingSaved: boolean;
@@ -20,9 +20,9 @@ interface Props {
 }
 
 /**
- * Where what was asked for stands: in place of the button while it is under way, below it where
- * something is wrong. What is done is seen above, and only heard here. The live region is there
- * from the start, or its first words would not be read out.
+ * The state of the latest job of this page: in place of the button while it is under way, below the
+ * button after a problem. A finished job is only read out, since the result above shows it. The
+ * live region is always there, or its first words would not be read out.
  */
 export default function JobPanel({
   job,

@@ -8,7 +8,7 @@ import Sparkline from './Sparkline.tsx';
 import { trendOf } from '../report-parts/sparkline.ts';
 import type { Audit } from '../../lib/domain/reports/audit.ts';
 
-/** One audit of the page. `at` is in milliseconds since 1970, 0 where the service does not say. */
+/** One audit of the page. `at` is in milliseconds since 1970, or 0 if the service does not say. */
 export interface ShownAudit {
   at: number;
   result: Value;
@@ -17,21 +17,20 @@ export interface ShownAudit {
 }
 
 interface Props {
-  /** Newest first; null while nothing is known yet. */
+  /** Newest first; null until they are known. */
   audits: ShownAudit[] | null;
   reportable: boolean;
-  /** Whether there is a report of the page, be it without a result so far. */
+  /** Whether the page has a report, even one without a result. */
   reported: boolean;
-  /** Whether all audits are known that this device has. */
+  /** Whether `audits` is all that this device has. */
   whole: boolean;
 }
 
-/** From this audit on a line shows how the page came along: of two, the words say as much. */
+/** Fewer audits than this have no sparkline: the trend says as much. */
 const minAuditsForLine = 3;
 
 /**
- * How the page stands, from edge to edge. As high when it is empty as when it is full, so that
- * nothing below it moves.
+ * The result of the page. It has the same height when it is empty, so that nothing below it moves.
  */
 export default function PageResult({ audits, reportable, reported, whole }: Props) {
   const latest = audits?.[0];
@@ -66,9 +65,8 @@ export default function PageResult({ audits, reportable, reported, whole }: Prop
 }
 
 /**
- * The audits of a page, newest first: what the archive has (null while it has not answered), or
- * else the newest report of the page, which is there from the first frame on. Null while nothing
- * can be said.
+ * The audits of a page, newest first, from the archive. Until it has answered, and when it has
+ * none: the newest report of the page. Null if nothing is known yet.
  */
 export function auditsOf(runs: Audit[] | null, known: Report | null): ShownAudit[] | null {
   if (runs && runs.length > 0) return runs;

@@ -6,11 +6,11 @@ import Connected from './Connected.tsx';
 
 interface Props {
   stored: PageState;
-  /** The address of the tab in front, undefined where the browser keeps it to itself. */
+  /** The address of the active tab, undefined if the browser does not say. */
   tab: string | undefined;
 }
 
-/** The popup: the page in front of the person, or how to begin. */
+/** The popup, with or without a connection. */
 export default function Popup({ stored, tab }: Props) {
   if (stored.connection)
     return (

@@ -22,30 +22,31 @@ import { useRefresh } from './use-refresh.ts';
 interface Props {
   stored: PageState;
   connection: PublicConnection;
-  /** The job that the panel speaks of. */
+  /** The job that `JobPanel` shows. */
   jobInPanel: Job | null;
   onChoose: (choice: JobAction, job: Job) => void;
   onAsk: (task: Task) => void;
 }
 
-/** More than the popup has room for. */
+/** Rows in the first frame, a few more than are visible. */
 const rowsAtFirst = 8;
-/** Of what was asked for: Reports has the rest. */
+/** Jobs that are listed. Reports lists all of them. */
 const maxAskedRows = 5;
 const underWay = new Set(['queued', 'sending', 'unknown']);
 
 /**
- * "Recent reports": what was asked for first, then the newest; below them why the list may be old.
+ * "Recent reports": first the jobs, then the newest reports. Below them stands why the list may be
+ * old.
  */
 export default function RecentReports({ stored, connection, jobInPanel, onChoose, onAsk }: Props) {
   const [problem, refresh] = useRefresh(connection.id);
   const [said, say] = useAnnouncement();
   const [changing, change] = useState<string | null>(null);
   useKeptFocus();
-  // The first frame has what can be seen of the list, the next one has the rest.
+  // The first frame draws the visible rows, the next frame the rest.
   const [count, showAll] = useState<number | undefined>(rowsAtFirst);
   useEffect(() => afterFirstFrame(() => showAll(undefined)), []);
-  // What waits for the person is said above, with its buttons; once is enough.
+  // A job that waits for the person is in the panel, with its buttons.
   const jobs = stored.jobs.filter((job) => job !== jobInPanel || underWay.has(job.state.name));
   const { asked, listed } = recentRows(jobs, stored.newest?.rows ?? []);
   const more = asked.length - maxAskedRows + stored.more;
@@ -179,10 +180,7 @@ export default function RecentReports({ stored, connection, jobInPanel, onChoose
   );
 }
 
-/**
- * Which of several reports of one page a row is: [2, 3] for the second of three; undefined for the
- * only one.
- */
+/** For a report of a page that has several: its number and their number, such as [2, 3]. */
 function countAlike(rows: RecentRow[]): (row: RecentRow) => [at: number, of: number] | undefined {
   const alike = new Map<string, string[]>();
   for (const { key, report } of rows)

@@ -10,25 +10,25 @@ import MoreButton, { type OnMore } from '../ui/MoreButton.tsx';
 import PageAddress, { shownAddress } from '../report-parts/PageAddress.tsx';
 
 interface Props {
-  /** A name that no other row has. */
+  /** An id that no other row has. */
   id: string;
   url: string;
-  /** Null where there is none yet. */
+  /** Null if there is none yet. */
   report: Report | null;
-  /** Which of several reports of one page it is, the latest first; undefined where there is one. */
+  /** Its number among several reports of one page, latest first, and their number. */
   which: [at: number, of: number] | undefined;
-  /** The page of the report, null where it has none. */
+  /** The address of the report, null if it has none. */
   link: string | null;
-  /** What is being done, in place of how the report stands. */
+  /** The job of the report, in place of its result. */
   work: ComponentChildren;
-  /** What is open below it. */
+  /** Shown below, such as a form. */
   children: ComponentChildren;
   onMore: OnMore;
 }
 
 /**
- * A report, or what will be one: shape and word, page, how long ago, privacy. It keeps nothing and
- * makes no function of its own, as there are twenty.
+ * A row with a report, or with the job that creates one. There are twenty, so it has no state and
+ * no functions of its own.
  */
 export default function ReportRow({ id, url, report, which, link, work, children, onMore }: Props) {
   const result = report?.result ?? null;
@@ -39,7 +39,7 @@ export default function ReportRow({ id, url, report, which, link, work, children
         <a
           id={id}
           class="address cut"
-          // Cut off at its end, also where the rest runs from right to left.
+          // So that the end is cut off, also in right-to-left text.
           dir="ltr"
           title={url}
           {...(link && { href: link, onClick: open })}

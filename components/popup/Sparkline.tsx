@@ -3,7 +3,7 @@ import { resultName } from '../report-parts/Result.tsx';
 import { sparkHeight, sparkline, sparkWidth } from '../report-parts/sparkline.ts';
 import type { ShownAudit } from './PageResult.tsx';
 
-/** The history of a page as a line, oldest first; assistive tools hear the results. */
+/** The history of a page as a line, oldest first. Screen readers hear the results. */
 export default function Sparkline({ audits }: { audits: ShownAudit[] }) {
   const points = sparkline(audits);
   const [x, y] = points.at(-1) ?? [0, 0];

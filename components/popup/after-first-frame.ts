@@ -1,9 +1,9 @@
-/** Long enough for the first frame to be on the screen, in milliseconds. */
+/** By then, in milliseconds, the first frame is on the screen. */
 const firstFrameMs = 60;
 
 /**
- * Does what can wait once the first frame is on the screen: before that, it would take its time
- * from it. Returns how to call it off.
+ * Does work that would delay the first frame, once that is on the screen. Returns a function that
+ * cancels it.
  */
 export function afterFirstFrame(work: () => void): () => void {
   const timer = setTimeout(work, firstFrameMs);

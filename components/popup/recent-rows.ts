@@ -3,10 +3,7 @@ import { pageKey } from '../../lib/domain/page-url.ts';
 import type { Report } from '../../lib/domain/reports/report.ts';
 import { deletedIn, duplicatesOf, reportOf } from '../jobs/job-reports.ts';
 
-/**
- * A line of "Recent reports": a report with what is being done to it, or something asked for that
- * has no line of its own yet.
- */
+/** A row of "Recent reports": a report with its job, or a job without a report yet. */
 export interface RecentRow {
   key: string;
   report: Report | null;
@@ -15,12 +12,12 @@ export interface RecentRow {
 
 /** How long a finished job counts as just done, in milliseconds. */
 const justDoneMs = 120_000;
-/** What nothing more comes of by itself. */
+/** States that do not change by themselves. */
 const ended = new Set(['done', 'refused']);
 
 /**
- * The rows, in two parts: what was asked for, the latest on top, and the newest reports. What is
- * being deleted stays in its place, with Undo; what was deleted is left out.
+ * The rows in two parts: jobs, latest first, and the newest reports. A report that is being deleted
+ * stays in its place, with "Undo". A deleted one is left out.
  */
 export function recentRows(
   jobs: Job[],
@@ -49,14 +46,14 @@ export function recentRows(
   return { asked, listed };
 }
 
-/** What a row is about: the address of a page, or the name of a project. */
+/** The address of the page of a row, or the name of a project. */
 export function addressOfRow({ report, job }: RecentRow): string {
   return report?.url ?? (job && ('url' in job.task ? job.task.url : job.task.project)) ?? '';
 }
 
 /**
- * The job to speak of beside the button: the latest create or run of this very page that is under
- * way or needs the person, else one that was refused or is just done.
+ * The job that `JobPanel` shows: the latest create or run of the page that is under way or needs
+ * the person. Without one, the latest that was refused or has just finished.
  */
 export function jobOfPage(jobs: Job[], page: string, now: number): Job | null {
   const ours = jobs.filter(

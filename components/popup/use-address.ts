@@ -2,17 +2,17 @@ import { useState } from 'preact/hooks';
 import { readAddress } from '../../lib/domain/page-url.ts';
 
 interface Typed {
-  /** What the tab or the person said. */
+  /** The address of the tab, or the text that was typed. */
   source: string | undefined;
-  /** What stands in the textbox. */
+  /** The text in the textbox. */
   text: string;
-  /** Whether the person wants all of it sent. */
+  /** Whether to send it without leaving anything out. */
   whole: boolean;
 }
 
 /**
- * The address to report on: at first the tab's, fit to be sent, then what the person makes of it.
- * `tab` is undefined where the browser keeps it to itself.
+ * The address to report. It begins with the address of the tab, cleaned; then the person may edit
+ * it. `tab` is undefined if the browser does not say.
  */
 export function useAddress(tab: string | undefined) {
   const [{ source, text, whole }, set] = useState<Typed>(() => ({

@@ -3,8 +3,8 @@ import type { Audit } from '../../lib/domain/reports/audit.ts';
 import { afterFirstFrame } from './after-first-frame.ts';
 
 /**
- * Audits of a page, newest first; null until the archive has answered for this very page. Asked
- * again whenever `since` changes.
+ * The audits of a page, newest first; null until the archive has answered for this page. Read again
+ * whenever `since` changes.
  */
 export function useHistory(
   connectionId: string,
@@ -16,8 +16,8 @@ export function useHistory(
     if (page === null) return;
     let over = false;
     const show = (runs: Audit[]) => !over && setFound({ page, runs });
-    // Loaded after the first frame, which has no need of it. Without an archive the popup does
-    // everything else.
+    // Loaded after the first frame, which does not need it. Without an archive the rest of the
+    // popup works.
     const read = async () =>
       (await import('../../lib/storage/archive/archive.ts')).readHistory(connectionId, page, 12);
     const callOff = afterFirstFrame(() => void read().then(show, () => show([])));

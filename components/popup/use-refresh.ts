@@ -4,14 +4,13 @@ import type { Problem } from '../../lib/domain/problem.ts';
 import { afterFirstFrame } from './after-first-frame.ts';
 
 /**
- * Asks the service for its newest reports, at first and when the network is back. Returns what went
- * wrong, and how to ask again.
+ * Asks the service for its newest reports, at first and when the network is back. Returns the
+ * problem, and a function that asks again.
  */
 export function useRefresh(connectionId: string): [Problem | null, () => void] {
   const [problem, setProblem] = useState<Problem | null>(null);
   const refresh = () => {
-    // A background that was stopped meanwhile cannot answer; what it fetched is in storage all the
-    // same.
+    // A background that was stopped in the meantime does not answer. Its result is in storage.
     sendMessage('refresh', connectionId).then(setProblem, () => setProblem(null));
   };
   useEffect(() => {

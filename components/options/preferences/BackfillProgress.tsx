@@ -2,7 +2,7 @@ import { language, plural, t } from '../../../lib/browser/i18n.ts';
 import type { Backfill } from '../../../lib/storage/extension/backfills.ts';
 import { problemMessage } from '../../jobs/problem-message.ts';
 
-/** How far the archive is filled, and why it waits. */
+/** The progress of the backfill, and the problem that delays it. */
 export default function BackfillProgress({
   backfill: { seen, total, finishedAt, page, problem },
 }: {

@@ -7,7 +7,7 @@ import SettlePreference from './SettlePreference.tsx';
 import SwitchPreference from './SwitchPreference.tsx';
 import type { SaveChange } from '../use-save-change.ts';
 
-/** What new reports start with, and what that means. */
+/** The choices for the privacy of new reports, with name and hint. */
 const privacies: [Preferences['privacyOfNew'], name: Words, hint: Words][] = [
   ['private', 'privacyPrivate', 'preferencesPrivacyPrivateHint'],
   ['public', 'privacyPublic', 'preferencesPrivacyPublicHint'],
@@ -27,7 +27,7 @@ interface Props {
   change: SaveChange;
 }
 
-/** Preferences; each is kept as soon as it is chosen. */
+/** The preferences. Each is saved as soon as it is changed. */
 export default function PreferencesCard({ preferences, backfill, change: make }: Props) {
   const change = (changes: Partial<Preferences>) => {
     void make(changePreferences(changes));

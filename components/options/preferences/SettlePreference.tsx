@@ -1,18 +1,18 @@
 import { useId } from 'preact/hooks';
 import { language, t } from '../../../lib/browser/i18n.ts';
 
-/** What is offered, in seconds. */
+/** The choices, in seconds. */
 const offered = [60, 180, 600, 1_800, 3_600];
 
 interface Props {
-  /** Seconds after which a create that nobody answered for counts as not created. */
+  /** A create without an answer counts as not created after this many seconds. */
   seconds: number;
   onChange: (seconds: number) => void;
 }
 
 /**
- * How long a service is given to list what it was asked for: slow ones need longer. What is set to
- * something else is offered too.
+ * How long a service may take to list a new report. A stored value that is not among the choices is
+ * added to them.
  */
 export default function SettlePreference({ seconds, onChange }: Props) {
   const id = useId();

@@ -6,7 +6,7 @@ interface Props {
   hint: string;
   checked: boolean;
   onChange: (checked: boolean) => void;
-  /** What becomes of it, below the hint. */
+  /** Shown below the hint, such as progress. */
   children?: ComponentChildren;
 }
 

@@ -3,7 +3,8 @@ import { t } from '../../../lib/browser/i18n.ts';
 import Button from '../../ui/Button.tsx';
 
 /**
- * What a service is, and how to start one on this computer. `options.html#no-service` leads here.
+ * Explains a service, and how to start one on this computer. Its address is
+ * `options.html#no-service`.
  */
 export default function NoService() {
   const [copied, setCopied] = useState<boolean | null>(null);
@@ -12,7 +13,7 @@ export default function NoService() {
     const show = () => {
       if (location.hash === '#no-service') heading.current?.focus();
     };
-    // The page is drawn after the browser looked for the place.
+    // The browser scrolled to the fragment before the page was drawn.
     show();
     globalThis.addEventListener('hashchange', show);
     return () => globalThis.removeEventListener('hashchange', show);
@@ -55,12 +56,12 @@ export default function NoService() {
   );
 }
 
-/** Where the project is kept. */
+/** The address of the project. */
 const repository = 'https://code.example.org/verdict';
 
 /**
- * The two commands that start a report service on this computer, and what the line looks like that
- * it shows once it runs.
+ * The two commands that start a service on this computer, and an example of the line that it
+ * prints.
  */
 const serviceCommands = `git clone ${repository}\nnpm --prefix verdict run service`;
 const serviceLine = 'http://127.0.0.1:8787 q3Zr…8wKc';

@@ -18,16 +18,16 @@ interface Props {
   settings: Settings;
   change: SaveChange;
   refresh: () => Promise<void>;
-  /** Shows the settings instead. */
+  /** Called to show the settings instead. */
   onLeave: () => void;
 }
 
-/** A page that is there for everybody and has something to report. */
+/** A public page with something to report. */
 const examplePage = 'https://example.com/';
 
 const isFirefox = import.meta.env.FIREFOX;
 
-/** The first opening: three steps, and beside them what to do without a service. */
+/** The first opening of the options: three steps, and help for those without a service. */
 export default function Welcome({
   settings: { connections, welcome },
   change,
@@ -35,7 +35,7 @@ export default function Welcome({
   onLeave,
 }: Props) {
   const { connected, pinned, knowsPinned, reported } = welcome;
-  /** The id that a new connection gets. */
+  /** The id for a new connection. */
   const [newId, setNewId] = useState(() => crypto.randomUUID() as string);
   const [changing, setChanging] = useState(false);
   const [saved, setSaved] = useState<SavedConnection | null>(null);
@@ -48,11 +48,11 @@ export default function Welcome({
   const next = !connected ? 1 : !pinned && !knowsPinned ? 2 : 3;
 
   useEffect(() => watchPinned(() => void refresh()), []);
-  // What is seen once is noted: jobs that are done do not stay.
+  // Noted in storage, since finished jobs are deleted.
   useEffect(() => {
     if (reported) void change(saveWelcome({ reported, over: done }));
   }, [reported, done]);
-  // The step folds, and the focus goes on to the next one.
+  // The step folds, so the focus moves to the next one.
   useLayoutEffect(() => {
     if (saved && !open) steps.current?.querySelector<HTMLElement>('.button.primary')?.focus();
   }, [saved, open]);

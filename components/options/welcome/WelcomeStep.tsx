@@ -3,15 +3,15 @@ import { t } from '../../../lib/browser/i18n.ts';
 import Icon from '../../ui/Icon.tsx';
 
 interface Props {
-  /** Counts from 1. */
+  /** From 1. */
   number: number;
   title: string;
   state: 'to-do' | 'done' | 'after-connect';
-  /** Whether it is the next one to do. */
+  /** Whether it is the next step. */
   current: boolean;
-  /** Beside the title, once it is done. */
+  /** Shown beside the title once it is done. */
   summary?: ComponentChildren;
-  /** How to do it; a step that is done takes one line. */
+  /** The instructions. A finished step has none. */
   children?: ComponentChildren;
 }
 
@@ -21,7 +21,7 @@ const stateWords = {
   'after-connect': 'welcomeAfterConnect',
 } as const;
 
-/** One step of the first opening, and how it stands. */
+/** One step of the welcome, and its state. */
 export default function WelcomeStep({ number, title, state, current, summary, children }: Props) {
   return (
     <li class="welcome-step" aria-current={current ? 'step' : undefined}>

@@ -3,19 +3,19 @@ import { parseJobs } from '../../../lib/storage/extension/jobs.ts';
 import { parseWelcome } from '../../../lib/storage/extension/welcome.ts';
 import type { ConnectionState } from '../settings.ts';
 
-/** The steps of the first opening, and whether it is shown at all. */
+/** The steps of the welcome, and whether the welcome is due. */
 export interface WelcomeState {
   isDue: boolean;
   connected: boolean;
   pinned: boolean;
-  /** Whether the browser tells by itself that the button is in the toolbar. */
+  /** Whether the browser says if the button is pinned. */
   knowsPinned: boolean;
   reported: boolean;
 }
 
 /**
- * Reads how far the first opening is: due until its steps are done or it was left, for those who
- * come without a connection.
+ * Reads the state of the welcome. It is due for a person without a connection, until it is finished
+ * or skipped.
  */
 export async function readWelcomeState(
   connections: ConnectionState[],
