@@ -28,13 +28,13 @@ interface Props {
   fault: DraftFault | null;
   /** The fault that the connection check found in the address. */
   addressFault: Words | undefined;
-  /** Whether to say here that the key would travel in clear: the connection check says so too. */
+  /** Whether to warn that the key travels unencrypted. The connection check warns too. */
   warn: boolean;
-  /** The connection as it is saved. */
+  /** The saved connection, or null. */
   saved: Connection | null;
-  /** Whether its key and headers go along to the address that was typed. */
+  /** Whether the saved key and headers are used for the typed address. */
   keeps: boolean;
-  /** Whether the address is another than the saved one, which makes another connection. */
+  /** Whether the typed address differs from the saved one, which makes a new connection. */
   moved: boolean;
   brief: boolean;
   inputs: Inputs;
@@ -66,15 +66,15 @@ export default function ConnectionFields({
     inputs[name] = element;
   };
   /**
-   * Puts the line of a service into both fields; a key is never to be read in this one. Returns
-   * whether it was one.
+   * Puts the two parts of a pasted line into their fields, so that the key is never visible in this
+   * one. Returns whether the text was such a line.
    */
   const takeLine = (text: string | null) => {
     const line = text === null ? null : readConnectionLine(text);
     if (line) edit(line);
     return line !== null;
   };
-  // Open from the beginning where something is set there; from then on as the person has it.
+  // Open at first if something in it is set. Then the person opens and closes it.
   const [unfolded] = useState(
     saved !== null && (saved.headers.length > 0 || saved.reportPage !== defaultReportPage),
   );
@@ -104,8 +104,8 @@ export default function ConnectionFields({
         placeholder={t('connectionAddressExample')}
         hint={addressHint(saved, moved)}
         onBeforeInput={(event) => {
-          // A pasted or dropped line comes in one piece. The field never shows it, so "Undo" does
-          // not bring it back.
+          // A paste or a drop arrives in one piece. It never reaches the field, so "Undo" cannot
+          // bring the key back.
           if (takeLine(event.data)) event.preventDefault();
         }}
         onChange={({ currentTarget }) => takeLine(currentTarget.value)}

@@ -23,40 +23,37 @@ import type { SaveChange } from '../use-save-change.ts';
 import { type ConnectProgress, useConnect } from './use-connect.ts';
 
 /**
- * The connection that was saved: with a check that passed, with one that could not be finished, or
- * without one since no request depends on it.
+ * A connection that was just saved. `passed`: its check passed. `unfinished`: the check could not
+ * be finished. `named`: no check, since only names changed.
  */
 export interface SavedConnection {
   connection: Connection;
   how: 'passed' | 'unfinished' | 'named';
-  /** Whether it is another than before. */
+  /** Whether it differs from before. */
   changed: boolean;
 }
 
 interface Props {
   /**
-   * The connection that the form edits; a new one gets this id. A form lives as long as its id, so
-   * nothing that was typed moves to another connection.
+   * The id of the connection, or for a new one. A form lives as long as its id, so typed text never
+   * moves to another connection.
    */
   id: string;
   entry: ConnectionState | null;
-  /**
-   * The edits of the form. Their owner keeps them by the connection's id, also while the form is
-   * closed.
-   */
+  /** The typed text. The owner of the form keeps it by id while the form is closed. */
   edits: Partial<Draft>;
   setEdits: (change: (now: Partial<Draft>) => Partial<Draft>) => void;
   all: ConnectionState[];
   labelledBy: string;
-  /** Whether all but address and key is folded. */
+  /** Whether everything but address and key is folded. */
   brief?: boolean;
   /** Whether it takes the focus when it appears. */
   focused?: boolean;
   change: SaveChange;
-  /** Called as soon as something is typed. */
+  /** Called at each edit. */
   onTouch?: () => void;
   onSaved: (saved: SavedConnection) => Promise<void>;
-  /** Called once the form is no longer wanted; without it the form stays. */
+  /** Called when the form is to be closed. Without it the form stays open. */
   onClose?: (() => void) | undefined;
 }
 
@@ -67,8 +64,8 @@ const fieldOf = {
 } as const;
 
 /**
- * The form of one connection, and its check. Edits lie over the saved values, so they stay whatever
- * is saved meanwhile.
+ * The form of one connection, and its check. Typed text stays when the saved connection changes
+ * meanwhile.
  */
 export default function ConnectionForm(props: Props) {
   const {
@@ -99,7 +96,7 @@ export default function ConnectionForm(props: Props) {
   const read = (next: Draft) => readDraft(next, { id, saved: own, others });
   const finish = async (tried: Draft, done: Omit<SavedConnection, 'changed'>) => {
     await onSaved({ ...done, changed: !equalDrafts(tried, saved) });
-    // The key leaves the form; what was typed since stays.
+    // The key leaves the form. Later edits stay.
     setEdits((now) => (equalDrafts({ ...saved, ...now }, tried) ? {} : now));
     setRound((before) => before + 1);
   };
@@ -127,7 +124,7 @@ export default function ConnectionForm(props: Props) {
   useLayoutEffect(() => {
     if (focused) focus('address');
   }, []);
-  // Called in the click itself, with nothing awaited before: `start` asks for access.
+  // Nothing is awaited before `start`: browsers ask for access only in the click itself.
   const connect = (next: Draft) => {
     const wrong = start(next);
     if (wrong) focus(wrong.field);
@@ -153,7 +150,7 @@ export default function ConnectionForm(props: Props) {
     edit({ address });
     connect({ ...draft, address });
   };
-  /** Ends the check, where one runs; otherwise gives up what was typed. */
+  /** Ends a running check. Otherwise discards the edits. */
   const back = () => {
     cancel();
     if (!running) setEdits(() => ({}));

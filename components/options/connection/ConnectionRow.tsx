@@ -11,11 +11,11 @@ interface Props {
   expanded: boolean;
   onEdit: () => void;
   onSwitch: () => void;
-  /** Further buttons. */
+  /** More buttons. */
   children: ComponentChildren;
 }
 
-/** One connection: name, address and state, and what can be done with it. */
+/** One connection: name, address, state and buttons. */
 export default function ConnectionRow({ entry, expanded, onEdit, onSwitch, children }: Props) {
   const { connection, isActive } = entry;
   const name = nameId(connection.id);
@@ -59,7 +59,7 @@ export function editId(connectionId: string): string {
   return `edit-${connectionId}`;
 }
 
-/** How a connection stands: each by a shape and words. */
+/** The state of a connection, each part as shape and words. */
 function States({
   entry: { isActive, access, keyRejected, open, needy },
 }: {

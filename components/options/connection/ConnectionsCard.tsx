@@ -20,15 +20,15 @@ const address = 'form.connection input';
 const add = '#add-connection';
 
 /**
- * All connections: a list with the form of one, or the form of the first where there is none yet.
- * Each form belongs to its connection, whichever is in use.
+ * The list of connections with the form of one of them. Without a connection, the form of the
+ * first.
  */
 export default function ConnectionsCard({ connections, change, refresh }: Props) {
-  /** The id that the next new connection gets. */
+  /** The id for the next new connection. */
   const [newId, setNewId] = useState(() => crypto.randomUUID() as string);
   /**
-   * The id whose form is open: from the start that of one which is alone and cannot work, since its
-   * form has what mends it.
+   * The id of the connection whose form is open. At first that is the only connection, if it cannot
+   * work: its form has the remedy.
    */
   const [editing, setEditing] = useState(
     () =>
@@ -45,10 +45,11 @@ export default function ConnectionsCard({ connections, change, refresh }: Props)
   const opened = isEmpty ? newId : editing;
   const adding = opened === newId && !isKept(newId);
 
-  // One list, so that the form of a new connection stays what it is once that is saved.
+  // One list, so that the form of a new connection stays mounted when it is saved.
   const entries = [...connections, ...(adding ? [null] : [])];
 
-  // A row goes with the button that had the focus: it is given to what stays, once that is drawn.
+  // The button that had the focus disappears with its row. After drawing, another one gets the
+  // focus.
   useLayoutEffect(() => {
     if (goal === null) return;
     card.current?.querySelector<HTMLElement>(goal)?.focus();
@@ -81,11 +82,11 @@ export default function ConnectionsCard({ connections, change, refresh }: Props)
   const onSaved = async (now: SavedConnection) => {
     await refresh();
     setSaved(now);
-    // Its id is taken; once it is removed, nothing of its form is to be left.
+    // Its id is taken now, so the next new connection gets another.
     if (now.connection.id === newId) setNewId(crypto.randomUUID());
     if (!now.changed) return;
     setEditing(null);
-    // If the form stays, so does the focus.
+    // An unchanged form stays open and keeps the focus.
     setGoal(editOf(now.connection.id));
   };
   const form = (id: string, entry: ConnectionState | null) => (

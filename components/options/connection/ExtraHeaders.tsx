@@ -81,7 +81,7 @@ interface TextAreaProps {
   error: string | undefined;
 }
 
-/** A labelled textbox of several lines; hint and error are read out with it. */
+/** A labelled textbox of several lines. Screen readers read hint and error with it. */
 function TextArea({ label, area, hint, error, ...rest }: TextAreaProps) {
   const id = useId();
   return (

@@ -8,15 +8,15 @@ import type { SaveChange } from '../use-save-change.ts';
 
 interface Props {
   entry: ConnectionState;
-  /** The id of what says which connection it is. */
+  /** The id of the element with the name of the connection. */
   describedBy: string;
   change: SaveChange;
   onRemoved: () => Promise<void>;
 }
 
 /**
- * The button that removes a connection; it asks once, because the key cannot be shown again.
- * Neither a second click nor a second Enter agrees.
+ * The button that removes a connection. It asks first, since the key cannot be shown again. Neither
+ * a second click nor a held Enter confirms.
  */
 export default function RemoveConnection({
   entry: { connection, open },

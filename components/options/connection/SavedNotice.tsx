@@ -2,7 +2,7 @@ import { t } from '../../../lib/browser/i18n.ts';
 import Notice from '../../ui/Notice.tsx';
 import type { SavedConnection } from './ConnectionForm.tsx';
 
-/** How saving a connection ended. */
+/** The outcome of saving a connection. */
 export default function SavedNotice({ saved: { connection, how } }: { saved: SavedConnection }) {
   if (how === 'named') return <Notice tone="good" title={t('connectionSaved')} />;
   const passed = how === 'passed';

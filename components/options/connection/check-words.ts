@@ -5,7 +5,7 @@ import type {
   CheckName,
 } from '../../../lib/api/check/check-connection.ts';
 
-/** The words for a step that is not asked yet, is being asked, and passed. */
+/** The messages of a step before, during and after it passed. */
 export const stepWords: Record<CheckName, { pending: Words; running: Words; ok: Words }> = {
   address: {
     pending: 'checkAddressPending',
@@ -31,9 +31,9 @@ export const stepWords: Record<CheckName, { pending: Words; running: Words; ok: 
 };
 
 /**
- * Why a step failed, in one sentence, and what to do about it. Exhaustive: a new cause does not
- * build without its words. Both are handed the host, the address that was tried, the address
- * suggested, the seconds it took, and the status of the answer, as $1 to $5.
+ * The cause of a failed step, and what to do about it. A new cause does not compile without its
+ * messages. Both get as $1 to $5: the host, the address that was tried, the suggested address, the
+ * seconds it took, and the status of the answer.
  */
 export const causeWords: Record<CheckCause, [title: Words, text: Words]> = {
   empty: ['checkEmpty', 'checkEmptyText'],
@@ -58,7 +58,7 @@ export const causeWords: Record<CheckCause, [title: Words, text: Words]> = {
   forbidden: ['checkForbidden', 'checkForbiddenText'],
 };
 
-/** The words on the button that mends it; $1 is the address suggested. */
+/** The button of each remedy; $1 is the suggested address. */
 export const remedyWords: Record<CheckRemedy, Words> = {
   'edit-address': 'checkEditAddress',
   'edit-headers': 'checkEditHeaders',

@@ -12,9 +12,8 @@ import { maxHeaders } from '../../../lib/domain/connections/extra-headers.ts';
 import { type HeaderFault, readHeaders } from './read-headers.ts';
 
 /**
- * The values in the form, as they were typed. An empty `apiKey` stands for the saved one. `headers`
- * are those that are typed; `keptHeaders` names the saved ones that stay, whose values never come
- * back into the form.
+ * The text in the form. An empty `apiKey` stands for the saved one. `keptHeaders` names saved
+ * headers that stay: their values never come back into the form.
  */
 export interface Draft {
   address: string;
@@ -26,12 +25,12 @@ export interface Draft {
 }
 export type DraftField = Exclude<keyof Draft, 'keptHeaders'>;
 
-/** The fault of a field, in words. */
+/** The fault of a field: a message and its substitutions. */
 export interface DraftFault {
   field: DraftField;
   key: Words;
   substitutions: (string | number)[];
-  /** Whether it only counts once all is typed: half a line of headers is not wrong yet. */
+  /** Whether it is shown only on submit: half a line of headers is not wrong yet. */
   late?: boolean;
 }
 
@@ -45,7 +44,7 @@ const headerFaults: Record<HeaderFault, Words> = {
   many: 'connectionHeaderMany',
 };
 
-/** The form for a connection. Neither the API key nor the values of headers come back into it. */
+/** The form for a connection, without the API key and the values of headers. */
 export function draftOf(connection: Connection | null): Draft {
   return {
     address: connection?.baseUrl ?? '',
@@ -58,9 +57,8 @@ export function draftOf(connection: Connection | null): Draft {
 }
 
 /**
- * Whether the saved key and headers of a connection go along to an address: to their own alone,
- * also over https where it was http. Another path is another service, on a host that may belong to
- * several people.
+ * Whether the saved key and headers are used for an address: only for their own, and for the same
+ * over https. Another path is another service, since a host may belong to several people.
  */
 export function keepsSecrets(address: string, saved: Connection | null): saved is Connection {
   const read = readBaseUrl(address);
@@ -71,10 +69,10 @@ export function keepsSecrets(address: string, saved: Connection | null): saved i
 }
 
 /**
- * The connection that a draft asks for, or the first fault in it. `saved` is the connection that
- * the form edits, null for a new one, which gets `id`. `others` are all other connections; nothing
- * is taken from them. The connection check has a step for faults of the address, so they are left
- * to it, and `baseUrl` is empty then.
+ * The connection that a draft describes, or its first fault. `saved` is the connection that the
+ * form edits, null for a new one, which gets `id`. `others` are all other connections; they share
+ * nothing with it. A wrong address is no fault here: the connection check has a step for it, and
+ * `baseUrl` is empty.
  */
 export function readDraft(
   draft: Draft,
@@ -105,8 +103,7 @@ export function readDraft(
       late: fault === 'shape',
     });
   }
-  // Another address is another service: jobs and archive stay with the connection that they were
-  // made for, and so do its names.
+  // Another address is another service. Jobs, archive and names stay with the old connection.
   const left = saved && saved.baseUrl !== baseUrl ? saved : null;
   const name = draft.name === left?.name ? '' : draft.name.trim();
   const reportPage =
@@ -139,12 +136,12 @@ export function readDraft(
   };
 }
 
-/** Whether what a draft changes can be saved as it is: requests to the service stay the same. */
+/** Whether a draft changes names only, so that no request changes. */
 export function changesNamesOnly(draft: Draft, saved: Draft): boolean {
   return equalDrafts({ ...draft, name: saved.name, reportPage: saved.reportPage }, saved);
 }
 
-/** Whether two drafts say the same. */
+/** Whether two drafts are equal. */
 export function equalDrafts(one: Draft, other: Draft): boolean {
   return (Object.keys(one) as (keyof Draft)[]).every(
     (field) => String(one[field]) === String(other[field]),
@@ -152,8 +149,8 @@ export function equalDrafts(one: Draft, other: Draft): boolean {
 }
 
 /**
- * An address and a key in one line, as services show them to be pasted; null where the text is
- * something else. Words before them count for nothing.
+ * The address and the key in a line that a service prints to be pasted, or null. Words before them
+ * are ignored.
  */
 export function readConnectionLine(text: string): Pick<Draft, 'address' | 'apiKey'> | null {
   const [address = '', apiKey = ''] = text.trim().split(/\s+/).slice(-2);
@@ -162,7 +159,7 @@ export function readConnectionLine(text: string): Pick<Draft, 'address' | 'apiKe
     : null;
 }
 
-/** The saved headers that stay: those that nothing typed replaces. */
+/** The saved headers that stay: those that are named and not typed again. */
 function keptHeaders(
   owner: Connection | null,
   names: string[],

@@ -8,22 +8,22 @@ import {
 } from '../../../lib/storage/extension/connections.ts';
 
 /**
- * Forgets a connection with all that is kept of it on this device, and gives back access that no
- * other connection needs.
+ * Removes a connection with all its data on this device. Gives back access to its host, unless
+ * another connection needs it.
  */
 export async function disconnect({ id, baseUrl }: Connection): Promise<void> {
   await removeConnection(id);
-  // Each whatever becomes of the other: the key is gone by now.
+  // If one fails, the other is done all the same: the key is gone by now.
   await Promise.all([releaseAccess(baseUrl), forgetConnection(id)]);
 }
 
 /**
- * Gives back access that tries have left behind. If it fails, or has to wait for a try, it is done
- * when this page opens again.
+ * Gives back access that failed attempts left behind. After a failure, or while a check runs, the
+ * next opening of the page does it.
  */
 export async function releaseUnusedAccess(): Promise<void> {
   try {
-    // A connection that cannot be read may need any access.
+    // An unreadable connection may need any of it.
     if (await isAnyConnectionUnread()) return;
     await revokeUnusedAccess(async () =>
       (await readConnections()).list.map(({ baseUrl }) => baseUrl),
@@ -31,7 +31,7 @@ export async function releaseUnusedAccess(): Promise<void> {
   } catch {}
 }
 
-/** Gives access to an address's host back unless a connection needs it. */
+/** Gives back access to the host of an address, unless a connection needs it. */
 async function releaseAccess(baseUrl: string): Promise<void> {
   const { list } = await readConnections();
   if (!list.some((other) => accessPattern(other.baseUrl) === accessPattern(baseUrl)))

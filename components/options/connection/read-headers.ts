@@ -6,10 +6,7 @@ import {
 
 export type HeaderFault = 'shape' | 'name' | 'reserved' | 'value' | 'twice' | 'long' | 'many';
 
-/**
- * Reads extra headers as a person types them, `name: value` a line; empty lines count for nothing.
- * `line` counts from 1.
- */
+/** Reads extra headers, one `name: value` a line. Empty lines are ignored. `line` counts from 1. */
 export function readHeaders(
   text: string,
 ): { headers: [string, string][] } | { fault: HeaderFault; line: number; name: string } {
@@ -37,7 +34,7 @@ function faultOf(
   if (colon < 1 || value === '') return 'shape';
   if (!/^[\w!#$%&'*+.^`|~-]+$/.test(name)) return 'name';
   if (isReservedHeader(name)) return 'reserved';
-  // The characters that fetch takes: Latin-1 without control characters, the tab aside.
+  // fetch accepts Latin-1 without control characters, except the tab.
   if (!/^[\t\x20-\x7e\xa0-\xff]*$/.test(value)) return 'value';
   const lower = name.toLowerCase();
   return before.some(([other]) => other.toLowerCase() === lower) ? 'twice' : null;

@@ -10,35 +10,32 @@ import { saveConnection } from '../../../lib/storage/extension/connections.ts';
 import { type Draft, type DraftFault, draftOf } from './connection-draft.ts';
 import { releaseUnusedAccess } from './disconnect.ts';
 
-/**
- * A try to connect. `state` is 'unsaved' where the check passed and storage did not take the
- * connection.
- */
+/** The progress of connecting. `unsaved`: the check passed, and storage failed. */
 export interface ConnectProgress {
-  /** The draft that is tried. Later edits of the form are not part of the try. */
+  /** The draft that is checked. The form may have been edited since. */
   draft: Draft;
   connection: Connection;
   steps: readonly CheckStep[];
   state: 'running' | 'failed' | 'saved' | 'unsaved';
 }
 
-/** How a draft reads as a connection. */
+/** Reads a draft as a connection. */
 type ReadDraft = (draft: Draft) => { connection: Connection } | { fault: DraftFault };
 
 /**
- * Asks for access, checks, then saves; a newer try ends the older one, whose late answers are
- * dropped, as are those of a form that is gone.
+ * Asks for access, checks, then saves. A newer attempt ends the older one. Late answers are
+ * dropped, also after the form is gone.
  */
 export function useConnect(read: ReadDraft, onSaved: (saved: ConnectProgress) => Promise<void>) {
   const [progress, setProgress] = useState<ConnectProgress | null>(null);
   const [fault, setFault] = useState<DraftFault | null>(null);
   const running = useRef<AbortController>(null);
-  // Access that a try was given lasts until it is saved, or the page is closed.
+  // Access is held until the connection is saved, or the page is closed.
   const letGo = useRef<(() => Promise<void>) | null>(null);
 
   /**
-   * To be called in the click itself: browsers ask for access only then, and before anything is
-   * awaited. Returns what the form has wrong.
+   * Call it in the click itself, before anything is awaited: browsers ask for access only then.
+   * Returns the fault of the form, or null.
    */
   const start = (draft: Draft): DraftFault | null => {
     cancel();
@@ -61,7 +58,7 @@ export function useConnect(read: ReadDraft, onSaved: (saved: ConnectProgress) =>
 
   const pursue = async (begun: ConnectProgress, asked: Promise<boolean>, signal: AbortSignal) => {
     const { draft, connection } = begun;
-    // A refusal is found again by the check, which has a step for it.
+    // The check has a step for a refusal.
     await asked.catch(() => false);
     const show = (steps: readonly CheckStep[], state: ConnectProgress['state']) =>
       setProgress({ ...begun, steps, state });
@@ -76,7 +73,7 @@ export function useConnect(read: ReadDraft, onSaved: (saved: ConnectProgress) =>
       : await checkConnection({ ...connection, baseUrl: draft.address }, ports, onStep).catch(
           () => null,
         );
-    // Nothing of a try that was ended is shown or kept.
+    // An ended attempt shows and saves nothing.
     if (!steps || signal.aborted) return;
     if (steps.some(({ outcome }) => outcome === 'failed')) show(steps, 'failed');
     else await keep({ ...begun, steps });
@@ -90,7 +87,7 @@ export function useConnect(read: ReadDraft, onSaved: (saved: ConnectProgress) =>
       setProgress({ ...passed, state: 'unsaved' });
       return;
     }
-    // With the typed key out of the form, only storage has it.
+    // The key leaves the form. Only storage has it now.
     setProgress({
       ...passed,
       draft: draftOf(connection),
@@ -99,7 +96,7 @@ export function useConnect(read: ReadDraft, onSaved: (saved: ConnectProgress) =>
     });
     await onSaved(passed);
     const over = letGo.current;
-    // A try that begins from here on holds access anew.
+    // A later attempt holds access again.
     letGo.current = null;
     await over?.();
     await releaseUnusedAccess();
@@ -117,7 +114,7 @@ export function useConnect(read: ReadDraft, onSaved: (saved: ConnectProgress) =>
   return { progress, fault, start, cancel, keep };
 }
 
-/** All five steps: those that are not decided yet are pending. */
+/** All five steps. Undecided ones are pending. */
 function inOrder(decided: CheckStep[]): CheckStep[] {
   return checkNames.map(
     (name) => decided.find((step) => step.name === name) ?? { name, outcome: 'pending' },

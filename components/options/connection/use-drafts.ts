@@ -4,9 +4,9 @@ import type { Draft } from './connection-draft.ts';
 type Edits = Partial<Draft>;
 
 /**
- * The edits of each connection, also while its form is closed: until it is saved, cancelled, or the
- * connection is gone. `ids` are the connections whose form may be opened, the new one's too. The
- * edits of one connection are never given to another.
+ * The typed text of each connection, kept while its form is closed, until it is saved, cancelled or
+ * the connection is removed. `ids` are all connections with a form, including the new one. Text of
+ * one is never given to another.
  */
 export function useDrafts(ids: string[]) {
   const [typed, setTyped] = useState<Record<string, Edits>>({});
