@@ -18,25 +18,24 @@ import { isJobKey, keepUnwritten } from '../lib/storage/extension/jobs.ts';
 import { preferencesKey } from '../lib/storage/extension/preferences.ts';
 
 /**
- * Every browser event, and what answers it. Listeners are registered at once: a browser that woke
- * us for an event does not wait.
+ * Every browser event and the function that answers it. All listeners are registered at once: a
+ * browser that starts the background for an event does not wait for them.
  */
 export default defineBackground(() => {
   onFirstInstall(() => run(openOptions()));
   onNewVersion(() => run(addMenuItem(t('sharedAllReports'))));
   onMenuItem(() => run(showReports()));
-  // Once more with the key and the access there are: who mended them may have ended the browser
-  // before anybody heard of it.
-  onBrowserStart(() => run(mend()));
+  // Key or access may have changed right before the browser was closed.
+  onBrowserStart(() => run(resumeAndDrain()));
   onAlarm(() => run(drain()));
   onMessage('keepJob', async (job) => keepUnwritten(job).then(() => null));
   onMessage('refresh', async (data) => refresh(data));
   onMessage('listReports', async (data) => listReports(data));
   onMessage('listProjects', async (data) => listProjects(data));
   onMessage('readReport', async (data) => readReport(data));
-  watchAccess(() => run(mend()));
+  watchAccess(() => run(resumeAndDrain()));
   watchStorage((changed) => {
-    if (connectionsKey in changed) run(mend());
+    if (connectionsKey in changed) run(resumeAndDrain());
     else if (
       Object.keys(changed).some((key) => isJobKey(key) || isBulkKey(key) || key === preferencesKey)
     )
@@ -44,26 +43,26 @@ export default defineBackground(() => {
     if (Object.keys(changed).some((key) => isBulkKey(key) && !changed[key])) run(deleteOrphans());
   });
   globalThis.addEventListener('online', () => run(resumeWaiting({ type: 'online' })));
-  // Also when nothing woke us but a start: what was under way when we died goes on now.
+  // A background that starts goes on with the jobs that were under way when it died.
   run(closeToContentScripts());
   run(start());
 });
 
 async function start(): Promise<void> {
-  // With storage full there is no moving; what can be read goes on all the same.
+  // With storage full nothing can be moved. The jobs that can be read go on all the same.
   await quarantineUnreadable().catch((error: unknown) => console.error(error));
   await drain();
   await deleteOrphans();
 }
 
-async function mend(): Promise<void> {
+async function resumeAndDrain(): Promise<void> {
   await resumeWaiting({ type: 'access-changed' });
   await drain();
 }
 
 /**
- * Nothing awaits an event's answer, so what fails is said where a developer looks. Errors of the
- * client hold no key and no password.
+ * Logs the error of an event's work, since no caller awaits it. Errors of the client hold no key
+ * and no password.
  */
 function run(work: Promise<unknown>): void {
   work.catch((error: unknown) => console.error(error));

@@ -11,7 +11,7 @@ try {
   // Unreadable data can be removed on this page once it is set aside. Not awaited: the page draws
   // without it, and draws again when storage changes.
   void quarantineUnreadable().catch((error: unknown) => console.error(error));
-  // Storage is asked before the first render, so that the page comes up once and whole.
+  // Storage is read before the first render, so that the page is drawn once and whole.
   const settings = await readSettings();
   applyTheme(settings.preferences.theme);
   showPage(<OptionsPage initial={settings} />, root);

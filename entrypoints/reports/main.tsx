@@ -9,7 +9,7 @@ handOverOnClose();
 const root = document.getElementById('root')!;
 try {
   document.title = t('reportsTitle');
-  // Storage is asked before the first render, so that the page comes up once and whole.
+  // Storage is read before the first render, so that the page is drawn once and whole.
   const glance = await readPageState();
   applyTheme(glance.preferences.theme);
   showPage(<ReportsPage initial={glance} />, root);

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import type { Forwarded } from './forward.ts';
 
-/** One POST as a fault sees it, and all that can be done to who sent it. */
+/** One request as a fault sees it, and all ways to answer it. */
 export interface Answering {
   /** The service's own answer; an empty one where it was not asked. */
   made: Forwarded;
@@ -44,7 +44,7 @@ export function answers(
   };
 }
 
-/** RST where the connection is still there. */
+/** Ends a connection with RST, if it is still open. */
 export function resetNow(socket: Socket): void {
   if (!socket.destroyed) socket.resetAndDestroy();
 }

@@ -13,9 +13,9 @@ type Send = (
 ) => Promise<Record<string, unknown>>;
 
 /**
- * Chromium as a person has it: no debugger is attached to the background, which would keep it
- * alive. For a look at storage a page is opened, attached to and closed again; in between nothing
- * is attached to anything. `workers` counts the backgrounds that run.
+ * Starts Chromium as a person has it: no debugger is attached to the background, which would keep
+ * it alive. To read storage, a page is opened, attached to and closed again. `workers` counts the
+ * backgrounds that run.
  */
 export async function startBareChromium(
   extension: string,
@@ -51,7 +51,7 @@ export async function startBareChromium(
         { expression: asked, awaitPromise: true, returnByValue: true },
         String(sessionId),
       )) as Evaluated;
-    // On a busy machine the page takes its time.
+    // The page comes up slowly on a busy machine.
     for (
       let tries = 0;
       tries < 120 && !(await ask(`typeof chrome.storage === 'object'`)).result.value;

@@ -15,8 +15,8 @@ const key = 'the-key-behind';
 const reports = '/api/v1/reports';
 
 /**
- * The real local service that stands behind a faulty front. `now` is its clock; every request goes
- * over a connection of its own.
+ * Starts the real local service behind a faulty front. `now` is its clock. Every request gets a
+ * connection of its own.
  */
 export async function startBehind(now: () => number) {
   let audits = 0;
@@ -41,8 +41,8 @@ export async function startBehind(now: () => number) {
     );
   return {
     /**
-     * Hands a request on. The Idempotency-Key is left out, since services in the field do not know
-     * it: a double is a double here.
+     * Hands a request on, without its Idempotency-Key: services in the field ignore it, so a
+     * request that is sent twice makes two reports.
      */
     pass: async ({ method = 'GET', url = '/', headers }: IncomingMessage, body: Buffer) => {
       const { 'content-type': type, accept } = headers;

@@ -9,15 +9,12 @@ export interface Copy {
   remove: () => Promise<void>;
 }
 
-/**
- * A copy of the built extension, so that a build meanwhile does not pull it from under a running
- * browser.
- */
+/** Copies the built extension, so that another build does not change it under a running browser. */
 export async function copyOfBuild(target: Target): Promise<Copy> {
   return copyOf(extensionFolder(target));
 }
 
-/** A copy of an extension that is to be changed. */
+/** Copies an extension, so that the copy can be changed. */
 export async function copyOf(extension: string): Promise<Copy> {
   const folder = await mkdtemp(join(tmpdir(), 'verdict-faults-'));
   await cp(extension, folder, { recursive: true });

@@ -5,8 +5,8 @@ import type { Cell } from './world.ts';
 const day = 24 * 60 * 60_000;
 
 /**
- * Half of the services have a report of another page already, a third are a day early and a third a
- * day late, so that each death meets all of it.
+ * Makes a cell for each strike. Half of the services have a report of another page already; the
+ * clocks of a third are a day early, of a third a day late.
  */
 export async function cellsFor(strikes: Strike[], off = 0): Promise<Cell[]> {
   return prepareCells(

@@ -31,10 +31,7 @@ declare const chrome: {
   runtime: { reload: () => void; getManifest: () => { version: string } };
 };
 
-/**
- * A file of the extension that runs no script and wakes nothing, and lends its origin to look at
- * storage from.
- */
+/** A file of the extension that runs no script. Storage is read from its origin. */
 const stillPage = 'manifest.json';
 
 /**
@@ -50,8 +47,7 @@ export async function startChromium(extension: string): Promise<Chromium> {
   let page: Promise<Page> | undefined;
   let restarted = Promise.resolve();
   const looking = () => (page ??= harness.open(stillPage));
-  // After a reload the extension is away for a moment; what was asked of a browser that is killed
-  // may never be answered.
+  // The extension is away for a moment after a reload, and a killed browser may never answer.
   const patiently = async <Value>(work: (on: Page) => Promise<Value>): Promise<Value> => {
     for (let tries = 0; ; tries += 1) {
       try {
@@ -73,8 +69,7 @@ export async function startChromium(extension: string): Promise<Chromium> {
     harness: () => harness,
     read: () => patiently((on) => on.evaluate(() => chrome.storage.local.get(null))),
     write: async (items) => {
-      // Once and not patiently: a job that is already on its way is not to be put back to its
-      // beginning.
+      // Written once: a second write could put a job back that is on its way already.
       const on = await patiently(async (found) =>
         found.evaluate('chrome.storage').then(() => found),
       );
@@ -107,7 +102,7 @@ export async function startChromium(extension: string): Promise<Chromium> {
 
 const versionOf = (page: Page) => page.evaluate(() => chrome.runtime.getManifest().version);
 
-/** Rejects where nothing came of it within ten seconds. */
+/** Rejects where the work takes longer than ten seconds. */
 async function inTime<Value>(work: Promise<Value>): Promise<Value> {
   const late = wait(10_000, undefined, { ref: false }).then(() => {
     throw new Error('The browser did not answer');

@@ -17,8 +17,8 @@ function hold(cells: Cell[], gate: keyof Gates): Barrier {
 }
 
 /**
- * All jobs wait at a gate, those that ask nothing first where they are right after the click; then
- * `die` is called, and whoever waits goes on.
+ * Holds all jobs at a gate, calls `die`, and lets the requests go on. Jobs that ask nothing first
+ * are not held at 'asking'.
  */
 function at(
   gate: 'asking' | 'posted' | 'made',
@@ -41,9 +41,9 @@ function at(
 }
 
 /**
- * All answers leave and are heard, and nobody can write down what came of them, since a page holds
- * the lock that this takes; then `die` is called. Notes for each job whether it died between the
- * two: its request was over, and what lay in storage did not know of that.
+ * Lets all answers arrive while a page holds the storage lock, so that no outcome can be written
+ * down; then calls `die`. Notes for each job whether it died in between: its request was answered,
+ * and storage still says "sending".
  */
 function afterAnswer(die: (world: Chromium) => Promise<void>): Death {
   return async (world, cells) => {
@@ -71,7 +71,7 @@ function afterAnswer(die: (world: Chromium) => Promise<void>): Death {
 const stop = (world: Chromium) => world.stopWorker();
 const kill = (world: Chromium) => world.killAndRestart();
 const update = (world: Chromium) => world.update();
-/** Long enough that the alarm set at the click has rung. */
+/** Milliseconds to wait during a request: the alarm of the click rings before that. */
 const during = 2_500;
 
 /** Every death by the name it has in the table. */
@@ -104,7 +104,7 @@ export const deaths = {
 } satisfies Record<string, Death>;
 
 export type DeathName = keyof typeof deaths;
-/** Those that meet a change at each of its steps. */
+/** The deaths that meet a change at each of its steps. */
 export const changeDeaths: DeathName[] = [
   'nothing',
   'worker stopped before the write-ahead',

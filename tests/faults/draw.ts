@@ -14,24 +14,21 @@ export type Befalls = (typeof befalls)[number];
 /** One browser's life, drawn from a seed. Times are in milliseconds. */
 export interface Life {
   wanted: Wanted[];
-  /** When each of those is clicked. */
+  /** When each of them is clicked. */
   clicks: number[];
   /** The deaths of the browser, and how long each comes after the one before. */
   deaths: { what: Befalls; after: number }[];
   neverResend: boolean;
-  /** Whether "Create anyway" is clicked for each of those that end undecided. */
+  /** Whether "Create anyway" is clicked for each job that ends undecided. */
   again: boolean[];
 }
 
-/**
- * How many jobs there are in one life, each on a connection of its own, and how many of them change
- * what is there instead of creating.
- */
+/** The jobs of one life, each on a connection of its own, and the share that changes a report. */
 const jobs = 5;
 const changing = 0.2;
 
 const day = 24 * 60 * 60_000;
-/** These end a job for good or park it for an hour, which leaves nothing to be seen after them. */
+/** Faults that end a job or park it for an hour, so that no later fault is met. */
 const rare = new Set<FaultName>(['refused with 422', '429, Retry-After absurd']);
 
 /**
@@ -44,7 +41,7 @@ export function drawLife(seed: number): Life {
     items[Math.floor(random() * items.length)] as Item;
   // A fault that strikes only on a reused connection never strikes.
   const usual = faultNames.filter((name) => !rare.has(name) && !(faults[name] as Fault).onReused);
-  // Those after which something is sent again, else few second faults would ever be met.
+  // Faults after which a request is sent again. Without them few second faults would be met.
   const leading = usual.filter((name) => faults[name].makes !== 'yes');
   const wanted = some(jobs, (): Wanted => {
     const kind = random() < changing ? pick(changeKinds) : 'create';
@@ -82,10 +79,9 @@ function some<Item>(count: number, draw: () => Item): Item[] {
 }
 
 /**
- * A browser repeats a POST that was answered with 421 by itself and hides the first answer. If the
- * repeat is answered with a clear no, that no is believed, and what the first one made is never
- * looked for: this cannot be promised (docs/outbox.md), so what follows such a 421 is no such
- * answer here.
+ * Drops a clear no that follows a 421. A browser repeats a POST that was answered with 421 by
+ * itself and hides the first answer. A clear no to the repeat is believed, and the first report is
+ * never looked for: that cannot be promised (docs/outbox.md).
  */
 function believable(plan: FaultName[]): FaultName[] {
   const kept: FaultName[] = [];
@@ -98,7 +94,7 @@ function isClearNo(name: FaultName): boolean {
   return name.startsWith('429') || name.startsWith('key revoked') || name === 'refused with 422';
 }
 
-/** A small generator of numbers in [0, 1), the same for the same seed. */
+/** Makes a small generator of numbers in [0, 1), the same for the same seed. */
 function mulberry32(seed: number): () => number {
   let state = seed >>> 0;
   return () => {

@@ -1,16 +1,16 @@
 import type { Job } from '../../lib/domain/jobs/job.ts';
 import type { SeenRequest } from './faulty-service.ts';
 
-/** A job when everything is quiet, and until when its service is left alone. */
+/** A job when everything is quiet, and until when its service asked to wait. */
 export interface Ended {
   job: Job | undefined;
   wait: number;
 }
 
 /**
- * Whether a job has come to rest: it ended, or waits for the person, or for a time more than half a
- * minute away. `wait` is until when the service is left alone: a worker that died right after it
- * heard so may have noted that and not yet what it means for the job.
+ * Whether a job is at rest: it ended, waits for the person, or waits more than half a minute.
+ * `wait` is until when the service asked to wait. A worker that died right after a 429 may have
+ * noted that time and not the job's new state.
  */
 export function isAtRest(job: Job | undefined, wait: number): boolean {
   if (!job) return false;
@@ -22,7 +22,7 @@ export function isAtRest(job: Job | undefined, wait: number): boolean {
   return state.name === 'refused' || state.name === 'undecided' || state.name === 'blocked';
 }
 
-/** Nothing moves a job that the run gave up waiting for: as bad as lost. */
+/** Whether the run gave up on a job that should have gone on. That is as bad as a lost job. */
 export function isStuck({ job, wait }: Ended): boolean {
   return job !== undefined && !isAtRest(job, wait);
 }
@@ -40,7 +40,7 @@ export function storyOf({ job }: Ended, requests: SeenRequest[]): string {
   return `${went}; requests: ${saw.join(', ')}`;
 }
 
-/** How a job ended, as the table says it. */
+/** Names how a job ended, for the table. */
 export function endOf({ job, wait }: Ended): string {
   if (!job) return 'no job';
   const { state } = job;

@@ -6,17 +6,14 @@ import type { Answering } from './answering.ts';
  * client sees of it.
  */
 export interface Fault {
-  /** 'late': it is done only after the time to settle has passed, whatever the client saw. */
+  /** 'late' means that the change is made only after the time to settle. */
   makes: 'yes' | 'no' | 'late';
   /**
    * The moment it strikes: 'bytes' before the headers are read, 'body' before the body is, 'asked'
    * before the request was sent at all; else once it was read.
    */
   strikes?: 'bytes' | 'body' | 'asked';
-  /**
-   * It strikes only where the connection was used before, as the close rule never lets it be; else
-   * all goes well.
-   */
+  /** Strikes only on a connection that was used before, which the close rule prevents. */
   onReused?: true;
   /** Answers the client. `made` is the service's own answer, if it made one. */
   answer: (request: Answering) => Promise<void> | void;

@@ -9,16 +9,16 @@ import type { Gates } from './gates.ts';
 import { listenAgain, listenAnywhere } from './listen.ts';
 
 /**
- * How a faulty service misbehaves: what befalls its first requests that change something, in order;
- * all further ones are answered well. Times are in milliseconds.
+ * How a faulty service misbehaves. `plan` has the faults of its first requests that change
+ * something, in order; all further requests are answered well. Times are in milliseconds.
  */
 export interface Misbehaviour {
   plan: FaultName[];
   /** How far off its clock is. */
   clock?: number;
   /**
-   * How long a late change takes. That of the first request takes until there is a second one, or
-   * until `quiet`, however slow the machine.
+   * How long a late change takes. The first request's change waits for a second request, or for
+   * `quiet`, however slow the machine is.
    */
   late?: number;
   /** How long every change takes. */
@@ -28,9 +28,9 @@ export interface Misbehaviour {
 }
 
 /**
- * One request that changes something, as it arrived: when (milliseconds since 1970), what befell
- * it, whether its connection had been used before, when the client let go of it unanswered, when it
- * was answered, and when the change was made.
+ * One request that changes something: when it arrived, its fault, whether its connection was used
+ * before, when the client gave up on it, when it was answered, and when the change was made. Times
+ * are in milliseconds since 1970.
  */
 export interface SeenRequest {
   at: number;
@@ -45,16 +45,16 @@ export type FaultyService = Awaited<ReturnType<typeof startFaultyService>>;
 
 const reports = '/api/v1/reports';
 /**
- * How long after the second request the first one's late change is there (ms): after an answer, and
- * before the look for duplicates that follows one.
+ * Milliseconds from the second request to the first one's late change: after an answer, and before
+ * the check for duplicates that follows it.
  */
-const moment = 2_000;
+const lateChangeMs = 2_000;
 const nothing: Forwarded = { status: 500, headers: {}, body: Buffer.alloc(0) };
 
 /**
- * The real local service behind a front with real sockets that misbehaves with whatever changes
- * something: creates, runs, changes of privacy, deletes. `gates` hold such a request where
- * something is to die; they may be replaced at any time.
+ * Starts the real local service behind a front with real sockets. The front misbehaves on requests
+ * that change something. `gates` hold such a request where something is to die; they may be
+ * replaced at any time.
  */
 export async function startFaultyService({
   plan,
@@ -96,7 +96,9 @@ export async function startFaultyService({
     };
     if (fault.makes === 'late')
       later(
-        (seen === requests[0] ? again.promise.then(() => wait(moment)) : wait(late)).then(makeIt),
+        (seen === requests[0] ? again.promise.then(() => wait(lateChangeMs)) : wait(late)).then(
+          makeIt,
+        ),
       );
     const made = fault.makes === 'yes' ? await makeIt() : nothing;
     await service.gates.made?.();
@@ -112,7 +114,7 @@ export async function startFaultyService({
 
   const answer = async (request: IncomingMessage, response: ServerResponse) => {
     const { socket } = request;
-    // Node's parser still hands over what came with the bytes that were answered by a reset.
+    // Node's parser still hands over requests whose connection was reset.
     if (socket.destroyed) return;
     const count = used.get(socket) ?? 0;
     used.set(socket, count + 1);
@@ -136,7 +138,7 @@ export async function startFaultyService({
     sockets.add(socket);
     socket.on('close', () => sockets.delete(socket));
     socket.on('error', () => {});
-    // Before Node's own parser sees a byte.
+    // Called before Node's own parser sees a byte.
     socket.prependListener('data', (bytes: Buffer) => {
       const [name] = ahead;
       const fault: Fault | undefined = name && faults[name];
@@ -160,13 +162,13 @@ export async function startFaultyService({
   return Object.assign(service, {
     url: `http://127.0.0.1:${port}`,
     requests,
-    /** Resolves once nothing is under way any more: no request, no late change. */
+    /** Resolves once no request and no late change is under way. */
     quiet: async () => {
       if (requests.length > 0) again.resolve();
       while (pending.size > 0) await Promise.all(pending);
     },
     reportsOf: behind.reportsOf,
-    /** Takes a report away, as somebody else does. */
+    /** Deletes a report, as another person would. */
     removeElsewhere: behind.remove,
     /** How many audits the requests led to. */
     audits: () => behind.audits() - before.length,
@@ -187,7 +189,7 @@ async function read(request: IncomingMessage): Promise<Buffer> {
   try {
     for await (const part of request) parts.push(part as Buffer);
   } catch {
-    // The client is gone; what arrived arrived.
+    // The client is gone. The parts that arrived are returned.
   }
   return Buffer.concat(parts);
 }

@@ -7,12 +7,12 @@ import { closeAll, type Row, settleAndJudge, settleSeconds } from './round.ts';
 import { firefoxPairs } from './short.ts';
 import { type Cell, connectAll, connectionOf, wantAll } from './world.ts';
 
-/** Ends an idle background so soon that it dies within every request that takes longer. */
+/** Milliseconds until Firefox ends an idle background: sooner than a long request is answered. */
 export const idle = 2_500;
 
 /**
- * The core in Firefox, all in one: a background that is ended, a popup that closes, and a browser
- * that is killed.
+ * Runs the core in one Firefox: a background that is ended, a popup that closes, and a browser that
+ * is killed.
  */
 export async function firefoxShortRound(extension: string): Promise<Row[]> {
   const cells = await cellsFor(firefoxPairs);
@@ -29,7 +29,7 @@ export async function firefoxShortRound(extension: string): Promise<Row[]> {
     await whileMade(world, those('browser killed during the request'), async () =>
       world.killAndRestart(),
     );
-    // The last one, since an update of this kind does not outlive the browser.
+    // Comes last, since an update of this kind does not outlive the browser.
     await whileMade(world, those('extension updated during the request'), async () =>
       world.update(),
     );
@@ -59,15 +59,15 @@ export async function whileMade(
 }
 
 /**
- * The popup's page in a tab: a true popup of Firefox can be read by a machine, but not typed into.
- * Its tab has no address to report, so it is typed.
+ * Clicks in the popup's page, opened in a tab, and closes it. A test cannot type into a true popup
+ * of Firefox. The tab has no address to report, so one is typed.
  */
 async function clickAndClose(world: Firefox, cells: Cell[], cell: Cell): Promise<void> {
   await world.write({ connections: { v: 1, list: cells.map(connectionOf), active: cell.id } });
   const popup = await world.open('popup.html');
   await fill(popup, 'Address', cell.url);
   const button = await named(popup, 'Create report', 'button');
-  // In one task: nobody can be faster.
+  // Click and close in one task: no person is faster.
   await button
     .evaluate((it) => {
       (it as HTMLElement).click();

@@ -11,16 +11,13 @@ import { newProfile } from '../e2e/support/profile.ts';
 import type { World } from './world.ts';
 
 /**
- * Firefox, in which the browser can be killed and started again, and the extension updated. Its
- * background is ended by Firefox itself, after `idle` ms without an event.
+ * A Firefox that can be killed and started again, and in which the extension can be updated.
+ * Firefox itself ends the background after `idle` milliseconds without an event.
  */
 export interface Firefox extends World {
   open: (path: string) => Promise<Page>;
   killAndRestart: () => Promise<void>;
-  /**
-   * Puts the next version in the place of the extension until Firefox ends, and resolves once it
-   * runs.
-   */
+  /** Installs the next version until Firefox ends. Resolves once it runs. */
   update: () => Promise<void>;
 }
 
@@ -37,7 +34,7 @@ declare const browser: {
 
 const addOnId = 'verdict@verdict.example';
 const uuid = '0ddba11c-0c0a-4cab-8b1e-c0ffee15600d';
-/** Runs no script and wakes nothing, and lends its origin to look at storage from. */
+/** A file of the extension that runs no script. Storage is read from its origin. */
 const stillPage = 'manifest.json';
 
 /**
@@ -61,9 +58,9 @@ export async function startFirefox(extension: string, idle = 30_000): Promise<Fi
         'extensions.webextensions.uuids': JSON.stringify({ [addOnId]: uuid }),
         'extensions.webextOptionalPermissionPrompts': false,
         'extensions.background.idle.timeout': idle,
-        // Else it ends with the tabs of the extension, which an update closes.
+        // An update closes the extension's tabs. Firefox must not end with them.
         'browser.tabs.closeWindowWithLastTab': false,
-        // Else it shows JSON in a page of its own.
+        // Firefox must not show JSON in a page of its own.
         'devtools.jsonview.enabled': false,
       },
     });
@@ -116,7 +113,7 @@ export async function startFirefox(extension: string, idle = 30_000): Promise<Fi
   };
 }
 
-/** Firefox grants only what is asked for in a click, so there is one. */
+/** Grants access to this machine. Firefox does so only in a click. */
 async function grant(page: Page): Promise<void> {
   await page.evaluate(() => {
     const button = document.createElement('button');
@@ -133,10 +130,7 @@ async function grant(page: Page): Promise<void> {
   await page.waitForFunction(() => document.querySelector('#grant')?.textContent === 'true');
 }
 
-/**
- * Firefox writes down what it granted a second or two later, and forgets it where it is killed
- * before that.
- */
+/** Waits until the grant is on disk, a second or two later. A kill before that would lose it. */
 async function isOnDisk(profile: string): Promise<void> {
   const file = join(profile, 'extension-preferences.json');
   for (let tries = 0; tries < 100; tries += 1) {

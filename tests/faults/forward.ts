@@ -1,13 +1,13 @@
 import { request as open } from 'node:http';
 
-/** An answer of the service behind, whole. */
+/** A whole answer of the service behind. */
 export interface Forwarded {
   status: number;
   headers: Record<string, string>;
   body: Buffer;
 }
 
-/** Asks the service behind, over a connection of its own, and reads its whole answer. */
+/** Sends a request to the service behind, over a new connection, and reads the whole answer. */
 export function forward(
   port: number,
   method: string,

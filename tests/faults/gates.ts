@@ -9,8 +9,8 @@ export interface Gates {
 }
 
 /**
- * Holds everybody who arrives until `open`. `all` resolves once `count` are there, or nobody new
- * has come for `patience` ms since the first.
+ * Holds every request that arrives until `open`. `all` resolves once `count` are there, or no new
+ * one came for a while.
  */
 export interface Barrier {
   arrive: () => Promise<void>;
@@ -22,7 +22,7 @@ export interface Barrier {
  * Makes a barrier for `count` jobs that arrive side by side. A job that comes after it was opened
  * passes.
  */
-export function barrier(count: number, patience = 2_500): Barrier {
+export function barrier(count: number, maxGapMs = 2_500): Barrier {
   const all = Promise.withResolvers<void>();
   const opened = Promise.withResolvers<void>();
   let there = 0;
@@ -34,7 +34,7 @@ export function barrier(count: number, patience = 2_500): Barrier {
       there += 1;
       clearTimeout(timer);
       if (there >= count) all.resolve();
-      else timer = setTimeout(all.resolve, patience);
+      else timer = setTimeout(all.resolve, maxGapMs);
       return opened.promise;
     },
   };

@@ -3,9 +3,8 @@ import type { Verdict } from './judge.ts';
 import type { Cell } from './world.ts';
 
 /**
- * Judges a run again, a change of privacy or a delete. It is lost where no job tells of it, where
- * the job says that it was done and the service has not done it, or that it was refused and the
- * service has.
+ * Judges a run again, a change of privacy or a delete. The change is lost where there is no job for
+ * it, or where the job says done or refused and the service says the opposite.
  */
 export async function judgeChange(
   cell: Cell,
