@@ -47,7 +47,7 @@ interface ServiceData<Data> {
  * Loads data from the service, by these rules:
  *
  * - It loads when `key` changes, when the network is back, and when the person asks.
- * - What is shown stays until a load changes it.
+ * - The data on the screen stays until a load changes it.
  * - An older load never changes what a newer one shows.
  * - If the service cannot be reached although the device is online, it loads again by itself: after
  *   2 s, then twice as long after each further failure, at most 60 s. A network that is back does

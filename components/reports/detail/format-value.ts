@@ -1,6 +1,8 @@
 import { formatNumber, t } from '../../../lib/browser/i18n.ts';
 
-/** The depth to which nested values are read. Deeper ones are of no use, and the stack is finite. */
+/**
+ * The depth to which nested values are read. Deeper ones are of no use, and the stack is finite.
+ */
 const maxDepth = 8;
 
 /**

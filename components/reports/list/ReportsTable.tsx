@@ -131,7 +131,9 @@ interface SelectAllProps {
   onSelect: (selection: Selection) => void;
 }
 
-/** The checkbox that selects all rows of the batch, or none. A click anywhere in its cell counts. */
+/**
+ * The checkbox that selects all rows of the batch, or none. A click anywhere in its cell counts.
+ */
 function SelectAllHeading({ rows, selection, onSelect }: SelectAllProps) {
   const count = rows.filter(({ id }) => isSelected(selection, id)).length;
   const isWhole = count > 0 && count === rows.length;

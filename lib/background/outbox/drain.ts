@@ -78,7 +78,7 @@ async function drainLoop(connectionId: string, environment: Environment): Promis
   }
 }
 
-/** Whoever sent these jobs is dead: a living sender would still hold the connection's lock. */
+/** The sender of these jobs is dead: a living sender would still hold the connection's lock. */
 async function interruptOrphans(connectionId: string, environment: Environment): Promise<void> {
   const orphans = (await readJobsOf(connectionId)).filter(({ state }) => state.name === 'sending');
   for (const { id } of orphans) await applyEvent(id, { type: 'interrupted' }, environment);
@@ -108,7 +108,7 @@ async function schedule(environment: Environment): Promise<string[]> {
   const next = nextWakeUp(snapshot, now, { draining, unreadConnections });
   await wakeAt(next, now, () => void drain(environment));
   await updateBadge(snapshot, unreadConnections);
-  // Where storage has no room for it, the popup shows the outline before it.
+  // If storage has no room for it, the popup shows the outline before it.
   await saveOutline(snapshot).catch((error: unknown) => console.error(error));
   return connectionsWithWork(snapshot);
 }

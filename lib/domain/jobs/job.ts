@@ -30,7 +30,7 @@ const Task = v.variant('kind', [Unrepeatable, v.object({ ...privacy, password })
 export type Task = v.InferOutput<typeof Task>;
 
 /**
- * What the service had before a request left. Anything newer may be made by the request. By the
+ * The reports of the service before a request left. A newer one may be made by the request. By the
  * highest id where ids are numbers, else by the ids of this address's reports; "run again" notes
  * when the report was generated. Changes that may be repeated need nothing.
  */

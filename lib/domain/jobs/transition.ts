@@ -105,7 +105,7 @@ function afterFailure(job: JobIn<'sending'>, problem: Problem, at: TransitionCon
 }
 
 /**
- * A clear no refuses the job. Where an earlier request got no answer, its report is looked for
+ * A clear refusal refuses the job. If an earlier request got no answer, its report is looked for
  * first, and the refusal is kept until then.
  */
 function refusedUnlessMade(job: JobIn<'sending'>, problem: Problem, at: TransitionContext): Job {
