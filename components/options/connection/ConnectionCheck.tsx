@@ -69,8 +69,8 @@ const outcomes = {
 } as const;
 
 /**
- * One step of the connection check: its outcome as shape and word, the cause in plain words, and the
- * button for the remedy.
+ * One step of the connection check: its outcome as shape and word, the cause in plain words, and
+ * the button for the remedy.
  */
 function CheckRow({ step, running, mend }: RowProps) {
   const { name, outcome, cause, problem } = step;
