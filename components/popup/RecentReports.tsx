@@ -40,7 +40,7 @@ const underWay = new Set(['queued', 'sending', 'unknown']);
  */
 export default function RecentReports({ stored, connection, jobInPanel, onChoose, onAsk }: Props) {
   const [problem, refresh] = useRefresh(connection.id);
-  const [said, say] = useAnnouncement();
+  const [announcement, announce] = useAnnouncement();
   const [changing, change] = useState<string | null>(null);
   useKeptFocus();
   // The first frame draws the visible rows, the next frame the rest.
@@ -61,8 +61,8 @@ export default function RecentReports({ stored, connection, jobInPanel, onChoose
   };
   const copy = (link: string) =>
     void navigator.clipboard.writeText(link).then(
-      () => say(t('sharedLinkCopied')),
-      () => say(t('popupLinkNotCopied')),
+      () => announce(t('sharedLinkCopied')),
+      () => announce(t('popupLinkNotCopied')),
     );
   const [onMore, menu] = useMoreMenu((id) => {
     const report = rows.find((row) => row.report?.id === id)?.report;
@@ -85,7 +85,7 @@ export default function RecentReports({ stored, connection, jobInPanel, onChoose
             {t('popupRecent')}
           </h2>
           <span class="small muted" aria-live="polite">
-            {said}
+            {announcement}
           </span>
           <button type="button" class="go" onClick={() => void closePopupAfter(openReports())}>
             {t('sharedAllReports')}

@@ -2,10 +2,10 @@ import { useEffect, useState } from 'preact/hooks';
 
 /** A short text such as "Link copied", and a function that sets it. It disappears after 4 s. */
 export function useAnnouncement(): [string, (text: string) => void] {
-  const [said, say] = useState('');
+  const [announcement, announce] = useState('');
   useEffect(() => {
-    const timer = setTimeout(() => say(''), 4_000);
+    const timer = setTimeout(() => announce(''), 4_000);
     return () => clearTimeout(timer);
-  }, [said]);
-  return [said, say];
+  }, [announcement]);
+  return [announcement, announce];
 }
