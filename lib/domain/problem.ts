@@ -24,7 +24,7 @@ interface ProblemTraits {
  * was not reached, the second that its answer was not understood, the third that it refused. This
  * table is the list of codes: a new code does not compile without its traits.
  */
-export const problemTraits = {
+const problemTraits = {
   // The browser has not granted access to the connection's origin.
   'no-access': { mayBeDone: false, needs: 'access', affectsAll: true, remedy: 'grant' },
   // No answer: refused, unknown host, TLS, offline or reset. Browsers do not say which.

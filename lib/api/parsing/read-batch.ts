@@ -91,7 +91,7 @@ function lastPage(
   return last !== null && last >= (next ?? 1) ? last : null;
 }
 
-export function pageInLinkOrNull(link: unknown, baseUrl: string): number | null {
+function pageInLinkOrNull(link: unknown, baseUrl: string): number | null {
   return typeof link === 'string' ? pageInLink(link, baseUrl) : null;
 }
 

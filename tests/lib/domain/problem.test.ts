@@ -1,6 +1,12 @@
 import * as v from 'valibot';
 import { expect, test } from 'vitest';
-import { Problem, problemCodes, ServiceError } from '../../../lib/domain/problem.ts';
+import {
+  asksToPause,
+  blockedBy,
+  Problem,
+  problemCodes,
+  ServiceError,
+} from '../../../lib/domain/problem.ts';
 
 test('an error says its code and status, and carries its problem as plain data', () => {
   const problem: Problem = { code: 'refused', status: 422, text: 'No.', fields: { url: ['Bad.'] } };
@@ -29,4 +35,25 @@ test.each(problemCodes)('a problem with the code %s survives storage and message
 
 test('a code that nobody knows is no problem', () => {
   expect(v.is(Problem, { code: 'odd' })).toBe(false);
+});
+
+test.each<[Problem, boolean]>([
+  [{ code: 'throttled', status: 429 }, true],
+  [{ code: 'service-failed', status: 503, retryAfter: 1_000 }, true],
+  [{ code: 'service-failed', status: 503 }, false],
+  [{ code: 'service-failed', status: 500, retryAfter: 1_000 }, false],
+])('%j asks for a pause: %s', (problem, expected) => {
+  expect(asksToPause(problem)).toBe(expected);
+});
+
+test('Only missing access and a key block a job until the person acts', () => {
+  const blocking = problemCodes.flatMap((code) => {
+    const by = blockedBy({ code });
+    return by === null ? [] : [[code, by]];
+  });
+  expect(blocking).toEqual([
+    ['no-access', 'access'],
+    ['wrong-key', 'key'],
+    ['forbidden', 'key'],
+  ]);
 });

@@ -60,7 +60,7 @@ describe('a host', () => {
   });
 });
 
-test('Punycode is read as Node reads it, and nothing in it throws', () => {
+test('Punycode is read as Node reads it, and nothing in it throws', { timeout: 30_000 }, () => {
   assert(
     property(string({ unit: 'binary', minLength: 1, maxLength: 12 }), (text) => {
       const label = URL.parse(`https://${text}`)?.hostname ?? '';
