@@ -5,7 +5,7 @@ import { isDoubleClick, isHeldEnter } from './clicks.ts';
 import Field from './Field.tsx';
 
 /** A text that the person has to type before the dialog can be confirmed. */
-export interface TypedConfirmation {
+interface TypedConfirmation {
   label: string;
   hint?: ComponentChildren;
   /** Whether the typed text is the right one. */

@@ -15,7 +15,7 @@ const kinds = ['turnedBad', 'turnedGood', 'came', 'went'] as const;
 type Kind = (typeof kinds)[number];
 
 interface Props {
-  /** The audit previous, if this device knows one. */
+  /** The audit before this one, if this device knows it. */
   previous: Audit | null;
   /** Null while the checks of either audit are not known. */
   changes: Changes | null;
