@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import { endUndo } from './support/end-undo.ts';
 import { asked } from './support/asked.ts';
 import { type Filled, startFilled } from './support/filled.ts';
 import { expect, test as base } from './support/test.ts';
@@ -118,6 +119,7 @@ test('A project is deleted only once its name is typed, not before it can no lon
     await expect(row(page, project).getByRole('button', { name: 'Undo' })).toBeVisible();
   }
   expect(deletes(filled)).toEqual([]);
+  await endUndo(page);
   await expect.poll(() => deletes(filled).length, { timeout: 30_000 }).toBe(oddProjects.length);
   const arrived = deletes(filled).map((path) => path.slice('/api/v1/projects/'.length));
   expect(arrived.filter((segment) => /[/?#]/.test(segment))).toEqual([]);

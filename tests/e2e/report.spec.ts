@@ -1,3 +1,4 @@
+import { endUndo } from './support/end-undo.ts';
 import { changes } from './support/asked.ts';
 import { expect, panel, row, rows, status, test } from './support/reports-page.ts';
 
@@ -72,6 +73,9 @@ test('Privacy is changed from the row; a delete can be undone, and leaves only t
   await expect(row(page, 'page-28').getByRole('link')).toBeFocused();
   expect(changes(filled)).toHaveLength(1);
   await remove();
+  await expect(row(page, 'page-28').getByRole('button', { name: 'Undo' })).toBeVisible();
+  expect(changes(filled)).toHaveLength(1);
+  await endUndo(page);
   await expect(row(page, 'page-28')).toHaveCount(0, { timeout: 20_000 });
   expect(changes(filled).at(-1)).toMatchObject({ method: 'DELETE', path: '/api/v1/reports/28' });
   await expect(status(page)).toHaveText('29 reports');

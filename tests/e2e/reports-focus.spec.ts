@@ -1,3 +1,4 @@
+import { endUndo } from './support/end-undo.ts';
 import { changes } from './support/asked.ts';
 import { startListingServer } from './support/listing-server.ts';
 import { test as odd } from './support/test.ts';
@@ -60,6 +61,7 @@ test('A report that is deleted while it is open closes, and the focus goes to th
     await row(page, name).getByRole('link').click();
     await inPanelMenu(page, 'Delete');
     await expect(panel(page).getByRole('button', { name: 'Undo' })).toBeVisible();
+    await endUndo(page);
     await expect(panel(page)).toHaveCount(0, { timeout: 20_000 });
     await expect(row(page, next).getByRole('link')).toBeFocused();
     expect(new URL(page.url()).searchParams.has('report')).toBe(false);
@@ -83,6 +85,7 @@ odd(
       .fill('example.com');
     await page.keyboard.press('Enter');
     await expect(page.locator('.toast').getByRole('button', { name: 'Undo' })).toBeFocused();
+    await endUndo(page);
     await expect(page.getByText('No projects yet.')).toBeVisible({ timeout: 40_000 });
     const list = page.getByRole('region', { name: 'Projects' });
     expect(await list.evaluate((region) => region.contains(document.activeElement))).toBe(true);

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { endUndo } from './support/end-undo.ts';
 import { startListingServer } from './support/listing-server.ts';
 import { test as odd } from './support/test.ts';
 import {
@@ -58,6 +59,7 @@ test('A screen reader hears of projects how many a search finds, and what became
   await expect
     .poll(heard)
     .toContain('Project shop.example.com will be deleted You have 20 seconds to undo.');
+  await endUndo(page);
   await expect.poll(heard, { timeout: 40_000 }).toContain('Deleted: shop.example.com');
 });
 
@@ -73,6 +75,7 @@ test('On a narrow screen the report that is open hides neither how far a change 
   await expect(rows(page)).toHaveCount(0);
   const heard = await listen(page);
   await expect(page.getByText('2 reports will be deleted')).toBeVisible();
+  await endUndo(page);
   await expect(page.getByText('2 reports deleted')).toBeVisible({ timeout: 30_000 });
   await panel(page).getByRole('button', { name: 'Run again' }).click();
   await expect.poll(heard).toContain('The checks ran again: docs.example.dev/page-30');

@@ -1,3 +1,4 @@
+import { endUndo } from './support/end-undo.ts';
 import { changes } from './support/asked.ts';
 import { deleteSelected, expect, panel, row, rows, status, test } from './support/reports-page.ts';
 import { reports } from './support/thirty-reports.ts';
@@ -44,6 +45,9 @@ test('A delete of many has one Undo; what is let go of is not sent', async ({ pa
   expect(changes(filled)).toEqual([]);
   for (const path of ['page-30', 'page-27']) await row(page, path).getByRole('checkbox').check();
   await deleteSelected(page);
+  await expect(undo).toBeFocused();
+  expect(changes(filled)).toEqual([]);
+  await endUndo(page);
   await expect(page.getByText('2 reports deleted')).toBeVisible({ timeout: 30_000 });
   expect(changes(filled).map(({ method, path }) => `${method} ${path}`)).toEqual(
     expect.arrayContaining(['DELETE /api/v1/reports/30', 'DELETE /api/v1/reports/27']),
@@ -70,6 +74,8 @@ test('A report that is open follows what changes of many do to it', async ({ pag
   await expect(panel(page).getByRole('heading', { name: 'What changed' })).toBeVisible();
   await expect(panel(page).getByText('Removed')).toBeVisible();
   await change('Delete');
+  await expect(page.getByText('2 reports will be deleted')).toBeVisible();
+  await endUndo(page);
   await expect(page.getByText('2 reports deleted')).toBeVisible({ timeout: 30_000 });
   await expect(panel(page)).toHaveCount(0);
   // Banners do not stack: what was done before went with the outcome that came after it.
