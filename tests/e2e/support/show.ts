@@ -8,14 +8,38 @@ export const schemes = ['light', 'dark'] as const;
 
 /** Opens the popup in a tab, as large as browsers make it, in one of its states. */
 export async function showPopup(harness: Harness, state: PopupState): Promise<Page> {
-  const page = await harness.open('popup.html');
+  await (await anyPage(harness)).evaluate(fillArchive, archiveOf(state));
+  const page = await harness.context.newPage();
   await page.setViewportSize({ width: 380, height: 600 });
   await page.addInitScript(popupScript(state));
-  await page.evaluate(fillArchive, archiveOf(state));
-  await page.reload();
+  await page.goto(harness.extensionUrl('popup.html'));
   await page.locator(`html[dir=${state.rightToLeft ? 'rtl' : 'ltr'}] main`).waitFor();
-  // The history comes after the first frame.
-  await page.waitForTimeout(state.runs ? 250 : 100);
+  await settled(page);
   await state.act?.(page);
   return page;
+}
+
+/** A page of the extension that is open, to look at its archive from. */
+export async function anyPage({
+  context,
+  extensionUrl,
+  optionsPage,
+  open,
+}: Harness): Promise<Page> {
+  const known = context.pages().find((page) => page.url() === extensionUrl(optionsPage));
+  return known ?? open(optionsPage);
+}
+
+/**
+ * Waits until a page has stopped changing: what is in the archive, and what the background answers,
+ * comes after its first frame.
+ */
+export async function settled(page: Page): Promise<void> {
+  await page.evaluate(`new Promise((resolve) => {
+    let still = setTimeout(resolve, 100);
+    new MutationObserver(() => {
+      clearTimeout(still);
+      still = setTimeout(resolve, 100);
+    }).observe(document, { subtree: true, childList: true, characterData: true, attributes: true });
+  })`);
 }

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { pageKey } from '../../../lib/domain/page-url.ts';
 import {
   auditMark,
@@ -9,6 +9,7 @@ import {
 import type { Harness } from './harness.ts';
 import type { ReportState } from './report-state.ts';
 import { connectionId, connections } from './sample-connection.ts';
+import { anyPage, settled } from './show.ts';
 
 /**
  * Opens the Reports page in a tab, in one of its states. Nothing but the archive is written, so a
@@ -24,8 +25,6 @@ export async function showReports(harness: Harness, state: ReportState): Promise
     offline = false,
     rightToLeft = false,
   } = state;
-  const page = await harness.open('reports.html');
-  await page.setViewportSize({ width: state.width ?? 1280, height: 860 });
   const storage = {
     ...(connected && { connections }),
     ...Object.fromEntries([
@@ -33,10 +32,6 @@ export async function showReports(harness: Harness, state: ReportState): Promise
       ...bulks.map((bulk) => [`bulk:${bulk.id}`, bulk]),
     ]),
   };
-  await page.addInitScript(stage, { storage, answers, offline, rightToLeft });
-  // The page itself makes the archive.
-  await page.goto(harness.extensionUrl(`reports.html?tab=projects`));
-  await page.waitForTimeout(100);
   const rows = archive.map((report) => ({
     report: {
       connectionId,
@@ -55,11 +50,13 @@ export async function showReports(harness: Harness, state: ReportState): Promise
       ...resultOf(report),
     },
   }));
-  if (connected) await page.evaluate(fill, { rows, standings: standingsOf(archive) });
+  if (connected) await fillFrom(harness, { rows, standings: standingsOf(archive) });
+  const page = await harness.context.newPage();
+  await page.setViewportSize({ width: state.width ?? 1280, height: 860 });
+  await page.addInitScript(stage, { storage, answers, offline, rightToLeft });
   await page.goto(harness.extensionUrl(`reports.html${state.search ?? ''}`));
   await page.locator(`html[dir=${rightToLeft ? 'rtl' : 'ltr'}] main`).waitFor();
-  // Archive and answers come after the first frame.
-  await page.waitForTimeout(250);
+  await settled(page);
   await state.act?.(page);
   return page;
 }
@@ -81,6 +78,21 @@ function standingsOf(archive: NonNullable<ReportState['archive']>): ProjectStats
   return [...Map.groupBy(changes, ({ project }) => project)].flatMap(([project, own]) =>
     project === null ? [] : [applyStatsChanges(null, { connectionId, project }, own)],
   );
+}
+
+/** Fills the archive from a page of the extension. The Projects tab makes the archive. */
+async function fillFrom(harness: Harness, filling: Parameters<typeof fill>[0]): Promise<void> {
+  const hasArchive = `indexedDB.databases().then((all) => all.some(({ name }) => name === 'verdict'))`;
+  const page = await anyPage(harness);
+  if (!(await page.evaluate<boolean>(hasArchive))) {
+    const maker = await harness.context.newPage();
+    const storage = { connections };
+    await maker.addInitScript(stage, { storage, answers: {}, offline: false, rightToLeft: false });
+    await maker.goto(harness.extensionUrl('reports.html?tab=projects'));
+    await expect.poll(() => page.evaluate<boolean>(hasArchive)).toBe(true);
+    await maker.close();
+  }
+  await page.evaluate(fill, filling);
 }
 
 /** Runs in the page. */
