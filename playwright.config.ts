@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from '@playwright/test';
 
 export default defineConfig({
@@ -5,8 +6,8 @@ export default defineConfig({
   reporter: [['list'], ['json', { outputFile: 'test-results/playwright.json' }]],
   timeout: 60_000,
   expect: { timeout: 10_000 },
-  // Each test starts a browser of its own, and waits for it most of its time.
-  workers: 2,
+  // Each worker has a browser. A test also waits, so there is one worker more than cores.
+  workers: availableParallelism() + 1,
   forbidOnly: true,
   // A browser that does not come up in time on a busy machine gets a second chance, and is named as
   // flaky.
