@@ -5,13 +5,13 @@ import type { Cell } from './world.ts';
 
 /** The verdict on one intent. `reused`, `needless`, `lost` and `unexplained` must be 0. */
 export interface Verdict {
-  /** How many requests came that change something. */
+  /** The requests that change something. */
   requests: number;
-  /** Those over a connection that had been used before. */
+  /** The requests over a connection that was used before. */
   reused: number;
   /**
-   * Those that left although what they ask for was done for a while, and the service would have
-   * said so. Only creates and runs must not be repeated.
+   * The requests for a create or run that was done for a while already, when the service would have
+   * said so.
    */
   needless: number;
   reports: number;
@@ -25,14 +25,14 @@ export interface Verdict {
 }
 
 /**
- * How long a report is there before a request for it is needless, in milliseconds: asking and
- * sending take their time on a busy machine.
+ * Milliseconds that a report is there before another request for it is needless. Asking and sending
+ * are slow on a busy machine.
  */
 const aWhile = 1_500;
 
 /**
- * Judges one intent once everything is quiet. `asked`: how many reports were asked for: one, and
- * one more for every "Create anyway".
+ * Judges one intent once everything is quiet. `asked` counts the reports that the person asked for:
+ * one, and one more for every "Create anyway".
  */
 export async function judge(cell: Cell, ended: Ended, asked = 1): Promise<Verdict> {
   const { requests } = cell.service;
@@ -53,8 +53,9 @@ export async function judge(cell: Cell, ended: Ended, asked = 1): Promise<Verdic
 }
 
 /**
- * A create is lost where no report was made and no job says so, or the job denies one that was; a
- * report is unexplained where it is more than was asked for and no job names it as a duplicate.
+ * Judges a create. It is lost where there is no report and no job says so, or where the job denies
+ * a report that is there. A report is unexplained where it is one too many and no job names it as a
+ * duplicate.
  */
 async function judgeCreate(
   { url, service }: Cell,
@@ -88,8 +89,8 @@ async function judgeCreate(
 }
 
 /**
- * A browser repeats what was answered with 421 by itself: that is not the outbox's doing, which
- * writes down that it sends before it does.
+ * Whether a request came although its report was there for a while. A browser repeats a request by
+ * itself that was answered with 421; such a repeat does not count.
  */
 function isNeedless(request: SeenRequest, all: SeenRequest[], { job }: Ended): boolean {
   const sent = job?.history.filter(({ state }) => state === 'sending').map(({ at }) => at);

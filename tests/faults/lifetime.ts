@@ -22,9 +22,9 @@ export interface Lifetime {
 }
 
 /**
- * Creates that take `times` seconds, side by side, with nothing of the extension open and no
- * debugger on its background. `heartless` takes the heartbeat and the alarms away first: then the
- * browser must end the background, or this run shows nothing.
+ * Runs creates that take `times` seconds, side by side, with no page of the extension open and no
+ * debugger attached. `heartless` removes the heartbeat and the alarms first: then the browser must
+ * end the background, or the run proves nothing.
  */
 export async function lifetime(
   browser: 'Chromium' | 'Firefox',
@@ -81,10 +81,7 @@ function cutAfter(post: { at: number; cut?: number } | undefined): number | null
   return post?.cut === undefined ? null : Math.round((post.cut - post.at) / 1000);
 }
 
-/**
- * A copy of the extension that never gives a sign of life, and whose alarms, which are events as
- * well, ring days later.
- */
+/** Copies the extension without its heartbeat, and with alarms that ring only days later. */
 async function withoutHeartbeat(built: string): Promise<string> {
   const copy = await mkdtemp(join(tmpdir(), 'verdict-heartless-'));
   await cp(built, copy, { recursive: true });

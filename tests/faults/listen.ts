@@ -2,17 +2,14 @@ import type { Server } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
 
 /**
- * Ports that no system gives to who asks for any, so that one which is closed for a while stays
- * free; above those that browsers refuse.
+ * Ports that systems never choose by themselves, so that a port stays free while its server is
+ * closed. They lie above the ports that browsers refuse.
  */
 const first = 10_100;
 const last = 32_000;
 let next = first + Math.floor(Math.random() * (last - first));
 
-/**
- * Makes a server listen on a port of this machine that nobody else had in this process. Returns the
- * port.
- */
+/** Makes a server listen on a port that this process did not use before. Returns the port. */
 export async function listenAnywhere(server: Server): Promise<number> {
   for (;;) {
     next = next < last ? next + 1 : first;
@@ -26,7 +23,7 @@ export async function listenAgain(server: Server, port: number): Promise<void> {
   while (!(await listens(server, port))) await wait(100);
 }
 
-/** Whether the port could be had. */
+/** Returns whether the port was free. */
 async function listens(server: Server, port: number): Promise<boolean> {
   return new Promise((settle, fail) => {
     const onError = (error: NodeJS.ErrnoException) => {

@@ -17,15 +17,15 @@ export interface Builds {
   firefox: string;
 }
 
-/** How many faults share one browser: more of them get in each other's way. */
+/** How many faults share one browser. More would slow each other down. */
 const together = 15;
-/** How many browsers run at a time, with many jobs and with few: most of the time they wait. */
+/** How many browsers run at a time, with many jobs and with few. Mostly they wait. */
 const sideBySide = 3;
 const runsSideBySide = 8;
 
 /**
- * Every fault of a create crossed with every death in Chromium, true clicks on the popup included,
- * and with the deaths of Firefox.
+ * Crosses every fault of a create with every death in Chromium, true clicks on the popup included,
+ * and with the deaths in Firefox.
  */
 export async function matrix(builds: Builds, tell: (line: string) => void): Promise<Row[]> {
   const groups = grouped(faultNames).map((names, index) => ({
@@ -64,7 +64,7 @@ export async function matrix(builds: Builds, tell: (line: string) => void): Prom
   return rounds.flat();
 }
 
-/** Every fault of a change crossed with what dies at each of its steps, for each kind. */
+/** Crosses every fault of a change with a death at each of its steps, for each kind of change. */
 export async function changes(builds: Builds, tell: (line: string) => void): Promise<Row[]> {
   const all = changeKinds.flatMap((kind, index) => {
     const strikes = changeFaults.map((fault) => ({ fault, kind }));
@@ -91,13 +91,13 @@ function grouped(names: FaultName[]): FaultName[][] {
 export interface Run {
   seed: number;
   rows: Row[];
-  /** Why it did not come to its end. */
+  /** Why the run broke off. */
   error?: unknown;
 }
 
 /**
- * Random runs, one for each seed. `told` gets each as it ends; one that breaks does not keep the
- * others from going on.
+ * Makes a random run for each seed. `told` gets each outcome as it ends. A run that breaks off does
+ * not stop the others.
  */
 export async function randomRuns(
   builds: Builds,
@@ -132,8 +132,8 @@ export async function resendsOfBoth(builds: Builds): Promise<Resend[]> {
 }
 
 /**
- * Whether no POST was sent twice with the rule, and whether each was without it: else this run
- * shows nothing.
+ * Whether no POST was sent twice with the rule, and each was sent twice without it. Otherwise the
+ * run proves nothing.
  */
 export function isOnce({ rule, posts, reused, reports }: Resend): boolean {
   return rule === 'in force'
@@ -141,7 +141,7 @@ export function isOnce({ rule, posts, reused, reports }: Resend): boolean {
     : posts === 2 && reused === 1;
 }
 
-/** 90 s and 300 s in both browsers, and 90 s without any sign of life, which both must cut. */
+/** Runs creates of 90 s and 300 s in both browsers, and of 90 s without heartbeat or alarms. */
 export async function lifetimes(builds: Builds): Promise<Lifetime[]> {
   const rows = await Promise.all([
     lifetime('Chromium', builds.chromium, [90, 300]),
@@ -153,8 +153,8 @@ export async function lifetimes(builds: Builds): Promise<Lifetime[]> {
 }
 
 /**
- * Whether the long creates arrived over one uncut request each, and whether the runs without a sign
- * of life prove that this means something.
+ * Whether each long create arrived with one request, and each create without heartbeat was cut.
+ * Otherwise the run proves nothing.
  */
 export function isWell({ browser, posts, reports, cut, end }: Lifetime): boolean {
   if (browser.includes('taken away')) return cut !== null && cut < 60;

@@ -5,8 +5,8 @@ import { closeAll, prepareCells, type Row, settleAndJudge, settleSeconds } from 
 import { type Cell, connectAll, connectionOf } from './world.ts';
 
 /**
- * True clicks: opens a page, clicks the toolbar button, clicks "Create report" in the popup and
- * closes it in the same moment, for each fault in turn.
+ * Makes true clicks: opens a page, clicks the toolbar button, clicks "Create report" in the popup
+ * and closes it in the same moment, for each fault in turn.
  */
 export async function popupRound(extension: string, names: FaultName[]): Promise<Row[]> {
   const site = await startSite(
@@ -35,7 +35,7 @@ async function clickAndClose(world: Chromium, cells: Cell[], cell: Cell): Promis
   const popup = await world.harness().clickToolbar(page);
   const button = popup.getByRole('button', { name: 'Create report' });
   await button.waitFor();
-  // In one task: nobody can be faster.
+  // Click and close in one task: no person is faster.
   await button.evaluate((it) => {
     (it as HTMLElement).click();
     window.close();

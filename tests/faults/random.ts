@@ -6,10 +6,7 @@ import { type Befalls, drawLife } from './draw.ts';
 import { closeAll, prepareCells, type Row, settleAndJudge, settleSeconds } from './round.ts';
 import { type Cell, connectAll, jobsOf, setClickAlarm } from './world.ts';
 
-/**
- * Lives the life that a seed stands for in a browser of its own, and judges what became of its
- * jobs.
- */
+/** Plays the life that a seed draws, in a new browser, and judges its jobs. */
 export async function randomRun(extension: string, seed: number): Promise<Row[]> {
   const { wanted, clicks, deaths, neverResend, again } = drawLife(seed);
   const cells = await prepareCells(wanted);
@@ -43,10 +40,7 @@ const dies: Record<Befalls, (world: Chromium) => Promise<void>> = {
   },
 };
 
-/**
- * A click is repeated until it is on disk, as a person would who sees that the browser is gone; it
- * stays one job.
- */
+/** Repeats a click until its job is on disk, as a person does after a crash. It stays one job. */
 async function click(world: Chromium, cells: Cell[], times: number[]): Promise<void> {
   await Promise.all(
     cells.map(async ({ id, task }, index) => {
@@ -54,7 +48,7 @@ async function click(world: Chromium, cells: Cell[], times: number[]): Promise<v
       const job = newJob(id, task, Date.now(), crypto.randomUUID());
       for (let tries = 0; ; tries += 1) {
         try {
-          // Not again where it is on disk already: then it may have gone on.
+          // A job that is on disk may have gone on, so it is not written again.
           if (`job:${job.id}` in (await world.read())) return;
           await setClickAlarm(world);
           return await world.write({ [`job:${job.id}`]: job });
@@ -67,7 +61,7 @@ async function click(world: Chromium, cells: Cell[], times: number[]): Promise<v
   );
 }
 
-/** Returns how many reports were asked for, by connection, where it is more than one. */
+/** Counts the reports that were asked for, by connection, where there are several. */
 async function createAnyway(
   world: Chromium,
   cells: Cell[],

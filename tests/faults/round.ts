@@ -12,18 +12,15 @@ export interface Row extends Verdict {
   kind: Kind;
   fault: string;
   death: string;
-  /** Whether it died after the outcome of the request was heard and before it was written down. */
+  /** Whether the death came after the answer and before it was written down. */
   between: boolean;
 }
 
-/**
- * How long a create may be unanswered before it counts as not made, in the runs (seconds): the
- * shipped 180 would take hours here.
- */
+/** The time to settle in these runs, in seconds. The shipped 180 would take hours. */
 export const settleSeconds = 4;
 /**
- * When a late report is there (ms): after the time to settle, and before the look for duplicates of
- * a job whose first report was found meanwhile.
+ * Milliseconds until a late report is there: after the time to settle, and before the check for
+ * duplicates of a job whose first report was found meanwhile.
  */
 const late = settleSeconds * 1_000 + 1_000;
 
@@ -38,7 +35,7 @@ export interface Wanted {
   gone?: boolean;
 }
 
-/** Starts a service for each. */
+/** Starts a service for each task. */
 export async function prepareCells(wanted: Wanted[]): Promise<Cell[]> {
   return Promise.all(
     wanted.map(async ({ name, misbehaviour, kind = 'create', gone = false }, index) => {
@@ -55,16 +52,16 @@ export async function prepareCells(wanted: Wanted[]): Promise<Cell[]> {
 
 /**
  * Waits until every job is at rest and every service quiet, mends revoked keys on the way, and
- * judges. Gives up after `patience` ms.
+ * judges. Gives up after `maxWaitMs` ms.
  */
 export async function settleAndJudge(
   world: World,
   cells: Cell[],
   death: string,
-  patience = 110_000,
+  maxWaitMs = 110_000,
   asked?: Map<string, number>,
 ): Promise<Row[]> {
-  const end = Date.now() + patience;
+  const end = Date.now() + maxWaitMs;
   for (;;) {
     const [jobs, waits] = await Promise.all([jobsOf(world), waitsOf(world)]);
     if (cells.some(({ id }) => wantsKey(jobs.get(id)))) await mendKeys(world, cells);
@@ -75,8 +72,8 @@ export async function settleAndJudge(
         !isAtRest(jobs.get(id), waits.get(id) ?? 0) || jobs.get(id)?.state.name === 'blocked',
     );
     if (restless.length === 0 || Date.now() > end) break;
-    // A click that left no job is not waited for.
-    if (restless.every(({ id }) => !jobs.has(id)) && Date.now() > end - patience + 20_000) break;
+    // A click that left no job needs no waiting.
+    if (restless.every(({ id }) => !jobs.has(id)) && Date.now() > end - maxWaitMs + 20_000) break;
     await wait(500);
   }
   await Promise.all(cells.map(async ({ service }) => service.quiet()));
@@ -94,7 +91,7 @@ export async function settleAndJudge(
       )),
     })),
   );
-  // The storage in place of a job that is gone tells most about who took it.
+  // Storage tells most about a job that is gone, so it is shown in its place.
   const kept = Object.keys(await world.read()).join(' ');
   for (const [index, row] of rows.entries())
     if (!jobs.has(cells[index]?.id ?? '')) row.story += `; in storage: ${kept}`;
@@ -102,18 +99,15 @@ export async function settleAndJudge(
 }
 
 /**
- * A key may also be revoked by the late answer to an earlier request, when the job is done: its
- * look for duplicates then fails.
+ * Whether a job waits for a new key. The late answer to an earlier request may revoke the key when
+ * the job is done; then its check for duplicates fails.
  */
 function wantsKey(job: Job | undefined): boolean {
   if (job?.state.name === 'done') return job.state.look !== undefined && job.delays > 0;
   return job !== undefined && 'problem' in job.state && job.state.problem?.code === 'wrong-key';
 }
 
-/**
- * Puts in the key that each service takes now, where one does not have it yet, as a person does on
- * the options page.
- */
+/** Enters the current key of each service, as a person does on the options page. */
 async function mendKeys(world: World, cells: Cell[]): Promise<void> {
   const { connections } = (await world.read()) as {
     connections: { v: 1; active: string | null; list: Connection[] };

@@ -6,8 +6,8 @@ import type { Pair } from './short.ts';
 import { connectAll } from './world.ts';
 
 /**
- * Pairs in one Chromium: the deaths one after the other, each with all pairs that have it, and
- * everything judged in the end.
+ * Runs the pairs in one Chromium. The deaths come one after the other, each with all its pairs;
+ * everything is judged in the end.
  */
 export async function shortRound(extension: string, pairs: Pair[]): Promise<Row[]> {
   const cells = await cellsFor(pairs);

@@ -3,9 +3,9 @@ import type { DeathName } from './deaths.ts';
 import type { FaultName } from './faults.ts';
 
 /**
- * The short form: every fault once and every death once. They die one after the other in one
- * browser, so that each death also meets what went before. Nothing comes after 'nothing', else the
- * next death would befall it.
+ * The short form: every fault once and every death once. The deaths come one after the other in one
+ * browser, so that each also meets the jobs before it. 'nothing' comes last: the next death would
+ * strike its jobs.
  */
 const shortPlan: Record<DeathName, FaultName[]> = {
   'offline at the click, then online': ['reset before the headers are read', 'made, but 421'],
@@ -54,7 +54,7 @@ export interface Pair extends Strike {
   death: DeathName;
 }
 
-/** The same as pairs, in the order in which they happen. */
+/** The same faults and deaths as pairs, in the order in which they happen. */
 export const shortPairs = (Object.keys(shortPlan) as DeathName[]).flatMap((death): Pair[] =>
   shortPlan[death].map((fault) => ({ fault, death })),
 );
@@ -115,14 +115,14 @@ export const shortChanges: Pair[] = [
   { death: 'nothing', kind: 'delete-project', fault: '429, Retry-After in seconds' },
 ];
 
-/** The true clicks: the popup of Chromium is closed in the same moment. */
+/** The faults that meet true clicks: Chromium's popup is closed at the same moment. */
 export const popupFaults: FaultName[] = [
   'none',
   'made, then reset before the answer',
   'not made: 502',
 ];
 
-/** The core of it in Firefox, as pairs. */
+/** The pairs that run in Firefox. */
 export const firefoxPairs: (Strike & { death: string })[] = [
   { fault: 'made, then reset before the answer', death: 'nothing' },
   { fault: 'not made: connection refused for 3 s', death: 'nothing' },

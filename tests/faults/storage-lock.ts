@@ -5,9 +5,9 @@ import type { World } from './world.ts';
 const name = 'verdict:storage';
 
 /**
- * Takes the lock from a page, as another window does that writes: the background goes on until it
- * has something to write down, and waits. `waiting` tells how many changes wait; `release` lets
- * them happen, and is done already where the page is gone.
+ * Takes the storage lock in a page, as another window that writes. The background goes on until it
+ * has something to write. `waiting` counts the changes that wait; `release` lets them happen. The
+ * lock is released as well where the page is gone.
  */
 export async function holdStorage(
   world: World,
@@ -31,10 +31,7 @@ export async function holdStorage(
   };
 }
 
-/**
- * Resolves once `count` more changes wait than `before`; false where they do not within a few
- * seconds.
- */
+/** Waits until `count` more changes wait than `before`. False where it takes too many seconds. */
 export async function untilWaiting(
   waiting: () => Promise<number>,
   count: () => number,

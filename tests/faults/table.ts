@@ -4,8 +4,8 @@ import type { Row } from './round.ts';
 import type { Torn } from './torn.ts';
 
 /**
- * Sums the rows that have the same name, as lines of a Markdown table: how many there are, what was
- * sent and made, what must be 0, and how they ended.
+ * Sums up the rows with the same name, as lines of a Markdown table: how many there are, the
+ * requests and reports, the counts that must be 0, and the end states.
  */
 export function tableBy(name: 'fault' | 'death' | 'kind', rows: Row[]): string {
   const groups = Map.groupBy(rows, (row) => row[name]);
@@ -32,7 +32,7 @@ export function tableBy(name: 'fault' | 'death' | 'kind', rows: Row[]): string {
   );
 }
 
-/** The same for changes, by kind and fault, with what the service has in the end. */
+/** Sums up the changes by kind and fault, with the service's state in the end. */
 export function changesTable(rows: Row[]): string {
   const groups = Map.groupBy(rows, ({ kind, fault }) => `${kind} | ${fault}`);
   return markdown(
@@ -53,7 +53,7 @@ export function changesTable(rows: Row[]): string {
   );
 }
 
-/** Every row on its own. */
+/** Lists every row. */
 export function fullTable(rows: Row[]): string {
   return markdown(
     [
@@ -137,7 +137,7 @@ export function tornTable(rows: Torn[]): string {
   );
 }
 
-/** Whether a row is what the run is there to find. */
+/** Whether a row breaks a promise. */
 export function isBad({ lost, unexplained, reused, needless }: Row): boolean {
   return lost + unexplained + reused + needless > 0;
 }
@@ -165,7 +165,7 @@ function sums(rows: Row[]): number[] {
   );
 }
 
-/** Each word with how often it is there, the most frequent first. */
+/** Counts equal words, the most frequent first. */
 function counted(words: string[]): string {
   const groups = [...Map.groupBy(words, (word) => word)].toSorted(
     ([, a], [, b]) => b.length - a.length,

@@ -7,8 +7,8 @@ import { launch } from '../e2e/support/launch.ts';
 import { newProfile, unpackedId } from '../e2e/support/profile.ts';
 
 /**
- * Whether two jobs are there after a second kill. The writes of both were acknowledged: of `before`
- * before the log was torn, of `after` after it.
+ * Whether two jobs survive a second kill. Both writes were acknowledged: `before` came before the
+ * log was torn, `after` after it.
  */
 export interface Torn {
   tear: string;
@@ -41,9 +41,9 @@ const tears: Record<string, Buffer> = {
 };
 
 /**
- * For each tear: writes a job down in Chromium, kills it, tears the end of the log in which it
- * keeps the extension's storage, starts it again, writes another job down, kills it again and looks
- * what is there at the next start.
+ * For each tear: writes a job in Chromium, kills it, and tears the end of the log of the
+ * extension's storage. Then starts it again, writes another job, kills it again, and reads storage
+ * at the next start.
  */
 export async function tornLogs(extension: string): Promise<Torn[]> {
   const rows: Torn[] = [];
@@ -87,7 +87,7 @@ const connected = {
   },
 };
 
-/** A job that is not due for an hour: nothing else changes it meanwhile. */
+/** Makes a job that is not due for an hour, so that nothing else changes it. */
 function jobCalled(id: string): Record<string, unknown> {
   const task = { kind: 'create', url: `https://${id}.example/`, privacy: 1 } as const;
   return { [`job:${id}`]: newJob('c', task, Date.now() + 60 * 60_000, id) };

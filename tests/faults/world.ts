@@ -6,33 +6,27 @@ import { parseRateLimits, rateLimitsKey } from '../../lib/storage/extension/rate
 import type { FaultyService } from './faulty-service.ts';
 
 /**
- * A real browser with the extension in it, and its storage, read and written from outside without
- * waking the background by anything but the change itself.
+ * A real browser with the extension. Its storage is read and written from outside, and only changes
+ * in storage wake the background.
  */
 export interface World {
   read: () => Promise<Record<string, unknown>>;
   write: (items: Record<string, unknown>) => Promise<void>;
   /** Evaluates an expression in a page with the extension's origin. */
   run: (expression: string) => Promise<unknown>;
-  /** Closes what was opened to look at storage from, until it is looked at again. */
+  /** Closes the page that reads storage, until it is needed again. */
   rest?: () => Promise<void>;
   close: () => Promise<void>;
 }
 
-/**
- * One intent on a connection of its own: its service, what is wanted of it, and the address that
- * this is about.
- */
+/** One intent on a connection of its own: its service, its task, and its address. */
 export interface Cell {
   id: string;
   name: string;
   url: string;
   task: Task;
   service: FaultyService;
-  /**
-   * Whether something died after the outcome of the request was heard and before it was written
-   * down.
-   */
+  /** Whether the death came after the answer and before it was written down. */
   between?: boolean;
 }
 
@@ -66,22 +60,19 @@ export async function setClickAlarm(world: World): Promise<void> {
   await world.run(`void chrome.alarms.create('click', { delayInMinutes: 0.5 })`);
 }
 
-/**
- * Takes it away once the background has surely set its own: from there on that is what must wake
- * it.
- */
+/** Removes that alarm once the background has set its own, so that only its own can wake it. */
 export async function clearClickAlarm(world: World): Promise<void> {
   await world.run(`void chrome.alarms.clear('click')`);
 }
 
-/** Writes down what each cell wants, in one write: what a click does. */
+/** Writes the jobs of all cells in one write, as a click does. */
 export async function wantAll(world: World, cells: Cell[]): Promise<void> {
   const jobs = cells.map(({ id, task }) => newJob(id, task, Date.now(), crypto.randomUUID()));
   await setClickAlarm(world);
   await world.write(Object.fromEntries(jobs.map((job) => [`job:${job.id}`, job])));
 }
 
-/** The jobs in storage, by connection; of two of one connection the older. */
+/** Reads the jobs by connection. Of two jobs of one connection the older counts. */
 export async function jobsOf(world: World): Promise<Map<string, Job>> {
   const all = Object.entries(await world.read());
   const jobs = all.filter(([key]) => key.startsWith('job:')).map(([, job]) => job as Job);
@@ -90,7 +81,7 @@ export async function jobsOf(world: World): Promise<Map<string, Job>> {
   );
 }
 
-/** Until when services are left alone, by connection. */
+/** Reads until when services asked to wait, by connection. */
 export async function waitsOf(world: World): Promise<Map<string, number>> {
   return parseRateLimits((await world.read())[rateLimitsKey], Date.now());
 }
