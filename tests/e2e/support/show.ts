@@ -31,11 +31,12 @@ export async function anyPage({
 }
 
 /**
- * Waits until a page has stopped changing: what is in the archive, and what the background answers,
- * comes after its first frame.
+ * Waits until a page has stopped changing, for a second at most: what is in the archive, and what
+ * the background answers, comes after its first frame.
  */
 export async function settled(page: Page): Promise<void> {
   await page.evaluate(`new Promise((resolve) => {
+    setTimeout(resolve, 1_000);
     let still = setTimeout(resolve, 100);
     new MutationObserver(() => {
       clearTimeout(still);
