@@ -183,7 +183,10 @@ describe('a change of many reports', () => {
     await serve(40);
     await start();
     const id = await addBulk('c1', { kind: 'run' }, await picked(40));
-    await vi.waitFor(() => expect(times('PUT').length).toBeGreaterThan(6), { interval: 2, timeout: 10_000 });
+    await vi.waitFor(() => expect(times('PUT').length).toBeGreaterThan(6), {
+      interval: 2,
+      timeout: 10_000,
+    });
     await cancelBulk(id);
     const bulk = await ended(id, 'cancelled');
     const count = times('PUT').length;
