@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
+import { useLayoutEffect, useRef } from 'preact/hooks';
 import {
   type Bulk,
   hasBulkEnded,
@@ -82,7 +82,8 @@ function BulkProgress({ bulk, onAttempt, onDismiss }: ProgressProps) {
   const ended = bulk.done + failed;
   const goal = bulk.state === 'collecting' ? Math.max(bulk.total, bulk.expected ?? 0) : bulk.total;
   const isSeen = hasEnded && failed === 0;
-  useEffect(() => {
+  // Begins before the outcome is painted, since the page may close as soon as it has been read.
+  useLayoutEffect(() => {
     if (isSeen && !document.hidden) void markBulksSeen([bulk.id]).catch(() => undefined);
   }, [isSeen]);
   const attempt = (change: Promise<unknown>) => {
