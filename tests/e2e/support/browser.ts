@@ -24,6 +24,8 @@ export async function startBrowser(
   const netLog = join(profile, 'net-log.json');
   const executablePath = process.env.CHROMIUM_PATH;
   const context = await chromium.launchPersistentContext(profile, {
+    // Playwright clears its own folder of downloads after each test.
+    downloadsPath: join(profile, 'downloads'),
     ...(executablePath ? { executablePath } : { channel: 'chromium' }),
     ...(locale ? { locale } : {}),
     ...(colorScheme ? { colorScheme } : {}),
