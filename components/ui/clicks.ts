@@ -6,6 +6,7 @@ const doubleClickPx = 10;
 
 let previous: MouseEvent | undefined;
 let last: MouseEvent | undefined;
+let isEnterHeld = false;
 addEventListener(
   'click',
   (event) => {
@@ -14,6 +15,8 @@ addEventListener(
   },
   { capture: true },
 );
+addEventListener('keydown', (event) => (isEnterHeld = isHeldEnter(event)), { capture: true });
+addEventListener('keyup', () => (isEnterHeld = false), { capture: true });
 
 /**
  * Whether the last click may be the second half of a double click, or come from a held key. By then
@@ -21,6 +24,8 @@ addEventListener(
  * another page, asks this first.
  */
 export function isSecondClick(): boolean {
+  // A busy page hears the clicks of a held Enter late, and far apart.
+  if (isEnterHeld) return true;
   if (!previous || !last || last.timeStamp - previous.timeStamp > doubleClickMs) return false;
   // A click by key has no place.
   if (isByKey(last)) return isByKey(previous);
