@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import type { Harness, Service } from './harness.ts';
 
 /**
- * Grants access, fills the form of the options page, clicks "Connect", waits until the service
+ * Grants access, fills the form of a new connection, clicks "Connect", waits until the service
  * accepted the key, and goes on from the welcome to the settings.
  */
 export async function connect(
@@ -11,7 +11,11 @@ export async function connect(
 ): Promise<Page> {
   await harness.grantAccess(url);
   const page = await harness.open(harness.optionsPage);
-  await page.getByLabel('Service address').fill(url);
+  const address = page.getByLabel('Service address');
+  const add = page.getByRole('button', { name: 'Add connection' });
+  await address.or(add).first().waitFor();
+  if (!(await address.isVisible())) await add.click();
+  await address.fill(url);
   await page.getByLabel('API key', { exact: true }).fill(key);
   await page.getByRole('button', { name: 'Connect', exact: true }).click();
   const failed = page.getByRole('list', { name: 'Connection check' }).getByText('Failed:');
