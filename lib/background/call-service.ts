@@ -4,7 +4,7 @@ import type { Connection } from '../domain/connections/connection.ts';
 import { nextDelay } from '../domain/jobs/backoff.ts';
 import { asksToPause, type Problem, ServiceError } from '../domain/problem.ts';
 import type { Environment } from './environment.ts';
-import { saveRateLimit } from '../storage/extension/rate-limits.ts';
+import { savePause } from '../storage/extension/pauses.ts';
 import { bestEffort } from './save-reports.ts';
 
 /** The answer of a service, or the problem that prevented one. */
@@ -27,9 +27,7 @@ export async function callService<Value>(
     if (!(error instanceof ServiceError)) throw error;
     const { problem } = error;
     if (asksToPause(problem))
-      await bestEffort(
-        saveRateLimit(connection.id, now() + nextDelay(0, random(), problem), now()),
-      );
+      await bestEffort(savePause(connection.id, now() + nextDelay(0, random(), problem), now()));
     return { problem };
   }
 }

@@ -8,7 +8,7 @@ import { dropReport } from './outbox/send.ts';
 import * as projects from '../api/client/projects.ts';
 import * as reports from '../api/client/reports.ts';
 import { readConnection } from '../storage/extension/connections.ts';
-import { readRateLimit } from '../storage/extension/rate-limits.ts';
+import { readPausedUntil } from '../storage/extension/pauses.ts';
 import { saveReport, saveReports, refreshNewest } from './save-reports.ts';
 
 /**
@@ -85,7 +85,7 @@ async function callConnection<Value>(
 ): Promise<Value | { problem: Problem } | null> {
   const connection = await readConnection(connectionId);
   if (!connection) return null;
-  const pauseMs = (await readRateLimit(connectionId, environment.now())) - environment.now();
+  const pauseMs = (await readPausedUntil(connectionId, environment.now())) - environment.now();
   if (pauseMs > 0) return { problem: { code: 'throttled', retryAfter: pauseMs } };
   await closeConnectionsAfterUse();
   const answer = await callService(connection, environment, async () => work(connection));

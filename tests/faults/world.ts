@@ -2,7 +2,7 @@ import type { Connection } from '../../lib/domain/connections/connection.ts';
 import { defaultReportPage } from '../../lib/domain/connections/connection.ts';
 import { type Job, newJob, type Task } from '../../lib/domain/jobs/job.ts';
 import type { Preferences } from '../../lib/domain/preferences.ts';
-import { parseRateLimits, rateLimitsKey } from '../../lib/storage/extension/rate-limits.ts';
+import { parsePauses, pausesKey } from '../../lib/storage/extension/pauses.ts';
 import type { FaultyService } from './faulty-service.ts';
 
 /**
@@ -83,5 +83,5 @@ export async function jobsOf(world: World): Promise<Map<string, Job>> {
 
 /** Reads until when services asked to wait, by connection. */
 export async function waitsOf(world: World): Promise<Map<string, number>> {
-  return parseRateLimits((await world.read())[rateLimitsKey], Date.now());
+  return parsePauses((await world.read())[pausesKey], Date.now());
 }

@@ -7,7 +7,7 @@ import { remove } from '../../storage/extension/extension-storage.ts';
 import { applyEvent } from '../../storage/extension/job-events.ts';
 import { saveOutline } from '../../storage/extension/job-outline.ts';
 import { discardJobs, readJobsOf } from '../../storage/extension/jobs.ts';
-import { parseRateLimits, rateLimitsKey } from '../../storage/extension/rate-limits.ts';
+import { parsePauses, pausesKey } from '../../storage/extension/pauses.ts';
 import { readSnapshot, type Snapshot } from '../../storage/extension/snapshot.ts';
 import { backfillIfDue } from '../backfill/backfill.ts';
 import { runBulks } from '../bulk/run-bulk.ts';
@@ -65,8 +65,8 @@ async function drainLoop(connectionId: string, environment: Environment): Promis
     unreadConnections.delete(connectionId);
     const jobs = snapshot.jobs.filter((job) => job.connectionId === connectionId);
     const now = environment.now();
-    const rateLimits = parseRateLimits(snapshot.all[rateLimitsKey], now);
-    const until = Math.max(throttledUntil(jobs, now), rateLimits.get(connectionId) ?? 0);
+    const pauses = parsePauses(snapshot.all[pausesKey], now);
+    const until = Math.max(throttledUntil(jobs, now), pauses.get(connectionId) ?? 0);
     const job = until > now ? null : nextDue(jobs, now);
     // Single changes go before bulk changes, and bulk changes before the filling of the archive.
     if (job) await runJob(job, connection, environment);

@@ -2,7 +2,7 @@ import { clampWait } from '../../domain/jobs/backoff.ts';
 import { type Bulk, hasBulkEnded } from '../../domain/jobs/bulk.ts';
 import type { Job } from '../../domain/jobs/job.ts';
 import { throttledUntil, turnTime } from '../../domain/jobs/scheduling.ts';
-import { parseRateLimits, rateLimitsKey } from '../../storage/extension/rate-limits.ts';
+import { parsePauses, pausesKey } from '../../storage/extension/pauses.ts';
 import type { Snapshot } from '../../storage/extension/snapshot.ts';
 import { nextBackfill } from '../backfill/backfill.ts';
 
@@ -34,7 +34,7 @@ export function nextWakeUp(
   now: number,
   { draining, unreadConnections }: DrainState,
 ): number | null {
-  const rateLimits = parseRateLimits(all[rateLimitsKey], now);
+  const pauses = parsePauses(all[pausesKey], now);
   const throttled = new Map(
     [...Map.groupBy(jobs, (job) => job.connectionId)].map(([id, own]) => [
       id,
@@ -43,7 +43,7 @@ export function nextWakeUp(
   );
   const wakeUps = (connectionId: string, due: number | null): number[] => {
     if (due === null || unreadConnections.has(connectionId)) return [];
-    const time = Math.max(due, throttled.get(connectionId) ?? 0, rateLimits.get(connectionId) ?? 0);
+    const time = Math.max(due, throttled.get(connectionId) ?? 0, pauses.get(connectionId) ?? 0);
     return [time <= now && draining.has(connectionId) ? now + recheckDrainMs : time];
   };
   const backfill = nextBackfill(all);

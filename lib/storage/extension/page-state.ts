@@ -11,7 +11,7 @@ import { isShown, outlinedKeys, outlineKey, outlineOf, parseOutline } from './jo
 import { parsePreferences, preferencesKey } from './preferences.ts';
 import { countUnreadable } from './quarantine.ts';
 import { parseSnapshot, readSnapshot, type Snapshot } from './snapshot.ts';
-import { parseRateLimits, rateLimitsKey } from './rate-limits.ts';
+import { parsePauses, pausesKey } from './pauses.ts';
 
 /** A connection without its secrets: API key and headers. */
 export type PublicConnection = Omit<Connection, 'apiKey' | 'headers'>;
@@ -40,14 +40,14 @@ export interface PageState {
 }
 
 /** The keys that the popup reads in any case. */
-const headKeys = [connectionsKey, preferencesKey, rateLimitsKey, outlineKey];
+const headKeys = [connectionsKey, preferencesKey, pausesKey, outlineKey];
 
-/** Whether the service asked the connection to wait. */
-function isRateLimited(all: Record<string, unknown>, connectionId = ''): boolean {
-  return parseRateLimits(all[rateLimitsKey], Date.now()).has(connectionId);
+/** Whether the service of the connection wants no requests now. */
+function isPaused(all: Record<string, unknown>, connectionId = ''): boolean {
+  return parsePauses(all[pausesKey], Date.now()).has(connectionId);
 }
 
-/** A job that waits for its turn is shown as one that waits for the service. */
+/** While the service wants no requests, a job that waits for its turn is shown as throttled. */
 function asThrottled(job: Job): Job {
   const { state } = job;
   return state.name === 'queued' && state.waits === 'turn'
@@ -96,7 +96,7 @@ function pageStateOf({ all, jobs, connections: kept }: Snapshot): PageState {
     privacy: initialPrivacy(preferences),
     jobs: jobs
       .filter((job) => isOurs(job) && isShown(job))
-      .map(isRateLimited(all, connection?.id) ? asThrottled : (job) => job),
+      .map(isPaused(all, connection?.id) ? asThrottled : (job) => job),
     more: 0,
     newest: connection && parseNewest(all[newestKey(connection.id)]),
     elsewhere: countNeedingPerson(

@@ -18,7 +18,7 @@ import { parseNewest } from '../../../lib/storage/extension/newest-reports.ts';
 import { readPageState } from '../../../lib/storage/extension/page-state.ts';
 import { parsePreferences } from '../../../lib/storage/extension/preferences.ts';
 import { quarantineUnreadable, unreadableOf } from '../../../lib/storage/extension/quarantine.ts';
-import { parseRateLimits } from '../../../lib/storage/extension/rate-limits.ts';
+import { parsePauses } from '../../../lib/storage/extension/pauses.ts';
 import { parseWelcome } from '../../../lib/storage/extension/welcome.ts';
 import released from './released-storage.json' with { type: 'json' };
 
@@ -40,7 +40,7 @@ const readers: Record<string, (raw: unknown) => unknown> = {
   },
   preferences: parsePreferences,
   welcome: (raw) => parseWelcome({ welcome: raw }),
-  waits: (raw) => Object.fromEntries(parseRateLimits(raw, now)),
+  waits: (raw) => Object.fromEntries(parsePauses(raw, now)),
   outline: (raw) => parseOutline(raw, 'c1'),
   // Kept for a person to mend.
   'aside:': (raw) => raw,

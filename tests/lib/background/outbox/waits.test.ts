@@ -5,7 +5,7 @@ import { sendMessage } from '../../../../lib/browser/messages.ts';
 import { addBulk, readBulks } from '../../../../lib/storage/extension/bulks.ts';
 import { addJob } from '../../../../lib/storage/extension/jobs.ts';
 import { changePreferences } from '../../../../lib/storage/extension/preferences.ts';
-import { rateLimitsKey } from '../../../../lib/storage/extension/rate-limits.ts';
+import { pausesKey } from '../../../../lib/storage/extension/pauses.ts';
 import { ended, picked, serve, times, world, worldForEach } from '../bulk/bulk-stage.ts';
 import { start, until } from '../stage.ts';
 
@@ -41,8 +41,7 @@ function refuseOnce(seconds: number, status = 429): void {
 async function hear(asker: string): Promise<void> {
   await askers[asker]?.();
   await vi.waitFor(
-    async () =>
-      expect((await fakeBrowser.storage.local.get(rateLimitsKey))[rateLimitsKey]).toBeTruthy(),
+    async () => expect((await fakeBrowser.storage.local.get(pausesKey))[pausesKey]).toBeTruthy(),
     3_000,
   );
   expect(world.sent).toHaveLength(1);
@@ -161,14 +160,14 @@ describe('a service that asks to be left alone', () => {
   test('does not hold up what is asked of another', async () => {
     await serve(1);
     await start();
-    await fakeBrowser.storage.local.set({ [rateLimitsKey]: { another: Date.now() + 60_000 } });
+    await fakeBrowser.storage.local.set({ [pausesKey]: { another: Date.now() + 60_000 } });
     expect(await list()).toHaveProperty('batch');
   });
 
   test('is not left alone for ever where this device had a wrong clock', async () => {
     await serve(1);
     await start();
-    await fakeBrowser.storage.local.set({ [rateLimitsKey]: { c1: Date.now() + 9e9 } });
+    await fakeBrowser.storage.local.set({ [pausesKey]: { c1: Date.now() + 9e9 } });
     expect(await list()).toHaveProperty('batch');
   });
 });

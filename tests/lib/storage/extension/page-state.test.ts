@@ -5,7 +5,7 @@ import { saveConnection } from '../../../../lib/storage/extension/connections.ts
 import { readPageState } from '../../../../lib/storage/extension/page-state.ts';
 import { addJob } from '../../../../lib/storage/extension/jobs.ts';
 import { changePreferences } from '../../../../lib/storage/extension/preferences.ts';
-import { saveRateLimit } from '../../../../lib/storage/extension/rate-limits.ts';
+import { savePause } from '../../../../lib/storage/extension/pauses.ts';
 import { jobIn, states } from '../../domain/jobs/jobs.ts';
 
 const connect = async (id: string) =>
@@ -29,9 +29,9 @@ test('While a service wants to be left alone, what is to go out next says that i
   await connect('c1');
   await addJob('c1', { kind: 'create', url: 'https://example.com/', privacy: 1 });
   expect((await readPageState()).jobs).toMatchObject([{ state: { waits: 'turn' } }]);
-  await saveRateLimit('another', Date.now() + 60_000, Date.now());
+  await savePause('another', Date.now() + 60_000, Date.now());
   expect((await readPageState()).jobs).toMatchObject([{ state: { waits: 'turn' } }]);
-  await saveRateLimit('c1', Date.now() + 60_000, Date.now());
+  await savePause('c1', Date.now() + 60_000, Date.now());
   expect((await readPageState()).jobs).toMatchObject([{ state: { waits: 'throttled' } }]);
 });
 
