@@ -4,7 +4,8 @@ import { findList } from './envelopes.ts';
 import { parseReport } from './parse-report.ts';
 import { readRefusal } from './read-refusal.ts';
 
-const maxRetryAfterMs = 24 * 60 * 60_000;
+/** The longest Retry-After that is read. The longest that is obeyed is shorter (backoff.ts). */
+const maxReadRetryAfterMs = 24 * 60 * 60_000;
 /** How many rows of a list are searched for a report. */
 const maxRowsRead = 20;
 
@@ -83,7 +84,7 @@ export function readRetryAfter(headers: Headers, now: number): number | undefine
   const ms = /^\d+(\.\d+)?$/.test(text)
     ? Number(text) * 1000
     : readDate(text) - (readDate(headers.get('date') ?? '') || now);
-  return ms >= 0 ? Math.min(Math.round(ms), maxRetryAfterMs) : undefined;
+  return ms >= 0 ? Math.min(Math.round(ms), maxReadRetryAfterMs) : undefined;
 }
 
 /**
