@@ -90,7 +90,7 @@ export function viewSearch(view: View): string {
   const query = new URLSearchParams({ ...(!isReports && { tab: view.tab }) });
   // The default order of a view is not the interface's, so `sort_by` is set here.
   for (const [name, value] of Object.entries({ ...parameters, sort_by: isSorted && view.sortBy }))
-    if (value) query.set(name, String(value));
+    if (value !== false) query.set(name, String(value));
   if (isReports && view.report !== null) query.set('report', view.report);
   return query.size > 0 ? `?${query}` : '';
 }
