@@ -3,10 +3,7 @@ import { browser } from 'wxt/browser';
 import { Job } from '../domain/jobs/job.ts';
 import type { Batch } from '../domain/pagination.ts';
 import type { Problem } from '../domain/problem.ts';
-import {
-  ProjectParametersSchema,
-  ReportParametersSchema,
-} from '../domain/reports/list-parameters.ts';
+import { ProjectParameters, ReportParameters } from '../domain/reports/list-parameters.ts';
 import type { Project } from '../domain/reports/project.ts';
 import type { Report } from '../domain/reports/report.ts';
 import { parseOrNull } from '../domain/schema.ts';
@@ -21,9 +18,9 @@ const messages = {
   /** Fetches the newest reports of a connection, by its id, into storage. */
   refresh: v.string(),
   /** Fetches one batch of the list of reports (interface, section 4.3) into the archive. */
-  listReports: v.object({ connectionId: v.string(), parameters: ReportParametersSchema }),
+  listReports: v.object({ connectionId: v.string(), parameters: ReportParameters }),
   /** Fetches one batch of the list of projects (interface, section 4.1). */
-  listProjects: v.object({ connectionId: v.string(), parameters: ProjectParametersSchema }),
+  listProjects: v.object({ connectionId: v.string(), parameters: ProjectParameters }),
   /**
    * Fetches one report with its checks (interface, section 4.4) into the archive. A report that the
    * service does not have any more is removed from the archive.

@@ -8,7 +8,7 @@ import { changesBetween } from '../../lib/domain/reports/checks.ts';
 import { readBaseUrl, reportPageOf } from '../../lib/domain/connections/connection.ts';
 import { csvRow } from '../../components/reports/export/csv.ts';
 import { markdownOf } from '../../components/reports/detail/report-markdown.ts';
-import { ReportParametersSchema } from '../../lib/domain/reports/list-parameters.ts';
+import { ReportParameters } from '../../lib/domain/reports/list-parameters.ts';
 import { parseOrNull } from '../../lib/domain/schema.ts';
 import { readPrivacy } from '../../lib/domain/reports/privacy.ts';
 import { readableHost } from '../../lib/domain/readable-host.ts';
@@ -256,7 +256,7 @@ export const parsers: Parser[] = [
   },
   {
     name: 'ReportMatching',
-    parse: (text) => parseOrNull(ReportParametersSchema, { search: text, project: text }),
+    parse: (text) => parseOrNull(ReportParameters, { search: text, project: text }),
     worst: anything,
   },
   { name: 'csvRow', parse: (text) => csvRow([text, text]), worst: anything },

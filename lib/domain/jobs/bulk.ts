@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { type Task, undoMs } from './job.ts';
-import { ReportParametersSchema, type ReportParameters } from '../reports/list-parameters.ts';
+import { ReportParameters } from '../reports/list-parameters.ts';
 import { Privacy } from '../reports/privacy.ts';
 import { Problem } from '../problem.ts';
 import { boundedText } from '../schema.ts';
@@ -71,7 +71,7 @@ export const Bulk = v.object({
       v.object({ by: v.literal('picked'), targets: v.array(BulkTarget) }),
       v.object({
         by: v.literal('all'),
-        parameters: ReportParametersSchema,
+        parameters: ReportParameters,
         page: v.number(),
         last: v.string(),
       }),

@@ -1,5 +1,5 @@
 import type { Privacy } from './privacy.ts';
-import { type Result, results } from './result.ts';
+import { results } from './result.ts';
 import * as v from 'valibot';
 
 /**
@@ -14,30 +14,39 @@ export const projectSearchFields = ['project'] as const;
 export const projectSortFields = ['created_at', 'project'] as const;
 export const perPageDefault = 10;
 
-interface ListParameters {
-  search?: string;
-  sort?: (typeof sorts)[number];
-  per_page?: (typeof perPages)[number];
+const list = {
+  search: v.exactOptional(v.string()),
+  sort: v.exactOptional(v.picklist(sorts)),
+  per_page: v.exactOptional(v.picklist(perPages)),
   /**
    * The batch, counted from 1. The interface does not name it, but services take it (service
    * notes).
    */
-  page?: number;
-}
+  page: v.exactOptional(v.pipe(v.number(), v.integer(), v.minValue(1))),
+};
 
-/** Query parameters of `GET /api/v1/reports` (interface, section 4.3). */
-export interface ReportParameters extends ListParameters {
-  search_by?: (typeof reportSearchFields)[number];
-  project?: string;
-  result?: Result;
-  sort_by?: (typeof reportSortFields)[number];
-}
+/**
+ * Query parameters of `GET /api/v1/reports` (interface, section 4.3), in requests, messages and
+ * storage.
+ */
+export const ReportParameters = v.object({
+  ...list,
+  search_by: v.exactOptional(v.picklist(reportSearchFields)),
+  project: v.exactOptional(v.string()),
+  result: v.exactOptional(v.picklist(results)),
+  sort_by: v.exactOptional(v.picklist(reportSortFields)),
+});
+export type ReportParameters = v.InferOutput<typeof ReportParameters>;
 
-/** Query parameters of `GET /api/v1/projects` (interface, section 4.1). */
-export interface ProjectParameters extends ListParameters {
-  search_by?: (typeof projectSearchFields)[number];
-  sort_by?: (typeof projectSortFields)[number];
-}
+/**
+ * Query parameters of `GET /api/v1/projects` (interface, section 4.1), in requests and messages.
+ */
+export const ProjectParameters = v.object({
+  ...list,
+  search_by: v.exactOptional(v.picklist(projectSearchFields)),
+  sort_by: v.exactOptional(v.picklist(projectSortFields)),
+});
+export type ProjectParameters = v.InferOutput<typeof ProjectParameters>;
 
 /**
  * Form fields of `POST /api/v1/reports` (interface, section 4.5). `password` is sent with privacy 2
@@ -58,26 +67,3 @@ export interface UpdateFields {
   password?: string | undefined;
   results?: 0 | 1;
 }
-
-const list = {
-  search: v.exactOptional(v.string()),
-  sort: v.exactOptional(v.picklist(sorts)),
-  per_page: v.exactOptional(v.picklist(perPages)),
-  page: v.exactOptional(v.pipe(v.number(), v.integer(), v.minValue(1))),
-};
-
-/** The query parameters of the list of reports, in messages and in storage. */
-export const ReportParametersSchema: v.GenericSchema<unknown, ReportParameters> = v.object({
-  ...list,
-  search_by: v.exactOptional(v.picklist(reportSearchFields)),
-  project: v.exactOptional(v.string()),
-  result: v.exactOptional(v.picklist(results)),
-  sort_by: v.exactOptional(v.picklist(reportSortFields)),
-});
-
-/** The query parameters of the list of projects, in messages. */
-export const ProjectParametersSchema: v.GenericSchema<unknown, ProjectParameters> = v.object({
-  ...list,
-  search_by: v.exactOptional(v.picklist(projectSearchFields)),
-  sort_by: v.exactOptional(v.picklist(projectSortFields)),
-});
