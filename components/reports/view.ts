@@ -51,6 +51,11 @@ export const projectsViewDefault: ProjectsView = {
   sortBy: 'created_at',
 };
 
+/** The search and the filters of a view, without order, batch and open report. */
+export function filtersOf({ search, result, project }: ReportsView) {
+  return { search, result, project };
+}
+
 /**
  * Reads a view from the query string of an address, with or without its `?`. A value that the
  * interface does not allow becomes the default.

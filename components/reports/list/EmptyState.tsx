@@ -1,5 +1,5 @@
 import { t } from '../../../lib/browser/i18n.ts';
-import { reportsViewDefault, type ReportsView } from '../view.ts';
+import { filtersOf, reportsViewDefault, type ReportsView } from '../view.ts';
 import Button from '../../ui/Button.tsx';
 
 interface Props {
@@ -17,7 +17,6 @@ interface Props {
  * or no rows on this page.
  */
 export default function EmptyState({ loading, failed, view, isFiltered, onChange }: Props) {
-  const { search, result, project } = reportsViewDefault;
   return (
     <div class="nothing">
       {loading || failed ? (
@@ -30,7 +29,7 @@ export default function EmptyState({ loading, failed, view, isFiltered, onChange
       ) : isFiltered ? (
         <>
           <p>{t('reportsNothingFound')}</p>
-          <Button onClick={() => onChange({ search, result, project })}>
+          <Button onClick={() => onChange(filtersOf(reportsViewDefault))}>
             {t('reportsClearFilters')}
           </Button>
         </>

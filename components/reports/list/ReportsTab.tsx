@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { t } from '../../../lib/browser/i18n.ts';
-import { type ReportsView, reportsViewDefault, type View, viewSearch } from '../view.ts';
+import { filtersOf, type ReportsView, reportsViewDefault, type View, viewSearch } from '../view.ts';
 import type { PageState, PublicConnection } from '../../../lib/storage/extension/page-state.ts';
 import { deletedIn } from '../../jobs/job-reports.ts';
 import { useAnnouncement } from '../../ui/use-announcement.ts';
@@ -37,12 +37,7 @@ export default function ReportsTab({ connection, state, view, onView }: Props) {
   // Until the service answers, the rows that are shown and can be selected may belong to the view
   // before.
   const shown = loaded ? viewOf(loaded) : view;
-  const matching = viewSearch({
-    ...reportsViewDefault,
-    search: shown.search,
-    result: shown.result,
-    project: shown.project,
-  });
+  const matching = viewSearch({ ...reportsViewDefault, ...filtersOf(shown) });
   const [selection, select] = useSelection(matching);
   useRowUpdates(connection.id, state.jobs, bulks, patch, refresh);
 
