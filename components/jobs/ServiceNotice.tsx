@@ -10,7 +10,7 @@ interface Props {
   onRetry: () => void;
 }
 
-/** Why the list may be old. It stands below the list, so that it moves no row when it appears. */
+/** Why the list may be old, with the button that helps. */
 export default function ServiceNotice({ problem, baseUrl, onRetry }: Props) {
   if (isOffline(problem))
     return (

@@ -6,7 +6,7 @@ export const maxTextLength = 2000;
 const maxDepth = 12;
 /** How many values an answer may have in all. */
 const maxValues = 1_000_000;
-/** How many bytes all other fields of a report may have together. */
+/** How many bytes the fields in `further` of a report may have together. */
 const maxOtherFieldBytes = 32 * 1024;
 
 const encoder = new TextEncoder();
@@ -84,7 +84,7 @@ function nameNumberer(): (name: string) => string {
   };
 }
 
-/** Keeps the other fields of a report that have room, and last the count of those that had none. */
+/** Keeps the fields of `further` that have room, and last the count of those that had none. */
 export function boundOtherFields(further: Record<string, unknown>): Record<string, unknown> {
   let room = maxOtherFieldBytes;
   const fields = Object.entries(further);

@@ -43,8 +43,8 @@ export async function readReport(
 /**
  * Creates a report (interface, section 4.5). Takes up to minutes and may cost quota. Not
  * idempotent; `idempotencyKey` is for services that honour it. The password is sent only with
- * privacy 2. Throws ServiceError. If the
- * problem has the trait `mayBeDone`, the report may have been created.
+ * privacy 2. Throws ServiceError. If the problem has the trait `mayBeDone`, the report may have
+ * been created.
  */
 export async function createReport(
   connection: Connection,

@@ -36,7 +36,7 @@ export async function readBaseline(
   const { task } = job;
   if (task.kind === 'run') {
     const report = await readReport(connection, task.reportId, { fetch: environment.fetch });
-    // The run replaces the checks. The archive keeps them, so that the changes can be shown.
+    // The run will replace these checks. They are saved first, so that the changes can be shown.
     await saveReports(connection.id, [report]);
     return { by: 'generated', at: report.generatedAt };
   }

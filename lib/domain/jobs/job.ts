@@ -30,9 +30,9 @@ const Task = v.variant('kind', [Unrepeatable, v.object({ ...privacy, password })
 export type Task = v.InferOutput<typeof Task>;
 
 /**
- * The reports of the service before a request left. A newer one may be made by the request. By the
- * highest id where ids are numbers, else by the ids of this address's reports; "run again" notes
- * when the report was generated. Changes that may be repeated need nothing.
+ * The reports of the service before a request left. A newer one may be made by the request. It is
+ * known by the highest id where ids are numbers, else by the ids of this address's reports. "Run
+ * again" notes when the report was generated. Changes that may be repeated need nothing.
  */
 const Baseline = v.variant('by', [
   v.object({ by: v.literal('highest'), id: v.number() }),

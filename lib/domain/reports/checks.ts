@@ -16,8 +16,9 @@ export interface Changes {
  * with the same name are compared in their order.
  *
  * One audit may have keys and the other none: the service started to send them, or an earlier
- * version kept the audit. Its checks are then found by the titles of the other audit. A check that
- * is not found may have changed its title, so it counts neither as new nor as gone.
+ * version kept the audit. Their checks are then compared by title, and a key that is a title of the
+ * other audit counts as one. A check that is not found may have changed its title, so it counts
+ * neither as new nor as gone.
  */
 export function changesBetween(before: Check[], after: Check[]): Changes {
   const comparable = isKeyed(before) === isKeyed(after);

@@ -31,7 +31,7 @@ export const Score = v.pipe(v.number(), v.minValue(0), v.maxValue(100));
  * value that the service did not send. `further` holds its other fields.
  */
 export const Report = v.object({
-  // A URL cannot hold half a pair of surrogates.
+  // The id becomes part of a URL, which cannot hold half a pair of surrogates.
   id: v.pipe(
     v.string(),
     v.nonEmpty(),
