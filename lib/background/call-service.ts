@@ -11,9 +11,9 @@ import { bestEffort } from './save-reports.ts';
 export type CallOutcome<Value> = { value: Value } | { problem: Problem };
 
 /**
- * Calls the service, and keeps the worker alive until it has answered. Sends nothing without access
- * to the host: a POST would arrive there although its answer could not be read. If the service
- * asks to wait, saves until when, for all who call it. Throws what is no ServiceError.
+ * Calls the service, and keeps the background alive until it has answered. Sends nothing without
+ * access to the host: a POST would arrive there although its answer could not be read. If the
+ * service asks to wait, saves until when, for all who call it. Throws what is no ServiceError.
  */
 export async function callService<Value>(
   connection: Connection,

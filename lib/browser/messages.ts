@@ -9,7 +9,7 @@ import type { Report } from '../domain/reports/report.ts';
 import { parseOrNull } from '../domain/schema.ts';
 
 /**
- * The messages that a page sends to the worker, each with the schema of its data. `onMessage`
+ * The messages that a page sends to the background, each with the schema of its data. `onMessage`
  * checks the data, and its types come from here.
  */
 const messages = {
@@ -28,7 +28,7 @@ const messages = {
   readReport: v.object({ connectionId: v.string(), id: v.string() }),
 } satisfies Record<keyof Answers, v.GenericSchema>;
 
-/** The answer to each message. It comes from our own worker, so it needs no schema. */
+/** The answer to each message. It comes from our own background, so it needs no schema. */
 interface Answers {
   keepJob: null;
   refresh: Problem | null;
@@ -42,8 +42,8 @@ export type MessageData<Name extends MessageName> = v.InferOutput<(typeof messag
 export type MessageAnswer<Name extends MessageName> = Answers[Name];
 
 /**
- * Sends a message to the worker and returns its answer. Rejects when the worker stopped, failed or
- * refused the data. Anything that it did until then is in storage.
+ * Sends a message to the background and returns its answer. Rejects when the background stopped,
+ * failed or refused the data. Anything that it did until then is in storage.
  */
 export async function sendMessage<Name extends MessageName>(
   name: Name,

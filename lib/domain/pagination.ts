@@ -15,7 +15,7 @@ export interface Batch<Row> {
 
 /**
  * The place of a reader in a list that may change while it is read. It is plain data, so that a
- * reader that outlives the worker can keep it in storage.
+ * reader that outlives the background can keep it in storage.
  */
 export interface Cursor {
   /** The number of the batch to read, from 1. */

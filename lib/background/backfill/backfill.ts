@@ -44,7 +44,7 @@ export function nextBackfill(
 
 /**
  * Reads the next batch of the service's list, newest first, into the archive. A round goes on over
- * as many lives of the worker as it takes. Sends nothing but the list's own parameters.
+ * as many lives of the background as it takes. Sends nothing but the list's own parameters.
  */
 async function readNextBatch(connection: Connection, environment: Environment): Promise<void> {
   const backfill = await readBackfill(connection.id);

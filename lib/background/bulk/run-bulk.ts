@@ -99,14 +99,14 @@ async function runBulk(
 }
 
 /**
- * Records the outcomes of jobs that ended, and then removes these. If the worker ends in between,
- * the next run does the rest.
+ * Records the outcomes of jobs that ended, and then removes these. If the background ends in
+ * between, the next run does the rest.
  */
 async function recordFinished(bulk: Bulk, own: Job[]): Promise<void> {
   const ended = own.filter(isFinished);
   await updateTargets(bulk, ended.flatMap(outcomeOf));
   if (ended.length > 0) await remove(ended.map(jobKey));
-  // A running report without a job: the person discarded that.
+  // A target is running and has no job: the person discarded the job.
   const jobs = new Set(own.map(({ id }) => id));
   const lost = (await readTargets(bulk, 'running', maxJobs * 2)).filter(
     ({ jobId }) => !jobs.has(jobId),
@@ -139,7 +139,7 @@ function outcomeOf({ task, state }: Job): Outcome[] {
 
 /**
  * Saves the next jobs and returns them. The id of each is as old as its target, so that no report
- * gets a second job if the worker ends in between.
+ * gets a second job if the background ends in between.
  */
 async function enqueueNext(
   bulk: Bulk,
@@ -167,7 +167,7 @@ async function enqueueNext(
     );
   const rows = await readTargets(bulk, 'waiting', maxJobs - open.length);
   if (rows.length === 0) return [];
-  // The worker ended before it recorded that these jobs run. They may have been sent.
+  // The background ended before it recorded that these jobs run. They may have been sent.
   const known = new Set(open.map(({ id }) => id));
   const jobs = rows.filter(({ jobId }) => !known.has(jobId)).map((row) => jobFor(bulk, row, now));
   if (!(await addBulkJobs(bulk.id, jobs))) return [];

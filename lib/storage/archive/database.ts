@@ -45,14 +45,14 @@ type Upgrade = IDBPTransaction<
   'versionchange'
 >;
 
-/** How long a page or the worker waits until the archive is open. */
+/** How long a page or the background waits until the archive is open. */
 const openTimeoutMs = 10_000;
 
 let opened: Promise<IDBPDatabase<Schema>> | undefined;
 
 /**
- * The archive's database, which stays open as long as the page or the worker lives. Rejects where
- * it does not open in time; the next call tries again.
+ * The archive's database, which stays open as long as the page or the background lives. Rejects
+ * where it does not open in time; the next call tries again.
  */
 export async function openDatabase(): Promise<IDBPDatabase<Schema>> {
   opened ??= openDB<Schema>('verdict', 3, {

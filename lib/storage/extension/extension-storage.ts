@@ -49,8 +49,8 @@ export async function closeToContentScripts(): Promise<void> {
 }
 
 /**
- * Runs one change of storage at a time, across the worker and all pages. Without the lock, two
- * changes that read, change and write would lose one.
+ * Runs one change of storage at a time, across the background and all pages. Without the lock,
+ * two changes that read, change and write would lose one.
  */
 export async function withLock<Value>(change: () => Promise<Value>): Promise<Value> {
   return navigator.locks.request('verdict:storage', change);

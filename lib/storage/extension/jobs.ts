@@ -93,9 +93,9 @@ export async function keepUnwritten(job: Job): Promise<void> {
 }
 
 /**
- * Changes a job as it lies in storage now, one change at a time across all pages and the worker.
- * The jobs that `also` returns are written with it, all or nothing. Returns the job after the
- * change, or null when it was removed meanwhile.
+ * Changes a job as it lies in storage now, one change at a time across all pages and the
+ * background. The jobs that `also` returns are written with it, all or nothing. Returns the job
+ * after the change, or null when it was removed meanwhile.
  */
 export async function changeJob(
   id: string,
