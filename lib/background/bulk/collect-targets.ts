@@ -3,10 +3,10 @@ import { clampWait, nextDelay } from '../../domain/jobs/backoff.ts';
 import { type Bulk, maxTargets, type BulkTarget, undoableUntil } from '../../domain/jobs/bulk.ts';
 import type { Connection } from '../../domain/connections/connection.ts';
 import { advance, listStart } from '../../domain/pagination.ts';
-import { pageKey, projectOfUrl } from '../../domain/page-url.ts';
+import { pageKey } from '../../domain/page-url.ts';
 import type { ReportParameters } from '../../domain/reports/list-parameters.ts';
 import type { Problem } from '../../domain/problem.ts';
-import type { Report } from '../../domain/reports/report.ts';
+import { projectOf, type Report } from '../../domain/reports/report.ts';
 import type { Environment } from '../environment.ts';
 import { listReports } from '../../api/client/reports.ts';
 import { changeBulk } from '../../storage/extension/bulks.ts';
@@ -104,14 +104,13 @@ async function endCollecting(bulk: Bulk, counts: Partial<Bulk> = {}): Promise<bo
 
 /**
  * Whether a listed report matches the parameters. A service that ignores a parameter lists
- * everything, which the person did not mean to change. A service may search for each word of a
- * text.
+ * everything, which the person did not mean to change.
  */
 function matches(report: Report, { search, result, project }: ReportParameters): boolean {
   if (result !== undefined && report.result !== result) return false;
-  if (project !== undefined && (report.project ?? projectOfUrl(report.url)) !== project)
-    return false;
+  if (project !== undefined && projectOf(report) !== project) return false;
   const texts = [report.url.toLowerCase(), pageKey(report.url).toLowerCase()];
+  // Services search for the whole text or for each word, so each word must be found.
   const terms = (search ?? '').toLowerCase().split(/\s+/);
   return terms.every((term) =>
     texts.some((text) => text.includes(term) || text.includes(pageKey(term))),

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { maxUrlLength, maxIdLength } from '../limits.ts';
+import { projectOfUrl } from '../page-url.ts';
 import { Fields } from '../schema.ts';
 import { Privacy } from './privacy.ts';
 import { Result } from './result.ts';
@@ -49,3 +50,8 @@ export const Report = v.object({
   further: v.optional(Fields),
 });
 export type Report = v.InferOutput<typeof Report>;
+
+/** The project of a report: as the service sent it, else the one of its URL. */
+export function projectOf({ project, url }: Report): string {
+  return project ?? projectOfUrl(url);
+}

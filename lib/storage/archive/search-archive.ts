@@ -1,5 +1,5 @@
 import type { ReportParameters } from '../../domain/reports/list-parameters.ts';
-import type { Report } from '../../domain/reports/report.ts';
+import { projectOf, type Report } from '../../domain/reports/report.ts';
 import type { Result } from '../../domain/reports/result.ts';
 import { parseReportRow } from './archive-rows.ts';
 import { openDatabase } from './database.ts';
@@ -44,7 +44,7 @@ export async function searchArchive(
     found.unreadable += read.unreadable;
     for (const report of read.reports) {
       if (result !== null && report.result !== result) continue;
-      if (project !== null && report.project !== project) continue;
+      if (project !== null && projectOf(report) !== project) continue;
       if (text !== '' && !report.url.toLowerCase().includes(text)) continue;
       if (skip > 0) skip -= 1;
       else if (found.reports.push(report) === limit) return found;

@@ -74,6 +74,18 @@ test.each(orders)(
   },
 );
 
+test('A report that the service sent without a project is found under the project of its URL', async () => {
+  const report = { ...many[0]!, url: 'https://www.shop.example/a', project: null };
+  await archiveReports('unnamed', [report]);
+  for (const [project, reports] of [
+    ['shop.example', [report]],
+    ['example', []],
+  ] as const) {
+    const view = { ...reportsViewDefault, project };
+    expect((await searchArchive('unnamed', view, 1)).reports).toEqual(reports);
+  }
+});
+
 test('A search that is no longer wanted reads no further and finds nothing', async () => {
   const oldest = { ...reportsViewDefault, search: 'example.com', page: 50 };
   expect((await searchArchive('many', oldest, 1)).reports).toHaveLength(1);
