@@ -115,10 +115,10 @@ test('An older delete that can still be undone takes no focus once the newer one
   await expect(undo).toBeFocused();
   await row(page, 'page-29').getByRole('button', { name: 'More' }).click();
   await page.getByRole('menuitem', { name: 'Delete' }).click();
-  await expect(page.locator('.toast .seconds')).toHaveText(/^\d s$/);
+  await expect(undo).toBeFocused();
   await search.focus();
-  // The newer one has 8 s, the older one 20 s.
-  await expect(page.locator('.toast .seconds')).toHaveText(/^1\d s$/, { timeout: 20_000 });
+  // The newer one has less time: it was asked for by pointer, the older one by keys.
+  await expect(row(page, 'page-29')).toHaveCount(0, { timeout: 20_000 });
   await expect(undo).toBeVisible();
   await expect(search).toBeFocused();
 });
