@@ -8,7 +8,16 @@ import { readNewest } from '../../lib/storage/extension/newest-reports.ts';
 import { readPreferences } from '../../lib/storage/extension/preferences.ts';
 import { startService } from '../../local-service/start.ts';
 import { quickAudit } from '../local-service/quick-audit.ts';
-import { connect, create, key, reports, start, until, world } from '../lib/background/world.ts';
+import {
+  connect,
+  create,
+  key,
+  longAgo,
+  reports,
+  start,
+  until,
+  world,
+} from '../lib/background/world.ts';
 
 describe('the background', () => {
   test('does a create that was written down, and keeps what came of it', async () => {
@@ -164,18 +173,13 @@ describe('the background', () => {
       'c1',
       { kind: 'delete-project', project: 'again.example' },
       crypto.randomUUID(),
-      Date.now() - 9_000,
+      longAgo(),
     );
     await until('done', project.id);
     expect(await reports()).toHaveLength(0);
     expect((await readNewest('c1'))?.rows).toEqual([]);
     expect(await readHistory('c1', about.url)).toEqual([]);
-    const gone = await addJob(
-      'c1',
-      { kind: 'delete', ...about },
-      crypto.randomUUID(),
-      Date.now() - 9_000,
-    );
+    const gone = await addJob('c1', { kind: 'delete', ...about }, crypto.randomUUID(), longAgo());
     await until('done', gone.id);
   });
 

@@ -1,7 +1,7 @@
 import { vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { defaultReportPage } from '../../../lib/domain/connections/connection.ts';
-import type { Job } from '../../../lib/domain/jobs/job.ts';
+import { type Job, undoMs } from '../../../lib/domain/jobs/job.ts';
 import { saveConnection } from '../../../lib/storage/extension/connections.ts';
 import { readJobs } from '../../../lib/storage/extension/jobs.ts';
 
@@ -100,6 +100,9 @@ export async function connect(baseUrl: string, apiKey = key, id = 'c1'): Promise
     reportPage: defaultReportPage,
   });
 }
+
+/** The time of a click that can no longer be undone. */
+export const longAgo = () => Date.now() - undoMs - 1_000;
 
 /** Starts the background as a browser does: anew, with nothing in memory. */
 export async function start(): Promise<void> {

@@ -10,7 +10,7 @@ import {
   type Surroundings,
 } from './stage.ts';
 
-export { key, start, until } from './stage.ts';
+export { key, longAgo, start, until } from './stage.ts';
 
 /**
  * The world that a test looks at, and may change: the service, and the browser around the

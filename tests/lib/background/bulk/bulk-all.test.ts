@@ -1,8 +1,8 @@
 import 'fake-indexeddb/auto';
 import { describe, expect, test, vi } from 'vitest';
 import { addBulk, readBulks } from '../../../../lib/storage/extension/bulks.ts';
-import { ended, longAgo, serve, times, world, worldForEach } from './bulk-stage.ts';
-import { reportsOf, start } from '../stage.ts';
+import { ended, serve, times, world, worldForEach } from './bulk-stage.ts';
+import { longAgo, reportsOf, start } from '../stage.ts';
 
 worldForEach();
 vi.setConfig({ testTimeout: 30_000 });

@@ -1,8 +1,8 @@
 import 'fake-indexeddb/auto';
 import { describe, expect, test, vi } from 'vitest';
 import { addBulk, retryBulk } from '../../../../lib/storage/extension/bulks.ts';
-import { ended, longAgo, picked, serve, times, world, worldForEach } from './bulk-stage.ts';
-import { start } from '../stage.ts';
+import { ended, picked, serve, times, world, worldForEach } from './bulk-stage.ts';
+import { longAgo, start } from '../stage.ts';
 
 worldForEach();
 vi.setConfig({ testTimeout: 30_000 });

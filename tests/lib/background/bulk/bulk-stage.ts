@@ -3,7 +3,6 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, vi } from 'vitest';
 import type { Bulk, BulkTarget } from '../../../../lib/domain/jobs/bulk.ts';
-import { undoMs } from '../../../../lib/domain/jobs/job.ts';
 import { readBulks } from '../../../../lib/storage/extension/bulks.ts';
 import { type RunningService, startService } from '../../../../local-service/start.ts';
 import { fillDataFile } from '../../../local-service/fill-data-file.ts';
@@ -111,9 +110,6 @@ export async function ended(
     { timeout: 25_000, interval: 20 },
   );
 }
-
-/** The time of a click that can no longer be undone. */
-export const longAgo = () => Date.now() - undoMs - 1_000;
 
 /** The requests with this method, or of this method and path. */
 export const times = (method: string) => world.sent.filter((request) => request.startsWith(method));

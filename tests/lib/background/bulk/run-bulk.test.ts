@@ -11,8 +11,8 @@ import {
 } from '../../../../lib/storage/extension/bulks.ts';
 import { readJobs } from '../../../../lib/storage/extension/jobs.ts';
 import { countTargets, readTargetStates } from '../../../../lib/storage/archive/bulk-targets.ts';
-import { ended, longAgo, picked, serve, times, world, worldForEach } from './bulk-stage.ts';
-import { connect, reportsOf, start } from '../stage.ts';
+import { ended, picked, serve, times, world, worldForEach } from './bulk-stage.ts';
+import { connect, longAgo, reportsOf, start } from '../stage.ts';
 
 worldForEach();
 vi.setConfig({ testTimeout: 30_000 });

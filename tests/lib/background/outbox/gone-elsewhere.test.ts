@@ -5,7 +5,7 @@ import { readArchivedReport } from '../../../../lib/storage/archive/archive.ts';
 import { addJob } from '../../../../lib/storage/extension/jobs.ts';
 import { readNewest } from '../../../../lib/storage/extension/newest-reports.ts';
 import { serve, world, worldForEach } from '../bulk/bulk-stage.ts';
-import { key, start, until } from '../stage.ts';
+import { key, longAgo, start, until } from '../stage.ts';
 
 worldForEach();
 vi.setConfig({ testTimeout: 30_000 });
@@ -42,7 +42,7 @@ describe('what was deleted elsewhere is shown no longer', () => {
       'c1',
       { kind: 'delete-project', project: 'site0.example' },
       crypto.randomUUID(),
-      Date.now() - 9_000,
+      longAgo(),
     );
     await until('done');
     expect((await readNewest('c1'))?.rows.map(({ id }) => id)).toEqual(['2']);

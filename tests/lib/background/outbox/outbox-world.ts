@@ -12,6 +12,7 @@ import {
   type Job,
   newJob,
   type Task,
+  undoMs,
 } from '../../../../lib/domain/jobs/job.ts';
 import { transition } from '../../../../lib/domain/jobs/transition.ts';
 import {
@@ -153,7 +154,7 @@ export function outboxWorld({
     const { post } = yield;
     if (!online) return void record(job.id, { type: 'failed', problem: { code: 'unreachable' } });
     const { task } = sending;
-    if (deletes(task) && now < job.createdAt + 8_000) hasty += 1;
+    if (deletes(task) && now < job.createdAt + undoMs) hasty += 1;
     const { reportId: made, problem: failed, counts } = service.post(task, post, now, job.id);
     if (counts && (task.kind === 'create' || task.kind === 'run')) {
       const from = sending.history.at(-2)?.state;
