@@ -21,6 +21,9 @@ export interface Lifetime {
   end: string;
 }
 
+/** How long a job may take beside its audit, in milliseconds. */
+const endingMs = 8_000;
+
 /**
  * Runs creates that take `times` seconds, side by side, with no page of the extension open and no
  * debugger attached. `heartless` removes the heartbeat and the alarms first: then the browser must
@@ -53,7 +56,7 @@ export async function lifetime(
     await wantAll(world, cells);
     if (heartless) await clearClickAlarm(world);
     await world.rest?.();
-    await wait(Math.max(...times) * 1_000 + 8_000);
+    await wait(Math.max(...times) * 1_000 + endingMs);
     await Promise.all(cells.map(async ({ service }) => service.quiet()));
     const jobs = await jobsOf(world);
     return await Promise.all(

@@ -61,7 +61,7 @@ export const shortPairs = (Object.keys(shortPlan) as DeathName[]).flatMap((death
 
 /**
  * The faults that strike changes in the short form, in the same way. Deletes reach the service
- * eight seconds after the others, so they do not share a gate with them.
+ * later than the others, so they do not share a gate with them.
  */
 export const shortChanges: Pair[] = [
   { death: 'offline at the click, then online', kind: 'run', fault: 'key revoked, then mended' },
