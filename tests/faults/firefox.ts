@@ -133,7 +133,7 @@ async function grant(page: Page): Promise<void> {
 /** Waits until the grant is on disk, a second or two later. A kill before that would lose it. */
 async function isOnDisk(profile: string): Promise<void> {
   const file = join(profile, 'extension-preferences.json');
-  for (let tries = 0; tries < 100; tries += 1) {
+  for (let tries = 0; tries < 300; tries += 1) {
     if ((await readFile(file, 'utf8').catch(() => '')).includes('http://127.0.0.1/*')) return;
     await wait(100);
   }
