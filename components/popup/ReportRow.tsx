@@ -7,7 +7,8 @@ import RelativeTime from '../ui/RelativeTime.tsx';
 import { resultName } from '../report-parts/Result.tsx';
 import Shape from '../ui/Shape.tsx';
 import MoreButton, { type OnMore } from '../ui/MoreButton.tsx';
-import PageAddress, { shownAddress } from '../report-parts/PageAddress.tsx';
+import { shownAddress } from '../../lib/domain/shown-address.ts';
+import PageAddress from '../report-parts/PageAddress.tsx';
 
 interface Props {
   /** An id that no other row has. */

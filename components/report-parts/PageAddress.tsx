@@ -1,5 +1,4 @@
-import { pageKey } from '../../lib/domain/page-url.ts';
-import { readableHost } from '../../lib/domain/readable-host.ts';
+import { shownAddress } from '../../lib/domain/shown-address.ts';
 
 /** The address of a page, with the host emphasized. Always left to right. */
 export default function PageAddress({ url }: { url: string }) {
@@ -10,23 +9,4 @@ export default function PageAddress({ url }: { url: string }) {
       <span class="muted">{rest}</span>
     </bdi>
   );
-}
-
-/**
- * The address of a page in two parts: the host, and the rest. Encoded letters are decoded.
- * Malformed ones stay encoded, and so does whatever could mislead: lookalike letters in a host,
- * spaces, control and direction characters, delimiters (`decodeURI` keeps them) and the percent
- * sign.
- */
-export function shownAddress(url: string): [host: string, rest: string] {
-  const [host = '', rest = ''] = pageKey(url)
-    .replace(/(%(?!25)..)+/g, (coded) => {
-      try {
-        return decodeURI(coded).replace(/\p{C}|\p{Z}/gu, encodeURI);
-      } catch {
-        return coded;
-      }
-    })
-    .split(/([/?].*)/s);
-  return [readableHost(host), rest];
 }

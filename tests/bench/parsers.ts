@@ -1,4 +1,3 @@
-import { shownAddress } from '../../components/report-parts/PageAddress.tsx';
 import { readDraft } from '../../components/options/connection/connection-draft.ts';
 import { readHeaders } from '../../components/options/connection/read-headers.ts';
 import { formatValue } from '../../components/reports/detail/format-value.ts';
@@ -11,6 +10,7 @@ import { markdownOf } from '../../components/reports/detail/report-markdown.ts';
 import { ReportParameters } from '../../lib/domain/reports/list-parameters.ts';
 import { parseOrNull } from '../../lib/domain/schema.ts';
 import { readPrivacy } from '../../lib/domain/reports/privacy.ts';
+import { shownAddress } from '../../lib/domain/shown-address.ts';
 import { readableHost } from '../../lib/domain/readable-host.ts';
 import { reportJson } from '../../components/reports/export/export-file.ts';
 import type { Check, Report } from '../../lib/domain/reports/report.ts';
@@ -77,7 +77,7 @@ export const parsers: Parser[] = [
     parse: (text) => [pageKey(text), projectOfUrl(text)],
     worst: [...addresses, ...anything],
   },
-  { name: 'shownAddress (PageAddress)', parse: shownAddress, worst: [...addresses, ...anything] },
+  { name: 'shownAddress', parse: shownAddress, worst: [...addresses, ...anything] },
   {
     name: 'readableHost',
     parse: readableHost,

@@ -1,14 +1,5 @@
-import type { VNode } from 'preact';
 import { expect, test } from 'vitest';
-import PageAddress from '../../../components/report-parts/PageAddress.tsx';
-
-/** Host and path as they are shown. */
-function shown(url: string): [host: unknown, path: unknown] {
-  const [host, path] = (
-    PageAddress({ url }) as VNode<{ children: [string, VNode<{ children?: string }>] }>
-  ).props.children;
-  return [host, path.props.children ?? ''];
-}
+import { shownAddress as shown } from '../../../lib/domain/shown-address.ts';
 
 test('Host and path of an address are told apart, whether or not it has a scheme', () => {
   expect(shown('https://www.example.com/a/b?c=d/e')).toEqual(['example.com', '/a/b?c=d/e']);
