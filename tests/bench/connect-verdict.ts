@@ -5,17 +5,20 @@ import { rowCount } from './opening.ts';
 
 export const connectionId = '0b57a5ed-0000-4000-8000-000000000001';
 
+/** Gives the service some more reports than the popup shows, three of them of `pageUrl`. */
+export async function createReports(service: RunningService, pageUrl: string): Promise<void> {
+  for (const url of addresses(pageUrl)) await createReport(service, url);
+}
+
 /**
- * Gives the service some reports, three of them of `pageUrl`, and connects Verdict to it. Lets the
- * background fetch the newest, so that the popup finds its rows in storage.
+ * Connects the Verdict with this id to the service. Lets its background fetch the newest reports,
+ * so that the popup finds its rows in storage.
  */
 export async function connectVerdict(
   chromium: Chromium,
+  id: string,
   service: RunningService,
-  pageUrl: string,
 ): Promise<void> {
-  for (const url of addresses(pageUrl)) await createReport(service, url);
-  const [id = ''] = chromium.ids;
   const page = await chromium.openTab(`chrome-extension://${id}/options.html`);
   const connection = {
     id: connectionId,

@@ -31,9 +31,8 @@ export interface Subject {
 }
 
 /**
- * Opens a popup and the blank one in turn, in the other order each round. Before each opening both
- * workers run and are idle (warm), or both are stopped. The first two rounds fill the browser's
- * caches and do not count.
+ * Opens a popup and the blank one in turn. Before each opening all workers run and are idle (warm),
+ * or all are stopped.
  */
 export async function measureOpenings(
   chromium: Chromium,
@@ -43,17 +42,36 @@ export async function measureOpenings(
   rounds: number,
   subject: Subject = { id: chromium.ids[0] ?? '', rows: rowCount, button: 'Create report' },
 ): Promise<Round[]> {
-  const blankPopup = { id: chromium.ids[1] ?? '', rows: 0, button: 'Create report' };
-  const measured: Round[] = [];
-  const measure = async (whose: Subject) => {
-    await (mode === 'warm' ? workers.start() : workers.stop());
-    return openOnce(chromium, whose, tabUrl);
-  };
+  const subjects = { verdict: subject, blank: blankPopup(chromium) };
+  return measureInTurn(chromium, workers, tabUrl, mode, rounds, subjects);
+}
+
+/** The blank popup, which is the second extension of each Chromium here. */
+export function blankPopup({ ids }: Chromium): Subject {
+  return { id: ids[1] ?? '', rows: 0, button: 'Create report' };
+}
+
+/**
+ * Opens several popups in turn, in the other order each round. The first two rounds fill the
+ * browser's caches and do not count.
+ */
+export async function measureInTurn<Name extends string>(
+  chromium: Chromium,
+  workers: Workers,
+  tabUrl: string,
+  mode: 'warm' | 'stopped',
+  rounds: number,
+  subjects: Record<Name, Subject>,
+): Promise<Record<Name, Opening>[]> {
+  const measured: Record<Name, Opening>[] = [];
+  const names = Object.keys(subjects) as Name[];
   for (let round = -2; round < rounds; round += 1) {
-    const early = round % 2 === 0 ? await measure(subject) : undefined;
-    const blank = await measure(blankPopup);
-    const verdict = early ?? (await measure(subject));
-    if (round >= 0) measured.push({ verdict, blank });
+    const openings: Partial<Record<Name, Opening>> = {};
+    for (const name of round % 2 === 0 ? names : names.toReversed()) {
+      await (mode === 'warm' ? workers.start() : workers.stop());
+      openings[name] = await openOnce(chromium, subjects[name], tabUrl);
+    }
+    if (round >= 0) measured.push(openings as Record<Name, Opening>);
   }
   return measured;
 }

@@ -9,7 +9,8 @@ import { projects } from './archive-page.ts';
 import { weigh, weighPage } from './bytes.ts';
 import { launchChromium } from './chromium.ts';
 import { measureClickToPost } from './click-to-post.ts';
-import { connectVerdict } from './connect-verdict.ts';
+import { connectVerdict, createReports } from './connect-verdict.ts';
+import { buildCommit, measureAgainst } from './against.ts';
 import { largeExport, measureLargeExport } from './export.ts';
 import { measureLookUps, readings } from './look-ups.ts';
 import { fewJobs, manyJobs, measureManyJobs } from './many-jobs.ts';
@@ -19,6 +20,7 @@ import { measureReports, reportCount } from './reports.ts';
 import {
   archiveTable,
   bytesTable,
+  comparisonTable,
   manyJobsTable,
   openingTable,
   reportsTable,
@@ -31,11 +33,14 @@ const lookUps = 300;
 /** The only button of a popup without a connection. */
 const connectButton = 'Connect a service';
 
-/**
- * Measures the built extension, all of it or only the popup with thousands of jobs, and resolves to
- * the tables in Markdown. Prints each step.
- */
-export async function run(rounds: number, jobsAlone = false): Promise<string> {
+/** `jobs`: only the popup with thousands of jobs. `against`: only the popup, beside a commit's. */
+export interface Choice {
+  jobs?: boolean;
+  against?: string | undefined;
+}
+
+/** Measures the built extension and resolves to the tables in Markdown. Prints each step. */
+export async function run(rounds: number, { jobs, against }: Choice = {}): Promise<string> {
   const ends: (() => Promise<unknown>)[] = [];
   try {
     // Copies, so that a build meanwhile changes nothing here: one is connected, and one stays as it
@@ -54,6 +59,19 @@ export async function run(rounds: number, jobsAlone = false): Promise<string> {
       requestsPerMinute: 1e6,
     });
     ends.unshift(() => service.close());
+    const page = `${site.url}/`;
+    await createReports(service, page);
+    const headOf = (version: string) =>
+      `${version}, without a window, on ${cpus().length} cores; ${rounds} rounds.`;
+    if (against !== undefined) {
+      console.log(`• Building ${against} …`);
+      const before = await buildCommit(against);
+      ends.unshift(before.remove);
+      console.log('• Opening both popups and the blank one in turn …');
+      const builds = [before.extension, extension, inProject('tests/bench/blank')] as const;
+      const { version, ...compared } = await measureAgainst(builds, service, page, rounds);
+      return `${headOf(version)}\n\n${comparisonTable(against, compared)}`;
+    }
     const preact = await buildPreactPopup();
     ends.unshift(() => rm(preact, { recursive: true, force: true }));
     const chromium = await launchChromium([
@@ -64,16 +82,15 @@ export async function run(rounds: number, jobsAlone = false): Promise<string> {
     ]);
     ends.unshift(chromium.close);
     const workers = await watchWorkers(chromium);
-    const page = `${site.url}/`;
-    await connectVerdict(chromium, service, page);
+    await connectVerdict(chromium, chromium.ids[0] ?? '', service);
     await chromium.openTab(page).then(({ detach }) => detach());
 
-    const head = `${chromium.version}, without a window, on ${cpus().length} cores; ${rounds} rounds.`;
+    const head = headOf(chromium.version);
     const openWithJobs = async () => {
       console.log(`• Opening the popup with ${fewJobs} and with ${manyJobs} jobs …`);
       return `### Opening the popup with jobs that wait, workers running\n\n${manyJobsTable(await measureManyJobs(chromium, workers, page, rounds))}`;
     };
-    if (jobsAlone) return `${head}\n\n${await openWithJobs()}`;
+    if (jobs) return `${head}\n\n${await openWithJobs()}`;
 
     const weights = {
       ...(await weighPage(extension, 'popup.html')),

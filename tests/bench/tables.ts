@@ -1,3 +1,4 @@
+import type { Comparison, Comparisons } from './against.ts';
 import type { Weight, Weighed } from './bytes.ts';
 import { total } from './bytes.ts';
 import { goals } from './goals.ts';
@@ -86,6 +87,43 @@ export function manyJobsTable({ few, many }: { few: Round[]; many: Round[] }): s
       row('“Create report” can be clicked', 'usable', goals.manyJobs),
       row('first frame with rows', 'rows', goals.manyJobs),
     ],
+  );
+}
+
+/**
+ * The table of two builds' popups. Ratios to the blank popup, and now to before, are medians of
+ * those of each round.
+ */
+export function comparisonTable(commit: string, { warm, stopped }: Comparisons): string {
+  const row = (
+    what: string,
+    rounds: Comparison[],
+    of: keyof Opening,
+    against: keyof Opening,
+    show: (value: number) => string,
+    goal?: number,
+  ): Row => {
+    const ratio = (one: keyof Comparison, other: keyof Comparison, key = of) =>
+      median(rounds.map((round) => round[one][of] / round[other][key]));
+    const now = ratio('now', 'blank', against);
+    return [
+      what,
+      ...(['blank', 'before', 'now'] as const).map((which) =>
+        show(median(rounds.map((round) => round[which][which === 'blank' ? against : of]))),
+      ),
+      ratio('before', 'blank', against).toFixed(2),
+      ...[now.toFixed(2), ...judged(now, goal, (value) => value.toFixed(2))],
+      ratio('now', 'before').toFixed(2),
+    ];
+  };
+  const rows = (state: string, rounds: Comparison[]) => [
+    row(`“Create report” can be clicked, ${state}`, rounds, 'usable', 'usable', ms, goals.usable),
+    row(`first frame with rows, ${state}`, rounds, 'rows', 'firstPaint', ms, goals.rows),
+    row(`JS heap, ${state}`, rounds, 'heap', 'heap', kib, goals.heap),
+  ];
+  return table(
+    ['', 'blank', commit, 'now', `${commit} : blank`, 'now : blank', 'goal', 'met', 'now : before'],
+    [...rows('worker running', warm), ...rows('worker stopped', stopped)],
   );
 }
 

@@ -1,0 +1,73 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { root } from '../../scripts/lib/project.ts';
+import { runQuietly } from '../../scripts/lib/run.ts';
+import type { RunningService } from '../../local-service/start.ts';
+import { launchChromium } from './chromium.ts';
+import { connectVerdict } from './connect-verdict.ts';
+import { blankPopup, measureInTurn, type Opening, rowCount } from './opening.ts';
+import { watchWorkers } from './workers.ts';
+
+/** One opening each of the popup before, the popup now and the blank one. */
+export type Comparison = Record<'before' | 'now' | 'blank', Opening>;
+
+/** The rounds with the workers running, and those with the workers stopped. */
+export type Comparisons = Record<'warm' | 'stopped', Comparison[]>;
+
+/** A commit's build for Chromium, in a clone of its own. */
+export interface CommitBuild {
+  extension: string;
+  remove: () => Promise<void>;
+}
+
+/** Clones the project, checks a commit out, and builds it with the packages of that commit. */
+export async function buildCommit(commit: string): Promise<CommitBuild> {
+  const clone = await mkdtemp(join(tmpdir(), 'verdict-commit-'));
+  const remove = () => rm(clone, { recursive: true, force: true });
+  for (const [program, ...args] of [
+    ['git', 'clone', '--quiet', '--no-checkout', root, clone],
+    ['git', '-C', clone, 'checkout', '--quiet', '--detach', commit],
+    ['node', join(clone, 'scripts/setup.mjs'), 'build'],
+  ] as const) {
+    const { code, output } = await runQuietly(program, args);
+    if (code === 0) continue;
+    await remove();
+    throw new Error(`${commit} could not be built:\n${output}`);
+  }
+  return { extension: join(clone, '.output/chrome-mv3'), remove };
+}
+
+/**
+ * Opens the popup of two builds and the blank one in turn, with the workers running and with the
+ * workers stopped.
+ */
+export async function measureAgainst(
+  [before, now, blank]: readonly [before: string, now: string, blank: string],
+  service: RunningService,
+  page: string,
+  rounds: number,
+): Promise<Comparisons & { version: string }> {
+  const chromium = await launchChromium([now, blank, before]);
+  try {
+    const workers = await watchWorkers(chromium);
+    const [nowId = '', , beforeId = ''] = chromium.ids;
+    for (const id of [nowId, beforeId]) await connectVerdict(chromium, id, service);
+    await chromium.openTab(page).then(({ detach }) => detach());
+    const verdict = { rows: rowCount, button: 'Create report' };
+    const subjects = {
+      before: { ...verdict, id: beforeId },
+      now: { ...verdict, id: nowId },
+      blank: blankPopup(chromium),
+    };
+    const measure = (mode: 'warm' | 'stopped') =>
+      measureInTurn(chromium, workers, page, mode, rounds, subjects);
+    return {
+      version: chromium.version,
+      warm: await measure('warm'),
+      stopped: await measure('stopped'),
+    };
+  } finally {
+    await chromium.close();
+  }
+}
