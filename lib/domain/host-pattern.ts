@@ -1,0 +1,81 @@
+import { maxSentUrlLength } from './page-url.ts';
+
+/** The hosts that a pattern names. `host` is in punycode and without `www.`. */
+interface HostPattern {
+  host: string;
+  /** Whether it names the hosts below `host` too. */
+  below: boolean;
+  /** Empty for every port. */
+  port: string;
+}
+
+/**
+ * Reads a pattern of hosts as a person types it, and returns it in its one spelling; null for other
+ * text. `example.com` names that host, with and without `www.`. `*.example.com` names it and every
+ * host below it. A port at the end (`example.com:8080`) names that port alone; without one, the
+ * pattern names every port. Takes host names in any writing, IPv4 and IPv6 addresses. Takes the
+ * address of a page too, which stands for its host and port.
+ */
+export function readHostPattern(text: string): string | null {
+  const pattern = parse(text);
+  return (
+    pattern && `${pattern.below ? '*.' : ''}${pattern.host}${pattern.port && `:${pattern.port}`}`
+  );
+}
+
+/**
+ * The pattern that names the host of a URL most closely, or null where none does. A host counts for
+ * more than the hosts below one, a longer name for more than a shorter one, then a port for more
+ * than every port. Of equal ones the first counts.
+ */
+export function closestPattern(patterns: readonly string[], url: string): string | null {
+  const page = URL.parse(url);
+  if (!page) return null;
+  let closest: { text: string; rank: number } | null = null;
+  for (const text of patterns) {
+    const pattern = parse(text);
+    if (!pattern || !names(pattern, page)) continue;
+    const rank = rankOf(pattern);
+    if (!closest || rank > closest.rank) closest = { text, rank };
+  }
+  return closest?.text ?? null;
+}
+
+function parse(text: string): HostPattern | null {
+  if (text.length > maxSentUrlLength) return null;
+  const [named = ''] = text
+    .trim()
+    .replace(/^https?:\/\//i, '')
+    .split(/[/\\?#]/, 1);
+  const below = named.startsWith('*.');
+  const typed = below ? named.slice(2) : named;
+  const port = /:(\d{1,5})$/.exec(typed)?.[1];
+  if (port !== undefined && (Number(port) < 1 || Number(port) > 65_535)) return null;
+  const name = port === undefined ? typed : typed.slice(0, -port.length - 1);
+  if (!/^(\[[^\]]+\]|[^\s:*@]+)$/.test(name)) return null;
+  const host = URL.parse(`http://${name}/`)?.hostname.replace(/\.$/, '') ?? '';
+  if (host === '' || host.includes('*')) return null;
+  // No host is below an address in numbers.
+  if (below && /^\[|\.\d+$/.test(host)) return null;
+  return { host: below ? host : bare(host), below, port: port ? String(Number(port)) : '' };
+}
+
+function names({ host, below, port }: HostPattern, page: URL): boolean {
+  if (!/^https?:$/.test(page.protocol)) return false;
+  const shown = page.hostname.replace(/\.$/, '');
+  const isNamed = below ? shown === host || shown.endsWith(`.${host}`) : bare(shown) === host;
+  return isNamed && (port === '' || port === portOf(page));
+}
+
+function rankOf({ host, below, port }: HostPattern): number {
+  return (below ? 0 : maxSentUrlLength) + host.length + (port === '' ? 0 : 0.5);
+}
+
+function portOf({ port, protocol }: URL): string {
+  return port || (protocol === 'https:' ? '443' : '80');
+}
+
+/** A host without `www.`, since both names lead to the same page (`pageKey`). */
+function bare(host: string): string {
+  return host.replace(/^(www\.)+(?=.)/, '');
+}
