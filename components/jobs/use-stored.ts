@@ -6,17 +6,20 @@ import { applyTheme } from '../ui/apply-theme.ts';
 interface Watch {
   /** Reads again, as after each change of storage. */
   refresh: () => Promise<void>;
+  /** Ends the watch. A reading that is under way is not handed over any more. */
   stop: () => void;
 }
 
 /**
- * Reads again whenever storage changes. Readings may end in another order than they began: an older
- * one never replaces a newer one. The first reading is the caller's, see `refresh`.
+ * Reads again whenever storage changes, or only when one of the keys that `concerns` names does.
+ * Readings may end in another order than they began: an older one never replaces a newer one. The
+ * first reading is the caller's, see `refresh`.
  */
 export function watchStored<Value>(
   read: () => Promise<Value>,
   onRead: (value: Value) => void,
   onError: (error: unknown) => void,
+  concerns: (key: string) => boolean = () => true,
 ): Watch {
   let begun = 0;
   let shown = 0;
@@ -33,7 +36,14 @@ export function watchStored<Value>(
       onError(error);
     }
   };
-  return { refresh, stop: watchStorage(() => void refresh()) };
+  const unwatch = watchStorage((changed) => {
+    if (Object.keys(changed).some(concerns)) void refresh();
+  });
+  const stop = () => {
+    shown = Infinity;
+    unwatch();
+  };
+  return { refresh, stop };
 }
 
 /**

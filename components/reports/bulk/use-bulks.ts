@@ -5,7 +5,7 @@ import {
   type TargetProgress,
 } from '../../../lib/storage/archive/bulk-targets.ts';
 import { dismissBulk, isBulkKey, readBulks } from '../../../lib/storage/extension/bulks.ts';
-import { watchStorage } from '../../../lib/storage/extension/extension-storage.ts';
+import { watchStored } from '../../jobs/use-stored.ts';
 
 /**
  * The bulk changes in storage, oldest first. Dismisses those whose outcome the person saw before
@@ -14,25 +14,18 @@ import { watchStorage } from '../../../lib/storage/extension/extension-storage.t
 export function useBulks(connectionId: string): Bulk[] {
   const [bulks, setBulks] = useState<Bulk[]>([]);
   useEffect(() => {
-    let newest = 0;
     let seenBefore: Set<string> | null = null;
-    const refresh = async () => {
-      const own = ++newest;
-      const read = await readBulks(connectionId);
-      seenBefore ??= new Set(read.filter(({ told }) => told).map(({ id }) => id));
-      for (const bulk of read)
-        if (bulk.told && seenBefore.has(bulk.id)) void dismissBulk(bulk.id).catch(() => undefined);
-      // An older reading never replaces a newer one.
-      if (own === newest) setBulks(read.filter(({ id, told }) => !told || !seenBefore?.has(id)));
+    const read = async () => {
+      const all = await readBulks(connectionId);
+      const seen = (seenBefore ??= new Set(all.filter(({ told }) => told).map(({ id }) => id)));
+      for (const bulk of all)
+        if (bulk.told && seen.has(bulk.id)) void dismissBulk(bulk.id).catch(() => undefined);
+      return all.filter(({ id, told }) => !told || !seen.has(id));
     };
-    const stop = watchStorage((changed) => {
-      if (Object.keys(changed).some(isBulkKey)) void refresh();
-    });
+    // After a reading that fails, those before it stay.
+    const { refresh, stop } = watchStored(read, setBulks, () => undefined, isBulkKey);
     void refresh();
-    return () => {
-      newest = -1;
-      stop();
-    };
+    return stop;
   }, [connectionId]);
   return bulks;
 }

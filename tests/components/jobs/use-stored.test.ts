@@ -1,4 +1,5 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
+import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { watchStored } from '../../../components/jobs/use-stored.ts';
 
 function watched() {
@@ -14,10 +15,13 @@ function watched() {
     (value) => shown.push(value),
     () => shown.push('failed'),
   );
-  stop();
   const begun = [refresh(), refresh()];
   const [older, newer] = readings as [PromiseWithResolvers<string>, PromiseWithResolvers<string>];
-  return { older, newer, shown, ended: async () => Promise.all(begun) };
+  const ended = async () => {
+    await Promise.all(begun);
+    stop();
+  };
+  return { older, newer, shown, stop, ended };
 }
 
 test('An older reading never replaces a newer one, whether it succeeds or fails', async () => {
@@ -41,4 +45,24 @@ test('A reading is shown at once, also while a newer one is under way', async ()
   newer.resolve('newer');
   await ended();
   expect(shown).toEqual(['older', 'newer']);
+});
+
+test('A reading that ends after the watch has stopped is not shown', async () => {
+  const { older, newer, shown, stop, ended } = watched();
+  stop();
+  older.resolve('older');
+  newer.reject(new Error('newer'));
+  await ended();
+  expect(shown).toEqual([]);
+});
+
+test('A change of keys that do not concern the watch begins no reading', async () => {
+  const read = vi.fn(async () => 'read');
+  const onRead = vi.fn();
+  const { stop } = watchStored(read, onRead, onRead, (key) => key.startsWith('bulk:'));
+  await fakeBrowser.storage.local.set({ 'job:1': 1 });
+  expect(read).not.toHaveBeenCalled();
+  await fakeBrowser.storage.local.set({ 'job:2': 1, 'bulk:1': 1 });
+  expect(read).toHaveBeenCalledOnce();
+  stop();
 });
