@@ -7,15 +7,22 @@ import Notice from '../ui/Notice.tsx';
 interface Props {
   problem: Problem;
   baseUrl: string;
+  /** The sentence below "You’re offline", if it is another one. Null for none. */
+  offlineText?: string | null;
   onRetry: () => void;
 }
 
 /** Why the list may be old, with the button that helps. */
-export default function ServiceNotice({ problem, baseUrl, onRetry }: Props) {
+export default function ServiceNotice({
+  problem,
+  baseUrl,
+  offlineText = t('serviceOfflineMore'),
+  onRetry,
+}: Props) {
   if (isOffline(problem))
     return (
       <Notice tone="none" title={t('sharedOffline')}>
-        {t('serviceOfflineMore')}
+        {offlineText}
       </Notice>
     );
   const action = traitsOf(problem).remedy;

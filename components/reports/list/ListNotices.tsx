@@ -33,26 +33,26 @@ export default function ListNotices({
   nothingSaved,
   onRetry,
 }: Props) {
-  const offline = isOffline(problem);
   return (
     <div class="notices" aria-live="polite">
       {nothingSaved && <Notice tone="bad" title={t('sharedNothingSaved')} />}
-      {offline ? (
-        <Notice tone="none" title={t('sharedOffline')}>
-          {t('reportsOfflineMore')}
-        </Notice>
-      ) : (
-        problem && (
-          <>
-            <ServiceNotice problem={problem} baseUrl={connection.baseUrl} onRetry={onRetry} />
-            <div class="small">
-              <ServiceWords problem={problem} />
-            </div>
-            {listing?.from === 'archive' && listing.rows.length > 0 && !loading && (
-              <p class="small muted">{t('reportsFromArchive')}</p>
-            )}
-          </>
-        )
+      {problem && (
+        <ServiceNotice
+          problem={problem}
+          baseUrl={connection.baseUrl}
+          offlineText={t('reportsOfflineMore')}
+          onRetry={onRetry}
+        />
+      )}
+      {problem && !isOffline(problem) && (
+        <>
+          <div class="small">
+            <ServiceWords problem={problem} />
+          </div>
+          {listing?.from === 'archive' && listing.rows.length > 0 && !loading && (
+            <p class="small muted">{t('reportsFromArchive')}</p>
+          )}
+        </>
       )}
       {listing && listing.unreadable > 0 && (
         <Notice tone="decent" title={plural('reportsUnreadable', listing.unreadable)} />

@@ -25,20 +25,18 @@ export default function ProjectsNotices({
   nothingSaved,
   onRetry,
 }: Props) {
-  const offline = isOffline(problem);
   return (
     <div class="notices" aria-live="polite">
-      {offline ? (
-        <Notice tone="none" title={t('sharedOffline')}>
-          {isArchived && t('projectsOfflineMore')}
-        </Notice>
-      ) : (
-        problem && (
-          <>
-            <ServiceNotice problem={problem} baseUrl={connection.baseUrl} onRetry={onRetry} />
-            {isArchived && <p class="small muted">{t('reportsFromArchive')}</p>}
-          </>
-        )
+      {problem && (
+        <ServiceNotice
+          problem={problem}
+          baseUrl={connection.baseUrl}
+          offlineText={isArchived ? t('projectsOfflineMore') : null}
+          onRetry={onRetry}
+        />
+      )}
+      {isArchived && problem && !isOffline(problem) && (
+        <p class="small muted">{t('reportsFromArchive')}</p>
       )}
       {nothingSaved && <Notice tone="bad" title={t('sharedNothingSaved')} />}
     </div>
