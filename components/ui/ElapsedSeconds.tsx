@@ -1,16 +1,12 @@
-import { useEffect, useState } from 'preact/hooks';
 import { t } from '../../lib/browser/i18n.ts';
+import { useClock } from './use-clock.ts';
 
 /**
  * The seconds since a time in milliseconds since 1970. Hidden from screen readers: in a live region
  * they would be read out every second.
  */
 export default function ElapsedSeconds({ since }: { since: number }) {
-  const [now, setNow] = useState(Date.now);
-  useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), 1_000);
-    return () => clearInterval(timer);
-  }, []);
+  const now = useClock(Infinity);
   return (
     <span class="muted seconds" aria-hidden="true">
       {' · '}
