@@ -52,6 +52,7 @@ export default function ConfirmDialog(props: Props) {
       aria-describedby={`${id}-more`}
       onClose={onClose}
       onKeyDown={(event) => {
+        // The key may have been held since before the dialog opened.
         if (isHeldEnter(event)) event.preventDefault();
       }}
     >
@@ -79,6 +80,7 @@ export default function ConfirmDialog(props: Props) {
             onClick={(event) => {
               event.preventDefault();
               if (isDoubleClick(event)) return;
+              // Closed first: while a dialog is open, nothing outside of it can take the focus.
               close();
               onConfirm();
             }}
