@@ -20,7 +20,7 @@ export interface Actions {
   /** Copies a text and announces it with `announcement`. */
   copy: (text: string, announcement: string) => void;
   /** Waits for a change of storage. If it fails, `nothingSaved` is true. */
-  track: (change: Promise<unknown>) => void;
+  saveChange: (change: Promise<unknown>) => void;
   nothingSaved: boolean;
 }
 
@@ -31,7 +31,7 @@ export function useJobActions(
 ): Actions {
   const add = useAddJob(connection.id);
   const [nothingSaved, setNothingSaved] = useState(false);
-  const track = (change: Promise<unknown>) => {
+  const saveChange = (change: Promise<unknown>) => {
     void wakeSoon();
     change.then(
       () => setNothingSaved(false),
@@ -43,15 +43,15 @@ export function useJobActions(
   const choose = (choice: JobAction, job: Job) => {
     if (choice === 'undo' && isSecondClick()) return;
     const performed = performJobAction(choice, job, connection);
-    track(choice === 'undo' ? performed.then(announceUndo) : performed);
+    saveChange(choice === 'undo' ? performed.then(announceUndo) : performed);
   };
   return {
-    ask: (task) => track(add(task)),
+    ask: (task) => saveChange(add(task)),
     choose,
     undo: (of) => {
       if (isSecondClick()) return;
       if ('job' in of) choose('undo', of.job);
-      else track(undoBulk(of.bulk.id).then(announceUndo));
+      else saveChange(undoBulk(of.bulk.id).then(announceUndo));
     },
     copy: (text, announcement) => {
       navigator.clipboard.writeText(text).then(
@@ -59,7 +59,7 @@ export function useJobActions(
         () => announce(t('jobLinkNotCopied')),
       );
     },
-    track,
+    saveChange,
     nothingSaved,
   };
 }

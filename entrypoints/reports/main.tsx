@@ -10,9 +10,9 @@ const root = document.getElementById('root')!;
 try {
   document.title = t('reportsTitle');
   // Storage is read before the first render, so that the page is drawn once and whole.
-  const glance = await readPageState();
-  applyTheme(glance.preferences.theme);
-  showPage(<ReportsPage initial={glance} />, root);
+  const state = await readPageState();
+  applyTheme(state.preferences.theme);
+  showPage(<ReportsPage initial={state} />, root);
 } catch (error) {
   showPageFault(error, root);
 }

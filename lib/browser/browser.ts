@@ -5,7 +5,7 @@ import polyfill from 'webextension-polyfill';
  * The browser's types, where the polyfill's do not fit: `setAccessLevel`, which the polyfill hands
  * through, and a listener that answers some messages and leaves the others to the next one.
  */
-interface Further {
+interface NativeParts {
   storage: { local: Partial<Pick<typeof native.storage.local, 'setAccessLevel'>> };
   runtime: Pick<typeof native.runtime, 'onMessage'>;
 }
@@ -15,4 +15,4 @@ interface Further {
  * it, as in Chromium before 148. Import it as `wxt/browser`, which stands for this file
  * (`wxt.config.ts`): then WXT's own code uses it too, and unit tests get WXT's fake browser.
  */
-export const browser = polyfill as typeof polyfill & Further;
+export const browser = polyfill as typeof polyfill & NativeParts;

@@ -28,9 +28,9 @@ export async function ensurePackages(root) {
 
 function npm(root, args) {
   const quiet = ['--no-audit', '--no-fund', '--loglevel=error', '--progress=false'];
-  const patience = ['--fetch-retry-mintimeout=1000', '--fetch-retry-maxtimeout=5000'];
+  const retryTimeouts = ['--fetch-retry-mintimeout=1000', '--fetch-retry-maxtimeout=5000'];
   const program = process.env.npm_execpath;
-  const all = [...args, ...quiet, ...patience];
+  const all = [...args, ...quiet, ...retryTimeouts];
   return program
     ? runQuietly(process.execPath, [program, ...all], { cwd: root })
     : runQuietly('npm', all, { cwd: root });

@@ -67,10 +67,13 @@ export function useConnect(read: ReadDraft, onSaved: (saved: ConnectProgress) =>
       decided = [...decided, step];
       if (!signal.aborted) show(inOrder(decided), 'running');
     };
-    const ports = { hasAccess: (baseUrl: string) => hasAccess(baseUrl).catch(() => false), signal };
+    const environment = {
+      hasAccess: (baseUrl: string) => hasAccess(baseUrl).catch(() => false),
+      signal,
+    };
     const steps = signal.aborted
       ? null
-      : await checkConnection({ ...connection, baseUrl: draft.address }, ports, onStep).catch(
+      : await checkConnection({ ...connection, baseUrl: draft.address }, environment, onStep).catch(
           () => null,
         );
     // An ended attempt shows and saves nothing.

@@ -22,14 +22,14 @@ import FailedReport from '../FailedReport.tsx';
 
 interface Props {
   bulks: Bulk[];
-  onAttempt: (change: Promise<unknown>) => void;
+  saveChange: (change: Promise<unknown>) => void;
 }
 
 /**
  * The status of one bulk change: the one that is running, or else an ended one that the person has
  * not dismissed, failed ones first. The toast shows those that can still be undone.
  */
-export default function BulkNotice({ bulks, onAttempt }: Props) {
+export default function BulkNotice({ bulks, saveChange }: Props) {
   const now = useClock(Math.max(0, ...bulks.map(undoableUntil)));
   const started = bulks.filter((bulk) => !isUndoable(bulk, now));
   const shown =
@@ -49,12 +49,12 @@ export default function BulkNotice({ bulks, onAttempt }: Props) {
     const dismissed = started.filter(
       (bulk) => bulk === shown || (hasBulkEnded(bulk) && !hasFailures(bulk)),
     );
-    onAttempt(Promise.all(dismissed.map(async ({ id }) => dismissBulk(id))));
+    saveChange(Promise.all(dismissed.map(async ({ id }) => dismissBulk(id))));
   };
   return (
     <div ref={container} class="bulks">
       {shown && (
-        <BulkProgress key={shown.id} bulk={shown} onAttempt={onAttempt} onDismiss={dismiss} />
+        <BulkProgress key={shown.id} bulk={shown} saveChange={saveChange} onDismiss={dismiss} />
       )}
     </div>
   );
@@ -66,7 +66,7 @@ function hasFailures({ failedCount }: Bulk): boolean {
 
 interface ProgressProps {
   bulk: Bulk;
-  onAttempt: (change: Promise<unknown>) => void;
+  saveChange: (change: Promise<unknown>) => void;
   onDismiss: () => void;
 }
 
@@ -74,7 +74,7 @@ interface ProgressProps {
  * The progress of a bulk change with "Cancel", then its outcome: the reports that failed, with
  * "Retry failed". An outcome without failures is marked as seen, so it is not shown again later.
  */
-function BulkProgress({ bulk, onAttempt, onDismiss }: ProgressProps) {
+function BulkProgress({ bulk, saveChange, onDismiss }: ProgressProps) {
   useKeptFocus();
   const hasEnded = hasBulkEnded(bulk);
   const failed = bulk.failedCount;
@@ -86,9 +86,9 @@ function BulkProgress({ bulk, onAttempt, onDismiss }: ProgressProps) {
   useLayoutEffect(() => {
     if (isSeen && !document.hidden) void markBulksSeen([bulk.id]).catch(() => undefined);
   }, [isSeen]);
-  const attempt = (change: Promise<unknown>) => {
+  const save = (change: Promise<unknown>) => {
     keepFocus();
-    onAttempt(change);
+    saveChange(change);
   };
   return (
     <div tabIndex={-1} class={`notice wash-${tone}`}>
@@ -118,7 +118,7 @@ function BulkProgress({ bulk, onAttempt, onDismiss }: ProgressProps) {
       </div>
       <div class="actions row wrap">
         {hasEnded && failed > 0 && (
-          <Button kind="small" onClick={() => attempt(retryBulk(bulk.id))}>
+          <Button kind="small" onClick={() => save(retryBulk(bulk.id))}>
             {t('bulkRetryFailed')}
           </Button>
         )}
@@ -127,7 +127,7 @@ function BulkProgress({ bulk, onAttempt, onDismiss }: ProgressProps) {
             {t('bulkDismiss')}
           </Button>
         ) : (
-          <Button kind="small" onClick={() => attempt(cancelBulk(bulk.id))}>
+          <Button kind="small" onClick={() => save(cancelBulk(bulk.id))}>
             {t('sharedCancel')}
           </Button>
         )}

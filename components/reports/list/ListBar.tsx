@@ -25,7 +25,7 @@ interface Props {
   onSelect: (selection: Selection) => void;
   /** Called when a bulk change of the selected reports was started. */
   onStarted: () => void;
-  onAttempt: (change: Promise<unknown>) => void;
+  saveChange: (change: Promise<unknown>) => void;
   onRefresh: () => void;
 }
 
@@ -35,7 +35,7 @@ interface Props {
  */
 export default function ListBar(props: Props) {
   const { connection, view, listing, loading, selection } = props;
-  const { onSelect, onStarted, onAttempt, onRefresh } = props;
+  const { onSelect, onStarted, saveChange, onRefresh } = props;
   const [idFor] = useState(() => clickIds());
   useKeptFocus();
   const total = listing?.total ?? null;
@@ -49,7 +49,7 @@ export default function ListBar(props: Props) {
     const targets = targetsOf(selection);
     const id = idFor(JSON.stringify([change, targets]));
     const asked = { expected: count, undo: undoMsOfClick() };
-    onAttempt(addBulk(connection.id, change, targets, id, Date.now(), asked));
+    saveChange(addBulk(connection.id, change, targets, id, Date.now(), asked));
     onStarted();
   };
   const rows = listing?.rows ?? [];

@@ -65,7 +65,7 @@ export default function ReportsTab({ connection, state, view, onView }: Props) {
             selection={selection}
             onSelect={select}
             onStarted={() => select(nothingSelected)}
-            onAttempt={actions.track}
+            saveChange={actions.saveChange}
             onRefresh={refresh}
           />
           <ListNotices
@@ -79,7 +79,7 @@ export default function ReportsTab({ connection, state, view, onView }: Props) {
           />
           <ListAnnouncer listing={listing} view={shown} />
           <JobsAnnouncer jobs={state.jobs} />
-          <BulkNotice bulks={bulks} onAttempt={actions.track} />
+          <BulkNotice bulks={bulks} saveChange={actions.saveChange} />
           <progress class="loading" hidden={!loading} aria-label={t('reportsLoading')} />
           {listing && listing.rows.length > 0 ? (
             <ReportsTable

@@ -86,18 +86,21 @@ const checkTimeoutMs = 15_000;
  */
 export async function checkConnection(
   draft: CheckDraft,
-  ports: CheckEnvironment,
+  environment: CheckEnvironment,
   onStep?: (step: CheckStep) => void,
 ): Promise<CheckStep[]> {
   const decided = new Map<CheckName, CheckStep>();
-  for await (const step of checkSteps(draft, ports)) {
+  for await (const step of checkSteps(draft, environment)) {
     decided.set(step.name, step);
     onStep?.(step);
   }
   return checkNames.map((name) => decided.get(name) ?? { name, outcome: 'pending' });
 }
 
-async function* checkSteps(draft: CheckDraft, ports: CheckEnvironment): AsyncGenerator<CheckStep> {
+async function* checkSteps(
+  draft: CheckDraft,
+  environment: CheckEnvironment,
+): AsyncGenerator<CheckStep> {
   const read = readBaseUrl(draft.baseUrl);
   if ('fault' in read)
     return yield { name: 'address', outcome: 'failed', cause: read.fault, remedy: 'edit-address' };
@@ -113,21 +116,21 @@ async function* checkSteps(draft: CheckDraft, ports: CheckEnvironment): AsyncGen
   yield sendsKeyInClear(url)
     ? { name: 'address', outcome: 'warning', cause: 'key-in-clear', remedy: 'edit-address', url }
     : { name: 'address', outcome: 'ok', url };
-  if (!(await ports.hasAccess(url)))
+  if (!(await environment.hasAccess(url)))
     return yield { name: 'access', outcome: 'failed', cause: 'no-access', remedy: 'grant', url };
   yield { name: 'access', outcome: 'ok', url };
   // A key that cannot be sent is left out, so that the service is checked all the same.
   const apiKey = canSend('authorization', draft.apiKey.trim()) ? draft.apiKey.trim() : '';
   const noKey = draft.apiKey.trim() === '' ? 'no-key' : 'wrong-key';
-  yield* checkService({ baseUrl: url, apiKey, headers: draft.headers }, ports, noKey);
+  yield* checkService({ baseUrl: url, apiKey, headers: draft.headers }, environment, noKey);
 }
 
 async function* checkService(
   to: RequestTarget,
-  ports: CheckEnvironment,
+  environment: CheckEnvironment,
   noKey: CheckCause,
 ): AsyncGenerator<CheckStep> {
-  const { hasAccess: _, now = Date.now, ...rest } = ports;
+  const { hasAccess: _, now = Date.now, ...rest } = environment;
   const call = { timeoutMs: checkTimeoutMs, ...rest };
   const url = `${to.baseUrl}/api/v1/reports?per_page=10`;
   const started = now();

@@ -7,7 +7,7 @@ import { blockedBy, type Problem } from '../../domain/problem.ts';
 import { equalFinishedJob } from '../../domain/jobs/scheduling.ts';
 import type { Report } from '../../domain/reports/report.ts';
 import type { Environment } from '../environment.ts';
-import { forgetGone, send } from './send.ts';
+import { forgetGone, sendJob } from './send.ts';
 import { readConnection } from '../../storage/extension/connections.ts';
 import { applyEvent } from '../../storage/extension/job-events.ts';
 import { readJobsOf } from '../../storage/extension/jobs.ts';
@@ -64,7 +64,7 @@ async function sendQueued(
   );
   if (sending?.state.name !== 'sending') return;
   const answer = await callService(connection, environment, () =>
-    send(sending, connection, environment),
+    sendJob(sending, connection, environment),
   );
   if ('value' in answer)
     await applyEvent(job.id, { type: 'answered', reportId: answer.value }, environment);

@@ -12,7 +12,7 @@ import { bestEffort, saveReport } from '../save-reports.ts';
  * Sends a job's request and saves the answer. Returns the id of the report, or the name of the
  * project. Throws ServiceError. Interface, sections 4.2 and 4.5 to 4.7.
  */
-export async function send(
+export async function sendJob(
   job: Job,
   connection: Connection,
   { fetch }: Environment,

@@ -58,9 +58,9 @@ const common = {
 };
 
 /** The schema of jobs with one of these tasks in one state. */
-function jobs<Tasks extends v.GenericSchema, Standing extends v.ObjectEntries>(
+function jobs<Tasks extends v.GenericSchema, StateFields extends v.ObjectEntries>(
   task: Tasks,
-  state: Standing,
+  state: StateFields,
 ) {
   return v.object({ ...common, task, state: v.object(state) });
 }

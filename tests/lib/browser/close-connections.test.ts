@@ -24,14 +24,14 @@ test('A browser that refuses the rule for connections holds up no job, and is as
     reportPage: defaultReportPage,
   });
   await addJob('c1', { kind: 'create', url: 'https://example.com/', privacy: 1 }, undefined, now);
-  const ports = {
+  const environment = {
     fetch: async () => Promise.reject(new TypeError('offline')),
     now: () => now,
     random: () => 0,
   };
-  await drain(ports);
+  await drain(environment);
   expect(await readJobs()).toMatchObject([{ state: { name: 'queued', waits: 'network' } }]);
   expect(await fakeBrowser.alarms.get('outbox')).toMatchObject({ scheduledTime: now + 2_000 });
-  await drain(ports);
+  await drain(environment);
   expect(refuse).toHaveBeenCalledTimes(2);
 });

@@ -18,7 +18,7 @@ async function check(
   answer: Answer,
   path = '',
   changes: Partial<CheckDraft> = {},
-  ports: Partial<CheckEnvironment> = {},
+  environment: Partial<CheckEnvironment> = {},
 ) {
   const served = await serve(answer);
   const draft = {
@@ -27,7 +27,7 @@ async function check(
     headers: [],
     ...changes,
   } satisfies CheckDraft;
-  return { served, steps: await checkConnection(draft, { ...granted, ...ports }) };
+  return { served, steps: await checkConnection(draft, { ...granted, ...environment }) };
 }
 
 const outcomes = (steps: CheckStep[]) =>
@@ -55,10 +55,10 @@ test('each step is told as it is decided, and how long the service took', async 
   const times = [1000, 1250];
   const served = await serve(list);
   const told: string[] = [];
-  const ports = { ...granted, now: () => times.shift() ?? 0 };
+  const environment = { ...granted, now: () => times.shift() ?? 0 };
   const steps = await checkConnection(
     { baseUrl: served.url, apiKey: key, headers: [] },
-    ports,
+    environment,
     (step) => told.push(`${step.name} ${step.outcome}`),
   );
   expect(told).toEqual(['address ok', 'access ok', 'service ok', 'interface ok', 'key ok']);

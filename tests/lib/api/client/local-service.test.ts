@@ -121,20 +121,20 @@ describe.each([
   test('passes the connection check, and is found from a page below it', async () => {
     const { baseUrl } = await start(basePath);
     const draft = { baseUrl, apiKey: key, headers: [] };
-    const ports = { hasAccess: async () => true };
-    expect((await checkConnection(draft, ports)).map(({ outcome }) => outcome)).toEqual([
+    const environment = { hasAccess: async () => true };
+    expect((await checkConnection(draft, environment)).map(({ outcome }) => outcome)).toEqual([
       'ok',
       'ok',
       'ok',
       'ok',
       'ok',
     ]);
-    expect((await checkConnection({ ...draft, apiKey: 'wrong' }, ports))[4]).toMatchObject({
+    expect((await checkConnection({ ...draft, apiKey: 'wrong' }, environment))[4]).toMatchObject({
       outcome: 'failed',
       cause: 'wrong-key',
     });
     expect(
-      (await checkConnection({ ...draft, baseUrl: `${baseUrl}/reports/7` }, ports))[3],
+      (await checkConnection({ ...draft, baseUrl: `${baseUrl}/reports/7` }, environment))[3],
     ).toMatchObject({
       cause: 'wrong-path',
       suggestion: baseUrl,

@@ -23,7 +23,7 @@ const create = (url: string): Task => ({ kind: 'create', url, privacy: 1 });
 /** A service with no reports that takes its time for a create. */
 const slow = async (_: unknown, init?: RequestInit) =>
   init?.method === 'GET' ? Response.json([]) : new Promise<Response>(() => {});
-const ports: Environment = { fetch: slow, now: () => now, random: () => 0 };
+const environment: Environment = { fetch: slow, now: () => now, random: () => 0 };
 
 beforeEach(() => {
   fakeBrowser.reset();
@@ -39,9 +39,9 @@ test('Jobs of a connection that cannot be read stay, also once another one is sa
   await fakeBrowser.storage.local.set({ connections: broken });
   await addJob('hidden', create('https://example.com/'), undefined, now);
   await quarantineUnreadable();
-  await drain(ports);
+  await drain(environment);
   await saveConnection(connection);
-  await drain(ports);
+  await drain(environment);
   expect(await readJobs()).toHaveLength(1);
   expect(await fakeBrowser.alarms.get('outbox')).toBeUndefined();
 });
@@ -71,7 +71,7 @@ test('What was not there before the device slept is asked for once more before a
     awake = now + 3_600_000;
     return Response.json([]);
   });
-  void drain({ ...ports, fetch, now: () => awake });
+  void drain({ ...environment, fetch, now: () => awake });
   await vi.waitFor(() => expect(fetch).toHaveBeenCalledTimes(2));
   expect(await readJobs()).toMatchObject([{ state: { name: 'unknown' } }]);
 });
@@ -80,7 +80,7 @@ test('While a request is out, what waits behind it wakes nobody over and over', 
   await saveConnection(connection);
   await addJob('c1', create('https://one.example/'), undefined, now - 1);
   await addJob('c1', create('https://two.example/'), undefined, now);
-  void drain(ports);
+  void drain(environment);
   await vi.waitFor(async () =>
     expect((await readJobs()).map(({ state }) => state.name)).toEqual(['sending', 'queued']),
   );
@@ -92,7 +92,7 @@ test('While a request is out, what waits behind it wakes nobody over and over', 
 test('Whoever ends the background right after its alarm rang finds another alarm set', async () => {
   await saveConnection(connection);
   await addJob('c1', create('https://three.example/'), undefined, now);
-  void drain(ports);
+  void drain(environment);
   await vi.waitFor(async () =>
     expect(await fakeBrowser.alarms.get('outbox')).toMatchObject({ periodInMinutes: 1 }),
   );
@@ -113,7 +113,7 @@ test('A key that is mended while a request with the old one is out is tried at o
     await saveConnection(mended);
     return new Response('{}', { status: 401, headers: { 'content-type': 'application/json' } });
   });
-  await drain({ ...ports, fetch });
+  await drain({ ...environment, fetch });
   expect(await readJobs()).toMatchObject([{ state: { name: 'done' } }]);
   expect(fetch).toHaveBeenCalledTimes(2);
 });
@@ -134,7 +134,7 @@ test('What came of a request is asked at once with a key that was mended while i
     await saveConnection(mended);
     return Response.json({}, { status: 401 });
   });
-  await drain({ ...ports, fetch });
+  await drain({ ...environment, fetch });
   expect(await readJobs()).toMatchObject([{ state: { name: 'done', reportId: '7' } }]);
 });
 
@@ -158,7 +158,7 @@ test('A late report of a job’s own goes before that of an equal job', async ()
   };
   const jobs = [own, equal].map((job) => [`job:${job.id}`, { ...job, connectionId: 'twins' }]);
   await fakeBrowser.storage.local.set(Object.fromEntries(jobs));
-  await drain({ ...ports, fetch: both });
+  await drain({ ...environment, fetch: both });
   expect((await readJobs()).find(({ id }) => id === own.id)).toMatchObject({
     state: { name: 'done', reportId: '43' },
   });
