@@ -101,6 +101,15 @@ describe('a view', () => {
     expect(parametersOf({ ...projectsViewDefault, ...change })).toEqual(parameters);
   });
 
+  test.each<[Partial<ReportsView>, string]>([
+    [{ page: 0 }, '?page=0'],
+    [{ search: '0' }, '?search=0'],
+    [{ project: '0' }, '?project=0'],
+    [{ report: '0' }, '?report=0'],
+  ])('with %j has the 0 in its address', (change, address) => {
+    expect(viewSearch({ ...reportsViewDefault, ...change })).toBe(address);
+  });
+
   test('knows no value that the interface does not', () => {
     expect(readView('?result=great&sort_by=privacy&sort=up&per_page=11&page=0&tab=other')).toEqual(
       reportsViewDefault,
