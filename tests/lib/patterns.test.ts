@@ -14,7 +14,7 @@ describe('Every pattern takes time in proportion to its text (how long: `npm run
       'lib/domain/page-url.ts',
       'lib/domain/connections/extra-headers.ts',
       'lib/api/parsing/redact.ts',
-      'components/report-parts/PageAddress.tsx',
+      'lib/domain/shown-address.ts',
     ])
       expect(places).toContain(file);
   });
