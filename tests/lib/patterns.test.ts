@@ -12,7 +12,7 @@ describe('Every pattern takes time in proportion to its text (how long: `npm run
     const places = patterns.map(({ place }) => place.replace(/:.*/, ''));
     for (const file of [
       'lib/domain/page-url.ts',
-      'lib/domain/connections/extra-headers.ts',
+      'lib/domain/connections/connection.ts',
       'lib/api/parsing/redact.ts',
       'lib/domain/shown-address.ts',
     ])

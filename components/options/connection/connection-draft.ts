@@ -3,12 +3,12 @@ import {
   type Connection,
   defaultReportPage,
   maxApiKeyLength,
+  maxHeaders,
   maxNameLength,
   maxReportPageLength,
   readBaseUrl,
   reportPageOf,
 } from '../../../lib/domain/connections/connection.ts';
-import { maxHeaders } from '../../../lib/domain/connections/extra-headers.ts';
 import { type HeaderFault, readHeaders } from './read-headers.ts';
 
 /**

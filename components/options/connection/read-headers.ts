@@ -2,7 +2,7 @@ import {
   isReservedHeader,
   maxHeaderLength,
   maxHeaders,
-} from '../../../lib/domain/connections/extra-headers.ts';
+} from '../../../lib/domain/connections/connection.ts';
 
 export type HeaderFault = 'shape' | 'name' | 'reserved' | 'value' | 'twice' | 'long' | 'many';
 

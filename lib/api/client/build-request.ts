@@ -1,4 +1,4 @@
-import { isReservedHeader } from '../../domain/connections/extra-headers.ts';
+import { isReservedHeader } from '../../domain/connections/connection.ts';
 import { ServiceError } from '../../domain/problem.ts';
 import type { ApiRequest, RequestTarget } from './exchange.ts';
 

@@ -1,8 +1,7 @@
 import * as v from 'valibot';
 import { maxSentUrlLength, trimSlashes } from '../page-url.ts';
 import { boundedText } from '../schema.ts';
-import { maxHeaderLength, maxHeaders } from './extra-headers.ts';
-import { maxUrlLength, maxTextLength } from '../limits.ts';
+import { maxTextLength, maxUrlLength } from '../limits.ts';
 
 /** The longest API key, in characters. */
 export const maxApiKeyLength = 4_096;
@@ -12,6 +11,10 @@ export const maxApiKeyLength = 4_096;
  */
 export const maxNameLength = maxTextLength;
 export const maxReportPageLength = maxUrlLength;
+/** The longest name or value of an extra header, in characters. */
+export const maxHeaderLength = 4_096;
+/** How many extra headers a connection may have. */
+export const maxHeaders = 32;
 
 const HeaderText = v.custom<string>((raw) => isHeaderValue(raw) && raw.length <= maxHeaderLength);
 
@@ -127,4 +130,16 @@ function isLoopback(hostname: string): boolean {
     hostname === '[::1]' ||
     /^127(\.\d+){3}$/.test(hostname)
   );
+}
+
+/**
+ * The headers that the interface uses, and those that browsers set themselves and drop without an
+ * error (Fetch, "forbidden request-header").
+ */
+const reservedHeader =
+  /^(authorization|accept(-charset|-encoding)?|content-(type|length)|idempotency-key|host|cookie2?|set-cookie|connection|keep-alive|transfer-encoding|te|trailer|upgrade|expect|origin|referer|date|dnt|via|permissions-policy|(proxy|sec|access-control)-.*)$/i;
+
+/** Whether a connection's extra header may not have this name. */
+export function isReservedHeader(name: string): boolean {
+  return reservedHeader.test(name.trim());
 }
