@@ -2,9 +2,8 @@
  * `npm run check`: all checks that do not run the product, one line each, with the output of those
  * that fail. `-- --write` draws the picture of the rooms in docs/architecture.md anew.
  */
-import { build } from '../lib/build.ts';
+import { build, prepare } from '../lib/build.ts';
 import { lint } from '../lib/lint.ts';
-import { prepare } from '../lib/prepare.ts';
 import { checkRoomsPicture } from '../lib/rooms-picture.ts';
 import { type Outcome, runQuietly } from '../lib/run.ts';
 import { inWords } from '../lib/tally.ts';

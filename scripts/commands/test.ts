@@ -5,9 +5,9 @@
  */
 import { findChanges } from '../lib/changes.ts';
 import { type Planned, planSuites, readSuiteNames } from '../lib/plan-suites.ts';
-import { prepare } from '../lib/prepare.ts';
+import { prepare } from '../lib/build.ts';
 import { runSuite } from '../lib/suites.ts';
-import { inWords, sum, type SuiteResult } from '../lib/tally.ts';
+import { inWords, type SuiteResult, sum } from '../lib/tally.ts';
 
 const shownSlowest = 20;
 

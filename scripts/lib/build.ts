@@ -63,3 +63,11 @@ async function filesBelow(path: string): Promise<string[]> {
     .map((entry) => join(entry.parentPath, entry.name))
     .toSorted();
 }
+
+/**
+ * Has WXT write `.wxt/`, which tsconfig.json extends: types, lint and tests all read it, and a
+ * fresh clone has none.
+ */
+export function prepare(): Promise<Outcome> {
+  return runQuietly('wxt', ['prepare']);
+}
