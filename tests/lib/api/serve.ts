@@ -7,6 +7,7 @@ import {
 import type { AddressInfo } from 'node:net';
 import { onTestFinished } from 'vitest';
 import { type Connection, defaultReportPage } from '../../../lib/domain/connections/connection.ts';
+import { type Problem, ServiceError } from '../../../lib/domain/problem.ts';
 
 /** A request as it arrived over the socket. */
 export interface Arrived {
@@ -98,4 +99,14 @@ export function connected(served: Served, changes: Partial<Connection> = {}): Co
     reportPage: defaultReportPage,
     ...changes,
   };
+}
+
+/** The problem that some work fails with; anything else fails the test. */
+export async function problemOf(work: Promise<unknown>): Promise<Problem> {
+  const error: unknown = await work.then(
+    () => null,
+    (caught: unknown) => caught,
+  );
+  if (error instanceof ServiceError) return error.problem;
+  throw new Error('no ServiceError', { cause: error });
 }

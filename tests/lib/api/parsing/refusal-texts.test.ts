@@ -1,7 +1,6 @@
-import { expect, test, describe } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { readReport } from '../../../../lib/api/client/reports.ts';
-import { problemOf } from '../client/problem-of.ts';
-import { connected, connectTo, html, serve } from '../serve.ts';
+import { connected, connectTo, html, problemOf, serve } from '../serve.ts';
 
 const words = async (value: unknown, status = 422) => {
   const { text, fields } = await problemOf(readReport(await connectTo(value, status), '7'));

@@ -6,8 +6,7 @@ import {
   readReport,
   updateReport,
 } from '../../../../lib/api/client/reports.ts';
-import { problemOf } from '../client/problem-of.ts';
-import { connected, connectTo, key, serve } from '../serve.ts';
+import { connected, connectTo, key, problemOf, serve } from '../serve.ts';
 
 const bytes = (text: string) => [...new TextEncoder().encode(text)];
 const parted = (mark: string) => key.split('').join(mark);

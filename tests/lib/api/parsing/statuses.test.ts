@@ -6,8 +6,7 @@ import {
   readReport,
   updateReport,
 } from '../../../../lib/api/client/reports.ts';
-import { connected, connectTo, html, json, serve } from '../serve.ts';
-import { problemOf } from '../client/problem-of.ts';
+import { connected, connectTo, html, json, problemOf, serve } from '../serve.ts';
 
 test.each([
   [301, 'login-page'],

@@ -1,15 +1,14 @@
 import { describe, expect, test } from 'vitest';
-import type { Job, DoneCreate } from '../../../../lib/domain/jobs/job.ts';
+import type { DoneCreate, Job } from '../../../../lib/domain/jobs/job.ts';
 import { reportsCreatedSince } from '../../../../lib/domain/jobs/baseline.ts';
 import { transition } from '../../../../lib/domain/jobs/transition.ts';
 import {
-  nextDue,
-  jobsSharing,
-  turnTime,
   equalFinishedJob,
+  jobsSharing,
+  nextDue,
+  turnTime,
 } from '../../../../lib/domain/jobs/scheduling.ts';
-import { at, events } from './events.ts';
-import { create, jobIn, now, states } from './jobs.ts';
+import { at, create, events, jobIn, now, states } from './jobs.ts';
 
 const look = { baseline: { by: 'highest', id: 41 }, notBefore: now } as const;
 const report = {

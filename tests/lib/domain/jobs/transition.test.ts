@@ -2,8 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { JobEvent } from '../../../../lib/domain/jobs/job-event.ts';
 import type { StateName, Task } from '../../../../lib/domain/jobs/job.ts';
 import { transition } from '../../../../lib/domain/jobs/transition.ts';
-import { at, events, later } from './events.ts';
-import { create, jobIn, now, states } from './jobs.ts';
+import { at, create, events, jobIn, later, now, states } from './jobs.ts';
 
 const run: Task = { kind: 'run', reportId: '7', url: 'example.com' };
 const remove: Task = { kind: 'delete', reportId: '7', url: 'example.com' };
