@@ -1,10 +1,9 @@
 import type { Locator, Page } from '@playwright/test';
 import { endUndo } from './support/end-undo.ts';
 import { asked } from './support/asked.ts';
-import { type Filled, startFilled } from './support/filled.ts';
-import { expect, test as base } from './support/test.ts';
+import { type Filled, oddProjects, startFilled } from './support/filled.ts';
+import { test as base, expect } from './support/test.ts';
 import { projectOffers, projectSteps } from './support/list-controls.ts';
-import { oddProjects } from './support/odd-projects.ts';
 
 const plain = Array.from(
   { length: 12 },

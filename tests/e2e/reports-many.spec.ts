@@ -1,7 +1,7 @@
 import { endUndo } from './support/end-undo.ts';
 import { changes } from './support/asked.ts';
 import { deleteSelected, expect, panel, row, rows, status, test } from './support/reports-page.ts';
-import { reports } from './support/thirty-reports.ts';
+import { thirtyReports } from './support/filled.ts';
 
 test('Many are changed at once: all that match, each once, and a summary says so', async ({
   page,
@@ -24,7 +24,7 @@ test('Many are changed at once: all that match, each once, and a summary says so
   await expect(page.getByText('Privacy changed for 30 reports')).toBeVisible({ timeout: 30_000 });
   const sent = changes(filled);
   expect(sent.map(({ path }) => path).toSorted()).toEqual(
-    reports.map((_, at) => `/api/v1/reports/${at + 1}`).toSorted(),
+    thirtyReports.map((_, at) => `/api/v1/reports/${at + 1}`).toSorted(),
   );
   expect(new Set(sent.map(({ body }) => body))).toEqual(new Set(['privacy=0']));
   await expect(rows(page).getByRole('cell', { name: 'Public' })).toHaveCount(10);

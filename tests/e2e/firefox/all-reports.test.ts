@@ -14,9 +14,9 @@ import {
 } from '../support/firefox-actions.ts';
 import { stageFirefox } from '../support/firefox-stage.ts';
 import { reportOffers, reportSteps } from '../support/list-controls.ts';
-import { reports } from '../support/thirty-reports.ts';
+import { thirtyReports } from '../support/filled.ts';
 
-const stage = stageFirefox(() => reports);
+const stage = stageFirefox(() => thirtyReports);
 const poll = <Value>(value: () => Value | Promise<Value>) =>
   expect.poll(value, { timeout: 20_000 });
 const lists = () => asked(stage.service, 'reports');
@@ -222,7 +222,7 @@ it('changes many at once, tells how far it is, and sums up', async () => {
   await click(page, 'Save');
   await shows(page, 'Privacy changed for 30 reports');
   expect(sent().toSorted()).toEqual(
-    reports.map((_, at) => `PUT /api/v1/reports/${at + 1} privacy=0`).toSorted(),
+    thirtyReports.map((_, at) => `PUT /api/v1/reports/${at + 1} privacy=0`).toSorted(),
   );
   const told = await page.evaluate(() => [
     ...(globalThis as unknown as { told: Set<string> }).told,

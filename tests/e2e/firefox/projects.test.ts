@@ -14,7 +14,7 @@ import {
 } from '../support/firefox-actions.ts';
 import { stageFirefox } from '../support/firefox-stage.ts';
 import { projectOffers, projectSteps } from '../support/list-controls.ts';
-import { oddProjects } from '../support/odd-projects.ts';
+import { oddProjects } from '../support/filled.ts';
 
 const plain = Array.from(
   { length: 12 },

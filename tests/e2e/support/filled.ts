@@ -39,3 +39,22 @@ export async function startFilled(
     },
   };
 }
+
+const day = 24 * 60 * 60_000;
+const hosts = ['shop.example.com', 'blog.example.org', 'docs.example.dev'];
+
+/** Thirty reports over three hosts, oldest first; the score of the newest is 90. */
+export const thirtyReports = Array.from({ length: 30 }, (_, at) => ({
+  url: `https://${hosts[at % 3]}/page-${String(at + 1).padStart(2, '0')}`,
+  score: [20, 60, 90][at % 3] ?? 0,
+  at: Date.now() - (30 - at) * day,
+}));
+
+/** Names of projects that are hard on an address. */
+export const oddProjects = [
+  'team a/shop & café 100%',
+  '%2e%2e/?#',
+  '🚀 launch',
+  'مشروع.مثال',
+  'plus+and=more;~',
+];

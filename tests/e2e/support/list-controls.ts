@@ -1,4 +1,4 @@
-import { reports } from './thirty-reports.ts';
+import { thirtyReports } from './filled.ts';
 
 /**
  * A control, the value to choose, and all the parameters that then reach the service: nothing for
@@ -6,7 +6,7 @@ import { reports } from './thirty-reports.ts';
  */
 type Step = readonly [control: string, value: string, sends: Record<string, string>];
 
-const project = new URL(reports[0]!.url).host;
+const project = new URL(thirtyReports[0]!.url).host;
 
 /**
  * The choices of each control of the list of reports besides "Project", whose values are the

@@ -1,13 +1,12 @@
 import type { Locator, Page } from '@playwright/test';
-import { type Filled, startFilled } from './filled.ts';
+import { type Filled, thirtyReports, startFilled } from './filled.ts';
 import { test as base } from './test.ts';
-import { reports } from './thirty-reports.ts';
 
 export { expect } from './test.ts';
 
 export const test = base.extend<{ filled: Filled; page: Page }>({
   filled: async ({}, use) => {
-    const filled = await startFilled(reports);
+    const filled = await startFilled(thirtyReports);
     await use(filled);
     await filled.close();
   },
