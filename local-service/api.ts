@@ -40,12 +40,12 @@ export function createApi({
   api.use(async (c, next) => {
     const [, sent = ''] = /^Bearer +(.+)$/i.exec(c.req.header('authorization') ?? '') ?? [];
     if (!isSameSecret(sent.trim(), key)) {
-      // The right key has passed before this, so wrong keys lock nobody out.
+      // A request with the right key does not come here, so wrong keys lock out no one.
       if (sent !== '') guesses.take();
       const message = sent === '' ? 'An API key is needed.' : 'The API key is wrong.';
       throw new Refusal(401, message, { headers: { 'WWW-Authenticate': 'Bearer' } });
     }
-    // Only requests with the key count, so nobody else can use up the quota.
+    // Only requests with the key count, so others cannot use up the quota.
     rateLimit.take();
     c.header('Cache-Control', 'no-store');
     c.header('X-RateLimit-Limit', String(rateLimit.limit));

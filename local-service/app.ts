@@ -68,7 +68,8 @@ export function createApp({
   const app = new Hono();
 
   app.use(async (c, next) => {
-    // A web page that points its own host name at this computer (DNS rebinding) sends that name.
+    // In DNS rebinding, a web page points its own host name at this computer. Its requests name
+    // that host.
     if (!hosts.has(c.req.header('host')?.toLowerCase() ?? ''))
       throw new Refusal(403, 'This service answers to its own address only.');
     await next();

@@ -33,7 +33,7 @@ export function lighthouseAudit(chromePath: string): Audit {
     child.on('message', (message) => {
       answer = message as LighthouseAnswer;
     });
-    // The browser has ended before its process does.
+    // The audit's process ends its browser before it ends itself.
     const code = await ended;
     stop.removeEventListener('abort', end);
     signal?.throwIfAborted();

@@ -1,7 +1,7 @@
 import { chmodSync, closeSync, existsSync, mkdirSync, openSync } from 'node:fs';
 
 /**
- * The endings of the files that SQLite keeps beside a data file while it works, or after a crash.
+ * The endings of the files that SQLite keeps beside a data file, while it works or after a crash.
  */
 const companions = ['-journal', '-wal', '-shm'];
 

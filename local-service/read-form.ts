@@ -16,7 +16,7 @@ export const limitBody = bodyLimit({
 /** Reads the fields of a body. An empty body has none. Refuses other content types with 415. */
 export async function readForm(c: Context): Promise<URLSearchParams> {
   const text = await c.req.text().catch((error: NodeJS.ErrnoException) => {
-    // The client went away or took too long, so nobody reads this answer.
+    // The client is gone or took too long, so no one reads this answer.
     throw error.code === 'ECONNRESET'
       ? new Refusal(408, 'The request did not arrive in full.')
       : error;

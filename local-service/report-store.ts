@@ -187,7 +187,9 @@ export function createReportStore(database: DatabaseSync) {
       return { id, privacy, passwordHash, html: () => gunzipSync(html).toString() };
     },
 
-    /** The report that a request with this key created. It may have been deleted since. */
+    /**
+     * The id of the report that a request with this key created. The report may be deleted by now.
+     */
     keyed(key: string): { fingerprint: string; reportId: number } | null {
       const row = selectKey.get(key);
       return row

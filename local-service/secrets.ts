@@ -38,7 +38,7 @@ export function newToken(): string {
   return randomBytes(32).toString('base64url');
 }
 
-/** The stored form of a token. The memory of the service does not reveal the token. */
+/** The stored form of a token. It does not reveal the token. */
 export function hashToken(token: string): string {
   return createHash('sha256').update(token).digest('base64');
 }

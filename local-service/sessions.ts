@@ -4,7 +4,10 @@ import { hashToken, newToken } from './secrets.ts';
 /** A session ends this many milliseconds after it last opened a report. */
 export const sessionMs = 60 * 60_000;
 
-/** One more session ends the oldest, so that sign-ins cannot fill the memory. */
+/**
+ * The most sessions at a time. A further one ends the oldest, so that sign-ins cannot fill the
+ * memory.
+ */
 const maxSessions = 1000;
 
 /** The secret that a person has proved to know: the API key, or the password of one report. */
@@ -38,8 +41,8 @@ export function createSessions(now: () => number) {
 
   return {
     /**
-     * Begins a session with a new token. It opens what was proved, and what the session before it
-     * opened; that one ends.
+     * Begins a session with a new token. It opens what was proved now, and what the session before
+     * it opened. The session before it ends.
      */
     begin(proof: Proof, before: string): string {
       const { isOwner = false, passwords = new Map<number, string>() } = find(before) ?? {};

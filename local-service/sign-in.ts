@@ -20,7 +20,10 @@ export interface SignInParts {
   path: string;
 }
 
-/** The differences from the form as it is first shown: another sentence above it, or a problem. */
+/**
+ * The parts of the form that differ from its first appearance: another sentence above it, or a
+ * problem.
+ */
 interface FormState {
   line?: string;
   problem?: string;
@@ -76,7 +79,7 @@ export function createSignIn({ sessions, guesses, key, port, path }: SignInParts
       return true;
     },
 
-    /** Signs in with the proof, and goes on to `next`. */
+    /** Begins a session with the proof, and redirects to `next`. */
     begin(c: Context, proof: Proof, next: string): Response {
       remember(c, sessions.begin(proof, tokenOf(c)));
       return c.redirect(next, 303);

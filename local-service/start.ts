@@ -37,7 +37,7 @@ export interface RunningService {
   close(): Promise<void>;
 }
 
-/** How long the last answers have until connections are cut. */
+/** How long open answers may take at the end, in milliseconds. Then connections are cut. */
 const graceMs = 300;
 
 /**
@@ -94,7 +94,7 @@ export async function startService(options: ServiceOptions): Promise<RunningServ
     clearTimeout(late);
   };
   try {
-    // After listening, because the app needs the port for the addresses that it answers to.
+    // Called once the port is known: the app needs it for the addresses that it answers to.
     const database = openDatabase(file);
     let closing: Promise<void> | undefined;
     const links = createSignInLinks(now);

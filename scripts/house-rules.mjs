@@ -4,7 +4,7 @@ import { form } from './house/form.mjs';
 import { reach } from './house/reach.mjs';
 
 /**
- * The rules of the house, for oxlint. Each says what to do instead; `tests/house-rules.test.ts`
- * sees them caught.
+ * The rules of the house, for oxlint. Each says what to do instead. `tests/house-rules.test.ts`
+ * shows that each is caught.
  */
 export default { meta: { name: 'house' }, rules: { arrows, comments, form, reach } };

@@ -7,7 +7,7 @@ import { findOnPath } from './setup/find-on-path.mjs';
 
 const folder = fileURLToPath(new URL('../public/icon/', import.meta.url));
 
-/** A tick on a tile, and where there is room the three shapes of a result below it. */
+/** Draws a tick on a tile. Large icons have the three shapes of a result below it. */
 function drawing(size) {
   const [path, width] = size < 48 ? ['M34 66 56 88 96 44', 17] : ['M38 50 57 69 92 31', 14];
   const shapes =

@@ -1,7 +1,7 @@
 /**
- * Every npm script starts here, on the Node the machine has and with nothing installed: packages
- * first, then browsers, then the command itself on the Node 24 that the packages bring along. Plain
- * JavaScript and Node's own modules only.
+ * Every npm script starts here, with the Node of this machine and before anything is installed. It
+ * installs the packages, then the browsers, then runs the command with Node 24, which is one of the
+ * packages. So it uses plain JavaScript and Node's own modules only.
  */
 import { delimiter, dirname, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';

@@ -1,4 +1,4 @@
-/** `npm run build`: the extension for both browsers, in .output/. */
+/** `npm run build`: builds the extension for both browsers, into .output/. */
 import { runHere } from '../lib/run.ts';
 
 process.exitCode =

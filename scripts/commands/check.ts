@@ -1,6 +1,7 @@
 /**
- * `npm run check`: all checks that do not run the product, one line each, with the output of those
- * that fail. `-- --write` draws the picture of the rooms in docs/architecture.md anew.
+ * `npm run check`: runs all checks that need no browser, and prints a line for each and the output
+ * of those that fail. With `-- --write` it draws the picture of the rooms in docs/architecture.md
+ * anew.
  */
 import { build, prepare } from '../lib/build.ts';
 import { lint } from '../lib/lint.ts';

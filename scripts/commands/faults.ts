@@ -150,7 +150,7 @@ try {
   else if (values.creates) await created();
   else if (values.changes) await changed();
   else if (values.resends) await reused();
-  // A fact about the browser, which nothing here passes or fails.
+  // This shows a fact about the browser, so nothing passes or fails.
   else if (values.torn)
     show(
       'Acknowledged writes, where a kill tore the log',

@@ -26,7 +26,7 @@ process.on('SIGTERM', () => void end(143));
 try {
   await main();
 } catch (error) {
-  // A program that fails because it is being ended is no news.
+  // A program that this script ends may fail. That is not reported.
   if (!ending) console.error(`✗ ${error instanceof Error ? error.message : String(error)}`);
   await end(1);
 }
@@ -63,7 +63,7 @@ async function main(): Promise<void> {
   ends.unshift(harness.close);
   const options = await harness.connect(service);
   console.log('• Connected to the service, through the options page');
-  // The person never sees the key, so the browser knows it for the pages of private reports.
+  // The person never sees the key, so the browser is signed in to the pages of private reports.
   await options.goto(service.signInLink());
   await options.close();
   if (values.headless) {
@@ -77,10 +77,7 @@ async function main(): Promise<void> {
   harness.context.once('close', () => void end(0));
 }
 
-/**
- * Ends what was started; what does not end within five seconds is left behind rather than waited
- * for.
- */
+/** Ends the programs that were started. Waits five seconds for them at most. */
 function end(code: number): Promise<void> {
   ending ??= (async () => {
     for (const close of ends)

@@ -1,7 +1,7 @@
 /**
- * `npm test [-- changed] [unit|service|chromium|hostile|firefox|faults …]`: all suites, or those
- * named; each runs whatever became of the one before. With `changed` only what this branch can have
- * touched.
+ * `npm test [-- changed] [unit|service|chromium|hostile|firefox|faults …]`: runs all suites, or
+ * those named. A suite runs even if the one before it failed. With `changed` it runs only the tests
+ * that the changes of this branch can affect.
  */
 import { findChanges } from '../lib/changes.ts';
 import { type Planned, planSuites, readSuiteNames } from '../lib/plan-suites.ts';

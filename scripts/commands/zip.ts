@@ -1,6 +1,6 @@
 /**
- * `npm run zip`: the packages that the stores take, in .output/ (for Firefox with the sources its
- * reviewers ask for).
+ * `npm run zip`: makes the packages for the stores, in .output/. Firefox's store also gets the
+ * sources, for its reviewers.
  */
 import { runHere } from '../lib/run.ts';
 

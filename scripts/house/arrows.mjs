@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { fileOf, roomOf, rooms, within } from './rooms.mjs';
 
-/** Every import goes along an arrow of the table of rooms. */
+/** Every import must follow an arrow of the table of rooms. */
 export const arrows = {
   create(context) {
     const file = fileOf(context);
@@ -39,7 +39,10 @@ export const arrows = {
   },
 };
 
-/** The folder that a file may always import from: its page, where a room has several. */
+/**
+ * The folder that a file may always import from: its own room, or the whole page if the page has
+ * several rooms.
+ */
 const homeOf = (file) =>
   within(file, 'components') || within(file, 'entrypoints')
     ? file.split('/').slice(0, 2).join('/')

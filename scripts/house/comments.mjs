@@ -2,7 +2,7 @@ const tooWide = 'Wrap the comment: no line is longer than 100 characters.';
 const opening = (word) =>
   `Say it plainly, with subject, verb and object: no comment sentence begins with "${word}", unless it is a question.`;
 
-/** Comments are plain English: see "Comments" in CONTRIBUTING.md. */
+/** Comments must be plain English: see "Comments" in CONTRIBUTING.md. */
 export const comments = {
   create(context) {
     const { sourceCode } = context;
@@ -20,7 +20,7 @@ export const comments = {
   },
 };
 
-/** The comments as a reader sees them: line comments on lines that follow each other are one. */
+/** The comments as a reader sees them: line comments on successive lines are one comment. */
 function blocksOf(all, lines) {
   const blocks = [];
   for (const { type, value, loc } of all) {
@@ -34,7 +34,10 @@ function blocksOf(all, lines) {
   return blocks;
 }
 
-/** The words that no sentence should begin with and one does; questions are left out. */
+/**
+ * Finds the sentences that begin with a word which no sentence should begin with. Questions are
+ * left out.
+ */
 function openingsOf(text) {
   return text
     .split(/\n\s*\n|\n\s*- |(?<=[.!?])\s+/)

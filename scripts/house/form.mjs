@@ -1,8 +1,8 @@
 import { fileOf, roomOf } from './rooms.mjs';
 
 /**
- * The house does not use some parts of the language: "No barrels, enums, or classes but errors" in
- * CONTRIBUTING.md.
+ * Parts of the language that the house does not use: see "No barrels, enums, or classes but errors"
+ * in CONTRIBUTING.md.
  */
 export const form = {
   create(context) {

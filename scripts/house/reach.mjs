@@ -33,8 +33,8 @@ const reaching = {
 };
 
 /**
- * The names that a room or a file may use; the others stay refused there too. The local service is
- * a program of its own.
+ * The names that a room or a file may use. All other names are refused there too. The local service
+ * is a separate program.
  */
 const allowed = {
   'lib/api': ['fetch'],
@@ -42,9 +42,7 @@ const allowed = {
   'lib/storage': ['browser.storage', 'indexedDB'],
 };
 
-/**
- * Only the room for it uses the network or storage, through whatever object.
- */
+/** Only the room that is meant for it may use the network or storage, through any object. */
 export const reach = {
   create(context) {
     const file = fileOf(context);
@@ -60,7 +58,8 @@ export const reach = {
         if (property.key) check(property, join(nameOf(value), keyOf(property, property.key)));
     };
     return {
-      // A parameter may be called fetch: lib/background/environment.ts hands it on so.
+      // A parameter may be named fetch: lib/background/environment.ts passes the function on in
+      // this way.
       Identifier: (node) => context.sourceCode.isGlobalReference(node) && check(node, node.name),
       MemberExpression: (node) => check(node, nameOf(node)),
       VariableDeclarator: (node) => unpack(node.id, node.init),
@@ -81,10 +80,13 @@ const join = (object, key) => {
   return itself.has(last) ? key : `${last}.${key}`;
 };
 
-/** The name of a static key, '' of any other. */
+/** The name of a static key, or '' for any other key. */
 const keyOf = ({ computed }, key) => String(computed ? (key.value ?? '') : (key.name ?? key.value));
 
-/** `globalThis.navigator?.['sendBeacon']` is 'navigator.sendBeacon'; '' of any other expression. */
+/**
+ * The path of a member: 'navigator.sendBeacon' for `globalThis.navigator?.['sendBeacon']`, or ''
+ * for any other expression.
+ */
 function nameOf(node) {
   if (node.type === 'Identifier') return node.name;
   if (node.type === 'MemberExpression')

@@ -28,8 +28,8 @@ export async function build(target: Target): Promise<Outcome> {
 }
 
 /**
- * Builds unless the sources are the ones of the last build; throws with the builder's words when
- * that fails.
+ * Builds the extension unless its sources are those of the last build. Throws with the builder's
+ * output if that fails.
  */
 export async function buildWhenChanged(target: Target): Promise<void> {
   const last = await readFile(stampOf(target), 'utf8').catch(() => '');
@@ -40,7 +40,7 @@ export async function buildWhenChanged(target: Target): Promise<void> {
   if (code !== 0) throw new Error(`The extension could not be built:\n${output}`);
 }
 
-// Beside the folder, not in it: what is in it is what a person installs.
+// The stamp is beside the folder: the files in the folder are what a person installs.
 const stampOf = (target: Target) => `${extensionFolder(target)}.stamp`;
 
 async function sourcesHash(): Promise<string> {
@@ -65,8 +65,8 @@ async function filesBelow(path: string): Promise<string[]> {
 }
 
 /**
- * Has WXT write `.wxt/`, which tsconfig.json extends: types, lint and tests all read it, and a
- * fresh clone has none.
+ * Writes `.wxt/` with WXT. tsconfig.json extends it, so types, lint and tests need it, and a fresh
+ * clone has none.
  */
 export function prepare(): Promise<Outcome> {
   return runQuietly('wxt', ['prepare']);

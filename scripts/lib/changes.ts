@@ -32,7 +32,7 @@ export function isBelow(file: string, paths: string[]): boolean {
 /** Whether one of the files was removed or moved away. */
 export const hasRemoved = (files: string[]) => files.some((file) => !existsSync(inProject(file)));
 
-/** The lines that git writes; none where it fails. */
+/** Runs git and returns the lines of its output, or none if it fails. */
 async function git(...args: string[]): Promise<string[]> {
   const { code, output } = await runQuietly('git', args);
   return code === 0 ? output.split('\n').filter((line) => line !== '') : [];

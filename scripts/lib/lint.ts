@@ -3,7 +3,7 @@ import { type Outcome, runQuietly } from './run.ts';
 const unheeded =
   'No promise is left to itself: await it, or say what happens when it fails. A write that is not awaited may never reach the disk.';
 
-/** The sentences of the house for rules that are the linter's own. */
+/** Sentences of the house for the linter's own rules. */
 const sentences = {
   'no-floating-promises': unheeded,
   'no-misused-promises': unheeded,

@@ -13,7 +13,7 @@ type Suite = {
   reads: string[];
 };
 
-/** The files that run the tests and decide which. */
+/** The files that run the tests, and decide which ones run. */
 const tools = ['package.json', 'package-lock.json', 'vitest.config.ts', 'playwright.config.ts'];
 const product = [...sources, ...tools];
 
@@ -71,14 +71,14 @@ function playwright(name: SuiteName, since: string | null): Promise<SuiteResult>
 }
 
 /**
- * A runner that hangs after its last test is ended then, so that the summary comes. A suite takes a
- * third of this.
+ * The longest time for a runner, in milliseconds: three times that of the slowest suite. A runner
+ * that hangs after its last test is then ended, so that the summary is printed.
  */
 const suiteTimeoutMs = 30 * 60_000;
 
 /**
- * A runner that ends badly with no failed test in its report (a crash, nothing to run) counts as
- * one failure, so that it cannot pass unseen.
+ * Counts a failure if the runner failed without a failed test in its report, as after a crash. Else
+ * it would pass unnoticed.
  */
 async function counted(
   report: string,

@@ -10,8 +10,8 @@ const LintReport = object({
 });
 
 /**
- * Checks the Firefox build the way its store does. One warning is known in each page that has a
- * Preact, an innerHTML inside it, which Trusted Types keep harmless; more fails.
+ * Checks the Firefox build as its store does. Each page with Preact has one known warning: Preact
+ * contains an `innerHTML`, which Trusted Types keep harmless. Any further warning fails.
  */
 export async function webExtLint(): Promise<Outcome> {
   const { output } = await runQuietly('web-ext', [

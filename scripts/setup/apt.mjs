@@ -3,7 +3,10 @@ import { runQuietly } from './run-to-end.mjs';
 
 let updated = false;
 
-/** Installs a Debian package when this is root on Debian; resolves to whether it is there now. */
+/**
+ * Installs a Debian package, if this process is root on Debian. Resolves to whether the package is
+ * installed then.
+ */
 export async function aptInstall(name, say) {
   if (process.getuid?.() !== 0 || !existsSync('/etc/debian_version')) return false;
   say(`Installing the Debian package ${name} …`);

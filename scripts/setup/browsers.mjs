@@ -4,7 +4,7 @@ import { playwrightChromium } from './playwright-chromium.mjs';
 import { SetupProblem, say } from './say.mjs';
 
 const chromium = ['chromium', 'chromium-browser'];
-// Chrome 137 and newer ignore --load-extension, so they serve for trying and for audits, not for
+// Chrome 137 and newer ignore --load-extension. They can open the product and run audits, but not
 // the tests.
 const branded = [
   'google-chrome',
@@ -38,9 +38,9 @@ const kinds = {
 };
 
 /**
- * Finds, or else fetches, each browser asked for and resolves to the environment that names them:
- * CHROMIUM_PATH, FIREFOX_PATH, and CHROME_PATH for Lighthouse. A path already set in the
- * environment is used as it is.
+ * Finds or downloads each of the browsers. Resolves to the environment variables that name them:
+ * CHROMIUM_PATH, FIREFOX_PATH, and CHROME_PATH for Lighthouse. A variable that is already set is
+ * kept.
  */
 export async function ensureBrowsers(root, wanted) {
   const found = {};

@@ -15,7 +15,7 @@ export const commands = {
   screenshots: { script: 'scripts/commands/screenshots.ts', browsers: () => ['chromium'] },
 };
 
-/** The service's own tests run one real audit, which takes a Chromium. */
+/** The tests of the local service run one real audit, which needs a Chromium. */
 function browsersForTests(words) {
   const parts = words.filter((word) => word !== 'changed');
   const runs = (...suites) => parts.length === 0 || parts.some((part) => suites.includes(part));

@@ -3,8 +3,8 @@ import { delimiter, join } from 'node:path';
 import { runQuietly } from './run-to-end.mjs';
 
 /**
- * Whether a browser can be started at all: a name on the PATH may be a stub that only says where to
- * get the real one.
+ * Whether a browser can be started. A program on the PATH may be a stub that only says where to get
+ * the browser.
  */
 export async function works(path) {
   const { code } = await runQuietly(path, ['--version'], { timeout: 20_000 });

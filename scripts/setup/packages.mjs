@@ -8,14 +8,14 @@ const noNetwork =
   /ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENETUNREACH|ERR_SOCKET_TIMEOUT|network/;
 
 /**
- * Makes node_modules what package-lock.json says, with `npm ci`; does nothing when the stamp of the
- * last install matches.
+ * Installs the packages of package-lock.json with `npm ci`. Does nothing if the stamp says that
+ * they are installed.
  */
 export async function ensurePackages(root) {
   const lockfile = await readFile(resolve(root, 'package-lock.json'));
   const wanted = `${createHash('sha256').update(lockfile).digest('hex')} ${process.platform} ${process.arch}\n`;
-  // Within node_modules, so that it goes when the packages go; npm ci empties the folder first, so
-  // an install cut short leaves none.
+  // The stamp is inside node_modules, so it is deleted with the packages. `npm ci` empties the
+  // folder first, so an install that was cut short leaves no stamp.
   const stamp = resolve(root, 'node_modules/.verdict-stamp');
   if ((await readFile(stamp, 'utf8').catch(() => '')) === wanted) return;
 

@@ -4,8 +4,8 @@ import { runQuietly } from './run-to-end.mjs';
 import { say } from './say.mjs';
 
 /**
- * The path of the Chromium that Playwright downloads for itself, downloading it when it is not
- * there yet, or null when that fails.
+ * Resolves to the path of Playwright's own Chromium, which is downloaded if it is missing. Null if
+ * that fails.
  */
 export async function playwrightChromium(root) {
   const node = resolve(root, 'node_modules/node/bin/node');
@@ -25,6 +25,6 @@ export async function playwrightChromium(root) {
   ];
   const env = { ...process.env, PLAYWRIGHT_DOWNLOAD_CONNECTION_TIMEOUT: '10000' };
   await runQuietly(node, install, { cwd: root, timeout: 300_000, env });
-  // It must start: a download may be there and still lack the system's libraries.
+  // It must start: a Chromium may be there and still lack libraries of the system.
   return (await works(path)) ? path : null;
 }

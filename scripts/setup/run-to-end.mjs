@@ -3,8 +3,8 @@ import { spawn } from 'node:child_process';
 const keepWaiting = () => {};
 
 /**
- * Runs a program on this terminal and resolves to its exit code. Ctrl-C reaches the child by itself
- * (same terminal), so it is only waited for here; what is sent to this process alone is handed on.
+ * Runs a program on this terminal and resolves to its exit code. Ctrl-C reaches the program by
+ * itself, so this process only waits. Signals to this process alone are passed on.
  */
 export function runToEnd(program, args, options) {
   return new Promise((settle, fail) => {

@@ -1,9 +1,7 @@
-/**
- * A reason to stop that a person can act on: the message is one sentence and is all that is shown.
- */
+/** An error that the person can fix. Only its message is shown, which is one sentence. */
 export class SetupProblem extends Error {}
 
-/** One line to the person, marked as coming from the set-up. */
+/** Prints one line for the person, marked as coming from the set-up. */
 export function say(line) {
   console.log(`• ${line}`);
 }

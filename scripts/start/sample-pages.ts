@@ -1,6 +1,6 @@
 /**
- * Three pages to try a report on: one well made, one with the usual faults, one with nearly all of
- * them.
+ * Three pages to create reports of: one well made, one with the usual faults, one with nearly all
+ * of them.
  */
 export const samplePages: Record<string, string> = {
   '/': `<!doctype html>

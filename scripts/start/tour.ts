@@ -12,8 +12,8 @@ const stops = [
 const longestAudit = 150_000;
 
 /**
- * Does the main job as a person would, once for each privacy, says each step, and leaves
- * screenshots. Throws when a report is not created.
+ * Creates reports as a person would, one for each privacy. Prints each step and takes screenshots.
+ * Throws if a report is not created.
  */
 export async function tour(harness: Harness, site: string): Promise<void> {
   const folder = inProject('screenshots/start');
@@ -35,7 +35,7 @@ export async function tour(harness: Harness, site: string): Promise<void> {
     const opened = harness.context.waitForEvent('page');
     await popup.getByRole('button', { name: 'Open report' }).click();
     const report = await opened;
-    // Lighthouse draws these; a page that asks for the key has none.
+    // Lighthouse's page lists its categories. A page that asks for the key does not.
     await report.locator('.lh-categories').waitFor();
     await report.screenshot(picture('opened'));
     await report.close();
@@ -51,7 +51,7 @@ async function choose(popup: Page, privacy: string): Promise<void> {
     await popup.getByLabel('Report password').fill('a password for this try');
 }
 
-/** The last words of the popup: "Report created · Good 93". */
+/** The sentence at the end, such as "Report created · Good 93". */
 async function outcomeOf(popup: Page): Promise<string> {
   const done = popup.getByRole('status').filter({ hasText: /Report created.*(Good|Decent|Bad)/s });
   const failed = popup.getByRole('button', { name: 'Discard' });
