@@ -2,7 +2,7 @@ import type { Filled } from './support/filled.ts';
 import { startFilled } from './support/filled.ts';
 import { expect, test } from './support/test.ts';
 
-/** Runs `look` against a service with these reports, oldest first. */
+/** Calls `look` with a service that has these reports, oldest first. */
 async function withService(
   reports: Parameters<typeof startFilled>[0],
   look: (filled: Filled) => Promise<void>,
@@ -68,8 +68,8 @@ test('What is known of the page in front is shown without the service, and how i
     const before = filled.requests.length;
     const page = await harness.open(`${site.url}/other`);
     await page.reload();
-    // A visit alone sends nothing; only the popup asks, and for the newest reports, whatever the
-    // page is.
+    // Opening a web page sends nothing. Only the popup asks, and only for the newest reports, on
+    // any page.
     expect(filled.requests.length).toBe(before);
     const popup = await harness.clickToolbar(page);
     await expect(popup.getByText('better than last time')).toBeVisible();
@@ -107,7 +107,7 @@ test('The archive is filled in the background once the person wants it, newest f
     await options.getByRole('link', { name: 'All reports' }).click();
     await harness.context.setOffline(true);
     await options.goto(harness.extensionUrl('reports.html?search=example.com%2F17&per_page=25'));
-    // 17 and 170 to 179, none of which was ever on a list that was shown.
+    // Reports 17 and 170 to 179: no list that was shown had any of them.
     await expect(options.getByRole('table', { name: 'Reports' }).getByRole('row')).toHaveCount(12);
   });
 });

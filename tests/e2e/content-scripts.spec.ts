@@ -4,7 +4,7 @@ import { copyOfBuild } from '../faults/built.ts';
 import { launch } from './support/launch.ts';
 import { expect, test } from './support/test.ts';
 
-/** Leaves in the page what it can read, or why it cannot. */
+/** Writes into the page what the script can read, or why it cannot. */
 const probe = `void (async () => chrome.storage.local.get(null))().then(
   (all) => (document.documentElement.dataset.read = JSON.stringify(all)),
   ({ message }) => (document.documentElement.dataset.read = message),
@@ -32,7 +32,7 @@ test('A content script, if there were one, could not read the API key', async ({
     const page = await harness.open(`${site.url}/`);
     const refused = 'Access to storage is not allowed from this context.';
     await expect(page.locator('html')).toHaveAttribute('data-read', refused);
-    // Nor while the background, which closes it, sleeps.
+    // The same holds while the background, which closes storage, is stopped.
     await harness.stopWorker();
     await page.reload();
     await expect(page.locator('html')).toHaveAttribute('data-read', refused);

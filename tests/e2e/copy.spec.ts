@@ -25,7 +25,7 @@ test('“Copy as Markdown” puts the report with its checks where it can be pas
 }) => {
   await row(page, 'page-29').getByRole('link').click();
   await expect(panel(page).getByRole('heading', { name: 'High importance' })).toBeVisible();
-  // The list is in view beside the report, or it is not: it is said all the same.
+  // The toast says so whether the list is in view or the report covers it.
   for (const width of [1280, 500]) {
     await page.setViewportSize({ width, height: 800 });
     await inPanelMenu(page, 'Copy as Markdown');

@@ -5,7 +5,7 @@ import { pasted } from './support/pasted.ts';
 import { recordRequests } from './support/record-requests.ts';
 import { expect, test } from './support/test.ts';
 
-/** Clicks on "Create report", or on "Create another" where a report of this page was just made. */
+/** Clicks "Create report", or "Create another" if a report of this page was just made. */
 async function askForReport(popup: Page): Promise<void> {
   const create = popup.getByRole('button', { name: 'Create report' });
   const open = popup.getByRole('button', { name: 'Open report' });
@@ -25,7 +25,7 @@ test('A click on the toolbar button, a privacy and one more click make a report 
 }) => {
   await harness.connect(service);
   const page = await harness.open(`${site.url}/?utm_source=mail&size=42#top`);
-  // The browser has a cookie that it would send to the service as well, where it may.
+  // The browser has a cookie of this host, which it must not send to the service.
   expect(await harness.context.cookies(service.url)).toMatchObject([{ name: 'visitor' }]);
   for (const [privacy, fields] of [
     ['Public', { privacy: '0' }],
@@ -107,7 +107,7 @@ test('Two clicks with the mouse, Enter pressed twice and Enter held down are one
     [
       '/?held',
       async (popup) => {
-        // Each repeat is a click on the button that has the focus by then.
+        // Each repeat of the key clicks the button that has the focus then.
         for (let repeat = 0; repeat < 20; repeat += 1) {
           await popup.keyboard.down('Enter');
           await popup.waitForTimeout(50);
@@ -134,8 +134,8 @@ test('The second half of a double click on “Create report” runs nothing, alt
   await harness.connect(service);
   const popup = await harness.clickToolbar(await harness.open(`${site.url}/`));
   await expect(popup.getByRole('button', { name: 'Create report' })).toBeFocused();
-  // However long the service takes, the second half comes as soon as the button is there, and says
-  // to be soon after the first.
+  // The second half of a double click comes as soon as the next button is there, with a time stamp
+  // shortly after the first half, however long the service took.
   await popup.evaluate(`new Promise((resolve) => {
     const button = (name) => [...document.querySelectorAll('form button')].find(({ textContent }) => textContent === name);
     const create = button('Create report');
@@ -151,7 +151,7 @@ test('The second half of a double click on “Create report” runs nothing, alt
     }).observe(document.body, { subtree: true, childList: true });
     create.dispatchEvent(first);
   })`);
-  // The request of the second half would be sent before this.
+  // A request from the second half would come before this.
   await popup.locator('form').getByRole('button', { name: 'More' }).click();
   await popup.getByRole('menuitem', { name: 'Create another' }).click();
   await expect.poll(() => postsOf(service)).toBe(2);
@@ -195,7 +195,7 @@ test('While a report of the page is made no button makes another; then “Open r
   await expect(popup.getByRole('status')).toContainText('Creating the report');
   for (const name of ['Create report', 'Create another', 'Run again', 'Open report'])
     await expect(popup.getByRole('button', { name })).toHaveCount(0);
-  // Enter in the address is the button, of which there is none.
+  // Enter in the address field clicks the submit button, and there is none now.
   await popup.getByRole('textbox', { name: 'Address' }).press('Enter');
   await popup.getByRole('textbox', { name: 'Address' }).blur();
   // Another popup sees the same.
@@ -272,7 +272,7 @@ test('A report’s password can be copied before and after, and is kept nowhere 
   expect(await options.evaluate('chrome.storage.local.get().then(JSON.stringify)')).not.toContain(
     password,
   );
-  // The choice was for that report alone.
+  // The choice counted for that one report.
   const again = await harness.clickToolbar(page);
   await expect(again.getByRole('radio', { name: 'Private' })).toBeChecked();
   await expect(again.getByRole('textbox', { name: 'Report password' })).toHaveCount(0);

@@ -5,7 +5,7 @@ import { dividers, openInSpreadsheet } from './support/spreadsheet.ts';
 import { expect, test as base } from './support/test.ts';
 
 const count = 1_234;
-/** A formula that a spreadsheet would run, if it were let. */
+/** A formula that a spreadsheet would run if it were not escaped. */
 const formula = '=HYPERLINK("https://evil.example","click")';
 
 const test = base.extend<{ filled: Filled }>({
@@ -143,7 +143,8 @@ test('It shows how far it is, and called off it asks for no more and saves nothi
   page.on('download', () => (downloads += 1));
   await page.getByRole('button', { name: 'Export' }).click();
   const dialog = page.getByRole('dialog');
-  // In one task of the page: an export of this size takes less than a person's second click.
+  // Both clicks are in one task of the page: an export of this size ends before a person can click
+  // twice.
   await dialog.getByRole('button', { name: 'Save file' }).evaluate((button: HTMLButtonElement) => {
     const watch = new MutationObserver(() => {
       const progress = document.querySelector<HTMLProgressElement>('dialog progress');

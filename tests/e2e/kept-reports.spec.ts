@@ -58,7 +58,7 @@ async function fill({
   opening.result.close();
 }
 
-/** Runs in the page: counts how often the archive is read, and makes each time take a while. */
+/** Runs in the page. Counts the readings of the archive, and delays each. */
 function count(): void {
   const getAll = Reflect.get(IDBIndex.prototype, 'getAll') as (...query: unknown[]) => IDBRequest;
   Object.assign(globalThis, { readings: 0 });
@@ -97,7 +97,7 @@ bare(
     const read = await readings();
     await page.waitForTimeout(1_000);
     expect(await readings()).toBe(read);
-    // One search to its end reads 500 at once.
+    // A search through the whole archive reads 500 reports at once.
     expect(read).toBeLessThan(size / 500);
     await service.close();
   },

@@ -7,8 +7,8 @@ import { launch } from './support/launch.ts';
 const built = join(import.meta.dirname, '../../.output/chrome-mv3');
 
 /**
- * Chromium before 148 has no `browser`. Later ones know no switch that takes it away, so a script
- * deletes it before the shipped ones begin.
+ * Chromium before 148 has no `browser`. Later versions have no switch that removes it, so a script
+ * deletes it before the scripts of the build begin.
  */
 const test = base.extend({
   harness: async ({ headless }, use) => {
@@ -32,7 +32,7 @@ test('In a Chromium without `browser` a service is connected, a report is create
   service,
   site,
 }) => {
-  // Chromium puts it back into the worker once access is granted. The worker has begun by then.
+  // Chromium restores it in the worker once access is granted. The worker has started by then.
   const [worker] = harness.context.serviceWorkers();
   expect(await worker?.evaluate('typeof browser')).toBe('undefined');
   await harness.connect(service);

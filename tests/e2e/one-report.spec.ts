@@ -39,7 +39,7 @@ test('From 900 px a report stands beside the list, no higher than the window, an
     expect(await bars()).toEqual(['auto', 'rgba(0, 0, 0, 0) rgba(0, 0, 0, 0)']);
     await panel(page).getByRole('heading', { name: 'Fix first' }).hover();
     expect(await bars()).toEqual(['rgba(0, 0, 0, 0) rgba(0, 0, 0, 0)', 'auto']);
-    // Also for those who scroll it by keys, wherever the pointer rests.
+    // The scrollbar also shows for a person who scrolls with the keys, wherever the pointer is.
     await rows(page).first().hover();
     await panel(page).getByRole('button', { name: 'Close' }).focus();
     await page.keyboard.press('Tab');

@@ -12,7 +12,7 @@ import {
   stored,
 } from './support/options-page.ts';
 
-/** All that stands in the page, typed text too. */
+/** All text of the page, typed text too. */
 const inside = `document.documentElement.outerHTML + [...document.querySelectorAll('input, textarea')].map((input) => input.value).join()`;
 const origins = (page: Page) =>
   page.evaluate(`chrome.permissions.getAll().then(({ origins }) => origins)`);
@@ -106,7 +106,7 @@ test('Access that a failed try was given is given back when the page opens again
   await editConnection(page);
   await fillConnection(page, elsewhere, 'not-the-key');
   await expect(checkItem(page, 'rejected the API key')).toBeVisible();
-  // Another page that opens meanwhile takes nothing away from this one.
+  // A second options page that opens meanwhile does not revoke the access that this one needs.
   const other = await harness.open('options.html');
   await expect(connectionRow(other, service.url)).toBeVisible();
   await other.waitForTimeout(500);

@@ -21,7 +21,7 @@ test('What was typed for one connection goes to no other, whichever is taken int
   await page.getByLabel('Name').fill('Typed for the first');
   await button(page, odd.url, 'Switch').click();
   await expect(connectionRow(page, odd.url)).toContainText('In use');
-  // The form is still the one of the first.
+  // The form still belongs to the first connection.
   await expect(address(page)).toHaveValue(service.url);
   await button(page, odd.url, 'Edit').click();
   await expect(address(page)).toHaveValue(`${odd.url}/empty-list`);
@@ -96,7 +96,7 @@ test('Neither does what was typed move where another page takes another connecti
   await button(page, 'example.com', 'Edit').click();
   await expect(page.getByLabel('API key', { exact: true })).toHaveValue('');
   expect((await stored(page)).list[0]?.id).toBe(active);
-  // Nor where the other one takes the place of the first.
+  // The same if the other connection takes the place of the first one.
   await page.getByLabel('Name').fill('typed-for-the-second');
   await page.evaluate(
     `chrome.storage.local.set({ connections: ${JSON.stringify({ v: 1, list, active })} })`,

@@ -172,7 +172,7 @@ for (const [state, told] of [
     await expect(connectionRow(page, service.url)).toContainText(told);
     await expect(page.getByLabel('Service address')).toHaveValue(service.url);
     await page.getByRole('button', { name: 'Close' }).click();
-    // The page reads anew what it shows.
+    // The page reads again after each change of storage.
     await page.evaluate(`chrome.storage.local.get('connections').then(({ connections }) => {
       connections.list[0].name = 'Named elsewhere';
       return chrome.storage.local.set({ connections });
@@ -184,6 +184,6 @@ for (const [state, told] of [
       .getByRole('button', { name: state === 'key rejected' ? 'Test connection' : 'Grant access' })
       .click();
     await connected(page);
-    // The findings of the check stay in sight.
+    // The results of the check stay visible.
     await expect(checkItem(page, 'API key accepted')).toBeVisible();
   });

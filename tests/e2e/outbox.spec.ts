@@ -4,7 +4,7 @@ import type { Harness } from './support/harness.ts';
 import { startOddServer } from './support/odd-server.ts';
 import { expect, test } from './support/test.ts';
 
-/** A create as it lies in storage in a state. */
+/** A create in this state, as storage has it. */
 async function leaveJob(page: Page, url: string, state: State, sends = 0): Promise<void> {
   const { connections } = await page.evaluate<{ connections: { active: string } }>(
     `chrome.storage.local.get('connections')`,
@@ -23,7 +23,7 @@ async function leaveJob(page: Page, url: string, state: State, sends = 0): Promi
   await page.evaluate(`chrome.storage.local.set({ 'job:${job.id}': ${JSON.stringify(job)} })`);
 }
 
-/** A create that nobody answered for, after the second time. */
+/** A create that got no answer twice. */
 async function leaveUndecided(page: Page, url: string): Promise<void> {
   await leaveJob(
     page,
@@ -52,7 +52,7 @@ test('What cannot be known is the person’s to decide: check again, create anyw
   await leaveUndecided(options, `${site.url}/`);
   const popup = await openPopup(harness, `${site.url}/`);
   await popup.getByRole('button', { name: 'Check again' }).click();
-  // It was asked, nothing is there, and nothing was sent by that.
+  // The service was asked and has no report, and that sent no create.
   await expect(popup.getByRole('button', { name: 'Create anyway' })).toBeVisible();
   expect(posts()).toBe(0);
   await popup.getByRole('button', { name: 'Create anyway' }).click();
@@ -95,7 +95,7 @@ test('A click goes on although the background is ended before it has set an alar
   const page = await harness.open(`${site.url}/`);
   const [worker] = harness.context.serviceWorkers();
   await worker?.evaluate(`chrome.alarms.create = async () => {}`);
-  // Until this is let go of, nobody sends anything.
+  // While this lock is held, no background sends anything.
   await options.evaluate(`chrome.storage.local.get('connections').then(({ connections }) => {
     void navigator.locks.request('verdict:outbox:' + connections.active, () => new Promise((release) => Object.assign(globalThis, { release })));
   })`);
@@ -123,7 +123,8 @@ test('A key that is held down on “Try again” does not reach the “Cancel”
 }) => {
   const options = await harness.connect(service);
   const odd = await startOddServer();
-  // A service that never answers: what is tried again waits for it, and can be cancelled meanwhile.
+  // The service never answers. A job that is tried again waits for it, and can be cancelled
+  // meanwhile.
   await options.evaluate(`chrome.storage.local.get('connections').then(({ connections }) => {
     connections.list[0].baseUrl = '${odd.url}/silent';
     return chrome.storage.local.set({ connections });
@@ -136,7 +137,7 @@ test('A key that is held down on “Try again” does not reach the “Cancel”
   const popup = await openPopup(harness, `${site.url}/`);
   const tryAgain = popup.getByRole('button', { name: 'Try again' });
   await tryAgain.focus();
-  // Each repeat is a click on the button that has the focus by then.
+  // Each repeat of the key clicks the button that has the focus then.
   for (let repeat = 0; repeat < 8; repeat += 1) {
     await popup.keyboard.down('Enter');
     await popup.waitForTimeout(100);

@@ -96,7 +96,7 @@ test('A project opens its reports, and back leads to the list again', async ({
     .slice(-1);
   expect(new URL(listed?.path ?? '', filled.url).searchParams.get('project')).toBe('🚀 launch');
   await page.goBack();
-  // The reports that were seen are in the archive now: the shares are shown.
+  // The archive has the reports that were seen now, so the shares of results are shown.
   await expect(row(page, '🚀 launch')).toContainText('33%');
 });
 
@@ -163,7 +163,7 @@ test('Projects of which this device knows reports show when the service is gone,
   await expect(page.getByText('Showing projects of reports saved on this device.')).toBeVisible();
   await expect(row(page, '🚀 launch')).toContainText('33%');
   await expect(row(page, '🚀 launch').getByRole('link')).toHaveCSS('font-style', 'italic');
-  // Of a project without a report that was seen, only the service knows.
+  // A project of which no report was seen is known only to the service.
   await expect(row(page, 'host-01.example')).toHaveCount(0);
   // The rows of another search are not shown for this one.
   await page.getByRole('searchbox', { name: 'Search projects' }).fill('host-0');

@@ -34,8 +34,7 @@ test('The address names its connection once there are several, and shows the rep
   await expect(panel(early)).toContainText('first.example/30');
   await expect(early).toHaveURL(harness.extensionUrl('reports.html?report=30'));
   await harness.connect(second);
-  // The page that is open goes to the list of the connection in use, and nothing of the other stays
-  // beside it.
+  // The open page shows the list of the connection in use, and keeps nothing of the other one.
   await expect(row(early, 'second.example/30')).toHaveCount(1);
   await expect(panel(early)).toHaveCount(0);
   await row(early, 'second.example/30').getByRole('link').click();

@@ -18,7 +18,7 @@ test('Another report that opens in the place of one has the focus, and gives it 
   await expect(panel(page)).toBeFocused();
   await page.keyboard.press('Escape');
   await expect(row(page, 'page-29').getByRole('link')).toBeFocused();
-  // A focus elsewhere stays there.
+  // If something else has the focus, it stays there.
   await page.getByRole('searchbox', { name: 'Search reports' }).focus();
   await page.goBack();
   await expect(panel(page)).toBeVisible();
@@ -41,7 +41,7 @@ test('The focus stays with a report that is deleted, and goes to the one after i
   await page.keyboard.press('End');
   await page.keyboard.press('Enter');
   await expect(page.locator('.toast').getByRole('button', { name: 'Undo' })).toBeFocused();
-  // By keys there are 20 s.
+  // A delete by keys can be undone for longer.
   await expect(page.locator('.toast .seconds')).toHaveText(/^(20|1\d) s$/);
   await expect(row(page, 'page-30')).toHaveCount(0, { timeout: 40_000 });
   await expect(row(page, 'page-29').getByRole('link')).toBeFocused();
@@ -117,7 +117,7 @@ test('An older delete that can still be undone takes no focus once the newer one
   await page.getByRole('menuitem', { name: 'Delete' }).click();
   await expect(undo).toBeFocused();
   await search.focus();
-  // The newer one has less time: it was asked for by pointer, the older one by keys.
+  // The newer delete has less time left: it was asked for with the pointer, the older one by keys.
   await expect(row(page, 'page-29')).toHaveCount(0, { timeout: 20_000 });
   await expect(undo).toBeVisible();
   await expect(search).toBeFocused();

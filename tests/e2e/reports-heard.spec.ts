@@ -13,8 +13,8 @@ import {
 } from './support/reports-page.ts';
 
 /**
- * Notes from now on what a screen reader would say of itself: text that comes up in a live region
- * that can be seen or is hidden from eyes alone.
+ * Records from now on what a screen reader announces: new text in a live region that is visible, or
+ * hidden from the eye alone.
  */
 async function listen(page: Page): Promise<() => Promise<string[]>> {
   await page.evaluate(`(() => {
@@ -100,7 +100,7 @@ odd(
       await row(page, `example.com/${id}`).getByRole('button', { name: 'More' }).click();
       await page.getByRole('menuitem', { name: 'Run again' }).click();
       await expect.poll(heard).toContain(`Running the checks again: example.com/${id}`);
-      // The first one has left, and nothing else changes.
+      // The first delete was sent, and nothing else changes.
       await expect.poll(() => runs).toBe(1);
     }
     await expect.poll(heard).toContain('Queued: example.com/2');

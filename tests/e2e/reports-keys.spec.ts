@@ -25,7 +25,7 @@ test('The keys that people know search, move, select, open, close and tell of th
   await page.keyboard.press('Shift+?');
   const help = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
   await expect(help).toContainText('Select a range of rows');
-  // Behind a dialog no key moves anything.
+  // While a dialog is open, no key has an effect behind it.
   await page.keyboard.press('j');
   await page.keyboard.press('Escape');
   await expect(help).toHaveCount(0);
@@ -62,7 +62,7 @@ test('Letters act in the list alone, and a key that has nothing to act on is the
   expect(await isTaken('j')).toBe(true);
   await expect(row(page, 'page-29').getByRole('link')).toBeFocused();
 
-  // In the place of the list there is neither a search nor a row.
+  // At this width the open report covers the list, so there is no search and no row to move to.
   await page.setViewportSize({ width: 600, height: 900 });
   await page.keyboard.press('o');
   await expect(panel(page)).toBeFocused();
@@ -76,7 +76,7 @@ test('Shift-click selects all from the row before on, and the whole cell of a ch
   page,
 }) => {
   const cell = (path: string) => row(page, path).getByRole('cell').first();
-  // The corner of the cell, beside the box.
+  // Clicks the corner of the cell, beside the checkbox.
   await cell('page-29').click({ position: { x: 2, y: 2 } });
   await expect(status(page)).toHaveText('1 selected');
   await cell('page-25').click({ position: { x: 3, y: 3 }, modifiers: ['Shift'] });
@@ -92,7 +92,7 @@ test('Shift-click selects all from the row before on, and the whole cell of a ch
   await page.getByRole('button', { name: 'Clear selection' }).focus();
   await page.keyboard.press('Enter');
   await expect(page.getByRole('checkbox', { name: 'Select all on this page' })).toBeFocused();
-  // No range begins at what is selected no more.
+  // A row that is no longer selected does not begin a range.
   await cell('page-23').click({ position: { x: 3, y: 3 }, modifiers: ['Shift'] });
   await expect(status(page)).toHaveText('1 selected');
   await page

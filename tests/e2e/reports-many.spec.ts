@@ -78,7 +78,7 @@ test('A report that is open follows what changes of many do to it', async ({ pag
   await endUndo(page);
   await expect(page.getByText('2 reports deleted')).toBeVisible({ timeout: 30_000 });
   await expect(panel(page)).toHaveCount(0);
-  // Banners do not stack: what was done before went with the outcome that came after it.
+  // There is one banner at a time: a newer outcome replaced the one before it.
   const dismiss = page.getByRole('button', { name: 'Dismiss' });
   await expect(dismiss).toHaveCount(1);
   await dismiss.focus();
@@ -126,7 +126,7 @@ test('Enter twice on “Delete” deletes nothing: a dialog says how many and wh
   expect(changes(filled)).toEqual([]);
   await page.keyboard.press('Enter');
   await expect(page.getByText('30 reports will be deleted')).toBeVisible();
-  // By keys there are 20 s: no pointer was at "Undo" anyway.
+  // The pointer was not at "Undo", so the longer time of keys counts.
   await expect(page.locator('.toast .seconds')).toHaveText(/^(20|1\d) s$/);
   await expect(page.getByRole('button', { name: 'Undo' })).toBeFocused();
   await page.waitForTimeout(700);
@@ -151,7 +151,7 @@ test('An undo that comes too late says so', async ({ page, filled }) => {
   await row(page, 'page-30').getByRole('checkbox').check();
   await deleteSelected(page);
   await expect(page.getByRole('button', { name: 'Undo' })).toBeFocused();
-  // Its time is over before the page has drawn that.
+  // The time to undo ends before the page has drawn that.
   await page.evaluate(`(async () => {
     const [key, bulk] = Object.entries(await chrome.storage.local.get()).find(([name]) => name.startsWith('bulk:'));
     void chrome.storage.local.set({ [key]: { ...bulk, undo: 1, notBefore: 0 } });

@@ -56,7 +56,7 @@ test('Rows that cannot be read are counted and hide no others; a report named tw
   const next = page
     .getByRole('navigation', { name: 'Pagination' })
     .getByRole('button', { name: 'Next' });
-  // How many pages there are is not told, and not made up.
+  // The service does not tell how many pages there are, so the page does not either.
   await expect(page.getByRole('navigation', { name: 'Pagination' }).getByRole('button')).toHaveText(
     ['Previous', 'Next'],
   );

@@ -35,8 +35,8 @@ const test = base.extend<{ service: ListingServer; pace: { delay: number; broken
 });
 
 /**
- * Notes from now on whatever the list is seen to be: its number of rows, its range, what is said of
- * it, and what has the focus.
+ * Records from now on what the list shows: its number of rows, its range, its announcement, and the
+ * focused element.
  */
 async function watch(
   page: Page,
@@ -115,7 +115,7 @@ test('A search leaves the list as it is until its own rows are there', async ({
     .toEqual({ search: 'x3', search_by: 'url', sort_by: 'generated_at' });
   await expect(status(page)).toHaveText('1 selected');
   await expect(pagination(page)).toContainText('1–10 of 11');
-  // A row that can no longer be seen to match is deselected, with the rows that were shown.
+  // The row may no longer match, so it is deselected along with the rows that were shown.
   const { rows: counts, said } = await seen();
   expect(counts).toEqual([10]);
   expect(said).toEqual(['1 selected', '11 reports']);

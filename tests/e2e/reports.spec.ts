@@ -116,7 +116,7 @@ test('Where the service tells how many pages there are, each of them is one pres
   expect(asked(filled, 'reports').at(-1)).toEqual({ page: '3', sort_by: 'generated_at' });
   await expect(present).toHaveAccessibleName('Page 3');
   await expect(pagination.getByRole('button', { name: 'Next' })).toBeDisabled();
-  // The archive's rows, shown until the service answers, have no page numbers: the focus stays all
+  // Rows of the archive, shown until the service answers, have no page numbers. The focus stays all
   // the same.
   await pagination.getByRole('button', { name: 'Page 1' }).focus();
   await page.keyboard.press('Enter');

@@ -15,7 +15,7 @@ const test = base.extend<{ folder: string }>({
   },
 });
 
-/** Runs a script of the project to its end; resolves to its exit code and all that it said. */
+/** Runs a script of the project to its end. Resolves to its exit code and its output. */
 async function run(
   script: string,
   args: string[],
@@ -34,7 +34,7 @@ async function run(
 
 const start = (args: string[]) => run(inProject('scripts/commands/start.ts'), args);
 
-/** A clone on which nothing was installed yet, as far as the set-up looks at it. */
+/** A clone without installed packages, as far as the set-up looks at it. */
 async function clone(folder: string): Promise<string> {
   for (const name of ['scripts', 'package.json', 'package-lock.json'])
     await cp(inProject(name), join(folder, name), { recursive: true });

@@ -10,7 +10,7 @@ async function openWindow(from: Page, url: string): Promise<Page> {
   return popup;
 }
 
-/** Clicks in all of them at one moment, before any can have heard of the others. */
+/** Clicks in all of them at one moment, before any of them can see the others' jobs. */
 async function clickAll(popups: Page[], from: Page): Promise<void> {
   for (const popup of popups)
     await popup.evaluate(`{

@@ -61,7 +61,7 @@ test('The first opening leads through three steps, folds what is done, and does 
     `chrome.action.getUserSettings = async () => ({ isOnToolbar: true }); dispatchEvent(new Event('focus'))`,
   );
   await expect(page.getByText('You’re all set')).toBeVisible();
-  // It is noted a little later where the page lies behind another one.
+  // A page behind another one saves it a little later.
   await expect
     .poll(() =>
       page.evaluate(`chrome.storage.local.get('welcome').then(({ welcome }) => welcome.over)`),

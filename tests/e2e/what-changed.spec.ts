@@ -54,9 +54,9 @@ test('After another run it is told which checks turned, came and went, by their 
     /^Uses a new header\s*Low.*Low importance$/,
     /^Uses an old header\s*Low.*Low importance$/,
   ]);
-  // Two points are no news, a check of high importance is.
+  // A change of two points does not count. A check of high importance does.
   await expect(panel(page)).toContainText('worse than last time', { ignoreCase: true });
-  // A result is never told by colour alone.
+  // Colour alone never tells a result.
   const shapes = await changed
     .getByRole('listitem')
     .locator('.shape')
@@ -67,7 +67,10 @@ test('After another run it is told which checks turned, came and went, by their 
   await service.close();
 });
 
-/** Two reports of one page, of which the list tells no checks; `answer` is for the earlier one. */
+/**
+ * Two reports of one page, listed without their checks. `answer` is the service's answer for the
+ * earlier one.
+ */
 async function twoOfOnePage(
   answer: (service: ListingServer) => { status?: number; body: unknown },
 ): Promise<ListingServer> {

@@ -45,8 +45,8 @@ describe('the background', () => {
   test('goes on with what was under way when it died, without doing it twice', async () => {
     await connect();
     const job = await addJob('c1', create);
-    // As it lies on disk when the background is ended after the service has made the report, but
-    // before its answer was written down.
+    // The job on disk when the background ends after the service made the report and before its
+    // answer was written down.
     await fetch(`${world.service.url}/api/v1/reports`, {
       method: 'POST',
       headers: {
@@ -193,7 +193,7 @@ describe('the background', () => {
     await start();
     world.around.clickMenu('reports');
     await vi.waitFor(() => expect(world.around.tabs).toEqual(['/reports.html']));
-    // If they are open already, that tab comes to the front, and shows its state.
+    // If Reports is open already, its tab comes to the front and shows its state.
     world.around.open = [
       { id: 1, windowId: 1 },
       { id: 2, windowId: 1, url: 'chrome-extension://verdict/reports.html?result=bad' },

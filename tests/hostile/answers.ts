@@ -3,5 +3,5 @@ import { httpAnswers } from './http-answers.ts';
 import type { Row } from './row.ts';
 import { shapeAnswers } from './shape-answers.ts';
 
-/** Answers of a service that means no good. */
+/** All hostile answers of a service. */
 export const answers: Row[] = [...fieldAnswers, ...shapeAnswers, ...httpAnswers];

@@ -10,7 +10,7 @@ const report = {
 };
 const nested = (levels: number): unknown => (levels === 0 ? 1 : [nested(levels - 1)]);
 
-/** Values that may lie in a row of the archive in place of a report. */
+/** Values that a row of the archive may hold in place of a report. */
 export const archiveRows: [string, unknown][] = [
   ['nothing', null],
   ['a text', 'report'],

@@ -1,6 +1,6 @@
 import { both, key, long, type Row } from './row.ts';
 
-/** Text that is more than text to somebody. */
+/** Texts that some program could take for more than text. */
 export const texts: [string, string][] = [
   ['a script', '<script>globalThis.ran=1</script>'],
   ['an image that fails', '<img src=x onerror="globalThis.ran=1">'],

@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { good, type Reply, type Row } from './row.ts';
 
-/** A service that answers as the row says. */
+/** A service that gives the answers of a row. */
 export interface HostileServer {
   url: string;
   play: (row: Pick<Row, 'list' | 'item'>) => void;

@@ -7,7 +7,7 @@ import { type Stage, test } from './stage.ts';
 import { storage } from './storage.ts';
 import { messages } from './strangers.ts';
 
-/** Prints one line of the table, and fails where something was harmed. */
+/** Prints one line of the table. Fails if the row did harm. */
 async function close(
   { jobState, harm }: Stage,
   job: string,
@@ -45,7 +45,7 @@ for (const row of storage)
 for (const [name, value] of archiveRows)
   test(`Archive: ${name}`, async ({ stage }) => {
     const job = await stage.begin({ name });
-    // The service says nothing of it, so that what is shown is what the archive has.
+    // The service fails, so the pages show what the archive has.
     stage.server.play({ list: { status: 503, json: {} }, item: { status: 503, json: {} } });
     await stage.archive(job, value);
     const [reports, report, popup] = [

@@ -29,9 +29,9 @@ export async function send(text: string): Promise<string> {
   return JSON.stringify(answer ?? null).slice(0, 60);
 }
 
-/** In the archive as `lib/storage` lays it out; it is there since the first row. */
+/** Writes into the archive, which `lib/storage` has made at the first row. */
 export async function putRow({ id, text }: { id: string; text: string }): Promise<void> {
-  // As text: what drives the browser has trouble with what is deep.
+  // As text, because the browser's driver fails on deep values.
   const value: unknown = JSON.parse(text);
   const opening = indexedDB.open('verdict');
   await new Promise((resolve) => opening.addEventListener('success', resolve));
@@ -85,7 +85,7 @@ export function summary(): { text: string; markup: string; ran: boolean } {
   return { text, markup: document.documentElement.outerHTML, ran: 'ran' in globalThis };
 }
 
-/** All that is kept but the connections, which are where the key is. */
+/** Everything in storage but the connections, which hold the key. */
 export async function dump(): Promise<string> {
   const { connections: _, ...kept } = await chrome.storage.local.get(null);
   const opening = indexedDB.open('verdict');

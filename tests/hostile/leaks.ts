@@ -1,6 +1,6 @@
 import { key } from './row.ts';
 
-/** The ways of the key into a text: as it is, in hex, and in base64 wherever it begins. */
+/** The forms in which a text can hold the key: plain, in hex, and in base64 at any offset. */
 const bytes = (text: string) => [...new TextEncoder().encode(text)];
 const hex = bytes(key)
   .map((byte) => byte.toString(16))
@@ -10,8 +10,8 @@ const base64 = ['', 'x', 'xx'].map((before) =>
 );
 
 /**
- * Finds the parts of the key that are in a text, with invisible characters between them or not, and
- * however often it was encoded for a URL.
+ * Finds the parts of the key in a text, also with invisible characters between them, and however
+ * often the text was encoded for a URL.
  */
 export function leaksIn(text: string): string[] {
   const seen = text.replaceAll(/[\p{C}\p{Default_Ignorable_Code_Point}]/gu, '');

@@ -1,16 +1,17 @@
 /**
- * How the hostile service answers one request: JSON by default, with 200. `raw` is sent as it is.
+ * The answer of the hostile service to one request: JSON and 200 by default. `raw` is sent
+ * unchanged.
  */
 export interface Reply {
   status?: number;
   headers?: Record<string, string>;
   json?: unknown;
   raw?: string | Uint8Array;
-  /** Breaks the connection off after what was sent. */
+  /** Cuts the connection after the answer was sent. */
   breaks?: boolean;
 }
 
-/** One bad input. `outcome` is a part of what is to be seen of it, where one thing is right. */
+/** One bad input. `outcome` is a text that the page must show, where only one outcome is right. */
 export interface Row {
   name: string;
   /** The answer to `GET /api/v1/reports`; a good list by default. */
@@ -30,7 +31,7 @@ export interface Row {
   outcome?: RegExp;
 }
 
-/** The key of the connection, which is to be seen nowhere. */
+/** The key of the connection. No page may show it. */
 export const key = 'vk_9Zq4~hostile+key/0815';
 
 /** A report as a good service sends it. */
@@ -53,5 +54,5 @@ export const both = (name: string, fields: object, outcome?: RegExp): Row => ({
   item: { json: { data: good(fields) } },
 });
 
-/** A text of so many characters. */
+/** A text of `length` characters. */
 export const long = (length: number, part = 'x') => part.repeat(length / part.length);

@@ -18,34 +18,34 @@ import { leaksIn } from './leaks.ts';
 import { key, type Row } from './row.ts';
 
 /**
- * One browser with the shipped build for all rows, and its pages: a row begins with a connection,
- * an archive and a job of its own.
+ * One browser with the shipped build for all rows, and its pages. Each row begins with a new
+ * connection, archive and job.
  */
 export interface Stage {
   harness: Harness;
   server: HostileServer;
   /**
-   * Begins a row: storage as it says, and the service playing it. Returns the id of the job that is
-   * not to be lost.
+   * Begins a row: fills storage and starts the service for it. Returns the id of the job that must
+   * not be lost.
    */
   begin: (row: Row) => Promise<string>;
   /**
-   * Opens a page of the extension and waits until it has drawn what there is to draw. Returns what
-   * is to be seen of it, in a line.
+   * Opens a page of the extension and waits until it has drawn everything. Returns a line of what
+   * it shows.
    */
   show: (path: string, tab?: string) => Promise<string>;
   /**
-   * Types into a field of the connection's form in settings that are shown, as a paste does, and
-   * leaves it. Returns what is to be seen then.
+   * Pastes into a field of the connection's form in the open settings, and leaves the field.
+   * Returns what the page then shows.
    */
   type: (path: string, label: string, text: string) => Promise<string>;
-  /** Sends a message to the background as a page of the extension could. Returns what came back. */
+  /** Sends a message to the background, as a page of the extension could. Returns the answer. */
   ask: (id: string, message: unknown) => Promise<string>;
   /** Puts a value into the archive in place of a report and of an audit. */
   archive: (id: string, value: unknown) => Promise<void>;
-  /** The harm that was done since the row began; there must be none. */
+  /** The harm since the row began. It must be empty. */
   harm: () => Promise<string[]>;
-  /** The state of the job now, or that it is lost. */
+  /** The state of the job, or that it is lost. */
   jobState: (id: string) => Promise<string>;
 }
 
@@ -54,10 +54,10 @@ export const test = base.extend<object, { stage: Stage }>({
     async ({}, use) => {
       const server = await startHostileServer();
       const harness = await launch({ headless: true });
-      // The settings that an install opens have no part in this.
+      // Closes the settings that the install opened.
       await Promise.all(harness.context.pages().map((page) => page.goto('about:blank')));
       await use(stageOf(harness, server));
-      // Throws where anything else was asked for anything.
+      // Throws if a request went to any other host.
       await harness.requestsSeen([server.url]);
       await server.close();
     },
@@ -81,8 +81,8 @@ function stageOf(harness: Harness, server: HostileServer): Stage {
       faults.push(`${file} opened a dialog`);
       void dialog.dismiss();
     });
-    // Behind the popup that is opened in a tab stands that tab: the one that is meant is told in
-    // its place.
+    // The popup is opened in a tab, so that tab is the one in front. The test names the page that
+    // is meant instead.
     await page.exposeFunction('tabInFront', () => tabs.get(page));
     await page.addInitScript(tellTab);
     pages.set(file, page);
@@ -106,8 +106,8 @@ function stageOf(harness: Harness, server: HostileServer): Stage {
       faults.length = 0;
       await Promise.all([...pages.values()].map((page) => page.goto('about:blank')));
       server.play({});
-      // The first time, and after a row in whose settings no connection needed it: settings give
-      // access back then.
+      // Needed the first time, and after a row without a connection that uses the access: the
+      // settings then revoke it.
       if (!(await workerOf(harness).evaluate(hasAccess)))
         await (await harness.connect({ url: server.url, key })).close();
       server.play(row);
@@ -172,7 +172,10 @@ function stageOf(harness: Harness, server: HostileServer): Stage {
   };
 }
 
-/** Storage in which `{id}` is that of the connection, and `{url}` the service's. */
+/**
+ * Puts the connection's id in place of `{id}` in storage, and the service's address in place of
+ * `{url}`.
+ */
 function filledIn(
   storage: Record<string, unknown>,
   id: string,

@@ -30,8 +30,8 @@ const queued = { name: 'queued', notBefore: 0, waits: 'turn' };
 const task = { kind: 'create', url: 'https://example.org', privacy: 1 };
 
 /**
- * Values that may lie in extension storage: a broken disk, an earlier version or another program
- * may have left anything.
+ * Values that extension storage may hold: a broken disk, an earlier version or another program can
+ * leave anything there.
  */
 export const storage: Row[] = [
   ['connections that are a text', { connections: 'broken' }],

@@ -1,6 +1,6 @@
 const nested = (levels: number): unknown => (levels === 0 ? 1 : [nested(levels - 1)]);
 
-/** Messages that no page of ours sends: each is answered with nothing, and nothing comes of it. */
+/** Messages that no page of the extension sends. Each must get no answer and have no effect. */
 export const messages: [string, unknown][] = [
   ['nothing', null],
   ['a text', 'refresh'],

@@ -25,12 +25,12 @@ describe('Every pattern takes time in proportion to its text (how long: `npm run
       const plain = source.replaceAll(/\\.|\[(?:\\.|[^\]\\])*\]/g, (part) =>
         part.startsWith('\\') && /\\[bB]/.test(part) ? '' : 'x',
       );
-      // A run that has to reach the end is tried from each of its characters, unless the pattern
-      // begins at the beginning.
+      // A pattern that must match up to the end is tried at each character, unless it is anchored
+      // at the start.
       expect(/[+*]\)*\$/.test(plain) && !/^\(?\^/.test(plain) && !/[^\\]\.\*\$$/.test(plain)).toBe(
         false,
       );
-      // A run of runs can be divided in many ways.
+      // A repetition of a repetition can match one text in many ways.
       expect(plain).not.toMatch(/\([^()]*[+*]\)[+*]/);
     },
   );

@@ -16,7 +16,7 @@ interface Item {
   >;
 }
 
-/** An answer of the service: its JSON as it is, and what the tests look for in it. */
+/** An answer of the service: its JSON, and the parts of it that tests look at. */
 export interface Answer {
   status: number;
   headers: Headers;

@@ -11,7 +11,7 @@ import { quickAudit } from './quick-audit.ts';
 const url = 'https://example.com/';
 let folder: string;
 let service: RunningService;
-/** The audits that began, and what lets the running one end. */
+/** The audits that have begun, and the function that ends the running one. */
 let begun: string[];
 let held: (() => void)[];
 let holding: boolean;

@@ -42,13 +42,13 @@ const run = (sql: string) => {
   database.exec(sql);
   database.close();
 };
-/** Writes over everything from the third page on; the header and the tables' names stay. */
+/** Overwrites the file from the third page on. The header and the names of the tables stay. */
 const damage = () => {
   const file = openSync(data, 'r+');
   writeSync(file, Buffer.alloc(statSync(data).size - 8192, 0xa5), 0, undefined, 8192);
   closeSync(file);
 };
-/** Leaves the file as a crash of another program does: its table is in the log alone. */
+/** Leaves the file as another program does that crashed: its table is in the log alone. */
 const crashForeign = () => {
   const files = [data, `${data}-wal`];
   const database = new DatabaseSync(data);
@@ -165,7 +165,7 @@ describe('a file of another program stays as it is', () => {
     make();
     const files = ['', ...besides].map((end) => data + end);
     for (const file of files) chmodSync(file, 0o644);
-    // The header has the journal mode.
+    // The header records the journal mode.
     const before = files.map((file) => [modeOf(file), readFileSync(file)]);
     expect(() => openDatabase(data)).toThrow(DatabaseError);
     expect(files.map((file) => [modeOf(file), readFileSync(file)])).toEqual(before);

@@ -4,8 +4,8 @@ import { resultOfScore } from '../../lib/domain/reports/result.ts';
 import { inTransaction, openDatabase } from '../../local-service/database.ts';
 
 /**
- * A report to be found in a data file. Fields that are left out are made up; `at` is in
- * milliseconds since 1970.
+ * A report for a data file. Fields that are left out get a value. `at` is in milliseconds since
+ * 1970.
  */
 export interface Filed {
   url: string;
@@ -16,8 +16,8 @@ export interface Filed {
 }
 
 /**
- * Writes reports into the data file of a service before it is started, oldest first: many are there
- * at once, and projects can have any name.
+ * Writes reports into the data file of a service before it starts, oldest first. That is quick for
+ * many reports, and projects can have any name.
  */
 export function fillDataFile(file: string, reports: Iterable<Filed>): void {
   const database = openDatabase(file);

@@ -21,8 +21,8 @@ beforeEach(async () => {
 afterEach(() => service.close());
 
 /**
- * Sends the beginning of a request, then a byte a second while the connection is open. Gives what
- * came back, once it is closed.
+ * Sends the beginning of a request, then one byte a second while the connection is open. Resolves
+ * to the answer once the connection is closed.
  */
 async function trickle(beginning: string): Promise<string> {
   const socket = connect(service.port, '127.0.0.1').setEncoding('utf8');
@@ -41,7 +41,7 @@ const head = () =>
   `POST /api/v1/reports HTTP/1.1\r\nHost: 127.0.0.1:${service.port}\r\nAuthorization: Bearer the-key\r\n`;
 const form = 'Content-Type: application/x-www-form-urlencoded\r\nContent-Length: 5000\r\n\r\n';
 
-// The limits are those of the service itself, so these take as long as they do.
+// These tests take as long as the real limits of the service.
 describe('a request that never ends', { timeout: 60_000 }, () => {
   it('is ended, in its headers and in its body, and is no fault of the service; a long audit is waited for', async () => {
     const audited = call(service, 'POST', '/reports', { url: 'https://example.com/' });

@@ -32,7 +32,7 @@ beforeAll(async () => {
     expect((await call(service, 'POST', '/reports', { url })).status).toBe(200);
   }
   time += 1000;
-  // Audited again: the second is the newest by time, not by id.
+  // The second report is audited again, so it is the newest by time, but not by id.
   expect((await call(service, 'PUT', '/reports/2', { results: '1' })).status).toBe(200);
 });
 afterAll(() => service.close());

@@ -26,13 +26,13 @@ const pages = createServer((request, response) => {
   if (request.url === '/endless') return;
   response.writeHead(request.url === '/' ? 200 : 404, { 'content-type': 'text/html' }).end(page);
 });
-/** How fast a page is may differ from run to run on a busy machine. */
+/** The keys of the checks of speed. These may differ from run to run on a busy machine. */
 const speedAudits = new Set(
   defaultConfig.categories?.['performance']?.auditRefs.map(({ id }) => id),
 );
 const keys = (found: Check[]) =>
   found.flatMap(({ key = '' }) => (speedAudits.has(key) ? [] : [key])).toSorted();
-// The profiles of browsers are made here.
+// Browsers make their profiles in this folder.
 const folder = mkdtempSync(join(tmpdir(), 'verdict-service-'));
 const temporary = process.env['TMPDIR'];
 let address: string;
@@ -57,7 +57,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-/** The processes of browsers that audits of this test started: their profiles lie in its folder. */
+/** The browser processes of this test's audits: their profiles are in its folder. */
 function browsers(): string[] {
   const table = execFileSync('ps', ['-A', '-ww', '-o', 'pid=,args='], { encoding: 'utf8' });
   return table.split('\n').filter((line) => line.includes(`--user-data-dir=${folder}/`));
@@ -110,7 +110,7 @@ it(
       'image-alt',
       'meta-description',
     ]);
-    // Without a language there is none to be valid.
+    // A page without a language has no language that could be valid.
     expect([keys(changes.turnedGood), keys(changes.came), keys(changes.went)]).toEqual([
       [],
       [],
@@ -185,7 +185,7 @@ it.each([
     child.kill(signal);
     expect((await once(child, 'exit'))[0]).toBe(code);
     expect((await answer)?.status ?? null).toBe(signal === 'SIGTERM' ? 503 : null);
-    // After a kill it is the audit's own process that tidies up, a moment later.
+    // After a kill the audit's own process cleans up, a moment later.
     while (browsers().length > 0 || readdirSync(folder).some((name) => name !== signal))
       await new Promise((resolve) => setTimeout(resolve, 50));
     rmSync(join(folder, signal), { recursive: true });

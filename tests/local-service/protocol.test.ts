@@ -16,7 +16,7 @@ async function start(options: Partial<ServiceOptions> = {}): Promise<void> {
 const guess = (authorization: string) =>
   call(service, 'GET', '/reports', undefined, { authorization });
 
-/** The status of a request with headers that fetch does not let through. */
+/** The status of a request with headers that fetch would refuse to send. */
 function statusOf(
   path: string,
   headers: OutgoingHttpHeaders,
@@ -145,7 +145,7 @@ describe('notes, 429', () => {
       { message: expect.stringMatching(/^Too many requests with a wrong API key\./), status: 429 },
       '60',
     ]);
-    // A try without a key is no guess.
+    // A request without a key does not count as a guess.
     expect((await guess('')).status).toBe(401);
     expect((await guess('Bearer the-key')).status).toBe(200);
     time += 60_000;

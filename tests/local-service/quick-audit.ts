@@ -3,8 +3,8 @@ import { UnloadableError } from '../../local-service/audit.ts';
 import type { Audit } from '../../local-service/audit.ts';
 
 /**
- * How a quick audit behaves. `delay` is in milliseconds; `score` is 0 to 100, and comes from the
- * address where it is left out.
+ * Options of a quick audit. `delay` is in milliseconds. `score` is 0 to 100; by default it follows
+ * from the address.
  */
 export interface QuickAudit {
   delay?: number | ((url: string) => number);

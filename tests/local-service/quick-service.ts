@@ -1,7 +1,7 @@
 import { startService } from '../../local-service/start.ts';
 import { quickAudit } from './quick-audit.ts';
 
-// The service as a process of its own, with quick audits, for tests that kill it: node
+// The local service as a separate process with quick audits, for tests that kill it: node
 // quick-service.ts <data file> [port]
 const [, , file = ':memory:', port = '0'] = process.argv;
 const delay = (url: string) => (url.startsWith('https://slow.example/') ? 60_000 : 0);

@@ -111,7 +111,7 @@ describe('who can read the page of a report', () => {
     time += minute / 2;
     await exhaust(3);
     expect((await signIn(page(4), 'other')).status).toBe(303);
-    // The minute of the key is over, that of the password is not.
+    // The minute in which the key was guessed is over. That of the password is not.
     time += minute / 2;
     expect((await signIn(page(2), 'wrong')).status).toBe(401);
     expect((await signIn(page(3), 'ötzi:1')).status).toBe(429);
@@ -131,7 +131,7 @@ describe('a session', () => {
     expect(await statuses([1, 2, 3, 4], second.cookie)).toEqual([200, 401, 200, 200]);
     const owner = await signIn(page(2), 'the-key', second.cookie);
     expect(await statuses([1, 2, 3, 4], owner.cookie)).toEqual([200, 200, 200, 200]);
-    // Each sign-in has a token of its own; those before are over.
+    // Each sign-in gets a new token. The tokens before it no longer work.
     expect(await statuses([3], first.cookie)).toEqual([401]);
     expect(await statuses([3], second.cookie)).toEqual([401]);
   });

@@ -1,11 +1,11 @@
-/** Opens a page as a browser would. `cookie` is what it was given before. */
+/** Opens a page as a browser would, with the `cookie` that it has. */
 export function openPage(url: string, cookie = ''): Promise<Response> {
   return fetch(url, { headers: cookie === '' ? {} : { cookie }, redirect: 'manual' });
 }
 
 /**
- * Sends the form of a page, from that page unless the headers say otherwise. `cookie` of the answer
- * is what a browser would send from then on, or empty.
+ * Submits the form of a page, with that page as its origin unless the headers say otherwise.
+ * `cookie` of the result is the cookie that a browser would send next, or empty.
  */
 export async function signIn(
   url: string,

@@ -7,9 +7,9 @@ export const main = join(import.meta.dirname, '../../local-service/main.ts');
 export const quickService = join(import.meta.dirname, 'quick-service.ts');
 
 /**
- * Starts a service as a real process, which does not outlive its test. `ready` is its address once
- * it listens; `ended` its exit code; `said` what it wrote. `fileSize` is the most that it can write
- * into one file, in units of 1024 bytes, as if the disk were full then.
+ * Starts a service as a real process, which ends with its test. `ready` resolves to its address
+ * once it listens, `ended` to its exit code; `said` is its output. `fileSize` limits each file that
+ * it writes, in units of 1024 bytes, as if the disk were full then.
  */
 export function runProcess(
   file: string,

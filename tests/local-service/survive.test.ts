@@ -24,7 +24,7 @@ describe('kill -9', () => {
     for (let round = 1; round <= 3; round++) {
       const { child, ready, ended } = runProcess(quickService, [data]);
       const service = { url: await ready, key: 'the-key' };
-      // The requests of the round before, which was killed, are sent again, as a client would.
+      // The round before ended with a kill. Its requests are sent again, as a client would.
       const keys = Array.from({ length: round * 4 }, (_, index) => `key-${index}`);
       for (const key of keys) {
         const fields = { url: `https://example.com/${key}`, privacy: '2', password: 'sesame' };
@@ -38,7 +38,7 @@ describe('kill -9', () => {
       const { cookie } = await signIn(`${service.url}/reports/1`, 'sesame');
       const page = await openPage(`${service.url}/reports/1`, cookie);
       expect(await page.text()).toContain('https://example.com/key-0');
-      // Two more are under way.
+      // Two further requests are under way at the kill.
       const cut = ['slow', 'later'].map((name) =>
         call(service, 'POST', '/reports', { url: `https://slow.example/${name}` }).catch(
           () => 'cut',

@@ -20,8 +20,8 @@ interface Button {
 const done: string[] = [];
 let time = 0;
 /**
- * Clicks on the first button beside a job, so many milliseconds after the last time: by key, or at
- * a place. Returns what came of it.
+ * Clicks the first button beside a job, `wait` milliseconds after the last click, by key or at a
+ * place. Returns the outcome.
  */
 function click(
   job: { choice?: 'again' | 'cancel' | 'anyway'; duplicates?: string[] },

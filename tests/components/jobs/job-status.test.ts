@@ -84,7 +84,7 @@ describe('what is said of a job', () => {
       sentence: 'jobQueued',
       actions: ['cancel'],
     });
-    // A clock that was set back does not draw it so for ever.
+    // After a clock was set back, the job is not drawn as sending for ever.
     expect(describeJob(job, true, -60_000).sentence).toBe('jobQueued');
   });
 

@@ -43,7 +43,7 @@ const report = (id: string): Report => ({
   project: null,
 });
 
-/** All rows, as they stand below each other. */
+/** All rows, from top to bottom. */
 function linesOf(jobs: Job[], reports: Report[]): RecentRow[] {
   const { asked, listed } = recentRows(jobs, reports);
   return [...asked, ...listed];

@@ -106,7 +106,7 @@ it('shows one report beside the list: its checks, what changed since the run bef
   expect(label).toMatch(
     /^Results of this page over time, oldest first: .+ Good[^;]*; .+ Decent[^;]*$/,
   );
-  // Each run is looked at with the arrow keys, as on a slider.
+  // The arrow keys choose each run, as on a slider.
   const latest = await page.$eval('aside .history > .row', (line) => line.textContent);
   await (await named(page, 'Run', 'slider')).focus();
   await page.keyboard.press('ArrowLeft');
@@ -117,7 +117,7 @@ it('shows one report beside the list: its checks, what changed since the run bef
   await poll(() => page.$$eval('aside .check', (all) => all.length)).toBe(1);
   await reload(page);
   await shows(page, 'Images have text');
-  // No higher than the window beside the list; closed from anywhere.
+  // The report beside the list is no higher than the window, and Escape closes it from anywhere.
   await page.setViewport({ width: 1280, height: 700 });
   await poll(() =>
     page.$eval('aside', (panel) => panel.getBoundingClientRect().height <= innerHeight),
@@ -142,9 +142,9 @@ it('changes privacy with a password, takes a delete back, and sends the next one
     await click(await row(page, path), 'More');
     await click(page, item, 'menuitem');
   };
-  // A double click opens the menu of the last row, and chooses nothing in it.
+  // A double click opens the menu of the last row, but chooses no item.
   await (await named(await row(page, 'page-21'), 'More', 'button')).click({ count: 2 });
-  // So does the second half of one on an item.
+  // The second half of a double click on an item does nothing either.
   const remove = await named(page, 'Delete', 'menuitem');
   await remove.evaluate((item) =>
     item.dispatchEvent(new MouseEvent('click', { bubbles: true, detail: 2 })),

@@ -30,8 +30,8 @@ it('shows what is known of the page in front in the popup, without the service',
   await shows(list, '152 reports');
   const before = service.requests.length;
   await stage.open(`${site.url}/`);
-  // A visit alone sends nothing; only the popup asks, and for the newest reports, whatever the page
-  // is.
+  // Opening a web page sends nothing. Only the popup asks, and only for the newest reports, on any
+  // page.
   expect(service.requests).toHaveLength(before);
   const read = await clickToolbar(firefox.browser);
   await expect.poll(read, { timeout: 10_000 }).toContain('better than last time');
@@ -63,7 +63,7 @@ it('fills the archive in the background once the person wants it, newest first, 
 
   await service.close();
   const page = await stage.open('reports.html?search=example.com%2F14&per_page=25');
-  // 14 and 140 to 149, none of which was ever on a list that was shown.
+  // Reports 14 and 140 to 149: no list that was shown had any of them.
   await expect.poll(() => rows(page), { timeout: 10_000 }).toHaveLength(11);
   await shows(page, '11 reports saved on this device');
 });

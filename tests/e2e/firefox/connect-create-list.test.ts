@@ -23,7 +23,7 @@ afterAll(async () => {
 
 it('connects through the options page, creates a report and lists it', async () => {
   const { requests, stop } = recordRequests(service.port);
-  // The browser has a cookie that it would send to the service as well, where it may.
+  // The browser has a cookie of this host, which it must not send to the service.
   const site = await startSite({ '/': '<!doctype html><title>A page</title>' });
   const page = await firefox.open(`${site.url}/`);
   expect(await page.evaluate(() => document.cookie)).toBe('visitor=1');
@@ -34,19 +34,19 @@ it('connects through the options page, creates a report and lists it', async () 
   await click(options, 'Connect');
   await shows(options, 'Connected to');
 
-  // In a tab of its own the popup has no page in front, so the address is typed.
+  // A popup that is opened in a tab has no page in front of it, so the address is typed.
   const popup = await firefox.open('popup.html');
   await fill(popup, 'Address', 'https://example.org/firefox');
   await click(popup, 'Public', 'radio');
   await click(popup, 'Create report');
   await shows(popup, 'Report created');
-  // A second Enter opens what the first one made: nothing makes another by itself.
+  // A second Enter opens the report that the first one made. It does not make another.
   const inFocus = async () => popup.evaluate(() => document.activeElement?.textContent);
   await expect.poll(inFocus).toBe('Open report');
   expect(
     await popup.evaluate(() => document.querySelector('main')?.getBoundingClientRect().height),
   ).toBe(600);
-  // This would wake a background that was ended right after the click.
+  // The alarm would wake a background that ended right after the click.
   expect(
     await options.evaluate(`browser.alarms.getAll().then((all) => all.map(({ name }) => name))`),
   ).toContain('click');
@@ -66,7 +66,7 @@ it('creates a report although the popup closed before its click was on disk', as
   const { requests, stop } = recordRequests(service.port);
   const popup = await firefox.open('popup.html');
   await fill(popup, 'Address', 'https://example.org/closed');
-  // Firefox drops a write like this now and then; here it always does.
+  // Firefox sometimes drops such a write. Here it is always dropped.
   await popup.evaluate(`void (browser.storage.local.set = () => new Promise(() => {}))`);
   const button = await named(popup, 'Create report', 'button');
   await button.evaluate((element) => {
@@ -86,7 +86,7 @@ it('opens a private report of the local service once its key was given', async (
   await fill(page, 'API key', service.key);
   await click(page, 'Open report');
   await shows(page, 'Quick report');
-  // The next is open at once; the extension does not send the cookie along.
+  // The next report opens at once. The extension does not send the cookie.
   const { requests, stop } = recordRequests(service.port);
   await shows(await firefox.open(`${service.url}/reports/${item.id}`), 'Quick report');
   await shows(await firefox.open('reports.html'), 'example.org/private');
@@ -105,7 +105,7 @@ it('makes one report where two windows ask for it at once', async () => {
   const popups = [await firefox.open('popup.html'), await firefox.open('popup.html')];
   for (const popup of popups) {
     await fill(popup, 'Address', url);
-    // The timers of a tab behind another are late; this is not.
+    // Firefox delays timers in tabs that are not in front. This does not use one.
     await popup.evaluate(`{
       const button = document.querySelector('form .primary');
       new BroadcastChannel('go').onmessage = () => button.click();

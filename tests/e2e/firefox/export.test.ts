@@ -10,7 +10,7 @@ import { stageFirefox } from '../support/firefox-stage.ts';
 import { dividers, openInSpreadsheet } from '../support/spreadsheet.ts';
 
 const count = 230;
-/** A formula that a spreadsheet would run, if it were let. */
+/** A formula that a spreadsheet would run if it were not escaped. */
 const formula = '=HYPERLINK("https://evil.example","click")';
 const folder = mkdtempSync(join(tmpdir(), 'verdict-downloads-'));
 const stage = stageFirefox(

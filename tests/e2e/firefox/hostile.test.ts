@@ -9,8 +9,8 @@ import { click, fill, shows } from '../support/firefox-actions.ts';
 import { type FirefoxHarness, goto, launchFirefox } from '../support/launch-firefox.ts';
 
 /**
- * Of each kind of input, what another browser may take otherwise. All of them are tried in Chromium
- * (tests/hostile).
+ * From each kind of hostile input, the rows that another browser may treat differently. Chromium
+ * gets all of them (tests/hostile).
  */
 const representative = answers.filter(({ name }) =>
   /^(a script|half a pair|the key (as it is|in base64|parted by tags)), in|^60,000 rows|percent signs|^10000 levels|^an id of (dots|half)|UTF-8|zip bomb|^30[27]|of the language/.test(
@@ -68,8 +68,8 @@ async function begin(id: string, items: Record<string, unknown> = {}): Promise<v
 }
 
 /**
- * Opens a page and waits until it has drawn. No script ran in it, nothing failed, and the key is
- * not in it.
+ * Opens a page, waits until it has drawn, and expects that no script ran, nothing failed, and the
+ * key is not shown.
  */
 async function isUnharmed(path: string): Promise<void> {
   const page = await firefox.open('about:blank');

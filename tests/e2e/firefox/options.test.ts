@@ -19,7 +19,7 @@ afterEach(async () => {
 afterAll(async () => firefox?.close());
 
 it('opens on install', async () => {
-  // Firefox reports no address of an extension's page, so each page is asked.
+  // Firefox does not report the address of an extension's page, so each page is asked.
   const opened = async () =>
     Promise.all(
       (await firefox.browser.pages()).map(async (page) => page.evaluate(() => location.href)),
@@ -88,7 +88,7 @@ it('connects a service at an IPv6 address with a port, which is then a row whose
 it('adds a second connection, keeps what is typed for each apart, and switches', async () => {
   odd = await startOddServer();
   const options = await firefox.open('options.html');
-  // The connection of the test before is the first.
+  // The first connection is the one of the test before.
   await click(options, 'Edit');
   await fill(options, 'API key', 'typed-for-the-first');
   await click(options, 'Add connection');

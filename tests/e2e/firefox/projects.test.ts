@@ -98,7 +98,7 @@ it('deletes a project only once its name is typed and Undo is over, and hard nam
   for (const project of oddProjects) await named(await ask(project, project), 'Undo', 'button');
   expect(changes(stage.service)).toEqual([]);
 
-  // By keys there are 20 s to undo it.
+  // A delete by keys can be undone for longer.
   await expect
     .poll(() => changes(stage.service), { timeout: 40_000 })
     .toHaveLength(oddProjects.length);

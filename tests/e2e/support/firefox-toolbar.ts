@@ -3,8 +3,8 @@ import type { Browser } from 'puppeteer-core';
 import { addOnId } from './launch-firefox.ts';
 
 /**
- * Puppeteer knows nothing of Firefox's own windows; WebDriver BiDi does, where Firefox was started
- * with `--remote-allow-system-access`.
+ * Puppeteer cannot reach Firefox's own windows. WebDriver BiDi can, if Firefox was started with
+ * `--remote-allow-system-access`.
  */
 type Connection = { send: (method: string, parameters: object) => Promise<{ result: Answer }> };
 type Answer = {
@@ -14,8 +14,8 @@ type Answer = {
 };
 
 /**
- * A true click on the toolbar button above the page in front, which grants activeTab. Resolves to
- * how to read what its popup shows: its text and the names of its pictures.
+ * Clicks the toolbar button above the page in front, which grants activeTab. Resolves to a function
+ * that reads what the popup shows: its text and the names of its pictures.
  */
 export async function clickToolbar(browser: Browser): Promise<() => Promise<string>> {
   await inWindow(

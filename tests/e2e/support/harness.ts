@@ -1,29 +1,28 @@
 import type { BrowserContext, CDPSession, Page } from '@playwright/test';
 import type { SeenRequest } from './requests.ts';
 
-/** How to start: everything has a default. */
+/** The options of a start. Each has a default. */
 export type LaunchOptions = {
   /** The unpacked extension; the shipped build by default. */
   extension?: string;
   headless?: boolean;
   /**
-   * A profile to use again; it is then the caller's to delete. By default a new one, deleted by
-   * `close`.
+   * A profile to use again, which the caller deletes. By default a new one, which `close` deletes.
    */
   profile?: string;
   /**
-   * Write the extension into the profile, so that starting the profile again is a restart and not
-   * an install.
+   * Whether to write the extension into the profile, so that a later start of the profile is a
+   * restart and not an install.
    */
   installed?: boolean;
-  /** With `installed`: match patterns of hosts granted from the beginning. */
+  /** With `installed`: the match patterns of hosts that are granted from the beginning. */
   origins?: string[];
   args?: string[];
   locale?: string;
   colorScheme?: 'light' | 'dark';
 };
 
-/** How to reach a service, as the options page asks for it. */
+/** The values for the form of the options page. */
 export type Service = { url: string; key: string };
 
 /** A running Chromium with the extension in it. */
@@ -45,18 +44,15 @@ export type Harness = {
    * Grants access and connects to a service through the real options page, which is returned open.
    */
   connect: (service: Service) => Promise<Page>;
-  /**
-   * A true click on the toolbar button above this page, which grants activeTab; resolves to the
-   * popup.
-   */
+  /** Clicks the toolbar button above this page, which grants activeTab. Resolves to the popup. */
   clickToolbar: (page: Page) => Promise<Page>;
   /** Stops the extension's worker and waits until it is stopped. */
   stopWorker: () => Promise<void>;
-  /** SIGKILL to the browser; the profile stays, to be launched again. */
+  /** Kills the browser with SIGKILL. The profile stays and can be launched again. */
   killBrowser: () => Promise<void>;
   /**
-   * Closes the browser and lists what its pages and workers asked the network for; throws when a
-   * host other than those of `allowed` was asked.
+   * Closes the browser and returns the requests of its pages and workers. Throws if one went to a
+   * host that is not in `allowed`.
    */
   requestsSeen: (allowed: string[]) => Promise<SeenRequest[]>;
   close: () => Promise<void>;

@@ -6,7 +6,7 @@ import { type Browser, launch, type Page } from 'puppeteer-core';
 const built = resolve(dirname(fileURLToPath(import.meta.url)), '../../../.output/firefox-mv3');
 /** The id of the extension in Firefox. */
 export const addOnId = 'verdict@verdict.example';
-// Firefox draws this id at random for each profile; tests need to know it.
+// Firefox chooses this id at random for each profile. Tests need a known one.
 const uuid = '0ddba11c-0c0a-4cab-8b1e-c0ffee15600d';
 
 /** A running Firefox with the extension in it. */
@@ -20,8 +20,8 @@ export type FirefoxHarness = {
 };
 
 /**
- * Starts Firefox (FIREFOX_PATH) over WebDriver BiDi. A click on our own button that asks for a host
- * is granted at once.
+ * Starts Firefox (FIREFOX_PATH) over WebDriver BiDi. It grants access at once when a click on the
+ * extension's button asks for a host.
  */
 export async function launchFirefox({
   extension = built,
@@ -50,7 +50,7 @@ export async function launchFirefox({
 }
 
 /**
- * Goes to an address and resolves once it is loaded. Firefox never reports the load of an
+ * Goes to an address and resolves once the page is loaded. Firefox does not report that for an
  * extension's page, so the page itself is asked.
  */
 export async function goto(page: Page, url: string, timeout = 20_000): Promise<void> {

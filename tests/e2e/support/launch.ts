@@ -25,7 +25,7 @@ export async function launch(options: LaunchOptions = {}): Promise<Harness> {
   const profile = options.profile ?? (await newProfile());
   if (installed && !existsSync(join(profile, 'Default/Preferences')))
     await installInProfile(profile, extension, options.origins ?? []);
-  // Chrome and Edge no longer take --load-extension; they take the extension over CDP.
+  // Chrome and Edge no longer accept --load-extension. They accept the extension over CDP.
   const overCdp = !installed && /chrome|edge/.test(basename(process.env.CHROMIUM_PATH ?? ''));
   const browser = await startBrowser(
     profile,
@@ -69,8 +69,8 @@ export async function loadExtension({ cdp }: RunningBrowser, path: string): Prom
 }
 
 /**
- * The harness of an extension that is in a browser, but for how that ends. `disconnect` ends the
- * connections to popups.
+ * The harness of an extension that is in a browser, all but the functions that end it. `disconnect`
+ * ends the connections to popups.
  */
 export async function harnessOf(
   { context, cdp, profile }: RunningBrowser,
@@ -109,8 +109,8 @@ export async function harnessOf(
 }
 
 /**
- * Waits for the page that an install opens: it would come up in the very tab that is opened next,
- * while that is empty. Other builds open none.
+ * Waits for the page that an install opens. Otherwise it could load in the next empty tab that a
+ * test opens. Only the shipped build opens one.
  */
 export async function welcomeIsOpen({
   context,

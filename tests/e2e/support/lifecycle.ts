@@ -23,7 +23,7 @@ export async function stopWorker(context: BrowserContext, scope: string): Promis
   await page.close();
 }
 
-/** Ends the browser as a power cut would, and resolves when it is gone. */
+/** Kills the browser, as a power cut would, and resolves when it has ended. */
 export async function killBrowser(context: BrowserContext, cdp: CDPSession): Promise<void> {
   const closed = new Promise<void>((settle) => {
     context.once('close', () => settle());

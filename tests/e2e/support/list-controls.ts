@@ -1,16 +1,16 @@
 import { thirtyReports } from './filled.ts';
 
 /**
- * A control, the value to choose, and all the parameters that then reach the service: nothing for
- * what is the default.
+ * A control, the value to choose, and all parameters that then reach the service. A default value
+ * adds none.
  */
 type Step = readonly [control: string, value: string, sends: Record<string, string>];
 
 const project = new URL(thirtyReports[0]!.url).host;
 
 /**
- * The choices of each control of the list of reports besides "Project", whose values are the
- * service's (interface, section 4.3).
+ * The choices of each control of the list of reports, but for "Project", whose choices come from
+ * the service (interface, section 4.3).
  */
 export const reportOffers = {
   Result: ['', 'good', 'decent', 'bad'],
@@ -30,8 +30,8 @@ export const projectOffers = {
 const newest = { sort_by: 'generated_at' };
 
 /**
- * Every value of every control of the list of reports, one control at a time, each back at its
- * default in the end.
+ * Every value of every control of the list of reports. Each control is set back to its default
+ * before the next one.
  */
 export const reportSteps: Step[] = [
   ...stepsOf(reportOffers.Result, 'Result', 'result', newest),
@@ -44,7 +44,7 @@ export const reportSteps: Step[] = [
   ...stepsOf(reportOffers['Per page'], 'Per page', 'per_page', newest),
 ];
 
-/** The same of the list of projects. */
+/** The same for the list of projects. */
 export const projectSteps: Step[] = [
   ...stepsOf(projectOffers['Sort by'], 'Sort by', 'sort_by'),
   ...stepsOf(projectOffers.Order, 'Order', 'sort'),

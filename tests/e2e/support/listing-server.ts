@@ -8,8 +8,8 @@ import { type RecordedRequest, recordRequests } from './record-requests.ts';
 type Answer = { status?: number; body: unknown; delay?: number };
 
 /**
- * A service that answers as a test says. `answer` may be replaced at any time; it gets the
- * request's address and method.
+ * A service whose answers a test chooses. `answer` gets the address and the method of a request,
+ * and may be replaced at any time.
  */
 export type ListingServer = Service & {
   requests: RecordedRequest[];

@@ -2,8 +2,8 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 
 /**
- * A server that is no report service, each path below it in its own way. `url` has no trailing
- * slash.
+ * A server that is not a report service. Each path below it is wrong in its own way. `url` has no
+ * trailing slash.
  */
 export type OddServer = { url: string; close: () => Promise<void> };
 
@@ -35,9 +35,9 @@ const ways: Record<string, (response: ServerResponse, request: IncomingMessage) 
 };
 
 /**
- * Starts one on a free port of 127.0.0.1, or of `::1`: `/web-page`, `/other-api`, `/login-page`,
- * `/failing`, `/throttled`, `/forbidden`, `/broken`, `/silent`, `/gone`, a website elsewhere, and
- * `/empty-list`, which to the connection check is a service.
+ * Starts one on a free port of 127.0.0.1, or of `::1`. Its paths: `/web-page`, `/other-api`,
+ * `/login-page`, `/failing`, `/throttled`, `/forbidden`, `/broken`, `/silent`, `/gone`, a website
+ * at any other path, and `/empty-list`, which passes the connection check.
  */
 export async function startOddServer(host = '127.0.0.1'): Promise<OddServer> {
   const server = createServer((request, response) => {

@@ -56,15 +56,13 @@ const put = (page: Page, jobs: Job[]) =>
   );
 const blocked: State = { name: 'blocked', by: 'key', problem: { code: 'wrong-key', status: 401 } };
 
-/** Forgets all and opens the page as the browser does after the install. */
+/** Clears storage and opens the page as the browser does after an install. */
 const firstOpening: Show = async (page) => {
   await page.evaluate('chrome.storage.local.clear()');
   await page.reload();
 };
 
-/**
- * The states of the options page by their names; each begins on settings that have no connection.
- */
+/** The states of the options page by name. Each begins on settings without a connection. */
 export const optionStates: Record<string, Show> = {
   empty: async () => {},
   'welcome fresh': firstOpening,
@@ -134,8 +132,7 @@ export const optionStates: Record<string, Show> = {
     /sign-in details/,
   ),
   'too much address': ending(() => 'https://reports.example.org/tools?page=1', /doesn’t belong/),
-  // Prompts cannot be answered by a machine: `openOptions` answers no for it to every host but this
-  // machine.
+  // A test cannot answer a prompt. `openOptions` refuses every host but this machine in its place.
   'no access': ending(() => 'https://reports.example.org/tools', /doesn’t have access/),
   'key in clear': ending(() => 'http://reports.example.org', /unencrypted/),
   unreachable: ending(({ odd }) => `${odd}/gone`, /Can’t reach/),
@@ -155,7 +152,7 @@ export const optionStates: Record<string, Show> = {
     await page.getByText('Line 2').waitFor();
   },
   'two connections': async (page, stage) => {
-    // So the browser keeps its access to this computer.
+    // This connection lets the browser keep its access to this computer.
     await optionStates.connected?.(page, stage);
     await keep(page, [
       kept('1', 'http://127.0.0.1:8787', 'This computer'),
@@ -222,7 +219,7 @@ export const optionStates: Record<string, Show> = {
     await page.reload();
     await page.getByText('API key rejected').waitFor();
   },
-  // The last one: the others need access.
+  // This state comes last: the others need access.
   'access taken away': async (page, stage) => {
     await optionStates.reopened?.(page, stage);
     await page.evaluate(`chrome.permissions.remove({ origins: ['http://127.0.0.1/*'] })`);

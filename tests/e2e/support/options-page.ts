@@ -44,11 +44,11 @@ export const editConnection = (page: Page) =>
   page.getByRole('button', { name: 'Edit', exact: true }).click();
 
 /**
- * Opens the options page as on a first use. Access to 127.0.0.1 is granted for real; to other hosts
- * it is refused, as a person would.
+ * Opens the options page as on a first use. Access to 127.0.0.1 is granted for real. Access to
+ * other hosts is refused, as a person might.
  */
 export async function openOptions(harness: Harness): Promise<Page> {
-  // The page that the install opens would come up in the very tab that grants access.
+  // Otherwise the page that the install opens would load in the tab that grants access.
   await expect
     .poll(() =>
       harness.context.pages().some((page) => page.url() === harness.extensionUrl('options.html')),
@@ -75,7 +75,7 @@ export async function openSettings(page: Page): Promise<void> {
   await page.reload();
 }
 
-/** Says yes to the host of this address from now on. */
+/** Grants the host of this address from now on. */
 export async function agree(harness: Harness, page: Page, address: string): Promise<void> {
   await harness.grantAccess(address);
   await page.evaluate(`agreed.push(${JSON.stringify(originPattern(address))})`);

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import type { Harness } from './harness.ts';
 
-/** The text that a person finds who pastes, with the keyboard and on another page. */
+/** The text in the clipboard, pasted with the keyboard on another page. */
 export async function pasted(harness: Harness, elsewhere: string): Promise<string> {
   const page: Page = await harness.open(elsewhere);
   await page.evaluate(`document.body.append(document.createElement('textarea'))`);

@@ -12,7 +12,7 @@ export const hour = 60 * minute;
 export const day = 24 * hour;
 export const shop = 'https://shop.example.com/boots/winter?size=42';
 
-/** A report of so many milliseconds ago. */
+/** A report that is `ago` milliseconds old. */
 export function report(
   id: number,
   url: string,

@@ -27,13 +27,13 @@ export async function unpackedId(extension: string): Promise<string> {
   return hex.replaceAll(/./g, (digit) => String.fromCodePoint(97 + Number.parseInt(digit, 16)));
 }
 
-/** An empty folder for a browser to live in. */
+/** Makes an empty folder for a browser's profile. */
 export const newProfile = () => mkdtemp(join(tmpdir(), 'verdict-'));
 
 /**
- * Writes the extension into a profile that no browser has used yet, so that a later start is a true
- * restart: `--load-extension` makes every start a fresh install. `origins` are granted from the
- * beginning, as match patterns.
+ * Writes the extension into an unused profile, so that a later start is a true restart: with
+ * `--load-extension` every start is a fresh install. `origins` are match patterns that are granted
+ * from the beginning.
  */
 export async function installInProfile(
   profile: string,

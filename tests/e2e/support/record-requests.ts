@@ -10,9 +10,8 @@ export type RecordedRequest = {
 };
 
 /**
- * Records every request to the HTTP servers of this process that listen on `port`, without a proxy
- * in between, so that what is seen is what was sent. The list grows while requests arrive; `stop`
- * ends the recording.
+ * Records every request to this process's HTTP servers on `port`. There is no proxy between, so the
+ * records are what was sent. The list grows as requests arrive; `stop` ends the recording.
  */
 export function recordRequests(port: number): { requests: RecordedRequest[]; stop: () => void } {
   const requests: RecordedRequest[] = [];
@@ -25,8 +24,8 @@ export function recordRequests(port: number): { requests: RecordedRequest[]; sto
     );
     const recorded = { method: request.method ?? '', path: request.url ?? '', headers, body: '' };
     requests.push(recorded);
-    // A 'data' listener would take the body away from the server before it looks; push is where the
-    // body passes anyway.
+    // A 'data' listener would take the body away from the server. The body passes through `push`
+    // anyway.
     const push = request.push.bind(request);
     request.push = (chunk: Buffer | null, encoding?: BufferEncoding) => {
       if (chunk) recorded.body += chunk.toString();

@@ -7,8 +7,8 @@ import { now } from './report-samples.ts';
 import { connectionId } from './sample-connection.ts';
 
 /**
- * A state of the Reports page: its address, what it finds in storage and archive, what the
- * background answers, and what is done then.
+ * A state of the Reports page: its address, the content of storage and archive, the background's
+ * answers, and an action that follows.
  */
 export interface ReportState {
   name: string;
@@ -28,7 +28,7 @@ export interface ReportState {
 
 /** An id that ends in a number. */
 export const id = (last: number) => `00000000-0000-4000-8000-${String(last).padStart(12, '0')}`;
-/** A job that can be, as it lies in storage; its id ends in a number. */
+/** A possible job, as storage has it. Its id ends in a number. */
 export const job = (last: number, task: Job['task'], state: Job['state']): Job =>
   possible({
     v: 1,

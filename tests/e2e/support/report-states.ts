@@ -31,13 +31,13 @@ const click =
     page.getByRole('button', { name, exact: true }).nth(at).click();
 const selectAll = async (page: Page) =>
   page.getByRole('checkbox', { name: 'Select all on this page' }).check();
-/** Selects all that match and asks for their deletion. */
+/** Selects all matching reports and opens the question before they are deleted. */
 const deleteAll = async (page: Page) => {
   await selectAll(page);
   await click('Select all that match')(page);
   await click('Delete')(page);
 };
-/** For as long as anybody looks at it. */
+/** It can be undone for an hour, longer than a picture takes. */
 const toDelete = bulk(7, {
   change: { kind: 'delete' },
   state: 'collecting',

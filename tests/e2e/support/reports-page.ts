@@ -34,7 +34,7 @@ export async function inPanelMenu(page: Page, item: string): Promise<void> {
 }
 /** The buttons that lead to the other batches of the list. */
 export const pagination = (page: Page) => page.getByRole('navigation', { name: 'Pagination' });
-/** Deletes what is selected, with the pointer, and agrees to what is asked before. */
+/** Deletes the selected reports with the pointer, and confirms. */
 export async function deleteSelected(page: Page): Promise<void> {
   await page
     .getByRole('group', { name: 'Selected reports' })

@@ -13,9 +13,9 @@ const NetLog = looseObject({
 });
 
 /**
- * Every request in Chromium's own net log, which sees workers and resends as well and changes
- * nothing on the way. The browser's own requests (looking for updates) have no initiator and are
- * left out, unless a page could be meant by one.
+ * Every request in Chromium's own net log. It has the requests of workers and resends too, and
+ * changes nothing on their way. The browser's own requests, such as those for updates, have no
+ * initiator. They are left out.
  */
 export async function requestsIn(netLog: string): Promise<SeenRequest[]> {
   const { events } = parse(NetLog, JSON.parse(await readFile(netLog, 'utf8')));
@@ -27,7 +27,7 @@ export async function requestsIn(netLog: string): Promise<SeenRequest[]> {
   });
 }
 
-/** Those of the requests that went to a host (with port) of none of the allowed addresses. */
+/** The requests that went to a host and port of none of the allowed addresses. */
 export function strangers(seen: SeenRequest[], allowed: string[]): SeenRequest[] {
   const hosts = new Set(allowed.map((address) => new URL(address).host));
   return seen.filter(({ url }) => !hosts.has(new URL(url).host));

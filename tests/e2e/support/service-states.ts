@@ -2,14 +2,14 @@ import type { Page } from '@playwright/test';
 import { call } from '../../local-service/call.ts';
 import type { Service } from './harness.ts';
 
-/** Makes a private report, 1, and a protected one, 2, whose password is "open sesame". */
+/** Makes report 1, which is private, and report 2, which has the password "open sesame". */
 export async function makeLockedReports(service: Service): Promise<void> {
   const url = 'https://example.com/';
   await call(service, 'POST', '/reports', { url, privacy: '1' });
   await call(service, 'POST', '/reports', { url, privacy: '2', password: 'open sesame' });
 }
 
-/** Every state of the service's own pages, in an order in which the browser is signed in last. */
+/** Every state of the service's own pages. The browser is signed in to the last ones only. */
 export const serviceStates: Record<string, (page: Page, service: Service) => Promise<void>> = {
   private: async (page, { url }) => void (await page.goto(`${url}/reports/1`)),
   protected: async (page, { url }) => void (await page.goto(`${url}/reports/2`)),

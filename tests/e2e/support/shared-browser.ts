@@ -10,8 +10,8 @@ import { newProfile } from './profile.ts';
 /** One Chromium for many tests, one after the other. */
 export type SharedBrowser = {
   /**
-   * Installs the shipped build anew, under an id that no test before had: storage, archive, access
-   * and background are its own. `close` takes it out and puts the browser back as it was.
+   * Installs the shipped build again under an id that is new, so it has its own storage, archive,
+   * access and background. `close` removes it and restores the browser.
    */
   install: () => Promise<Harness>;
   close: () => Promise<void>;
@@ -30,7 +30,7 @@ export async function startSharedBrowser(headless: boolean): Promise<SharedBrows
   let installs = 0;
   return {
     async install() {
-      // The id comes from the path.
+      // The id follows from the path.
       const extension = join(profile, `extension-${(installs += 1)}`);
       await cp(built, extension, { recursive: true });
       if (!context.pages().some(isExtensions)) await openExtensions(await context.newPage());
@@ -75,7 +75,7 @@ async function sizeOf({ context }: RunningBrowser, page: Page): Promise<Size> {
   return { width, height };
 }
 
-/** Gives the window of a page a size: a page that a test sizes takes its window along. */
+/** Sets the size of a page's window. A test that resizes its page resizes the window too. */
 async function resize({ context }: RunningBrowser, page: Page, bounds: Size): Promise<void> {
   const cdp = await context.newCDPSession(page);
   const { windowId } = await cdp.send('Browser.getWindowForTarget');

@@ -3,10 +3,10 @@ import type { Harness } from './harness.ts';
 import { archiveOf, fillArchive, popupScript } from './stage.ts';
 import type { PopupState } from './states.ts';
 
-/** The themes that every screen is looked at in. */
+/** The themes in which every screen is checked. */
 export const schemes = ['light', 'dark'] as const;
 
-/** Opens the popup in a tab, as large as browsers make it, in one of its states. */
+/** Opens the popup in a tab with the size of a popup, in one of its states. */
 export async function showPopup(harness: Harness, state: PopupState): Promise<Page> {
   await (await anyPage(harness)).evaluate(fillArchive, archiveOf(state));
   const page = await harness.context.newPage();
@@ -19,7 +19,7 @@ export async function showPopup(harness: Harness, state: PopupState): Promise<Pa
   return page;
 }
 
-/** A page of the extension that is open, to look at its archive from. */
+/** An open page of the extension, through which a test reaches the archive. */
 export async function anyPage({
   context,
   extensionUrl,
@@ -31,8 +31,8 @@ export async function anyPage({
 }
 
 /**
- * Waits until a page has stopped changing, for a second at most: what is in the archive, and what
- * the background answers, comes after its first frame.
+ * Waits until a page stops changing, for a second at most. The archive and the background's answers
+ * appear after its first frame.
  */
 export async function settled(page: Page): Promise<void> {
   await page.evaluate(`new Promise((resolve) => {

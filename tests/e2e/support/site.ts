@@ -5,8 +5,8 @@ import type { AddressInfo } from 'node:net';
 export type Site = { url: string; close: () => Promise<void> };
 
 /**
- * Serves HTML by path on a free port of 127.0.0.1 (or the one given), and a cookie with it, which
- * is good for every port; any other path is a 404.
+ * Serves HTML by path on a free port of 127.0.0.1, or on the given port. Any other path is a 404.
+ * Each answer sets a cookie, which is valid for every port.
  */
 export async function startSite(pages: Record<string, string>, port = 0): Promise<Site> {
   const server = createServer((request, response) => {

@@ -4,8 +4,8 @@ import { read, utils, type WorkSheet } from '@e965/xlsx';
 export const dividers = [',', ';', '\t'] as const;
 
 /**
- * A CSV file as a spreadsheet shows it that divides by this: the text of each cell, row by row, and
- * the formulas that it would run.
+ * A CSV file as a spreadsheet with this separator shows it: the text of each cell by row, and the
+ * formulas that it would run.
  */
 export function openInSpreadsheet(
   file: Uint8Array,
@@ -20,8 +20,8 @@ export function openInSpreadsheet(
   const cells = Object.entries(sheet).flatMap(
     ([name, cell]: [string, { f?: string; v?: unknown }]) => (name.startsWith('!') ? [] : [cell]),
   );
-  // This one runs what begins with an equals sign; others run more, also behind what they take
-  // away.
+  // This spreadsheet runs a cell that begins with an equals sign. Others run more, also after
+  // characters that they strip.
   const isRun = /^["\s\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}]*[=+\-@＝＋－＠]/u;
   return {
     rows,

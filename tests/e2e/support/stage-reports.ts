@@ -12,8 +12,8 @@ import { connectionId, connections } from './sample-connection.ts';
 import { anyPage, settled } from './show.ts';
 
 /**
- * Opens the Reports page in a tab, in one of its states. Nothing but the archive is written, so a
- * background that is awake has no part in it.
+ * Opens the Reports page in a tab, in one of its states. Only the archive is written, so a running
+ * background does nothing.
  */
 export async function showReports(harness: Harness, state: ReportState): Promise<Page> {
   const {
@@ -65,7 +65,7 @@ function resultOf({ result, score, privacy, checks }: NonNullable<ReportState['a
   return { result, score, privacy, ...(checks && { checks }) };
 }
 
-/** As the archive counts them. */
+/** The counts that the archive keeps of these reports. */
 function standingsOf(archive: NonNullable<ReportState['archive']>): ProjectStatsRow[] {
   const changes = archive.flatMap((report): StatsChange[] => {
     const { project, result, generatedAt } = report;

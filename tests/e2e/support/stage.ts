@@ -3,17 +3,17 @@ import type { Audit } from '../../../lib/domain/reports/audit.ts';
 import type { PopupState } from './states.ts';
 
 /**
- * A script for the popup's page, to run before its own: it finds the state in place of what is
- * really there. Nothing is written, so a background that is awake has no part in it. For pages
- * opened in a tab, where the tab in front would be the popup itself.
+ * A script that runs before those of the popup's page and puts a state in place of the real one:
+ * storage, answers, and the page in front, which would be the popup itself in a tab. Nothing is
+ * written, so a running background does nothing.
  */
 export function popupScript(state: PopupState): string {
   return `(${stage.toString()})(${JSON.stringify(state)})`;
 }
 
 /**
- * Puts the state's audits into the archive of the page's extension; for `page.evaluate`, before the
- * popup is opened anew; makes the archive as `lib/storage` does where there is none.
+ * Writes the state's audits into the archive, which is made as `lib/storage` makes it if it is
+ * missing. For `page.evaluate`, before the popup opens.
  */
 export async function fillArchive({
   runs: audits,
@@ -22,7 +22,7 @@ export async function fillArchive({
   runs: Audit[];
   page: string;
 }): Promise<void> {
-  // Of whatever version it is.
+  // Opens it in whatever version it has.
   const opened = indexedDB.open('verdict');
   opened.addEventListener('upgradeneeded', () => {
     const known = opened.result.createObjectStore('reports', { keyPath: ['connectionId', 'id'] });

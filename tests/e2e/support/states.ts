@@ -5,8 +5,8 @@ import type { Audit } from '../../../lib/domain/reports/audit.ts';
 import { day, hour, job, now, report, reports, runs, shop, storage } from './popup-samples.ts';
 
 /**
- * A state of the popup, as what it finds: storage, the tab in front, the archive, and what the
- * background answers.
+ * A state of the popup: the content of storage and archive, the tab in front, and the background's
+ * answers.
  */
 export interface PopupState {
   name: string;
@@ -20,7 +20,7 @@ export interface PopupState {
   problem?: Problem;
   offline?: boolean;
   rightToLeft?: boolean;
-  /** The action of the person then. */
+  /** An action of the person that follows. */
   act?: (page: Page) => Promise<void>;
 }
 

@@ -23,7 +23,10 @@ type Fixtures = {
    * share, or in one of its own.
    */
   harness: Harness;
-  /** For tests that kill or close the browser, or look at all that it asked the network for. */
+  /**
+   * Whether the test gets a Chromium of its own, to kill or close it or to check all of its
+   * requests.
+   */
   ownBrowser: boolean;
 };
 

@@ -25,7 +25,7 @@ export async function clickToolbar(
     (await cdp.send('Target.getTargets')).targetInfos.some(({ url }) => url.startsWith(popupUrl)),
   );
 
-  // The first connection does not list the popup; one made while the popup is open does.
+  // A connection does not list popups that opened after it, so one is made while the popup is open.
   const [port] = (await readFile(join(profile, 'DevToolsActivePort'), 'utf8')).split('\n');
   const browser = await chromium.connectOverCDP(`http://127.0.0.1:${port}`);
   connections.push(browser);

@@ -87,7 +87,7 @@ export async function connectTo(
   return connected(await serve((response) => json(response, value, status, headers)));
 }
 
-/** A connection to a server, with `served` of it beside. */
+/** A connection to a server, together with that server. */
 export function connected(served: Served, changes: Partial<Connection> = {}): Connection & Served {
   return {
     ...served,
@@ -101,7 +101,7 @@ export function connected(served: Served, changes: Partial<Connection> = {}): Co
   };
 }
 
-/** The problem that some work fails with; anything else fails the test. */
+/** The problem that a promise rejects with. Anything else fails the test. */
 export async function problemOf(work: Promise<unknown>): Promise<Problem> {
   const error: unknown = await work.then(
     () => null,

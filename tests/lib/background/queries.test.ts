@@ -9,7 +9,7 @@ import { connect, start } from './stage.ts';
 
 worldForEach();
 
-/** Whatever a page might send. */
+/** Sends any message with any data, as a faulty page might. */
 const send = sendMessage as (query: string, data: unknown) => Promise<unknown>;
 
 describe('a query', () => {

@@ -27,10 +27,7 @@ const report = (id: string): Report => ({
   project: null,
 });
 
-/**
- * A service that answers a list with these rows, by what it is sorted by: ids, or ids with the
- * times they were generated at.
- */
+/** A service that lists these rows: by id, or by the times given beside the ids. */
 const listing = (rows: Record<string, string[] | Record<string, number>>) => ({
   fetch: async (input: string | URL | Request) => {
     const sortBy =

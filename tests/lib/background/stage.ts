@@ -7,14 +7,14 @@ import { readJobs } from '../../../lib/storage/extension/jobs.ts';
 
 export const key = 'a key that nobody may see';
 
-/** The browser around the background, as far as a test varies or looks at it. */
+/** The parts of the browser around the background that tests change or look at. */
 export interface Surroundings {
   access: boolean;
   rules: unknown[];
   onAccess: (() => void)[];
   network: EventTarget;
   /**
-   * Addresses of tabs that were opened, the tabs there are, and the ids of those brought to the
+   * The addresses of opened tabs, the open tabs, and the ids of tabs that were brought to the
    * front.
    */
   tabs: string[];
@@ -26,7 +26,7 @@ export interface Surroundings {
 const realSetTimeout = globalThis.setTimeout;
 const timers: ReturnType<typeof setTimeout>[] = [];
 
-/** The background of an earlier test must not wake in a later one: its timers die with it. */
+/** Ends the timers of earlier tests, so that their background does not wake in a later one. */
 function endTimers(): void {
   for (const timer of timers.splice(0)) clearTimeout(timer);
   const kept = Object.assign((...given: Parameters<typeof realSetTimeout>) => {
@@ -38,8 +38,8 @@ function endTimers(): void {
 }
 
 /**
- * Adds the parts that Node and WXT's fake browser lack, as small as they can be: events of the
- * network, granted access, rules, a menu, tabs, and a sign of life.
+ * Adds minimal versions of the parts that Node and WXT's fake browser lack: network events, granted
+ * access, rules, a menu, tabs, and a call for the heartbeat.
  */
 export function completeFakeBrowser(): Surroundings {
   fakeBrowser.reset();
@@ -101,7 +101,7 @@ export async function connect(baseUrl: string, apiKey = key, id = 'c1'): Promise
   });
 }
 
-/** The time of a click that can no longer be undone. */
+/** The time of a click that is too old to be undone. */
 export const longAgo = () => Date.now() - undoMs - 1_000;
 
 /** Starts the background as a browser does: anew, with nothing in memory. */

@@ -12,10 +12,7 @@ import {
 
 export { key, longAgo, start, until } from './stage.ts';
 
-/**
- * The world that a test looks at, and may change: the service, and the browser around the
- * background. Both are new for each test.
- */
+/** The service of a test and the browser around its background. Both are new for each test. */
 export const world = {} as { service: RunningService; around: Surroundings };
 
 export const create = {

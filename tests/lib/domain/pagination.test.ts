@@ -4,7 +4,7 @@ import { advance, type Batch, type Cursor, listStart } from '../../../lib/domain
 const own = (id: string) => id;
 const rewind = { perPage: 2, maxRewinds: 3 };
 
-/** A batch of rows that are their own ids. */
+/** A batch whose rows are their own ids. */
 const batch = (rows: string[], changes: Partial<Batch<string>> = {}): Batch<string> => ({
   rows,
   unreadable: 0,
@@ -20,7 +20,7 @@ const unreadable = (next: number, total: number | null) =>
 const empty = (next: number) => batch([], { next, total: 6 });
 const shorter = (total: number) => batch(['z', 'y'], { next: 5, total });
 
-/** The cursor after the batches, read one after the other from the beginning of the list. */
+/** The cursor after these batches, read in turn from the start of the list. */
 function after(...batches: Batch<string>[]): Cursor {
   let cursor: Cursor | null = listStart;
   for (const one of batches) cursor = cursor && advance(cursor, one, own, rewind).next;
@@ -124,7 +124,7 @@ describe('a list that becomes shorter', () => {
       isRewound: false,
       next: { page: 5 },
     });
-    // A total that was never so small is followed whatever came before: that comes to an end.
+    // A total below the lowest so far always rewinds. A total cannot fall for ever, so this ends.
     expect(advance({ ...grown, rewinds: 3 }, shorter(16), own, rewind).isRewound).toBe(true);
   });
 

@@ -3,7 +3,7 @@ import { assert, property, string, stringMatching } from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { decodePunycode, readableHost } from '../../../lib/domain/readable-host.ts';
 
-/** A host as it stands in an address. */
+/** The form in which a URL has the host. */
 const coded = (host: string) => new URL(`https://${host}`).host;
 
 describe('a host', () => {

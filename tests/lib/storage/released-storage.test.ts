@@ -22,13 +22,13 @@ import { parsePauses } from '../../../lib/storage/extension/pauses.ts';
 import { parseWelcome } from '../../../lib/storage/extension/welcome.ts';
 import released from './released-storage.json' with { type: 'json' };
 
-// Written by the code of version 0.1.0 as it was released (commit 0df9476). Do not change it: this
-// is what lies on people's disks.
+// Written by version 0.1.0 as released (commit 0df9476). Do not change it: people have this on
+// disk.
 const storage: Record<string, unknown> = released.storage;
 const { rows } = released.archive;
 const now = 1_800_000_000_000;
 
-/** How each kind of value is read, by the beginning of its key. */
+/** The reader of each kind of value, by the beginning of its key. */
 const readers: Record<string, (raw: unknown) => unknown> = {
   'job:': parseJob,
   'bulk:': parseBulk,
@@ -42,7 +42,7 @@ const readers: Record<string, (raw: unknown) => unknown> = {
   welcome: (raw) => parseWelcome({ welcome: raw }),
   waits: (raw) => Object.fromEntries(parsePauses(raw, now)),
   outline: (raw) => parseOutline(raw, 'c1'),
-  // Kept for a person to mend.
+  // Unreadable data is kept, so that a person can mend it.
   'aside:': (raw) => raw,
 };
 

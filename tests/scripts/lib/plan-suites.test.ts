@@ -3,7 +3,7 @@ import { planSuites, readSuiteNames } from '../../../scripts/lib/plan-suites.ts'
 
 const { asked: all } = readSuiteNames([]);
 
-/** The suites that run, each whole or as far as it follows from imports. */
+/** The planned suites: each runs as a whole, or only the tests that import a change. */
 function planned(...files: string[]): Record<string, string> {
   const plan = planSuites(all, { base: 'abc', files });
   return Object.fromEntries(plan.map(({ name, since }) => [name, since ?? 'whole']));

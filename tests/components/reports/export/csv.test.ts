@@ -7,7 +7,10 @@ import {
   reportCsvHeader,
 } from '../../../../components/reports/export/csv.ts';
 
-/** Reads one row as RFC 4180 says: what a program makes of the file, not what made it. */
+/**
+ * Reads one row as RFC 4180 defines it, with code of its own, so that writer and reader cannot
+ * share a mistake.
+ */
 function readRow(text: string): string[] {
   const rest = text.replace(/\r\n$/, '');
   return [...`,${rest}`.matchAll(/,(?:"((?:[^"]|"")*)"|([^",]*))/g)].map(

@@ -23,7 +23,10 @@ const saved = async (format: 'csv' | 'json', ...reports: Report[]) => {
   return new TextDecoder('utf-8', { ignoreBOM: true }).decode(await whole.arrayBuffer());
 };
 
-/** Reads CSV as RFC 4180 says, without a look at how it was written. */
+/**
+ * Reads CSV as RFC 4180 defines it, with code of its own, so that writer and reader cannot share a
+ * mistake.
+ */
 function rowsOf(text: string): string[][] {
   const rows: string[][] = [];
   let row: string[] = [];

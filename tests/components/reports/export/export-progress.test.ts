@@ -8,7 +8,10 @@ import {
 } from '../../../../components/reports/export/export-progress.ts';
 import messages from '../../../../public/_locales/en/messages.json' with { type: 'json' };
 
-/** The counts that are announced of an export whose batches of a hundred come every `everyMs`. */
+/**
+ * The counts that an export announces when a batch of a hundred arrives every `everyMs`
+ * milliseconds.
+ */
 function announcedCounts({
   batches,
   everyMs,

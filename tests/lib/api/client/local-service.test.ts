@@ -20,7 +20,7 @@ const key = 'local-service-key';
 /** Scores by path, so that each result occurs. */
 const score = (url: string) => Number(new URL(url).pathname.slice(1)) || 90;
 
-/** A clock that goes on by a second each time it is asked, so that reports can be sorted by it. */
+/** A clock that moves on by a second at each reading, so that reports can be sorted by time. */
 function ticking(): () => number {
   let now = Date.UTC(2026, 10, 20);
   return () => (now += 1000);

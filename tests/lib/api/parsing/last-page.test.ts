@@ -7,7 +7,10 @@ const rows = Array.from({ length: 10 }, (_, at) => ({
   url: `https://example.org/${at + 1}`,
 }));
 
-/** The last batch, as the client reads it from an answer with ten rows and this beside them. */
+/**
+ * The number of the last batch that the client reads from an answer with ten rows and these fields
+ * beside them.
+ */
 async function last(extra: (base: string) => object) {
   const served = await serve((response) => json(response, { data: rows, ...extra(served.url) }));
   return (await listReports(connected(served), { per_page: 10 })).last;

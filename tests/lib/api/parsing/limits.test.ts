@@ -12,7 +12,7 @@ async function read(fields: object) {
   return readReport(await connectTo({ data: report(fields) }), '7');
 }
 
-/** How many objects and arrays stand within each other. */
+/** How deep objects and arrays are nested in each other. */
 function depthOf(raw: unknown): number {
   return typeof raw === 'object' && raw !== null
     ? 1 + Math.max(0, ...Object.values(raw).map(depthOf))
@@ -133,7 +133,7 @@ describe('an answer is bounded where it is read', () => {
       const row = `{"id":7,"url":"u","deep":${deep}}`;
       for (const body of [`{"data":${row}}`, row]) {
         const one = await readReport(connected(await serve((response) => response.end(body))), '7');
-        // `further` is one of ours.
+        // `further` itself is one level.
         expect(depthOf(one)).toBeLessThanOrEqual(13);
         expect(JSON.stringify(one)).toContain('…');
       }

@@ -8,7 +8,10 @@ const linkHeader = (base: string) => ({
   Link: `<${base}/api/v1/reports?page=1>; rel="prev", <${base}/api/v1/reports?page=2>; rel="next"`,
 });
 
-/** The batch that follows the one served, which is the first of ten rows below `/tools`. */
+/**
+ * The number of the batch after the one that is served. The served one is the first, with ten rows,
+ * below `/tools`.
+ */
 async function next(
   extra: (base: string) => object,
   headers: (base: string) => Record<string, string> = () => ({}),
@@ -63,7 +66,7 @@ test.each([
   ['no address', () => 'http://['],
 ])('the next page is not taken from a link to %s', async (_, link) => {
   expect(await next((base) => ({ links: { next: link(base) } }), undefined, 5)).toBeNull();
-  // Counts say it then.
+  // Without a link the counts decide.
   expect(
     await next(
       (base) => ({ links: { next: link(base) }, meta: { current_page: 1, last_page: 4 } }),

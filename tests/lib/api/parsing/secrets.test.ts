@@ -115,7 +115,7 @@ describe('secrets', () => {
     ['in base64, parted by soft hyphens', base64(key).split('').join('\u00AD')],
     ['at the end of a text that is cut', `${'x'.repeat(1995)}${key}`],
   ];
-  /** The parts of the key that are left in a text: as it is, or in base64 or hex. */
+  /** The parts of the key that a text still has: in plain text, base64 or hex. */
   const leaks = (text: string) => {
     const seen = text
       .replace(/\\[nrtfv]|\\u000b|[\s\u2800\p{C}\p{Default_Ignorable_Code_Point}]/gu, '')

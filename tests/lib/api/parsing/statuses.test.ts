@@ -65,7 +65,7 @@ test('a redirect is not followed, also not one that would take the body along', 
 });
 
 test('a redirect as browsers show it, without status and address, is a login page', async () => {
-  // A browser's fetch gives an answer that cannot be made here: Response takes no status 0.
+  // A browser's fetch returns such an answer. Node cannot build one: `Response` refuses status 0.
   const opaque = Object.create(Response.json({}), {
     status: { value: 0 },
     type: { value: 'opaqueredirect' },

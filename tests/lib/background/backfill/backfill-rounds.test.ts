@@ -25,7 +25,9 @@ const numbers = (from: number, to: number) =>
 const longSince = async (id: string) =>
   saveBackfill(id, { ...(await readBackfill(id)), wholeAt: 1 });
 
-/** A service whose ids are no numbers. It sorts as requested, or by id if `sorts` is false. */
+/**
+ * A service whose ids are not numbers. It sorts as requested, or always by id if `sorts` is false.
+ */
 function listing(ids: string[], sorts: boolean): void {
   world.instead = (request, query) => {
     if (request !== 'GET /reports') return null;
@@ -56,7 +58,7 @@ const row = (id: number) => ({
   result: 'good',
   generated_at: 1_800_000_000 + id,
 });
-/** Lets the service list just these rows, and count `total`. */
+/** Makes the service list only these rows, with `total` as their count. */
 function answer(data: object[], total?: number): void {
   world.instead = () => Response.json({ data, meta: { current_page: 1, last_page: 1, total } });
 }
@@ -68,7 +70,7 @@ describe('a later round', () => {
     expect(await round('gaps')).toBe(2);
     await addReports(250);
     await sendMessage('listReports', { connectionId: 'gaps', parameters: { per_page: 100 } });
-    // Reads between its batches do not move it either.
+    // Other reads between its batches do not move it either.
     const batches = await round('gaps', async () =>
       sendMessage('refresh', 'gaps').then(() => world.sent.pop()),
     );
@@ -114,7 +116,7 @@ describe('a round during which the list becomes shorter', () => {
       await changePreferences({ fillArchive: true });
       await round(name, async (batches) => batches === after && deleteElsewhere(numbers(251, 300)));
       expect(await archived(name)).toEqual(expect.arrayContaining(numbers(1, 250).map(String)));
-      // The next whole round deletes the others here, at the latest.
+      // The others are deleted here by the next round over the whole list.
       await longSince(name);
       await round(name);
       expect((await archived(name)).map(Number)).toEqual(numbers(1, 250).toReversed());
@@ -166,7 +168,7 @@ describe('what was deleted elsewhere', () => {
       if (how === 'empty') answer([], 0);
       await round(how);
       expect(await archived(how)).toHaveLength(3);
-      // A list that can be relied on deletes it.
+      // A round over a list that stays still deletes it.
       await longSince(how);
       answer([row(3), row(2)], 2);
       await round(how);

@@ -10,14 +10,17 @@ import {
 import { serve, times, world } from '../bulk/bulk-stage.ts';
 import { connect, key, start } from '../stage.ts';
 
-/** Serves reports to a new connection. Each test has its own, since they share the archive. */
+/**
+ * Serves `count` reports to a new connection. Each test has its own connection, since tests share
+ * the archive.
+ */
 export async function fillFor(id: string, count: number): Promise<void> {
   await serve(count);
   await removeConnection('c1');
   await connect(world.service.url, key, id);
 }
 
-/** Waits until the backfill is so far; without a second argument, until a round has ended. */
+/** Waits until `is` holds for the backfill: by default, until a round has ended. */
 export async function filled(
   id: string,
   is: (fill: Backfill) => boolean = ({ finishedAt }) => finishedAt !== undefined,
@@ -40,8 +43,8 @@ export const goOn = async (id: string) =>
   saveBackfill(id, { ...(await readBackfill(id)), notBefore: 0 });
 
 /**
- * Runs one round without its pauses, with a new life of the worker for each batch. Runs `between`
- * after each batch but the last. Returns the number of batches.
+ * Runs one round without its pauses, with a new background for each batch. Calls `between` after
+ * each batch but the last. Returns the number of batches.
  */
 export async function round(
   id: string,
@@ -59,7 +62,7 @@ export async function round(
     );
     if (times('GET /reports').length !== asked + 1) throw new Error('That was not one batch.');
     if (now.finishedAt !== finishedAt) return batches;
-    // Earlier lives of the worker still have timers.
+    // The background that ended still has timers.
     await saveBackfill(id, { ...now, notBefore: Date.now() + 60_000 });
     await between(batches);
   }

@@ -56,7 +56,7 @@ describe('a change of all reports that match', () => {
     world.instead = (request) => (request === 'GET /reports' ? Response.json(rows) : null);
     await start();
     const id = await addBulk('c1', { kind: 'privacy', privacy: 0 }, { all: {} });
-    // The service does not count.
+    // The service sends no total.
     expect(await ended(id)).toMatchObject({ total: 100, done: 100, missing: null });
     expect(times('GET /reports').length).toBeLessThan(5);
   });

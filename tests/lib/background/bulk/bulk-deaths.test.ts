@@ -13,7 +13,7 @@ import { key, reportsOf, start } from '../stage.ts';
 worldForEach();
 vi.setConfig({ testTimeout: 30_000 });
 
-/** The state that a background leaves which ends once it has saved the first jobs. */
+/** The storage that is left when the background ends right after it saved the first jobs. */
 async function dieWithJobs(): Promise<{ id: string; of: { connectionId: string; id: string } }> {
   const id = await addBulk('c1', { kind: 'run' }, await picked(9));
   const connection = (await readConnection('c1'))!;
@@ -77,7 +77,7 @@ describe('a change of many reports whose background died', () => {
     const { generated_at: before } = (await reportsOf(world.service.url)).find(
       (report) => String(report.id) === reportId,
     )!;
-    // The service has done it, and its answer arrived nowhere.
+    // The service did the change, but its answer was lost.
     await fetch(`${world.service.url}/api/v1/reports/${reportId}`, {
       method: 'PUT',
       headers: {
@@ -106,7 +106,7 @@ describe('a change of many reports whose background died', () => {
       of,
       (await readTargets(of, 'running', 9)).map((row) => ({ id: row.id, state: 'waiting' })),
     );
-    // The service has done it since: the time of its report is another one.
+    // The service has run the audit meanwhile: its report has a new time.
     const state = {
       name: 'unknown',
       sentAt: Date.now(),
@@ -126,7 +126,7 @@ describe('a change of many reports whose background died', () => {
     await runBulks(connection, [], 0, browserEnvironment);
     const [kept] = await readBulks('c1');
     await runBulks(connection, [], 0, browserEnvironment);
-    // The second batch is in the database, but the bulk change does not say that it was read.
+    // The second batch is in the database, but the bulk change does not record that it was read.
     await fakeBrowser.storage.local.set({ [`bulk:${id}`]: kept });
     await start();
     expect(await ended(id)).toMatchObject({ total: 150, done: 150 });

@@ -14,7 +14,7 @@ export interface World {
   service: RunningService;
   around: Surroundings;
   folder: string;
-  /** Every request of the background that left, as method and path. */
+  /** Every request that the background sent, as method and path. */
   sent: string[];
   /** Answers in place of the service, or returns null to let it answer. */
   instead: (request: string, query: URLSearchParams) => Response | null;
@@ -22,7 +22,7 @@ export interface World {
 
 export const world = {} as World;
 
-/** Makes the world of each test of a file, and removes it again. */
+/** Creates the stage before each test of a file, and removes it afterwards. */
 export function worldForEach(): void {
   beforeEach(async () => {
     const folder = await mkdtemp(path.join(tmpdir(), 'verdict-'));
@@ -44,8 +44,8 @@ export function worldForEach(): void {
 }
 
 /**
- * A service with so many reports of two sites: those of the first are good, those of the second
- * bad.
+ * A service with `count` reports of two sites. Those of the first site are good, those of the
+ * second bad.
  */
 export async function serve(count: number): Promise<void> {
   const file = path.join(world.folder, 'reports.sqlite');
@@ -65,7 +65,7 @@ export async function serve(count: number): Promise<void> {
   await connect(world.service.url);
 }
 
-/** Creates so many reports at the service, newer than all others. */
+/** Creates `count` reports at the service, newer than all others. */
 export async function addReports(count: number): Promise<void> {
   const { port } = world.service;
   await world.service.close();

@@ -96,7 +96,7 @@ describe('a change of many reports', () => {
     const second = await ended(id);
     expect(second).toMatchObject({ total: 9, done: 9, failedCount: 0, failed: [] });
     expect(times('PUT')).toEqual([`PUT /reports/${broken}`]);
-    // Nothing else happens to it.
+    // The password is gone from storage.
     expect(JSON.stringify(await fakeBrowser.storage.local.get(null))).not.toContain(
       'correct horse',
     );

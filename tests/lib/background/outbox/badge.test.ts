@@ -16,7 +16,7 @@ const connect = async (id: string) =>
     reportPage: defaultReportPage,
   });
 
-/** Puts down a job that waits for the person, or for a time to come. */
+/** Writes a job that waits, for the person or for a later time. */
 async function put(id: string, connectionId: string, name: 'undecided' | 'unknown'): Promise<void> {
   const later = name === 'unknown' && { notBefore: now + 60_000, sentAt: now };
   await fakeBrowser.storage.local.set({

@@ -20,7 +20,7 @@ const connection = {
   reportPage: defaultReportPage,
 };
 const create = (url: string): Task => ({ kind: 'create', url, privacy: 1 });
-/** A service with no reports that takes its time for a create. */
+/** A service without reports that answers a create slowly. */
 const slow = async (_: unknown, init?: RequestInit) =>
   init?.method === 'GET' ? Response.json([]) : new Promise<Response>(() => {});
 const environment: Environment = { fetch: slow, now: () => now, random: () => 0 };

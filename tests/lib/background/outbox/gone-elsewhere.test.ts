@@ -10,7 +10,7 @@ import { key, longAgo, start, until } from '../stage.ts';
 worldForEach();
 vi.setConfig({ testTimeout: 30_000 });
 
-/** Somebody else deletes at the service meanwhile. */
+/** Deletes at the service, as another client would. */
 const remove = async (path: string) =>
   fetch(`${world.service.url}/api/v1/${path}`, {
     method: 'DELETE',

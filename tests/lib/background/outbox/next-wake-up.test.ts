@@ -5,7 +5,7 @@ import { throttledUntil } from '../../../../lib/domain/jobs/scheduling.ts';
 import { parseSnapshot } from '../../../../lib/storage/extension/snapshot.ts';
 import { jobIn, now, states } from '../../domain/jobs/jobs.ts';
 
-/** When to look again, with these jobs in storage and nobody at work. */
+/** The next wake-up with these jobs in storage and no job under way. */
 const next = (one: Job, other: Job) =>
   nextWakeUp(parseSnapshot({ 'job:1': one, 'job:2': other }), now, {
     draining: new Set<string>(),

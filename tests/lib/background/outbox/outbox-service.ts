@@ -2,7 +2,7 @@ import type { Task } from '../../../../lib/domain/jobs/job.ts';
 import { type Problem, problemCodes } from '../../../../lib/domain/problem.ts';
 import type { Report } from '../../../../lib/domain/reports/report.ts';
 
-/** Answers that say that nothing was done. */
+/** Answers which say that no change was made. */
 export const clearNoes = [
   'refused',
   'not-found',
@@ -39,7 +39,7 @@ interface MadeReport {
   at: number;
 }
 
-/** A service, as small as it can be. Ids are numbers, or tell nothing. */
+/** A minimal service. Its ids are numbers, or say nothing about the order. */
 export function testService(numbered: boolean) {
   const made: MadeReport[] = [];
   const gone = new Set<string>();
@@ -75,7 +75,7 @@ export function testService(numbered: boolean) {
     /** All reports, newest first. */
     list: (now: number): Report[] =>
       made.flatMap(({ report }) => read(report.id, now) ?? []).toReversed(),
-    /** Sends a request. `counts` says that its answer does not exclude that it was done. */
+    /** Sends a request. `counts` is true unless the answer rules out that the change was made. */
     post: (
       task: Task,
       { copies, answer }: Behaviour,

@@ -25,12 +25,12 @@ import { testService, type Turn } from './outbox-service.ts';
 
 export const settle = 180_000;
 
-/** Whether a job that is done is still to be checked for duplicates. */
+/** Whether a done job still awaits its check for duplicates. */
 export const isLooking = ({ state }: Job) => state.name === 'done' && state.look !== undefined;
 
 /**
  * A create or run that was sent and not clearly refused. `looked` is when the service was last
- * asked before; `byPerson` says that "Create anyway" came before it.
+ * asked before it; `byPerson` says that "Create anyway" led to it.
  */
 interface Sent {
   jobId: string;
@@ -38,15 +38,15 @@ interface Sent {
   from: string | undefined;
   byPerson: boolean;
   looked: number;
-  /** Whether "Ask before retrying" was on when it left. */
+  /** Whether "Ask before retrying" was on when the request left. */
   never: boolean;
 }
 
 export type World = ReturnType<typeof outboxWorld>;
 
 /**
- * An outbox and a service, both as small as they can be. Only the code that decides is real. There
- * are jobs on disk, a background that can die wherever it waits, and a person who clicks meanwhile.
+ * A minimal outbox and a minimal service: jobs on disk, a background that can die at each wait, and
+ * a person who clicks meanwhile. Only the code that decides is the real one.
  */
 export function outboxWorld({
   numbered,
@@ -66,11 +66,11 @@ export function outboxWorld({
   const discarded = new Set<string>();
   /** Jobs that took the report of an equal one. */
   const shared = new Set<string>();
-  /** Ids of creates that are one, in pairs. */
+  /** Pairs of ids of equal creates, which must make one report. */
   const equals: [string, string][] = [];
-  /** When the service was last asked for what each job's request made. */
+  /** By job, when the service was last asked for the reports of its request. */
   const looked = new Map<string, number>();
-  /** Jobs whose check for duplicates failed, once for each time. */
+  /** The jobs whose check for duplicates failed, once for each failure. */
   const vain: string[] = [];
   const anyway = new Set<string>();
   /** Jobs that the person asked for again. */
@@ -101,7 +101,10 @@ export function outboxWorld({
     return next;
   }
 
-  /** The ids that a job's request made, found as in lib/background/outbox/reconcile.ts. */
+  /**
+   * The ids that a job's request made, found in the same way as in
+   * lib/background/outbox/reconcile.ts.
+   */
   function ask(job: Job, baseline: Baseline): string[] | Problem {
     if (job.task.kind === 'create')
       return reportsCreatedSince(job, job.task.url, baseline, service.list(now), others(job)).map(
@@ -201,8 +204,8 @@ export function outboxWorld({
   const unreachable = (problem: Problem | null): Problem | null =>
     online ? problem : { code: 'unreachable' };
   /**
-   * Works as lib/background/outbox/drain.ts: jobs that are found sending lost their sender; then
-   * the job whose turn it is goes one step on.
+   * Does what lib/background/outbox/drain.ts does: marks jobs found in "sending" as interrupted,
+   * then takes the job whose turn it is one step on.
    */
   function* drain(): Generator<void, void, Turn> {
     for (const { id, state } of jobs())
@@ -236,7 +239,7 @@ export function outboxWorld({
     isIdle: () => background === null,
     hasty: () => hasty,
     pass: (ms: number) => void (now += ms),
-    /** Lets the background go on until it waits again, or starts it. */
+    /** Starts the background, or lets it go on to its next wait. */
     go: (turn: Turn) => {
       background ??= drain();
       if (background.next(turn).done) background = null;
@@ -248,9 +251,9 @@ export function outboxWorld({
       announce('online');
     },
     accessChanged: () => announce('access-changed'),
-    /** "Ask before retrying" is switched on or off. */
+    /** Switches "Ask before retrying" on or off. */
     toggle: () => void (neverResend = !neverResend),
-    /** Writes a job to disk that was clicked `ago` milliseconds before. */
+    /** Writes a job whose click was `ago` milliseconds earlier. */
     click: (task: Task, ago = 0): Job => {
       const job = newJob('c1', task, now - ago, String(clicked.length).padStart(4, '0'));
       clicked.push(job);

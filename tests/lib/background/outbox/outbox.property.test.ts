@@ -23,7 +23,7 @@ test.each([
             happen(w, one);
             nothingLost(w);
           }
-          // A job that is under way may still hear a no.
+          // A job that is under way may still be refused.
           for (let step = 0; step < 200 && !w.isIdle(); step += 1) w.go(well);
           w.online();
           w.accessChanged();

@@ -4,7 +4,7 @@ import { turnTime } from '../../../../lib/domain/jobs/scheduling.ts';
 import { pageKey } from '../../../../lib/domain/page-url.ts';
 import { isLooking, settle, type World } from './outbox-world.ts';
 
-/** How often duplicates are checked for in vain (lib/domain/jobs/transition.ts). */
+/** How many failed checks for duplicates end them (lib/domain/jobs/transition.ts). */
 const maxDuplicateChecks = 6;
 
 /**
@@ -35,8 +35,8 @@ export function nothingTwice(w: World): void {
 }
 
 /**
- * Nothing is lost: a click is on disk unless the person took it back, and a create that is done has
- * a report of its page that is its own, or shared, and was made since.
+ * Nothing is lost. A click is on disk unless the person took it back. A done create has a report of
+ * its page: its own or a shared one, made after the click.
  */
 export function nothingLost(w: World): void {
   for (const { id } of w.clicked)
@@ -50,7 +50,7 @@ export function nothingLost(w: World): void {
   const owners = claimed.filter(({ id }) => !w.shared.has(id));
   const own = owners.map(({ state }) => state.reportId);
   expect(new Set(own).size).toBe(own.length);
-  // A shared report was still under way at the click, or asked for at the same moment.
+  // A shared report was still being made at the click, or was asked for at the same moment.
   for (const { id, state, createdAt } of claimed.filter((job) => w.shared.has(job.id))) {
     const same = claimed.filter(
       (other) => other.id !== id && other.state.reportId === state.reportId,
@@ -67,7 +67,7 @@ export function nothingLost(w: World): void {
 }
 
 /**
- * Whether a job's password may be forgotten before it is compared: one of two jobs can be done
+ * Whether the password of one of these jobs may be gone before the two are compared: one is done
  * while the other waits for a key.
  */
 function mayHaveForgotten({ task, history }: Job): boolean {
@@ -127,8 +127,8 @@ export function nothingUnexplained(w: World): void {
 }
 
 /**
- * Whether a job does nothing more by itself: it has ended, it waits for the person, or it waits for
- * a job that does.
+ * Whether a job is at rest: it has ended, it waits for the person, or it waits for another job that
+ * is at rest.
  */
 export function isAtRest(job: Job, jobs: Job[]): boolean {
   const { name } = job.state;

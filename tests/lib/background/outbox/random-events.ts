@@ -11,8 +11,8 @@ const pick = fc.nat(20);
 const code = fc.constantFrom(...silences);
 
 /**
- * A browser repeats a request only where it heard no clear answer: a clear no has no copy before it
- * (docs/outbox.md, "A no that hides an answer").
+ * A browser repeats a request only after an unclear answer, so a clear refusal has no copy before
+ * it (docs/outbox.md, "A no that hides an answer").
  */
 const post = fc.oneof(
   fc.record({
@@ -56,7 +56,7 @@ const clicked = fc.oneof(
     }),
   },
 );
-/** Any event of a life, with `clicks` times as many clicks among them. */
+/** Any event. Clicks are `clicks` times as frequent as the others. */
 export const randomEvent = (clicks: number) =>
   fc.oneof(
     {
@@ -112,20 +112,20 @@ export const randomEvent = (clicks: number) =>
   );
 type RandomEvent = One<ReturnType<typeof randomEvent>>;
 
-/** A service that answers, and does what it is asked. */
+/** A service that does each change and answers. */
 export const well: Turn = {
   asks: null,
   post: { copies: [{ makes: true, after: 0 }], answer: 'report' },
 };
 
-/** Lets one event happen in a world. */
+/** Applies one event to a world. */
 export function happen(w: World, one: RandomEvent): void {
   if (one.what === 'go') return w.go(one);
   if (one.what === 'pass') return w.pass(one.ms);
   if (one.what === 'click') return void w.click(taskOf(w, one.task));
   if (one.what === 'two windows') return clickInTwo(w, one);
   if (one.what === 'work') {
-    // The same answers for everything that is due.
+    // Every due job gets the same answers.
     for (let step = 0; step < 12 && (step === 0 || !w.isIdle()); step += 1) w.go(one);
     return;
   }
@@ -134,11 +134,11 @@ export function happen(w: World, one: RandomEvent): void {
   const job = jobs[one.job % jobs.length];
   if (!job) return;
   if (one.what === 'discard') w.discard(job);
-  // A job that can be undone has no other button.
+  // A job that can still be undone has only that button.
   else if (!(job.state.name === 'queued' && job.state.waits === 'undo')) w.choose(one.what, job);
 }
 
-/** Clicks the same thing in two windows. */
+/** Clicks the same button in two windows. */
 function clickInTwo(
   w: World,
   { task, steps, laterMs, ...turn }: Extract<RandomEvent, { what: 'two windows' }>,

@@ -10,12 +10,12 @@ import { quickAudit } from '../../../local-service/quick-audit.ts';
 
 const key = 'the-key-of-this-test';
 
-/** The baseline when ids tell nothing. */
+/** The baseline where ids do not tell the order. */
 const byAddress: Baseline = { by: 'ids', ids: [] };
 
 /**
- * Makes the reports at a service, then asks what came of a create of the first address. Returns the
- * id of the first, and the ids found.
+ * Makes the reports at a service, then looks for the reports of a create of the first address.
+ * Returns the first report's id and the ids found.
  */
 async function ask(
   baseline: Baseline,
@@ -46,7 +46,7 @@ async function ask(
 
 test.each([
   'https://www.example.com/',
-  // The address that comes back has no key in it.
+  // The service's answer has the address with the key removed.
   `https://example.com/?token=${key}`,
   'https://example.com/a/?b=c&d=%20e',
   'http://example.com:8080/A/B/?',

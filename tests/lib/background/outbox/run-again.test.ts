@@ -12,12 +12,12 @@ worldForEach();
 vi.setConfig({ testTimeout: 30_000 });
 
 /**
- * The checks of the service's own audit; those of what lay in its data file before have the address
- * in their titles.
+ * The titles of the checks of an audit that the service ran. Reports from its data file have the
+ * address in their titles.
  */
 const audited = ['Document has a title', 'Images have text', 'Page is fast'];
 
-/** The audits that the archive has of a report, newest first, by the titles of their checks. */
+/** The audits of a report in the archive, newest first, as the titles of their checks. */
 const audits = async (connectionId: string, id: string) =>
   (await readArchivedReport(connectionId, id))?.runs.map(({ checks }) =>
     checks?.map(({ title }) => title),

@@ -16,10 +16,7 @@ const privacy = { kind: 'privacy', privacy: 0 } as const;
 const list = async () => sendMessage('listReports', { connectionId: 'c1', parameters: {} });
 const some = async (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
-/**
- * The callers that ask a service something, each in its own way, and get the answer of
- * `refuseOnce`.
- */
+/** The parts of the extension that ask a service. Each gets the answer of `refuseOnce`. */
 const askers: Record<string, () => Promise<unknown>> = {
   'a list': list,
   'the popup': async () => sendMessage('refresh', 'c1'),
@@ -30,14 +27,14 @@ const askers: Record<string, () => Promise<unknown>> = {
   'the filling of the archive': async () => changePreferences({ fillArchive: true }),
 };
 
-/** The first answer of the service is that it wants to be left alone. */
+/** Makes the service refuse the next request, with a Retry-After of so many seconds. */
 function refuseOnce(seconds: number, status = 429): void {
   let left = 1;
   world.instead = () =>
     left-- > 0 ? Response.json({}, { status, headers: { 'retry-after': String(seconds) } }) : null;
 }
 
-/** Lets one of them hear it, and waits until it is written down. */
+/** Has one of them refused, and waits until the pause is written down. */
 async function hear(asker: string): Promise<void> {
   await askers[asker]?.();
   await vi.waitFor(
@@ -57,7 +54,7 @@ describe('a service that asks to be left alone', () => {
       await hear(asker);
       for (const other of Object.values(askers)) await other();
       await some(400);
-      // Also by a background that begins anew.
+      // A background that starts anew keeps it too.
       await start();
       await some(400);
       expect(world.sent).toHaveLength(1);

@@ -35,7 +35,7 @@ const undo = { name: 'queued', notBefore: now, waits: 'undo' } as const;
 const over = { name: 'done' as const, at: now, duplicates: [] };
 const look = { baseline: { by: 'highest' as const, id: 41 }, notBefore: now };
 
-/** Compiles for what is a job. */
+/** Compiles only where the argument is a job. */
 const job = (found: Job) => found;
 
 const pairs: { what: string; can: Job; cannot: Job }[] = [

@@ -15,18 +15,18 @@ export const create: Task = {
   privacy: 2,
   password: 'correct horse',
 };
-/** The same once it is done, when no password is kept. */
+/** The same create once it is done: the password is no longer kept. */
 const made: Task = { kind: 'create', url: 'https://example.com/', privacy: 2 };
 
 const baseline = { by: 'highest', id: 41 } as const;
 const sentAt = now - 1_000;
 
-/** A job that is put together from a task and a state. Fails where there is no such job. */
+/** Builds a job from a task and a state. Throws if the two do not go together. */
 export function possible(job: Omit<Job, 'task' | 'state'> & { task: Task; state: State }): Job {
   return v.parse(Job, job);
 }
 
-/** Every state a create can be in, as it comes to be. */
+/** One example of every state of a create. */
 export const states = {
   queued: { name: 'queued', notBefore: now, waits: 'turn' },
   sending: { name: 'sending', sentAt, baseline },
@@ -37,7 +37,7 @@ export const states = {
   done: { name: 'done', at: now, reportId: '42', duplicates: [] },
 } satisfies Record<StateName, State>;
 
-/** A job in a state, as if `sends` requests before had been left without an answer. */
+/** A job in a state, after `sends` requests that got no answer. */
 export function jobIn(
   state: State,
   task: Task = state.name === 'done' ? made : create,
@@ -51,7 +51,7 @@ export function jobIn(
 }
 
 export const at: TransitionContext = { now, random: 0, settle: 180_000, neverResend: false };
-/** When everything has settled. */
+/** A context after the time to settle. */
 export const later: TransitionContext = { ...at, now: now + 200_000 };
 
 /** One event of each kind. */

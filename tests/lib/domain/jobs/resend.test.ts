@@ -60,7 +60,7 @@ describe('a create that nobody answered for', () => {
       const waiting = transition(job, { type: 'not-found' }, at);
       expect(waiting.state.name).toBe('unknown');
       expect(transition(waiting, events.found, at).state.name).toBe('done');
-      // A failed lookup is not the service's answer to the create.
+      // A failed lookup does not tell whether the create was done.
       const lookupFailed = transition(waiting, events['lookup-failed'], at);
       expect(transition(lookupFailed, { type: 'not-found' }, later)).toMatchObject({
         sends: 1,
@@ -102,7 +102,7 @@ describe('a create that nobody answered for', () => {
       );
       expect(throttledUntil([transition(lookupFailed, { type: 'not-found' }, at)], now)).toBe(0);
     }
-    // The service's answer to the request itself is passed on.
+    // A clear answer to the request itself still counts.
     const failed = { ...states.unknown, problem: { code: 'service-failed', status: 500 } } as const;
     expect(transition(jobIn(failed), { type: 'not-found' }, at).state).toHaveProperty(
       'problem',
@@ -118,7 +118,7 @@ describe('a create that nobody answered for', () => {
     const never = { ...later, neverResend: true };
     const undecided = transition(jobIn(states.unknown, task), { type: 'not-found' }, never);
     expect(undecided.state.name).toBe('undecided');
-    // A choice of the person is no resend by itself, also after a wait.
+    // A resend that the person chose does not count as automatic, also after a wait.
     const anyway = transition(undecided, { type: 'again' }, at);
     expect(transition(anyway, events.asked, never).state.name).toBe('sending');
     const blocked = transition({ ...anyway, state: states.blocked }, events['access-changed'], at);
@@ -131,7 +131,7 @@ describe('a create that nobody answered for', () => {
       const never = { ...later, neverResend: true };
       const waiting = transition(jobIn(states.unknown, task), { type: 'not-found' }, later);
       expect(transition(waiting, events.asked, at).state.name).toBe('sending');
-      // To try now what waits for the network is not to say that it may go twice.
+      // "Try now" while the network is away does not allow a second request.
       const undecided = transition(
         transition(waiting, { type: 'again' }, never),
         events.asked,
@@ -141,7 +141,7 @@ describe('a create that nobody answered for', () => {
         name: 'undecided',
         baseline: states.unknown.baseline,
       });
-      // "Check again" is answered at once: the time to settle was over.
+      // "Check again" asks at once, since the time to settle is over.
       const checked = transition(undecided, { type: 'check' }, never);
       expect(transition(checked, { type: 'not-found' }, never).state.name).toBe('undecided');
       expect(

@@ -9,8 +9,7 @@ const remove: Task = { kind: 'delete', reportId: '7', url: 'example.com' };
 const privacy: Task = { kind: 'privacy', reportId: '7', url: 'example.com', privacy: 0 };
 
 /**
- * The state after each event that means something in a state. All others must leave the job the
- * very same.
+ * The state that follows each event with an effect. Every other event must leave the job as it is.
  */
 const table: Record<StateName, Partial<Record<JobEvent['type'], StateName>>> = {
   queued: { asked: 'sending', shared: 'done', 'lookup-failed': 'queued', again: 'queued' },
@@ -42,7 +41,7 @@ describe('a create', () => {
   test.each(rows)('in $from, after "$event", is $to', ({ from, event, to }) => {
     const job = jobIn(states[from]);
     const next = transition(job, events[event], at);
-    // An event with a meaning changes something, even where the state keeps its name.
+    // An event with an effect changes the job, even if the name of the state stays.
     expect(next === job).toBe(to === '=');
     if (to !== '=') expect(next.state.name).toBe(to);
   });
@@ -218,7 +217,7 @@ describe('other changes', () => {
   test('what no request can hold is refused before anything is asked', () => {
     const lookupFailed = { type: 'lookup-failed', problem: { code: 'unsendable' } } as const;
     expect(transition(jobIn(states.queued), lookupFailed, at).state.name).toBe('refused');
-    // The report of an earlier request can be looked for once the header is mended.
+    // Once the header is mended, the report of an earlier request can be looked for.
     const sent = transition(jobIn(states.queued, create, 1), lookupFailed, at);
     expect(sent.state).toMatchObject({ name: 'queued', problem: { code: 'unsendable' } });
     expect(transition(sent, events['access-changed'], at).state).toMatchObject({ waits: 'turn' });

@@ -30,7 +30,7 @@ const report = (id: string, more: object = {}): Report => ({
 let deep: unknown = 1;
 for (let level = 0; level < 500; level += 1) deep = [deep];
 
-/** Values that no version of this extension writes any more, or ever wrote. */
+/** Values that this version never writes: from an older version, or broken. */
 const broken: [string, unknown][] = [
   ['nothing', undefined],
   ['null', null],

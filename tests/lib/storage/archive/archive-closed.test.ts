@@ -13,7 +13,7 @@ afterEach(() => {
 
 const readStandings = async () =>
   (await import('../../../../lib/storage/archive/project-stats.ts')).readProjectStats('c1');
-/** Opens the archive as another version of the extension does that never closes it. */
+/** Opens the archive and never closes it, as a page of another version may. */
 const openAs = async (version: number) =>
   new Promise<IDBDatabase>((resolve) => {
     const opening = indexedDB.open('verdict', version);

@@ -53,7 +53,7 @@ async function makeVersion1(): Promise<void> {
   opening.result.close();
 }
 
-/** The reports listed of the old connection, by id. */
+/** The ids of the reports that the archive lists for the old connection. */
 const listed = async (change: Partial<ReportsView>) =>
   (await searchArchive('old', { ...reportsViewDefault, ...change }, 9)).reports.map(({ id }) => id);
 
@@ -123,7 +123,7 @@ test('Projects stand by the results of their reports, with the share of good aud
     report('12', 'a.example/y', 50),
     report('13', 'd.example', null, { project: null }),
   ]);
-  // The same report again: one report, two audits.
+  // The same report, audited again: one report with two audits.
   await archiveReports('standing', [report('9', 'b.example/x', 60, { result: 'bad' })]);
   const standings = await readProjectStats('standing');
   expect(standings.get('a.example')).toEqual({

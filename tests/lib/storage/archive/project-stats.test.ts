@@ -14,8 +14,8 @@ import { readProjectStats } from '../../../../lib/storage/archive/project-stats.
 const connectionId = 'tally';
 
 /**
- * Counts what was archived and forgotten a second way: the last state of each report, and its
- * audits by time.
+ * Counts in a second, independent way: by the last state of each report, and by its audits in order
+ * of time.
  */
 function nothingKnown() {
   const reports = new Map<string, Report>();
@@ -48,8 +48,8 @@ function nothingKnown() {
 }
 
 /**
- * Few reports, projects and times, so that they collide. Each of so few audits is a point of the
- * trend.
+ * Few reports, projects and times, so that they collide. With so few audits each one is a point of
+ * the trend.
  */
 const reports = record({
   id: constantFrom('1', '2', '3'),
@@ -76,7 +76,7 @@ test('Whatever is kept, kept again, run again, moved and forgotten: the standing
       for (const step of all) {
         if (Array.isArray(step)) {
           await archiveReports(connectionId, step);
-          // Of a report that comes twice at once, the last counts.
+          // If one call has a report twice, the last one counts.
           for (const one of new Map(step.map((report) => [report.id, report])).values())
             known.keep(one);
         } else if (typeof step === 'string') {

@@ -6,7 +6,7 @@ import { type ReportsView, reportsViewDefault } from '../../../../components/rep
 import { archiveReports, readArchivedReport } from '../../../../lib/storage/archive/archive.ts';
 import { searchArchive } from '../../../../lib/storage/archive/search-archive.ts';
 
-/** Reports in no order. Many share a page and a time. */
+/** Reports in random order. Many have the same page or the same time. */
 const many = Array.from({ length: 500 }, (_, at): Report => {
   const id = ((at * 177) % 500) + 1;
   return {

@@ -37,8 +37,8 @@ beforeEach(() => fakeBrowser.reset());
 
 describe('of thousands of jobs', () => {
   test('each is compared with those about the same page alone', () => {
-    // A job tells what it is about when it is asked for its task: once each, and not once for each
-    // of the others.
+    // Counts how often the task of a job is read: a few times for each job, not once for every
+    // other job.
     let asked = 0;
     const all = parseJobs(entries(2_000)).map(
       (job) =>

@@ -17,7 +17,7 @@ const connect = async (id: string) =>
     headers: [],
     reportPage: defaultReportPage,
   });
-/** Puts down a job that waits for a key. */
+/** Writes a job that waits for a key. */
 const put = async (id: string, job: object) =>
   fakeBrowser.storage.local.set({
     [`job:${id}`]: { ...jobIn(states.blocked), id, connectionId: 'c2', ...job },

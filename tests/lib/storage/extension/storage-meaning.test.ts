@@ -66,7 +66,7 @@ describe('a connection that means nothing', () => {
     expect(kept?.[1]).toEqual(JSON.parse(JSON.stringify({ ...good, id: 'c2', ...part })));
     expect(await readPageState()).toMatchObject({ connection: { id: 'c1' }, unreadable: 1 });
     expect(await isAnyConnectionUnread()).toBe(true);
-    // It is not taken for another one that is broken.
+    // A second pass finds nothing more to put aside.
     expect(await quarantineUnreadable()).toEqual([]);
   });
 
@@ -191,7 +191,7 @@ test('A setting that is broken has its default and leaves the others; what may h
   await fakeBrowser.storage.local.set({ preferences: 'broken' });
   expect(await readPreferences()).toEqual({ ...defaultPreferences, neverResend: true });
   expect((await readPageState()).preferences.neverResend).toBe(true);
-  // It stays so once what is broken was put aside.
+  // That stays true after the broken value was put aside.
   await quarantineUnreadable();
   expect((await readPreferences()).neverResend).toBe(true);
 });
