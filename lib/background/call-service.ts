@@ -12,8 +12,8 @@ export type CallOutcome<Value> = { value: Value } | { problem: Problem };
 
 /**
  * Calls the service, and keeps the background alive until it has answered. Sends nothing without
- * access to the host: a POST would arrive there although its answer could not be read. If the
- * service asks to wait, saves until when, for all who call it. Throws what is no ServiceError.
+ * access to the host: a POST would arrive although its answer could not be read. If the service
+ * asks to wait, saves the pause for every other caller. Rethrows any error but ServiceError.
  */
 export async function callService<Value>(
   connection: Connection,

@@ -15,8 +15,8 @@ export async function requestAccess(baseUrl: string): Promise<boolean> {
 }
 
 /**
- * Access to one host, which is all that the extension asks for. Wider access comes from the person
- * alone, and stays.
+ * Matches the pattern of one host, which is all that the extension asks for. Wider access was
+ * granted by the person, and stays.
  */
 const singleHostPattern = /^https?:\/\/[^*/]+\/\*$/;
 
@@ -40,7 +40,8 @@ export function holdAccess(): () => Promise<void> {
 export async function revokeUnusedAccess(readBaseUrls: () => Promise<string[]>): Promise<void> {
   await navigator.locks.request(tryingLock, { ifAvailable: true }, async (free) => {
     if (!free) return;
-    // Read under the lock: a page that held access until now may just have saved its connection.
+    // Read under the lock: the page that held it until now may have saved its connection just
+    // before.
     const needed = new Set((await readBaseUrls()).map(accessPattern));
     const { origins = [] } = await browser.permissions.getAll();
     const idle = origins.filter((origin) => singleHostPattern.test(origin) && !needed.has(origin));

@@ -10,8 +10,8 @@ const maxTimerMs = 25_000;
 let wakeTimer: ReturnType<typeof setTimeout> | undefined;
 
 /**
- * Calls `work` at `time` (milliseconds since 1970). If the background was ended until then, an
- * alarm wakes it. Replaces the call planned before; null plans none.
+ * Calls `work` at `time` (milliseconds since 1970). An alarm wakes the background for it if the
+ * background has ended by then. Replaces the call planned before; null plans none.
  */
 export async function wakeAt(time: number | null, now: number, work: () => void): Promise<void> {
   clearTimeout(wakeTimer);
@@ -19,8 +19,8 @@ export async function wakeAt(time: number | null, now: number, work: () => void)
     await browser.alarms.clear(alarmName);
     return;
   }
-  // The alarm repeats, because the browser may end the background at any moment: also after one
-  // alarm rang and before the next one is set.
+  // The alarm repeats, because the browser may end the background at any moment, even between an
+  // alarm and the setting of the next.
   await browser.alarms.create(alarmName, { when: Math.max(time, now + 1_000), periodInMinutes: 1 });
   if (time - now <= maxTimerMs) wakeTimer = setTimeout(work, Math.max(time - now, 0));
 }

@@ -2,8 +2,9 @@ import type { browser as native } from '@wxt-dev/browser';
 import polyfill from 'webextension-polyfill';
 
 /**
- * The browser's types, where the polyfill's do not fit: `setAccessLevel`, which the polyfill hands
- * through, and a listener that answers some messages and leaves the others to the next one.
+ * The browser's own types where those of the polyfill do not fit: `setAccessLevel`, which the
+ * polyfill passes through, and a listener that answers some messages and leaves others to the next
+ * listener.
  */
 interface NativeParts {
   storage: { local: Partial<Pick<typeof native.storage.local, 'setAccessLevel'>> };

@@ -44,7 +44,7 @@ export async function showReports(): Promise<void> {
   if (open.windowId !== undefined) await browser.windows.update(open.windowId, { focused: true });
 }
 
-/** Closes the popup once the tab that was asked for is there; a page that is a tab itself stays. */
+/** Closes the popup once `opening` has ended. A page that is a tab itself stays open. */
 export async function closePopupAfter(opening: Promise<void>): Promise<void> {
   await opening;
   if (location.pathname === '/popup.html') window.close();

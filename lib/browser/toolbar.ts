@@ -6,8 +6,8 @@ export async function isPinned(): Promise<boolean | null> {
 }
 
 /**
- * Calls back when that may have changed. Not every browser reports it, so each return to the page
- * counts too. Returns a function that stops it.
+ * Calls back when that may have changed. Some browsers do not report it, so each return to the page
+ * counts too. Returns a function that ends the watch.
  */
 export function watchPinned(onChange: () => void): () => void {
   const { onUserSettingsChanged } = browser.action;

@@ -55,7 +55,7 @@ function parse(text: string): HostPattern | null {
   if (!/^(\[[^\]]+\]|[^\s:*@]+)$/.test(name)) return null;
   const host = URL.parse(`http://${name}/`)?.hostname.replace(/\.$/, '') ?? '';
   if (host === '' || host.includes('*')) return null;
-  // No host is below an address in numbers.
+  // An IP address has no hosts below it.
   if (below && /^\[|\.\d+$/.test(host)) return null;
   return { host: below ? host : bare(host), below, port: port ? String(Number(port)) : '' };
 }

@@ -1,4 +1,4 @@
-/** The longest id, URL and other text that is kept, in characters, wherever it comes from. */
+/** The longest id, URL and other text that is kept, in characters, from any source. */
 export const maxIdLength = 256;
 export const maxUrlLength = 8192;
 export const maxTextLength = 2000;
@@ -84,7 +84,10 @@ function nameNumberer(): (name: string) => string {
   };
 }
 
-/** Keeps the fields of `further` that have room, and last the count of those that had none. */
+/**
+ * Keeps the fields of `further` for which there is room. The last field then counts those that were
+ * left out.
+ */
 export function boundOtherFields(further: Record<string, unknown>): Record<string, unknown> {
   let room = maxOtherFieldBytes;
   const fields = Object.entries(further);
@@ -96,7 +99,7 @@ export function boundOtherFields(further: Record<string, unknown>): Record<strin
     room -= size;
     return true;
   });
-  // Fields that were limited before have a count already; it grows by what is left out now.
+  // Fields that were limited before already have such a count. It grows by the number left out now.
   const before = fields.find(([name, value]) => isOmittedCount(name, value))?.[1];
   const missing =
     typeof before === 'number'
@@ -109,7 +112,7 @@ function isOmittedCount(name: string, value: unknown): boolean {
   return name === cutMark && typeof value === 'number';
 }
 
-/** Redacts a number, because a key of digits may come back as one. */
+/** Redacts a number too, because a key that consists of digits may come back as one. */
 function fitNumber(raw: number, fit: FitText): unknown {
   const text = String(raw);
   const told = fit(text, maxTextLength, true);

@@ -89,7 +89,7 @@ function removeTracking(url: URL): string[] {
 
 function warningsOf(url: URL): AddressWarning[] {
   const warnings: AddressWarning[] = [];
-  // A fragment is still there if the whole address is sent, and sign-ins leave tokens in it.
+  // The fragment stays if the whole address is sent. Sign-ins leave tokens in it.
   const parameters = [
     ...url.searchParams,
     ...new URLSearchParams(url.hash.replace(/^#.*?\?|^#/, '')),

@@ -26,7 +26,7 @@ export interface Cursor {
   total: number | null;
   /** The smallest total so far; -Infinity where the reader does not keep it. */
   lowest: number;
-  /** How often the reader went back, not counting those for a total that was never so small. */
+  /** How often the reader went back, without the times for a total below the lowest so far. */
   rewinds: number;
 }
 
@@ -39,7 +39,9 @@ interface Advance {
   isRepeated: boolean;
   /** The list became shorter, and `next` goes back for the rows that moved up. */
   isRewound: boolean;
-  /** The list ends with this batch. False where the service has more, but does not hand it out. */
+  /**
+   * The list ends with this batch. False if the service counts more rows but does not send them.
+   */
   isLast: boolean;
   /** The place to read on, or null where there is nothing more to get. */
   next: Cursor | null;
@@ -84,8 +86,8 @@ function fingerprint(ids: string[]): string {
 }
 
 /**
- * Whether none of the rows can be read. Such batches all look alike: each is a part of its own as
- * long as the service counts that many rows.
+ * Whether none of the rows can be read. Such batches all look equal. Each counts as a new batch as
+ * long as the service counts enough rows.
  */
 function isUnreadablePart({ rows, unreadable, total }: Batch<unknown>, page: number): boolean {
   return rows.length === 0 && unreadable > 0 && (page - 1) * unreadable < (total ?? 0);

@@ -3,8 +3,8 @@ import { parseOrNull } from './schema.ts';
 import { Privacy } from './reports/privacy.ts';
 
 /**
- * The settings that apply to all connections. Each field has a default, for settings of older
- * versions. A broken field gets its default too, and spoils no other.
+ * The settings that apply to all connections. Each field has a default, since older versions did
+ * not save it. A broken field gets its default too, and does not affect the others.
  */
 export const Preferences = v.object({
   /** The privacy that a new report starts with; `last` is that of the report before. */
@@ -15,8 +15,8 @@ export const Preferences = v.object({
   /** How many seconds a create without an answer waits until it counts as not created. */
   settleSeconds: withDefault(v.pipe(v.number(), v.minValue(1), v.maxValue(86_400)), 180),
   /**
-   * Whether nothing is sent a second time unless the person says so, for services that charge per
-   * report. A value that cannot be read counts as yes.
+   * Whether a second request needs the person's consent, for services that charge per report. A
+   * value that cannot be read counts as yes.
    */
   neverResend: v.fallback(v.optional(v.boolean(), false), true),
   /** Whether the background downloads all reports into the archive. */

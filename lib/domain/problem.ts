@@ -14,7 +14,7 @@ interface ProblemTraits {
    * succeeds.
    */
   needs: 'access' | 'key' | 'pause' | 'network' | 'service' | null;
-  /** Whether every other request to the service would meet the problem too. */
+  /** Whether every other request to the service would have the problem too. */
   affectsAll: boolean;
   remedy: Remedy | null;
 }
@@ -120,7 +120,7 @@ export function onlyPersonMends(problem: Problem | undefined): boolean {
   return problem !== undefined && blockedBy(problem) !== null;
 }
 
-/** The thing that blocks a job until the person acts; null if the problem blocks none. */
+/** Access or key, if the problem blocks a job until the person changes it. Else null. */
 export function blockedBy(problem: Problem): 'access' | 'key' | null {
   const { needs } = traitsOf(problem);
   return needs === 'access' || needs === 'key' ? needs : null;

@@ -43,7 +43,7 @@ function readableLabel(label: string): string {
   // A port may follow the last label.
   const [, coded = '', port = ''] = /^xn--([^:]*)(:\d+)?$/.exec(label) ?? [];
   const text = decodePunycode(coded);
-  // The shown text leads to the same host when it is typed.
+  // A decoded label must lead to the same host when it is typed.
   const isSame = text !== null && URL.parse(`https://${text}`)?.hostname === `xn--${coded}`;
   return isSame && isClear(text) ? text + port : label;
 }

@@ -22,7 +22,7 @@ export async function readBody(response: Response, signal: AbortSignal): Promise
     return { kind: 'json', value: JSON.parse(text) };
   } catch {
     if (/^\s*</.test(text)) return { kind: 'markup' };
-    // Text that begins like JSON was cut off on its way.
+    // Text that only begins like JSON was cut off on its way.
     return /^\s*[[{"]/.test(text)
       ? { kind: 'fault', code: 'broken-answer' }
       : { kind: 'text', text };

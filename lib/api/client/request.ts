@@ -25,9 +25,9 @@ export async function request(
 }
 
 /**
- * Sends a delete (interface, sections 4.2 and 4.7). Any 2xx is enough, also if its body breaks off,
- * because services answer with the item, with nothing or with anything else (service notes). A web
- * page is a failure: proxies send one to everybody.
+ * Sends a delete (interface, sections 4.2 and 4.7). Any 2xx means success, even if its body breaks
+ * off: services answer with the item, with nothing or with anything else (service notes). But a web
+ * page is a failure, since proxies answer every request with one.
  */
 export async function requestDelete(
   to: RequestTarget,

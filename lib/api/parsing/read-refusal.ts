@@ -89,7 +89,7 @@ function collectRecord(
     );
 }
 
-/** At the top, a text by itself may be anything: a status, a kind, a number. */
+/** A text by itself at the top of an answer may be anything: a status, a kind, a number. */
 function isFaultList(faults: unknown, depth: number): boolean {
   return depth > 0 || (Array.isArray(faults) && faults.some((one) => typeof one === 'string'));
 }
@@ -101,7 +101,7 @@ function collectFields(
   depth: number,
 ): void {
   for (const [name, faults] of Object.entries(fields).slice(0, maxFaults)) {
-    // A number as name is the index of a fault, not a field.
+    // A name that is a number is the index of a fault, not a field.
     const field = /^\d*$/.test(name) ? outer : [...(outer === null ? [] : [outer]), name].join('.');
     collect(faults, said, field, depth + 1);
   }

@@ -25,7 +25,9 @@ const interfaceWords = new Set(
 type Span = [start: number, end: number];
 type FindSpans = (text: string, seen: FoldedText) => Span[];
 
-/** A URL with the API key removed, as answers have it, to be compared with URLs of answers. */
+/**
+ * A URL with the API key removed. URLs in answers have it removed too, so the two can be compared.
+ */
 export function redactUrl(url: string, to: Pick<RequestTarget, 'apiKey' | 'headers'>): string {
   return createRedactor(secretsOf(to), false)(url, Infinity, true);
 }
@@ -60,7 +62,7 @@ function isSecret(secret: string): boolean {
   return secret.trim() !== '' && !interfaceWords.has(secret.trim().toLowerCase());
 }
 
-/** Removes a secret that begins before the cut as a whole, so that no half of it stays. */
+/** Removes the whole of a secret that begins before the cut, so that no half of it stays. */
 function redactSpans(text: string, longest: number, spans: Span[]): string {
   let shown = '';
   let at = 0;
@@ -97,8 +99,8 @@ function findByPattern(pattern: RegExp, isIt: (text: string, span: Span) => bool
 }
 
 /**
- * Whether a match of a short secret is the secret: not letters of several words, and not part of a
- * word if the text may be about anything.
+ * Whether a match of a short secret is the secret itself. It is not if its letters belong to
+ * several words, or if it is part of a word in a text that may be about anything.
  */
 function isMeantAt(text: string, [start, end]: Span, secret: string, isRefusal: boolean): boolean {
   if (/\s/.test(text.slice(start, end)) && !/\s/.test(secret)) return false;

@@ -7,11 +7,14 @@ import type { Backfill, Round } from '../../storage/extension/backfills.ts';
 export const batchSize = 100;
 /** How many reports mark where a round began. */
 const maxMarks = 10;
-/** How often one round goes back in a list that becomes shorter. */
+/** How often a round may go back in a list that becomes shorter. */
 const maxRewinds = 50;
 const batchPauseMs = 2_000;
 const roundEveryMs = 24 * 60 * 60_000;
-/** A round normally ends at the mark of the last one. This often one reads the whole list. */
+/**
+ * How long after the last reading of the whole list, in milliseconds, a round reads all of it
+ * again. Other rounds end at the mark of the last one.
+ */
 const wholeRoundEveryMs = 7 * roundEveryMs;
 
 /**
@@ -85,7 +88,8 @@ export function continueRound(
       finishedAt: now,
       ...(isLast && { wholeAt: now }),
     },
-    // A list that is suddenly empty belongs to a service that was set up anew: nothing goes then.
+    // A list that is suddenly empty belongs to a service that was set up again. Nothing is removed
+    // then.
     ...(isLast &&
       round.steady &&
       round.newestFirst &&

@@ -43,8 +43,8 @@ export function nextBackfill(
 }
 
 /**
- * Reads the next batch of the service's list, newest first, into the archive. A round goes on over
- * as many lives of the background as it takes. Sends nothing but the list's own parameters.
+ * Reads the next batch of the service's list, newest first, into the archive. A round goes on after
+ * the background ended and started again. Sends only the parameters of the list.
  */
 async function readNextBatch(connection: Connection, environment: Environment): Promise<void> {
   const backfill = await readBackfill(connection.id);

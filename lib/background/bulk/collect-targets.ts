@@ -19,9 +19,8 @@ export const throttled: Problem = { code: 'throttled' };
 /**
  * Collects the reports of a bulk change: those that were picked, or the next batch of those that
  * match. All are collected before the first is changed, since changes move the list. The newest
- * come first, so that a report that is created meanwhile moves others to where they come twice.
- * Sends nothing before `pausedUntil` (milliseconds since 1970). Returns whether there is more to do
- * at once.
+ * come first: a report that is created meanwhile then only makes others appear twice. Sends nothing
+ * before `pausedUntil` (milliseconds since 1970). Returns whether there is more to do at once.
  */
 export async function collectTargets(
   bulk: Bulk,

@@ -31,13 +31,13 @@ import {
   retryTargets,
 } from '../../storage/archive/bulk-targets.ts';
 
-/** How many jobs a bulk change has at once. A job of the person waits for no more than these. */
+/** How many jobs a bulk change has at once. A person's own job waits for these at most. */
 const maxJobs = 5;
-/** How often a job is tried at which the service fails. */
+/** How often a job is tried if the service itself fails. */
 const maxTries = 3;
 /** How long a bulk change is kept after its end. */
 const keepForMs = 24 * 60 * 60_000;
-/** How long it is kept where reports failed. */
+/** How long a bulk change with failed reports is kept. */
 const keepFailedForMs = 7 * keepForMs;
 
 /**
@@ -54,7 +54,7 @@ export async function runBulks(
 ): Promise<boolean> {
   const bulks = await readBulks(connection.id);
   const known = new Set(bulks.map(({ id }) => id));
-  // Jobs that were on their way when the person removed the bulk change.
+  // The person removed the bulk change while these jobs were under way.
   await remove(
     jobs
       .filter((job) => job.bulk !== undefined && !known.has(job.bulk) && isFinished(job))
@@ -138,8 +138,8 @@ function outcomeOf({ task, state }: Job): Outcome[] {
 }
 
 /**
- * Saves the next jobs and returns them. The id of each is as old as its target, so that no report
- * gets a second job if the background ends in between.
+ * Saves the next jobs and returns them. The id of each was set when its report was collected, so no
+ * report gets a second job if the background ends in between.
  */
 async function enqueueNext(
   bulk: Bulk,
@@ -148,7 +148,7 @@ async function enqueueNext(
   environment: Environment,
 ): Promise<Job[]> {
   const now = environment.now();
-  // While one waits for a key, for access or for the service, further ones would wait as well.
+  // If one job waits for a key, for access or for the service, further jobs would wait as well.
   const waits = open.some(
     ({ state }) =>
       state.name === 'blocked' ||
@@ -179,8 +179,8 @@ async function enqueueNext(
 }
 
 /**
- * Whether the first few reports were all forbidden. The key is then taken to be good for none of
- * them, and the others fail without a request.
+ * Whether the first few reports were all forbidden. Then the key is assumed to be good for none,
+ * and the others fail without a request.
  */
 async function isForbidden(bulk: Bulk): Promise<boolean> {
   if (bulk.done > 0) return false;
@@ -203,7 +203,7 @@ function jobFor({ id, connectionId, change }: Bulk, row: TargetRow, now: number)
   };
 }
 
-/** Saves how far the bulk change is, which the person sees. */
+/** Saves the progress of the bulk change, which pages show. */
 async function updateProgress(
   bulk: Bulk,
   open: Job[],
@@ -244,8 +244,8 @@ function withoutPassword(change: Bulk['change']): Bulk['change'] {
 }
 
 /**
- * Whether a job goes no further by itself. One at which the service fails again and again counts as
- * finished, so that it holds up no others.
+ * Whether a job goes no further by itself. A job at which the service keeps failing counts as
+ * finished, so that it does not hold up others.
  */
 function isFinished({ state, delays }: Job): boolean {
   if (state.name === 'queued' && state.problem)

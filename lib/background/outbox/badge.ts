@@ -5,9 +5,9 @@ import { needsPerson } from '../../domain/jobs/needs-person.ts';
 import type { Snapshot } from '../../storage/extension/snapshot.ts';
 
 /**
- * Brings the badge up to date. Jobs of every connection ask for the person, but for those whose
- * connection cannot be read. Only changes of the connection in use are counted: the popup shows
- * them.
+ * Updates the badge. Jobs of any connection that need the person count, unless their connection
+ * cannot be read. Of the changes under way only those of the connection in use count, since the
+ * popup shows these.
  */
 export async function updateBadge(
   { jobs, bulks, connections }: Snapshot,

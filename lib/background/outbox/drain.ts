@@ -21,15 +21,17 @@ import { runJob } from './run-job.ts';
  * the lock, so a second drain need not wait behind it.
  */
 const waitingForLock = new Set<string>();
-/** Connections with a drain under way. It does all that is due there, so no wake-up is needed. */
+/**
+ * Connections with a drain under way. The drain does everything that is due there, so they need no
+ * wake-up.
+ */
 const draining = new Set<string>();
-/** Connections that cannot be read. Their jobs stay, and a wake-up for them would be in vain. */
+/** Connections that cannot be read. Their jobs stay, but a wake-up would not help them. */
 const unreadConnections = new Set<string>();
 
 /**
  * Does every job that is due: one request at a time for each connection, connections side by side.
- * Then sets the next wake-up. Called whenever something may have changed; a call too many costs one
- * read of storage.
+ * Then sets the next wake-up. It may be called too often: such a call costs one read of storage.
  */
 export async function drain(environment: Environment = browserEnvironment): Promise<void> {
   await closeConnectionsAfterUse();
@@ -45,8 +47,8 @@ async function drainConnection(connectionId: string, environment: Environment): 
     draining.add(connectionId);
     await drainLoop(connectionId, environment)
       .catch(async (error: unknown) => {
-        // Storage may be full. The connection still counts as drained here, so that the next try
-        // comes in half a minute and not at once.
+        // Storage may be full. The connection still counts as drained, so that the next try comes
+        // in half a minute and not at once.
         await schedule(environment);
         throw error;
       })
@@ -85,9 +87,9 @@ async function interruptOrphans(connectionId: string, environment: Environment):
 }
 
 /**
- * Removes the jobs and bulk changes of a connection that is gone, and with them a report's
- * password. A request that was out when the connection was removed leaves such jobs behind. Jobs
- * stay where the connection may be among those that cannot be read.
+ * Removes the jobs and bulk changes of a removed connection, with the report passwords in them.
+ * They come from a request that was under way when the connection was removed. They stay if the
+ * connection may be one that cannot be read.
  */
 async function discardOrphanedJobs(connectionId: string, { all, bulks }: Snapshot): Promise<void> {
   if (hasUnreadConnection(all)) return void unreadConnections.add(connectionId);
@@ -108,7 +110,7 @@ async function schedule(environment: Environment): Promise<string[]> {
   const next = nextWakeUp(snapshot, now, { draining, unreadConnections });
   await wakeAt(next, now, () => void drain(environment));
   await updateBadge(snapshot, unreadConnections);
-  // If storage has no room for it, the popup shows the outline before it.
+  // If storage is full, the popup uses the outline before this one.
   await saveOutline(snapshot).catch((error: unknown) => console.error(error));
   return connectionsWithWork(snapshot);
 }

@@ -6,9 +6,9 @@ import { parsePauses, pausesKey } from '../../storage/extension/pauses.ts';
 import type { Snapshot } from '../../storage/extension/snapshot.ts';
 import { nextBackfill } from '../backfill/backfill.ts';
 
-/** How long after now a connection is looked at again while its drain is under way. */
+/** How soon, in milliseconds, a connection is checked again while its drain is under way. */
 const recheckDrainMs = 30_000;
-/** How long after now a job is looked at again that is due already. */
+/** How soon, in milliseconds, a job that is already due is checked again. */
 const recheckDueMs = 1_000;
 
 /** Connections whose drain is under way, and connections that cannot be read, by id. */
@@ -25,9 +25,9 @@ export function connectionsWithWork({ all, jobs, bulks }: Snapshot): string[] {
 }
 
 /**
- * When the background is to be woken next (milliseconds since 1970), or null for never. A drain
- * that is under way needs no wake-up: its connection is looked at again for the case that it dies.
- * A connection that cannot be read needs none either.
+ * When the background must wake next (milliseconds since 1970), or null for never. A connection
+ * with a drain under way is checked again only in case the drain dies. A connection that cannot be
+ * read needs no wake-up.
  */
 export function nextWakeUp(
   { all, jobs, bulks }: Snapshot,
@@ -48,7 +48,7 @@ export function nextWakeUp(
   };
   const backfill = nextBackfill(all);
   const times = [
-    // A request that is out has no time of its own. Its job is found then, should its sender die.
+    // A job in "sending" has no time of its own. This wake-up finds it if its sender has died.
     ...(jobs.some(({ state }) => state.name === 'sending') ? [now + recheckDrainMs] : []),
     ...jobs.flatMap((job) => wakeUps(job.connectionId, turnTime(job, jobs, now))),
     ...bulks
@@ -64,7 +64,7 @@ export function nextWakeUp(
   );
 }
 
-/** When a bulk change goes on by itself; null where its jobs have times of their own. */
+/** When a bulk change goes on by itself. Null if its jobs decide that. */
 function bulkTime(bulk: Bulk, jobs: Job[], now: number): number | null {
   if (hasBulkEnded(bulk)) return null;
   if (bulk.find) return bulk.problem ? clampWait(bulk.notBefore, now) : 0;

@@ -12,8 +12,8 @@ import { readNewest } from '../../storage/extension/newest-reports.ts';
 import { saveReport, saveReports, listNewest } from '../save-reports.ts';
 
 /**
- * A list of the newest reports that is no older than this serves as a baseline, in milliseconds: so
- * a click costs no extra round trip.
+ * A list of the newest reports can be the baseline while it is younger than this, in milliseconds.
+ * This saves a click one round trip.
  */
 const newestFreshForMs = 30_000;
 /** How many batches of a list are read at most. */
@@ -55,10 +55,10 @@ export async function readBaseline(
 }
 
 /**
- * Asks the service which reports a job's request made since its baseline, and archives them: for a
- * create the reports of its page that no other job owns, oldest first; for "run again" the report
- * once it was generated anew. Empty where nothing is there yet. Throws ServiceError where the
- * service cannot be asked.
+ * Finds the reports that a job's request made since its baseline, and archives them. For a create:
+ * the reports of its page that no other job owns, oldest first. For "run again": the report, if it
+ * was generated again. Empty if there is none yet. Throws ServiceError if the service cannot be
+ * asked.
  */
 export async function findCreatedReports(
   job: Job,

@@ -6,9 +6,9 @@ import { applyEventToAll } from '../../storage/extension/job-events.ts';
 import { readSnapshot } from '../../storage/extension/snapshot.ts';
 
 /**
- * Lets jobs, bulk changes and the filling of archives continue at once that wait because of a
- * problem: the network is back, or a key or an access changed. After a 429 they still wait. The
- * changes in storage wake the drain.
+ * Continues at once the jobs, bulk changes and backfills that wait because of a problem: the
+ * network is back, or a key or an access changed. After a 429 they still wait. The changes in
+ * storage wake the drain.
  */
 export async function resumeWaiting(
   event: Extract<JobEvent, { type: 'online' | 'access-changed' }>,

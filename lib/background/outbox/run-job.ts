@@ -84,12 +84,13 @@ async function handleFailure(
 ): Promise<void> {
   if (problem.code === 'not-found') await forgetGone(connection, job.task);
   await applyEvent(job.id, { type, problem }, environment);
-  // Key or access may have changed while the request was out. The job was not blocked then.
+  // If key or access changed during the request, the answer is about the old one. The job is not
+  // blocked then.
   if (await hasAccessChanged(problem, connection))
     await applyEvent(job.id, { type: 'access-changed' }, environment);
 }
 
-/** Whether key or access changed since a request met a problem with it. */
+/** Whether key or access changed since the request that failed because of one of them. */
 async function hasAccessChanged(problem: Problem, connection: Connection): Promise<boolean> {
   const by = blockedBy(problem);
   if (by === 'access') return hasAccess(connection.baseUrl);
@@ -103,7 +104,8 @@ async function lookUp(
   connection: Connection,
   environment: Environment,
 ): Promise<void> {
-  // The device may sleep before the answer is read. The answer holds for when it was asked for.
+  // The device may sleep before the answer is read. The answer describes the time at which it was
+  // asked for.
   const asked = environment.now();
   const created = await findCreated(job, baseline, connection, environment);
   if ('problem' in created)

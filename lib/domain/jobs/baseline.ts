@@ -27,9 +27,9 @@ export function isNewSince(baseline: Baseline, { id, generatedAt, result }: Repo
 }
 
 /**
- * Picks the reports that a create made, from the rows of a list, newest first: the reports of its
- * page since its baseline that no other job owns, oldest first. While another job of the page may
- * own one of them, a create that is not done takes only the first.
+ * Picks the reports that a create made, oldest first, from the rows of a list, newest first: those
+ * of its page since its baseline that no other job owns. While another job of the page may own one
+ * of them, a create that is not done takes only the first.
  */
 export function reportsCreatedSince(
   job: Job,

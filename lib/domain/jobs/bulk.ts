@@ -24,11 +24,12 @@ export const maxTargets = 100_000;
 export const maxNamedFailures = 100;
 
 /**
- * A change of many reports, kept for some time after its end. It is small whatever it changes: its
- * reports lie in the database (lib/storage/archive/bulk-targets.ts). `total` counts the reports
- * found so far, `done` and `failedCount` those that ended. `running` has the ids of reports with a
- * job, `failed` the first of those that failed, `problem` the reason for waiting. Times are in
- * milliseconds since 1970. Nothing is sent before `notBefore`; until then a delete can be undone.
+ * A change of many reports, kept for some time after its end. Its size does not grow with the
+ * reports: these are in the database (lib/storage/archive/bulk-targets.ts). `total` counts the
+ * reports found so far, `done` and `failedCount` those that ended. `running` has the ids of reports
+ * with a job, `failed` the first of those that failed, `problem` the reason for waiting. Times are
+ * in milliseconds since 1970. Nothing is sent before `notBefore`; until then a delete can be
+ * undone.
  */
 export const Bulk = v.object({
   v: v.literal(1),
@@ -60,7 +61,7 @@ export const Bulk = v.object({
   delays: v.number(),
   /** Whether the person has seen how it ended. */
   told: v.optional(v.boolean()),
-  /** The person wants failed reports tried again; after a cancel, none but those. */
+  /** The person wants the failed reports tried again. After a cancel only those are tried. */
   again: v.optional(v.picklist(['failed', 'only failed'])),
   /**
    * The reports to collect: those that were picked, or all that match, from batch `page` on. `page`
@@ -117,7 +118,8 @@ export function newBulk(
 }
 
 /**
- * Until when (milliseconds since 1970) all of a bulk change can be undone. Nothing is sent before.
+ * The time (milliseconds since 1970) until which a whole bulk change can be undone. Nothing is sent
+ * before.
  */
 export function undoableUntil({
   change,

@@ -52,7 +52,7 @@ const common = {
   bulk: v.optional(boundedText('id')),
   delays: v.number(),
   sends: v.number(),
-  /** The baseline of the first unanswered request. It shows all later reports, also late ones. */
+  /** The baseline of the first unanswered request. Compared with it, even a late report is new. */
   first: v.optional(Baseline),
   history: v.array(v.object({ at: Time, state: boundedText() })),
 };
@@ -89,7 +89,7 @@ export const Job = v.union([
     name: v.literal('unknown'),
     ...unanswered,
     notBefore: Time,
-    /** The service's clear no, where an earlier request may have made the report all the same. */
+    /** The service's clear refusal, kept while an earlier request may have made the report. */
     refusal: v.optional(Problem),
   }),
   jobs(Task, { name: v.literal('blocked'), by: v.picklist(['key', 'access']), problem: Problem }),

@@ -2,9 +2,9 @@ import type { Job } from './job.ts';
 import { onlyPersonMends } from '../problem.ts';
 
 /**
- * Whether a job does not go on without the person. An unknown job counts where key or access are
- * missing. A part of a bulk change counts only while it is held up: how it ended is shown with the
- * whole.
+ * Whether a job does not go on without the person. An unknown job does not if its key or access is
+ * missing. A part of a bulk change counts only while it is blocked: the bulk change shows how it
+ * ended.
  */
 export function needsPerson({ state, bulk }: Job): boolean {
   if (bulk !== undefined && state.name !== 'unknown') return state.name === 'blocked';

@@ -4,14 +4,14 @@ import { pageKey } from '../page-url.ts';
 import { traitsOf } from '../problem.ts';
 
 /**
- * How long jobs that have ended are kept, in milliseconds: a day, and a week where the person
- * should see how they ended. Deletes stay a week too: a delete of a duplicate must not go before
- * its job.
+ * How long jobs that have ended are kept, in milliseconds: a day, or a week if the person should
+ * see the outcome. Deletes are kept for a week too: the delete of a duplicate must not go before
+ * the job that names it.
  */
 const keepDoneMs = 24 * 60 * 60_000;
 const keepLongMs = 7 * keepDoneMs;
 
-/** Equal clicks this close together are one, in whichever windows, in milliseconds. */
+/** Equal clicks within this time are one click, in whichever windows they are. In milliseconds. */
 const sameClickMs = 2_000;
 
 /**
@@ -38,8 +38,8 @@ export function turnTime(job: Job, jobs: Job[], now: number): number | null {
 }
 
 /**
- * Returns until when the service asked a connection's jobs to wait (milliseconds since 1970); 0
- * where it did not.
+ * Returns the time until which the service asked a connection's jobs to wait (milliseconds since
+ * 1970), or 0.
  */
 export function throttledUntil(jobs: Job[], now: number): number {
   return jobs.reduce(
@@ -54,8 +54,8 @@ export function throttledUntil(jobs: Job[], now: number): number {
 }
 
 /**
- * Whether another job about the same page or report may have made something without knowing it. A
- * report that is found may then belong to that job.
+ * Whether another job about the same page or report may have made a report that it does not know
+ * of. A report that is found may then belong to that job.
  */
 export function hasConflictingJobs(job: Job, jobs: Job[]): boolean {
   return conflictingJobs(job, jobs).some(mayHaveMade);
@@ -70,7 +70,7 @@ function isHeldBack(job: Job, jobs: Job[]): boolean {
   if (job.state.name === 'done') return hasConflictingJobs(job, jobs);
   if (job.state.name !== 'queued') return false;
   // A create waits while an equal one may have made its report. A change waits for an earlier one
-  // that is blocked: done later, the earlier one would undo the newer.
+  // that is blocked: if the earlier one were done later, it would undo the newer one.
   const holds =
     job.task.kind !== 'create' ? willBeSent : job.task.another ? isUnderWay : mayHaveMade;
   const about = jobsAboutSame(job, jobs);
@@ -82,8 +82,8 @@ function isHeldBack(job: Job, jobs: Job[]): boolean {
 }
 
 /**
- * Jobs by their page or report, for each list of jobs. To compare each of thousands of jobs with
- * all others takes seconds.
+ * Jobs by their page or report, cached for each list of jobs. Comparing thousands of jobs with each
+ * other would take seconds.
  */
 const indexes = new WeakMap<Job[], Map<string, Job[]>>();
 
@@ -131,14 +131,14 @@ export function jobsSharing(before: Job, made: DoneCreate, jobs: Job[]): Job[] {
 
 function isSameClick(made: DoneCreate, job: Job): boolean {
   const later = job.createdAt - made.createdAt;
-  // Either of two clicks of one moment may be on disk first.
+  // Of two clicks at one moment, either may be on disk first.
   if (!made.task.another && Math.abs(later) <= sameClickMs) return true;
   return later >= 0 && made.state.at >= job.createdAt;
 }
 
 /**
- * Whether a job that has ended was kept long enough. A bulk change removes its own parts. A job
- * stays while its report could be taken for another job's.
+ * Whether a job that has ended was kept long enough. A bulk change removes its own parts. A job is
+ * kept while another job could claim its report.
  */
 export function isStale(job: Job, jobs: Job[], now: number): boolean {
   const { state, bulk, task } = job;
@@ -162,7 +162,7 @@ function willBeSent(job: Job): boolean {
   return isUnderWay(job) || job.state.name === 'blocked';
 }
 
-/** Whether a job may have made something without knowing it. */
+/** Whether a job may have made a report that it does not know of. */
 function mayHaveMade(job: Job): boolean {
   return (
     isUnderWay(job) ||

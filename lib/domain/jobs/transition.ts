@@ -35,7 +35,8 @@ function nextJob(job: Job, event: JobEvent, at: TransitionContext): Job {
     return { ...job, state: { ...job.state, name: 'unknown', notBefore: at.now } };
   if (isIn(job, 'blocked'))
     return event.type === 'access-changed' || event.type === 'again' ? queuedNow(job, at) : job;
-  // The person asks for a refused or undecided job again. That is no resend by itself.
+  // The person asks for a refused or undecided job again. That does not count as an automatic
+  // resend.
   return event.type === 'again' ? queuedNow({ ...job, sends: job.sends && 2 }, at) : job;
 }
 
@@ -56,12 +57,13 @@ function fromQueued(job: JobIn<'queued'>, event: JobEvent, at: TransitionContext
       return { ...job, state: { name: 'sending', sentAt: at.now, baseline } };
     }
     case 'lookup-failed':
-      // No request can carry this job, and none ever left.
+      // No request can carry this job, so none was ever sent.
       if ((event.problem.code === 'unsendable' && job.sends === 0) || isFinal(job, event.problem))
         return refused(job, event.problem, at);
       return blocked(job, event.problem) ?? queuedLater(job, event.problem, at);
     case 'shared':
-      // Done at the time of the other job, so that a later click does not share through this one.
+      // The job gets the time of the other one, so that a later click cannot share the report
+      // through this job.
       return done(job, { reportId: event.reportId, duplicates: [] }, { ...at, now: event.at });
     case 'found':
       return job.first ? found(job, job.first, event, at) : job;
@@ -126,7 +128,7 @@ function leftUnanswered(
 ): Job {
   const { task, state } = job;
   if (!isUnrepeatable(task)) return queuedLater(job, problem ?? { code: 'unreachable' }, at);
-  // A service that failed gets a moment; an interrupted job has waited already.
+  // After a failure of the service the job waits a moment. An interrupted job has waited already.
   const notBefore = problem ? at.now + nextDelay(0, at.random, problem) : at.now;
   return {
     ...job,
@@ -205,7 +207,7 @@ function refused(job: Job, problem: Problem, at: TransitionContext): Job {
   return { ...job, state: { name: 'refused', at: at.now, problem } };
 }
 
-/** Done by a report that was found. A second request may still make a duplicate. */
+/** The job is done: its report was found. A second request may still make a duplicate. */
 function found(
   job: Job,
   baseline: Baseline,
@@ -233,7 +235,7 @@ function doneOther(job: Job, task: Exclude<Task, { kind: 'create' }>, at: Transi
   return { ...job, task: rest, delays: 0, state };
 }
 
-/** How often a service that fails is asked for duplicates of a report. */
+/** How often a failing service is asked for duplicates of a report. */
 const maxDuplicateChecks = 6;
 
 /** A done create waits only for its check for duplicates. */
@@ -253,8 +255,8 @@ function fromDone(job: Job, event: JobEvent, at: TransitionContext): Job {
       // A check that failed is tried at once. A check that waits for the time to settle is not.
       return job.delays > 0 ? wait(0, job.delays) : job;
     case 'lookup-failed':
-      // Network, key or access are away, so the service was not asked. The check is never given up,
-      // only tried less often.
+      // Network, key or access is missing, so the service was not asked. The check is never given
+      // up, only tried less often.
       if (traitsOf(event.problem).affectsAll)
         return wait(
           nextDelay(

@@ -1,8 +1,8 @@
 import { type Check, importances } from './report.ts';
 
 /**
- * The changes of checks between two audits: now passing, now failing, new and gone. All but `went`
- * are as in the newer audit and in its order.
+ * The changes of checks between two audits: now passing, now failing, new and gone. All but those
+ * that are gone are taken from the newer audit, in its order.
  */
 export interface Changes {
   turnedGood: Check[];

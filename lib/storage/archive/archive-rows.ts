@@ -56,7 +56,9 @@ const StatsRow: v.GenericSchema<unknown, ProjectStatsRow> = v.object({
   audits: v.array(Time),
 });
 
-/** The row that keeps a report. A report whose id is no number is ordered by time. */
+/**
+ * Makes the row that keeps a report. Without a numeric id, its order by id is its order by time.
+ */
 export function toReportRow(connectionId: string, report: Report): ReportRow {
   const at = report.generatedAt ?? 0;
   const order = /^\d{1,15}$/.test(report.id) ? Number(report.id) : at;

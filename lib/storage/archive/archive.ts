@@ -30,7 +30,7 @@ export async function archiveReports(connectionId: string, reports: Report[]): P
       const { project } = received;
       const kept = await transaction.objectStore('reports').get([connectionId, received.id]);
       const before = kept && parseReportRow(kept);
-      // Most reports come again unchanged, and change no counts.
+      // Most reports are saved again unchanged. The counts then stay.
       if (before?.project !== project || before.result !== received.result) {
         if (before) changes.push({ project: before.project, by: -1, report: before.result });
         changes.push({ project, by: 1, report: received.result });
@@ -111,8 +111,8 @@ export async function forgetReport(connectionId: string, id: string): Promise<vo
 }
 
 /**
- * Forgets the reports that the service has not listed since then (milliseconds since 1970). Does
- * nothing unless it has listed `total` others since.
+ * Forgets the reports that the service has not listed since a time (milliseconds since 1970). Does
+ * nothing unless it has listed `total` others since then.
  */
 export async function forgetUnlisted(
   connectionId: string,
@@ -147,7 +147,7 @@ export async function forgetConnection(connectionId: string): Promise<void> {
   await transaction.done;
 }
 
-/** All keys that begin with the connection: arrays sort after strings and numbers. */
+/** The range of all keys that begin with the connection. Arrays sort after strings and numbers. */
 function connectionRange(connectionId: string): IDBKeyRange {
   return IDBKeyRange.bound([connectionId], [connectionId, []]);
 }

@@ -10,7 +10,7 @@ type BulkIds = Pick<Bulk, 'connectionId' | 'id'>;
 const targetStates = ['waiting', 'running', 'done', 'failed'] as const;
 type TargetState = (typeof targetStates)[number];
 
-/** How far the change of one report is. `problem` says why it failed. */
+/** The progress of the change of one report. `problem` says why it failed. */
 export interface TargetProgress {
   state: TargetState;
   problem?: Problem;
@@ -59,7 +59,7 @@ export async function readTargets(
   );
 }
 
-/** Saves how far these reports of a bulk change are, all at once. */
+/** Saves the progress of these reports of a bulk change, all at once. */
 export async function updateTargets(bulk: BulkIds, outcomes: Outcome[]): Promise<void> {
   if (outcomes.length === 0) return;
   const { store, done } = (await openDatabase()).transaction('targets', 'readwrite');
@@ -110,7 +110,9 @@ export async function removeOtherTargets(bulkIds: string[]): Promise<void> {
   await done;
 }
 
-/** Reads how far the reports with these ids are. Leaves out those that are not in the change. */
+/**
+ * Reads the progress of the reports with these ids. Leaves out those that are not in the change.
+ */
 export async function readTargetStates(
   bulk: BulkIds,
   ids: string[],

@@ -69,12 +69,12 @@ export function parseBackfill(raw: unknown): Backfill {
   return parseOrNull(Backfill, raw) ?? noBackfill;
 }
 
-/** Reads how far the archive of a connection is filled. */
+/** Reads the progress of a connection's backfill. */
 export async function readBackfill(connectionId: string): Promise<Backfill> {
   return parseBackfill(await readKey(backfillKey(connectionId)));
 }
 
-/** Saves how far the archive of a connection is filled. */
+/** Saves the progress of a connection's backfill. */
 export async function saveBackfill(connectionId: string, fill: Backfill): Promise<void> {
   await write({ [backfillKey(connectionId)]: fill });
 }

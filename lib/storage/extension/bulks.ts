@@ -77,7 +77,7 @@ export async function changeBulk(id: string, change: (bulk: Bulk) => Bulk): Prom
 }
 
 /**
- * Removes a bulk delete that has not begun. Returns whether it did; then nothing of it is ever
+ * Removes a bulk delete that has not begun. Returns whether it did. If so, no part of it is ever
  * sent.
  */
 export async function undoBulk(id: string, now = Date.now()): Promise<boolean> {

@@ -59,7 +59,7 @@ export async function readConnection(id: string): Promise<Connection | null> {
   return (await readConnections()).list.find((connection) => connection.id === id) ?? null;
 }
 
-/** Whether there may be connections that cannot be read, from all that lies in storage. */
+/** Whether there may be connections that cannot be read, by the values of all storage. */
 export function hasUnreadConnection(all: Record<string, unknown>): boolean {
   if (parseConnections(all[connectionsKey])?.broken.length !== 0) return true;
   return Object.keys(all).some((key) => key.startsWith(quarantineKey(connectionsKey)));
@@ -131,7 +131,7 @@ export async function removeConnection(id: string): Promise<void> {
   });
 }
 
-/** Changes the connections as they lie in storage now. Those that cannot be read are kept aside. */
+/** Changes the connections that storage holds now. Those that cannot be read are kept aside. */
 async function change(next: (kept: Connections) => Connections): Promise<void> {
   await withLock(async () => {
     const found = await readKey(connectionsKey);

@@ -5,7 +5,9 @@ import { transition } from '../../domain/jobs/transition.ts';
 import { changeJob, changeJobs, readJobsOf } from './jobs.ts';
 import { readPreferences } from './preferences.ts';
 
-/** Clock (milliseconds since 1970) and chance (in [0, 1)), by default the browser's own. */
+/**
+ * The clock (milliseconds since 1970) and random numbers in [0, 1), by default the browser's own.
+ */
 export interface EventContext {
   now?: () => number;
   random?: () => number;

@@ -95,7 +95,7 @@ export async function saveOutline(snapshot: Snapshot): Promise<void> {
   } else if (outlineKey in all) await remove(outlineKey);
 }
 
-/** Returns the keys of the jobs that the popup reads, above the page with this key. */
+/** Returns the keys of the jobs that the popup reads when it opens above the page with this key. */
 export function outlinedKeys({ first, pages }: Outline, page: string | null): string[] {
   const end = page === null ? -1 : pages.indexOf(` ${page}\n`);
   const ofPage = end < 0 ? [] : [pages.slice(pages.lastIndexOf('\n', end) + 1, end)];

@@ -59,8 +59,8 @@ export async function addJob(
   if (writtenIds.has(id))
     return withLock(async () => parseJob(await readKey(prefix + id)) ?? writeJob(job));
   writtenIds.add(id);
-  // A new id needs no lock, so the write begins in the click's own task. A popup that closes next
-  // would take along a write that still waits for a lock.
+  // A new id needs no lock, so the write begins within the click. A write that waits for a lock
+  // would be lost if the popup closes next.
   return writeJob(job);
 }
 
@@ -93,9 +93,9 @@ export async function keepUnwritten(job: Job): Promise<void> {
 }
 
 /**
- * Changes a job as it lies in storage now, one change at a time across all pages and the
- * background. The jobs that `also` returns are written with it, all or nothing. Returns the job
- * after the change, or null when it was removed meanwhile.
+ * Changes a job that storage holds, one change at a time across all pages and the background. The
+ * jobs that `also` returns are written with it, all or nothing. Returns the job after the change,
+ * or null when it was removed meanwhile.
  */
 export async function changeJob(
   id: string,
@@ -132,7 +132,7 @@ export async function discardJob(
   });
 }
 
-/** Changes all jobs as they lie in storage now, in one write. */
+/** Changes all jobs that storage holds, in one write. */
 export async function changeJobs(change: (job: Job) => Job): Promise<void> {
   await withLock(async () => {
     const changed = (await readJobs()).flatMap((job) => {

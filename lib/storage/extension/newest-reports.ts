@@ -70,9 +70,9 @@ export async function saveNewest(
 }
 
 /**
- * Brings one report up to date in the list. A new report is added, and so is one that is later than
- * a listed one, since it was run again. `fetchedAt` and `highest` stay: the list as a whole is no
- * newer by it.
+ * Updates one report in the list. A new report is added, and so is one that is later than a listed
+ * one, since it was run again. `fetchedAt` and `highest` stay, because the rest of the list is not
+ * newer.
  */
 export async function updateNewest(
   connectionId: string,

@@ -8,23 +8,23 @@ export const pausesKey = 'waits';
 const Pauses = v.pipe(Fields, v.record(v.string(), v.number()));
 
 /**
- * Parses the pauses: until when services want no requests (milliseconds since 1970), by connection.
- * Times that are over or too far ahead are left out.
+ * Parses the pauses: for each connection, the time until which its service wants no requests
+ * (milliseconds since 1970). Times that are past or too far ahead are left out.
  */
 export function parsePauses(raw: unknown, now: number): Map<string, number> {
   const known = Object.entries(parseOrNull(Pauses, raw) ?? {});
   return new Map(known.filter(([, until]) => until > now && until < now + maxWaitMs));
 }
 
-/** Reads until when a connection's service wants no requests; 0 where it has no pause. */
+/**
+ * Reads the end of the pause of a connection's service (milliseconds since 1970); 0 if there is no
+ * pause.
+ */
 export async function readPausedUntil(connectionId: string, now: number): Promise<number> {
   return parsePauses(await readKey(pausesKey), now).get(connectionId) ?? 0;
 }
 
-/**
- * Saves until when a connection's service wants no requests. All requests to it wait, for any
- * purpose.
- */
+/** Saves the pause of a connection's service. Requests of every kind wait until then. */
 export async function savePause(connectionId: string, until: number, now: number): Promise<void> {
   await withLock(async () => {
     const pauses = parsePauses(await readKey(pausesKey), now);

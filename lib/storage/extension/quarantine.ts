@@ -29,13 +29,13 @@ export interface Unreadable {
   preferences: boolean;
   changes: number;
   others: number;
-  /** How many are kept aside and broken. A newer version wrote the rest, which stays. */
+  /** How many are kept aside and broken. The others were written by a newer version, and stay. */
   aside: number;
 }
 
 /**
- * Moves values that cannot be read to keys of their own, so that nothing stumbles over them. Values
- * of a newer version stay. Returns the keys that it changed. Rejects when storage is full.
+ * Moves values that cannot be read to keys of their own, so that no reader meets them. Values of a
+ * newer version stay. Returns the keys that it changed. Rejects when storage is full.
  */
 export async function quarantineUnreadable(): Promise<string[]> {
   return withLock(async () => {
@@ -53,7 +53,7 @@ export async function quarantineUnreadable(): Promise<string[]> {
     if (keys.length === 0 && !mended) return [];
     await write({
       ...Object.fromEntries(unreadable.map(([key, raw]) => [quarantineKey(key), raw])),
-      // The lost preferences may have said that nothing is sent again.
+      // The lost preferences may have forbidden sending again.
       ...(keys.includes(preferencesKey) && { [preferencesKey]: cautiousPreferences }),
       ...(mended && { ...quarantineBroken(all[connectionsKey]), ...mended }),
     });
@@ -81,8 +81,8 @@ export function unreadableOf(all: Record<string, unknown>): Unreadable {
 }
 
 /**
- * Removes broken values that are kept aside. With a connection go the changes that only it could
- * send: no page shows them.
+ * Removes broken values that are kept aside. The changes of a removed connection go with it: only
+ * it could send them, and no page shows them.
  */
 export async function forgetQuarantined(): Promise<void> {
   await withLock(async () => {
@@ -94,8 +94,8 @@ export async function forgetQuarantined(): Promise<void> {
 }
 
 /**
- * The keys of changes whose connection is gone. None while there may be connections that cannot be
- * read: theirs are still wanted.
+ * The keys of changes whose connection is gone. Empty while there may be connections that cannot be
+ * read: their changes are still wanted.
  */
 function orphanedChanges({ all, connections, jobs, bulks }: Snapshot): string[] {
   if (
@@ -116,7 +116,7 @@ function brokenAside(all: Record<string, unknown>): string[] {
   return Object.keys(all).filter((key) => isQuarantineKey(key) && !isFromNewerVersion(all[key]));
 }
 
-/** The keys that values had before they were kept aside, or have where they cannot be read. */
+/** The original keys of values: of those kept aside, and of those that cannot be read. */
 function unreadableNames(all: Record<string, unknown>): string[] {
   const names = Object.entries(all).flatMap(([key, raw]) => {
     if (isQuarantineKey(key)) return [key.slice(quarantineKey('').length)];

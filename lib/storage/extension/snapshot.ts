@@ -7,7 +7,7 @@ import { parseJobs } from './jobs.ts';
 
 /** Extension storage at one moment, read once and parsed once. */
 export interface Snapshot {
-  /** Every value by its key, as it lies there. */
+  /** Every stored value by its key, unparsed. */
   all: Record<string, unknown>;
   /** Oldest first. */
   jobs: Job[];

@@ -5,8 +5,8 @@ import { withLock, readKey, write } from './extension-storage.ts';
 const welcomeKey = 'welcome';
 
 /**
- * How far the welcome of the options page is, from the first connection on: the steps that are done
- * and that nothing else shows, and whether it is over. Older connections have no welcome.
+ * The progress of the welcome, from the first connection on: the finished steps that no other data
+ * shows, and whether it is over. Connections from before the welcome have none.
  */
 const Welcome = v.object({
   pinned: v.optional(v.boolean(), false),
@@ -15,12 +15,12 @@ const Welcome = v.object({
 });
 export type Welcome = v.InferOutput<typeof Welcome>;
 
-/** Parses how far the welcome is, from all stored values; null where it has not begun. */
+/** Parses the progress of the welcome from all stored values; null if it has not begun. */
 export function parseWelcome(all: Record<string, unknown>): Welcome | null {
   return parseOrNull(Welcome, all[welcomeKey]);
 }
 
-/** Notes changes of the welcome. Other fields stay. */
+/** Saves changes of the welcome. Other fields stay. */
 export async function saveWelcome(changes: Partial<Welcome>): Promise<void> {
   await withLock(async () => {
     const raw = await readKey(welcomeKey);
