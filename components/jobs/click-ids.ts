@@ -1,18 +1,18 @@
 /**
- * Two clicks closer than this, in milliseconds, are one: longer than a double click takes, and than
- * a held key takes to repeat.
+ * Two clicks within this time, in milliseconds, are one. It is longer than a double click takes,
+ * and than the repeat of a held key.
  */
 export const oneClickMs = 600;
 
 /**
- * Ids for jobs, so that a double click or a held Enter makes one job: asking for the same thing
- * again within `oneClickMs` of the last time gives the same id.
+ * Returns a function that gives ids for jobs. A double click or a held Enter makes one job: the
+ * same task within `oneClickMs` of the last call gets the same id.
  */
 export function clickIds(
   newId: () => string = () => crypto.randomUUID(),
   now: () => number = Date.now,
 ): (what: string) => string {
-  // Made beforehand, so that a click has nothing to do but to write the job down.
+  // The id is made beforehand, so that the click only has to write the job.
   let id = newId();
   let last: { what: string; at: number } | null = null;
   return (what) => {

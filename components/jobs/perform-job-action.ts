@@ -8,8 +8,8 @@ import { reportOf } from './job-reports.ts';
 import type { JobAction } from './job-status.ts';
 
 /**
- * Does what a button beside a job says. Returns whether the job is removed by it. The job in
- * storage tells the rest. Rejects when storage is full.
+ * Performs the action of a button beside a job. Does nothing if the job has another state by now.
+ * Returns whether the job was removed. Rejects when storage is full.
  */
 export async function performJobAction(
   action: JobAction,

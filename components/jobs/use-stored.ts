@@ -4,7 +4,7 @@ import { watchStorage } from '../../lib/storage/extension/extension-storage.ts';
 import { applyTheme } from '../ui/apply-theme.ts';
 
 interface Watch {
-  /** Reads again, as after each change of storage. */
+  /** Reads again, as each change of storage does. */
   refresh: () => Promise<void>;
   /** Ends the watch. A reading that is under way is not handed over any more. */
   stop: () => void;

@@ -82,7 +82,7 @@ export function countOpenChanges(
   const problems = [...jobs.filter((job) => !hasEnded(job)).map(({ state }) => state), ...bulks];
   return {
     open: bulks.map(leftOf).reduce((sum, left) => sum + left, single.length),
-    // Later its jobs meet the problem themselves, and are counted.
+    // Once the jobs exist, they have the problem themselves and are counted.
     needy:
       countNeedingPerson(jobs) +
       bulks.filter(({ find, problem }) => find && onlyPersonMends(problem)).length,

@@ -5,7 +5,10 @@ import { useState } from 'preact/hooks';
  */
 export type SaveChange = (work: Promise<unknown>) => Promise<boolean>;
 
-/** Whether the last change failed, and the function that waits for one. Storage may be full. */
+/**
+ * Whether the last change failed, and the function that waits for a change. A change fails if
+ * storage is full.
+ */
 export function useSaveChange(): [failed: boolean, change: SaveChange] {
   const [failed, setFailed] = useState(false);
   const change = async (work: Promise<unknown>) => {

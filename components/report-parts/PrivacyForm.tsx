@@ -31,7 +31,7 @@ export default function PrivacyForm({ privacy: present, onSave, onCancel }: Prop
       onSubmit={save}
       onKeyDown={(event) => {
         if (event.key !== 'Escape') return;
-        // Escape would close the popup, or the report.
+        // Otherwise Escape would close the popup or the report too.
         event.preventDefault();
         onCancel();
       }}

@@ -52,7 +52,7 @@ export function trendOf(
   return change > 0 ? 'better' : 'worse';
 }
 
-/** Only two scores can be compared. */
+/** Only if both scores are known can they be compared. */
 function pointsBetween(latest: Audit, before: Audit): number {
   if (latest.score === null || before.score === null) return 0;
   const points = latest.score - before.score;

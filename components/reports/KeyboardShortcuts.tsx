@@ -80,7 +80,7 @@ function useShortcuts(onHelp: () => void): void {
         return;
       if (document.querySelector('dialog[open], :popover-open')) return;
       const action = pageKeys[key] ?? (isInList(target) ? listKeys[key] : undefined);
-      // The browser keeps the keys that did nothing here.
+      // Keys that did nothing here keep their effect in the browser.
       if (action?.()) event.preventDefault();
     };
     addEventListener('keydown', handleKey);
@@ -102,7 +102,7 @@ function isInList(target: EventTarget | null): boolean {
   );
 }
 
-/** Whether a letter means something to the element: a text field, or a select that it searches. */
+/** Whether the element itself uses letters: a text field, or a select that they search. */
 function takesLetters(target: EventTarget | null): boolean {
   return (
     target instanceof Element &&

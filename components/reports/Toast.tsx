@@ -35,8 +35,8 @@ export default function Toast({ jobs, bulks, announcement, actions }: Props) {
   const newestSince = useRef(Date.now());
   useEffect(() => {
     if (!pending) return;
-    // Neither a delete of another window takes the focus, nor an older one that is shown again
-    // after this one.
+    // The focus does not move for a delete of another window, nor for an older delete that is shown
+    // again after this one.
     const isNew = pending.since >= newestSince.current;
     if (isNew) newestSince.current = pending.since;
     if (isNew && document.hasFocus()) {
@@ -82,7 +82,7 @@ interface PendingDelete {
   key: string;
   since: number;
   until: number;
-  /** One sentence on it. */
+  /** The sentence about it. */
   text: string;
 }
 

@@ -51,7 +51,7 @@ export default function Menu({ label, items, anchor, onClose }: Props) {
     if (isHeldEnter(event)) return event.preventDefault();
     const to = event.key === 'Escape' ? null : target(event.key, menu.current);
     if (to === undefined) return;
-    // Escape would close the popup, and arrow keys would scroll the list.
+    // Otherwise Escape would close the popup, and arrow keys would scroll the list.
     event.preventDefault();
     if (to) to.focus();
     else onClose(true);

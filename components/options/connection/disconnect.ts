@@ -23,7 +23,7 @@ export async function disconnect({ id, baseUrl }: Connection): Promise<void> {
  */
 export async function releaseUnusedAccess(): Promise<void> {
   try {
-    // An unreadable connection may need any of it.
+    // A connection that cannot be read may need any of the granted hosts.
     if (await isAnyConnectionUnread()) return;
     await revokeUnusedAccess(async () =>
       (await readConnections()).list.map(({ baseUrl }) => baseUrl),

@@ -58,7 +58,7 @@ export function useConnect(read: ReadDraft, onSaved: (saved: ConnectProgress) =>
 
   const pursue = async (begun: ConnectProgress, asked: Promise<boolean>, signal: AbortSignal) => {
     const { draft, connection } = begun;
-    // The check has a step for a refusal.
+    // If access is refused, the check says so in its own step.
     await asked.catch(() => false);
     const show = (steps: readonly CheckStep[], state: ConnectProgress['state']) =>
       setProgress({ ...begun, steps, state });

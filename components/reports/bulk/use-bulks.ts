@@ -22,7 +22,7 @@ export function useBulks(connectionId: string): Bulk[] {
         if (bulk.told && seen.has(bulk.id)) void dismissBulk(bulk.id).catch(() => undefined);
       return all.filter(({ id, told }) => !told || !seen.has(id));
     };
-    // After a reading that fails, those before it stay.
+    // If a reading fails, the bulk changes of the last one stay.
     const { refresh, stop } = watchStored(read, setBulks, () => undefined, isBulkKey);
     void refresh();
     return stop;

@@ -101,7 +101,7 @@ function scoreOf({ score }: Audit): string {
 const axisMarks = [100, 79, 49, 0];
 
 interface ChartProps {
-  /** Oldest first, two at least. */
+  /** At least two audits, oldest first. */
   audits: Audit[];
   /** The index of the chosen audit. */
   at: number;

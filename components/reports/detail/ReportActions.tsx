@@ -44,7 +44,7 @@ export default function ReportActions({
     // The button is not `disabled` while busy, so that it keeps the focus.
     if (!isBusy) actions.ask({ kind: 'run', reportId: report.id, url: report.url });
   };
-  // A job that was done before the report was opened is no news.
+  // The status of a job that was done before the report opened is not shown.
   const isNewlyDone = job?.state.name === 'done' && job.state.at >= openedAt;
   return (
     <div tabIndex={-1} class="acts">

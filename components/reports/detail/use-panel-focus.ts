@@ -7,7 +7,7 @@ import { useEffect, useRef } from 'preact/hooks';
  */
 export function usePanelFocus(id: string, takesFocus: boolean): RefObject<HTMLElement | null> {
   const panel = useRef<HTMLElement>(null);
-  // The ids of the rows in the order in which they get the focus. Noted while the list is drawn.
+  // The ids of the rows in the order in which they get the focus. Recorded while the list is drawn.
   const rowOrder = useRef([id]);
   useEffect(() => {
     const listed = [...document.querySelectorAll<HTMLElement>('[data-report]')].map(

@@ -3,7 +3,7 @@ import type { Report } from '../../../lib/domain/reports/report.ts';
 
 export type Format = 'csv' | 'json';
 
-/** A file that grows by reports. */
+/** A file to which reports are added one by one. */
 export interface ExportFile {
   add: (reports: Report[]) => void;
   /** The whole file so far. */
