@@ -67,7 +67,7 @@ function placeOf(element: Element): FocusPlace {
 function nearestTo({ ancestors, rows }: FocusPlace): HTMLElement | null {
   const ancestor = ancestors.find((one) => one.isConnected);
   const at = rows.findIndex((row) => ancestors.includes(row));
-  // Its own row, else the next one that is left, else the one before.
+  // The row itself, else the next row that is left, else the one before.
   const row =
     at === -1
       ? undefined

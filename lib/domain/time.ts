@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 
 /**
- * A smaller Unix time is in seconds, a larger one in milliseconds. As seconds it is the year 5138,
- * as milliseconds March 1973.
+ * A Unix time below this is in seconds, any other in milliseconds. This number is the year 5138 in
+ * seconds, and March 1973 in milliseconds.
  */
 const maxUnixSeconds = 1e11;
 /** The last moment that a Date can hold. Formatting a later one would throw. */

@@ -8,7 +8,7 @@ export interface LeftOut {
   problem: Problem;
 }
 
-/** How far an export is. */
+/** The progress of an export. */
 export interface Progress {
   /** How many reports are in the file. */
   done: number;

@@ -13,7 +13,8 @@ const allStores = [...stores, 'targets'] as const;
 
 /**
  * Saves reports that the service sent. A report that was generated again adds an audit to the
- * history of its page. Checks and further fields stay until then, since lists do not have them.
+ * history of its page. Otherwise its archived checks and further fields stay, since lists do not
+ * have them.
  */
 export async function archiveReports(connectionId: string, reports: Report[]): Promise<void> {
   const transaction = (await openDatabase()).transaction(stores, 'readwrite', {

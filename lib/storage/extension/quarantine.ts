@@ -9,8 +9,8 @@ import { parseSnapshot, type Snapshot } from './snapshot.ts';
 type Kind = 'changes' | 'connections' | 'preferences';
 
 /**
- * The values that only the person can replace: which keys hold them, and how they are read. All
- * other values begin anew where they cannot be read.
+ * The values that only the person can replace: which keys hold them, and how they are read. Every
+ * other value starts again from its default if it cannot be read.
  */
 const kinds: {
   kind: Kind;
