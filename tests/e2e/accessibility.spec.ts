@@ -1,44 +1,21 @@
-import { AxeBuilder } from '@axe-core/playwright';
-import type { Page } from '@playwright/test';
+import { axeFaults } from './support/axe.ts';
 import { startOddServer } from './support/odd-server.ts';
 import { expect, test } from './support/test.ts';
 import { optionStates } from './support/option-states.ts';
 import { openOptions, openSettings } from './support/options-page.ts';
 import { reportStates } from './support/report-states.ts';
-import { schemes, showPopup } from './support/show.ts';
+import { showPopup } from './support/show.ts';
 import { showReports } from './support/stage-reports.ts';
 import { popupStates } from './support/states.ts';
 
 /** Targets of 24 px at least, which axe leaves to whoever asks for it. */
 const targetSize = { 'target-size': { enabled: true } };
 
-/**
- * The faults that axe finds in the page, in both themes, as sentences. The themes differ in colours
- * alone, so all else is checked once.
- */
-async function faults(page: Page, rules = {}): Promise<string[]> {
-  const found: string[] = [];
-  for (const [index, colorScheme] of schemes.entries()) {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    // The extension's policy lets no frame in; there is none to look into.
-    const axe = new AxeBuilder({ page }).setLegacyMode();
-    const { violations } = await (
-      index === 0 ? axe.options({ rules }) : axe.withRules('color-contrast')
-    ).analyze();
-    found.push(
-      ...violations.map(
-        ({ help, nodes }) => `${colorScheme}: ${help}: ${nodes.map(({ html }) => html).join(' ')}`,
-      ),
-    );
-  }
-  return found;
-}
-
 test('axe finds nothing in any state of the popup, in both themes', async ({ harness }) => {
   test.setTimeout(300_000);
   for (const state of popupStates) {
     const page = await showPopup(harness, state);
-    expect.soft(await faults(page, targetSize), state.name).toEqual([]);
+    expect.soft(await axeFaults(page, targetSize), state.name).toEqual([]);
     await page.close();
   }
 });
@@ -48,7 +25,7 @@ test('axe finds nothing in the menu of a row', async ({ harness }) => {
   const page = await showPopup(harness, state!);
   await page.getByRole('button', { name: 'More' }).first().click();
   await page.getByRole('menu').waitFor();
-  expect(await faults(page, targetSize)).toEqual([]);
+  expect(await axeFaults(page, targetSize)).toEqual([]);
 });
 
 test('axe finds nothing in any state of the options, in both themes', async ({
@@ -61,7 +38,7 @@ test('axe finds nothing in any state of the options, in both themes', async ({
   for (const [name, show] of Object.entries(optionStates)) {
     await openSettings(page);
     await show(page, { service, odd: odd.url });
-    expect.soft(await faults(page, targetSize), name).toEqual([]);
+    expect.soft(await axeFaults(page, targetSize), name).toEqual([]);
   }
   await odd.close();
 });
@@ -69,10 +46,10 @@ test('axe finds nothing in any state of the options, in both themes', async ({
 test('axe finds nothing in any state of the reports, in both themes, and nothing is wider than the screen', async ({
   harness,
 }) => {
-  test.setTimeout(900_000);
+  test.setTimeout(300_000);
   for (const state of reportStates) {
     const page = await showReports(harness, state);
-    expect.soft(await faults(page, targetSize), state.name).toEqual([]);
+    expect.soft(await axeFaults(page, targetSize), state.name).toEqual([]);
     expect
       .soft(await page.evaluate('document.documentElement.scrollWidth - innerWidth'), state.name)
       .toBeLessThanOrEqual(0);

@@ -1,8 +1,7 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
+import { axeFaults } from './support/axe.ts';
 import { expect, test } from './support/test.ts';
 import { makeLockedReports, serviceStates } from './support/service-states.ts';
-import { schemes } from './support/show.ts';
 
 const shown = (page: Page) => page.getByRole('heading', { name: 'Quick report' });
 
@@ -48,13 +47,6 @@ test('The service’s own pages have no fault that axe knows, in both themes', a
   const page = await harness.context.newPage();
   for (const [name, show] of Object.entries(serviceStates)) {
     await show(page, service);
-    for (const colorScheme of schemes) {
-      await page.emulateMedia({ colorScheme });
-      const { violations } = await new AxeBuilder({ page }).analyze();
-      expect(
-        violations.map(({ id }) => id),
-        `${name}, ${colorScheme}`,
-      ).toEqual([]);
-    }
+    expect(await axeFaults(page), name).toEqual([]);
   }
 });
