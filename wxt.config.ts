@@ -34,8 +34,8 @@ export default defineConfig({
     },
     chromiumArgs: process.getuid?.() === 0 ? ['--no-sandbox'] : [],
   },
-  // The oldest browsers of the manifest: they know light-dark(), which takes the place of every
-  // colour twice otherwise, and modulepreload.
+  // The oldest browsers of the manifest. They know modulepreload, and light-dark(), without which
+  // every colour would be there twice.
   vite: () => ({
     build: { cssTarget: ['chrome128', 'firefox140'], modulePreload: { polyfill: false } },
   }),

@@ -21,7 +21,7 @@ export async function copyOf(extension: string): Promise<Copy> {
   return { folder, remove: () => rm(folder, { recursive: true, force: true }) };
 }
 
-/** Makes the extension in a folder the next version of itself. Returns that version. */
+/** Raises the version of the extension in a folder. Returns the new version. */
 export async function raiseVersion(folder: string): Promise<string> {
   const file = join(folder, 'manifest.json');
   const manifest = JSON.parse(await readFile(file, 'utf8')) as { version: string };

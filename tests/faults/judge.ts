@@ -10,8 +10,8 @@ export interface Verdict {
   /** The requests over a connection that was used before. */
   reused: number;
   /**
-   * The requests for a create or run that was done for a while already, when the service would have
-   * said so.
+   * The needless requests: the create or run was done for a while already, so the service would
+   * have said so.
    */
   needless: number;
   reports: number;

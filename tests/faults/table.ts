@@ -21,7 +21,7 @@ export function tableBy(name: 'fault' | 'death' | 'kind', rows: Row[]): string {
     'duplicates unexplained',
     'end states',
   ];
-  // Such a death is a matter of the moment, so the table says how often it was met.
+  // Whether such a death strikes depends on the moment, so the table says how often it did.
   const moment =
     name === 'death' ? (group: Row[]) => [group.filter(({ between }) => between).length] : () => [];
   return markdown(
