@@ -51,13 +51,13 @@ beforeEach(async () => {
   await fakeBrowser.storage.local.set(storage);
 });
 
-describe('what the released version wrote', () => {
+describe('storage of the released version', () => {
   test.each(Object.entries(storage))('at %s is read whole', (key, raw) => {
     const read = Object.entries(readers).find(([start]) => key.startsWith(start))?.[1];
     expect(read?.(raw)).toEqual(raw);
   });
 
-  test('is never kept aside, and what it kept aside is told of', async () => {
+  test('is never kept aside, and the values that it kept aside are counted', async () => {
     expect(await quarantineUnreadable()).toEqual([]);
     expect(unreadableOf(storage)).toEqual({
       connections: true,
@@ -81,7 +81,7 @@ describe('what the released version wrote', () => {
       expect(text).toContain(`"${field}":`);
   });
 
-  test('lies in the archive and is read whole', async () => {
+  test('has an archive that is read whole', async () => {
     const db = await openDatabase();
     for (const row of rows.reports) expect(parseReportRow(row)).toEqual(row.report);
     for (const row of rows.runs) {

@@ -44,9 +44,9 @@ async function hear(asker: string): Promise<void> {
   expect(world.sent).toHaveLength(1);
 }
 
-describe('a service that asks to be left alone', () => {
+describe('a service that asks for a pause', () => {
   test.each(Object.keys(askers))(
-    'is left alone by everybody once %s has heard it',
+    'gets no request from any part once %s was refused',
     async (asker) => {
       await serve(5);
       await start();
@@ -61,7 +61,7 @@ describe('a service that asks to be left alone', () => {
     },
   );
 
-  test('is asked by all of them when its time is over', async () => {
+  test('gets requests from all of them when the pause is over', async () => {
     await serve(5);
     await start();
     refuseOnce(1);
@@ -94,19 +94,16 @@ describe('a service that asks to be left alone', () => {
       async () => sendMessage('listProjects', { connectionId: 'c1', parameters: {} }),
     ],
     ['one report', async () => sendMessage('readReport', { connectionId: 'c1', id: '1' })],
-  ])(
-    'is not asked for %s, which is answered at once with the time that is left',
-    async (_what, query) => {
-      await serve(1);
-      await start();
-      refuseOnce(60);
-      await list();
-      const answer = await query();
-      expect(answer).toEqual({ problem: { code: 'throttled', retryAfter: expect.any(Number) } });
-      expect('problem' in answer && answer.problem.retryAfter).toBeGreaterThan(50_000);
-      expect(world.sent).toHaveLength(1);
-    },
-  );
+  ])('gets no request for %s, which fails at once with the time left', async (_what, query) => {
+    await serve(1);
+    await start();
+    refuseOnce(60);
+    await list();
+    const answer = await query();
+    expect(answer).toEqual({ problem: { code: 'throttled', retryAfter: expect.any(Number) } });
+    expect('problem' in answer && answer.problem.retryAfter).toBeGreaterThan(50_000);
+    expect(world.sent).toHaveLength(1);
+  });
 
   test.each([
     { status: 503, sent: 1 },
@@ -120,7 +117,7 @@ describe('a service that asks to be left alone', () => {
     expect(world.sent).toHaveLength(sent);
   });
 
-  test('tells why a bulk change waits, until it goes on', async () => {
+  test('is the reason why a bulk change waits, until it goes on', async () => {
     await serve(5);
     await start();
     refuseOnce(2);
@@ -136,7 +133,7 @@ describe('a service that asks to be left alone', () => {
     for (const id of ids) expect(await ended(id)).not.toHaveProperty('problem');
   });
 
-  test('does not keep the background awake for what waits: it is woken when the time is over', async () => {
+  test('does not keep the background awake: it is woken when the pause is over', async () => {
     await serve(5);
     await start();
     refuseOnce(60);
@@ -154,14 +151,14 @@ describe('a service that asks to be left alone', () => {
     expect(await fakeBrowser.alarms.getAll()).toHaveLength(1);
   });
 
-  test('does not hold up what is asked of another', async () => {
+  test('does not hold up requests to another service', async () => {
     await serve(1);
     await start();
     await fakeBrowser.storage.local.set({ [pausesKey]: { another: Date.now() + 60_000 } });
     expect(await list()).toHaveProperty('batch');
   });
 
-  test('is not left alone for ever where this device had a wrong clock', async () => {
+  test('is asked again even if this device had a wrong clock', async () => {
     await serve(1);
     await start();
     await fakeBrowser.storage.local.set({ [pausesKey]: { c1: Date.now() + 9e9 } });

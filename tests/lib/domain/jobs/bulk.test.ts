@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { maxTargets, newBulk } from '../../../../lib/domain/jobs/bulk.ts';
 
-test('A change of more reports than it takes says how many it leaves alone', () => {
+test('A bulk change with too many reports counts those that it leaves out', () => {
   const targets = Array.from({ length: maxTargets + 7 }, (_, at) => ({
     id: String(at),
     url: 'example.com',

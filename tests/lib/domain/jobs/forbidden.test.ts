@@ -14,7 +14,7 @@ const tasks: Task[] = [
 const forbidden = { code: 'forbidden', status: 403 } as const;
 const part = (state: State, task: Task) => ({ ...jobIn(state, task), bulk: 'b1' });
 
-test('A part of a bulk change is refused where the key is not good for its report, and waits where the key is wrong', () => {
+test('A part of a bulk change is refused if its report is forbidden, and waits if the key is wrong', () => {
   for (const task of tasks)
     expect(
       transition(part(states.sending, task), { type: 'failed', problem: forbidden }, at),
@@ -32,7 +32,7 @@ test('A part of a bulk change is refused where the key is not good for its repor
   ).toBe('blocked');
 });
 
-test('What was asked for alone waits for another key in both cases', () => {
+test('A single change waits for another key in both cases', () => {
   expect(
     transition(jobIn(states.sending, run), { type: 'failed', problem: forbidden }, at).state.name,
   ).toBe('blocked');

@@ -137,14 +137,14 @@ const pairs: { what: string; can: Job; cannot: Job }[] = [
   },
 ];
 
-describe('what cannot be does not compile, and is no job when it is read', () => {
+describe('a job that cannot exist does not compile, and is not read as a job', () => {
   test.each(pairs)('$what', ({ can, cannot }) => {
     expect(parseJob(can)).toEqual(can);
     expect(parseJob(cannot)).toBeNull();
   });
 });
 
-test('what versions before this one wrote down is read', () => {
+test('jobs that earlier versions wrote are read', () => {
   const { reportId: _, ...gone } = done;
   const repeatable = { sends: 1, first: { by: 'nothing' } };
   for (const before of [

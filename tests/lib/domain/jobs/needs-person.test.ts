@@ -7,7 +7,7 @@ const names = Object.keys(states) as StateName[];
 const wrongKey = { code: 'wrong-key', status: 401 } as const;
 
 describe('a job needs the person', () => {
-  test('where it was refused, cannot be known, or waits for a key or access, and nowhere else', () => {
+  test('if it was refused, is undecided, or waits for a key or access, and in no other state', () => {
     expect(names.filter((name) => needsPerson(jobIn(states[name])))).toEqual([
       'blocked',
       'refused',
@@ -17,7 +17,7 @@ describe('a job needs the person', () => {
     expect(needsPerson(jobIn({ ...states.unknown, problem: { code: 'unreachable' } }))).toBe(false);
   });
 
-  test('as a part of a change of many only where it waits for them: the rest is told of with the whole', () => {
+  test('as a part of a bulk change only if it waits for the person: the bulk change shows the rest', () => {
     const part = { bulk: 'b1' };
     expect(names.filter((name) => needsPerson({ ...jobIn(states[name]), ...part }))).toEqual([
       'blocked',

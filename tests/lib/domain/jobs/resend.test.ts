@@ -6,8 +6,8 @@ import { at, create, events, jobIn, later, now, states } from './jobs.ts';
 
 const run: Task = { kind: 'run', reportId: '7', url: 'example.com' };
 
-describe('a create that nobody answered for', () => {
-  test('that came to nothing is sent again once by itself, and then the person decides', () => {
+describe('a create that got no answer', () => {
+  test('and made no report is sent again once by itself, then the person decides', () => {
     const notFound = { type: 'not-found' } as const;
     expect(transition(jobIn(states.unknown), notFound, later).state.name).toBe('queued');
     expect(transition(jobIn(states.unknown, create, 1), notFound, later).state.name).toBe(
@@ -15,7 +15,7 @@ describe('a create that nobody answered for', () => {
     );
   });
 
-  test('that is sent again is told from what was there before its first request, which may make its report late', () => {
+  test('and is sent again keeps the baseline of its first request, whose report may come late', () => {
     const first = { by: 'highest', id: 40 } as const;
     const waiting = { ...jobIn(states.queued), sends: 1, first };
     const again = transition(waiting, events.asked, at);
@@ -34,7 +34,7 @@ describe('a create that nobody answered for', () => {
     });
   });
 
-  test('that is found before it is sent again is done; before its first request there is nothing to be found', () => {
+  test('is done if its report is found before it is sent again; before the first request there is none to find', () => {
     const waiting = {
       ...jobIn(states.queued),
       sends: 1,
@@ -48,7 +48,7 @@ describe('a create that nobody answered for', () => {
     expect(transition(jobIn(states.queued), events.found, at).state.name).toBe('queued');
   });
 
-  test('that is refused after an earlier silence is looked for before that is said, and done where it is found', () => {
+  test('and is then refused is looked for first, and is done if it is found', () => {
     for (const [code, status] of [
       ['refused', 402],
       ['not-found', 404],
@@ -69,7 +69,7 @@ describe('a create that nobody answered for', () => {
     }
   });
 
-  test('that waits for a key or for the service after an earlier silence is still told from what was there at first', () => {
+  test('and then waits for a key or for the service keeps its first baseline', () => {
     const first = { by: 'highest', id: 40 } as const;
     for (const code of ['wrong-key', 'throttled'] as const) {
       const job = transition(
@@ -89,7 +89,7 @@ describe('a create that nobody answered for', () => {
     }
   });
 
-  test('that could be asked for again is told, and keeps others waiting, no more for what went wrong with asking before', () => {
+  test('drops the problem of an earlier lookup once the service can be asked again', () => {
     for (const code of ['throttled', 'wrong-key', 'no-access', 'unreachable'] as const) {
       const lookupFailed = transition(
         jobIn(states.unknown),
@@ -114,19 +114,26 @@ describe('a create that nobody answered for', () => {
     });
   });
 
-  test.each([create, run])('is never sent again by itself for who pays per report (%o)', (task) => {
-    const never = { ...later, neverResend: true };
-    const undecided = transition(jobIn(states.unknown, task), { type: 'not-found' }, never);
-    expect(undecided.state.name).toBe('undecided');
-    // A resend that the person chose does not count as automatic, also after a wait.
-    const anyway = transition(undecided, { type: 'again' }, at);
-    expect(transition(anyway, events.asked, never).state.name).toBe('sending');
-    const blocked = transition({ ...anyway, state: states.blocked }, events['access-changed'], at);
-    expect(transition(blocked, events.asked, never).state.name).toBe('sending');
-  });
+  test.each([create, run])(
+    'is never sent again by itself with "Ask before retrying" (%o)',
+    (task) => {
+      const never = { ...later, neverResend: true };
+      const undecided = transition(jobIn(states.unknown, task), { type: 'not-found' }, never);
+      expect(undecided.state.name).toBe('undecided');
+      // A resend that the person chose does not count as automatic, also after a wait.
+      const anyway = transition(undecided, { type: 'again' }, at);
+      expect(transition(anyway, events.asked, never).state.name).toBe('sending');
+      const blocked = transition(
+        { ...anyway, state: states.blocked },
+        events['access-changed'],
+        at,
+      );
+      expect(transition(blocked, events.asked, never).state.name).toBe('sending');
+    },
+  );
 
   test.each([create, run])(
-    'that was to be sent again goes no more once the person has said that nothing may (%o)',
+    'is not sent again once "Ask before retrying" is turned on (%o)',
     (task) => {
       const never = { ...later, neverResend: true };
       const waiting = transition(jobIn(states.unknown, task), { type: 'not-found' }, later);

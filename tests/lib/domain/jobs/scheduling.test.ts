@@ -22,20 +22,20 @@ const report = {
 } as const;
 const done = jobIn({ ...states.done, look });
 
-describe('the look for duplicates of a finished create', () => {
+describe('the check for duplicates of a finished create', () => {
   test('has its turn when it is due', () => {
     expect(nextDue([done], now)).toBe(done);
     expect(nextDue([done], now - 1)).toBeNull();
   });
 
-  test('waits for another create of the page, whose report it would take for a duplicate', () => {
+  test('waits for another create of the page, whose report would look like a duplicate', () => {
     for (const name of ['sending', 'unknown', 'undecided'] as const) {
       const other = { ...jobIn(states[name]), id: crypto.randomUUID() };
       expect(nextDue([done, other], now)).not.toBe(done);
     }
   });
 
-  test('does not wait for one of another page', () => {
+  test('does not wait for a create of another page', () => {
     const other = {
       ...jobIn(states.undecided, { kind: 'create', url: 'https://elsewhere.example/', privacy: 1 }),
       id: crypto.randomUUID(),
@@ -44,15 +44,15 @@ describe('the look for duplicates of a finished create', () => {
   });
 });
 
-describe('an equal click of another window', () => {
+describe('an equal click in another window', () => {
   const second: Job = { ...jobIn(states.queued), id: crypto.randomUUID(), createdAt: now };
 
-  test('makes no report by itself as long as nobody knows what the first one made', () => {
+  test('sends no request while it is unknown whether the first one made a report', () => {
     for (const name of ['sending', 'unknown', 'undecided'] as const)
       expect(nextDue([jobIn(states[name]), second], now + 9)).not.toBe(second);
   });
 
-  test('goes on where another report was asked for outright', () => {
+  test('is sent if it came from "Create another"', () => {
     const task = {
       kind: 'create',
       url: 'https://example.com/',
@@ -71,7 +71,7 @@ describe('a change that waits for a key', () => {
     id: crypto.randomUUID(),
   };
 
-  test('holds back a newer one of the same report, which it would undo once it is mended', () => {
+  test('holds back a newer change of the same report, which it would undo later', () => {
     expect(nextDue([jobIn(states.blocked, change), newer], now)).toBeNull();
     expect(nextDue([jobIn(states.refused, change), newer], now)).toBe(newer);
   });
@@ -83,21 +83,21 @@ describe('a change that waits for a key', () => {
 
 const anew = (job: Job): Job => ({ ...job, id: crypto.randomUUID() });
 
-describe('of two creates of one page that nobody answered for', () => {
-  test('there are never two at once: one that waited for a key waits for a later one that went ahead', () => {
+describe('two creates of one page that got no answer', () => {
+  test('are never sent at once: one that waited for a key waits for a later one that went ahead', () => {
     const job = jobIn(states.queued);
     expect(nextDue([job, anew(jobIn(states.unknown))], now)).not.toBe(job);
     expect(nextDue([job, anew(jobIn(states.queued))], now)).toBe(job);
   });
 
-  test('one that waits for a key after a silence holds back an equal click and the look of another', () => {
+  test('hold back an equal click, and the other one’s check for duplicates, while one waits for a key', () => {
     const blocked = jobIn(states.blocked, create, 1);
     expect(nextDue([blocked, anew(jobIn(states.queued))], now)).toBeNull();
     expect(nextDue([blocked, anew(done)], now)).toBeNull();
     expect(nextDue([jobIn(states.blocked), anew(done)], now)).not.toBeNull();
   });
 
-  test('what is found is one of them, whichever, and no duplicate', () => {
+  test('take one each of the reports that are found, so that neither is a duplicate', () => {
     const rows = [
       { id: '43', ...report },
       { id: '42', ...report },
@@ -112,7 +112,7 @@ describe('of two creates of one page that nobody answered for', () => {
   });
 });
 
-describe('equal creates of two windows', () => {
+describe('equal creates in two windows', () => {
   const task = { kind: 'create', url: 'https://example.com/', privacy: 1 } as const;
   const first = jobIn({ ...states.done, at: now + 10_000 }, task);
   const quick = jobIn({ ...states.done, at: first.createdAt + 1 }, task);
@@ -121,25 +121,25 @@ describe('equal creates of two windows', () => {
     createdAt: first.createdAt + ms,
   });
 
-  test('are one where the second was clicked while the first was under way', () => {
+  test('are one if the second was clicked while the first was under way', () => {
     expect(equalFinishedJob(clicked(12_000), [first])).toBe(first);
     expect(equalFinishedJob(clicked(12_001), [first])).toBeUndefined();
   });
 
-  test('are one within two seconds, also where the first was done by then, or the second is on disk first', () => {
+  test('are one within two seconds, even if the first is done by then or the second is on disk first', () => {
     expect(equalFinishedJob(clicked(2_000), [quick])).toBe(quick);
     expect(equalFinishedJob(clicked(-2_000), [quick])).toBe(quick);
     expect(equalFinishedJob(clicked(2_001), [quick])).toBeUndefined();
     expect(equalFinishedJob(clicked(-2_001), [quick])).toBeUndefined();
   });
 
-  test('are two where one of them was asked for outright', () => {
+  test('are two if one came from "Create another"', () => {
     expect(equalFinishedJob(clicked(1, { another: true }), [quick])).toBeUndefined();
     const another = jobIn({ ...states.done, at: first.createdAt + 1 }, { ...task, another: true });
     expect(equalFinishedJob(clicked(2), [another])).toBeUndefined();
   });
 
-  test('are not equal with another privacy, or a password that nobody knows any more', () => {
+  test('are not equal if the privacy differs or the password is no longer known', () => {
     expect(equalFinishedJob(clicked(1, { privacy: 0 }), [quick])).toBeUndefined();
     const protectedOne = jobIn({ ...states.done, at: now }, { ...task, privacy: 2 });
     expect(
@@ -167,7 +167,7 @@ describe('equal creates of two windows', () => {
     ).toEqual([]);
   });
 
-  test('are two where the first was there before the second, though a third has shared it since', () => {
+  test('are two if the first was done before the second was clicked, though a third shared its report', () => {
     const sharer = transition(clicked(5_000), { ...events.shared, at: first.createdAt + 1 }, at);
     expect(equalFinishedJob(clicked(7_001), [sharer])).toBeUndefined();
   });
@@ -176,7 +176,7 @@ describe('equal creates of two windows', () => {
 describe('a clock that was set back by a day', () => {
   const tomorrow = now + 24 * 60 * 60_000;
 
-  test('makes no job wait until then', () => {
+  test('makes no job wait that long', () => {
     const problem = { code: 'throttled' } as const;
     for (const job of [
       jobIn({ ...states.queued, notBefore: tomorrow }),
@@ -194,7 +194,7 @@ describe('a clock that was set back by a day', () => {
     expect(turnTime(asked, [asked], now)).toBe(now + 75 * 60_000);
   });
 
-  test('lets a request settle from when that is noticed', () => {
+  test('starts the time to settle again when it is noticed', () => {
     const job = transition(
       jobIn({ ...states.unknown, sentAt: tomorrow }),
       { type: 'not-found' },

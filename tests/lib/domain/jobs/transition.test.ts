@@ -67,7 +67,7 @@ describe('a create', () => {
     expect(transition(jobIn(states.sending), { type: 'failed', problem }, at).state.name).toBe(to);
   });
 
-  test('whose request the service did not take is not counted as sent', () => {
+  test('whose request was refused does not count as sent', () => {
     for (const code of ['throttled', 'wrong-key', 'no-access', 'refused', 'not-found'] as const)
       expect(
         transition(jobIn(states.sending), { type: 'failed', problem: { code } }, at).sends,
@@ -75,12 +75,12 @@ describe('a create', () => {
     expect(transition(jobIn(states.unknown), { type: 'not-found' }, later).sends).toBe(1);
   });
 
-  test('that was found is looked at once more when as much time has passed again', () => {
+  test('that was found is checked for duplicates after the time to settle has passed again', () => {
     const found = transition(jobIn(states.unknown), events.found, at);
     expect(found.state).toMatchObject({ name: 'done', look: { notBefore: now + 180_000 } });
   });
 
-  test('that is looked for is asked for at the latest when it has settled', () => {
+  test('that is unknown is looked up at the end of the time to settle at the latest', () => {
     const next = transition({ ...jobIn(states.unknown), delays: 20 }, { type: 'not-found' }, at);
     expect(next.state).toMatchObject({ name: 'unknown', notBefore: now - 1_000 + 180_000 });
   });
@@ -94,7 +94,7 @@ describe('a create', () => {
     );
   });
 
-  test('that was answered is looked at once more for duplicates, and not for ever', () => {
+  test('that was answered is checked for duplicates once; the check is given up after a few failures', () => {
     let job = transition(jobIn(states.sending), events.answered, at);
     expect(job.state).toMatchObject({
       look: { baseline: { by: 'highest', id: 41 }, notBefore: now },
@@ -114,10 +114,10 @@ describe('a create', () => {
   });
 });
 
-describe('the look for duplicates', () => {
+describe('the check for duplicates', () => {
   const answered = transition(jobIn(states.sending), events.answered, at);
 
-  test('is not given up while network, key or access are away, and is due once they are back', () => {
+  test('is not given up while network, key or access is missing, and is due once it is back', () => {
     for (const [code, back] of [
       ['unreachable', 'online'],
       ['wrong-key', 'access-changed'],
@@ -133,7 +133,7 @@ describe('the look for duplicates', () => {
     }
   });
 
-  test('is not brought forward while what was sent twice is still to settle', () => {
+  test('does not come earlier while the second request has time to settle', () => {
     const found = transition(jobIn(states.unknown), events.found, at);
     for (const event of [events.online, events['access-changed']])
       expect(transition(found, event, at)).toBe(found);
@@ -150,7 +150,7 @@ describe('waiting', () => {
     expect(waits).toEqual([2, 4, 8, 16, 32, 64, 128, 256, 300, 300]);
   });
 
-  test('doubles also where each time the service is asked and then says that it was too often', () => {
+  test('doubles even if each lookup works and then the request gets a 429', () => {
     let job = jobIn(states.queued);
     const waits = Array.from({ length: 4 }, () => {
       job = transition(
@@ -177,7 +177,7 @@ describe('waiting', () => {
     expect(next.state).toMatchObject({ waits: 'throttled', notBefore: now + wait });
   });
 
-  test('ends at once when what it waits for is back', () => {
+  test('ends at once when the network, key or access is back', () => {
     const offline = transition(jobIn(states.queued), events['lookup-failed'], at);
     expect(offline.state).toMatchObject({ waits: 'network', notBefore: now + 2_000 });
     expect(transition(offline, events.online, at).state).toMatchObject({
@@ -188,7 +188,7 @@ describe('waiting', () => {
 });
 
 describe('other changes', () => {
-  test('that may be repeated are queued again when nobody answered', () => {
+  test('that may be repeated are queued again if they got no answer', () => {
     for (const task of [privacy, remove])
       expect(transition(jobIn(states.sending, task), events.failed, at)).toMatchObject({
         sends: 0,
@@ -196,13 +196,13 @@ describe('other changes', () => {
       });
   });
 
-  test('run again is not repeated before the service was asked', () => {
+  test('of "run again" are not repeated before the service was asked', () => {
     expect(transition(jobIn(states.sending, run), events.interrupted, at).state.name).toBe(
       'unknown',
     );
   });
 
-  test('a delete of what is gone is done; a change of it is refused', () => {
+  test('of a report that is gone: a delete is done, any other is refused', () => {
     const gone = { type: 'failed', problem: { code: 'not-found', status: 404 } } as const;
     expect(transition(jobIn(states.sending, remove), gone, at).state.name).toBe('done');
     expect(transition(jobIn(states.sending, privacy), gone, at).state.name).toBe('refused');
@@ -214,7 +214,7 @@ describe('other changes', () => {
     expect(transition(jobIn(states.unknown, run), lookupFailed, at).state.name).toBe('refused');
   });
 
-  test('what no request can hold is refused before anything is asked', () => {
+  test('that no request can hold are refused before the service is asked', () => {
     const lookupFailed = { type: 'lookup-failed', problem: { code: 'unsendable' } } as const;
     expect(transition(jobIn(states.queued), lookupFailed, at).state.name).toBe('refused');
     // Once the header is mended, the report of an earlier request can be looked for.

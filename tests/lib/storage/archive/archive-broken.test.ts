@@ -114,7 +114,7 @@ test('An audit or a standing that cannot be read is left out', async () => {
   expect((await readProjectStats('audits')).get('b.example')).toMatchObject({ good: 1 });
 });
 
-test('What an earlier version kept without bounds is within them', async () => {
+test('Reports of an earlier version without limits are cut to the limits', async () => {
   const archive = await openDatabase();
   const further = {
     deep,
@@ -145,7 +145,7 @@ test.each(broken)('A newest report with %s is left out and counted', (_, value) 
   expect(newest?.unreadable).toBe(1);
 });
 
-test('More newest reports than are kept are not looked at', () => {
+test('Newest reports beyond the number that is kept are not read', () => {
   const rows = Array.from({ length: 5_000 }, (_, at) => report(String(at + 1)));
   expect(parseNewest({ fetchedAt: 1, rows })?.rows).toHaveLength(20);
 });

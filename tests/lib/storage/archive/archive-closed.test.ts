@@ -26,12 +26,12 @@ const openAs = async (version: number) =>
     opening.addEventListener('success', () => resolve(opening.result));
   });
 
-test('An archive of a newer version is told, and not waited for', async () => {
+test('An archive of a newer version is an error at once', async () => {
   await openAs(99);
   await expect(readStandings()).rejects.toThrow();
 });
 
-test('An archive that does not open is told after a while, and used once it opens', async () => {
+test('An archive that does not open is an error after a while, and is used once it opens', async () => {
   const other = await openAs(1);
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   const told = expect(readStandings()).rejects.toThrow('does not open');

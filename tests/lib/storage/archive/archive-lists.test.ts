@@ -57,7 +57,7 @@ async function makeVersion1(): Promise<void> {
 const listed = async (change: Partial<ReportsView>) =>
   (await searchArchive('old', { ...reportsViewDefault, ...change }, 9)).reports.map(({ id }) => id);
 
-test('What version 1 kept is there in the present version, in every order and counted', async () => {
+test('The reports of version 1 are in the present version, in every order and counted', async () => {
   await makeVersion1();
   expect(await listed({ sortBy: 'id' })).toEqual(['12', '9']);
   expect(await listed({})).toEqual(['9', '12']);
@@ -93,7 +93,7 @@ test.each([
   expect(found.reports.map(({ id }) => id).join(' ')).toBe(ids);
 });
 
-test('The archive answers from the batch of the view on, and ends where it is told to', async () => {
+test('The archive answers from the batch of the view on, up to its limit', async () => {
   await archiveReports(
     'batches',
     Array.from({ length: 25 }, (_, at) => report(String(at + 1), 'a.example', at)),
@@ -102,7 +102,7 @@ test('The archive answers from the batch of the view on, and ends where it is to
   expect(second.reports.map(({ id }) => id)).toEqual(['15', '14', '13']);
 });
 
-test('A report comes with the audits of its page, and keeps checks and further fields that a list does not tell, until it is run again', async () => {
+test('A report has the audits of its page, and keeps the checks and further fields that lists lack until it runs again', async () => {
   const checks = [{ title: 'Fast', passed: true, importance: 'high' as const }];
   await archiveReports('one', [
     report('1', 'a.example', 10, { checks, further: { lang: 'en' } }),
@@ -117,7 +117,7 @@ test('A report comes with the audits of its page, and keeps checks and further f
   expect(await readArchivedReport('one', '3')).toBeNull();
 });
 
-test('Projects stand by the results of their reports, with the share of good audits over time', async () => {
+test('Projects have the counts of their reports’ results, and the share of good audits over time', async () => {
   await archiveReports('standing', [
     ...four,
     report('12', 'a.example/y', 50),
@@ -145,7 +145,7 @@ test('Projects stand by the results of their reports, with the share of good aud
   expect(standings.size).toBe(3);
 });
 
-test('A trend has a handful of points, of the newest audits, however many there are', async () => {
+test('A trend has a few points, of the newest audits, however many there are', async () => {
   await archiveReports(
     'long',
     Array.from({ length: 1_203 }, (_, at) =>

@@ -44,7 +44,7 @@ test('The history of a page is its audits, newest first, whatever form its addre
   expect(await readHistory('c2', 'https://example.com/a')).toEqual([]);
 });
 
-test('A report that is run again adds a run, seeing it again adds none, and a row of a list does not take its checks away', async () => {
+test('A report that runs again adds an audit, one that is only seen again adds none, and a row of a list keeps its checks', async () => {
   const checks = [{ title: 'Fast', passed: true, importance: 'high' as const }];
   await archiveReports('runs', [report('1', 'example.com', 10, { checks })]);
   await archiveReports('runs', [report('1', 'example.com', 10)]);
@@ -55,7 +55,7 @@ test('A report that is run again adds a run, seeing it again adds none, and a ro
   ]);
 });
 
-test('A report that is being generated is kept, and is no run', async () => {
+test('A report that is being generated is kept, without an audit', async () => {
   await archiveReports('busy', [report('1', 'example.com', 10, { result: null, score: null })]);
   expect(await readArchivedReport('busy', '1')).toMatchObject({
     report: { result: null },
@@ -64,7 +64,7 @@ test('A report that is being generated is kept, and is no run', async () => {
   expect(await readHistory('busy', 'example.com')).toEqual([]);
 });
 
-test('What is forgotten is gone, and nothing else', async () => {
+test('Forgetting removes what it names, and nothing else', async () => {
   const rows = [
     report('1', 'a.example', 1, { project: 'a' }),
     report('2', 'b.example', 2, { project: 'b' }),

@@ -68,7 +68,7 @@ const steps = oneof(
   { weight: 1, arbitrary: constantFrom({ project: 'a' }, { project: 'b' }) },
 );
 
-test('Whatever is kept, kept again, run again, moved and forgotten: the standings are those of what is there', async () => {
+test('The counts of projects equal their reports after any saving, running again, moving and forgetting', async () => {
   await assert(
     asyncProperty(array(steps, { maxLength: 12 }), async (all) => {
       await forgetConnection(connectionId);
@@ -100,7 +100,7 @@ test('Whatever is kept, kept again, run again, moved and forgotten: the standing
   );
 });
 
-test('What one connection keeps counts for no other, and is gone with it', async () => {
+test('The counts of a connection are its own, and are removed with it', async () => {
   const report = {
     id: '1',
     url: 'a.example',

@@ -23,7 +23,7 @@ describe('the history that the popup reads', () => {
     expect(await readHistory('c', 'https://example.com/')).toHaveLength(1);
   });
 
-  test('It is what the archive itself says, newest first, of this page and connection only', async () => {
+  test('It has the audits of this page and connection only, newest first', async () => {
     await archiveReports('c', [
       report('2', 'https://www.example.com/', 2),
       report('3', 'example.com/other', 3),
@@ -34,7 +34,7 @@ describe('the history that the popup reads', () => {
     expect(runs).toEqual(await readHistory('c', 'https://example.com/'));
   });
 
-  test('It ends where it is told to', async () => {
+  test('It ends at its limit', async () => {
     expect(
       (await readHistory('c', 'https://example.com/', 1)).map(({ reportId }) => reportId),
     ).toEqual(['2']);

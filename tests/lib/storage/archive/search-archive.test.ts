@@ -63,7 +63,7 @@ const orders = (['id', 'generated_at', 'url', 'result'] as const).flatMap((sortB
 );
 
 test.each(orders)(
-  'Read many at once, the archive has all that a view shows in its order, %j',
+  'Read in large steps, the archive finds all reports of a view in its order, %j',
   async (order) => {
     for (const change of changes)
       for (const limit of [1, 11, 9_999]) {
@@ -86,7 +86,7 @@ test('A report that the service sent without a project is found under the projec
   }
 });
 
-test('A search that is no longer wanted reads no further and finds nothing', async () => {
+test('A search that was aborted stops reading and finds nothing', async () => {
   const oldest = { ...reportsViewDefault, search: 'example.com', page: 50 };
   expect((await searchArchive('many', oldest, 1)).reports).toHaveLength(1);
   const stop = new AbortController();
@@ -95,7 +95,7 @@ test('A search that is no longer wanted reads no further and finds nothing', asy
   expect(await found).toEqual({ reports: [], unreadable: 0 });
 });
 
-test('What the service tells is written while a search goes on', async () => {
+test('The service’s answer is saved while a search is under way', async () => {
   const ended: string[] = [];
   const search = searchArchive('many', { ...reportsViewDefault, search: 'nowhere' }, 1).then(() =>
     ended.push('search'),

@@ -28,7 +28,7 @@ beforeEach(async () => {
   await saveConnection(two);
 });
 
-test('A new connection becomes the one in use; one that is saved again leaves the one in use as it is', async () => {
+test('A new connection comes into use; saving a known one again does not change which one is in use', async () => {
   expect(await readConnections()).toMatchObject({ list: [one, two], active: 'two' });
   await saveConnection({ ...one, apiKey: 'another' });
   expect(await readConnections()).toMatchObject({
@@ -37,14 +37,14 @@ test('A new connection becomes the one in use; one that is saved again leaves th
   });
 });
 
-test('A switch changes which one is in use and nothing else; to one that is gone it changes nothing', async () => {
+test('A switch changes only which connection is in use; a switch to a removed one changes nothing', async () => {
   await switchConnection('one');
   expect(await readConnections()).toMatchObject({ list: [one, two], active: 'one' });
   await switchConnection('gone');
   expect(await readConnections()).toMatchObject({ list: [one, two], active: 'one' });
 });
 
-test('A new name leaves key and headers as they are', async () => {
+test('A new name does not change key and headers', async () => {
   await renameConnection('one', { name: 'Ours', reportPage: '{base_url}/r/{id}' });
   expect(await readConnections()).toMatchObject({
     list: [{ ...one, name: 'Ours', reportPage: '{base_url}/r/{id}' }, two],
@@ -52,7 +52,7 @@ test('A new name leaves key and headers as they are', async () => {
   });
 });
 
-test('The welcome notes what is done beside what was noted before', async () => {
+test('The welcome saves a finished step beside the earlier ones', async () => {
   expect(parseWelcome(await fakeBrowser.storage.local.get())).toBeNull();
   await saveWelcome({ pinned: true });
   await saveWelcome({ reported: true });

@@ -41,7 +41,7 @@ beforeEach(async () => {
 });
 
 test.each(['with an outline', 'before the background has written one'])(
-  'Of a thousand jobs the popup has those of its page and the latest, and the number of the others: %s',
+  'Of a thousand jobs the popup reads those of its page and the latest, and counts the others: %s',
   async (how) => {
     if (how === 'with an outline') await outline();
     const { jobs, more } = await above(123);
@@ -66,13 +66,13 @@ test('With an outline the popup does not read the other jobs', async () => {
   expect(asked.flat().length).toBeLessThan(60);
 });
 
-test('Jobs are read as they stand now, whatever the outline says', async () => {
+test('Jobs are read in their present state, whatever the outline says', async () => {
   await outline();
   await put({ ...jobAt(123), state: states.undecided } as never);
   expect((await above(123)).jobs.find(({ id }) => id === 'c1-123')?.state.name).toBe('undecided');
 });
 
-test('What needs the person comes first, and other connections are counted', async () => {
+test('Jobs that need the person come first, and those of other connections are counted', async () => {
   await put(
     { ...jobAt(7), state: states.undecided } as never,
     { ...jobAt(8, 'c2'), state: states.refused } as never,
@@ -83,7 +83,7 @@ test('What needs the person comes first, and other connections are counted', asy
   expect(elsewhere).toBe(1);
 });
 
-test('An outline of another connection is not believed, and goes when there are few jobs', async () => {
+test('An outline of another connection is ignored, and is removed when there are few jobs', async () => {
   await outline();
   await fakeBrowser.storage.local.set({
     connections: { ...((await readAll())['connections'] as object), active: 'c2' },

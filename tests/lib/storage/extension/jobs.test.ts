@@ -20,7 +20,7 @@ const inStorage = async (state: State) => {
 
 beforeEach(() => fakeBrowser.reset());
 
-describe('what has ended is cleared away', () => {
+describe('jobs that have ended are removed', () => {
   test.each([
     ['done', day],
     ['refused', 7 * day],
@@ -33,31 +33,28 @@ describe('what has ended is cleared away', () => {
   const look = { baseline: { by: 'highest', id: 41 } as const, notBefore: now };
   const remove = { kind: 'delete', reportId: '43', url: 'https://example.com/' } as const;
   test.each([
-    ['is still to be looked at', jobIn({ ...states.done, at: now, look })],
-    [
-      'has duplicates to show, found however late',
-      jobIn({ ...states.done, at: now, duplicates: ['43'] }),
-    ],
-    ['took such a one away', jobIn({ name: 'done', at: now, duplicates: [] }, remove)],
+    ['still awaits its check for duplicates', jobIn({ ...states.done, at: now, look })],
+    ['has duplicates to show', jobIn({ ...states.done, at: now, duplicates: ['43'] })],
+    ['deleted a duplicate', jobIn({ name: 'done', at: now, duplicates: [] }, remove)],
   ])('a job that %s after a week', (_, job) => {
     expect(isStale(job, [job], now + 7 * day)).toBe(false);
     expect(isStale(job, [job], now + 7 * day + 1)).toBe(true);
   });
 
-  test('but not while another create of the page may have made what this one made', () => {
+  test('but not while another create of the page may have made the same report', () => {
     const job = jobIn({ ...states.done, at: now });
     const other = { ...jobIn(states.undecided), id: crypto.randomUUID() };
     expect(isStale(job, [job, other], now + 1_000 * day)).toBe(false);
   });
 
-  test('and nothing that waits, for a person or anything else, however old it is', () => {
+  test('but no job that waits, however old it is', () => {
     for (const name of ['queued', 'sending', 'unknown', 'blocked', 'undecided'] as const)
       expect(isStale(jobIn(states[name]), [], now + 1_000 * day)).toBe(false);
   });
 });
 
-describe('a job is taken away', () => {
-  test('as the person saw it, and not when it has gone on since', async () => {
+describe('a job is removed', () => {
+  test('in the state that the person saw, and not if it has gone on since', async () => {
     const job = await inStorage(states.unknown);
     expect(await discardJob(job.id, ({ state }) => state.name === 'queued')).toBe(false);
     expect(await readJobs()).toHaveLength(1);
@@ -75,7 +72,7 @@ describe('a job is taken away', () => {
 describe('a page that closes before its click is on disk', () => {
   const create = { kind: 'create', url: 'https://example.com/', privacy: 1 } as const;
 
-  test('can tell which clicks these are, but for those with a password', async () => {
+  test('knows its unwritten jobs, without those that have a password', async () => {
     const writing = [
       addJob('c1', create),
       addJob('c1', { ...create, privacy: 2, password: 'secret' }),
@@ -85,7 +82,7 @@ describe('a page that closes before its click is on disk', () => {
     expect(unwrittenJobs()).toEqual([]);
   });
 
-  test('leaves them to the background, which writes down what is not there yet', async () => {
+  test('leaves them to the background, which writes those that are missing', async () => {
     const job = newJob('c1', create, now, crypto.randomUUID());
     await keepUnwritten(job);
     expect(await readJobs()).toEqual([job]);

@@ -35,8 +35,8 @@ const entries = (count: number): Record<string, unknown> =>
 
 beforeEach(() => fakeBrowser.reset());
 
-describe('of thousands of jobs', () => {
-  test('each is compared with those about the same page alone', () => {
+describe('thousands of jobs', () => {
+  test('are each compared only with those about the same page', () => {
     // Counts how often the task of a job is read: a few times for each job, not once for every
     // other job.
     let asked = 0;
@@ -51,14 +51,14 @@ describe('of thousands of jobs', () => {
     expect(asked).toBeLessThan(20 * all.length);
   });
 
-  test('the next time to look is told without an argument for each', () => {
+  test('have a next wake-up, which is found without an argument for each', () => {
     const snapshot = parseSnapshot(entries(5_000));
     const drains = { draining: new Set<string>(), unreadConnections: new Set<string>() };
     expect(connectionsWithWork(snapshot)).toEqual(['c1']);
     expect(nextWakeUp(snapshot, now, drains)).toBe(now + 3_600_000);
   });
 
-  test('all hear of an event in one change of storage, and go in one', async () => {
+  test('get an event in one write of storage, and are removed in one', async () => {
     await fakeBrowser.storage.local.set(entries(500));
     let changes = 0;
     fakeBrowser.storage.onChanged.addListener(() => void (changes += 1));

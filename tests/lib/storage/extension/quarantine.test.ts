@@ -23,7 +23,7 @@ beforeEach(async () => {
   });
 });
 
-test('What cannot be read is told by what it is, also before it is kept aside', async () => {
+test('Unreadable values are counted by kind, even before they are kept aside', async () => {
   await fakeBrowser.storage.local.set({
     'job:broken': 1,
     'bulk:broken': 1,
@@ -40,7 +40,7 @@ test('What cannot be read is told by what it is, also before it is kept aside', 
   expect((await readPageState()).unreadable).toBe(5);
 });
 
-test('What was kept aside is told by what it was, and removed alone', async () => {
+test('Values kept aside are counted by their former kind, and each kind is removed alone', async () => {
   const { connections } = await fakeBrowser.storage.local.get();
   const aside = {
     'aside:connections': 1,
@@ -62,7 +62,7 @@ test('What was kept aside is told by what it was, and removed alone', async () =
   expect(await fakeBrowser.storage.local.get()).toEqual({ connections, 'job:broken': 1 });
 });
 
-test('With a broken connection its changes go, those of others stay, and so does all that a newer version wrote', async () => {
+test('A broken connection is removed with its changes; those of others and all values of a newer version stay', async () => {
   const mine = { ...jobIn(states.queued), id: 'mine', connectionId: 'one' };
   const bulk = {
     ...newBulk('gone', { kind: 'run' }, [{ id: '1', url: 'https://example.com/' }], now, 'b1'),

@@ -34,7 +34,7 @@ const put = async (...list: unknown[]) =>
 
 beforeEach(() => fakeBrowser.reset());
 
-describe('a connection that means nothing', () => {
+describe('an invalid connection', () => {
   const broken: [string, object][] = [
     ['an empty address', { baseUrl: '' }],
     ['no address', { baseUrl: 'example dot org' }],
@@ -102,7 +102,7 @@ describe('a connection that means nothing', () => {
   });
 });
 
-describe('what lies in storage of a change', () => {
+describe('a stored change', () => {
   const job = jobIn(states.unknown);
   test.each([
     ['a time past all bounds', { createdAt: 8.65e15 }],
@@ -115,7 +115,7 @@ describe('what lies in storage of a change', () => {
     expect(parseJob({ ...job, ...part })).toBeNull();
   });
 
-  test('is not lost for what a service said about it at length, which is cut', () => {
+  test('is not lost if the service’s text about it is too long: the text is cut', () => {
     const problem = {
       code: 'refused',
       text: 'x'.repeat(1_000_000),
@@ -126,7 +126,7 @@ describe('what lies in storage of a change', () => {
     expect(read?.state.name).toBe('refused');
   });
 
-  test('is no change of many with a time past all bounds', () => {
+  test('is not a bulk change if one of its times is out of range', () => {
     const bulk = newBulk(
       'c1',
       { kind: 'run' },
@@ -140,7 +140,7 @@ describe('what lies in storage of a change', () => {
   });
 });
 
-test('How far the archive is filled begins anew where a time is none, and a newest report that has none such is left out', () => {
+test('A backfill with an invalid time starts again, and a newest report with one is left out', () => {
   const fill = {
     v: 1,
     page: 3,
@@ -173,13 +173,13 @@ test('How far the archive is filled begins anew where a time is none, and a newe
   ).toHaveLength(1);
 });
 
-test('A report may take a day to appear, and not for ever', () => {
+test('The time to settle may be a day, and not for ever', () => {
   expect(parsePreferences({ settleSeconds: 86_400 })).not.toBeNull();
   for (const settleSeconds of [Infinity, 0])
     expect(parsePreferences({ settleSeconds })).toEqual(defaultPreferences);
 });
 
-test('A setting that is broken has its default and leaves the others; what may have forbidden to send again does', async () => {
+test('A broken preference gets its default and the others stay; a broken "Ask before retrying" counts as on', async () => {
   expect(parsePreferences({ neverResend: true, theme: 'pink', fillArchive: 1 })).toEqual({
     ...defaultPreferences,
     neverResend: true,
