@@ -35,8 +35,9 @@ export function useNearbyFocus(): void {
     const noteFocus = ({ target }: FocusEvent) => {
       if (target instanceof Element) place = placeOf(target);
     };
-    // A click beside everything gives up the focus on purpose. Some browsers send the same event
-    // for an element that is removed, so only one that is still there counts.
+    // A click on an empty place gives up the focus on purpose. Some browsers send the same event
+    // when the element with the focus is removed, so the event counts only if the element is still
+    // there.
     const giveUpFocus = () =>
       queueMicrotask(() => place?.element.isConnected && isFocusLost() && (place = null));
     const observer = new MutationObserver(() => {

@@ -47,8 +47,8 @@ function isIn<Name extends StateName>(job: Job, name: Name): job is JobIn<Name> 
 function fromQueued(job: JobIn<'queued'>, event: JobEvent, at: TransitionContext): Job {
   switch (event.type) {
     case 'asked': {
-      // The first baseline stays: a late report of an earlier request would be hidden in a newer
-      // one.
+      // The first baseline stays: a newer one could already have a late report of an earlier
+      // request.
       const { task } = job;
       const baseline = job.first ?? event.baseline;
       // The job was about to be sent again, and "Ask before retrying" was turned on since.
