@@ -24,9 +24,9 @@ interface FocusPlace {
 }
 
 /**
- * Keeps the focus nearby when its element disappears by itself, as "Undo" does when its time is
- * over, and then the row: the focus moves to the nearest part of the page that is left, or to the
- * next row. `keepFocus` comes first for what disappears because of a click.
+ * Keeps the focus nearby when the element that has it disappears by itself, as "Undo" does when its
+ * time is over, and a row after its delete. The focus moves to the nearest part of the page that is
+ * left, or to the next row. If a click removes the element, `keepFocus` comes first.
  */
 export function useNearbyFocus(): void {
   useEffect(() => {

@@ -9,6 +9,6 @@ export function useClock(until: number): number {
     const timer = setTimeout(() => setNow(Date.now()), left % 1_000 || 1_000);
     return () => clearTimeout(timer);
   }, [until, now]);
-  // `until` may have moved since the last update, which is in the past then.
+  // `until` may have changed since the last update. `now` is too old then.
   return Math.max(now, Math.min(Date.now(), until));
 }
