@@ -1,6 +1,6 @@
 /**
- * Playwright's `test` with what a test of the product needs: `import { expect, test } from
- * './harness/test.ts'`.
+ * Playwright's `test` with the fixtures of the product: `import { expect, test } from
+ * './support/test.ts'`.
  */
 import { test as base } from '@playwright/test';
 import { startService } from '../../../local-service/start.ts';
