@@ -53,8 +53,10 @@ function parse(text: string): HostPattern | null {
   if (port !== undefined && (Number(port) < 1 || Number(port) > 65_535)) return null;
   const name = port === undefined ? typed : typed.slice(0, -port.length - 1);
   if (!/^(\[[^\]]+\]|[^\s:*@]+)$/.test(name)) return null;
-  const host = URL.parse(`http://${name}/`)?.hostname.replace(/\.$/, '') ?? '';
-  if (host === '' || host.includes('*')) return null;
+  const written = URL.parse(`http://${name}/`)?.hostname ?? '';
+  // An empty label, and a star in another place.
+  if (written === '' || /^\.|\.\.|\*/.test(written)) return null;
+  const host = written.replace(/\.$/, '');
   // An IP address has no hosts below it.
   if (below && /^\[|\.\d+$/.test(host)) return null;
   return { host: below ? host : bare(host), below, port: port ? String(Number(port)) : '' };
