@@ -1,5 +1,6 @@
 import { dirname, join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { pairingLine } from '../lib/domain/connections/pairing-line.ts';
 import { findChrome } from './chrome.ts';
 import { DatabaseError } from './database-error.ts';
 import { readOrMakeKey, checkKey } from './key-file.ts';
@@ -71,7 +72,7 @@ async function main(): Promise<void> {
   console.log(`The report service runs at ${service.url}
 Paste this line into Verdict:
 
-  ${service.url} ${key}
+  ${pairingLine({ address: service.url, apiKey: key })}
 
 To read private reports in your browser, open this link once within 10 minutes:
 

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { Harness } from './support/harness.ts';
 import { expect, test } from './support/test.ts';
-import { connected, connectionRow, openOptions, stored } from './support/options-page.ts';
+import { connected, connectionRow, openOptions } from './support/options-page.ts';
 
 const step = (page: Page, title: string) =>
   page.getByRole('listitem').filter({ has: page.getByRole('heading', { level: 2, name: title }) });
@@ -86,34 +86,6 @@ test('Those who have a connection already meet no welcome', async ({ harness, se
   await page.evaluate(`chrome.storage.local.remove('welcome')`);
   await page.reload();
   await expect(page.getByRole('heading', { name: 'Settings' })).toBeVisible();
-});
-
-test('The line of a service fills address and key, however it comes, and leaves no key in the address', async ({
-  harness,
-  service,
-}) => {
-  const page = await openFirst(harness);
-  const line = `${service.url} ${service.key}`;
-  await page.evaluate(
-    `addEventListener('input', ({ target }) => { (globalThis.seen ??= []).push(target.value); })`,
-  );
-  await harness.context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  await page.evaluate(`navigator.clipboard.writeText(${JSON.stringify(line)})`);
-  await address(page).press('ControlOrMeta+v');
-  await expect(address(page)).toHaveValue(service.url);
-  await expect(key(page)).toHaveValue(service.key);
-  expect(await page.evaluate('globalThis.seen ?? []')).not.toContainEqual(
-    expect.stringContaining(service.key),
-  );
-  await address(page).press('ControlOrMeta+z');
-  await expect(address(page)).not.toHaveValue(new RegExp(service.key));
-
-  await address(page).fill('');
-  await key(page).fill('');
-  await address(page).pressSequentially(line);
-  await page.keyboard.press('Enter');
-  await connected(page);
-  expect((await stored(page)).list).toMatchObject([{ baseUrl: service.url, apiKey: service.key }]);
 });
 
 test('"No service yet?" is reached by its address, and its commands can be copied', async ({

@@ -89,7 +89,7 @@ describe('node local-service/main.ts', () => {
         .said()
         .split('\n')
         .filter((line) => line.includes(key)),
-    ).toEqual([`  ${url} ${key}`]);
+    ).toEqual([`  verdict+${url}#key=${key}`]);
 
     const second = runProcess(main, ['--port', '0', '--data', data]);
     expect((await call({ url: await second.ready, key }, 'GET', '/reports')).status).toBe(200);

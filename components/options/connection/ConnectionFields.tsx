@@ -8,15 +8,11 @@ import {
   readBaseUrl,
   sendsKeyInClear,
 } from '../../../lib/domain/connections/connection.ts';
+import { readPairingLine } from '../../../lib/domain/connections/pairing-line.ts';
 import Field from '../../ui/Field.tsx';
 import Notice from '../../ui/Notice.tsx';
 import SecretField from '../../ui/SecretField.tsx';
-import {
-  type Draft,
-  type DraftFault,
-  type DraftField,
-  readConnectionLine,
-} from './connection-draft.ts';
+import { type Draft, type DraftFault, type DraftField, faultOfLine } from './connection-draft.ts';
 import ExtraHeaders from './ExtraHeaders.tsx';
 
 /** The inputs by their field, for focus. */
@@ -43,7 +39,7 @@ interface Props {
 /** The fields of a connection. */
 export default function ConnectionFields({
   draft,
-  edit,
+  edit: onEdit,
   fault,
   addressFault,
   warn,
@@ -53,26 +49,36 @@ export default function ConnectionFields({
   brief,
   inputs,
 }: Props) {
+  /** The fault of a pairing line that was pasted, and is not in the field. */
+  const [pasted, setPasted] = useState<DraftFault | null>(null);
+  const edit = (changes: Partial<Draft>) => {
+    setPasted(null);
+    onEdit(changes);
+  };
+  const shown = pasted ?? fault;
   const field = (name: DraftField) => ({
     value: draft[name],
     onInput: ({ currentTarget }: { currentTarget: { value: string } }) =>
       edit({ [name]: currentTarget.value }),
     error:
-      fault?.field === name
-        ? t(fault.key, ...fault.substitutions.map((one) => one.toLocaleString(language())))
+      shown?.field === name
+        ? t(shown.key, ...shown.substitutions.map((one) => one.toLocaleString(language())))
         : undefined,
   });
   const input = (name: DraftField) => (element: HTMLElement | null) => {
     inputs[name] = element;
   };
   /**
-   * Puts the two parts of a pasted line into their fields, so that the key is never visible in this
-   * one. Returns whether the text was such a line.
+   * Puts the two parts of a pairing line into their fields, so that the key is never visible in the
+   * field for the address. Returns the fault of a line that cannot be used, true for another, and
+   * null for a text that is no such line.
    */
-  const takeLine = (text: string | null) => {
-    const line = text === null ? null : readConnectionLine(text);
-    if (line) edit(line);
-    return line !== null;
+  const takeLine = (text: string) => {
+    const line = readPairingLine(text);
+    if (!line) return null;
+    if ('fault' in line) return faultOfLine(line.fault);
+    edit(line);
+    return true;
   };
   // Open at first if something in it is set. Then the person opens and closes it.
   const [unfolded] = useState(
@@ -106,7 +112,9 @@ export default function ConnectionFields({
         onBeforeInput={(event) => {
           // A paste or a drop arrives in one piece. It never reaches the field, so "Undo" cannot
           // bring the key back.
-          if (takeLine(event.data)) event.preventDefault();
+          const taken = takeLine(event.data ?? '');
+          if (taken) event.preventDefault();
+          if (taken && taken !== true) setPasted(taken);
         }}
         onChange={({ currentTarget }) => takeLine(currentTarget.value)}
       />

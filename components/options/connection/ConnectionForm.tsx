@@ -1,6 +1,7 @@
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { t } from '../../../lib/browser/i18n.ts';
 import { type Connection, readBaseUrl } from '../../../lib/domain/connections/connection.ts';
+import { readPairingLine } from '../../../lib/domain/connections/pairing-line.ts';
 import type { CheckRemedy } from '../../../lib/api/check/check-connection.ts';
 import { renameConnection } from '../../../lib/storage/extension/connections.ts';
 import Button from '../../ui/Button.tsx';
@@ -12,7 +13,6 @@ import {
   type Draft,
   type DraftField,
   draftOf,
-  readConnectionLine,
   readDraft,
   equalDrafts,
   keepsSecrets,
@@ -165,7 +165,8 @@ export default function ConnectionForm(props: Props) {
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        const line = readConnectionLine(draft.address);
+        const pairing = readPairingLine(draft.address);
+        const line = pairing && 'address' in pairing ? pairing : null;
         if (line) edit(line);
         if (namesOnly) void rename();
         else connect({ ...draft, ...line });

@@ -1,4 +1,4 @@
-import type { Words } from '../../../lib/browser/i18n.ts';
+import { messageSuffix, type Words } from '../../../lib/browser/i18n.ts';
 import {
   type Connection,
   defaultReportPage,
@@ -9,6 +9,10 @@ import {
   readBaseUrl,
   reportPageOf,
 } from '../../../lib/domain/connections/connection.ts';
+import {
+  type PairingFault,
+  readPairingLine,
+} from '../../../lib/domain/connections/pairing-line.ts';
 import { type HeaderFault, readHeaders } from './read-headers.ts';
 
 /**
@@ -78,6 +82,8 @@ export function readDraft(
   draft: Draft,
   { id, saved, others }: { id: string; saved: Connection | null; others: Connection[] },
 ): { connection: Connection } | { fault: DraftFault } {
+  const pairing = readPairingLine(draft.address);
+  if (pairing && 'fault' in pairing) return faulty({ ...faultOfLine(pairing.fault), late: true });
   const read = readBaseUrl(draft.address);
   const baseUrl = 'baseUrl' in read ? read.baseUrl : '';
   const taken = others.find((other) => other.baseUrl === baseUrl);
@@ -148,15 +154,9 @@ export function equalDrafts(one: Draft, other: Draft): boolean {
   );
 }
 
-/**
- * The address and the key in a line that a service prints to be pasted, or null. Words before them
- * are ignored.
- */
-export function readConnectionLine(text: string): Pick<Draft, 'address' | 'apiKey'> | null {
-  const [address = '', apiKey = ''] = text.trim().split(/\s+/).slice(-2);
-  return apiKey !== '' && /^https?:\/\//i.test(address) && 'baseUrl' in readBaseUrl(address)
-    ? { address, apiKey }
-    : null;
+/** The fault of the address field for a pairing line that cannot be used. */
+export function faultOfLine(fault: PairingFault): DraftFault {
+  return { field: 'address', key: `connectionLine_${messageSuffix(fault)}`, substitutions: [] };
 }
 
 /** The saved headers that stay: those that are named and not typed again. */

@@ -64,4 +64,4 @@ const repository = 'https://code.example.org/verdict';
  * prints.
  */
 const serviceCommands = `git clone ${repository}\nnpm --prefix verdict run service`;
-const serviceLine = 'http://127.0.0.1:8787 q3Zr…8wKc';
+const serviceLine = 'verdict+http://127.0.0.1:8787#key=q3Zr…8wKc';

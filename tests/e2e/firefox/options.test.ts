@@ -1,5 +1,6 @@
 import type { ElementHandle, Page } from 'puppeteer-core';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { pairingLine } from '../../../lib/domain/connections/pairing-line.ts';
 import { click, fill, named, shows } from '../support/firefox-actions.ts';
 import { type FirefoxHarness, launchFirefox } from '../support/launch-firefox.ts';
 import { type OddServer, startOddServer } from '../support/odd-server.ts';
@@ -36,13 +37,14 @@ it('tells a redirect to a sign-in page from the interface', async () => {
   await shows(options, 'This address leads to a sign-in page');
 });
 
-it('fills address and key from the line of a service, and folds the step of the welcome', async () => {
+it('fills address and key from the line of a service, brings no key back by undoing, and folds the step of the welcome', async () => {
   odd = await startOddServer();
   const options = await firefox.open('options.html');
   await shows(options, 'choose “Pin to Toolbar”');
   const [address, key] = [await named(options, 'Service address'), await named(options, 'API key')];
   await click(options, 'Show API key');
-  await key.type(`${odd.url}/empty-list a-key-for-tests`);
+  const service = { address: `${odd.url}/empty-list`, apiKey: 'a-key-for-tests' };
+  await key.type(pairingLine(service));
   await options.keyboard.down('Control');
   for (const letter of ['a', 'x'] as const) await options.keyboard.press(letter);
   await address.focus();
@@ -52,7 +54,22 @@ it('fills address and key from the line of a service, and folds the step of the 
     Promise.all(
       [address, key].map((field) => field.evaluate((input) => (input as HTMLInputElement).value)),
     );
-  await expect.poll(values).toEqual([`${odd.url}/empty-list`, 'a-key-for-tests']);
+  const both = Object.values(service);
+  await expect.poll(values).toEqual(both);
+  await address.focus();
+  expect(await undone(options, address)).not.toContain(service.apiKey);
+  // The same by typing, and then a line that cannot be used.
+  await fill(options, 'API key', 'x');
+  await fill(options, 'Service address', both.join(' '));
+  await options.keyboard.press('Tab');
+  await expect.poll(values).toEqual(both);
+  await address.focus();
+  expect(await undone(options, address)).not.toContain(service.apiKey);
+  await fill(options, 'Service address', `verdict+ftp://example.org#key=${service.apiKey}`);
+  await options.keyboard.press('Enter');
+  await shows(options, 'The address in this line can’t be used');
+  expect(await options.content()).not.toContain(service.apiKey);
+  await fill(options, 'Service address', service.address);
   await click(options, 'Connect');
   await shows(options, 'Connected to');
   await click(options, 'Change');
@@ -107,6 +124,18 @@ it('adds a second connection, keeps what is typed for each apart, and switches',
   await expect.poll(async () => textOf(first)).toContain('In use');
   expect(await textOf(second)).not.toContain('In use');
 });
+
+/** All that undoing brings back to a field that has the focus. */
+async function undone(options: Page, field: ElementHandle): Promise<string> {
+  const values: string[] = [];
+  for (let times = 0; times < 6; times += 1) {
+    await options.keyboard.down('Control');
+    await options.keyboard.press('z');
+    await options.keyboard.up('Control');
+    values.push(await field.evaluate((input) => (input as HTMLInputElement).value));
+  }
+  return values.join('\n');
+}
 
 /** The item of the list of connections with this text in it. */
 async function item(options: Page, text: string): Promise<ElementHandle<HTMLLIElement>> {

@@ -3,7 +3,6 @@ import {
   changesNamesOnly,
   type Draft,
   draftOf,
-  readConnectionLine,
   readDraft,
   keepsSecrets,
 } from '../../../../components/options/connection/connection-draft.ts';
@@ -130,25 +129,11 @@ test('A name and the page of a report are saved as they are; key, address and he
 });
 
 test.each([
-  ['http://127.0.0.1:8787 q3Zr-8wKc', 'http://127.0.0.1:8787', 'q3Zr-8wKc'],
-  [
-    'Paste this line into Verdict:\n  http://127.0.0.1:8787\tq3Zr-8wKc \n',
-    'http://127.0.0.1:8787',
-    'q3Zr-8wKc',
-  ],
-])('The line %j fills address and key', (line, address, apiKey) => {
-  expect(readConnectionLine(line)).toEqual({ address, apiKey });
-});
-
-test.each([
-  '',
-  'http://127.0.0.1:8787',
-  'https://not an address',
-  'two words',
-  'q3Zr http://127.0.0.1:8787',
-  'ftp://example.org key',
-])('%j is no line of a service', (text) => {
-  expect(readConnectionLine(text)).toBeNull();
+  ['verdict+http://127.0.0.1:8787', 'connectionLine_no_key'],
+  ['https://example.org sec ret', 'connectionLine_more'],
+  ['verdict+ftp://example.org#key=secret', 'connectionLine_address'],
+])('The line %j that was typed is pointed out at the address, without its key', (address, key) => {
+  expect(read(address)).toEqual({ field: 'address', key, substitutions: [], late: true });
 });
 
 test('The key of an http service goes along to the same address over https, and nowhere else', () => {
