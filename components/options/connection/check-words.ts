@@ -50,6 +50,7 @@ export const causeWords: Record<CheckCause, [title: Words, text: Words]> = {
   throttled: ['checkThrottled', 'checkThrottledText'],
   'web-page': ['checkWebPage', 'checkWebPageText'],
   'login-page': ['checkLoginPage', 'checkLoginPageText'],
+  'proxy-sign-in': ['checkProxySignIn', 'checkProxySignInText'],
   'broken-answer': ['checkBrokenAnswer', 'checkBrokenAnswerText'],
   'other-api': ['checkOtherApi', 'checkOtherApiText'],
   'wrong-path': ['checkWrongPath', 'checkWrongPathText'],

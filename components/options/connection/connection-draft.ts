@@ -42,6 +42,7 @@ const headerFaults: Record<HeaderFault, Words> = {
   shape: 'connectionHeaderShape',
   name: 'connectionHeaderName',
   reserved: 'connectionHeaderReserved',
+  authorization: 'connectionHeaderAuthorization',
   value: 'connectionHeaderValue',
   twice: 'connectionHeaderTwice',
   long: 'connectionHeaderLong',

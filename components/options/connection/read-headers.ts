@@ -4,7 +4,15 @@ import {
   maxHeaders,
 } from '../../../lib/domain/connections/connection.ts';
 
-export type HeaderFault = 'shape' | 'name' | 'reserved' | 'value' | 'twice' | 'long' | 'many';
+export type HeaderFault =
+  | 'shape'
+  | 'name'
+  | 'reserved'
+  | 'authorization'
+  | 'value'
+  | 'twice'
+  | 'long'
+  | 'many';
 
 /** Reads extra headers, one `name: value` a line. Empty lines are ignored. `line` counts from 1. */
 export function readHeaders(
@@ -33,6 +41,8 @@ function faultOf(
   if (name.length > maxHeaderLength || value.length > maxHeaderLength) return 'long';
   if (colon < 1 || value === '') return 'shape';
   if (!/^[\w!#$%&'*+.^`|~-]+$/.test(name)) return 'name';
+  // People enter it for a proxy in front of the service. It carries the API key.
+  if (/^authorization$/i.test(name)) return 'authorization';
   if (isReservedHeader(name)) return 'reserved';
   // fetch accepts Latin-1 without control characters, except the tab.
   if (!/^[\t\x20-\x7e\xa0-\xff]*$/.test(value)) return 'value';

@@ -25,6 +25,7 @@ export type CheckCause =
   | 'throttled'
   | 'web-page'
   | 'login-page'
+  | 'proxy-sign-in' // a proxy in front of the service wants the header of the API key for itself
   | 'broken-answer'
   | 'other-api'
   | 'wrong-path' // the interface is at `suggestion`
@@ -182,6 +183,7 @@ async function explainMismatch(
   to: RequestTarget,
   call: Omit<CheckEnvironment, 'hasAccess' | 'now'>,
 ): Promise<Pick<CheckStep, 'cause' | 'remedy' | 'suggestion'>> {
+  if (judgement === 'proxy-sign-in') return { cause: judgement, remedy: 'edit-headers' };
   if (judgement === 'throttled' || judgement === 'timeout' || judgement === 'broken-answer')
     return { cause: judgement, remedy: 'retry' };
   const suggestion = await findBaseUrl(to, call);

@@ -48,16 +48,18 @@ export type AnswerClass =
   | 'throttled'
   | 'service-failed'
   | 'login-page' // a redirect, or a page that asks for a sign-in
+  | 'proxy-sign-in' // a proxy that wants the header `Authorization` for itself
   | 'web-page'
   | 'timeout'
   | 'broken-answer'
   | 'other-api';
 
 /** Classifies an answer to `GET /api/v1/reports`, sent with or without a key. */
-export function classifyAnswer({ status, body }: ApiAnswer): AnswerClass {
+export function classifyAnswer({ status, headers, body }: ApiAnswer): AnswerClass {
   if (isRedirect(status)) return 'login-page';
   const code = isSuccess(status) ? null : codeOfStatus(status);
   if (code === 'throttled' || code === 'service-failed') return code;
+  if (code === 'wrong-key' && wantsOtherSignIn(headers)) return 'proxy-sign-in';
   // A 401 with a page is from a proxy in front of the service, which wants a sign-in of its own.
   if (code === 'wrong-key') return body.kind === 'markup' ? 'login-page' : code;
   if (body.kind === 'markup') return 'web-page';
@@ -67,6 +69,15 @@ export function classifyAnswer({ status, body }: ApiAnswer): AnswerClass {
   return list && (list.rows.length === 0 || list.rows.slice(0, maxRowsRead).some(isReport))
     ? 'list'
     : 'other-api';
+}
+
+/**
+ * Whether a 401 asks for another sign-in than the bearer token of the interface, such as `Basic`
+ * (RFC 9110, section 11.6.1; interface, section 5).
+ */
+function wantsOtherSignIn(headers: Headers): boolean {
+  const wanted = headers.get('www-authenticate')?.replaceAll(/"[^"]*"/g, '') ?? '';
+  return wanted.trim() !== '' && !/(^|,)\s*bearer\b/i.test(wanted);
 }
 
 function isReport(row: unknown): boolean {

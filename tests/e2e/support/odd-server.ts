@@ -21,6 +21,9 @@ const ways: Record<string, (response: ServerResponse, request: IncomingMessage) 
   'empty-list': (response) => json(response, 200, []),
   'other-api': (response) => json(response, 200, { cats: 3, version: '2' }),
   'login-page': (response) => response.writeHead(302, { location: '/web-page' }).end(),
+  'basic-proxy': (response) => {
+    response.writeHead(401, { 'www-authenticate': 'Basic realm="Intranet"' }).end('Sign in');
+  },
   throttled: (response) =>
     json(response.setHeader('retry-after', '30'), 429, { message: 'Too many requests.' }),
   forbidden: (response) => json(response, 403, { message: 'This key may create reports only.' }),
@@ -36,8 +39,8 @@ const ways: Record<string, (response: ServerResponse, request: IncomingMessage) 
 
 /**
  * Starts one on a free port of 127.0.0.1, or of `::1`. Its paths: `/web-page`, `/other-api`,
- * `/login-page`, `/failing`, `/throttled`, `/forbidden`, `/broken`, `/silent`, `/gone`, a website
- * at any other path, and `/empty-list`, which passes the connection check.
+ * `/login-page`, `/basic-proxy`, `/failing`, `/throttled`, `/forbidden`, `/broken`, `/silent`,
+ * `/gone`, a website at any other path, and `/empty-list`, which passes the connection check.
  */
 export async function startOddServer(host = '127.0.0.1'): Promise<OddServer> {
   const server = createServer((request, response) => {
