@@ -29,7 +29,7 @@ export interface ConnectionState {
 
 /** Everything that the options page shows. */
 export interface Settings {
-  /** In the order in which they were added. */
+  /** In the order that the person gave them. */
   connections: ConnectionState[];
   preferences: Preferences;
   /** Stored data that cannot be read. */

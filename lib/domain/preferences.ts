@@ -2,13 +2,16 @@ import * as v from 'valibot';
 import { parseOrNull } from './schema.ts';
 import { Privacy } from './reports/privacy.ts';
 
+/** The privacy that a new report starts with; `last` is that of the report before. */
+export const PrivacyOfNew = v.picklist(['private', 'public', 'password', 'last']);
+export type PrivacyOfNew = v.InferOutput<typeof PrivacyOfNew>;
+
 /**
  * The settings that apply to all connections. Each field has a default, since older versions did
  * not save it. A broken field gets its default too, and does not affect the others.
  */
 export const Preferences = v.object({
-  /** The privacy that a new report starts with; `last` is that of the report before. */
-  privacyOfNew: withDefault(v.picklist(['private', 'public', 'password', 'last']), 'private'),
+  privacyOfNew: withDefault(PrivacyOfNew, 'private'),
   /** The privacy of the report that was created last. */
   lastPrivacy: withDefault(Privacy, 1),
   theme: withDefault(v.picklist(['system', 'light', 'dark']), 'system'),
@@ -29,15 +32,16 @@ export const defaultPreferences = parseOrNull(Preferences, {}) as Preferences;
 export const cautiousPreferences: Preferences = { ...defaultPreferences, neverResend: true };
 
 /**
- * The privacy that is selected when the popup opens (interface, section 3). Only the preference
- * "public" makes a report public by default: "last" after a public report is private.
+ * The privacy that a new report starts with (interface, section 3): that of its connection, else
+ * that of the preferences. Only "public" makes a report public by default: "last" after a public
+ * report is private.
  */
-export function initialPrivacy({
-  privacyOfNew,
-  lastPrivacy,
-}: Pick<Preferences, 'privacyOfNew' | 'lastPrivacy'>): Privacy {
-  if (privacyOfNew !== 'last')
-    return { private: 1, public: 0, password: 2 }[privacyOfNew] as Privacy;
+export function initialPrivacy(
+  { privacyOfNew, lastPrivacy }: Pick<Preferences, 'privacyOfNew' | 'lastPrivacy'>,
+  ofConnection = privacyOfNew,
+): Privacy {
+  if (ofConnection !== 'last')
+    return { private: 1, public: 0, password: 2 }[ofConnection] as Privacy;
   return lastPrivacy === 0 ? 1 : lastPrivacy;
 }
 

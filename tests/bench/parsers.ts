@@ -1,3 +1,5 @@
+import { readPairingLine } from '../../lib/domain/connections/pairing-line.ts';
+import { closestPattern } from '../../lib/domain/host-pattern.ts';
 import { readDraft } from '../../components/options/connection/connection-draft.ts';
 import { readHeaders } from '../../components/options/connection/read-headers.ts';
 import { formatValue } from '../../components/reports/detail/format-value.ts';
@@ -89,6 +91,12 @@ export const parsers: Parser[] = [
     parse: (text) => parents(readBaseUrl(text)),
     worst: [...addresses, run('/a', 'https://example.org'), ...anything],
   },
+  { name: 'readPairingLine', parse: readPairingLine, worst: [run('#key=', '//'), ...anything] },
+  {
+    name: 'closestPattern',
+    parse: (text) => closestPattern([text], text),
+    worst: [run('www.'), ...addresses, ...anything],
+  },
   {
     name: 'reportPageOf',
     parse: (text) => reportPageOf({ baseUrl: 'https://example.org', reportPage: text }, '1'),
@@ -103,6 +111,8 @@ export const parsers: Parser[] = [
           apiKey: text,
           name: text,
           headers: text,
+          privacyOfNew: 'general',
+          hosts: text,
           keptHeaders: [],
           reportPage: text,
         },

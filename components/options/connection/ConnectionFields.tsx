@@ -2,9 +2,7 @@ import { useState } from 'preact/hooks';
 import { language, t, type Words } from '../../../lib/browser/i18n.ts';
 import {
   type Connection,
-  defaultReportPage,
   maxNameLength,
-  maxReportPageLength,
   readBaseUrl,
   sendsKeyInClear,
 } from '../../../lib/domain/connections/connection.ts';
@@ -13,7 +11,7 @@ import Field from '../../ui/Field.tsx';
 import Notice from '../../ui/Notice.tsx';
 import SecretField from '../../ui/SecretField.tsx';
 import { type Draft, type DraftFault, type DraftField, faultOfLine } from './connection-draft.ts';
-import ExtraHeaders from './ExtraHeaders.tsx';
+import AdvancedFields from './AdvancedFields.tsx';
 
 /** The inputs by their field, for focus. */
 export type Inputs = Partial<Record<DraftField, HTMLElement | null>>;
@@ -80,10 +78,6 @@ export default function ConnectionFields({
     edit(line);
     return true;
   };
-  // Open at first if something in it is set. Then the person opens and closes it.
-  const [unfolded] = useState(
-    saved !== null && (saved.headers.length > 0 || saved.reportPage !== defaultReportPage),
-  );
   const read = readBaseUrl(draft.address);
   const baseUrl = 'baseUrl' in read ? read.baseUrl : null;
   const keyKept = keeps && saved?.apiKey !== '';
@@ -138,28 +132,16 @@ export default function ConnectionFields({
         )}
       />
       {!brief && name}
-      <details open={unfolded}>
-        <summary>{t('connectionAdvanced')}</summary>
-        <div class="advanced">
-          {brief && name}
-          <ExtraHeaders
-            {...field('headers')}
-            kept={keeps ? draft.keptHeaders : []}
-            edit={edit}
-            area={input('headers')}
-          />
-          <Field
-            {...field('reportPage')}
-            maxLength={maxReportPageLength}
-            label={t('connectionReportPage')}
-            input={input('reportPage')}
-            autocomplete="off"
-            spellcheck={false}
-            placeholder={defaultReportPage}
-            hint={t('connectionReportPageHint')}
-          />
-        </div>
-      </details>
+      <AdvancedFields
+        draft={draft}
+        edit={edit}
+        field={field}
+        input={input}
+        saved={saved}
+        keeps={keeps}
+      >
+        {brief && name}
+      </AdvancedFields>
     </>
   );
 }

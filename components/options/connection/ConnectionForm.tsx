@@ -3,13 +3,13 @@ import { t } from '../../../lib/browser/i18n.ts';
 import { type Connection, readBaseUrl } from '../../../lib/domain/connections/connection.ts';
 import { readPairingLine } from '../../../lib/domain/connections/pairing-line.ts';
 import type { CheckRemedy } from '../../../lib/api/check/check-connection.ts';
-import { renameConnection } from '../../../lib/storage/extension/connections.ts';
+import { relabelConnection } from '../../../lib/storage/extension/connections.ts';
 import Button from '../../ui/Button.tsx';
 import Notice from '../../ui/Notice.tsx';
 import ConnectionCheck from './ConnectionCheck.tsx';
 import ConnectionFields, { type Inputs } from './ConnectionFields.tsx';
 import {
-  changesNamesOnly,
+  changesLabelsOnly,
   type Draft,
   type DraftField,
   draftOf,
@@ -24,7 +24,7 @@ import { type ConnectProgress, useConnect } from './use-connect.ts';
 
 /**
  * A connection that was just saved. `passed`: its check passed. `unfinished`: the check could not
- * be finished. `named`: no check, since only names changed.
+ * be finished. `named`: no check, since no request changes.
  */
 export interface SavedConnection {
   connection: Connection;
@@ -89,7 +89,7 @@ export default function ConnectionForm(props: Props) {
   const saved = draftOf(own);
   const draft = { ...saved, ...edits };
   const clean = equalDrafts(draft, saved);
-  const namesOnly = own !== null && !clean && changesNamesOnly(draft, saved);
+  const labelsOnly = own !== null && !clean && changesLabelsOnly(draft, saved);
   const inputs = useRef<Inputs>({});
   const button = useRef<HTMLButtonElement>(null);
   const [round, setRound] = useState(0);
@@ -130,12 +130,12 @@ export default function ConnectionForm(props: Props) {
     if (wrong) focus(wrong.field);
     else button.current?.focus();
   };
-  const rename = async () => {
+  const relabel = async () => {
     const wrong = read(draft);
     if ('fault' in wrong) return connect(draft);
     const { connection } = wrong;
     cancel();
-    if (await change(renameConnection(id, connection)))
+    if (await change(relabelConnection(connection)))
       await finish(draft, { connection, how: 'named' });
   };
   const edit = (changes: Partial<Draft>) => {
@@ -168,7 +168,7 @@ export default function ConnectionForm(props: Props) {
         const pairing = readPairingLine(draft.address);
         const line = pairing && 'address' in pairing ? pairing : null;
         if (line) edit(line);
-        if (namesOnly) void rename();
+        if (labelsOnly) void relabel();
         else connect({ ...draft, ...line });
       }}
     >
@@ -205,7 +205,7 @@ export default function ConnectionForm(props: Props) {
           class={clean && own ? 'button' : 'button primary'}
           aria-busy={running}
         >
-          {t(namesOnly ? 'connectionSave' : clean && own ? 'connectionTest' : 'connectionConnect')}
+          {t(labelsOnly ? 'connectionSave' : clean && own ? 'connectionTest' : 'connectionConnect')}
         </button>
         {(running || (own && !clean) || onClose) && (
           <Button onClick={back}>
@@ -213,7 +213,7 @@ export default function ConnectionForm(props: Props) {
           </Button>
         )}
         <span class="small muted">
-          {host && !namesOnly && !(clean && entry?.access) && t('connectionAsksFor', host)}
+          {host && !labelsOnly && !(clean && entry?.access) && t('connectionAsksFor', host)}
         </span>
       </div>
       <ConnectionCheck

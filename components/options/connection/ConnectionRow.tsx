@@ -1,9 +1,18 @@
 import { t, plural } from '../../../lib/browser/i18n.ts';
+import { readableHost } from '../../../lib/domain/readable-host.ts';
 import type { ComponentChildren } from 'preact';
 import Button from '../../ui/Button.tsx';
 import Icon from '../../ui/Icon.tsx';
 import Shape from '../../ui/Shape.tsx';
 import type { ConnectionState } from '../settings.ts';
+
+/** One place up or down. */
+export type Move = -1 | 1;
+
+const moves = [
+  { by: -1, label: 'connectionMoveUp', outline: 'M8 13.5v-11M3.5 7 8 2.5 12.5 7' },
+  { by: 1, label: 'connectionMoveDown', outline: 'M8 2.5v11M3.5 9 8 13.5 12.5 9' },
+] as const;
 
 interface Props {
   entry: ConnectionState;
@@ -11,12 +20,23 @@ interface Props {
   expanded: boolean;
   onEdit: () => void;
   onSwitch: () => void;
+  /** The ways in which it can be moved in the list. */
+  moves: Move[];
+  onMove: (by: Move) => void;
   /** More buttons. */
   children: ComponentChildren;
 }
 
 /** One connection: name, address, state and buttons. */
-export default function ConnectionRow({ entry, expanded, onEdit, onSwitch, children }: Props) {
+export default function ConnectionRow({
+  entry,
+  expanded,
+  onEdit,
+  onSwitch,
+  moves: possible,
+  onMove,
+  children,
+}: Props) {
   const { connection, isActive } = entry;
   const name = nameId(connection.id);
   return (
@@ -28,6 +48,11 @@ export default function ConnectionRow({ entry, expanded, onEdit, onSwitch, child
         <div class="small muted cut" dir="ltr">
           {connection.baseUrl}
         </div>
+        {connection.hosts && (
+          <div class="small muted cut">
+            {t('connectionUsedFor', connection.hosts.map(readableHost).join(', '))}
+          </div>
+        )}
         <States entry={entry} />
       </div>
       <Button
@@ -45,6 +70,22 @@ export default function ConnectionRow({ entry, expanded, onEdit, onSwitch, child
         </Button>
       )}
       {children}
+      {possible.length > 0 &&
+        moves.map(({ by, label, outline }) => (
+          <button
+            key={by}
+            id={moveId(connection.id, by)}
+            type="button"
+            class="button quiet icon"
+            aria-label={t(label)}
+            aria-describedby={name}
+            title={t(label)}
+            disabled={!possible.includes(by)}
+            onClick={() => onMove(by)}
+          >
+            <Icon outline={outline} />
+          </button>
+        ))}
     </div>
   );
 }
@@ -57,6 +98,11 @@ export function nameId(connectionId: string): string {
 /** The id of the connection's button "Edit". */
 export function editId(connectionId: string): string {
   return `edit-${connectionId}`;
+}
+
+/** The id of the connection's button "Move up" or "Move down". */
+export function moveId(connectionId: string, by: Move): string {
+  return `move-${by}-${connectionId}`;
 }
 
 /** The state of a connection, each part as shape and words. */

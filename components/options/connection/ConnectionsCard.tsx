@@ -1,9 +1,10 @@
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { t } from '../../../lib/browser/i18n.ts';
-import { switchConnection } from '../../../lib/storage/extension/connections.ts';
+import { moveConnection, switchConnection } from '../../../lib/storage/extension/connections.ts';
 import Button from '../../ui/Button.tsx';
 import ConnectionForm, { type SavedConnection } from './ConnectionForm.tsx';
-import ConnectionRow, { editId, nameId } from './ConnectionRow.tsx';
+import { useAnnouncement } from '../../ui/use-announcement.ts';
+import ConnectionRow, { editId, type Move, moveId, nameId } from './ConnectionRow.tsx';
 import RemoveConnection from './RemoveConnection.tsx';
 import SavedNotice from './SavedNotice.tsx';
 import type { ConnectionState } from '../settings.ts';
@@ -38,6 +39,7 @@ export default function ConnectionsCard({ connections, change, refresh }: Props)
   );
   const [saved, setSaved] = useState<SavedConnection | null>(null);
   const [goal, setGoal] = useState<string | null>(null);
+  const [announcement, announce] = useAnnouncement();
   const typedFor = useDrafts([...connections.map(({ connection }) => connection.id), newId]);
   const card = useRef<HTMLDivElement>(null);
   const isKept = (id: string) => connections.some(({ connection }) => connection.id === id);
@@ -70,6 +72,18 @@ export default function ConnectionsCard({ connections, change, refresh }: Props)
     setSaved(null);
     await refresh();
     setGoal(editOf(id));
+  };
+  /** The ways in which the connection at this place can be moved. */
+  const movesAt = (index: number) =>
+    ([-1, 1] as const).filter((by) => connections[index + by] !== undefined);
+  const onMove = async ({ connection }: ConnectionState, index: number, by: Move) => {
+    if (!(await change(moveConnection(connection.id, by)))) return;
+    await refresh();
+    const name = connection.name || new URL(connection.baseUrl).host;
+    announce(t('connectionMoved', name, index + by + 1, connections.length));
+    // The button loses the focus with its place, and at the end of the list it is disabled.
+    const next = movesAt(index + by).includes(by) ? by : movesAt(index + by)[0];
+    setGoal(next === undefined ? null : `#${CSS.escape(moveId(connection.id, next))}`);
   };
   const onRemoved = async (index: number) => {
     const left = connections.toSpliced(index, 1);
@@ -119,6 +133,8 @@ export default function ConnectionsCard({ connections, change, refresh }: Props)
                   expanded={opened === id}
                   onEdit={() => (opened === id ? close(id) : open(id))}
                   onSwitch={() => void onSwitch(entry)}
+                  moves={movesAt(index)}
+                  onMove={(by) => void onMove(entry, index, by)}
                 >
                   <RemoveConnection
                     entry={entry}
@@ -134,6 +150,9 @@ export default function ConnectionsCard({ connections, change, refresh }: Props)
           );
         })}
       </ul>
+      <p role="status" class="hidden">
+        {announcement}
+      </p>
       <div role="status">{saved && <SavedNotice saved={saved} />}</div>
       {!adding && (
         <div>

@@ -1,7 +1,8 @@
 import type { InputEventHandler, Ref } from 'preact';
-import { useId, useRef } from 'preact/hooks';
+import { useRef } from 'preact/hooks';
 import { t } from '../../../lib/browser/i18n.ts';
 import Button from '../../ui/Button.tsx';
+import TextArea from '../../ui/TextArea.tsx';
 import type { Draft } from './connection-draft.ts';
 
 interface Props {
@@ -68,45 +69,5 @@ export default function ExtraHeaders({ kept, value, onInput, error, edit, area }
         placeholder={t('connectionHeadersExample')}
       />
     </>
-  );
-}
-
-interface TextAreaProps {
-  label: string;
-  value: string;
-  onInput: InputEventHandler<HTMLTextAreaElement>;
-  area: Ref<HTMLTextAreaElement>;
-  hint: string;
-  placeholder: string;
-  error: string | undefined;
-}
-
-/** A labelled textbox of several lines. Screen readers read hint and error with it. */
-function TextArea({ label, area, hint, error, ...rest }: TextAreaProps) {
-  const id = useId();
-  return (
-    <div class="field">
-      <label for={id}>{label}</label>
-      <textarea
-        {...rest}
-        id={id}
-        ref={area}
-        class="input lines"
-        rows={2}
-        dir="ltr"
-        autocomplete="off"
-        spellcheck={false}
-        aria-invalid={Boolean(error)}
-        aria-describedby={error ? `${id}-error ${id}-hint` : `${id}-hint`}
-      />
-      {error && (
-        <p id={`${id}-error`} class="small wrong">
-          {error}
-        </p>
-      )}
-      <p id={`${id}-hint`} class="small muted">
-        {hint}
-      </p>
-    </div>
   );
 }

@@ -4,6 +4,7 @@ import {
   defaultReportPage,
   maxApiKeyLength,
   maxHeaders,
+  maxHosts,
   maxNameLength,
   maxReportPageLength,
   readBaseUrl,
@@ -13,7 +14,10 @@ import {
   type PairingFault,
   readPairingLine,
 } from '../../../lib/domain/connections/pairing-line.ts';
+import type { PrivacyOfNew } from '../../../lib/domain/preferences.ts';
+import { readableHost } from '../../../lib/domain/readable-host.ts';
 import { type HeaderFault, readHeaders } from './read-headers.ts';
+import { type HostsFault, readHosts } from './read-hosts.ts';
 
 /**
  * The text in the form. An empty `apiKey` stands for the saved one. `keptHeaders` names saved
@@ -23,6 +27,10 @@ export interface Draft {
   address: string;
   apiKey: string;
   name: string;
+  /** `general` stands for that of the preferences. */
+  privacyOfNew: PrivacyOfNew | 'general';
+  /** Patterns, one a line. */
+  hosts: string;
   keptHeaders: string[];
   headers: string;
   reportPage: string;
@@ -55,6 +63,8 @@ export function draftOf(connection: Connection | null): Draft {
     address: connection?.baseUrl ?? '',
     apiKey: '',
     name: connection?.name ?? '',
+    privacyOfNew: connection?.privacyOfNew ?? 'general',
+    hosts: connection?.hosts?.map(readableHost).join('\n') ?? '',
     keptHeaders: connection?.headers.map(([name]) => name) ?? [],
     headers: '',
     reportPage: connection?.reportPage ?? defaultReportPage,
@@ -112,6 +122,10 @@ export function readDraft(
   }
   // Another address is another service. Jobs, archive and names stay with the old connection.
   const left = saved && saved.baseUrl !== baseUrl ? saved : null;
+  const before = left && draftOf(left);
+  const privacyOfNew = draft.privacyOfNew === before?.privacyOfNew ? 'general' : draft.privacyOfNew;
+  const named = readHosts(draft.hosts === before?.hosts ? '' : draft.hosts, others);
+  if ('fault' in named) return faulty(faultOfHosts(named));
   const name = draft.name === left?.name ? '' : draft.name.trim();
   const reportPage =
     (draft.reportPage === left?.reportPage ? '' : draft.reportPage.trim()) || defaultReportPage;
@@ -139,13 +153,23 @@ export function readDraft(
       substitutions: [maxHeaders],
     });
   return {
-    connection: { id: left ? crypto.randomUUID() : id, baseUrl, apiKey, name, headers, reportPage },
+    connection: {
+      id: left ? crypto.randomUUID() : id,
+      baseUrl,
+      apiKey,
+      name,
+      headers,
+      reportPage,
+      ...(named.hosts.length > 0 && { hosts: named.hosts }),
+      ...(privacyOfNew !== 'general' && { privacyOfNew }),
+    },
   };
 }
 
-/** Whether a draft changes names only, so that no request changes. */
-export function changesNamesOnly(draft: Draft, saved: Draft): boolean {
-  return equalDrafts({ ...draft, name: saved.name, reportPage: saved.reportPage }, saved);
+/** Whether a draft changes nothing that requests depend on. */
+export function changesLabelsOnly(draft: Draft, saved: Draft): boolean {
+  const { name, privacyOfNew, hosts, reportPage } = saved;
+  return equalDrafts({ ...draft, name, privacyOfNew, hosts, reportPage }, saved);
 }
 
 /** Whether two drafts are equal. */
@@ -170,6 +194,18 @@ function keptHeaders(
   return (owner?.headers ?? []).filter(
     ([name]) => names.includes(name) && !replaced.has(name.toLowerCase()),
   );
+}
+
+function faultOfHosts(told: HostsFault): DraftFault {
+  const field = 'hosts';
+  if (told.fault === 'many')
+    return { field, key: 'connectionTooManyHosts', substitutions: [maxHosts] };
+  const { line, text } = told;
+  // Half a line is not wrong yet.
+  if (told.fault === 'shape')
+    return { field, key: 'connectionHostShape', substitutions: [line, text], late: true };
+  const owner = told.owner.name || new URL(told.owner.baseUrl).host;
+  return { field, key: 'connectionHostTaken', substitutions: [line, text, owner] };
 }
 
 function faulty(fault: DraftFault): { fault: DraftFault } {

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { maxSentUrlLength, trimSlashes } from '../page-url.ts';
+import { PrivacyOfNew } from '../preferences.ts';
 import { boundedText } from '../schema.ts';
 import { maxTextLength, maxUrlLength } from '../limits.ts';
 
@@ -16,6 +17,9 @@ export const maxHeaderLength = 4_096;
 /** How many extra headers a connection may have. */
 export const maxHeaders = 32;
 
+/** How many patterns of hosts a connection may have. */
+export const maxHosts = 100;
+
 const HeaderText = v.custom<string>((raw) => isHeaderValue(raw) && raw.length <= maxHeaderLength);
 
 export const defaultReportPage = '{base_url}/reports/{id}';
@@ -23,8 +27,10 @@ export const defaultReportPage = '{base_url}/reports/{id}';
 /**
  * The way to reach one service. `baseUrl` is normalised: no trailing slash, query or sign-in
  * details. `headers` go with every request, for a proxy in front of the service. `reportPage` is
- * the pattern of the page where a person reads a report, with `{id}` in it. Earlier versions had no
- * limits for names and pages: such a name is cut, such a page becomes the default.
+ * the pattern of the page where a person reads a report, with `{id}` in it. Pages of `hosts`
+ * (patterns of `readHostPattern`) go to this connection, whichever is in use. Without a
+ * `privacyOfNew`, that of the preferences counts. Earlier versions had no limits for names and
+ * pages: such a name is cut, such a page becomes the default.
  */
 export const Connection = v.object({
   id: boundedText('id'),
@@ -41,6 +47,8 @@ export const Connection = v.object({
     v.string(),
     v.transform((page) => (page.length > maxReportPageLength ? defaultReportPage : page)),
   ),
+  hosts: v.exactOptional(v.pipe(v.array(boundedText()), v.maxLength(maxHosts))),
+  privacyOfNew: v.exactOptional(v.fallback(PrivacyOfNew, 'private')),
 });
 export type Connection = v.InferOutput<typeof Connection>;
 

@@ -15,7 +15,7 @@ const Kept = v.object({
   active: v.nullable(v.string()),
 });
 
-/** All connections, and the id of the one in use. */
+/** All connections in the order of the settings, and the id of the one in use. */
 export interface Connections {
   list: Connection[];
   active: string | null;
@@ -85,15 +85,40 @@ export async function saveConnection(connection: Connection): Promise<void> {
   });
 }
 
-/** Changes name and report page of a connection, and nothing that its requests depend on. */
-export async function renameConnection(
-  id: string,
-  names: Pick<Connection, 'name' | 'reportPage'>,
-): Promise<void> {
+/**
+ * Replaces name, report page, hosts and privacy of a connection. Everything that its requests
+ * depend on stays: another window may have replaced the key.
+ */
+export async function relabelConnection({
+  id,
+  name,
+  reportPage,
+  hosts,
+  privacyOfNew,
+}: Omit<Connection, 'baseUrl' | 'apiKey' | 'headers'>): Promise<void> {
+  const labels = {
+    name,
+    reportPage,
+    ...(hosts && { hosts }),
+    ...(privacyOfNew && { privacyOfNew }),
+  };
   await change(({ list, active }) => ({
-    list: list.map((other) => (other.id === id ? { ...other, ...names } : other)),
+    list: list.map((other) => {
+      const { hosts: _hosts, privacyOfNew: _privacyOfNew, ...rest } = other;
+      return other.id === id ? { ...rest, ...labels } : other;
+    }),
     active,
   }));
+}
+
+/** Moves a connection up or down by one place. At the end of the list nothing changes. */
+export async function moveConnection(id: string, by: -1 | 1): Promise<void> {
+  await change(({ list, active }) => {
+    const from = list.findIndex((connection) => connection.id === id);
+    const [moved] = list.slice(from);
+    if (from < 0 || !moved || !list[from + by]) return { list, active };
+    return { list: list.toSpliced(from, 1).toSpliced(from + by, 0, moved), active };
+  });
 }
 
 /** Makes a connection the one in use, unless it was removed meanwhile. */

@@ -93,7 +93,7 @@ function pageStateOf({ all, jobs, connections: kept }: Snapshot): PageState {
     connection,
     connections,
     preferences,
-    privacy: initialPrivacy(preferences),
+    privacy: initialPrivacy(preferences, connection?.privacyOfNew),
     jobs: jobs
       .filter((job) => isOurs(job) && isShown(job))
       .map(isPaused(all, connection?.id) ? asThrottled : (job) => job),

@@ -25,8 +25,22 @@ test.each([
   ['headers that are pairs', Connection, { ...connection, headers: [['X-Proxy', 'yes']] }, true],
   ['a header of three', Connection, { ...connection, headers: [['X-Proxy', 'yes', 'no']] }, false],
   ['a header with a number', Connection, { ...connection, headers: [['X-Proxy', 1]] }, false],
+  [
+    'hosts and a privacy of its own',
+    Connection,
+    { ...connection, headers: [], hosts: ['*.example.com'], privacyOfNew: 'password' },
+    true,
+  ],
+  ['hosts that are a text', Connection, { ...connection, headers: [], hosts: 'a.example' }, false],
+  ['a host that is a number', Connection, { ...connection, headers: [], hosts: [7] }, false],
   ['a second to settle', Preferences, { settleSeconds: 1 }, true],
 ])('What lies in storage is checked: %s', (_what, schema, raw, isRight) => {
   expect(v.is(schema, raw)).toBe(isRight);
   if (isRight) expect(v.parse(schema, raw)).toMatchObject(raw);
+});
+
+test('A privacy that cannot be read is the private one, and the connection stays', () => {
+  expect(
+    v.parse(Connection, { ...connection, headers: [], privacyOfNew: 'everyone' }),
+  ).toMatchObject({ apiKey: 'k', privacyOfNew: 'private' });
 });

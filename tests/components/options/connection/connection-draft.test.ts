@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import {
-  changesNamesOnly,
+  changesLabelsOnly,
   type Draft,
   draftOf,
   readDraft,
@@ -114,7 +114,10 @@ test('A saved header stays as it is, is replaced by a line with its name, or goe
 test('A name and the page of a report are saved as they are; key, address and headers want the check', () => {
   const saved = draftOf(kept);
   expect(
-    changesNamesOnly({ ...saved, name: 'Theirs', reportPage: '{base_url}/r/{id}' }, saved),
+    changesLabelsOnly(
+      { ...saved, name: 'Theirs', hosts: 'a.example', privacyOfNew: 'last', reportPage: '{id}' },
+      saved,
+    ),
   ).toBe(true);
   for (const typed of [
     { apiKey: 'k' },
@@ -123,9 +126,46 @@ test('A name and the page of a report are saved as they are; key, address and he
     { keptHeaders: [] },
   ])
     expect(
-      changesNamesOnly({ ...saved, name: 'Theirs', ...typed }, saved),
+      changesLabelsOnly({ ...saved, name: 'Theirs', ...typed }, saved),
       JSON.stringify(typed),
     ).toBe(false);
+});
+
+test('Hosts are saved in one spelling, once each, and a connection without any has no field for them', () => {
+  expect(
+    read(kept.baseUrl, { hosts: ' WWW.Example.com\n\n*.m\u00fcnchen.example:8080\nexample.com' }),
+  ).toMatchObject({ hosts: ['example.com', '*.xn--mnchen-3ya.example:8080'] });
+  expect(read(kept.baseUrl, { hosts: ' \n' })).not.toHaveProperty('hosts');
+  expect(read(kept.baseUrl, {})).not.toHaveProperty('privacyOfNew');
+  expect(read(kept.baseUrl, { privacyOfNew: 'public' })).toMatchObject({ privacyOfNew: 'public' });
+});
+
+test('A line that is no host, and the host of another connection, are pointed out', () => {
+  expect(read(kept.baseUrl, { hosts: 'example.com\n*.*' })).toMatchObject({
+    field: 'hosts',
+    key: 'connectionHostShape',
+    substitutions: [2, '*.*'],
+  });
+  const others = [{ ...other, name: 'Work', hosts: ['*.corp.example'] }];
+  const draft = { ...draftOf(kept), hosts: '*.CORP.example' };
+  expect(readDraft(draft, { id: 'kept', saved: kept, others })).toMatchObject({
+    fault: {
+      field: 'hosts',
+      key: 'connectionHostTaken',
+      substitutions: [1, '*.CORP.example', 'Work'],
+    },
+  });
+  const many = Array.from({ length: 101 }, (_, at) => `h${at}.example`).join('\n');
+  expect(read(kept.baseUrl, { hosts: many })).toMatchObject({ key: 'connectionTooManyHosts' });
+});
+
+test('Hosts and privacy stay with their connection when its address becomes another one', () => {
+  const saved: Connection = { ...kept, hosts: ['xn--mnchen-3ya.example'], privacyOfNew: 'public' };
+  expect(draftOf(saved)).toMatchObject({ hosts: 'm\u00fcnchen.example', privacyOfNew: 'public' });
+  const moved = read('https://elsewhere.example', {}, saved);
+  expect(moved).toMatchObject({ baseUrl: 'https://elsewhere.example' });
+  expect(moved).not.toHaveProperty('hosts');
+  expect(moved).not.toHaveProperty('privacyOfNew');
 });
 
 test.each([

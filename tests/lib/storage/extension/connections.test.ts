@@ -5,8 +5,9 @@ import {
   defaultReportPage,
 } from '../../../../lib/domain/connections/connection.ts';
 import {
+  moveConnection,
   readConnections,
-  renameConnection,
+  relabelConnection,
   saveConnection,
   switchConnection,
 } from '../../../../lib/storage/extension/connections.ts';
@@ -20,7 +21,7 @@ const connection = (id: string): Connection => ({
   headers: [['X-Proxy', 'secret']],
   reportPage: defaultReportPage,
 });
-const [one, two] = [connection('one'), connection('two')];
+const [one, two, three] = [connection('one'), connection('two'), connection('three')];
 
 beforeEach(async () => {
   fakeBrowser.reset();
@@ -44,11 +45,54 @@ test('A switch changes only which connection is in use; a switch to a removed on
   expect(await readConnections()).toMatchObject({ list: [one, two], active: 'one' });
 });
 
-test('A new name does not change key and headers', async () => {
-  await renameConnection('one', { name: 'Ours', reportPage: '{base_url}/r/{id}' });
-  expect(await readConnections()).toMatchObject({
-    list: [{ ...one, name: 'Ours', reportPage: '{base_url}/r/{id}' }, two],
+test('A new name leaves key and headers as another window has saved them meanwhile', async () => {
+  await saveConnection({ ...one, apiKey: 'newer', headers: [] });
+  const labels = { name: 'Ours', reportPage: '{base_url}/r/{id}' };
+  const own = { hosts: ['*.example.com'], privacyOfNew: 'password' } as const;
+  await relabelConnection({ ...one, ...labels, ...own, hosts: [...own.hosts] });
+  const saved = { ...one, ...labels, apiKey: 'newer', headers: [] };
+  expect(await readConnections()).toEqual({
+    list: [{ ...saved, ...own }, two],
     active: 'two',
+    broken: [],
+  });
+  // Without hosts and privacy it has none any more.
+  await relabelConnection({ ...one, ...labels });
+  expect((await readConnections()).list).toEqual([saved, two]);
+});
+
+const order = async () => (await readConnections()).list.map(({ id }) => id);
+
+test('A connection moves by one place, and stays at the ends of the list', async () => {
+  await saveConnection(three);
+  await moveConnection('three', -1);
+  expect(await order()).toEqual(['one', 'three', 'two']);
+  for (const by of [-1, -1] as const) await moveConnection('three', by);
+  expect(await order()).toEqual(['three', 'one', 'two']);
+  await moveConnection('two', 1);
+  await moveConnection('gone', -1);
+  expect(await order()).toEqual(['three', 'one', 'two']);
+  await moveConnection('three', 1);
+  expect(await order()).toEqual(['one', 'three', 'two']);
+  expect((await readConnections()).active).toBe('three');
+});
+
+test('Two windows that move, relabel, switch and save at one moment lose none of it', async () => {
+  await Promise.all([
+    moveConnection('two', -1),
+    relabelConnection({ ...one, name: 'Ours', hosts: ['example.com'] }),
+    switchConnection('one'),
+    saveConnection(three),
+    relabelConnection({ ...two, privacyOfNew: 'public' }),
+  ]);
+  expect(await readConnections()).toEqual({
+    list: [
+      { ...two, privacyOfNew: 'public' },
+      { ...one, name: 'Ours', hosts: ['example.com'] },
+      three,
+    ],
+    active: 'three',
+    broken: [],
   });
 });
 
