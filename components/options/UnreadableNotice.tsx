@@ -11,11 +11,11 @@ interface Props {
 
 /** Lists the stored data that cannot be read, with a button that removes it. */
 export default function UnreadableNotice({
-  unreadable: { connections, preferences, changes, others, aside },
+  unreadable: { connections, preferences, leakGuard, changes, others, aside },
   change,
   refresh,
 }: Props) {
-  if (!connections && !preferences && changes + others === 0) return null;
+  if (!connections && !preferences && !leakGuard && changes + others === 0) return null;
   const remove = async () => {
     if (await change(forgetQuarantined())) await refresh();
   };
@@ -30,6 +30,7 @@ export default function UnreadableNotice({
       <ul class="causes">
         {connections && <li>{t('optionsUnreadableConnections')}</li>}
         {preferences && <li>{t('optionsUnreadablePreferences')}</li>}
+        {leakGuard && <li>{t('optionsUnreadableLeakGuard')}</li>}
         {changes > 0 && <li>{plural('optionsUnreadableChanges', changes)}</li>}
         {others > 0 && <li>{plural('optionsUnreadableOthers', others)}</li>}
       </ul>

@@ -1,14 +1,13 @@
 import type { RefObject } from 'preact';
 import { messageSuffix, t } from '../../lib/browser/i18n.ts';
-import type { AddressFault, PageAddress } from '../../lib/domain/page-url.ts';
+import { findingText } from '../../lib/browser/leak-guard-words.ts';
+import type { Guarded } from '../../lib/domain/leak-guard/guard-address.ts';
 import Field from '../ui/Field.tsx';
 import Shape from '../ui/Shape.tsx';
 
 interface Props {
   text: string;
-  reading: PageAddress | { fault: AddressFault };
-  /** Whether the service runs on this computer, and so reaches private addresses. */
-  isLocalService: boolean;
+  reading: Guarded;
   input: RefObject<HTMLInputElement | null>;
   onInput: (text: string) => void;
   onPutBack: () => void;
@@ -18,21 +17,11 @@ interface Props {
  * "Address": the address that is sent, what was left out of it, warnings, or the reason why it
  * cannot be reported.
  */
-export default function AddressField({
-  text,
-  reading,
-  isLocalService,
-  input,
-  onInput,
-  onPutBack,
-}: Props) {
+export default function AddressField({ text, reading, input, onInput, onPutBack }: Props) {
   const fault = 'fault' in reading ? messageSuffix(reading.fault) : null;
-  // These two are no mistake of the person, so they are not shown as an error.
-  const plain = fault === 'none' || fault === 'browser';
-  const [leftOut, warnings] = 'fault' in reading ? [[], []] : [reading.leftOut, reading.warnings];
-  const shownWarnings = warnings
-    .filter((warning) => !(isLocalService && warning === 'private-network'))
-    .map(messageSuffix);
+  // These are no mistake of the person, so they are not shown as an error.
+  const plain = fault === 'none' || fault === 'browser' || fault === 'never';
+  const [leftOut, findings] = 'fault' in reading ? [[], []] : [reading.leftOut, reading.findings];
   const putBack = () => {
     onPutBack();
     // The button disappears, and the person looks at the textbox next.
@@ -68,10 +57,10 @@ export default function AddressField({
       hint={
         fault && plain
           ? t(`popupFault_${fault}`)
-          : shownWarnings.length > 0 &&
-            shownWarnings.map((warning) => (
-              <p key={warning} class="warning">
-                <Shape tone="decent" /> {t(`popupWarning_${warning}`)}
+          : findings.length > 0 &&
+            findings.map(findingText).map((finding) => (
+              <p key={finding} class="warning">
+                <Shape tone="decent" /> {finding}
               </p>
             ))
       }

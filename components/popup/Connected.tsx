@@ -32,7 +32,7 @@ export default function Connected({ stored, connection, tab }: Props) {
   const add = useAddJob(connection.id);
   const [saving, setSaving] = useState(false);
   const [nothingSaved, setNothingSaved] = useState(false);
-  const address = useAddress(tab);
+  const address = useAddress(tab, isOnThisMachine(connection.baseUrl));
   const url = 'url' in address.reading ? address.reading.url : null;
   const page = url === null ? null : pageKey(url);
   const runs = useHistory(connection.id, page, stored);
@@ -92,7 +92,6 @@ export default function Connected({ stored, connection, tab }: Props) {
       <section class="page">
         <CreateForm
           address={address}
-          isLocalService={isOnThisMachine(connection.baseUrl)}
           privacy={stored.privacy}
           phase={phaseOf(job)}
           saving={saving}

@@ -13,8 +13,6 @@ import type { useAddress } from './use-address.ts';
 
 interface Props {
   address: ReturnType<typeof useAddress>;
-  /** Whether the service runs on this computer. */
-  isLocalService: boolean;
   /** The privacy that is selected when the popup opens. */
   privacy: Privacy;
   /**
@@ -33,7 +31,6 @@ interface Props {
 /** Address, privacy and the main button. Enter in any field presses the button. */
 export default function CreateForm({
   address,
-  isLocalService,
   privacy: preferred,
   phase,
   saving,
@@ -88,7 +85,6 @@ export default function CreateForm({
       <AddressField
         text={address.text}
         reading={address.reading}
-        isLocalService={isLocalService}
         input={box}
         onInput={address.type}
         onPutBack={address.putBack}

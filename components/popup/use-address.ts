@@ -1,4 +1,6 @@
 import { useState } from 'preact/hooks';
+import { guardAddress } from '../../lib/domain/leak-guard/guard-address.ts';
+import { noLeakGuard } from '../../lib/domain/leak-guard/leak-guard.ts';
 import { readAddress } from '../../lib/domain/page-url.ts';
 
 interface Typed {
@@ -14,7 +16,7 @@ interface Typed {
  * The address to report. It begins with the address of the tab, cleaned; then the person may edit
  * it. `tab` is undefined if the browser does not say.
  */
-export function useAddress(tab: string | undefined) {
+export function useAddress(tab: string | undefined, isLocalService: boolean) {
   const [{ source, text, whole }, set] = useState<Typed>(() => ({
     source: tab,
     text: shown(tab, false),
@@ -22,7 +24,7 @@ export function useAddress(tab: string | undefined) {
   }));
   return {
     text,
-    reading: readAddress(source, whole),
+    reading: guardAddress(source, { ...noLeakGuard, isUnread: false }, { isLocalService, whole }),
     type: (typed: string) => set({ source: typed, text: typed, whole }),
     putBack: () => set({ source, text: shown(source, true), whole: true }),
   };

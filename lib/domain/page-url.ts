@@ -1,10 +1,4 @@
-/** Query parameters that only record how a visitor came to the page. */
-const trackingParameter =
-  /^(utm_\w+|fbclid|gclid|gbraid|wbraid|dclid|msclkid|yclid|twclid|ttclid|igshid|li_fat_id|mc_cid|mc_eid|_ga|_gl|_hsenc|_hsmi|mkt_tok|vero_id|oly_anon_id|oly_enc_id|srsltid|wickedid)$/i;
-
-/** Query parameters whose value probably grants access to something private. */
-const secretParameter =
-  /(^|[_-])(token|access_?token|id_?token|auth|api_?key|key|secret|password|passwd|pwd|session|session_?id|sid|sig|signature|code|jwt|otp)$/i;
+import { isTracker } from './leak-guard/tracking-parameters.ts';
 
 /** The longest URL that services take, in characters (service notes). */
 export const maxSentUrlLength = 2048;
@@ -15,7 +9,7 @@ export const maxSentUrlLength = 2048;
  */
 const maxReadLength = 32_768;
 
-/** The reasons why a report on an address cannot be created. */
+/** The reasons why a report on an address cannot be created. `never`: a rule for hosts says so. */
 export type AddressFault =
   | 'none'
   | 'browser'
@@ -23,10 +17,8 @@ export type AddressFault =
   | 'extension'
   | 'malformed'
   | 'scheme'
-  | 'too-long';
-
-/** Warnings to show before an address is sent. */
-type AddressWarning = 'secret' | 'private-network';
+  | 'too-long'
+  | 'never';
 
 /**
  * The URL that will be sent. `leftOut` lists the removed parts, as they are shown: names of
@@ -35,7 +27,6 @@ type AddressWarning = 'secret' | 'private-network';
 export interface PageAddress {
   url: string;
   leftOut: string[];
-  warnings: AddressWarning[];
 }
 
 /**
@@ -46,6 +37,7 @@ export interface PageAddress {
 export function readAddress(
   text: string | undefined,
   whole = false,
+  leftOutOf: (url: string) => (name: string) => boolean = () => isTracker,
 ): PageAddress | { fault: AddressFault } {
   if (text === undefined) return { fault: 'browser' };
   const typed = text.trim();
@@ -58,9 +50,9 @@ export function readAddress(
   if (url.hostname === '' || /\s/.test(typed)) return { fault: 'malformed' };
   url.username = '';
   url.password = '';
-  const leftOut = whole ? [] : removeTracking(url);
+  const leftOut = whole ? [] : removeTracking(url, leftOutOf(url.href));
   if (url.href.length > maxSentUrlLength) return { fault: 'too-long' };
-  return { url: url.href, leftOut, warnings: warningsOf(url) };
+  return { url: url.href, leftOut };
 }
 
 function faultOfScheme(protocol: string): AddressFault | null {
@@ -72,45 +64,16 @@ function faultOfScheme(protocol: string): AddressFault | null {
     : 'scheme';
 }
 
-function removeTracking(url: URL): string[] {
-  const parameters = [...url.searchParams];
-  const names = [...new Set(parameters.map(([name]) => name))].filter((name) =>
-    trackingParameter.test(name),
-  );
-  // The query is written anew only if it has trackers: URLSearchParams re-encodes the rest.
-  if (names.length > 0)
-    url.search = new URLSearchParams(
-      parameters.filter(([name]) => !trackingParameter.test(name)),
-    ).toString();
-  const leftOut = url.hash.length > 1 ? [...names, url.hash] : names;
+function removeTracking(url: URL, isLeftOut: (name: string) => boolean): string[] {
+  const parts = url.search.slice(1).split('&');
+  const names = parts.map((part) => new URLSearchParams(part).keys().next().value ?? '');
+  const gone = new Set(names.filter(isLeftOut));
+  // The other parts stay as they are written.
+  if (gone.size > 0)
+    url.search = parts.filter((_, index) => !gone.has(names[index] ?? '')).join('&');
+  const leftOut = url.hash.length > 1 ? [...gone, url.hash] : [...gone];
   url.hash = '';
   return leftOut;
-}
-
-function warningsOf(url: URL): AddressWarning[] {
-  const warnings: AddressWarning[] = [];
-  // The fragment stays if the whole address is sent. Sign-ins leave tokens in it.
-  const parameters = [
-    ...url.searchParams,
-    ...new URLSearchParams(url.hash.replace(/^#.*?\?|^#/, '')),
-  ];
-  if (parameters.some(([name, value]) => value !== '' && secretParameter.test(name)))
-    warnings.push('secret');
-  if (isPrivate(url.hostname.replace(/\.$/, ''))) warnings.push('private-network');
-  return warnings;
-}
-
-function isPrivate(hostname: string): boolean {
-  if (/^\[(::1?|f[cd][\da-f]{2}:.*|fe[89ab][\da-f]:.*)\]$/i.test(hostname)) return true;
-  if (
-    /^(0|127|10)(\.\d+){3}$|^100\.(6[4-9]|[7-9]\d|1[01]\d|12[0-7])(\.\d+){2}$|^192\.168(\.\d+){2}$|^172\.(1[6-9]|2\d|3[01])(\.\d+){2}$|^169\.254(\.\d+){2}$/.test(
-      hostname,
-    )
-  )
-    return true;
-  return !hostname.includes('.')
-    ? !hostname.startsWith('[')
-    : /\.(localhost|local|internal|intranet|lan|home\.arpa)$/i.test(hostname);
 }
 
 /**

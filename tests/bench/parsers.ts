@@ -28,6 +28,7 @@ import { readRetryAfter } from '../../lib/api/parsing/classify-answer.ts';
 import { createRedactor } from '../../lib/api/parsing/redact.ts';
 import { parseProject } from '../../lib/api/parsing/parse-project.ts';
 import { parseReport } from '../../lib/api/parsing/parse-report.ts';
+import { guardParsers } from './guard-parsers.ts';
 import { addresses, anything, type HardTexts, run } from './hard-texts.ts';
 
 /** A reader of foreign text, with makers of the texts of a length that are hardest for it. */
@@ -74,6 +75,7 @@ export const parsers: Parser[] = [
     parse: (text) => [readAddress(text), readAddress(text, true)],
     worst: [...addresses, ...anything],
   },
+  ...guardParsers,
   {
     name: 'pageKey, projectOfUrl',
     parse: (text) => [pageKey(text), projectOfUrl(text)],

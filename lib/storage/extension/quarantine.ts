@@ -2,11 +2,12 @@ import { cautiousPreferences } from '../../domain/preferences.ts';
 import { withLock, quarantineKey, remove, readAll, write } from './extension-storage.ts';
 import { bulkKey, isBulkKey, parseBulk } from './bulks.ts';
 import { connectionsKey, parseConnections, quarantineBroken } from './connections.ts';
+import { leakGuardKey, parseLeakGuard } from './leak-guard.ts';
 import { isJobKey, jobKey, parseJob } from './jobs.ts';
 import { parsePreferences, preferencesKey } from './preferences.ts';
 import { parseSnapshot, type Snapshot } from './snapshot.ts';
 
-type Kind = 'changes' | 'connections' | 'preferences';
+type Kind = 'changes' | 'connections' | 'preferences' | 'leakGuard';
 
 /**
  * The values that only the person can replace: which keys hold them, and how they are read. Every
@@ -21,12 +22,15 @@ const kinds: {
   { kind: 'changes', holds: isBulkKey, parse: parseBulk },
   { kind: 'connections', holds: (key) => key === connectionsKey, parse: parseConnections },
   { kind: 'preferences', holds: (key) => key === preferencesKey, parse: parsePreferences },
+  { kind: 'leakGuard', holds: (key) => key === leakGuardKey, parse: parseLeakGuard },
 ];
 
 /** How many entries of each kind are kept aside or cannot be read. */
 export interface Unreadable {
   connections: boolean;
   preferences: boolean;
+  /** The settings of the leak guard: parameters, and rules for hosts. */
+  leakGuard: boolean;
   changes: number;
   others: number;
   /** How many are kept aside and broken. The others were written by a newer version, and stay. */
@@ -74,6 +78,7 @@ export function unreadableOf(all: Record<string, unknown>): Unreadable {
   return {
     connections: count('connections') > 0,
     preferences: count('preferences') > 0,
+    leakGuard: count('leakGuard') > 0,
     changes: count('changes'),
     others: count(undefined),
     aside: brokenAside(all).length,

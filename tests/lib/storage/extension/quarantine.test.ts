@@ -29,15 +29,16 @@ test('Unreadable values are counted by kind, even before they are kept aside', a
     'bulk:broken': 1,
     'bulk:newer': { v: 2 },
     preferences: 'broken',
+    'leak-guard': { v: 1, rules: [{ hosts: 'example.com', does: 'sing' }] },
     connections: 'broken',
     'newest:one': 'broken',
   });
-  const told = { connections: true, preferences: true, changes: 3, others: 0 };
+  const told = { connections: true, preferences: true, leakGuard: true, changes: 3, others: 0 };
   expect(unreadableOf(await fakeBrowser.storage.local.get())).toEqual({ ...told, aside: 0 });
-  expect((await readPageState()).unreadable).toBe(5);
+  expect((await readPageState()).unreadable).toBe(6);
   await quarantineUnreadable();
-  expect(unreadableOf(await fakeBrowser.storage.local.get())).toEqual({ ...told, aside: 4 });
-  expect((await readPageState()).unreadable).toBe(5);
+  expect(unreadableOf(await fakeBrowser.storage.local.get())).toEqual({ ...told, aside: 5 });
+  expect((await readPageState()).unreadable).toBe(6);
 });
 
 test('Values kept aside are counted by their former kind, and each kind is removed alone', async () => {
@@ -54,6 +55,7 @@ test('Values kept aside are counted by their former kind, and each kind is remov
   expect(unreadableOf(all)).toEqual({
     connections: true,
     preferences: true,
+    leakGuard: false,
     changes: 3,
     others: 1,
     aside: 5,

@@ -1,0 +1,114 @@
+import { closestPattern } from '../host-pattern.ts';
+import { type AddressFault, readAddress } from '../page-url.ts';
+import type { Privacy } from '../reports/privacy.ts';
+import { findSecrets, type Place, type SecretKind } from './find-secrets.ts';
+import type { HostRule, LeakGuard } from './leak-guard.ts';
+import { isPrivateHost } from './private-network.ts';
+import { isTracker, matcher } from './tracking-parameters.ts';
+
+/**
+ * A reason to ask before an address is sent. `unread-rules`: the rules for hosts cannot be read,
+ * and may forbid it. `name` is that of a parameter, empty where there is none.
+ */
+export interface Finding {
+  kind: SecretKind | 'private-network' | 'unread-rules';
+  place: Place;
+  name: string;
+}
+
+/** The settings of the leak guard, and whether stored ones cannot be read (`readLeakGuard`). */
+export interface GuardSettings extends LeakGuard {
+  isUnread: boolean;
+}
+
+/**
+ * The answer of the guard: the URL that is sent, the parts that were left out of it, the privacy
+ * that a rule demands, and what has to be asked before. A fault says why nothing may be sent.
+ */
+export type Guarded =
+  | { url: string; leftOut: string[]; privacy: Privacy | null; findings: Finding[] }
+  | { fault: AddressFault };
+
+/**
+ * Decides what is sent of an address. Every way to create a report obeys it. Sign-in details are
+ * never sent. Known trackers, the fragment, and parameters that rules drop are left out, unless
+ * `whole` is set: the person put them back. A service on this computer may get private addresses.
+ */
+export function guardAddress(
+  text: string | undefined,
+  settings: GuardSettings,
+  { isLocalService, whole = false }: { isLocalService: boolean; whole?: boolean },
+): Guarded {
+  const reading = readAddress(text, whole, (url) => leftOutBy(settings, url));
+  if ('fault' in reading) return reading;
+  const { url } = reading;
+  if (rulesFor(settings.rules, 'never', url).length > 0) return { fault: 'never' };
+  const parsed = new URL(url);
+  const privacy = privacyFor(settings.rules, url);
+  const keeps = rulesFor(settings.rules, 'keep', url).length > 0;
+  const secrets = findSecrets(parsed).filter(({ place }) => !(keeps && place === 'query'));
+  // With a rule for its privacy the person has said that this host is reported, and how.
+  const isForeign = !isLocalService && privacy === null && isPrivateHost(parsed.hostname);
+  const findings: Finding[] = [
+    ...(settings.isUnread ? [{ kind: 'unread-rules', place: 'host', name: '' } as const] : []),
+    ...secrets,
+    ...(isForeign ? [{ kind: 'private-network', place: 'host', name: '' } as const] : []),
+  ];
+  return { ...reading, privacy, findings };
+}
+
+/** Why a create that nobody sees is not sent. `password`: a rule demands one, and there is none. */
+export type SilentRefusal =
+  | { why: 'fault'; fault: AddressFault }
+  | { why: 'ask'; findings: Finding[] }
+  | { why: 'password' };
+
+/**
+ * Decides about a create that nobody sees before it is sent: a shortcut, a menu, many at once.
+ * Returns the URL and the privacy to send, or why nothing is sent: what would have to be asked is
+ * not sent. `privacy` is the wanted one, 2 only where there is a password. A rule may demand
+ * another one.
+ */
+export function guardSilently(
+  text: string | undefined,
+  settings: GuardSettings,
+  { privacy, isLocalService }: { privacy: Privacy; isLocalService: boolean },
+): { url: string; privacy: Privacy } | { refusal: SilentRefusal } {
+  const guarded = guardAddress(text, settings, { isLocalService });
+  if ('fault' in guarded) return { refusal: { why: 'fault', fault: guarded.fault } };
+  const { url, findings } = guarded;
+  if (findings.length > 0) return { refusal: { why: 'ask', findings } };
+  const demanded = guarded.privacy ?? privacy;
+  if (demanded === 2 && privacy !== 2) return { refusal: { why: 'password' } };
+  return { url, privacy: demanded };
+}
+
+/** Tells which parameters of a URL are left out, by list, additions and rules. */
+function leftOutBy({ added, kept, rules }: LeakGuard, url: string): (name: string) => boolean {
+  const isDropped = matcher(rulesFor(rules, 'drop', url).flatMap(({ parameters }) => parameters));
+  if (rulesFor(rules, 'keep', url).length > 0) return isDropped;
+  const [isAdded, isKept] = [matcher(added), matcher(kept)];
+  return (name) => isDropped(name) || isAdded(name) || (isTracker(name) && !isKept(name));
+}
+
+/** The privacy that the rule closest to the host of a URL demands; null where none does. */
+function privacyFor(rules: HostRule[], url: string): Privacy | null {
+  const found = rulesFor(rules, 'privacy', url);
+  const closest = closestPattern(
+    found.map(({ hosts }) => hosts),
+    url,
+  );
+  return found.find(({ hosts }) => hosts === closest)?.privacy ?? null;
+}
+
+/** The rules that do one thing and name the host of a URL. */
+function rulesFor<Does extends HostRule['does']>(
+  rules: HostRule[],
+  does: Does,
+  url: string,
+): Extract<HostRule, { does: Does }>[] {
+  return rules.filter(
+    (rule): rule is Extract<HostRule, { does: Does }> =>
+      rule.does === does && closestPattern([rule.hosts], url) !== null,
+  );
+}

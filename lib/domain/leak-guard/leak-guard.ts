@@ -1,0 +1,54 @@
+import * as v from 'valibot';
+import { parseOrNull } from '../schema.ts';
+import { readHostPattern } from '../host-pattern.ts';
+import { Privacy } from '../reports/privacy.ts';
+
+/** How many names of parameters are kept in a list, and how many rules. */
+const maxParameters = 500;
+const maxRules = 500;
+
+/** A pattern of hosts in its one spelling (`readHostPattern`). */
+const Hosts = v.custom<string>(
+  (raw) => typeof raw === 'string' && raw !== '' && readHostPattern(raw) === raw,
+);
+const Parameter = v.custom<string>((raw) => typeof raw === 'string' && readParameter(raw) === raw);
+const Parameters = v.pipe(v.array(Parameter), v.maxLength(maxParameters));
+
+/**
+ * A rule for hosts. `never`: nothing is reported there. `privacy`: reports always have this
+ * privacy. `keep`: the query is sent as it is. `drop`: these parameters are left out.
+ */
+export const HostRule = v.variant('does', [
+  v.object({ hosts: Hosts, does: v.literal('never') }),
+  v.object({ hosts: Hosts, does: v.literal('privacy'), privacy: Privacy }),
+  v.object({ hosts: Hosts, does: v.literal('keep') }),
+  v.object({
+    hosts: Hosts,
+    does: v.literal('drop'),
+    parameters: v.pipe(Parameters, v.minLength(1)),
+  }),
+]);
+export type HostRule = v.InferOutput<typeof HostRule>;
+
+/**
+ * The settings of the leak guard: parameters that are left out besides the list's, parameters of
+ * the list that are not, and the rules for hosts. A newer version that has more writes another `v`.
+ */
+export const LeakGuard = v.object({
+  v: v.optional(v.literal(1), 1),
+  added: v.optional(Parameters, () => []),
+  kept: v.optional(Parameters, () => []),
+  rules: v.optional(v.pipe(v.array(HostRule), v.maxLength(maxRules)), () => []),
+});
+export type LeakGuard = v.InferOutput<typeof LeakGuard>;
+
+export const noLeakGuard = parseOrNull(LeakGuard, {}) as LeakGuard;
+
+/**
+ * Reads the name of a parameter as a person types it, and returns it in its one spelling: small
+ * letters, and at most one star, at its end. Null for other text.
+ */
+export function readParameter(text: string): string | null {
+  const name = text.trim().toLowerCase();
+  return name.length <= 100 && /^[^\s&=#*?,]+\*?$/.test(name) ? name : null;
+}
