@@ -16,6 +16,8 @@ export default defineConfig({
             'tests/components/**/*.test.{ts,tsx}',
             'tests/entrypoints/**/*.test.ts',
           ],
+          // The service suite runs beside it.
+          testTimeout: 20_000,
         },
       },
       {

@@ -1,15 +1,21 @@
 /**
  * `npm test [-- changed] [unit|service|chromium|hostile|firefox|faults …]`: runs all suites, or
- * those named. A suite runs even if the one before it failed. With `changed` it runs only the tests
- * that the changes of this branch can affect.
+ * those named. A suite runs even if another one failed. Suites that mostly wait run beside those
+ * that keep the machine busy. With `changed` it runs only the tests that the changes of this branch
+ * can affect.
  */
 import { findChanges } from '../lib/changes.ts';
 import { type Planned, planSuites, readSuiteNames } from '../lib/plan-suites.ts';
 import { prepare } from '../lib/build.ts';
-import { runSuite } from '../lib/suites.ts';
+import { buildFor, runSuite, type SuiteName, suites } from '../lib/suites.ts';
 import { inWords, type SuiteResult, sum } from '../lib/tally.ts';
 
 const shownSlowest = 20;
+
+/** The result of a suite, and its time in seconds. */
+type Timed = SuiteResult & { name: SuiteName; seconds: number };
+
+const start = performance.now();
 
 const planned = await plan().catch((error: unknown) => {
   console.error(error instanceof Error ? error.message : error);
@@ -22,22 +28,21 @@ if (prepared.code !== 0) {
   process.exit(1);
 }
 
-const results: (SuiteResult & Planned & { seconds: number })[] = [];
-for (const { name, since } of planned) {
-  console.log(`\n• Testing: ${name}${since === null ? '' : ', as far as it can have changed'}`);
-  const start = performance.now();
-  const result = await runSuite(name, since).catch((error: unknown) => {
-    console.error(error instanceof Error ? error.message : error);
-    return { passed: 0, failed: 1, tests: [] };
-  });
-  results.push({ ...result, name, since, seconds: (performance.now() - start) / 1000 });
-}
+await buildFor(planned.map(({ name }) => name)).catch((error: unknown) => {
+  console.error(error instanceof Error ? error.message : error);
+  process.exit(1);
+});
+
+const busy = planned.filter(({ name }) => !suites[name].waits);
+const waiting = planned.filter(({ name }) => suites[name].waits);
+const results = (
+  await Promise.all([runInTurn(busy, true), runInTurn(waiting, busy.length === 0)])
+).flat();
 
 console.log(`\nThe slowest tests, in seconds:\n${slowest().join('\n')}\n`);
 for (const { name, seconds, ...tally } of results)
-  console.log(
-    `${tally.failed === 0 ? '✓' : '✗'} ${name}: ${inWords(tally)}, ${Math.round(seconds)} s`,
-  );
+  console.log(`${tally.failed === 0 ? '✓' : '✗'} ${name}: ${inWords(tally)}, ${seconds} s`);
+console.log(`All in ${secondsSince(start)} s`);
 const total = sum(results);
 console.log(inWords(total));
 process.exitCode = total.failed === 0 ? 0 : 1;
@@ -48,6 +53,22 @@ async function plan(): Promise<Planned[]> {
   const changes = await findChanges();
   console.log(`• ${changes.files.length} files changed since ${changes.base.slice(0, 12)}`);
   return planSuites(asked, changes);
+}
+
+/** Runs suites one after the other. */
+async function runInTurn(turn: Planned[], isShown: boolean): Promise<Timed[]> {
+  const timed: Timed[] = [];
+  for (const { name, since } of turn) {
+    console.log(`\n• Testing: ${name}${since === null ? '' : ', as far as it can have changed'}`);
+    const from = performance.now();
+    const result = await runSuite(name, since, isShown);
+    timed.push({ ...result, name, seconds: secondsSince(from) });
+  }
+  return timed;
+}
+
+function secondsSince(from: number): number {
+  return Math.round((performance.now() - from) / 1000);
 }
 
 function slowest(): string[] {

@@ -7,10 +7,18 @@ import { root } from './project.ts';
  */
 export type Outcome = { code: number | null; output: string };
 
-/** Runs a program of node_modules/.bin, or of the PATH, and keeps what it writes. */
-export function runQuietly(program: string, args: string[]): Promise<Outcome> {
+/**
+ * Runs a program of node_modules/.bin, or of the PATH, and keeps what it writes; after `timeout`
+ * milliseconds it is killed.
+ */
+export function runQuietly(program: string, args: string[], timeout?: number): Promise<Outcome> {
   return new Promise((settle) => {
-    const child = spawn(program, args, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] });
+    const child = spawn(program, args, {
+      cwd: root,
+      stdio: ['ignore', 'pipe', 'pipe'],
+      timeout,
+      killSignal: 'SIGKILL',
+    });
     let output = '';
     child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()));
     child.stderr.on('data', (chunk: Buffer) => (output += chunk.toString()));

@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises';
 import { buildWhenChanged, sources } from './build.ts';
 import { inProject, type Target } from './project.ts';
-import { runHere } from './run.ts';
+import { runHere, runQuietly } from './run.ts';
 import { playwrightResult, type SuiteResult, vitestResult } from './tally.ts';
 
 /** A part of `npm test`. */
@@ -9,6 +9,8 @@ type Suite = {
   runner: 'vitest' | 'playwright';
   /** The builds that its tests start. */
   builds: Target[];
+  /** Whether its tests mostly wait, so that it runs beside those that keep the machine busy. */
+  waits: boolean;
   /** Files and folders that its tests read or run, and do not import. */
   reads: string[];
 };
@@ -22,6 +24,7 @@ export const suites = {
   unit: {
     runner: 'vitest',
     builds: [],
+    waits: false,
     reads: [
       ...tools,
       'docs',
@@ -31,43 +34,67 @@ export const suites = {
       '.oxlintrc.json',
     ].concat(['README.md', 'CONTRIBUTING.md', 'CHANGELOG.md', 'SECURITY.md']),
   },
-  service: { runner: 'vitest', builds: [], reads: [...tools, 'local-service'] },
+  service: { runner: 'vitest', builds: [], waits: true, reads: [...tools, 'local-service'] },
   // One of its tests runs the set-up and `npm start`.
-  chromium: { runner: 'playwright', builds: ['chrome'], reads: [...product, 'scripts'] },
-  hostile: { runner: 'playwright', builds: ['chrome'], reads: product },
-  firefox: { runner: 'vitest', builds: ['firefox'], reads: product },
-  faults: { runner: 'vitest', builds: ['chrome', 'firefox'], reads: product },
+  chromium: {
+    runner: 'playwright',
+    builds: ['chrome'],
+    waits: false,
+    reads: [...product, 'scripts'],
+  },
+  hostile: { runner: 'playwright', builds: ['chrome'], waits: false, reads: product },
+  firefox: { runner: 'vitest', builds: ['firefox'], waits: true, reads: product },
+  faults: { runner: 'vitest', builds: ['chrome', 'firefox'], waits: true, reads: product },
 } satisfies Record<string, Suite>;
 
 export type SuiteName = keyof typeof suites;
 
-/**
- * Builds what a suite needs and runs it: all of it, or the tests that import what changed since a
- * commit. Throws when the build fails.
- */
-export async function runSuite(name: SuiteName, since: string | null): Promise<SuiteResult> {
-  const { runner, builds }: Suite = suites[name];
-  for (const target of builds) await buildWhenChanged(target);
-  return runner === 'vitest' ? vitest(name, since) : playwright(name, since);
+/** Builds the extension for these suites, if its sources changed. Throws if a build fails. */
+export async function buildFor(names: SuiteName[]): Promise<void> {
+  const targets = new Set(names.flatMap((name): Target[] => suites[name].builds));
+  for (const target of targets) await buildWhenChanged(target);
 }
 
-function vitest(name: SuiteName, since: string | null): Promise<SuiteResult> {
+/**
+ * Runs a suite: all of it, or the tests that import what changed since a commit. With `isShown` its
+ * output is printed as it is written, otherwise when it is over. Counts a failure if the runner
+ * failed without a failed test in its report, as after a crash. Else it would pass unnoticed.
+ */
+export async function runSuite(
+  name: SuiteName,
+  since: string | null,
+  isShown: boolean,
+): Promise<SuiteResult> {
+  const { runner } = suites[name];
+  const { args, report, read } =
+    runner === 'vitest' ? vitest(name, since) : playwright(name, since);
+  await rm(inProject(report), { force: true });
+  const code = await (isShown ? runHere : runAndPrint)(runner, args, suiteTimeoutMs);
+  const result = await read(report).catch(() => ({ passed: 0, failed: 1, tests: [] }));
+  return code !== 0 && result.failed === 0 ? { ...result, failed: 1 } : result;
+}
+
+/** How to start a runner, and where and how to read its report. */
+type Run = { args: string[]; report: string; read: (path: string) => Promise<SuiteResult> };
+
+function vitest(name: SuiteName, since: string | null): Run {
   const report = `test-results/${name}.json`;
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
   const filter = since === null ? [] : [`--changed=${since}`, '--passWithNoTests'];
-  return counted(report, vitestResult, 'vitest', [
-    'run',
-    '--project',
-    name,
-    ...reporters,
-    ...filter,
-  ]);
+  const args = ['run', '--project', name, ...reporters, ...filter];
+  return { args, report, read: vitestResult };
 }
 
-function playwright(name: SuiteName, since: string | null): Promise<SuiteResult> {
+function playwright(name: SuiteName, since: string | null): Run {
   const filter = since === null ? [] : [`--only-changed=${since}`, '--pass-with-no-tests'];
   const args = ['test', `--project=${name}`, ...filter];
-  return counted('test-results/playwright.json', playwrightResult, 'playwright', args);
+  return { args, report: 'test-results/playwright.json', read: playwrightResult };
+}
+
+async function runAndPrint(program: string, args: string[], timeout: number) {
+  const { code, output } = await runQuietly(program, args, timeout);
+  console.log(output);
+  return code;
 }
 
 /**
@@ -75,19 +102,3 @@ function playwright(name: SuiteName, since: string | null): Promise<SuiteResult>
  * that hangs after its last test is then ended, so that the summary is printed.
  */
 const suiteTimeoutMs = 30 * 60_000;
-
-/**
- * Counts a failure if the runner failed without a failed test in its report, as after a crash. Else
- * it would pass unnoticed.
- */
-async function counted(
-  report: string,
-  read: (path: string) => Promise<SuiteResult>,
-  program: string,
-  args: string[],
-): Promise<SuiteResult> {
-  await rm(inProject(report), { force: true });
-  const code = await runHere(program, args, suiteTimeoutMs);
-  const result = await read(report).catch(() => ({ passed: 0, failed: 1, tests: [] }));
-  return code !== 0 && result.failed === 0 ? { ...result, failed: 1 } : result;
-}
