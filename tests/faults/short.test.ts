@@ -114,7 +114,7 @@ describe.each([
       const world = await start();
       rows = await resends(browser, world);
       await world.close();
-    }, 60_000);
+    }, 180_000);
 
     test.each(reusedFaults)(
       'once with the rule that closes connections, as none is ever reused: "%s"',
