@@ -2,7 +2,7 @@ import { useState } from 'preact/hooks';
 import { undoByKeysMs, undoMs, type Task } from '../../lib/domain/jobs/job.ts';
 import { addJob } from '../../lib/storage/extension/jobs.ts';
 import { isLastClickByKey } from '../ui/clicks.ts';
-import { clickIds } from './click-ids.ts';
+import { clickIds } from '../../lib/domain/jobs/click-ids.ts';
 
 /**
  * Returns a function that writes a job down, to be called in the click that asks for it. Asking for

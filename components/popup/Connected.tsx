@@ -7,7 +7,7 @@ import type { Job, Task } from '../../lib/domain/jobs/job.ts';
 import { pageKey } from '../../lib/domain/page-url.ts';
 import type { PageState, PublicConnection } from '../../lib/storage/extension/page-state.ts';
 
-import { oneClickMs } from '../jobs/click-ids.ts';
+import { oneClickMs } from '../../lib/domain/jobs/click-ids.ts';
 import { useAddJob } from '../jobs/use-add-job.ts';
 import Icon from '../ui/Icon.tsx';
 import { duplicatesOf, reportOf } from '../jobs/job-reports.ts';

@@ -5,7 +5,7 @@ import type { Report } from '../../../lib/domain/reports/report.ts';
 import { addBulk } from '../../../lib/storage/extension/bulks.ts';
 import type { PublicConnection } from '../../../lib/storage/extension/page-state.ts';
 
-import { clickIds } from '../../jobs/click-ids.ts';
+import { clickIds } from '../../../lib/domain/jobs/click-ids.ts';
 import { undoMsOfClick } from '../../jobs/use-add-job.ts';
 import PrivacyForm from '../../report-parts/PrivacyForm.tsx';
 import Button from '../../ui/Button.tsx';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { clickIds } from '../../../components/jobs/click-ids.ts';
+import { clickIds } from '../../../../lib/domain/jobs/click-ids.ts';
 
 function ids() {
   let made = 0;
