@@ -9,6 +9,7 @@ export default defineConfig({
         plugins: [WxtVitest()],
         test: {
           name: 'unit',
+          setupFiles: ['tests/fake-words.ts'],
           include: [
             'tests/*.test.ts',
             'tests/scripts/**/*.test.ts',

@@ -60,14 +60,29 @@ export default defineConfig({
       'storage', // connections, jobs, preferences and the newest reports
       // a job that waits goes on when its time has come, also after the worker was stopped
       'alarms',
-      'contextMenus', // "All reports" in the menu of the toolbar button
-      'activeTab', // the address of the page in front, and only once the person clicked the button
+      'contextMenus', // "Create report" and more, in the menus of pages and of the toolbar button
+      // the address of the page in front, and only once the person clicked the button, pressed a
+      // shortcut or chose a menu item
+      'activeTab',
       // closes each connection after a request, so that no browser repeats a create by itself
       'declarativeNetRequestWithHostAccess',
+    ],
+    // Each has a switch in the settings, which asks for it and gives it back.
+    optional_permissions: [
+      'notifications', // how a report ended that was asked for without the popup
     ],
     // Nothing at install. "Connect" asks for the one host of the service.
     optional_host_permissions: ['http://*/*', 'https://*/*'],
     content_security_policy: { extension_pages: contentPolicy(mode === 'development') },
+    commands: {
+      _execute_action: { suggested_key: { default: 'Alt+Shift+V' } },
+      'report-page': {
+        description: '__MSG_commandReportPage__',
+        // Chromium takes Alt+Shift+R for its reading mode, and gives it to no extension.
+        suggested_key: { default: browser === 'firefox' ? 'Alt+Shift+R' : 'Alt+Shift+E' },
+      },
+      'open-reports': { description: '__MSG_sharedAllReports__' },
+    },
     // In a private window a job would write the address of the page to disk.
     incognito: 'not_allowed',
     ...(browser === 'firefox'

@@ -1,12 +1,16 @@
 import { defineBackground } from 'wxt/utils/define-background';
 import { watchAccess } from '../lib/browser/access.ts';
 import { onAlarm } from '../lib/browser/alarms.ts';
-import { addMenuItem, onMenuItem } from '../lib/browser/toolbar.ts';
+import { onCommand } from '../lib/browser/commands.ts';
+import { onMenuChoice } from '../lib/browser/menus.ts';
 import { onMessage } from '../lib/browser/messages.ts';
 import { onBrowserStart, onFirstInstall, onNewVersion } from '../lib/browser/lifecycle.ts';
+import { onNotificationClick } from '../lib/browser/notifications.ts';
 import { openOptions, showReports } from '../lib/browser/tabs.ts';
-import { t } from '../lib/browser/i18n.ts';
+import { openAnnounced } from '../lib/background/announce-ends.ts';
 import { deleteOrphans } from '../lib/background/bulk/run-bulk.ts';
+import { createSilently } from '../lib/background/create-silently.ts';
+import { chooseMenuItem, updateMenus } from '../lib/background/menus.ts';
 import { drain } from '../lib/background/outbox/drain.ts';
 import { resumeWaiting } from '../lib/background/outbox/resume-waiting.ts';
 import { listProjects, listReports, readReport, refresh } from '../lib/background/queries.ts';
@@ -15,7 +19,7 @@ import { quarantineUnreadable } from '../lib/storage/extension/quarantine.ts';
 import { connectionsKey } from '../lib/storage/extension/connections.ts';
 import { isBulkKey } from '../lib/storage/extension/bulks.ts';
 import { isJobKey, keepUnwritten } from '../lib/storage/extension/jobs.ts';
-import { preferencesKey } from '../lib/storage/extension/preferences.ts';
+import { parsePreferences, preferencesKey } from '../lib/storage/extension/preferences.ts';
 
 /**
  * Every browser event and the function that answers it. All listeners are registered at once: a
@@ -23,10 +27,16 @@ import { preferencesKey } from '../lib/storage/extension/preferences.ts';
  */
 export default defineBackground(() => {
   onFirstInstall(() => run(openOptions()));
-  onNewVersion(() => run(addMenuItem(t('sharedAllReports'))));
-  onMenuItem(() => run(showReports()));
+  onNewVersion(() => run(updateMenus()));
   // Key or access may have changed right before the browser was closed.
   onBrowserStart(() => run(resumeAndDrain()));
+  // The language of the browser may be another one since.
+  onBrowserStart(() => run(updateMenus()));
+  onMenuChoice((choice, tab) => run(chooseMenuItem(choice, tab)));
+  onCommand((command, tab) =>
+    run(command === 'report-page' ? createSilently(tab.url, tab) : showReports()),
+  );
+  onNotificationClick((id) => run(openAnnounced(id)));
   onAlarm(() => run(drain()));
   onMessage('keepJob', async (job) => keepUnwritten(job).then(() => null));
   onMessage('refresh', async (data) => refresh(data));
@@ -34,13 +44,15 @@ export default defineBackground(() => {
   onMessage('listProjects', async (data) => listProjects(data));
   onMessage('readReport', async (data) => readReport(data));
   watchAccess(() => run(resumeAndDrain()));
-  watchStorage((changed) => {
+  watchStorage((changed, before) => {
     if (connectionsKey in changed) run(resumeAndDrain());
     else if (
       Object.keys(changed).some((key) => isJobKey(key) || isBulkKey(key) || key === preferencesKey)
     )
       run(drain());
     if (Object.keys(changed).some((key) => isBulkKey(key) && !changed[key])) run(deleteOrphans());
+    if (preferencesKey in changed)
+      run(applyPreferences(changed[preferencesKey], before[preferencesKey]));
   });
   globalThis.addEventListener('online', () => run(resumeWaiting({ type: 'online' })));
   // A background that starts goes on with the jobs that were under way when it died.
@@ -53,6 +65,12 @@ async function start(): Promise<void> {
   await quarantineUnreadable().catch((error: unknown) => console.error(error));
   await drain();
   await deleteOrphans();
+}
+
+/** Brings the menus up to date where their preference changed. */
+async function applyPreferences(changed: unknown, before: unknown): Promise<void> {
+  if (parsePreferences(changed)?.pageMenus !== parsePreferences(before)?.pageMenus)
+    await updateMenus();
 }
 
 async function resumeAndDrain(): Promise<void> {

@@ -1,7 +1,9 @@
 import { t } from '../../lib/browser/i18n.ts';
 import ConnectionsCard from './connection/ConnectionsCard.tsx';
 import NoService from './welcome/NoService.tsx';
+import MenusAndBadge from './preferences/MenusAndBadge.tsx';
 import PreferencesCard from './preferences/PreferencesCard.tsx';
+import ShortcutsCard from './shortcuts/ShortcutsCard.tsx';
 import type { Settings } from './settings.ts';
 import UnreadableNotice from './UnreadableNotice.tsx';
 import type { SaveChange } from './use-save-change.ts';
@@ -12,9 +14,9 @@ interface Props {
   refresh: () => Promise<void>;
 }
 
-/** The settings: connections, preferences, and a notice about stored data that cannot be read. */
+/** All settings, and a notice about stored data that cannot be read. */
 export default function SettingsCards({
-  settings: { connections, preferences, unreadable, backfill },
+  settings: { connections, preferences, unreadable, backfill, shortcuts, allowed },
   change,
   refresh,
 }: Props) {
@@ -39,6 +41,16 @@ export default function SettingsCards({
       <section class="card" aria-labelledby="preferences">
         <h2 id="preferences">{t('optionsPreferences')}</h2>
         <PreferencesCard preferences={preferences} backfill={backfill} change={change} />
+      </section>
+      {shortcuts && <ShortcutsCard shortcuts={shortcuts} refresh={refresh} />}
+      <section class="card" aria-labelledby="menus">
+        <h2 id="menus">{t('optionsMenus')}</h2>
+        <MenusAndBadge
+          preferences={preferences}
+          allowed={allowed}
+          change={change}
+          refresh={refresh}
+        />
       </section>
     </main>
   );

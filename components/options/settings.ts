@@ -1,4 +1,6 @@
 import { hasAccess } from '../../lib/browser/access.ts';
+import { readShortcuts, type Shortcut } from '../../lib/browser/commands.ts';
+import { hasPermission, type OptionalPermission } from '../../lib/browser/optional-permissions.ts';
 import type { Connection } from '../../lib/domain/connections/connection.ts';
 import type { Preferences } from '../../lib/domain/preferences.ts';
 import { readAll } from '../../lib/storage/extension/extension-storage.ts';
@@ -37,6 +39,10 @@ export interface Settings {
   /** The backfill of the active connection, if the preference is on. */
   backfill: Backfill | null;
   welcome: WelcomeState;
+  /** Null in a browser without shortcuts. */
+  shortcuts: Shortcut[] | null;
+  /** The optional permissions that the person has given. */
+  allowed: Record<OptionalPermission, boolean>;
 }
 
 /** Reads everything that the options page shows. */
@@ -63,6 +69,10 @@ export async function readSettings(): Promise<Settings> {
     unreadable,
     backfill: active !== null && preferences.fillArchive ? await readBackfill(active) : null,
     welcome: await readWelcomeState(connections, all),
+    shortcuts: await readShortcuts(),
+    allowed: {
+      notifications: await hasPermission('notifications'),
+    },
   };
 }
 

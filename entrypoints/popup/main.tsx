@@ -3,12 +3,15 @@ import { applyTheme } from '../../components/ui/apply-theme.ts';
 import { handOverOnClose } from '../../components/jobs/hand-over-on-close.ts';
 import { showPage, showPageFault } from '../../components/jobs/show-page.tsx';
 import { watchStored } from '../../components/jobs/use-stored.ts';
+import { openedWith } from '../../lib/browser/popup.ts';
 import { activeAddress } from '../../lib/browser/tabs.ts';
 import { readPopupState } from '../../lib/storage/extension/page-state.ts';
 
+// A menu item or a shortcut may have opened the popup on another address, with a privacy chosen.
+const { address, privacy } = openedWith();
 // Storage and tab are read at once and before anything is drawn. One frame, with the data in it, is
 // the quickest.
-const tab = activeAddress();
+const tab = address === null ? activeAddress() : Promise.resolve(address);
 handOverOnClose();
 let drawn = '';
 const read = () => Promise.all([readPopupState(tab), tab]);
@@ -17,7 +20,8 @@ void watchStored(read, draw, (error) => {
   showPageFault(error, document.body);
 }).refresh();
 
-function draw([stored, address]: Awaited<ReturnType<typeof read>>): void {
+function draw([state, shownTab]: Awaited<ReturnType<typeof read>>): void {
+  const stored = privacy === null ? state : { ...state, privacy };
   // When the list of newest reports was read is not shown, so it draws nothing.
   const shown = JSON.stringify({
     ...stored,
@@ -26,7 +30,7 @@ function draw([stored, address]: Awaited<ReturnType<typeof read>>): void {
   if (shown === drawn) return;
   drawn = shown;
   applyTheme(stored.preferences.theme);
-  showPage(<Popup stored={stored} tab={address} />, document.body);
+  showPage(<Popup stored={stored} tab={shownTab} />, document.body);
   // For `npm run bench`, which cannot tell from outside. The first mark counts.
   performance.mark('usable');
 }

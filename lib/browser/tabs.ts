@@ -1,5 +1,12 @@
 import { browser } from 'wxt/browser';
 
+/** A tab in which the person pressed keys or chose a menu item, as far as the browser names it. */
+export interface ClickedTab {
+  id?: number | undefined;
+  windowId?: number | undefined;
+  url?: string | undefined;
+}
+
 /** The URL of the active tab. Undefined if the browser hides it, as for its own pages. */
 export async function activeAddress(): Promise<string | undefined> {
   const [tab] = await browser.tabs.query({ active: true, currentWindow: true });
@@ -32,6 +39,11 @@ export async function openReports(reportId?: string): Promise<void> {
   await browser.tabs.create({
     url: `/reports.html${reportId === undefined ? '' : `?report=${encodeURIComponent(reportId)}`}`,
   });
+}
+
+/** Opens the reports of a project in a new tab. */
+export async function openProject(project: string): Promise<void> {
+  await browser.tabs.create({ url: `/reports.html?project=${encodeURIComponent(project)}` });
 }
 
 /** Brings an open reports page to the front, or opens one in a new tab. */

@@ -19,31 +19,40 @@ export function watchPinned(onChange: () => void): () => void {
   };
 }
 
-/**
- * Shows on the toolbar button that a job needs the person, or how many jobs are under way, or
- * nothing.
- */
-export async function showBadge(needsPerson: boolean, underWay: number): Promise<void> {
-  const text = needsPerson ? '!' : underWay > 0 ? String(underWay) : '';
-  await browser.action.setBadgeText({ text });
-  if (text)
-    await browser.action.setBadgeBackgroundColor({ color: needsPerson ? '#b3261e' : '#2f5bd8' });
+/** The shapes and colours of the marks. Every result has the shape that it has on the pages. */
+const marks = {
+  'needs-person': { shape: '!', color: '#b3261e' },
+  failed: { shape: '✕', color: '#b3261e' },
+  working: { shape: '◌', color: '#2f5bd8' },
+  done: { shape: '✓', color: '#14693f' },
+  good: { shape: '●', color: '#14693f' },
+  decent: { shape: '■', color: '#805300' },
+  bad: { shape: '▲', color: '#b3261e' },
+} as const;
+
+/** A mark on the toolbar button. `letter` is a letter or number beside its shape. */
+export interface Mark {
+  tone: keyof typeof marks;
+  letter: string;
+  /** Says the same in words, where the pointer rests and to assistive tools. */
+  title: string;
 }
 
-const reportsItemId = 'reports';
-
 /**
- * Adds an item to the menu of the toolbar button. The browser keeps it, so once per version of the
- * extension is enough.
+ * Shows a mark on the toolbar button, or none: above one tab, else above all tabs without a mark of
+ * their own. `title` is the title of the button without a mark. A browser may lack any part of it.
  */
-export async function addMenuItem(title: string): Promise<void> {
-  await browser.contextMenus.removeAll();
-  browser.contextMenus.create({ id: reportsItemId, title, contexts: ['action'] });
-}
-
-/** Calls back when the item is chosen. */
-export function onMenuItem(work: () => void): void {
-  browser.contextMenus.onClicked.addListener(({ menuItemId }) => {
-    if (menuItemId === reportsItemId) work();
-  });
+export async function showMark(mark: Mark | null, title: string, tabId?: number): Promise<void> {
+  const { action } = browser;
+  const tab = tabId === undefined ? {} : { tabId };
+  const { shape, color } = mark ? marks[mark.tone] : { shape: '', color: null };
+  await Promise.all([
+    // Above a tab, null stands for what is shown above all.
+    action.setBadgeText?.({
+      ...tab,
+      text: mark ? shape + mark.letter : tabId === undefined ? '' : null,
+    }),
+    color && action.setBadgeBackgroundColor?.({ ...tab, color }),
+    action.setTitle?.({ ...tab, title: mark?.title ?? title }),
+  ]);
 }

@@ -24,6 +24,10 @@ export const Preferences = v.object({
   neverResend: v.fallback(v.optional(v.boolean(), false), true),
   /** Whether the background downloads all reports into the archive. */
   fillArchive: withDefault(v.boolean(), false),
+  /** Whether a notification tells how a report ended that was asked for without a page. */
+  notifications: withDefault(v.boolean(), false),
+  /** Whether the menus of pages, links and selected text have items. */
+  pageMenus: withDefault(v.boolean(), true),
 });
 export type Preferences = v.InferOutput<typeof Preferences>;
 

@@ -1,22 +1,85 @@
-import { showBadge } from '../../browser/toolbar.ts';
+import { plural, t } from '../../browser/i18n.ts';
+import { type Mark, showMark } from '../../browser/toolbar.ts';
 import { hasBulkEnded } from '../../domain/jobs/bulk.ts';
-import { hasEnded } from '../../domain/jobs/job.ts';
-import { needsPerson } from '../../domain/jobs/needs-person.ts';
+import { hasEnded, isDoneCreate } from '../../domain/jobs/job.ts';
+import { countNeedingPerson } from '../../domain/jobs/needs-person.ts';
 import type { Snapshot } from '../../storage/extension/snapshot.ts';
+import { createdReport, resultMark } from '../result-mark.ts';
+
+/** How long the button tells how a silent create ended, in milliseconds. */
+const toldForMs = 8_000;
+
+/** Why the last silent create was not sent, and until when the button says so. */
+let notSent: { why: string; until: number } | null = null;
+
+/** Makes the next update of the badge say that nothing was sent, and why, for a while. */
+export function tellNotSent(why: string, now = Date.now()): void {
+  notSent = { why, until: now + toldForMs };
+}
+
+/** The mark that is shown; undefined until this background has shown one. */
+let shown: Mark | null | undefined;
 
 /**
- * Updates the badge. Jobs of any connection that need the person count, unless their connection
- * cannot be read. Of the changes under way only those of the connection in use count, since the
- * popup shows these.
+ * Brings the badge up to date. Returns when it is to be brought up to date again without a change
+ * in storage (milliseconds since 1970), or null for never.
  */
 export async function updateBadge(
-  { jobs, bulks, connections }: Snapshot,
+  snapshot: Snapshot,
   unreadConnections: Set<string>,
-): Promise<void> {
-  const isStuck = jobs.some((job) => needsPerson(job) && !unreadConnections.has(job.connectionId));
+  now: number,
+): Promise<number | null> {
+  const { mark, until } = markOf(snapshot, unreadConnections, now);
+  if (JSON.stringify(mark) !== JSON.stringify(shown)) {
+    shown = mark;
+    await showMark(mark, t('actionTitle'));
+  }
+  return until;
+}
+
+/**
+ * News of a silent create goes first, for a while. Jobs of any connection that need the person
+ * count, unless their connection cannot be read. Of the changes under way only silent ones and
+ * those of the connection in use count, since the popup shows these.
+ */
+function markOf(
+  { all, jobs, bulks, connections }: Snapshot,
+  unreadConnections: Set<string>,
+  now: number,
+): { mark: Mark | null; until: number | null } {
+  if (notSent && notSent.until > now)
+    return {
+      mark: { tone: 'failed', letter: '', title: notSent.why },
+      until: notSent.until,
+    };
+  const done = jobs.filter(isDoneCreate).findLast(({ silent, state }) => {
+    const age = now - state.at;
+    return silent !== undefined && age >= 0 && age < toldForMs;
+  });
+  if (done) {
+    const report = createdReport(done, all);
+    return {
+      mark: report?.result
+        ? resultMark(report.result, report.score, 'announceDone')
+        : { tone: 'done', letter: '', title: t('jobDone_create') },
+      until: done.state.at + toldForMs,
+    };
+  }
+  const stuck = countNeedingPerson(
+    jobs.filter(({ connectionId }) => !unreadConnections.has(connectionId)),
+  );
+  if (stuck > 0)
+    return {
+      mark: { tone: 'needs-person', letter: '', title: plural('badgeNeedsPerson', stuck) },
+      until: null,
+    };
   const underWay = [
     ...jobs.filter((job) => job.bulk === undefined && !hasEnded(job)),
     ...bulks.filter((bulk) => !hasBulkEnded(bulk)),
-  ].filter(({ connectionId }) => connectionId === connections?.active);
-  await showBadge(isStuck, underWay.length);
+  ].filter((one) => 'silent' in one || one.connectionId === connections?.active).length;
+  if (underWay === 0) return { mark: null, until: null };
+  return {
+    mark: { tone: 'working', letter: String(underWay), title: plural('badgeWorking', underWay) },
+    until: null,
+  };
 }

@@ -11,6 +11,7 @@ import { parsePauses, pausesKey } from '../../storage/extension/pauses.ts';
 import { readSnapshot, type Snapshot } from '../../storage/extension/snapshot.ts';
 import { backfillIfDue } from '../backfill/backfill.ts';
 import { runBulks } from '../bulk/run-bulk.ts';
+import { announceEnds } from '../announce-ends.ts';
 import { browserEnvironment, type Environment } from '../environment.ts';
 import { updateBadge } from './badge.ts';
 import { connectionsWithWork, nextWakeUp } from './next-wake-up.ts';
@@ -108,8 +109,18 @@ async function schedule(environment: Environment): Promise<string[]> {
   const now = environment.now();
   await discardStaleJobs(snapshot, now);
   const next = nextWakeUp(snapshot, now, { draining, unreadConnections });
-  await wakeAt(next, now, () => void drain(environment));
-  await updateBadge(snapshot, unreadConnections);
+  // A browser may lack any part of the toolbar button. The jobs go on all the same.
+  const badgeDue = await updateBadge(snapshot, unreadConnections, now).catch((error: unknown) => {
+    console.error(error);
+    return null;
+  });
+  const wakeUps = [next, badgeDue].filter((time) => time !== null);
+  await wakeAt(
+    wakeUps.length > 0 ? Math.min(...wakeUps) : null,
+    now,
+    () => void drain(environment),
+  );
+  await announceEnds(snapshot).catch((error: unknown) => console.error(error));
   // If storage is full, the popup uses the outline before this one.
   await saveOutline(snapshot).catch((error: unknown) => console.error(error));
   return connectionsWithWork(snapshot);

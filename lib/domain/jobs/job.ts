@@ -50,6 +50,11 @@ const common = {
   createdAt: Time,
   /** The bulk change that the job is a part of. Pages show the bulk change instead. */
   bulk: v.optional(boundedText('id')),
+  /**
+   * Present where no page of the extension shows the job, because keys or a menu asked for it:
+   * whether the person was told how it ended.
+   */
+  silent: v.optional(v.picklist(['untold', 'told'])),
   delays: v.number(),
   sends: v.number(),
   /** The baseline of the first unanswered request. Compared with it, even a late report is new. */

@@ -26,15 +26,22 @@ export async function remove(keys: string | string[]): Promise<void> {
 }
 
 /**
- * Calls back with the new values of every change, from whatever page; undefined means removed.
- * Returns a function that stops it.
+ * Calls back with the new and the old values of every change, from whatever page; undefined means
+ * that there is or was none. Returns a function that stops it.
  */
-export function watchStorage(onChange: (changed: Record<string, unknown>) => void): () => void {
-  const listener = (changes: Record<string, { newValue?: unknown }>, area: string) => {
-    if (area === 'local')
-      onChange(
-        Object.fromEntries(Object.entries(changes).map(([key, change]) => [key, change.newValue])),
-      );
+export function watchStorage(
+  onChange: (changed: Record<string, unknown>, before: Record<string, unknown>) => void,
+): () => void {
+  const listener = (
+    changes: Record<string, { newValue?: unknown; oldValue?: unknown }>,
+    area: string,
+  ) => {
+    if (area !== 'local') return;
+    const entries = Object.entries(changes);
+    onChange(
+      Object.fromEntries(entries.map(([key, { newValue }]) => [key, newValue])),
+      Object.fromEntries(entries.map(([key, { oldValue }]) => [key, oldValue])),
+    );
   };
   browser.storage.onChanged.addListener(listener);
   return () => browser.storage.onChanged.removeListener(listener);

@@ -64,6 +64,20 @@ export async function addJob(
   return writeJob(job);
 }
 
+/**
+ * Writes a create to disk that no page of the extension shows. The badge tells how it ends. The
+ * rest is as with `addJob`.
+ */
+export async function addSilentCreate(
+  connectionId: string,
+  task: Extract<Task, { kind: 'create' }>,
+  id: string,
+): Promise<void> {
+  if (writtenIds.has(id)) return;
+  writtenIds.add(id);
+  await writeJob({ ...newJob(connectionId, task, Date.now(), id), silent: 'untold' });
+}
+
 /** The jobs of this page that are on their way to disk. */
 const unwritten = new Set<Job>();
 

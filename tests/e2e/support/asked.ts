@@ -14,3 +14,9 @@ export function asked(
 /** The requests that change something. */
 export const changes = ({ requests }: Pick<Filled, 'requests'>) =>
   requests.filter(({ method }) => method !== 'GET');
+
+/** The parameters of each create, by name. */
+export const creates = (service: Pick<Filled, 'requests'>) =>
+  changes(service)
+    .filter(({ method }) => method === 'POST')
+    .map(({ body }) => Object.fromEntries(new URLSearchParams(body)));

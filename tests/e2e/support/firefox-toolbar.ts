@@ -47,8 +47,8 @@ export async function closePopup(browser: Browser): Promise<void> {
   while ((await inWindow(browser, isOpen)) === 'true') await wait(25);
 }
 
-/** Runs the body of a function in the window of the browser itself. */
-async function inWindow(browser: Browser, body: string): Promise<string> {
+/** Runs the body of a function, which returns text, in the window of the browser itself. */
+export async function inWindow(browser: Browser, body: string): Promise<string> {
   const { connection } = browser as Browser & { connection: Connection };
   const { contexts = [] } = (
     await connection.send('browsingContext.getTree', { 'moz:scope': 'chrome' })

@@ -6,6 +6,7 @@ import { array, looseObject, optional, parse, string } from 'valibot';
 
 const Manifest = looseObject({
   permissions: optional(array(string()), []),
+  optional_permissions: optional(array(string()), []),
   action: optional(looseObject({ default_popup: optional(string(), 'popup.html') }), {}),
   options_ui: optional(looseObject({ page: optional(string(), 'options.html') }), {}),
 });
@@ -41,8 +42,9 @@ export async function installInProfile(
   origins: string[],
 ): Promise<void> {
   const path = await realpath(extension);
+  const { permissions, optional_permissions } = await readManifest(extension);
   const granted = {
-    api: (await readManifest(extension)).permissions,
+    api: permissions,
     explicit_host: origins,
     manifest_permissions: [],
     scriptable_host: [],
@@ -50,6 +52,8 @@ export async function installInProfile(
   const settings = {
     active_permissions: granted,
     granted_permissions: granted,
+    // The person said yes to the optional ones once, so that no prompt asks again.
+    runtime_granted_permissions: { ...granted, api: optional_permissions, explicit_host: [] },
     location: 4,
     path,
     state: 1,

@@ -20,8 +20,34 @@ export interface Surroundings {
   tabs: string[];
   open: { id: number; windowId: number; url?: string }[];
   shown: number[];
-  clickMenu: (item: string) => void;
+  /** Chooses an item of a menu, presses keys, and clicks a notification. */
+  clickMenu: (item: string, info?: MenuInfo, tab?: Tab) => void;
+  press: (command: string, tab?: Tab) => void;
+  clickNotification: (id: string) => void;
+  /** The items that the menus have, the marks and titles that the button had, and notifications. */
+  items: { id: string; parentId?: string; contexts: string[] }[];
+  badges: { text?: string | null; title?: string; tabId?: number }[];
+  notified: { id: string; title: string; message: string }[];
+  /** The popups that were opened, by their address. */
+  popups: string[];
 }
+
+interface Tab {
+  id?: number;
+  windowId?: number;
+  url?: string;
+}
+
+interface MenuInfo {
+  linkUrl?: string;
+  selectionText?: string;
+  pageUrl?: string;
+}
+
+/** An event of the browser that adds its listeners to a list. */
+const into = <Listener>(list: Listener[]) => ({
+  addListener: (listener: Listener) => void list.push(listener),
+});
 
 const realSetTimeout = globalThis.setTimeout;
 const timers: ReturnType<typeof setTimeout>[] = [];
@@ -44,7 +70,10 @@ function endTimers(): void {
 export function completeFakeBrowser(): Surroundings {
   fakeBrowser.reset();
   endTimers();
-  const clicks: ((info: { menuItemId: string }) => void)[] = [];
+  const chosen: ((info: MenuInfo & { menuItemId: string }, tab?: Tab) => void)[] = [];
+  const pressed: ((command: string, tab?: Tab) => void)[] = [];
+  const clicked: ((id: string) => void)[] = [];
+  let popup = '';
   const around: Surroundings = {
     access: true,
     rules: [],
@@ -53,7 +82,14 @@ export function completeFakeBrowser(): Surroundings {
     tabs: [],
     open: [],
     shown: [],
-    clickMenu: (menuItemId) => clicks.forEach((listener) => listener({ menuItemId })),
+    clickMenu: (menuItemId, info, tab) =>
+      chosen.forEach((listener) => listener({ menuItemId, ...info }, tab)),
+    press: (command, tab) => pressed.forEach((listener) => listener(command, tab)),
+    clickNotification: (id) => clicked.forEach((listener) => listener(id)),
+    items: [],
+    badges: [],
+    notified: [],
+    popups: [],
   };
   vi.stubGlobal('addEventListener', around.network.addEventListener.bind(around.network));
   const event = { addListener: (listener: () => void) => around.onAccess.push(listener) };
@@ -67,14 +103,32 @@ export function completeFakeBrowser(): Surroundings {
     updateSessionRules: async ({ addRules }: { addRules: unknown[] }) =>
       void around.rules.push(...addRules),
   });
-  Object.assign(fakeBrowser.contextMenus, {
-    create: () => {},
-    removeAll: async () => {},
-    onClicked: {
-      addListener: (listener: (info: { menuItemId: string }) => void) => clicks.push(listener),
+  // A test may take any of them away.
+  Object.assign(fakeBrowser, {
+    contextMenus: {
+      create: (item: Surroundings['items'][number]) => {
+        if (around.items.some(({ id }) => id === item.id)) throw new Error('A duplicate id');
+        around.items.push(item);
+      },
+      removeAll: async () => void (around.items = []),
+      onClicked: into(chosen),
+    },
+    commands: { onCommand: into(pressed), getAll: async () => [] },
+    notifications: {
+      create: async (id: string, told: { title: string; message: string }) =>
+        void around.notified.push({ id, title: told.title, message: told.message }),
+      clear: async () => true,
+      onClicked: into(clicked),
     },
   });
-  Object.assign(fakeBrowser.i18n, { getMessage: (name: string) => name });
+  Object.assign(fakeBrowser.action, {
+    setBadgeText: async (badge: object) => void around.badges.push(badge),
+    setBadgeBackgroundColor: async () => {},
+    getBadgeText: async () => '',
+    setTitle: async (badge: object) => void around.badges.push(badge),
+    setPopup: async (set: { popup: string }) => void (popup = set.popup),
+    openPopup: async () => void around.popups.push(popup),
+  });
   Object.assign(fakeBrowser.tabs, {
     create: async ({ url }: { url: string }) => void around.tabs.push(url),
     query: async () => around.open,

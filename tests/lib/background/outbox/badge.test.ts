@@ -25,6 +25,8 @@ async function put(id: string, connectionId: string, name: 'undecided' | 'unknow
 }
 
 let badge = '';
+let title = '';
+const setTitle = async (set: { title: string }) => void (title = set.title);
 const ports = { ...browserEnvironment, now: () => now };
 
 beforeEach(() => {
@@ -33,6 +35,7 @@ beforeEach(() => {
   Object.assign(fakeBrowser.action, {
     setBadgeText: async ({ text }: { text: string }) => void (badge = text),
   });
+  Object.assign(fakeBrowser.action, { setBadgeBackgroundColor: async () => {}, setTitle });
   Object.assign(fakeBrowser.declarativeNetRequest, { updateSessionRules: async () => {} });
   Object.assign(fakeBrowser.runtime, {
     getURL: (path: string) => `chrome-extension://verdict${path}`,
@@ -47,10 +50,10 @@ test('The badge tells of what needs the person whichever connection it is for, a
   expect(badge).toBe('');
   await put('2', 'c2', 'unknown');
   await drain(ports);
-  expect(badge).toBe('1');
+  expect([badge, title]).toEqual(['◌1', 'badgeWorking_one']);
   await put('1', 'c1', 'undecided');
   await drain(ports);
-  expect(badge).toBe('!');
+  expect([badge, title]).toEqual(['!', 'badgeNeedsPerson_one']);
 });
 
 test('The badge asks for nobody where the connection cannot be read: the person is told of that, and could press nothing', async () => {

@@ -1,0 +1,54 @@
+import { t } from '../../../lib/browser/i18n.ts';
+import { hasMenus } from '../../../lib/browser/menus.ts';
+import {
+  type OptionalPermission,
+  requestPermission,
+  revokePermission,
+} from '../../../lib/browser/optional-permissions.ts';
+import type { Preferences } from '../../../lib/domain/preferences.ts';
+import { changePreferences } from '../../../lib/storage/extension/preferences.ts';
+import type { SaveChange } from '../use-save-change.ts';
+import SwitchPreference from './SwitchPreference.tsx';
+
+interface Props {
+  preferences: Preferences;
+  /** The permissions that the person has given. */
+  allowed: Record<OptionalPermission, boolean>;
+  change: SaveChange;
+  refresh: () => Promise<void>;
+}
+
+/** The preferences of what the extension shows outside its own pages. */
+export default function MenusAndBadge({ preferences, allowed, change, refresh }: Props) {
+  const save = (changes: Partial<Preferences>) => change(changePreferences(changes));
+  /** Asks in the click itself, and resolves to whether the permission is there afterwards. */
+  const setPermission = async (name: OptionalPermission, wanted: boolean) => {
+    const isAllowed = wanted && (await requestPermission(name));
+    if (!wanted) await revokePermission(name);
+    // A switch that the person did not confirm goes back.
+    await refresh();
+    return isAllowed;
+  };
+  return (
+    <div class="preferences">
+      {hasMenus() && (
+        <SwitchPreference
+          label={t('preferencesPageMenus')}
+          hint={t('preferencesPageMenusHint')}
+          checked={preferences.pageMenus}
+          onChange={(pageMenus) => void save({ pageMenus })}
+        />
+      )}
+      <SwitchPreference
+        label={t('preferencesNotifications')}
+        hint={t('preferencesNotificationsHint')}
+        checked={preferences.notifications && allowed.notifications}
+        onChange={(wanted) =>
+          void setPermission('notifications', wanted).then((notifications) =>
+            save({ notifications }),
+          )
+        }
+      />
+    </div>
+  );
+}

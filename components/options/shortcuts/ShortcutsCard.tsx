@@ -1,0 +1,46 @@
+import { useEffect } from 'preact/hooks';
+import { type Shortcut, shortcutSettings } from '../../../lib/browser/commands.ts';
+import { t, type Words } from '../../../lib/browser/i18n.ts';
+import Button from '../../ui/Button.tsx';
+
+const names: Record<Shortcut['name'], Words> = {
+  _execute_action: 'commandOpenPopup',
+  'report-page': 'commandReportPage',
+  'open-reports': 'sharedAllReports',
+};
+
+interface Props {
+  shortcuts: Shortcut[];
+  refresh: () => Promise<void>;
+}
+
+/** The shortcuts with their keys. The browser changes them, on a page of its own. */
+export default function ShortcutsCard({ shortcuts, refresh }: Props) {
+  const openSettings = shortcutSettings();
+  // The person comes back from the page on which they were changed.
+  useEffect(() => {
+    const read = () => void refresh();
+    addEventListener('focus', read);
+    return () => removeEventListener('focus', read);
+  }, []);
+  return (
+    <section class="card" aria-labelledby="shortcuts">
+      <h2 id="shortcuts">{t('optionsShortcuts')}</h2>
+      <dl class="shortcuts">
+        {shortcuts.map(({ name, keys }) => (
+          <div key={name}>
+            <dt>{t(names[name])}</dt>
+            <dd class={keys ? '' : 'muted'}>{keys || t('shortcutNotSet')}</dd>
+          </div>
+        ))}
+      </dl>
+      {openSettings ? (
+        <div>
+          <Button onClick={() => void openSettings()}>{t('shortcutsChange')}</Button>
+        </div>
+      ) : (
+        <p class="small muted">{t('shortcutsChangeHint')}</p>
+      )}
+    </section>
+  );
+}

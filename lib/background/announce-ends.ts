@@ -1,0 +1,58 @@
+import { t } from '../browser/i18n.ts';
+import { notify } from '../browser/notifications.ts';
+import { openAddress, openReports } from '../browser/tabs.ts';
+import { openPopup } from '../browser/popup.ts';
+import { reportPageOf } from '../domain/connections/connection.ts';
+import { isDoneCreate, type Job } from '../domain/jobs/job.ts';
+import { needsPerson } from '../domain/jobs/needs-person.ts';
+import { shownAddress } from '../domain/shown-address.ts';
+import { readConnection } from '../storage/extension/connections.ts';
+import { changeJob, readJobs } from '../storage/extension/jobs.ts';
+import { parsePreferences, preferencesKey } from '../storage/extension/preferences.ts';
+import type { Snapshot } from '../storage/extension/snapshot.ts';
+import { createdReport, resultText } from './result-mark.ts';
+
+/** The jobs that this background told of. Several drains may look at a job before it is marked. */
+const told = new Set<string>();
+
+/**
+ * Tells how silent creates ended, once each, by a notification if the person switched that on. A
+ * notification names the page and the result: no key, no password, and no query.
+ */
+export async function announceEnds({ all, jobs }: Snapshot): Promise<void> {
+  for (const job of jobs) {
+    const isOver = job.state.name === 'done' || needsPerson(job);
+    if (job.silent !== 'untold' || !isOver || told.has(job.id)) continue;
+    told.add(job.id);
+    if (parsePreferences(all[preferencesKey])?.notifications)
+      await notify(job.id, titleOf(job, all), pageOf(job)).catch((error: unknown) =>
+        console.error(error),
+      );
+    // A background that is stopped in between shows the same notification again, in its place.
+    await changeJob(job.id, (now) => ({ ...now, silent: 'told' }));
+  }
+}
+
+/** Opens what a notification is about: the report, or the popup where there is none. */
+export async function openAnnounced(jobId: string): Promise<void> {
+  const job = (await readJobs()).find(({ id }) => id === jobId);
+  if (!job || job.task.kind !== 'create') return openReports();
+  if (!isDoneCreate(job)) return openPopup(job.task.url, job.task.privacy, {});
+  const connection = await readConnection(job.connectionId);
+  const page = connection && reportPageOf(connection, job.state.reportId);
+  await (page ? openAddress(page) : openReports(job.state.reportId));
+}
+
+function titleOf(job: Job, all: Record<string, unknown>): string {
+  if (!isDoneCreate(job))
+    return t(job.state.name === 'undecided' ? 'jobUndecided' : 'announceNotCreated');
+  const report = createdReport(job, all);
+  return report?.result
+    ? t('announceDone', resultText(report.result, report.score))
+    : t('jobDone_create');
+}
+
+/** The host and the path of the page. */
+function pageOf({ task }: Job): string {
+  return 'url' in task ? shownAddress(task.url.replace(/[?#].*/s, '')).join('') : '';
+}

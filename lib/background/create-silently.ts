@@ -1,0 +1,67 @@
+import { messageSuffix, t } from '../browser/i18n.ts';
+import { refusalText } from '../browser/leak-guard-words.ts';
+import { openPopup } from '../browser/popup.ts';
+import type { ClickedTab } from '../browser/tabs.ts';
+import { isOnThisMachine } from '../domain/connections/connection.ts';
+import { connectionForPage } from '../domain/connections/connection-for-page.ts';
+import { clickIds } from '../domain/jobs/click-ids.ts';
+import { guardSilently } from '../domain/leak-guard/guard-address.ts';
+import { type AddressFault, readAddress } from '../domain/page-url.ts';
+import { initialPrivacy } from '../domain/preferences.ts';
+import type { Privacy } from '../domain/reports/privacy.ts';
+import { readConnections } from '../storage/extension/connections.ts';
+import { addSilentCreate } from '../storage/extension/jobs.ts';
+import { readLeakGuard } from '../storage/extension/leak-guard.ts';
+import { readPreferences } from '../storage/extension/preferences.ts';
+import { tellNotSent } from './outbox/badge.ts';
+import { drain } from './outbox/drain.ts';
+
+/** Keys that are held come again and again, and make one job. */
+const idFor = clickIds();
+
+/**
+ * Creates a report of an address without asking: with this privacy, else with the one that the
+ * popup would start with. The job is on disk first, as with any other click. If a password or a
+ * connection is needed, the popup opens on the address. If nothing is sent, the toolbar button says
+ * why: whatever the leak guard would have to ask is not sent.
+ */
+export async function createSilently(
+  address: string | undefined,
+  tab: ClickedTab,
+  privacy?: Privacy,
+): Promise<void> {
+  const [connections, preferences, guard] = await Promise.all([
+    readConnections(),
+    readPreferences(),
+    readLeakGuard(),
+  ]);
+  const reading = readAddress(address);
+  const page = 'url' in reading ? reading.url : undefined;
+  const { connection } = connectionForPage(connections, page);
+  const wanted = privacy ?? initialPrivacy(preferences, connection?.privacyOfNew);
+  if (!connection || wanted === 2) return openPopup(address, wanted, tab);
+  const isLocalService = isOnThisMachine(connection.baseUrl);
+  const guarded = guardSilently(address, guard, { privacy: wanted, isLocalService });
+  if ('refusal' in guarded) {
+    const { refusal } = guarded;
+    if (refusal.why === 'password') return openPopup(address, 2, tab);
+    return refusal.why === 'fault' ? sayFault(refusal.fault) : sayNotSent(refusalText(refusal));
+  }
+  const task = { kind: 'create', ...guarded } as const;
+  try {
+    await addSilentCreate(connection.id, task, idFor(JSON.stringify(task)));
+  } catch {
+    await sayNotSent(t('sharedNothingSaved'));
+  }
+}
+
+/** Says on the toolbar button why no report of an address can be created. */
+export async function sayFault(fault: AddressFault): Promise<void> {
+  await sayNotSent(t('badgeNotSent', t(`popupFault_${messageSuffix(fault)}`)));
+}
+
+/** Says on the toolbar button why nothing was sent, and brings the button up to date at once. */
+async function sayNotSent(why: string): Promise<void> {
+  tellNotSent(why);
+  await drain();
+}

@@ -1,0 +1,59 @@
+import { t } from '../browser/i18n.ts';
+import { type MenuChoice, replaceMenus } from '../browser/menus.ts';
+import { type ClickedTab, openOptions, openProject, showReports } from '../browser/tabs.ts';
+import { openPopup } from '../browser/popup.ts';
+import { projectOfUrl, readAddress } from '../domain/page-url.ts';
+import { privacyNames } from '../domain/reports/privacy.ts';
+import { readPreferences } from '../storage/extension/preferences.ts';
+import { createSilently, sayFault } from './create-silently.ts';
+
+/**
+ * Brings the menus up to date: those of the toolbar button, and those of pages, links and selected
+ * text unless the person switched them off.
+ */
+export async function updateMenus(): Promise<void> {
+  const { pageMenus } = await readPreferences();
+  await replaceMenus(
+    [
+      {
+        id: 'create',
+        title: t('menuCreate'),
+        items: [
+          { id: 'create:public', title: t('privacyPublic') },
+          { id: 'create:private', title: t('privacyPrivate') },
+          { id: 'create:password', title: t('menuPassword') },
+        ],
+      },
+      { id: 'site', title: t('menuSite') },
+      { id: 'reports', title: t('sharedAllReports') },
+      { id: 'settings', title: t('optionsTitle') },
+    ],
+    pageMenus ? ['action', 'page', 'link', 'selection'] : ['action'],
+  );
+}
+
+/** Does what an item of a menu says. A report is of the link, else of the selected text. */
+export async function chooseMenuItem(choice: MenuChoice, tab: ClickedTab): Promise<void> {
+  const { id, page } = choice;
+  if (id === 'reports') return showReports();
+  if (id === 'settings') return openOptions();
+  if (id === 'site') {
+    const reading = readAddress(page);
+    return 'url' in reading ? openProject(projectOfUrl(reading.url)) : showReports();
+  }
+  const text = choice.link === undefined ? choice.selection?.trim() : undefined;
+  if (text && !isAddress(text)) return sayFault('malformed');
+  const address = choice.link ?? (text || page);
+  const privacy = privacyNames.findIndex((name) => id === `create:${name}`);
+  // At once: some browsers open the popup only in the click.
+  if (privacy === 2) return openPopup(address, 2, tab);
+  if (privacy === 0 || privacy === 1) await createSilently(address, tab, privacy);
+}
+
+/**
+ * Whether selected text is meant as an address: it has a scheme, or begins with the name of a host
+ * that ends in letters. A single word is none, although a host may be called like that.
+ */
+function isAddress(text: string): boolean {
+  return /^https?:\/\//i.test(text) || /^([\p{L}\d-]+\.)+\p{L}{2,}\.?(:\d+)?([/?#]|$)/u.test(text);
+}

@@ -1,0 +1,63 @@
+import { browser } from 'wxt/browser';
+import type { ClickedTab } from './tabs.ts';
+
+/** The places that have a menu: a page, a link, selected text, and the toolbar button. */
+type MenuPlace = 'page' | 'link' | 'selection' | 'action';
+
+/** An item of the menus. One with `items` opens a submenu. */
+export interface MenuItem {
+  id: string;
+  title: string;
+  items?: MenuItem[];
+}
+
+/** A chosen item, with the addresses of the link and of the page, and the selected text. */
+export interface MenuChoice {
+  id: string;
+  link: string | undefined;
+  selection: string | undefined;
+  page: string | undefined;
+}
+
+/** Whether the browser has menus that an extension can add to. Firefox for Android has none. */
+export function hasMenus(): boolean {
+  return browser.contextMenus !== undefined;
+}
+
+/**
+ * Replaces the items in the menus of these places. The browser keeps them. Calls that overlap go
+ * one after the other: items that are created twice would be errors. Does nothing in a browser
+ * without such menus.
+ */
+export async function replaceMenus(items: MenuItem[], places: MenuPlace[]): Promise<void> {
+  const menus = browser.contextMenus;
+  if (!menus) return;
+  await navigator.locks.request('verdict:menus', async () => {
+    await menus.removeAll();
+    for (const item of items) addItem(item);
+  });
+
+  function addItem({ id, title, items: below = [] }: MenuItem, parentId?: string): void {
+    menus?.create({ id, title, contexts: places, ...(parentId !== undefined && { parentId }) });
+    for (const item of below) addItem(item, id);
+  }
+}
+
+/**
+ * Calls back when an item is chosen, with the tab that it was chosen in: the choice gives access to
+ * its address.
+ */
+export function onMenuChoice(work: (choice: MenuChoice, tab: ClickedTab) => void): void {
+  browser.contextMenus?.onClicked.addListener(
+    ({ menuItemId, linkUrl, selectionText, pageUrl }, tab) =>
+      work(
+        {
+          id: String(menuItemId),
+          link: linkUrl,
+          selection: selectionText,
+          page: tab?.url ?? pageUrl,
+        },
+        tab ?? {},
+      ),
+  );
+}

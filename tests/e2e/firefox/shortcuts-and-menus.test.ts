@@ -1,0 +1,156 @@
+import type { Page } from 'puppeteer-core';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { creates } from '../support/asked.ts';
+import { click, named, shows } from '../support/firefox-actions.ts';
+import { stageFirefox } from '../support/firefox-stage.ts';
+import {
+  backgroundState,
+  chooseInMenu,
+  menuLabels,
+  popupAddress,
+  pressShortcut,
+} from '../support/firefox-surfaces.ts';
+import { closePopup, inWindow } from '../support/firefox-toolbar.ts';
+import { type Site, startSite } from '../support/site.ts';
+
+const stage = stageFirefox(
+  () => [],
+  () => ({ 'extensions.background.idle.timeout': 1_000, 'alerts.useSystemBackend': false }),
+);
+const poll = <Value>(value: () => Value | Promise<Value>) =>
+  expect.poll(value, { timeout: 20_000 });
+const posts = () => creates(stage.service);
+
+let site: Site;
+let options: Page;
+
+beforeAll(async () => {
+  site = await startSite({
+    '/': '<!doctype html><title>A page</title><a href="https://example.org/linked">A link</a><p>https://example.org/selected</p><em>no address</em>',
+  });
+});
+beforeEach(async () => {
+  options = await stage.open('options.html');
+});
+afterAll(async () => site.close());
+
+/** The badge and the title of the button above the page in front. */
+const button = async () =>
+  options.evaluate(
+    `browser.tabs.query({ active: true, currentWindow: true }).then(async ([{ id: tabId }]) => [await browser.action.getBadgeText({ tabId }), await browser.action.getTitle({ tabId })].join(' '))`,
+  );
+const openPage = async () => {
+  const page = await stage.open(`${site.url}/`);
+  await page.bringToFront();
+  return page;
+};
+const rightClick = async (page: Page, selector: string) =>
+  (await page.$(selector))?.click({ button: 'right' });
+const select = async (page: Page, selector: string) =>
+  page.evaluate(
+    (wanted) => getSelection()?.selectAllChildren(document.querySelector(wanted)!),
+    selector,
+  );
+
+it('reports the page in front on a shortcut that wakes the background, and tells on the button how it went', async () => {
+  await openPage();
+  await poll(() => backgroundState(stage.firefox.browser)).toBe('stopped');
+  await pressShortcut(stage.firefox.browser, 'R');
+  await poll(posts).toEqual([{ url: `${site.url}/`, privacy: '1' }]);
+  await poll(button).toMatch(/^(●G|■D|▲B) Report created: (Good|Decent|Bad)/);
+  await poll(button).toBe(' Report on this page');
+});
+
+it('opens the popup on the page where a password is needed', async () => {
+  await options.evaluate(
+    `browser.storage.local.set({ preferences: { privacyOfNew: 'password' } })`,
+  );
+  await openPage();
+  await pressShortcut(stage.firefox.browser, 'R');
+  const query = new URLSearchParams({ address: `${site.url}/`, privacy: '2' }).toString();
+  await poll(() => popupAddress(stage.firefox.browser)).toContain(`popup.html?${query}`);
+  await closePopup(stage.firefox.browser);
+  expect(posts()).toEqual([]);
+});
+
+it('reports a link and a selected address from the menu of the page, and says what is no address', async () => {
+  const { browser } = stage.firefox;
+  const page = await openPage();
+  await rightClick(page, 'a');
+  await chooseInMenu(browser, ['Create report', 'Public']);
+  await poll(posts).toEqual([{ url: 'https://example.org/linked', privacy: '0' }]);
+  await select(page, 'p');
+  await rightClick(page, 'p');
+  await chooseInMenu(browser, ['Create report', 'Private']);
+  await poll(() => posts().slice(1)).toEqual([
+    { url: 'https://example.org/selected', privacy: '1' },
+  ]);
+  await select(page, 'em');
+  await rightClick(page, 'em');
+  await chooseInMenu(browser, ['Create report', 'Private']);
+  await poll(button).toMatch(/^✕ Nothing was sent\. This isn’t a valid address/);
+  await page.evaluate(() => getSelection()?.removeAllRanges());
+  await rightClick(page, 'a');
+  await chooseInMenu(browser, ['Create report', 'Password…']);
+  await poll(() => popupAddress(browser)).toContain(
+    `address=${encodeURIComponent('https://example.org/linked')}&privacy=2`,
+  );
+  await closePopup(browser);
+  expect(posts()).toHaveLength(2);
+});
+
+it('has no items in the menus of pages once that is switched off', async () => {
+  const { browser } = stage.firefox;
+  const page = await openPage();
+  await rightClick(page, 'body');
+  const labels = ['Create report', 'Reports of this site', 'All reports', 'Settings'];
+  expect(JSON.parse(await menuLabels(browser))).toEqual(labels);
+  await options.bringToFront();
+  await click(options, 'Menus on pages', 'switch');
+  await page.bringToFront();
+  await poll(async () => {
+    await rightClick(page, 'body');
+    return menuLabels(browser);
+  }).toBe('[]');
+});
+
+it('shows a notification once the person allowed it, and gives the permission back', async () => {
+  const allowed = () =>
+    options.evaluate(`browser.permissions.contains({ permissions: ['notifications'] })`);
+  const checked = async () =>
+    (await named(options, 'Notifications', 'switch')).evaluate(
+      (box) => (box as HTMLInputElement).checked,
+    );
+  await options.bringToFront();
+  await click(options, 'Notifications', 'switch');
+  await poll(allowed).toBe(true);
+  await poll(checked).toBe(true);
+  await openPage();
+  await pressShortcut(stage.firefox.browser, 'R');
+  await poll(() =>
+    options.evaluate(`browser.notifications.getAll().then((all) => Object.values(all)[0]?.title)`),
+  ).toMatch(/^Report created: /);
+  await inWindow(
+    stage.firefox.browser,
+    `Services.wm.getMostRecentWindow('alert:alert').document.getElementById('alertBox').click(); return '';`,
+  );
+  await poll(() => inWindow(stage.firefox.browser, 'return gBrowser.currentURI.spec;')).toBe(
+    `${stage.service.url}/reports/1`,
+  );
+  await options.bringToFront();
+  await click(options, 'Notifications', 'switch');
+  await poll(allowed).toBe(false);
+  await poll(checked).toBe(false);
+});
+
+it('names each shortcut with its keys, and leads to where they are changed', async () => {
+  await options.bringToFront();
+  await shows(options, 'Alt+Shift+R');
+  expect(
+    await options.$$eval('.shortcuts dd', (all) => all.map(({ innerText }) => innerText)),
+  ).toEqual(['Alt+Shift+V', 'Alt+Shift+R', 'not set']);
+  await click(options, 'Change');
+  await poll(() => inWindow(stage.firefox.browser, 'return gBrowser.currentURI.spec;')).toBe(
+    'about:addons',
+  );
+});

@@ -1,0 +1,76 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Browser } from 'puppeteer-core';
+import { inWindow } from './firefox-toolbar.ts';
+import { addOnId } from './launch-firefox.ts';
+
+/**
+ * Presses Alt+Shift and a letter in the window of Firefox, by the interface that Firefox has for
+ * keyboards: keys that a page gets from WebDriver do not reach the shortcuts of extensions.
+ */
+export async function pressShortcut(browser: Browser, letter: string): Promise<void> {
+  await inWindow(
+    browser,
+    `const keyboard = Components.classes['@mozilla.org/text-input-processor;1'].createInstance(Components.interfaces.nsITextInputProcessor);
+    keyboard.beginInputTransactionForTests(window);
+    const keys = [['Alt', 'AltLeft', 18], ['Shift', 'ShiftLeft', 16], ['${letter}', 'Key${letter}', ${letter.charCodeAt(0)}]]
+      .map(([key, code, keyCode]) => new KeyboardEvent('', { key, code, keyCode }));
+    for (const key of keys) keyboard.keydown(key);
+    for (const key of keys.toReversed()) keyboard.keyup(key);
+    return '';`,
+  );
+}
+
+/**
+ * Chooses an item of the menu that a right click has opened, by the labels on the way to it, the
+ * one of the extension left out.
+ */
+export async function chooseInMenu(browser: Browser, labels: string[]): Promise<void> {
+  for (const end = Date.now() + 10_000; Date.now() < end; await wait(50)) {
+    const chosen = await inWindow(
+      browser,
+      `const menu = document.getElementById('contentAreaContextMenu');
+      if (menu.state !== 'open') return '';
+      let item = [...menu.children].find(({ label }) => label === 'Verdict');
+      for (const wanted of ${JSON.stringify(labels)})
+        item = [...(item?.menupopup?.children ?? [])].find(({ label }) => label === wanted);
+      if (!item) return '';
+      item.doCommand();
+      menu.hidePopup();
+      return 'chosen';`,
+    );
+    if (chosen) return;
+  }
+  throw new Error(`No item ${labels.join(' > ')}`);
+}
+
+/** The labels of the extension's items in the menu that a right click opened. Closes the menu. */
+export async function menuLabels(browser: Browser): Promise<string> {
+  for (const end = Date.now() + 10_000; Date.now() < end; await wait(50)) {
+    const labels = await inWindow(
+      browser,
+      `const menu = document.getElementById('contentAreaContextMenu');
+      if (menu.state !== 'open') return '';
+      const own = [...menu.children].find(({ label }) => label === 'Verdict');
+      menu.hidePopup();
+      return JSON.stringify([...(own?.menupopup?.children ?? [])].map(({ label }) => label));`,
+    );
+    if (labels) return labels;
+  }
+  throw new Error('No menu opened');
+}
+
+/** The address of the popup above the page in front, empty if none is open. */
+export async function popupAddress(browser: Browser): Promise<string> {
+  return inWindow(
+    browser,
+    `return document.querySelector('browser.webextension-popup-browser')?.currentURI.spec ?? '';`,
+  );
+}
+
+/** Whether the background of the extension runs, as Firefox names it. */
+export async function backgroundState(browser: Browser): Promise<string> {
+  return inWindow(
+    browser,
+    `return WebExtensionPolicy.getByID(${JSON.stringify(addOnId)}).extension.backgroundState;`,
+  );
+}

@@ -1,0 +1,63 @@
+import type { Page, Worker } from '@playwright/test';
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Harness } from './harness.ts';
+
+/**
+ * Presses Alt+Shift and a letter above a page, as the browser's own shortcuts hear it: with the
+ * code of the key, Chromium hands on to its window what the page leaves over.
+ */
+export async function pressShortcut(harness: Harness, page: Page, letter: string): Promise<void> {
+  await page.bringToFront();
+  const cdp = await harness.context.newCDPSession(page);
+  const code = letter.charCodeAt(0);
+  for (const type of ['rawKeyDown', 'keyUp'] as const)
+    await cdp.send('Input.dispatchKeyEvent', {
+      type,
+      modifiers: 1 + 8,
+      key: letter,
+      code: `Key${letter}`,
+      windowsVirtualKeyCode: code,
+      nativeVirtualKeyCode: code,
+    });
+  await cdp.detach();
+}
+
+/** The worker of the extension, once it runs. */
+export async function workerOf({ context, extensionUrl }: Harness): Promise<Worker> {
+  const find = () => context.serviceWorkers().find((one) => one.url().startsWith(extensionUrl('')));
+  return find() ?? context.waitForEvent('serviceworker', { predicate: () => find() !== undefined });
+}
+
+/**
+ * Chooses an item of a menu. Menus are windows of the system, which a machine cannot reach, so the
+ * event is dispatched in the worker, with the tab as the browser names it after a choice.
+ */
+export async function chooseMenuItem(
+  harness: Harness,
+  page: Page,
+  info: { menuItemId: string; linkUrl?: string; selectionText?: string },
+): Promise<void> {
+  await page.bringToFront();
+  const worker = await workerOf(harness);
+  await worker.evaluate(
+    `chrome.tabs.query({ active: true, lastFocusedWindow: true }).then(([tab]) => chrome.contextMenus.onClicked.dispatch(${JSON.stringify({ ...info, pageUrl: page.url() })}, { ...tab, url: ${JSON.stringify(page.url())} }))`,
+  );
+}
+
+/** The text of the badge and the title of the button, above the page in front. */
+export async function button(harness: Harness): Promise<string> {
+  const worker = await workerOf(harness);
+  return worker.evaluate<string>(
+    `chrome.tabs.query({ active: true, lastFocusedWindow: true }).then(async ([tab]) => [await chrome.action.getBadgeText({ tabId: tab.id }), await chrome.action.getTitle({ tabId: tab.id })].join(' '))`,
+  );
+}
+
+/** The popup that a shortcut or a menu opened, or the page of it in a tab. */
+export async function openedPopup(harness: Harness): Promise<string> {
+  for (const end = Date.now() + 10_000; Date.now() < end; await wait(50)) {
+    const { targetInfos } = await harness.cdp.send('Target.getTargets');
+    const popup = targetInfos.find(({ url }) => url.startsWith(harness.extensionUrl('popup.html')));
+    if (popup) return popup.url;
+  }
+  throw new Error('No popup opened');
+}

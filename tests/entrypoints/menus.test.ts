@@ -1,0 +1,96 @@
+import 'fake-indexeddb/auto';
+import { describe, expect, test, vi } from 'vitest';
+import { fakeBrowser } from 'wxt/testing/fake-browser';
+import { readJobs } from '../../lib/storage/extension/jobs.ts';
+import { changePreferences } from '../../lib/storage/extension/preferences.ts';
+import { connect, reports, start, until, world } from '../lib/background/world.ts';
+
+const tab = { id: 7, windowId: 1, url: 'https://example.com/page?utm_source=mail#top' };
+const titles = () => world.around.badges.flatMap(({ title }) => title ?? []);
+const posted = async () => (await reports()).map(({ url, privacy }) => [url, privacy]);
+
+describe('the menus', () => {
+  test('are made at install and at each start of the browser, without duplicates', async () => {
+    await start();
+    await fakeBrowser.runtime.onInstalled.trigger({ reason: 'install' });
+    await fakeBrowser.runtime.onStartup.trigger();
+    await vi.waitFor(() => expect(world.around.items).toHaveLength(7));
+    expect(world.around.items.map(({ id, parentId }) => [parentId, id].filter(Boolean))).toEqual([
+      ['create'],
+      ['create', 'create:public'],
+      ['create', 'create:private'],
+      ['create', 'create:password'],
+      ['site'],
+      ['reports'],
+      ['settings'],
+    ]);
+    expect(world.around.items[0]?.contexts).toEqual(['action', 'page', 'link', 'selection']);
+  });
+
+  test('are those of the toolbar button alone once pages have none', async () => {
+    await start();
+    await changePreferences({ pageMenus: false });
+    await vi.waitFor(() => expect(world.around.items).toHaveLength(7));
+    expect(new Set(world.around.items.flatMap(({ contexts }) => contexts))).toEqual(
+      new Set(['action']),
+    );
+  });
+
+  test.each([
+    ['a page', {}, 'https://example.com/page'],
+    ['a link', { linkUrl: 'https://linked.example/a' }, 'https://linked.example/a'],
+    [
+      'a link with text selected in it',
+      { linkUrl: 'https://linked.example/a', selectionText: 'linked' },
+      'https://linked.example/a',
+    ],
+    [
+      'an address',
+      { selectionText: ' https://selected.example/b\n' },
+      'https://selected.example/b',
+    ],
+    [
+      'an address without a scheme',
+      { selectionText: 'selected.example' },
+      'https://selected.example/',
+    ],
+  ])('create a report of %s, with the chosen privacy', async (_what, info, url) => {
+    await connect();
+    await start();
+    world.around.clickMenu('create:public', { pageUrl: tab.url, ...info }, tab);
+    await until('done');
+    expect(await posted()).toEqual([[url, 0]]);
+  });
+
+  test.each([
+    ['text that is no address', { selectionText: 'no address' }],
+    ['a word', { selectionText: 'e.g.' }],
+    ['a link that is no page', { linkUrl: 'mailto:someone@example.com' }],
+  ])('send nothing of %s, and say so', async (_what, info) => {
+    await connect();
+    await start();
+    world.around.clickMenu('create:private', { pageUrl: tab.url, ...info }, tab);
+    await vi.waitFor(() => expect(titles()).toContain('badgeNotSent'));
+    expect(await readJobs()).toEqual([]);
+  });
+
+  test('“Password…” opens the popup on that address', async () => {
+    await connect();
+    await start();
+    world.around.clickMenu('create:password', { linkUrl: 'https://linked.example/' }, tab);
+    await vi.waitFor(() =>
+      expect(world.around.popups).toEqual([
+        `/popup.html?address=${encodeURIComponent('https://linked.example/')}&privacy=2`,
+      ]),
+    );
+    expect(await readJobs()).toEqual([]);
+  });
+
+  test('lead to the reports of the site', async () => {
+    await start();
+    world.around.clickMenu('site', {}, tab);
+    await vi.waitFor(() =>
+      expect(world.around.tabs).toEqual(['/reports.html?project=example.com']),
+    );
+  });
+});

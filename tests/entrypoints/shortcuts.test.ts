@@ -1,0 +1,226 @@
+import 'fake-indexeddb/auto';
+import { describe, expect, test, vi } from 'vitest';
+import { fakeBrowser } from 'wxt/testing/fake-browser';
+import {
+  readConnections,
+  saveConnection,
+  switchConnection,
+} from '../../lib/storage/extension/connections.ts';
+import { addJob, readJobs } from '../../lib/storage/extension/jobs.ts';
+import { changePreferences } from '../../lib/storage/extension/preferences.ts';
+import { connect, create, key, reports, start, until, world } from '../lib/background/world.ts';
+
+const tab = { id: 7, windowId: 1, url: 'https://example.com/page?utm_source=mail#top' };
+const badges = () => world.around.badges.map(({ text, title }) => text ?? title);
+const titles = () => world.around.badges.flatMap(({ title }) => title ?? []);
+const posted = async () => (await reports()).map(({ url, privacy }) => [url, privacy]);
+
+describe('the shortcut “Report this page”', () => {
+  test('creates a report of what the popup would send, and tells on the button how it went', async () => {
+    await connect();
+    await start();
+    world.around.press('report-page', tab);
+    const { task, silent } = await until('done');
+    expect(task).toEqual({ kind: 'create', url: 'https://example.com/page', privacy: 1 });
+    expect(silent).toBeDefined();
+    expect(await posted()).toEqual([['https://example.com/page', 1]]);
+    await vi.waitFor(() => expect(badges().at(-2)).toMatch(/^[●■▲]badge(Good|Decent|Bad)$/));
+    expect(badges()).toContain('◌1');
+    expect(titles().at(-1)).toBe('announceDone');
+  });
+
+  test('makes one report while the keys are held', async () => {
+    await connect();
+    await start();
+    for (let times = 0; times < 20; times += 1) world.around.press('report-page', tab);
+    await until('done');
+    expect(await readJobs()).toHaveLength(1);
+  });
+
+  test.each([
+    ['private', 0, 1],
+    ['public', 1, 0],
+    ['last', 1, 1],
+    ['last', 0, 1],
+  ] as const)(
+    'follows the setting %s, with %i the time before: %i',
+    async (privacyOfNew, lastPrivacy, privacy) => {
+      await connect();
+      await changePreferences({ privacyOfNew, lastPrivacy });
+      await start();
+      world.around.press('report-page', tab);
+      await until('done');
+      expect(await posted()).toEqual([['https://example.com/page', privacy]]);
+    },
+  );
+
+  test('goes to the connection that names the site, with its privacy', async () => {
+    await connect();
+    const { list } = await readConnections();
+    const named = { hosts: ['example.com'], privacyOfNew: 'public' as const };
+    await saveConnection({ ...list[0]!, ...named, id: 'c2' });
+    await switchConnection('c1');
+    await start();
+    world.around.press('report-page', tab);
+    expect((await until('done')).connectionId).toBe('c2');
+    expect(await posted()).toEqual([['https://example.com/page', 0]]);
+    expect(badges()).toContain('◌1');
+  });
+
+  test.each([{ privacyOfNew: 'password' }, { privacyOfNew: 'last', lastPrivacy: 2 }] as const)(
+    'opens the popup where a password is needed, and sends nothing: %o',
+    async (given) => {
+      await connect();
+      await changePreferences(given);
+      await start();
+      world.around.press('report-page', tab);
+      await vi.waitFor(() => expect(world.around.popups).toHaveLength(1));
+      const { pathname, searchParams } = new URL(world.around.popups[0]!, 'https://popup');
+      expect([pathname, ...searchParams]).toEqual([
+        '/popup.html',
+        ['address', tab.url],
+        ['privacy', '2'],
+      ]);
+      expect(await readJobs()).toEqual([]);
+    },
+  );
+
+  test('opens the popup in a tab where the browser opens none above the page', async () => {
+    await connect();
+    await changePreferences({ privacyOfNew: 'password' });
+    Object.assign(fakeBrowser.action, {
+      openPopup: async () => {
+        throw new Error('openPopup requires a user gesture');
+      },
+    });
+    await start();
+    world.around.press('report-page', tab);
+    await vi.waitFor(() => expect(world.around.tabs).toHaveLength(1));
+    expect(world.around.tabs[0]).toMatch(/^\/popup\.html\?address=/);
+  });
+
+  test('says on the button why nothing is sent, and stops saying it', async () => {
+    vi.useFakeTimers({ toFake: ['Date'] });
+    await connect();
+    await start();
+    world.around.press('report-page', { id: 7 });
+    await vi.waitFor(() => expect(titles()).toContain('badgeNotSent'));
+    expect(badges()).toContain('✕');
+    vi.setSystemTime(Date.now() + 8_001);
+    const alarm = { name: 'outbox', scheduledTime: 0, persistAcrossSessions: false };
+    await fakeBrowser.alarms.onAlarm.trigger(alarm);
+    await vi.waitFor(() => expect(titles().at(-1)).toBe('actionTitle'));
+    vi.useRealTimers();
+    expect(await readJobs()).toEqual([]);
+  });
+
+  test.each([
+    ['a secret', 'https://example.com/?api_key=0123456789abcdef', {}, 'leakGuardNotSent'],
+    ['an address of a private network', 'http://intranet.corp.internal/', {}, 'leakGuardNotSent'],
+    [
+      'a host that is never reported',
+      'https://example.com/',
+      { rules: [{ does: 'never', hosts: 'example.com' }] },
+      'badgeNotSent',
+    ],
+  ])('obeys the leak guard: %s', async (_what, url, guard, title) => {
+    await connect();
+    // A service elsewhere, which may not get private addresses.
+    const { list } = await readConnections();
+    await saveConnection({ ...list[0]!, baseUrl: 'https://reports.example.org' });
+    await fakeBrowser.storage.local.set({ 'leak-guard': guard });
+    await start();
+    world.around.press('report-page', { ...tab, url });
+    await vi.waitFor(() => expect(titles()).toContain(title));
+    expect(await readJobs()).toEqual([]);
+  });
+
+  test('obeys the rules for hosts: privacy, and parameters that are left out', async () => {
+    await connect();
+    const rules = [
+      { does: 'privacy', hosts: 'example.com', privacy: 0 },
+      { does: 'drop', hosts: 'example.com', parameters: ['of'] },
+    ];
+    await fakeBrowser.storage.local.set({ 'leak-guard': { rules } });
+    await start();
+    world.around.press('report-page', { ...tab, url: 'https://example.com/a?of=me&page=2' });
+    await until('done');
+    expect(await posted()).toEqual([['https://example.com/a?page=2', 0]]);
+  });
+
+  test('opens the popup where a rule demands a password', async () => {
+    await connect();
+    const rules = [{ does: 'privacy', hosts: 'example.com', privacy: 2 }];
+    await fakeBrowser.storage.local.set({ 'leak-guard': { rules } });
+    await start();
+    world.around.press('report-page', tab);
+    await vi.waitFor(() => expect(world.around.popups[0]).toContain('privacy=2'));
+    expect(await readJobs()).toEqual([]);
+  });
+
+  test('says so where storage is full', async () => {
+    await connect();
+    await start();
+    const { local } = fakeBrowser.storage;
+    const set = local.set.bind(local);
+    Object.assign(local, {
+      set: async (items: Record<string, unknown>) =>
+        Object.keys(items).some((name) => name.startsWith('job:'))
+          ? Promise.reject(new Error('QUOTA_BYTES'))
+          : set(items),
+    });
+    world.around.press('report-page', tab);
+    await vi.waitFor(() => expect(titles()).toContain('sharedNothingSaved'));
+    Object.assign(local, { set });
+  });
+});
+
+describe('a notification', () => {
+  test('comes for a silent create alone, once, if the person switched it on, without key, password and query', async () => {
+    await connect();
+    await changePreferences({ notifications: true });
+    await start();
+    await addJob('c1', create);
+    await until('done');
+    world.around.press('report-page', { ...tab, url: 'https://example.com/page?of=me' });
+    await vi.waitFor(() => expect(world.around.notified).toHaveLength(1), 5_000);
+    const [told] = world.around.notified;
+    expect(told).toMatchObject({ title: 'announceDone', message: 'example.com/page' });
+    expect(JSON.stringify(told)).not.toMatch(new RegExp(`${key}|correct horse`));
+    // However often the background looks at its jobs.
+    await vi.waitFor(async () =>
+      expect((await readJobs()).map(({ silent }) => silent)).toContain('told'),
+    );
+    world.around.press('report-page', { ...tab, url: 'https://example.com/other' });
+    await vi.waitFor(() => expect(world.around.notified).toHaveLength(2), 5_000);
+    world.around.clickNotification(told!.id);
+    await vi.waitFor(() => expect(world.around.tabs).toEqual([`${world.service.url}/reports/2`]));
+  });
+
+  test('is not shown while it is switched off', async () => {
+    await connect();
+    await start();
+    world.around.press('report-page', tab);
+    await until('done');
+    await vi.waitFor(async () =>
+      expect((await readJobs()).map(({ silent }) => silent)).toEqual(['told']),
+    );
+    expect(world.around.notified).toEqual([]);
+  });
+
+  test('of a create that is refused opens the popup on its page', async () => {
+    await connect('wrong');
+    await changePreferences({ notifications: true });
+    await start();
+    world.around.press('report-page', tab);
+    await vi.waitFor(() =>
+      expect(world.around.notified).toMatchObject([{ title: 'announceNotCreated' }]),
+    );
+    world.around.clickNotification(world.around.notified[0]!.id);
+    await vi.waitFor(() =>
+      expect(world.around.popups).toEqual([
+        `/popup.html?address=${encodeURIComponent('https://example.com/page')}&privacy=1`,
+      ]),
+    );
+  });
+});

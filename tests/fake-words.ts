@@ -1,0 +1,7 @@
+import { fakeBrowser } from 'wxt/testing/fake-browser';
+
+/** WXT's fake browser has no words: each message is its own key, in English. */
+Object.assign(fakeBrowser.i18n, {
+  getMessage: (key: string) => (key === 'localeLanguage' ? 'en' : key),
+  getUILanguage: () => 'en',
+});
