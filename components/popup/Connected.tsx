@@ -1,15 +1,13 @@
 import { useEffect, useState } from 'preact/hooks';
 import { wakeSoon } from '../../lib/browser/alarms.ts';
-import { closePopupAfter, openAddress, openOptions, openReports } from '../../lib/browser/tabs.ts';
-import { t } from '../../lib/browser/i18n.ts';
-import { isOnThisMachine, reportPageOf } from '../../lib/domain/connections/connection.ts';
+import { closePopupAfter, openAddress, openReports } from '../../lib/browser/tabs.ts';
+import { reportPageOf } from '../../lib/domain/connections/connection.ts';
 import type { Job, Task } from '../../lib/domain/jobs/job.ts';
 import { pageKey } from '../../lib/domain/page-url.ts';
 import type { PageState, PublicConnection } from '../../lib/storage/extension/page-state.ts';
 
 import { oneClickMs } from '../../lib/domain/jobs/click-ids.ts';
 import { useAddJob } from '../jobs/use-add-job.ts';
-import Icon from '../ui/Icon.tsx';
 import { duplicatesOf, reportOf } from '../jobs/job-reports.ts';
 import type { JobAction } from '../jobs/job-status.ts';
 import PageResult, { auditsOf } from './PageResult.tsx';
@@ -17,22 +15,21 @@ import CreateForm from './CreateForm.tsx';
 import JobPanel from './JobPanel.tsx';
 import RecentReports from './RecentReports.tsx';
 import { jobOfPage } from './recent-rows.ts';
-import { useAddress } from './use-address.ts';
+import type { useAddress } from './use-address.ts';
 import { useHistory } from './use-history.ts';
 
 interface Props {
   stored: PageState;
   connection: PublicConnection;
-  tab: string | undefined;
+  address: ReturnType<typeof useAddress>;
 }
 
-/** The popup while there is a connection. */
-export default function Connected({ stored, connection, tab }: Props) {
+/** The popup below its header, while there is a connection. */
+export default function Connected({ stored, connection, address }: Props) {
   const { jobs } = stored;
   const add = useAddJob(connection.id);
   const [saving, setSaving] = useState(false);
   const [nothingSaved, setNothingSaved] = useState(false);
-  const address = useAddress(tab, isOnThisMachine(connection.baseUrl));
   const url = 'url' in address.reading ? address.reading.url : null;
   const page = url === null ? null : pageKey(url);
   const runs = useHistory(connection.id, page, stored);
@@ -66,23 +63,14 @@ export default function Connected({ stored, connection, tab }: Props) {
   };
   const open = () => {
     const link = made === null ? null : reportPageOf(connection, made);
-    void closePopupAfter(link === null ? openReports(made ?? undefined) : openAddress(link));
+    void closePopupAfter(
+      link === null
+        ? openReports(made ?? undefined, stored.passedOver && connection.id)
+        : openAddress(link),
+    );
   };
   return (
-    <main class="popup">
-      <header class="row">
-        <h1 class="grow cut">
-          <bdi>{connection.name || URL.parse(connection.baseUrl)?.host}</bdi>
-        </h1>
-        <button
-          type="button"
-          class="button quiet icon"
-          aria-label={t('popupSettings')}
-          onClick={() => void closePopupAfter(openOptions())}
-        >
-          <Icon outline="M2 4h6M12 4h2M2 12h2M8 12h6M10 2a2 2 0 1 0 0 4 2 2 0 0 0 0-4M6 10a2 2 0 1 0 0 4 2 2 0 0 0 0-4" />
-        </button>
-      </header>
+    <>
       <PageResult
         audits={page === null ? [] : auditsOf(runs, known)}
         reportable={page !== null}
@@ -115,7 +103,7 @@ export default function Connected({ stored, connection, tab }: Props) {
         onChoose={choose}
         onAsk={(task) => void ask(task)}
       />
-    </main>
+    </>
   );
 }
 

@@ -1,25 +1,32 @@
 import { closePopupAfter, openOptions, openWelcome } from '../../lib/browser/tabs.ts';
 import { plural, t } from '../../lib/browser/i18n.ts';
+import { isOnThisMachine } from '../../lib/domain/connections/connection.ts';
 import type { PageState } from '../../lib/storage/extension/page-state.ts';
 import Button from '../ui/Button.tsx';
 import Connected from './Connected.tsx';
+import PopupHeader from './PopupHeader.tsx';
+import { useAddress } from './use-address.ts';
 
 interface Props {
   stored: PageState;
   /** The address of the active tab, undefined if the browser does not say. */
   tab: string | undefined;
+  /** Shows another connection, and makes it the one in use. Rejects when storage is full. */
+  onSwitch: (connectionId: string) => Promise<void>;
 }
 
 /** The popup, with or without a connection. */
-export default function Popup({ stored, tab }: Props) {
-  if (stored.connection)
+export default function Popup({ stored, tab, onSwitch }: Props) {
+  const { connection } = stored;
+  const isLocalService = connection !== null && isOnThisMachine(connection.baseUrl);
+  // Typed text stays when another connection is chosen.
+  const address = useAddress(tab, isLocalService);
+  if (connection)
     return (
-      <Connected
-        key={stored.connection.id}
-        stored={stored}
-        connection={stored.connection}
-        tab={tab}
-      />
+      <main class="popup">
+        <PopupHeader stored={stored} connection={connection} tab={tab} onSwitch={onSwitch} />
+        <Connected key={connection.id} stored={stored} connection={connection} address={address} />
+      </main>
     );
   return (
     <main class="popup welcome">

@@ -39,6 +39,8 @@ const underWay = new Set(['queued', 'sending', 'unknown']);
  * old.
  */
 export default function RecentReports({ stored, connection, jobInPanel, onChoose, onAsk }: Props) {
+  /** The Reports page is of the connection in use, unless its address names another one. */
+  const elsewhere = stored.passedOver && connection.id;
   const [problem, refresh] = useRefresh(connection.id);
   const [announcement, announce] = useAnnouncement();
   const [changing, change] = useState<string | null>(null);
@@ -73,7 +75,10 @@ export default function RecentReports({ stored, connection, jobInPanel, onChoose
       ...(link ? [{ label: t('sharedCopyLink'), onChoose: () => copy(link) }] : []),
       { label: t('sharedRunAgain'), onChoose: () => ask({ kind: 'run', ...about }) },
       { label: t('sharedChangePrivacy'), onChoose: () => change(id) },
-      { label: t('popupDetails'), onChoose: () => void closePopupAfter(openReports(id)) },
+      {
+        label: t('popupDetails'),
+        onChoose: () => void closePopupAfter(openReports(id, elsewhere)),
+      },
       { label: t('sharedDelete'), onChoose: () => ask({ kind: 'delete', ...about }), danger: true },
     ];
   });
@@ -87,7 +92,11 @@ export default function RecentReports({ stored, connection, jobInPanel, onChoose
           <span class="small muted" aria-live="polite">
             {announcement}
           </span>
-          <button type="button" class="go" onClick={() => void closePopupAfter(openReports())}>
+          <button
+            type="button"
+            class="go"
+            onClick={() => void closePopupAfter(openReports(undefined, elsewhere))}
+          >
             {t('sharedAllReports')}
           </button>
         </header>
@@ -145,7 +154,7 @@ export default function RecentReports({ stored, connection, jobInPanel, onChoose
                       <button
                         type="button"
                         class="go"
-                        onClick={() => void closePopupAfter(openReports())}
+                        onClick={() => void closePopupAfter(openReports(undefined, elsewhere))}
                       >
                         {plural('popupMoreAsked', more)}
                       </button>

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'preact/hooks';
 import { t } from '../../lib/browser/i18n.ts';
 import { openOptions } from '../../lib/browser/tabs.ts';
+import { connectionName } from '../../lib/domain/connections/connection.ts';
 import { switchConnection } from '../../lib/storage/extension/connections.ts';
 import {
   type PageState,
@@ -144,9 +145,4 @@ function OtherConnection({ wanted, active, onStay }: OtherConnectionProps) {
       {failed && <Notice tone="bad" title={t('sharedNothingSaved')} />}
     </div>
   );
-}
-
-/** The name that the person gave a connection, or else its host. */
-function connectionName({ name, baseUrl }: PublicConnection): string {
-  return name || new URL(baseUrl).host;
 }

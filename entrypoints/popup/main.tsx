@@ -5,6 +5,7 @@ import { showPage, showPageFault } from '../../components/jobs/show-page.tsx';
 import { watchStored } from '../../components/jobs/use-stored.ts';
 import { openedWith } from '../../lib/browser/popup.ts';
 import { activeAddress } from '../../lib/browser/tabs.ts';
+import { switchConnection } from '../../lib/storage/extension/connections.ts';
 import { readPopupState } from '../../lib/storage/extension/page-state.ts';
 
 // A menu item or a shortcut may have opened the popup on another address, with a privacy chosen.
@@ -14,11 +15,27 @@ const { address, privacy } = openedWith();
 const tab = address === null ? activeAddress() : Promise.resolve(address);
 handOverOnClose();
 let drawn = '';
-const read = () => Promise.all([readPopupState(tab), tab]);
-void watchStored(read, draw, (error) => {
+/** The connection that was chosen in this popup. */
+let chosen: string | null = null;
+const read = () => Promise.all([readPopupState(tab, chosen), tab]);
+const { refresh } = watchStored(read, draw, (error) => {
   drawn = '';
   showPageFault(error, document.body);
-}).refresh();
+});
+void refresh();
+
+async function switchTo(connectionId: string): Promise<void> {
+  const before = chosen;
+  chosen = connectionId;
+  try {
+    await switchConnection(connectionId);
+  } catch (error) {
+    chosen = before;
+    throw error;
+  } finally {
+    await refresh();
+  }
+}
 
 function draw([state, shownTab]: Awaited<ReturnType<typeof read>>): void {
   const stored = privacy === null ? state : { ...state, privacy };
@@ -30,7 +47,7 @@ function draw([state, shownTab]: Awaited<ReturnType<typeof read>>): void {
   if (shown === drawn) return;
   drawn = shown;
   applyTheme(stored.preferences.theme);
-  showPage(<Popup stored={stored} tab={shownTab} />, document.body);
+  showPage(<Popup stored={stored} tab={shownTab} onSwitch={switchTo} />, document.body);
   // For `npm run bench`, which cannot tell from outside. The first mark counts.
   performance.mark('usable');
 }

@@ -34,11 +34,19 @@ export async function openWelcome(): Promise<void> {
   await browser.tabs.create({ url: '/options.html#no-service' });
 }
 
-/** Opens the reports page in a new tab, with the report of this id if there is one. */
-export async function openReports(reportId?: string): Promise<void> {
-  await browser.tabs.create({
-    url: `/reports.html${reportId === undefined ? '' : `?report=${encodeURIComponent(reportId)}`}`,
+/**
+ * Opens the reports page in a new tab, with the report of this id if there is one. Names the
+ * connection where it is not the one in use.
+ */
+export async function openReports(
+  reportId?: string,
+  connectionId: string | null = null,
+): Promise<void> {
+  const query = new URLSearchParams({
+    ...(reportId !== undefined && { report: reportId }),
+    ...(connectionId !== null && { connection: connectionId }),
   });
+  await browser.tabs.create({ url: `/reports.html${query.size > 0 ? `?${query}` : ''}` });
 }
 
 /** Opens the reports of a project in a new tab. */

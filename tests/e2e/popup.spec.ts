@@ -17,6 +17,7 @@ test('The popup is as large as it gets whatever is in it, and never scrolls: the
 }) => {
   for (const state of [
     'with-history',
+    'other-connection',
     'empty',
     'password',
     'fullest',

@@ -2,6 +2,7 @@ import { useState } from 'preact/hooks';
 import { language, t, type Words } from '../../../lib/browser/i18n.ts';
 import {
   type Connection,
+  connectionName,
   maxNameLength,
   readBaseUrl,
   sendsKeyInClear,
@@ -148,5 +149,5 @@ export default function ConnectionFields({
 
 function addressHint(saved: Connection | null, moved: boolean): string | undefined {
   if (!saved) return t('connectionAddressHint');
-  return moved ? t('connectionNewAddress', saved.name || new URL(saved.baseUrl).host) : undefined;
+  return moved ? t('connectionNewAddress', connectionName(saved)) : undefined;
 }

@@ -1,4 +1,5 @@
 import { t, plural } from '../../../lib/browser/i18n.ts';
+import { connectionName } from '../../../lib/domain/connections/connection.ts';
 import { readableHost } from '../../../lib/domain/readable-host.ts';
 import type { ComponentChildren } from 'preact';
 import Button from '../../ui/Button.tsx';
@@ -43,7 +44,7 @@ export default function ConnectionRow({
     <div class="entry">
       <div class="grow">
         <h3 id={name} class="cut" dir="auto">
-          {connection.name || new URL(connection.baseUrl).host}
+          {connectionName(connection)}
         </h3>
         <div class="small muted cut" dir="ltr">
           {connection.baseUrl}

@@ -1,5 +1,6 @@
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { t } from '../../../lib/browser/i18n.ts';
+import { connectionName } from '../../../lib/domain/connections/connection.ts';
 import { moveConnection, switchConnection } from '../../../lib/storage/extension/connections.ts';
 import Button from '../../ui/Button.tsx';
 import ConnectionForm, { type SavedConnection } from './ConnectionForm.tsx';
@@ -79,7 +80,7 @@ export default function ConnectionsCard({ connections, change, refresh }: Props)
   const onMove = async ({ connection }: ConnectionState, index: number, by: Move) => {
     if (!(await change(moveConnection(connection.id, by)))) return;
     await refresh();
-    const name = connection.name || new URL(connection.baseUrl).host;
+    const name = connectionName(connection);
     announce(t('connectionMoved', name, index + by + 1, connections.length));
     // The button loses the focus with its place, and at the end of the list it is disabled.
     const next = movesAt(index + by).includes(by) ? by : movesAt(index + by)[0];

@@ -1,5 +1,6 @@
 import { useState } from 'preact/hooks';
 import { plural, t } from '../../../lib/browser/i18n.ts';
+import { connectionName } from '../../../lib/domain/connections/connection.ts';
 import Button from '../../ui/Button.tsx';
 import ConfirmDialog from '../../ui/ConfirmDialog.tsx';
 import { disconnect } from './disconnect.ts';
@@ -32,7 +33,7 @@ export default function RemoveConnection({
       </Button>
       {asking && (
         <ConfirmDialog
-          title={t('connectionRemoveTitle', connection.name || new URL(connection.baseUrl).host)}
+          title={t('connectionRemoveTitle', connectionName(connection))}
           confirmLabel={t('connectionRemove')}
           cancelLabel={t('connectionCancel')}
           danger

@@ -1,6 +1,7 @@
 import { messageSuffix, type Words } from '../../../lib/browser/i18n.ts';
 import {
   type Connection,
+  connectionName,
   defaultReportPage,
   maxApiKeyLength,
   maxHeaders,
@@ -204,7 +205,7 @@ function faultOfHosts(told: HostsFault): DraftFault {
   // Half a line is not wrong yet.
   if (told.fault === 'shape')
     return { field, key: 'connectionHostShape', substitutions: [line, text], late: true };
-  const owner = told.owner.name || new URL(told.owner.baseUrl).host;
+  const owner = connectionName(told.owner);
   return { field, key: 'connectionHostTaken', substitutions: [line, text, owner] };
 }
 

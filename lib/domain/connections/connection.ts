@@ -52,6 +52,11 @@ export const Connection = v.object({
 });
 export type Connection = v.InferOutput<typeof Connection>;
 
+/** The name that the person gave a connection, or else its host. */
+export function connectionName({ name, baseUrl }: Pick<Connection, 'name' | 'baseUrl'>): string {
+  return name || (URL.parse(baseUrl)?.host ?? '');
+}
+
 /** The reasons why a text is not the base URL of a service. */
 export type BaseUrlFault = 'empty' | 'malformed' | 'scheme' | 'sign-in' | 'query';
 

@@ -1,5 +1,6 @@
 import { pageKey, readAddress } from '../../domain/page-url.ts';
 import type { Connection } from '../../domain/connections/connection.ts';
+import { connectionForPage } from '../../domain/connections/connection-for-page.ts';
 import type { Job } from '../../domain/jobs/job.ts';
 import { countNeedingPerson } from '../../domain/jobs/needs-person.ts';
 import { cautiousPreferences, initialPrivacy, type Preferences } from '../../domain/preferences.ts';
@@ -21,7 +22,13 @@ export type PublicConnection = Omit<Connection, 'apiKey' | 'headers'>;
  * counts the entries that are kept aside or cannot be read.
  */
 export interface PageState {
+  /** The connection that is shown. */
   connection: PublicConnection | null;
+  /**
+   * The connection in use, where the popup shows another one because the page below goes to that by
+   * its host; else null.
+   */
+  passedOver: PublicConnection | null;
   connections: PublicConnection[];
   preferences: Preferences;
   /** The privacy that a new report starts with. */
@@ -61,12 +68,26 @@ export async function readPageState(): Promise<PageState> {
 }
 
 /**
- * Reads everything that the popup shows at first, above the tab with this address. Of thousands of
- * jobs it reads only those that the outline names: to read all takes longer than everything else.
+ * Reads everything that the popup shows at first, above the tab with this address. It is of the
+ * connection that the person chose in the popup, else of the one that the page goes to. Of
+ * thousands of jobs it reads only those that the outline names: to read all takes longer than
+ * everything else.
  */
-export async function readPopupState(address: Promise<string | undefined>): Promise<PageState> {
+export async function readPopupState(
+  address: Promise<string | undefined>,
+  chosen: string | null = null,
+): Promise<PageState> {
   const [head, tab] = await Promise.all([readKeys(headKeys), address]);
-  const active = parseConnections(head[connectionsKey])?.active ?? null;
+  const kept = parseConnections(head[connectionsKey]) ?? { list: [], active: null };
+  const { active } = kept;
+  const isKept = kept.list.some(({ id }) => id === chosen);
+  const shown = isKept ? chosen : (connectionForPage(kept, tab).connection?.id ?? null);
+  // The outline is of the connection in use.
+  if (shown !== active) {
+    const state = pageStateOf(withActive(await readSnapshot(), shown));
+    const inUse = state.connections.find(({ id }) => id === active) ?? null;
+    return { ...state, passedOver: isKept ? null : inUse };
+  }
   let outline = parseOutline(head[outlineKey], active);
   if (!outline) {
     const snapshot = await readSnapshot();
@@ -83,6 +104,11 @@ export async function readPopupState(address: Promise<string | undefined>): Prom
   return { ...state, more, elsewhere, unreadable };
 }
 
+function withActive(snapshot: Snapshot, active: string | null): Snapshot {
+  const { connections } = snapshot;
+  return { ...snapshot, connections: connections && { ...connections, active } };
+}
+
 function pageStateOf({ all, jobs, connections: kept }: Snapshot): PageState {
   const { list, active } = kept ?? { list: [], active: null };
   const connections = list.map(({ apiKey: _apiKey, headers: _headers, ...rest }) => rest);
@@ -91,6 +117,7 @@ function pageStateOf({ all, jobs, connections: kept }: Snapshot): PageState {
   const isOurs = ({ connectionId }: Job) => connectionId === connection?.id;
   return {
     connection,
+    passedOver: null,
     connections,
     preferences,
     privacy: initialPrivacy(preferences, connection?.privacyOfNew),

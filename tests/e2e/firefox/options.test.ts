@@ -1,7 +1,7 @@
 import type { ElementHandle, Page } from 'puppeteer-core';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { pairingLine } from '../../../lib/domain/connections/pairing-line.ts';
-import { click, fill, named, shows } from '../support/firefox-actions.ts';
+import { choose, click, fill, named, shows } from '../support/firefox-actions.ts';
 import { type FirefoxHarness, launchFirefox } from '../support/launch-firefox.ts';
 import { type OddServer, startOddServer } from '../support/odd-server.ts';
 
@@ -123,6 +123,48 @@ it('adds a second connection, keeps what is typed for each apart, and switches',
   await click(first, 'Switch');
   await expect.poll(async () => textOf(first)).toContain('In use');
   expect(await textOf(second)).not.toContain('In use');
+});
+
+it('moves a connection, gives it sites and a privacy, and shows the value of its header no more', async () => {
+  odd = await startOddServer();
+  const options = await firefox.open('options.html');
+  const order = () => options.$$eval('.connections h3', (all) => all.map(({ id }) => id));
+  const before = await order();
+  const moved = await item(options, '[::1]');
+  await click(moved, 'Move down');
+  await expect.poll(order).toEqual(before.toReversed());
+  const inFocus = () => options.evaluate(() => document.activeElement?.ariaLabel);
+  await expect.poll(inFocus).toBe('Move up');
+
+  await click(moved, 'Edit');
+  await click(moved, 'Advanced');
+  await choose(options, 'Default privacy', 'public');
+  await fill(moved, 'Use for these sites', 'www.Example.com');
+  await click(moved, 'Save');
+  await expect.poll(async () => textOf(moved)).toContain('Used for example.com');
+
+  await click(options, 'Add connection');
+  await fill(options, 'Service address', `${odd.url}/basic-proxy`);
+  await fill(options, 'API key', 'a-key-for-tests');
+  await click(options, 'Connect');
+  await shows(options, 'A proxy in front of the service wants you to sign in');
+  await click(options, 'Edit headers');
+  await fill(options, 'Extra headers', 'Authorization: Basic c2VjcmV0');
+  await shows(options, '“Authorization” carries the API key');
+  await (await named(options, 'Extra headers')).focus();
+  await options.keyboard.down('Control');
+  await options.keyboard.press('a');
+  await options.keyboard.up('Control');
+  await options.keyboard.type('X-Proxy: secret-of-the-proxy');
+  await fill(options, 'Service address', `${odd.url}/empty-list`);
+  await click(options, 'Connect');
+  await shows(options, 'Connected to');
+  const added = await item(options, `${odd.url}/empty-list`);
+  await click(added, 'Edit');
+  await shows(options, 'X-Proxy');
+  expect(await options.content()).not.toContain('secret-of-the-proxy');
+  await click(added, 'Replace X-Proxy');
+  expect(await valueOf(added, 'Extra headers')).toBe('X-Proxy: ');
 });
 
 /** All that undoing brings back to a field that has the focus. */

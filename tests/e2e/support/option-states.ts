@@ -173,6 +173,7 @@ export const optionStates: Record<string, Show> = {
       ),
       kept('4', 'https://reports.example.org', 'שירות הדוחות'),
     ];
+    Object.assign(list[1]!, { hosts: ['*.example.com', 'xn--mnchen-3ya.example:8080'] });
     await keep(page, list);
     const refused = {
       name: 'refused',

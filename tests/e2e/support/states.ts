@@ -3,6 +3,7 @@ import type { State, Task } from '../../../lib/domain/jobs/job.ts';
 import type { Problem } from '../../../lib/domain/problem.ts';
 import type { Audit } from '../../../lib/domain/reports/audit.ts';
 import { day, hour, job, now, report, reports, runs, shop, storage } from './popup-samples.ts';
+import { storageOfTwo } from './two-connections.ts';
 
 /**
  * A state of the popup: the content of storage and archive, the tab in front, and the background's
@@ -48,6 +49,7 @@ export const popupStates: PopupState[] = [
   { name: 'first-use', storage: storage([], null), address: shop },
   { name: 'empty', storage: storage([], []), address: shop },
   { name: 'with-history', storage: storage(), address: shop, runs },
+  { name: 'other-connection', storage: storageOfTwo, address: shop, runs },
   {
     name: 'not-yet-reported',
     storage: storage([], reports.slice(0, 4)),

@@ -53,6 +53,21 @@ test.each(['with an outline', 'before the background has written one'])(
   },
 );
 
+test('Above a page that goes to another connection the popup shows the jobs of that one', async () => {
+  await saveConnection({
+    id: 'c2',
+    baseUrl: 'https://c2.example',
+    apiKey: 'key',
+    name: '',
+    headers: [],
+    reportPage: defaultReportPage,
+    hosts: ['example.com'],
+  });
+  await put(jobAt(7, 'c2'));
+  await outline();
+  expect(await above(7)).toMatchObject({ connection: { id: 'c2' }, jobs: [{ id: 'c2-7' }] });
+});
+
 test('With an outline the popup does not read the other jobs', async () => {
   await outline();
   const asked: unknown[] = [];

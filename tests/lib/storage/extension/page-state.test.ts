@@ -1,8 +1,11 @@
 import { beforeEach, expect, test } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { defaultReportPage } from '../../../../lib/domain/connections/connection.ts';
-import { saveConnection } from '../../../../lib/storage/extension/connections.ts';
-import { readPageState } from '../../../../lib/storage/extension/page-state.ts';
+import {
+  relabelConnection,
+  saveConnection,
+} from '../../../../lib/storage/extension/connections.ts';
+import { readPageState, readPopupState } from '../../../../lib/storage/extension/page-state.ts';
 import { addJob } from '../../../../lib/storage/extension/jobs.ts';
 import { changePreferences } from '../../../../lib/storage/extension/preferences.ts';
 import { savePause } from '../../../../lib/storage/extension/pauses.ts';
@@ -52,4 +55,72 @@ test('Changes of other connections that need the person are counted, one of many
   await put('4', { bulk: 'b1' });
   await put('5', { bulk: 'b1' });
   expect(await readPageState()).toMatchObject({ elsewhere: 2, jobs: [{ id: '1' }] });
+});
+
+/** Three connections, of which `c1` is in use, and two have a page of example.com. */
+async function connectThree(): Promise<void> {
+  for (const id of ['c3', 'c2', 'c1']) await connect(id);
+  const labels = { name: '', reportPage: defaultReportPage };
+  await relabelConnection({
+    id: 'c2',
+    ...labels,
+    hosts: ['*.example.com'],
+    privacyOfNew: 'public',
+  });
+  await relabelConnection({ id: 'c3', ...labels, hosts: ['shop.example.com'] });
+  await put('1', { connectionId: 'c1' });
+  await put('2', {});
+}
+const above = async (url: string, chosen?: string) => readPopupState(Promise.resolve(url), chosen);
+
+test('The popup shows the connection that the page goes to, with its jobs and privacy, and which one it passed over', async () => {
+  await connectThree();
+  expect(await above('https://www.example.com/a')).toMatchObject({
+    connection: { id: 'c2' },
+    passedOver: { id: 'c1' },
+    jobs: [{ id: '2' }],
+    elsewhere: 1,
+    privacy: 0,
+  });
+  expect(await above('https://shop.example.com/a')).toMatchObject({ connection: { id: 'c3' } });
+  expect(await above('https://example.org/')).toMatchObject({
+    connection: { id: 'c1' },
+    passedOver: null,
+    jobs: [{ id: '1' }],
+    privacy: 1,
+  });
+  // The Reports page is always of the connection in use.
+  expect(await readPageState()).toMatchObject({ connection: { id: 'c1' }, passedOver: null });
+});
+
+test('A connection that was chosen in the popup counts for more than the page, unless it is gone', async () => {
+  await connectThree();
+  expect(await above('https://www.example.com/a', 'c1')).toMatchObject({
+    connection: { id: 'c1' },
+    passedOver: null,
+  });
+  expect(await above('https://www.example.com/a', 'c3')).toMatchObject({
+    connection: { id: 'c3' },
+    passedOver: null,
+  });
+  expect(await above('https://www.example.com/a', 'gone')).toMatchObject({
+    connection: { id: 'c2' },
+    passedOver: { id: 'c1' },
+  });
+});
+
+test('What the popup shows of connections has neither keys nor headers', async () => {
+  await connectThree();
+  await saveConnection({
+    id: 'c1',
+    baseUrl: 'https://c1.example',
+    apiKey: 'the-key',
+    name: '',
+    headers: [['X-Proxy', 'the-header']],
+    reportPage: defaultReportPage,
+    hosts: ['example.com'],
+    privacyOfNew: 'last',
+  });
+  for (const state of [await readPageState(), await above('https://example.com/')])
+    expect(JSON.stringify(state)).not.toMatch(/the-key|the-header/);
 });
