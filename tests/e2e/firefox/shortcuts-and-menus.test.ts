@@ -73,6 +73,26 @@ it('opens the popup on the page where a password is needed', async () => {
   expect(posts()).toEqual([]);
 });
 
+it('opens the popup in a tab where Firefox opens none above the page, as before version 149', async () => {
+  const { browser } = stage.firefox;
+  const allow = async (isAllowed: boolean) =>
+    inWindow(
+      browser,
+      `Services.prefs.setBoolPref('extensions.openPopupWithoutUserGesture.enabled', ${isAllowed}); return '';`,
+    );
+  await allow(false);
+  await options.evaluate(
+    `browser.storage.local.set({ preferences: { privacyOfNew: 'password' } })`,
+  );
+  await openPage();
+  await pressShortcut(browser, 'R');
+  const query = new URLSearchParams({ address: `${site.url}/`, privacy: '2' }).toString();
+  await poll(() => inWindow(browser, 'return gBrowser.currentURI.spec;')).toBe(
+    stage.firefox.extensionUrl(`popup.html?${query}`),
+  );
+  await allow(true);
+});
+
 it('reports a link and a selected address from the menu of the page, and says what is no address', async () => {
   const { browser } = stage.firefox;
   const page = await openPage();
