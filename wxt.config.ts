@@ -70,6 +70,7 @@ export default defineConfig({
     // Each has a switch in the settings, which asks for it and gives it back.
     optional_permissions: [
       'notifications', // how a report ended that was asked for without the popup
+      'tabs', // the result of the page in front on the toolbar button, on all pages
     ],
     // Nothing at install. "Connect" asks for the one host of the service.
     optional_host_permissions: ['http://*/*', 'https://*/*'],

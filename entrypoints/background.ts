@@ -11,6 +11,7 @@ import { openAnnounced } from '../lib/background/announce-ends.ts';
 import { deleteOrphans } from '../lib/background/bulk/run-bulk.ts';
 import { createSilently } from '../lib/background/create-silently.ts';
 import { chooseMenuItem, updateMenus } from '../lib/background/menus.ts';
+import { clearPageBadges, followPages, updatePageBadges } from '../lib/background/page-badge.ts';
 import { drain } from '../lib/background/outbox/drain.ts';
 import { resumeWaiting } from '../lib/background/outbox/resume-waiting.ts';
 import { listProjects, listReports, readReport, refresh } from '../lib/background/queries.ts';
@@ -39,7 +40,11 @@ export default defineBackground(() => {
   onNotificationClick((id) => run(openAnnounced(id)));
   onAlarm(() => run(drain()));
   onMessage('keepJob', async (job) => keepUnwritten(job).then(() => null));
-  onMessage('refresh', async (data) => refresh(data));
+  onMessage('refresh', async (data) => {
+    // The popup opened, and with it the browser tells which page is in front.
+    run(updatePageBadges());
+    return refresh(data);
+  });
   onMessage('listReports', async (data) => listReports(data));
   onMessage('listProjects', async (data) => listProjects(data));
   onMessage('readReport', async (data) => readReport(data));
@@ -55,6 +60,7 @@ export default defineBackground(() => {
       run(applyPreferences(changed[preferencesKey], before[preferencesKey]));
   });
   globalThis.addEventListener('online', () => run(resumeWaiting({ type: 'online' })));
+  run(followPages());
   // A background that starts goes on with the jobs that were under way when it died.
   run(closeToContentScripts());
   run(start());
@@ -67,10 +73,13 @@ async function start(): Promise<void> {
   await deleteOrphans();
 }
 
-/** Brings the menus up to date where their preference changed. */
+/** Brings menus and results on the button up to date where their preferences changed. */
 async function applyPreferences(changed: unknown, before: unknown): Promise<void> {
-  if (parsePreferences(changed)?.pageMenus !== parsePreferences(before)?.pageMenus)
-    await updateMenus();
+  const [now, old] = [parsePreferences(changed), parsePreferences(before)];
+  if (now?.pageMenus !== old?.pageMenus) await updateMenus();
+  if (now?.pageBadge === old?.pageBadge) return;
+  await followPages();
+  if (!now?.pageBadge) await clearPageBadges();
 }
 
 async function resumeAndDrain(): Promise<void> {

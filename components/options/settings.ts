@@ -72,6 +72,7 @@ export async function readSettings(): Promise<Settings> {
     shortcuts: await readShortcuts(),
     allowed: {
       notifications: await hasPermission('notifications'),
+      tabs: await hasPermission('tabs'),
     },
   };
 }

@@ -1,7 +1,10 @@
 import { browser } from 'wxt/browser';
 
-/** A permission that the extension has only after the person gave it: to show notifications. */
-export type OptionalPermission = 'notifications';
+/**
+ * The permissions that the extension has only after the person gave them: to show notifications,
+ * and to see the addresses of all tabs.
+ */
+export type OptionalPermission = 'notifications' | 'tabs';
 
 /** Whether the person has allowed it. */
 export async function hasPermission(name: OptionalPermission): Promise<boolean> {

@@ -69,3 +69,30 @@ export async function closePopupAfter(opening: Promise<void>): Promise<void> {
   await opening;
   if (location.pathname === '/popup.html') window.close();
 }
+
+/** The tab in front of each window, with its address where the extension may see it. */
+export async function frontTabs(): Promise<ClickedTab[]> {
+  return browser.tabs.query({ active: true });
+}
+
+/** The ids of all tabs. */
+export async function allTabIds(): Promise<number[]> {
+  return (await browser.tabs.query({})).flatMap(({ id }) => id ?? []);
+}
+
+/**
+ * Calls back when another tab comes to the front, and when the page of a tab changes. Returns a
+ * function that stops it: the browser then no longer wakes the background for such events.
+ */
+export function watchPages(onChange: () => void): () => void {
+  const { onActivated, onUpdated } = browser.tabs;
+  const onUpdate = (_id: number, { url, status }: { url?: string; status?: string }) => {
+    if (url !== undefined || status !== undefined) onChange();
+  };
+  onActivated.addListener(onChange);
+  onUpdated.addListener(onUpdate);
+  return () => {
+    onActivated.removeListener(onChange);
+    onUpdated.removeListener(onUpdate);
+  };
+}

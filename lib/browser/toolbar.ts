@@ -30,6 +30,11 @@ const marks = {
   bad: { shape: '▲', color: '#b3261e' },
 } as const;
 
+/** Whether the toolbar button can have marks. That of Firefox for Android cannot. */
+export function hasMarks(): boolean {
+  return browser.action.setBadgeText !== undefined;
+}
+
 /** A mark on the toolbar button. `letter` is a letter or number beside its shape. */
 export interface Mark {
   tone: keyof typeof marks;
@@ -55,4 +60,10 @@ export async function showMark(mark: Mark | null, title: string, tabId?: number)
     color && action.setBadgeBackgroundColor?.({ ...tab, color }),
     action.setTitle?.({ ...tab, title: mark?.title ?? title }),
   ]);
+}
+
+/** Whether the button has a mark above this tab. A tab that is closed has none. */
+export async function isMarked(tabId: number): Promise<boolean> {
+  const text = await browser.action.getBadgeText?.({ tabId }).catch(() => '');
+  return Boolean(text);
 }

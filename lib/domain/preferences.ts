@@ -28,6 +28,8 @@ export const Preferences = v.object({
   notifications: withDefault(v.boolean(), false),
   /** Whether the menus of pages, links and selected text have items. */
   pageMenus: withDefault(v.boolean(), true),
+  /** Whether the toolbar button shows the result of the page in front. */
+  pageBadge: withDefault(v.boolean(), false),
 });
 export type Preferences = v.InferOutput<typeof Preferences>;
 

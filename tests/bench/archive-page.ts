@@ -1,3 +1,7 @@
+import { browser } from 'wxt/browser';
+import { updateBadge } from '../../lib/background/outbox/badge.ts';
+import { updatePageBadges } from '../../lib/background/page-badge.ts';
+import { parseSnapshot } from '../../lib/storage/extension/snapshot.ts';
 import { archiveReports, readHistory } from '../../lib/storage/archive/archive.ts';
 import { reportsViewDefault } from '../../components/reports/view.ts';
 import { searchArchive } from '../../lib/storage/archive/search-archive.ts';
@@ -8,6 +12,14 @@ import type { Report } from '../../lib/domain/reports/report.ts';
 
 const connectionId = 'bench';
 const batchSize = 1000;
+const connection = {
+  id: connectionId,
+  baseUrl: 'https://reports.example.org',
+  apiKey: 'not-a-key',
+  name: '',
+  headers: [],
+  reportPage: '{base_url}/reports/{id}',
+};
 /** How many reports each page has, one after the other in time. */
 const auditsPerPage = 8;
 /** How many projects there are. Each has about as many pages. */
@@ -55,6 +67,32 @@ export async function standings(size: number, count: number): Promise<number[]> 
     times.push(performance.now() - began);
     const good = [...found.values()].reduce((sum, one) => sum + one.good, 0);
     if (good !== size) throw new Error(`The projects have ${good} reports instead of ${size}`);
+  }
+  return times;
+}
+
+/**
+ * Shows the result of `count` pages all over an archive of `size` reports on the toolbar button, as
+ * when each comes to the front. Returns the milliseconds of each. Throws when one is not shown.
+ */
+export async function badge(size: number, count: number): Promise<number[]> {
+  const [{ id: tabId = 0 } = {}] = await browser.tabs.query({ active: true });
+  await browser.storage.local.set({
+    preferences: { pageBadge: true },
+    connections: { v: 1, list: [connection], active: connectionId },
+  });
+  await updateBadge(parseSnapshot({}), new Set(), Date.now());
+  const pages = Math.ceil(size / auditsPerPage);
+  const times: number[] = [];
+  for (let round = 0; round < count; round += 1) {
+    const url = `https://${addressOf((round * 7919) % pages)}`;
+    Object.assign(browser.tabs, { query: async () => [{ id: tabId, url }] });
+    await browser.action.setBadgeText({ tabId, text: '' });
+    const began = performance.now();
+    await updatePageBadges();
+    times.push(performance.now() - began);
+    if (!(await browser.action.getBadgeText({ tabId })).startsWith('●'))
+      throw new Error(`The result of ${url} was not shown`);
   }
   return times;
 }

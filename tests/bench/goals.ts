@@ -17,6 +17,8 @@ export const goals = {
   workerBytes: 44 * 1024,
   /** The median look-up of a page's history among 100,000 reports. */
   lookUp: 10,
+  /** The median time to show the result of the page in front on the toolbar button. */
+  badge: 10,
   /** The median time to read the results of all projects of as many. */
   standings: 100,
 };

@@ -1,4 +1,5 @@
 import { build, type Rolldown } from 'vite';
+import { inProject } from '../../scripts/lib/project.ts';
 import type { Chromium } from './chromium.ts';
 
 /**
@@ -10,6 +11,8 @@ export interface LookUps {
   times: number[];
   /** The milliseconds of each reading of the results of all projects. */
   standings: number[];
+  /** The milliseconds of each update of the toolbar button. */
+  badges: number[];
   /** The milliseconds of each search that finds nothing. */
   searches: number[];
 }
@@ -44,6 +47,7 @@ export async function measureLookUps(chromium: Chromium, count: number): Promise
       size,
       times,
       standings,
+      badges: await page.evaluate<number[]>(`archive.badge(${size}, ${count})`),
       searches: await page.evaluate<number[]>(`archive.search(${searches})`),
     });
   }
@@ -60,6 +64,7 @@ async function bundle(): Promise<string> {
   };
   const built = (await build({
     configFile: false,
+    resolve: { alias: { 'wxt/browser': inProject('lib/browser/browser.ts') } },
     logLevel: 'silent',
     build: options,
   })) as Rolldown.RolldownOutput[];

@@ -194,6 +194,9 @@ export function archiveTable(measured: LookUps[]): string {
       ...measured.map(({ size, standings }) =>
         row('standings of all projects', size, standings, goals.standings),
       ),
+      ...measured.map(({ size, badges }) =>
+        row('the result of the page in front on the button', size, badges, goals.badge),
+      ),
       ...measured.map(({ size, searches }) => row('a search that finds nothing', size, searches)),
     ],
   );

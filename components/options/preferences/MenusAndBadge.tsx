@@ -5,6 +5,7 @@ import {
   requestPermission,
   revokePermission,
 } from '../../../lib/browser/optional-permissions.ts';
+import { hasMarks } from '../../../lib/browser/toolbar.ts';
 import type { Preferences } from '../../../lib/domain/preferences.ts';
 import { changePreferences } from '../../../lib/storage/extension/preferences.ts';
 import type { SaveChange } from '../use-save-change.ts';
@@ -49,6 +50,22 @@ export default function MenusAndBadge({ preferences, allowed, change, refresh }:
           )
         }
       />
+      {hasMarks() && (
+        <SwitchPreference
+          label={t('preferencesPageBadge')}
+          hint={t('preferencesPageBadgeHint')}
+          checked={preferences.pageBadge}
+          onChange={(pageBadge) => void save({ pageBadge })}
+        />
+      )}
+      {preferences.pageBadge && (
+        <SwitchPreference
+          label={t('preferencesAllPages')}
+          hint={t('preferencesAllPagesHint')}
+          checked={allowed.tabs}
+          onChange={(wanted) => void setPermission('tabs', wanted)}
+        />
+      )}
     </div>
   );
 }

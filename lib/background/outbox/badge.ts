@@ -20,6 +20,11 @@ export function tellNotSent(why: string, now = Date.now()): void {
 /** The mark that is shown; undefined until this background has shown one. */
 let shown: Mark | null | undefined;
 
+/** The mark of the jobs that is shown above all tabs; undefined until one was worked out. */
+export function shownMark(): Mark | null | undefined {
+  return shown;
+}
+
 /**
  * Brings the badge up to date. Returns when it is to be brought up to date again without a change
  * in storage (milliseconds since 1970), or null for never.

@@ -8,11 +8,13 @@ import { applyEvent } from '../../storage/extension/job-events.ts';
 import { saveOutline } from '../../storage/extension/job-outline.ts';
 import { discardJobs, readJobsOf } from '../../storage/extension/jobs.ts';
 import { parsePauses, pausesKey } from '../../storage/extension/pauses.ts';
+import { parsePreferences, preferencesKey } from '../../storage/extension/preferences.ts';
 import { readSnapshot, type Snapshot } from '../../storage/extension/snapshot.ts';
 import { backfillIfDue } from '../backfill/backfill.ts';
 import { runBulks } from '../bulk/run-bulk.ts';
 import { announceEnds } from '../announce-ends.ts';
 import { browserEnvironment, type Environment } from '../environment.ts';
+import { updatePageBadges } from '../page-badge.ts';
 import { updateBadge } from './badge.ts';
 import { connectionsWithWork, nextWakeUp } from './next-wake-up.ts';
 import { runJob } from './run-job.ts';
@@ -114,6 +116,8 @@ async function schedule(environment: Environment): Promise<string[]> {
     console.error(error);
     return null;
   });
+  if (parsePreferences(snapshot.all[preferencesKey])?.pageBadge)
+    updatePageBadges().catch((error: unknown) => console.error(error));
   const wakeUps = [next, badgeDue].filter((time) => time !== null);
   await wakeAt(
     wakeUps.length > 0 ? Math.min(...wakeUps) : null,

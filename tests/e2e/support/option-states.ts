@@ -195,6 +195,10 @@ export const optionStates: Record<string, Show> = {
     await optionStates['several connections']?.(page, stage);
     await page.evaluate(`document.documentElement.dir = 'rtl'`);
   },
+  'result on the button': async (page) => {
+    await page.getByRole('switch', { name: 'Result of the page' }).check();
+    await page.getByRole('switch', { name: 'On all pages' }).waitFor();
+  },
   unreadable: async (page) => {
     await page.evaluate(
       `chrome.storage.local.set({ 'aside:connections': 'broken', 'aside:preferences': 1, 'aside:job:1': {}, 'aside:job:2': {} })`,

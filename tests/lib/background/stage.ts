@@ -24,6 +24,9 @@ export interface Surroundings {
   clickMenu: (item: string, info?: MenuInfo, tab?: Tab) => void;
   press: (command: string, tab?: Tab) => void;
   clickNotification: (id: string) => void;
+  /** Tells that the page in front is another one, and counts the listeners that are told. */
+  showPage: () => void;
+  pageListeners: () => number;
   /** The items that the menus have, the marks and titles that the button had, and notifications. */
   items: { id: string; parentId?: string; contexts: string[] }[];
   badges: { text?: string | null; title?: string; tabId?: number }[];
@@ -73,6 +76,11 @@ export function completeFakeBrowser(): Surroundings {
   const chosen: ((info: MenuInfo & { menuItemId: string }, tab?: Tab) => void)[] = [];
   const pressed: ((command: string, tab?: Tab) => void)[] = [];
   const clicked: ((id: string) => void)[] = [];
+  const pages = new Set<(id: number, change: { status: string }) => void>();
+  const pageEvent = {
+    addListener: (listener: () => void) => void pages.add(listener),
+    removeListener: (listener: () => void) => void pages.delete(listener),
+  };
   let popup = '';
   const around: Surroundings = {
     access: true,
@@ -86,6 +94,8 @@ export function completeFakeBrowser(): Surroundings {
       chosen.forEach((listener) => listener({ menuItemId, ...info }, tab)),
     press: (command, tab) => pressed.forEach((listener) => listener(command, tab)),
     clickNotification: (id) => clicked.forEach((listener) => listener(id)),
+    showPage: () => pages.forEach((listener) => listener(1, { status: 'complete' })),
+    pageListeners: () => pages.size,
     items: [],
     badges: [],
     notified: [],
@@ -132,6 +142,8 @@ export function completeFakeBrowser(): Surroundings {
   Object.assign(fakeBrowser.tabs, {
     create: async ({ url }: { url: string }) => void around.tabs.push(url),
     query: async () => around.open,
+    onActivated: pageEvent,
+    onUpdated: pageEvent,
     update: async (id: number) => void around.shown.push(id),
   });
   Object.assign(fakeBrowser.windows, { update: async () => {} });
