@@ -41,10 +41,10 @@ export async function clickToolbar(browser: Browser): Promise<() => Promise<stri
 
 /** Closes the popup, as a click elsewhere would. */
 export async function closePopup(browser: Browser): Promise<void> {
-  const close = `document.querySelector('browser.webextension-popup-browser')?.closest('panel').hidePopup(); return '';`;
-  await inWindow(browser, close);
-  const isOpen = `return String(document.querySelector('browser.webextension-popup-browser') !== null);`;
-  while ((await inWindow(browser, isOpen)) === 'true') await wait(25);
+  // A popup that is still opening ignores it.
+  const close = `document.querySelector('browser.webextension-popup-browser')?.closest('panel').hidePopup();
+    return String(document.querySelector('browser.webextension-popup-browser') !== null);`;
+  while ((await inWindow(browser, close)) === 'true') await wait(25);
 }
 
 /** Runs the body of a function, which returns text, in the window of the browser itself. */
