@@ -4,7 +4,7 @@ import type { Report } from '../../lib/domain/reports/report.ts';
 import JobActions from '../jobs/JobActions.tsx';
 import JobDetails from '../jobs/JobDetails.tsx';
 import { keepFocus, useKeptFocus } from '../ui/keep-focus.ts';
-import { resultName } from '../report-parts/Result.tsx';
+import { resultName } from '../../lib/browser/result-name.ts';
 import Shape from '../ui/Shape.tsx';
 import { type JobAction, useJobStatus } from '../jobs/job-status.ts';
 import ElapsedSeconds from '../ui/ElapsedSeconds.tsx';

@@ -2,7 +2,7 @@ import { t } from '../../lib/browser/i18n.ts';
 import type { Check, Report } from '../../lib/domain/reports/report.ts';
 import type { Result as Value } from '../../lib/domain/reports/result.ts';
 import RelativeTime from '../ui/RelativeTime.tsx';
-import { resultName } from '../report-parts/Result.tsx';
+import { resultName } from '../../lib/browser/result-name.ts';
 import Shape from '../ui/Shape.tsx';
 import Sparkline from './Sparkline.tsx';
 import { trendOf } from '../report-parts/sparkline.ts';

@@ -4,7 +4,7 @@ import { t } from '../../lib/browser/i18n.ts';
 import type { Report } from '../../lib/domain/reports/report.ts';
 import { privacyName } from '../report-parts/PrivacyChoice.tsx';
 import RelativeTime from '../ui/RelativeTime.tsx';
-import { resultName } from '../report-parts/Result.tsx';
+import { resultName } from '../../lib/browser/result-name.ts';
 import Shape from '../ui/Shape.tsx';
 import MoreButton, { type OnMore } from '../ui/MoreButton.tsx';
 import { shownAddress } from '../../lib/domain/shown-address.ts';

@@ -1,5 +1,5 @@
 import { t } from '../../lib/browser/i18n.ts';
-import { resultName } from '../report-parts/Result.tsx';
+import { resultName } from '../../lib/browser/result-name.ts';
 import { sparkHeight, sparkline, sparkWidth } from '../report-parts/sparkline.ts';
 import type { ShownAudit } from './PageResult.tsx';
 

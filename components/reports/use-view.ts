@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'preact/hooks';
 import { t } from '../../lib/browser/i18n.ts';
 import { pageKey } from '../../lib/domain/page-url.ts';
 import type { Report } from '../../lib/domain/reports/report.ts';
-import { resultName } from '../report-parts/Result.tsx';
+import { resultName } from '../../lib/browser/result-name.ts';
 import { readView, type View, viewSearch } from './view.ts';
 
 /** The view that the page's address holds, and the way to another one. */

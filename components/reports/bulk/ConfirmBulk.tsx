@@ -1,6 +1,6 @@
 import { formatNumber, plural, t } from '../../../lib/browser/i18n.ts';
 import PageAddress from '../../report-parts/PageAddress.tsx';
-import { resultName } from '../../report-parts/Result.tsx';
+import { resultName } from '../../../lib/browser/result-name.ts';
 import ConfirmDialog from '../../ui/ConfirmDialog.tsx';
 import type { Selection } from '../selection.ts';
 import type { ReportsView } from '../view.ts';

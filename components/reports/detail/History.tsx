@@ -1,7 +1,8 @@
 import { useState } from 'preact/hooks';
 import { language, t } from '../../../lib/browser/i18n.ts';
 import type { Audit } from '../../../lib/domain/reports/audit.ts';
-import Result, { resultName } from '../../report-parts/Result.tsx';
+import Result from '../../report-parts/Result.tsx';
+import { resultName } from '../../../lib/browser/result-name.ts';
 import { usePieces } from './use-pieces.tsx';
 import { middleScores } from '../../report-parts/sparkline.ts';
 

@@ -12,7 +12,7 @@ import { isPlainClick } from '../../ui/clicks.ts';
 import type { Actions } from '../../jobs/use-job-actions.ts';
 import type { ProjectStats } from '../../../lib/storage/archive/project-stats.ts';
 import { results } from '../../../lib/domain/reports/result.ts';
-import { resultName } from '../../report-parts/Result.tsx';
+import { resultName } from '../../../lib/browser/result-name.ts';
 import Shape from '../../ui/Shape.tsx';
 
 interface Props {
