@@ -4,7 +4,12 @@ import { onAlarm } from '../lib/browser/alarms.ts';
 import { onCommand } from '../lib/browser/commands.ts';
 import { onMenuChoice } from '../lib/browser/menus.ts';
 import { onMessage } from '../lib/browser/messages.ts';
-import { onBrowserStart, onFirstInstall, onNewVersion } from '../lib/browser/lifecycle.ts';
+import {
+  onBrowserStart,
+  onFirstInstall,
+  onNewVersion,
+  stayAlive,
+} from '../lib/browser/lifecycle.ts';
 import { onNotificationClick } from '../lib/browser/notifications.ts';
 import { openOptions, showReports } from '../lib/browser/tabs.ts';
 import { openAnnounced } from '../lib/background/announce-ends.ts';
@@ -15,6 +20,7 @@ import { clearPageBadges, followPages, updatePageBadges } from '../lib/backgroun
 import { drain } from '../lib/background/outbox/drain.ts';
 import { resumeWaiting } from '../lib/background/outbox/resume-waiting.ts';
 import { listProjects, listReports, readReport, refresh } from '../lib/background/queries.ts';
+import { indexArchive } from '../lib/storage/archive/index-archive.ts';
 import { closeToContentScripts, watchStorage } from '../lib/storage/extension/extension-storage.ts';
 import { quarantineUnreadable } from '../lib/storage/extension/quarantine.ts';
 import { connectionsKey } from '../lib/storage/extension/connections.ts';
@@ -71,6 +77,7 @@ async function start(): Promise<void> {
   await quarantineUnreadable().catch((error: unknown) => console.error(error));
   await drain();
   await deleteOrphans();
+  await stayAlive(indexArchive());
 }
 
 /** Brings menus and results on the button up to date where their preferences changed. */

@@ -28,7 +28,10 @@ test('Without the service every batch that this device has can be reached', asyn
 
 const size = 20_000;
 
-/** Runs in the page: puts many reports into the archive. */
+/**
+ * Runs in the page: puts many reports into the archive, as one that was just brought to the present
+ * version has them: a search reads them all.
+ */
 async function fill({
   connectionId,
   size: all,
@@ -38,7 +41,8 @@ async function fill({
 }): Promise<void> {
   const opening = indexedDB.open('verdict');
   await new Promise((resolve) => opening.addEventListener('success', resolve));
-  const transaction = opening.result.transaction('reports', 'readwrite');
+  const transaction = opening.result.transaction(['reports', 'upgrades'], 'readwrite');
+  transaction.objectStore('upgrades').put({ name: 'addresses' });
   for (let at = 1; at <= all; at += 1) {
     const own = {
       id: String(at),

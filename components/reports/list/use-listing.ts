@@ -1,6 +1,7 @@
 import type { Problem } from '../../../lib/domain/problem.ts';
 import type { Report } from '../../../lib/domain/reports/report.ts';
-import { type FoundReports, searchArchive } from '../../../lib/storage/archive/search-archive.ts';
+import type { FoundReports } from '../../../lib/storage/archive/read-batches.ts';
+import { searchArchive } from '../../../lib/storage/archive/search-archive.ts';
 import { type Listing, listingOf } from '../listing.ts';
 import { sendWithRetry, useServiceData } from '../use-service-data.ts';
 import { parametersOf, readView, type ReportsView, viewSearch } from '../view.ts';

@@ -12,7 +12,8 @@ import type { ProjectStatsRow } from './project-stats.ts';
 /**
  * A row of the store `reports`. `at` is when the report was generated, `order` what an order by id
  * compares, `rank` what an order by result compares, and `heardAt` when the service last listed the
- * report. Times are in milliseconds since 1970.
+ * report. `block` is the number of the block of `addresses` that has its address. Times are in
+ * milliseconds since 1970.
  */
 export interface ReportRow {
   connectionId: string;
@@ -22,6 +23,7 @@ export interface ReportRow {
   order: number;
   rank: number;
   heardAt?: number;
+  block?: number;
   report: Report;
 }
 
@@ -46,6 +48,32 @@ export interface TargetRow {
   problem?: Problem;
 }
 
+/**
+ * A row of the store `addresses`: the addresses of some hundred reports. `text` has the searchable
+ * texts of the reports `ids`, one after the other, and `ends` the place behind each.
+ * `times` are the `at` of the reports. A block never changes. A new one takes its place, with
+ * another `version`, a random number.
+ */
+export interface AddressBlock {
+  connectionId: string;
+  block: number;
+  version: number;
+  ids: string[];
+  times: number[];
+  text: string;
+  ends: number[];
+}
+
+/**
+ * A row of the store `upgrades`: a part of an upgrade that the background does bit by bit, until it
+ * removes the row. `addresses` gives reports of before version 4 their place in `addresses`, and
+ * has come to the report with the key `after`.
+ */
+export interface UpgradeRow {
+  name: 'addresses';
+  after?: [connectionId: string, id: string];
+}
+
 const StatsRow: v.GenericSchema<unknown, ProjectStatsRow> = v.object({
   connectionId: v.string(),
   project: v.string(),
@@ -56,15 +84,39 @@ const StatsRow: v.GenericSchema<unknown, ProjectStatsRow> = v.object({
   audits: v.array(Time),
 });
 
+const AddressBlock: v.GenericSchema<unknown, AddressBlock> = v.pipe(
+  v.object({
+    connectionId: v.string(),
+    block: v.number(),
+    version: v.number(),
+    ids: v.array(v.string()),
+    times: v.array(v.number()),
+    text: v.string(),
+    ends: v.array(v.number()),
+  }),
+  v.check(
+    ({ ids, times, text, ends }) =>
+      ids.length === ends.length &&
+      times.length === ends.length &&
+      ends.every((end, at) => end > (ends[at - 1] ?? 0)) &&
+      (ends.at(-1) ?? 0) === text.length,
+  ),
+);
+
 /**
  * Makes the row that keeps a report. Without a numeric id, its order by id is its order by time.
  */
 export function toReportRow(connectionId: string, report: Report): ReportRow {
   const at = report.generatedAt ?? 0;
-  const order = /^\d{1,15}$/.test(report.id) ? Number(report.id) : at;
+  const order = orderOf(report.id, at);
   // Services sort results as words: bad, decent, good. A report without a result comes first.
   const rank = report.result === null ? 0 : results.length - results.indexOf(report.result);
   return { connectionId, id: report.id, page: pageKey(report.url), at, order, rank, report };
+}
+
+/** The number that an order by id compares, of a report from the time `at`. */
+export function orderOf(id: string, at: number): number {
+  return /^\d{1,15}$/.test(id) ? Number(id) : at;
 }
 
 /**
@@ -92,4 +144,9 @@ export function parseAuditRow(raw: unknown): Audit | null {
 /** Parses a row of `standings`, or returns null. */
 export function parseStatsRow(raw: unknown): ProjectStatsRow | null {
   return parseOrNull(StatsRow, raw);
+}
+
+/** Parses a row of `addresses`, or returns null. */
+export function parseAddressBlock(raw: unknown): AddressBlock | null {
+  return parseOrNull(AddressBlock, raw);
 }

@@ -2,13 +2,14 @@ import { pageKey } from '../../domain/page-url.ts';
 import type { Report } from '../../domain/reports/report.ts';
 import type { Audit } from '../../domain/reports/audit.ts';
 import { type AuditRow, parseAuditRow, parseReportRow, toReportRow } from './archive-rows.ts';
+import { changeAddresses, searchableText } from './address-blocks.ts';
 import { openDatabase } from './database.ts';
 import { auditMark, type StatsChange, updateProjectStats } from './project-stats.ts';
 
 /** How many reports one step reads or deletes. */
 const maxRowsPerRead = 500;
 
-const stores = ['reports', 'runs', 'standings'] as const;
+const stores = ['reports', 'runs', 'standings', 'addresses'] as const;
 const allStores = [...stores, 'targets'] as const;
 
 /**
@@ -22,6 +23,7 @@ export async function archiveReports(connectionId: string, reports: Report[]): P
   });
   const runs = transaction.objectStore('runs');
   const changes: StatsChange[] = [];
+  const addresses = changeAddresses(transaction.objectStore('addresses'), connectionId);
   // A report that came twice counts once.
   const distinct = [...new Map(reports.map((report) => [report.id, report])).values()];
   await Promise.all(
@@ -47,7 +49,11 @@ export async function archiveReports(connectionId: string, reports: Report[]): P
       const checks = received.checks ?? known?.checks ?? knownAudit?.checks;
       const further = received.further ?? known?.further;
       const report = { ...received, ...(checks && { checks }), ...(further && { further }) };
-      await transaction.objectStore('reports').put({ ...row, heardAt: Date.now(), report });
+      const isPlaced =
+        before && kept?.at === at && searchableText(before) === searchableText(received);
+      const block =
+        (isPlaced ? kept?.block : undefined) ?? (await addresses.place(received, at, kept?.block));
+      await transaction.objectStore('reports').put({ ...row, heardAt: Date.now(), block, report });
       if (received.result === null) return;
       const { id: reportId, result, score, privacy } = received;
       const audit: AuditRow = {
@@ -67,6 +73,7 @@ export async function archiveReports(connectionId: string, reports: Report[]): P
       await runs.put(audit);
     }),
   );
+  await addresses.save();
   await updateProjectStats(transaction.objectStore('standings'), connectionId, changes);
   await transaction.done;
 }
@@ -162,9 +169,12 @@ async function forgetReports(connectionId: string, ids: string[]): Promise<void>
   const transaction = (await openDatabase()).transaction(stores, 'readwrite');
   const [reports, runs] = [transaction.objectStore('reports'), transaction.objectStore('runs')];
   const changes: StatsChange[] = [];
+  const addresses = changeAddresses(transaction.objectStore('addresses'), connectionId);
   await Promise.all(
     ids.map(async (id) => {
-      const report = parseReportRow(await reports.get([connectionId, id]));
+      const row = await reports.get([connectionId, id]);
+      const report = parseReportRow(row);
+      if (row?.block !== undefined) addresses.remove(id, row.block);
       const project = report?.project ?? null;
       if (report) changes.push({ project, by: -1, report: report.result });
       await reports.delete([connectionId, id]);
@@ -174,6 +184,7 @@ async function forgetReports(connectionId: string, ids: string[]): Promise<void>
       }
     }),
   );
+  await addresses.save();
   await updateProjectStats(transaction.objectStore('standings'), connectionId, changes);
   await transaction.done;
 }

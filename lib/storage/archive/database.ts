@@ -1,10 +1,18 @@
-import { type DBSchema, type IDBPDatabase, type IDBPTransaction, openDB } from 'idb';
 import {
+  type DBSchema,
+  type IDBPDatabase,
+  type IDBPTransaction,
+  openDB,
+  type StoreNames,
+} from 'idb';
+import {
+  type AddressBlock,
   type AuditRow,
   parseReportRow,
   type ReportRow,
   type TargetRow,
   toReportRow,
+  type UpgradeRow,
 } from './archive-rows.ts';
 import {
   auditMark,
@@ -37,13 +45,11 @@ export interface Schema extends DBSchema {
     indexes: { turn: [string, number, number] };
   };
   standings: { key: [string, string]; value: ProjectStatsRow };
+  addresses: { key: [string, number, number]; value: AddressBlock };
+  upgrades: { key: UpgradeRow['name']; value: UpgradeRow };
 }
 
-type Upgrade = IDBPTransaction<
-  Schema,
-  ('reports' | 'runs' | 'targets' | 'standings')[],
-  'versionchange'
->;
+type Upgrade = IDBPTransaction<Schema, StoreNames<Schema>[], 'versionchange'>;
 
 /** How long a page or the background waits until the archive is open. */
 const openTimeoutMs = 10_000;
@@ -55,11 +61,12 @@ let opened: Promise<IDBPDatabase<Schema>> | undefined;
  * where it does not open in time; the next call tries again.
  */
 export async function openDatabase(): Promise<IDBPDatabase<Schema>> {
-  opened ??= openDB<Schema>('verdict', 3, {
+  opened ??= openDB<Schema>('verdict', 4, {
     upgrade(db, from, _to, transaction) {
       if (from < 1) createStores(db);
       if (from < 2) addOrders(db, transaction).catch(() => transaction.abort());
       if (from < 3) addProjectStats(db, transaction).catch(() => transaction.abort());
+      if (from < 4) addAddresses(db, transaction, from > 0);
     },
     // A newer version of the extension waits until this one has closed the database.
     blocking: (_from, _to, event) => {
@@ -140,4 +147,14 @@ async function addProjectStats(db: IDBPDatabase<Schema>, transaction: Upgrade): 
     });
   }
   for (const [connectionId, own] of changes) await updateProjectStats(standings, connectionId, own);
+}
+
+/**
+ * Version 4: adds the addresses to search in. Those of the reports so far come later, in steps
+ * (`index-archive.ts`), so that no page waits for them.
+ */
+function addAddresses(db: IDBPDatabase<Schema>, transaction: Upgrade, hasReports: boolean): void {
+  db.createObjectStore('addresses', { keyPath: ['connectionId', 'block', 'version'] });
+  db.createObjectStore('upgrades', { keyPath: 'name' });
+  if (hasReports) void transaction.objectStore('upgrades').put({ name: 'addresses' });
 }
