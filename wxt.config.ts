@@ -72,6 +72,7 @@ export default defineConfig({
       'notifications', // how a report ended that was asked for without the popup
       'tabs', // the result of the page in front on the toolbar button, on all pages
     ],
+    omnibox: { keyword: 'vd' },
     // Nothing at install. "Connect" asks for the one host of the service.
     optional_host_permissions: ['http://*/*', 'https://*/*'],
     content_security_policy: { extension_pages: contentPolicy(mode === 'development') },

@@ -1,6 +1,7 @@
 import { defineBackground } from 'wxt/utils/define-background';
 import { watchAccess } from '../lib/browser/access.ts';
 import { onAlarm } from '../lib/browser/alarms.ts';
+import { t } from '../lib/browser/i18n.ts';
 import { onCommand } from '../lib/browser/commands.ts';
 import { onMenuChoice } from '../lib/browser/menus.ts';
 import { onMessage } from '../lib/browser/messages.ts';
@@ -11,12 +12,14 @@ import {
   stayAlive,
 } from '../lib/browser/lifecycle.ts';
 import { onNotificationClick } from '../lib/browser/notifications.ts';
+import { onOmnibox } from '../lib/browser/omnibox.ts';
 import { openOptions, showReports } from '../lib/browser/tabs.ts';
 import { openAnnounced } from '../lib/background/announce-ends.ts';
 import { deleteOrphans } from '../lib/background/bulk/run-bulk.ts';
 import { createSilently } from '../lib/background/create-silently.ts';
 import { chooseMenuItem, updateMenus } from '../lib/background/menus.ts';
 import { clearPageBadges, followPages, updatePageBadges } from '../lib/background/page-badge.ts';
+import { openSuggestion, prepareSuggestions, suggestReports } from '../lib/background/omnibox.ts';
 import { drain } from '../lib/background/outbox/drain.ts';
 import { resumeWaiting } from '../lib/background/outbox/resume-waiting.ts';
 import { listProjects, listReports, readReport, refresh } from '../lib/background/queries.ts';
@@ -35,6 +38,11 @@ import { parsePreferences, preferencesKey } from '../lib/storage/extension/prefe
 export default defineBackground(() => {
   onFirstInstall(() => run(openOptions()));
   onNewVersion(() => run(updateMenus()));
+  onOmnibox(t('omniboxFirstLine'), {
+    begin: () => run(prepareSuggestions()),
+    suggest: suggestReports,
+    open: (text, where) => run(openSuggestion(text, where)),
+  });
   // Key or access may have changed right before the browser was closed.
   onBrowserStart(() => run(resumeAndDrain()));
   // The language of the browser may be another one since.

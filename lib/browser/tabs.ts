@@ -42,11 +42,24 @@ export async function openReports(
   reportId?: string,
   connectionId: string | null = null,
 ): Promise<void> {
-  const query = new URLSearchParams({
+  await openReportsIn('newForegroundTab', {
     ...(reportId !== undefined && { report: reportId }),
     ...(connectionId !== null && { connection: connectionId }),
   });
-  await browser.tabs.create({ url: `/reports.html${query.size > 0 ? `?${query}` : ''}` });
+}
+
+/** The tab for an address, as the address bar names it. */
+export type Disposition = 'currentTab' | 'newForegroundTab' | 'newBackgroundTab';
+
+/** Opens the reports page in this tab, with a report by its id, a search or a connection. */
+export async function openReportsIn(
+  where: Disposition,
+  view: Partial<Record<'report' | 'search' | 'connection', string>>,
+): Promise<void> {
+  const query = new URLSearchParams(Object.entries(view).filter(([, value]) => value !== ''));
+  const url = `/reports.html${query.size > 0 ? `?${query}` : ''}`;
+  if (where === 'currentTab') await browser.tabs.update({ url });
+  else await browser.tabs.create({ url, active: where === 'newForegroundTab' });
 }
 
 /** Opens the reports of a project in a new tab. */

@@ -38,7 +38,7 @@ export async function findAddresses(
 /**
  * Reads the blocks of a connection, so that the next search has them. Null as for `findAddresses`.
  */
-async function loadAddresses(connectionId: string): Promise<AddressBlock[] | null> {
+export async function loadAddresses(connectionId: string): Promise<AddressBlock[] | null> {
   const transaction = (await openDatabase()).transaction(['addresses', 'upgrades']);
   const store = transaction.objectStore('addresses');
   const range = IDBKeyRange.bound([connectionId], [connectionId, []]);

@@ -130,6 +130,12 @@ export function completeFakeBrowser(): Surroundings {
       clear: async () => true,
       onClicked: into(clicked),
     },
+    omnibox: {
+      setDefaultSuggestion: () => {},
+      onInputStarted: into([]),
+      onInputChanged: into([]),
+      onInputEntered: into([]),
+    },
   });
   Object.assign(fakeBrowser.action, {
     setBadgeText: async (badge: object) => void around.badges.push(badge),

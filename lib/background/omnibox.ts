@@ -1,0 +1,113 @@
+import { resultName } from '../browser/result-name.ts';
+import { t } from '../browser/i18n.ts';
+import type { Suggestion, SuggestionPart } from '../browser/omnibox.ts';
+import { type Disposition, openReportsIn } from '../browser/tabs.ts';
+import { truncate } from '../domain/limits.ts';
+import type { Report } from '../domain/reports/report.ts';
+import { shownAddress } from '../domain/shown-address.ts';
+import { readArchivedReport } from '../storage/archive/archive.ts';
+import { loadAddresses, soughtText } from '../storage/archive/find-addresses.ts';
+import { findReportsToSuggest } from '../storage/archive/suggest-reports.ts';
+import { readConnections } from '../storage/extension/connections.ts';
+
+/** Firefox shows five lines below the one for what is typed. The last one is "All reports". */
+const maxReports = 4;
+const maxLength = 120;
+const shapes = { good: '●', decent: '■', bad: '▲', none: '○' } as const;
+
+/** Reads what the first key needs. */
+export async function prepareSuggestions(): Promise<void> {
+  const { active } = await readConnections();
+  if (active) await loadAddresses(active);
+}
+
+/**
+ * Suggests reports of the connection in use for what was typed, and all reports last. Asks the
+ * archive alone.
+ */
+export async function suggestReports(typed: string): Promise<Suggestion[]> {
+  const { active } = await readConnections();
+  const reports = active ? await findReportsToSuggest(active, typed, maxReports) : [];
+  const search = plainText(typed);
+  const all = t('sharedAllReports');
+  return [
+    ...reports.map((report) => ({
+      content: contentOf(report),
+      description: describe(report, soughtText(typed)),
+    })),
+    search === ''
+      ? { content: all, description: [{ text: all }] }
+      : {
+          content: `${all}: ${search}`,
+          description: [{ text: `${all}: ` }, { text: search, style: 'match' as const }],
+        },
+  ];
+}
+
+/**
+ * Opens what was chosen: a report, all reports with a search, or for a typed text its first report
+ * and, without one, all reports with that search.
+ */
+export async function openSuggestion(text: string, where: Disposition): Promise<void> {
+  const all = t('sharedAllReports');
+  const search =
+    text === all ? '' : text.startsWith(`${all}: `) ? text.slice(all.length + 2) : null;
+  if (search !== null || text.trim() === '') return openReportsIn(where, { search: search ?? '' });
+  const { active } = await readConnections();
+  const report = active && ((await readChosen(active, text)) ?? (await readFirst(active, text)));
+  return openReportsIn(where, report ? { report: report.id } : { search: text.trim() });
+}
+
+/** The report of the line with this content. Null where the person typed something else. */
+async function readChosen(connectionId: string, content: string): Promise<Report | null> {
+  const id = new URLSearchParams(`id=${/ #(\S+)$/.exec(content)?.[1] ?? ''}`).get('id');
+  const report = id ? (await readArchivedReport(connectionId, id))?.report : null;
+  return report && contentOf(report) === content ? report : null;
+}
+
+async function readFirst(connectionId: string, typed: string): Promise<Report | null> {
+  const [report] = await findReportsToSuggest(connectionId, typed, 1);
+  return report ?? null;
+}
+
+/** A report as the text in the address bar: its address and its id. */
+function contentOf({ url, id }: Report): string {
+  return `${addressText(url)} #${encodeURIComponent(id)}`;
+}
+
+/** Result, score, address and project of a report. Isolated, an address keeps its direction. */
+function describe({ url, result, score, project }: Report, sought: string): SuggestionPart[] {
+  const address = addressText(url);
+  const name = plainText(project ?? '');
+  return [
+    { text: `${shapes[result ?? 'none']} ${resultName(result)}` },
+    ...(score === null ? [] : [{ text: ` ${Math.round(score)}`, style: 'dim' as const }]),
+    { text: ' · \u2066' },
+    ...markMatch(address, sought),
+    { text: '\u2069' },
+    ...(name === '' || address.includes(name)
+      ? []
+      : [{ text: ` · \u2068${name}\u2069`, style: 'dim' as const }]),
+  ];
+}
+
+/** The address in parts, with the sought text marked where it has it. */
+function markMatch(address: string, sought: string): SuggestionPart[] {
+  const at = sought === '' ? -1 : address.toLowerCase().indexOf(sought);
+  const end = at < 0 ? 0 : at + sought.length;
+  const parts: SuggestionPart[] = [
+    { text: address.slice(0, Math.max(at, 0)), style: 'url' },
+    { text: address.slice(Math.max(at, 0), end), style: 'match' },
+    { text: address.slice(end), style: 'url' },
+  ];
+  return parts.filter(({ text }) => text !== '');
+}
+
+function addressText(url: string): string {
+  return plainText(shownAddress(url).join(''));
+}
+
+/** A text on one line, without control and direction characters, and not too long. */
+function plainText(text: string): string {
+  return truncate(text.replace(/[\p{C}\p{Z}]+/gu, ' ').trim(), maxLength);
+}
