@@ -5,13 +5,13 @@ import { parseSnapshot } from '../../lib/storage/extension/snapshot.ts';
 import { archiveReports, readHistory } from '../../lib/storage/archive/archive.ts';
 import { reportsViewDefault } from '../../components/reports/view.ts';
 import { searchArchive } from '../../lib/storage/archive/search-archive.ts';
+import { findReportsToSuggest } from '../../lib/storage/archive/suggest-reports.ts';
 import { readProjectStats } from '../../lib/storage/archive/project-stats.ts';
 import type { Report } from '../../lib/domain/reports/report.ts';
 
 // Bundled by look-ups.ts and run in a page of the blank extension, in the real IndexedDB.
 
 const connectionId = 'bench';
-const batchSize = 1000;
 const connection = {
   id: connectionId,
   baseUrl: 'https://reports.example.org',
@@ -20,21 +20,29 @@ const connection = {
   headers: [],
   reportPage: '{base_url}/reports/{id}',
 };
+/** As many as a list of the service has. */
+const batchSize = 100;
 /** How many reports each page has, one after the other in time. */
 const auditsPerPage = 8;
 /** How many projects there are. Each has about as many pages. */
 export const projects = 97;
 
+/** Texts for the address bar: of many reports, of some, of one, and of none. */
+const typed = ['articles', 'project-7.ex', 'page-number-12', 'slow', 'nowhere.example'];
+
 /**
  * Archives the reports with the numbers from `from` to `to`, without `to`. Every eighth page has
- * checks, like a report that was opened.
+ * checks, like a report that was opened. Returns the milliseconds of each hundred.
  */
-export async function fill(from: number, to: number): Promise<void> {
-  for (let first = from; first < to; first += batchSize)
-    await archiveReports(
-      connectionId,
-      Array.from({ length: Math.min(batchSize, to - first) }, (_, at) => report(first + at, to)),
-    );
+export async function fill(from: number, to: number): Promise<number[]> {
+  const times: number[] = [];
+  for (let first = from; first < to; first += batchSize) {
+    const batch = Array.from({ length: batchSize }, (_, at) => report(first + at, to));
+    const began = performance.now();
+    await archiveReports(connectionId, batch);
+    times.push(performance.now() - began);
+  }
+  return times;
 }
 
 /**
@@ -139,4 +147,24 @@ export async function search(count: number): Promise<number[]> {
     if (found.reports.length > 0) throw new Error('A report was found that is not there');
   }
   return times;
+}
+
+/**
+ * Types each text key by key, as in the address bar, `count` times. Returns the milliseconds of
+ * each key until the reports to suggest are there.
+ */
+export async function type(count: number): Promise<number[]> {
+  const times: number[] = [];
+  for (let round = 0; round < count; round += 1)
+    for (const text of typed)
+      for (let length = 1; length <= text.length; length += 1)
+        times.push(await press(text.slice(0, length)));
+  return times;
+}
+
+/** Types a text at once. Returns the milliseconds until the reports to suggest are there. */
+export async function press(text: string): Promise<number> {
+  const began = performance.now();
+  await findReportsToSuggest(connectionId, text, 4);
+  return performance.now() - began;
 }

@@ -21,4 +21,6 @@ export const goals = {
   badge: 10,
   /** The median time to read the results of all projects of as many. */
   standings: 100,
+  /** The median key in the address bar, with as many. */
+  key: 20,
 };

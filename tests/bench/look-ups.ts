@@ -15,10 +15,18 @@ export interface LookUps {
   badges: number[];
   /** The milliseconds of each search that finds nothing. */
   searches: number[];
+  /** The milliseconds of each hundred reports that are archived. */
+  writes: number[];
+  /** The milliseconds of each key in the address bar. */
+  keys: number[];
+  /** The milliseconds of a first key in vain, of a background that has read nothing yet. */
+  firstKeys: number[];
 }
 
 /** How many searches there are in each archive. */
 const searches = 10;
+/** How often each text is typed, and how often a background is new. */
+const typings = 5;
 const sizes = [100, 10_000, 100_000];
 /** How often the results of all projects are read in each archive. */
 export const readings = 20;
@@ -29,8 +37,13 @@ export const readings = 20;
  */
 export async function measureLookUps(chromium: Chromium, count: number): Promise<LookUps[]> {
   const [, blankId = ''] = chromium.ids;
-  const page = await chromium.openTab(`chrome-extension://${blankId}/popup.html`);
-  await page.evaluate(`${await bundle()}\nglobalThis.archive = archive; undefined`);
+  const code = `${await bundle()}\nglobalThis.archive = archive; undefined`;
+  const openPage = async () => {
+    const opened = await chromium.openTab(`chrome-extension://${blankId}/popup.html`);
+    await opened.evaluate(code);
+    return opened;
+  };
+  const page = await openPage();
   const lookUp = async (size: number) => {
     // The first look-ups fill caches.
     await page.evaluate(`archive.lookUp(${size}, 20)`);
@@ -39,15 +52,24 @@ export async function measureLookUps(chromium: Chromium, count: number): Promise
   const measured: LookUps[] = [];
   let filled = 0;
   for (const size of sizes) {
-    await page.evaluate(`archive.fill(${filled}, ${size})`);
+    const writes = await page.evaluate<number[]>(`archive.fill(${filled}, ${size})`);
     filled = size;
     const times = await lookUp(size);
     const standings = await page.evaluate<number[]>(`archive.standings(${size}, ${readings})`);
+    const firstKeys: number[] = [];
+    for (let time = 0; time < typings; time += 1) {
+      const fresh = await openPage();
+      firstKeys.push(await fresh.evaluate<number>(`archive.press('nowhere.example')`));
+      await fresh.close();
+    }
     measured.push({
       size,
       times,
       standings,
       badges: await page.evaluate<number[]>(`archive.badge(${size}, ${count})`),
+      writes,
+      firstKeys,
+      keys: await page.evaluate<number[]>(`archive.type(${typings})`),
       searches: await page.evaluate<number[]>(`archive.search(${searches})`),
     });
   }

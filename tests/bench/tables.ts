@@ -198,6 +198,11 @@ export function archiveTable(measured: LookUps[]): string {
         row('the result of the page in front on the button', size, badges, goals.badge),
       ),
       ...measured.map(({ size, searches }) => row('a search that finds nothing', size, searches)),
+      ...measured.map(({ size, keys }) => row('a key in the address bar', size, keys, goals.key)),
+      ...measured.map(({ size, firstKeys }) =>
+        row('a first key in vain, in a new background', size, firstKeys),
+      ),
+      ...measured.map(({ size, writes }) => row('archiving 100 reports, up to', size, writes)),
     ],
   );
 }
