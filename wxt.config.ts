@@ -20,6 +20,13 @@ const contentPolicy = (development: boolean) =>
     "trusted-types 'none'",
   ].join('; ');
 
+/**
+ * Chromium (136 and newer) compiles all functions of a file with this first line while it loads,
+ * off the main thread. The popup calls almost all of its own before its first frame.
+ */
+const compileAtOnce = ({ name }: { name: string }) =>
+  name === 'popup' ? '//# allFunctionsCalledOnLoad' : '';
+
 export default defineConfig({
   imports: false,
   manifestVersion: 3,
@@ -37,7 +44,11 @@ export default defineConfig({
   // The oldest browsers of the manifest. They know modulepreload, and light-dark(), without which
   // every colour would be there twice.
   vite: () => ({
-    build: { cssTarget: ['chrome128', 'firefox140'], modulePreload: { polyfill: false } },
+    build: {
+      cssTarget: ['chrome128', 'firefox140'],
+      modulePreload: { polyfill: false },
+      rolldownOptions: { output: { postBanner: compileAtOnce } },
+    },
   }),
   hooks: {
     // The popup is opened many times a day: it has its files to itself, so that it loads nothing
