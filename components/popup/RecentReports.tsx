@@ -1,5 +1,5 @@
 import { Fragment } from 'preact';
-import { useEffect, useState } from 'preact/hooks';
+import { useEffect, useLayoutEffect, useState } from 'preact/hooks';
 import { closePopupAfter, openReports } from '../../lib/browser/tabs.ts';
 import { plural, t } from '../../lib/browser/i18n.ts';
 import { reportPageOf } from '../../lib/domain/connections/connection.ts';
@@ -45,9 +45,10 @@ export default function RecentReports({ stored, connection, jobInPanel, onChoose
   const [announcement, announce] = useAnnouncement();
   const [changing, change] = useState<string | null>(null);
   useKeptFocus();
-  // The first frame draws the visible rows, the next frame the rest.
-  const [count, showAll] = useState<number | undefined>(rowsAtFirst);
-  useEffect(() => afterFirstFrame(() => showAll(undefined)), []);
+  // The visible rows are drawn once the form works and before the first frame, the rest after it.
+  const [count, show] = useState<number | undefined>(0);
+  useLayoutEffect(() => show(rowsAtFirst), []);
+  useEffect(() => afterFirstFrame(() => show(undefined)), []);
   // A job that waits for the person is in the panel, with its buttons.
   const jobs = stored.jobs.filter((job) => job !== jobInPanel || underWay.has(job.state.name));
   const { asked, listed } = recentRows(jobs, stored.newest?.rows ?? []);
@@ -100,7 +101,7 @@ export default function RecentReports({ stored, connection, jobInPanel, onChoose
             {t('sharedAllReports')}
           </button>
         </header>
-        {rows.length > 0 ? (
+        {asked.length + listed.length > 0 ? (
           <ul class="list" aria-labelledby="recent">
             {rows.map((row, index) => {
               const { key, report, job } = row;

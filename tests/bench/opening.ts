@@ -145,37 +145,41 @@ const look = `async (rows, name) => {
 }`;
 
 /**
- * Loads Verdict's popup once more with a debugger on it. Throws unless the button and all visible
- * rows are in the document when it marks itself usable, so that the next frame is the first one
- * with rows. Resolves to the paths of the files that it had loaded by then.
+ * Loads Verdict's popup once more with a debugger on it. Throws unless the button is there when the
+ * popup marks itself usable, and all visible rows before the next frame, so that this frame is the
+ * first one with rows. Resolves to the paths of the files that it had loaded by then.
  */
 export async function checkMark(chromium: Chromium, tabUrl: string): Promise<string[]> {
   const [id = ''] = chromium.ids;
   const popup = await openPopup(chromium, id, tabUrl);
   await popup.send('Page.enable');
   const source = `const mark = performance.mark.bind(performance);
+    let marked;
     performance.mark = (name, ...rest) => {
-      const list = document.querySelector('ul').getBoundingClientRect();
-      const last = document.querySelector('li:last-child').getBoundingClientRect();
-      globalThis.marked ??= {
-        full: last.bottom >= list.bottom,
-        button: document.querySelector('form button.primary')?.disabled === false,
-        loaded: [location.href, ...performance.getEntriesByType('resource').map(({ name }) => name)],
-      };
+      marked ??= { button: document.querySelector('form button.primary')?.disabled === false };
+      requestAnimationFrame(() => {
+        const list = document.querySelector('.recent ul').getBoundingClientRect();
+        const last = document.querySelector('.recent li:last-child').getBoundingClientRect();
+        globalThis.framed ??= {
+          ...marked,
+          full: last.bottom >= list.bottom,
+          loaded: [location.href, ...performance.getEntriesByType('resource').map(({ name }) => name)],
+        };
+      });
       return mark(name, ...rest);
     };`;
   await popup.send('Page.addScriptToEvaluateOnNewDocument', { source });
   await popup.send('Page.reload');
-  await until('the popup marks that it is usable', () =>
-    popup.evaluate<boolean>(`'marked' in globalThis`).catch(() => false),
+  await until('the popup has its first frame', () =>
+    popup.evaluate<boolean>(`'framed' in globalThis`).catch(() => false),
   );
-  const marked = await popup.evaluate<{ full: boolean; button: boolean; loaded: string[] }>(
-    'marked',
+  const framed = await popup.evaluate<{ full: boolean; button: boolean; loaded: string[] }>(
+    'framed',
   );
-  if (!marked.button || !marked.full)
-    throw new Error(`The popup says it is usable with ${JSON.stringify(marked)}`);
+  if (!framed.button || !framed.full)
+    throw new Error(`The popup says it is usable with ${JSON.stringify(framed)}`);
   await popup.close();
-  return marked.loaded
+  return framed.loaded
     .filter((url) => url.startsWith('chrome-extension:'))
     .map((url) => new URL(url).pathname.slice(1));
 }

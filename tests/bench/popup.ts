@@ -23,7 +23,9 @@ export async function openPopup(
   await cdp.send('Extensions.triggerAction', { id, targetId: tab.targetId });
   await wait(undisturbedMs);
   const find = async () =>
-    (await targets()).find(({ url }) => url === `chrome-extension://${id}/popup.html`);
+    (await targets()).find(
+      ({ url }) => url.split('?')[0] === `chrome-extension://${id}/popup.html`,
+    );
   await until('a popup is open', async () => (await find()) !== undefined);
   const popup = await find();
   if (!popup) throw new Error('The popup closed before it could be looked at');
