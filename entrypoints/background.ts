@@ -26,10 +26,10 @@ import { listProjects, listReports, readReport, refresh } from '../lib/backgroun
 import { indexArchive } from '../lib/storage/archive/index-archive.ts';
 import { closeToContentScripts, watchStorage } from '../lib/storage/extension/extension-storage.ts';
 import { quarantineUnreadable } from '../lib/storage/extension/quarantine.ts';
-import { connectionsKey } from '../lib/storage/extension/connections.ts';
 import { isBulkKey } from '../lib/storage/extension/bulks.ts';
 import { isJobKey, keepUnwritten } from '../lib/storage/extension/jobs.ts';
-import { parsePreferences, preferencesKey } from '../lib/storage/extension/preferences.ts';
+import { connectionsKey, preferencesKey } from '../lib/storage/extension/keys.ts';
+import { parsePreferences } from '../lib/storage/extension/preferences.ts';
 
 /**
  * Every browser event and the function that answers it. All listeners are registered at once: a

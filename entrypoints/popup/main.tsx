@@ -1,28 +1,42 @@
+import { firstItems, opened, tab } from './first-read.ts';
+import styles from '../../components/popup/popup.css?inline';
 import Popup from '../../components/popup/Popup.tsx';
-import { applyTheme } from '../../components/ui/apply-theme.ts';
+import { afterFirstFrame } from '../../components/popup/after-first-frame.ts';
+import { applyLanguage, applyTheme } from '../../components/ui/apply-theme.ts';
 import { handOverOnClose } from '../../components/jobs/hand-over-on-close.ts';
 import { showPage, showPageFault } from '../../components/jobs/show-page.tsx';
 import { watchStored } from '../../components/jobs/use-stored.ts';
-import { openedWith } from '../../lib/browser/popup.ts';
-import { activeAddress } from '../../lib/browser/tabs.ts';
 import { switchConnection } from '../../lib/storage/extension/connections.ts';
 import { readPopupState } from '../../lib/storage/extension/page-state.ts';
+import { readPopupItems } from '../../lib/storage/extension/popup-items.ts';
 
-// A menu item or a shortcut may have opened the popup on another address, with a privacy chosen.
-const { address, privacy } = openedWith();
-// Storage and tab are read at once and before anything is drawn. One frame, with the data in it, is
-// the quickest.
-const tab = address === null ? activeAddress() : Promise.resolve(address);
-handOverOnClose();
+let items: Promise<Record<string, unknown>> | undefined = firstItems;
 let drawn = '';
 /** The connection that was chosen in this popup. */
 let chosen: string | null = null;
-const read = () => Promise.all([readPopupState(tab, chosen), tab]);
+
+// Storage and tab are read before anything is drawn. One frame, with the data in it, is the
+// quickest.
 const { refresh } = watchStored(read, draw, (error) => {
   drawn = '';
   showPageFault(error, document.body);
 });
 void refresh();
+// A change between the first reading and the watch was missed.
+afterFirstFrame(() => void refresh());
+// The styles come with the script: a script waits for the style sheets of its page.
+const sheet = new CSSStyleSheet();
+sheet.replaceSync(styles);
+document.adoptedStyleSheets = [sheet];
+// The first message makes the page wait for the browser, which reads storage meanwhile.
+applyLanguage();
+handOverOnClose();
+
+function read() {
+  const state = readPopupState(items ?? readPopupItems(opened.isOutlined), tab, chosen);
+  items = undefined;
+  return Promise.all([state, tab]);
+}
 
 async function switchTo(connectionId: string): Promise<void> {
   const before = chosen;
@@ -38,7 +52,7 @@ async function switchTo(connectionId: string): Promise<void> {
 }
 
 function draw([state, shownTab]: Awaited<ReturnType<typeof read>>): void {
-  const stored = privacy === null ? state : { ...state, privacy };
+  const stored = opened.privacy === null ? state : { ...state, privacy: opened.privacy };
   // When the list of newest reports was read is not shown, so it draws nothing.
   const shown = JSON.stringify({
     ...stored,

@@ -1,5 +1,5 @@
 import ReportsPage from '../../components/reports/ReportsPage.tsx';
-import { applyTheme } from '../../components/ui/apply-theme.ts';
+import { applyLanguage, applyTheme } from '../../components/ui/apply-theme.ts';
 import { handOverOnClose } from '../../components/jobs/hand-over-on-close.ts';
 import { showPage, showPageFault } from '../../components/jobs/show-page.tsx';
 import { t } from '../../lib/browser/i18n.ts';
@@ -7,6 +7,7 @@ import { readPageState } from '../../lib/storage/extension/page-state.ts';
 
 handOverOnClose();
 const root = document.getElementById('root')!;
+applyLanguage();
 try {
   document.title = t('reportsTitle');
   // Storage is read before the first render, so that the page is drawn once and whole.

@@ -8,7 +8,8 @@ import { needsPerson } from '../domain/jobs/needs-person.ts';
 import { shownAddress } from '../domain/shown-address.ts';
 import { readConnection } from '../storage/extension/connections.ts';
 import { changeJob, readJobs } from '../storage/extension/jobs.ts';
-import { parsePreferences, preferencesKey } from '../storage/extension/preferences.ts';
+import { preferencesKey } from '../storage/extension/keys.ts';
+import { parsePreferences } from '../storage/extension/preferences.ts';
 import type { Snapshot } from '../storage/extension/snapshot.ts';
 import { createdReport, resultText } from './result-mark.ts';
 

@@ -4,20 +4,13 @@ import { isMarked, type Mark, showMark } from '../browser/toolbar.ts';
 import { connectionForPage } from '../domain/connections/connection-for-page.ts';
 import { type GuardSettings, guardAddress } from '../domain/leak-guard/guard-address.ts';
 import { readHistory } from '../storage/archive/archive.ts';
-import {
-  type Connections,
-  connectionsKey,
-  parseConnections,
-} from '../storage/extension/connections.ts';
+import { type Connections, parseConnections } from '../storage/extension/connections.ts';
 import { readKeys } from '../storage/extension/extension-storage.ts';
 import { readLeakGuard } from '../storage/extension/leak-guard.ts';
-import {
-  parsePreferences,
-  preferencesKey,
-  readPreferences,
-} from '../storage/extension/preferences.ts';
+import { parsePreferences, readPreferences } from '../storage/extension/preferences.ts';
 import { shownMark } from './outbox/badge.ts';
 import { resultMark } from './result-mark.ts';
+import { connectionsKey, preferencesKey } from '../storage/extension/keys.ts';
 
 let stopWatching: (() => void) | null = null;
 

@@ -32,8 +32,27 @@ export async function openPopup(
   }
 }
 
-/** The address and the privacy that this popup was opened with, null where it was with none. */
-export function openedWith(): { address: string | null; privacy: Privacy | null } {
+/**
+ * Tells each popup that opens from now on whether there is an outline of the jobs: storage answers
+ * too late for that.
+ */
+export async function tellPopup(isOutlined: boolean): Promise<void> {
+  try {
+    await browser.action.setPopup({ popup: `/popup.html${isOutlined ? '?outlined' : ''}` });
+  } catch {
+    // A popup that is not told opens more slowly.
+  }
+}
+
+/**
+ * The address and the privacy that this popup was opened with, null where it was with none, and
+ * whether the background told of an outline.
+ */
+export function openedWith() {
   const query = new URLSearchParams(location.search);
-  return { address: query.get('address'), privacy: readPrivacy(query.get('privacy')) };
+  return {
+    address: query.get('address'),
+    privacy: readPrivacy(query.get('privacy')),
+    isOutlined: query.has('outlined'),
+  };
 }

@@ -2,8 +2,9 @@ import type { Connection } from '../../lib/domain/connections/connection.ts';
 import { defaultReportPage } from '../../lib/domain/connections/connection.ts';
 import { type Job, newJob, type Task } from '../../lib/domain/jobs/job.ts';
 import type { Preferences } from '../../lib/domain/preferences.ts';
-import { parsePauses, pausesKey } from '../../lib/storage/extension/pauses.ts';
+import { parsePauses } from '../../lib/storage/extension/pauses.ts';
 import type { FaultyService } from './faulty-service.ts';
+import { pausesKey } from '../../lib/storage/extension/keys.ts';
 
 /**
  * A real browser with the extension. Its storage is read and written from outside, and only changes

@@ -6,15 +6,16 @@ import type { Environment } from '../environment.ts';
 import { listReports } from '../../api/client/reports.ts';
 import { forgetUnlisted } from '../../storage/archive/archive.ts';
 import { readAll } from '../../storage/extension/extension-storage.ts';
-import { connectionsKey, parseConnections } from '../../storage/extension/connections.ts';
+import { parseConnections } from '../../storage/extension/connections.ts';
 import {
   backfillKey,
   saveBackfill,
   parseBackfill,
   readBackfill,
 } from '../../storage/extension/backfills.ts';
-import { parsePreferences, preferencesKey } from '../../storage/extension/preferences.ts';
+import { parsePreferences } from '../../storage/extension/preferences.ts';
 import { saveReports, bestEffort } from '../save-reports.ts';
+import { connectionsKey, preferencesKey } from '../../storage/extension/keys.ts';
 
 /**
  * Reads one more batch into the archive, where the preference is on, the connection is the active

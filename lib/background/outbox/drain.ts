@@ -7,8 +7,8 @@ import { remove } from '../../storage/extension/extension-storage.ts';
 import { applyEvent } from '../../storage/extension/job-events.ts';
 import { saveOutline } from '../../storage/extension/job-outline.ts';
 import { discardJobs, readJobsOf } from '../../storage/extension/jobs.ts';
-import { parsePauses, pausesKey } from '../../storage/extension/pauses.ts';
-import { parsePreferences, preferencesKey } from '../../storage/extension/preferences.ts';
+import { parsePauses } from '../../storage/extension/pauses.ts';
+import { parsePreferences } from '../../storage/extension/preferences.ts';
 import { readSnapshot, type Snapshot } from '../../storage/extension/snapshot.ts';
 import { backfillIfDue } from '../backfill/backfill.ts';
 import { runBulks } from '../bulk/run-bulk.ts';
@@ -16,8 +16,10 @@ import { announceEnds } from '../announce-ends.ts';
 import { browserEnvironment, type Environment } from '../environment.ts';
 import { updatePageBadges } from '../page-badge.ts';
 import { updateBadge } from './badge.ts';
+import { tellPopup } from '../../browser/popup.ts';
 import { connectionsWithWork, nextWakeUp } from './next-wake-up.ts';
 import { runJob } from './run-job.ts';
+import { pausesKey, preferencesKey } from '../../storage/extension/keys.ts';
 
 /**
  * Connections whose drain waits for its lock. It will see every job that is written until it has
@@ -126,7 +128,9 @@ async function schedule(environment: Environment): Promise<string[]> {
   );
   await announceEnds(snapshot).catch((error: unknown) => console.error(error));
   // If storage is full, the popup uses the outline before this one.
-  await saveOutline(snapshot).catch((error: unknown) => console.error(error));
+  await saveOutline(snapshot)
+    .then(tellPopup)
+    .catch((error: unknown) => console.error(error));
   return connectionsWithWork(snapshot);
 }
 

@@ -2,9 +2,10 @@ import { clampWait } from '../../domain/jobs/backoff.ts';
 import { type Bulk, hasBulkEnded } from '../../domain/jobs/bulk.ts';
 import type { Job } from '../../domain/jobs/job.ts';
 import { throttledUntil, turnTime } from '../../domain/jobs/scheduling.ts';
-import { parsePauses, pausesKey } from '../../storage/extension/pauses.ts';
+import { parsePauses } from '../../storage/extension/pauses.ts';
 import type { Snapshot } from '../../storage/extension/snapshot.ts';
 import { nextBackfill } from '../backfill/backfill.ts';
+import { pausesKey } from '../../storage/extension/keys.ts';
 
 /** How soon, in milliseconds, a connection is checked again while its drain is under way. */
 const recheckDrainMs = 30_000;

@@ -6,8 +6,7 @@ import { bulkKey, parseBulks } from './bulks.ts';
 import { backfillKey } from './backfills.ts';
 import { jobKey, parseJobs } from './jobs.ts';
 import { newestKey } from './newest-reports.ts';
-
-export const connectionsKey = 'connections';
+import { connectionsKey } from './keys.ts';
 
 const Kept = v.object({
   v: v.literal(1),

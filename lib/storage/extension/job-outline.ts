@@ -8,8 +8,7 @@ import { jobKey } from './jobs.ts';
 import { newestKey, parseNewest } from './newest-reports.ts';
 import { countUnreadable } from './quarantine.ts';
 import type { Snapshot } from './snapshot.ts';
-
-export const outlineKey = 'outline';
+import { outlineKey } from './keys.ts';
 
 /** The fewest jobs that have an outline. Fewer are read quickly enough without one. */
 const minJobs = 200;
@@ -85,14 +84,18 @@ export function outlineOf({ all, jobs, connections }: Snapshot): Outline | null 
   };
 }
 
-/** Writes the outline where it changed, and removes it where there are few jobs. */
-export async function saveOutline(snapshot: Snapshot): Promise<void> {
+/**
+ * Writes the outline where it changed, and removes it where there are few jobs. Resolves to whether
+ * there is one now.
+ */
+export async function saveOutline(snapshot: Snapshot): Promise<boolean> {
   const { all } = snapshot;
   const outline = outlineOf(snapshot);
   if (outline) {
     if (JSON.stringify(outline) !== JSON.stringify(parseOrNull(Outline, all[outlineKey])))
       await write({ [outlineKey]: outline });
   } else if (outlineKey in all) await remove(outlineKey);
+  return outline !== null;
 }
 
 /** Returns the keys of the jobs that the popup reads when it opens above the page with this key. */

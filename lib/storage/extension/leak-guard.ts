@@ -2,8 +2,7 @@ import type { GuardSettings } from '../../domain/leak-guard/guard-address.ts';
 import { LeakGuard, noLeakGuard } from '../../domain/leak-guard/leak-guard.ts';
 import { parseOrNull } from '../../domain/schema.ts';
 import { quarantineKey, readKeys, withLock, write } from './extension-storage.ts';
-
-export const leakGuardKey = 'leak-guard';
+import { leakGuardKey } from './keys.ts';
 
 /** Parses the stored settings of the leak guard. Null where they cannot be read. */
 export function parseLeakGuard(raw: unknown): LeakGuard | null {

@@ -6,13 +6,14 @@ import { countNeedingPerson } from '../../domain/jobs/needs-person.ts';
 import { cautiousPreferences, initialPrivacy, type Preferences } from '../../domain/preferences.ts';
 import type { Privacy } from '../../domain/reports/privacy.ts';
 import { readKeys } from './extension-storage.ts';
-import { connectionsKey, parseConnections } from './connections.ts';
+import { parseConnections } from './connections.ts';
 import { type NewestReports, newestKey, parseNewest } from './newest-reports.ts';
-import { isShown, outlinedKeys, outlineKey, outlineOf, parseOutline } from './job-outline.ts';
-import { parsePreferences, preferencesKey } from './preferences.ts';
+import { isShown, outlinedKeys, outlineOf, parseOutline } from './job-outline.ts';
+import { parsePreferences } from './preferences.ts';
 import { countUnreadable } from './quarantine.ts';
 import { parseSnapshot, readSnapshot, type Snapshot } from './snapshot.ts';
-import { parsePauses, pausesKey } from './pauses.ts';
+import { parsePauses } from './pauses.ts';
+import { connectionsKey, outlineKey, pausesKey, preferencesKey } from './keys.ts';
 
 /** A connection without its secrets: API key and headers. */
 export type PublicConnection = Omit<Connection, 'apiKey' | 'headers'>;
@@ -46,9 +47,6 @@ export interface PageState {
   unreadable: number;
 }
 
-/** The keys that the popup reads in any case. */
-const headKeys = [connectionsKey, preferencesKey, pausesKey, outlineKey];
-
 /** Whether the service of the connection wants no requests now. */
 function isPaused(all: Record<string, unknown>, connectionId = ''): boolean {
   return parsePauses(all[pausesKey], Date.now()).has(connectionId);
@@ -68,37 +66,38 @@ export async function readPageState(): Promise<PageState> {
 }
 
 /**
- * Reads everything that the popup shows at first, above the tab with this address. It is of the
- * connection that the person chose in the popup, else of the one that the page goes to. Of
- * thousands of jobs it reads only those that the outline names: to read all takes longer than
- * everything else.
+ * Everything that the popup shows at first, above the tab with this address, from what
+ * `readPopupItems` read. It is of the connection that the person chose in the popup, else of the
+ * one that the page goes to. Of thousands of jobs it reads only those that the outline names: to
+ * read all takes longer than everything else.
  */
 export async function readPopupState(
+  items: Promise<Record<string, unknown>>,
   address: Promise<string | undefined>,
   chosen: string | null = null,
 ): Promise<PageState> {
-  const [head, tab] = await Promise.all([readKeys(headKeys), address]);
-  const kept = parseConnections(head[connectionsKey]) ?? { list: [], active: null };
+  const [read, tab] = await Promise.all([items, address]);
+  const all = async () => (outlineKey in read ? readSnapshot() : parseSnapshot(read));
+  const kept = parseConnections(read[connectionsKey]) ?? { list: [], active: null };
   const { active } = kept;
   const isKept = kept.list.some(({ id }) => id === chosen);
   const shown = isKept ? chosen : (connectionForPage(kept, tab).connection?.id ?? null);
   // The outline is of the connection in use.
   if (shown !== active) {
-    const state = pageStateOf(withActive(await readSnapshot(), shown));
+    const state = pageStateOf(withActive(await all(), shown));
     const inUse = state.connections.find(({ id }) => id === active) ?? null;
     return { ...state, passedOver: isKept ? null : inUse };
   }
-  let outline = parseOutline(head[outlineKey], active);
+  let outline = parseOutline(read[outlineKey], active);
   if (!outline) {
-    const snapshot = await readSnapshot();
+    const snapshot = await all();
     outline = outlineOf(snapshot);
     if (!outline) return pageStateOf(snapshot);
   }
   const reading = readAddress(tab);
   const keys = outlinedKeys(outline, 'url' in reading ? pageKey(reading.url) : null);
-  const state = pageStateOf(
-    parseSnapshot({ ...head, ...(await readKeys([newestKey(outline.connectionId), ...keys])) }),
-  );
+  const head = [connectionsKey, preferencesKey, pausesKey, newestKey(outline.connectionId)];
+  const state = pageStateOf(parseSnapshot(await readKeys([...head, ...keys])));
   const { open, elsewhere, unreadable } = outline;
   const more = Math.max(0, open - state.jobs.filter((job) => job.state.name !== 'done').length);
   return { ...state, more, elsewhere, unreadable };

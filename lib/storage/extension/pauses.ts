@@ -2,8 +2,7 @@ import * as v from 'valibot';
 import { maxWaitMs } from '../../domain/jobs/backoff.ts';
 import { Fields, parseOrNull } from '../../domain/schema.ts';
 import { withLock, readKey, write } from './extension-storage.ts';
-
-export const pausesKey = 'waits';
+import { pausesKey } from './keys.ts';
 
 const Pauses = v.pipe(Fields, v.record(v.string(), v.number()));
 

@@ -1,8 +1,7 @@
 import { cautiousPreferences, Preferences } from '../../domain/preferences.ts';
 import { parseOrNull } from '../../domain/schema.ts';
 import { withLock, readKey, write } from './extension-storage.ts';
-
-export const preferencesKey = 'preferences';
+import { preferencesKey } from './keys.ts';
 
 /** Parses stored preferences, with defaults for missing ones. Null where they cannot be read. */
 export function parsePreferences(raw: unknown): Preferences | null {

@@ -1,11 +1,12 @@
 import { cautiousPreferences } from '../../domain/preferences.ts';
 import { withLock, quarantineKey, remove, readAll, write } from './extension-storage.ts';
 import { bulkKey, isBulkKey, parseBulk } from './bulks.ts';
-import { connectionsKey, parseConnections, quarantineBroken } from './connections.ts';
-import { leakGuardKey, parseLeakGuard } from './leak-guard.ts';
+import { parseConnections, quarantineBroken } from './connections.ts';
+import { parseLeakGuard } from './leak-guard.ts';
 import { isJobKey, jobKey, parseJob } from './jobs.ts';
-import { parsePreferences, preferencesKey } from './preferences.ts';
+import { parsePreferences } from './preferences.ts';
 import { parseSnapshot, type Snapshot } from './snapshot.ts';
+import { connectionsKey, leakGuardKey, preferencesKey } from './keys.ts';
 
 type Kind = 'changes' | 'connections' | 'preferences' | 'leakGuard';
 

@@ -2,8 +2,9 @@ import type { Bulk } from '../../domain/jobs/bulk.ts';
 import type { Job } from '../../domain/jobs/job.ts';
 import { readAll } from './extension-storage.ts';
 import { parseBulks } from './bulks.ts';
-import { connectionsKey, parseConnections } from './connections.ts';
+import { parseConnections } from './connections.ts';
 import { parseJobs } from './jobs.ts';
+import { connectionsKey } from './keys.ts';
 
 /** Extension storage at one moment, read once and parsed once. */
 export interface Snapshot {

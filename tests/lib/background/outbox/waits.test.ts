@@ -5,9 +5,9 @@ import { sendMessage } from '../../../../lib/browser/messages.ts';
 import { addBulk, readBulks } from '../../../../lib/storage/extension/bulks.ts';
 import { addJob } from '../../../../lib/storage/extension/jobs.ts';
 import { changePreferences } from '../../../../lib/storage/extension/preferences.ts';
-import { pausesKey } from '../../../../lib/storage/extension/pauses.ts';
 import { ended, picked, serve, times, world, worldForEach } from '../bulk/bulk-stage.ts';
 import { start, until } from '../stage.ts';
+import { pausesKey } from '../../../../lib/storage/extension/keys.ts';
 
 worldForEach();
 vi.setConfig({ testTimeout: 30_000 });

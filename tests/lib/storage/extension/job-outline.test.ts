@@ -6,9 +6,11 @@ import { readAll } from '../../../../lib/storage/extension/extension-storage.ts'
 import { saveConnection } from '../../../../lib/storage/extension/connections.ts';
 import { readPageState, readPopupState } from '../../../../lib/storage/extension/page-state.ts';
 import { jobKey } from '../../../../lib/storage/extension/jobs.ts';
-import { saveOutline, outlineKey } from '../../../../lib/storage/extension/job-outline.ts';
+import { saveOutline } from '../../../../lib/storage/extension/job-outline.ts';
 import { readSnapshot } from '../../../../lib/storage/extension/snapshot.ts';
+import { readPopupItems } from '../../../../lib/storage/extension/popup-items.ts';
 import { states } from '../../domain/jobs/jobs.ts';
+import { outlineKey } from '../../../../lib/storage/extension/keys.ts';
 
 const count = 1_000;
 const task = (at: number): Task => ({
@@ -30,8 +32,8 @@ const connect = async (id: string) =>
     headers: [],
     reportPage: defaultReportPage,
   });
-const above = async (at: number) =>
-  readPopupState(Promise.resolve(`https://example.com/${at}?a=b#top`));
+const above = async (at: number, isOutlined = true) =>
+  readPopupState(readPopupItems(isOutlined), Promise.resolve(`https://example.com/${at}?a=b#top`));
 
 beforeEach(async () => {
   fakeBrowser.reset();
@@ -40,11 +42,15 @@ beforeEach(async () => {
   await put(...Array.from({ length: count }, (_, at) => jobAt(at)));
 });
 
-test.each(['with an outline', 'before the background has written one'])(
+test.each([
+  'with an outline',
+  'before the background has written one',
+  'with an outline that the popup was not told of',
+])(
   'Of a thousand jobs the popup reads those of its page and the latest, and counts the others: %s',
   async (how) => {
-    if (how === 'with an outline') await outline();
-    const { jobs, more } = await above(123);
+    if (how.startsWith('with')) await outline();
+    const { jobs, more } = await above(123, how === 'with an outline');
     expect(jobs.map(({ id }) => id)).toContain('c1-123');
     expect(jobs.map(({ id }) => id)).toContain(`c1-${count - 1}`);
     expect(jobs.length).toBeLessThan(50);

@@ -6,6 +6,7 @@ import {
   saveConnection,
 } from '../../../../lib/storage/extension/connections.ts';
 import { readPageState, readPopupState } from '../../../../lib/storage/extension/page-state.ts';
+import { readPopupItems } from '../../../../lib/storage/extension/popup-items.ts';
 import { addJob } from '../../../../lib/storage/extension/jobs.ts';
 import { changePreferences } from '../../../../lib/storage/extension/preferences.ts';
 import { savePause } from '../../../../lib/storage/extension/pauses.ts';
@@ -71,7 +72,8 @@ async function connectThree(): Promise<void> {
   await put('1', { connectionId: 'c1' });
   await put('2', {});
 }
-const above = async (url: string, chosen?: string) => readPopupState(Promise.resolve(url), chosen);
+const above = async (url: string, chosen?: string) =>
+  readPopupState(readPopupItems(true), Promise.resolve(url), chosen);
 
 test('The popup shows the connection that the page goes to, with its jobs and privacy, and which one it passed over', async () => {
   await connectThree();

@@ -1,0 +1,16 @@
+import { readAll, readKeys } from './extension-storage.ts';
+import { connectionsKey, outlineKey, pausesKey, preferencesKey } from './keys.ts';
+
+const keys = [connectionsKey, preferencesKey, pausesKey, outlineKey];
+
+/**
+ * Reads what the popup needs of extension storage, unparsed: all of it, or where there is an
+ * outline of thousands of jobs, only what tells which jobs to read. A reading takes as long as
+ * drawing, so `isOutlined` says which to begin with; a wrong guess costs time alone. It loads no
+ * parser, so that a popup can ask before it has loaded itself.
+ */
+export async function readPopupItems(isOutlined: boolean): Promise<Record<string, unknown>> {
+  if (!isOutlined) return readAll();
+  const items = await readKeys(keys);
+  return outlineKey in items ? items : readAll();
+}
