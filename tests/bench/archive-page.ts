@@ -93,7 +93,7 @@ export async function badge(size: number, count: number): Promise<number[]> {
   const pages = Math.ceil(size / auditsPerPage);
   const times: number[] = [];
   for (let round = 0; round < count; round += 1) {
-    const url = `https://${addressOf((round * 7919) % pages)}`;
+    const url = addressOf((round * 7919) % pages);
     Object.assign(browser.tabs, { query: async () => [{ id: tabId, url }] });
     await browser.action.setBadgeText({ tabId, text: '' });
     const began = performance.now();
