@@ -1,5 +1,6 @@
 import { t } from '../../lib/browser/i18n.ts';
 import ConnectionsCard from './connection/ConnectionsCard.tsx';
+import LeakGuardCards from './leak-guard/LeakGuardCards.tsx';
 import NoService from './welcome/NoService.tsx';
 import MenusAndBadge from './preferences/MenusAndBadge.tsx';
 import PreferencesCard from './preferences/PreferencesCard.tsx';
@@ -16,7 +17,7 @@ interface Props {
 
 /** All settings, and a notice about stored data that cannot be read. */
 export default function SettingsCards({
-  settings: { connections, preferences, unreadable, backfill, shortcuts, allowed },
+  settings: { connections, preferences, leakGuard, unreadable, backfill, shortcuts, allowed },
   change,
   refresh,
 }: Props) {
@@ -52,6 +53,7 @@ export default function SettingsCards({
           refresh={refresh}
         />
       </section>
+      <LeakGuardCards guard={leakGuard} change={change} />
     </main>
   );
 }

@@ -2,10 +2,12 @@ import { hasAccess } from '../../lib/browser/access.ts';
 import { readShortcuts, type Shortcut } from '../../lib/browser/commands.ts';
 import { hasPermission, type OptionalPermission } from '../../lib/browser/optional-permissions.ts';
 import type { Connection } from '../../lib/domain/connections/connection.ts';
+import type { GuardSettings } from '../../lib/domain/leak-guard/guard-address.ts';
 import type { Preferences } from '../../lib/domain/preferences.ts';
 import { readAll } from '../../lib/storage/extension/extension-storage.ts';
 import { readConnections } from '../../lib/storage/extension/connections.ts';
 import { type Backfill, readBackfill } from '../../lib/storage/extension/backfills.ts';
+import { leakGuardOf } from '../../lib/storage/extension/leak-guard.ts';
 import { readPreferences } from '../../lib/storage/extension/preferences.ts';
 import { type Unreadable, unreadableOf } from '../../lib/storage/extension/quarantine.ts';
 import { readWelcomeState, type WelcomeState } from './welcome/welcome-state.ts';
@@ -34,6 +36,7 @@ export interface Settings {
   /** In the order that the person gave them. */
   connections: ConnectionState[];
   preferences: Preferences;
+  leakGuard: GuardSettings;
   /** Stored data that cannot be read. */
   unreadable: Unreadable;
   /** The backfill of the active connection, if the preference is on. */
@@ -66,6 +69,7 @@ export async function readSettings(): Promise<Settings> {
   return {
     connections,
     preferences,
+    leakGuard: leakGuardOf(all),
     unreadable,
     backfill: active !== null && preferences.fillArchive ? await readBackfill(active) : null,
     welcome: await readWelcomeState(connections, all),

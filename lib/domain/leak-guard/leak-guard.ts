@@ -4,8 +4,8 @@ import { readHostPattern } from '../host-pattern.ts';
 import { Privacy } from '../reports/privacy.ts';
 
 /** How many names of parameters are kept in a list, and how many rules. */
-const maxParameters = 500;
-const maxRules = 500;
+export const maxParameters = 500;
+export const maxRules = 500;
 
 /** A pattern of hosts in its one spelling (`readHostPattern`). */
 const Hosts = v.custom<string>(

@@ -1,8 +1,12 @@
+/** The public lists with which the names below were compared. */
+export const trackingSources = 'ClearURLs, AdGuard URL Tracking, Firefox, Brave';
+/** The day on which the list was composed. */
+export const trackingListDate = '2026-11-22';
+
 /**
  * Query parameters that only record how a visitor came to a page, in small letters. A star at the
- * end stands for any further characters. Composed on 2026-11-22, and compared with the public lists
- * of ClearURLs, AdGuard (URL Tracking), Firefox and Brave. A name is here if it means the same on
- * every site that has it: `ref` does not.
+ * end stands for any further characters. A name is here if it means the same on every site that
+ * has it: `ref` does not.
  */
 export const trackingParameters: readonly string[] = (
   'utm_* itm_* mtm_* pk_* hsa_* bsft_* fbclid fb_action_ids fb_action_types fb_source fb_ref ' +

@@ -10,7 +10,7 @@ export function parseLeakGuard(raw: unknown): LeakGuard | null {
 }
 
 /** The settings of the leak guard, from all stored values. */
-function leakGuardOf(all: Record<string, unknown>): GuardSettings {
+export function leakGuardOf(all: Record<string, unknown>): GuardSettings {
   const read = parseLeakGuard(all[leakGuardKey]);
   // Rules that were kept aside may have forbidden to report a host.
   const isUnread = read === null || (all[quarantineKey(leakGuardKey)] ?? null) !== null;

@@ -1,0 +1,135 @@
+import { useRef, useState } from 'preact/hooks';
+import { language, t, type Words } from '../../../lib/browser/i18n.ts';
+import type { HostRule } from '../../../lib/domain/leak-guard/leak-guard.ts';
+import { changeLeakGuard } from '../../../lib/storage/extension/leak-guard.ts';
+import { privacyName } from '../../report-parts/PrivacyChoice.tsx';
+import Button from '../../ui/Button.tsx';
+import Field from '../../ui/Field.tsx';
+import Select from '../../ui/Select.tsx';
+import type { SaveChange } from '../use-save-change.ts';
+import { readRule, type RuleChoice, type RuleDraft, type RuleFault } from './read-rule.ts';
+
+const choices: [RuleChoice, Words][] = [
+  ['never', 'rulesNever'],
+  ['0', 'rulesPublic'],
+  ['1', 'rulesPrivate'],
+  ['2', 'rulesPassword'],
+  ['keep', 'rulesKeep'],
+  ['drop', 'rulesDrop'],
+];
+const empty: RuleDraft = { hosts: '', choice: 'never', parameters: '' };
+
+interface Props {
+  rules: HostRule[];
+  change: SaveChange;
+}
+
+/** "Rules for hosts": the rules, each with "Remove", and the form for a new one. */
+export default function HostRules({ rules, change }: Props) {
+  const [draft, setDraft] = useState(empty);
+  const [fault, setFault] = useState<RuleFault | null>(null);
+  const hosts = useRef<HTMLInputElement>(null);
+  const parameters = useRef<HTMLInputElement>(null);
+  const edit = (changes: Partial<RuleDraft>) => {
+    setDraft({ ...draft, ...changes });
+    setFault(null);
+  };
+  const errorOf = (field: 'hosts' | 'parameters') =>
+    fault?.fault.startsWith(field) ? t(`rulesFault_${fault.fault}`, fault.text) : undefined;
+  const add = async () => {
+    const read = readRule(draft, rules);
+    if ('fault' in read) {
+      setFault(read);
+      return (read.fault.startsWith('hosts') ? hosts : parameters).current?.focus();
+    }
+    const isSaved = await change(
+      changeLeakGuard((stored) => ({ ...stored, rules: [...stored.rules, read.rule] })),
+    );
+    if (isSaved) setDraft({ ...empty, choice: draft.choice });
+    hosts.current?.focus();
+  };
+  // The row disappears with the button that had the focus.
+  const remove = (gone: HostRule) => {
+    const same = JSON.stringify(gone);
+    void change(
+      changeLeakGuard((stored) => ({
+        ...stored,
+        rules: stored.rules.filter((rule) => JSON.stringify(rule) !== same),
+      })),
+    );
+    hosts.current?.focus();
+  };
+  return (
+    <>
+      <p class="small muted">{t('rulesHint')}</p>
+      {rules.length > 0 && (
+        <ul class="guard-list" aria-label={t('rulesTitle')}>
+          {rules.map((rule) => (
+            <li key={`${rule.hosts} ${rule.does}`} class="row">
+              <code class="grow wrap">{rule.hosts}</code>
+              <span class="small wrap">{ruleText(rule)}</span>
+              <Button
+                kind="small"
+                aria-label={t('rulesRemoveNamed', rule.hosts)}
+                onClick={() => remove(rule)}
+              >
+                {t('connectionRemove')}
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+      <form
+        class="connection"
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          void add();
+        }}
+      >
+        <Field
+          label={t('rulesHosts')}
+          value={draft.hosts}
+          input={hosts}
+          onInput={({ currentTarget }) => edit({ hosts: currentTarget.value })}
+          autocomplete="off"
+          spellcheck={false}
+          placeholder="*.example.com"
+          hint={t('rulesHostsHint')}
+          error={errorOf('hosts')}
+        />
+        <Select
+          label={t('rulesChoice')}
+          value={draft.choice}
+          options={choices.map(([value, words]) => ({ value, label: t(words) }))}
+          onChange={(choice) => edit({ choice })}
+        />
+        {draft.choice === 'drop' && (
+          <Field
+            label={t('rulesParameters')}
+            value={draft.parameters}
+            input={parameters}
+            onInput={({ currentTarget }) => edit({ parameters: currentTarget.value })}
+            autocomplete="off"
+            spellcheck={false}
+            placeholder="ref, campaign_*"
+            hint={t('rulesParametersHint')}
+            error={errorOf('parameters')}
+          />
+        )}
+        <div class="row">
+          <Button type="submit">{t('rulesAdd')}</Button>
+        </div>
+      </form>
+    </>
+  );
+}
+
+/** A rule in words, without its hosts. */
+function ruleText(rule: HostRule): string {
+  if (rule.does === 'never') return t('rulesNever');
+  if (rule.does === 'keep') return t('rulesKeep');
+  if (rule.does === 'privacy') return t('rulesAlways', privacyName(rule.privacy));
+  const list = new Intl.ListFormat(language(), { type: 'unit' });
+  return t('rulesDropNamed', list.format(rule.parameters));
+}

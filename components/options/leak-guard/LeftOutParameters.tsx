@@ -1,0 +1,115 @@
+import { useRef, useState } from 'preact/hooks';
+import { language, plural, t } from '../../../lib/browser/i18n.ts';
+import type { LeakGuard } from '../../../lib/domain/leak-guard/leak-guard.ts';
+import {
+  trackingListDate,
+  trackingParameters,
+  trackingSources,
+} from '../../../lib/domain/leak-guard/tracking-parameters.ts';
+import { changeLeakGuard } from '../../../lib/storage/extension/leak-guard.ts';
+import Button from '../../ui/Button.tsx';
+import Field from '../../ui/Field.tsx';
+import type { SaveChange } from '../use-save-change.ts';
+import { readParameters, type RuleFault } from './read-rule.ts';
+
+interface Props {
+  guard: LeakGuard;
+  change: SaveChange;
+}
+
+/**
+ * "What to leave out of addresses": the list of known trackers with its source, where each can be
+ * taken from, and the parameters that the person added.
+ */
+export default function LeftOutParameters({ guard: { added, kept }, change }: Props) {
+  const [text, setText] = useState('');
+  const [fault, setFault] = useState<RuleFault | null>(null);
+  const box = useRef<HTMLInputElement>(null);
+  const save = (make: (stored: LeakGuard) => Partial<LeakGuard>) =>
+    change(changeLeakGuard((stored) => ({ ...stored, ...make(stored) })));
+  const add = async () => {
+    const read = readParameters(text, added);
+    if ('fault' in read) setFault(read);
+    else if (await save(() => ({ added: read.parameters }))) setText('');
+    box.current?.focus();
+  };
+  const remove = (name: string) => {
+    void save((stored) => ({ added: stored.added.filter((other) => other !== name) }));
+    box.current?.focus();
+  };
+  const leaveOut = (name: string, isLeftOut: boolean) =>
+    void save((stored) => {
+      const others = stored.kept.filter((other) => other !== name);
+      return { kept: isLeftOut ? others : [...others, name] };
+    });
+  const day = new Date(trackingListDate).toLocaleDateString(language(), {
+    dateStyle: 'long',
+    timeZone: 'UTC',
+  });
+  return (
+    <>
+      <p class="small muted">{t('leftOutHint')}</p>
+      <details>
+        <summary>
+          {plural('leftOutList', trackingParameters.length)}
+          {kept.length > 0 && ` · ${plural('leftOutKept', kept.length)}`}
+        </summary>
+        <p class="small muted">{t('leftOutSource', trackingSources, day)}</p>
+        <ul class="trackers" aria-label={t('leftOutListName')}>
+          {trackingParameters.map((name) => (
+            <li key={name}>
+              <label>
+                <input
+                  type="checkbox"
+                  checked={!kept.includes(name)}
+                  onChange={({ currentTarget }) => leaveOut(name, currentTarget.checked)}
+                />{' '}
+                <code>{name}</code>
+              </label>
+            </li>
+          ))}
+        </ul>
+      </details>
+      {added.length > 0 && (
+        <ul class="guard-list" aria-label={t('leftOutAdded')}>
+          {added.map((name) => (
+            <li key={name} class="row">
+              <code class="grow wrap">{name}</code>
+              <Button
+                kind="small"
+                aria-label={t('leftOutRemoveNamed', name)}
+                onClick={() => remove(name)}
+              >
+                {t('connectionRemove')}
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+      <form
+        class="connection"
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          void add();
+        }}
+      >
+        <Field
+          label={t('leftOutAdd')}
+          value={text}
+          input={box}
+          onInput={({ currentTarget }) => {
+            setText(currentTarget.value);
+            setFault(null);
+          }}
+          autocomplete="off"
+          spellcheck={false}
+          placeholder="ref, campaign_*"
+          hint={t('rulesParametersHint')}
+          error={fault ? t(`rulesFault_${fault.fault}`, fault.text) : undefined}
+          beside={<Button type="submit">{t('leftOutAddButton')}</Button>}
+        />
+      </form>
+    </>
+  );
+}

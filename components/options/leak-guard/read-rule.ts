@@ -1,0 +1,63 @@
+import { readHostPattern } from '../../../lib/domain/host-pattern.ts';
+import {
+  type HostRule,
+  maxParameters,
+  maxRules,
+  readParameter,
+} from '../../../lib/domain/leak-guard/leak-guard.ts';
+
+/** The choices of a new rule: `0` to `2` stand for "always this privacy". */
+export type RuleChoice = 'never' | '0' | '1' | '2' | 'keep' | 'drop';
+
+/** A rule as it is typed. `parameters` counts for `drop` alone. */
+export interface RuleDraft {
+  hosts: string;
+  choice: RuleChoice;
+  parameters: string;
+}
+
+/** A fault of a typed rule, after the field it is in. `text` is the part that is at fault. */
+export interface RuleFault {
+  fault:
+    | `hosts_${'empty' | 'shape' | 'twice' | 'many'}`
+    | `parameters_${'empty' | 'shape' | 'many'}`;
+  text: string;
+}
+
+/** Reads a typed rule. Hosts have one rule of a kind: two privacies would contradict. */
+export function readRule(
+  { hosts: typed, choice, parameters }: RuleDraft,
+  rules: readonly HostRule[],
+): { rule: HostRule } | RuleFault {
+  const text = typed.trim().slice(0, 60);
+  const hosts = readHostPattern(typed);
+  if (text === '') return { fault: 'hosts_empty', text };
+  if (hosts === null) return { fault: 'hosts_shape', text };
+  if (rules.length >= maxRules) return { fault: 'hosts_many', text };
+  const does = choice === 'never' || choice === 'keep' || choice === 'drop' ? choice : 'privacy';
+  if (rules.some((rule) => rule.hosts === hosts && rule.does === does))
+    return { fault: 'hosts_twice', text: hosts };
+  if (choice === 'never' || choice === 'keep') return { rule: { hosts, does: choice } };
+  if (choice !== 'drop')
+    return { rule: { hosts, does: 'privacy', privacy: Number(choice) as 0 | 1 | 2 } };
+  const read = readParameters(parameters, []);
+  return 'fault' in read ? read : { rule: { hosts, does: 'drop', parameters: read.parameters } };
+}
+
+/**
+ * Reads names of parameters with commas or blanks between them, and returns them with those that
+ * are there already, each once.
+ */
+export function readParameters(
+  text: string,
+  known: readonly string[],
+): { parameters: string[] } | RuleFault {
+  const typed = text.split(/[\s,]+/).filter((name) => name !== '');
+  if (typed.length === 0) return { fault: 'parameters_empty', text: '' };
+  const wrong = typed.find((name) => readParameter(name) === null);
+  if (wrong !== undefined) return { fault: 'parameters_shape', text: wrong.slice(0, 60) };
+  const parameters = [...new Set([...known, ...typed.map((name) => readParameter(name) ?? '')])];
+  return parameters.length > maxParameters
+    ? { fault: 'parameters_many', text: '' }
+    : { parameters };
+}
