@@ -1,27 +1,34 @@
 import type { RefObject } from 'preact';
 import { messageSuffix, t } from '../../lib/browser/i18n.ts';
-import { findingText } from '../../lib/browser/leak-guard-words.ts';
 import type { Guarded } from '../../lib/domain/leak-guard/guard-address.ts';
 import Field from '../ui/Field.tsx';
-import Shape from '../ui/Shape.tsx';
 
 interface Props {
   text: string;
   reading: Guarded;
   input: RefObject<HTMLInputElement | null>;
   onInput: (text: string) => void;
+  /** The person leaves the textbox, or presses Enter. */
+  onChange: () => void;
   onPutBack: () => void;
 }
 
 /**
- * "Address": the address that is sent, what was left out of it, warnings, or the reason why it
- * cannot be reported.
+ * "Address": the address that is sent, what was left out of it, or the reason why it cannot be
+ * reported.
  */
-export default function AddressField({ text, reading, input, onInput, onPutBack }: Props) {
+export default function AddressField({
+  text,
+  reading,
+  input,
+  onInput,
+  onChange,
+  onPutBack,
+}: Props) {
   const fault = 'fault' in reading ? messageSuffix(reading.fault) : null;
   // These are no mistake of the person, so they are not shown as an error.
   const plain = fault === 'none' || fault === 'browser' || fault === 'never';
-  const [leftOut, findings] = 'fault' in reading ? [[], []] : [reading.leftOut, reading.findings];
+  const leftOut = 'fault' in reading ? [] : reading.leftOut;
   const putBack = () => {
     onPutBack();
     // The button disappears, and the person looks at the textbox next.
@@ -33,6 +40,7 @@ export default function AddressField({ text, reading, input, onInput, onPutBack 
       value={text}
       input={input}
       onInput={(event) => onInput(event.currentTarget.value)}
+      onChange={onChange}
       autocomplete="off"
       spellcheck={false}
       error={fault && !plain ? t(`popupFault_${fault}`) : undefined}
@@ -54,16 +62,7 @@ export default function AddressField({ text, reading, input, onInput, onPutBack 
           </>
         )
       }
-      hint={
-        fault && plain
-          ? t(`popupFault_${fault}`)
-          : findings.length > 0 &&
-            findings.map(findingText).map((finding) => (
-              <p key={finding} class="warning">
-                <Shape tone="decent" /> {finding}
-              </p>
-            ))
-      }
+      hint={fault && plain && t(`popupFault_${fault}`)}
     />
   );
 }

@@ -9,6 +9,7 @@ import PrivacyChoice from '../report-parts/PrivacyChoice.tsx';
 import ReportPassword from '../report-parts/ReportPassword.tsx';
 import { isDoubleClick, isHeldEnter, isSecondClick } from '../ui/clicks.ts';
 import AddressField from './AddressField.tsx';
+import { useLeakNotice } from './use-leak-notice.ts';
 import type { useAddress } from './use-address.ts';
 
 interface Props {
@@ -38,13 +39,25 @@ export default function CreateForm({
   onAsk,
   onOpen,
 }: Props) {
-  const [privacy, setPrivacy] = useState(preferred);
+  const [chosen, setPrivacy] = useState(preferred);
   const [password, setPassword] = useState('');
   const form = useRef<HTMLFormElement>(null);
   const button = useRef<HTMLButtonElement>(null);
   const box = useRef<HTMLInputElement>(null);
-  const url = 'url' in address.reading ? address.reading.url : null;
+  const { reading, isGuarded } = address;
+  const {
+    url,
+    findings,
+    privacy: demanded,
+  } = 'url' in reading ? reading : { url: null, findings: [], privacy: null };
   const page = url === null ? null : pageKey(url);
+  const privacy = demanded ?? chosen;
+  /** The create that the person asked for before the guard was loaded. */
+  const [waiting, setWaiting] = useState<{ another: boolean } | null>(null);
+  /** The create that the notice asks about, and how often the person tried to send it. */
+  const [asked, setAsked] = useState({ url, another: false, times: 0 });
+  const isAsked = asked.url === url && asked.times > 0;
+  const LeakNotice = useLeakNotice(findings.length > 0);
 
   // After the frame, since moving the focus forces a layout. The button that had the focus
   // disappears with its phase. The next one gets it, unless the person focused something else.
@@ -54,20 +67,31 @@ export default function CreateForm({
 
   // A choice that is more open than the preference is for one report only. A stricter one stays,
   // and with it a password that can still be copied.
-  const close = () => setPrivacy((chosen) => mostClosed(chosen, preferred));
+  const close = () => setPrivacy((before) => mostClosed(before, preferred));
   useEffect(close, [page]);
 
-  const create = (another: boolean) => {
-    if (url === null || saving || !form.current?.reportValidity()) return;
+  const send = (sent: string, withPrivacy: Privacy, another: boolean) => {
+    if (saving || !form.current?.reportValidity()) return;
     onAsk({
       kind: 'create',
-      url,
-      privacy,
-      ...(privacy === 2 && { password }),
+      url: sent,
+      privacy: withPrivacy,
+      ...(withPrivacy === 2 && { password }),
       ...(another && { another }),
     });
+    setAsked({ url, another: false, times: 0 });
     close();
   };
+  /** Sends what the guard has nothing to ask about, and asks about everything else. */
+  const create = (another: boolean, guarded = reading) => {
+    if (!('url' in guarded)) return;
+    if (!isGuarded) setWaiting({ another });
+    else if (guarded.findings.length === 0) send(guarded.url, guarded.privacy ?? chosen, another);
+    else setAsked({ url: guarded.url, another, times: asked.times + 1 });
+  };
+  useEffect(() => {
+    if (isGuarded && waiting) create(waiting.another);
+  }, [isGuarded]);
   const [onMore, menu] = useMoreMenu(() => [
     { label: t('popupCreateAnother'), onChoose: () => create(true) },
   ]);
@@ -84,12 +108,14 @@ export default function CreateForm({
     >
       <AddressField
         text={address.text}
-        reading={address.reading}
+        reading={reading}
         input={box}
         onInput={address.type}
+        onChange={address.endTyping}
         onPutBack={address.putBack}
       />
-      <PrivacyChoice value={privacy} onChange={setPrivacy} />
+      <PrivacyChoice value={privacy} onChange={setPrivacy} disabled={demanded !== null} />
+      {demanded !== null && <p class="small muted">{t('popupRulePrivacy')}</p>}
       {privacy === 2 && <ReportPassword value={password} onChange={setPassword} />}
       {phase !== 'busy' && (
         <div class="row">
@@ -130,6 +156,21 @@ export default function CreateForm({
           {phase === 'done' && <MoreButton of="page" describedBy="page" onMore={onMore} />}
           {menu}
         </div>
+      )}
+      {LeakNotice && url !== null && findings.length > 0 && (phase === 'ask' || isAsked) && (
+        <LeakNotice
+          findings={findings}
+          asked={isAsked ? asked.times : 0}
+          onWithoutQuery={
+            findings.some(({ place }) => place === 'query')
+              ? () => create(asked.another, address.dropQuery())
+              : undefined
+          }
+          onPrivate={
+            privacy === 0 && demanded === null ? () => send(url, 1, asked.another) : undefined
+          }
+          onSend={() => send(url, privacy, asked.another)}
+        />
       )}
     </form>
   );

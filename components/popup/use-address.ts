@@ -1,36 +1,67 @@
-import { useState } from 'preact/hooks';
-import { guardAddress } from '../../lib/domain/leak-guard/guard-address.ts';
-import { noLeakGuard } from '../../lib/domain/leak-guard/leak-guard.ts';
+import { useEffect, useState } from 'preact/hooks';
+import type { Guarded } from '../../lib/domain/leak-guard/guard-address.ts';
 import { readAddress } from '../../lib/domain/page-url.ts';
+import { afterFirstFrame } from './after-first-frame.ts';
+import type { Guard } from './watch-guard.ts';
 
-interface Typed {
+interface Source {
   /** The address of the tab, or the text that was typed. */
-  source: string | undefined;
-  /** The text in the textbox. */
-  text: string;
+  text: string | undefined;
+  /** Whether the person is typing it. Until they leave the textbox, it shows their own text. */
+  isTyped: boolean;
   /** Whether to send it without leaving anything out. */
   whole: boolean;
 }
 
 /**
- * The address to report. It begins with the address of the tab, cleaned; then the person may edit
- * it. `tab` is undefined if the browser does not say.
+ * The address to report. It begins with the address of the tab; then the person may edit it. `tab`
+ * is undefined if the browser does not say. The textbox shows what is sent. `reading` is the answer
+ * of the leak guard once `isGuarded`, which is soon after the first frame; until then nothing is
+ * sent, and `reading` knows the list of trackers alone.
  */
 export function useAddress(tab: string | undefined, isLocalService: boolean) {
-  const [{ source, text, whole }, set] = useState<Typed>(() => ({
-    source: tab,
-    text: shown(tab, false),
-    whole: false,
-  }));
+  const [source, set] = useState<Source>({ text: tab, isTyped: false, whole: false });
+  const guard = useGuard();
+  const { text, isTyped, whole } = source;
+  const read = (of: string | undefined): Guarded =>
+    guard
+      ? guard(of, { isLocalService, whole })
+      : { privacy: null, findings: [], ...readAddress(of, whole) };
+  const reading = read(text);
   return {
-    text,
-    reading: guardAddress(source, { ...noLeakGuard, isUnread: false }, { isLocalService, whole }),
-    type: (typed: string) => set({ source: typed, text: typed, whole }),
-    putBack: () => set({ source, text: shown(source, true), whole: true }),
+    text: isTyped || 'fault' in reading ? (text ?? '') : reading.url,
+    reading,
+    isGuarded: guard !== null,
+    type: (typed: string) => set({ text: typed, isTyped: true, whole }),
+    endTyping: () => set({ text, isTyped: false, whole }),
+    /** Leaves the query out, and returns the reading without it. */
+    dropQuery: (): Guarded => {
+      if ('fault' in reading) return reading;
+      const url = new URL(reading.url);
+      url.search = '';
+      set({ text: url.href, isTyped: false, whole });
+      return read(url.href);
+    },
+    putBack: () => set({ text, isTyped: false, whole: true }),
   };
 }
 
-function shown(source: string | undefined, whole: boolean): string {
-  const reading = readAddress(source, whole);
-  return 'url' in reading ? reading.url : (source ?? '');
+/** The leak guard, null until it is loaded. */
+function useGuard(): Guard | null {
+  const [guard, setGuard] = useState<Guard | null>(null);
+  useEffect(() => {
+    let stop: (() => void) | undefined;
+    let isOver = false;
+    const load = async () => {
+      const { watchGuard } = await import('./watch-guard.ts');
+      if (!isOver) stop = watchGuard((loaded) => setGuard(() => loaded));
+    };
+    const callOff = afterFirstFrame(() => void load());
+    return () => {
+      isOver = true;
+      callOff();
+      stop?.();
+    };
+  }, []);
+  return guard;
 }

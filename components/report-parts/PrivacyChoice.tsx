@@ -14,10 +14,12 @@ interface Props {
   onChange: (value: Privacy) => void;
   /** The accessible name, if it is not "Privacy". */
   label?: string;
+  /** Whether it cannot be changed. */
+  disabled?: boolean;
 }
 
 /** The radio group "Privacy": "Public", "Private", "Password". */
-export default function PrivacyChoice({ value, onChange, label = t('privacyLabel') }: Props) {
+export default function PrivacyChoice({ label = t('privacyLabel'), ...rest }: Props) {
   const options = privacies.map((privacy) => ({ value: privacy, label: privacyName(privacy) }));
-  return <RadioGroup label={label} options={options} value={value} onChange={onChange} />;
+  return <RadioGroup {...rest} label={label} options={options} />;
 }

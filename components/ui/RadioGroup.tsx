@@ -6,6 +6,8 @@ interface Props<Value> {
   options: readonly { value: Value; label: string }[];
   value: Value;
   onChange: (value: Value) => void;
+  /** Whether the choice cannot be changed. */
+  disabled?: boolean;
 }
 
 /** A radio group. Arrow keys move within it, and Enter submits its form. */
@@ -14,6 +16,7 @@ export default function RadioGroup<Value extends string | number>({
   options,
   value,
   onChange,
+  disabled = false,
 }: Props<Value>) {
   const name = useId();
   return (
@@ -24,6 +27,7 @@ export default function RadioGroup<Value extends string | number>({
             type="radio"
             name={name}
             checked={option.value === value}
+            disabled={disabled && option.value !== value}
             onChange={() => onChange(option.value)}
           />
           {option.label}

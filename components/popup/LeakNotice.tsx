@@ -1,0 +1,63 @@
+import { useId, useLayoutEffect, useRef } from 'preact/hooks';
+import { t } from '../../lib/browser/i18n.ts';
+import { findingText } from '../../lib/browser/leak-guard-words.ts';
+import type { Finding } from '../../lib/domain/leak-guard/guard-address.ts';
+import Button from '../ui/Button.tsx';
+import { isSecondClick } from '../ui/clicks.ts';
+import Shape from '../ui/Shape.tsx';
+
+interface Props {
+  findings: Finding[];
+  /** Counts how often the person tried to send the address. Each time the notice gets the focus. */
+  asked: number;
+  /** Undefined if the query has nothing to point out. */
+  onWithoutQuery: (() => void) | undefined;
+  /** Undefined if the report is not public. */
+  onPrivate: (() => void) | undefined;
+  onSend: () => void;
+}
+
+/** Points out what may be a secret in the address, before it is sent, and asks what to do. */
+export default function LeakNotice({ findings, asked, onWithoutQuery, onPrivate, onSend }: Props) {
+  const id = useId();
+  const notice = useRef<HTMLDivElement>(null);
+  // The notice itself, so that a second Enter chooses nothing.
+  useLayoutEffect(() => {
+    if (asked > 0) notice.current?.focus();
+  }, [asked]);
+  const choices = [
+    { label: 'popupWithoutQuery', onChoose: onWithoutQuery },
+    { label: 'popupPrivateInstead', onChoose: onPrivate },
+    { label: 'popupSendAsItIs', onChoose: onSend },
+  ] as const;
+  return (
+    <div
+      ref={notice}
+      class="notice wash-decent"
+      role="group"
+      tabIndex={-1}
+      aria-labelledby={id}
+      aria-describedby={`${id}-found`}
+    >
+      <Shape tone="decent" />
+      <div role="status">
+        <strong id={id}>{t('popupCheckAddress')}</strong>
+        <ul id={`${id}-found`} class="small">
+          {findings.map(findingText).map((text) => (
+            <li key={text}>{text}</li>
+          ))}
+        </ul>
+      </div>
+      <div class="actions row wrap">
+        {choices.map(
+          ({ label, onChoose }) =>
+            onChoose && (
+              <Button key={label} kind="small" onClick={() => isSecondClick() || onChoose()}>
+                {t(label)}
+              </Button>
+            ),
+        )}
+      </div>
+    </div>
+  );
+}
