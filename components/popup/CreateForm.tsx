@@ -52,7 +52,7 @@ export default function CreateForm({
   } = 'url' in reading ? reading : { url: null, findings: [], privacy: null };
   const page = url === null ? null : pageKey(url);
   const privacy = demanded ?? chosen;
-  /** The create that the person asked for before the guard was loaded. */
+  /** The create that the person asked for before the guard could answer. */
   const [waiting, setWaiting] = useState<{ another: boolean } | null>(null);
   /** The create that the notice asks about, and how often the person tried to send it. */
   const [asked, setAsked] = useState({ url, another: false, times: 0 });

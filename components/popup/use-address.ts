@@ -2,7 +2,7 @@ import { useEffect, useState } from 'preact/hooks';
 import type { Guarded } from '../../lib/domain/leak-guard/guard-address.ts';
 import { readAddress } from '../../lib/domain/page-url.ts';
 import { afterFirstFrame } from './after-first-frame.ts';
-import type { Guard } from './watch-guard.ts';
+import { type Guard, watchGuard } from './watch-guard.ts';
 
 interface Source {
   /** The address of the tab, or the text that was typed. */
@@ -46,19 +46,15 @@ export function useAddress(tab: string | undefined, isLocalService: boolean) {
   };
 }
 
-/** The leak guard, null until it is loaded. */
+/** The leak guard, null until its settings are read. */
 function useGuard(): Guard | null {
   const [guard, setGuard] = useState<Guard | null>(null);
   useEffect(() => {
     let stop: (() => void) | undefined;
-    let isOver = false;
-    const load = async () => {
-      const { watchGuard } = await import('./watch-guard.ts');
-      if (!isOver) stop = watchGuard((loaded) => setGuard(() => loaded));
-    };
-    const callOff = afterFirstFrame(() => void load());
+    const callOff = afterFirstFrame(() => {
+      stop = watchGuard((read) => setGuard(() => read));
+    });
     return () => {
-      isOver = true;
       callOff();
       stop?.();
     };
