@@ -34,7 +34,7 @@ test('What was moved in one window is so in the other, and neither loses what th
   const page = await openWithOthers(harness);
   const other = await harness.open('options.html');
   await button(other, second, 'Edit').click();
-  await other.getByLabel('Name').fill('Theirs');
+  await other.getByLabel('Name', { exact: true }).fill('Theirs');
   await button(page, third, 'Move up').click();
   await expect(names(other)).toHaveText([first, third, second]);
   await other.getByRole('button', { name: 'Save', exact: true }).click();

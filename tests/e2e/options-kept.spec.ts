@@ -61,7 +61,7 @@ test('A new name is saved without a request; a new host makes another one, wants
   const [first] = (await stored(page)).list;
   const asked = service.requests.length;
   await editConnection(page);
-  await page.getByLabel('Name').fill('Ours');
+  await page.getByLabel('Name', { exact: true }).fill('Ours');
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(page.getByRole('status').getByText('Saved', { exact: true })).toBeVisible();
   expect(service.requests).toHaveLength(asked);

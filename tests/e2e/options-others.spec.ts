@@ -68,7 +68,7 @@ test('A name alone is saved with neither access nor request, and leaves the conn
     `chrome.permissions.request = () => { globalThis.hasAsked = true; return Promise.resolve(false); }`,
   );
   await button(page, 'example.com', 'Edit').click();
-  await page.getByLabel('Name').fill('Theirs');
+  await page.getByLabel('Name', { exact: true }).fill('Theirs');
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(page.getByText('Saved', { exact: true })).toBeVisible();
   await expect(button(page, 'Theirs', 'Edit')).toBeFocused();
@@ -91,7 +91,7 @@ test('"Switch" takes a connection into use and leaves the focus in its row; "Edi
   await page.getByRole('button', { name: 'Close' }).click();
   await expect(button(page, 'example.com', 'Edit')).toBeFocused();
   await page.keyboard.press('Enter');
-  await page.getByLabel('Name').fill('Not saved');
+  await page.getByLabel('Name', { exact: true }).fill('Not saved');
   await page.getByRole('button', { name: 'Cancel' }).click();
   await expect(address(page)).toHaveCount(0);
   await expect(button(page, 'example.com', 'Edit')).toBeFocused();

@@ -18,7 +18,7 @@ test('What was typed for one connection goes to no other, whichever is taken int
   const page = await openWithOthers(harness, service.url, `${odd.url}/empty-list`);
   await button(page, service.url, 'Edit').click();
   await page.getByLabel('API key', { exact: true }).fill(service.key);
-  await page.getByLabel('Name').fill('Typed for the first');
+  await page.getByLabel('Name', { exact: true }).fill('Typed for the first');
   await button(page, odd.url, 'Switch').click();
   await expect(connectionRow(page, odd.url)).toContainText('In use');
   // The form still belongs to the first connection.
@@ -26,7 +26,7 @@ test('What was typed for one connection goes to no other, whichever is taken int
   await button(page, odd.url, 'Edit').click();
   await expect(address(page)).toHaveValue(`${odd.url}/empty-list`);
   await expect(page.getByLabel('API key', { exact: true })).toHaveValue('');
-  await expect(page.getByLabel('Name')).toHaveValue('');
+  await expect(page.getByLabel('Name', { exact: true })).toHaveValue('');
   await page.getByRole('button', { name: 'Test connection' }).click();
   await connected(page);
   expect((await stored(page)).list).toMatchObject([
@@ -46,17 +46,17 @@ test('What was typed stays with its connection while another one’s form is ope
   await button(page, service.url, 'Edit').click();
   await page.getByLabel('API key', { exact: true }).fill('typed-for-the-first');
   await button(page, 'example.com', 'Edit').click();
-  await page.getByLabel('Name').fill('Typed for the second');
+  await page.getByLabel('Name', { exact: true }).fill('Typed for the second');
   await button(page, 'example.com', 'Edit').click();
   await expect(address(page)).toHaveCount(0);
   await page.getByRole('button', { name: 'Add connection' }).click();
   await address(page).fill('https://example.edu');
   await button(page, service.url, 'Edit').click();
   await expect(page.getByLabel('API key', { exact: true })).toHaveValue('typed-for-the-first');
-  await expect(page.getByLabel('Name')).toHaveValue('');
+  await expect(page.getByLabel('Name', { exact: true })).toHaveValue('');
   await button(page, 'example.com', 'Edit').click();
   await expect(page.getByLabel('API key', { exact: true })).toHaveValue('');
-  await expect(page.getByLabel('Name')).toHaveValue('Typed for the second');
+  await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Typed for the second');
   await page.getByRole('button', { name: 'Add connection' }).click();
   await expect(address(page)).toHaveValue('https://example.edu');
   await expect(page.getByLabel('API key', { exact: true })).toHaveValue('');
@@ -97,14 +97,14 @@ test('Neither does what was typed move where another page takes another connecti
   await expect(page.getByLabel('API key', { exact: true })).toHaveValue('');
   expect((await stored(page)).list[0]?.id).toBe(active);
   // The same if the other connection takes the place of the first one.
-  await page.getByLabel('Name').fill('typed-for-the-second');
+  await page.getByLabel('Name', { exact: true }).fill('typed-for-the-second');
   await page.evaluate(
     `chrome.storage.local.set({ connections: ${JSON.stringify({ v: 1, list, active })} })`,
   );
   await expect(connectionRow(page, 'example.com')).toHaveCount(0);
   await editConnection(page);
   await expect(address(page)).toHaveValue(service.url);
-  await expect(page.getByLabel('Name')).toHaveValue('');
+  await expect(page.getByLabel('Name', { exact: true })).toHaveValue('');
   await page.getByLabel('API key', { exact: true }).fill('typed-for-the-first');
   await page.evaluate(
     `chrome.storage.local.set({ connections: ${JSON.stringify({ ...both, list: both.list.slice(1) })} })`,

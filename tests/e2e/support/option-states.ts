@@ -108,7 +108,7 @@ export const optionStates: Record<string, Show> = {
   'new name': async (page) => {
     await keep(page, [kept('1', 'https://reports.example.org')]);
     await editConnection(page);
-    await page.getByLabel('Name').fill('Ours');
+    await page.getByLabel('Name', { exact: true }).fill('Ours');
   },
   'new address': async (page) => {
     await keep(page, [kept('1', 'https://reports.example.org', 'Ours')]);
