@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type RunningService, startService } from '../../../local-service/start.ts';
 import { call } from '../../local-service/call.ts';
@@ -101,7 +100,7 @@ it('opens a private report of the local service once its key was given', async (
 
 it('makes one report where two windows ask for it at once', async () => {
   const { requests, stop } = recordRequests(service.port);
-  const url = `https://example.org/${randomUUID()}`;
+  const url = `https://example.org/${Date.now()}`;
   const popups = [await firefox.open('popup.html'), await firefox.open('popup.html')];
   for (const popup of popups) {
     await fill(popup, 'Address', url);
