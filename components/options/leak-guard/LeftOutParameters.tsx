@@ -4,7 +4,7 @@ import type { LeakGuard } from '../../../lib/domain/leak-guard/leak-guard.ts';
 import {
   trackingListDate,
   trackingParameters,
-  trackingSources,
+  trackingSource,
 } from '../../../lib/domain/leak-guard/tracking-parameters.ts';
 import { changeLeakGuard } from '../../../lib/storage/extension/leak-guard.ts';
 import Button from '../../ui/Button.tsx';
@@ -54,7 +54,7 @@ export default function LeftOutParameters({ guard: { added, kept }, change }: Pr
           {plural('leftOutList', trackingParameters.length)}
           {kept.length > 0 && ` · ${plural('leftOutKept', kept.length)}`}
         </summary>
-        <p class="small muted">{t('leftOutSource', trackingSources, day)}</p>
+        <p class="small muted">{t('leftOutSource', trackingSource, day)}</p>
         <ul class="trackers" aria-label={t('leftOutListName')}>
           {trackingParameters.map((name) => (
             <li key={name}>

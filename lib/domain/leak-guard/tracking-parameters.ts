@@ -1,5 +1,5 @@
-/** The public lists with which the names below were compared. */
-export const trackingSources = 'ClearURLs, AdGuard URL Tracking, Firefox, Brave';
+/** The public list with which the names below were compared. */
+export const trackingSource = 'AdGuard URL Tracking filter';
 /** The day on which the list was composed. */
 export const trackingListDate = '2026-11-22';
 
