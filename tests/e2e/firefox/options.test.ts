@@ -99,7 +99,7 @@ it('connects a service at an IPv6 address with a port, which is then a row whose
   await click(row, 'Edit');
   expect(await valueOf(row, 'Service address')).toBe(`${odd.url}/empty-list`);
   await click(row, 'Close');
-  await options.waitForFunction(() => !document.querySelector('form'));
+  await options.waitForFunction(() => !document.querySelector('form[aria-labelledby]'));
 });
 
 it('adds a second connection, keeps what is typed for each apart, and switches', async () => {
