@@ -6,6 +6,8 @@ export default defineConfig({
   reporter: [['list'], ['json', { outputFile: 'test-results/playwright.json' }]],
   timeout: 60_000,
   expect: { timeout: 10_000 },
+  // Without it a wait for what never comes lasts as long as its test may.
+  use: { actionTimeout: 30_000 },
   // Each worker has a browser. A test also waits, so there is one worker more than cores.
   workers: availableParallelism() + 1,
   forbidOnly: true,

@@ -125,7 +125,7 @@ export const optionStates: Record<string, Show> = {
   },
   checking: ending(({ odd }) => `${odd}/silent`, /Contacting the service/),
   'no address': ending(() => '', /Enter a service address/),
-  malformed: ending(() => 'https://not an address', /valid address/),
+  malformed: ending(() => 'https://reports^example.org', /valid address/),
   'other scheme': ending(() => 'ftp://reports.example.org', /must start with/),
   'sign-in in address': ending(
     () => 'https://someone:secret@reports.example.org',
@@ -207,12 +207,15 @@ export const optionStates: Record<string, Show> = {
   },
   'nothing saved': async (page, stage) => {
     await optionStates['several connections']?.(page, stage);
-    await page.evaluate(
-      `chrome.storage.local.set = async () => { throw new Error('QUOTA_BYTES'); }`,
-    );
+    await page.evaluate(`{
+      const set = chrome.storage.local.set.bind(chrome.storage.local);
+      chrome.storage.local.set = async (items) => {
+        if ('connections' in items) throw new Error('QUOTA_BYTES');
+        return set(items);
+      };
+    }`);
     await page.getByRole('button', { name: 'Switch' }).first().click();
     await page.getByText('Couldn’t save').waitFor();
-    await page.reload();
   },
   'asked to remove': async (page, stage) => {
     await optionStates.connected?.(page, stage);
