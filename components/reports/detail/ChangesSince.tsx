@@ -4,7 +4,7 @@ import type { Changes } from '../../../lib/domain/reports/checks.ts';
 import type { Check } from '../../../lib/domain/reports/report.ts';
 import type { Audit } from '../../../lib/domain/reports/audit.ts';
 import Shape, { type Tone } from '../../ui/Shape.tsx';
-import { Importance } from './CheckItem.tsx';
+import Importance from '../../report-parts/Importance.tsx';
 import LongText from '../../ui/LongText.tsx';
 import { usePieces } from './use-pieces.tsx';
 
@@ -68,7 +68,7 @@ function ChangesOf({ kind, checks }: { kind: Kind; checks: Check[] }): Component
       <h4 class="label">{t(`detailChange_${kind}`)}</h4>
       <ul ref={list}>
         {shown.map((check, index) => (
-          <li key={index} class="item">
+          <li key={index} class="check-line">
             <Shape tone={toneOf(kind, check)} />
             <LongText text={check.title} />
             <span class="small muted">

@@ -2,7 +2,8 @@ import { plural, t } from '../../../lib/browser/i18n.ts';
 import type { Check } from '../../../lib/domain/reports/report.ts';
 import Shape from '../../ui/Shape.tsx';
 import LongText from '../../ui/LongText.tsx';
-import { formatValue } from './format-value.ts';
+import { findingsOf } from '../../report-parts/findings.ts';
+import { formatValue } from '../../report-parts/format-value.ts';
 import { usePieces } from './use-pieces.tsx';
 
 /** The length up to which a value is beside the title. A longer one is below it. */
@@ -63,37 +64,4 @@ function Lines({ lines, kind, first }: { lines: string[]; kind: string; first?: 
       {more}
     </div>
   );
-}
-
-interface Props {
-  of: Check['importance'];
-  /** Shows "High" alone, as beside a check. */
-  brief?: boolean;
-}
-
-/** The importance of a check: bars and a word. Screen readers hear "High importance". */
-export function Importance({ of, brief = false }: Props) {
-  const whole = t(`detailImportance_${of}`);
-  if (!brief) return <span class={`level ${of}`}>{whole}</span>;
-  return (
-    <span class={`level ${of}`}>
-      <span aria-hidden="true">{t(`detailLevel_${of}`)}</span>
-      <span class="hidden">{whole}</span>
-    </span>
-  );
-}
-
-/** The findings of a check: their number, or null if it is not known, and each one as text. */
-export interface Findings {
-  count: number | null;
-  places: string[];
-}
-
-/** Reads the errors of a check in any form: a list, a number, or text. */
-export function findingsOf({ errors }: Check): Findings {
-  if (typeof errors === 'number') return { count: errors, places: [] };
-  // `true` says no more than that the check failed.
-  if (typeof errors === 'boolean') return { count: null, places: [] };
-  const places = formatValue(errors);
-  return { count: Array.isArray(errors) ? places.length : null, places };
 }

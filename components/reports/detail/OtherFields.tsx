@@ -1,7 +1,7 @@
 import { language, t } from '../../../lib/browser/i18n.ts';
 import type { Report } from '../../../lib/domain/reports/report.ts';
 import LongText from '../../ui/LongText.tsx';
-import { formatValue } from './format-value.ts';
+import { formatValue } from '../../report-parts/format-value.ts';
 import { usePieces } from './use-pieces.tsx';
 
 /** "Details": time, project, id, and the other fields that the service sent. */

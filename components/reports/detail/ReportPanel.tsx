@@ -10,9 +10,9 @@ import type { PublicConnection } from '../../../lib/storage/extension/page-state
 import Button from '../../ui/Button.tsx';
 import Notice from '../../ui/Notice.tsx';
 import ServiceNotice from '../../jobs/ServiceNotice.tsx';
+import FixFirst from '../../report-parts/FixFirst.tsx';
 import ChangesSince from './ChangesSince.tsx';
 import Checks from './Checks.tsx';
-import FixFirst from './FixFirst.tsx';
 import OtherFields from './OtherFields.tsx';
 import History from './History.tsx';
 import ReportActions from './ReportActions.tsx';
@@ -116,7 +116,7 @@ export default function ReportPanel(props: Props) {
               )
             }
           />
-          <FixFirst checks={checks ?? []} />
+          <FixFirst checks={checks ?? []} heading="h3" />
           <History audits={audits} current={ownAudits.current} />
           <ChangesSince
             key={`${previous?.reportId} ${previous?.at}`}

@@ -1,4 +1,4 @@
-import { formatNumber, t } from '../../../lib/browser/i18n.ts';
+import { formatNumber, t } from '../../lib/browser/i18n.ts';
 
 /**
  * The depth to which nested values are read. Deeper ones are of no use, and the stack is finite.

@@ -1,7 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
-import { findingsOf } from '../../../../components/reports/detail/CheckItem.tsx';
-import { formatValue } from '../../../../components/reports/detail/format-value.ts';
+import { formatValue } from '../../../components/report-parts/format-value.ts';
 
 beforeEach(() =>
   Object.assign(fakeBrowser.i18n, { getMessage: () => 'en', getUILanguage: () => 'en' }),
@@ -42,20 +41,4 @@ test('A number is told with the unit that the value or its name says; years and 
   expect(formatValue('4812 ms')).toEqual(['4.8 s']);
   expect(formatValue(120_345, 'size_bytes')).toEqual(['120 kB']);
   expect(formatValue(1_186)).toEqual(['1,186']);
-});
-
-const found = (errors: unknown) =>
-  findingsOf({ title: 'a', passed: false, importance: 'low', errors });
-
-test('Of what a check found the number and each place are told, whatever form it has', () => {
-  expect(found(['<a>', { node: '<b>' }])).toEqual({ count: 2, places: ['<a>', 'node: <b>'] });
-  expect(found(3)).toEqual({ count: 3, places: [] });
-  expect(found('two are missing')).toEqual({ count: null, places: ['two are missing'] });
-  expect(found({ missing: ['a.png', 'b.png'] })).toEqual({
-    count: null,
-    places: ['missing: a.png, b.png'],
-  });
-  for (const nothing of [undefined, null, true, ''])
-    expect(found(nothing)).toEqual({ count: null, places: [] });
-  expect(found([])).toEqual({ count: 0, places: [] });
 });

@@ -1,0 +1,90 @@
+import { plural, t } from '../../lib/browser/i18n.ts';
+import { fixFirst } from '../../lib/domain/reports/checks.ts';
+import type { Check } from '../../lib/domain/reports/report.ts';
+import Shape from '../ui/Shape.tsx';
+import { findingInShort, lineOf } from './findings.ts';
+import Importance from './Importance.tsx';
+
+interface Props {
+  checks: Check[];
+  /** The element of the heading, by its level on the page. */
+  heading: 'h2' | 'h3';
+  /**
+   * The address of the report in Reports, and how to open it. Without it there is no "All checks".
+   */
+  allChecks?: { href: string; onOpen: () => void };
+}
+
+/**
+ * "Fix first": up to three failing checks, the most important first, each with its finding in one
+ * line. If all checks passed, it says so.
+ */
+export default function FixFirst({ checks, heading: Heading, allChecks }: Props) {
+  if (checks.length === 0) return null;
+  const first = fixFirst(checks);
+  const failed = checks.filter(({ passed }) => !passed).length;
+  const link = allChecks && (
+    <a
+      class="go"
+      href={allChecks.href}
+      onClick={(event) => {
+        event.preventDefault();
+        allChecks.onOpen();
+      }}
+    >
+      {failed > 0 ? plural('fixFirstFailed', failed) : t('fixFirstAllChecks')}
+    </a>
+  );
+  if (first.length === 0)
+    return (
+      <div class="fix-first check-line">
+        <Shape tone="good" />
+        <p>{t('fixFirstAllPassed')}</p>
+        {link}
+      </div>
+    );
+  return (
+    <section class="fix-first" aria-labelledby="fix-first">
+      <div class="row">
+        <Heading id="fix-first" class="grow">
+          {t('fixFirstTitle')}
+        </Heading>
+        {link}
+      </div>
+      <ul aria-labelledby="fix-first">
+        {first.map((check, index) => (
+          <li key={index} class="check-line">
+            <Shape tone="bad" />
+            <div>
+              <div class="cut" dir="auto">
+                {lineOf(check.title)}
+              </div>
+              <div class="small muted in-short">
+                <Importance of={check.importance} brief />
+                <Finding check={check} />
+              </div>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** The finding of a check in one line. The number comes first, because the end may be cut off. */
+function Finding({ check }: { check: Check }) {
+  const { number, text, isCode } = findingInShort(check);
+  if (number === '' && text === '') return null;
+  const Text = isCode ? 'code' : 'span';
+  return (
+    <>
+      <span aria-hidden="true">·</span>
+      {number !== '' && <span>{text === '' ? number : `${number}:`}</span>}
+      {text !== '' && (
+        <Text class="cut" dir="auto">
+          {text}
+        </Text>
+      )}
+    </>
+  );
+}
