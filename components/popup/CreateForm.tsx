@@ -44,7 +44,7 @@ export default function CreateForm({
   const form = useRef<HTMLFormElement>(null);
   const button = useRef<HTMLButtonElement>(null);
   const box = useRef<HTMLInputElement>(null);
-  const { reading, isGuarded } = address;
+  const { reading } = address;
   const {
     url,
     findings,
@@ -52,8 +52,6 @@ export default function CreateForm({
   } = 'url' in reading ? reading : { url: null, findings: [], privacy: null };
   const page = url === null ? null : pageKey(url);
   const privacy = demanded ?? chosen;
-  /** The create that the person asked for before the guard could answer. */
-  const [waiting, setWaiting] = useState<{ another: boolean } | null>(null);
   /** The create that the notice asks about, and how often the person tried to send it. */
   const [asked, setAsked] = useState({ url, another: false, times: 0 });
   const isAsked = asked.url === url && asked.times > 0;
@@ -85,13 +83,9 @@ export default function CreateForm({
   /** Sends what the guard has nothing to ask about, and asks about everything else. */
   const create = (another: boolean, guarded = reading) => {
     if (!('url' in guarded)) return;
-    if (!isGuarded) setWaiting({ another });
-    else if (guarded.findings.length === 0) send(guarded.url, guarded.privacy ?? chosen, another);
+    if (guarded.findings.length === 0) send(guarded.url, guarded.privacy ?? chosen, another);
     else setAsked({ url: guarded.url, another, times: asked.times + 1 });
   };
-  useEffect(() => {
-    if (isGuarded && waiting) create(waiting.another);
-  }, [isGuarded]);
   const [onMore, menu] = useMoreMenu(() => [
     { label: t('popupCreateAnother'), onChoose: () => create(true) },
   ]);

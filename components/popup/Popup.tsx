@@ -20,7 +20,7 @@ export default function Popup({ stored, tab, onSwitch }: Props) {
   const { connection } = stored;
   const isLocalService = connection !== null && isOnThisMachine(connection.baseUrl);
   // Typed text stays when another connection is chosen.
-  const address = useAddress(tab, isLocalService);
+  const address = useAddress(tab, stored.guard, isLocalService);
   if (connection)
     return (
       <main class="popup">

@@ -1,8 +1,9 @@
-import { useEffect, useState } from 'preact/hooks';
-import type { Guarded } from '../../lib/domain/leak-guard/guard-address.ts';
-import { readAddress } from '../../lib/domain/page-url.ts';
-import { afterFirstFrame } from './after-first-frame.ts';
-import { type Guard, watchGuard } from './watch-guard.ts';
+import { useState } from 'preact/hooks';
+import {
+  guardAddress,
+  type Guarded,
+  type GuardSettings,
+} from '../../lib/domain/leak-guard/guard-address.ts';
 
 interface Source {
   /** The address of the tab, or the text that was typed. */
@@ -16,22 +17,21 @@ interface Source {
 /**
  * The address to report. It begins with the address of the tab; then the person may edit it. `tab`
  * is undefined if the browser does not say. The textbox shows what is sent. `reading` is the answer
- * of the leak guard once `isGuarded`, which is soon after the first frame; until then nothing is
- * sent, and `reading` knows the list of trackers alone.
+ * of the leak guard.
  */
-export function useAddress(tab: string | undefined, isLocalService: boolean) {
+export function useAddress(
+  tab: string | undefined,
+  settings: GuardSettings,
+  isLocalService: boolean,
+) {
   const [source, set] = useState<Source>({ text: tab, isTyped: false, whole: false });
-  const guard = useGuard();
   const { text, isTyped, whole } = source;
   const read = (of: string | undefined): Guarded =>
-    guard
-      ? guard(of, { isLocalService, whole })
-      : { privacy: null, findings: [], ...readAddress(of, whole) };
+    guardAddress(of, settings, { isLocalService, whole });
   const reading = read(text);
   return {
     text: isTyped || 'fault' in reading ? (text ?? '') : reading.url,
     reading,
-    isGuarded: guard !== null,
     type: (typed: string) => set({ text: typed, isTyped: true, whole }),
     endTyping: () => set({ text, isTyped: false, whole }),
     /** Leaves the query out, and returns the reading without it. */
@@ -44,20 +44,4 @@ export function useAddress(tab: string | undefined, isLocalService: boolean) {
     },
     putBack: () => set({ text, isTyped: false, whole: true }),
   };
-}
-
-/** The leak guard, null until its settings are read. */
-function useGuard(): Guard | null {
-  const [guard, setGuard] = useState<Guard | null>(null);
-  useEffect(() => {
-    let stop: (() => void) | undefined;
-    const callOff = afterFirstFrame(() => {
-      stop = watchGuard((read) => setGuard(() => read));
-    });
-    return () => {
-      callOff();
-      stop?.();
-    };
-  }, []);
-  return guard;
 }

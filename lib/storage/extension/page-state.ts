@@ -1,4 +1,5 @@
-import { pageKey, readAddress } from '../../domain/page-url.ts';
+import { guardAddress, type GuardSettings } from '../../domain/leak-guard/guard-address.ts';
+import { pageKey } from '../../domain/page-url.ts';
 import type { Connection } from '../../domain/connections/connection.ts';
 import { connectionForPage } from '../../domain/connections/connection-for-page.ts';
 import type { Job } from '../../domain/jobs/job.ts';
@@ -9,10 +10,12 @@ import { readKeys } from './extension-storage.ts';
 import { parseConnections } from './connections.ts';
 import { type NewestReports, newestKey, parseNewest } from './newest-reports.ts';
 import { isShown, outlinedKeys, outlineOf, parseOutline } from './job-outline.ts';
+import { leakGuardOf } from './leak-guard.ts';
 import { parsePreferences } from './preferences.ts';
 import { countUnreadable } from './quarantine.ts';
 import { parseSnapshot, readSnapshot, type Snapshot } from './snapshot.ts';
 import { parsePauses } from './pauses.ts';
+import { popupKeys } from './popup-items.ts';
 import { connectionsKey, outlineKey, pausesKey, preferencesKey } from './keys.ts';
 
 /** A connection without its secrets: API key and headers. */
@@ -34,6 +37,8 @@ export interface PageState {
   preferences: Preferences;
   /** The privacy that a new report starts with. */
   privacy: Privacy;
+  /** The settings of the leak guard, which is asked before an address is sent. */
+  guard: GuardSettings;
   /**
    * The jobs of the connection in use, oldest first, without the parts of bulk changes that go on
    * by themselves.
@@ -77,27 +82,28 @@ export async function readPopupState(
   chosen: string | null = null,
 ): Promise<PageState> {
   const [read, tab] = await Promise.all([items, address]);
-  const all = async () => (outlineKey in read ? readSnapshot() : parseSnapshot(read));
+  const snapshotOfAll = async () => (outlineKey in read ? readSnapshot() : parseSnapshot(read));
   const kept = parseConnections(read[connectionsKey]) ?? { list: [], active: null };
   const { active } = kept;
   const isKept = kept.list.some(({ id }) => id === chosen);
   const shown = isKept ? chosen : (connectionForPage(kept, tab).connection?.id ?? null);
   // The outline is of the connection in use.
   if (shown !== active) {
-    const state = pageStateOf(withActive(await all(), shown));
+    const state = pageStateOf(withActive(await snapshotOfAll(), shown));
     const inUse = state.connections.find(({ id }) => id === active) ?? null;
     return { ...state, passedOver: isKept ? null : inUse };
   }
   let outline = parseOutline(read[outlineKey], active);
   if (!outline) {
-    const snapshot = await all();
+    const snapshot = await snapshotOfAll();
     outline = outlineOf(snapshot);
     if (!outline) return pageStateOf(snapshot);
   }
-  const reading = readAddress(tab);
+  // Jobs are found by the address that is sent.
+  const reading = guardAddress(tab, leakGuardOf(read), { isLocalService: false });
   const keys = outlinedKeys(outline, 'url' in reading ? pageKey(reading.url) : null);
-  const head = [connectionsKey, preferencesKey, pausesKey, newestKey(outline.connectionId)];
-  const state = pageStateOf(parseSnapshot(await readKeys([...head, ...keys])));
+  const all = await readKeys([...popupKeys, newestKey(outline.connectionId), ...keys]);
+  const state = pageStateOf(parseSnapshot(all));
   const { open, elsewhere, unreadable } = outline;
   const more = Math.max(0, open - state.jobs.filter((job) => job.state.name !== 'done').length);
   return { ...state, more, elsewhere, unreadable };
@@ -120,6 +126,7 @@ function pageStateOf({ all, jobs, connections: kept }: Snapshot): PageState {
     connections,
     preferences,
     privacy: initialPrivacy(preferences, connection?.privacyOfNew),
+    guard: leakGuardOf(all),
     jobs: jobs
       .filter((job) => isOurs(job) && isShown(job))
       .map(isPaused(all, connection?.id) ? asThrottled : (job) => job),

@@ -1,7 +1,15 @@
-import { readAll, readKeys } from './extension-storage.ts';
-import { connectionsKey, outlineKey, pausesKey, preferencesKey } from './keys.ts';
+import { quarantineKey, readAll, readKeys } from './extension-storage.ts';
+import { connectionsKey, leakGuardKey, outlineKey, pausesKey, preferencesKey } from './keys.ts';
 
-const keys = [connectionsKey, preferencesKey, pausesKey, outlineKey];
+/** The keys of what the popup shows besides jobs and reports. */
+export const popupKeys = [
+  connectionsKey,
+  preferencesKey,
+  pausesKey,
+  leakGuardKey,
+  quarantineKey(leakGuardKey),
+  outlineKey,
+];
 
 /**
  * Reads what the popup needs of extension storage, unparsed: all of it, or where there is an
@@ -11,6 +19,6 @@ const keys = [connectionsKey, preferencesKey, pausesKey, outlineKey];
  */
 export async function readPopupItems(isOutlined: boolean): Promise<Record<string, unknown>> {
   if (!isOutlined) return readAll();
-  const items = await readKeys(keys);
+  const items = await readKeys(popupKeys);
   return outlineKey in items ? items : readAll();
 }

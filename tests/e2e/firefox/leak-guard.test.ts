@@ -4,6 +4,7 @@ import { type RunningService, startService } from '../../../local-service/start.
 import type { HostRule } from '../../../lib/domain/leak-guard/leak-guard.ts';
 import { quickAudit } from '../../local-service/quick-audit.ts';
 import { choose, click, fill, named, shows } from '../support/firefox-actions.ts';
+import { clickAtOnce, popupPath } from '../support/click-at-once.ts';
 import { type FirefoxHarness, launchFirefox } from '../support/launch-firefox.ts';
 import { recordRequests } from '../support/record-requests.ts';
 
@@ -113,4 +114,16 @@ it('obeys a rule of each kind, also one that is made while it is open', async ()
   await expect
     .poll(() => created().slice(before + 2))
     .toEqual([{ url: 'https://rule.example/c?token=a1b2c3d4e5f6&utm_source=x', privacy: '1' }]);
+});
+
+it('keeps a click in the very task that shows the button, although the popup closes with it', async () => {
+  const before = created().length;
+  const urls = ['one', 'two', 'three', 'four'].map((name) => `https://example.org/at-once/${name}`);
+  const page = await firefox.open('options.html');
+  for (const url of urls) await page.evaluate(clickAtOnce, popupPath(url));
+  const addresses = () =>
+    created()
+      .slice(before)
+      .map(({ url }) => url);
+  await expect.poll(addresses).toEqual(urls);
 });

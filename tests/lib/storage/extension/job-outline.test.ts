@@ -10,7 +10,7 @@ import { saveOutline } from '../../../../lib/storage/extension/job-outline.ts';
 import { readSnapshot } from '../../../../lib/storage/extension/snapshot.ts';
 import { readPopupItems } from '../../../../lib/storage/extension/popup-items.ts';
 import { states } from '../../domain/jobs/jobs.ts';
-import { outlineKey } from '../../../../lib/storage/extension/keys.ts';
+import { leakGuardKey, outlineKey } from '../../../../lib/storage/extension/keys.ts';
 
 const count = 1_000;
 const task = (at: number): Task => ({
@@ -58,6 +58,17 @@ test.each([
     expect((await readPageState()).jobs).toHaveLength(count);
   },
 );
+
+test('The popup finds the job of its page by the address that is sent, with what rules leave out', async () => {
+  await fakeBrowser.storage.local.set({
+    [leakGuardKey]: { v: 1, rules: [{ hosts: 'example.com', does: 'drop', parameters: ['of'] }] },
+  });
+  await outline();
+  const address = Promise.resolve('https://example.com/123?a=b&of=shop');
+  const { jobs, guard } = await readPopupState(readPopupItems(true), address);
+  expect(jobs.map(({ id }) => id)).toContain('c1-123');
+  expect(guard.rules).toHaveLength(1);
+});
 
 test('Above a page that goes to another connection the popup shows the jobs of that one', async () => {
   await saveConnection({
