@@ -6,7 +6,7 @@ import { type FaultName, faultNames } from './faults.ts';
 import { startFirefox } from './firefox.ts';
 import { type Lifetime, lifetime } from './lifetime.ts';
 import { chromiumRound, firefoxDeathNames, firefoxRound } from './matrix.ts';
-import { popupRound } from './popup-round.ts';
+import { clickNames, clickRound } from './click-round.ts';
 import { randomRun } from './random.ts';
 import type { Row } from './round.ts';
 import type { World } from './world.ts';
@@ -49,10 +49,12 @@ export async function matrix(builds: Builds, tell: (line: string) => void): Prom
       ...crossed(deathNames, (strikes, death, off) =>
         chromiumRound(builds.chromium, strikes, death, off),
       ),
-      ...groups.map(
-        ({ names }) =>
-          async () =>
-            popupRound(builds.chromium, names),
+      ...clickNames.flatMap((click) =>
+        groups.map(
+          ({ names }) =>
+            async () =>
+              clickRound(builds.chromium, names, click),
+        ),
       ),
       ...crossed(firefoxDeathNames, (strikes, death, off) =>
         firefoxRound(builds.firefox, strikes, death, off),

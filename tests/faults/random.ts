@@ -1,10 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { newJob } from '../../lib/domain/jobs/job.ts';
 import { transition } from '../../lib/domain/jobs/transition.ts';
 import { type Chromium, startChromium } from './chromium.ts';
 import { type Befalls, drawLife } from './draw.ts';
 import { closeAll, prepareCells, type Row, settleAndJudge, settleSeconds } from './round.ts';
-import { type Cell, connectAll, jobsOf, setClickAlarm } from './world.ts';
+import { type Cell, connectAll, jobOf, jobsOf, setClickAlarm } from './world.ts';
 
 /** Plays the life that a seed draws, in a new browser, and judges its jobs. */
 export async function randomRun(extension: string, seed: number): Promise<Row[]> {
@@ -43,9 +42,9 @@ const dies: Record<Befalls, (world: Chromium) => Promise<void>> = {
 /** Repeats a click until its job is on disk, as a person does after a crash. It stays one job. */
 async function click(world: Chromium, cells: Cell[], times: number[]): Promise<void> {
   await Promise.all(
-    cells.map(async ({ id, task }, index) => {
+    cells.map(async (cell, index) => {
       await wait(times[index] ?? 0);
-      const job = newJob(id, task, Date.now(), crypto.randomUUID());
+      const job = jobOf(cell, index);
       for (let tries = 0; ; tries += 1) {
         try {
           // A job that is on disk may have gone on, so it is not written again.

@@ -4,9 +4,9 @@ import { startChromium } from './chromium.ts';
 import { type Resend, resends, reusedFaults } from './close-rule.ts';
 import { startFirefox } from './firefox.ts';
 import { firefoxShortRound } from './firefox-short-round.ts';
-import { popupRound } from './popup-round.ts';
+import { clickNames, clickRound } from './click-round.ts';
 import type { Row } from './round.ts';
-import { firefoxPairs, popupFaults, shortChanges, shortPairs } from './short.ts';
+import { firefoxPairs, clickFaults, shortChanges, shortPairs } from './short.ts';
 import { shortRound } from './short-round.ts';
 import type { World } from './world.ts';
 
@@ -20,15 +20,21 @@ afterAll(async () => {
 const runs = {
   chromium: [] as Row[],
   changes: [] as Row[],
-  popup: [] as Row[],
+  clicks: [] as Row[],
   firefox: [] as Row[],
 };
+async function clickRounds(): Promise<Row[]> {
+  const rows: Row[] = [];
+  for (const click of clickNames)
+    rows.push(...(await clickRound(chromium.folder, clickFaults, click)));
+  return rows;
+}
 beforeAll(async () => {
-  [runs.chromium, runs.changes, runs.firefox, runs.popup] = await Promise.all([
+  [runs.chromium, runs.changes, runs.firefox, runs.clicks] = await Promise.all([
     shortRound(chromium.folder, shortPairs),
     shortRound(chromium.folder, shortChanges),
     firefoxShortRound(firefox.folder),
-    popupRound(chromium.folder, popupFaults),
+    clickRounds(),
   ]);
 }, 360_000);
 
@@ -45,17 +51,19 @@ describe('in Chromium, no create is lost or doubled unnoticed', () => {
     },
   );
 
-  test.each(popupFaults.map((fault, index) => ({ fault, index })))(
-    'by "$fault", with the popup closed right after the click',
-    ({ index }) => {
-      holds(runs.popup[index]);
+  test.each(clickNames.flatMap((click) => clickFaults.map((fault) => ({ fault, click }))))(
+    'by "$fault", with a $click',
+    ({ fault, click }) => {
+      holds(runs.clicks.find((row) => row.fault === fault && row.death === click));
     },
   );
 
   test('where nobody answered and nothing was made, it is sent again once; where it was made, never', () => {
-    const posts = new Map(runs.popup.map((row) => [row.fault, row.requests]));
-    expect(posts.get('not made: 502')).toBe(2);
-    expect(posts.get('made, then reset before the answer')).toBe(1);
+    const posts = Object.groupBy(runs.clicks, ({ fault }) => fault);
+    expect(posts['not made: 502']?.map(({ requests }) => requests)).toEqual([2, 2]);
+    expect(posts['made, then reset before the answer']?.map(({ requests }) => requests)).toEqual([
+      1, 1,
+    ]);
   });
 
   test('also where something died after the outcome was heard and before it was written down', () => {

@@ -115,8 +115,8 @@ export const shortChanges: Pair[] = [
   { death: 'nothing', kind: 'delete-project', fault: '429, Retry-After in seconds' },
 ];
 
-/** The faults that meet true clicks: Chromium's popup is closed at the same moment. */
-export const popupFaults: FaultName[] = [
+/** The faults that meet true clicks in Chromium. */
+export const clickFaults: FaultName[] = [
   'none',
   'made, then reset before the answer',
   'not made: 502',

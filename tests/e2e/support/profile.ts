@@ -2,12 +2,16 @@ import { createHash } from 'node:crypto';
 import { mkdir, mkdtemp, readFile, realpath, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { array, looseObject, optional, parse, string } from 'valibot';
+import { array, looseObject, optional, parse, record, string } from 'valibot';
 
 const Manifest = looseObject({
   permissions: optional(array(string()), []),
   optional_permissions: optional(array(string()), []),
   action: optional(looseObject({ default_popup: optional(string(), 'popup.html') }), {}),
+  commands: optional(
+    record(string(), looseObject({ suggested_key: optional(looseObject({ default: string() })) })),
+    {},
+  ),
   options_ui: optional(looseObject({ page: optional(string(), 'options.html') }), {}),
 });
 
@@ -42,7 +46,7 @@ export async function installInProfile(
   origins: string[],
 ): Promise<void> {
   const path = await realpath(extension);
-  const { permissions, optional_permissions } = await readManifest(extension);
+  const { permissions, optional_permissions, commands } = await readManifest(extension);
   const granted = {
     api: permissions,
     explicit_host: origins,
@@ -65,10 +69,18 @@ export async function installInProfile(
     was_installed_by_oem: false,
     account_extension_type: 0,
   };
+  const id = await unpackedId(extension);
   const preferences = {
     extensions: {
       ui: { developer_mode: true },
-      settings: { [await unpackedId(extension)]: settings },
+      settings: { [id]: settings },
+      commands: Object.fromEntries(
+        Object.entries(commands).flatMap(([command_name, { suggested_key }]) =>
+          suggested_key
+            ? [[`linux:${suggested_key.default}`, { command_name, extension: id, global: false }]]
+            : [],
+        ),
+      ),
     },
   };
   await mkdir(join(profile, 'Default'), { recursive: true });

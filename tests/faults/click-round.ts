@@ -1,0 +1,62 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { pressShortcut } from '../e2e/support/shortcuts.ts';
+import { startSite } from '../e2e/support/site.ts';
+import { type Chromium, startChromium } from './chromium.ts';
+import type { FaultName } from './faults.ts';
+import { closeAll, prepareCells, type Row, settleAndJudge, settleSeconds } from './round.ts';
+import { type Cell, connectAll, connectionOf, jobsOf } from './world.ts';
+
+/** The true clicks that a person can make above a page in Chromium. */
+const clicks = {
+  'popup closed right after the click': async (world, { url }) => {
+    const page = await world.harness().open(url);
+    const popup = await world.harness().clickToolbar(page);
+    const button = popup.getByRole('button', { name: 'Create report' });
+    await button.waitFor();
+    // Click and close in one task: no person is faster.
+    await button.evaluate((it) => {
+      (it as HTMLElement).click();
+      window.close();
+    });
+    await page.close();
+  },
+  'shortcut pressed while the worker is stopped': async (world, { id, url }) => {
+    const page = await world.harness().open(url);
+    await world.stopWorker();
+    await pressShortcut(world.harness(), page, 'E');
+    for (let tries = 0; tries < 40 && !(await jobsOf(world)).has(id); tries += 1) await wait(250);
+    await page.close();
+  },
+} satisfies Record<string, (world: Chromium, cell: Cell) => Promise<void>>;
+
+export type ClickName = keyof typeof clicks;
+export const clickNames = Object.keys(clicks) as ClickName[];
+
+/** Opens a page for each fault in turn, and makes a true click above it. */
+export async function clickRound(
+  extension: string,
+  names: FaultName[],
+  click: ClickName,
+): Promise<Row[]> {
+  const site = await startSite(
+    Object.fromEntries(
+      names.map((_, index) => [`/${index + 1}`, '<!doctype html><title>A page</title>']),
+    ),
+  );
+  const cells = (
+    await prepareCells(names.map((name) => ({ name, misbehaviour: { plan: [name] } })))
+  ).map((cell, index) => Object.assign(cell, { url: `${site.url}/${index + 1}` }));
+  const world = await startChromium(extension);
+  try {
+    await connectAll(world, cells, { settleSeconds });
+    for (const cell of cells) {
+      await world.write({ connections: { v: 1, list: cells.map(connectionOf), active: cell.id } });
+      await clicks[click](world, cell);
+    }
+    return await settleAndJudge(world, cells, click);
+  } finally {
+    await world.close();
+    await closeAll(cells.map(({ service }) => service));
+    await site.close();
+  }
+}
