@@ -16,9 +16,10 @@ export async function stopWorker(context: BrowserContext, scope: string): Promis
       else running.add(versionId);
     }
     if (running.size === 0) stopped.resolve();
+    // Also where an event has started a worker again meanwhile.
+    else void cdp.send('ServiceWorker.stopAllWorkers').catch(() => {});
   });
   await cdp.send('ServiceWorker.enable');
-  await cdp.send('ServiceWorker.stopAllWorkers');
   await stopped.promise;
   await page.close();
 }
