@@ -29,7 +29,7 @@ declare const browser: {
     };
   };
   runtime: { getManifest: () => { version: string } };
-  permissions: { request: (asked: { origins: string[] }) => Promise<boolean> };
+  permissions: Record<'request' | 'remove', (asked: { origins: string[] }) => Promise<boolean>>;
 };
 
 const addOnId = 'verdict@verdict.example';
@@ -78,8 +78,7 @@ export async function startFirefox(extension: string, idle = 30_000): Promise<Fi
     page = undefined;
     await on?.close();
   };
-  await grant(await looking());
-  await isOnDisk(profile);
+  await grantForGood(await looking(), profile);
   return {
     open,
     read: async () => (await looking()).evaluate(() => browser.storage.local.get(null)),
@@ -130,14 +129,26 @@ async function grant(page: Page): Promise<void> {
   await page.waitForFunction(() => document.querySelector('#grant')?.textContent === 'true');
 }
 
-/** Waits until the grant is on disk, a second or two later. A kill before that would lose it. */
-async function isOnDisk(profile: string): Promise<void> {
-  const file = join(profile, 'extension-preferences.json');
-  for (let tries = 0; tries < 300; tries += 1) {
-    if ((await readFile(file, 'utf8').catch(() => '')).includes('http://127.0.0.1/*')) return;
-    await wait(100);
+/**
+ * Grants access, and waits until that is on disk, mostly a second or two later: a kill before that
+ * would lose it. A busy Firefox may never write it down, so it is granted again then.
+ */
+async function grantForGood(page: Page, profile: string): Promise<void> {
+  for (let tries = 0; tries < 5; tries += 1) {
+    await grant(page);
+    if (await isOnDisk(profile)) return;
+    await page.evaluate(() => browser.permissions.remove({ origins: ['http://127.0.0.1/*'] }));
   }
   throw new Error('Firefox did not write down what it granted');
+}
+
+async function isOnDisk(profile: string): Promise<boolean> {
+  const file = join(profile, 'extension-preferences.json');
+  for (let tries = 0; tries < 100; tries += 1) {
+    if ((await readFile(file, 'utf8').catch(() => '')).includes('http://127.0.0.1/*')) return true;
+    await wait(100);
+  }
+  return false;
 }
 
 async function pack(extension: string, to: string): Promise<void> {
