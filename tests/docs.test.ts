@@ -26,6 +26,36 @@ function pathsIn(page: string): string[] {
   });
 }
 
+/** Links to a heading of this or of another page, as `<page>#<id>`. */
+function headingLinksIn(page: string): string[] {
+  return [...readFileSync(page, 'utf8').matchAll(/\]\((?!https?:)([^)#]*)#([^)]+)\)/g)].map(
+    ([, target = '', id = '']) =>
+      `${target === '' ? page : path.join(path.dirname(page), target)}#${id}`,
+  );
+}
+
+/** Whether a page has a heading with this id, given as `<page>#<id>`. The ids are GitHub's. */
+function hasHeading(link: string): boolean {
+  const [page = '', id] = link.split('#');
+  if (!existsSync(page)) return false;
+  const headings = readFileSync(page, 'utf8').matchAll(/^#+ (.+)$/gm);
+  return [...headings].some(([, heading = '']) => idOf(heading) === id);
+}
+
+function idOf(heading: string): string {
+  return heading
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}_ -]/gu, '')
+    .replaceAll(' ', '-');
+}
+
+/** The pictures that a page shows, as paths from the root of the project. */
+function picturesIn(page: string): string[] {
+  return [...readFileSync(page, 'utf8').matchAll(/ (?:src|srcset)="([^"]+)"/g)].map(
+    ([, picture = '']) => path.join(path.dirname(page), picture),
+  );
+}
+
 /** Functions, which stand in backticks with `()` behind their name. */
 function functionsIn(page: string): string[] {
   return [...readFileSync(page, 'utf8').matchAll(/`(?!import\()(\w+)\(\)`/g)].map(
@@ -45,6 +75,17 @@ describe.each(pages)('%s', (page) => {
     expect(pathsIn(page).filter((name) => !existsSync(name))).toEqual([]);
   });
 
+  test('links only headings that exist', () => {
+    expect(headingLinksIn(page).filter((link) => !hasHeading(link))).toEqual([]);
+  });
+
+  test('shows only pictures that exist, each with its dark variant', () => {
+    const pictures = picturesIn(page);
+    expect(pictures.filter((picture) => !existsSync(picture))).toEqual([]);
+    const dark = pictures.map((picture) => picture.replace(/-light\.png$/, '-dark.png'));
+    expect(dark.filter((picture) => !pictures.includes(picture))).toEqual([]);
+  });
+
   test('names only functions that exist', () => {
     expect(functionsIn(page).filter((name) => !isInCode(name))).toEqual([]);
   });
@@ -54,4 +95,44 @@ test('The files and functions that a page names are seen', () => {
   expect(pathsIn('docs/architecture.md')).toContain('lib/domain/jobs/job.ts');
   expect(pathsIn('docs/architecture.md')).toContain('components/ui/Button.tsx');
   expect(functionsIn('docs/architecture.md')).toContain('drain');
+});
+
+test('Every picture in docs/images is shown', () => {
+  const shown = new Set(pages.flatMap(picturesIn));
+  expect(globSync('docs/images/*').filter((picture) => !shown.has(picture))).toEqual([]);
+});
+
+/** The messages as patterns, in which a placeholder stands for any words. */
+const messagePatterns = Object.values(
+  JSON.parse(readFileSync('public/_locales/en/messages.json', 'utf8')) as Record<
+    string,
+    { message: string }
+  >,
+)
+  .map(({ message }) => message.split(/\$\w+\$?/))
+  // One of placeholders and a sign or two would be any words.
+  .filter((parts) => parts.length === 1 || /\p{L}{3}/u.test(parts.join('')))
+  .map((parts) => parts.map((part) => part.replaceAll(/[^\p{L}\p{N}]/gu, String.raw`\$&`)))
+  .map((parts) => new RegExp(`^${parts.join('.+')}$`));
+
+/** Whether a screen of the extension has these words. */
+function isOnScreen(words: string): boolean {
+  return messagePatterns.some((pattern) => pattern.test(words));
+}
+
+describe('The guide', () => {
+  const guide = readFileSync('docs/guide.md', 'utf8').replaceAll(/\s+/g, ' ');
+
+  test('quotes only what stands on the screen', () => {
+    const quoted = [...guide.matchAll(/“([^”]+)”/g)].map(([, words = '']) => words);
+    expect(quoted).toContain('Create report');
+    expect(quoted.filter((words) => !isOnScreen(words))).toEqual([]);
+  });
+
+  test('names every mark that the toolbar button can have', () => {
+    const toolbar = readFileSync('lib/browser/toolbar.ts', 'utf8');
+    const shapes = [...toolbar.matchAll(/shape: '(.)'/g)].map(([, shape = '']) => shape);
+    expect(shapes).toHaveLength(7);
+    expect(shapes.filter((shape) => !guide.includes(`\`${shape}`))).toEqual([]);
+  });
 });

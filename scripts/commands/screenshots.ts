@@ -1,11 +1,12 @@
 /**
- * `npm run screenshots`: renders every state, by the tests in tests/screenshots/, into
- * screenshots/.
+ * `npm run screenshots`: renders every state into screenshots/, and the pictures of README.md and
+ * docs/guide.md into docs/images/, by the tests in tests/screenshots/.
  */
 import { buildWhenChanged } from '../lib/build.ts';
 import { runHere } from '../lib/run.ts';
 
 await buildWhenChanged('chrome');
+await buildWhenChanged('firefox');
 process.exitCode = await runHere('playwright', [
   'test',
   '--project',

@@ -12,7 +12,10 @@ export const commands = {
   check: { script: 'scripts/commands/check.ts', browsers: () => [] },
   service: { script: 'local-service/main.ts', browsers: () => ['chrome'] },
   bench: { script: 'scripts/commands/bench.ts', browsers: () => ['chromium'] },
-  screenshots: { script: 'scripts/commands/screenshots.ts', browsers: () => ['chromium'] },
+  screenshots: {
+    script: 'scripts/commands/screenshots.ts',
+    browsers: () => ['chromium', 'firefox'],
+  },
 };
 
 /** The tests of the local service run one real audit, which needs a Chromium. */

@@ -1,4 +1,3 @@
-import { readFileSync, writeFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { startOddServer } from '../e2e/support/odd-server.ts';
 import { test } from '../e2e/support/test.ts';
@@ -9,7 +8,7 @@ import { makeLockedReports, serviceStates } from '../e2e/support/service-states.
 import { schemes, showPopup } from '../e2e/support/show.ts';
 import { showReports } from '../e2e/support/stage-reports.ts';
 import { popupStates } from '../e2e/support/states.ts';
-import { smallPng } from './small-png.ts';
+import { picture } from './picture.ts';
 
 /** Both themes of what the page shows, as `<folder>/<name>-<theme>.png`. */
 async function shoot(page: Page, folder: string, name: string, fullPage = false): Promise<void> {
@@ -17,12 +16,6 @@ async function shoot(page: Page, folder: string, name: string, fullPage = false)
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     await page.screenshot({ path: `${folder}/${name.replaceAll(' ', '-')}-${colorScheme}.png`, fullPage });
   }
-}
-
-/** Both themes of what the page shows, small enough for the repository. */
-async function picture(page: Page, name: string): Promise<void> {
-  await shoot(page, 'docs/images', name);
-  for (const path of schemes.map((colorScheme) => `docs/images/${name}-${colorScheme}.png`)) writeFileSync(path, smallPng(readFileSync(path)));
 }
 
 test('every state of the popup', async ({ harness }) => {

@@ -1,0 +1,74 @@
+import type { Report } from '../../lib/domain/reports/report.ts';
+import { projectOfUrl } from '../../lib/domain/page-url.ts';
+import { resultOfScore } from '../../lib/domain/reports/result.ts';
+import { history, opened } from '../e2e/support/detail-samples.ts';
+import { batch } from '../e2e/support/report-samples.ts';
+
+const now = Date.now();
+const hour = 60 * 60_000;
+const day = 24 * hour;
+
+/** A report of this page, which is `ago` milliseconds old. */
+function report(id: number, url: string, score: number, ago: number): Report {
+  const privacy = ([1, 1, 0, 1, 2] as const)[id % 5] ?? 1;
+  return {
+    id: String(id),
+    url,
+    score,
+    result: resultOfScore(score),
+    generatedAt: now - ago,
+    privacy,
+    hasPassword: privacy === 2,
+    project: projectOfUrl(`https://${url}`),
+  };
+}
+
+/** The pages of the guide's list, with the score of each, newest first. */
+const pages: [url: string, score: number][] = [
+  ['blog.example.org/2026/11/launch-notes', 92],
+  ['shop.example.com/boots/winter', 68],
+  ['shop.example.com/checkout', 41],
+  ['docs.example.dev/guide/getting-started', 97],
+  ['shop.example.com/boots/hiking', 73],
+  ['shop.example.com', 88],
+  ['blog.example.org', 84],
+  ['docs.example.dev/reference/settings', 90],
+  ['shop.example.com/sale', 35],
+  ['shop.example.com/stores/lisbon', 62],
+];
+/** The reports of the list. The second one is the report that the pictures open. */
+const listedReports = pages.map(([url, score], at) =>
+  at === 1 ? opened() : report(420 - at, url, score, (at + 0.6) * (at + 1) * 2 * hour),
+);
+const older = Array.from({ length: 60 }, (_, at) => {
+  const [url, score] = pages[(at * 5) % pages.length] ?? ['example.com', 50];
+  return report(100 + at, url, Math.max(8, score - (at % 7) * 4), (70 - at) * 4 * day + 20 * day);
+});
+/** The reports in the archive. */
+export const archive = [...listedReports, ...history, ...older];
+
+const projects = [
+  { project: 'shop.example.com', reports: 214, createdAt: now - 400 * day },
+  { project: 'blog.example.org', reports: 48, createdAt: now - 290 * day },
+  { project: 'docs.example.dev', reports: 12, createdAt: now - 40 * day },
+];
+/** The reports of a service for the window of Firefox, oldest first. */
+export const filed = listedReports
+  .toReversed()
+  .map(({ url, score, generatedAt }) => ({
+    url: `https://${url}`,
+    score: score ?? 0,
+    at: generatedAt ?? now,
+  }));
+
+/** The reports of one shop with the result "Bad". */
+export const badReports = ['checkout', 'sale', 'size-chart', 'gift-cards'].map((path, at) =>
+  report(418 - at, `shop.example.com/${path}`, [41, 35, 44, 27][at] ?? 40, (at + 1) * (at + 4) * 3 * hour),
+);
+
+/** The answers to what the Reports page asks. */
+export const answers = {
+  listReports: batch(listedReports, { total: 274, next: 2, last: 28 }),
+  listProjects: batch(projects),
+  readReport: { report: opened() },
+};
