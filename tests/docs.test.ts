@@ -1,6 +1,7 @@
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { localServiceGuide, repository } from '../lib/domain/guide.ts';
 
 const pages = globSync(['*.md', 'docs/**/*.md']).toSorted();
 const places =
@@ -134,5 +135,11 @@ describe('The guide', () => {
     const shapes = [...toolbar.matchAll(/shape: '(.)'/g)].map(([, shape = '']) => shape);
     expect(shapes).toHaveLength(7);
     expect(shapes.filter((shape) => !guide.includes(`\`${shape}`))).toEqual([]);
+  });
+
+  test('has the paragraphs that the extension links to', () => {
+    const address = `${repository}/blob/main/`;
+    expect(localServiceGuide.startsWith(address)).toBe(true);
+    expect(hasHeading(localServiceGuide.slice(address.length))).toBe(true);
   });
 });

@@ -1,6 +1,7 @@
-import { closePopupAfter, openOptions, openWelcome } from '../../lib/browser/tabs.ts';
+import { closePopupAfter, openAddress, openOptions } from '../../lib/browser/tabs.ts';
 import { plural, t } from '../../lib/browser/i18n.ts';
 import { isOnThisMachine } from '../../lib/domain/connections/connection.ts';
+import { localServiceGuide } from '../../lib/domain/guide.ts';
 import type { PageState } from '../../lib/storage/extension/page-state.ts';
 import Button from '../ui/Button.tsx';
 import Connected from './Connected.tsx';
@@ -36,10 +37,10 @@ export default function Popup({ stored, tab, onSwitch }: Props) {
       </Button>
       <a
         class="small"
-        href="/options.html#no-service"
+        href={localServiceGuide}
         onClick={(event) => {
           event.preventDefault();
-          void closePopupAfter(openWelcome());
+          void closePopupAfter(openAddress(localServiceGuide));
         }}
       >
         {t('popupNoService')}

@@ -29,11 +29,6 @@ export async function openOptions(): Promise<void> {
   await browser.runtime.openOptionsPage();
 }
 
-/** Opens the options page in a new tab, at the help for a service on this computer. */
-export async function openWelcome(): Promise<void> {
-  await browser.tabs.create({ url: '/options.html#no-service' });
-}
-
 /**
  * Opens the reports page in a new tab, with the report of this id if there is one. Names the
  * connection where it is not the one in use.

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { localServiceGuide, repository } from '../../lib/domain/guide.ts';
 import type { Harness } from './support/harness.ts';
 import { startSite } from './support/site.ts';
 import { expect, test } from './support/test.ts';
@@ -141,14 +142,13 @@ test('Hosts are read in their own letters, and their start is seen also where th
   expect(start).toBeGreaterThanOrEqual(box);
 });
 
-test('Before there is a service the popup leads to one, and to what to do without', async ({
-  harness,
-}) => {
+test('Before there is a service the popup leads to one, and to the guide', async ({ harness }) => {
+  await harness.context.route(`${repository}/**`, (route) => route.fulfill({ body: 'The guide' }));
   const page = await show(harness, 'no-connection');
   await expect(page.getByRole('button', { name: 'Connect a service' })).toBeVisible();
   const opened = harness.context.waitForEvent('page');
   await page.getByRole('link', { name: 'No service? Run one on this computer' }).click();
-  await (await opened).waitForURL(/\/options\.html#no-service$/);
+  await (await opened).waitForURL(localServiceGuide);
 });
 
 test('A private address is warned of only where the service is elsewhere', async ({

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { localServiceGuide, repository } from '../../lib/domain/guide.ts';
 import type { Harness } from './support/harness.ts';
 import { expect, test } from './support/test.ts';
 import { connected, connectionRow, openOptions } from './support/options-page.ts';
@@ -88,7 +89,7 @@ test('Those who have a connection already meet no welcome', async ({ harness, se
   await expect(page.getByRole('heading', { name: 'Settings' })).toBeVisible();
 });
 
-test('"No service yet?" is reached by its address, and its commands can be copied', async ({
+test('"No service yet?" is reached by its address, its commands can be copied, and it leads to the guide', async ({
   harness,
 }) => {
   const page = await openOptions(harness);
@@ -101,4 +102,8 @@ test('"No service yet?" is reached by its address, and its commands can be copie
   expect(await own.evaluate('navigator.clipboard.readText()')).toMatch(
     /^git clone .*\nnpm --prefix verdict run service$/,
   );
+  await harness.context.route(`${repository}/**`, (route) => route.fulfill({ body: 'The guide' }));
+  const opened = harness.context.waitForEvent('page');
+  await own.getByRole('link', { name: 'Read the guide' }).click();
+  await (await opened).waitForURL(localServiceGuide);
 });

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { t } from '../../../lib/browser/i18n.ts';
+import { localServiceGuide, repository } from '../../../lib/domain/guide.ts';
 import Button from '../../ui/Button.tsx';
 
 /**
@@ -52,12 +53,14 @@ export default function NoService() {
           {`\n${serviceLine}`}
         </pre>
       </div>
+      <p>
+        <a href={localServiceGuide} target="_blank" rel="noopener noreferrer">
+          {t('welcomeReadGuide')}
+        </a>
+      </p>
     </section>
   );
 }
-
-/** The address of the project. */
-const repository = 'https://code.example.org/verdict';
 
 /**
  * The two commands that start a service on this computer, and an example of the line that it

@@ -1,7 +1,9 @@
 import type { ElementHandle, Page } from 'puppeteer-core';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { pairingLine } from '../../../lib/domain/connections/pairing-line.ts';
+import { localServiceGuide } from '../../../lib/domain/guide.ts';
 import { choose, click, fill, named, shows } from '../support/firefox-actions.ts';
+import { inWindow } from '../support/firefox-toolbar.ts';
 import { type FirefoxHarness, launchFirefox } from '../support/launch-firefox.ts';
 import { type OddServer, startOddServer } from '../support/odd-server.ts';
 
@@ -26,6 +28,19 @@ it('opens on install', async () => {
       (await firefox.browser.pages()).map(async (page) => page.evaluate(() => location.href)),
     );
   await expect.poll(opened, { timeout: 20_000 }).toEqual([firefox.extensionUrl('options.html')]);
+});
+
+it('leads from the popup and from the welcome to the guide', async () => {
+  // There is no network here. The tab has the address all the same.
+  const ends = () =>
+    inWindow(
+      firefox.browser,
+      `return gBrowser.tabs.filter(({ linkedBrowser }) => linkedBrowser.currentURI.spec === '${localServiceGuide}').length`,
+    );
+  await click(await firefox.open('popup.html'), 'No service? Run one on this computer', 'link');
+  await expect.poll(ends, { timeout: 20_000 }).toBe(1);
+  await click(await firefox.open('options.html'), 'Read the guide', 'link');
+  await expect.poll(ends, { timeout: 20_000 }).toBe(2);
 });
 
 it('tells a redirect to a sign-in page from the interface', async () => {

@@ -1,0 +1,8 @@
+/** The address of the project. */
+export const repository = 'https://code.example.org/verdict';
+
+/** The address of the guide (docs/guide.md). */
+const guide = `${repository}/blob/main/docs/guide.md`;
+
+/** The address of the guide at the paragraph on the local service. */
+export const localServiceGuide = `${guide}#run-a-service-on-this-computer`;
