@@ -22,7 +22,13 @@ import { clearPageBadges, followPages, updatePageBadges } from '../lib/backgroun
 import { openSuggestion, prepareSuggestions, suggestReports } from '../lib/background/omnibox.ts';
 import { drain } from '../lib/background/outbox/drain.ts';
 import { resumeWaiting } from '../lib/background/outbox/resume-waiting.ts';
-import { listProjects, listReports, readReport, refresh } from '../lib/background/queries.ts';
+import {
+  listProjects,
+  listReports,
+  readChecks,
+  readReport,
+  refresh,
+} from '../lib/background/queries.ts';
 import { indexArchive } from '../lib/storage/archive/index-archive.ts';
 import { closeToContentScripts, watchStorage } from '../lib/storage/extension/extension-storage.ts';
 import { quarantineUnreadable } from '../lib/storage/extension/quarantine.ts';
@@ -62,6 +68,7 @@ export default defineBackground(() => {
   onMessage('listReports', async (data) => listReports(data));
   onMessage('listProjects', async (data) => listProjects(data));
   onMessage('readReport', async (data) => readReport(data));
+  onMessage('readChecks', async (data) => readChecks(data));
   watchAccess(() => run(resumeAndDrain()));
   watchStorage((changed, before) => {
     if (connectionsKey in changed) run(resumeAndDrain());

@@ -7,6 +7,7 @@ import { browserEnvironment, type Environment } from './environment.ts';
 import { dropReport } from './outbox/send.ts';
 import * as projects from '../api/client/projects.ts';
 import * as reports from '../api/client/reports.ts';
+import { readArchivedReport } from '../storage/archive/archive.ts';
 import { readConnection } from '../storage/extension/connections.ts';
 import { readPausedUntil } from '../storage/extension/pauses.ts';
 import { saveReport, saveReports, refreshNewest } from './save-reports.ts';
@@ -72,6 +73,23 @@ export async function readReport(
       }
     }),
   );
+}
+
+/**
+ * Answers the query `readChecks`: reads one report, unless the archive has the checks of its latest
+ * audit or knows that the service sends none. Pages that ask at the same time cause one request. A
+ * problem leaves the archive as it is.
+ */
+export async function readChecks(
+  data: MessageData<'readChecks'>,
+  environment: Environment = browserEnvironment,
+): Promise<MessageAnswer<'readChecks'>> {
+  const { connectionId, id } = data;
+  return navigator.locks.request(`verdict:checks:${connectionId}:${id}`, async () => {
+    const archived = await readArchivedReport(connectionId, id);
+    if (archived && !archived.report.checks) await readReport(data, environment);
+    return null;
+  });
 }
 
 /**

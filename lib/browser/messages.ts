@@ -26,6 +26,11 @@ const messages = {
    * service does not have any more is removed from the archive.
    */
   readReport: v.object({ connectionId: v.string(), id: v.string() }),
+  /**
+   * Fetches the checks of a report's latest audit into the archive, once: not if they are there, or
+   * if the service was asked before and sent none.
+   */
+  readChecks: v.object({ connectionId: v.string(), id: v.string() }),
 } satisfies Record<keyof Answers, v.GenericSchema>;
 
 /** The answer to each message. It comes from our own background, so it needs no schema. */
@@ -35,6 +40,7 @@ interface Answers {
   listReports: { batch: Batch<Report> } | { problem: Problem };
   listProjects: { batch: Batch<Project> } | { problem: Problem };
   readReport: { report: Report } | { problem: Problem };
+  readChecks: null;
 }
 
 type MessageName = keyof Answers;

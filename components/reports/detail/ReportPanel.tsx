@@ -68,9 +68,10 @@ export default function ReportPanel(props: Props) {
   useEffect(() => {
     document.title = documentTitle(view, report);
   }, [view, report?.url]);
-  const checks = report?.checks ?? ownAudits?.current?.checks;
+  const checks = report?.checks?.length ? report.checks : ownAudits?.current?.checks;
   const changes = useMemo(
-    () => (checks && previous?.checks ? changesBetween(previous.checks, checks) : null),
+    () =>
+      checks?.length && previous?.checks?.length ? changesBetween(previous.checks, checks) : null,
     [checks, previous],
   );
   return (

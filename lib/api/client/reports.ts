@@ -31,13 +31,17 @@ export async function listReports(
   return readBatch(answer, parseReport, connection, parameters, maxRows);
 }
 
-/** Reads one report (interface, section 4.4). Throws ServiceError. */
+/**
+ * Reads one report (interface, section 4.4), with its checks: an empty list if the service sends
+ * none. Throws ServiceError.
+ */
 export async function readReport(
   connection: Connection,
   id: string,
   call?: CallOptions,
 ): Promise<Report> {
-  return reportOf(await request(connection, { method: 'GET', path: ['reports', id] }, call));
+  const answer = await request(connection, { method: 'GET', path: ['reports', id] }, call);
+  return { checks: [], ...reportOf(answer) };
 }
 
 /**

@@ -113,7 +113,7 @@ function parseChecks(raw: unknown): Check[] | undefined | null {
   const entries = Array.isArray(raw)
     ? raw.map((one): [unknown, unknown] => [isRecord(one) ? readTitle(one['title']) : null, one])
     : Object.entries(raw);
-  return entries.flatMap(([key, one]) => {
+  const checks = entries.flatMap(([key, one]) => {
     if (typeof key !== 'string' || !isRecord(one)) return [];
     const passed = readPassed(one['passed']);
     if (passed === null) return [];
@@ -131,6 +131,7 @@ function parseChecks(raw: unknown): Check[] | undefined | null {
       },
     ];
   });
+  return checks.length > 0 ? checks : undefined;
 }
 
 function readTitle(raw: unknown): string | null {

@@ -29,7 +29,8 @@ export const Score = v.pipe(v.number(), v.minValue(0), v.maxValue(100));
 /**
  * A report (interface, section 2), in one form for all services. `id` is opaque; `url` is as the
  * service sent it; `score` is 0 to 100; `generatedAt` is in milliseconds since 1970. Null is a
- * value that the service did not send. `further` holds its other fields.
+ * value that the service did not send. Without `checks` they are not known; an empty list says that
+ * the service was asked for the report and sent none. `further` holds its other fields.
  */
 export const Report = v.object({
   // The id becomes part of a URL, which cannot hold half a pair of surrogates.

@@ -46,7 +46,10 @@ export async function archiveReports(connectionId: string, reports: Report[]): P
           );
       const knownAudit = parseAuditRow(await runs.get([connectionId, page, at, received.id]));
       const known = kept?.at === at && before?.result === received.result ? before : undefined;
-      const checks = received.checks ?? known?.checks ?? knownAudit?.checks;
+      // Some services send the checks with the answer to a create alone.
+      const checks = received.checks?.length
+        ? received.checks
+        : (known?.checks ?? knownAudit?.checks ?? received.checks);
       const further = received.further ?? known?.further;
       const report = { ...received, ...(checks && { checks }), ...(further && { further }) };
       const isPlaced =

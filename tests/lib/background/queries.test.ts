@@ -12,6 +12,17 @@ worldForEach();
 /** Sends any message with any data, as a faulty page might. */
 const send = sendMessage as (query: string, data: unknown) => Promise<unknown>;
 
+const row = { url: 'https://site.example/', result: 'bad', generated_at: '2026-11-01' };
+const results = { title: { passed: false, importance: 'high' } };
+const ask = async (id: number) => sendMessage('readChecks', { connectionId: 'c1', id: String(id) });
+/** Lists a report, so that it is in the archive, and answers with another when it is read. */
+const list = async (listed: object, read: object) => {
+  world.instead = () => Response.json({ data: [listed] });
+  await sendMessage('listReports', { connectionId: 'c1', parameters: {} });
+  world.instead = () => Response.json(read);
+  world.sent.length = 0;
+};
+
 describe('a query', () => {
   test('for a batch of reports is answered with what the service lists, which is in the archive then', async () => {
     await serve(30);
@@ -62,6 +73,46 @@ describe('a query', () => {
       report: { id: '2', checks: [{ passed: false, importance: 'high' }] },
     });
     expect((await readArchivedReport('c1', '2'))?.report.checks).toHaveLength(1);
+  });
+
+  describe('for the checks of a report', () => {
+    test('sends one request, whoever asks and how often', async () => {
+      await serve(1);
+      await start();
+      // Without a report in the archive there is nothing to add checks to.
+      await ask(901);
+      expect(world.sent).toEqual([]);
+      await list({ ...row, id: 901 }, { ...row, id: 901, results });
+      await Promise.all([ask(901), ask(901)]);
+      await ask(901);
+      expect(world.sent).toHaveLength(1);
+      expect((await readArchivedReport('c1', '901'))?.runs[0]?.checks).toHaveLength(1);
+    });
+
+    test('is not sent again where the service has none, until the report ran again', async () => {
+      await serve(1);
+      await start();
+      await list({ ...row, id: 902 }, { ...row, id: 902 });
+      for (let times = 0; times < 3; times += 1) await ask(902);
+      expect(world.sent).toHaveLength(1);
+      const later = { ...row, id: 902, generated_at: '2026-11-02' };
+      await list(later, later);
+      for (let times = 0; times < 3; times += 1) await ask(902);
+      expect(world.sent).toHaveLength(1);
+    });
+
+    test('is sent again after a failure', async () => {
+      await serve(1);
+      await start();
+      await list({ ...row, id: 903 }, { ...row, id: 903, results });
+      const answer = world.instead;
+      world.instead = () => Response.json({ message: 'Out of order.' }, { status: 500 });
+      await ask(903);
+      world.instead = answer;
+      await ask(903);
+      expect(world.sent).toHaveLength(2);
+      expect((await readArchivedReport('c1', '903'))?.report.checks).toHaveLength(1);
+    });
   });
 
   test('for a report that is no more takes it out of the archive', async () => {

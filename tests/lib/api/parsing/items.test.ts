@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Report } from '../../../../lib/domain/reports/report.ts';
-import { readReport } from '../../../../lib/api/client/reports.ts';
+import { listReports, readReport } from '../../../../lib/api/client/reports.ts';
 import { connected, connectTo, serve } from '../serve.ts';
 
 const bare = { id: 7, url: 'https://example.org/' };
@@ -13,6 +13,7 @@ const seen: Report = {
   privacy: null,
   hasPassword: false,
   project: null,
+  checks: [],
 };
 
 async function read(fields: object): Promise<Report> {
@@ -204,8 +205,13 @@ describe('checks', () => {
     ).toEqual([{ title: 'a', passed: true, importance: 'low' }]);
   });
 
-  test('are absent where there are none', async () => {
-    expect(await read({ results: null })).toEqual(seen);
+  test('are an empty list where a report that is read has none, and absent in a list of reports', async () => {
+    for (const results of [null, {}, []]) {
+      expect(await read({ results })).toEqual(seen);
+      const { rows } = await listReports(await connectTo({ data: [{ ...bare, results }] }), {});
+      expect(rows).toHaveLength(1);
+      expect(rows[0]).not.toHaveProperty('checks');
+    }
   });
 });
 

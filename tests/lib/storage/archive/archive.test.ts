@@ -48,6 +48,8 @@ test('A report that runs again adds an audit, one that is only seen again adds n
   const checks = [{ title: 'Fast', passed: true, importance: 'high' as const }];
   await archiveReports('runs', [report('1', 'example.com', 10, { checks })]);
   await archiveReports('runs', [report('1', 'example.com', 10)]);
+  // A service may send checks when it creates a report, and none when it is asked for it.
+  await archiveReports('runs', [report('1', 'example.com', 10, { checks: [] })]);
   await archiveReports('runs', [report('1', 'example.com', 20, { result: 'bad', score: null })]);
   expect(await readHistory('runs', 'example.com')).toMatchObject([
     { at: 20, result: 'bad', score: null },
