@@ -58,6 +58,12 @@ export default defineConfig({
       const popup = pages.findIndex(({ type }) => type === 'popup');
       if (popup >= 0) groups.push(pages.splice(popup, 1));
     },
+    // One file has all that the popup needs for its first frame, whatever its later parts share.
+    'vite:build:extendConfig': ([entrypoint], { build }) => {
+      const output = build?.rolldownOptions?.output;
+      if (entrypoint?.type === 'popup' && output && !Array.isArray(output))
+        output.codeSplitting = { groups: [{ name: 'popup', tags: ['$initial'] }] };
+    },
     // WXT puts the title of the popup's page there, which has one language.
     'build:manifestGenerated': (_, { action }) => {
       if (action) action.default_title = '__MSG_actionTitle__';

@@ -17,6 +17,7 @@ import RecentReports from './RecentReports.tsx';
 import { jobOfPage } from './recent-rows.ts';
 import type { useAddress } from './use-address.ts';
 import { useHistory } from './use-history.ts';
+import { useLazy } from './use-lazy.ts';
 
 interface Props {
   stored: PageState;
@@ -32,11 +33,15 @@ export default function Connected({ stored, connection, address }: Props) {
   const [nothingSaved, setNothingSaved] = useState(false);
   const url = 'url' in address.reading ? address.reading.url : null;
   const page = url === null ? null : pageKey(url);
-  const runs = useHistory(connection.id, page, stored);
+  const [runs, rereadHistory] = useHistory(connection.id, page, stored);
   const reports = stored.newest?.rows ?? [];
   const known = reports.find((report) => pageKey(report.url) === page) ?? null;
   const job = page === null ? null : jobOfPage(jobs, page, Date.now());
   const made = job && reportOf(job);
+  const latest = runs?.[0];
+  const PageChecks = useLazy(latest !== undefined, () => import('./PageChecks.tsx'));
+  /** The Reports page is of the connection in use, unless its address names another one. */
+  const elsewhere = stored.passedOver && connection.id;
 
   /** Waits for a change of storage and returns whether it was saved. */
   const track = async (change: Promise<unknown>): Promise<boolean> => {
@@ -64,9 +69,7 @@ export default function Connected({ stored, connection, address }: Props) {
   const open = () => {
     const link = made === null ? null : reportPageOf(connection, made);
     void closePopupAfter(
-      link === null
-        ? openReports(made ?? undefined, stored.passedOver && connection.id)
-        : openAddress(link),
+      link === null ? openReports(made ?? undefined, elsewhere) : openAddress(link),
     );
   };
   return (
@@ -77,6 +80,15 @@ export default function Connected({ stored, connection, address }: Props) {
         reported={known !== null}
         whole={runs !== null}
       />
+      {PageChecks && latest && (
+        <PageChecks
+          connectionId={connection.id}
+          latest={latest}
+          jobs={jobs}
+          elsewhere={elsewhere}
+          onRead={rereadHistory}
+        />
+      )}
       <section class="page">
         <CreateForm
           address={address}

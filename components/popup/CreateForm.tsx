@@ -9,8 +9,8 @@ import PrivacyChoice from '../report-parts/PrivacyChoice.tsx';
 import ReportPassword from '../report-parts/ReportPassword.tsx';
 import { isDoubleClick, isHeldEnter, isSecondClick } from '../ui/clicks.ts';
 import AddressField from './AddressField.tsx';
-import { useLeakNotice } from './use-leak-notice.ts';
 import type { useAddress } from './use-address.ts';
+import { useLazy } from './use-lazy.ts';
 
 interface Props {
   address: ReturnType<typeof useAddress>;
@@ -55,7 +55,7 @@ export default function CreateForm({
   /** The create that the notice asks about, and how often the person tried to send it. */
   const [asked, setAsked] = useState({ url, another: false, times: 0 });
   const isAsked = asked.url === url && asked.times > 0;
-  const LeakNotice = useLeakNotice(findings.length > 0);
+  const LeakNotice = useLazy(findings.length > 0, () => import('./LeakNotice.tsx'));
 
   // After the frame, since moving the focus forces a layout. The button that had the focus
   // disappears with its phase. The next one gets it, unless the person focused something else.

@@ -4,14 +4,15 @@ import { afterFirstFrame } from './after-first-frame.ts';
 
 /**
  * The audits of a page, newest first; null until the archive has answered for this page. Read again
- * whenever `since` changes.
+ * whenever `since` changes, and by the function beside it.
  */
 export function useHistory(
   connectionId: string,
   page: string | null,
   since: unknown,
-): Audit[] | null {
+): [Audit[] | null, reread: () => void] {
   const [found, setFound] = useState<{ page: string; runs: Audit[] } | null>(null);
+  const [times, setTimes] = useState(0);
   useEffect(() => {
     if (page === null) return;
     let over = false;
@@ -25,6 +26,6 @@ export function useHistory(
       over = true;
       callOff();
     };
-  }, [connectionId, page, since]);
-  return found?.page === page ? found.runs : null;
+  }, [connectionId, page, since, times]);
+  return [found?.page === page ? found.runs : null, () => setTimes(times + 1)];
 }

@@ -1,3 +1,4 @@
+import type { Ref } from 'preact';
 import { plural, t } from '../../lib/browser/i18n.ts';
 import { fixFirst } from '../../lib/domain/reports/checks.ts';
 import type { Check } from '../../lib/domain/reports/report.ts';
@@ -13,13 +14,15 @@ interface Props {
    * The address of the report in Reports, and how to open it. Without it there is no "All checks".
    */
   allChecks?: { href: string; onOpen: () => void };
+  /** For its room. */
+  list?: Ref<HTMLUListElement>;
 }
 
 /**
  * "Fix first": up to three failing checks, the most important first, each with its finding in one
  * line. If all checks passed, it says so.
  */
-export default function FixFirst({ checks, heading: Heading, allChecks }: Props) {
+export default function FixFirst({ checks, heading: Heading, allChecks, list }: Props) {
   if (checks.length === 0) return null;
   const first = fixFirst(checks);
   const failed = checks.filter(({ passed }) => !passed).length;
@@ -51,7 +54,7 @@ export default function FixFirst({ checks, heading: Heading, allChecks }: Props)
         </Heading>
         {link}
       </div>
-      <ul aria-labelledby="fix-first">
+      <ul ref={list ?? null} aria-labelledby="fix-first">
         {first.map((check, index) => (
           <li key={index} class="check-line">
             <Shape tone="bad" />

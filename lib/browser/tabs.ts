@@ -46,13 +46,18 @@ export async function openReports(
 /** The tab for an address, as the address bar names it. */
 export type Disposition = 'currentTab' | 'newForegroundTab' | 'newBackgroundTab';
 
-/** Opens the reports page in this tab, with a report by its id, a search or a connection. */
-export async function openReportsIn(
-  where: Disposition,
-  view: Partial<Record<'report' | 'search' | 'connection', string>>,
-): Promise<void> {
+/** A view of the reports page: a report by its id, a search, a connection. */
+type ReportsQuery = Partial<Record<'report' | 'search' | 'connection', string>>;
+
+/** The address of the reports page with this view, as a path. */
+export function reportsAddress(view: ReportsQuery): string {
   const query = new URLSearchParams(Object.entries(view).filter(([, value]) => value !== ''));
-  const url = `/reports.html${query.size > 0 ? `?${query}` : ''}`;
+  return `/reports.html${query.size > 0 ? `?${query}` : ''}`;
+}
+
+/** Opens the reports page in this tab. */
+export async function openReportsIn(where: Disposition, view: ReportsQuery): Promise<void> {
+  const url = reportsAddress(view);
   if (where === 'currentTab') await browser.tabs.update({ url });
   else await browser.tabs.create({ url, active: where === 'newForegroundTab' });
 }

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { Harness } from './harness.ts';
 import { archiveOf, fillArchive, popupScript } from './stage.ts';
-import type { PopupState } from './states.ts';
+import type { PopupState } from './stage.ts';
 
 /** The themes in which every screen is checked. */
 export const schemes = ['light', 'dark'] as const;

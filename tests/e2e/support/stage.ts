@@ -1,6 +1,27 @@
-import { pageKey } from '../../../lib/domain/page-url.ts';
+import type { Page } from '@playwright/test';
+import { pageKey, readAddress } from '../../../lib/domain/page-url.ts';
 import type { Audit } from '../../../lib/domain/reports/audit.ts';
-import type { PopupState } from './states.ts';
+import type { Problem } from '../../../lib/domain/problem.ts';
+
+/**
+ * A state of the popup: the content of storage and archive, the tab in front, and the background's
+ * answers.
+ */
+export interface PopupState {
+  name: string;
+  /** The values in extension storage. */
+  storage: Record<string, unknown>;
+  /** The address of the tab in front; without it the page is the browser's own. */
+  address?: string;
+  /** Audits in the archive, of the page in front. */
+  runs?: Audit[];
+  /** The background's answer to "refresh". */
+  problem?: Problem;
+  offline?: boolean;
+  rightToLeft?: boolean;
+  /** An action of the person that follows. */
+  act?: (page: Page) => Promise<void>;
+}
 
 /**
  * A script that runs before those of the popup's page and puts a state in place of the real one:
@@ -47,7 +68,8 @@ export function archiveOf({ runs: audits = [], address = '' }: PopupState): {
   runs: Audit[];
   page: string;
 } {
-  return { runs: audits, page: pageKey(address) };
+  const reading = readAddress(address);
+  return { runs: audits, page: 'url' in reading ? pageKey(reading.url) : '' };
 }
 
 /** Runs in the page; it can use nothing from here but its argument. */

@@ -1,29 +1,9 @@
-import type { Page } from '@playwright/test';
 import type { State, Task } from '../../../lib/domain/jobs/job.ts';
 import type { Problem } from '../../../lib/domain/problem.ts';
-import type { Audit } from '../../../lib/domain/reports/audit.ts';
+import { fixFirstStates } from './fix-first-states.ts';
 import { day, hour, job, now, report, reports, runs, shop, storage } from './popup-samples.ts';
+import type { PopupState } from './stage.ts';
 import { storageOfTwo } from './two-connections.ts';
-
-/**
- * A state of the popup: the content of storage and archive, the tab in front, and the background's
- * answers.
- */
-export interface PopupState {
-  name: string;
-  /** The values in extension storage. */
-  storage: Record<string, unknown>;
-  /** The address of the tab in front; without it the page is the browser's own. */
-  address?: string;
-  /** Audits in the archive, of the page in front. */
-  runs?: Audit[];
-  /** The background's answer to "refresh". */
-  problem?: Problem;
-  offline?: boolean;
-  rightToLeft?: boolean;
-  /** An action of the person that follows. */
-  act?: (page: Page) => Promise<void>;
-}
 
 const create: Task = { kind: 'create', url: shop, privacy: 1 };
 const create2 = (url: string): Task => ({ kind: 'create', url, privacy: 1 });
@@ -297,4 +277,5 @@ export const popupStates: PopupState[] = [
     address: `${shop}&utm_source=mail&utm_campaign=a#reviews`,
     rightToLeft: true,
   },
+  ...fixFirstStates,
 ];
