@@ -27,7 +27,7 @@ import { connections } from '../e2e/support/sample-connection.ts';
 import { schemes, showPopup } from '../e2e/support/show.ts';
 import { startSite } from '../e2e/support/site.ts';
 import { showReports } from '../e2e/support/stage-reports.ts';
-import type { PopupState } from '../e2e/support/states.ts';
+import type { PopupState } from '../e2e/support/stage.ts';
 import { test as base } from '../e2e/support/test.ts';
 import { call } from '../local-service/call.ts';
 import { pictureOfWindow, prepareWindow } from './firefox-window.ts';
