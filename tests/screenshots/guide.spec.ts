@@ -1,4 +1,4 @@
-/** The pictures of docs/guide.md. */
+/** The pictures of docs/guide.md, some of which the README has too. */
 import type { Page } from '@playwright/test';
 import { findChrome } from '../../local-service/chrome.ts';
 import { lighthouseAudit } from '../../local-service/lighthouse-audit.ts';
@@ -7,6 +7,7 @@ import { samplePages } from '../../scripts/start/sample-pages.ts';
 import { startFilled } from '../e2e/support/filled.ts';
 import { click, fill, shows } from '../e2e/support/firefox-actions.ts';
 import { typeInBar } from '../e2e/support/firefox-address-bar.ts';
+import { fixFirstStates } from '../e2e/support/fix-first-states.ts';
 import type { Harness } from '../e2e/support/harness.ts';
 import { goto, launchFirefox } from '../e2e/support/launch-firefox.ts';
 import {
@@ -55,7 +56,12 @@ const popup = (harness: Harness, more: Partial<PopupState>) =>
   showPopup(harness, { name: '', storage: storage(), address: shop, runs, ...more });
 
 test('the popup', async ({ harness }) => {
-  let page = await popup(harness, {});
+  let page = await showPopup(harness, fixFirstStates[0]!);
+  await picture(page, 'popup');
+  await picture(page, 'fix-first', page.locator('#page'), page.locator('.fix-first'));
+  await page.close();
+
+  page = await popup(harness, {});
   await picture(page, 'page-result', header(page), page.locator('#page'));
   await button(page, 'More', 1).click();
   const recent = page.getByRole('region', { name: 'Recent reports' });

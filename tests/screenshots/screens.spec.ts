@@ -23,8 +23,6 @@ test('every state of the popup', async ({ harness }) => {
   for (const state of popupStates) {
     const page = await showPopup(harness, state);
     await shoot(page, 'screenshots/popup', state.name);
-    // The picture of the README.
-    if (state.name === 'with-history') await picture(page, 'popup');
     await page.close();
   }
 });
@@ -61,8 +59,6 @@ test('every state of the reports', async ({ harness }) => {
   for (const state of reportStates) {
     const page = await showReports(harness, state);
     await shoot(page, 'screenshots/reports', state.name);
-    // The picture of the README.
-    if (state.name === 'report') await picture(page, 'reports');
     await page.close();
   }
 });
