@@ -2,7 +2,7 @@ import { language, t } from '../../../lib/browser/i18n.ts';
 import type { Report } from '../../../lib/domain/reports/report.ts';
 import LongText from '../../ui/LongText.tsx';
 import { formatValue } from '../../report-parts/format-value.ts';
-import { usePieces } from './use-pieces.tsx';
+import { usePieces } from '../../report-parts/use-pieces.tsx';
 
 /** "Details": time, project, id, and the other fields that the service sent. */
 export default function OtherFields({

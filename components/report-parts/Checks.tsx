@@ -1,8 +1,8 @@
 import { useId, useMemo, useState } from 'preact/hooks';
-import { formatNumber, plural, t } from '../../../lib/browser/i18n.ts';
-import { type Check, importances } from '../../../lib/domain/reports/report.ts';
-import { formatValue } from '../../report-parts/format-value.ts';
-import Importance from '../../report-parts/Importance.tsx';
+import { formatNumber, plural, t } from '../../lib/browser/i18n.ts';
+import { type Check, importances } from '../../lib/domain/reports/report.ts';
+import { formatValue } from './format-value.ts';
+import Importance from './Importance.tsx';
 import CheckItem from './CheckItem.tsx';
 import { usePieces } from './use-pieces.tsx';
 

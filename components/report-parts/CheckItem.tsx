@@ -1,9 +1,9 @@
-import { plural, t } from '../../../lib/browser/i18n.ts';
-import type { Check } from '../../../lib/domain/reports/report.ts';
-import Shape from '../../ui/Shape.tsx';
-import LongText from '../../ui/LongText.tsx';
-import { findingsOf } from '../../report-parts/findings.ts';
-import { formatValue } from '../../report-parts/format-value.ts';
+import { plural, t } from '../../lib/browser/i18n.ts';
+import type { Check } from '../../lib/domain/reports/report.ts';
+import Shape from '../ui/Shape.tsx';
+import LongText from '../ui/LongText.tsx';
+import { findingsOf } from './findings.ts';
+import { formatValue } from './format-value.ts';
 import { usePieces } from './use-pieces.tsx';
 
 /** The length up to which a value is beside the title. A longer one is below it. */

@@ -1,11 +1,11 @@
 import type { ComponentChildren } from 'preact';
-import { language, t } from '../../../lib/browser/i18n.ts';
-import type { Changes } from '../../../lib/domain/reports/checks.ts';
-import type { Check } from '../../../lib/domain/reports/report.ts';
-import type { Audit } from '../../../lib/domain/reports/audit.ts';
-import Shape, { type Tone } from '../../ui/Shape.tsx';
-import Importance from '../../report-parts/Importance.tsx';
-import LongText from '../../ui/LongText.tsx';
+import { language, t } from '../../lib/browser/i18n.ts';
+import type { Changes } from '../../lib/domain/reports/checks.ts';
+import type { Check } from '../../lib/domain/reports/report.ts';
+import type { Audit } from '../../lib/domain/reports/audit.ts';
+import Shape, { type Tone } from '../ui/Shape.tsx';
+import Importance from './Importance.tsx';
+import LongText from '../ui/LongText.tsx';
 import { usePieces } from './use-pieces.tsx';
 
 /** The number of changes of a kind to show at first, since all checks follow below. */

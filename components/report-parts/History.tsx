@@ -1,10 +1,10 @@
 import { useState } from 'preact/hooks';
-import { language, t } from '../../../lib/browser/i18n.ts';
-import type { Audit } from '../../../lib/domain/reports/audit.ts';
-import Result from '../../report-parts/Result.tsx';
-import { resultName } from '../../../lib/browser/result-name.ts';
+import { language, t } from '../../lib/browser/i18n.ts';
+import type { Audit } from '../../lib/domain/reports/audit.ts';
+import Result from './Result.tsx';
+import { resultName } from '../../lib/browser/result-name.ts';
 import { usePieces } from './use-pieces.tsx';
-import { middleScores } from '../../report-parts/sparkline.ts';
+import { middleScores } from './sparkline.ts';
 
 /** The number of audits that the chart shows. The table has all of them. */
 const maxCharted = 30;

@@ -1,7 +1,7 @@
 import type { ComponentChildren, RefObject } from 'preact';
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
-import { plural } from '../../../lib/browser/i18n.ts';
-import Button from '../../ui/Button.tsx';
+import { plural } from '../../lib/browser/i18n.ts';
+import Button from '../ui/Button.tsx';
 
 /**
  * The number of rows that are drawn at a time: 20,000 rows take a browser a minute and gigabytes.

@@ -4,8 +4,8 @@ import {
   nearestAudit,
   pointsOf,
   yOfScore,
-} from '../../../../components/reports/detail/History.tsx';
-import type { Audit } from '../../../../lib/domain/reports/audit.ts';
+} from '../../../components/report-parts/History.tsx';
+import type { Audit } from '../../../lib/domain/reports/audit.ts';
 
 const audit = (reportId: string, at: number, score: number | null = null): Audit => ({
   reportId,
