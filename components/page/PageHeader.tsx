@@ -19,7 +19,7 @@ interface Props {
  * The name of the connection, or a select where there are several, and "Settings". Below it stands
  * why the popup shows another connection than the one in use.
  */
-export default function PopupHeader({
+export default function PageHeader({
   stored: { connections, passedOver },
   connection,
   tab,

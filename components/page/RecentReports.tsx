@@ -3,7 +3,7 @@ import { useEffect, useLayoutEffect, useState } from 'preact/hooks';
 import { closePopupAfter, openReports } from '../../lib/browser/tabs.ts';
 import { plural, t } from '../../lib/browser/i18n.ts';
 import { reportPageOf } from '../../lib/domain/connections/connection.ts';
-import type { Job, Task } from '../../lib/domain/jobs/job.ts';
+import type { Task } from '../../lib/domain/jobs/job.ts';
 import { pageKey } from '../../lib/domain/page-url.ts';
 import type { PageState, PublicConnection } from '../../lib/storage/extension/page-state.ts';
 import { duplicatesOf } from '../jobs/job-reports.ts';
@@ -11,21 +11,19 @@ import { keepFocus, useKeptFocus } from '../ui/keep-focus.ts';
 import PrivacyForm from '../report-parts/PrivacyForm.tsx';
 import JobSummary from '../jobs/JobSummary.tsx';
 import ServiceNotice from '../jobs/ServiceNotice.tsx';
-import type { JobAction } from '../jobs/job-status.ts';
 import { useMoreMenu } from '../ui/MoreButton.tsx';
 import { useAnnouncement } from '../ui/use-announcement.ts';
 import { afterFirstFrame } from './after-first-frame.ts';
 import ReportRow from './ReportRow.tsx';
 import { addressOfRow, type RecentRow, recentRows } from './recent-rows.ts';
-import { useRefresh } from './use-refresh.ts';
+import type { usePage } from './use-page.ts';
+import type { useRefresh } from './use-refresh.ts';
 
 interface Props {
   stored: PageState;
   connection: PublicConnection;
-  /** The job that `JobPanel` shows. */
-  jobInPanel: Job | null;
-  onChoose: (choice: JobAction, job: Job) => void;
-  onAsk: (task: Task) => void;
+  page: ReturnType<typeof usePage>;
+  refresh: ReturnType<typeof useRefresh>;
 }
 
 /** Rows in the first frame, a few more than are visible. */
@@ -38,10 +36,12 @@ const underWay = new Set(['queued', 'sending', 'unknown']);
  * "Recent reports": first the jobs, then the newest reports. Below them stands why the list may be
  * old.
  */
-export default function RecentReports({ stored, connection, jobInPanel, onChoose, onAsk }: Props) {
-  /** The Reports page is of the connection in use, unless its address names another one. */
-  const elsewhere = stored.passedOver && connection.id;
-  const [problem, refresh] = useRefresh(connection.id);
+export default function RecentReports({
+  stored,
+  connection,
+  page: { job: jobInPanel, elsewhere, choose, ask: onAsk },
+  refresh: [problem, refresh],
+}: Props) {
   const [announcement, announce] = useAnnouncement();
   const [changing, change] = useState<string | null>(null);
   useKeptFocus();
@@ -122,7 +122,7 @@ export default function RecentReports({ stored, connection, jobInPanel, onChoose
                           brief={job.id === jobInPanel?.id}
                           onAction={(choice) => {
                             keepFocus();
-                            onChoose(choice, job);
+                            choose(choice, job);
                           }}
                           onDeleteDuplicate={(reportId) =>
                             ask({ kind: 'delete', reportId, url: addressOfRow(row) })

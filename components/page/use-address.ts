@@ -6,6 +6,8 @@ import {
 } from '../../lib/domain/leak-guard/guard-address.ts';
 
 interface Source {
+  /** The address of the tab that it began with. */
+  tab: string | undefined;
   /** The address of the tab, or the text that was typed. */
   text: string | undefined;
   /** Whether the person is typing it. Until they leave the textbox, it shows their own text. */
@@ -15,17 +17,19 @@ interface Source {
 }
 
 /**
- * The address to report. It begins with the address of the tab; then the person may edit it. `tab`
- * is undefined if the browser does not say. The textbox shows what is sent. `reading` is the answer
- * of the leak guard.
+ * The address to report. It begins with the address of the tab, again whenever that is another one;
+ * then the person may edit it. `tab` is undefined if the browser does not say. The textbox shows
+ * what is sent. `reading` is the answer of the leak guard.
  */
 export function useAddress(
   tab: string | undefined,
   settings: GuardSettings,
   isLocalService: boolean,
 ) {
-  const [source, set] = useState<Source>({ text: tab, isTyped: false, whole: false });
-  const { text, isTyped, whole } = source;
+  const begin: Source = { tab, text: tab, isTyped: false, whole: false };
+  const [source, setSource] = useState(begin);
+  const { text, isTyped, whole } = source.tab === tab ? source : begin;
+  const set = (next: Omit<Source, 'tab'>) => setSource({ tab, ...next });
   const read = (of: string | undefined): Guarded =>
     guardAddress(of, settings, { isLocalService, whole });
   const reading = read(text);

@@ -3,13 +3,14 @@ import type { Audit } from '../../lib/domain/reports/audit.ts';
 import { afterFirstFrame } from './after-first-frame.ts';
 
 /**
- * The audits of a page, newest first; null until the archive has answered for this page. Read again
- * whenever `since` changes, and by the function beside it.
+ * The audits of a page, newest first and at most `limit`; null until the archive has answered for
+ * this page. Read again whenever `since` changes, and by the function beside it.
  */
 export function useHistory(
   connectionId: string,
   page: string | null,
   since: unknown,
+  limit: number,
 ): [Audit[] | null, reread: () => void] {
   const [found, setFound] = useState<{ page: string; runs: Audit[] } | null>(null);
   const [times, setTimes] = useState(0);
@@ -20,7 +21,7 @@ export function useHistory(
     // Loaded after the first frame, which does not need it. Without an archive the rest of the
     // popup works.
     const read = async () =>
-      (await import('../../lib/storage/archive/archive.ts')).readHistory(connectionId, page, 12);
+      (await import('../../lib/storage/archive/archive.ts')).readHistory(connectionId, page, limit);
     const callOff = afterFirstFrame(() => void read().then(show, () => show([])));
     return () => {
       over = true;

@@ -5,8 +5,8 @@ import { localServiceGuide } from '../../lib/domain/guide.ts';
 import type { PageState } from '../../lib/storage/extension/page-state.ts';
 import Button from '../ui/Button.tsx';
 import Connected from './Connected.tsx';
-import PopupHeader from './PopupHeader.tsx';
-import { useAddress } from './use-address.ts';
+import PageHeader from '../page/PageHeader.tsx';
+import { useAddress } from '../page/use-address.ts';
 
 interface Props {
   stored: PageState;
@@ -25,7 +25,7 @@ export default function Popup({ stored, tab, onSwitch }: Props) {
   if (connection)
     return (
       <main class="popup">
-        <PopupHeader stored={stored} connection={connection} tab={tab} onSwitch={onSwitch} />
+        <PageHeader stored={stored} connection={connection} tab={tab} onSwitch={onSwitch} />
         <Connected key={connection.id} stored={stored} connection={connection} address={address} />
       </main>
     );

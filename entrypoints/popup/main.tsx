@@ -1,7 +1,7 @@
 import { firstItems, opened, tab } from './first-read.ts';
 import styles from '../../components/popup/popup.css?inline';
 import Popup from '../../components/popup/Popup.tsx';
-import { afterFirstFrame } from '../../components/popup/after-first-frame.ts';
+import { afterFirstFrame } from '../../components/page/after-first-frame.ts';
 import { applyLanguage, applyTheme } from '../../components/ui/apply-theme.ts';
 import { handOverOnClose } from '../../components/jobs/hand-over-on-close.ts';
 import { showPage, showPageFault } from '../../components/jobs/show-page.tsx';

@@ -19,6 +19,9 @@ const draws = (rooms, advice) => ({
   instead: noShortcut,
 });
 
+const noOtherPage =
+  'A page knows no other page: put what they share into components/ui, report-parts, jobs or page.';
+
 const reports =
   'Within Reports arrows run list -> detail -> {bulk, export}: move what both need into components/reports.';
 
@@ -81,17 +84,15 @@ export const rooms = {
     ['components/ui', 'components/report-parts'],
     'components/jobs knows no page: take it as a property.',
   ),
+  'components/page': draws(
+    parts,
+    'components/page is what popup and side panel share, and knows neither: take it as a property.',
+  ),
   'components/options': {
-    ...draws(
-      parts,
-      'A page knows no other page: put what they share into components/ui, report-parts or jobs.',
-    ),
+    ...draws(parts, noOtherPage),
     rooms: [...parts, ...lib, 'lib/api/check'],
   },
-  'components/popup': draws(
-    parts,
-    'A page knows no other page: put what they share into components/ui, report-parts or jobs.',
-  ),
+  'components/popup': draws(['components/page', ...parts], noOtherPage),
   'components/reports': draws(
     parts,
     'components/reports is what the features of the page share, and knows none of them: take it as a property.',
@@ -126,6 +127,7 @@ export const rooms = {
   entrypoints: {
     rooms: [
       'components/options',
+      'components/page',
       'components/popup',
       'components/reports',
       'components/reports/ReportsPage.tsx',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { auditsOf } from '../../../components/popup/PageResult.tsx';
+import { auditsOf } from '../../../components/page/PageResult.tsx';
 
 test('Until the archive answers, the newest report of the page stands in for it', () => {
   const known = {

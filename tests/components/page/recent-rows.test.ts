@@ -4,7 +4,7 @@ import {
   jobOfPage,
   type RecentRow,
   recentRows,
-} from '../../../components/popup/recent-rows.ts';
+} from '../../../components/page/recent-rows.ts';
 import { duplicatesOf } from '../../../components/jobs/job-reports.ts';
 import { newJob, type Job, type State, type Task } from '../../../lib/domain/jobs/job.ts';
 import { possible, states as jobStates } from '../../lib/domain/jobs/jobs.ts';

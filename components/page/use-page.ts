@@ -1,0 +1,92 @@
+import { useEffect, useState } from 'preact/hooks';
+import { wakeSoon } from '../../lib/browser/alarms.ts';
+import { closePopupAfter, openAddress, openReports } from '../../lib/browser/tabs.ts';
+import { reportPageOf } from '../../lib/domain/connections/connection.ts';
+import { oneClickMs } from '../../lib/domain/jobs/click-ids.ts';
+import type { Job, Task } from '../../lib/domain/jobs/job.ts';
+import { pageKey } from '../../lib/domain/page-url.ts';
+import type { PageState, PublicConnection } from '../../lib/storage/extension/page-state.ts';
+import { reportOf } from '../jobs/job-reports.ts';
+import type { JobAction } from '../jobs/job-status.ts';
+import { useAddJob } from '../jobs/use-add-job.ts';
+import { auditsOf } from './PageResult.tsx';
+import { jobOfPage } from './recent-rows.ts';
+import type { useAddress } from './use-address.ts';
+import { useHistory } from './use-history.ts';
+
+/**
+ * The page that popup or side panel shows: its job, its audits, newest first and at most
+ * `maxAudits`, and the changes that the person asks for.
+ */
+export function usePage(
+  stored: PageState,
+  connection: PublicConnection,
+  { reading }: ReturnType<typeof useAddress>,
+  maxAudits: number,
+) {
+  const { jobs } = stored;
+  const add = useAddJob(connection.id);
+  const [saving, setSaving] = useState(false);
+  const [nothingSaved, setNothingSaved] = useState(false);
+  const url = 'url' in reading ? reading.url : null;
+  const page = url === null ? null : pageKey(url);
+  const [runs, rereadHistory] = useHistory(connection.id, page, stored, maxAudits);
+  const reports = stored.newest?.rows ?? [];
+  const known = reports.find((report) => pageKey(report.url) === page) ?? null;
+  const job = page === null ? null : jobOfPage(jobs, page, Date.now());
+  const made = job && reportOf(job);
+  /** The Reports page is of the connection in use, unless its address names another one. */
+  const elsewhere = stored.passedOver && connection.id;
+
+  /** Waits for a change of storage and returns whether it was saved. */
+  const track = async (change: Promise<unknown>): Promise<boolean> => {
+    void wakeSoon();
+    const isSaved = await change.then(
+      () => true,
+      () => false,
+    );
+    setNothingSaved(!isSaved);
+    return isSaved;
+  };
+  // Loaded in the click, since few openings of the popup show a job with buttons.
+  const perform = async (choice: JobAction, chosen: Job) =>
+    (await import('../jobs/perform-job-action.ts')).performJobAction(choice, chosen, connection);
+  // The saved job is drawn by now.
+  useEffect(() => setSaving(false), [job?.id, job?.state.name]);
+  const ask = async (task: Task) => {
+    setSaving(true);
+    const isSaved = await track(add(task));
+    // The second half of a double click is ignored. After a failure the next click counts at once.
+    if (isSaved) setTimeout(() => setSaving(false), oneClickMs);
+    else setSaving(false);
+  };
+  return {
+    url,
+    runs,
+    rereadHistory,
+    job,
+    /** The report that the job created, once the list has it. */
+    report: reports.find(({ id }) => id === made) ?? null,
+    /** Id of the report of this page that can be run again, or null. */
+    runnable: runs?.[0]?.reportId ?? known?.id ?? null,
+    /** For `PageResult`. */
+    result: {
+      audits: page === null ? [] : auditsOf(runs, known),
+      reportable: page !== null,
+      reported: known !== null,
+      whole: runs !== null,
+    },
+    elsewhere,
+    saving,
+    nothingSaved,
+    choose: (choice: JobAction, chosen: Job) => void track(perform(choice, chosen)),
+    ask: (task: Task) => void ask(task),
+    /** Opens the report that the job created. */
+    open: () => {
+      const link = made === null ? null : reportPageOf(connection, made);
+      void closePopupAfter(
+        link === null ? openReports(made ?? undefined, elsewhere) : openAddress(link),
+      );
+    },
+  };
+}
