@@ -83,11 +83,15 @@ export default defineConfig({
       'activeTab',
       // closes each connection after a request, so that no browser repeats a create by itself
       'declarativeNetRequestWithHostAccess',
+      // the side panel of Chromium; the sidebar of Firefox needs none
+      ...(browser === 'firefox' ? [] : ['sidePanel']),
     ],
     // Each has a switch in the settings, which asks for it and gives it back.
     optional_permissions: [
       'notifications', // how a report ended that was asked for without the popup
-      'tabs', // the result of the page in front on the toolbar button, on all pages
+      // the result of the page in front on the toolbar button, on all pages, and a side panel that
+      // follows it
+      'tabs',
     ],
     omnibox: { keyword: 'vd' },
     // Nothing at install. "Connect" asks for the one host of the service.

@@ -1,11 +1,14 @@
-import { useRef, useState } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import { t } from '../../lib/browser/i18n.ts';
 import { closePopupAfter, openOptions } from '../../lib/browser/tabs.ts';
 import { connectionName } from '../../lib/domain/connections/connection.ts';
 import { shownAddress } from '../../lib/domain/shown-address.ts';
 import type { PageState, PublicConnection } from '../../lib/storage/extension/page-state.ts';
 import Icon from '../ui/Icon.tsx';
+import type { MenuItem } from '../ui/Menu.tsx';
+import MoreButton, { useMoreMenu } from '../ui/MoreButton.tsx';
 import Notice from '../ui/Notice.tsx';
+import { afterFirstFrame } from './after-first-frame.ts';
 
 interface Props {
   stored: PageState;
@@ -13,18 +16,30 @@ interface Props {
   /** The address of the tab below the popup. */
   tab: string | undefined;
   onSwitch: (connectionId: string) => Promise<void>;
+  /** The items of "More". Called after the first frame, which does not need them. */
+  readMenu: () => Promise<MenuItem[]>;
 }
 
 /**
- * The name of the connection, or a select where there are several, and "Settings". Below it stands
- * why the popup shows another connection than the one in use.
+ * The name of the connection, or a select where there are several, "More" and "Settings". Below
+ * them stands why another connection is shown than the one in use.
  */
 export default function PageHeader({
   stored: { connections, passedOver },
   connection,
   tab,
   onSwitch,
+  readMenu,
 }: Props) {
+  const [items, setItems] = useState<MenuItem[] | null>(null);
+  const [onMore, menu] = useMoreMenu(() => items ?? []);
+  /** The button, where it was clicked before its items were there. */
+  const clicked = useRef<HTMLButtonElement | null>(null);
+  useEffect(() => afterFirstFrame(() => void readMenu().then(setItems)), [readMenu]);
+  useEffect(() => {
+    clicked.current?.click();
+    clicked.current = null;
+  }, [items]);
   const [failed, setFailed] = useState(false);
   const select = useRef<HTMLSelectElement>(null);
   const name = connectionName(connection);
@@ -37,7 +52,7 @@ export default function PageHeader({
   return (
     <>
       <header class="row">
-        <h1 class={connections.length > 1 ? 'hidden' : 'grow cut'}>
+        <h1 id="header" class={connections.length > 1 ? 'hidden' : 'grow cut'}>
           <bdi>{name}</bdi>
         </h1>
         {connections.length > 1 && (
@@ -55,6 +70,15 @@ export default function PageHeader({
             ))}
           </select>
         )}
+        <MoreButton
+          of="header"
+          describedBy="header"
+          onMore={(event) => {
+            if (items) onMore(event);
+            else if (event.type === 'click') clicked.current = event.currentTarget;
+          }}
+        />
+        {menu}
         <button
           type="button"
           class="button quiet icon"

@@ -4,12 +4,13 @@ import type { Problem } from '../../lib/domain/problem.ts';
 import { afterFirstFrame } from './after-first-frame.ts';
 
 /**
- * Asks the service for its newest reports, at first and when the network is back. Returns the
- * problem, and a function that asks again.
+ * Asks the service for its newest reports, at first and when the network is back; without a
+ * connection it asks none. Returns the problem, and a function that asks again.
  */
-export function useRefresh(connectionId: string): [Problem | null, () => void] {
+export function useRefresh(connectionId: string | null): [Problem | null, () => void] {
   const [problem, setProblem] = useState<Problem | null>(null);
   const refresh = () => {
+    if (connectionId === null) return;
     // A background that was stopped in the meantime does not answer. Its result is in storage.
     sendMessage('refresh', connectionId).then(setProblem, () => setProblem(null));
   };

@@ -1,12 +1,9 @@
-import { closePopupAfter, openAddress, openOptions } from '../../lib/browser/tabs.ts';
-import { plural, t } from '../../lib/browser/i18n.ts';
 import { isOnThisMachine } from '../../lib/domain/connections/connection.ts';
-import { localServiceGuide } from '../../lib/domain/guide.ts';
 import type { PageState } from '../../lib/storage/extension/page-state.ts';
-import Button from '../ui/Button.tsx';
-import Connected from './Connected.tsx';
+import ConnectFirst from '../page/ConnectFirst.tsx';
 import PageHeader from '../page/PageHeader.tsx';
 import { useAddress } from '../page/use-address.ts';
+import Connected from './Connected.tsx';
 
 interface Props {
   stored: PageState;
@@ -25,29 +22,23 @@ export default function Popup({ stored, tab, onSwitch }: Props) {
   if (connection)
     return (
       <main class="popup">
-        <PageHeader stored={stored} connection={connection} tab={tab} onSwitch={onSwitch} />
+        <PageHeader
+          stored={stored}
+          connection={connection}
+          tab={tab}
+          onSwitch={onSwitch}
+          readMenu={readMenu}
+        />
         <Connected key={connection.id} stored={stored} connection={connection} address={address} />
       </main>
     );
   return (
     <main class="popup welcome">
-      <h1>{t('popupConnectFirst')}</h1>
-      <Button kind="primary" onClick={() => void closePopupAfter(openOptions())}>
-        {t('popupConnect')}
-      </Button>
-      <a
-        class="small"
-        href={localServiceGuide}
-        onClick={(event) => {
-          event.preventDefault();
-          void closePopupAfter(openAddress(localServiceGuide));
-        }}
-      >
-        {t('popupNoService')}
-      </a>
-      {stored.unreadable > 0 && (
-        <p class="small muted">{plural('sharedUnreadable', stored.unreadable)}</p>
-      )}
+      <ConnectFirst unreadable={stored.unreadable} />
     </main>
   );
+}
+
+async function readMenu() {
+  return (await import('./popup-menu.ts')).popupMenu();
 }

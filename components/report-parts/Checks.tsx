@@ -69,7 +69,8 @@ export default function Checks({ checks, loading }: Props) {
   );
 }
 
-function passedText(checks: Check[]): string {
+/** How many of the checks passed, such as "9 of 14 passed". */
+export function passedText(checks: Check[]): string {
   return t(
     'detailPassedOf',
     formatNumber(checks.filter(({ passed }) => passed).length),
@@ -111,18 +112,19 @@ function ImportanceGroup({ importance, checks, isFiltered }: ImportanceGroupProp
         </span>
         <span class="small muted">{passedText(checks)}</span>
       </h4>
-      <Items checks={failed} />
+      <CheckItems checks={failed} />
       {passed.length > 0 && (
         <details open={isFiltered}>
           <summary class="small">{plural('detailPassedCount', passed.length)}</summary>
-          <Items checks={passed} />
+          <CheckItems checks={passed} />
         </details>
       )}
     </section>
   );
 }
 
-function Items({ checks }: { checks: Check[] }) {
+/** The list of these checks, in pieces. */
+export function CheckItems({ checks }: { checks: Check[] }) {
   const { shown, list, more } = usePieces(checks);
   return (
     <>

@@ -2,6 +2,7 @@ import { t } from '../browser/i18n.ts';
 import { type MenuChoice, replaceMenus } from '../browser/menus.ts';
 import { type ClickedTab, openOptions, openProject, showReports } from '../browser/tabs.ts';
 import { openPopup } from '../browser/popup.ts';
+import { hasSidePanel, openSidePanel } from '../browser/side-panel.ts';
 import { projectOfUrl, readAddress } from '../domain/page-url.ts';
 import { privacyNames } from '../domain/reports/privacy.ts';
 import { readPreferences } from '../storage/extension/preferences.ts';
@@ -24,6 +25,9 @@ export async function updateMenus(): Promise<void> {
           { id: 'create:password', title: t('menuPassword') },
         ],
       },
+      ...(hasSidePanel()
+        ? [{ id: 'side-panel', title: t('sharedOpenSidePanel'), places: ['action' as const] }]
+        : []),
       { id: 'site', title: t('menuSite') },
       { id: 'reports', title: t('sharedAllReports') },
       { id: 'settings', title: t('optionsTitle') },
@@ -35,6 +39,7 @@ export async function updateMenus(): Promise<void> {
 /** Does what an item of a menu says. A report is of the link, else of the selected text. */
 export async function chooseMenuItem(choice: MenuChoice, tab: ClickedTab): Promise<void> {
   const { id, page } = choice;
+  if (id === 'side-panel') return openSidePanel(tab);
   if (id === 'reports') return showReports();
   if (id === 'settings') return openOptions();
   if (id === 'site') {

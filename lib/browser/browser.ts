@@ -3,12 +3,13 @@ import polyfill from 'webextension-polyfill';
 
 /**
  * The browser's own types where those of the polyfill do not fit: `setAccessLevel`, which the
- * polyfill passes through, and a listener that answers some messages and leaves others to the next
- * listener.
+ * polyfill passes through, a listener that answers some messages and leaves others to the next
+ * listener, and the side panel of Chromium.
  */
 interface NativeParts {
   storage: { local: Partial<Pick<typeof native.storage.local, 'setAccessLevel'>> };
   runtime: Pick<typeof native.runtime, 'onMessage'>;
+  sidePanel?: Partial<Pick<typeof native.sidePanel, 'open'>>;
 }
 
 /**

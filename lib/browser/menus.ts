@@ -4,10 +4,11 @@ import type { ClickedTab } from './tabs.ts';
 /** The places that have a menu: a page, a link, selected text, and the toolbar button. */
 type MenuPlace = 'page' | 'link' | 'selection' | 'action';
 
-/** An item of the menus. One with `items` opens a submenu. */
+/** An item of the menus. One with `items` opens a submenu, one with `places` is in these alone. */
 export interface MenuItem {
   id: string;
   title: string;
+  places?: MenuPlace[];
   items?: MenuItem[];
 }
 
@@ -37,8 +38,13 @@ export async function replaceMenus(items: MenuItem[], places: MenuPlace[]): Prom
     for (const item of items) addItem(item);
   });
 
-  function addItem({ id, title, items: below = [] }: MenuItem, parentId?: string): void {
-    menus?.create({ id, title, contexts: places, ...(parentId !== undefined && { parentId }) });
+  function addItem({ id, title, places: own, items: below = [] }: MenuItem, parentId?: string) {
+    menus?.create({
+      id,
+      title,
+      contexts: own ?? places,
+      ...(parentId !== undefined && { parentId }),
+    });
     for (const item of below) addItem(item, id);
   }
 }

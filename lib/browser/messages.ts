@@ -9,8 +9,8 @@ import type { Report } from '../domain/reports/report.ts';
 import { parseOrNull } from '../domain/schema.ts';
 
 /**
- * The messages that a page sends to the background, each with the schema of its data. `onMessage`
- * checks the data, and its types come from here.
+ * The messages that a page sends to the background, or that either sends to the side panel, each
+ * with the schema of its data. `onMessage` checks the data, and its types come from here.
  */
 const messages = {
   /** Writes down a job that the page could not finish writing before it closed. */
@@ -31,6 +31,8 @@ const messages = {
    * if the service was asked before and sent none.
    */
   readChecks: v.object({ connectionId: v.string(), id: v.string() }),
+  /** Tells the side panel of a window, by its id, that it is opened on the page in front. */
+  showPage: v.number(),
 } satisfies Record<keyof Answers, v.GenericSchema>;
 
 /** The answer to each message. It comes from our own background, so it needs no schema. */
@@ -41,6 +43,7 @@ interface Answers {
   listProjects: { batch: Batch<Project> } | { problem: Problem };
   readReport: { report: Report } | { problem: Problem };
   readChecks: null;
+  showPage: null;
 }
 
 type MessageName = keyof Answers;

@@ -9,10 +9,16 @@ export interface ClickedTab {
 
 /** The URL of the active tab. Undefined if the browser hides it, as for its own pages. */
 export async function activeAddress(): Promise<string | undefined> {
+  return (await frontTab()).url;
+}
+
+/** The active tab of this window, with its URL unless the browser hides it. */
+export async function frontTab(): Promise<ClickedTab> {
   const [tab] = await browser.tabs.query({ active: true, currentWindow: true });
-  if (!tab || tab.url) return tab?.url;
+  if (!tab || tab.url) return tab ?? {};
   // Chromium only: the URL of a tab that is still loading.
-  return 'pendingUrl' in tab && typeof tab.pendingUrl === 'string' ? tab.pendingUrl : undefined;
+  const { pendingUrl } = tab as { pendingUrl?: unknown };
+  return { ...tab, url: typeof pendingUrl === 'string' ? pendingUrl : undefined };
 }
 
 /**

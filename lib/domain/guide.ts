@@ -2,7 +2,7 @@
 export const repository = 'https://code.example.org/verdict';
 
 /** The address of the guide (docs/guide.md). */
-const guide = `${repository}/blob/main/docs/guide.md`;
+export const guide = `${repository}/blob/main/docs/guide.md`;
 
 /** The address of the guide at the paragraph on the local service. */
 export const localServiceGuide = `${guide}#run-a-service-on-this-computer`;

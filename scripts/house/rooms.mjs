@@ -93,6 +93,7 @@ export const rooms = {
     rooms: [...parts, ...lib, 'lib/api/check'],
   },
   'components/popup': draws(['components/page', ...parts], noOtherPage),
+  'components/sidepanel': draws(['components/page', ...parts], noOtherPage),
   'components/reports': draws(
     parts,
     'components/reports is what the features of the page share, and knows none of them: take it as a property.',
@@ -129,6 +130,7 @@ export const rooms = {
       'components/options',
       'components/page',
       'components/popup',
+      'components/sidepanel',
       'components/reports',
       'components/reports/ReportsPage.tsx',
       ...parts,

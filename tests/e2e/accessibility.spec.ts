@@ -4,7 +4,8 @@ import { expect, test } from './support/test.ts';
 import { optionStates } from './support/option-states.ts';
 import { openOptions, openSettings } from './support/options-page.ts';
 import { reportStates } from './support/report-states.ts';
-import { showPopup } from './support/show.ts';
+import { showPopup, showSidePanel } from './support/show.ts';
+import { sidePanelStates } from './support/side-panel-states.ts';
 import { showReports } from './support/stage-reports.ts';
 import { popupStates } from './support/states.ts';
 
@@ -20,10 +21,27 @@ test('axe finds nothing in any state of the popup, in both themes', async ({ har
   }
 });
 
+test('axe finds nothing in any state of the side panel, in both themes, and nothing is wider than a narrow one', async ({
+  harness,
+}) => {
+  test.setTimeout(300_000);
+  for (const state of sidePanelStates) {
+    const page = await showSidePanel(harness, state);
+    expect.soft(await axeFaults(page, targetSize), state.name).toEqual([]);
+    for (const width of [320, 200]) {
+      await page.setViewportSize({ width, height: 700 });
+      expect
+        .soft(await page.evaluate('document.documentElement.scrollWidth - innerWidth'), state.name)
+        .toBeLessThanOrEqual(0);
+    }
+    await page.close();
+  }
+});
+
 test('axe finds nothing in the menu of a row', async ({ harness }) => {
   const state = popupStates.find(({ name }) => name === 'with-history');
   const page = await showPopup(harness, state!);
-  await page.getByRole('button', { name: 'More' }).first().click();
+  await page.getByRole('list').getByRole('button', { name: 'More' }).first().click();
   await page.getByRole('menu').waitFor();
   expect(await axeFaults(page, targetSize)).toEqual([]);
 });

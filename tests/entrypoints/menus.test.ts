@@ -14,12 +14,13 @@ describe('the menus', () => {
     await start();
     await fakeBrowser.runtime.onInstalled.trigger({ reason: 'install' });
     await fakeBrowser.runtime.onStartup.trigger();
-    await vi.waitFor(() => expect(world.around.items).toHaveLength(7));
+    await vi.waitFor(() => expect(world.around.items).toHaveLength(8));
     expect(world.around.items.map(({ id, parentId }) => [parentId, id].filter(Boolean))).toEqual([
       ['create'],
       ['create', 'create:public'],
       ['create', 'create:private'],
       ['create', 'create:password'],
+      ['side-panel'],
       ['site'],
       ['reports'],
       ['settings'],
@@ -30,10 +31,30 @@ describe('the menus', () => {
   test('are those of the toolbar button alone once pages have none', async () => {
     await start();
     await changePreferences({ pageMenus: false });
-    await vi.waitFor(() => expect(world.around.items).toHaveLength(7));
+    await vi.waitFor(() => expect(world.around.items).toHaveLength(8));
     expect(new Set(world.around.items.flatMap(({ contexts }) => contexts))).toEqual(
       new Set(['action']),
     );
+  });
+
+  test('open the side panel from the toolbar button, in the window of the click', async () => {
+    const open = vi.spyOn(fakeBrowser.sidePanel, 'open').mockResolvedValue();
+    await start();
+    await fakeBrowser.runtime.onInstalled.trigger({ reason: 'install' });
+    await vi.waitFor(() => expect(world.around.items).toHaveLength(8));
+    expect(world.around.items.find(({ id }) => id === 'side-panel')?.contexts).toEqual(['action']);
+    world.around.clickMenu('side-panel', {}, tab);
+    expect(open).toHaveBeenCalledWith({ windowId: 1 });
+  });
+
+  test('have no side panel where the browser has none', async () => {
+    const { sidePanel } = fakeBrowser;
+    Object.assign(fakeBrowser, { sidePanel: undefined });
+    await start();
+    await fakeBrowser.runtime.onInstalled.trigger({ reason: 'install' });
+    await vi.waitFor(() => expect(world.around.items).toHaveLength(7));
+    expect(world.around.items.some(({ id }) => id === 'side-panel')).toBe(false);
+    Object.assign(fakeBrowser, { sidePanel });
   });
 
   test.each([

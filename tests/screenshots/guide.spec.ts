@@ -63,7 +63,7 @@ test('the popup', async ({ harness }) => {
 
   page = await popup(harness, {});
   await picture(page, 'page-result', header(page), page.locator('#page'));
-  await button(page, 'More', 1).click();
+  await button(page, 'More', 2).click();
   const recent = page.getByRole('region', { name: 'Recent reports' });
   await picture(page, 'recent-reports', recent.locator('header'), recent.getByRole('list'), page.getByRole('menu'));
   await page.close();

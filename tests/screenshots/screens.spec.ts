@@ -5,8 +5,9 @@ import { optionStates } from '../e2e/support/option-states.ts';
 import { openOptions, openSettings } from '../e2e/support/options-page.ts';
 import { reportStates } from '../e2e/support/report-states.ts';
 import { makeLockedReports, serviceStates } from '../e2e/support/service-states.ts';
-import { schemes, showPopup } from '../e2e/support/show.ts';
+import { schemes, showPopup, showSidePanel } from '../e2e/support/show.ts';
 import { showReports } from '../e2e/support/stage-reports.ts';
+import { sidePanelStates } from '../e2e/support/side-panel-states.ts';
 import { popupStates } from '../e2e/support/states.ts';
 import { picture } from './picture.ts';
 
@@ -25,6 +26,17 @@ test('every state of the popup', async ({ harness }) => {
     await shoot(page, 'screenshots/popup', state.name);
     await page.close();
   }
+});
+
+test('every state of the side panel', async ({ harness }) => {
+  test.setTimeout(300_000);
+  for (const state of sidePanelStates) {
+    const page = await showSidePanel(harness, state);
+    await shoot(page, 'screenshots/sidepanel', state.name, true);
+    await page.close();
+  }
+  const narrow = await showSidePanel(harness, sidePanelStates[0]!, 200);
+  await shoot(narrow, 'screenshots/sidepanel', 'narrow', true);
 });
 
 test('the popup with its menu open, and where colours are forced', async ({ harness }) => {

@@ -74,3 +74,25 @@ export async function backgroundState(browser: Browser): Promise<string> {
     `return WebExtensionPolicy.getByID(${JSON.stringify(addOnId)}).extension.backgroundState;`,
   );
 }
+
+/**
+ * Opens the sidebar of the extension. Resolves to a function that reads what it shows: its text and
+ * its address.
+ */
+export async function openSidebar(browser: Browser): Promise<() => Promise<string>> {
+  const id = `${addOnId.replaceAll(/[@.]/g, '_')}-sidebar-action`;
+  await inWindow(browser, `await SidebarController.show(${JSON.stringify(id)}); return '';`);
+  const script = `data:,${encodeURIComponent(
+    `sendAsyncMessage('verdict:beside', [content.document.body?.innerText, content.document.querySelector('.create .input')?.value].join('\\n'))`,
+  )}`;
+  return () =>
+    inWindow(
+      browser,
+      `const panel = SidebarController.browser.contentDocument.getElementById('webext-panels-browser');
+      if (!panel) return '';
+      return new Promise((resolve) => {
+        panel.messageManager.addMessageListener('verdict:beside', ({ data }) => resolve(data));
+        panel.messageManager.loadFrameScript(${JSON.stringify(script)}, false);
+      });`,
+    );
+}

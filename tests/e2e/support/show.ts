@@ -8,11 +8,29 @@ export const schemes = ['light', 'dark'] as const;
 
 /** Opens the popup in a tab with the size of a popup, in one of its states. */
 export async function showPopup(harness: Harness, state: PopupState): Promise<Page> {
+  return showStaged(harness, state, 'popup.html', { width: 380, height: 600 });
+}
+
+/** Opens the side panel in a tab with the size of a panel, in one of its states. */
+export async function showSidePanel(
+  harness: Harness,
+  state: PopupState,
+  width = 360,
+): Promise<Page> {
+  return showStaged(harness, state, 'sidepanel.html', { width, height: 1000 });
+}
+
+async function showStaged(
+  harness: Harness,
+  state: PopupState,
+  path: string,
+  size: { width: number; height: number },
+): Promise<Page> {
   await (await anyPage(harness)).evaluate(fillArchive, archiveOf(state));
   const page = await harness.context.newPage();
-  await page.setViewportSize({ width: 380, height: 600 });
+  await page.setViewportSize(size);
   await page.addInitScript(popupScript(state));
-  await page.goto(harness.extensionUrl('popup.html'));
+  await page.goto(harness.extensionUrl(path));
   await page.locator(`html[dir=${state.rightToLeft ? 'rtl' : 'ltr'}] main`).waitFor();
   await settled(page);
   await state.act?.(page);

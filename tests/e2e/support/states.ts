@@ -101,7 +101,7 @@ export const popupStates: PopupState[] = [
     storage: storage(),
     address: shop,
     act: async (page) => {
-      await page.getByRole('button', { name: 'More' }).nth(1).click();
+      await page.getByRole('button', { name: 'More' }).nth(2).click();
       await page.getByRole('menuitem', { name: 'Change privacy' }).click();
       await page.getByRole('radiogroup', { name: 'New privacy' }).getByText('Password').click();
       await page.getByRole('textbox', { name: 'Report password' }).waitFor();

@@ -1,0 +1,72 @@
+import { useMemo } from 'preact/hooks';
+import { openReports } from '../../lib/browser/tabs.ts';
+import { t } from '../../lib/browser/i18n.ts';
+import type { Audit } from '../../lib/domain/reports/audit.ts';
+import { changesBetween } from '../../lib/domain/reports/checks.ts';
+import type { PageState, PublicConnection } from '../../lib/storage/extension/page-state.ts';
+import { useMissingChecks } from '../jobs/use-missing-checks.ts';
+import type { usePage } from '../page/use-page.ts';
+import ChangesSince from '../report-parts/ChangesSince.tsx';
+import FixFirst from '../report-parts/FixFirst.tsx';
+import History from '../report-parts/History.tsx';
+import FoldedChecks from './FoldedChecks.tsx';
+import ReportButtons from './ReportButtons.tsx';
+
+interface Props {
+  stored: PageState;
+  connection: PublicConnection;
+  /** Of the page, newest first; at least one. */
+  audits: Audit[];
+  page: ReturnType<typeof usePage>;
+}
+
+/**
+ * The report of the page, from this device alone: what to fix first, history, changes, all checks,
+ * and its buttons.
+ */
+export default function PageReport({ stored, connection, audits, page }: Props) {
+  const latest = audits[0]!;
+  const previous = audits[1] ?? null;
+  const { checks } = latest;
+  useMissingChecks(connection.id, latest, stored.jobs, page.rereadHistory);
+  const changes = useMemo(
+    () =>
+      checks?.length && previous?.checks?.length ? changesBetween(previous.checks, checks) : null,
+    [checks, previous],
+  );
+  return (
+    <section class="report" aria-labelledby="report">
+      <h2 id="report" class="hidden">
+        {t('detailReport')}
+      </h2>
+      <FixFirst checks={checks ?? []} heading="h3" />
+      <History audits={audits} current={latest} />
+      <ChangesSince
+        key={`${latest.at} ${previous?.at}`}
+        previous={previous}
+        changes={changes}
+        loading={false}
+      />
+      {checks?.length ? (
+        <FoldedChecks checks={checks} />
+      ) : (
+        <p class="row wrap small muted">
+          <span class="grow">{t('panelNoChecks')}</span>
+          <button
+            type="button"
+            class="go"
+            onClick={() => void openReports(latest.reportId, page.elsewhere)}
+          >
+            {t('fixFirstAllChecks')}
+          </button>
+        </p>
+      )}
+      <ReportButtons
+        stored={stored}
+        connection={connection}
+        reportId={latest.reportId}
+        page={page}
+      />
+    </section>
+  );
+}

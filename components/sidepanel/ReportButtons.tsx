@@ -1,0 +1,119 @@
+import { useEffect, useState } from 'preact/hooks';
+import { t } from '../../lib/browser/i18n.ts';
+import { openAddress, openReports } from '../../lib/browser/tabs.ts';
+import { reportPageOf } from '../../lib/domain/connections/connection.ts';
+import type { Report } from '../../lib/domain/reports/report.ts';
+import { readArchivedReport } from '../../lib/storage/archive/archive.ts';
+import type { PageState, PublicConnection } from '../../lib/storage/extension/page-state.ts';
+import JobSummary from '../jobs/JobSummary.tsx';
+import type { usePage } from '../page/use-page.ts';
+import PrivacyForm from '../report-parts/PrivacyForm.tsx';
+import Button from '../ui/Button.tsx';
+import { isSecondClick } from '../ui/clicks.ts';
+import { keepFocus, useKeptFocus } from '../ui/keep-focus.ts';
+
+interface Props {
+  stored: PageState;
+  connection: PublicConnection;
+  reportId: string;
+  page: ReturnType<typeof usePage>;
+}
+
+/**
+ * "Open report", "Change privacy" and "Delete" of the page's report. While one of the last two is
+ * under way, its state and its own buttons stand there instead, such as "Undo".
+ */
+export default function ReportButtons({ stored, connection, reportId, page }: Props) {
+  const [isChanging, change] = useState(false);
+  const report = useArchivedReport(connection.id, reportId, stored);
+  useKeptFocus();
+  const url = report?.url ?? page.url;
+  if (url === null) return null;
+  const target = { reportId, url };
+  const link = reportPageOf(connection, reportId);
+  const job = stored.jobs.findLast(
+    ({ task, state }) =>
+      (task.kind === 'privacy' || task.kind === 'delete') &&
+      task.reportId === reportId &&
+      state.name !== 'done',
+  );
+  const close = () => {
+    keepFocus();
+    change(false);
+  };
+  return (
+    <div tabIndex={-1} class="acts">
+      {isChanging && !job ? (
+        <PrivacyForm
+          privacy={report?.privacy ?? 1}
+          onSave={(privacy, password) => {
+            close();
+            page.ask({
+              kind: 'privacy',
+              ...target,
+              privacy,
+              ...(password !== undefined && { password }),
+            });
+          }}
+          onCancel={close}
+        />
+      ) : (
+        !job && (
+          <div class="row wrap">
+            <Button
+              kind="small"
+              onClick={() =>
+                void (link ? openAddress(link) : openReports(reportId, page.elsewhere))
+              }
+            >
+              {t('reportsOpenReport')}
+            </Button>
+            <Button kind="small" onClick={() => isSecondClick() || change(true)}>
+              {t('sharedChangePrivacy')}
+            </Button>
+            <Button
+              kind="small"
+              onClick={() => {
+                if (isSecondClick()) return;
+                keepFocus();
+                page.ask({ kind: 'delete', ...target });
+              }}
+            >
+              {t('sharedDelete')}
+            </Button>
+          </div>
+        )
+      )}
+      <div role="status">
+        {job && (
+          <JobSummary
+            job={job}
+            duplicates={[]}
+            brief={false}
+            onAction={(choice) => {
+              keepFocus();
+              page.choose(choice, job);
+            }}
+            onDeleteDuplicate={() => {}}
+          />
+        )}
+      </div>
+    </div>
+  );
+}
+
+/** A report as this device has it, null if it has none. Read again whenever `since` changes. */
+function useArchivedReport(connectionId: string, id: string, since: unknown): Report | null {
+  const [report, show] = useState<Report | null>(null);
+  useEffect(() => {
+    let isOver = false;
+    readArchivedReport(connectionId, id).then(
+      (found) => isOver || show(found?.report ?? null),
+      () => {},
+    );
+    return () => {
+      isOver = true;
+    };
+  }, [connectionId, id, since]);
+  return report;
+}

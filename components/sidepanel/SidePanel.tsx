@@ -1,0 +1,95 @@
+import { useState } from 'preact/hooks';
+import { isOnThisMachine } from '../../lib/domain/connections/connection.ts';
+import type { PageState, PublicConnection } from '../../lib/storage/extension/page-state.ts';
+import ConnectFirst from '../page/ConnectFirst.tsx';
+import PageForm from '../page/PageForm.tsx';
+import PageHeader from '../page/PageHeader.tsx';
+import PageResult from '../page/PageResult.tsx';
+import RecentReports from '../page/RecentReports.tsx';
+import { useAddress } from '../page/use-address.ts';
+import { usePage } from '../page/use-page.ts';
+import { useRefresh } from '../page/use-refresh.ts';
+import FollowNotice from './FollowNotice.tsx';
+import PageReport from './PageReport.tsx';
+import { followingMenu, panelMenu } from './panel-menu.ts';
+import type { ShownPage } from './shown-page.ts';
+
+interface Props {
+  stored: PageState;
+  shown: ShownPage;
+  /** Shows another connection, and makes it the one in use. Rejects when storage is full. */
+  onSwitch: (connectionId: string) => Promise<void>;
+}
+
+/** The side panel, with or without a connection. */
+export default function SidePanel({ stored, shown, onSwitch }: Props) {
+  const { connection } = stored;
+  // An address that is hidden is no page of the browser: the person may type it.
+  const tab = shown.place === 'hidden' ? '' : shown.address;
+  const isLocalService = connection !== null && isOnThisMachine(connection.baseUrl);
+  const address = useAddress(tab, stored.guard, isLocalService);
+  /** The connection that the panel was opened with, or that the person has chosen since. */
+  const [asked, setAsked] = useState(connection?.id);
+  if (connection && asked === undefined) setAsked(connection.id);
+  if (!connection || asked === undefined)
+    return (
+      <main class="side connect-first">
+        <ConnectFirst unreadable={stored.unreadable} />
+      </main>
+    );
+  return (
+    <main class="side">
+      <PageHeader
+        stored={stored}
+        connection={connection}
+        tab={tab}
+        readMenu={shown.follows ? followingMenu : panelMenu}
+        onSwitch={async (id) => onSwitch(id).then(() => setAsked(id))}
+      />
+      <FollowNotice place={shown.place} />
+      <Connected
+        key={connection.id}
+        stored={stored}
+        connection={connection}
+        address={address}
+        asked={asked}
+      />
+    </main>
+  );
+}
+
+interface ConnectedProps {
+  stored: PageState;
+  connection: PublicConnection;
+  address: ReturnType<typeof useAddress>;
+  /** The connection whose service is asked for its newest reports. */
+  asked: string;
+}
+
+/** As many audits as the table of the history shows before it is asked for more. */
+const maxAudits = 100;
+
+/**
+ * The panel below its header. A page that comes to the front may go to another connection: its
+ * service is asked for nothing until the person chooses it.
+ */
+function Connected({ stored, connection, address, asked }: ConnectedProps) {
+  const page = usePage(stored, connection, address, maxAudits);
+  const refresh = useRefresh(connection.id === asked ? asked : null);
+  return (
+    <>
+      <PageResult {...page.result} />
+      <PageForm stored={stored} address={address} page={page} />
+      {page.runs?.[0] && (
+        <PageReport
+          key={page.runs[0].reportId}
+          stored={stored}
+          connection={connection}
+          audits={page.runs}
+          page={page}
+        />
+      )}
+      <RecentReports stored={stored} connection={connection} page={page} refresh={refresh} />
+    </>
+  );
+}

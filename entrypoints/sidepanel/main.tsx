@@ -1,0 +1,49 @@
+import SidePanel from '../../components/sidepanel/SidePanel.tsx';
+import { followPage } from '../../components/sidepanel/follow-page.ts';
+import { nothingShown, type ShownPage } from '../../components/sidepanel/shown-page.ts';
+import { applyLanguage, applyTheme } from '../../components/ui/apply-theme.ts';
+import { handOverOnClose } from '../../components/jobs/hand-over-on-close.ts';
+import { showPage, showPageFault } from '../../components/jobs/show-page.tsx';
+import { watchStored } from '../../components/jobs/use-stored.ts';
+import { switchConnection } from '../../lib/storage/extension/connections.ts';
+import { type PageState, readPopupState } from '../../lib/storage/extension/page-state.ts';
+import { readPopupItems } from '../../lib/storage/extension/popup-items.ts';
+
+const root = document.getElementById('root')!;
+let page = nothingShown;
+/** The connection that was chosen for this page. */
+let chosen: string | null = null;
+
+applyLanguage();
+handOverOnClose();
+const { refresh } = watchStored(read, draw, (error) => showPageFault(error, root));
+// The first drawing knows the page.
+followPage((next) => {
+  if (next.address !== page.address) chosen = null;
+  page = next;
+  void refresh();
+});
+
+async function read(): Promise<[PageState, ShownPage]> {
+  const shown = page;
+  const address = Promise.resolve(shown.address);
+  return [await readPopupState(readPopupItems(false), address, chosen), shown];
+}
+
+async function switchTo(connectionId: string): Promise<void> {
+  const before = chosen;
+  chosen = connectionId;
+  try {
+    await switchConnection(connectionId);
+  } catch (error) {
+    chosen = before;
+    throw error;
+  } finally {
+    await refresh();
+  }
+}
+
+function draw([stored, shown]: [PageState, ShownPage]): void {
+  applyTheme(stored.preferences.theme);
+  showPage(<SidePanel stored={stored} shown={shown} onSwitch={switchTo} />, root);
+}

@@ -1,0 +1,31 @@
+import { browser } from 'wxt/browser';
+import { sendMessage } from './messages.ts';
+import type { ClickedTab } from './tabs.ts';
+
+/**
+ * Whether the browser has a panel beside its pages: the side panel of Chromium, or the sidebar of
+ * Firefox. Firefox for Android has neither.
+ */
+export function hasSidePanel(): boolean {
+  return browser.sidePanel?.open !== undefined || browser.sidebarAction?.open !== undefined;
+}
+
+/**
+ * Opens the panel in the window of a tab, on the page in front there, which a panel that is open
+ * shows as well. Call it in a click, before any await: Firefox refuses it afterwards.
+ */
+export async function openSidePanel({ windowId }: ClickedTab): Promise<void> {
+  const { sidePanel, sidebarAction } = browser;
+  if (!sidePanel?.open) await sidebarAction?.open();
+  else if (windowId !== undefined) await sidePanel.open({ windowId });
+  // A panel that opens now hears nothing, and looks for the page itself.
+  if (windowId !== undefined) await sendMessage('showPage', windowId).catch(() => {});
+}
+
+/**
+ * Whether the browser hides the address of a page that the person clicked on as soon as its tab
+ * loads anything. Firefox does; Chromium does where the tab goes to another origin.
+ */
+export function forgetsOnReload(): boolean {
+  return browser.sidePanel === undefined;
+}

@@ -1,0 +1,65 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { click, shows } from '../support/firefox-actions.ts';
+import { openSidebar } from '../support/firefox-surfaces.ts';
+import { stageFirefox } from '../support/firefox-stage.ts';
+import { clickToolbar, closePopup } from '../support/firefox-toolbar.ts';
+import { fillLargeArchive } from '../support/large-archive.ts';
+import { goto } from '../support/launch-firefox.ts';
+import { type Site, startSite } from '../support/site.ts';
+
+const stage = stageFirefox(() => []);
+const poll = <Value>(value: () => Value | Promise<Value>) =>
+  expect.poll(value, { timeout: 20_000 });
+
+let site: Site;
+/** The site under a host that the extension has no access to: it has access to the service's. */
+let origin: string;
+
+beforeAll(async () => {
+  site = await startSite({});
+  origin = site.url.replace('127.0.0.1', 'localhost');
+});
+afterAll(async () => site.close());
+
+it('reports a page from the sidebar', async () => {
+  const panel = await stage.open('sidepanel.html');
+  await shows(panel, 'Recent reports');
+  await panel.evaluate(() => document.querySelector<HTMLInputElement>('.create .input')?.select());
+  await panel.type('.create .input', 'https://example.org/beside');
+  await click(panel, 'Create report');
+  await shows(panel, 'All checks');
+  await click(panel, 'Delete');
+  await shows(panel, 'Undo');
+  await click(panel, 'Undo');
+  expect(stage.service.requests.filter(({ method }) => method === 'DELETE')).toEqual([]);
+});
+
+it('stays with the page that was clicked on, follows once that is allowed, and asks the service nothing', async () => {
+  const { browser } = stage.firefox;
+  const list = await stage.open('reports.html');
+  await shows(list, 'No reports yet');
+  const options = await stage.open('options.html');
+  await options.evaluate(fillLargeArchive, { origin, count: 200 });
+  await click(options, 'Result of the page on the toolbar button', 'switch');
+  const page = await stage.open(`${origin}/1`);
+  await page.bringToFront();
+  await clickToolbar(browser);
+  await closePopup(browser);
+  const read = await openSidebar(browser);
+  await poll(read).toContain(`${origin}/1`);
+  await poll(read).toContain('Decent');
+  await options.bringToFront();
+  await poll(read).toContain('This is not the page in front');
+  expect(await read()).toContain('Follow the page in front');
+
+  await click(options, 'On all pages', 'switch');
+  await page.bringToFront();
+  await poll(read).not.toContain('This is not the page in front');
+  const before = stage.service.requests.length;
+  for (let number = 100; number < 130; number += 1) {
+    await goto(page, `${origin}/${number}`);
+    if (number % 10 === 0) await poll(read).toContain(`${origin}/${number}`);
+  }
+  await poll(read).toContain('Good');
+  expect(stage.service.requests.slice(before)).toEqual([]);
+}, 120_000);

@@ -1,0 +1,125 @@
+import type { Page } from '@playwright/test';
+import { creates } from './support/asked.ts';
+import { fillLargeArchive } from './support/large-archive.ts';
+import { launch } from './support/launch.ts';
+import { openSidePanel } from './support/side-panel.ts';
+import { expect, test } from './support/test.ts';
+
+test.use({ ownBrowser: true });
+
+/** The site under a host that the extension has no access to: it has access to the service's. */
+const elsewhere = ({ url }: { url: string }) => url.replace('127.0.0.1', 'localhost');
+const address = (panel: Page) => panel.getByRole('textbox', { name: 'Address' });
+const band = (panel: Page) => panel.getByRole('region', { name: 'This page' });
+const notice = (panel: Page) => panel.getByText('This is not the page in front');
+const follow = (panel: Page) => panel.getByRole('button', { name: 'Follow the page in front' });
+
+test('Opened from the popup the side panel shows that page, reports it, and stays with it', async ({
+  harness,
+  service,
+  site,
+}) => {
+  await harness.connect(service);
+  const origin = elsewhere(site);
+  const page = await harness.open(`${origin}/`);
+  const panel = await openSidePanel(harness, page);
+  await expect(address(panel)).toHaveValue(`${origin}/`);
+  await expect(notice(panel)).toHaveCount(0);
+  await panel.getByRole('button', { name: 'Create report' }).click();
+  await expect(band(panel)).toContainText(/Good|Decent|Bad/);
+  await expect(panel.getByRole('heading', { name: 'All checks' })).toBeVisible();
+  await expect(panel.getByText(/^\d+ of \d+ passed$/).first()).toBeVisible();
+  expect(creates(service)).toEqual([{ url: `${origin}/`, privacy: '1' }]);
+
+  const other = await harness.open(`${origin}/other`);
+  await expect(notice(panel)).toBeVisible();
+  await expect(follow(panel)).toBeVisible();
+  await expect(address(panel)).toHaveValue(`${origin}/`);
+  await page.bringToFront();
+  await expect(notice(panel)).toHaveCount(0);
+  // A person mends the page, loads it again, and runs its report again.
+  await page.reload();
+  await panel.getByRole('button', { name: 'Run again' }).click();
+  await expect(panel.getByRole('heading', { name: 'History' })).toBeVisible();
+  await expect(notice(panel)).toHaveCount(0);
+
+  // Opened once more it takes the page that the person opened it on.
+  await openSidePanel(harness, other);
+  await expect(address(panel)).toHaveValue(`${origin}/other`);
+  await expect(notice(panel)).toHaveCount(0);
+});
+
+test('The side panel changes the privacy of a report, and deletes it unless that is undone', async ({
+  harness,
+  service,
+  site,
+}) => {
+  await harness.connect(service);
+  const panel = await openSidePanel(harness, await harness.open(`${elsewhere(site)}/`));
+  await panel.getByRole('button', { name: 'Create report' }).click();
+  const report = panel.getByRole('region', { name: 'Report', exact: true });
+  await report.getByRole('button', { name: 'Change privacy' }).click();
+  await report.getByRole('radiogroup', { name: 'New privacy' }).getByText('Public').click();
+  await report.getByRole('button', { name: 'Save' }).click();
+  const recent = panel.getByRole('region', { name: 'Recent reports' });
+  await expect(recent.getByText('Public')).toBeVisible();
+
+  const removed = () => service.requests.filter(({ method }) => method === 'DELETE');
+  await report.getByRole('button', { name: 'Delete' }).click();
+  await report.getByRole('button', { name: 'Undo' }).click();
+  await expect(report.getByRole('button', { name: 'Delete' })).toBeVisible();
+  expect(removed()).toEqual([]);
+});
+
+test('Allowed to, the side panel follows the page in front over 60 pages, and asks the service nothing', async ({
+  headless,
+  service,
+  site,
+}) => {
+  test.setTimeout(120_000);
+  // Written into the profile, so that no prompt asks: a machine could not answer it.
+  const harness = await launch({ headless, installed: true, origins: ['http://127.0.0.1/*'] });
+  try {
+    const origin = elsewhere(site);
+    const options = await harness.connect(service);
+    const list = await harness.open('reports.html');
+    await expect(list.getByText('No reports yet')).toBeVisible();
+    await list.close();
+    await options.evaluate(fillLargeArchive, { origin, count: 200 });
+    const page = await harness.open(`${origin}/1`);
+    const panel = await openSidePanel(harness, page);
+    await expect(band(panel)).toContainText('Decent');
+    await page.goto(`${origin.replace('localhost', 'sub.localhost')}/2`);
+    await expect(notice(panel)).toBeVisible();
+    await follow(panel).click();
+    await expect(notice(panel)).toHaveCount(0);
+    await expect(address(panel)).toHaveValue(page.url());
+
+    const before = service.requests.length;
+    for (let number = 100; number < 160; number += 1) {
+      await page.goto(`${origin}/${number}`);
+      if (number % 10 === 0) await expect(address(panel)).toHaveValue(`${origin}/${number}`);
+    }
+    await expect(band(panel)).toContainText('Good');
+    const other = await harness.open(`${origin}/101`);
+    await expect(band(panel)).toContainText('Bad');
+    await other.close();
+    await expect(address(panel)).toHaveValue(`${origin}/159`);
+    expect(service.requests.slice(before)).toEqual([]);
+
+    await panel.locator('main > header').getByRole('button', { name: 'More' }).click();
+    await panel.getByRole('menuitem', { name: 'Stop following the page in front' }).click();
+    await page.goto(`${origin}/3`);
+    await expect(notice(panel)).toBeVisible();
+  } finally {
+    await harness.close();
+  }
+});
+
+test('The menu of the toolbar button has “Open side panel”', async ({ harness }) => {
+  const page = await harness.open('options.html');
+  const known = await page.evaluate(
+    `chrome.contextMenus.update('side-panel', {}).then(() => true, () => false)`,
+  );
+  expect(known).toBe(true);
+});
