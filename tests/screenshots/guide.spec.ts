@@ -4,6 +4,7 @@ import { findChrome } from '../../local-service/chrome.ts';
 import { lighthouseAudit } from '../../local-service/lighthouse-audit.ts';
 import { type RunningService, startService } from '../../local-service/start.ts';
 import { samplePages } from '../../scripts/start/sample-pages.ts';
+import { history, keyed } from '../e2e/support/detail-samples.ts';
 import { startFilled } from '../e2e/support/filled.ts';
 import { click, fill, shows } from '../e2e/support/firefox-actions.ts';
 import { typeInBar } from '../e2e/support/firefox-address-bar.ts';
@@ -25,7 +26,7 @@ import { job, now, runs, shop, storage } from '../e2e/support/popup-samples.ts';
 import { batch } from '../e2e/support/report-samples.ts';
 import { job as listedJob, type ReportState } from '../e2e/support/report-state.ts';
 import { connections } from '../e2e/support/sample-connection.ts';
-import { schemes, showPopup } from '../e2e/support/show.ts';
+import { schemes, showPopup, showSidePanel } from '../e2e/support/show.ts';
 import { startSite } from '../e2e/support/site.ts';
 import { showReports } from '../e2e/support/stage-reports.ts';
 import type { PopupState } from '../e2e/support/stage.ts';
@@ -59,6 +60,18 @@ test('the popup', async ({ harness }) => {
   let page = await showPopup(harness, fixFirstStates[0]!);
   await picture(page, 'popup');
   await picture(page, 'fix-first', page.locator('#page'), page.locator('.fix-first'));
+  await page.close();
+
+  const checks = [keyed, history.at(-1)?.checks ?? []];
+  page = await showSidePanel(harness, {
+    name: '',
+    storage: storage(),
+    address: shop,
+    runs: runs.map((run, at) => ({ ...run, ...(checks[at] && { checks: checks[at] }) })),
+  });
+  await page.setViewportSize({ width: 360, height: 1_900 });
+  const report = page.getByRole('region', { name: 'Report', exact: true });
+  await picture(page, 'side-panel', header(page), report);
   await page.close();
 
   page = await popup(harness, {});
