@@ -4,6 +4,7 @@ import {
   type Guarded,
   type GuardSettings,
 } from '../../lib/domain/leak-guard/guard-address.ts';
+import { pageKey } from '../../lib/domain/page-url.ts';
 
 interface Source {
   /** The address of the tab that it began with. */
@@ -17,9 +18,9 @@ interface Source {
 }
 
 /**
- * The address to report. It begins with the address of the tab, again whenever that is another one;
- * then the person may edit it. `tab` is undefined if the browser does not say. The textbox shows
- * what is sent. `reading` is the answer of the leak guard.
+ * The address to report. It begins with the address of the tab, again whenever that is of another
+ * page; then the person may edit it. `tab` is undefined if the browser does not say. The textbox
+ * shows what is sent. `reading` is the answer of the leak guard.
  */
 export function useAddress(
   tab: string | undefined,
@@ -28,7 +29,9 @@ export function useAddress(
 ) {
   const begin: Source = { tab, text: tab, isTyped: false, whole: false };
   const [source, setSource] = useState(begin);
-  const { text, isTyped, whole } = source.tab === tab ? source : begin;
+  const isSamePage = pageKey(source.tab ?? '') === pageKey(tab ?? '');
+  if (!isSamePage) setSource(begin);
+  const { text, isTyped, whole } = isSamePage ? source : begin;
   const set = (next: Omit<Source, 'tab'>) => setSource({ tab, ...next });
   const read = (of: string | undefined): Guarded =>
     guardAddress(of, settings, { isLocalService, whole });

@@ -27,7 +27,8 @@ export function usePage(
   const { jobs } = stored;
   const add = useAddJob(connection.id);
   const [saving, setSaving] = useState(false);
-  const [nothingSaved, setNothingSaved] = useState(false);
+  /** The page that was shown when a change could not be saved. */
+  const [unsaved, setUnsaved] = useState<{ page: string | null } | null>(null);
   const url = 'url' in reading ? reading.url : null;
   const page = url === null ? null : pageKey(url);
   const [runs, rereadHistory] = useHistory(connection.id, page, stored, maxAudits);
@@ -45,7 +46,7 @@ export function usePage(
       () => true,
       () => false,
     );
-    setNothingSaved(!isSaved);
+    setUnsaved(isSaved ? null : { page });
     return isSaved;
   };
   // Loaded in the click, since few openings of the popup show a job with buttons.
@@ -78,7 +79,7 @@ export function usePage(
     },
     elsewhere,
     saving,
-    nothingSaved,
+    nothingSaved: unsaved !== null && unsaved.page === page,
     choose: (choice: JobAction, chosen: Job) => void track(perform(choice, chosen)),
     ask: (task: Task) => void ask(task),
     /** Opens the report that the job created. */

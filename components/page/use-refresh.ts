@@ -15,6 +15,7 @@ export function useRefresh(connectionId: string | null): [Problem | null, () => 
     sendMessage('refresh', connectionId).then(setProblem, () => setProblem(null));
   };
   useEffect(() => {
+    setProblem(null);
     const callOff = afterFirstFrame(refresh);
     addEventListener('online', refresh);
     return () => {

@@ -1,5 +1,5 @@
 import { useMemo } from 'preact/hooks';
-import { openReports } from '../../lib/browser/tabs.ts';
+import { openReports, reportsAddress } from '../../lib/browser/tabs.ts';
 import { t } from '../../lib/browser/i18n.ts';
 import type { Audit } from '../../lib/domain/reports/audit.ts';
 import { changesBetween } from '../../lib/domain/reports/checks.ts';
@@ -20,6 +20,9 @@ interface Props {
   page: ReturnType<typeof usePage>;
 }
 
+/** When the panel was opened, in milliseconds since 1970. */
+const openedAt = Date.now();
+
 /**
  * The report of the page, from this device alone: what to fix first, history, changes, all checks,
  * and its buttons.
@@ -27,8 +30,11 @@ interface Props {
 export default function PageReport({ stored, connection, audits, page }: Props) {
   const latest = audits[0]!;
   const previous = audits[1] ?? null;
-  const { checks } = latest;
-  useMissingChecks(connection.id, latest, stored.jobs, page.rereadHistory);
+  const { checks, reportId } = latest;
+  const { elsewhere } = page;
+  // The panel stays open while pages come to the front: what was asked for before is not read then.
+  const ownJobs = stored.jobs.filter(({ createdAt }) => createdAt >= openedAt);
+  useMissingChecks(connection.id, latest, ownJobs, page.rereadHistory);
   const changes = useMemo(
     () =>
       checks?.length && previous?.checks?.length ? changesBetween(previous.checks, checks) : null,
@@ -39,7 +45,17 @@ export default function PageReport({ stored, connection, audits, page }: Props) 
       <h2 id="report" class="hidden">
         {t('detailReport')}
       </h2>
-      <FixFirst checks={checks ?? []} heading="h3" />
+      <FixFirst
+        checks={checks ?? []}
+        heading="h3"
+        allChecks={{
+          href: reportsAddress({
+            report: reportId,
+            ...(elsewhere !== null && { connection: elsewhere }),
+          }),
+          onOpen: () => void openReports(reportId, elsewhere),
+        }}
+      />
       <History audits={audits} current={latest} />
       <ChangesSince
         key={`${latest.at} ${previous?.at}`}
@@ -52,21 +68,12 @@ export default function PageReport({ stored, connection, audits, page }: Props) 
       ) : (
         <p class="row wrap small muted">
           <span class="grow">{t('panelNoChecks')}</span>
-          <button
-            type="button"
-            class="go"
-            onClick={() => void openReports(latest.reportId, page.elsewhere)}
-          >
+          <button type="button" class="go" onClick={() => void openReports(reportId, elsewhere)}>
             {t('fixFirstAllChecks')}
           </button>
         </p>
       )}
-      <ReportButtons
-        stored={stored}
-        connection={connection}
-        reportId={latest.reportId}
-        page={page}
-      />
+      <ReportButtons stored={stored} connection={connection} reportId={reportId} page={page} />
     </section>
   );
 }

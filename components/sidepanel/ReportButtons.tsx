@@ -20,8 +20,9 @@ interface Props {
 }
 
 /**
- * "Open report", "Change privacy" and "Delete" of the page's report. While one of the last two is
- * under way, its state and its own buttons stand there instead, such as "Undo".
+ * "Open report", unless the form has it, "Change privacy" and "Delete" of the page's report. While
+ * one of the last two is under way, its state and its own buttons stand there instead, such as
+ * "Undo".
  */
 export default function ReportButtons({ stored, connection, reportId, page }: Props) {
   const [isChanging, change] = useState(false);
@@ -60,14 +61,16 @@ export default function ReportButtons({ stored, connection, reportId, page }: Pr
       ) : (
         !job && (
           <div class="row wrap">
-            <Button
-              kind="small"
-              onClick={() =>
-                void (link ? openAddress(link) : openReports(reportId, page.elsewhere))
-              }
-            >
-              {t('reportsOpenReport')}
-            </Button>
+            {page.job?.state.name !== 'done' && (
+              <Button
+                kind="small"
+                onClick={() =>
+                  void (link ? openAddress(link) : openReports(reportId, page.elsewhere))
+                }
+              >
+                {t('reportsOpenReport')}
+              </Button>
+            )}
             <Button kind="small" onClick={() => isSecondClick() || change(true)}>
               {t('sharedChangePrivacy')}
             </Button>

@@ -1,5 +1,6 @@
 import { useState } from 'preact/hooks';
 import { isOnThisMachine } from '../../lib/domain/connections/connection.ts';
+import { pageKey } from '../../lib/domain/page-url.ts';
 import type { PageState, PublicConnection } from '../../lib/storage/extension/page-state.ts';
 import ConnectFirst from '../page/ConnectFirst.tsx';
 import PageForm from '../page/PageForm.tsx';
@@ -28,10 +29,17 @@ export default function SidePanel({ stored, shown, onSwitch }: Props) {
   const tab = shown.place === 'hidden' ? '' : shown.address;
   const isLocalService = connection !== null && isOnThisMachine(connection.baseUrl);
   const address = useAddress(tab, stored.guard, isLocalService);
-  /** The connection that the panel was opened with, or that the person has chosen since. */
-  const [asked, setAsked] = useState(connection?.id);
-  if (connection && asked === undefined) setAsked(connection.id);
-  if (!connection || asked === undefined)
+  /**
+   * The connection whose service is asked for its newest reports: the one that the panel was opened
+   * with, or that the person has chosen since. A page that comes to the front may go to another
+   * one, whose service is asked for nothing.
+   */
+  const [chosen, setAsked] = useState(connection?.id);
+  const isKept = stored.connections.some(({ id }) => id === chosen);
+  const asked = isKept ? chosen : connection?.id;
+  if (asked !== chosen) setAsked(asked);
+  const refresh = useRefresh(asked ?? null);
+  if (!connection)
     return (
       <main class="side connect-first">
         <ConnectFirst unreadable={stored.unreadable} />
@@ -52,7 +60,8 @@ export default function SidePanel({ stored, shown, onSwitch }: Props) {
         stored={stored}
         connection={connection}
         address={address}
-        asked={asked}
+        page={pageKey(tab ?? '')}
+        refresh={connection.id === asked ? refresh : noRefresh}
       />
     </main>
   );
@@ -62,24 +71,23 @@ interface ConnectedProps {
   stored: PageState;
   connection: PublicConnection;
   address: ReturnType<typeof useAddress>;
-  /** The connection whose service is asked for its newest reports. */
-  asked: string;
+  /** The page of the tab, as `pageKey` has it: a choice in the form is for this page alone. */
+  page: string;
+  refresh: ReturnType<typeof useRefresh>;
 }
+
+const noRefresh: ReturnType<typeof useRefresh> = [null, () => {}];
 
 /** As many audits as the table of the history shows before it is asked for more. */
 const maxAudits = 100;
 
-/**
- * The panel below its header. A page that comes to the front may go to another connection: its
- * service is asked for nothing until the person chooses it.
- */
-function Connected({ stored, connection, address, asked }: ConnectedProps) {
+/** The panel below its header. */
+function Connected({ stored, connection, address, page: shown, refresh }: ConnectedProps) {
   const page = usePage(stored, connection, address, maxAudits);
-  const refresh = useRefresh(connection.id === asked ? asked : null);
   return (
     <>
       <PageResult {...page.result} />
-      <PageForm stored={stored} address={address} page={page} />
+      <PageForm key={`${shown} ${stored.privacy}`} stored={stored} address={address} page={page} />
       {page.runs?.[0] && (
         <PageReport
           key={page.runs[0].reportId}

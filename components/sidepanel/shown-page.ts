@@ -1,4 +1,5 @@
 import type { ClickedTab } from '../../lib/browser/tabs.ts';
+import { pageKey } from '../../lib/domain/page-url.ts';
 
 /** The page that the side panel shows. */
 export interface ShownPage {
@@ -45,8 +46,19 @@ export function nextPage(
   if (follows || shown.tabId === undefined) return pageInFront(front, follows);
   const stays = { ...shown, follows };
   if (shown.place === 'hidden' && shown.address === undefined)
-    return front.url === undefined ? stays : pageInFront(front, follows);
+    return front.url === undefined || front.id !== shown.tabId
+      ? stays
+      : pageInFront(front, follows);
   if (front.id !== shown.tabId) return { ...stays, place: 'behind' };
-  if (front.url === undefined) return { ...stays, place: forgetsOnReload ? 'unsure' : 'behind' };
-  return { ...stays, place: front.url === shown.address ? 'front' : 'behind' };
+  if (front.url === undefined) {
+    // The permission was taken back just now, and nothing has loaded since.
+    if (shown.follows) return stays;
+    return { ...stays, place: forgetsOnReload ? 'unsure' : 'behind' };
+  }
+  return { ...stays, place: isSamePage(front.url, shown.address) ? 'front' : 'behind' };
+}
+
+/** Whether two addresses, of which either may be unknown, are of one page. */
+export function isSamePage(one = '', other = ''): boolean {
+  return pageKey(one) === pageKey(other);
 }

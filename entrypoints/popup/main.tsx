@@ -1,6 +1,7 @@
 import { firstItems, opened, tab } from './first-read.ts';
 import styles from '../../components/popup/popup.css?inline';
 import Popup from '../../components/popup/Popup.tsx';
+import { shownText } from '../../components/page/shown-text.ts';
 import { afterFirstFrame } from '../../components/page/after-first-frame.ts';
 import { applyLanguage, applyTheme } from '../../components/ui/apply-theme.ts';
 import { handOverOnClose } from '../../components/jobs/hand-over-on-close.ts';
@@ -53,11 +54,7 @@ async function switchTo(connectionId: string): Promise<void> {
 
 function draw([state, shownTab]: Awaited<ReturnType<typeof read>>): void {
   const stored = opened.privacy === null ? state : { ...state, privacy: opened.privacy };
-  // When the list of newest reports was read is not shown, so it draws nothing.
-  const shown = JSON.stringify({
-    ...stored,
-    newest: [stored.newest?.rows, stored.newest?.unreadable],
-  });
+  const shown = shownText(stored);
   if (shown === drawn) return;
   drawn = shown;
   applyTheme(stored.preferences.theme);

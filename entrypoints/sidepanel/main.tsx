@@ -1,6 +1,7 @@
 import SidePanel from '../../components/sidepanel/SidePanel.tsx';
 import { followPage } from '../../components/sidepanel/follow-page.ts';
-import { nothingShown, type ShownPage } from '../../components/sidepanel/shown-page.ts';
+import { isSamePage, nothingShown, type ShownPage } from '../../components/sidepanel/shown-page.ts';
+import { shownText } from '../../components/page/shown-text.ts';
 import { applyLanguage, applyTheme } from '../../components/ui/apply-theme.ts';
 import { handOverOnClose } from '../../components/jobs/hand-over-on-close.ts';
 import { showPage, showPageFault } from '../../components/jobs/show-page.tsx';
@@ -11,15 +12,19 @@ import { readPopupItems } from '../../lib/storage/extension/popup-items.ts';
 
 const root = document.getElementById('root')!;
 let page = nothingShown;
+let drawn = '';
 /** The connection that was chosen for this page. */
 let chosen: string | null = null;
 
 applyLanguage();
 handOverOnClose();
-const { refresh } = watchStored(read, draw, (error) => showPageFault(error, root));
+const { refresh } = watchStored(read, draw, (error) => {
+  drawn = '';
+  showPageFault(error, root);
+});
 // The first drawing knows the page.
 followPage((next) => {
-  if (next.address !== page.address) chosen = null;
+  if (!isSamePage(next.address, page.address)) chosen = null;
   page = next;
   void refresh();
 });
@@ -27,7 +32,7 @@ followPage((next) => {
 async function read(): Promise<[PageState, ShownPage]> {
   const shown = page;
   const address = Promise.resolve(shown.address);
-  return [await readPopupState(readPopupItems(false), address, chosen), shown];
+  return [await readPopupState(readPopupItems(true), address, chosen), shown];
 }
 
 async function switchTo(connectionId: string): Promise<void> {
@@ -44,6 +49,9 @@ async function switchTo(connectionId: string): Promise<void> {
 }
 
 function draw([stored, shown]: [PageState, ShownPage]): void {
+  const text = shownText(stored, shown);
+  if (text === drawn) return;
+  drawn = text;
   applyTheme(stored.preferences.theme);
   showPage(<SidePanel stored={stored} shown={shown} onSwitch={switchTo} />, root);
 }

@@ -41,7 +41,17 @@ test('Opened from the popup the side panel shows that page, reports it, and stay
   await page.reload();
   await panel.getByRole('button', { name: 'Run again' }).click();
   await expect(panel.getByRole('heading', { name: 'History' })).toBeVisible();
+  await expect(panel.getByRole('heading', { name: 'What changed' })).toBeVisible();
   await expect(notice(panel)).toHaveCount(0);
+  const opens = async (click: () => Promise<void>) => {
+    const [opened] = await Promise.all([harness.context.waitForEvent('page'), click()]);
+    return opened;
+  };
+  const checks = panel.getByRole('link', { name: /^All checks/ });
+  expect((await opens(async () => checks.click())).url()).toContain('/reports.html?report=');
+  const report = panel.getByRole('button', { name: 'Open report' });
+  await expect(report).toHaveCount(1);
+  expect((await opens(async () => report.click())).url()).toContain(`${service.url}/reports/`);
 
   // Opened once more it takes the page that the person opened it on.
   await openSidePanel(harness, other);
@@ -69,6 +79,9 @@ test('The side panel changes the privacy of a report, and deletes it unless that
   await report.getByRole('button', { name: 'Undo' }).click();
   await expect(report.getByRole('button', { name: 'Delete' })).toBeVisible();
   expect(removed()).toEqual([]);
+  await report.getByRole('button', { name: 'Delete' }).click();
+  await expect.poll(removed, { timeout: 20_000 }).toHaveLength(1);
+  await expect(recent.getByRole('listitem')).toHaveCount(0);
 });
 
 test('Allowed to, the side panel follows the page in front over 60 pages, and asks the service nothing', async ({
@@ -105,6 +118,30 @@ test('Allowed to, the side panel follows the page in front over 60 pages, and as
     await expect(band(panel)).toContainText('Bad');
     await other.close();
     await expect(address(panel)).toHaveValue(`${origin}/159`);
+    // A choice in the form is for the page on which it was made.
+    await address(panel).fill('https://example.org/typed');
+    await panel.getByRole('radio', { name: 'Password' }).check({ force: true });
+    await panel.getByRole('textbox', { name: 'Report password' }).fill('for this page');
+    await page.goto(`${origin}/160`);
+    await expect(address(panel)).toHaveValue(`${origin}/160`);
+    await expect(panel.getByRole('radio', { name: 'Private' })).toBeChecked();
+    await page.goto(`${origin}/159`);
+    await expect(address(panel)).toHaveValue(`${origin}/159`);
+
+    // The pages of one host go to another connection. Its service is asked for nothing either.
+    const own = origin.replace('localhost', 'own.localhost');
+    await options.evaluate(
+      `chrome.storage.local.get('connections').then(({ connections }) => chrome.storage.local.set({ connections: {
+        ...connections,
+        list: [...connections.list, { ...connections.list[0], id: 'other', name: 'Another one', hosts: [${JSON.stringify(new URL(own).host)}] }],
+      } }))`,
+    );
+    for (let turn = 0; turn < 3; turn += 1) {
+      await page.goto(`${own}/1`);
+      await expect(panel.getByText(/goes to Another one/)).toBeVisible();
+      await page.goto(`${origin}/159`);
+      await expect(panel.getByText(/goes to Another one/)).toHaveCount(0);
+    }
     expect(service.requests.slice(before)).toEqual([]);
 
     await panel.locator('main > header').getByRole('button', { name: 'More' }).click();

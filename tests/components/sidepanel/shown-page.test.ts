@@ -33,6 +33,8 @@ describe('without the permission the side panel', () => {
       place: 'behind',
     });
     expect(after(shown, { id: 2 }, own)).toEqual(shown);
+    // A place in the same page.
+    expect(after(shown, { id: 1, url: `${address}#below` })).toEqual(shown);
   });
 
   it('stays with its page when the tab goes elsewhere, whether the browser says where or not', () => {
@@ -52,6 +54,8 @@ describe('without the permission the side panel', () => {
     const hidden = after(nothingShown, { id: 1 });
     expect(hidden).toMatchObject({ address: undefined, place: 'hidden' });
     expect(after(hidden, { id: 2 })).toMatchObject({ place: 'hidden' });
+    // The settings of the extension are no page that the panel was opened on.
+    expect(after(hidden, { id: 2, url: 'https://example.com/b' })).toEqual(hidden);
     expect(after(hidden, own)).toEqual(shown);
   });
 });
@@ -72,5 +76,7 @@ describe('with the permission the side panel', () => {
   it('stays with its page once the permission is taken back', () => {
     const page = follow(shown, own);
     expect(after(page, { id: 2 })).toEqual({ ...shown, place: 'behind' });
+    expect(after(page, { id: 1 })).toEqual(shown);
+    expect(after(page, { id: 1 }, { id: 1 })).toEqual({ ...shown, place: 'behind' });
   });
 });

@@ -11,6 +11,8 @@ const stage = stageFirefox(() => []);
 const poll = <Value>(value: () => Value | Promise<Value>) =>
   expect.poll(value, { timeout: 20_000 });
 
+const sent = (wanted: string) => stage.service.requests.filter(({ method }) => method === wanted);
+
 let site: Site;
 /** The site under a host that the extension has no access to: it has access to the service's. */
 let origin: string;
@@ -28,11 +30,20 @@ it('reports a page from the sidebar', async () => {
   await panel.type('.create .input', 'https://example.org/beside');
   await click(panel, 'Create report');
   await shows(panel, 'All checks');
+  await click(panel, 'Run again');
+  await shows(panel, 'What changed');
+  await click(panel, 'Change privacy');
+  await click((await panel.waitForSelector('.acts'))!, 'Public', 'radio');
+  await click(panel, 'Save');
+  await poll(() => sent('PUT')).toHaveLength(2);
   await click(panel, 'Delete');
   await shows(panel, 'Undo');
   await click(panel, 'Undo');
-  expect(stage.service.requests.filter(({ method }) => method === 'DELETE')).toEqual([]);
-});
+  await shows(panel, 'Change privacy');
+  expect(sent('DELETE')).toEqual([]);
+  await click(panel, 'Delete');
+  await poll(() => sent('DELETE')).toHaveLength(1);
+}, 90_000);
 
 it('stays with the page that was clicked on, follows once that is allowed, and asks the service nothing', async () => {
   const { browser } = stage.firefox;
