@@ -1,5 +1,11 @@
 import { creates } from './support/asked.ts';
-import { button, chooseMenuItem, openedPopup, workerOf } from './support/shortcuts.ts';
+import {
+  addressInFront,
+  button,
+  chooseMenuItem,
+  openedPopup,
+  workerOf,
+} from './support/shortcuts.ts';
 import { expect, test } from './support/test.ts';
 
 test('A link and a selected address are reported from the menu, and what is no address is said', async ({
@@ -63,4 +69,19 @@ test('The menus are in the browser after the install, each item once, and lead t
   await expect(opened).toHaveURL(
     harness.extensionUrl(`reports.html?project=${encodeURIComponent(new URL(site.url).host)}`),
   );
+});
+
+test('“All reports” and “Settings” in the menu open these pages', async ({
+  harness,
+  service,
+  site,
+}) => {
+  await harness.connect(service);
+  for (const [menuItemId, address] of [
+    ['reports', 'reports.html'],
+    ['settings', 'options.html'],
+  ] as const) {
+    await chooseMenuItem(harness, await harness.open(`${site.url}/`), { menuItemId });
+    await expect.poll(() => addressInFront(harness)).toBe(harness.extensionUrl(address));
+  }
 });

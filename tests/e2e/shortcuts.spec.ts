@@ -1,10 +1,12 @@
 import { creates } from './support/asked.ts';
 import { launch } from './support/launch.ts';
 import {
+  addressInFront,
   button,
   chooseMenuItem,
   openedPopup,
   pressShortcut,
+  setShortcut,
   workerOf,
 } from './support/shortcuts.ts';
 import { expect, test } from './support/test.ts';
@@ -55,6 +57,29 @@ test('With “Password” the shortcut opens the popup on the page, with “Pass
   await expect(popup.getByLabel('Address')).toHaveValue(`${site.url}/`);
   await expect(popup.getByRole('radio', { name: 'Password' })).toBeChecked();
   expect(creates(service)).toEqual([]);
+});
+
+test('A shortcut opens the popup above the page in front', async ({ harness, service, site }) => {
+  await harness.connect(service);
+  const page = await harness.open(`${site.url}/`);
+  await pressShortcut(harness, page, 'V');
+  expect(await openedPopup(harness)).toBe(harness.extensionUrl('popup.html'));
+});
+
+test('Reports open on the keys that the person chose for them, and the settings name these', async ({
+  harness,
+  service,
+  site,
+}) => {
+  const options = await harness.connect(service);
+  await setShortcut(harness, 'open-reports', 'Alt+Shift+Y');
+  await options.reload();
+  await expect(options.getByRole('region', { name: 'Shortcuts' }).locator('dd').last()).toHaveText(
+    'Alt+Shift+Y',
+  );
+  const page = await harness.open(`${site.url}/`);
+  await pressShortcut(harness, page, 'Y');
+  await expect.poll(() => addressInFront(harness)).toBe(harness.extensionUrl('reports.html'));
 });
 
 test('The settings name each shortcut with its keys, and lead to where they are changed', async ({

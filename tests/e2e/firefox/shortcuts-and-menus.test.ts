@@ -5,6 +5,7 @@ import { click, named, shows } from '../support/firefox-actions.ts';
 import { stageFirefox } from '../support/firefox-stage.ts';
 import {
   backgroundState,
+  chooseInButtonMenu,
   chooseInMenu,
   menuLabels,
   popupAddress,
@@ -44,6 +45,13 @@ const openPage = async () => {
   await page.bringToFront();
   return page;
 };
+const addressInFront = async () =>
+  inWindow(stage.firefox.browser, 'return gBrowser.currentURI.spec;');
+/** Waits for a page of the extension in a new tab in front, and closes it. */
+const opensTab = async (path: string) => {
+  await poll(addressInFront).toBe(stage.firefox.extensionUrl(path));
+  await inWindow(stage.firefox.browser, `gBrowser.removeCurrentTab(); return '';`);
+};
 const rightClick = async (page: Page, selector: string) =>
   (await page.$(selector))?.click({ button: 'right' });
 const select = async (page: Page, selector: string) =>
@@ -73,6 +81,17 @@ it('opens the popup on the page where a password is needed', async () => {
   expect(posts()).toEqual([]);
 });
 
+it('opens all reports on the keys that the person chose for them', async () => {
+  const { browser } = stage.firefox;
+  await openPage();
+  await options.evaluate(
+    `browser.commands.update({ name: 'open-reports', shortcut: 'Alt+Shift+Y' })`,
+  );
+  await pressShortcut(browser, 'Y');
+  await opensTab('reports.html');
+  await options.evaluate(`browser.commands.reset('open-reports')`);
+});
+
 it('opens the popup in a tab where Firefox opens none above the page, as before version 149', async () => {
   const { browser } = stage.firefox;
   const allow = async (isAllowed: boolean) =>
@@ -87,9 +106,7 @@ it('opens the popup in a tab where Firefox opens none above the page, as before 
   await openPage();
   await pressShortcut(browser, 'R');
   const query = new URLSearchParams({ address: `${site.url}/`, privacy: '2' }).toString();
-  await poll(() => inWindow(browser, 'return gBrowser.currentURI.spec;')).toBe(
-    stage.firefox.extensionUrl(`popup.html?${query}`),
-  );
+  await poll(addressInFront).toBe(stage.firefox.extensionUrl(`popup.html?${query}`));
   await allow(true);
 });
 
@@ -117,6 +134,28 @@ it('reports a link and a selected address from the menu of the page, and says wh
   );
   await closePopup(browser);
   expect(posts()).toHaveLength(2);
+});
+
+it('leads to the reports of the site, to all reports and to the settings from the menu of the page', async () => {
+  const { browser, extensionUrl } = stage.firefox;
+  const page = await openPage();
+  await rightClick(page, 'body');
+  await chooseInMenu(browser, ['Reports of this site']);
+  await opensTab(`reports.html?project=${encodeURIComponent(new URL(site.url).host)}`);
+  await page.bringToFront();
+  await rightClick(page, 'body');
+  await chooseInMenu(browser, ['All reports']);
+  await opensTab('reports.html');
+  await page.bringToFront();
+  await rightClick(page, 'body');
+  await chooseInMenu(browser, ['Settings']);
+  await poll(addressInFront).toBe(extensionUrl('options.html'));
+});
+
+it('reports the page in front from the menu of the toolbar button', async () => {
+  await openPage();
+  await chooseInButtonMenu(stage.firefox.browser, ['Create report', 'Public']);
+  await poll(posts).toEqual([{ url: `${site.url}/`, privacy: '0' }]);
 });
 
 it('has no items in the menus of pages once that is switched off', async () => {
@@ -166,7 +205,5 @@ it('names each shortcut with its keys, and leads to where they are changed', asy
     await options.$$eval('.shortcuts dd', (all) => all.map(({ innerText }) => innerText)),
   ).toEqual(['Alt+Shift+V', 'Alt+Shift+R', 'not set']);
   await click(options, 'Change');
-  await poll(() => inWindow(stage.firefox.browser, 'return gBrowser.currentURI.spec;')).toBe(
-    'about:addons',
-  );
+  await poll(addressInFront).toBe('about:addons');
 });

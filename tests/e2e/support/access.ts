@@ -11,19 +11,25 @@ export function originPattern(address: string): string {
 
 /**
  * Allows the extension a host on chrome://extensions, as a person can; a prompt cannot be answered
- * by a machine. A tab that shows that page already is used, and stays.
+ * by a machine.
  */
 export async function grantAccess(
   context: BrowserContext,
   extensionId: string,
   origin: string,
 ): Promise<void> {
+  await manageExtensions(
+    context,
+    `chrome.developerPrivate.addHostPermission(${JSON.stringify(extensionId)}, ${JSON.stringify(originPattern(origin))})`,
+  );
+}
+
+/** Runs a script on chrome://extensions. A tab that shows that page already is used, and stays. */
+export async function manageExtensions(context: BrowserContext, script: string): Promise<void> {
   const known = context.pages().find(isExtensions);
   const page = known ?? (await context.newPage());
   if (!known) await openExtensions(page);
-  await page.evaluate(
-    `chrome.developerPrivate.addHostPermission(${JSON.stringify(extensionId)}, ${JSON.stringify(originPattern(origin))})`,
-  );
+  await page.evaluate(script);
   if (!known) await page.close();
 }
 

@@ -21,16 +21,36 @@ export async function pressShortcut(browser: Browser, letter: string): Promise<v
 }
 
 /**
- * Chooses an item of the menu that a right click has opened, by the labels on the way to it, the
- * one of the extension left out.
+ * Chooses an item of the menu that a right click on a page has opened, by the labels on the way to
+ * it, the one of the extension left out.
  */
 export async function chooseInMenu(browser: Browser, labels: string[]): Promise<void> {
+  await choose(browser, 'contentAreaContextMenu', ['Verdict', ...labels]);
+}
+
+/** Puts the button of the extension into the toolbar, and chooses an item of its menu. */
+export async function chooseInButtonMenu(browser: Browser, labels: string[]): Promise<void> {
+  await inWindow(
+    browser,
+    `const { ExtensionParent } = ChromeUtils.importESModule('resource://gre/modules/ExtensionParent.sys.mjs');
+    const { extension } = WebExtensionPolicy.getByID(${JSON.stringify(addOnId)});
+    const { id } = ExtensionParent.apiManager.global.browserActionFor(extension).widget;
+    CustomizableUI.addWidgetToArea(id, CustomizableUI.AREA_NAVBAR);
+    const button = document.getElementById(id);
+    button.dispatchEvent(new PointerEvent('contextmenu', { bubbles: true, cancelable: true, button: 2 }));
+    return '';`,
+  );
+  await choose(browser, 'toolbar-context-menu', labels);
+}
+
+/** Chooses an item of an open menu by the labels on the way to it, and closes the menu. */
+async function choose(browser: Browser, menuId: string, labels: string[]): Promise<void> {
   for (const end = Date.now() + 10_000; Date.now() < end; await wait(50)) {
     const chosen = await inWindow(
       browser,
-      `const menu = document.getElementById('contentAreaContextMenu');
+      `const menu = document.getElementById('${menuId}');
       if (menu.state !== 'open') return '';
-      let item = [...menu.children].find(({ label }) => label === 'Verdict');
+      let item = { menupopup: menu };
       for (const wanted of ${JSON.stringify(labels)})
         item = [...(item?.menupopup?.children ?? [])].find(({ label }) => label === wanted);
       if (!item) return '';

@@ -1,5 +1,6 @@
 import type { Page, Worker } from '@playwright/test';
 import { setTimeout as wait } from 'node:timers/promises';
+import { manageExtensions } from './access.ts';
 import type { Harness } from './harness.ts';
 
 /**
@@ -20,6 +21,18 @@ export async function pressShortcut(harness: Harness, page: Page, letter: string
       nativeVirtualKeyCode: code,
     });
   await cdp.detach();
+}
+
+/** Gives a command keys, e.g. `Alt+Shift+Y`, as a person does on chrome://extensions/shortcuts. */
+export async function setShortcut(
+  { context, extensionId }: Harness,
+  commandName: string,
+  keybinding: string,
+): Promise<void> {
+  await manageExtensions(
+    context,
+    `chrome.developerPrivate.updateExtensionCommand(${JSON.stringify({ extensionId, commandName, keybinding })})`,
+  );
 }
 
 /** The worker of the extension, once it runs. */
@@ -49,6 +62,14 @@ export async function button(harness: Harness): Promise<string> {
   const worker = await workerOf(harness);
   return worker.evaluate<string>(
     `chrome.tabs.query({ active: true, lastFocusedWindow: true }).then(async ([tab]) => [await chrome.action.getBadgeText({ tabId: tab.id }), await chrome.action.getTitle({ tabId: tab.id })].join(' '))`,
+  );
+}
+
+/** The address of the page in front, where it is one of the extension's own. */
+export async function addressInFront(harness: Harness): Promise<string | undefined> {
+  const worker = await workerOf(harness);
+  return worker.evaluate<string | undefined>(
+    `chrome.tabs.query({ active: true, lastFocusedWindow: true }).then(([tab]) => tab.url)`,
   );
 }
 
