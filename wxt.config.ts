@@ -98,7 +98,10 @@ export default defineConfig({
     optional_host_permissions: ['http://*/*', 'https://*/*'],
     content_security_policy: { extension_pages: contentPolicy(mode === 'development') },
     commands: {
-      _execute_action: { suggested_key: { default: 'Alt+Shift+V' } },
+      _execute_action: {
+        // Firefox opens its own View menu on Alt+Shift+V, on Linux and Windows.
+        suggested_key: { default: browser === 'firefox' ? 'Alt+Shift+U' : 'Alt+Shift+V' },
+      },
       'report-page': {
         description: '__MSG_commandReportPage__',
         // Chromium takes Alt+Shift+R for its reading mode, and gives it to no extension.

@@ -81,6 +81,14 @@ it('opens the popup on the page where a password is needed', async () => {
   expect(posts()).toEqual([]);
 });
 
+it('opens the popup on a shortcut', async () => {
+  const { browser, extensionUrl } = stage.firefox;
+  await openPage();
+  await pressShortcut(browser, 'U');
+  await poll(() => popupAddress(browser)).toBe(extensionUrl('popup.html'));
+  await closePopup(browser);
+});
+
 it('opens all reports on the keys that the person chose for them', async () => {
   const { browser } = stage.firefox;
   await openPage();
@@ -203,7 +211,7 @@ it('names each shortcut with its keys, and leads to where they are changed', asy
   await shows(options, 'Alt+Shift+R');
   expect(
     await options.$$eval('.shortcuts dd', (all) => all.map(({ innerText }) => innerText)),
-  ).toEqual(['Alt+Shift+V', 'Alt+Shift+R', 'not set']);
+  ).toEqual(['Alt+Shift+U', 'Alt+Shift+R', 'not set']);
   await click(options, 'Change');
   await poll(addressInFront).toBe('about:addons');
 });
