@@ -110,7 +110,8 @@ test('A notification tells how a silent create ended once the person allowed tha
     const allowed = () =>
       options.evaluate(`chrome.permissions.contains({ permissions: ['notifications'] })`);
     expect(await allowed()).toBe(false);
-    await notifications.check();
+    // It is on once the browser has answered.
+    await notifications.click();
     await expect.poll(allowed).toBe(true);
     const page = await harness.open(`${site.url}/?of=me`);
     await chooseMenuItem(harness, page, { menuItemId: 'create:private' });
