@@ -39,7 +39,8 @@ export function useAddress(
   return {
     text: isTyped || 'fault' in reading ? (text ?? '') : reading.url,
     reading,
-    type: (typed: string) => set({ text: typed, isTyped: true, whole }),
+    // To put back is for the address that it was left out of.
+    type: (typed: string) => set({ text: typed, isTyped: true, whole: false }),
     endTyping: () => set({ text, isTyped: false, whole }),
     /** Leaves the query out, and returns the reading without it. */
     dropQuery: (): Guarded => {

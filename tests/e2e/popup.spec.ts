@@ -61,6 +61,9 @@ test('What was left out stands in the row of the label, and who puts it back goe
   await expect(box).toHaveValue('https://app.example.com/invoices?utm_source=mail#section');
   await expect(box).toBeFocused();
   await expect(page.getByRole('button', { name: 'put back' })).toHaveCount(0);
+  // Only the address that it was left out of is sent whole.
+  await page.getByLabel('Address').fill('https://example.org/?utm_source=mail');
+  await expect(page.getByRole('button', { name: 'put back' })).toBeVisible();
   expect(await create.boundingBox()).toEqual(before);
 });
 
