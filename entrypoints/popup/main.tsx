@@ -1,20 +1,19 @@
 import { firstItems, opened, tab } from './first-read.ts';
 import styles from '../../components/popup/popup.css?inline';
 import Popup from '../../components/popup/Popup.tsx';
+import { chosenConnection } from '../../components/page/chosen-connection.ts';
 import { shownText } from '../../components/page/shown-text.ts';
 import { afterFirstFrame } from '../../components/page/after-first-frame.ts';
 import { applyLanguage, applyTheme } from '../../components/ui/apply-theme.ts';
 import { handOverOnClose } from '../../components/jobs/hand-over-on-close.ts';
 import { showPage, showPageFault } from '../../components/jobs/show-page.tsx';
 import { watchStored } from '../../components/jobs/use-stored.ts';
-import { switchConnection } from '../../lib/storage/extension/connections.ts';
 import { readPopupState } from '../../lib/storage/extension/page-state.ts';
 import { readPopupItems } from '../../lib/storage/extension/popup-items.ts';
 
 let items: Promise<Record<string, unknown>> | undefined = firstItems;
 let drawn = '';
-/** The connection that was chosen in this popup. */
-let chosen: string | null = null;
+const chosen = chosenConnection(async () => refresh());
 
 // Storage and tab are read before anything is drawn. One frame, with the data in it, is the
 // quickest.
@@ -34,22 +33,9 @@ applyLanguage();
 handOverOnClose();
 
 function read() {
-  const state = readPopupState(items ?? readPopupItems(opened.isOutlined), tab, chosen);
+  const state = readPopupState(items ?? readPopupItems(opened.isOutlined), tab, chosen.id());
   items = undefined;
   return Promise.all([state, tab]);
-}
-
-async function switchTo(connectionId: string): Promise<void> {
-  const before = chosen;
-  chosen = connectionId;
-  try {
-    await switchConnection(connectionId);
-  } catch (error) {
-    chosen = before;
-    throw error;
-  } finally {
-    await refresh();
-  }
 }
 
 function draw([state, shownTab]: Awaited<ReturnType<typeof read>>): void {
@@ -58,7 +44,7 @@ function draw([state, shownTab]: Awaited<ReturnType<typeof read>>): void {
   if (shown === drawn) return;
   drawn = shown;
   applyTheme(stored.preferences.theme);
-  showPage(<Popup stored={stored} tab={shownTab} onSwitch={switchTo} />, document.body);
+  showPage(<Popup stored={stored} tab={shownTab} onSwitch={chosen.choose} />, document.body);
   // For `npm run bench`, which cannot tell from outside. The first mark counts.
   performance.mark('usable');
 }

@@ -1,20 +1,19 @@
 import SidePanel from '../../components/sidepanel/SidePanel.tsx';
 import { followPage } from '../../components/sidepanel/follow-page.ts';
 import { isSamePage, nothingShown, type ShownPage } from '../../components/sidepanel/shown-page.ts';
+import { chosenConnection } from '../../components/page/chosen-connection.ts';
 import { shownText } from '../../components/page/shown-text.ts';
 import { applyLanguage, applyTheme } from '../../components/ui/apply-theme.ts';
 import { handOverOnClose } from '../../components/jobs/hand-over-on-close.ts';
 import { showPage, showPageFault } from '../../components/jobs/show-page.tsx';
 import { watchStored } from '../../components/jobs/use-stored.ts';
-import { switchConnection } from '../../lib/storage/extension/connections.ts';
 import { type PageState, readPopupState } from '../../lib/storage/extension/page-state.ts';
 import { readPopupItems } from '../../lib/storage/extension/popup-items.ts';
 
 const root = document.getElementById('root')!;
 let page = nothingShown;
 let drawn = '';
-/** The connection that was chosen for this page. */
-let chosen: string | null = null;
+const chosen = chosenConnection(async () => refresh());
 
 applyLanguage();
 handOverOnClose();
@@ -24,7 +23,7 @@ const { refresh } = watchStored(read, draw, (error) => {
 });
 // The first drawing knows the page.
 followPage((next) => {
-  if (!isSamePage(next.address, page.address)) chosen = null;
+  if (!isSamePage(next.address, page.address)) chosen.forget();
   page = next;
   void refresh();
 });
@@ -32,20 +31,7 @@ followPage((next) => {
 async function read(): Promise<[PageState, ShownPage]> {
   const shown = page;
   const address = Promise.resolve(shown.address);
-  return [await readPopupState(readPopupItems(true), address, chosen), shown];
-}
-
-async function switchTo(connectionId: string): Promise<void> {
-  const before = chosen;
-  chosen = connectionId;
-  try {
-    await switchConnection(connectionId);
-  } catch (error) {
-    chosen = before;
-    throw error;
-  } finally {
-    await refresh();
-  }
+  return [await readPopupState(readPopupItems(true), address, chosen.id()), shown];
 }
 
 function draw([stored, shown]: [PageState, ShownPage]): void {
@@ -53,5 +39,5 @@ function draw([stored, shown]: [PageState, ShownPage]): void {
   if (text === drawn) return;
   drawn = text;
   applyTheme(stored.preferences.theme);
-  showPage(<SidePanel stored={stored} shown={shown} onSwitch={switchTo} />, root);
+  showPage(<SidePanel stored={stored} shown={shown} onSwitch={chosen.choose} />, root);
 }
