@@ -37,6 +37,8 @@ export default defineConfig({
           include: ['tests/e2e/firefox/**/*.test.ts'],
           testTimeout: 60_000,
           hookTimeout: 60_000,
+          // Chromium's suite runs beside it.
+          expect: { poll: { timeout: 20_000 } },
           retry: 1,
           fileParallelism: false,
         },

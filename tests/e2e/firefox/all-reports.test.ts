@@ -17,8 +17,6 @@ import { reportOffers, reportSteps } from '../support/list-controls.ts';
 import { thirtyReports } from '../support/filled.ts';
 
 const stage = stageFirefox(() => thirtyReports);
-const poll = <Value>(value: () => Value | Promise<Value>) =>
-  expect.poll(value, { timeout: 20_000 });
 const lists = () => asked(stage.service, 'reports');
 const sent = () =>
   changes(stage.service).map(({ method, path, body }) => `${method} ${path} ${body}`);
@@ -34,13 +32,13 @@ it('sends just the parameter of the control that was used, and offers just what 
   for (const [control, value, sends] of reportSteps) {
     const before = lists().length;
     await choose(page, control, value);
-    await poll(() => lists().slice(before)).toEqual([sends]);
+    await expect.poll(() => lists().slice(before)).toEqual([sends]);
     if (control === 'Result' && value !== '')
-      await poll(async () => (await rows(page)).every(is(value))).toBe(true);
+      await expect.poll(async () => (await rows(page)).every(is(value))).toBe(true);
     if (control === 'Order' && value === 'asc')
-      await poll(async () => (await rows(page))[0]).toContain('page-01');
+      await expect.poll(async () => (await rows(page))[0]).toContain('page-01');
     if (control === 'Per page')
-      await poll(async () => (await rows(page)).length).toBe(Math.min(Number(value), 30));
+      await expect.poll(async () => (await rows(page)).length).toBe(Math.min(Number(value), 30));
   }
 });
 
@@ -49,7 +47,7 @@ it('searches once the typing pauses, and says what it searches by', async () => 
   await shows(page, 'page-30');
   const before = lists().length;
   await (await named(page, 'Search reports', 'searchbox')).type('page-07', { delay: 30 });
-  await poll(() => rows(page)).toHaveLength(1);
+  await expect.poll(() => rows(page)).toHaveLength(1);
   expect(lists().slice(before)).toEqual([
     { search: 'page-07', search_by: 'url', sort_by: 'generated_at' },
   ]);
@@ -110,18 +108,18 @@ it('shows one report beside the list: its checks, what changed since the run bef
   const latest = await page.$eval('aside .history > .row', (line) => line.textContent);
   await (await named(page, 'Run', 'slider')).focus();
   await page.keyboard.press('ArrowLeft');
-  await poll(() => page.$eval('aside .history > .row', (line) => line.textContent)).not.toBe(
-    latest,
-  );
+  await expect
+    .poll(() => page.$eval('aside .history > .row', (line) => line.textContent))
+    .not.toBe(latest);
   await fill(page, 'Filter checks', 'images', 'searchbox');
-  await poll(() => page.$$eval('aside .check', (all) => all.length)).toBe(1);
+  await expect.poll(() => page.$$eval('aside .check', (all) => all.length)).toBe(1);
   await reload(page);
   await shows(page, 'Images have text');
   // The report beside the list is no higher than the window, and Escape closes it from anywhere.
   await page.setViewport({ width: 1280, height: 700 });
-  await poll(() =>
-    page.$eval('aside', (panel) => panel.getBoundingClientRect().height <= innerHeight),
-  ).toBe(true);
+  await expect
+    .poll(() => page.$eval('aside', (panel) => panel.getBoundingClientRect().height <= innerHeight))
+    .toBe(true);
   const searched = await named(page, 'Search reports', 'searchbox');
   await searched.type('page');
   await page.keyboard.press('Escape');
@@ -132,7 +130,7 @@ it('shows one report beside the list: its checks, what changed since the run bef
     ]),
   ).toEqual(['', 1]);
   await page.keyboard.press('Escape');
-  await poll(() => page.$$eval('aside', (all) => all.length)).toBe(0);
+  await expect.poll(() => page.$$eval('aside', (all) => all.length)).toBe(0);
 });
 
 it('changes privacy with a password, takes a delete back, and sends the next one only once that is over', async () => {
@@ -156,8 +154,8 @@ it('changes privacy with a password, takes a delete back, and sends the next one
   await click(changing, 'Password', 'radio');
   await fill(changing, 'Report password', 'correct horse');
   await click(changing, 'Save');
-  await poll(sent).toEqual(['PUT /api/v1/reports/29 privacy=2&password=correct+horse']);
-  await poll(async () => (await rows(page))[1]).toContain('Password');
+  await expect.poll(sent).toEqual(['PUT /api/v1/reports/29 privacy=2&password=correct+horse']);
+  await expect.poll(async () => (await rows(page))[1]).toContain('Password');
 
   await inMenu('page-28', 'Delete');
   await shows(page, 'Report will be deleted');
@@ -167,7 +165,7 @@ it('changes privacy with a password, takes a delete back, and sends the next one
   await inMenu('page-27', 'Delete');
   await named(await row(page, 'page-27'), 'Undo', 'button');
   expect(sent()).toHaveLength(1);
-  await poll(() => sent().slice(1)).toEqual(['DELETE /api/v1/reports/27 ']);
+  await expect.poll(() => sent().slice(1)).toEqual(['DELETE /api/v1/reports/27 ']);
   await shows(page, '29 reports');
   expect((await rows(page)).filter((text) => /page-2[78]/.test(text))).toHaveLength(1);
 });
@@ -181,13 +179,13 @@ it('asks before it deletes many, with the focus on “Cancel”, and takes that 
   const focused = () => page.evaluate(() => document.activeElement?.textContent);
   const dialogs = () => page.$$eval('dialog[open]', (all) => all.length);
   await click(bar!, 'Delete');
-  await poll(focused).toBe('Cancel');
+  await expect.poll(focused).toBe('Cancel');
   await page.keyboard.press('Escape');
-  await poll(dialogs).toBe(0);
+  await expect.poll(dialogs).toBe(0);
   await click(bar!, 'Delete');
   await click(page, 'Delete 1 report');
   await shows(page, 'Report will be deleted');
-  await poll(focused).toBe('Undo');
+  await expect.poll(focused).toBe('Undo');
   await click(page, 'Undo');
   await shows(page, 'Nothing was deleted');
   expect(sent()).toHaveLength(before);
@@ -229,9 +227,9 @@ it('changes many at once, tells how far it is, and sums up', async () => {
   ]);
   expect(told.length).toBeGreaterThan(2);
   expect(told.every((count) => count.endsWith(' of 30'))).toBe(true);
-  await poll(async () => (await rows(page)).filter((text) => text.includes('Public'))).toHaveLength(
-    10,
-  );
+  await expect
+    .poll(async () => (await rows(page)).filter((text) => text.includes('Public')))
+    .toHaveLength(10);
   expect(asked(stage.service, 'reports').at(-1)).toEqual({
     search: 'example',
     search_by: 'url',

@@ -34,7 +34,7 @@ it('shows what is known of the page in front in the popup, without the service',
   // page.
   expect(service.requests).toHaveLength(before);
   const read = await clickToolbar(firefox.browser);
-  await expect.poll(read, { timeout: 10_000 }).toContain('better than last time');
+  await expect.poll(read).toContain('better than last time');
   expect(await read()).toContain('Results so far, oldest first: Decent, Bad, Good');
   const sent = service.requests
     .slice(before)
@@ -44,7 +44,7 @@ it('shows what is known of the page in front in the popup, without the service',
 
   await service.close();
   const again = await clickToolbar(firefox.browser);
-  await expect.poll(again, { timeout: 10_000 }).toContain('better than last time');
+  await expect.poll(again).toContain('better than last time');
   await closePopup(firefox.browser);
 });
 
@@ -64,6 +64,6 @@ it('fills the archive in the background once the person wants it, newest first, 
   await service.close();
   const page = await stage.open('reports.html?search=example.com%2F14&per_page=25');
   // Reports 14 and 140 to 149: no list that was shown had any of them.
-  await expect.poll(() => rows(page), { timeout: 10_000 }).toHaveLength(11);
+  await expect.poll(() => rows(page)).toHaveLength(11);
   await shows(page, '11 reports saved on this device');
 });

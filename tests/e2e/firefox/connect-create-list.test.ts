@@ -72,9 +72,7 @@ it('creates a report although the popup closed before its click was on disk', as
     (element as HTMLElement).click();
     globalThis.close();
   });
-  await expect
-    .poll(() => requests.filter(({ method }) => method === 'POST').length, { timeout: 20_000 })
-    .toBe(1);
+  await expect.poll(() => requests.filter(({ method }) => method === 'POST').length).toBe(1);
   stop();
 });
 
@@ -113,7 +111,7 @@ it('makes one report where two windows ask for it at once', async () => {
   const control = await firefox.open('options.html');
   await control.evaluate(`void new BroadcastChannel('go').postMessage('')`);
   const states = `browser.storage.local.get().then((all) => Object.values(all).filter(({ task }) => task?.url === '${url}').map(({ state }) => state.name).join())`;
-  await expect.poll(async () => control.evaluate(states), { timeout: 20_000 }).toBe('done,done');
+  await expect.poll(async () => control.evaluate(states)).toBe('done,done');
   stop();
   expect(requests.filter(({ method }) => method === 'POST')).toHaveLength(1);
 });

@@ -42,7 +42,7 @@ async function exportAs(page: Page, label: string): Promise<{ name: string; text
   await click(page, 'Save file');
   await shows(page, 'File saved with');
   await expect
-    .poll(files, { timeout: 20_000 })
+    .poll(files)
     .toEqual([expect.stringMatching(/^reports-\d{4}-\d\d-\d\d\.(csv|json)$/)]);
   const [name = ''] = await files();
   const whole = async () =>

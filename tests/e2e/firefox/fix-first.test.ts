@@ -52,11 +52,11 @@ it('shows what to fix first after a create, with one read, and from the archive 
   ];
   let popup = await firefox.open(popupPath(url));
   await click(popup, 'Create report');
-  await expect.poll(rows, { timeout: 20_000 }).toEqual(found);
+  await expect.poll(rows).toEqual(found);
   for (let times = 0; times < 2; times += 1) {
     await popup.close();
     popup = await firefox.open(popupPath(url));
-    await expect.poll(rows, { timeout: 20_000 }).toEqual(found);
+    await expect.poll(rows).toEqual(found);
   }
   expect(reads()).toBe(1);
   // With less room whole rows go, and the popup does not scroll.

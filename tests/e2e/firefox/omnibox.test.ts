@@ -13,7 +13,7 @@ async function opened(query: string): Promise<Page> {
     (await stage.firefox.browser.pages()).find((page) =>
       page.url().startsWith(stage.firefox.extensionUrl(`reports.html?${query}`)),
     );
-  await expect.poll(found, { timeout: 20_000 }).toBeDefined();
+  await expect.poll(found).toBeDefined();
   return (await found()) as Page;
 }
 

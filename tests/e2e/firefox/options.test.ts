@@ -27,7 +27,7 @@ it('opens on install', async () => {
     Promise.all(
       (await firefox.browser.pages()).map(async (page) => page.evaluate(() => location.href)),
     );
-  await expect.poll(opened, { timeout: 20_000 }).toEqual([firefox.extensionUrl('options.html')]);
+  await expect.poll(opened).toEqual([firefox.extensionUrl('options.html')]);
 });
 
 it('leads from the popup and from the welcome to the guide', async () => {
@@ -38,9 +38,9 @@ it('leads from the popup and from the welcome to the guide', async () => {
       `return gBrowser.tabs.filter(({ linkedBrowser }) => linkedBrowser.currentURI.spec === '${localServiceGuide}').length`,
     );
   await click(await firefox.open('popup.html'), 'No service? Run one on this computer', 'link');
-  await expect.poll(ends, { timeout: 20_000 }).toBe(1);
+  await expect.poll(ends).toBe(1);
   await click(await firefox.open('options.html'), 'Read the guide', 'link');
-  await expect.poll(ends, { timeout: 20_000 }).toBe(2);
+  await expect.poll(ends).toBe(2);
 });
 
 it('tells a redirect to a sign-in page from the interface', async () => {

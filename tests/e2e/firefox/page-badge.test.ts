@@ -7,8 +7,6 @@ import { fillLargeArchive, markOfPage } from '../support/large-archive.ts';
 import { type Site, startSite } from '../support/site.ts';
 
 const stage = stageFirefox(() => []);
-const poll = <Value>(value: () => Value | Promise<Value>) =>
-  expect.poll(value, { timeout: 20_000 });
 const setting = 'Result of the page on the toolbar button';
 const nothing = ' Report on this page';
 
@@ -34,30 +32,30 @@ it('shows the result on pages where the button was clicked, on all once that is 
     options.evaluate(
       `browser.tabs.query({ active: true, currentWindow: true }).then(async ([{ id: tabId }]) => [await browser.action.getBadgeText({ tabId }), await browser.action.getTitle({ tabId })].join(' '))`,
     );
-  await poll(button).toBe(nothing);
+  await expect.poll(button).toBe(nothing);
   await clickToolbar(stage.firefox.browser);
-  await poll(button).toBe(markOfPage(1));
+  await expect.poll(button).toBe(markOfPage(1));
   await closePopup(stage.firefox.browser);
   await goto(page, `${origin}/2`);
-  await poll(button).toBe(nothing);
+  await expect.poll(button).toBe(nothing);
 
   await options.bringToFront();
   await click(options, 'On all pages', 'switch');
   await page.bringToFront();
-  await poll(button).toBe(markOfPage(2));
+  await expect.poll(button).toBe(markOfPage(2));
   const before = stage.service.requests.length;
   for (let number = 100; number < 160; number += 1) {
     await goto(page, `${origin}/${number}`);
-    if (number % 20 === 0) await poll(button).toBe(markOfPage(number));
+    if (number % 20 === 0) await expect.poll(button).toBe(markOfPage(number));
   }
   await goto(page, `${origin}/none`);
-  await poll(button).toBe(nothing);
+  await expect.poll(button).toBe(nothing);
   expect(stage.service.requests.slice(before)).toEqual([]);
 
   await goto(page, `${origin}/100`);
-  await poll(button).toBe(markOfPage(100));
+  await expect.poll(button).toBe(markOfPage(100));
   await options.bringToFront();
   await click(options, setting, 'switch');
   await page.bringToFront();
-  await poll(button).toBe(nothing);
+  await expect.poll(button).toBe(nothing);
 }, 120_000);

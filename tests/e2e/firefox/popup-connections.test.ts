@@ -75,7 +75,7 @@ it('follows the site of a connection to the page in front, and says so', async (
   })`);
   await firefox.open(`${site.url}/`);
   const read = await clickToolbar(firefox.browser);
-  await expect.poll(read, { timeout: 20_000 }).toContain(`${host} goes to Home`);
+  await expect.poll(read).toContain(`${host} goes to Home`);
   expect(await read()).toContain('Use Work');
   await closePopup(firefox.browser);
 });

@@ -26,8 +26,6 @@ const stage = stageFirefox(() => [
     [90, 60, 20].map((score, at) => ({ url: `https://odd.example/${at}`, project, score })),
   ),
 ]);
-const poll = <Value>(value: () => Value | Promise<Value>) =>
-  expect.poll(value, { timeout: 20_000 });
 const lists = () => asked(stage.service, 'projects');
 const names = (page: Page) =>
   page.$$eval('tbody th', (all) => all.map(({ innerText }) => innerText));
@@ -41,23 +39,23 @@ it('sends just the parameter of the control that was used, and keeps the view in
   for (const [control, value, sends] of projectSteps) {
     const before = lists().length;
     await choose(page, control, value);
-    await poll(() => lists().slice(before)).toEqual([sends]);
+    await expect.poll(() => lists().slice(before)).toEqual([sends]);
     if (control === 'Sort by')
-      await poll(async () => (await names(page))[0]).toBe(
-        value === 'project' ? '🚀 launch' : oddProjects.at(-1),
-      );
+      await expect
+        .poll(async () => (await names(page))[0])
+        .toBe(value === 'project' ? '🚀 launch' : oddProjects.at(-1));
     if (control === 'Per page')
-      await poll(() => names(page)).toHaveLength(Math.min(Number(value), 17));
+      await expect.poll(() => names(page)).toHaveLength(Math.min(Number(value), 17));
   }
 
   const before = lists().length;
   await fill(page, 'Search projects', 'host-0', 'searchbox');
-  await poll(() => names(page)).toHaveLength(9);
+  await expect.poll(() => names(page)).toHaveLength(9);
   expect(lists().slice(before)).toEqual([{ search: 'host-0', search_by: 'project' }]);
   await reload(page);
-  await poll(() => names(page)).toHaveLength(9);
+  await expect.poll(() => names(page)).toHaveLength(9);
   await page.evaluate(() => history.back());
-  await poll(() => names(page)).toHaveLength(10);
+  await expect.poll(() => names(page)).toHaveLength(10);
 });
 
 it('opens the reports of a project, and back leads to the list, which knows their results now', async () => {
@@ -70,9 +68,9 @@ it('opens the reports of a project, and back leads to the list, which knows thei
     sort_by: 'generated_at',
   });
   await page.evaluate(() => history.back());
-  await poll(async () => (await rows(page)).find((text) => text.includes('🚀 launch'))).toContain(
-    '33%',
-  );
+  await expect
+    .poll(async () => (await rows(page)).find((text) => text.includes('🚀 launch')))
+    .toContain('33%');
 });
 
 it('deletes a project only once its name is typed and Undo is over, and hard names arrive whole', async () => {
@@ -106,5 +104,5 @@ it('deletes a project only once its name is typed and Undo is over, and hard nam
   expect(paths).toEqual(
     oddProjects.map((project) => `DELETE /api/v1/projects/${encodeURIComponent(project)}`),
   );
-  await poll(async () => (await names(page)).toSorted()).toEqual(plain);
+  await expect.poll(async () => (await names(page)).toSorted()).toEqual(plain);
 });

@@ -18,8 +18,6 @@ const stage = stageFirefox(
   () => [],
   () => ({ 'extensions.background.idle.timeout': 1_000, 'alerts.useSystemBackend': false }),
 );
-const poll = <Value>(value: () => Value | Promise<Value>) =>
-  expect.poll(value, { timeout: 20_000 });
 const posts = () => creates(stage.service);
 
 let site: Site;
@@ -49,7 +47,7 @@ const addressInFront = async () =>
   inWindow(stage.firefox.browser, 'return gBrowser.currentURI.spec;');
 /** Waits for a page of the extension in a new tab in front, and closes it. */
 const opensTab = async (path: string) => {
-  await poll(addressInFront).toBe(stage.firefox.extensionUrl(path));
+  await expect.poll(addressInFront).toBe(stage.firefox.extensionUrl(path));
   await inWindow(stage.firefox.browser, `gBrowser.removeCurrentTab(); return '';`);
 };
 const rightClick = async (page: Page, selector: string) =>
@@ -62,11 +60,11 @@ const select = async (page: Page, selector: string) =>
 
 it('reports the page in front on a shortcut that wakes the background, and tells on the button how it went', async () => {
   await openPage();
-  await poll(() => backgroundState(stage.firefox.browser)).toBe('stopped');
+  await expect.poll(() => backgroundState(stage.firefox.browser)).toBe('stopped');
   await pressShortcut(stage.firefox.browser, 'R');
-  await poll(posts).toEqual([{ url: `${site.url}/`, privacy: '1' }]);
-  await poll(button).toMatch(/^(●G|■D|▲B) Report created: (Good|Decent|Bad)/);
-  await poll(button).toBe(' Report on this page');
+  await expect.poll(posts).toEqual([{ url: `${site.url}/`, privacy: '1' }]);
+  await expect.poll(button).toMatch(/^(●G|■D|▲B) Report created: (Good|Decent|Bad)/);
+  await expect.poll(button).toBe(' Report on this page');
 });
 
 it('opens the popup on the page where a password is needed', async () => {
@@ -76,7 +74,7 @@ it('opens the popup on the page where a password is needed', async () => {
   await openPage();
   await pressShortcut(stage.firefox.browser, 'R');
   const query = new URLSearchParams({ address: `${site.url}/`, privacy: '2' }).toString();
-  await poll(() => popupAddress(stage.firefox.browser)).toContain(`popup.html?${query}`);
+  await expect.poll(() => popupAddress(stage.firefox.browser)).toContain(`popup.html?${query}`);
   await closePopup(stage.firefox.browser);
   expect(posts()).toEqual([]);
 });
@@ -85,7 +83,7 @@ it('opens the popup on a shortcut', async () => {
   const { browser, extensionUrl } = stage.firefox;
   await openPage();
   await pressShortcut(browser, 'U');
-  await poll(() => popupAddress(browser)).toBe(extensionUrl('popup.html'));
+  await expect.poll(() => popupAddress(browser)).toBe(extensionUrl('popup.html'));
   await closePopup(browser);
 });
 
@@ -114,7 +112,7 @@ it('opens the popup in a tab where Firefox opens none above the page, as before 
   await openPage();
   await pressShortcut(browser, 'R');
   const query = new URLSearchParams({ address: `${site.url}/`, privacy: '2' }).toString();
-  await poll(addressInFront).toBe(stage.firefox.extensionUrl(`popup.html?${query}`));
+  await expect.poll(addressInFront).toBe(stage.firefox.extensionUrl(`popup.html?${query}`));
   await allow(true);
 });
 
@@ -123,23 +121,23 @@ it('reports a link and a selected address from the menu of the page, and says wh
   const page = await openPage();
   await rightClick(page, 'a');
   await chooseInMenu(browser, ['Create report', 'Public']);
-  await poll(posts).toEqual([{ url: 'https://example.org/linked', privacy: '0' }]);
+  await expect.poll(posts).toEqual([{ url: 'https://example.org/linked', privacy: '0' }]);
   await select(page, 'p');
   await rightClick(page, 'p');
   await chooseInMenu(browser, ['Create report', 'Private']);
-  await poll(() => posts().slice(1)).toEqual([
-    { url: 'https://example.org/selected', privacy: '1' },
-  ]);
+  await expect
+    .poll(() => posts().slice(1))
+    .toEqual([{ url: 'https://example.org/selected', privacy: '1' }]);
   await select(page, 'em');
   await rightClick(page, 'em');
   await chooseInMenu(browser, ['Create report', 'Private']);
-  await poll(button).toMatch(/^✕ Nothing was sent\. This isn’t a valid address/);
+  await expect.poll(button).toMatch(/^✕ Nothing was sent\. This isn’t a valid address/);
   await page.evaluate(() => getSelection()?.removeAllRanges());
   await rightClick(page, 'a');
   await chooseInMenu(browser, ['Create report', 'Password…']);
-  await poll(() => popupAddress(browser)).toContain(
-    `address=${encodeURIComponent('https://example.org/linked')}&privacy=2`,
-  );
+  await expect
+    .poll(() => popupAddress(browser))
+    .toContain(`address=${encodeURIComponent('https://example.org/linked')}&privacy=2`);
   await closePopup(browser);
   expect(posts()).toHaveLength(2);
 });
@@ -157,13 +155,13 @@ it('leads to the reports of the site, to all reports and to the settings from th
   await page.bringToFront();
   await rightClick(page, 'body');
   await chooseInMenu(browser, ['Settings']);
-  await poll(addressInFront).toBe(extensionUrl('options.html'));
+  await expect.poll(addressInFront).toBe(extensionUrl('options.html'));
 });
 
 it('reports the page in front from the menu of the toolbar button', async () => {
   await openPage();
   await chooseInButtonMenu(stage.firefox.browser, ['Create report', 'Public']);
-  await poll(posts).toEqual([{ url: `${site.url}/`, privacy: '0' }]);
+  await expect.poll(posts).toEqual([{ url: `${site.url}/`, privacy: '0' }]);
 });
 
 it('has no items in the menus of pages once that is switched off', async () => {
@@ -175,10 +173,12 @@ it('has no items in the menus of pages once that is switched off', async () => {
   await options.bringToFront();
   await click(options, 'Menus on pages', 'switch');
   await page.bringToFront();
-  await poll(async () => {
-    await rightClick(page, 'body');
-    return menuLabels(browser);
-  }).toBe('[]');
+  await expect
+    .poll(async () => {
+      await rightClick(page, 'body');
+      return menuLabels(browser);
+    })
+    .toBe('[]');
 });
 
 it('shows a notification once the person allowed it, and gives the permission back', async () => {
@@ -190,20 +190,26 @@ it('shows a notification once the person allowed it, and gives the permission ba
     );
   await options.bringToFront();
   await click(options, 'Notifications', 'switch');
-  await poll(allowed).toBe(true);
-  await poll(checked).toBe(true);
+  await expect.poll(allowed).toBe(true);
+  await expect.poll(checked).toBe(true);
   await openPage();
   await pressShortcut(stage.firefox.browser, 'R');
-  await poll(() =>
-    options.evaluate(`browser.notifications.getAll().then((all) => Object.values(all)[0]?.title)`),
-  ).toMatch(/^Report created: /);
+  await expect
+    .poll(() =>
+      options.evaluate(
+        `browser.notifications.getAll().then((all) => Object.values(all)[0]?.title)`,
+      ),
+    )
+    .toMatch(/^Report created: /);
   // The notification is a window of Firefox, which opens a moment later.
   const clickIt = `Services.wm.getMostRecentWindow('alert:alert')?.document.getElementById('alertBox')?.click(); return gBrowser.currentURI.spec;`;
-  await poll(() => inWindow(stage.firefox.browser, clickIt)).toBe(`${stage.service.url}/reports/1`);
+  await expect
+    .poll(() => inWindow(stage.firefox.browser, clickIt))
+    .toBe(`${stage.service.url}/reports/1`);
   await options.bringToFront();
   await click(options, 'Notifications', 'switch');
-  await poll(allowed).toBe(false);
-  await poll(checked).toBe(false);
+  await expect.poll(allowed).toBe(false);
+  await expect.poll(checked).toBe(false);
 });
 
 it('names each shortcut with its keys, and leads to where they are changed', async () => {
@@ -213,5 +219,5 @@ it('names each shortcut with its keys, and leads to where they are changed', asy
     await options.$$eval('.shortcuts dd', (all) => all.map(({ innerText }) => innerText)),
   ).toEqual(['Alt+Shift+U', 'Alt+Shift+R', 'not set']);
   await click(options, 'Change');
-  await poll(addressInFront).toBe('about:addons');
+  await expect.poll(addressInFront).toBe('about:addons');
 });

@@ -8,8 +8,6 @@ import { goto } from '../support/launch-firefox.ts';
 import { type Site, startSite } from '../support/site.ts';
 
 const stage = stageFirefox(() => []);
-const poll = <Value>(value: () => Value | Promise<Value>) =>
-  expect.poll(value, { timeout: 20_000 });
 
 const sent = (wanted: string) => stage.service.requests.filter(({ method }) => method === wanted);
 
@@ -35,14 +33,14 @@ it('reports a page from the sidebar', async () => {
   await click(panel, 'Change privacy');
   await click((await panel.waitForSelector('.acts'))!, 'Public', 'radio');
   await click(panel, 'Save');
-  await poll(() => sent('PUT')).toHaveLength(2);
+  await expect.poll(() => sent('PUT')).toHaveLength(2);
   await click(panel, 'Delete');
   await shows(panel, 'Undo');
   await click(panel, 'Undo');
   await shows(panel, 'Change privacy');
   expect(sent('DELETE')).toEqual([]);
   await click(panel, 'Delete');
-  await poll(() => sent('DELETE')).toHaveLength(1);
+  await expect.poll(() => sent('DELETE')).toHaveLength(1);
 }, 90_000);
 
 it('stays with the page that was clicked on, follows once that is allowed, and asks the service nothing', async () => {
@@ -57,20 +55,20 @@ it('stays with the page that was clicked on, follows once that is allowed, and a
   await clickToolbar(browser);
   await closePopup(browser);
   const read = await openSidebar(browser);
-  await poll(read).toContain(`${origin}/1`);
-  await poll(read).toContain('Decent');
+  await expect.poll(read).toContain(`${origin}/1`);
+  await expect.poll(read).toContain('Decent');
   await options.bringToFront();
-  await poll(read).toContain('This is not the page in front');
+  await expect.poll(read).toContain('This is not the page in front');
   expect(await read()).toContain('Follow the page in front');
 
   await click(options, 'On all pages', 'switch');
   await page.bringToFront();
-  await poll(read).not.toContain('This is not the page in front');
+  await expect.poll(read).not.toContain('This is not the page in front');
   const before = stage.service.requests.length;
   for (let number = 100; number < 130; number += 1) {
     await goto(page, `${origin}/${number}`);
-    if (number % 10 === 0) await poll(read).toContain(`${origin}/${number}`);
+    if (number % 10 === 0) await expect.poll(read).toContain(`${origin}/${number}`);
   }
-  await poll(read).toContain('Good');
+  await expect.poll(read).toContain('Good');
   expect(stage.service.requests.slice(before)).toEqual([]);
 }, 120_000);
