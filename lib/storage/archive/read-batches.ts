@@ -108,6 +108,12 @@ export async function* readFound(
   }
 }
 
+/** Reads these reports, in this order. Leaves out those that are gone or cannot be read. */
+export async function readReports(connectionId: string, ids: { id: string }[]): Promise<Report[]> {
+  const rows = await readRows(connectionId, ids);
+  return rows.map(parseReportRow).filter((report) => report !== null);
+}
+
 /** The rows of these reports, without those that are gone. */
 async function readRows(connectionId: string, ids: { id: string }[]) {
   const { store } = (await openDatabase()).transaction('reports');

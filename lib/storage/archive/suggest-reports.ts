@@ -1,9 +1,11 @@
 import { pageKey } from '../../domain/page-url.ts';
 import type { Report } from '../../domain/reports/report.ts';
-import { readArchivedReport, readHistory } from './archive.ts';
+import { readHistory } from './archive.ts';
+import { findNewestOfPages, soughtText } from './find-addresses.ts';
+import { readReports } from './read-batches.ts';
 import { searchArchive } from './search-archive.ts';
 
-/** How many reports are looked at, as one page may have several of the newest. */
+/** How many reports are looked at while not all of them are in address blocks. */
 const maxLookedAt = 24;
 const newestFirst = {
   sortBy: 'generated_at',
@@ -24,20 +26,27 @@ export async function findReportsToSuggest(
   count: number,
 ): Promise<Report[]> {
   const [found, exact] = await Promise.all([
-    searchArchive(connectionId, { ...newestFirst, search: typed }, maxLookedAt),
+    readNewestWith(connectionId, typed, count),
     readNewestOf(connectionId, typed),
   ]);
   const byPage = new Map<string, Report>();
-  for (const report of [...(exact ? [exact] : []), ...found.reports]) {
+  for (const report of [...exact, ...found]) {
     const page = pageKey(report.url);
     if (!byPage.has(page)) byPage.set(page, report);
   }
   return [...byPage.values()].slice(0, count);
 }
 
-async function readNewestOf(connectionId: string, address: string): Promise<Report | null> {
+async function readNewestWith(connectionId: string, typed: string, count: number) {
+  const found = await findNewestOfPages(connectionId, soughtText(typed), count);
+  if (!found)
+    return (await searchArchive(connectionId, { ...newestFirst, search: typed }, maxLookedAt))
+      .reports;
+  return readReports(connectionId, found);
+}
+
+/** The newest report of the page with just this address, if there is one. */
+async function readNewestOf(connectionId: string, address: string): Promise<Report[]> {
   const [newest] = address.trim() === '' ? [] : await readHistory(connectionId, address, 1);
-  return newest
-    ? ((await readArchivedReport(connectionId, newest.reportId))?.report ?? null)
-    : null;
+  return newest ? readReports(connectionId, [{ id: newest.reportId }]) : [];
 }

@@ -41,3 +41,24 @@ test('Nothing typed yet suggests the newest reports, and no more than are asked 
   expect(await suggested('', 3)).toBe('179 178 177');
   expect(await suggested('many', 2)).toBe('179 178');
 });
+
+// The first are newer than those after them, and the last are the newest.
+const newness = (at: number) => (at < 500 ? at + 2000 : at < 1500 ? at : at + 4000);
+
+test('Among more reports than one block of addresses has, the newest of each page are suggested', async () => {
+  const pages = Array.from({ length: 2000 }, (_, at) => at);
+  await archiveReports(
+    'c2',
+    pages.flatMap((at) => [
+      report(`${at}`, `https://www.long.example/${'way/'.repeat(10)}${at}/`, newness(at) * 2),
+      report(`again-${at}`, `long.example/${'way/'.repeat(10)}${at}`, newness(at) * 2 + 1),
+    ]),
+  );
+  const found = await findReportsToSuggest('c2', 'way/1', 4);
+  expect(found.map(({ id }) => id)).toEqual([
+    'again-1999',
+    'again-1998',
+    'again-1997',
+    'again-1996',
+  ]);
+});
