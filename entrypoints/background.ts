@@ -15,6 +15,7 @@ import { onNotificationClick } from '../lib/browser/notifications.ts';
 import { onOmnibox } from '../lib/browser/omnibox.ts';
 import { openOptions, showReports } from '../lib/browser/tabs.ts';
 import { openAnnounced } from '../lib/background/announce-ends.ts';
+import { noticeEviction, pruneArchive } from '../lib/background/archive-upkeep.ts';
 import { deleteOrphans } from '../lib/background/bulk/run-bulk.ts';
 import { createSilently } from '../lib/background/create-silently.ts';
 import { chooseMenuItem, updateMenus } from '../lib/background/menus.ts';
@@ -93,12 +94,15 @@ async function start(): Promise<void> {
   await drain();
   await deleteOrphans();
   await stayAlive(indexArchive());
+  if (await noticeEviction()) await drain();
+  await stayAlive(pruneArchive());
 }
 
-/** Brings menus and results on the button up to date where their preferences changed. */
+/** Brings menus, archive and results on the button up to date where their preferences changed. */
 async function applyPreferences(changed: unknown, before: unknown): Promise<void> {
   const [now, old] = [parsePreferences(changed), parsePreferences(before)];
   if (now?.pageMenus !== old?.pageMenus) await updateMenus();
+  if (now?.keepDays !== old?.keepDays) await stayAlive(pruneArchive());
   if (now?.pageBadge === old?.pageBadge) return;
   await followPages();
   if (!now?.pageBadge) await clearPageBadges();

@@ -1,5 +1,6 @@
 import { t } from '../../lib/browser/i18n.ts';
 import ConnectionsCard from './connection/ConnectionsCard.tsx';
+import DataCard from './data/DataCard.tsx';
 import LeakGuardCards from './leak-guard/LeakGuardCards.tsx';
 import NoService from './welcome/NoService.tsx';
 import MenusAndBadge from './preferences/MenusAndBadge.tsx';
@@ -41,7 +42,7 @@ export default function SettingsCards({
       )}
       <section class="card" aria-labelledby="preferences">
         <h2 id="preferences">{t('optionsPreferences')}</h2>
-        <PreferencesCard preferences={preferences} backfill={backfill} change={change} />
+        <PreferencesCard preferences={preferences} change={change} />
       </section>
       {shortcuts && <ShortcutsCard shortcuts={shortcuts} refresh={refresh} />}
       <section class="card" aria-labelledby="menus">
@@ -54,6 +55,10 @@ export default function SettingsCards({
         />
       </section>
       <LeakGuardCards guard={leakGuard} change={change} />
+      <section class="card" aria-labelledby="data">
+        <h2 id="data">{t('dataTitle')}</h2>
+        <DataCard preferences={preferences} backfill={backfill} change={change} />
+      </section>
     </main>
   );
 }

@@ -39,8 +39,8 @@ export interface Settings {
   leakGuard: GuardSettings;
   /** Stored data that cannot be read. */
   unreadable: Unreadable;
-  /** The backfill of the active connection, if the preference is on. */
-  backfill: Backfill | null;
+  /** The backfill of the active connection, and its id. */
+  backfill: (Backfill & { connectionId: string }) | null;
   welcome: WelcomeState;
   /** Null in a browser without shortcuts. */
   shortcuts: Shortcut[] | null;
@@ -71,7 +71,7 @@ export async function readSettings(): Promise<Settings> {
     preferences,
     leakGuard: leakGuardOf(all),
     unreadable,
-    backfill: active !== null && preferences.fillArchive ? await readBackfill(active) : null,
+    backfill: active === null ? null : { ...(await readBackfill(active)), connectionId: active },
     welcome: await readWelcomeState(connections, all),
     shortcuts: await readShortcuts(),
     allowed: {

@@ -46,27 +46,42 @@ export async function listNewest(
   return batch;
 }
 
-/** Saves one report that the service sent. A new one comes first in the list of newest reports. */
+/**
+ * Saves one report that the service sent. A new one comes first in the list of newest reports.
+ * `askedAt` is as for `saveReports`.
+ */
 export async function saveReport(
   connection: Connection,
   report: Report,
   isNew: boolean,
+  askedAt?: number,
 ): Promise<void> {
-  await bestEffort(updateNewest(connection.id, report, isNew));
-  await saveReports(connection.id, [report]);
+  if (await saveReports(connection.id, [report], askedAt))
+    await bestEffort(updateNewest(connection.id, report, isNew));
 }
 
-/** Saves reports that the service sent in the archive. */
-export async function saveReports(connectionId: string, reports: Report[]): Promise<void> {
-  await bestEffort(archiveReports(connectionId, reports));
+/**
+ * Saves reports that the service sent in the archive, unless the person has forgotten everything
+ * since the work that they are a part of was asked for at `askedAt` (milliseconds since 1970).
+ * Returns false if so.
+ */
+export async function saveReports(
+  connectionId: string,
+  reports: Report[],
+  askedAt?: number,
+): Promise<boolean> {
+  return (await bestEffort(archiveReports(connectionId, reports, askedAt))) ?? true;
 }
 
 /**
  * Waits for a write of data that the service has as well, and never rejects. Storage that is full
  * or refused must not turn an answer of the service into a failure.
  */
-export async function bestEffort(work: Promise<unknown>): Promise<void> {
-  await work.catch((error: unknown) =>
-    console.warn('What the service answered could not be kept on this device.', error),
-  );
+export async function bestEffort<Value>(work: Promise<Value>): Promise<Value | undefined> {
+  try {
+    return await work;
+  } catch (error) {
+    console.warn('What the service answered could not be kept on this device.', error);
+    return undefined;
+  }
 }

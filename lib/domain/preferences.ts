@@ -24,6 +24,8 @@ export const Preferences = v.object({
   neverResend: v.fallback(v.optional(v.boolean(), false), true),
   /** Whether the background downloads all reports into the archive. */
   fillArchive: withDefault(v.boolean(), false),
+  /** After how many days reports are removed from this device. 0 keeps them without a limit. */
+  keepDays: withDefault(v.pipe(v.number(), v.integer(), v.minValue(0)), 0),
   /** Whether a notification tells how a report ended that was asked for without a page. */
   notifications: withDefault(v.boolean(), false),
   /** Whether the menus of pages, links and selected text have items. */
@@ -49,6 +51,14 @@ export function initialPrivacy(
   if (ofConnection !== 'last')
     return { private: 1, public: 0, password: 2 }[ofConnection] as Privacy;
   return lastPrivacy === 0 ? 1 : lastPrivacy;
+}
+
+/**
+ * The time before which reports are removed from this device, in milliseconds since 1970, or 0
+ * where all are kept.
+ */
+export function oldestKept({ keepDays }: Pick<Preferences, 'keepDays'>, now: number): number {
+  return keepDays === 0 ? 0 : Math.max(0, now - keepDays * 24 * 60 * 60_000);
 }
 
 function withDefault<const Schema extends v.GenericSchema>(

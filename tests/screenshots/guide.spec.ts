@@ -209,11 +209,11 @@ test('the settings', async ({ harness, local }) => {
   await picture(page, 'connections', card('Connections'));
   await picture(page, 'preferences', card('Preferences'));
   const preference = (name: string) => page.locator('.preference', { hasText: name }).first();
-  await picture(page, 'download-all', preference('Download all reports'));
   await picture(page, 'shortcuts', card('Shortcuts'));
   await picture(page, 'page-menus', preference('Menus on pages'));
   await picture(page, 'notifications', preference('Notifications'));
   await picture(page, 'rules', card('Rules for hosts'));
+  await picture(page, 'data', card('Data'));
   await row('Intranet').getByRole('button', { name: 'Edit' }).click();
   await page.getByLabel('Service address').blur();
   await picture(page, 'connection-options', row('Intranet').locator('details'));

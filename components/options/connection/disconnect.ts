@@ -1,6 +1,6 @@
 import { revokeAccess, revokeUnusedAccess } from '../../../lib/browser/access.ts';
 import { accessPattern, type Connection } from '../../../lib/domain/connections/connection.ts';
-import { forgetConnection } from '../../../lib/storage/archive/archive.ts';
+import { forgetConnection } from '../../../lib/storage/archive/forget-reports.ts';
 import {
   isAnyConnectionUnread,
   readConnections,

@@ -1,5 +1,5 @@
-import { useId } from 'preact/hooks';
 import { language, t } from '../../../lib/browser/i18n.ts';
+import SelectPreference from './SelectPreference.tsx';
 
 /** The choices, in seconds. */
 const offered = [60, 180, 600, 1_800, 3_600];
@@ -15,7 +15,6 @@ interface Props {
  * added to them.
  */
 export default function SettlePreference({ seconds, onChange }: Props) {
-  const id = useId();
   const choices = [...new Set([...offered, seconds])].toSorted((a, b) => a - b);
   const minutes = new Intl.NumberFormat(language(), {
     style: 'unit',
@@ -23,26 +22,12 @@ export default function SettlePreference({ seconds, onChange }: Props) {
     unitDisplay: 'long',
   });
   return (
-    <div class="preference">
-      <div>
-        <label for={id}>{t('preferencesSettle')}</label>
-        <p id={`${id}-hint`} class="small muted">
-          {t('preferencesSettleHint')}
-        </p>
-      </div>
-      <select
-        id={id}
-        class="input"
-        aria-describedby={`${id}-hint`}
-        value={seconds}
-        onChange={({ currentTarget }) => onChange(choices[currentTarget.selectedIndex] ?? seconds)}
-      >
-        {choices.map((choice) => (
-          <option key={choice} value={choice}>
-            {minutes.format(choice / 60)}
-          </option>
-        ))}
-      </select>
-    </div>
+    <SelectPreference
+      label={t('preferencesSettle')}
+      hint={t('preferencesSettleHint')}
+      choices={choices.map((value) => ({ value, label: minutes.format(value / 60) }))}
+      value={seconds}
+      onChange={onChange}
+    />
   );
 }

@@ -22,14 +22,15 @@ const wholeRoundEveryMs = 7 * roundEveryMs;
  * since 1970. A round ends at the reports that were newest when the last round began, or at the end
  * of the list where that is not in order of time. Reports that the popup, lists and exports have
  * saved are no end, since there are gaps between them. `wholeList` is there where the round read
- * the whole list and this did not change meanwhile: when the round began, and how many reports
- * there are.
+ * the whole list and this did not change meanwhile: when the round began, and how many of its
+ * reports are kept, as they were generated since `oldest`.
  */
 export function continueRound(
   { problem: _problem, ...fill }: Backfill,
   batch: Batch<Report>,
   requestedAt: number,
   now: number,
+  oldest = 0,
 ): { fill: Backfill; wholeList?: { since: number; total: number } } {
   const { page, mark = [], round: current, ...rest } = fill;
   const { rows, unreadable, total } = batch;
@@ -73,11 +74,20 @@ export function continueRound(
     delays: 0,
     seen: (isFirst ? 0 : fill.seen) + rows.length + unreadable,
   };
+  const old = (isFirst ? 0 : (before.old ?? 0)) + rows.filter((row) => isOlder(row, oldest)).length;
   const isWholeDue = now - (fill.wholeAt ?? 0) > wholeRoundEveryMs;
   const isKnown =
     round.newestFirst && !isWholeDue && rows.some((row) => mark.includes(markOf(row)));
   if (next && !isKnown)
-    return { fill: { ...read, page: next.page, mark, round, notBefore: now + batchPauseMs } };
+    return {
+      fill: {
+        ...read,
+        page: next.page,
+        mark,
+        round: { ...round, ...(old > 0 && { old }) },
+        notBefore: now + batchPauseMs,
+      },
+    };
   return {
     fill: {
       ...read,
@@ -94,8 +104,15 @@ export function continueRound(
       round.steady &&
       round.newestFirst &&
       total &&
-      now - round.began < roundEveryMs && { wholeList: { since: round.began, total } }),
+      now - round.began < roundEveryMs && {
+        wholeList: { since: round.began, total: total - old },
+      }),
   };
+}
+
+/** Whether a report was generated before `oldest`. One of unknown time counts as new. */
+export function isOlder({ generatedAt }: Report, oldest: number): boolean {
+  return (generatedAt ?? Infinity) < oldest;
 }
 
 /** The round of a backfill that an earlier version saved without one. */

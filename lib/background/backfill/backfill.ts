@@ -1,10 +1,10 @@
 import { callService } from '../call-service.ts';
-import { continueRound, batchSize } from './backfill-round.ts';
+import { continueRound, batchSize, isOlder } from './backfill-round.ts';
 import type { Connection } from '../../domain/connections/connection.ts';
 import { nextDelay } from '../../domain/jobs/backoff.ts';
 import type { Environment } from '../environment.ts';
 import { listReports } from '../../api/client/reports.ts';
-import { forgetUnlisted } from '../../storage/archive/archive.ts';
+import { forgetUnlisted } from '../../storage/archive/forget-reports.ts';
 import { readAll } from '../../storage/extension/extension-storage.ts';
 import { parseConnections } from '../../storage/extension/connections.ts';
 import {
@@ -13,7 +13,8 @@ import {
   parseBackfill,
   readBackfill,
 } from '../../storage/extension/backfills.ts';
-import { parsePreferences } from '../../storage/extension/preferences.ts';
+import { oldestKept } from '../../domain/preferences.ts';
+import { parsePreferences, readPreferences } from '../../storage/extension/preferences.ts';
 import { saveReports, bestEffort } from '../save-reports.ts';
 import { connectionsKey, preferencesKey } from '../../storage/extension/keys.ts';
 
@@ -69,12 +70,16 @@ async function readNextBatch(connection: Connection, environment: Environment): 
       problem,
     });
   }
-  await saveReports(connection.id, answer.value.rows);
+  const oldest = oldestKept(await readPreferences(), environment.now());
+  const rows = answer.value.rows.filter((report) => !isOlder(report, oldest));
+  // The person may have forgotten everything meanwhile.
+  if (!(await saveReports(connection.id, rows, requestedAt))) return;
   const { fill: next, wholeList } = continueRound(
     backfill,
     answer.value,
     requestedAt,
     environment.now(),
+    oldest,
   );
   // A report that the whole list no longer has was deleted elsewhere.
   if (wholeList) await bestEffort(forgetUnlisted(connection.id, wholeList.since, wholeList.total));

@@ -67,7 +67,7 @@ export async function collectTargets(
   const cursor = { ...listStart, page: find.page, last: find.last };
   const { isRepeated, isLast, next } = advance(cursor, answer.value, ({ id }) => id);
   const matching = rows.filter((report) => matches(report, filter));
-  await saveReports(connection.id, rows);
+  await saveReports(connection.id, rows, bulk.createdAt);
   await saveTargets(bulk, matching.map(targetOf));
   const { waiting } = await countTargets(bulk);
   const leftOut = bulk.leftOut + (isRepeated ? 0 : rows.length - matching.length);

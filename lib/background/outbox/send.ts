@@ -3,8 +3,10 @@ import type { Job, Task } from '../../domain/jobs/job.ts';
 import type { Environment } from '../environment.ts';
 import { deleteProject } from '../../api/client/projects.ts';
 import { createReport, deleteReport, readReport, updateReport } from '../../api/client/reports.ts';
-import { forgetProject, forgetReport } from '../../storage/archive/archive.ts';
+import { forgetProject, forgetReport } from '../../storage/archive/forget-reports.ts';
 import { removeFromNewest } from '../../storage/extension/newest-reports.ts';
+import { bulkKey, parseBulk } from '../../storage/extension/bulks.ts';
+import { readKey } from '../../storage/extension/extension-storage.ts';
 import { changePreferences } from '../../storage/extension/preferences.ts';
 import { bestEffort, saveReport } from '../save-reports.ts';
 
@@ -38,6 +40,7 @@ export async function sendJob(
         connection,
         answered ?? (await readReport(connection, task.reportId, { fetch })),
         false,
+        await bulkAskedAt(job),
       );
       return task.reportId;
     }
@@ -50,6 +53,14 @@ export async function sendJob(
       await forgetGone(connection, task);
       return task.project;
   }
+}
+
+/**
+ * When the bulk change of a job was asked for, in milliseconds since 1970. Undefined for a job of
+ * its own.
+ */
+async function bulkAskedAt({ bulk }: Job): Promise<number | undefined> {
+  return bulk === undefined ? undefined : parseBulk(await readKey(bulkKey(bulk)))?.createdAt;
 }
 
 /** Removes the report or project of a task, which the service no longer has, from this device. */

@@ -65,14 +65,19 @@ export interface AddressBlock {
 }
 
 /**
- * A row of the store `upgrades`: a part of an upgrade that the background does bit by bit, until it
- * removes the row. `addresses` gives reports of before version 4 their place in `addresses`, and
- * has come to the report with the key `after`.
+ * A row of the store `upgrades`: a note about the archive as a whole. Times are in milliseconds
+ * since 1970.
+ *
+ * - `addresses` is a part of an upgrade that the background does bit by bit, until it removes the
+ *   row. It gives reports of before version 4 their place in `addresses`, and has come to the
+ *   report with the key `after`.
+ * - `forgotten` is when the person last forgot everything.
+ * - `pruned` is when the reports older than `days` were last removed.
  */
-export interface UpgradeRow {
-  name: 'addresses';
-  after?: [connectionId: string, id: string];
-}
+export type ArchiveNote =
+  | { name: 'addresses'; after?: [connectionId: string, id: string] }
+  | { name: 'forgotten'; at: number }
+  | { name: 'pruned'; at: number; days: number };
 
 const StatsRow: v.GenericSchema<unknown, ProjectStatsRow> = v.object({
   connectionId: v.string(),

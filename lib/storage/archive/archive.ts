@@ -6,21 +6,24 @@ import { changeAddresses, searchableText } from './address-blocks.ts';
 import { openDatabase } from './database.ts';
 import { auditMark, type StatsChange, updateProjectStats } from './project-stats.ts';
 
-/** How many reports one step reads or deletes. */
-const maxRowsPerRead = 500;
-
-const stores = ['reports', 'runs', 'standings', 'addresses'] as const;
-const allStores = [...stores, 'targets'] as const;
+const stores = ['reports', 'runs', 'standings', 'addresses', 'upgrades'] as const;
 
 /**
  * Saves reports that the service sent. A report that was generated again adds an audit to the
  * history of its page. Otherwise its archived checks and further fields stay, since lists do not
- * have them.
+ * have them. Saves nothing where the person has forgotten everything since `askedAt` (milliseconds
+ * since 1970), and returns whether it saved them.
  */
-export async function archiveReports(connectionId: string, reports: Report[]): Promise<void> {
+export async function archiveReports(
+  connectionId: string,
+  reports: Report[],
+  askedAt = Infinity,
+): Promise<boolean> {
   const transaction = (await openDatabase()).transaction(stores, 'readwrite', {
     durability: 'relaxed',
   });
+  const forgotten = await transaction.objectStore('upgrades').get('forgotten');
+  if (forgotten?.name === 'forgotten' && askedAt <= forgotten.at) return false;
   const runs = transaction.objectStore('runs');
   const changes: StatsChange[] = [];
   const addresses = changeAddresses(transaction.objectStore('addresses'), connectionId);
@@ -79,6 +82,7 @@ export async function archiveReports(connectionId: string, reports: Report[]): P
   await addresses.save();
   await updateProjectStats(transaction.objectStore('standings'), connectionId, changes);
   await transaction.done;
+  return true;
 }
 
 /**
@@ -114,93 +118,4 @@ export async function readHistory(
     if (audit) audits.push(audit);
   }
   return audits;
-}
-
-/** Forgets a report and its audits. */
-export async function forgetReport(connectionId: string, id: string): Promise<void> {
-  await forgetReports(connectionId, [id]);
-}
-
-/**
- * Forgets the reports that the service has not listed since a time (milliseconds since 1970). Does
- * nothing unless it has listed `total` others since then.
- */
-export async function forgetUnlisted(
-  connectionId: string,
-  since: number,
-  total: number,
-): Promise<void> {
-  const unlisted: string[] = [];
-  let listed = 0;
-  for await (const { id, heardAt = 0 } of eachReport(connectionId)) {
-    if (heardAt < since) unlisted.push(id);
-    else listed += 1;
-  }
-  if (listed !== total) return;
-  await forgetInPieces(connectionId, unlisted);
-}
-
-/** Forgets all reports of a project. Returns how many there were. */
-export async function forgetProject(connectionId: string, project: string): Promise<number> {
-  const ids: string[] = [];
-  for await (const { id, report } of eachReport(connectionId))
-    if (parseReportRow({ report })?.project === project) ids.push(id);
-  await forgetInPieces(connectionId, ids);
-  return ids.length;
-}
-
-/** Forgets everything of a connection. */
-export async function forgetConnection(connectionId: string): Promise<void> {
-  const transaction = (await openDatabase()).transaction(allStores, 'readwrite');
-  await Promise.all(
-    allStores.map((store) => transaction.objectStore(store).delete(connectionRange(connectionId))),
-  );
-  await transaction.done;
-}
-
-/** The range of all keys that begin with the connection. Arrays sort after strings and numbers. */
-function connectionRange(connectionId: string): IDBKeyRange {
-  return IDBKeyRange.bound([connectionId], [connectionId, []]);
-}
-
-async function forgetInPieces(connectionId: string, ids: string[]): Promise<void> {
-  for (let from = 0; from < ids.length; from += maxRowsPerRead)
-    await forgetReports(connectionId, ids.slice(from, from + maxRowsPerRead));
-}
-
-async function forgetReports(connectionId: string, ids: string[]): Promise<void> {
-  const transaction = (await openDatabase()).transaction(stores, 'readwrite');
-  const [reports, runs] = [transaction.objectStore('reports'), transaction.objectStore('runs')];
-  const changes: StatsChange[] = [];
-  const addresses = changeAddresses(transaction.objectStore('addresses'), connectionId);
-  await Promise.all(
-    ids.map(async (id) => {
-      const row = await reports.get([connectionId, id]);
-      const report = parseReportRow(row);
-      if (row?.block !== undefined) addresses.remove(id, row.block);
-      const project = report?.project ?? null;
-      if (report) changes.push({ project, by: -1, report: report.result });
-      await reports.delete([connectionId, id]);
-      for (const audit of await runs.index('report').getAll([connectionId, id])) {
-        changes.push({ project, by: -1, audit: auditMark(audit) });
-        await runs.delete([connectionId, audit.page, audit.at, id]);
-      }
-    }),
-  );
-  await addresses.save();
-  await updateProjectStats(transaction.objectStore('standings'), connectionId, changes);
-  await transaction.done;
-}
-
-/** The rows of all reports of a connection, with at most a few hundred in memory. */
-async function* eachReport(connectionId: string) {
-  const db = await openDatabase();
-  let range = connectionRange(connectionId);
-  for (;;) {
-    const rows = await db.getAll('reports', range, maxRowsPerRead);
-    yield* rows;
-    const last = rows.at(-1);
-    if (last === undefined || rows.length < maxRowsPerRead) return;
-    range = IDBKeyRange.bound([connectionId, last.id], [connectionId, []], true);
-  }
 }

@@ -7,12 +7,12 @@ import {
 } from 'idb';
 import {
   type AddressBlock,
+  type ArchiveNote,
   type AuditRow,
   parseReportRow,
   type ReportRow,
   type TargetRow,
   toReportRow,
-  type UpgradeRow,
 } from './archive-rows.ts';
 import {
   auditMark,
@@ -46,7 +46,7 @@ export interface Schema extends DBSchema {
   };
   standings: { key: [string, string]; value: ProjectStatsRow };
   addresses: { key: [string, number, number]; value: AddressBlock };
-  upgrades: { key: UpgradeRow['name']; value: UpgradeRow };
+  upgrades: { key: ArchiveNote['name']; value: ArchiveNote };
 }
 
 type Upgrade = IDBPTransaction<Schema, StoreNames<Schema>[], 'versionchange'>;

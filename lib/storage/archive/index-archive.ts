@@ -21,7 +21,7 @@ async function indexStep(): Promise<boolean> {
   const upgrades = transaction.objectStore('upgrades');
   const reports = transaction.objectStore('reports');
   const upgrade = await upgrades.get('addresses');
-  if (!upgrade) return false;
+  if (upgrade?.name !== 'addresses') return false;
   const rows = await reports.getAll(
     upgrade.after && IDBKeyRange.lowerBound(upgrade.after, true),
     stepSize,

@@ -9,7 +9,8 @@ const prefix = 'fill:';
 /**
  * The round under way. `began` is its time (milliseconds since 1970), `head` marks the newest
  * reports then, `newestFirst` says whether all batches so far were in that order, `steady` whether
- * the list did not change, and `back` how often the round went back.
+ * the list did not change, `back` how often the round went back, and `old` how many of its reports
+ * were too old to be kept. `old` counts the reports that are older than what is kept.
  */
 const Round = v.object({
   began: Time,
@@ -17,6 +18,7 @@ const Round = v.object({
   newestFirst: v.boolean(),
   steady: v.boolean(),
   back: v.number(),
+  old: v.optional(v.number()),
 });
 export type Round = v.InferOutput<typeof Round>;
 
@@ -26,7 +28,8 @@ export type Round = v.InferOutput<typeof Round>;
  * service's count. `complete` says whether a round has ended before; `finishedAt` is when the last
  * one did, `wholeAt` when one last read the whole list. `mark` has the newest reports at the
  * beginning of the last round, where the next one ends. `problem` is the reason for waiting until
- * `notBefore`. Times are in milliseconds since 1970.
+ * `notBefore`. `evictedAt` is when it was noticed that the browser had removed the archive, until
+ * the person has read that. Times are in milliseconds since 1970.
  */
 const Backfill = v.object({
   v: v.literal(1),
@@ -41,11 +44,13 @@ const Backfill = v.object({
   wholeAt: v.optional(Time),
   mark: v.optional(v.array(boundedText('id'))),
   round: v.optional(Round),
+  evictedAt: v.optional(Time),
   problem: v.optional(Problem),
 });
 export type Backfill = v.InferOutput<typeof Backfill>;
 
-const noBackfill: Backfill = {
+/** A backfill that has not begun. */
+export const noBackfill: Backfill = {
   v: 1,
   page: 1,
   seen: 0,
@@ -55,6 +60,11 @@ const noBackfill: Backfill = {
   delays: 0,
   last: '',
 };
+
+/** Whether a storage key is that of a backfill. */
+export function isBackfillKey(key: string): boolean {
+  return key.startsWith(prefix);
+}
 
 /** The storage key of a connection's backfill. */
 export function backfillKey(connectionId: string): string {

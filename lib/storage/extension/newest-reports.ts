@@ -38,6 +38,11 @@ export function parseNewest(raw: unknown): NewestReports | null {
   return { ...kept, rows, unreadable: kept.unreadable + all.length - rows.length };
 }
 
+/** Whether a storage key is that of newest reports. */
+export function isNewestKey(key: string): boolean {
+  return key.startsWith(prefix);
+}
+
 /** The storage key for a connection's newest reports. */
 export function newestKey(connectionId: string): string {
   return prefix + connectionId;

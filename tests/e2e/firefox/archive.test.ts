@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { asked } from '../support/asked.ts';
-import { click, rows, shows } from '../support/firefox-actions.ts';
+import { choose, click, rows, shows } from '../support/firefox-actions.ts';
 import { stageFirefox } from '../support/firefox-stage.ts';
 import { clickToolbar, closePopup } from '../support/firefox-toolbar.ts';
 import { type Site, startSite } from '../support/site.ts';
@@ -66,4 +66,17 @@ it('fills the archive in the background once the person wants it, newest first, 
   // Reports 14 and 140 to 149: no list that was shown had any of them.
   await expect.poll(() => rows(page)).toHaveLength(11);
   await shows(page, '11 reports saved on this device');
+});
+
+it('says how many reports are kept, keeps them as long as the person wants, and forgets them after a question', async () => {
+  const options = await stage.open('options.html');
+  await click(options, 'Download all reports for offline use', 'switch');
+  await shows(options, 'All reports downloaded.');
+  await shows(options, 'reports on this device, about');
+  await choose(options, 'Keep at most', '1 year');
+  await click(options, 'Forget everything');
+  await shows(options, 'Remove all reports from this device?');
+  await click((await options.$('dialog'))!, 'Forget everything');
+  await shows(options, 'All reports were removed from this device.');
+  await shows(options, '0 reports on this device');
 });

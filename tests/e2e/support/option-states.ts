@@ -123,6 +123,33 @@ export const optionStates: Record<string, Show> = {
     await page.getByRole('switch', { name: 'Download all reports' }).check();
     await page.getByText('All reports downloaded.').waitFor();
   },
+  'asked to forget': async (page, stage) => {
+    await optionStates.connected?.(page, stage);
+    await page.getByRole('button', { name: 'Forget everything' }).click();
+  },
+  evicted: async (page, stage) => {
+    await optionStates.connected?.(page, stage);
+    const { active } = await stored(page);
+    const fill = {
+      v: 1,
+      page: 2,
+      seen: 100,
+      total: 214,
+      complete: false,
+      notBefore: Date.now() + 60_000,
+      delays: 0,
+      last: '',
+      evictedAt: Date.UTC(2026, 10, 3, 9),
+    };
+    await page.evaluate(
+      `chrome.storage.local.set(${JSON.stringify({ [`fill:${active}`]: fill, preferences: { fillArchive: true, keepDays: 365 } })})`,
+    );
+    await page.getByText('Your browser removed the reports').waitFor();
+  },
+  'evicted in the other direction': async (page, stage) => {
+    await optionStates.evicted?.(page, stage);
+    await page.evaluate(`document.documentElement.dir = 'rtl'`);
+  },
   checking: ending(({ odd }) => `${odd}/silent`, /Contacting the service/),
   'no address': ending(() => '', /Enter a service address/),
   malformed: ending(() => 'https://reports^example.org', /valid address/),

@@ -5,11 +5,10 @@ import type { Report } from '../../../../lib/domain/reports/report.ts';
 import { reportsViewDefault } from '../../../../components/reports/view.ts';
 import {
   archiveReports,
-  forgetProject,
-  forgetReport,
   readArchivedReport,
   readHistory,
 } from '../../../../lib/storage/archive/archive.ts';
+import { forgetProject, forgetReport } from '../../../../lib/storage/archive/forget-reports.ts';
 import { openDatabase } from '../../../../lib/storage/archive/database.ts';
 import { parseNewest } from '../../../../lib/storage/extension/newest-reports.ts';
 import { searchArchive } from '../../../../lib/storage/archive/search-archive.ts';

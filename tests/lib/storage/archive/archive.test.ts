@@ -3,12 +3,14 @@ import { expect, test } from 'vitest';
 import type { Report } from '../../../../lib/domain/reports/report.ts';
 import {
   archiveReports,
-  forgetConnection,
-  forgetProject,
-  forgetReport,
   readArchivedReport,
   readHistory,
 } from '../../../../lib/storage/archive/archive.ts';
+import {
+  forgetConnection,
+  forgetProject,
+  forgetReport,
+} from '../../../../lib/storage/archive/forget-reports.ts';
 
 const report = (
   id: string,

@@ -3,11 +3,8 @@ import { array, assert, asyncProperty, constantFrom, oneof, record } from 'fast-
 import { expect, test, vi } from 'vitest';
 import { reportsViewDefault } from '../../../../components/reports/view.ts';
 import type { Report } from '../../../../lib/domain/reports/report.ts';
-import {
-  archiveReports,
-  forgetConnection,
-  forgetReport,
-} from '../../../../lib/storage/archive/archive.ts';
+import { archiveReports } from '../../../../lib/storage/archive/archive.ts';
+import { forgetConnection, forgetReport } from '../../../../lib/storage/archive/forget-reports.ts';
 import { openDatabase } from '../../../../lib/storage/archive/database.ts';
 import { findAddresses } from '../../../../lib/storage/archive/find-addresses.ts';
 import { searchArchive } from '../../../../lib/storage/archive/search-archive.ts';
@@ -154,7 +151,10 @@ test('Two windows find what the other one keeps, changes and forgets, in whichev
   await archiveReports('windows', many);
   expect(await idsFound('windows', '/690/end')).toEqual(['690']);
   vi.resetModules();
-  const other = await import('../../../../lib/storage/archive/archive.ts');
+  const other = {
+    ...(await import('../../../../lib/storage/archive/archive.ts')),
+    ...(await import('../../../../lib/storage/archive/forget-reports.ts')),
+  };
   await Promise.all([
     other.archiveReports('windows', [report('690', 'moved.example')]),
     archiveReports('windows', [report('9001', 'new.example')]),

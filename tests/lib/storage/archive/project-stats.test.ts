@@ -3,12 +3,12 @@ import { array, assert, asyncProperty, constantFrom, oneof, record } from 'fast-
 import { expect, test } from 'vitest';
 import type { Report } from '../../../../lib/domain/reports/report.ts';
 import type { Result } from '../../../../lib/domain/reports/result.ts';
+import { archiveReports } from '../../../../lib/storage/archive/archive.ts';
 import {
-  archiveReports,
   forgetConnection,
   forgetProject,
   forgetReport,
-} from '../../../../lib/storage/archive/archive.ts';
+} from '../../../../lib/storage/archive/forget-reports.ts';
 import { readProjectStats } from '../../../../lib/storage/archive/project-stats.ts';
 
 const connectionId = 'tally';

@@ -1,0 +1,101 @@
+import { language, plural, t } from '../../../lib/browser/i18n.ts';
+import type { Preferences } from '../../../lib/domain/preferences.ts';
+import { type Backfill, saveBackfill } from '../../../lib/storage/extension/backfills.ts';
+import { changePreferences } from '../../../lib/storage/extension/preferences.ts';
+import Notice from '../../ui/Notice.tsx';
+import SelectPreference from '../preferences/SelectPreference.tsx';
+import SwitchPreference from '../preferences/SwitchPreference.tsx';
+import type { SaveChange } from '../use-save-change.ts';
+import BackfillProgress from './BackfillProgress.tsx';
+import ForgetEverything from './ForgetEverything.tsx';
+import { useStorageUse } from './use-storage-use.ts';
+
+/** How old the kept reports may become, in days, with the unit and number that name it. */
+const offered = [
+  [30, 'month', 1],
+  [90, 'month', 3],
+  [180, 'month', 6],
+  [365, 'year', 1],
+  [730, 'year', 2],
+] as const;
+
+interface Props {
+  preferences: Preferences;
+  backfill: (Backfill & { connectionId: string }) | null;
+  change: SaveChange;
+}
+
+/** The reports on this device: how many, for how long, and the controls that add or remove them. */
+export default function DataCard({ preferences, backfill, change }: Props) {
+  const { fillArchive, keepDays } = preferences;
+  const { use, isPersistent } = useStorageUse();
+  const save = (changes: Partial<Preferences>) => void change(changePreferences(changes));
+  return (
+    <div class="preferences">
+      <div role="status">
+        {backfill?.evictedAt !== undefined && (
+          <Evicted backfill={backfill} isFilling={fillArchive} change={change} />
+        )}
+      </div>
+      <div class="preference">
+        <div>
+          <p>{use === null ? t('dataUnknown') : use ? keptText(use) : '\u00a0'}</p>
+          <p class="small muted">{t(isPersistent ? 'dataPersistent' : 'dataMayBeRemoved')}</p>
+        </div>
+      </div>
+      <SwitchPreference
+        label={t('preferencesFillArchive')}
+        hint={t('preferencesFillArchiveHint')}
+        checked={fillArchive}
+        onChange={(wanted) => save({ fillArchive: wanted })}
+      >
+        {backfill && fillArchive && <BackfillProgress backfill={backfill} />}
+      </SwitchPreference>
+      <SelectPreference
+        label={t('dataKeepAtMost')}
+        hint={t('dataKeepAtMostHint')}
+        choices={[{ value: 0, label: t('dataKeepAll') }, ...offered.map(choice)]}
+        value={keepDays}
+        onChange={(days) => save({ keepDays: days })}
+      />
+      <ForgetEverything change={change} />
+    </div>
+  );
+}
+
+function choice([days, unit, count]: (typeof offered)[number]) {
+  const label = count.toLocaleString(language(), { style: 'unit', unit, unitDisplay: 'long' });
+  return { value: days, label };
+}
+
+/** The number of reports, and their size where the browser tells it. */
+function keptText({ reports, bytes }: { reports: number; bytes: number | null }): string {
+  if (bytes === null || reports === 0) return plural('dataKept', reports);
+  const [unit, size] = bytes < 1e6 ? (['kilobyte', 1e3] as const) : (['megabyte', 1e6] as const);
+  const value = Math.max(1, Math.round(bytes / size));
+  return plural('dataKeptSize', reports, value.toLocaleString(language(), { style: 'unit', unit }));
+}
+
+interface EvictedProps {
+  backfill: Backfill & { connectionId: string };
+  isFilling: boolean;
+  change: SaveChange;
+}
+
+/** Tells that the browser has removed the archive, until the person has read it. */
+function Evicted({ backfill: { connectionId, ...backfill }, isFilling, change }: EvictedProps) {
+  const { evictedAt = 0, ...read } = backfill;
+  const at = new Date(evictedAt).toLocaleString(language());
+  return (
+    <Notice
+      tone="decent"
+      title={t('dataEvicted')}
+      action={{
+        label: t('dataEvictedRead'),
+        onClick: () => void change(saveBackfill(connectionId, read)),
+      }}
+    >
+      {t(isFilling ? 'dataEvictedFilling' : 'dataEvictedUnfilled', at)}
+    </Notice>
+  );
+}

@@ -1,0 +1,48 @@
+import { useId } from 'preact/hooks';
+
+interface Props<Value extends string | number> {
+  label: string;
+  hint?: string;
+  choices: readonly { value: Value; label: string }[];
+  value: Value;
+  onChange: (value: Value) => void;
+}
+
+/** A preference with several choices. */
+export default function SelectPreference<Value extends string | number>({
+  label,
+  hint,
+  choices,
+  value,
+  onChange,
+}: Props<Value>) {
+  const id = useId();
+  return (
+    <div class="preference">
+      <div>
+        <label for={id}>{label}</label>
+        {hint && (
+          <p id={`${id}-hint`} class="small muted">
+            {hint}
+          </p>
+        )}
+      </div>
+      <select
+        id={id}
+        class="input"
+        aria-describedby={hint && `${id}-hint`}
+        value={value}
+        onChange={({ currentTarget }) => {
+          const chosen = choices[currentTarget.selectedIndex];
+          if (chosen) onChange(chosen.value);
+        }}
+      >
+        {choices.map((choice) => (
+          <option key={choice.value} value={choice.value}>
+            {choice.label}
+          </option>
+        ))}
+      </select>
+    </div>
+  );
+}

@@ -1,0 +1,44 @@
+import { oldestKept } from '../domain/preferences.ts';
+import { isArchiveNew, readPruned, savePruned } from '../storage/archive/archive-notes.ts';
+import { forgetOlder } from '../storage/archive/forget-reports.ts';
+import { noBackfill, readBackfill, saveBackfill } from '../storage/extension/backfills.ts';
+import { readConnections } from '../storage/extension/connections.ts';
+import { readPreferences } from '../storage/extension/preferences.ts';
+import { browserEnvironment, type Environment } from './environment.ts';
+
+const pruneEveryMs = 24 * 60 * 60_000;
+
+/**
+ * Removes the reports that are older than what the person wants to keep from this device: once a
+ * day, and after the preference changed. A background that ends meanwhile does the rest when it
+ * starts again.
+ */
+export async function pruneArchive({ now }: Environment = browserEnvironment): Promise<void> {
+  await navigator.locks.request('verdict:prune', async () => {
+    const preferences = await readPreferences();
+    const { keepDays } = preferences;
+    if (keepDays === 0) return;
+    const at = now();
+    const pruned = await readPruned();
+    const age = at - (pruned?.at ?? 0);
+    if (pruned?.days === keepDays && age >= 0 && age < pruneEveryMs) return;
+    for (const { id } of (await readConnections()).list)
+      await forgetOlder(id, oldestKept(preferences, at));
+    await savePruned(at, keepDays);
+  });
+}
+
+/**
+ * Notices that the browser has removed the archive although it was filled, notes that for the
+ * person, and lets the backfill begin anew. Returns whether it did.
+ */
+export async function noticeEviction({ now }: Environment = browserEnvironment): Promise<boolean> {
+  let isEvicted = false;
+  for (const { id } of (await readConnections()).list) {
+    const { complete, total } = await readBackfill(id);
+    if (!complete || total === 0 || !(await isArchiveNew(id))) continue;
+    await saveBackfill(id, { ...noBackfill, evictedAt: now() });
+    isEvicted = true;
+  }
+  return isEvicted;
+}

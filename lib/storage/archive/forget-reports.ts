@@ -1,0 +1,159 @@
+import { parseReportRow } from './archive-rows.ts';
+import { changeAddresses } from './address-blocks.ts';
+import { openDatabase, type Schema } from './database.ts';
+import { auditMark, type StatsChange, updateProjectStats } from './project-stats.ts';
+
+/** How many reports one step reads or deletes. */
+const maxRowsPerRead = 500;
+/** How many rows one step deletes that nobody waits for. */
+const maxRowsPerStep = 100;
+
+const stores = ['reports', 'runs', 'standings', 'addresses'] as const;
+const allStores = [...stores, 'targets'] as const;
+
+/** Forgets a report and its audits. */
+export async function forgetReport(connectionId: string, id: string): Promise<void> {
+  await forgetReports(connectionId, [id]);
+}
+
+/**
+ * Forgets the reports that the service has not listed since a time (milliseconds since 1970). Does
+ * nothing unless it has listed `total` others since then.
+ */
+export async function forgetUnlisted(
+  connectionId: string,
+  since: number,
+  total: number,
+): Promise<void> {
+  const unlisted: string[] = [];
+  let listed = 0;
+  for await (const { id, heardAt = 0 } of eachReport(connectionId)) {
+    if (heardAt < since) unlisted.push(id);
+    else listed += 1;
+  }
+  if (listed !== total) return;
+  await forgetInPieces(connectionId, unlisted);
+}
+
+/** Forgets all reports of a project. Returns how many there were. */
+export async function forgetProject(connectionId: string, project: string): Promise<number> {
+  const ids: string[] = [];
+  for await (const { id, report } of eachReport(connectionId))
+    if (parseReportRow({ report })?.project === project) ids.push(id);
+  await forgetInPieces(connectionId, ids);
+  return ids.length;
+}
+
+/**
+ * Forgets the reports of a connection that were generated before a time (milliseconds since 1970),
+ * and the audits before it of all others. Those of unknown time stay.
+ */
+export async function forgetOlder(connectionId: string, before: number): Promise<void> {
+  const db = await openDatabase();
+  const older = IDBKeyRange.bound([connectionId, 1], [connectionId, before], false, true);
+  for (;;) {
+    const keys = await db.getAllKeysFromIndex('reports', 'time', older, maxRowsPerStep);
+    if (keys.length === 0) break;
+    await forgetReports(
+      connectionId,
+      keys.map(([, id]) => id),
+    );
+  }
+  let range = connectionRange(connectionId);
+  for (;;) {
+    const keys = await db.getAllKeys('runs', range, maxRowsPerRead);
+    const old = keys.filter(([, , at]) => at > 0 && at < before);
+    for (let from = 0; from < old.length; from += maxRowsPerStep)
+      await forgetAudits(connectionId, old.slice(from, from + maxRowsPerStep));
+    const last = keys.at(-1);
+    if (last === undefined || keys.length < maxRowsPerRead) return;
+    range = IDBKeyRange.bound(last, [connectionId, []], true);
+  }
+}
+
+/**
+ * Forgets the reports of all connections at `now` (milliseconds since 1970). Answers to
+ * earlier questions are not saved any more. Bulk changes keep their reports.
+ */
+export async function forgetAllReports(now: number): Promise<void> {
+  const cleared = [...stores, 'upgrades'] as const;
+  const transaction = (await openDatabase()).transaction(cleared, 'readwrite');
+  await Promise.all([
+    ...stores.map((store) => transaction.objectStore(store).clear()),
+    transaction.objectStore('upgrades').put({ name: 'forgotten', at: now }),
+  ]);
+  await transaction.done;
+}
+
+/** Forgets everything of a connection. */
+export async function forgetConnection(connectionId: string): Promise<void> {
+  const transaction = (await openDatabase()).transaction(allStores, 'readwrite');
+  await Promise.all(
+    allStores.map((store) => transaction.objectStore(store).delete(connectionRange(connectionId))),
+  );
+  await transaction.done;
+}
+
+/** The range of all keys that begin with the connection. Arrays sort after strings and numbers. */
+function connectionRange(connectionId: string): IDBKeyRange {
+  return IDBKeyRange.bound([connectionId], [connectionId, []]);
+}
+
+/** Forgets these reports in steps, so that others can read and write between two of them. */
+async function forgetInPieces(connectionId: string, ids: string[]): Promise<void> {
+  for (let from = 0; from < ids.length; from += maxRowsPerRead)
+    await forgetReports(connectionId, ids.slice(from, from + maxRowsPerRead));
+}
+
+async function forgetReports(connectionId: string, ids: string[]): Promise<void> {
+  const transaction = (await openDatabase()).transaction(stores, 'readwrite');
+  const [reports, runs] = [transaction.objectStore('reports'), transaction.objectStore('runs')];
+  const changes: StatsChange[] = [];
+  const addresses = changeAddresses(transaction.objectStore('addresses'), connectionId);
+  await Promise.all(
+    ids.map(async (id) => {
+      const row = await reports.get([connectionId, id]);
+      const report = parseReportRow(row);
+      if (row?.block !== undefined) addresses.remove(id, row.block);
+      const project = report?.project ?? null;
+      if (report) changes.push({ project, by: -1, report: report.result });
+      await reports.delete([connectionId, id]);
+      for (const audit of await runs.index('report').getAll([connectionId, id])) {
+        changes.push({ project, by: -1, audit: auditMark(audit) });
+        await runs.delete([connectionId, audit.page, audit.at, id]);
+      }
+    }),
+  );
+  await addresses.save();
+  await updateProjectStats(transaction.objectStore('standings'), connectionId, changes);
+  await transaction.done;
+}
+
+async function forgetAudits(connectionId: string, keys: Schema['runs']['key'][]): Promise<void> {
+  const transaction = (await openDatabase()).transaction(stores, 'readwrite');
+  const [reports, runs] = [transaction.objectStore('reports'), transaction.objectStore('runs')];
+  const changes: StatsChange[] = [];
+  await Promise.all(
+    keys.map(async (key) => {
+      const audit = await runs.get(key);
+      const project = parseReportRow(await reports.get([connectionId, key[3]]))?.project ?? null;
+      if (audit) changes.push({ project, by: -1, audit: auditMark(audit) });
+      await runs.delete(key);
+    }),
+  );
+  await updateProjectStats(transaction.objectStore('standings'), connectionId, changes);
+  await transaction.done;
+}
+
+/** The rows of all reports of a connection, with at most a few hundred in memory. */
+async function* eachReport(connectionId: string) {
+  const db = await openDatabase();
+  let range = connectionRange(connectionId);
+  for (;;) {
+    const rows = await db.getAll('reports', range, maxRowsPerRead);
+    yield* rows;
+    const last = rows.at(-1);
+    if (last === undefined || rows.length < maxRowsPerRead) return;
+    range = IDBKeyRange.bound([connectionId, last.id], [connectionId, []], true);
+  }
+}

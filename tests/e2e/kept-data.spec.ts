@@ -1,0 +1,51 @@
+import { startFilled } from './support/filled.ts';
+import { expect, test } from './support/test.ts';
+
+const day = 24 * 60 * 60_000;
+const reports = (count: number, age: number) =>
+  Array.from({ length: count }, (_, at) => ({
+    url: `https://example.com/${age}-${at}`,
+    at: Date.now() - age * day + at * 60_000,
+  }));
+
+test('The settings say how many reports are kept, keep them as long as the person wants, forget them after a question, and fill the archive anew after the browser removed it', async ({
+  harness,
+}) => {
+  const service = await startFilled([...reports(10, 400), ...reports(30, 10)]);
+  const page = await harness.connect(service);
+  const data = page.getByRole('region', { name: 'Data' });
+  await data.getByRole('switch', { name: 'Download all reports' }).check();
+  await expect(data.getByText(/^40 reports on this device, about \d+ [kM]B$/)).toBeVisible();
+  await data.getByRole('combobox', { name: 'Keep at most' }).selectOption('1 year');
+  await expect(data.getByText(/^30 reports on this device/)).toBeVisible();
+
+  // The browser needs the space.
+  const session = await harness.context.newCDPSession(page);
+  const origin = new URL(harness.extensionUrl('')).origin;
+  await session.send('Storage.clearDataForOrigin', { origin, storageTypes: 'indexeddb' });
+  await session.send('ServiceWorker.enable');
+  await session.send('ServiceWorker.stopAllWorkers');
+  await page.reload();
+  await page.evaluate(`chrome.runtime.sendMessage({ query: 'refresh', data: 'none' })`);
+  await expect(data.getByText('Your browser removed the reports')).toBeVisible();
+  await expect(data.getByText('Results of earlier runs are lost')).toBeVisible();
+  await expect(data.getByText(/^30 reports on this device/)).toBeVisible();
+  await data.getByRole('button', { name: 'Dismiss' }).click();
+  await expect(data.getByText('Your browser removed the reports')).toBeHidden();
+
+  const ask = data.getByRole('button', { name: 'Forget everything' });
+  const question = page.getByRole('dialog', { name: 'Remove all reports from this device?' });
+  await ask.click();
+  await expect(question.getByText('The results of earlier runs are lost')).toBeVisible();
+  await expect(question.getByText('Connections, settings and changes')).toBeVisible();
+  await page.keyboard.press('Enter');
+  await expect(data.getByText(/^30 reports on this device/)).toBeVisible();
+  await expect(ask).toBeFocused();
+  await ask.click();
+  await question.getByRole('button', { name: 'Forget everything' }).click();
+  await expect(data.getByText('All reports were removed from this device.')).toBeVisible();
+  await expect(data.getByText('0 reports on this device')).toBeVisible();
+  await expect(data.getByRole('switch', { name: 'Download all reports' })).not.toBeChecked();
+  await expect(page.getByRole('list', { name: 'Connections' })).toContainText('In use');
+  await service.close();
+});

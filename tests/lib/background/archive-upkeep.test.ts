@@ -1,0 +1,135 @@
+import 'fake-indexeddb/auto';
+import { expect, test, vi } from 'vitest';
+import { forgetEverything } from '../../../components/options/data/forget-everything.ts';
+import type { Report } from '../../../lib/domain/reports/report.ts';
+import { archiveReports } from '../../../lib/storage/archive/archive.ts';
+import { openDatabase } from '../../../lib/storage/archive/database.ts';
+import { readBackfill } from '../../../lib/storage/extension/backfills.ts';
+import { addBulk, readBulks } from '../../../lib/storage/extension/bulks.ts';
+import { addJob, readJobs } from '../../../lib/storage/extension/jobs.ts';
+import { readNewest } from '../../../lib/storage/extension/newest-reports.ts';
+import { changePreferences, readPreferences } from '../../../lib/storage/extension/preferences.ts';
+import { archived, filled, fillFor, round } from './backfill/backfill-stage.ts';
+import { addReports, ended, picked, times, world, worldForEach } from './bulk/bulk-stage.ts';
+import { start } from './stage.ts';
+
+worldForEach();
+vi.setConfig({ testTimeout: 30_000 });
+
+const day = 24 * 60 * 60_000;
+const report = (id: string, days: number): Report => ({
+  id,
+  url: `https://example.com/${id}`,
+  result: 'good',
+  score: 90,
+  generatedAt: Date.now() - days * day,
+  privacy: 1,
+  hasPassword: false,
+  project: 'example.com',
+});
+
+/** Removes the archive as a browser does, with all that it holds. */
+async function evict(): Promise<void> {
+  const db = await openDatabase();
+  const stores = [...db.objectStoreNames];
+  const transaction = db.transaction(stores, 'readwrite');
+  await Promise.all(stores.map((store) => transaction.objectStore(store).clear()));
+  await transaction.done;
+}
+
+test('Reports older than "Keep at most" go when it is chosen and when the background starts, and no open job goes with them', async () => {
+  await fillFor('age', 0);
+  await evict();
+  await archiveReports('age', [report('1', 400), report('2', 100), report('3', 1)]);
+  await addJob('age', {
+    kind: 'delete',
+    reportId: '1',
+    url: 'https://example.com/1',
+  });
+  await start();
+  expect(await archived('age')).toEqual(['3', '2', '1']);
+  await changePreferences({ keepDays: 365 });
+  await vi.waitFor(async () => expect(await archived('age')).toEqual(['3', '2']));
+  expect(await readJobs()).toMatchObject([{ task: { reportId: '1' }, state: { name: 'queued' } }]);
+
+  // A background that starts on a later day.
+  await changePreferences({ keepDays: 30 });
+  await vi.waitFor(async () => expect(await archived('age')).toEqual(['3']));
+  await archiveReports('age', [report('4', 50)]);
+  await start();
+  expect(await archived('age')).toEqual(['3', '4']);
+  await (await openDatabase()).put('upgrades', { name: 'pruned', at: Date.now() - day, days: 30 });
+  await start();
+  await vi.waitFor(async () => expect(await archived('age')).toEqual(['3']));
+});
+
+test('A download of all reports leaves out what is too old, and still notices reports that were deleted elsewhere', async () => {
+  await fillFor('kept', 30);
+  // Those were generated on 1 October 2026, these a month later.
+  await addReports(5);
+  const keepDays = Math.ceil((Date.now() - Date.UTC(2026, 9, 20)) / day);
+  await changePreferences({ fillArchive: true, keepDays });
+  await start();
+  await filled('kept');
+  expect(await archived('kept')).toEqual(['35', '34', '33', '32', '31']);
+  await archiveReports('kept', [report('7777', 0)]);
+  expect(await archived('kept')).toHaveLength(6);
+  await round('kept');
+  expect(await archived('kept')).toEqual(['35', '34', '33', '32', '31']);
+});
+
+test('An archive that the browser removed is noticed, said, and filled again', async () => {
+  await fillFor('evicted', 120);
+  await changePreferences({ fillArchive: true });
+  await start();
+  await filled('evicted');
+  expect(await archived('evicted')).toHaveLength(120);
+  await evict();
+  await start();
+  const { evictedAt } = await filled('evicted', (fill) => fill.evictedAt !== undefined);
+  expect(evictedAt).toBeGreaterThan(Date.now() - 60_000);
+  expect(await filled('evicted')).toMatchObject({ evictedAt, seen: 120 });
+  expect(await archived('evicted')).toHaveLength(120);
+});
+
+test('What was forgotten does not come back by itself: not by a download under way, nor by a change of many', async () => {
+  await fillFor('forget', 250);
+  const held: (() => void)[] = [];
+  const real = globalThis.fetch;
+  const asked = new Promise<void>((resolve) => {
+    vi.stubGlobal('fetch', async (input: string, init?: RequestInit) => {
+      const answer = await real(input, init);
+      if (init?.signal && (init.method ?? 'GET') === 'GET') {
+        resolve();
+        await new Promise<void>((go) => held.push(go));
+      }
+      return answer;
+    });
+  });
+  await changePreferences({ fillArchive: true });
+  await start();
+  await asked;
+  await forgetEverything();
+  held.forEach((go) => go());
+  vi.stubGlobal('fetch', real);
+  const bulkId = await addBulk(
+    'forget',
+    { kind: 'privacy', privacy: 0 },
+    await picked(12),
+    undefined,
+    Date.now(),
+  );
+  await vi.waitFor(async () => expect((await readBulks('forget'))[0]?.done).toBeGreaterThan(0));
+  await forgetEverything();
+  await ended(bulkId, 'done', 'forget');
+  expect(times('PUT')).toHaveLength(12);
+  expect(await archived('forget')).toEqual([]);
+  expect(await readNewest('forget')).toBeNull();
+  expect((await readBackfill('forget')).seen).toBe(0);
+  expect((await readPreferences()).fillArchive).toBe(false);
+  // A background that starts later does not take it for removed by the browser.
+  await start();
+  await new Promise((resolve) => setTimeout(resolve, 100));
+  expect((await readBackfill('forget')).evictedAt).toBeUndefined();
+  expect(world.sent.filter((request) => request === 'GET /reports')).toHaveLength(1);
+});

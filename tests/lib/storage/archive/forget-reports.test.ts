@@ -1,0 +1,60 @@
+import 'fake-indexeddb/auto';
+import { expect, test } from 'vitest';
+import { reportsViewDefault } from '../../../../components/reports/view.ts';
+import type { Report } from '../../../../lib/domain/reports/report.ts';
+import { archiveReports, readHistory } from '../../../../lib/storage/archive/archive.ts';
+import { isArchiveNew } from '../../../../lib/storage/archive/archive-notes.ts';
+import { saveTargets, readTargets } from '../../../../lib/storage/archive/bulk-targets.ts';
+import { forgetAllReports, forgetOlder } from '../../../../lib/storage/archive/forget-reports.ts';
+import { readProjectStats } from '../../../../lib/storage/archive/project-stats.ts';
+import { searchArchive } from '../../../../lib/storage/archive/search-archive.ts';
+
+const report = (id: number, generatedAt: number | null, more: Partial<Report> = {}): Report => ({
+  id: String(id),
+  url: `https://example.com/${id}`,
+  result: 'good',
+  score: 90,
+  generatedAt,
+  privacy: 1,
+  hasPassword: false,
+  project: 'example.com',
+  ...more,
+});
+const found = async (connectionId: string, search = '') =>
+  (await searchArchive(connectionId, { ...reportsViewDefault, search }, 999)).reports.map(
+    ({ id }) => id,
+  );
+
+test('Reports older than a time are forgotten with their addresses and counts, and audits older than it of the others', async () => {
+  const many = Array.from({ length: 250 }, (_, at) => report(at + 1, at + 1));
+  await archiveReports('age', [...many, report(900, null)]);
+  await archiveReports('age2', many);
+  // Report 1 ran again since. Its first audit is as old as before.
+  await archiveReports('age', [report(1, 400, { result: 'bad' })]);
+  await forgetOlder('age', 249);
+  expect((await found('age')).toSorted()).toEqual(['1', '249', '250', '900']);
+  expect(await found('age', 'example.com/7')).toEqual([]);
+  expect((await readHistory('age', 'example.com/1')).map(({ at }) => at)).toEqual([400]);
+  const stats = (await readProjectStats('age')).get('example.com');
+  expect(stats).toMatchObject({ good: 3, bad: 1 });
+  expect(stats?.trend.map(({ at }) => at)).toEqual([249, 250, 400]);
+  expect(await found('age2')).toHaveLength(250);
+});
+
+test('Forgetting everything leaves the reports of bulk changes, and answers that were asked for earlier do not come back', async () => {
+  const bulk = { connectionId: 'all', id: 'bulk' };
+  await saveTargets(bulk, [{ id: '7', url: 'https://example.com/7' }]);
+  await archiveReports('all', [report(7, 7)]);
+  await archiveReports('all2', [report(8, 8)]);
+  await forgetAllReports(1_000);
+  expect([await found('all'), await found('all2')]).toEqual([[], []]);
+  expect(await readHistory('all', 'example.com/7')).toEqual([]);
+  expect((await readProjectStats('all')).size).toBe(0);
+  expect(await readTargets(bulk, 'waiting', 9)).toHaveLength(1);
+  expect(await archiveReports('all', [report(7, 7)], 1_000)).toBe(false);
+  expect(await found('all')).toEqual([]);
+  expect(await archiveReports('all', [report(7, 7)], 1_001)).toBe(true);
+  expect(await found('all', 'example.com/7')).toEqual(['7']);
+  // It was emptied, so the browser did not.
+  expect(await isArchiveNew('all2')).toBe(false);
+});
