@@ -1,5 +1,6 @@
 import type { Changes } from '../../../lib/domain/reports/checks.ts';
 import { type Check, importances, type Report } from '../../../lib/domain/reports/report.ts';
+import { escape, linked, linkedPage, resultInMarkdown } from '../markdown.ts';
 
 /** The facts that are not in the report itself. Null if they are not known. */
 interface ReportContext {
@@ -23,9 +24,8 @@ const kinds = [
  */
 export function markdownOf(report: Report, { page, changes }: ReportContext): string {
   const { url, result, score, generatedAt, project, checks = [] } = report;
-  const address = /^https?:\/\//i.test(url) ? linked(url, url) : escape(url);
   const facts = [
-    `- Result: ${result === null ? 'none yet' : `**${result}**`}${score === null ? '' : `, ${Math.round(score)} of 100`}`,
+    `- Result: ${resultInMarkdown(result, score)}`,
     ...(generatedAt === null ? [] : [`- Generated: ${new Date(generatedAt).toISOString()}`]),
     ...(project === null ? [] : [`- Project: ${escape(project)}`]),
     ...(page === null ? [] : [`- Report: ${linked(page, page)}`]),
@@ -33,7 +33,7 @@ export function markdownOf(report: Report, { page, changes }: ReportContext): st
   const parts = importances
     .map((importance) => checksOf(checks, importance))
     .filter((part) => part !== '');
-  return [`# ${address}`, facts.join('\n'), ...changesOf(changes), ...parts]
+  return [`# ${linkedPage(url)}`, facts.join('\n'), ...changesOf(changes), ...parts]
     .join('\n\n')
     .concat('\n');
 }
@@ -57,15 +57,4 @@ function checksOf(checks: Check[], importance: Check['importance']): string {
     '',
     ...of.map(({ passed, title }) => `- [${passed ? 'x' : ' '}] ${escape(title)}`),
   ].join('\n');
-}
-
-function linked(text: string, address: string): string {
-  // Within angle brackets only these characters end an address.
-  return `[${escape(text)}](<${address.replace(/[<>\\\s]/g, encodeURIComponent)}>)`;
-}
-
-function escape(text: string): string {
-  return text
-    .replace(/\s+/g, ' ')
-    .replace(/[\\`*_{}[\]<>()#+!|~&$^=:@-]/g, (mark) => (/[:@=-]/.test(mark) ? mark : `\\${mark}`));
 }
