@@ -11,28 +11,99 @@ export interface Changes {
   went: Check[];
 }
 
+/** One check in two audits. Null stands for the audit that does not have it. */
+export interface CheckPair {
+  before: Check | null;
+  after: Check | null;
+}
+
+/** All checks of two audits, by what happened to each between them. */
+export interface Comparison {
+  turnedBad: CheckPair[];
+  turnedGood: CheckPair[];
+  /** As they were, with another value or other findings. */
+  differing: CheckPair[];
+  came: CheckPair[];
+  went: CheckPair[];
+  same: CheckPair[];
+  /** The number of checks that neither came nor went, but have no partner. */
+  unmatched: number;
+}
+
+/** Compares the checks of two audits. In each list the most important come first. */
+export function compareChecks(before: Check[], after: Check[]): Comparison {
+  const { pairs, comparable } = pairChecks(before, after);
+  const groups = Map.groupBy(pairs, kindOf);
+  const groupOf = (kind: PairKind) =>
+    (groups.get(kind) ?? []).toSorted((a, b) => rankOf(a) - rankOf(b));
+  const both = Map.groupBy(groupOf('both'), (pair) => foundIn(pair.before) === foundIn(pair.after));
+  return {
+    turnedBad: groupOf('turnedBad'),
+    turnedGood: groupOf('turnedGood'),
+    differing: both.get(false) ?? [],
+    came: comparable ? groupOf('came') : [],
+    went: comparable ? groupOf('went') : [],
+    same: both.get(true) ?? [],
+    unmatched: comparable ? 0 : groupOf('came').length + groupOf('went').length,
+  };
+}
+
+/** The check of a pair as it is now, or as it was before it went. */
+export function latestOf({ before, after }: CheckPair): Check {
+  return (after ?? before)!;
+}
+
+function rankOf(pair: CheckPair): number {
+  return importances.indexOf(latestOf(pair).importance);
+}
+
+/** The value and the findings of a check as a text, which is equal for equal ones. */
+function foundIn(check: Check | null): string {
+  return JSON.stringify([check?.value ?? null, check?.errors ?? null]);
+}
+
+/** The changes between two audits, as `compareChecks` finds them. */
+export function changesBetween(before: Check[], after: Check[]): Changes {
+  const { pairs, comparable } = pairChecks(before, after);
+  const checksOf = (kind: PairKind) =>
+    pairs.filter((pair) => kindOf(pair) === kind).map((pair) => latestOf(pair));
+  return {
+    turnedGood: checksOf('turnedGood'),
+    turnedBad: checksOf('turnedBad'),
+    came: comparable ? checksOf('came') : [],
+    went: comparable ? checksOf('went') : [],
+  };
+}
+
+type PairKind = keyof Changes | 'both';
+
+function kindOf({ before, after }: CheckPair): PairKind {
+  if (!before) return 'came';
+  if (!after) return 'went';
+  if (before.passed === after.passed) return 'both';
+  return after.passed ? 'turnedGood' : 'turnedBad';
+}
+
 /**
- * Compares the checks of two audits by their keys, or by their titles if they have none. Checks
- * with the same name are compared in their order.
+ * Pairs the checks of two audits by their keys, or by their titles if they have none: those of the
+ * later audit in its order, then those that are gone. Checks with the same name are paired in their
+ * order.
  *
  * One audit may have keys and the other none: the service started to send them, or an earlier
- * version kept the audit. Their checks are then compared by title, and a key that is a title of the
- * other audit counts as one. A check that is not found may have changed its title, so it counts
- * neither as new nor as gone.
+ * version kept the audit. Their checks are then paired by title, and a key that is a title of the
+ * other audit counts as one. They are not `comparable`: a check without a partner may have changed
+ * its title, so it counts neither as new nor as gone.
  */
-export function changesBetween(before: Check[], after: Check[]): Changes {
+function pairChecks(before: Check[], after: Check[]): { pairs: CheckPair[]; comparable: boolean } {
   const comparable = isKeyed(before) === isKeyed(after);
   const earlier = byName(before, comparable ? null : after);
   const later = byName(after, comparable ? null : before);
-  const changes: Changes = { turnedGood: [], turnedBad: [], came: [], went: [] };
-  for (const [name, check] of later) {
-    const was = earlier.get(name);
-    if (!was) changes.came.push(check);
-    else if (check.passed && !was.passed) changes.turnedGood.push(check);
-    else if (!check.passed && was.passed) changes.turnedBad.push(check);
-  }
-  for (const [name, check] of earlier) if (!later.has(name)) changes.went.push(check);
-  return comparable ? changes : { ...changes, came: [], went: [] };
+  const pairs: CheckPair[] = [];
+  for (const [name, check] of later)
+    pairs.push({ before: earlier.get(name) ?? null, after: check });
+  for (const [name, check] of earlier)
+    if (!later.has(name)) pairs.push({ before: check, after: null });
+  return { pairs, comparable };
 }
 
 function isKeyed(checks: Check[]): boolean {

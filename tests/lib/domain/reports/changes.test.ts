@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { changesBetween } from '../../../../lib/domain/reports/checks.ts';
+import { changesBetween, compareChecks } from '../../../../lib/domain/reports/checks.ts';
 import type { Check } from '../../../../lib/domain/reports/report.ts';
 
 const check = (title: string, passed: boolean, value?: string): Check => ({
@@ -125,4 +125,56 @@ test('A title that several keys share is another check with each', () => {
 test('Nothing has changed between an audit and itself', () => {
   const checks = [check('a', true), check('__proto__', false)];
   expect(Object.values(changesBetween(checks, checks)).flat()).toEqual([]);
+});
+
+test('A comparison pairs all checks, the most important first, and tells equal findings from others', () => {
+  const high = (title: string, passed: boolean, value?: string): Check => ({
+    ...check(title, passed, value),
+    importance: 'high',
+  });
+  const found = (title: string, ...errors: unknown[]): Check => ({
+    ...check(title, false),
+    errors,
+  });
+  const before = [
+    check('slower', true, '180 ms'),
+    found('images', '<img>', { at: 1 }),
+    found('links', '<a>'),
+    check('broken', true),
+    high('broken too', true),
+    check('fixed', false),
+    check('gone', true),
+  ];
+  const after = [
+    check('slower', true, '205 ms'),
+    found('images', '<img>', { at: 1 }),
+    found('links', '<a>', '<a>'),
+    check('broken', false),
+    high('broken too', false),
+    check('fixed', true),
+    check('new', false),
+  ];
+  const pair = (at: number, to = at) => ({ before: before[at] ?? null, after: after[to] ?? null });
+  expect(compareChecks(before, after)).toEqual({
+    turnedBad: [pair(4), pair(3)],
+    turnedGood: [pair(5)],
+    differing: [pair(0), pair(2)],
+    came: [{ before: null, after: after[6] }],
+    went: [{ before: before[6], after: null }],
+    same: [pair(1)],
+    unmatched: 0,
+  });
+});
+
+test('A comparison counts the checks that have no partner because only one audit has keys', () => {
+  const { came, went, same, unmatched } = compareChecks(
+    [check('Has a title', true), check('Is fast', true)],
+    [keyed('title', 'Has a title', true), keyed('speed', 'Is slow', false)],
+  );
+  expect({ came, went, same: same.length, unmatched }).toEqual({
+    came: [],
+    went: [],
+    same: 1,
+    unmatched: 2,
+  });
 });
