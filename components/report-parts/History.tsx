@@ -13,13 +13,16 @@ interface Props {
   /** Newest first. */
   audits: Audit[];
   current: Audit | null;
+  /** Makes the link to an audit beside a later one. */
+  compare: (earlier: Audit, later: Audit) => { href: string; onClick: (event: MouseEvent) => void };
 }
 
 /**
  * "History": the audits of a page as a chart and as a table. The text in the heading's row is the
- * newest audit, or the one that is chosen in the chart. Empty for a single audit.
+ * newest audit, or the one that is chosen in the chart. "Compare" leads to the current audit and
+ * the one before it. Empty for a single audit.
  */
-export default function History({ audits, current }: Props) {
+export default function History({ audits, current, compare }: Props) {
   const [chosen, choose] = useState<number | null>(null);
   if (audits.length < 2) return null;
   const drawn = audits.slice(0, maxCharted).toReversed();
@@ -29,12 +32,16 @@ export default function History({ audits, current }: Props) {
   const last = drawn.length - 1;
   const at = Math.min(chosen ?? last, last);
   const audit = drawn[at]!;
+  const later = own === -1 ? last : Math.max(own, 1);
   return (
     <section class="history" aria-labelledby="history">
       <div class="row wrap">
         <h3 id="history" class="grow">
           {t('detailHistory')}
         </h3>
+        <a class="go" {...compare(drawn[later - 1]!, drawn[later]!)}>
+          {t('compareTitle')}
+        </a>
         <span class="small">
           <Result result={audit.result} />
           {scoreOf(audit)} <span class="muted">{dateOf(audit)}</span>

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import { t } from '../../lib/browser/i18n.ts';
 import { openOptions } from '../../lib/browser/tabs.ts';
 import { connectionName } from '../../lib/domain/connections/connection.ts';
@@ -12,6 +12,7 @@ import { useStored } from '../jobs/use-stored.ts';
 import Button from '../ui/Button.tsx';
 import { isPlainClick } from '../ui/clicks.ts';
 import Notice from '../ui/Notice.tsx';
+import ComparePage from './compare/ComparePage.tsx';
 import KeyboardShortcuts from './KeyboardShortcuts.tsx';
 import ReportsTab from './list/ReportsTab.tsx';
 import ProjectsTab from './projects/ProjectsTab.tsx';
@@ -25,9 +26,13 @@ export default function ReportsPage({ initial }: { initial: PageState }) {
   const { connection, connections } = state;
   const { view, connectionId, go } = useView(connection?.id ?? null, connections.length > 1);
   useNearbyFocus();
+  // A comparison that the page opened with does not take the focus from where the browser puts it.
+  const isFirst = useRef(true);
+  useEffect(() => void (isFirst.current = false), []);
   useEffect(() => {
-    // An open report sets the title once its address is known.
-    if (view.tab === 'projects' || view.report === null) document.title = documentTitle(view);
+    // An open report and a comparison set the title once the address of the page is known.
+    if (view.tab === 'projects' || (view.report === null && !view.compare))
+      document.title = documentTitle(view);
   }, [view]);
   return (
     <main class="reports">
@@ -56,6 +61,16 @@ export default function ReportsPage({ initial }: { initial: PageState }) {
               connection={connection}
               state={state}
               view={view}
+              onView={go}
+            />
+          ) : view.compare ? (
+            <ComparePage
+              key={connection.id}
+              connection={connection}
+              state={state}
+              view={view}
+              ids={view.compare}
+              takesFocus={!isFirst.current}
               onView={go}
             />
           ) : (

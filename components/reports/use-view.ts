@@ -1,7 +1,6 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { t } from '../../lib/browser/i18n.ts';
 import { pageKey } from '../../lib/domain/page-url.ts';
-import type { Report } from '../../lib/domain/reports/report.ts';
 import { resultName } from '../../lib/browser/result-name.ts';
 import { readView, type View, viewSearch } from './view.ts';
 
@@ -78,13 +77,13 @@ function addressedConnection(): string | null {
 }
 
 /**
- * The title of the page in the browser's tab and history: the open report, or else the search and
- * the filters of the list.
+ * The title of the page in the browser's tab and history: the open report, or the page that is
+ * compared, or else the search and the filters of the list.
  */
-export function documentTitle(view: View, report: Report | null = null): string {
+export function documentTitle(view: View, page: { url: string } | null = null): string {
   const isReports = view.tab === 'reports';
-  const parts = report
-    ? [pageKey(report.url)]
+  const parts = page
+    ? [isReports && view.compare && t('compareTitle'), pageKey(page.url)]
     : [
         view.search,
         ...(isReports ? [view.project, view.result && resultName(view.result)] : []),

@@ -17,13 +17,17 @@ interface ListView {
   page: number;
 }
 
-/** The state of the tab "Reports". `report` is the id of the open report. */
+/**
+ * The state of the tab "Reports". `report` is the id of the open report. `compare` are the ids of
+ * the two audits that are compared in place of the list.
+ */
 export interface ReportsView extends ListView {
   tab: 'reports';
   result: Result | null;
   project: string | null;
   sortBy: (typeof reportSortFields)[number];
   report: string | null;
+  compare: [string, string] | null;
 }
 
 /** The state of the tab "Projects". */
@@ -44,6 +48,7 @@ export const reportsViewDefault: ReportsView = {
   project: null,
   sortBy: 'generated_at',
   report: null,
+  compare: null,
 };
 export const projectsViewDefault: ProjectsView = {
   ...listDefault,
@@ -84,7 +89,16 @@ export function readView(search: string): View {
     project: query.get('project') || null,
     sortBy: oneOf(reportSortFields, sortBy) ?? reportsViewDefault.sortBy,
     report: query.get('report') || null,
+    compare: readCompare(query),
   };
+}
+
+/** The parameters of the two audits that are compared. */
+const compareParameters = ['compare', 'with'] as const;
+
+function readCompare(query: URLSearchParams): ReportsView['compare'] {
+  const [one, other] = compareParameters.map((name) => query.get(name));
+  return one && other ? [one, other] : null;
 }
 
 /** The query string of a view, with its `?`. Defaults are left out, so it may be empty. */
@@ -97,6 +111,8 @@ export function viewSearch(view: View): string {
   for (const [name, value] of Object.entries({ ...parameters, sort_by: isSorted && view.sortBy }))
     if (value !== false) query.set(name, String(value));
   if (isReports && view.report !== null) query.set('report', view.report);
+  if (isReports && view.compare)
+    for (const [at, id] of view.compare.entries()) query.set(compareParameters[at]!, id);
   return query.size > 0 ? `?${query}` : '';
 }
 

@@ -1,7 +1,7 @@
 import { useMemo } from 'preact/hooks';
-import { openReports, reportsAddress } from '../../lib/browser/tabs.ts';
+import { openReports, openReportsIn, reportsAddress } from '../../lib/browser/tabs.ts';
 import { t } from '../../lib/browser/i18n.ts';
-import type { Audit } from '../../lib/domain/reports/audit.ts';
+import { type Audit, auditId } from '../../lib/domain/reports/audit.ts';
 import { changesBetween } from '../../lib/domain/reports/checks.ts';
 import type { PageState, PublicConnection } from '../../lib/storage/extension/page-state.ts';
 import { useMissingChecks } from '../jobs/use-missing-checks.ts';
@@ -56,7 +56,24 @@ export default function PageReport({ stored, connection, audits, page }: Props) 
           onOpen: () => void openReports(reportId, elsewhere),
         }}
       />
-      <History audits={audits} current={latest} />
+      <History
+        audits={audits}
+        current={latest}
+        compare={(earlier, later) => {
+          const compared = {
+            compare: auditId(earlier),
+            with: auditId(later),
+            ...(elsewhere !== null && { connection: elsewhere }),
+          };
+          return {
+            href: reportsAddress(compared),
+            onClick: (event) => {
+              event.preventDefault();
+              void openReportsIn('newForegroundTab', compared);
+            },
+          };
+        }}
+      />
       <ChangesSince
         key={`${latest.at} ${previous?.at}`}
         previous={previous}

@@ -52,8 +52,12 @@ export async function openReports(
 /** The tab for an address, as the address bar names it. */
 export type Disposition = 'currentTab' | 'newForegroundTab' | 'newBackgroundTab';
 
-/** A view of the reports page: a report by its id, a search, a connection. */
-type ReportsQuery = Partial<Record<'report' | 'search' | 'connection', string>>;
+/**
+ * A view of the reports page: a report by its id, two audits by their ids, a search, a connection.
+ */
+type ReportsQuery = Partial<
+  Record<'report' | 'compare' | 'with' | 'search' | 'connection', string>
+>;
 
 /** The address of the reports page with this view, as a path. */
 export function reportsAddress(view: ReportsQuery): string {

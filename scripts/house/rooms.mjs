@@ -23,7 +23,7 @@ const noOtherPage =
   'A page knows no other page: put what they share into components/ui, report-parts, jobs or page.';
 
 const reports =
-  'Within Reports arrows run list -> detail -> {bulk, export}: move what both need into components/reports.';
+  'Within Reports arrows run list -> detail -> {bulk, export} and compare -> bulk: move what both need into components/reports.';
 
 /**
  * The rooms of docs/architecture.md and the arrows between them: the rooms and packages that each
@@ -100,6 +100,10 @@ export const rooms = {
   ),
   'components/reports/export': draws(['components/reports', ...parts], reports),
   'components/reports/bulk': draws(['components/reports', ...parts], reports),
+  'components/reports/compare': draws(
+    ['components/reports/bulk', 'components/reports', ...parts],
+    reports,
+  ),
   'components/reports/detail': draws(
     ['components/reports/bulk', 'components/reports/export', 'components/reports', ...parts],
     reports,
@@ -116,7 +120,13 @@ export const rooms = {
   ),
   'components/reports/projects': draws(['components/reports', ...parts], reports),
   'components/reports/ReportsPage.tsx': draws(
-    ['components/reports/list', 'components/reports/projects', 'components/reports', ...parts],
+    [
+      'components/reports/list',
+      'components/reports/projects',
+      'components/reports/compare',
+      'components/reports',
+      ...parts,
+    ],
     'The page shows its tabs: what a tab is made of belongs to the tab.',
   ),
   'entrypoints/background.ts': {

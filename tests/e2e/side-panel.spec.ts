@@ -49,6 +49,10 @@ test('Opened from the popup the side panel shows that page, reports it, and stay
   };
   const checks = panel.getByRole('link', { name: /^All checks/ });
   expect((await opens(async () => checks.click())).url()).toContain('/reports.html?report=');
+  const compare = panel.getByRole('link', { name: 'Compare' });
+  expect((await opens(async () => compare.click())).url()).toMatch(
+    /\/reports\.html\?compare=.+&with=/,
+  );
   const report = panel.getByRole('button', { name: 'Open report' });
   await expect(report).toHaveCount(1);
   expect((await opens(async () => report.click())).url()).toContain(`${service.url}/reports/`);

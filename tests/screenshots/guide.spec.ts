@@ -3,8 +3,9 @@ import type { Page } from '@playwright/test';
 import { findChrome } from '../../local-service/chrome.ts';
 import { lighthouseAudit } from '../../local-service/lighthouse-audit.ts';
 import { type RunningService, startService } from '../../local-service/start.ts';
+import { auditId } from '../../lib/domain/reports/audit.ts';
 import { samplePages } from '../../scripts/start/sample-pages.ts';
-import { history, keyed } from '../e2e/support/detail-samples.ts';
+import { history, keyed, opened } from '../e2e/support/detail-samples.ts';
 import { startFilled } from '../e2e/support/filled.ts';
 import { click, fill, shows } from '../e2e/support/firefox-actions.ts';
 import { typeInBar } from '../e2e/support/firefox-address-bar.ts';
@@ -230,6 +231,13 @@ test('the reports', async ({ harness }) => {
   const part = (name: string) => page.getByRole('complementary').getByRole('region', { name, exact: true });
   await picture(page, 'history', part('History'), part('What changed'));
   await picture(page, 'checks', part('Checks'));
+  await page.close();
+
+  const [earlier, later] = [history.at(-1)!, opened()].map(({ id, generatedAt }) =>
+    auditId({ reportId: id, at: generatedAt ?? 0 }),
+  );
+  page = await show({ search: `?compare=${earlier}&with=${later}`, width: 1000 });
+  await picture(page, 'compare', page.getByRole('region', { name: 'Compare' }));
   await page.close();
 
   page = await show({

@@ -1,13 +1,15 @@
 import { useEffect, useId, useMemo, useRef } from 'preact/hooks';
 import { t } from '../../../lib/browser/i18n.ts';
 import type { Bulk } from '../../../lib/domain/jobs/bulk.ts';
+import { auditId } from '../../../lib/domain/reports/audit.ts';
 import { changesBetween } from '../../../lib/domain/reports/checks.ts';
 import { reportPageOf } from '../../../lib/domain/connections/connection.ts';
 import { hasEnded, type Job } from '../../../lib/domain/jobs/job.ts';
 import { markdownOf } from './report-markdown.ts';
-import type { ReportsView } from '../view.ts';
+import { type ReportsView, viewSearch } from '../view.ts';
 import type { PublicConnection } from '../../../lib/storage/extension/page-state.ts';
 import Button from '../../ui/Button.tsx';
+import { isPlainClick } from '../../ui/clicks.ts';
 import Notice from '../../ui/Notice.tsx';
 import ServiceNotice from '../../jobs/ServiceNotice.tsx';
 import FixFirst from '../../report-parts/FixFirst.tsx';
@@ -33,6 +35,8 @@ interface Props {
   actions: Actions;
   takesFocus: boolean;
   onClose: () => void;
+  /** Compares two audits, by their ids. */
+  onCompare: (ids: [string, string]) => void;
   /** Called when the report is deleted while it is open. */
   onDeleted: () => void;
 }
@@ -42,7 +46,8 @@ interface Props {
  * back to the report's row when it closes.
  */
 export default function ReportPanel(props: Props) {
-  const { connection, jobs, bulks, view, id, actions, takesFocus, onClose, onDeleted } = props;
+  const { connection, jobs, bulks, view, id, actions, takesFocus } = props;
+  const { onClose, onCompare, onDeleted } = props;
   const panel = usePanelFocus(id, takesFocus);
   const headingId = useId();
   const job = jobs.findLast(({ task }) => 'reportId' in task && task.reportId === id) ?? null;
@@ -118,7 +123,21 @@ export default function ReportPanel(props: Props) {
             }
           />
           <FixFirst checks={checks ?? []} heading="h3" />
-          <History audits={audits} current={ownAudits.current} />
+          <History
+            audits={audits}
+            current={ownAudits.current}
+            compare={(...pair) => {
+              const compare: [string, string] = [auditId(pair[0]), auditId(pair[1])];
+              return {
+                href: viewSearch({ ...view, compare }),
+                onClick: (event) => {
+                  if (!isPlainClick(event)) return;
+                  event.preventDefault();
+                  onCompare(compare);
+                },
+              };
+            }}
+          />
           <ChangesSince
             key={`${previous?.reportId} ${previous?.at}`}
             previous={previous}

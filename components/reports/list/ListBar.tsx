@@ -1,6 +1,7 @@
 import { useState } from 'preact/hooks';
 import { plural, t } from '../../../lib/browser/i18n.ts';
 import type { BulkChange } from '../../../lib/domain/jobs/bulk.ts';
+import { auditId } from '../../../lib/domain/reports/audit.ts';
 import type { Report } from '../../../lib/domain/reports/report.ts';
 import { addBulk } from '../../../lib/storage/extension/bulks.ts';
 import type { PublicConnection } from '../../../lib/storage/extension/page-state.ts';
@@ -27,6 +28,8 @@ interface Props {
   onStarted: () => void;
   saveChange: (change: Promise<unknown>) => void;
   onRefresh: () => void;
+  /** Compares the latest audits of two reports, by the ids of the audits. */
+  onCompare: (ids: [string, string]) => void;
 }
 
 /**
@@ -35,7 +38,7 @@ interface Props {
  */
 export default function ListBar(props: Props) {
   const { connection, view, listing, loading, selection } = props;
-  const { onSelect, onStarted, saveChange, onRefresh } = props;
+  const { onSelect, onStarted, saveChange, onRefresh, onCompare } = props;
   const [idFor] = useState(() => clickIds());
   useKeptFocus();
   const total = listing?.total ?? null;
@@ -53,6 +56,11 @@ export default function ListBar(props: Props) {
     onStarted();
   };
   const rows = listing?.rows ?? [];
+  const [one, other, ...others] = 'all' in selection ? [] : selection.some.keys();
+  const two =
+    one !== undefined && other !== undefined && others.length === 0
+      ? ([auditId({ reportId: one }), auditId({ reportId: other })] satisfies [string, string])
+      : null;
   const isBatchSelected =
     !('all' in selection) && rows.length > 0 && rows.every(({ id }) => selection.some.has(id));
   const canSelectMore =
@@ -74,6 +82,11 @@ export default function ListBar(props: Props) {
       )}
       {isAnySelected ? (
         <>
+          {two && (
+            <Button kind="small" onClick={() => onCompare(two)}>
+              {t('compareTitle')}
+            </Button>
+          )}
           <Button
             kind="small"
             aria-expanded={pendingChange === 'privacy'}

@@ -67,6 +67,7 @@ export default function ReportsTab({ connection, state, view, onView }: Props) {
             onStarted={() => select(nothingSelected)}
             saveChange={actions.saveChange}
             onRefresh={refresh}
+            onCompare={(compare) => onView({ ...view, compare })}
           />
           <ListNotices
             connection={connection}
@@ -124,6 +125,7 @@ export default function ReportsTab({ connection, state, view, onView }: Props) {
             actions={actions}
             takesFocus={firstReport.current === null}
             onClose={() => open(null)}
+            onCompare={(compare) => onView({ ...view, compare })}
             onDeleted={() => onView({ ...latest.current, report: null }, true)}
           />
         )}

@@ -17,3 +17,14 @@ export const Audit = v.object({
   checks: v.exactOptional(v.array(Check)),
 });
 export type Audit = v.InferOutput<typeof Audit>;
+
+/** The id of an audit, for addresses: its report and its time. Without a time, the latest one. */
+export function auditId({ reportId, at }: { reportId: string; at?: number }): string {
+  return `${reportId}@${at ?? ''}`;
+}
+
+/** Reads an id of `auditId`. `at` is null for the latest audit of the report. */
+export function readAuditId(id: string): { reportId: string; at: number | null } {
+  const [, reportId = id, at = ''] = /^(.*)@(-?\d{0,16})$/s.exec(id) ?? [];
+  return { reportId, at: at === '' ? null : Number(at) };
+}

@@ -86,15 +86,17 @@ export async function archiveReports(
 }
 
 /**
- * Reads a report as it was last seen, with the audits of its page, newest first, those of other
- * reports of the page included. Null where it was never seen or cannot be read.
+ * Reads a report as it was last seen, with the audits of its page, newest first and at most
+ * `limit`, those of other reports of the page included. Null where it was never seen or cannot be
+ * read.
  */
 export async function readArchivedReport(
   connectionId: string,
   id: string,
+  limit = 100,
 ): Promise<{ report: Report; runs: Audit[] } | null> {
   const report = parseReportRow(await (await openDatabase()).get('reports', [connectionId, id]));
-  return report && { report, runs: await readHistory(connectionId, report.url, 100) };
+  return report && { report, runs: await readHistory(connectionId, report.url, limit) };
 }
 
 /**

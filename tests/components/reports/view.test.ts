@@ -33,6 +33,7 @@ const reportsView: fc.Arbitrary<ReportsView> = fc.record({
   project: fc.option(text),
   sortBy: fc.constantFrom(...reportSortFields),
   report: fc.option(text),
+  compare: fc.option(fc.tuple(text, text)),
 });
 const projectsView: fc.Arbitrary<ProjectsView> = fc.record({
   ...list,

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { Bulk } from '../../../lib/domain/jobs/bulk.ts';
+import { compareStates } from './compare-states.ts';
 import { detailStates } from './detail-states.ts';
 import { addresses, batch, failed, listed, many, now, seen } from './report-samples.ts';
 import { id, job, type ReportState } from './report-state.ts';
@@ -183,6 +184,7 @@ export const reportStates: ReportState[] = [
   },
   { name: 'report narrow', search: '?report=106', answers: listed, archive: seen, width: 320 },
   ...detailStates(),
+  ...compareStates(),
   { name: 'reports narrow', answers: listed, width: 320 },
   { name: 'reports wide', search: '?report=106', answers: listed, archive: seen, width: 3840 },
   {

@@ -1,0 +1,130 @@
+import { useId, useState } from 'preact/hooks';
+import { formatNumber, t, type Words } from '../../../lib/browser/i18n.ts';
+import { type CheckPair, latestOf } from '../../../lib/domain/reports/checks.ts';
+import type { Check } from '../../../lib/domain/reports/report.ts';
+import Importance from '../../report-parts/Importance.tsx';
+import { usePieces } from '../../report-parts/use-pieces.tsx';
+import LongText from '../../ui/LongText.tsx';
+import Shape, { type Tone } from '../../ui/Shape.tsx';
+import { inShort } from './in-short.ts';
+
+interface Props {
+  title: Words;
+  pairs: CheckPair[];
+  /** The shape before the title. */
+  tone?: Tone;
+  /** Whether a button in place of the title shows the rows. */
+  folded?: boolean;
+}
+
+/** The rows of one group of checks in the table "Compare", below its title and count. */
+export default function CheckGroup({ title, pairs, tone, folded = false }: Props) {
+  const id = useId();
+  const [isOpen, setOpen] = useState(!folded);
+  if (pairs.length === 0) return null;
+  const heading = (
+    <>
+      {tone && <Shape tone={tone} />}
+      <span>
+        {t(title)} <span class="count muted">{formatNumber(pairs.length)}</span>
+      </span>
+    </>
+  );
+  return (
+    <>
+      <tbody role="rowgroup">
+        <tr role="row" class="group">
+          <td role="cell" colSpan={3}>
+            <h3 id={id} class="row">
+              {folded ? (
+                <button
+                  type="button"
+                  class="unfold row"
+                  aria-expanded={isOpen}
+                  onClick={() => setOpen(!isOpen)}
+                >
+                  {heading}
+                </button>
+              ) : (
+                heading
+              )}
+            </h3>
+          </td>
+        </tr>
+      </tbody>
+      {isOpen && <CheckRows labelledBy={id} pairs={pairs} />}
+    </>
+  );
+}
+
+function CheckRows({ labelledBy, pairs }: { labelledBy: string; pairs: CheckPair[] }) {
+  const { shown, list, more } = usePieces<CheckPair, HTMLTableSectionElement>(pairs);
+  return (
+    <>
+      <tbody ref={list} role="rowgroup" aria-labelledby={labelledBy}>
+        {shown.map((pair, index) => (
+          <CheckRow key={index} pair={pair} />
+        ))}
+      </tbody>
+      {more && (
+        <tbody role="rowgroup">
+          <tr role="row">
+            <td role="cell" colSpan={3}>
+              {more}
+            </td>
+          </tr>
+        </tbody>
+      )}
+    </>
+  );
+}
+
+function CheckRow({ pair }: { pair: CheckPair }) {
+  const { before, after } = pair;
+  const { title, importance } = latestOf(pair);
+  return (
+    <tr role="row">
+      <th role="rowheader" scope="row">
+        <span class="name">
+          <LongText text={title} />
+          <span class="small muted">
+            <Importance of={importance} brief />
+          </span>
+        </span>
+      </th>
+      <Found check={before} other={after} />
+      <Found check={after} other={before} />
+    </tr>
+  );
+}
+
+/** One audit's cell of a check: whether it passed, and its value or findings in short. */
+function Found({ check, other }: { check: Check | null; other: Check | null }) {
+  if (!check)
+    return (
+      <td role="cell" class="muted">
+        <span aria-hidden="true">–</span>
+        <span class="hidden">{t('compareNotChecked')}</span>
+      </td>
+    );
+  const { text, place } = inShort(check, other);
+  const outcome = t(check.passed ? 'detailPassed' : 'detailFailed');
+  const isBare = text === '' && place === '';
+  return (
+    <td role="cell">
+      <span class="found-in">
+        <Shape tone={check.passed ? 'good' : 'bad'} />
+        <span>
+          {isBare ? outcome : <span class="hidden">{outcome}: </span>}
+          {text !== '' && <LongText text={text} />}
+          {text !== '' && place !== '' && ': '}
+          {place !== '' && (
+            <code>
+              <LongText text={place} />
+            </code>
+          )}
+        </span>
+      </span>
+    </td>
+  );
+}

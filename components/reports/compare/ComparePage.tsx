@@ -1,0 +1,101 @@
+import { useEffect, useMemo, useRef } from 'preact/hooks';
+import { plural, t } from '../../../lib/browser/i18n.ts';
+import { auditId } from '../../../lib/domain/reports/audit.ts';
+import { compareChecks } from '../../../lib/domain/reports/checks.ts';
+import type { PageState, PublicConnection } from '../../../lib/storage/extension/page-state.ts';
+import ServiceNotice from '../../jobs/ServiceNotice.tsx';
+import { useJobActions } from '../../jobs/use-job-actions.ts';
+import Button from '../../ui/Button.tsx';
+import Notice from '../../ui/Notice.tsx';
+import { useAnnouncement } from '../../ui/use-announcement.ts';
+import { useEscape } from '../../ui/use-escape.ts';
+import { useBulks } from '../bulk/use-bulks.ts';
+import { focusList } from '../list-focus.ts';
+import Toast from '../Toast.tsx';
+import { documentTitle } from '../use-view.ts';
+import type { ReportsView } from '../view.ts';
+import { compareMarkdown } from './compare-markdown.ts';
+import ComparisonTable from './ComparisonTable.tsx';
+import { useComparison } from './use-comparison.ts';
+
+interface Props {
+  connection: PublicConnection;
+  state: PageState;
+  view: ReportsView;
+  /** The ids of the two audits. */
+  ids: [string, string];
+  takesFocus: boolean;
+  /** Goes to another view. `replace` replaces the current entry of the tab's history. */
+  onView: (view: ReportsView, replace?: boolean) => void;
+}
+
+/** "Compare": two audits of one page or of two, in place of the list. */
+export default function ComparePage({ connection, state, view, ids, takesFocus, onView }: Props) {
+  const [announcement, announce] = useAnnouncement();
+  const actions = useJobActions(connection, announce);
+  const bulks = useBulks(connection.id);
+  const { sides, loading, problem, refresh } = useComparison(connection.id, ids);
+  const section = useRef<HTMLElement>(null);
+  useEffect(() => {
+    if (takesFocus) section.current?.focus();
+    // The list is drawn only after this page has closed.
+    return () => void requestAnimationFrame(() => focusList(view.report ?? undefined));
+  }, []);
+  const close = () => onView({ ...view, compare: null });
+  useEscape(close);
+  useEffect(() => {
+    document.title = documentTitle(view, sides?.[1] ?? null);
+  }, [view, sides?.[1].url]);
+  // A selected row says no time, and may be the later one. A bookmark names both, in their order.
+  const [earlier, later] = sides?.map(({ audit }) => auditId(audit)) ?? ids;
+  const isLoaded = !loading && !problem;
+  useEffect(() => {
+    if (isLoaded && (earlier !== ids[0] || later !== ids[1]))
+      onView({ ...view, compare: [earlier!, later!] }, true);
+  }, [isLoaded, earlier, later]);
+  const comparison = useMemo(() => {
+    const [before, after] = sides?.map(({ audit }) => audit.checks) ?? [];
+    return before?.length && after?.length ? compareChecks(before, after) : null;
+  }, [sides]);
+  return (
+    <section ref={section} class="comparing" tabIndex={-1} aria-labelledby="compare">
+      <div class="row wrap">
+        <h2 id="compare" class="grow">
+          {t('compareTitle')}
+        </h2>
+        {sides && (
+          <Button
+            onClick={() =>
+              actions.copy(compareMarkdown(sides, comparison), t('detailMarkdownCopied'))
+            }
+          >
+            {t('detailCopyMarkdown')}
+          </Button>
+        )}
+        <Button kind="quiet" onClick={close}>
+          {t('reportsClose')}
+        </Button>
+      </div>
+      <progress hidden={!loading} aria-label={t('reportsLoading')} />
+      <div class="notices" aria-live="polite">
+        {problem ? (
+          <ServiceNotice problem={problem} baseUrl={connection.baseUrl} onRetry={refresh} />
+        ) : (
+          !sides && !loading && <Notice tone="none" title={t('compareGone')} />
+        )}
+      </div>
+      {sides && (
+        <ComparisonTable
+          sides={sides}
+          comparison={comparison}
+          onChoose={(chosen) => onView({ ...view, compare: chosen })}
+        />
+      )}
+      {sides && !loading && !comparison && <p class="muted">{t('compareNoChecks')}</p>}
+      {comparison && comparison.unmatched > 0 && (
+        <p class="muted">{plural('compareUnmatched', comparison.unmatched)}</p>
+      )}
+      <Toast jobs={state.jobs} bulks={bulks} announcement={announcement} actions={actions} />
+    </section>
+  );
+}

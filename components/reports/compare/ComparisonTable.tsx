@@ -1,0 +1,128 @@
+import { type ComponentChildren, Fragment } from 'preact';
+import { language, t } from '../../../lib/browser/i18n.ts';
+import { resultName } from '../../../lib/browser/result-name.ts';
+import { pageKey } from '../../../lib/domain/page-url.ts';
+import { type Audit, auditId } from '../../../lib/domain/reports/audit.ts';
+import type { Comparison } from '../../../lib/domain/reports/checks.ts';
+import PageAddress from '../../report-parts/PageAddress.tsx';
+import { privacyName } from '../../report-parts/PrivacyChoice.tsx';
+import Result from '../../report-parts/Result.tsx';
+import RelativeTime from '../../ui/RelativeTime.tsx';
+import Select from '../../ui/Select.tsx';
+import CheckGroup from './CheckGroup.tsx';
+import { describeDifference } from './difference.ts';
+import type { ComparedAudit } from './use-comparison.ts';
+
+interface Props {
+  /** The earlier audit and the later one. */
+  sides: [ComparedAudit, ComparedAudit];
+  /** Null while the checks of either are not known. */
+  comparison: Comparison | null;
+  /** Called with the ids of the audits that are chosen. */
+  onChoose: (ids: [string, string]) => void;
+}
+
+/**
+ * The table "Compare": a column for each audit, so that every value stands below its audit. On
+ * narrow screens CSS draws its rows as cards. Browsers then forget that it is a table, so each
+ * element has its role as an attribute.
+ */
+export default function ComparisonTable({ sides, comparison, onChoose }: Props) {
+  const [earlier, later] = sides;
+  const isSamePage = pageKey(earlier.url) === pageKey(later.url);
+  return (
+    <table role="table" class="compare" aria-label={t('compareTitle')}>
+      <thead role="rowgroup">
+        <tr role="row">
+          <th role="columnheader" scope="col" class="what">
+            <strong role="status">
+              {describeDifference(earlier.audit, later.audit, isSamePage)}
+            </strong>
+          </th>
+          <th role="columnheader" scope="col">
+            <Select
+              label={t('compareEarlier')}
+              value={auditId(earlier.audit)}
+              options={optionsOf(earlier, ({ at }) => at <= later.audit.at, later.audit)}
+              onChange={(id) => onChoose([id, auditId(later.audit)])}
+            />
+          </th>
+          <th role="columnheader" scope="col">
+            <Select
+              label={t('compareLater')}
+              value={auditId(later.audit)}
+              options={optionsOf(later, ({ at }) => at >= earlier.audit.at, earlier.audit)}
+              onChange={(id) => onChoose([auditId(earlier.audit), id])}
+            />
+          </th>
+        </tr>
+      </thead>
+      <tbody role="rowgroup" class="about">
+        <Fact name={t('reportsResult')} sides={sides} of={resultOf} />
+        <Fact name={t('comparePage')} sides={sides} of={({ url }) => <PageAddress url={url} />} />
+        <Fact name={t('reportsGenerated')} sides={sides} of={timeOf} />
+        <Fact name={t('reportsPrivacy')} sides={sides} of={privacyOf} />
+      </tbody>
+      {comparison && (
+        // Long groups begin with their first piece for other audits.
+        <Fragment key={`${auditId(earlier.audit)} ${auditId(later.audit)}`}>
+          <CheckGroup title="detailChange_turnedBad" pairs={comparison.turnedBad} tone="bad" />
+          <CheckGroup title="detailChange_turnedGood" pairs={comparison.turnedGood} tone="good" />
+          <CheckGroup title="compareChangedValue" pairs={comparison.differing} />
+          <CheckGroup title="detailChange_came" pairs={comparison.came} />
+          <CheckGroup title="detailChange_went" pairs={comparison.went} />
+          <CheckGroup title="compareUnchanged" pairs={comparison.same} folded />
+        </Fragment>
+      )}
+    </table>
+  );
+}
+
+interface FactProps {
+  name: string;
+  sides: [ComparedAudit, ComparedAudit];
+  of: (side: ComparedAudit) => ComponentChildren;
+}
+
+function Fact({ name, sides, of }: FactProps) {
+  return (
+    <tr role="row">
+      <th role="rowheader" scope="row">
+        {name}
+      </th>
+      <td role="cell">{of(sides[0])}</td>
+      <td role="cell">{of(sides[1])}</td>
+    </tr>
+  );
+}
+
+function resultOf({ audit: { result, score } }: ComparedAudit) {
+  return (
+    <>
+      <Result result={result} /> {score !== null && <span class="score">{Math.round(score)}</span>}
+    </>
+  );
+}
+
+function timeOf({ audit: { at } }: ComparedAudit) {
+  return at === 0 ? '–' : <RelativeTime at={at} />;
+}
+
+function privacyOf({ audit: { privacy } }: ComparedAudit) {
+  return privacy === null ? '–' : privacyName(privacy);
+}
+
+/** The audits that a side can become: those of its page, on its side of the other audit. */
+function optionsOf(side: ComparedAudit, isBeside: (audit: Audit) => boolean, other: Audit) {
+  return side.audits
+    .filter((audit) => isBeside(audit) && auditId(audit) !== auditId(other))
+    .map((audit) => ({ value: auditId(audit), label: describeAudit(audit) }));
+}
+
+function describeAudit({ at, result, score, reportId }: Audit): string {
+  const when =
+    at === 0
+      ? reportId
+      : new Date(at).toLocaleString(language(), { dateStyle: 'medium', timeStyle: 'short' });
+  return `${when} · ${resultName(result)}${score === null ? '' : ` ${Math.round(score)}`}`;
+}

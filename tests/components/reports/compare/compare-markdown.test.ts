@@ -1,0 +1,76 @@
+import { expect, test } from 'vitest';
+import { compareMarkdown } from '../../../../components/reports/compare/compare-markdown.ts';
+import type { ComparedAudit } from '../../../../components/reports/compare/use-comparison.ts';
+import { compareChecks } from '../../../../lib/domain/reports/checks.ts';
+import type { Check } from '../../../../lib/domain/reports/report.ts';
+import '../../../fake-words.ts';
+
+const check = (title: string, passed: boolean, more: Partial<Check> = {}): Check => ({
+  title,
+  passed,
+  importance: 'high',
+  ...more,
+});
+const side = (
+  score: number,
+  at: number,
+  checks: Check[],
+  url = 'https://example.com/a',
+): ComparedAudit => ({
+  audit: { reportId: '1', at, result: 'decent', score, privacy: 1, checks },
+  url,
+  audits: [],
+});
+const before = [
+  check('Has a | title', true),
+  check('Size', false, { value: '2 MB', importance: 'low' }),
+  check('Links', false, { errors: ['<a>'] }),
+  check('Same', true),
+  check('Gone', true),
+];
+const after = [
+  check('Has a | title', false, { errors: '<b>' }),
+  check('Size', false, { value: '3 MB', importance: 'low' }),
+  check('Links', false, { errors: ['<a>', '<a class>'] }),
+  check('Same', true),
+];
+const comparison = compareChecks(before, after);
+
+test('A comparison as Markdown has both audits, a table for each change, and counts the rest', () => {
+  expect(compareMarkdown([side(74, 0, before), side(68, 1_000, after)], comparison))
+    .toBe(`# [https://example.com/a](<https://example.com/a>)
+
+- Earlier: **decent**, 74 of 100
+- Later: **decent**, 68 of 100, 1970-01-01T00:00:01.000Z
+
+## Now failing
+
+| Check | Importance | Earlier | Later |
+| --- | --- | --- | --- |
+| Has a \\| title | high | passed | failed: \\<b\\> |
+
+## Changed value
+
+| Check | Importance | Earlier | Later |
+| --- | --- | --- | --- |
+| Links | high | failed: detailFound\\_one: \\<a\\> | failed: detailFound\\_other: \\<a class\\> |
+| Size | low | failed: 2 MB | failed: 3 MB |
+
+## Removed
+
+| Check | Importance | Earlier | Later |
+| --- | --- | --- | --- |
+| Gone | high | passed | – |
+
+Unchanged: 1
+`);
+});
+
+test('It names both pages where there are two, and the results alone where checks are not known', () => {
+  expect(compareMarkdown([side(74, 0, []), side(80, 0, [], 'example.org/b')], null))
+    .toBe(`# [https://example.com/a](<https://example.com/a>) and example.org/b
+
+- Earlier: **decent**, 74 of 100
+- Later: **decent**, 80 of 100
+`);
+});

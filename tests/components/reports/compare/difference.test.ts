@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest';
+import { fakeBrowser } from 'wxt/testing/fake-browser';
+import { describeDifference } from '../../../../components/reports/compare/difference.ts';
+import type { Audit } from '../../../../lib/domain/reports/audit.ts';
+
+Object.assign(fakeBrowser.i18n, {
+  getMessage: (key: string, words: string[]) =>
+    key === 'localeLanguage' ? 'en' : [key, ...(words ?? [])].join(' '),
+  getUILanguage: () => 'en',
+});
+
+const hour = 3_600_000;
+const start = Date.UTC(2026, 10, 1);
+const audit = (more: Partial<Audit>): Audit => ({
+  reportId: '1',
+  at: start,
+  result: 'decent',
+  score: 70,
+  privacy: 1,
+  ...more,
+});
+
+test.each<[string, Partial<Audit>, string]>([
+  [
+    'points and days',
+    { score: 64.4, at: start + 7 * 24 * hour },
+    'compareIn compareWorseBy_other 6 7 days',
+  ],
+  [
+    'one point and hours',
+    { score: 71, at: start + 5 * hour },
+    'compareIn compareBetterBy_one 1 5 hours',
+  ],
+  ['an equal score', { at: start + 60_000 }, 'compareIn compareSameScore 1 minute'],
+  ['no time below a minute', { score: 71 }, 'compareBetterBy_one 1'],
+  ['a worse result without a score', { score: null, result: 'bad' }, 'compareWorse'],
+  ['a better result without a score', { score: null, result: 'good' }, 'compareBetter'],
+  ['an equal result without a score', { score: null }, 'compareSameResult'],
+])('The difference of two audits tells %s', (_, later, told) => {
+  expect(describeDifference(audit({}), audit(later), true)).toBe(told);
+});
+
+test('It tells no time between two pages, nor where a service tells none', () => {
+  const later = audit({ at: start + 24 * hour });
+  expect(describeDifference(audit({}), later, false)).toBe('compareSameScore');
+  expect(describeDifference(audit({ at: 0 }), later, true)).toBe('compareSameScore');
+});
