@@ -27,7 +27,10 @@ export async function clickToolbar(
 
   // A connection does not list popups that opened after it, so one is made while the popup is open.
   const [port] = (await readFile(join(profile, 'DevToolsActivePort'), 'utf8')).split('\n');
-  const browser = await chromium.connectOverCDP(`http://127.0.0.1:${port}`);
+  const browser = await chromium.connectOverCDP(`http://127.0.0.1:${port}`, {
+    // Its own settings of downloads would hold for the whole browser, and end with the connection.
+    noDefaults: true,
+  });
   connections.push(browser);
   const find = () =>
     browser
