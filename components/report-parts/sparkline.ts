@@ -1,6 +1,6 @@
 import { changesBetween } from '../../lib/domain/reports/checks.ts';
 import type { Check } from '../../lib/domain/reports/report.ts';
-import type { Result } from '../../lib/domain/reports/result.ts';
+import { defaultTolerance, type Result } from '../../lib/domain/reports/result.ts';
 
 interface Point {
   result: Result;
@@ -31,13 +31,10 @@ interface Audit extends Point {
   checks?: Check[] | undefined;
 }
 
-/** Scores of an unchanged page differ by up to this many points between audits. */
-const noisePoints = 5;
-
 /**
  * Compares an audit with the one before it; null if there is none. It is better or worse if the
- * result differs, if the score differs by more than `noisePoints`, or if a check of high importance
- * changed its outcome.
+ * result differs, if the score differs by more than `defaultTolerance`, or if a check of high
+ * importance changed its outcome.
  */
 export function trendOf(
   latest: Audit,
@@ -56,7 +53,7 @@ export function trendOf(
 function pointsBetween(latest: Audit, before: Audit): number {
   if (latest.score === null || before.score === null) return 0;
   const points = latest.score - before.score;
-  return Math.abs(points) > noisePoints ? points : 0;
+  return Math.abs(points) > defaultTolerance ? points : 0;
 }
 
 function turnsBetween(latest: Audit, before: Audit): number {

@@ -6,6 +6,9 @@ export const results = ['good', 'decent', 'bad'] as const;
 export const Result = v.picklist(results);
 export type Result = v.InferOutput<typeof Result>;
 
+/** By how many points the scores of two audits of an unchanged page differ at most. */
+export const defaultTolerance = 5;
+
 /**
  * A result as a service sent it: the word, and the score (0 to 100) if it sent a number. Both are
  * null while a report is generated.

@@ -1,0 +1,111 @@
+import * as v from 'valibot';
+import { truncate } from '../limits.ts';
+import { Audit } from '../reports/audit.ts';
+import { changesBetween } from '../reports/checks.ts';
+import { Check } from '../reports/report.ts';
+import { Time } from '../time.ts';
+import type { Difference } from './watch-change.ts';
+
+/**
+ * The state that the next run of a report is compared with. `told` is the audit that the person was
+ * told of last, or the first one; a slow decline is so noticed too. `at` is the time of the audit
+ * that was compared last. `high` has its checks of high importance. One that failed for the first
+ * time is in `suspects`, and counts as passed in both until a second run confirms it.
+ */
+export const Memory = v.object({
+  told: Audit,
+  at: Time,
+  high: v.optional(v.array(Check)),
+  suspects: v.array(Check),
+  /** When it was written, in milliseconds since 1970. */
+  writtenAt: Time,
+});
+export type Memory = v.InferOutput<typeof Memory>;
+
+/** How many checks a change names of each kind. It counts all of them. */
+const maxNamed = 5;
+/** The longest title of a check in a change, in characters. */
+const maxTitleLength = 200;
+
+/** Begins to compare at this audit. `now` is in milliseconds since 1970. */
+export function startMemory(audit: Audit, now: number): Memory {
+  const told = withoutValues(audit);
+  return { told, at: audit.at, suspects: [], writtenAt: now, ...highOf(told) };
+}
+
+/**
+ * Compares a run with what is known from the runs before. It is a change if the result is another
+ * one, if the score differs by more than `tolerance`, or if a check of high importance failed in
+ * this run and in the one before, and not earlier. A run whose checks are not known changes nothing
+ * of that.
+ */
+export function compareRun(
+  memory: Memory,
+  run: Audit,
+  tolerance: number,
+  now: number,
+): { memory: Memory; difference: Difference | null } {
+  const audit = withoutValues(run);
+  const { told } = memory;
+  const { high } = highOf(audit);
+  const { turnedBad } = changesBetween(memory.high ?? high ?? [], high ?? memory.high ?? []);
+  const confirmed = high ? changesBetween(memory.suspects, high).turnedBad : [];
+  const isReal =
+    audit.result !== told.result ||
+    (audit.score !== null &&
+      told.score !== null &&
+      Math.abs(audit.score - told.score) > tolerance) ||
+    confirmed.length > 0;
+  if (isReal) return { memory: startMemory(audit, now), difference: differenceOf(told, audit) };
+  const suspects = turnedBad.map(asPassed);
+  const settled = high?.map((check) => (turnedBad.includes(check) ? asPassed(check) : check));
+  return {
+    memory: {
+      ...memory,
+      at: audit.at,
+      writtenAt: now,
+      ...(settled && { high: settled, suspects }),
+    },
+    difference: null,
+  };
+}
+
+function asPassed(check: Check): Check {
+  return { ...check, passed: true };
+}
+
+function differenceOf(from: Audit, to: Audit): Difference {
+  const { turnedBad, turnedGood } =
+    from.checks && to.checks
+      ? changesBetween(from.checks, to.checks)
+      : { turnedBad: [], turnedGood: [] };
+  return {
+    from: { result: from.result, score: from.score },
+    to: { result: to.result, score: to.score },
+    failing: namesOf(turnedBad),
+    passing: namesOf(turnedGood),
+  };
+}
+
+function namesOf(checks: Check[]): Difference['failing'] {
+  return {
+    titles: checks.slice(0, maxNamed).map(({ title }) => truncate(title, maxTitleLength)),
+    more: Math.max(0, checks.length - maxNamed),
+  };
+}
+
+/** The checks of high importance, where any checks are known. */
+function highOf({ checks }: Audit): Pick<Memory, 'high'> {
+  return checks && checks.length > 0
+    ? { high: checks.filter(({ importance }) => importance === 'high') }
+    : {};
+}
+
+/** An audit with the outcomes of its checks, and without what they found. */
+function withoutValues({ checks, ...audit }: Audit): Audit {
+  if (!checks) return audit;
+  return {
+    ...audit,
+    checks: checks.map(({ value: _value, errors: _errors, ...check }) => check),
+  };
+}

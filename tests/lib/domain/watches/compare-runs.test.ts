@@ -1,0 +1,141 @@
+import { array, assert, integer, property } from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import type { Audit } from '../../../../lib/domain/reports/audit.ts';
+import type { Check } from '../../../../lib/domain/reports/report.ts';
+import { resultOfScore } from '../../../../lib/domain/reports/result.ts';
+import { compareRun, startMemory } from '../../../../lib/domain/watches/compare-runs.ts';
+import type { Difference } from '../../../../lib/domain/watches/watch-change.ts';
+
+/** An audit of this score. Checks that fail have a `!` in front of their titles. */
+function audit(score: number | null, checks: string[] = [], at = 0): Audit {
+  return {
+    reportId: '1',
+    at,
+    result: resultOfScore(score ?? 60),
+    score,
+    privacy: 1,
+    ...(checks.length > 0 && { checks: checks.map(checkOf) }),
+  };
+}
+
+function checkOf(text: string): Check {
+  const [, failed, importance, title = ''] = /^(!?)(high|low) (.*)$/.exec(text) ?? [];
+  return {
+    title,
+    passed: failed !== '!',
+    importance: importance === 'high' ? 'high' : 'low',
+    value: 'x'.repeat(100),
+  };
+}
+
+/** The differences that are told of while these audits follow each other. */
+function differences([first, ...more]: Audit[], tolerance = 5): (Difference | null)[] {
+  let memory = startMemory(first as Audit, 0);
+  return more.map((run) => {
+    const compared = compareRun(memory, run, tolerance, 0);
+    memory = compared.memory;
+    return compared.difference;
+  });
+}
+
+describe('A run is a real change', () => {
+  test('where the word of the result is another one', () => {
+    expect(differences([audit(80), audit(79)])).toEqual([
+      {
+        from: { result: 'good', score: 80 },
+        to: { result: 'decent', score: 79 },
+        failing: { titles: [], more: 0 },
+        passing: { titles: [], more: 0 },
+      },
+    ]);
+  });
+
+  test('where the score moved by more than the tolerance', () => {
+    expect(differences([audit(60), audit(65)])).toEqual([null]);
+    expect(differences([audit(60), audit(66)])).not.toContain(null);
+    expect(differences([audit(60), audit(66)], 6)).toEqual([null]);
+    expect(differences([audit(60), audit(60)], 0)).toEqual([null]);
+  });
+
+  test('where it moved that far in several steps', () => {
+    const [first, second, third] = differences([audit(60), audit(57), audit(55), audit(53)]);
+    expect([first, second]).toEqual([null, null]);
+    expect(third).toMatchObject({ from: { score: 60 }, to: { score: 53 } });
+  });
+
+  test('where a check of high importance fails in two runs, and not before', () => {
+    const runs = [['high A'], ['!high A'], ['!high A'], ['!high A']].map((c) => audit(60, c));
+    const [once, twice, later] = differences(runs);
+    expect([once, later]).toEqual([null, null]);
+    expect(twice?.failing).toEqual({ titles: ['A'], more: 0 });
+  });
+
+  test('and not where such a check passes again in the second run', () => {
+    const runs = [['high A'], ['!high A'], ['high A'], ['!high A'], ['high A']];
+    expect(differences(runs.map((c) => audit(60, c)))).toEqual([null, null, null, null]);
+  });
+
+  test('and not where another one fails in the second run', () => {
+    const runs = [
+      ['high A', 'high B'],
+      ['!high A', 'high B'],
+      ['high A', '!high B'],
+    ];
+    expect(differences(runs.map((c) => audit(60, c)))).toEqual([null, null]);
+  });
+
+  test('and not where a check of low importance fails', () => {
+    const runs = [['low A'], ['!low A'], ['!low A']].map((c) => audit(60, c));
+    expect(differences(runs)).toEqual([null, null]);
+  });
+
+  test('and not where a check failed from the beginning, or is new', () => {
+    const runs = [['!high A'], ['!high A', '!high B'], ['!high A', '!high B']];
+    expect(differences(runs.map((c) => audit(60, c)))).toEqual([null, null]);
+  });
+
+  test('also where the checks of a run in between are not known', () => {
+    const runs = [audit(60, ['high A']), audit(60, ['!high A']), audit(60), audit(60, ['!high A'])];
+    const [first, second, third] = differences(runs);
+    expect([first, second]).toEqual([null, null]);
+    expect(third?.failing.titles).toEqual(['A']);
+  });
+});
+
+test('A change names five checks of each kind and counts the others', () => {
+  const titles = Array.from({ length: 8 }, (_, at) => `low ${at}`);
+  const [change] = differences([
+    audit(90, [...titles, '!low z']),
+    audit(40, [...titles.map((title) => `!${title}`), 'low z']),
+  ]);
+  expect(change?.failing).toEqual({ titles: ['0', '1', '2', '3', '4'], more: 3 });
+  expect(change?.passing).toEqual({ titles: ['z'], more: 0 });
+});
+
+test('What the checks found is not kept', () => {
+  const memory = startMemory(audit(60, ['high A', '!low B']), 0);
+  expect(JSON.stringify(compareRun(memory, audit(61, ['!high A']), 5, 0).memory)).not.toMatch(
+    /xxx/,
+  );
+});
+
+test('Scores within the tolerance of each other are never told of', () => {
+  assert(
+    property(array(integer({ min: 60, max: 65 }), { minLength: 2 }), (scores) => {
+      expect(differences(scores.map((score) => audit(score))).every((one) => !one)).toBe(true);
+    }),
+  );
+});
+
+test('What is told of is always further from what was told before than the tolerance', () => {
+  assert(
+    property(array(integer({ min: 49, max: 79 }), { minLength: 2 }), (scores) => {
+      let told = scores[0] ?? 0;
+      const found = differences(scores.map((score) => audit(score)));
+      for (const [at, score] of scores.slice(1).entries()) {
+        expect(found[at] !== null).toBe(Math.abs(score - told) > 5);
+        if (found[at]) told = score;
+      }
+    }),
+  );
+});
