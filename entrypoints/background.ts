@@ -37,6 +37,8 @@ import { isBulkKey } from '../lib/storage/extension/bulks.ts';
 import { isJobKey, keepUnwritten } from '../lib/storage/extension/jobs.ts';
 import { connectionsKey, preferencesKey } from '../lib/storage/extension/keys.ts';
 import { parsePreferences } from '../lib/storage/extension/preferences.ts';
+import { isChangesKey } from '../lib/storage/extension/watch-changes.ts';
+import { isWatchKey } from '../lib/storage/extension/watches.ts';
 
 /**
  * Every browser event and the function that answers it. All listeners are registered at once: a
@@ -74,7 +76,14 @@ export default defineBackground(() => {
   watchStorage((changed, before) => {
     if (connectionsKey in changed) run(resumeAndDrain());
     else if (
-      Object.keys(changed).some((key) => isJobKey(key) || isBulkKey(key) || key === preferencesKey)
+      Object.keys(changed).some(
+        (key) =>
+          isJobKey(key) ||
+          isBulkKey(key) ||
+          isWatchKey(key) ||
+          isChangesKey(key) ||
+          key === preferencesKey,
+      )
     )
       run(drain());
     if (Object.keys(changed).some((key) => isBulkKey(key) && !changed[key])) run(deleteOrphans());

@@ -11,11 +11,11 @@ interface Props {
 
 /** Lists the stored data that cannot be read, with a button that removes it. */
 export default function UnreadableNotice({
-  unreadable: { connections, preferences, leakGuard, changes, others, aside },
+  unreadable: { connections, preferences, leakGuard, changes, watches, others, aside },
   change,
   refresh,
 }: Props) {
-  if (!connections && !preferences && !leakGuard && changes + others === 0) return null;
+  if (!connections && !preferences && !leakGuard && changes + watches + others === 0) return null;
   const remove = async () => {
     if (await change(forgetQuarantined())) await refresh();
   };
@@ -32,6 +32,7 @@ export default function UnreadableNotice({
         {preferences && <li>{t('optionsUnreadablePreferences')}</li>}
         {leakGuard && <li>{t('optionsUnreadableLeakGuard')}</li>}
         {changes > 0 && <li>{plural('optionsUnreadableChanges', changes)}</li>}
+        {watches > 0 && <li>{plural('optionsUnreadableWatches', watches)}</li>}
         {others > 0 && <li>{plural('optionsUnreadableOthers', others)}</li>}
       </ul>
       <p>{t(aside > 0 ? 'optionsUnreadableText' : 'optionsUnreadableNewer')}</p>

@@ -1,17 +1,18 @@
 import { t } from '../browser/i18n.ts';
 import { notify } from '../browser/notifications.ts';
-import { openAddress, openReports } from '../browser/tabs.ts';
+import { openAddress, openReports, openWatches } from '../browser/tabs.ts';
 import { openPopup } from '../browser/popup.ts';
 import { reportPageOf } from '../domain/connections/connection.ts';
 import { isDoneCreate, type Job } from '../domain/jobs/job.ts';
 import { needsPerson } from '../domain/jobs/needs-person.ts';
-import { shownAddress } from '../domain/shown-address.ts';
+import { shownPage } from '../domain/shown-address.ts';
 import { readConnection } from '../storage/extension/connections.ts';
 import { changeJob, readJobs } from '../storage/extension/jobs.ts';
 import { preferencesKey } from '../storage/extension/keys.ts';
 import { parsePreferences } from '../storage/extension/preferences.ts';
 import type { Snapshot } from '../storage/extension/snapshot.ts';
 import { createdReport, resultText } from './result-mark.ts';
+import { changesNotification } from './watches/runs.ts';
 
 /** The jobs that this background told of. Several drains may look at a job before it is marked. */
 const told = new Set<string>();
@@ -34,8 +35,12 @@ export async function announceEnds({ all, jobs }: Snapshot): Promise<void> {
   }
 }
 
-/** Opens what a notification is about: the report, or the popup where there is none. */
+/**
+ * Opens what a notification is about: the changes that watches found, the report, or the popup
+ * where there is none.
+ */
 export async function openAnnounced(jobId: string): Promise<void> {
+  if (jobId === changesNotification) return openWatches();
   const job = (await readJobs()).find(({ id }) => id === jobId);
   if (!job || job.task.kind !== 'create') return openReports();
   if (!isDoneCreate(job)) return openPopup(job.task.url, job.task.privacy, {});
@@ -53,7 +58,6 @@ function titleOf(job: Job, all: Record<string, unknown>): string {
     : t('jobDone_create');
 }
 
-/** The host and the path of the page. */
 function pageOf({ task }: Job): string {
-  return 'url' in task ? shownAddress(task.url.replace(/[?#].*/s, '')).join('') : '';
+  return 'url' in task ? shownPage(task.url) : '';
 }

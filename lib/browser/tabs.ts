@@ -53,10 +53,14 @@ export async function openReports(
 export type Disposition = 'currentTab' | 'newForegroundTab' | 'newBackgroundTab';
 
 /**
- * A view of the reports page: a report by its id, two audits by their ids, a search, a connection.
+ * A view of the reports page: a report by its id, two audits by their ids, a project, a search, a
+ * tab, a connection.
  */
 type ReportsQuery = Partial<
-  Record<'report' | 'compare' | 'with' | 'search' | 'connection', string>
+  Record<
+    'report' | 'compare' | 'with' | 'project' | 'search' | 'tab' | 'watch' | 'connection',
+    string
+  >
 >;
 
 /** The address of the reports page with this view, as a path. */
@@ -70,6 +74,14 @@ export async function openReportsIn(where: Disposition, view: ReportsQuery): Pro
   const url = reportsAddress(view);
   if (where === 'currentTab') await browser.tabs.update({ url });
   else await browser.tabs.create({ url, active: where === 'newForegroundTab' });
+}
+
+/**
+ * Opens the watches in a new tab. `watch` is a page or a project to watch, which the person
+ * confirms there.
+ */
+export async function openWatches(watch = ''): Promise<void> {
+  await openReportsIn('newForegroundTab', { tab: 'watches', watch });
 }
 
 /** Opens the reports of a project in a new tab. */

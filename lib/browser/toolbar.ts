@@ -19,12 +19,16 @@ export function watchPinned(onChange: () => void): () => void {
   };
 }
 
-/** The shapes and colours of the marks. Every result has the shape that it has on the pages. */
+/**
+ * The shapes and colours of the marks. Every result has the shape that it has on the pages. Changes
+ * are a number alone, as unread messages are.
+ */
 const marks = {
   'needs-person': { shape: '!', color: '#b3261e' },
   failed: { shape: '✕', color: '#b3261e' },
   working: { shape: '◌', color: '#2f5bd8' },
   done: { shape: '✓', color: '#14693f' },
+  changed: { shape: '', color: '#2f5bd8' },
   good: { shape: '●', color: '#14693f' },
   decent: { shape: '■', color: '#805300' },
   bad: { shape: '▲', color: '#b3261e' },

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { parseOrNull } from './schema.ts';
 import { Privacy } from './reports/privacy.ts';
+import { defaultTolerance } from './reports/result.ts';
 
 /** The privacy that a new report starts with; `last` is that of the report before. */
 export const PrivacyOfNew = v.picklist(['private', 'public', 'password', 'last']);
@@ -32,12 +33,20 @@ export const Preferences = v.object({
   pageMenus: withDefault(v.boolean(), true),
   /** Whether the toolbar button shows the result of the page in front. */
   pageBadge: withDefault(v.boolean(), false),
+  /** Whether watches run. A value that cannot be read counts as no, since runs may cost. */
+  watches: v.fallback(v.optional(v.boolean(), true), false),
+  /** A watch tells of a score that moved by more than so many points. */
+  tolerance: withDefault(v.pipe(v.number(), v.minValue(0), v.maxValue(100)), defaultTolerance),
 });
 export type Preferences = v.InferOutput<typeof Preferences>;
 
 export const defaultPreferences = parseOrNull(Preferences, {}) as Preferences;
 /** The preferences if none can be read. They allow nothing that the person may have forbidden. */
-export const cautiousPreferences: Preferences = { ...defaultPreferences, neverResend: true };
+export const cautiousPreferences: Preferences = {
+  ...defaultPreferences,
+  neverResend: true,
+  watches: false,
+};
 
 /**
  * The privacy that a new report starts with (interface, section 3): that of its connection, else

@@ -19,3 +19,8 @@ export function shownAddress(url: string): [host: string, rest: string] {
     .split(/([/?].*)/s);
   return [readableHost(host), rest];
 }
+
+/** The host and the path of a page: what a notification names, since a query may be private. */
+export function shownPage(url: string): string {
+  return shownAddress(url.replace(/[?#].*/s, '')).join('');
+}

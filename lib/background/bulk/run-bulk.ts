@@ -10,6 +10,8 @@ import {
 import { traitsOf } from '../../domain/problem.ts';
 import type { Connection } from '../../domain/connections/connection.ts';
 import { type Job, newJob } from '../../domain/jobs/job.ts';
+import { isRoundHeldBack } from '../../domain/jobs/scheduling.ts';
+import { runGap } from '../../domain/watches/next-round.ts';
 import type { Environment } from '../environment.ts';
 import { remove, readAll } from '../../storage/extension/extension-storage.ts';
 import {
@@ -19,7 +21,7 @@ import {
   readBulks,
   addBulkJobs,
 } from '../../storage/extension/bulks.ts';
-import { jobKey } from '../../storage/extension/jobs.ts';
+import { jobKey, readJobsOf } from '../../storage/extension/jobs.ts';
 import type { TargetRow } from '../../storage/archive/archive-rows.ts';
 import {
   countTargets,
@@ -30,8 +32,13 @@ import {
   readTargets,
   retryTargets,
 } from '../../storage/archive/bulk-targets.ts';
+import { leaveOutFresh, recordRuns } from '../watches/runs.ts';
+import { endRound } from '../watches/rounds.ts';
 
-/** How many jobs a bulk change has at once. A person's own job waits for these at most. */
+/**
+ * How many jobs a bulk change has at once. A person's own job waits for these at most. The round of
+ * a watch has one, which lets the person's own jobs go first.
+ */
 const maxJobs = 5;
 /** How often a job is tried if the service itself fails. */
 const maxTries = 3;
@@ -61,8 +68,12 @@ export async function runBulks(
       .map(jobKey),
   );
   let more = false;
-  for (const bulk of bulks)
-    if (await runBulk(bulk, jobs, connection, pausedUntil, environment)) more = true;
+  for (const bulk of bulks) {
+    // A round before this one may have begun a run just now.
+    const isHeldBack =
+      bulk.watch !== undefined && isRoundHeldBack(bulk, bulks, await readJobsOf(connection.id));
+    if (await runBulk(bulk, jobs, isHeldBack, connection, pausedUntil, environment)) more = true;
+  }
   return more;
 }
 
@@ -74,15 +85,18 @@ export async function deleteOrphans(): Promise<void> {
 async function runBulk(
   bulk: Bulk,
   jobs: Job[],
+  isHeldBack: boolean,
   connection: Connection,
   pausedUntil: number,
   environment: Environment,
 ): Promise<boolean> {
   const own = jobs.filter((job) => job.bulk === bulk.id);
+  if (bulk.watch) await recordRuns(bulk.watch.id, own, connection, environment);
   await recordFinished(bulk, own);
   const left = own.filter((job) => !isFinished(job));
   if (hasBulkEnded(bulk)) {
     if (own.length > 0 || bulk.running.length > 0) await updateProgress(bulk, left, environment);
+    else if (bulk.watch) await endRound(bulk);
     else if (isExpired(bulk, environment.now())) await remove(bulkKey(bulk.id));
     return false;
   }
@@ -92,7 +106,9 @@ async function runBulk(
     await changeBulk(bulk.id, ({ again: _again, ...now }) => now);
     return true;
   }
+  if (isHeldBack) return false;
   if (bulk.find) return collectTargets(bulk, connection, pausedUntil, environment);
+  if (bulk.watch && (await leaveOutFresh(bulk, environment.now()))) return true;
   const added = await enqueueNext(bulk, left, pausedUntil, environment);
   await updateProgress(bulk, [...left, ...added], environment, pausedUntil);
   return added.length > 0;
@@ -148,24 +164,21 @@ async function enqueueNext(
   environment: Environment,
 ): Promise<Job[]> {
   const now = environment.now();
+  const limit = bulk.watch ? 1 : maxJobs;
   // If one job waits for a key, for access or for the service, further jobs would wait as well.
   const waits = open.some(
     ({ state }) =>
       state.name === 'blocked' ||
       (state.name === 'queued' && state.problem && traitsOf(state.problem).affectsAll),
   );
-  if (
-    now < Math.max(clampWait(bulk.notBefore, now), pausedUntil) ||
-    waits ||
-    open.length >= maxJobs
-  )
+  if (now < Math.max(clampWait(bulk.notBefore, now), pausedUntil) || waits || open.length >= limit)
     return [];
   if (await isForbidden(bulk))
     await updateTargets(
       bulk,
       (await readTargets(bulk, 'waiting', maxTargets)).map(forbiddenOutcome),
     );
-  const rows = await readTargets(bulk, 'waiting', maxJobs - open.length);
+  const rows = await readTargets(bulk, 'waiting', limit - open.length);
   if (rows.length === 0) return [];
   // The background ended before it recorded that these jobs run. They may have been sent.
   const known = new Set(open.map(({ id }) => id));
@@ -175,6 +188,12 @@ async function enqueueNext(
     bulk,
     rows.map(({ id }) => ({ id, state: 'running' })),
   );
+  const { watch } = bulk;
+  if (watch)
+    await changeBulk(bulk.id, (kept) => ({
+      ...kept,
+      notBefore: now + runGap(watch.every, bulk.total),
+    }));
   return jobs;
 }
 
@@ -195,10 +214,11 @@ function forbiddenOutcome({ id }: TargetRow): Outcome {
 }
 
 /** Makes the job for one report. It starts at once: the time to undo the whole is over. */
-function jobFor({ id, connectionId, change }: Bulk, row: TargetRow, now: number): Job {
+function jobFor({ id, connectionId, change, watch }: Bulk, row: TargetRow, now: number): Job {
   return {
     ...newJob(connectionId, taskOf(change, row), now, row.jobId),
     bulk: id,
+    ...(watch && { watch: true }),
     state: { name: 'queued', notBefore: now, waits: 'turn' },
   };
 }

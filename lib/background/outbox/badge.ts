@@ -4,6 +4,7 @@ import { hasBulkEnded } from '../../domain/jobs/bulk.ts';
 import { hasEnded, isDoneCreate } from '../../domain/jobs/job.ts';
 import { countNeedingPerson } from '../../domain/jobs/needs-person.ts';
 import type { Snapshot } from '../../storage/extension/snapshot.ts';
+import { countUnseen } from '../../storage/extension/watch-changes.ts';
 import { createdReport, resultMark } from '../result-mark.ts';
 
 /** How long the button tells how a silent create ended, in milliseconds. */
@@ -45,7 +46,8 @@ export async function updateBadge(
 /**
  * News of a silent create goes first, for a while. Jobs of any connection that need the person
  * count, unless their connection cannot be read. Of the changes under way only silent ones and
- * those of the connection in use count, since the popup shows these.
+ * those of the connection in use count, since the popup shows these. Changes that watches found go
+ * last.
  */
 function markOf(
   { all, jobs, bulks, connections }: Snapshot,
@@ -80,11 +82,18 @@ function markOf(
     };
   const underWay = [
     ...jobs.filter((job) => job.bulk === undefined && !hasEnded(job)),
-    ...bulks.filter((bulk) => !hasBulkEnded(bulk)),
+    ...bulks.filter((bulk) => !bulk.watch && !hasBulkEnded(bulk)),
   ].filter((one) => 'silent' in one || one.connectionId === connections?.active).length;
-  if (underWay === 0) return { mark: null, until: null };
+  if (underWay === 0) return { mark: unseenMark(all), until: null };
   return {
     mark: { tone: 'working', letter: String(underWay), title: plural('badgeWorking', underWay) },
     until: null,
   };
+}
+
+/** How many changes the person has not seen, from whatever connection. */
+function unseenMark(all: Record<string, unknown>): Mark | null {
+  const unseen = countUnseen(all);
+  if (unseen === 0) return null;
+  return { tone: 'changed', letter: String(unseen), title: plural('watchesChanged', unseen) };
 }

@@ -10,11 +10,13 @@ import { discardJobs, readJobsOf } from '../../storage/extension/jobs.ts';
 import { parsePauses } from '../../storage/extension/pauses.ts';
 import { parsePreferences } from '../../storage/extension/preferences.ts';
 import { readSnapshot, type Snapshot } from '../../storage/extension/snapshot.ts';
+import { watchKey } from '../../storage/extension/watches.ts';
 import { backfillIfDue } from '../backfill/backfill.ts';
 import { runBulks } from '../bulk/run-bulk.ts';
 import { announceEnds } from '../announce-ends.ts';
 import { browserEnvironment, type Environment } from '../environment.ts';
 import { updatePageBadges } from '../page-badge.ts';
+import { beginDueRound, stopUnwantedRounds } from '../watches/rounds.ts';
 import { updateBadge } from './badge.ts';
 import { tellPopup } from '../../browser/popup.ts';
 import { connectionsWithWork, nextWakeUp } from './next-wake-up.ts';
@@ -75,10 +77,12 @@ async function drainLoop(connectionId: string, environment: Environment): Promis
     const pauses = parsePauses(snapshot.all[pausesKey], now);
     const until = Math.max(throttledUntil(jobs, now), pauses.get(connectionId) ?? 0);
     const job = until > now ? null : nextDue(jobs, now);
-    // Single changes go before bulk changes, and bulk changes before the filling of the archive.
+    // Single changes go before bulk changes, bulk changes before the rounds of watches, and these
+    // before the filling of the archive.
     if (job) await runJob(job, connection, environment);
     else if (
       !(await runBulks(connection, jobs, until, environment)) &&
+      !(await beginDueRound(connection, snapshot, environment)) &&
       (until > now || !(await backfillIfDue(connection, environment)))
     )
       return;
@@ -92,16 +96,21 @@ async function interruptOrphans(connectionId: string, environment: Environment):
 }
 
 /**
- * Removes the jobs and bulk changes of a removed connection, with the report passwords in them.
- * They come from a request that was under way when the connection was removed. They stay if the
- * connection may be one that cannot be read.
+ * Removes the jobs, bulk changes and watches of a removed connection, with the report passwords in
+ * them. They come from a request that was under way when the connection was removed. They stay if
+ * the connection may be one that cannot be read.
  */
-async function discardOrphanedJobs(connectionId: string, { all, bulks }: Snapshot): Promise<void> {
+async function discardOrphanedJobs(
+  connectionId: string,
+  { all, bulks, watches }: Snapshot,
+): Promise<void> {
   if (hasUnreadConnection(all)) return void unreadConnections.add(connectionId);
   await discardJobs((job) => job.connectionId === connectionId);
-  await remove(
-    bulks.filter((bulk) => bulk.connectionId === connectionId).map(({ id }) => bulkKey(id)),
-  );
+  const isOrphan = (one: { connectionId: string }) => one.connectionId === connectionId;
+  await remove([
+    ...bulks.filter(isOrphan).map(({ id }) => bulkKey(id)),
+    ...watches.filter(isOrphan).map(watchKey),
+  ]);
 }
 
 /**
@@ -112,6 +121,7 @@ async function schedule(environment: Environment): Promise<string[]> {
   const snapshot = await readSnapshot();
   const now = environment.now();
   await discardStaleJobs(snapshot, now);
+  await stopUnwantedRounds(snapshot);
   const next = nextWakeUp(snapshot, now, { draining, unreadConnections });
   // A browser may lack any part of the toolbar button. The jobs go on all the same.
   const badgeDue = await updateBadge(snapshot, unreadConnections, now).catch((error: unknown) => {

@@ -1,10 +1,11 @@
 import { clampWait } from '../../domain/jobs/backoff.ts';
 import { type Bulk, hasBulkEnded } from '../../domain/jobs/bulk.ts';
 import type { Job } from '../../domain/jobs/job.ts';
-import { throttledUntil, turnTime } from '../../domain/jobs/scheduling.ts';
+import { isRoundHeldBack, throttledUntil, turnTime } from '../../domain/jobs/scheduling.ts';
 import { parsePauses } from '../../storage/extension/pauses.ts';
 import type { Snapshot } from '../../storage/extension/snapshot.ts';
 import { nextBackfill } from '../backfill/backfill.ts';
+import { nextRounds } from '../watches/rounds.ts';
 import { pausesKey } from '../../storage/extension/keys.ts';
 
 /** How soon, in milliseconds, a connection is checked again while its drain is under way. */
@@ -18,10 +19,15 @@ interface DrainState {
   unreadConnections: Set<string>;
 }
 
-/** The ids of the connections that have jobs, bulk changes, or an archive to fill. */
-export function connectionsWithWork({ all, jobs, bulks }: Snapshot): string[] {
+/** The ids of the connections that have jobs, bulk changes, watches, or an archive to fill. */
+export function connectionsWithWork({ all, jobs, bulks, watches }: Snapshot): string[] {
   const backfill = nextBackfill(all);
-  const work = [...jobs, ...bulks.filter(isUnfinished), ...(backfill ? [backfill] : [])];
+  const work = [
+    ...jobs,
+    ...bulks.filter(isUnfinished),
+    ...watches,
+    ...(backfill ? [backfill] : []),
+  ];
   return [...new Set(work.map(({ connectionId }) => connectionId))];
 }
 
@@ -31,7 +37,7 @@ export function connectionsWithWork({ all, jobs, bulks }: Snapshot): string[] {
  * read needs no wake-up.
  */
 export function nextWakeUp(
-  { all, jobs, bulks }: Snapshot,
+  { all, jobs, bulks, watches }: Snapshot,
   now: number,
   { draining, unreadConnections }: DrainState,
 ): number | null {
@@ -54,7 +60,10 @@ export function nextWakeUp(
     ...jobs.flatMap((job) => wakeUps(job.connectionId, turnTime(job, jobs, now))),
     ...bulks
       .filter(isUnfinished)
-      .flatMap((bulk) => wakeUps(bulk.connectionId, bulkTime(bulk, jobs, now))),
+      .flatMap((bulk) => wakeUps(bulk.connectionId, bulkTime(bulk, bulks, jobs, now))),
+    ...nextRounds({ all, watches }, now).flatMap(({ connectionId, at }) =>
+      wakeUps(connectionId, at),
+    ),
     ...(backfill ? wakeUps(backfill.connectionId, backfill.at) : []),
   ];
   if (times.length === 0) return null;
@@ -66,12 +75,14 @@ export function nextWakeUp(
 }
 
 /** When a bulk change goes on by itself. Null if its jobs decide that. */
-function bulkTime(bulk: Bulk, jobs: Job[], now: number): number | null {
-  if (hasBulkEnded(bulk)) return null;
+function bulkTime(bulk: Bulk, bulks: Bulk[], jobs: Job[], now: number): number | null {
+  if (bulk.watch && isRoundHeldBack(bulk, bulks, jobs)) return null;
+  if (hasBulkEnded(bulk)) return bulk.watch && bulk.running.length === 0 ? 0 : null;
   if (bulk.find) return bulk.problem ? clampWait(bulk.notBefore, now) : 0;
   return jobs.some((job) => job.bulk === bulk.id) ? null : clampWait(bulk.notBefore, now);
 }
 
+/** The round of a watch is removed once it has ended and is counted. */
 function isUnfinished(bulk: Bulk): boolean {
-  return !hasBulkEnded(bulk) || bulk.running.length > 0;
+  return !hasBulkEnded(bulk) || bulk.running.length > 0 || bulk.watch !== undefined;
 }

@@ -5,6 +5,7 @@ import { Privacy } from '../reports/privacy.ts';
 import { Problem } from '../problem.ts';
 import { boundedText } from '../schema.ts';
 import { Time } from '../time.ts';
+import { Period } from '../watches/watch.ts';
 
 /** The change to make to each report. */
 export const BulkChange = v.variant('kind', [
@@ -55,6 +56,8 @@ export const Bulk = v.object({
   notBefore: Time,
   /** For how many milliseconds after `createdAt` a delete can be undone. */
   undo: v.optional(v.number()),
+  /** The watch of which this is a round. No page shows it as a change that the person asked for. */
+  watch: v.optional(v.object({ id: boundedText('id'), every: Period })),
   endedAt: v.optional(Time),
   problem: v.optional(Problem),
   /** How often in a row it waited, for the back-off. */
@@ -81,8 +84,11 @@ export const Bulk = v.object({
 });
 export type Bulk = v.InferOutput<typeof Bulk>;
 
-/** How many reports the service says match, and for how long a delete can be undone (ms). */
-export type BulkOptions = Partial<Pick<Bulk, 'expected' | 'undo'>>;
+/**
+ * How many reports the service says match, for how long a delete can be undone (ms), and the watch
+ * that asks for the change.
+ */
+export type BulkOptions = Partial<Pick<Bulk, 'expected' | 'undo' | 'watch'>>;
 
 /** Makes the bulk change of a click. `now` is in milliseconds since 1970. */
 export function newBulk(
@@ -91,7 +97,7 @@ export function newBulk(
   targets: BulkTarget[] | { all: ReportParameters },
   now: number,
   id: string,
-  { expected = null, undo }: BulkOptions = {},
+  { expected = null, undo, watch }: BulkOptions = {},
 ): Bulk {
   return {
     v: 1,
@@ -110,6 +116,7 @@ export function newBulk(
     running: [],
     notBefore: undoableUntil({ change, createdAt: now, undo }),
     ...(undo !== undefined && { undo }),
+    ...(watch && { watch }),
     delays: 0,
     find: Array.isArray(targets)
       ? { by: 'picked', targets: targets.slice(0, maxTargets) }

@@ -55,6 +55,8 @@ const common = {
    * whether the person was told how it ended.
    */
   silent: v.optional(v.picklist(['untold', 'told'])),
+  /** Present on a run that a watch asks for. All that the person asks for goes before it. */
+  watch: v.optional(v.literal(true)),
   delays: v.number(),
   sends: v.number(),
   /** The baseline of the first unanswered request. Compared with it, even a late report is new. */

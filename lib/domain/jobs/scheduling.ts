@@ -1,4 +1,5 @@
 import { clampWait } from './backoff.ts';
+import { type Bulk, hasBulkEnded } from './bulk.ts';
 import { deletes, isDoneCreate, type Job, type DoneCreate } from './job.ts';
 import { pageKey } from '../page-url.ts';
 import { traitsOf } from '../problem.ts';
@@ -23,9 +24,17 @@ function dueTime({ state }: Job): number | null {
   return state.name === 'done' ? (state.look?.notBefore ?? null) : null;
 }
 
-/** Returns the job whose turn it is, or null. `jobs` are those of one connection, oldest first. */
+/**
+ * Returns the job whose turn it is, or null. Runs of watches come last. `jobs` are those of one
+ * connection, oldest first.
+ */
 export function nextDue(jobs: Job[], now: number): Job | null {
-  return jobs.find((job) => (turnTime(job, jobs, now) ?? Infinity) <= now) ?? null;
+  const isDue = (job: Job) => (turnTime(job, jobs, now) ?? Infinity) <= now;
+  return (
+    jobs.find((job) => !job.watch && isDue(job)) ??
+    jobs.find((job) => job.watch && isDue(job)) ??
+    null
+  );
 }
 
 /**
@@ -75,9 +84,25 @@ function isHeldBack(job: Job, jobs: Job[]): boolean {
     job.task.kind !== 'create' ? willBeSent : job.task.another ? isUnderWay : mayHaveMade;
   const about = jobsAboutSame(job, jobs);
   const own = about.findIndex(({ id }) => id === job.id);
-  // A later job may have gone ahead while this one waited for a key.
-  return about.some((other, index) =>
-    index < own ? holds(other) : index > own && other.state.name === 'unknown',
+  return about.some((other, index) => {
+    if (index === own) return false;
+    // A change that the person asks for goes before the run of a watch, however old that is.
+    const isAhead = job.watch === other.watch ? index < own : job.watch;
+    // A later job may have gone ahead while this one waited for a key.
+    return isAhead ? holds(other) : other.state.name === 'unknown';
+  });
+}
+
+/**
+ * Whether a round of a watch waits with its next run: while the person changes many reports of its
+ * connection, and while another round has a run under way.
+ */
+export function isRoundHeldBack(round: Bulk, bulks: Bulk[], jobs: Job[]): boolean {
+  const isOther = ({ connectionId, id }: { connectionId: string; id: string | undefined }) =>
+    connectionId === round.connectionId && id !== round.id;
+  return (
+    bulks.some((bulk) => isOther(bulk) && !bulk.watch && !hasBulkEnded(bulk)) ||
+    jobs.some(({ connectionId, bulk: id, watch }) => watch && isOther({ connectionId, id }))
   );
 }
 

@@ -12,8 +12,9 @@ import type { ProjectStatsRow } from './project-stats.ts';
 /**
  * A row of the store `reports`. `at` is when the report was generated, `order` what an order by id
  * compares, `rank` what an order by result compares, and `heardAt` when the service last listed the
- * report. `block` is the number of the block of `addresses` that has its address. Times are in
- * milliseconds since 1970.
+ * report. `block` is the number of the block of `addresses` that has its address. `watched` is what
+ * the next run of a watch is compared with (`watched-reports.ts`). Times are in milliseconds since
+ * 1970.
  */
 export interface ReportRow {
   connectionId: string;
@@ -24,6 +25,7 @@ export interface ReportRow {
   rank: number;
   heardAt?: number;
   block?: number;
+  watched?: unknown;
   report: Report;
 }
 

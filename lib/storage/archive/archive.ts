@@ -59,7 +59,13 @@ export async function archiveReports(
         before && kept?.at === at && searchableText(before) === searchableText(received);
       const block =
         (isPlaced ? kept?.block : undefined) ?? (await addresses.place(received, at, kept?.block));
-      await transaction.objectStore('reports').put({ ...row, heardAt: Date.now(), block, report });
+      await transaction.objectStore('reports').put({
+        ...row,
+        heardAt: Date.now(),
+        block,
+        ...(kept?.watched !== undefined && { watched: kept.watched }),
+        report,
+      });
       if (received.result === null) return;
       const { id: reportId, result, score, privacy } = received;
       const audit: AuditRow = {

@@ -6,6 +6,8 @@ import { bulkKey, parseBulks } from './bulks.ts';
 import { backfillKey } from './backfills.ts';
 import { jobKey, parseJobs } from './jobs.ts';
 import { newestKey } from './newest-reports.ts';
+import { changesKey } from './watch-changes.ts';
+import { parseWatches, watchKey } from './watches.ts';
 import { connectionsKey } from './keys.ts';
 
 const Kept = v.object({
@@ -146,9 +148,12 @@ export async function removeConnection(id: string): Promise<void> {
     });
     const jobs = parseJobs(all).filter((job) => job.connectionId === id);
     const bulks = parseBulks(all).filter((bulk) => bulk.connectionId === id);
+    const watches = parseWatches(all).filter((watch) => watch.connectionId === id);
     await remove([
       newestKey(id),
       backfillKey(id),
+      changesKey(id),
+      ...watches.map(watchKey),
       ...jobs.map(jobKey),
       ...bulks.map((bulk) => bulkKey(bulk.id)),
     ]);

@@ -6,9 +6,11 @@ import { parseLeakGuard } from './leak-guard.ts';
 import { isJobKey, jobKey, parseJob } from './jobs.ts';
 import { parsePreferences } from './preferences.ts';
 import { parseSnapshot, type Snapshot } from './snapshot.ts';
+import { isChangesKey, parseChanges } from './watch-changes.ts';
+import { isWatchKey, parseWatch } from './watches.ts';
 import { connectionsKey, leakGuardKey, preferencesKey } from './keys.ts';
 
-type Kind = 'changes' | 'connections' | 'preferences' | 'leakGuard';
+type Kind = 'changes' | 'connections' | 'preferences' | 'leakGuard' | 'watches';
 
 /**
  * The values that only the person can replace: which keys hold them, and how they are read. Every
@@ -24,6 +26,8 @@ const kinds: {
   { kind: 'connections', holds: (key) => key === connectionsKey, parse: parseConnections },
   { kind: 'preferences', holds: (key) => key === preferencesKey, parse: parsePreferences },
   { kind: 'leakGuard', holds: (key) => key === leakGuardKey, parse: parseLeakGuard },
+  { kind: 'watches', holds: isWatchKey, parse: parseWatch },
+  { kind: 'watches', holds: isChangesKey, parse: parseChanges },
 ];
 
 /** How many entries of each kind are kept aside or cannot be read. */
@@ -33,6 +37,8 @@ export interface Unreadable {
   /** The settings of the leak guard: parameters, and rules for hosts. */
   leakGuard: boolean;
   changes: number;
+  /** Watches, and lists of what they found. */
+  watches: number;
   others: number;
   /** How many are kept aside and broken. The others were written by a newer version, and stay. */
   aside: number;
@@ -81,6 +87,7 @@ export function unreadableOf(all: Record<string, unknown>): Unreadable {
     preferences: count('preferences') > 0,
     leakGuard: count('leakGuard') > 0,
     changes: count('changes'),
+    watches: count('watches'),
     others: count(undefined),
     aside: brokenAside(all).length,
   };

@@ -1,9 +1,11 @@
 import type { Bulk } from '../../domain/jobs/bulk.ts';
 import type { Job } from '../../domain/jobs/job.ts';
+import type { Watch } from '../../domain/watches/watch.ts';
 import { readAll } from './extension-storage.ts';
 import { parseBulks } from './bulks.ts';
 import { parseConnections } from './connections.ts';
 import { parseJobs } from './jobs.ts';
+import { parseWatches } from './watches.ts';
 import { connectionsKey } from './keys.ts';
 
 /** Extension storage at one moment, read once and parsed once. */
@@ -14,6 +16,8 @@ export interface Snapshot {
   jobs: Job[];
   /** Oldest first. */
   bulks: Bulk[];
+  /** Newest first. */
+  watches: Watch[];
   /** Null where they cannot be read at all. */
   connections: ReturnType<typeof parseConnections>;
 }
@@ -29,6 +33,7 @@ export function parseSnapshot(all: Record<string, unknown>): Snapshot {
     all,
     jobs: parseJobs(all),
     bulks: parseBulks(all),
+    watches: parseWatches(all),
     connections: parseConnections(all[connectionsKey]),
   };
 }

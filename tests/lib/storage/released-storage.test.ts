@@ -68,6 +68,7 @@ describe('storage of the released version', () => {
       preferences: false,
       leakGuard: false,
       changes: 2,
+      watches: 0,
       others: 0,
       aside: 3,
     });

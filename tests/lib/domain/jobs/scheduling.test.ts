@@ -1,3 +1,4 @@
+import { array, assert, constantFrom, integer, property, record, boolean } from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { DoneCreate, Job } from '../../../../lib/domain/jobs/job.ts';
 import { reportsCreatedSince } from '../../../../lib/domain/jobs/baseline.ts';
@@ -204,5 +205,47 @@ describe('a clock that was set back by a day', () => {
     expect(transition(job, { type: 'not-found' }, { ...at, now: now + 180_000 }).state.name).toBe(
       'queued',
     );
+  });
+});
+
+const task = (kind: 'run' | 'delete', reportId: string) =>
+  ({ kind, reportId, url: 'https://example.com/' }) as const;
+
+describe('runs of watches', () => {
+  test('come after all that the person asks for, which does not wait for them', () => {
+    const jobs = array(
+      record({
+        kind: constantFrom('run', 'delete'),
+        report: integer({ min: 0, max: 3 }),
+        due: integer({ min: -5, max: 5 }),
+        blocked: boolean(),
+        watch: boolean(),
+      }),
+      { maxLength: 12 },
+    );
+    assert(
+      property(jobs, (wanted) => {
+        const all = wanted.map(({ kind, report: id, due, blocked, watch }, index): Job => {
+          const state = blocked ? states.blocked : { ...states.queued, notBefore: now + due };
+          const job = jobIn(state, task(watch ? 'run' : kind, String(id)));
+          return { ...job, id: String(index).padStart(2, '0'), ...(watch && { watch: true }) };
+        });
+        const own = all.filter(({ watch }) => !watch);
+        const next = nextDue(all, now);
+        const ownNext = nextDue(own, now);
+        if (ownNext) expect(next).toBe(ownNext);
+        else expect(next?.watch ?? true).toBe(true);
+      }),
+    );
+  });
+
+  test('that were sent and not answered are cleared up before the person changes the report', () => {
+    const sent = {
+      ...jobIn({ ...states.unknown, baseline: { by: 'generated', at: now } }, task('run', '1')),
+      watch: true as const,
+    };
+    const own = { ...jobIn(states.queued, task('run', '1')), id: 'own' };
+    expect(nextDue([sent, own], now)).toBe(sent);
+    expect(turnTime(own, [sent, own], now)).toBeNull();
   });
 });

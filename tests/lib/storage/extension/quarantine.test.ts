@@ -31,14 +31,23 @@ test('Unreadable values are counted by kind, even before they are kept aside', a
     preferences: 'broken',
     'leak-guard': { v: 1, rules: [{ hosts: 'example.com', does: 'sing' }] },
     connections: 'broken',
+    'watch:broken': { v: 1, every: 'year' },
+    'changed:one': { v: 1, list: [{ id: 1 }] },
     'newest:one': 'broken',
   });
-  const told = { connections: true, preferences: true, leakGuard: true, changes: 3, others: 0 };
+  const told = {
+    connections: true,
+    preferences: true,
+    leakGuard: true,
+    changes: 3,
+    watches: 2,
+    others: 0,
+  };
   expect(unreadableOf(await fakeBrowser.storage.local.get())).toEqual({ ...told, aside: 0 });
-  expect((await readPageState()).unreadable).toBe(6);
+  expect((await readPageState()).unreadable).toBe(8);
   await quarantineUnreadable();
-  expect(unreadableOf(await fakeBrowser.storage.local.get())).toEqual({ ...told, aside: 5 });
-  expect((await readPageState()).unreadable).toBe(6);
+  expect(unreadableOf(await fakeBrowser.storage.local.get())).toEqual({ ...told, aside: 7 });
+  expect((await readPageState()).unreadable).toBe(8);
 });
 
 test('Values kept aside are counted by their former kind, and each kind is removed alone', async () => {
@@ -57,6 +66,7 @@ test('Values kept aside are counted by their former kind, and each kind is remov
     preferences: true,
     leakGuard: false,
     changes: 3,
+    watches: 0,
     others: 1,
     aside: 5,
   });

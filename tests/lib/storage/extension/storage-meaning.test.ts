@@ -179,19 +179,21 @@ test('The time to settle may be a day, and not for ever', () => {
     expect(parsePreferences({ settleSeconds })).toEqual(defaultPreferences);
 });
 
-test('A broken preference gets its default and the others stay; a broken "Ask before retrying" counts as on', async () => {
+test('A broken preference gets its default and the others stay; where it allows something, it does not', async () => {
   expect(parsePreferences({ neverResend: true, theme: 'pink', fillArchive: 1 })).toEqual({
     ...defaultPreferences,
     neverResend: true,
   });
-  expect(parsePreferences({ neverResend: 'yes', theme: 'dark' })).toMatchObject({
+  expect(parsePreferences({ neverResend: 'yes', watches: 1, theme: 'dark' })).toMatchObject({
     neverResend: true,
+    watches: false,
     theme: 'dark',
   });
   await fakeBrowser.storage.local.set({ preferences: 'broken' });
-  expect(await readPreferences()).toEqual({ ...defaultPreferences, neverResend: true });
+  const cautious = { neverResend: true, watches: false };
+  expect(await readPreferences()).toEqual({ ...defaultPreferences, ...cautious });
   expect((await readPageState()).preferences.neverResend).toBe(true);
   // That stays true after the broken value was put aside.
   await quarantineUnreadable();
-  expect((await readPreferences()).neverResend).toBe(true);
+  expect(await readPreferences()).toMatchObject(cautious);
 });

@@ -1,0 +1,108 @@
+import { type Bulk, hasBulkEnded, newBulk } from '../../domain/jobs/bulk.ts';
+import type { Connection } from '../../domain/connections/connection.ts';
+import { nextRound } from '../../domain/watches/next-round.ts';
+import { type Watch, type Watched } from '../../domain/watches/watch.ts';
+import { bulkKey, cancelBulk } from '../../storage/extension/bulks.ts';
+import { remove } from '../../storage/extension/extension-storage.ts';
+import { preferencesKey } from '../../storage/extension/keys.ts';
+import { parsePreferences } from '../../storage/extension/preferences.ts';
+import type { Snapshot } from '../../storage/extension/snapshot.ts';
+import { changeWatch, saveRound } from '../../storage/extension/watches.ts';
+import type { Environment } from '../environment.ts';
+
+/**
+ * When the next round of each connection begins (milliseconds since 1970), by the connection's id.
+ * Empty while the setting says that watches do not run.
+ */
+export function nextRounds(
+  { all, watches }: Pick<Snapshot, 'all' | 'watches'>,
+  now: number,
+): { connectionId: string; watch: Watch; at: number }[] {
+  if (watches.length === 0 || !areAllowed(all)) return [];
+  return [...Map.groupBy(watches, (watch) => watch.connectionId)].flatMap(([connectionId, own]) => {
+    const next = nextRound(own, now);
+    return next ? [{ connectionId, ...next }] : [];
+  });
+}
+
+/**
+ * Begins the round of a connection that is due: a bulk change that runs its reports again. It makes
+ * one job at a time, after all that the person asks for. Returns whether a round was due.
+ */
+export async function beginDueRound(
+  { id: connectionId }: Connection,
+  snapshot: Snapshot,
+  environment: Environment,
+): Promise<boolean> {
+  await mendLostRounds(connectionId, snapshot);
+  const now = environment.now();
+  const next = nextRounds(snapshot, now).find((one) => one.connectionId === connectionId);
+  if (!next || next.at > now) return false;
+  const { id, of, every } = next.watch;
+  const round = newBulk(connectionId, { kind: 'run' }, targetsOf(of), now, `${id}@${now}`, {
+    watch: { id, every },
+  });
+  await saveRound(next.watch, round);
+  return true;
+}
+
+function targetsOf(of: Watched): Parameters<typeof newBulk>[2] {
+  return of.kind === 'report'
+    ? [{ id: of.reportId, url: of.url }]
+    : { all: { project: of.project } };
+}
+
+/** Forgets rounds that would never end, because their bulk changes were lost with damaged data. */
+async function mendLostRounds(connectionId: string, { bulks, watches }: Snapshot): Promise<void> {
+  const lost = watches.filter(
+    ({ round, ...watch }) =>
+      watch.connectionId === connectionId &&
+      round !== undefined &&
+      bulks.every(({ id }) => id !== round),
+  );
+  for (const { id, round } of lost)
+    await changeWatch(id, (watch) => (watch.round === round ? withoutRound(watch) : watch));
+}
+
+/**
+ * Stops the rounds of watches that were switched off or removed, and all rounds while the setting
+ * says so. Their jobs that were not sent are gone when this resolves.
+ */
+export async function stopUnwantedRounds({ all, bulks, watches }: Snapshot): Promise<void> {
+  const isWanted = ({ watch: of }: Bulk) =>
+    !of || (watches.some(({ id, isOn }) => id === of.id && isOn) && areAllowed(all));
+  for (const bulk of bulks) if (!isWanted(bulk) && !hasBulkEnded(bulk)) await cancelBulk(bulk.id);
+}
+
+/**
+ * Ends a round: counts its runs, and says what failed. A watch ends with its report or its project:
+ * where the service has it no more, the watch is switched off.
+ */
+export async function endRound(round: Bulk): Promise<void> {
+  const { done, failedCount, failed, total, leftOut, missing, state } = round;
+  const isGone =
+    failed.some(({ problem }) => problem.code === 'not-found') && total === 1 && leftOut === 0;
+  const isEmpty = state === 'done' && total === 0 && leftOut === 0 && missing === 0;
+  await changeWatch(round.watch?.id ?? '', (watch) => {
+    if (watch.round !== round.id) return watch;
+    const { problem: _problem, failed: _failed, ...rest } = withoutRound(watch);
+    const ends = watch.of.kind === 'report' ? isGone : isEmpty;
+    const problem = ends ? ({ code: 'not-found' } as const) : failed[0]?.problem;
+    return {
+      ...rest,
+      runs: watch.runs + done,
+      ...(ends && { isOn: false }),
+      ...(failedCount > 0 && { failed: failedCount }),
+      ...(problem && { problem }),
+    };
+  });
+  await remove(bulkKey(round.id));
+}
+
+function withoutRound({ round: _round, ...watch }: Watch): Watch {
+  return watch;
+}
+
+function areAllowed(all: Record<string, unknown>): boolean {
+  return parsePreferences(all[preferencesKey])?.watches ?? false;
+}

@@ -1,0 +1,135 @@
+import { readReport } from '../../api/client/reports.ts';
+import { plural, t } from '../../browser/i18n.ts';
+import { notify } from '../../browser/notifications.ts';
+import type { Bulk } from '../../domain/jobs/bulk.ts';
+import type { Job } from '../../domain/jobs/job.ts';
+import type { Connection } from '../../domain/connections/connection.ts';
+import type { Audit } from '../../domain/reports/audit.ts';
+import type { Report } from '../../domain/reports/report.ts';
+import { shownPage } from '../../domain/shown-address.ts';
+import { compareRun, startMemory } from '../../domain/watches/compare-runs.ts';
+import type { WatchChange } from '../../domain/watches/watch-change.ts';
+import { readArchivedReport } from '../../storage/archive/archive.ts';
+import { readTargets, removeTargets } from '../../storage/archive/bulk-targets.ts';
+import { changeBulk } from '../../storage/extension/bulks.ts';
+import { readWatchedReport, saveMemory } from '../../storage/archive/watched-reports.ts';
+import { readAll } from '../../storage/extension/extension-storage.ts';
+import { readPreferences } from '../../storage/extension/preferences.ts';
+import { addChange, countUnseen } from '../../storage/extension/watch-changes.ts';
+import { readWatch } from '../../storage/extension/watches.ts';
+import { callService } from '../call-service.ts';
+import type { Environment } from '../environment.ts';
+import { resultText } from '../result-mark.ts';
+import { bestEffort, saveReport } from '../save-reports.ts';
+
+/** The id of the one notification about changes. A later one takes its place. */
+export const changesNotification = 'watch-changes';
+
+/** A report that was audited so many milliseconds ago, by whatever, is not run again. */
+const freshForMs = 60 * 60_000;
+
+/**
+ * Leaves the next report of a round out where it was audited a short while ago: another watch or
+ * the person ran it. Returns whether it did. A report that this device does not know is run.
+ */
+export async function leaveOutFresh(round: Bulk, now: number): Promise<boolean> {
+  const [next] = await readTargets(round, 'waiting', 1);
+  if (!next) return false;
+  const known = await readArchivedReport(round.connectionId, next.id).catch(() => null);
+  const age = now - (known?.report.generatedAt ?? 0);
+  if (age < 0 || age >= freshForMs) return false;
+  await removeTargets(round, [next.id]);
+  await changeBulk(round.id, (kept) => ({ ...kept, leftOut: kept.leftOut + 1 }));
+  return true;
+}
+
+/**
+ * Compares the runs of these jobs that are done with what was known before, and tells of a real
+ * change: in the list "What changed", on the toolbar button, and by a notification where the person
+ * switched that on. The same job may come twice. Then nothing is told twice.
+ */
+export async function recordRuns(
+  watchId: string,
+  jobs: Job[],
+  connection: Connection,
+  environment: Environment,
+): Promise<void> {
+  for (const { id, task, state } of jobs)
+    if (state.name === 'done' && 'reportId' in task)
+      await bestEffort(recordRun(id, watchId, task.reportId, connection, environment));
+}
+
+async function recordRun(
+  id: string,
+  watchId: string,
+  reportId: string,
+  connection: Connection,
+  environment: Environment,
+): Promise<void> {
+  const [watch, { tolerance, notifications }] = await Promise.all([
+    readWatch(watchId),
+    readPreferences(),
+  ]);
+  const watched = await readWithChecks(reportId, connection, environment);
+  const audit = watched && auditOf(watched.report);
+  if (!watch || !audit) return;
+  const now = environment.now();
+  // An earlier watch may have written it years ago.
+  const known =
+    watched.memory && watched.memory.writtenAt >= watch.createdAt ? watched.memory : null;
+  const memory = known ?? (watched.before && startMemory(watched.before, now));
+  // A service that generates later has answered with the audit before.
+  if (memory && memory.at === audit.at && audit.at > 0) return;
+  const { memory: next, difference } = memory
+    ? compareRun(memory, audit, tolerance, now)
+    : { memory: startMemory(audit, now), difference: null };
+  const { url } = watched.report;
+  if (difference) {
+    const change = { id, reportId, url, at: audit.at || now, ...difference, isSeen: false };
+    const isNew = await addChange(connection.id, change);
+    if (isNew && notifications) await announce(change);
+  }
+  await saveMemory(connection.id, reportId, next);
+}
+
+/** The report, with its checks where the service sends any. A run may be answered without them. */
+async function readWithChecks(
+  reportId: string,
+  connection: Connection,
+  environment: Environment,
+): ReturnType<typeof readWatchedReport> {
+  const watched = await readWatchedReport(connection.id, reportId);
+  if (!watched || watched.report.result === null || watched.report.checks) return watched;
+  const answer = await callService(connection, environment, async () =>
+    readReport(connection, reportId, { fetch: environment.fetch }),
+  );
+  if ('problem' in answer) return watched;
+  await saveReport(connection, answer.value, false);
+  return readWatchedReport(connection.id, reportId);
+}
+
+/** The latest audit of a report. Null while it is generated. */
+function auditOf({ id, generatedAt, result, score, privacy, checks }: Report): Audit | null {
+  return (
+    result && {
+      reportId: id,
+      at: generatedAt ?? 0,
+      result,
+      score,
+      privacy,
+      ...(checks && { checks }),
+    }
+  );
+}
+
+/** A notification names the page and the result: no key, no password, and no query. */
+async function announce({ url, from, to }: WatchChange): Promise<void> {
+  const unseen = countUnseen(await readAll());
+  const title =
+    unseen > 1
+      ? plural('watchesChanged', unseen)
+      : t('watchesFromTo', resultText(from.result, from.score), resultText(to.result, to.score));
+  await notify(changesNotification, title, shownPage(url)).catch((error: unknown) =>
+    console.error(error),
+  );
+}

@@ -1,0 +1,119 @@
+import 'fake-indexeddb/auto';
+import { describe, expect, test } from 'vitest';
+import { browser } from 'wxt/browser';
+import { addBulk } from '../../../../lib/storage/extension/bulks.ts';
+import { addJob, readJobs } from '../../../../lib/storage/extension/jobs.ts';
+import { changePreferences } from '../../../../lib/storage/extension/preferences.ts';
+import { removeWatch, setWatch } from '../../../../lib/storage/extension/watches.ts';
+import {
+  connectionId,
+  day,
+  minute,
+  page,
+  rounds,
+  runs,
+  serve,
+  sleep,
+  stayAwake,
+  wake,
+  watch,
+  watches,
+  world,
+  worldForEach,
+} from './watch-stage.ts';
+
+worldForEach();
+
+const run = (reportId: string) =>
+  ({ kind: 'run', reportId, url: 'https://site.example/' }) as const;
+
+describe('no run is sent', () => {
+  test('while the setting says off', async () => {
+    const [id = ''] = await serve('https://site.example/');
+    await watch(page(id));
+    await changePreferences({ watches: false });
+    sleep(3 * day);
+    await stayAwake(5 * minute);
+    expect(world.sent).toEqual([]);
+    await changePreferences({ watches: true });
+    await wake();
+    expect(runs()).toEqual([id]);
+  });
+
+  test.each([
+    ['the setting is switched off', async () => changePreferences({ watches: false })],
+    ['the watch is switched off', async (id: string) => setWatch(id, { isOn: false }, world.now)],
+    ['the watch is removed', async (id: string) => removeWatch(id)],
+  ])('after %s in the middle of a round', async (_, switchOff) => {
+    await serve(...[1, 2, 3].map((at) => `https://site.example/${at}`));
+    const { id } = await watch({ kind: 'project', project: 'site.example' });
+    sleep(day);
+    await wake();
+    // A run waits for the service.
+    world.instead = () => new Response('', { status: 503 });
+    await stayAwake(minute);
+    expect(await readJobs()).toHaveLength(1);
+    world.instead = () => null;
+    await switchOff(id);
+    await stayAwake(30 * minute);
+    expect(runs()).toHaveLength(1);
+    expect(await rounds()).toEqual([]);
+    expect(await readJobs()).toEqual([]);
+    expect((await watches()).map((one) => one.runs)).toEqual((await watches()).map(() => 1));
+  });
+
+  test('for preferences that cannot be read', async () => {
+    const [id = ''] = await serve('https://site.example/');
+    await watch(page(id));
+    await browser.storage.local.set({ preferences: 'torn' });
+    sleep(day);
+    await wake();
+    expect(world.sent).toEqual([]);
+  });
+});
+
+describe('what the person asks for goes before', () => {
+  test('the run of a watch that was there first', async () => {
+    const [first = '', second = ''] = await serve('https://site.example/1', 'https://b.example/');
+    await watch(page(first));
+    sleep(day);
+    world.instead = () => new Response('', { status: 503 });
+    await wake();
+    expect(await readJobs()).toMatchObject([{ watch: true, state: { name: 'queued' } }]);
+    await addJob(connectionId, run(second), 'own', world.now);
+    world.instead = () => null;
+    world.sent.length = 0;
+    await stayAwake(5 * minute);
+    expect(runs()).toEqual([second, first]);
+  });
+
+  test('the run of a watch of the very report', async () => {
+    const [id = ''] = await serve('https://site.example/1');
+    await watch(page(id));
+    sleep(day);
+    world.instead = () => new Response('', { status: 503 });
+    await wake();
+    await addJob(connectionId, { ...run(id), kind: 'delete' }, 'own', world.now);
+    world.instead = () => null;
+    world.sent.length = 0;
+    sleep(10_000);
+    await wake();
+    expect(world.sent[0]).toBe(`DELETE /reports/${id}`);
+    await stayAwake(10 * minute);
+    expect(runs()).toEqual([]);
+    expect(await watches()).toMatchObject([{ isOn: false, problem: { code: 'not-found' } }]);
+  });
+
+  test('the whole round of a watch, where it is a change of many reports', async () => {
+    const ids = await serve(...[1, 2, 3].map((at) => `https://site.example/${at}`));
+    await watch({ kind: 'project', project: 'site.example' });
+    sleep(day);
+    const targets = ids.map((id) => ({ id, url: 'https://site.example/' }));
+    await addBulk(connectionId, { kind: 'privacy', privacy: 0 }, targets, 'many', world.now);
+    await wake();
+    await stayAwake(10 * minute);
+    const changed = world.sent.filter((request) => request.startsWith('PUT'));
+    expect(changed).toHaveLength(6);
+    expect(changed.slice(0, 3).toSorted()).toEqual(ids.map((id) => `PUT /reports/${id}`));
+  });
+});

@@ -1,0 +1,252 @@
+import 'fake-indexeddb/auto';
+import { describe, expect, test } from 'vitest';
+import { browser } from 'wxt/browser';
+import type { Bulk } from '../../../../lib/domain/jobs/bulk.ts';
+import { addJob, readJobs } from '../../../../lib/storage/extension/jobs.ts';
+import { switchConnection } from '../../../../lib/storage/extension/connections.ts';
+import {
+  connectionId,
+  day,
+  minute,
+  page,
+  rounds,
+  runs,
+  serve,
+  sleep,
+  stayAwake,
+  wake,
+  watch,
+  watches,
+  world,
+  worldForEach,
+} from './watch-stage.ts';
+
+worldForEach();
+
+describe('a watch of a report', () => {
+  test('runs it once each day, creates nothing, and counts what it has cost', async () => {
+    const [id = ''] = await serve('https://site.example/');
+    await watch(page(id));
+    await wake();
+    expect(runs()).toEqual([]);
+    for (const count of [1, 2, 3]) {
+      sleep(day);
+      await wake();
+      expect(runs()).toHaveLength(count);
+      expect(await watches()).toMatchObject([{ runs: count, isOn: true, lastAt: world.now }]);
+    }
+    expect(world.sent.some((request) => request.startsWith('POST'))).toBe(false);
+    expect(await rounds()).toEqual([]);
+    expect(await readJobs()).toEqual([]);
+  });
+
+  test('runs it once after a month of sleep', async () => {
+    const [id = ''] = await serve('https://site.example/');
+    await watch(page(id));
+    sleep(31 * day);
+    await wake();
+    await stayAwake(30 * minute);
+    expect(runs()).toEqual([id]);
+  });
+
+  test('does not run what was run a short while ago', async () => {
+    const [id = ''] = await serve('https://site.example/');
+    await watch(page(id));
+    sleep(day - 30 * minute);
+    await addJob(connectionId, { kind: 'run', reportId: id, url: 'https://site.example/' });
+    await wake();
+    sleep(30 * minute);
+    await wake();
+    expect(runs()).toEqual([id]);
+    expect(await watches()).toMatchObject([{ runs: 0, lastAt: world.now }]);
+  });
+
+  test('ends with its report: it is switched off, and says that this is gone', async () => {
+    const [id = ''] = await serve('https://site.example/');
+    await watch(page(id));
+    world.instead = (request) =>
+      request.startsWith('GET /reports/') ? new Response('{}', { status: 404 }) : null;
+    sleep(day);
+    await wake();
+    expect(await watches()).toMatchObject([
+      { isOn: false, runs: 0, failed: 1, problem: { code: 'not-found' } },
+    ]);
+    sleep(10 * day);
+    world.sent.length = 0;
+    await wake();
+    expect(world.sent).toEqual([]);
+  });
+});
+
+describe('a watch of a project', () => {
+  const urls = [1, 2, 3, 4, 5].map((at) => `https://site.example/${at}`);
+  const project = { kind: 'project', project: 'site.example' } as const;
+
+  test('runs all of its reports once a round, a minute apart, and no other', async () => {
+    const ids = await serve(...urls, 'https://other.example/');
+    await watch(project, 'week');
+    sleep(7 * day);
+    await wake();
+    expect(runs()).toHaveLength(1);
+    await stayAwake(minute);
+    expect(runs()).toHaveLength(2);
+    await stayAwake(10 * minute);
+    expect(runs().toSorted()).toEqual(ids.slice(0, 5));
+    expect(await watches()).toMatchObject([{ runs: 5 }]);
+  });
+
+  test('goes on where it was after a sleep, and runs each report once, without a burst', async () => {
+    const ids = await serve(...urls);
+    await watch(project);
+    sleep(day);
+    await stayAwake(2 * minute);
+    expect(runs()).toHaveLength(2);
+    world.sent.length = 0;
+    sleep(20 * day);
+    await wake();
+    expect(runs()).toHaveLength(1);
+    await stayAwake(20 * minute);
+    // The next round was due as well. It leaves out what was run a few minutes ago.
+    expect(runs().toSorted()).toEqual(ids);
+    expect(await watches()).toMatchObject([{ runs: 7 }]);
+  });
+
+  test('ends with its project', async () => {
+    await serve('https://other.example/');
+    await watch(project);
+    sleep(day);
+    await wake();
+    expect(await watches()).toMatchObject([{ isOn: false, problem: { code: 'not-found' } }]);
+    expect(runs()).toEqual([]);
+  });
+
+  test('names the reports that could not be run, and tries them again in the next round', async () => {
+    await serve(...urls);
+    await watch(project);
+    sleep(day);
+    world.instead = (request) =>
+      request === 'GET /reports/3' ? new Response('{}', { status: 403 }) : null;
+    await stayAwake(10 * minute);
+    expect(await watches()).toMatchObject([
+      { runs: 4, failed: 1, isOn: true, problem: { code: 'forbidden' } },
+    ]);
+    world.instead = () => null;
+    sleep(day);
+    await stayAwake(10 * minute);
+    const [after] = await watches();
+    expect(after).toMatchObject({ runs: 9 });
+    expect(after).not.toHaveProperty('problem');
+  });
+
+  test.each([
+    ['and always a run', 0, 0],
+    ['and never a run', 2, 5],
+  ])('comes to its end with a service that fails each third request, %s', async (_, at, done) => {
+    await serve(...urls);
+    await watch(project);
+    sleep(day);
+    let asked = 0;
+    world.instead = () => (++asked % 3 === at ? new Response('', { status: 500 }) : null);
+    await stayAwake(90 * minute);
+    expect(await rounds()).toEqual([]);
+    expect(await readJobs()).toEqual([]);
+    const [{ runs: run, failed = 0 } = { runs: NaN }] = await watches();
+    expect([run, failed]).toEqual([done, 5 - done]);
+  });
+});
+
+describe('watches at one service', () => {
+  test('are caught up one by one, a minute apart', async () => {
+    const ids = await serve(...[1, 2, 3, 4].map((at) => `https://site${at}.example/`));
+    for (const id of ids) await watch(page(id));
+    sleep(40 * day);
+    await wake();
+    expect(runs()).toHaveLength(1);
+    await stayAwake(minute);
+    expect(runs()).toHaveLength(2);
+    await stayAwake(10 * minute);
+    expect(runs().toSorted()).toEqual(ids);
+  });
+
+  test('run a report once where two of them have it', async () => {
+    const [id = ''] = await serve('https://site.example/');
+    await watch(page(id));
+    await watch({ kind: 'project', project: 'site.example' });
+    sleep(3 * day);
+    await stayAwake(10 * minute);
+    expect(runs()).toEqual([id]);
+  });
+
+  test('pause while the key is refused, and go on once by themselves', async () => {
+    const ids = await serve('https://site.example/1', 'https://site.example/2');
+    await watch({ kind: 'project', project: 'site.example' });
+    sleep(day);
+    await wake();
+    world.instead = () => new Response('{}', { status: 401 });
+    await stayAwake(5 * minute);
+    const asked = world.sent.length;
+    await stayAwake(60 * minute);
+    // The revoked key is not tried again and again.
+    expect(world.sent).toHaveLength(asked);
+    const [job, ...others] = await readJobs();
+    expect(others).toEqual([]);
+    expect(job).toMatchObject({ state: { name: 'blocked', by: 'key' } });
+    world.instead = () => null;
+    const { resumeWaiting } = await import('../../../../lib/background/outbox/resume-waiting.ts');
+    await resumeWaiting({ type: 'access-changed' });
+    await stayAwake(5 * minute);
+    expect(runs().toSorted()).toEqual(ids);
+  });
+
+  test('send nothing while the service wants no requests', async () => {
+    const [id = ''] = await serve('https://site.example/');
+    await watch(page(id));
+    sleep(day);
+    world.instead = () => new Response('', { status: 429, headers: { 'retry-after': '600' } });
+    await wake();
+    const asked = world.sent.length;
+    await stayAwake(9 * minute);
+    expect(world.sent).toHaveLength(asked);
+    world.instead = () => null;
+    await stayAwake(5 * minute);
+    expect(runs()).toEqual([id]);
+  });
+});
+
+test('A background that died between the end of a round and its removal counts it once', async () => {
+  const [id = ''] = await serve('https://site.example/');
+  await watch(page(id));
+  sleep(day);
+  const seen: Bulk[] = [];
+  browser.storage.onChanged.addListener((changed) => {
+    for (const { newValue } of Object.values(changed))
+      if ((newValue as Bulk | undefined)?.state === 'done') seen.push(newValue as Bulk);
+  });
+  await wake();
+  const [ended] = seen;
+  expect(await watches()).toMatchObject([{ runs: 1 }]);
+  await browser.storage.local.set({ [`bulk:${ended?.id}`]: ended });
+  await wake();
+  expect(await rounds()).toEqual([]);
+  expect(await watches()).toMatchObject([{ runs: 1 }]);
+});
+
+test('A round whose bulk change is lost does not hold up the watch for ever', async () => {
+  const [id = ''] = await serve('https://site.example/');
+  const { id: watchId } = await watch(page(id));
+  const key = `watch:${watchId}`;
+  const [kept] = await watches();
+  await browser.storage.local.set({ [key]: { ...kept, round: 'gone' } });
+  sleep(day);
+  await wake();
+  expect(runs()).toEqual([id]);
+});
+
+test('A watch runs at its own connection, whichever is in use', async () => {
+  const [id = ''] = await serve('https://site.example/');
+  await watch(page(id));
+  await switchConnection('another');
+  sleep(day);
+  await wake();
+  expect(runs()).toEqual([id]);
+});

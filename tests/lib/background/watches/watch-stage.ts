@@ -1,0 +1,140 @@
+import { afterEach, beforeEach, vi } from 'vitest';
+import { drain } from '../../../../lib/background/outbox/drain.ts';
+import type { Bulk } from '../../../../lib/domain/jobs/bulk.ts';
+import type { Period, Watch, Watched } from '../../../../lib/domain/watches/watch.ts';
+import { parseBulks } from '../../../../lib/storage/extension/bulks.ts';
+import { readAll } from '../../../../lib/storage/extension/extension-storage.ts';
+import { parseAllChanges } from '../../../../lib/storage/extension/watch-changes.ts';
+import { addWatch, parseWatches } from '../../../../lib/storage/extension/watches.ts';
+import type { AuditOutcome } from '../../../../local-service/audit.ts';
+import { type RunningService, startService } from '../../../../local-service/start.ts';
+import { completeFakeBrowser, connect, key, type Surroundings } from '../stage.ts';
+
+export const minute = 60_000;
+export const day = 24 * 60 * minute;
+
+interface World {
+  service: RunningService;
+  around: Surroundings;
+  /** The clock of the device and of the service, in milliseconds since 1970. */
+  now: number;
+  /** The score of every page from now on, and the checks of high importance that fail. */
+  score: number;
+  failing: string[];
+  /** Every request of the background, as method and path. */
+  sent: string[];
+  /** Answers in place of the service, or returns null to let it answer. */
+  instead: (request: string) => Response | null;
+}
+
+export const world = {} as World;
+/** Tests share the archive, so each has a connection of its own. */
+export let connectionId = 'w0';
+let tests = 0;
+
+/** A service with a clock of its own, a connection to it, and no watch. New for each test. */
+export function worldForEach(): void {
+  beforeEach(async () => {
+    Object.assign(world, {
+      around: completeFakeBrowser(),
+      now: new Date('2026-03-02T07:00').getTime(),
+      score: 90,
+      failing: [],
+      sent: [],
+      instead: () => null,
+    });
+    const real = globalThis.fetch;
+    vi.stubGlobal('fetch', async (input: string, init?: RequestInit) => {
+      const request = `${init?.method ?? 'GET'} ${new URL(input).pathname.replace('/api/v1', '')}`;
+      // Requests of the test itself have no API key.
+      if (!init?.signal) return real(input, init);
+      world.sent.push(request);
+      return world.instead(request) ?? real(input, init);
+    });
+    world.service = await startService({
+      audit: async () => outcome(),
+      key,
+      now: () => world.now,
+      requestsPerMinute: 100_000,
+    });
+    connectionId = `w${(tests += 1)}`;
+    await connect(world.service.url, key, connectionId);
+  });
+  afterEach(async () => {
+    await navigator.locks.request(`verdict:outbox:${connectionId}`, async () => {});
+    vi.unstubAllGlobals();
+    await world.service.close();
+  });
+}
+
+function outcome(): AuditOutcome {
+  const titles = ['Title', 'Contrast'];
+  return {
+    score: world.score,
+    html: '',
+    checks: Object.fromEntries(
+      titles.map((title) => [
+        title,
+        { title, passed: !world.failing.includes(title), importance: 'high' as const },
+      ]),
+    ),
+  };
+}
+
+/** Creates reports of these pages at the service, and returns their ids. */
+export async function serve(...urls: string[]): Promise<string[]> {
+  const ids: string[] = [];
+  for (const url of urls) {
+    const answer = await fetch(`${world.service.url}/api/v1/reports`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${key}`, accept: 'application/json' },
+      body: new URLSearchParams({ url, privacy: '1' }),
+    });
+    ids.push(String(((await answer.json()) as { data: { id: number } }).data.id));
+  }
+  return ids;
+}
+
+/** Watches a report or a project from now on. */
+export async function watch(of: Watched, every: Period = 'day'): Promise<Watch> {
+  await addWatch(connectionId, of, every, world.now);
+  return (await watches())[0] as Watch;
+}
+
+export const page = (reportId: string): Watched => ({
+  kind: 'report',
+  reportId,
+  url: 'https://site.example/',
+});
+
+/** The watches, their rounds and their changes in storage now. */
+export const watches = async () => parseWatches(await readAll());
+export const rounds = async (): Promise<Bulk[]> => parseBulks(await readAll());
+export const changes = async () =>
+  parseAllChanges(await readAll()).filter((change) => change.connectionId === connectionId);
+
+/** The background, awake at this moment of the clock, does all that is due. */
+export async function wake(): Promise<void> {
+  const environment = {
+    fetch: async (...request: Parameters<typeof fetch>) => fetch(...request),
+    now: () => world.now,
+    random: () => 0,
+  };
+  // A round that has ended is counted at the next look.
+  for (let looks = 0; looks < 3; looks += 1) await drain(environment);
+}
+
+/** Lets time pass with the background awake, a minute at a time. */
+export async function stayAwake(ms: number): Promise<void> {
+  for (const until = world.now + ms; world.now < until;) {
+    world.now += minute;
+    await wake();
+  }
+}
+
+/** Lets time pass while the device sleeps. */
+export const sleep = (ms: number) => void (world.now += ms);
+
+/** The runs that were asked for: the ids of the reports. */
+export const runs = () =>
+  world.sent.flatMap((request) => /^PUT \/reports\/(.*)$/.exec(request)?.[1] ?? []);
