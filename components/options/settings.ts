@@ -93,7 +93,7 @@ export function countOpenChanges(
   const isOwn = (one: Job | Bulk) => one.connectionId === connectionId;
   const jobs = parseJobs(all).filter(isOwn);
   const single = jobs.filter((job) => job.bulk === undefined && !hasEnded(job));
-  const bulks = parseBulks(all).filter((bulk) => isOwn(bulk) && !hasBulkEnded(bulk));
+  const bulks = parseBulks(all).filter((bulk) => isOwn(bulk) && !bulk.watch && !hasBulkEnded(bulk));
   const problems = [...jobs.filter((job) => !hasEnded(job)).map(({ state }) => state), ...bulks];
   return {
     open: bulks.map(leftOf).reduce((sum, left) => sum + left, single.length),

@@ -1,3 +1,4 @@
+import { useCallback, useRef } from 'preact/hooks';
 import { isOnThisMachine } from '../../lib/domain/connections/connection.ts';
 import type { PageState } from '../../lib/storage/extension/page-state.ts';
 import ConnectFirst from '../page/ConnectFirst.tsx';
@@ -19,6 +20,13 @@ export default function Popup({ stored, tab, onSwitch }: Props) {
   const isLocalService = connection !== null && isOnThisMachine(connection.baseUrl);
   // Typed text stays when another connection is chosen.
   const address = useAddress(tab, stored.guard, isLocalService);
+  const { reading } = address;
+  const addressToSend = useRef<string | null>(null);
+  addressToSend.current = 'url' in reading ? reading.url : null;
+  const readMenu = useCallback(
+    async () => (await import('./popup-menu.ts')).popupMenu(() => addressToSend.current),
+    [],
+  );
   if (connection)
     return (
       <main class="popup">
@@ -37,8 +45,4 @@ export default function Popup({ stored, tab, onSwitch }: Props) {
       <ConnectFirst unreadable={stored.unreadable} />
     </main>
   );
-}
-
-async function readMenu() {
-  return (await import('./popup-menu.ts')).popupMenu();
 }

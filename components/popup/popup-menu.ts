@@ -1,13 +1,18 @@
 import { t } from '../../lib/browser/i18n.ts';
 import { hasSidePanel, openSidePanel } from '../../lib/browser/side-panel.ts';
-import { closePopupAfter, frontTab } from '../../lib/browser/tabs.ts';
+import { closePopupAfter, frontTab, openWatches } from '../../lib/browser/tabs.ts';
 import { helpItem } from '../page/help-item.ts';
 import type { MenuItem } from '../ui/Menu.tsx';
 
-/** The menu "More" of the popup. It knows the tab beforehand: Firefox lets no click wait for it. */
-export async function popupMenu(): Promise<MenuItem[]> {
-  if (!hasSidePanel()) return [helpItem()];
+/**
+ * The menu "More" of the popup. It knows the tab beforehand: Firefox lets no click wait for it.
+ * `addressToSend` returns the address of the page as the popup would send it, or null.
+ */
+export async function popupMenu(addressToSend: () => string | null): Promise<MenuItem[]> {
+  const watch = () => void closePopupAfter(openWatches(addressToSend() ?? ''));
+  const items = [{ label: t('watchesWatchPage'), onChoose: watch }, helpItem()];
+  if (!hasSidePanel()) return items;
   const tab = await frontTab();
   const open = () => void closePopupAfter(openSidePanel(tab));
-  return [{ label: t('sharedOpenSidePanel'), onChoose: open }, helpItem()];
+  return [{ label: t('sharedOpenSidePanel'), onChoose: open }, ...items];
 }

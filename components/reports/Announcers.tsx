@@ -5,12 +5,12 @@ import { pageKey } from '../../lib/domain/page-url.ts';
 import { useJobStatus } from '../jobs/job-status.ts';
 import type { Listing } from './listing.ts';
 import { rangeText } from './Pagination.tsx';
-import type { View } from './view.ts';
+import type { ServiceView } from './view.ts';
 
 interface ListAnnouncerProps {
   listing: Listing<unknown> | null;
   /** The view that the listing belongs to. */
-  view: View;
+  view: ServiceView;
 }
 
 /**

@@ -53,7 +53,7 @@ type KeyActions = Partial<Record<string, () => boolean>>;
 const listKeys: KeyActions = {
   j: () => focusRow(1),
   k: () => focusRow(-1),
-  x: () => clickInRow('input'),
+  x: () => clickInRow('.tick input'),
   o: () => clickInRow('a'),
 };
 
@@ -139,7 +139,7 @@ function focusRow(by: 1 | -1): boolean {
 }
 
 /** Clicks the checkbox or the link of the current row. Returns whether there is one. */
-function clickInRow(selector: 'input' | 'a'): boolean {
+function clickInRow(selector: '.tick input' | 'a'): boolean {
   const element = currentRow(visibleRows())?.querySelector<HTMLElement>(selector);
   element?.click();
   return !!element;

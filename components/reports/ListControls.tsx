@@ -5,13 +5,13 @@ import { perPageDefault, perPages, sorts } from '../../lib/domain/reports/list-p
 import Button from '../ui/Button.tsx';
 import Select from '../ui/Select.tsx';
 import SearchBox from './SearchBox.tsx';
-import type { View } from './view.ts';
+import type { ServiceView } from './view.ts';
 
 /** The parts of a view that every list has. */
-type ListChanges = Partial<Pick<View, 'search' | 'sort' | 'perPage'>>;
+type ListChanges = Partial<Pick<ServiceView, 'search' | 'sort' | 'perPage'>>;
 
 interface Props<Field extends string> {
-  view: Pick<View, 'search' | 'sort' | 'perPage'> & { sortBy: Field };
+  view: Pick<ServiceView, 'search' | 'sort' | 'perPage'> & { sortBy: Field };
   searchLabel: string;
   searchHint: string;
   /** The fields that the service sorts by, with their labels. */

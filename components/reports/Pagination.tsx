@@ -2,12 +2,12 @@ import { useRef } from 'preact/hooks';
 import { formatNumber, t } from '../../lib/browser/i18n.ts';
 import Button from '../ui/Button.tsx';
 import type { Listing } from './listing.ts';
-import type { View } from './view.ts';
+import type { ServiceView } from './view.ts';
 
 interface Props {
   listing: Listing<unknown>;
   /** The view that the listing belongs to. */
-  view: Pick<View, 'page' | 'perPage'>;
+  view: Pick<ServiceView, 'page' | 'perPage'>;
   onPage: (page: number) => void;
 }
 
@@ -85,7 +85,7 @@ export function rangeText(
     page,
     from,
   }: Pick<Listing<unknown>, 'rows' | 'unreadable' | 'total' | 'page' | 'from'>,
-  { perPage }: Pick<View, 'perPage'>,
+  { perPage }: Pick<ServiceView, 'perPage'>,
 ): string {
   const first = (page - 1) * perPage + 1;
   const last = first + rows.length + unreadable - 1;

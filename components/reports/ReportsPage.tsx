@@ -16,9 +16,11 @@ import ComparePage from './compare/ComparePage.tsx';
 import KeyboardShortcuts from './KeyboardShortcuts.tsx';
 import ReportsTab from './list/ReportsTab.tsx';
 import ProjectsTab from './projects/ProjectsTab.tsx';
+import { useUnseen } from './watches/use-watches.ts';
+import WatchesTab from './watches/WatchesTab.tsx';
 import { useNearbyFocus } from './list-focus.ts';
 import { documentTitle, useView } from './use-view.ts';
-import { readView, reportsViewDefault, type View } from './view.ts';
+import { readView, reportsViewDefault, tabs, type View } from './view.ts';
 
 /** The Reports page of the connection in use. The page's address says what it shows. */
 export default function ReportsPage({ initial }: { initial: PageState }) {
@@ -31,7 +33,7 @@ export default function ReportsPage({ initial }: { initial: PageState }) {
   useEffect(() => void (isFirst.current = false), []);
   useEffect(() => {
     // An open report and a comparison set the title once the address of the page is known.
-    if (view.tab === 'projects' || (view.report === null && !view.compare))
+    if (view.tab !== 'reports' || (view.report === null && !view.compare))
       document.title = documentTitle(view);
   }, [view]);
   return (
@@ -51,11 +53,16 @@ export default function ReportsPage({ initial }: { initial: PageState }) {
         />
       ) : connection ? (
         <>
-          <PageTabs
-            view={view}
-            onTab={(tab) => go(readView(tab === 'projects' ? '?tab=projects' : ''))}
-          />
-          {view.tab === 'projects' ? (
+          <PageTabs view={view} onTab={(tab) => go(readView(`?tab=${tab}`))} />
+          {view.tab === 'watches' ? (
+            <WatchesTab
+              key={connection.id}
+              connection={connection}
+              connections={connections}
+              view={view}
+              onView={go}
+            />
+          ) : view.tab === 'projects' ? (
             <ProjectsTab
               key={connection.id}
               connection={connection}
@@ -96,21 +103,20 @@ export default function ReportsPage({ initial }: { initial: PageState }) {
   );
 }
 
-const tabs = ['reports', 'projects'] as const;
-
 interface TabsProps {
   view: View;
   onTab: (tab: View['tab']) => void;
 }
 
-/** "Reports" and "Projects". They are links, since each tab has its own address. */
+/** The tabs of the page. They are links, since each has its own address. */
 function PageTabs({ view, onTab }: TabsProps) {
+  const unseen = useUnseen();
   return (
     <nav class="tabs" aria-label={t('reportsTabs')}>
       {tabs.map((tab) => (
         <a
           key={tab}
-          href={tab === 'projects' ? '?tab=projects' : location.pathname}
+          href={tab === 'reports' ? location.pathname : `?tab=${tab}`}
           aria-current={view.tab === tab ? 'page' : undefined}
           onClick={(event) => {
             if (!isPlainClick(event)) return;
@@ -119,6 +125,11 @@ function PageTabs({ view, onTab }: TabsProps) {
           }}
         >
           {t(`reportsTab_${tab}`)}
+          {tab === 'watches' && unseen > 0 && (
+            <span class="count" aria-label={t('watchesNewCount', unseen)}>
+              {unseen}
+            </span>
+          )}
         </a>
       ))}
     </nav>

@@ -81,6 +81,8 @@ function addressedConnection(): string | null {
  * compared, or else the search and the filters of the list.
  */
 export function documentTitle(view: View, page: { url: string } | null = null): string {
+  const tab = t(`reportsTab_${view.tab}`);
+  if (view.tab === 'watches') return tab;
   const isReports = view.tab === 'reports';
   const parts = page
     ? [isReports && view.compare && t('compareTitle'), pageKey(page.url)]
@@ -89,5 +91,5 @@ export function documentTitle(view: View, page: { url: string } | null = null): 
         ...(isReports ? [view.project, view.result && resultName(view.result)] : []),
         view.page > 1 && t('reportsPageNumber', String(view.page)),
       ];
-  return [...parts.filter(Boolean), t(`reportsTab_${view.tab}`)].join(' · ');
+  return [...parts.filter(Boolean), tab].join(' · ');
 }

@@ -36,8 +36,19 @@ export interface ProjectsView extends ListView {
   sortBy: (typeof projectSortFields)[number];
 }
 
+/** The state of a tab with a list of the service. */
+export type ServiceView = ReportsView | ProjectsView;
+
+/** The state of the tab "Watches". `watch` is the page or project that a new watch is to be for. */
+export interface WatchesView {
+  tab: 'watches';
+  watch: string;
+}
+
 /** The state of the Reports page. It is kept in the page's address alone. */
-export type View = ReportsView | ProjectsView;
+export type View = ServiceView | WatchesView;
+
+export const tabs = ['reports', 'projects', 'watches'] as const satisfies View['tab'][];
 
 const listDefault = { search: '', sort: 'desc', perPage: perPageDefault, page: 1 } as const;
 /** The newest audits come first. */
@@ -67,6 +78,7 @@ export function filtersOf({ search, result, project }: ReportsView) {
  */
 export function readView(search: string): View {
   const query = new URLSearchParams(search);
+  if (query.get('tab') === 'watches') return { tab: 'watches', watch: query.get('watch') ?? '' };
   const page = query.get('page') ?? '';
   const shown = {
     search: query.get('search') ?? '',
@@ -103,6 +115,8 @@ function readCompare(query: URLSearchParams): ReportsView['compare'] {
 
 /** The query string of a view, with its `?`. Defaults are left out, so it may be empty. */
 export function viewSearch(view: View): string {
+  if (view.tab === 'watches')
+    return `?${new URLSearchParams({ tab: view.tab, ...(view.watch && { watch: view.watch }) })}`;
   const isReports = view.tab === 'reports';
   const { search_by: _, ...parameters } = isReports ? parametersOf(view) : parametersOf(view);
   const isSorted = view.sortBy !== (isReports ? reportsViewDefault : projectsViewDefault).sortBy;
@@ -123,7 +137,7 @@ export function viewSearch(view: View): string {
  */
 export function parametersOf(view: ReportsView): ReportParameters;
 export function parametersOf(view: ProjectsView): ProjectParameters;
-export function parametersOf(view: View): ReportParameters | ProjectParameters {
+export function parametersOf(view: ServiceView): ReportParameters | ProjectParameters {
   const { search, sort, perPage, page } = view;
   const found = search.trim();
   const shown = {

@@ -84,6 +84,11 @@ export async function openWatches(watch = ''): Promise<void> {
   await openReportsIn('newForegroundTab', { tab: 'watches', watch });
 }
 
+/** Shows the watches in this tab of the reports page, as `openWatches` does. */
+export async function showWatches(watch: string): Promise<void> {
+  await openReportsIn('currentTab', { tab: 'watches', watch });
+}
+
 /** Opens the reports of a project in a new tab. */
 export async function openProject(project: string): Promise<void> {
   await browser.tabs.create({ url: `/reports.html?project=${encodeURIComponent(project)}` });

@@ -119,11 +119,13 @@ export const rooms = {
     reports,
   ),
   'components/reports/projects': draws(['components/reports', ...parts], reports),
+  'components/reports/watches': draws(['components/reports', ...parts], reports),
   'components/reports/ReportsPage.tsx': draws(
     [
       'components/reports/list',
       'components/reports/projects',
       'components/reports/compare',
+      'components/reports/watches',
       'components/reports',
       ...parts,
     ],

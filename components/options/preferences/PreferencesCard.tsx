@@ -1,4 +1,4 @@
-import { t, type Words } from '../../../lib/browser/i18n.ts';
+import { plural, t, type Words } from '../../../lib/browser/i18n.ts';
 import type { Preferences } from '../../../lib/domain/preferences.ts';
 import { changePreferences } from '../../../lib/storage/extension/preferences.ts';
 import SelectPreference from './SelectPreference.tsx';
@@ -19,6 +19,13 @@ const themes: [Preferences['theme'], Words][] = [
   ['light', 'preferencesThemeLight'],
   ['dark', 'preferencesThemeDark'],
 ];
+
+/** The choices for the tolerance, in points. A stored value that is none of them is added. */
+function tolerances(stored: number): { value: number; label: string }[] {
+  return [...new Set([0, 2, 5, 10, 15, 20, stored])]
+    .toSorted((a, b) => a - b)
+    .map((value) => ({ value, label: plural('preferencesPoints', value) }));
+}
 
 interface Props {
   preferences: Preferences;
@@ -59,6 +66,21 @@ export default function PreferencesCard({ preferences, change: make }: Props) {
         seconds={preferences.settleSeconds}
         onChange={(settleSeconds) => change({ settleSeconds })}
       />
+      <SwitchPreference
+        label={t('preferencesWatches')}
+        hint={t('preferencesWatchesHint')}
+        checked={preferences.watches}
+        onChange={(watches) => change({ watches })}
+      />
+      {preferences.watches && (
+        <SelectPreference
+          label={t('preferencesTolerance')}
+          hint={t('preferencesToleranceHint')}
+          choices={tolerances(preferences.tolerance)}
+          value={preferences.tolerance}
+          onChange={(tolerance) => change({ tolerance })}
+        />
+      )}
     </div>
   );
 }

@@ -27,11 +27,12 @@ interface Props {
 
 /**
  * The status of one bulk change: the one that is running, or else an ended one that the person has
- * not dismissed, failed ones first. The toast shows those that can still be undone.
+ * not dismissed, failed ones first. The toast shows those that can still be undone, and the tab
+ * "Watches" the rounds of watches.
  */
 export default function BulkNotice({ bulks, saveChange }: Props) {
   const now = useClock(Math.max(0, ...bulks.map(undoableUntil)));
-  const started = bulks.filter((bulk) => !isUndoable(bulk, now));
+  const started = bulks.filter((bulk) => !bulk.watch && !isUndoable(bulk, now));
   const shown =
     started.find((bulk) => !hasBulkEnded(bulk)) ?? started.findLast(hasFailures) ?? started.at(-1);
   const container = useRef<HTMLDivElement>(null);

@@ -1,5 +1,5 @@
 import { t } from '../../../lib/browser/i18n.ts';
-import { openAddress } from '../../../lib/browser/tabs.ts';
+import { openAddress, showWatches } from '../../../lib/browser/tabs.ts';
 import { reportPageOf } from '../../../lib/domain/connections/connection.ts';
 import { openableUrl } from '../../../lib/domain/page-url.ts';
 import type { Report } from '../../../lib/domain/reports/report.ts';
@@ -26,6 +26,7 @@ export function rowMenu(
     ...(link ? [{ label: t('reportsOpenReport'), onChoose: () => void openAddress(link) }] : []),
     ...copyLinkItems(link, actions),
     { label: t('sharedRunAgain'), onChoose: runAgain },
+    watchItem(report),
     { label: t('sharedChangePrivacy'), onChoose: onChangePrivacy },
     // The toast with "Undo" takes the focus.
     deleteItem(() => actions.ask({ kind: 'delete', ...target })),
@@ -46,6 +47,7 @@ export function panelMenu(
 ): MenuItem[] {
   const target = { reportId: report.id, url: report.url };
   return [
+    watchItem(report),
     ...(isBusy ? [] : [{ label: t('sharedChangePrivacy'), onChoose: onChangePrivacy }]),
     ...copyLinkItems(reportPageOf(connection, report.id), actions),
     {
@@ -68,6 +70,12 @@ function copyLinkItems(link: string | null, actions: Actions): MenuItem[] {
   if (!link) return [];
   const onChoose = () => actions.copy(link, t('sharedLinkCopied'));
   return [{ label: t('sharedCopyLink'), onChoose }];
+}
+
+/** Opens the form for a new watch, with the page filled in. */
+function watchItem({ url }: Report): MenuItem {
+  const watch = openableUrl(url) ?? url;
+  return { label: t('watchesWatch'), onChoose: () => void showWatches(watch) };
 }
 
 function deleteItem(onChoose: () => void): MenuItem {

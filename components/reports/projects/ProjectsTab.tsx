@@ -41,7 +41,8 @@ export default function ProjectsTab({ connection, state, view, onView }: Props) 
   const { listing, stats, loading, problem, refresh } = projects;
   const [announcement, announce] = useAnnouncement();
   const actions = useJobActions(connection, announce);
-  const shown = listing ? readView(listing.key) : view;
+  const listed = listing && readView(listing.key);
+  const shown = listed?.tab === 'projects' ? listed : view;
   const rows = listing?.rows ?? [];
   // A project that the service lists after its deletion was done is a new one of the same name.
   const isListNewer = projects.deletions === deletedCount;

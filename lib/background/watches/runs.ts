@@ -100,11 +100,12 @@ async function readWithChecks(
 ): ReturnType<typeof readWatchedReport> {
   const watched = await readWatchedReport(connection.id, reportId);
   if (!watched || watched.report.result === null || watched.report.checks) return watched;
+  const askedAt = environment.now();
   const answer = await callService(connection, environment, async () =>
     readReport(connection, reportId, { fetch: environment.fetch }),
   );
   if ('problem' in answer) return watched;
-  await saveReport(connection, answer.value, false);
+  await saveReport(connection, answer.value, false, askedAt);
   return readWatchedReport(connection.id, reportId);
 }
 

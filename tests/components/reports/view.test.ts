@@ -111,11 +111,19 @@ describe('a view', () => {
     expect(viewSearch({ ...reportsViewDefault, ...change })).toBe(address);
   });
 
+  test.each([
+    ['', '?tab=watches'],
+    ['https://example.com/?a=b&c', '?tab=watches&watch=https%3A%2F%2Fexample.com%2F%3Fa%3Db%26c'],
+  ])('of watches has what is to be watched in its address: %j', (watch, search) => {
+    expect(viewSearch({ tab: 'watches', watch })).toBe(search);
+    expect(readView(search)).toEqual({ tab: 'watches', watch });
+  });
+
   test('knows no value that the interface does not', () => {
     expect(readView('?result=great&sort_by=privacy&sort=up&per_page=11&page=0&tab=other')).toEqual(
       reportsViewDefault,
     );
     expect(readView('?tab=projects&sort_by=url')).toEqual(projectsViewDefault);
-    expect(readView('page=-1&per_page=1e2').page).toBe(1);
+    expect(readView('page=-1&per_page=1e2')).toMatchObject({ page: 1 });
   });
 });

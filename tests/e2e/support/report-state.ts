@@ -16,6 +16,8 @@ export interface ReportState {
   connected?: boolean;
   jobs?: Job[];
   bulks?: Bulk[];
+  /** Other values of extension storage, by their keys. */
+  kept?: Record<string, unknown>;
   /** Reports in the archive, with a run for each. */
   archive?: Report[];
   /** The answer to each query. A query that is not named is never answered. */

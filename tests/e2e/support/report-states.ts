@@ -5,6 +5,7 @@ import { detailStates } from './detail-states.ts';
 import { addresses, batch, failed, listed, many, now, seen } from './report-samples.ts';
 import { id, job, type ReportState } from './report-state.ts';
 import { connectionId } from './sample-connection.ts';
+import { watchStates } from './watch-states.ts';
 
 const bulk = (last: number, more: Partial<Bulk>): Bulk => ({
   v: 1,
@@ -224,6 +225,7 @@ export const reportStates: ReportState[] = [
     answers: listed,
     act: click('Delete project'),
   },
+  ...watchStates,
   { name: 'export', answers: listed, act: click('Export') },
   {
     name: 'export stopped',

@@ -20,6 +20,7 @@ export async function showReports(harness: Harness, state: ReportState): Promise
     connected = true,
     jobs = [],
     bulks = [],
+    kept = {},
     archive = [],
     answers = {},
     offline = false,
@@ -27,6 +28,7 @@ export async function showReports(harness: Harness, state: ReportState): Promise
   } = state;
   const storage = {
     ...(connected && { connections }),
+    ...kept,
     ...Object.fromEntries([
       ...jobs.map((job) => [`job:${job.id}`, job]),
       ...bulks.map((bulk) => [`bulk:${bulk.id}`, bulk]),

@@ -1,0 +1,104 @@
+import { useState } from 'preact/hooks';
+import { plural, t } from '../../../lib/browser/i18n.ts';
+import { reportsAddress } from '../../../lib/browser/tabs.ts';
+import type { Difference } from '../../../lib/domain/watches/watch-change.ts';
+import { markChangesSeen } from '../../../lib/storage/extension/watch-changes.ts';
+import PageAddress from '../../report-parts/PageAddress.tsx';
+import Button from '../../ui/Button.tsx';
+import RelativeTime from '../../ui/RelativeTime.tsx';
+import Shape from '../../ui/Shape.tsx';
+import Rating from './Rating.tsx';
+import type { Watches } from './use-watches.ts';
+
+/** How many changes are shown at first, and those that are new. */
+const shownAtFirst = 5;
+
+interface Props {
+  changes: Watches['changes'];
+  /** The name of each connection by its id, where there are several. */
+  names: Map<string, string>;
+  /** Waits for a change of storage, and shows where it fails. */
+  save: (change: Promise<unknown>) => void;
+}
+
+/** "What changed": the changes that watches found, newest first. */
+export default function ChangesList({ changes, names, save }: Props) {
+  const [isWhole, showWhole] = useState(false);
+  const unseen = changes.findLastIndex(({ isSeen }) => !isSeen) + 1;
+  const count = isWhole ? changes.length : Math.max(shownAtFirst, unseen);
+  const older = Math.max(0, changes.length - count);
+  return (
+    <section tabIndex={-1} aria-labelledby="changed">
+      <div class="row heading-row">
+        <h2 id="changed" class="grow">
+          {t('watchesWhatChanged')}
+        </h2>
+        {unseen > 0 && (
+          <Button kind="small" onClick={() => save(markChangesSeen())}>
+            {t('watchesMarkSeen')}
+          </Button>
+        )}
+      </div>
+      {changes.length === 0 && <p class="muted">{t('watchesNothingChanged')}</p>}
+      <ol>
+        {changes.slice(0, count).map((change) => (
+          <li key={change.id} class={change.isSeen ? 'turn' : 'turn new'}>
+            <span class="from-to">
+              <Rating {...change.from} />
+              <span class="muted" aria-hidden="true">
+                →
+              </span>
+              <span class="hidden">{t('watchesNow')}</span>
+              <Rating {...change.to} />
+            </span>
+            <a
+              class="address cut"
+              title={change.url}
+              href={reportsAddress({
+                report: change.reportId,
+                ...(names.size > 1 && { connection: change.connectionId }),
+              })}
+            >
+              <PageAddress url={change.url} />
+            </a>
+            <span class="small muted when">
+              {!change.isSeen && (
+                <>
+                  <b>{t('watchesNewChange')}</b> ·{' '}
+                </>
+              )}
+              {names.size > 1 && `${names.get(change.connectionId) ?? ''} · `}
+              <RelativeTime at={change.at} />
+            </span>
+            <div class="small">
+              <Turned label={t('detailChange_turnedBad')} tone="bad" checks={change.failing} />
+              <Turned label={t('detailChange_turnedGood')} tone="good" checks={change.passing} />
+            </div>
+          </li>
+        ))}
+      </ol>
+      {older > 0 && (
+        <button type="button" class="go" onClick={() => showWhole(true)}>
+          {plural('watchesShowOlder', older)}
+        </button>
+      )}
+    </section>
+  );
+}
+
+interface TurnedProps {
+  label: string;
+  tone: 'good' | 'bad';
+  checks: Difference['failing'];
+}
+
+/** The checks that turned, on one line: "Now failing: Page size, and 3 more". */
+function Turned({ label, tone, checks: { titles, more } }: TurnedProps) {
+  if (titles.length === 0) return null;
+  return (
+    <p>
+      <Shape tone={tone} /> <span class="muted">{label}:</span> <bdi>{titles.join(', ')}</bdi>
+      {more > 0 && plural('watchesMoreChecks', more)}
+    </p>
+  );
+}

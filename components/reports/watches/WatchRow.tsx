@@ -1,0 +1,169 @@
+import { useId } from 'preact/hooks';
+import { formatNumber, plural, t } from '../../../lib/browser/i18n.ts';
+import { resultName } from '../../../lib/browser/result-name.ts';
+import { reportsAddress } from '../../../lib/browser/tabs.ts';
+import { openableUrl } from '../../../lib/domain/page-url.ts';
+import { results } from '../../../lib/domain/reports/result.ts';
+import type { Period } from '../../../lib/domain/watches/watch.ts';
+import type { ProjectStats } from '../../../lib/storage/archive/project-stats.ts';
+import { removeWatch, setWatch } from '../../../lib/storage/extension/watches.ts';
+import { problemMessage } from '../../jobs/problem-message.ts';
+import PageAddress from '../../report-parts/PageAddress.tsx';
+import Button from '../../ui/Button.tsx';
+import RelativeTime from '../../ui/RelativeTime.tsx';
+import Shape from '../../ui/Shape.tsx';
+import { nextRunText } from './next-run-text.ts';
+import { periodOptions } from './period-options.ts';
+import Rating from './Rating.tsx';
+import type { KnownWatch } from './use-watches.ts';
+
+interface Props {
+  known: KnownWatch;
+  /** The setting "Watches". */
+  isAllowed: boolean;
+  /** The name of its connection, where there are several. */
+  connectionName: string | undefined;
+  /** Waits for a change of storage, and shows where it fails. */
+  save: (change: Promise<unknown>) => void;
+}
+
+/** A watch: its page or project, how often and when it runs, and what it has cost. */
+export default function WatchRow({ known, isAllowed, connectionName, save }: Props) {
+  const { watch, round, latest, stats } = known;
+  const id = useId();
+  const { of, every, isOn } = watch;
+  const connection = connectionName === undefined ? {} : { connection: watch.connectionId };
+  const href =
+    of.kind === 'report'
+      ? reportsAddress({ report: of.reportId, ...connection })
+      : reportsAddress({ project: of.project, ...connection });
+  return (
+    <tr role="row" tabIndex={-1} class={isOn && isAllowed ? '' : 'off'}>
+      <th role="rowheader" class="watched">
+        <a
+          id={id}
+          class="address cut"
+          href={href}
+          title={of.kind === 'report' ? of.url : of.project}
+        >
+          {of.kind === 'report' ? (
+            <PageAddress url={openableUrl(of.url) ?? of.url} />
+          ) : (
+            <>
+              <bdi>
+                <b>{of.project}</b>
+              </bdi>
+              <span class="muted"> · {projectText(stats)}</span>
+            </>
+          )}
+        </a>
+        {connectionName !== undefined && <span class="small muted cut">{connectionName}</span>}
+        <Trouble known={known} />
+      </th>
+      <td role="cell" class="every">
+        <select
+          class="input"
+          aria-label={t('watchesEvery')}
+          aria-describedby={id}
+          value={every}
+          onChange={({ currentTarget }) =>
+            save(setWatch(watch.id, { every: currentTarget.value as Period }))
+          }
+        >
+          {periodOptions().map(({ value, label }) => (
+            <option key={value} value={value} selected={value === every}>
+              {label}
+            </option>
+          ))}
+        </select>
+      </td>
+      <td role="cell" class="last">
+        {of.kind === 'project' && stats ? (
+          <Counts counts={stats} />
+        ) : (
+          <Rating result={latest?.result ?? null} score={latest?.score ?? null} />
+        )}
+        <LastTime at={of.kind === 'project' ? watch.lastAt : latest?.at} />
+      </td>
+      <td role="cell" class="next muted" data-label={t('watchesNextRun')}>
+        {isAllowed ? nextRunText(watch, round, Date.now()) : '–'}
+      </td>
+      <td role="cell" class="runs" data-label={t('watchesRuns')}>
+        {formatNumber(watch.runs + (round?.done ?? 0))}
+      </td>
+      <td role="cell" class="on">
+        <input
+          type="checkbox"
+          role="switch"
+          aria-label={t('watchesOn')}
+          aria-describedby={id}
+          checked={isOn}
+          onChange={({ currentTarget }) =>
+            save(setWatch(watch.id, { isOn: currentTarget.checked }))
+          }
+        />
+      </td>
+      <td role="cell" class="end">
+        <Button
+          kind="quiet small"
+          aria-describedby={id}
+          onClick={() => save(removeWatch(watch.id))}
+        >
+          {t('watchesRemove')}
+        </Button>
+      </td>
+    </tr>
+  );
+}
+
+function projectText(stats: ProjectStats | null): string {
+  const pages = stats ? stats.good + stats.decent + stats.bad : 0;
+  return pages > 0 ? plural('watchesProject', pages) : t('watchesProjectUnknown');
+}
+
+function LastTime({ at }: { at: number | undefined }) {
+  if (at === undefined || at <= 0) return null;
+  return (
+    <span class="muted">
+      {' · '}
+      <RelativeTime at={at} />
+    </span>
+  );
+}
+
+/** How many pages of a project have each result, as shapes and numbers. */
+function Counts({ counts }: { counts: ProjectStats }) {
+  return (
+    <span class="counts">
+      {results.map((result) => (
+        <span key={result} class={result}>
+          <Shape tone={result} />
+          <span class="hidden">{resultName(result)}</span> {formatNumber(counts[result])}
+        </span>
+      ))}
+    </span>
+  );
+}
+
+/** Why the watch has ended, waits, or could not run every report. */
+function Trouble({ known: { watch, round } }: { known: KnownWatch }) {
+  const { problem, failed = 0, isOn, of } = watch;
+  if (round?.problem)
+    return (
+      <p class="small trouble">
+        {t('watchesWaits')} {t(problemMessage(round.problem.code))}
+      </p>
+    );
+  if (!problem) return null;
+  if (problem.code === 'not-found' && !isOn)
+    return (
+      <p class="small trouble">
+        {t(of.kind === 'report' ? 'watchesReportGone' : 'watchesProjectGone')}
+      </p>
+    );
+  return (
+    <p class="small trouble">
+      {plural('watchesFailed', failed)} {t(problemMessage(problem.code))}
+    </p>
+  );
+}

@@ -1,0 +1,109 @@
+import { useState } from 'preact/hooks';
+import { t } from '../../../lib/browser/i18n.ts';
+import { openOptions } from '../../../lib/browser/tabs.ts';
+import { connectionName } from '../../../lib/domain/connections/connection.ts';
+import type { PublicConnection } from '../../../lib/storage/extension/page-state.ts';
+import Notice from '../../ui/Notice.tsx';
+import { useAnnouncement } from '../../ui/use-announcement.ts';
+import type { View, WatchesView } from '../view.ts';
+import ChangesList from './ChangesList.tsx';
+import NewWatch from './NewWatch.tsx';
+import { useWatches } from './use-watches.ts';
+import WatchRow from './WatchRow.tsx';
+
+interface Props {
+  connection: PublicConnection;
+  connections: PublicConnection[];
+  view: WatchesView;
+  /** Goes to another view. `replace` replaces the current entry of the tab's history. */
+  onView: (view: View, replace?: boolean) => void;
+}
+
+const columns = [
+  ['watchesWatched', 'watched'],
+  ['watchesEvery', 'every'],
+  ['watchesLastResult', 'last'],
+  ['watchesNextRun', 'next'],
+  ['watchesRuns', 'runs'],
+  ['watchesOn', 'on'],
+] as const;
+
+/**
+ * "Watches": the changes that watches found, and the watches, of all connections. A new watch is of
+ * the connection in use.
+ */
+export default function WatchesTab({ connection, connections, view, onView }: Props) {
+  const shown = useWatches();
+  const [announcement, announce] = useAnnouncement();
+  const [nothingSaved, setNothingSaved] = useState(false);
+  const names = new Map(
+    connections.length > 1 ? connections.map((one) => [one.id, connectionName(one)]) : [],
+  );
+  const save = (change: Promise<unknown>) =>
+    void change.then(
+      () => setNothingSaved(false),
+      () => setNothingSaved(true),
+    );
+  return (
+    <div class="watches">
+      <div class="notices" aria-live="polite">
+        {nothingSaved && <Notice tone="bad" title={t('sharedNothingSaved')} />}
+        {shown && !shown.isAllowed && (
+          <Notice
+            tone="none"
+            title={t('watchesAreOff')}
+            action={{ label: t('reportsSettings'), onClick: () => void openOptions() }}
+          />
+        )}
+      </div>
+      {shown && <ChangesList changes={shown.changes} names={names} save={save} />}
+      <section tabIndex={-1} aria-labelledby="watches">
+        <div class="row wrap heading-row">
+          <h2 id="watches" class="grow">
+            {t('watchesTitle')}
+          </h2>
+          <span class="small muted">{t('watchesWhen')}</span>
+        </div>
+        <NewWatch
+          connectionId={connection.id}
+          suggested={view.watch}
+          onAdded={(name) => {
+            announce(t('watchesAdded', name));
+            onView({ tab: 'watches', watch: '' }, true);
+          }}
+        />
+        <p class="hidden" role="status">
+          {announcement}
+        </p>
+        {shown && shown.watches.length === 0 && <p class="muted">{t('watchesNone')}</p>}
+        {shown && shown.watches.length > 0 && (
+          <table role="table" class="table" aria-label={t('watchesTitle')}>
+            <thead role="rowgroup">
+              <tr role="row">
+                {columns.map(([key, kind]) => (
+                  <th key={key} role="columnheader" class={kind}>
+                    {t(key)}
+                  </th>
+                ))}
+                <th role="columnheader" class="end">
+                  <span class="hidden">{t('watchesActions')}</span>
+                </th>
+              </tr>
+            </thead>
+            <tbody role="rowgroup">
+              {shown.watches.map((known) => (
+                <WatchRow
+                  key={known.watch.id}
+                  known={known}
+                  isAllowed={shown.isAllowed}
+                  connectionName={names.get(known.watch.connectionId)}
+                  save={save}
+                />
+              ))}
+            </tbody>
+          </table>
+        )}
+      </section>
+    </div>
+  );
+}

@@ -1,0 +1,97 @@
+import { useEffect, useState } from 'preact/hooks';
+import type { Bulk } from '../../../lib/domain/jobs/bulk.ts';
+import type { Audit } from '../../../lib/domain/reports/audit.ts';
+import type { WatchChange } from '../../../lib/domain/watches/watch-change.ts';
+import type { Watch } from '../../../lib/domain/watches/watch.ts';
+import { readHistory } from '../../../lib/storage/archive/archive.ts';
+import { type ProjectStats, readProjectStats } from '../../../lib/storage/archive/project-stats.ts';
+import { isBulkKey, parseBulks } from '../../../lib/storage/extension/bulks.ts';
+import { readAll } from '../../../lib/storage/extension/extension-storage.ts';
+import { preferencesKey } from '../../../lib/storage/extension/keys.ts';
+import { parsePreferences } from '../../../lib/storage/extension/preferences.ts';
+import {
+  countUnseen,
+  isChangesKey,
+  parseAllChanges,
+} from '../../../lib/storage/extension/watch-changes.ts';
+import { isWatchKey, parseWatches } from '../../../lib/storage/extension/watches.ts';
+import { watchStored } from '../../jobs/use-stored.ts';
+
+/**
+ * A watch with what this device knows of it: its round under way, the latest audit of its page, or
+ * the results of its project. Each is null where there is none.
+ */
+export interface KnownWatch {
+  watch: Watch;
+  round: Bulk | null;
+  latest: Audit | null;
+  stats: ProjectStats | null;
+}
+
+/** Everything that the tab shows, of all connections. `isAllowed` is the setting "Watches". */
+export interface Watches {
+  watches: KnownWatch[];
+  changes: (WatchChange & { connectionId: string })[];
+  isAllowed: boolean;
+}
+
+/** The watches and the changes that they found, newest first. Null before they are read. */
+export function useWatches(): Watches | null {
+  return useRead(
+    readWatches,
+    (key) => isWatchKey(key) || isChangesKey(key) || isBulkKey(key) || key === preferencesKey,
+  );
+}
+
+/** How many changes the person has not seen, of all connections. */
+export function useUnseen(): number {
+  return useRead(readUnseen, isChangesKey) ?? 0;
+}
+
+async function readUnseen(): Promise<number> {
+  return countUnseen(await readAll());
+}
+
+/** Reads at once, and again whenever a value with such a key changes. */
+function useRead<Value>(
+  read: () => Promise<Value>,
+  concerns: (key: string) => boolean,
+): Value | null {
+  const [value, setValue] = useState<Value | null>(null);
+  useEffect(() => {
+    // If a reading fails, the values of the last one stay.
+    const { refresh, stop } = watchStored(read, setValue, () => undefined, concerns);
+    void refresh();
+    return stop;
+  }, []);
+  return value;
+}
+
+async function readWatches(): Promise<Watches> {
+  const all = await readAll();
+  const bulks = parseBulks(all);
+  const watches = parseWatches(all);
+  const connectionIds = [...new Set(watches.map(({ connectionId }) => connectionId))];
+  const stats = new Map(
+    await Promise.all(
+      // Without an archive the watches have no results.
+      connectionIds.map(async (id) => [id, await readProjectStats(id).catch(() => null)] as const),
+    ),
+  );
+  const known = watches.map(async (watch): Promise<KnownWatch> => {
+    const { connectionId, of } = watch;
+    const audits = of.kind === 'report' ? readHistory(connectionId, of.url, 1) : [];
+    const [latest = null] = await Promise.resolve(audits).catch(() => []);
+    return {
+      watch,
+      round: bulks.find(({ id }) => id === watch.round) ?? null,
+      latest,
+      stats: (of.kind === 'project' && stats.get(connectionId)?.get(of.project)) || null,
+    };
+  });
+  return {
+    watches: await Promise.all(known),
+    changes: parseAllChanges(all),
+    isAllowed: parsePreferences(all[preferencesKey])?.watches ?? false,
+  };
+}
