@@ -19,6 +19,8 @@ export interface Actions {
   undo: (of: { job: Job } | { bulk: Bulk }) => void;
   /** Copies a text and announces it with `announcement`. */
   copy: (text: string, announcement: string) => void;
+  /** Shows a short text, as in a toast. */
+  announce: (text: string) => void;
   /** Waits for a change of storage. If it fails, `nothingSaved` is true. */
   saveChange: (change: Promise<unknown>) => void;
   nothingSaved: boolean;
@@ -59,6 +61,7 @@ export function useJobActions(
         () => announce(t('jobLinkNotCopied')),
       );
     },
+    announce,
     saveChange,
     nothingSaved,
   };

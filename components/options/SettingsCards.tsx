@@ -1,6 +1,7 @@
 import { t } from '../../lib/browser/i18n.ts';
 import ConnectionsCard from './connection/ConnectionsCard.tsx';
 import DataCard from './data/DataCard.tsx';
+import IssueTrackerCard from './issues/IssueTrackerCard.tsx';
 import LeakGuardCards from './leak-guard/LeakGuardCards.tsx';
 import NoService from './welcome/NoService.tsx';
 import MenusAndBadge from './preferences/MenusAndBadge.tsx';
@@ -54,6 +55,7 @@ export default function SettingsCards({
           refresh={refresh}
         />
       </section>
+      <IssueTrackerCard address={preferences.issueAddress} change={change} />
       <LeakGuardCards guard={leakGuard} change={change} />
       <section class="card" aria-labelledby="data">
         <h2 id="data">{t('dataTitle')}</h2>

@@ -1,7 +1,9 @@
+import { useId } from 'preact/hooks';
 import { plural, t } from '../../lib/browser/i18n.ts';
 import type { Check } from '../../lib/domain/reports/report.ts';
 import Shape from '../ui/Shape.tsx';
 import LongText from '../ui/LongText.tsx';
+import type { More } from './Checks.tsx';
 import { findingsOf } from './findings.ts';
 import { formatValue } from './format-value.ts';
 import { usePieces } from './use-pieces.tsx';
@@ -15,7 +17,8 @@ const firstPlaces = 5;
  * One check: whether it passed, its value, and its findings, which are open if it failed. All that
  * the service sent is shown as text.
  */
-export default function CheckItem({ check }: { check: Check }) {
+export default function CheckItem({ check, more }: { check: Check; more?: More | undefined }) {
+  const id = useId();
   const { title, passed, value, errors } = check;
   const values = formatValue(value);
   const { count, places } = findingsOf(check);
@@ -25,7 +28,9 @@ export default function CheckItem({ check }: { check: Check }) {
       <Shape tone={passed ? 'good' : 'bad'} />
       <div class="row wrap">
         <span class="hidden">{t(passed ? 'detailPassed' : 'detailFailed')}: </span>
-        <LongText text={title} />
+        <span id={id}>
+          <LongText text={title} />
+        </span>
         {beside !== null && (
           <span class="value small muted">
             <span class="hidden">{t('detailCheckValue')}: </span>
@@ -33,6 +38,7 @@ export default function CheckItem({ check }: { check: Check }) {
           </span>
         )}
       </div>
+      {more?.(check, id)}
       {beside === null && values.length > 0 && <Lines lines={values} kind="small muted" />}
       {count !== null && places.length === 0 && count > 0 && (
         <p class="small muted">{plural('detailFound', count)}</p>

@@ -1,3 +1,4 @@
+import type { ComponentChildren } from 'preact';
 import { useId, useMemo, useState } from 'preact/hooks';
 import { formatNumber, plural, t } from '../../lib/browser/i18n.ts';
 import { type Check, importances } from '../../lib/domain/reports/report.ts';
@@ -9,13 +10,17 @@ import { usePieces } from './use-pieces.tsx';
 interface Props {
   checks: Check[];
   loading: boolean;
+  /** Draws the button "More" of a failed check, which is described by this element. */
+  more?: More;
 }
+
+export type More = (check: Check, describedBy: string) => ComponentChildren;
 
 /**
  * The checks of a report by importance, failed ones first. The filter searches the titles, values
  * and findings of all of them, also of those that are not drawn yet.
  */
-export default function Checks({ checks, loading }: Props) {
+export default function Checks({ checks, loading, more }: Props) {
   const id = useId();
   const [filter, setFilter] = useState('');
   const searched = filter.trim().toLowerCase();
@@ -63,6 +68,7 @@ export default function Checks({ checks, loading }: Props) {
           importance={importance}
           checks={matching.filter((check) => check.importance === importance)}
           isFiltered={searched !== ''}
+          more={more}
         />
       ))}
     </section>
@@ -96,10 +102,11 @@ interface ImportanceGroupProps {
   checks: Check[];
   /** Whether a filter is set. Then the passed checks are open, too. */
   isFiltered: boolean;
+  more: More | undefined;
 }
 
 /** The checks of one importance: failed ones, and the others folded. */
-function ImportanceGroup({ importance, checks, isFiltered }: ImportanceGroupProps) {
+function ImportanceGroup({ importance, checks, isFiltered, more }: ImportanceGroupProps) {
   const id = useId();
   if (checks.length === 0) return null;
   const failed = checks.filter(({ passed }) => !passed);
@@ -112,7 +119,7 @@ function ImportanceGroup({ importance, checks, isFiltered }: ImportanceGroupProp
         </span>
         <span class="small muted">{passedText(checks)}</span>
       </h4>
-      <CheckItems checks={failed} />
+      <CheckItems checks={failed} more={more} />
       {passed.length > 0 && (
         <details open={isFiltered}>
           <summary class="small">{plural('detailPassedCount', passed.length)}</summary>
@@ -124,16 +131,16 @@ function ImportanceGroup({ importance, checks, isFiltered }: ImportanceGroupProp
 }
 
 /** The list of these checks, in pieces. */
-export function CheckItems({ checks }: { checks: Check[] }) {
-  const { shown, list, more } = usePieces(checks);
+export function CheckItems({ checks, more }: { checks: Check[]; more?: More | undefined }) {
+  const { shown, list, more: showMore } = usePieces(checks);
   return (
     <>
       <ul ref={list}>
         {shown.map((check, index) => (
-          <CheckItem key={`${check.key ?? check.title} ${index}`} check={check} />
+          <CheckItem key={`${check.key ?? check.title} ${index}`} check={check} more={more} />
         ))}
       </ul>
-      {more}
+      {showMore}
     </>
   );
 }

@@ -13,6 +13,8 @@ export type OnMore = (event: TargetedEvent<HTMLButtonElement, MouseEvent | Keybo
 interface Props {
   /** Identifies the row to `useMoreMenu`. */
   of: string;
+  /** The accessible name, if it is not "More". */
+  label?: string;
   describedBy: string;
   onMore: OnMore;
 }
@@ -21,13 +23,13 @@ interface Props {
  * The button "More" of a row. The menu belongs to the list, see `useMoreMenu`: a menu for each of
  * twenty rows would be slow.
  */
-export default function MoreButton({ of, describedBy, onMore }: Props) {
+export default function MoreButton({ of, label = t('uiMore'), describedBy, onMore }: Props) {
   return (
     <button
       type="button"
       class="button quiet more"
       value={of}
-      aria-label={t('uiMore')}
+      aria-label={label}
       aria-describedby={describedBy}
       aria-haspopup="menu"
       aria-expanded={false}

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { parseOrNull } from './schema.ts';
+import { readIssueAddress } from './issue-tracker.ts';
 import { Privacy } from './reports/privacy.ts';
 import { defaultTolerance } from './reports/result.ts';
 
@@ -27,6 +28,8 @@ export const Preferences = v.object({
   fillArchive: withDefault(v.boolean(), false),
   /** After how many days reports are removed from this device. 0 keeps them without a limit. */
   keepDays: withDefault(v.pipe(v.number(), v.integer(), v.minValue(0)), 0),
+  /** The address of a new issue in the person's tracker, with placeholders. Empty for none. */
+  issueAddress: withDefault(v.pipe(v.string(), v.check(isIssueAddress)), ''),
   /** Whether a notification tells how a report ended that was asked for without a page. */
   notifications: withDefault(v.boolean(), false),
   /** Whether the menus of pages, links and selected text have items. */
@@ -68,6 +71,10 @@ export function initialPrivacy(
  */
 export function oldestKept({ keepDays }: Pick<Preferences, 'keepDays'>, now: number): number {
   return keepDays === 0 ? 0 : Math.max(0, now - keepDays * 24 * 60 * 60_000);
+}
+
+function isIssueAddress(text: string): boolean {
+  return text === '' || 'address' in readIssueAddress(text);
 }
 
 function withDefault<const Schema extends v.GenericSchema>(

@@ -3,12 +3,14 @@ import { closestPattern } from '../../lib/domain/host-pattern.ts';
 import { readDraft } from '../../components/options/connection/connection-draft.ts';
 import { readHeaders } from '../../components/options/connection/read-headers.ts';
 import { formatValue } from '../../components/report-parts/format-value.ts';
+import { readIssueAddress } from '../../lib/domain/issue-tracker.ts';
 import { openableUrl, pageKey, projectOfUrl, readAddress } from '../../lib/domain/page-url.ts';
 import { boundData, boundOtherFields } from '../../lib/domain/limits.ts';
 import { changesBetween } from '../../lib/domain/reports/checks.ts';
 import { readBaseUrl, reportPageOf } from '../../lib/domain/connections/connection.ts';
 import { csvRow } from '../../components/reports/export/csv.ts';
-import { markdownOf } from '../../components/reports/detail/report-markdown.ts';
+import { reportDocument, written } from '../../components/reports/detail/report-document.ts';
+import { markdown } from '../../components/reports/markup.ts';
 import { ReportParameters } from '../../lib/domain/reports/list-parameters.ts';
 import { parseOrNull } from '../../lib/domain/schema.ts';
 import { readPrivacy } from '../../lib/domain/reports/privacy.ts';
@@ -50,7 +52,7 @@ const report = (fields: Partial<Report>): Report => ({
   ...fields,
 });
 const checksOf = (text: string): Check[] =>
-  text.split('').map((title): Check => ({ title, passed: title === 'a', importance: 'high' }));
+  text.split('').map((title) => titled(title, title === 'a'));
 const list = { rows: [1], about: {}, links: {} };
 const key = 'vk_7f3a9c5e1d2b4f60';
 const redact = createRedactor(
@@ -63,6 +65,7 @@ const nested = (text: string): unknown => {
   return value;
 };
 const row = (fields: object) => ({ id: 1, url: 'https://example.org/', ...fields });
+const titled = (title: string, passed = true): Check => ({ title, passed, importance: 'low' });
 const many = (text: string) =>
   Object.fromEntries(
     Array.from({ length: text.length / 10 }, (_, at) => [`f${at}`, 'x'.repeat(8)]),
@@ -271,20 +274,17 @@ export const parsers: Parser[] = [
     parse: (text) => parseOrNull(ReportParameters, { search: text, project: text }),
     worst: anything,
   },
+  { name: 'readIssueAddress', parse: readIssueAddress, worst: [run('{', 'a:?'), ...anything] },
   { name: 'csvRow', parse: (text) => csvRow([text, text]), worst: anything },
   {
-    name: 'markdownOf',
+    name: 'reportDocument',
     parse: (text) =>
-      markdownOf(
-        report({
-          url: text,
-          project: text,
-          checks: [{ title: text, passed: true, importance: 'low' }],
-        }),
-        {
+      written(
+        reportDocument(report({ url: text, project: text, checks: [titled(text)] }), {
           page: text,
           changes: null,
-        },
+        }),
+        markdown,
       ),
     worst: [...addresses, ...anything],
   },

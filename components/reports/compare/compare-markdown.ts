@@ -1,6 +1,6 @@
 import { type CheckPair, type Comparison, latestOf } from '../../../lib/domain/reports/checks.ts';
 import type { Check } from '../../../lib/domain/reports/report.ts';
-import { escape, linkedPage, resultInMarkdown } from '../markdown.ts';
+import { markdown, resultWith } from '../markup.ts';
 import { inShort } from './in-short.ts';
 import type { ComparedAudit } from './use-comparison.ts';
 
@@ -21,18 +21,18 @@ export function compareMarkdown(
   [earlier, later]: [ComparedAudit, ComparedAudit],
   comparison: Comparison | null,
 ): string {
-  const pages = new Set([earlier, later].map(({ url }) => linkedPage(url)));
+  const pages = new Set([earlier, later].map(({ url }) => markdown.link(url)));
   const facts = [`- Earlier: ${factsOf(earlier)}`, `- Later: ${factsOf(later)}`];
   const tables = groups.flatMap(([group, title]) => tableOf(title, comparison?.[group] ?? []));
   const same = comparison ? [`Unchanged: ${comparison.same.length}`] : [];
-  return [`# ${[...pages].join(' and ')}`, facts.join('\n'), ...tables, ...same]
+  return [markdown.heading(1, [...pages].join(' and ')), facts.join('\n'), ...tables, ...same]
     .join('\n\n')
     .concat('\n');
 }
 
-function factsOf({ audit: { result, score, at } }: ComparedAudit): string {
-  const when = at === 0 ? '' : `, ${new Date(at).toISOString()}`;
-  return `${resultInMarkdown(result, score)}${when}`;
+function factsOf({ audit }: ComparedAudit): string {
+  const when = audit.at === 0 ? '' : `, ${new Date(audit.at).toISOString()}`;
+  return `${resultWith(markdown, audit)}${when}`;
 }
 
 function tableOf(title: string, pairs: CheckPair[]): string[] {
@@ -40,7 +40,7 @@ function tableOf(title: string, pairs: CheckPair[]): string[] {
   const rows = pairs.map((pair) => {
     const { title: name, importance } = latestOf(pair);
     const cells = [
-      escape(name),
+      markdown.text(name),
       importance,
       cellOf(pair.before, pair.after),
       cellOf(pair.after, pair.before),
@@ -48,7 +48,7 @@ function tableOf(title: string, pairs: CheckPair[]): string[] {
     return `| ${cells.join(' | ')} |`;
   });
   return [
-    `## ${title}`,
+    markdown.heading(2, title),
     ['| Check | Importance | Earlier | Later |', '| --- | --- | --- | --- |', ...rows].join('\n'),
   ];
 }
@@ -56,6 +56,6 @@ function tableOf(title: string, pairs: CheckPair[]): string[] {
 function cellOf(check: Check | null, other: Check | null): string {
   if (!check) return '–';
   const { text, place } = inShort(check, other);
-  const found = [text, place].filter((part) => part !== '').map((part) => escape(part));
+  const found = [text, place].filter((part) => part !== '').map((part) => markdown.text(part));
   return [check.passed ? 'passed' : 'failed', ...found].join(': ');
 }

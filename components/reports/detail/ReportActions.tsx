@@ -8,6 +8,7 @@ import type { Actions } from '../../jobs/use-job-actions.ts';
 import PrivacyForm from '../../report-parts/PrivacyForm.tsx';
 import Button from '../../ui/Button.tsx';
 import { keepFocus, useKeptFocus } from '../../ui/keep-focus.ts';
+import type { MenuItem } from '../../ui/Menu.tsx';
 import MoreButton from '../../ui/MoreButton.tsx';
 import { useMoreMenu } from '../../ui/MoreButton.tsx';
 import JobInRow from '../JobInRow.tsx';
@@ -20,7 +21,8 @@ interface Props {
   actions: Actions;
   /** The id of the report's heading. */
   headingId: string;
-  markdown: () => string;
+  /** The items of the menu that hand the report over. */
+  handOver: () => MenuItem[];
 }
 
 /** The actions of the open report, and the status of the latest one. */
@@ -30,7 +32,7 @@ export default function ReportActions({
   job,
   actions,
   headingId,
-  markdown,
+  handOver,
 }: Props) {
   const [isChangingPrivacy, changePrivacy] = useState(false);
   const [openedAt] = useState(Date.now);
@@ -38,7 +40,7 @@ export default function ReportActions({
   const link = reportPageOf(connection, report.id);
   const isBusy = job !== null && !hasEnded(job);
   const [onMore, menu] = useMoreMenu(() =>
-    panelMenu(connection, report, actions, isBusy, markdown, () => changePrivacy(true)),
+    panelMenu(connection, report, actions, isBusy, handOver(), () => changePrivacy(true)),
   );
   const runAgain = () => {
     // The button is not `disabled` while busy, so that it keeps the focus.

@@ -5,11 +5,13 @@ import { auditId } from '../../../lib/domain/reports/audit.ts';
 import { changesBetween } from '../../../lib/domain/reports/checks.ts';
 import { reportPageOf } from '../../../lib/domain/connections/connection.ts';
 import { hasEnded, type Job } from '../../../lib/domain/jobs/job.ts';
-import { markdownOf } from './report-markdown.ts';
+import { handOverItems } from './hand-over.ts';
+import { checkDocument, reportDocument } from './report-document.ts';
 import { type ReportsView, viewSearch } from '../view.ts';
 import type { PublicConnection } from '../../../lib/storage/extension/page-state.ts';
 import Button from '../../ui/Button.tsx';
 import { isPlainClick } from '../../ui/clicks.ts';
+import MoreButton, { useMoreMenu } from '../../ui/MoreButton.tsx';
 import Notice from '../../ui/Notice.tsx';
 import ServiceNotice from '../../jobs/ServiceNotice.tsx';
 import FixFirst from '../../report-parts/FixFirst.tsx';
@@ -33,6 +35,8 @@ interface Props {
   view: ReportsView;
   id: string;
   actions: Actions;
+  /** The address of a new issue, with its placeholders, or empty. */
+  tracker: string;
   takesFocus: boolean;
   onClose: () => void;
   /** Compares two audits, by their ids. */
@@ -46,7 +50,7 @@ interface Props {
  * back to the report's row when it closes.
  */
 export default function ReportPanel(props: Props) {
-  const { connection, jobs, bulks, view, id, actions, takesFocus } = props;
+  const { connection, jobs, bulks, view, id, actions, tracker, takesFocus } = props;
   const { onClose, onCompare, onDeleted } = props;
   const panel = usePanelFocus(id, takesFocus);
   const headingId = useId();
@@ -79,6 +83,13 @@ export default function ReportPanel(props: Props) {
       checks?.length && previous?.checks?.length ? changesBetween(previous.checks, checks) : null,
     [checks, previous],
   );
+  const page = reportPageOf(connection, id);
+  const [onMore, menu] = useMoreMenu((index) => {
+    const check = checks?.[Number(index)];
+    return report && check
+      ? handOverItems(checkDocument(check, report, page), tracker, actions)
+      : [];
+  });
   return (
     <aside ref={panel} class="panel" aria-label={t('detailReport')} tabIndex={-1}>
       <div class="row close">
@@ -115,10 +126,11 @@ export default function ReportPanel(props: Props) {
             job={job}
             actions={actions}
             headingId={headingId}
-            markdown={() =>
-              markdownOf(
-                { ...report, ...(checks && { checks }) },
-                { page: reportPageOf(connection, id), changes },
+            handOver={() =>
+              handOverItems(
+                reportDocument({ ...report, ...(checks && { checks }) }, { page, changes }),
+                tracker,
+                actions,
               )
             }
           />
@@ -144,8 +156,20 @@ export default function ReportPanel(props: Props) {
             changes={changes}
             loading={loading || isAsking}
           />
-          <Checks checks={checks ?? []} loading={loading} />
+          <Checks
+            checks={checks ?? []}
+            loading={loading}
+            more={(check, describedBy) => (
+              <MoreButton
+                of={String(checks?.indexOf(check))}
+                label={t('detailCheckMore')}
+                describedBy={describedBy}
+                onMore={onMore}
+              />
+            )}
+          />
           <OtherFields report={report} />
+          {menu}
         </>
       )}
     </aside>

@@ -35,14 +35,15 @@ export function rowMenu(
 
 /**
  * The menu "More" of the open report. `isBusy` leaves out the changes, because one is under way.
- * "Run again" and "Open report" are buttons of their own there.
+ * "Run again" and "Open report" are buttons of their own there. `handOver` are the items of
+ * `handOverItems`.
  */
 export function panelMenu(
   connection: PublicConnection,
   report: Report,
   actions: Actions,
   isBusy: boolean,
-  markdown: () => string,
+  handOver: MenuItem[],
   onChangePrivacy: () => void,
 ): MenuItem[] {
   const target = { reportId: report.id, url: report.url };
@@ -50,10 +51,7 @@ export function panelMenu(
     watchItem(report),
     ...(isBusy ? [] : [{ label: t('sharedChangePrivacy'), onChoose: onChangePrivacy }]),
     ...copyLinkItems(reportPageOf(connection, report.id), actions),
-    {
-      label: t('detailCopyMarkdown'),
-      onChoose: () => actions.copy(markdown(), t('detailMarkdownCopied')),
-    },
+    ...handOver,
     ...openPageItems(report),
     ...(isBusy ? [] : [deleteItem(() => actions.ask({ kind: 'delete', ...target }))]),
   ];

@@ -123,6 +123,7 @@ export default function ReportsTab({ connection, state, view, onView }: Props) {
             view={view}
             id={view.report}
             actions={actions}
+            tracker={state.preferences.issueAddress}
             takesFocus={firstReport.current === null}
             onClose={() => open(null)}
             onCompare={(compare) => onView({ ...view, compare })}

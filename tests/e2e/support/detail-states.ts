@@ -55,6 +55,12 @@ export function detailStates(): ReportState[] {
       act: async (page) =>
         page.getByRole('complementary').getByRole('button', { name: 'More', exact: true }).click(),
     }),
+    state('menu of a check', opened(), {
+      act: async (page) => {
+        const checks = page.getByRole('complementary').getByRole('region', { name: 'Checks' });
+        await checks.getByRole('button', { name: 'More about this check' }).nth(1).click();
+      },
+    }),
     state('whose run failed', opened(), {
       jobs: [
         job(

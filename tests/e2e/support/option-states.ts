@@ -226,6 +226,13 @@ export const optionStates: Record<string, Show> = {
     await page.getByRole('switch', { name: 'Result of the page' }).check();
     await page.getByRole('switch', { name: 'On all pages' }).waitFor();
   },
+  'wrong issue address': async (page) => {
+    const tracker = page.getByRole('region', { name: 'Issue tracker' });
+    await tracker.getByRole('button', { name: 'GitHub' }).click();
+    await tracker.getByLabel('Address of a new issue').fill('https://example.com/{title}');
+    await tracker.getByRole('button', { name: 'Save' }).click();
+    await tracker.getByText('must come after').scrollIntoViewIfNeeded();
+  },
   unreadable: async (page) => {
     await page.evaluate(
       `chrome.storage.local.set({ 'aside:connections': 'broken', 'aside:preferences': 1, 'aside:job:1': {}, 'aside:job:2': {} })`,

@@ -1,0 +1,122 @@
+import { pageKey } from '../../../lib/domain/page-url.ts';
+import type { Changes } from '../../../lib/domain/reports/checks.ts';
+import { type Check, importances, type Report } from '../../../lib/domain/reports/report.ts';
+import { findingsOf } from '../../report-parts/findings.ts';
+import { formatValue } from '../../report-parts/format-value.ts';
+import { type Markup, plainText, resultWith } from '../markup.ts';
+
+/**
+ * A report or one of its checks in words, to hand over to somebody else. It never has a report's
+ * password.
+ */
+export interface ReportDocument {
+  /** The title as plain text, as an issue has it. */
+  title: string;
+  /** Labels of an issue, with commas between them and without spaces. */
+  labels: string;
+  /** The heading of the whole document. An issue has its title in place of it. */
+  heading: (markup: Markup) => string;
+  body: (markup: Markup) => string;
+}
+
+/** The facts that are not in the report itself. Null if they are not known. */
+interface ReportContext {
+  /** The address of the report's page at the service. */
+  page: string | null;
+  /** The changes since the previous audit. */
+  changes: Changes | null;
+}
+
+/** The longest finding that is written out, in characters. */
+const maxFindingLength = 500;
+
+/** The whole document, with its heading. */
+export function written(document: ReportDocument, markup: Markup): string {
+  return `${document.heading(markup)}\n\n${document.body(markup)}`;
+}
+
+/**
+ * A report: address, result, score, time, changes, and its checks by importance, failed ones first.
+ */
+export function reportDocument(report: Report, { page, changes }: ReportContext): ReportDocument {
+  const { url, result, checks = [] } = report;
+  return {
+    title: `${pageKey(url)}: ${resultWith(plainText, report)}`,
+    labels: result === null ? '' : `result-${result}`,
+    heading: (markup) => markup.heading(1, markup.link(url)),
+    body: (markup) =>
+      [
+        factsOf(markup, report, page).join('\n'),
+        ...changesOf(markup, changes),
+        ...importances.flatMap((importance) => checksOf(markup, checks, importance)),
+      ]
+        .join('\n\n')
+        .concat('\n'),
+  };
+}
+
+/** One check of a report: its page, importance, value and all that was found. */
+export function checkDocument(check: Check, report: Report, page: string | null): ReportDocument {
+  const { title, importance } = check;
+  return {
+    title: `${title}: ${pageKey(report.url)}`,
+    labels: `${importance}-importance`,
+    heading: (markup) => markup.heading(1, markup.text(title)),
+    body: (markup) => {
+      const { count, places } = findingsOf(check);
+      const values = formatValue(check.value).map((value) => cut(value));
+      const facts = [
+        `- Page: ${markup.link(report.url)}`,
+        `- Check: ${check.passed ? 'passed' : markup.strong('failed')}, ${importance} importance`,
+        ...factsOf(markup, report, page),
+        ...(values.length === 0 ? [] : [`- Value: ${markup.text(values.join(', '))}`]),
+        ...(count === null ? [] : [`- Found: ${count}`]),
+      ];
+      const found = places.map((place) => `- ${markup.code(cut(place))}`);
+      return [facts.join('\n'), ...(found.length === 0 ? [] : [found.join('\n')])]
+        .join('\n\n')
+        .concat('\n');
+    },
+  };
+}
+
+function cut(text: string): string {
+  return text.length > maxFindingLength ? `${text.slice(0, maxFindingLength)}…` : text;
+}
+
+function factsOf(markup: Markup, report: Report, page: string | null): string[] {
+  const { generatedAt, project } = report;
+  return [
+    `- Result: ${resultWith(markup, report)}`,
+    ...(generatedAt === null ? [] : [`- Generated: ${new Date(generatedAt).toISOString()}`]),
+    ...(project === null ? [] : [`- Project: ${markup.text(project)}`]),
+    ...(page === null ? [] : [`- Report: ${markup.link(page)}`]),
+  ];
+}
+
+const kinds = [
+  ['turnedBad', 'Now failing'],
+  ['turnedGood', 'Now passing'],
+  ['came', 'Added'],
+  ['went', 'Removed'],
+] as const;
+
+function changesOf(markup: Markup, changes: Changes | null): string[] {
+  const lines = changes
+    ? kinds.flatMap(([kind, word]) =>
+        changes[kind].map(({ title }) => `- ${word}: ${markup.text(title)}`),
+      )
+    : [];
+  return lines.length === 0 ? [] : [markup.heading(2, 'What changed'), lines.join('\n')];
+}
+
+function checksOf(markup: Markup, checks: Check[], importance: Check['importance']): string[] {
+  const of = checks
+    .filter((check) => check.importance === importance)
+    .toSorted((a, b) => Number(a.passed) - Number(b.passed));
+  if (of.length === 0) return [];
+  return [
+    markup.heading(2, `Importance: ${importance}`),
+    of.map(({ passed, title }) => markup.check(passed, markup.text(title))).join('\n'),
+  ];
+}

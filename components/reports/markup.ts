@@ -1,0 +1,62 @@
+import type { Result } from '../../lib/domain/reports/result.ts';
+
+/** A way to write a document. Each function returns a part of a line, or a whole line. */
+export interface Markup {
+  /** Any text, in one line, so that none of it becomes markup. */
+  text: (text: string) => string;
+  strong: (word: string) => string;
+  /** A text from the source of a page. */
+  code: (text: string) => string;
+  /** An address. Only http(s) addresses become links. */
+  link: (address: string) => string;
+  heading: (level: 1 | 2, line: string) => string;
+  /** A check in a list. */
+  check: (passed: boolean, line: string) => string;
+}
+
+export const markdown: Markup = {
+  text: escape,
+  strong: (word) => `**${word}**`,
+  code: (text) => {
+    const line = inOneLine(text);
+    const runs = [...line.matchAll(/`+/g)].map(([run]) => run.length);
+    const fence = '`'.repeat(Math.max(0, ...runs) + 1);
+    const space = /^`|`$/.test(line) ? ' ' : '';
+    return `${fence}${space}${line}${space}${fence}`;
+  },
+  link: (address) =>
+    /^https?:\/\//i.test(address)
+      ? // Within angle brackets only these characters end an address.
+        `[${escape(address)}](<${address.replace(/[<>\\\s]/g, encodeURIComponent)}>)`
+      : escape(address),
+  heading: (level, line) => `${'#'.repeat(level)} ${line}`,
+  check: (passed, line) => `- [${passed ? 'x' : ' '}] ${line}`,
+};
+
+export const plainText: Markup = {
+  text: inOneLine,
+  strong: (word) => word,
+  code: inOneLine,
+  link: inOneLine,
+  heading: (_, line) => line,
+  check: (passed, line) => `- ${passed ? 'Passed' : 'Failed'}: ${line}`,
+};
+
+/** A result with the score if it is known, such as "**decent**, 60 of 100". */
+export function resultWith(
+  { strong }: Markup,
+  { result, score }: { result: Result | null; score: number | null },
+): string {
+  const word = result === null ? 'none yet' : strong(result);
+  return score === null ? word : `${word}, ${Math.round(score)} of 100`;
+}
+
+function inOneLine(text: string): string {
+  return text.replace(/\s+/g, ' ').trim();
+}
+
+function escape(text: string): string {
+  return text
+    .replace(/\s+/g, ' ')
+    .replace(/[\\`*_{}[\]<>()#+!|~&$^=:@-]/g, (mark) => (/[:@=-]/.test(mark) ? mark : `\\${mark}`));
+}

@@ -1,0 +1,175 @@
+import { expect, test } from 'vitest';
+import {
+  checkDocument,
+  reportDocument,
+  written,
+} from '../../../../components/reports/detail/report-document.ts';
+import { markdown, plainText } from '../../../../components/reports/markup.ts';
+import type { Check, Report } from '../../../../lib/domain/reports/report.ts';
+
+const markdownOf = (...of: Parameters<typeof reportDocument>) =>
+  written(reportDocument(...of), markdown);
+
+const report: Report = {
+  id: '7',
+  url: 'https://example.com/a_b',
+  result: 'decent',
+  score: 70,
+  generatedAt: 0,
+  privacy: 1,
+  hasPassword: false,
+  project: 'example.com',
+  checks: [
+    { title: 'Low', passed: true, importance: 'low' },
+    { title: 'Passed', passed: true, importance: 'high' },
+    { title: 'Failed', passed: false, importance: 'high' },
+  ],
+};
+
+test('A report is told with its checks by importance, failed first', () => {
+  expect(markdownOf(report, { page: 'https://reports.example/reports/7', changes: null }))
+    .toBe(`# [https://example.com/a\\_b](<https://example.com/a_b>)
+
+- Result: **decent**, 70 of 100
+- Generated: 1970-01-01T00:00:00.000Z
+- Project: example.com
+- Report: [https://reports.example/reports/7](<https://reports.example/reports/7>)
+
+## Importance: high
+
+- [ ] Failed
+- [x] Passed
+
+## Importance: low
+
+- [x] Low
+`);
+});
+
+test('Nothing that a service sent becomes markup or another link', () => {
+  const title = '](https://evil.example) <img src=x> **x** `y`\n# z';
+  const text = markdownOf(
+    {
+      ...report,
+      url: 'javascript:alert(1)',
+      checks: [{ title, passed: false, importance: 'low' }],
+    },
+    { page: null, changes: null },
+  );
+  expect(text).not.toMatch(/\[[^\]]*\]\(/);
+  expect(text).not.toMatch(/(?<!\\)[<`]|^# z/m);
+  expect(text.split('\n')).toContain(
+    '- [ ] \\]\\(https://evil.example\\) \\<img src=x\\> \\*\\*x\\*\\* \\`y\\` \\# z',
+  );
+});
+
+test('What is not known yet is not made up', () => {
+  const bare = {
+    ...report,
+    result: null,
+    score: null,
+    generatedAt: null,
+    project: null,
+    checks: [],
+  };
+  expect(markdownOf(bare, { page: null, changes: null })).toBe(
+    '# [https://example.com/a\\_b](<https://example.com/a_b>)\n\n- Result: none yet\n',
+  );
+});
+
+test('What changed since the run before is told, by what it means', () => {
+  const [low, passed, failed] = report.checks!;
+  const changes = {
+    turnedBad: [failed!],
+    turnedGood: [passed!],
+    came: [{ ...low!, title: 'New *one*' }],
+    went: [],
+  };
+  expect(markdownOf({ ...report, score: 69.6 }, { page: null, changes }))
+    .toContain(`- Result: **decent**, 70 of 100
+- Generated: 1970-01-01T00:00:00.000Z
+- Project: example.com
+
+## What changed
+
+- Now failing: Failed
+- Now passing: Passed
+- Added: New \\*one\\*
+
+## Importance: high
+`);
+});
+
+test('As text a report has the same, without any markup', () => {
+  const page = 'https://reports.example/reports/7';
+  expect(written(reportDocument(report, { page, changes: null }), plainText))
+    .toBe(`https://example.com/a_b
+
+- Result: decent, 70 of 100
+- Generated: 1970-01-01T00:00:00.000Z
+- Project: example.com
+- Report: https://reports.example/reports/7
+
+Importance: high
+
+- Failed: Failed
+- Passed: Passed
+
+Importance: low
+
+- Passed: Low
+`);
+});
+
+const images: Check = {
+  title: 'Images have *sizes*',
+  passed: false,
+  importance: 'high',
+  value: '2 of 9',
+  errors: ['<img src="a.png">', 'a `b` ``c``', { at: 'x'.repeat(900) }],
+};
+
+test('A check has its page, its value and all that was found, as Markdown and as text', () => {
+  const document = checkDocument(images, report, 'https://reports.example/reports/7');
+  expect({ ...document }).toMatchObject({
+    title: 'Images have *sizes*: example.com/a_b',
+    labels: 'high-importance',
+  });
+  const found = `at: ${'x'.repeat(496)}…`;
+  expect(written(document, markdown)).toBe(`# Images have \\*sizes\\*
+
+- Page: [https://example.com/a\\_b](<https://example.com/a_b>)
+- Check: **failed**, high importance
+- Result: **decent**, 70 of 100
+- Generated: 1970-01-01T00:00:00.000Z
+- Project: example.com
+- Report: [https://reports.example/reports/7](<https://reports.example/reports/7>)
+- Value: 2 of 9
+- Found: 3
+
+- \`<img src="a.png">\`
+- \`\`\` a \`b\` \`\`c\`\` \`\`\`
+- \`${found}\`
+`);
+  expect(document.body(plainText)).toContain(`- Found: 3
+
+- <img src="a.png">
+- a \`b\` \`\`c\`\`
+`);
+});
+
+test('A report with a password hands over none, whatever the service sent', () => {
+  const secret = {
+    ...report,
+    hasPassword: true,
+    privacy: 2 as const,
+    further: { password: 'hunter2' },
+  };
+  for (const markup of [markdown, plainText]) {
+    const texts = [
+      written(reportDocument(secret, { page: null, changes: null }), markup),
+      written(checkDocument(images, secret, null), markup),
+    ];
+    for (const text of texts) expect(text).not.toContain('hunter2');
+  }
+});

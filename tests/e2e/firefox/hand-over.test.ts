@@ -1,0 +1,27 @@
+import { expect, it } from 'vitest';
+import { click, fill, named, shows } from '../support/firefox-actions.ts';
+import { stageFirefox } from '../support/firefox-stage.ts';
+
+const stage = stageFirefox(() => [{ url: 'https://example.com/shop', score: 40 }]);
+
+it('fills in a new issue of the tracker that was set once, with a failed check', async () => {
+  const settings = await stage.open('options.html');
+  const tracker = `${stage.service.url}/issue`;
+  await fill(settings, 'Address of a new issue', `${tracker}?title={title}&body={body}`);
+  await click(await settings.$('section[aria-labelledby="issues"]').then((card) => card!), 'Save');
+  await shows(settings, 'Saved');
+
+  const page = await stage.open('reports.html?report=1');
+  await shows(page, '0 of 1 passed');
+  const check = await page.waitForSelector('aside .check');
+  await (await named(check!, 'More about this check', 'button')).click();
+  await click(page, 'New issue', 'menuitem');
+  const opened = async () =>
+    (await stage.firefox.browser.pages())
+      .map((tab) => tab.url())
+      .find((url) => url.startsWith(tracker));
+  await expect.poll(opened).toBeDefined();
+  const { searchParams } = new URL((await opened())!);
+  expect(searchParams.get('title')).toBe('Page example.com/shop has a title: example.com/shop');
+  expect(searchParams.get('body')).toContain('**failed**, high importance');
+});

@@ -1,0 +1,71 @@
+import { describe, expect, test } from 'vitest';
+import {
+  issueAddress,
+  maxIssueAddressLength,
+  readIssueAddress,
+} from '../../../lib/domain/issue-tracker.ts';
+
+const github = 'https://github.com/a/b/issues/new?title={title}&body={body}&labels={labels}';
+const issue = { title: 'A & b?', body: '- 1\n- `<b>`\n', text: 'one\n', labels: 'high-importance' };
+
+describe('The address of a new issue', () => {
+  test.each([
+    github,
+    'https://gitlab.com/a/b/-/issues/new?issue[title]={title}&issue[description]={body}',
+    'http://localhost:8080/#/new?summary={title}&description={text}',
+  ])('may be %s', (address) => {
+    expect(readIssueAddress(` ${address} `)).toEqual({ address });
+  });
+
+  test.each([
+    ['nothing', 'malformed', ''],
+    ['https://a b/?t={title}', 'malformed', ''],
+    ['javascript:alert({title})', 'scheme', 'javascript:'],
+    ['file:///issues?{title}', 'scheme', 'file:'],
+    ['https://me:secret@example.com/?t={title}', 'sign-in', ''],
+    ['https://example.com/?t={title}&x={name}', 'placeholder', '{name}'],
+    ['https://example.com/{title}', 'place', ''],
+    ['https://example.com/{title}?t={title}', 'place', ''],
+    ['https://example.com/new?body={body}', 'no-title', ''],
+    [`https://example.com/?t={title}&x=${'x'.repeat(2_000)}`, 'too-long', ''],
+  ])('may not be %s: %s', (address, fault, text) => {
+    expect(readIssueAddress(address)).toEqual({ fault, text });
+  });
+
+  test('takes title, text and labels as parameters, and nothing of them as anything else', () => {
+    const { address, leftOut } = issueAddress(github, issue);
+    const { origin, pathname, searchParams } = new URL(address);
+    expect({ origin, pathname, leftOut }).toEqual({
+      origin: 'https://github.com',
+      pathname: '/a/b/issues/new',
+      leftOut: 0,
+    });
+    expect(Object.fromEntries(searchParams)).toEqual({
+      title: 'A & b?',
+      body: '- 1\n- `<b>`',
+      labels: 'high-importance',
+    });
+    expect(issueAddress('https://a.example/?t={title}&t={text}', issue).address).toBe(
+      'https://a.example/?t=A%20%26%20b%3F&t=one',
+    );
+  });
+
+  test('stays within what trackers take: the text ends at a line, and says how many are missing', () => {
+    const lines = Array.from({ length: 3_000 }, (_, at) => `- line ${at} ünd`);
+    const { address, leftOut } = issueAddress(github, { ...issue, body: lines.join('\n') });
+    expect(address.length).toBeLessThanOrEqual(maxIssueAddressLength);
+    expect(address.length).toBeGreaterThan(maxIssueAddressLength - 100);
+    const shown = new URL(address).searchParams.get('body')!.split('\n');
+    expect(shown.slice(0, -2)).toEqual(lines.slice(0, 3_000 - leftOut));
+    expect(shown.slice(-2)).toEqual(['', `… and ${leftOut} more lines`]);
+  });
+
+  test('stays there with the longest pattern, title and line, and with half a pair of surrogates', () => {
+    const pattern = `https://example.com/?t={title}&b={body}&x=${'x'.repeat(1_900)}`;
+    const long = { ...issue, title: '😀'.repeat(500), body: `${'\uD800'.repeat(20_000)}\nend` };
+    const { address, leftOut } = issueAddress(pattern, long);
+    expect(address.length).toBeLessThanOrEqual(maxIssueAddressLength);
+    expect(leftOut).toBe(2);
+    expect(new URL(address).searchParams.get('b')).toBe('\n… and 2 more lines');
+  });
+});
