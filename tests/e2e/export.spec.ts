@@ -21,10 +21,11 @@ const test = base.extend<{ filled: Filled }>({
   },
 });
 
-async function exportAs(page: Page, format: 'CSV' | 'JSON'): Promise<Download> {
+async function exportAs(page: Page, format: 'CSV' | 'JSON', rows = ''): Promise<Download> {
   await page.getByRole('button', { name: 'Export' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByText(format).click();
+  if (rows !== '') await dialog.getByText(rows).click();
   const [download] = await Promise.all([
     page.waitForEvent('download'),
     dialog.getByRole('button', { name: 'Save file' }).click(),
@@ -131,6 +132,22 @@ test('Of a selection, just those reports are saved, with their checks', async ({
   }[];
   expect(saved.map(({ id }) => id)).toEqual([String(count), String(count - 2)]);
   expect(saved[0]?.results[0]?.title).toContain('Page example.com/last');
+});
+
+test('With a row for each check, the checks of listed reports are read, and run no formula', async ({
+  harness,
+  filled,
+}) => {
+  await harness.connect(filled);
+  const page = await harness.open('reports.html?search=example.com%2Flast');
+  await expect(page.getByRole('table', { name: 'Reports' })).toBeVisible();
+  const download = await exportAs(page, 'CSV', 'One row per check');
+  expect(download.suggestedFilename()).toMatch(/^checks-\d{4}-\d\d-\d\d\.csv$/);
+  const { rows, formulas } = openInSpreadsheet(await readFile(await download.path()), ',');
+  expect(rows).toHaveLength(2);
+  expect(rows[1]).toMatchObject({ 0: String(count), 7: 'page-title', 9: 'false', 10: 'high' });
+  expect(rows[1]?.[8]).toContain('Page example.com/last');
+  expect(formulas).toEqual([]);
 });
 
 test('It shows how far it is, and called off it asks for no more and saves nothing', async ({

@@ -6,7 +6,7 @@ import Button from '../../ui/Button.tsx';
 import Notice from '../../ui/Notice.tsx';
 import RadioGroup from '../../ui/RadioGroup.tsx';
 import FailedReport from '../FailedReport.tsx';
-import type { Format } from './export-file.ts';
+import type { Format, Rows } from './export-file.ts';
 import { missingCount, type Progress, progressText } from './export-progress.ts';
 import type { Targets } from './export-reports.ts';
 import { useExport } from './use-export.ts';
@@ -22,9 +22,15 @@ const formats = [
   ['json', 'exportJson'],
 ] as const;
 
-/** Asks for the format, and shows the progress of the export. Escape cancels it. */
+const rowKinds = [
+  ['reports', 'exportRowsReports'],
+  ['checks', 'exportRowsChecks'],
+] as const;
+
+/** Asks for format and rows, and shows the progress of the export. Escape cancels it. */
 export default function ExportDialog({ connection, targets, onClose }: Props) {
   const [format, setFormat] = useState<Format>('csv');
+  const [rows, setRows] = useState<Rows>('reports');
   const { state, start, resume, save, cancel } = useExport(connection, targets);
   const dialog = useRef<HTMLDialogElement>(null);
   const actions = useRef<HTMLDivElement>(null);
@@ -40,12 +46,21 @@ export default function ExportDialog({ connection, targets, onClose }: Props) {
         <h2 id="export">{t('exportTitle')}</h2>
         <p>{Array.isArray(targets) ? plural('exportSelected', targets.length) : t('exportAll')}</p>
         {state.name === 'choosing' && (
-          <RadioGroup
-            label={t('exportFormat')}
-            options={formats.map(([value, label]) => ({ value, label: t(label) }))}
-            value={format}
-            onChange={setFormat}
-          />
+          <>
+            <RadioGroup
+              label={t('exportFormat')}
+              options={formats.map(([value, label]) => ({ value, label: t(label) }))}
+              value={format}
+              onChange={setFormat}
+            />
+            <RadioGroup
+              label={t('exportRows')}
+              options={rowKinds.map(([value, label]) => ({ value, label: t(label) }))}
+              value={rows}
+              onChange={setRows}
+            />
+            {rows === 'checks' && <p class="small muted">{t('exportRowsHint')}</p>}
+          </>
         )}
         {state.name === 'running' && <ExportProgress {...state.progress} />}
         <div role="status">
@@ -66,7 +81,7 @@ export default function ExportDialog({ connection, targets, onClose }: Props) {
         {state.name === 'saved' && <LeftOutList {...state.progress} />}
         <div ref={actions} class="row wrap">
           {state.name === 'choosing' && (
-            <Button kind="primary" onClick={() => start(format)}>
+            <Button kind="primary" onClick={() => start(format, rows)}>
               {t('exportStart')}
             </Button>
           )}

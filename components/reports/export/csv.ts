@@ -1,5 +1,6 @@
 import { privacyNames } from '../../../lib/domain/reports/privacy.ts';
 import type { Report } from '../../../lib/domain/reports/report.ts';
+import { findingsOf } from '../../report-parts/findings.ts';
 
 /** The beginning of a CSV file: spreadsheets read it as UTF-8 only with this mark. */
 export const csvBom = '\uFEFF';
@@ -60,6 +61,50 @@ export function reportCsv(
     project,
     link,
   ]);
+}
+
+/** The longest text of a cell, in characters. Spreadsheets take 32,767. */
+const maxCellLength = 32_000;
+
+/**
+ * The first row of a file with one row for each check. The report's fields come first; `key`
+ * identifies the check, and `found` is the number of `errors` if it is known.
+ */
+export const checkCsvHeader = csvRow([
+  'id',
+  'url',
+  'result',
+  'score',
+  'generated_at',
+  'project',
+  'link',
+  'key',
+  'check',
+  'passed',
+  'importance',
+  'value',
+  'found',
+  'errors',
+]);
+
+/** The checks of a report, each as a row of a CSV file. Lists and objects are JSON in a cell. */
+export function checksCsv(report: Report, link: string | null): string {
+  const { id, url, result, score, generatedAt, project, checks = [] } = report;
+  const time = generatedAt === null ? null : new Date(generatedAt).toISOString();
+  const own = [id, url, result, score, time, project, link];
+  return checks
+    .map((check) => {
+      const { key, title, passed, importance, value, errors } = check;
+      const { count } = findingsOf(check);
+      return csvRow([...own, key, title, passed, importance, cell(value), count, cell(errors)]);
+    })
+    .join('');
+}
+
+function cell(value: unknown): string | number | boolean | null {
+  if (value === undefined || value === null) return null;
+  if (typeof value === 'number' || typeof value === 'boolean') return value;
+  return (typeof value === 'string' ? value : JSON.stringify(value)).slice(0, maxCellLength);
 }
 
 function field(value: string | number | boolean | null | undefined): string {

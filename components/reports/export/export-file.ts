@@ -1,7 +1,9 @@
-import { csvBom, reportCsv, reportCsvHeader } from './csv.ts';
+import { checkCsvHeader, checksCsv, csvBom, reportCsv, reportCsvHeader } from './csv.ts';
 import type { Report } from '../../../lib/domain/reports/report.ts';
 
 export type Format = 'csv' | 'json';
+/** Whether a file has one row for each report, or for each of its checks. */
+export type Rows = 'reports' | 'checks';
 
 /** A file to which reports are added one by one. */
 export interface ExportFile {
@@ -24,21 +26,28 @@ const revokeAfterMs = 60_000;
 /**
  * Begins a file. `linkOf` returns the address of a report's page, or null. CSV begins with a byte
  * order mark, since spreadsheets do not read UTF-8 without one. JSON is one array with one report
- * on each line.
+ * or check on each line.
  */
-export function createFile(format: Format, linkOf: (id: string) => string | null): ExportFile {
+export function createFile(
+  format: Format,
+  rows: Rows,
+  linkOf: (id: string) => string | null,
+): ExportFile {
   const parts: Blob[] = [];
-  let text = format === 'csv' ? csvBom + reportCsvHeader : '[';
+  let text =
+    format === 'csv' ? csvBom + (rows === 'checks' ? checkCsvHeader : reportCsvHeader) : '[';
   let isFirst = true;
   const type = format === 'csv' ? 'text/csv;charset=utf-8' : 'application/json';
   return {
     add(reports) {
       for (const report of reports) {
-        text +=
-          format === 'csv'
-            ? reportCsv(report, linkOf(report.id))
-            : `${isFirst ? '\n' : ',\n'}${JSON.stringify(reportJson(report))}`;
-        isFirst = false;
+        if (format === 'csv')
+          text += (rows === 'checks' ? checksCsv : reportCsv)(report, linkOf(report.id));
+        else
+          for (const one of rows === 'checks' ? checksJson(report) : [reportJson(report)]) {
+            text += `${isFirst ? '\n' : ',\n'}${JSON.stringify(one)}`;
+            isFirst = false;
+          }
       }
       if (text.length < maxHeldCharacters) return;
       parts.push(new Blob([text]));
@@ -77,6 +86,13 @@ export function reportJson({
     ...(checks && { results: checks }),
     ...(further && { further }),
   };
+}
+
+/** The checks of a report as objects of a JSON file, each with what identifies the report. */
+function checksJson(report: Report) {
+  const { id, url, result, score, generated_at, project } = reportJson(report);
+  const own = { report: id, url, result, score, generated_at, project };
+  return (report.checks ?? []).map((check) => Object.assign({}, own, check));
 }
 
 /** Lets the browser save a file under this name, as a click on a link does. */

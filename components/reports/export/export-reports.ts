@@ -3,7 +3,7 @@ import { advance, type Batch, type Cursor, listStart } from '../../../lib/domain
 import { type Problem, traitsOf } from '../../../lib/domain/problem.ts';
 import type { ReportParameters } from '../../../lib/domain/reports/list-parameters.ts';
 import type { Report } from '../../../lib/domain/reports/report.ts';
-import { createFile, type Format } from './export-file.ts';
+import { createFile, type Format, type Rows } from './export-file.ts';
 import { type LeftOut, noProgress, type Progress } from './export-progress.ts';
 
 /** The reports to export: a selection, or all that the service lists for these parameters. */
@@ -13,6 +13,8 @@ export type Targets = { id: string; url: string }[] | { all: ReportParameters };
 export interface Sources {
   list: (parameters: ReportParameters) => Promise<{ batch: Batch<Report> } | { problem: Problem }>;
   read: (id: string) => Promise<{ report: Report } | { problem: Problem }>;
+  /** A report as this device has it. A list puts its reports there before it answers. */
+  readArchived: (id: string) => Promise<Report | null>;
   linkOf: (id: string) => string | null;
   /** Waits for this many milliseconds, or until the signal is given. */
   wait: (ms: number, signal: AbortSignal) => Promise<void>;
@@ -51,12 +53,19 @@ const maxNamed = 20;
  * Begins an export. Each report is in the file once, although lists move while they are read. At
  * most one batch is in memory as objects.
  */
-export function exportReports(targets: Targets, format: Format, sources: Sources): Export {
-  const file = createFile(format, sources.linkOf);
+export function exportReports(
+  targets: Targets,
+  format: Format,
+  rows: Rows,
+  sources: Sources,
+): Export {
+  const file = createFile(format, rows, sources.linkOf);
   const seen = new Set<string>();
   const step = Array.isArray(targets)
     ? readSelected(targets, sources)
-    : readList(targets.all, sources);
+    : rows === 'checks'
+      ? withChecks(readList(targets.all, sources), seen, sources)
+      : readList(targets.all, sources);
   const progress = { ...noProgress };
   return {
     toBlob: file.toBlob,
@@ -104,6 +113,42 @@ function readList(parameters: ReportParameters, { list }: Pick<Sources, 'list'>)
       leftOut: [...unreadable.values()].reduce((sum, count) => sum + count, 0),
       total: batch.total,
     };
+  };
+}
+
+/**
+ * Reads the checks of listed reports one by one, since lists mostly come without them: from this
+ * device, else from the service. `seen` are the ids of reports that have been read.
+ */
+function withChecks(
+  step: ExportStep,
+  seen: ReadonlySet<string>,
+  { read, readArchived }: Pick<Sources, 'read' | 'readArchived'>,
+): ExportStep {
+  let batch: StepResult = { reports: [], leftOut: 0, total: null };
+  let waiting: Report[] = [];
+  let unread = 0;
+  return async () => {
+    if (waiting.length === 0) {
+      const outcome = await step();
+      if (outcome === null || 'problem' in outcome) return outcome;
+      batch = outcome;
+      waiting = outcome.reports.filter(({ id }) => !seen.has(id));
+    }
+    const [report] = waiting;
+    const result = (reports: Report[]): StepResult => ({
+      ...batch,
+      reports,
+      leftOut: batch.leftOut + unread,
+    });
+    if (!report) return result([]);
+    const known = report.checks ? report : await readArchived(report.id);
+    const answer = known?.checks ? { report: known } : await read(report.id);
+    if ('problem' in answer && stopsExport(answer.problem)) return answer;
+    waiting.shift();
+    if ('report' in answer) return result([answer.report]);
+    unread += 1;
+    return { ...result([]), named: { id: report.id, url: report.url, problem: answer.problem } };
   };
 }
 

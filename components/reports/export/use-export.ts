@@ -1,9 +1,10 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { reportPageOf } from '../../../lib/domain/connections/connection.ts';
 import type { Problem } from '../../../lib/domain/problem.ts';
+import { readArchivedReport } from '../../../lib/storage/archive/archive.ts';
 import type { PublicConnection } from '../../../lib/storage/extension/page-state.ts';
 import { sendWithRetry } from '../use-service-data.ts';
-import { type Format, saveFile } from './export-file.ts';
+import { type Format, type Rows, saveFile } from './export-file.ts';
 import { type Announced, noProgress, type Progress, shouldAnnounce } from './export-progress.ts';
 import { type Export, exportReports, type Sources, type Targets } from './export-reports.ts';
 
@@ -17,6 +18,7 @@ export type ExportState =
 interface RunningExport {
   reports: Export;
   format: Format;
+  rows: Rows;
   stop: AbortController;
   progress: Progress;
   announced: Announced;
@@ -53,15 +55,16 @@ export function useExport(connection: PublicConnection, targets: Targets) {
     const own = current.current;
     if (!own) return;
     const day = new Date().toISOString().slice(0, 10);
-    saveFile(own.reports.toBlob(), `reports-${day}.${own.format}`);
+    saveFile(own.reports.toBlob(), `${own.rows}-${day}.${own.format}`);
     setState({ name: 'saved', progress: own.progress });
   };
   return {
     state,
-    start: (format: Format) => {
+    start: (format: Format, rows: Rows) => {
       current.current = {
-        reports: exportReports(targets, format, sourcesOf(connection)),
+        reports: exportReports(targets, format, rows, sourcesOf(connection)),
         format,
+        rows,
         stop: new AbortController(),
         progress: noProgress,
         announced: { at: Date.now(), progress: noProgress },
@@ -83,6 +86,11 @@ function sourcesOf(connection: PublicConnection): Sources {
   return {
     list: async (parameters) => sendWithRetry('listReports', { connectionId, parameters }),
     read: async (id) => sendWithRetry('readReport', { connectionId, id }),
+    readArchived: async (id) =>
+      readArchivedReport(connectionId, id, 1).then(
+        (archived) => archived?.report ?? null,
+        () => null,
+      ),
     linkOf: (id) => reportPageOf(connection, id),
     wait: async (ms, signal) =>
       new Promise((resolve) => {

@@ -36,14 +36,19 @@ afterAll(async () => rm(folder, { recursive: true, force: true }));
  * Saves a file and reads it from where Firefox put it; while it is written there is a `.part`
  * beside it.
  */
-async function exportAs(page: Page, label: string): Promise<{ name: string; text: string }> {
+async function exportAs(
+  page: Page,
+  label: string,
+  rows = 'One row per report',
+): Promise<{ name: string; text: string }> {
   await click(page, 'Export');
   if (label.startsWith('JSON')) await click(page, label, 'radio');
+  await click(page, rows, 'radio');
   await click(page, 'Save file');
   await shows(page, 'File saved with');
   await expect
     .poll(files)
-    .toEqual([expect.stringMatching(/^reports-\d{4}-\d\d-\d\d\.(csv|json)$/)]);
+    .toEqual([expect.stringMatching(/^(reports|checks)-\d{4}-\d\d-\d\d\.(csv|json)$/)]);
   const [name = ''] = await files();
   const whole = async () =>
     new TextDecoder('utf-8', { ignoreBOM: true }).decode(await readFile(join(folder, name)));
@@ -108,4 +113,14 @@ it('saves just the reports that are selected, with their checks', async () => {
   }[];
   expect(saved.map(({ id }) => id)).toEqual(['230', '228']);
   expect(saved[0]?.results[0]?.title).toContain('Page example.com/last');
+});
+
+it('saves a row for each check, of a report whose checks it reads', async () => {
+  const page = await stage.open('reports.html?search=example.com%2Flast');
+  await shows(page, 'example.com/last');
+  const { name, text } = await exportAs(page, 'CSV, for spreadsheets', 'One row per check');
+  expect(name).toMatch(/^checks-/);
+  const { rows, formulas } = openInSpreadsheet(new TextEncoder().encode(text), ',');
+  expect(rows[1]).toMatchObject({ 0: String(count), 7: 'page-title', 9: 'false' });
+  expect(formulas).toEqual([]);
 });

@@ -1,6 +1,6 @@
 import { assert, asyncProperty, constantFrom, string } from 'fast-check';
 import { expect, test } from 'vitest';
-import { createFile } from '../../../../components/reports/export/export-file.ts';
+import { createFile, type Rows } from '../../../../components/reports/export/export-file.ts';
 import { parseReport } from '../../../../lib/api/parsing/parse-report.ts';
 import { boundData } from '../../../../lib/domain/limits.ts';
 import type { Report } from '../../../../lib/domain/reports/report.ts';
@@ -16,8 +16,10 @@ const report = (changes: Partial<Report> = {}): Report => ({
   project: 'example.com',
   ...changes,
 });
-const saved = async (format: 'csv' | 'json', ...reports: Report[]) => {
-  const file = createFile(format, (id) => `https://reports.example.org/reports/${id}`);
+const saved = async (format: 'csv' | 'json', ...reports: Report[]) =>
+  savedRows(format, 'reports', ...reports);
+const savedRows = async (format: 'csv' | 'json', rows: Rows, ...reports: Report[]) => {
+  const file = createFile(format, rows, (id) => `https://reports.example.org/reports/${id}`);
   for (const one of reports) file.add([one]);
   const whole = file.toBlob();
   return new TextDecoder('utf-8', { ignoreBOM: true }).decode(await whole.arrayBuffer());
@@ -150,4 +152,66 @@ test('The JSON file of a report with 10,000 levels, or with one that holds itsel
     expect(text).toContain('…');
     expect(() => JSON.parse(text) as unknown).not.toThrow();
   }
+});
+
+const withChecks = report({
+  checks: [
+    {
+      key: 'sizes',
+      title: 'Images have sizes',
+      passed: false,
+      importance: 'high',
+      errors: ['<img>', { at: 1 }],
+    },
+    { title: '=1+1', passed: true, importance: 'low', value: 1.5 },
+  ],
+});
+
+test('With a row for each check, a CSV file has what identifies the report in each, and runs no formula', async () => {
+  const [head, first, second, ...others] = rowsOf(
+    await savedRows('csv', 'checks', withChecks, report()),
+  );
+  expect(head?.slice(6)).toEqual([
+    'link',
+    'key',
+    'check',
+    'passed',
+    'importance',
+    'value',
+    'found',
+    'errors',
+  ]);
+  const own = ['7', 'example.com/a', 'decent', '68.5', '2026-11-20T08:30:00.000Z', 'example.com'];
+  expect(first?.slice(0, 6)).toEqual(own);
+  expect(first?.slice(7)).toEqual([
+    'sizes',
+    'Images have sizes',
+    'false',
+    'high',
+    '',
+    '2',
+    '["<img>",{"at":1}]',
+  ]);
+  expect(second?.slice(0, 6)).toEqual(own);
+  expect(second?.slice(7)).toEqual(['', "'=1+1", 'true', 'low', '1.5', '', '']);
+  expect(others).toEqual([]);
+  const long = report({ checks: [{ ...withChecks.checks![0]!, errors: 'x'.repeat(50_000) }] });
+  expect(rowsOf(await savedRows('csv', 'checks', long))[1]?.at(-1)).toHaveLength(32_000);
+});
+
+test('With a row for each check, a JSON file has an object for each, with its report', async () => {
+  const objects: unknown = JSON.parse(await savedRows('json', 'checks', report(), withChecks));
+  expect(objects).toEqual([
+    {
+      report: '7',
+      url: 'example.com/a',
+      result: 'decent',
+      score: 68.5,
+      generated_at: '2026-11-20T08:30:00.000Z',
+      project: 'example.com',
+      ...withChecks.checks![0],
+    },
+    expect.objectContaining({ report: '7', title: '=1+1', value: 1.5 }),
+  ]);
+  expect(await savedRows('json', 'checks', report())).toBe('[\n]\n');
 });

@@ -43,6 +43,7 @@ function listing(
       return { batch: { ...template, rows, page, next, total, ...others } };
     },
     read: async () => ({ problem: { code: 'not-found' } }),
+    readArchived: async () => null,
     linkOf: () => null,
     wait: async () => {},
   };
@@ -59,7 +60,7 @@ const template = {
 
 async function exported(sources: Sources): Promise<{ ids: number[]; last: Progress }> {
   let last: Progress = noProgress;
-  const one = exportReports({ all: {} }, 'json', sources);
+  const one = exportReports({ all: {} }, 'json', 'reports', sources);
   expect(await one.run(new AbortController().signal, (progress) => (last = progress))).toBeNull();
   const saved = JSON.parse(await one.toBlob().text()) as { id: string }[];
   return { ids: saved.map(({ id }) => Number(id)), last };

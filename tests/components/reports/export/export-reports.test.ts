@@ -6,7 +6,7 @@ import {
 } from '../../../../components/reports/export/export-reports.ts';
 import type { ReportParameters } from '../../../../lib/domain/reports/list-parameters.ts';
 import type { Problem } from '../../../../lib/domain/problem.ts';
-import type { Report } from '../../../../lib/domain/reports/report.ts';
+import type { Check, Report } from '../../../../lib/domain/reports/report.ts';
 
 const report = (id: number, url = `example.com/${id}`): Report => ({
   id: String(id),
@@ -50,6 +50,7 @@ function service(count: number, before: (page: number, turn: number) => Problem 
       Number(id) > count
         ? { problem: { code: 'not-found', status: 404 } }
         : { report: report(Number(id)) },
+    readArchived: async () => null,
     linkOf: () => null,
     wait: async (ms) => void state.waits.push(ms),
   };
@@ -71,7 +72,7 @@ test('Everything that matches is asked for in batches of a hundred, with the par
     page: 4,
   };
   const seen: Progress[] = [];
-  const one = exportReports({ all: parameters }, 'json', sources);
+  const one = exportReports({ all: parameters }, 'json', 'reports', sources);
   expect(await one.run(never, (progress) => seen.push(progress))).toBeNull();
   expect(state.asked).toEqual(
     [1, 2, 3].map((page) => Object.assign({ ...parameters }, { per_page: 100, page })),
@@ -88,7 +89,7 @@ test('A report that moves to the next batch while it is read is in the file once
   const { state, sources } = service(250, (page) => {
     if (page === 2) state.newest += 7;
   });
-  const one = exportReports({ all: {} }, 'json', sources);
+  const one = exportReports({ all: {} }, 'json', 'reports', sources);
   await one.run(never, () => {});
   const found = await ids(one.toBlob());
   expect(found).toHaveLength(new Set(found).size);
@@ -97,7 +98,7 @@ test('A report that moves to the next batch while it is read is in the file once
 
 test('A service that does not know of pages ends it all the same', async () => {
   const { sources } = service(150);
-  const one = exportReports({ all: {} }, 'json', {
+  const one = exportReports({ all: {} }, 'json', 'reports', {
     ...sources,
     list: async (parameters) => sources.list({ ...parameters, page: 1 }),
   });
@@ -110,7 +111,7 @@ test('When the service asks to wait, it is waited as long as that, and then gone
     turn === 2 ? { code: 'throttled', retryAfter: 30_000 } : undefined,
   );
   const waiting: boolean[] = [];
-  const one = exportReports({ all: {} }, 'json', sources);
+  const one = exportReports({ all: {} }, 'json', 'reports', sources);
   expect(await one.run(never, (progress) => waiting.push(progress.waiting))).toBeNull();
   expect(state.waits).toHaveLength(1);
   expect(state.waits[0]).toBeGreaterThanOrEqual(30_000);
@@ -122,7 +123,7 @@ test('What goes wrong stops it, and it goes on from there when it is told to', a
   const { state, sources } = service(250, (_page, turn) =>
     turn === 2 ? { code: 'unreachable' } : undefined,
   );
-  const one = exportReports({ all: {} }, 'json', sources);
+  const one = exportReports({ all: {} }, 'json', 'reports', sources);
   expect(await one.run(never, () => {})).toEqual({ code: 'unreachable' });
   expect(await ids(one.toBlob())).toHaveLength(100);
   expect(await one.run(never, () => {})).toBeNull();
@@ -135,7 +136,7 @@ test('Called off, it asks for nothing more', async () => {
   const { state, sources } = service(10_000, (page) => {
     if (page === 3) stop.abort();
   });
-  await exportReports({ all: {} }, 'csv', sources).run(stop.signal, () => {});
+  await exportReports({ all: {} }, 'csv', 'reports', sources).run(stop.signal, () => {});
   expect(state.asked).toHaveLength(3);
 });
 
@@ -143,7 +144,7 @@ test('Of a selection each report is read by its id; those that are gone are coun
   const { state, sources } = service(5);
   const targets = ['4', '99', '2'].map((id) => ({ id, url: '' }));
   let last: Progress | undefined;
-  const one = exportReports(targets, 'json', sources);
+  const one = exportReports(targets, 'json', 'reports', sources);
   await one.run(never, (progress) => (last = progress));
   expect(await ids(one.toBlob())).toEqual([4, 2]);
   expect(last).toMatchObject({ done: 2, total: 3, leftOut: 1 });
@@ -171,7 +172,7 @@ test.each(faults)(
       id === '3' ? { problem: { code } } : sources.read(id);
     const targets = ['4', '3', '2'].map((id) => ({ id, url: `example.com/${id}` }));
     let last: Progress | undefined;
-    const one = exportReports(targets, 'json', { ...sources, read });
+    const one = exportReports(targets, 'json', 'reports', { ...sources, read });
     expect(await one.run(never, (progress) => (last = progress))).toBeNull();
     expect(await ids(one.toBlob())).toEqual([4, 2]);
     expect(last).toMatchObject({
@@ -193,6 +194,7 @@ test.each(['no-access', 'unreachable', 'timeout', 'wrong-key'] as const)(
     const one = exportReports(
       ['4', '3', '2'].map((id) => ({ id, url: '' })),
       'json',
+      'reports',
       { ...sources, read },
     );
     expect(await one.run(never, () => {})).toEqual({ code });
@@ -206,7 +208,37 @@ test('Of many that are left out, the first are named and all are counted', async
   const { sources } = service(5);
   const targets = Array.from({ length: 50 }, (_, at) => ({ id: String(100 + at), url: '' }));
   let last: Progress | undefined;
-  await exportReports(targets, 'json', sources).run(never, (progress) => (last = progress));
+  await exportReports(targets, 'json', 'reports', sources).run(
+    never,
+    (progress) => (last = progress),
+  );
   expect(last).toMatchObject({ done: 0, leftOut: 50 });
   expect(last?.named.map(({ id }) => id)).toEqual(targets.slice(0, 20).map(({ id }) => id));
+});
+
+test('With a row for each check, listed reports are read one by one, unless this device has their checks', async () => {
+  const checks: Check[] = [{ title: 'A', passed: true, importance: 'low' }];
+  const { state, sources } = service(4);
+  const asked: string[] = [];
+  let isFaulty = true;
+  const one = exportReports({ all: {} }, 'json', 'checks', {
+    ...sources,
+    readArchived: async (id) => (id === '4' ? { ...report(4), checks } : report(Number(id))),
+    read: async (id) => {
+      asked.push(id);
+      if (id === '2' && isFaulty) return { problem: { code: 'unreachable' } };
+      if (id === '1') return { problem: { code: 'forbidden' } };
+      return { report: { ...report(Number(id)), checks } };
+    },
+  });
+  let last: Progress | undefined;
+  expect(await one.run(never, (progress) => (last = progress))).toEqual({ code: 'unreachable' });
+  expect(last).toMatchObject({ done: 2, total: 4 });
+  isFaulty = false;
+  expect(await one.run(never, (progress) => (last = progress))).toBeNull();
+  expect(asked).toEqual(['3', '2', '2', '1']);
+  expect(state.asked).toHaveLength(1);
+  expect(last).toMatchObject({ done: 3, leftOut: 1, named: [{ id: '1' }] });
+  const rows = JSON.parse(await one.toBlob().text()) as { report: string }[];
+  expect(rows.map((row) => row.report)).toEqual(['4', '3', '2']);
 });
