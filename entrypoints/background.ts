@@ -33,6 +33,7 @@ import {
 import { indexArchive } from '../lib/storage/archive/index-archive.ts';
 import { closeToContentScripts, watchStorage } from '../lib/storage/extension/extension-storage.ts';
 import { quarantineUnreadable } from '../lib/storage/extension/quarantine.ts';
+import { isReadingKey } from '../lib/storage/extension/check-readings.ts';
 import { isBulkKey } from '../lib/storage/extension/bulks.ts';
 import { isJobKey, keepUnwritten } from '../lib/storage/extension/jobs.ts';
 import { connectionsKey, preferencesKey } from '../lib/storage/extension/keys.ts';
@@ -80,6 +81,7 @@ export default defineBackground(() => {
         (key) =>
           isJobKey(key) ||
           isBulkKey(key) ||
+          isReadingKey(key) ||
           isWatchKey(key) ||
           isChangesKey(key) ||
           key === preferencesKey,

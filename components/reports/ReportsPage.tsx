@@ -15,6 +15,7 @@ import Notice from '../ui/Notice.tsx';
 import ComparePage from './compare/ComparePage.tsx';
 import KeyboardShortcuts from './KeyboardShortcuts.tsx';
 import ReportsTab from './list/ReportsTab.tsx';
+import ProjectPage from './project/ProjectPage.tsx';
 import ProjectsTab from './projects/ProjectsTab.tsx';
 import { useUnseen } from './watches/use-watches.ts';
 import WatchesTab from './watches/WatchesTab.tsx';
@@ -70,6 +71,14 @@ export default function ReportsPage({ initial }: { initial: PageState }) {
               view={view}
               onView={go}
             />
+          ) : view.tab === 'project' ? (
+            <ProjectPage
+              key={`${connection.id} ${view.project}`}
+              connection={connection}
+              state={state}
+              view={view}
+              onView={go}
+            />
           ) : view.compare ? (
             <ComparePage
               key={connection.id}
@@ -103,9 +112,12 @@ export default function ReportsPage({ initial }: { initial: PageState }) {
   );
 }
 
+/** One project belongs to the tab "Projects". */
+const currentTab = ({ tab }: View) => (tab === 'project' ? 'projects' : tab);
+
 interface TabsProps {
   view: View;
-  onTab: (tab: View['tab']) => void;
+  onTab: (tab: (typeof tabs)[number]) => void;
 }
 
 /** The tabs of the page. They are links, since each has its own address. */
@@ -117,7 +129,7 @@ function PageTabs({ view, onTab }: TabsProps) {
         <a
           key={tab}
           href={tab === 'reports' ? location.pathname : `?tab=${tab}`}
-          aria-current={view.tab === tab ? 'page' : undefined}
+          aria-current={currentTab(view) === tab ? 'page' : undefined}
           onClick={(event) => {
             if (!isPlainClick(event)) return;
             event.preventDefault();

@@ -81,6 +81,7 @@ function addressedConnection(): string | null {
  * compared, or else the search and the filters of the list.
  */
 export function documentTitle(view: View, page: { url: string } | null = null): string {
+  if (view.tab === 'project') return `${view.project} · ${t('reportsTab_projects')}`;
   const tab = t(`reportsTab_${view.tab}`);
   if (view.tab === 'watches') return tab;
   const isReports = view.tab === 'reports';

@@ -9,7 +9,7 @@ import {
 } from '../../lib/domain/reports/list-parameters.ts';
 import { type Result, results } from '../../lib/domain/reports/result.ts';
 
-interface ListView {
+interface CommonView {
   search: string;
   sort: (typeof sorts)[number];
   perPage: (typeof perPages)[number];
@@ -21,7 +21,7 @@ interface ListView {
  * The state of the tab "Reports". `report` is the id of the open report. `compare` are the ids of
  * the two audits that are compared in place of the list.
  */
-export interface ReportsView extends ListView {
+export interface ReportsView extends CommonView {
   tab: 'reports';
   result: Result | null;
   project: string | null;
@@ -31,9 +31,16 @@ export interface ReportsView extends ListView {
 }
 
 /** The state of the tab "Projects". */
-export interface ProjectsView extends ListView {
+export interface ProjectsView extends CommonView {
   tab: 'projects';
   sortBy: (typeof projectSortFields)[number];
+}
+
+/** The state of the view of one project. `check` is the name of the check that is chosen. */
+export interface ProjectView {
+  tab: 'project';
+  project: string;
+  check: string | null;
 }
 
 /** The state of a tab with a list of the service. */
@@ -46,7 +53,7 @@ export interface WatchesView {
 }
 
 /** The state of the Reports page. It is kept in the page's address alone. */
-export type View = ServiceView | WatchesView;
+export type View = ServiceView | ProjectView | WatchesView;
 
 export const tabs = ['reports', 'projects', 'watches'] as const satisfies View['tab'][];
 
@@ -79,6 +86,9 @@ export function filtersOf({ search, result, project }: ReportsView) {
 export function readView(search: string): View {
   const query = new URLSearchParams(search);
   if (query.get('tab') === 'watches') return { tab: 'watches', watch: query.get('watch') ?? '' };
+  const project = query.get('project') || null;
+  if (query.get('tab') === 'project' && project !== null)
+    return { tab: 'project', project, check: query.get('check') || null };
   const page = query.get('page') ?? '';
   const shown = {
     search: query.get('search') ?? '',
@@ -98,7 +108,7 @@ export function readView(search: string): View {
     tab: 'reports',
     ...shown,
     result: oneOf(results, query.get('result')),
-    project: query.get('project') || null,
+    project,
     sortBy: oneOf(reportSortFields, sortBy) ?? reportsViewDefault.sortBy,
     report: query.get('report') || null,
     compare: readCompare(query),
@@ -117,6 +127,10 @@ function readCompare(query: URLSearchParams): ReportsView['compare'] {
 export function viewSearch(view: View): string {
   if (view.tab === 'watches')
     return `?${new URLSearchParams({ tab: view.tab, ...(view.watch && { watch: view.watch }) })}`;
+  if (view.tab === 'project') {
+    const { tab, project, check } = view;
+    return `?${new URLSearchParams({ tab, project, ...(check !== null && { check }) })}`;
+  }
   const isReports = view.tab === 'reports';
   const { search_by: _, ...parameters } = isReports ? parametersOf(view) : parametersOf(view);
   const isSorted = view.sortBy !== (isReports ? reportsViewDefault : projectsViewDefault).sortBy;

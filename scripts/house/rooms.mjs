@@ -118,11 +118,13 @@ export const rooms = {
     ],
     reports,
   ),
+  'components/reports/project': draws(['components/reports', ...parts], reports),
   'components/reports/projects': draws(['components/reports', ...parts], reports),
   'components/reports/watches': draws(['components/reports', ...parts], reports),
   'components/reports/ReportsPage.tsx': draws(
     [
       'components/reports/list',
+      'components/reports/project',
       'components/reports/projects',
       'components/reports/compare',
       'components/reports/watches',

@@ -168,3 +168,41 @@ export async function press(text: string): Promise<number> {
   await findReportsToSuggest(connectionId, text, 4);
   return performance.now() - began;
 }
+
+/** The project with many reports, and the address that each of its pages begins with. */
+const site = 'site.example';
+
+/**
+ * Archives `count` reports of one project, each of a page of its own and with its checks, as the
+ * service sends them. Connects to a service that does not exist.
+ */
+export async function fillSite(count: number): Promise<void> {
+  await browser.storage.local.set({
+    preferences: { fillArchive: false },
+    connections: { v: 1, list: [connection], active: connectionId },
+  });
+  for (let first = 0; first < count; first += batchSize)
+    await archiveReports(
+      connectionId,
+      Array.from({ length: batchSize }, (_, at) => reportOfSite(first + at)),
+    );
+}
+
+function reportOfSite(number: number): Report {
+  return {
+    id: `site-${number}`,
+    url: `https://${site}/articles/how-page-number-${number}-became-slow`,
+    result: (['good', 'decent', 'bad'] as const)[number % 3] ?? 'good',
+    score: number % 100,
+    generatedAt: Date.now() - ((number * 7919) % 180) * 24 * 60 * 60_000,
+    privacy: 1,
+    hasPassword: false,
+    project: site,
+    checks: Array.from({ length: 40 }, (_, at) => ({
+      ...check(at),
+      key: `check-number-${at}`,
+      passed: (number + at) % 3 !== 0,
+      errors: ['<img src="/photos/one.jpg">', '<img src="/photos/two.jpg">'],
+    })),
+  };
+}

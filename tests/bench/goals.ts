@@ -21,6 +21,8 @@ export const goals = {
   badge: 10,
   /** The median time to read the results of all projects of as many. */
   standings: 100,
+  /** The median time to open the view of a project of 5,000 reports, until it is painted. */
+  site: 300,
   /** The median key in the address bar, with as many. */
   key: 20,
 };

@@ -77,7 +77,8 @@ export async function measureLookUps(chromium: Chromium, count: number): Promise
   return measured;
 }
 
-async function bundle(): Promise<string> {
+/** The functions of archive-page.ts as a script, which defines `archive`. */
+export async function bundle(): Promise<string> {
   const entry = new URL('archive-page.ts', import.meta.url).pathname;
   const options = {
     write: false,

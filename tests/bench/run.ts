@@ -26,6 +26,7 @@ import {
   reportsTable,
   workerTable,
 } from './tables.ts';
+import { measureSite, siteReports } from './site.ts';
 import { measureWorkerStart } from './worker-start.ts';
 import { watchWorkers } from './workers.ts';
 
@@ -130,6 +131,8 @@ export async function run(rounds: number, { jobs, against }: Choice = {}): Promi
     };
     console.log('• Filling an archive, and looking pages up in it …');
     const found = await measureLookUps(chromium, lookUps);
+    console.log(`• Opening a project of ${siteReports} reports …`);
+    const openings = await measureSite(chromium, rounds);
     console.log(
       `• Opening the Reports page, and changing, exporting and archiving some of ${reportCount} reports …`,
     );
@@ -167,9 +170,9 @@ ${workerTable(answers, clicks)}
 
 ### The archive
 
-${lookUps} look-ups of pages all over the archive, one after the other; the standings of its ${projects} projects, ${readings} times.
+${lookUps} look-ups of pages all over the archive, one after the other; the standings of its ${projects} projects, ${readings} times; one project of ${siteReports.toLocaleString('en')} reports with 40 checks each.
 
-${archiveTable(found)}
+${archiveTable(found, openings)}
 
 ### The Reports page
 

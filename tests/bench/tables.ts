@@ -8,6 +8,7 @@ import { type Growth, isTooMuch } from './measure-parsers.ts';
 import { fewJobs, manyJobs } from './many-jobs.ts';
 import { reportCount, type Reports } from './reports.ts';
 import { batchRows } from './reports-tab.ts';
+import { type SiteOpenings, siteReports } from './site.ts';
 import { type Opening, rowCount, type Round } from './opening.ts';
 import { median, quantile } from './statistics.ts';
 import type { Answers } from './worker-start.ts';
@@ -191,7 +192,7 @@ export function workerTable(
 }
 
 /** The table of look-ups in the archive, by its size. */
-export function archiveTable(measured: LookUps[]): string {
+export function archiveTable(measured: LookUps[], { rows, painted }: SiteOpenings): string {
   const largest = Math.max(...measured.map(({ size }) => size));
   const row = (name: string, size: number, taken: number[], goal?: number): Row => [
     ...times(`${name}, ${size.toLocaleString('en')} reports`, taken),
@@ -215,6 +216,8 @@ export function archiveTable(measured: LookUps[]): string {
         row('a first key in vain, in a new background', size, firstKeys),
       ),
       ...measured.map(({ size, writes }) => row('archiving 100 reports, up to', size, writes)),
+      row('opening one project until its failing checks are in the document', siteReports, rows),
+      [...times('the frame after that', painted), ...judged(median(painted), goals.site, ms)],
     ],
   );
 }

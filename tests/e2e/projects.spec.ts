@@ -83,18 +83,23 @@ test('Each control of the list sends just its own parameter, and the view is in 
   await expect(table(page).getByRole('row')).toHaveCount(18);
 });
 
-test('A project opens its reports, and back leads to the list again', async ({
+test('A project opens as a site, which leads to its reports, and back leads to the list again', async ({
   harness,
   filled,
 }) => {
   await harness.connect(filled);
   const page = await harness.open('reports.html?tab=projects');
   await row(page, '🚀 launch').getByRole('link').click();
+  await expect(page.getByRole('heading', { name: '🚀 launch' })).toBeVisible();
+  await expect(page).toHaveTitle('🚀 launch · Projects');
+  await page.getByRole('link', { name: 'Show 3 reports' }).click();
   await expect(page.getByRole('table', { name: 'Reports' }).getByRole('row')).toHaveCount(4);
   const [listed] = filled.requests
     .filter(({ path }) => path.startsWith('/api/v1/reports?') && path.includes('project='))
     .slice(-1);
   expect(new URL(listed?.path ?? '', filled.url).searchParams.get('project')).toBe('🚀 launch');
+  await page.goBack();
+  await expect(page.getByRole('heading', { name: '🚀 launch' })).toBeVisible();
   await page.goBack();
   // The archive has the reports that were seen now, so the shares of results are shown.
   await expect(row(page, '🚀 launch')).toContainText('33%');

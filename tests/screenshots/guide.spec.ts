@@ -12,6 +12,7 @@ import { typeInBar } from '../e2e/support/firefox-address-bar.ts';
 import { fixFirstStates } from '../e2e/support/fix-first-states.ts';
 import type { Harness } from '../e2e/support/harness.ts';
 import { goto, launchFirefox } from '../e2e/support/launch-firefox.ts';
+import { projectStates } from '../e2e/support/project-states.ts';
 import {
   agree,
   checkItem,
@@ -269,6 +270,13 @@ test('the reports', async ({ harness }) => {
 
   page = await show({ search: '?tab=projects', width: 1000 });
   await picture(page, 'projects', page.getByRole('search'), page.getByRole('table'));
+  await page.close();
+
+  page = await showReports(harness, {
+    ...projectStates().find(({ name }) => name === 'project with a check')!,
+    width: 1280,
+  });
+  await picture(page, 'project', page.getByRole('main'));
   await page.close();
 
   page = await show({});

@@ -3,12 +3,12 @@ import { formatNumber, formatPercent, t } from '../../../lib/browser/i18n.ts';
 import { showWatches } from '../../../lib/browser/tabs.ts';
 import type { Job } from '../../../lib/domain/jobs/job.ts';
 import type { Project } from '../../../lib/domain/reports/project.ts';
-import { reportsViewDefault, viewSearch } from '../view.ts';
+import { viewSearch } from '../view.ts';
 import Button from '../../ui/Button.tsx';
 import RelativeTime from '../../ui/RelativeTime.tsx';
 import JobInRow from '../JobInRow.tsx';
 import { keepFocus, useKeptFocus } from '../../ui/keep-focus.ts';
-import DeleteProject from './DeleteProject.tsx';
+import DeleteProject from '../DeleteProject.tsx';
 import { isPlainClick } from '../../ui/clicks.ts';
 import type { Actions } from '../../jobs/use-job-actions.ts';
 import type { ProjectStats } from '../../../lib/storage/archive/project-stats.ts';
@@ -28,7 +28,7 @@ interface Props {
   onOpen: () => void;
 }
 
-/** A project: its name, which links to its reports, their results, and "Delete project". */
+/** A project: its name, which links to its view, its results, and "Delete project". */
 export default function ProjectRow({ project, stats, job, isOld, actions, onOpen }: Props) {
   const id = useId();
   const [asking, setAsking] = useState(false);
@@ -40,7 +40,7 @@ export default function ProjectRow({ project, stats, job, isOld, actions, onOpen
         <a
           id={id}
           class="name"
-          href={viewSearch({ ...reportsViewDefault, project: name })}
+          href={viewSearch({ tab: 'project', project: name, check: null })}
           onClick={(event) => {
             if (!isPlainClick(event)) return;
             event.preventDefault();

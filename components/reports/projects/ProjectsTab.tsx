@@ -1,7 +1,7 @@
 import { plural, t } from '../../../lib/browser/i18n.ts';
 import { projectSortFields } from '../../../lib/domain/reports/list-parameters.ts';
 import type { Job } from '../../../lib/domain/jobs/job.ts';
-import { type ProjectsView, readView, reportsViewDefault, type View } from '../view.ts';
+import { type ProjectsView, readView, type View } from '../view.ts';
 import type { PageState, PublicConnection } from '../../../lib/storage/extension/page-state.ts';
 import { useAnnouncement } from '../../ui/use-announcement.ts';
 import { JobsAnnouncer, ListAnnouncer } from '../Announcers.tsx';
@@ -96,7 +96,7 @@ export default function ProjectsTab({ connection, state, view, onView }: Props) 
                 job={deletionOf(project.project)}
                 isOld={listing?.from === 'archive'}
                 actions={actions}
-                onOpen={() => onView({ ...reportsViewDefault, project: project.project })}
+                onOpen={() => onView({ tab: 'project', project: project.project, check: null })}
               />
             ))}
           </tbody>

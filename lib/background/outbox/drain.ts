@@ -12,6 +12,7 @@ import { parsePreferences } from '../../storage/extension/preferences.ts';
 import { readSnapshot, type Snapshot } from '../../storage/extension/snapshot.ts';
 import { watchKey } from '../../storage/extension/watches.ts';
 import { backfillIfDue } from '../backfill/backfill.ts';
+import { readChecksIfDue } from '../backfill/read-missing-checks.ts';
 import { runBulks } from '../bulk/run-bulk.ts';
 import { announceEnds } from '../announce-ends.ts';
 import { browserEnvironment, type Environment } from '../environment.ts';
@@ -78,12 +79,16 @@ async function drainLoop(connectionId: string, environment: Environment): Promis
     const until = Math.max(throttledUntil(jobs, now), pauses.get(connectionId) ?? 0);
     const job = until > now ? null : nextDue(jobs, now);
     // Single changes go before bulk changes, bulk changes before the rounds of watches, and these
-    // before the filling of the archive.
+    // before what the archive lacks.
     if (job) await runJob(job, connection, environment);
     else if (
       !(await runBulks(connection, jobs, until, environment)) &&
       !(await beginDueRound(connection, snapshot, environment)) &&
-      (until > now || !(await backfillIfDue(connection, environment)))
+      (until > now ||
+        !(
+          (await readChecksIfDue(connection, environment)) ||
+          (await backfillIfDue(connection, environment))
+        ))
     )
       return;
   }

@@ -5,7 +5,9 @@ import { isRoundHeldBack, throttledUntil, turnTime } from '../../domain/jobs/sch
 import { parsePauses } from '../../storage/extension/pauses.ts';
 import type { Snapshot } from '../../storage/extension/snapshot.ts';
 import { nextBackfill } from '../backfill/backfill.ts';
+import { nextReadings } from '../backfill/read-missing-checks.ts';
 import { nextRounds } from '../watches/rounds.ts';
+import { parseReadings } from '../../storage/extension/check-readings.ts';
 import { pausesKey } from '../../storage/extension/keys.ts';
 
 /** How soon, in milliseconds, a connection is checked again while its drain is under way. */
@@ -19,13 +21,17 @@ interface DrainState {
   unreadConnections: Set<string>;
 }
 
-/** The ids of the connections that have jobs, bulk changes, watches, or an archive to fill. */
+/**
+ * The ids of the connections that have jobs, bulk changes, watches, checks to read, or an archive
+ * to fill.
+ */
 export function connectionsWithWork({ all, jobs, bulks, watches }: Snapshot): string[] {
   const backfill = nextBackfill(all);
   const work = [
     ...jobs,
     ...bulks.filter(isUnfinished),
     ...watches,
+    ...parseReadings(all),
     ...(backfill ? [backfill] : []),
   ];
   return [...new Set(work.map(({ connectionId }) => connectionId))];
@@ -61,8 +67,8 @@ export function nextWakeUp(
     ...bulks
       .filter(isUnfinished)
       .flatMap((bulk) => wakeUps(bulk.connectionId, bulkTime(bulk, bulks, jobs, now))),
-    ...nextRounds({ all, watches }, now).flatMap(({ connectionId, at }) =>
-      wakeUps(connectionId, at),
+    ...[...nextRounds({ all, watches }, now), ...nextReadings(all, now)].flatMap(
+      ({ connectionId, at }) => wakeUps(connectionId, at),
     ),
     ...(backfill ? wakeUps(backfill.connectionId, backfill.at) : []),
   ];

@@ -1,12 +1,13 @@
 import type { JobEvent } from '../../domain/jobs/job-event.ts';
 import { type Problem, traitsOf } from '../../domain/problem.ts';
 import { backfillKey, parseBackfill, saveBackfill } from '../../storage/extension/backfills.ts';
+import { parseReadings, saveReading } from '../../storage/extension/check-readings.ts';
 import { changeBulk } from '../../storage/extension/bulks.ts';
 import { applyEventToAll } from '../../storage/extension/job-events.ts';
 import { readSnapshot } from '../../storage/extension/snapshot.ts';
 
 /**
- * Continues at once the jobs, bulk changes and backfills that wait because of a problem: the
+ * Continues at once the jobs, bulk changes, readings and backfills that wait for a problem: the
  * network is back, or a key or an access changed. After a 429 they still wait. The changes in
  * storage wake the drain.
  */
@@ -20,6 +21,11 @@ export async function resumeWaiting(
       .filter(({ find, problem }) => find && mayBeGone(problem))
       .map(async ({ id }) =>
         changeBulk(id, ({ problem: _problem, ...bulk }) => ({ ...bulk, delays: 0 })),
+      ),
+    ...parseReadings(all)
+      .filter(({ problem, stopped }) => mayBeGone(problem) && !stopped)
+      .map(async ({ problem: _problem, ...reading }) =>
+        saveReading({ ...reading, notBefore: 0, delays: 0 }),
       ),
     ...(connections?.list ?? []).map(async ({ id }) => {
       const { problem, ...backfill } = parseBackfill(all[backfillKey(id)]);

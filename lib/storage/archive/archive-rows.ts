@@ -3,8 +3,9 @@ import { boundData, boundOtherFields } from '../../domain/limits.ts';
 import { pageKey } from '../../domain/page-url.ts';
 import type { Problem } from '../../domain/problem.ts';
 import { parseOrNull } from '../../domain/schema.ts';
-import { Report } from '../../domain/reports/report.ts';
-import { results } from '../../domain/reports/result.ts';
+import { importances, Report } from '../../domain/reports/report.ts';
+import type { NumberedCheck, ReportSummary } from '../../domain/reports/site.ts';
+import { Result, results } from '../../domain/reports/result.ts';
 import { Audit } from '../../domain/reports/audit.ts';
 import { Time } from '../../domain/time.ts';
 import type { ProjectStatsRow } from './project-stats.ts';
@@ -73,11 +74,12 @@ export interface AddressBlock {
  * - `addresses` is a part of an upgrade that the background does bit by bit, until it removes the
  *   row. It gives reports of before version 4 their place in `addresses`, and has come to the
  *   report with the key `after`.
+ * - `summaries` does the same for reports of before version 5 and the store `summaries`.
  * - `forgotten` is when the person last forgot everything.
  * - `pruned` is when the reports older than `days` were last removed.
  */
 export type ArchiveNote =
-  | { name: 'addresses'; after?: [connectionId: string, id: string] }
+  | { name: 'addresses' | 'summaries'; after?: [connectionId: string, id: string] }
   | { name: 'forgotten'; at: number }
   | { name: 'pruned'; at: number; days: number };
 
@@ -109,6 +111,31 @@ const AddressBlock: v.GenericSchema<unknown, AddressBlock> = v.pipe(
       (ends.at(-1) ?? 0) === text.length,
   ),
 );
+
+/** A list of numbers. Lists of schemas are slow for thousands of rows. */
+const Numbers = v.custom<number[]>(
+  (raw) => Array.isArray(raw) && raw.every((value) => typeof value === 'number'),
+);
+
+const Summaries: v.GenericSchema<unknown, ReportSummary[]> = v.array(
+  v.object({
+    id: v.string(),
+    url: v.string(),
+    page: v.string(),
+    at: Time,
+    result: v.nullable(Result),
+    score: v.nullable(v.number()),
+    failing: v.nullable(Numbers),
+    unread: v.exactOptional(v.literal(1)),
+    audits: Numbers,
+  }),
+);
+
+const ChecksRow = v.object({
+  checks: v.array(
+    v.object({ name: v.string(), title: v.string(), importance: v.picklist(importances) }),
+  ),
+});
 
 /**
  * Makes the row that keeps a report. Without a numeric id, its order by id is its order by time.
@@ -156,4 +183,18 @@ export function parseStatsRow(raw: unknown): ProjectStatsRow | null {
 /** Parses a row of `addresses`, or returns null. */
 export function parseAddressBlock(raw: unknown): AddressBlock | null {
   return parseOrNull(AddressBlock, raw);
+}
+
+/** Parses the summaries in a row of `summaries`, or returns null. */
+export function parseSummaryBlock(raw: unknown): ReportSummary[] | null {
+  try {
+    return parseOrNull(Summaries, JSON.parse((raw as { reports: string }).reports));
+  } catch {
+    return null;
+  }
+}
+
+/** Parses the checks in a row of `checks`, or returns null. */
+export function parseChecksRow(raw: unknown): NumberedCheck[] | null {
+  return parseOrNull(ChecksRow, raw)?.checks ?? null;
 }

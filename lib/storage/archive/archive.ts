@@ -4,9 +4,18 @@ import type { Audit } from '../../domain/reports/audit.ts';
 import { type AuditRow, parseAuditRow, parseReportRow, toReportRow } from './archive-rows.ts';
 import { changeAddresses, searchableText } from './address-blocks.ts';
 import { openDatabase } from './database.ts';
+import { changeSummaries } from './summaries.ts';
 import { auditMark, type StatsChange, updateProjectStats } from './project-stats.ts';
 
-const stores = ['reports', 'runs', 'standings', 'addresses', 'upgrades'] as const;
+const stores = [
+  'reports',
+  'runs',
+  'standings',
+  'addresses',
+  'summaries',
+  'checks',
+  'upgrades',
+] as const;
 
 /**
  * Saves reports that the service sent. A report that was generated again adds an audit to the
@@ -27,6 +36,7 @@ export async function archiveReports(
   const runs = transaction.objectStore('runs');
   const changes: StatsChange[] = [];
   const addresses = changeAddresses(transaction.objectStore('addresses'), connectionId);
+  const summaries = changeSummaries(transaction, connectionId);
   // A report that came twice counts once.
   const distinct = [...new Map(reports.map((report) => [report.id, report])).values()];
   await Promise.all(
@@ -66,6 +76,8 @@ export async function archiveReports(
         ...(kept?.watched !== undefined && { watched: kept.watched }),
         report,
       });
+      const audited = received.result === null ? [] : [{ at, result: received.result }];
+      await summaries.put(report, page, audited, before);
       if (received.result === null) return;
       const { id: reportId, result, score, privacy } = received;
       const audit: AuditRow = {
@@ -86,6 +98,7 @@ export async function archiveReports(
     }),
   );
   await addresses.save();
+  await summaries.save();
   await updateProjectStats(transaction.objectStore('standings'), connectionId, changes);
   await transaction.done;
   return true;

@@ -20,6 +20,7 @@ import {
   type StatsChange,
   updateProjectStats,
 } from './project-stats.ts';
+import type { ChecksRow, SummaryBlock } from './summaries.ts';
 
 /** The stores of the database. Their names and keys stay, so that each version reads the last. */
 export interface Schema extends DBSchema {
@@ -46,6 +47,8 @@ export interface Schema extends DBSchema {
   };
   standings: { key: [string, string]; value: ProjectStatsRow };
   addresses: { key: [string, number, number]; value: AddressBlock };
+  summaries: { key: [string, string, number]; value: SummaryBlock };
+  checks: { key: [string]; value: ChecksRow };
   upgrades: { key: ArchiveNote['name']; value: ArchiveNote };
 }
 
@@ -61,12 +64,13 @@ let opened: Promise<IDBPDatabase<Schema>> | undefined;
  * where it does not open in time; the next call tries again.
  */
 export async function openDatabase(): Promise<IDBPDatabase<Schema>> {
-  opened ??= openDB<Schema>('verdict', 4, {
+  opened ??= openDB<Schema>('verdict', 5, {
     upgrade(db, from, _to, transaction) {
       if (from < 1) createStores(db);
       if (from < 2) addOrders(db, transaction).catch(() => transaction.abort());
       if (from < 3) addProjectStats(db, transaction).catch(() => transaction.abort());
       if (from < 4) addAddresses(db, transaction, from > 0);
+      if (from < 5) addSummaries(db, transaction, from > 0);
     },
     // A newer version of the extension waits until this one has closed the database.
     blocking: (_from, _to, event) => {
@@ -157,4 +161,11 @@ function addAddresses(db: IDBPDatabase<Schema>, transaction: Upgrade, hasReports
   db.createObjectStore('addresses', { keyPath: ['connectionId', 'block', 'version'] });
   db.createObjectStore('upgrades', { keyPath: 'name' });
   if (hasReports) void transaction.objectStore('upgrades').put({ name: 'addresses' });
+}
+
+/** Version 5: adds summaries of reports. Those of the reports so far come later, in steps. */
+function addSummaries(db: IDBPDatabase<Schema>, transaction: Upgrade, hasReports: boolean): void {
+  db.createObjectStore('summaries', { keyPath: ['connectionId', 'project', 'block'] });
+  db.createObjectStore('checks', { keyPath: ['connectionId'] });
+  if (hasReports) void transaction.objectStore('upgrades').put({ name: 'summaries' });
 }

@@ -1,6 +1,7 @@
 import { parseReportRow } from './archive-rows.ts';
 import { changeAddresses } from './address-blocks.ts';
 import { openDatabase, type Schema } from './database.ts';
+import { changeSummaries } from './summaries.ts';
 import { auditMark, type StatsChange, updateProjectStats } from './project-stats.ts';
 
 /** How many reports one step reads or deletes. */
@@ -8,7 +9,7 @@ const maxRowsPerRead = 500;
 /** How many rows one step deletes that nobody waits for. */
 const maxRowsPerStep = 100;
 
-const stores = ['reports', 'runs', 'standings', 'addresses'] as const;
+const stores = ['reports', 'runs', 'standings', 'addresses', 'summaries', 'checks'] as const;
 const allStores = [...stores, 'targets'] as const;
 
 /** Forgets a report and its audits. */
@@ -64,7 +65,7 @@ export async function forgetOlder(connectionId: string, before: number): Promise
     const keys = await db.getAllKeys('runs', range, maxRowsPerRead);
     const old = keys.filter(([, , at]) => at > 0 && at < before);
     for (let from = 0; from < old.length; from += maxRowsPerStep)
-      await forgetAudits(connectionId, old.slice(from, from + maxRowsPerStep));
+      await forgetAudits(connectionId, old.slice(from, from + maxRowsPerStep), before);
     const last = keys.at(-1);
     if (last === undefined || keys.length < maxRowsPerRead) return;
     range = IDBKeyRange.bound(last, [connectionId, []], true);
@@ -110,13 +111,17 @@ async function forgetReports(connectionId: string, ids: string[]): Promise<void>
   const [reports, runs] = [transaction.objectStore('reports'), transaction.objectStore('runs')];
   const changes: StatsChange[] = [];
   const addresses = changeAddresses(transaction.objectStore('addresses'), connectionId);
+  const summaries = changeSummaries(transaction, connectionId);
   await Promise.all(
     ids.map(async (id) => {
       const row = await reports.get([connectionId, id]);
       const report = parseReportRow(row);
       if (row?.block !== undefined) addresses.remove(id, row.block);
       const project = report?.project ?? null;
-      if (report) changes.push({ project, by: -1, report: report.result });
+      if (report) {
+        changes.push({ project, by: -1, report: report.result });
+        await summaries.remove(report);
+      }
       await reports.delete([connectionId, id]);
       for (const audit of await runs.index('report').getAll([connectionId, id])) {
         changes.push({ project, by: -1, audit: auditMark(audit) });
@@ -125,22 +130,34 @@ async function forgetReports(connectionId: string, ids: string[]): Promise<void>
     }),
   );
   await addresses.save();
+  await summaries.save();
   await updateProjectStats(transaction.objectStore('standings'), connectionId, changes);
   await transaction.done;
 }
 
-async function forgetAudits(connectionId: string, keys: Schema['runs']['key'][]): Promise<void> {
+async function forgetAudits(
+  connectionId: string,
+  keys: Schema['runs']['key'][],
+  before: number,
+): Promise<void> {
   const transaction = (await openDatabase()).transaction(stores, 'readwrite');
   const [reports, runs] = [transaction.objectStore('reports'), transaction.objectStore('runs')];
   const changes: StatsChange[] = [];
+  const summaries = changeSummaries(transaction, connectionId);
+  const byReport = Map.groupBy(keys, ([, , , reportId]) => reportId);
   await Promise.all(
-    keys.map(async (key) => {
-      const audit = await runs.get(key);
-      const project = parseReportRow(await reports.get([connectionId, key[3]]))?.project ?? null;
-      if (audit) changes.push({ project, by: -1, audit: auditMark(audit) });
-      await runs.delete(key);
+    [...byReport].map(async ([reportId, own]) => {
+      const report = parseReportRow(await reports.get([connectionId, reportId]));
+      for (const key of own) {
+        const audit = await runs.get(key);
+        const project = report?.project ?? null;
+        if (audit) changes.push({ project, by: -1, audit: auditMark(audit) });
+        await runs.delete(key);
+      }
+      if (report) await summaries.dropAudits(report, before);
     }),
   );
+  await summaries.save();
   await updateProjectStats(transaction.objectStore('standings'), connectionId, changes);
   await transaction.done;
 }

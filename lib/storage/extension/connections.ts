@@ -4,6 +4,7 @@ import { parseOrNull } from '../../domain/schema.ts';
 import { withLock, quarantineKey, remove, readAll, readKey, write } from './extension-storage.ts';
 import { bulkKey, parseBulks } from './bulks.ts';
 import { backfillKey } from './backfills.ts';
+import { parseReadings, readingKey } from './check-readings.ts';
 import { jobKey, parseJobs } from './jobs.ts';
 import { newestKey } from './newest-reports.ts';
 import { changesKey } from './watch-changes.ts';
@@ -156,6 +157,9 @@ export async function removeConnection(id: string): Promise<void> {
       ...watches.map(watchKey),
       ...jobs.map(jobKey),
       ...bulks.map((bulk) => bulkKey(bulk.id)),
+      ...parseReadings(all).flatMap(({ connectionId, project }) =>
+        connectionId === id ? [readingKey(id, project)] : [],
+      ),
     ]);
   });
 }

@@ -9,6 +9,7 @@ import {
 import { results } from '../../../lib/domain/reports/result.ts';
 import {
   parametersOf,
+  type ProjectView,
   type ProjectsView,
   projectsViewDefault,
   readView,
@@ -41,10 +42,16 @@ const projectsView: fc.Arbitrary<ProjectsView> = fc.record({
   sortBy: fc.constantFrom(...projectSortFields),
 });
 
+const projectView: fc.Arbitrary<ProjectView> = fc.record({
+  tab: fc.constant('project'),
+  project: text,
+  check: fc.option(text),
+});
+
 describe('a view', () => {
   test('is the same once it was an address', () => {
     fc.assert(
-      fc.property(fc.oneof(reportsView, projectsView), (view) => {
+      fc.property(fc.oneof(reportsView, projectsView, projectView), (view) => {
         expect(readView(viewSearch(view))).toEqual(view);
       }),
     );

@@ -62,15 +62,30 @@ it('opens the reports of a project, and back leads to the list, which knows thei
   const page = await stage.open('reports.html?tab=projects');
   await shows(page, '🚀 launch');
   await click(await row(page, '🚀 launch'), '🚀 launch', 'link');
-  await shows(page, '3 reports');
+  await click(page, 'Show 3 reports', 'link');
+  await expect.poll(() => rows(page)).toHaveLength(3);
   expect(asked(stage.service, 'reports').at(-1)).toEqual({
     project: '🚀 launch',
     sort_by: 'generated_at',
   });
-  await page.evaluate(() => history.back());
+  await page.evaluate(() => history.go(-2));
   await expect
     .poll(async () => (await rows(page)).find((text) => text.includes('🚀 launch')))
     .toContain('33%');
+});
+
+it('reads the checks of a project on a click, and shows the pages that fail one', async () => {
+  const page = await stage.open(
+    `reports.html?${new URLSearchParams({ tab: 'project', project: '🚀 launch' })}`,
+  );
+  await shows(page, '3 pages');
+  await click(page, 'Read the checks of 3 reports');
+  await shows(page, 'The checks of 3 of 3 pages are on this device.');
+  await shows(page, 'All checks were read.');
+  await click(page, 'Page odd.example/2 has a title', 'link');
+  await shows(page, 'Pages that fail this 1');
+  await click(page, 'Show all pages');
+  await expect.poll(async () => (await page.$$('.pages tbody tr')).length).toBe(3);
 });
 
 it('deletes a project only once its name is typed and Undo is over, and hard names arrive whole', async () => {

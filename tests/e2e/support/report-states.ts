@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import type { Bulk } from '../../../lib/domain/jobs/bulk.ts';
 import { compareStates } from './compare-states.ts';
 import { detailStates } from './detail-states.ts';
+import { projectStates } from './project-states.ts';
 import { addresses, batch, failed, listed, many, now, seen } from './report-samples.ts';
 import { id, job, type ReportState } from './report-state.ts';
 import { connectionId } from './sample-connection.ts';
@@ -186,6 +187,7 @@ export const reportStates: ReportState[] = [
   { name: 'report narrow', search: '?report=106', answers: listed, archive: seen, width: 320 },
   ...detailStates(),
   ...compareStates(),
+  ...projectStates(),
   { name: 'reports narrow', answers: listed, width: 320 },
   { name: 'reports wide', search: '?report=106', answers: listed, archive: seen, width: 3840 },
   {

@@ -6,6 +6,7 @@ import {
   type ProjectStatsRow,
   applyStatsChanges,
 } from '../../../lib/storage/archive/project-stats.ts';
+import { auditCode } from '../../../lib/domain/reports/site.ts';
 import type { Harness } from './harness.ts';
 import type { ReportState } from './report-state.ts';
 import { connectionId, connections } from './sample-connection.ts';
@@ -52,7 +53,8 @@ export async function showReports(harness: Harness, state: ReportState): Promise
       ...resultOf(report),
     },
   }));
-  if (connected) await fillFrom(harness, { rows, standings: standingsOf(archive) });
+  if (connected)
+    await fillFrom(harness, { rows, standings: standingsOf(archive), ...summariesOf(archive) });
   const page = await harness.context.newPage();
   await page.setViewportSize({ width: state.width ?? 1280, height: 860 });
   await page.addInitScript(stage, { storage, answers, offline, rightToLeft });
@@ -82,6 +84,39 @@ function standingsOf(archive: NonNullable<ReportState['archive']>): ProjectStats
   );
 }
 
+/** The summaries that the archive keeps of these reports, and the checks that they number. */
+function summariesOf(archive: NonNullable<ReportState['archive']>) {
+  const checks = archive
+    .flatMap((report) => report.checks ?? [])
+    .map(({ key, title, importance }) => ({ name: key ?? title, title, importance }));
+  const summaryOf = (report: (typeof archive)[number]) => {
+    const { id, url, result, score, checks: own } = report;
+    const at = report.generatedAt ?? 0;
+    const failing = (own ?? [])
+      .filter(({ passed }) => !passed)
+      .map(({ key, title }) => checks.findIndex(({ name }) => name === (key ?? title)));
+    return {
+      id,
+      url,
+      page: pageKey(url),
+      at,
+      result,
+      score,
+      failing: own?.length ? failing : null,
+      ...(!own && { unread: 1 }),
+      audits: result === null ? [] : [auditCode({ at, result })],
+    };
+  };
+  const byProject = Map.groupBy(archive, ({ project }) => project ?? '');
+  const summaries = [...byProject].map(([project, own]) => ({
+    connectionId,
+    project,
+    block: 0,
+    reports: JSON.stringify(own.map(summaryOf)),
+  }));
+  return { summaries, checks: { connectionId, checks } };
+}
+
 /** Fills the archive from a page of the extension. The Projects tab makes the archive. */
 async function fillFrom(harness: Harness, filling: Parameters<typeof fill>[0]): Promise<void> {
   const hasArchive = `indexedDB.databases().then((all) => all.some(({ name }) => name === 'verdict'))`;
@@ -101,19 +136,26 @@ async function fillFrom(harness: Harness, filling: Parameters<typeof fill>[0]): 
 async function fill({
   rows,
   standings,
+  summaries,
+  checks,
 }: {
   rows: { report: unknown; run: unknown }[];
   standings: unknown[];
+  summaries: unknown[];
+  checks: unknown;
 }): Promise<void> {
   const opening = indexedDB.open('verdict');
   await new Promise((resolve) => opening.addEventListener('success', resolve));
-  const transaction = opening.result.transaction(['reports', 'runs', 'standings'], 'readwrite');
-  for (const name of ['reports', 'runs', 'standings']) transaction.objectStore(name).clear();
+  const stores = ['reports', 'runs', 'standings', 'summaries', 'checks'];
+  const transaction = opening.result.transaction(stores, 'readwrite');
+  for (const name of stores) transaction.objectStore(name).clear();
   for (const { report, run } of rows) {
     transaction.objectStore('reports').put(report);
     transaction.objectStore('runs').put(run);
   }
   for (const standing of standings) transaction.objectStore('standings').put(standing);
+  for (const summary of summaries) transaction.objectStore('summaries').put(summary);
+  transaction.objectStore('checks').put(checks);
   await new Promise((resolve) => transaction.addEventListener('complete', resolve));
   opening.result.close();
 }

@@ -1,6 +1,6 @@
-import { plural, t } from '../../../lib/browser/i18n.ts';
-import type { Project } from '../../../lib/domain/reports/project.ts';
-import ConfirmDialog from '../../ui/ConfirmDialog.tsx';
+import { plural, t } from '../../lib/browser/i18n.ts';
+import type { Project } from '../../lib/domain/reports/project.ts';
+import ConfirmDialog from '../ui/ConfirmDialog.tsx';
 
 interface Props {
   project: Project;

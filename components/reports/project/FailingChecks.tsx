@@ -1,0 +1,92 @@
+import type { ComponentChildren } from 'preact';
+import { formatNumber, plural, t } from '../../../lib/browser/i18n.ts';
+import type { FailingCheck } from '../../../lib/domain/reports/site.ts';
+import Importance from '../../report-parts/Importance.tsx';
+import { usePieces } from '../../report-parts/use-pieces.tsx';
+import type { ProjectView, View } from '../view.ts';
+import type { KnownSite } from './use-site.ts';
+import ViewLink from './ViewLink.tsx';
+
+/** How many checks are drawn at first. */
+const firstChecks = 20;
+
+interface Props {
+  site: KnownSite;
+  view: ProjectView;
+  onView: (view: View) => void;
+  /** The button that reads the missing checks, or its progress. */
+  reading: ComponentChildren;
+}
+
+/** "What fails": each failing check, by importance, and on how many pages it fails. */
+export default function FailingChecks({ site, view, onView, reading }: Props) {
+  const { failing, checked, pages } = site;
+  const { shown, list, more } = usePieces<FailingCheck, HTMLTableSectionElement>(
+    failing,
+    firstChecks,
+  );
+  const known = checked > 0 && plural('projectChecked', pages.length, formatNumber(checked));
+  return (
+    <section class="fails" aria-labelledby="fails">
+      <div class="row wrap">
+        <h3 id="fails" class="grow">
+          {t('projectFails')}
+        </h3>
+        {known && <span class="small muted">{known}</span>}
+      </div>
+      {reading}
+      {failing.length === 0 ? (
+        <p class="muted">{t(emptyText(site))}</p>
+      ) : (
+        <table class="lines" aria-labelledby="fails">
+          <thead>
+            <tr>
+              <th scope="col">{t('projectCheck')}</th>
+              <th scope="col" class="importance">
+                {t('projectImportance')}
+              </th>
+              <th scope="col" class="share">
+                {t('projectPagesHeading')}
+              </th>
+            </tr>
+          </thead>
+          <tbody ref={list}>
+            {shown.map(({ name, title, importance, pages: count }) => {
+              const isChosen = view.check === name;
+              return (
+                <tr key={name} class={isChosen ? 'current' : ''}>
+                  <td>
+                    <ViewLink
+                      class="name cut"
+                      title={title}
+                      view={{ ...view, check: name }}
+                      onView={onView}
+                      aria-current={isChosen ? 'true' : undefined}
+                    >
+                      <bdi>{title}</bdi>
+                    </ViewLink>
+                  </td>
+                  <td class="importance small">
+                    <Importance of={importance} brief />
+                  </td>
+                  <td class="share">
+                    <span class="bar" aria-hidden="true">
+                      <span style={{ width: `${(count / checked) * 100}%` }} />
+                    </span>
+                    {t('projectOf', formatNumber(count), formatNumber(checked))}
+                  </td>
+                </tr>
+              );
+            })}
+          </tbody>
+        </table>
+      )}
+      {more}
+    </section>
+  );
+}
+
+function emptyText({ checked, unread }: KnownSite) {
+  if (checked > 0) return 'projectNothingFails';
+  return unread.length > 0 ? 'projectNoChecks' : 'projectNeverChecks';
+}

@@ -1,0 +1,139 @@
+import { useEffect, useState } from 'preact/hooks';
+import { language, plural, t } from '../../../lib/browser/i18n.ts';
+import { openOptions } from '../../../lib/browser/tabs.ts';
+import type { PageState, PublicConnection } from '../../../lib/storage/extension/page-state.ts';
+import ServiceNotice from '../../jobs/ServiceNotice.tsx';
+import { useJobActions } from '../../jobs/use-job-actions.ts';
+import Notice from '../../ui/Notice.tsx';
+import { useAnnouncement } from '../../ui/use-announcement.ts';
+import { JobsAnnouncer } from '../Announcers.tsx';
+import Toast from '../Toast.tsx';
+import { type ProjectView, projectsViewDefault, type View } from '../view.ts';
+import FailingChecks from './FailingChecks.tsx';
+import ProjectActions from './ProjectActions.tsx';
+import ReadChecks from './ReadChecks.tsx';
+import ResultsOverTime from './ResultsOverTime.tsx';
+import SitePages from './SitePages.tsx';
+import { type KnownSite, useFirstReports, useReading, useSite } from './use-site.ts';
+import ViewLink from './ViewLink.tsx';
+
+interface Props {
+  connection: PublicConnection;
+  state: PageState;
+  view: ProjectView;
+  onView: (view: View) => void;
+}
+
+/**
+ * One project as a site, from the archive alone: the results of its pages over time, the checks
+ * that fail, and the pages that fail them.
+ */
+export default function ProjectPage({ connection, state, view, onView }: Props) {
+  const { project } = view;
+  const reading = useReading(connection.id, project);
+  const deletion =
+    state.jobs.findLast(({ task }) => task.kind === 'delete-project' && task.project === project) ??
+    null;
+  const [isEmpty, setEmpty] = useState(false);
+  const first = useFirstReports(connection.id, project, isEmpty && deletion?.state.name !== 'done');
+  const done = reading ? reading.read + reading.failed.length : 0;
+  // Not after each report: thousands of summaries take a moment to read.
+  const revision = [
+    first.times,
+    state.newest?.changedAt,
+    state.newest?.fetchedAt,
+    reading?.startedAt,
+    Math.floor(done / 10),
+  ].join();
+  const site = useSite(connection.id, project, revision);
+  const [announcement, announce] = useAnnouncement();
+  const actions = useJobActions(connection, announce);
+  const isRead = site !== null && site !== 'failed';
+  const isKnown = isRead && site.reports > 0;
+  const isDeleted = isRead && !isKnown && deletion?.state.name === 'done';
+  const isLoading = site === null || (isRead && !isKnown && !isDeleted && first.loading);
+  useEffect(() => setEmpty(isRead && !isKnown), [isRead && !isKnown]);
+  return (
+    <section tabIndex={-1} class="project" aria-labelledby="project" aria-busy={isLoading}>
+      <header class="row wrap">
+        <div class="grow">
+          <h2 id="project">
+            <bdi>{project}</bdi>
+          </h2>
+          {isKnown && <p class="muted">{factsOf(site)}</p>}
+        </div>
+        <ProjectActions
+          project={project}
+          reports={isKnown ? site.reports : null}
+          deletion={isDeleted ? null : deletion}
+          isWhole={state.preferences.fillArchive}
+          actions={actions}
+          onView={onView}
+        />
+      </header>
+      <div class="notices" aria-live="polite">
+        {actions.nothingSaved && <Notice tone="bad" title={t('sharedNothingSaved')} />}
+        {site === 'failed' && <Notice tone="bad" title={t('projectUnknown')} />}
+        {!isKnown && first.problem && (
+          <ServiceNotice
+            problem={first.problem}
+            baseUrl={connection.baseUrl}
+            onRetry={first.refresh}
+          />
+        )}
+        {isKnown && site.isPartial && <Notice tone="none" title={t('projectPartial')} />}
+      </div>
+      {isKnown && (
+        <>
+          {!state.preferences.fillArchive && (
+            <p class="small muted">
+              {t('projectOnlyKept')}{' '}
+              <button type="button" class="link" onClick={() => void openOptions()}>
+                {t('projectDownloadAll')}
+              </button>
+            </p>
+          )}
+          <ResultsOverTime weeks={site.weeks} />
+          <div class="two">
+            <FailingChecks
+              site={site}
+              view={view}
+              onView={onView}
+              reading={
+                <ReadChecks
+                  connection={connection}
+                  project={project}
+                  unread={site.unread.length}
+                  reading={reading ?? null}
+                  actions={actions}
+                />
+              }
+            />
+            <SitePages key={view.check} site={site} view={view} onView={onView} />
+          </div>
+        </>
+      )}
+      <progress class="loading" hidden={!isLoading} aria-label={t('reportsLoading')} />
+      <div role="status">
+        {isRead && !isKnown && !isLoading && !first.problem && (
+          <div class="nothing">
+            <p>{t(isDeleted ? 'projectDeleted' : 'projectEmpty')}</p>
+            <ViewLink view={projectsViewDefault} onView={onView}>
+              {t('projectToProjects')}
+            </ViewLink>
+          </div>
+        )}
+      </div>
+      <JobsAnnouncer jobs={state.jobs} />
+      <Toast jobs={state.jobs} bulks={[]} announcement={announcement} actions={actions} />
+    </section>
+  );
+}
+
+/** "118 pages · first report in June 2026". */
+function factsOf({ pages, since }: KnownSite): string {
+  const count = plural('projectPages', pages.length);
+  if (since === null) return count;
+  const month = new Date(since).toLocaleDateString(language(), { month: 'long', year: 'numeric' });
+  return `${count} · ${t('projectSince', month)}`;
+}

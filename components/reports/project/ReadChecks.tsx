@@ -1,0 +1,85 @@
+import { useEffect, useRef } from 'preact/hooks';
+import { formatNumber, plural, t } from '../../../lib/browser/i18n.ts';
+import { onlyPersonMends } from '../../../lib/domain/problem.ts';
+import {
+  type CheckReading,
+  endReading,
+  startReading,
+} from '../../../lib/storage/extension/check-readings.ts';
+import type { PublicConnection } from '../../../lib/storage/extension/page-state.ts';
+import { problemMessage } from '../../jobs/problem-message.ts';
+import ServiceNotice from '../../jobs/ServiceNotice.tsx';
+import type { Actions } from '../../jobs/use-job-actions.ts';
+import Button from '../../ui/Button.tsx';
+import { keepFocus, useKeptFocus } from '../../ui/keep-focus.ts';
+
+interface Props {
+  connection: PublicConnection;
+  project: string;
+  /** How many reports there are whose checks were not read. */
+  unread: number;
+  reading: CheckReading | null;
+  actions: Actions;
+}
+
+/**
+ * "Read the checks of 24 reports", which sends a request for each, one after the other. Then the
+ * progress and the problem that stops it. Nothing is read without the click.
+ */
+export default function ReadChecks({ connection, project, unread, reading, actions }: Props) {
+  const { saveChange } = actions;
+  const lastTotal = useRef(0);
+  useKeptFocus();
+  useEffect(() => {
+    if (reading) lastTotal.current = reading.total;
+  }, [reading]);
+  const start = () => {
+    keepFocus();
+    saveChange(startReading(connection.id, project, unread));
+  };
+  if (!reading)
+    return (
+      <div class="row wrap reading">
+        {unread > 0 && (
+          <Button kind="small" onClick={start}>
+            {plural('projectRead', unread)}
+          </Button>
+        )}
+        <span role="status" class="small muted">
+          {lastTotal.current > 0 &&
+            (unread === 0 ? t('projectReadAll') : plural('projectReadBut', unread))}
+        </span>
+      </div>
+    );
+  const { problem, stopped, total, read, failed } = reading;
+  const done = Math.min(read + failed.length, total);
+  return (
+    <div class="reading">
+      <div class="row wrap">
+        <progress class="grow" aria-label={t('projectReading')} value={done} max={total} />
+        <span class="small">{plural('projectReadOf', total, formatNumber(done))}</span>
+        <Button
+          kind="small"
+          onClick={() => {
+            keepFocus();
+            lastTotal.current = 0;
+            saveChange(endReading(connection.id, project));
+          }}
+        >
+          {t('projectReadStop')}
+        </Button>
+      </div>
+      <div role="status">
+        {problem && (onlyPersonMends(problem) || stopped) ? (
+          <ServiceNotice problem={problem} baseUrl={connection.baseUrl} onRetry={start} />
+        ) : (
+          problem && (
+            <p class="small">
+              {t(problemMessage(problem.code))} {t('preferencesFillWaits')}
+            </p>
+          )
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,133 @@
+import { formatNumber, language, t } from '../../../lib/browser/i18n.ts';
+import { resultName } from '../../../lib/browser/result-name.ts';
+import { results } from '../../../lib/domain/reports/result.ts';
+import type { Week } from '../../../lib/domain/reports/site.ts';
+import Result from '../../report-parts/Result.tsx';
+
+/**
+ * "Results over time": one column a week, of pages by their latest result. Bad is darkest and
+ * stands on the line, good is lightest and on top, so it holds without colours. The last column has
+ * shape, word and number beside it.
+ */
+export default function ResultsOverTime({ weeks }: { weeks: Week[] }) {
+  const last = weeks.at(-1);
+  const highest = Math.max(...weeks.map(pagesOf));
+  if (!last || highest === 0) return null;
+  const marks = scaleMarks(highest);
+  const top = Math.max(highest, marks.at(-1) ?? 0);
+  const present = results.filter((result) => last[result] > 0);
+  const range = [weeks[0], last].map((week) => dayOf(week?.from ?? 0)).join(' – ');
+  const counts = results.map((result) => `${resultName(result)} ${formatNumber(last[result])}`);
+  return (
+    <section class="over-time" aria-labelledby="over-time">
+      <div class="row wrap">
+        <h3 id="over-time" class="grow">
+          {t('projectOverTime')}
+        </h3>
+        <span class="small muted">{t('projectOverTimeHint')}</span>
+      </div>
+      <div class="weeks">
+        <div
+          class="columns"
+          role="img"
+          aria-label={t('projectOverTimeLabel', range, counts.join(', '))}
+        >
+          {marks.map((mark) => (
+            <span key={mark} class="rule" style={{ bottom: `${(mark / top) * 100}%` }} />
+          ))}
+          {weeks.map((week) => (
+            <div
+              key={week.from}
+              class="column"
+              style={{ height: `${(pagesOf(week) / top) * 100}%` }}
+            >
+              {results
+                .filter((result) => week[result] > 0)
+                .map((result) => (
+                  <span key={result} class={result} style={{ flexGrow: week[result] }} />
+                ))}
+            </div>
+          ))}
+        </div>
+        <div class="marks small muted" aria-hidden="true">
+          {marks.map((mark) => (
+            <span key={mark} style={{ bottom: `${(mark / top) * 100}%` }}>
+              {formatNumber(mark)}
+            </span>
+          ))}
+        </div>
+        <ul class="now" style={{ minHeight: `${(pagesOf(last) / top) * 100}%` }}>
+          {present.map((result) => (
+            <li key={result} style={{ flexGrow: last[result] }}>
+              <Result result={result} /> {formatNumber(last[result])}
+            </li>
+          ))}
+        </ul>
+        <div class="months small muted" aria-hidden="true">
+          {weeks.map((week, at) => (
+            <span key={week.from}>{monthBegins(weeks, at) && monthOf(week.from)}</span>
+          ))}
+        </div>
+      </div>
+      <details class="small">
+        <summary>{t('detailHistoryTable')}</summary>
+        <WeeksTable weeks={weeks} />
+      </details>
+    </section>
+  );
+}
+
+function WeeksTable({ weeks }: { weeks: Week[] }) {
+  return (
+    <table aria-labelledby="over-time">
+      <thead>
+        <tr>
+          <th scope="col">{t('projectWeek')}</th>
+          {results.map((result) => (
+            <th key={result} scope="col">
+              {resultName(result)}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {weeks.toReversed().map((week) => (
+          <tr key={week.from}>
+            <th scope="row">{dayOf(week.from)}</th>
+            {results.map((result) => (
+              <td key={result}>{formatNumber(week[result])}</td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function pagesOf({ good, decent, bad }: Week): number {
+  return good + decent + bad;
+}
+
+/** Round numbers of pages, from 0 up to `highest`: at most three above 0. */
+export function scaleMarks(highest: number): number[] {
+  const digits = 10 ** Math.floor(Math.log10(highest));
+  const step =
+    [0.5, 1, 2, 5].map((part) => part * digits).find((one) => highest / one <= 3) ?? digits;
+  const whole = Math.max(1, Math.round(step));
+  return Array.from({ length: Math.floor(highest / whole) + 1 }, (_, at) => at * whole);
+}
+
+/** Whether a month begins with a week. A first month of a week or two has no room for its name. */
+function monthBegins(weeks: Week[], at: number): boolean {
+  const month = (index: number) => new Date(weeks[index]?.from ?? 0).getMonth();
+  if (at > 0) return month(at) !== month(at - 1);
+  return weeks.length < 3 || month(0) === month(2);
+}
+
+function monthOf(time: number): string {
+  return new Date(time).toLocaleDateString(language(), { month: 'short' });
+}
+
+function dayOf(time: number): string {
+  return new Date(time).toLocaleDateString(language(), { dateStyle: 'medium' });
+}

@@ -1,0 +1,107 @@
+import { useEffect, useRef } from 'preact/hooks';
+import { formatNumber, plural, t } from '../../../lib/browser/i18n.ts';
+import type { ReportSummary } from '../../../lib/domain/reports/site.ts';
+import { shownAddress } from '../../../lib/domain/shown-address.ts';
+import Result from '../../report-parts/Result.tsx';
+import { usePieces } from '../../report-parts/use-pieces.tsx';
+import Button from '../../ui/Button.tsx';
+import RelativeTime from '../../ui/RelativeTime.tsx';
+import { type ProjectView, reportsViewDefault, type View } from '../view.ts';
+import type { KnownSite } from './use-site.ts';
+import ViewLink from './ViewLink.tsx';
+
+/** How many pages are drawn at first. */
+const firstPages = 20;
+
+interface Props {
+  site: KnownSite;
+  view: ProjectView;
+  onView: (view: View) => void;
+}
+
+/**
+ * The pages that fail the chosen check, or all pages of the project, the worst first. Each leads to
+ * its latest report.
+ */
+export default function SitePages({ site, view, onView }: Props) {
+  const check = site.failing.find(({ name }) => name === view.check);
+  const pages =
+    view.check === null
+      ? site.pages
+      : check
+        ? site.pages.filter(({ failing }) => failing?.includes(check.number))
+        : [];
+  const { shown, list, more } = usePieces<ReportSummary, HTMLTableSectionElement>(
+    pages,
+    firstPages,
+  );
+  const section = useRef<HTMLElement>(null);
+  useEffect(() => {
+    // On a narrow screen the pages stand below the checks.
+    const { top = 0 } = section.current?.getBoundingClientRect() ?? {};
+    if (view.check !== null && top > innerHeight) section.current?.scrollIntoView();
+  }, []);
+  return (
+    <section ref={section} class="pages" aria-labelledby="pages">
+      <div class="row wrap">
+        <h3 id="pages" class="grow">
+          {t(view.check === null ? 'projectAllPages' : 'projectFailThis')}{' '}
+          <span class="count muted">{formatNumber(pages.length)}</span>
+        </h3>
+        {view.check !== null && (
+          <Button kind="quiet small" onClick={() => onView({ ...view, check: null })}>
+            {t('projectShowAll')}
+          </Button>
+        )}
+      </div>
+      <p class="hidden" role="status">
+        {check && plural('projectFailing', pages.length, check.title)}
+      </p>
+      {pages.length === 0 ? (
+        <p class="muted">{t('projectNoneFails')}</p>
+      ) : (
+        <table class="lines" aria-labelledby="pages">
+          <thead>
+            <tr>
+              <th scope="col" class="outcome">
+                {t('reportsResult')}
+              </th>
+              <th scope="col">{t('projectAddress')}</th>
+              <th scope="col" class="when">
+                {t('projectGenerated')}
+              </th>
+            </tr>
+          </thead>
+          <tbody ref={list}>
+            {shown.map(({ id, url, result, score, at }) => (
+              <tr key={id}>
+                <td class="outcome">
+                  <Result result={result} />
+                  {score !== null && <span> {Math.round(score)}</span>}
+                </td>
+                <td>
+                  <ViewLink
+                    class="address cut"
+                    title={url}
+                    view={{ ...reportsViewDefault, project: view.project, report: id }}
+                    onView={onView}
+                  >
+                    <bdi dir="ltr">{addressWithin(view.project, url)}</bdi>
+                  </ViewLink>
+                </td>
+                <td class="when muted">{at > 0 && <RelativeTime at={at} />}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+      {more}
+    </section>
+  );
+}
+
+/** The address without the host, where that is the name of the project. */
+function addressWithin(project: string, url: string): string {
+  const [host, rest] = shownAddress(url);
+  return host === project ? rest || '/' : host + rest;
+}

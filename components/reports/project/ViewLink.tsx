@@ -1,0 +1,30 @@
+import type { ComponentChildren } from 'preact';
+import { isPlainClick } from '../../ui/clicks.ts';
+import { type View, viewSearch } from '../view.ts';
+
+interface Props {
+  view: View;
+  onView: (view: View) => void;
+  children: ComponentChildren;
+  class?: string;
+  title?: string;
+  'aria-current'?: 'true' | undefined;
+}
+
+/** A link to another view. Another tab or window can open it, too. */
+export default function ViewLink({ view, onView, children, ...rest }: Props) {
+  return (
+    <a
+      class="button"
+      {...rest}
+      href={viewSearch(view) || location.pathname}
+      onClick={(event) => {
+        if (!isPlainClick(event)) return;
+        event.preventDefault();
+        onView(view);
+      }}
+    >
+      {children}
+    </a>
+  );
+}

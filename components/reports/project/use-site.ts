@@ -1,0 +1,88 @@
+import { useEffect, useState } from 'preact/hooks';
+import { resultsByWeek, type Site, siteOf, type Week } from '../../../lib/domain/reports/site.ts';
+import { readSummaries } from '../../../lib/storage/archive/summaries.ts';
+import {
+  type CheckReading,
+  isReadingKey,
+  readReading,
+} from '../../../lib/storage/extension/check-readings.ts';
+import { watchStored } from '../../jobs/use-stored.ts';
+import { sendWithRetry, useServiceData } from '../use-service-data.ts';
+
+/** How soon a site is read again while older reports are still summarized. */
+const rereadMs = 2_000;
+
+/** A project as this device knows it. */
+export interface KnownSite extends Site {
+  weeks: Week[];
+  /** Whether older reports are still missing. */
+  isPartial: boolean;
+}
+
+/**
+ * Reads a project from the archive, and again whenever `revision` changes. Null before it is read,
+ * and 'failed' if it cannot be read.
+ */
+export function useSite(
+  connectionId: string,
+  project: string,
+  revision: string,
+): KnownSite | 'failed' | null {
+  const [site, setSite] = useState<KnownSite | 'failed' | null>(null);
+  useEffect(() => {
+    let timer = 0;
+    let isOver = false;
+    const read = async () => {
+      const { reports, checks, isPartial } = await readSummaries(connectionId, project);
+      if (isOver) return;
+      setSite({
+        ...siteOf(reports, checks),
+        weeks: resultsByWeek(reports, Date.now()),
+        isPartial,
+      });
+      if (isPartial) timer = window.setTimeout(() => void read().catch(fail), rereadMs);
+    };
+    const fail = () => isOver || setSite('failed');
+    read().catch(fail);
+    return () => {
+      isOver = true;
+      clearTimeout(timer);
+    };
+  }, [connectionId, project, revision]);
+  return site;
+}
+
+/** The reading of a project's checks that is under way, or null. Undefined before it is known. */
+export function useReading(connectionId: string, project: string): CheckReading | null | undefined {
+  const [reading, setReading] = useState<CheckReading | null>();
+  useEffect(() => {
+    const { refresh, stop } = watchStored(
+      async () => readReading(connectionId, project),
+      setReading,
+      () => undefined,
+      isReadingKey,
+    );
+    void refresh();
+    return stop;
+  }, [connectionId, project]);
+  return reading;
+}
+
+/**
+ * Asks the service for the newest reports of a project, where this device knows none. `times`
+ * counts its answers, which the background has put into the archive.
+ */
+export function useFirstReports(connectionId: string, project: string, isNeeded: boolean) {
+  const { data: times, ...loaded } = useServiceData(
+    `${connectionId} ${project} ${isNeeded}`,
+    0,
+    async () => {
+      if (!isNeeded) return { problem: null };
+      const parameters = { project, sort_by: 'generated_at', per_page: 100 } as const;
+      const answer = await sendWithRetry('listReports', { connectionId, parameters });
+      if ('problem' in answer) return { problem: answer.problem };
+      return { problem: null, change: (before: number) => before + 1 };
+    },
+  );
+  return { times, ...loaded };
+}

@@ -1,0 +1,157 @@
+import { type Check, importances } from './report.ts';
+import { type Result, results } from './result.ts';
+
+/**
+ * An audit as one number, which is quick to read and write: four times its time (milliseconds since
+ * 1970) plus the index of its result.
+ */
+export type AuditCode = number;
+
+/** Turns an audit into a number. */
+export function auditCode({ at, result }: { at: number; result: Result }): AuditCode {
+  return at * 4 + results.indexOf(result);
+}
+
+/** The time of an audit, in milliseconds since 1970. */
+export function timeOfCode(code: AuditCode): number {
+  return Math.floor(code / 4);
+}
+
+/**
+ * A report with only what the view of its project needs. `page` is the key of its page, `at` when
+ * it was generated (milliseconds since 1970, 0 if unknown). `failing` has the numbers of its
+ * failing checks, or is null where none are known. `unread` says that the service was not asked for
+ * them.
+ */
+export interface ReportSummary {
+  id: string;
+  url: string;
+  page: string;
+  at: number;
+  result: Result | null;
+  score: number | null;
+  failing: number[] | null;
+  unread?: 1;
+  audits: AuditCode[];
+}
+
+/** A check under its number. `name` is its key, or its title if it has none. */
+export interface NumberedCheck {
+  name: string;
+  title: string;
+  importance: Check['importance'];
+}
+
+/** A check that fails, and on how many pages it does. */
+export interface FailingCheck extends NumberedCheck {
+  number: number;
+  pages: number;
+}
+
+/** A project as a site: its pages, each with its latest report, and the checks that fail. */
+export interface Site {
+  /** The worst first. */
+  pages: ReportSummary[];
+  reports: number;
+  /** When the first audit was, in milliseconds since 1970, or null where no time is known. */
+  since: number | null;
+  /** By importance, then by number of pages. */
+  failing: FailingCheck[];
+  /** How many pages have checks. */
+  checked: number;
+  /** The ids of the reports whose checks were not read. */
+  unread: string[];
+}
+
+/** Puts the reports of a project together to its pages. `checks` are all checks by number. */
+export function siteOf(reports: ReportSummary[], checks: NumberedCheck[]): Site {
+  const pages = [...latestByPage(reports).values()].toSorted(compareBadness);
+  const counts = new Map<number, number>();
+  for (const { failing } of pages)
+    for (const number of failing ?? []) counts.set(number, (counts.get(number) ?? 0) + 1);
+  const failing = [...counts].flatMap(([number, count]) => {
+    const check = checks[number];
+    return check ? [{ ...check, number, pages: count }] : [];
+  });
+  const times = reports.flatMap(({ audits }) => audits.map(timeOfCode)).filter((at) => at > 0);
+  return {
+    pages,
+    reports: reports.length,
+    since: times.length > 0 ? times.reduce((first, at) => Math.min(first, at)) : null,
+    failing: failing.toSorted(
+      (one, other) =>
+        importances.indexOf(one.importance) - importances.indexOf(other.importance) ||
+        other.pages - one.pages ||
+        one.title.localeCompare(other.title),
+    ),
+    checked: pages.filter((page) => page.failing !== null).length,
+    unread: pages.filter(({ unread, result }) => unread && result !== null).map(({ id }) => id),
+  };
+}
+
+function latestByPage(reports: ReportSummary[]): Map<string, ReportSummary> {
+  const latest = new Map<string, ReportSummary>();
+  for (const report of reports) {
+    const other = latest.get(report.page);
+    if (!other || report.at > other.at) latest.set(report.page, report);
+  }
+  return latest;
+}
+
+/** Pages without a result come last. A result without a score stands before those with one. */
+function compareBadness(one: ReportSummary, other: ReportSummary): number {
+  const rank = ({ result }: ReportSummary) => (result === null ? -1 : results.indexOf(result));
+  return rank(other) - rank(one) || (one.score ?? -1) - (other.score ?? -1);
+}
+
+/** How many pages had each latest result at the end of a week, which begins at `from`. */
+export interface Week extends Record<Result, number> {
+  /** In milliseconds since 1970, on a Monday, in the person's time zone. */
+  from: number;
+}
+
+/**
+ * Counts the pages of a project by their latest result, week by week, from the first audit on, at
+ * most `limit` weeks up to `now` (milliseconds since 1970). Audits of unknown time count from the
+ * beginning.
+ */
+export function resultsByWeek(reports: ReportSummary[], now: number, limit = 26): Week[] {
+  const byPage = new Map<string, AuditCode[]>();
+  let first = now;
+  for (const { page, audits } of reports) {
+    const own = byPage.get(page);
+    if (own) own.push(...audits);
+    else byPage.set(page, [...audits]);
+    for (const code of audits) if (code >= 4) first = Math.min(first, timeOfCode(code));
+  }
+  const weeks: Week[] = [];
+  for (let from = mondayOf(now); weeks.length < limit; from = weekLater(from, -1)) {
+    weeks.unshift({ from, good: 0, decent: 0, bad: 0 });
+    if (from <= first) break;
+  }
+  for (const audits of byPage.values()) {
+    audits.sort((one, other) => one - other);
+    let next = 0;
+    for (const week of weeks) {
+      const end = weekLater(week.from, 1) * 4;
+      while (next < audits.length && (audits[next] ?? 0) < end) next += 1;
+      const result = results[(audits[next - 1] ?? -1) % 4];
+      if (result) week[result] += 1;
+    }
+  }
+  return weeks;
+}
+
+function mondayOf(time: number): number {
+  const day = new Date(time);
+  day.setHours(0, 0, 0, 0);
+  day.setDate(day.getDate() - ((day.getDay() + 6) % 7));
+  return day.getTime();
+}
+
+/** A week may have an hour more or less than others. */
+function weekLater(monday: number, weeks: 1 | -1): number {
+  const day = new Date(monday);
+  day.setDate(day.getDate() + 7 * weeks);
+  return day.getTime();
+}

@@ -1,0 +1,97 @@
+import * as v from 'valibot';
+import { Problem } from '../../domain/problem.ts';
+import { boundedText, parseOrNull } from '../../domain/schema.ts';
+import { Time } from '../../domain/time.ts';
+import { readAll, readKey, remove, withLock, write } from './extension-storage.ts';
+
+const prefix = 'reading:';
+
+/**
+ * The reading of the checks of a project's reports, which the person asked for at `startedAt`. Of
+ * `total` reports `read` are done, and those with the ids `failed` could not be read. `delays`
+ * counts the tries of the report that is next, and `problem` is the reason for waiting until
+ * `notBefore`. With `stopped`, it waits for the person. Times are in milliseconds since 1970.
+ */
+const CheckReading = v.object({
+  v: v.literal(1),
+  connectionId: v.string(),
+  project: v.string(),
+  startedAt: Time,
+  total: v.number(),
+  read: v.number(),
+  failed: v.array(boundedText('id')),
+  notBefore: Time,
+  delays: v.number(),
+  problem: v.exactOptional(Problem),
+  stopped: v.exactOptional(v.literal(true)),
+});
+export type CheckReading = v.InferOutput<typeof CheckReading>;
+
+/** Whether a storage key is that of a reading. */
+export function isReadingKey(key: string): boolean {
+  return key.startsWith(prefix);
+}
+
+/** The storage key of the reading of a project's checks. */
+export function readingKey(connectionId: string, project: string): string {
+  return `${prefix}${connectionId}:${project}`;
+}
+
+/** Parses the readings among all stored values, oldest first. Leaves out unreadable ones. */
+export function parseReadings(all: Record<string, unknown>): CheckReading[] {
+  return Object.entries(all)
+    .filter(([key]) => isReadingKey(key))
+    .flatMap(([, raw]) => parseOrNull(CheckReading, raw) ?? [])
+    .toSorted((one, other) => one.startedAt - other.startedAt);
+}
+
+/** Reads the readings of all connections, oldest first. */
+export async function readReadings(): Promise<CheckReading[]> {
+  return parseReadings(await readAll());
+}
+
+/** Reads the reading of a project's checks; null where there is none. */
+export async function readReading(
+  connectionId: string,
+  project: string,
+): Promise<CheckReading | null> {
+  return parseOrNull(CheckReading, await readKey(readingKey(connectionId, project)));
+}
+
+/**
+ * Writes down that the checks of a project's reports are to be read, which is the command to do it.
+ * Begins anew with those that failed before.
+ */
+export async function startReading(
+  connectionId: string,
+  project: string,
+  total: number,
+  now = Date.now(),
+): Promise<void> {
+  const reading: CheckReading = {
+    v: 1,
+    connectionId,
+    project,
+    startedAt: now,
+    total,
+    read: 0,
+    failed: [],
+    notBefore: 0,
+    delays: 0,
+  };
+  await withLock(async () => write({ [readingKey(connectionId, project)]: reading }));
+}
+
+/** Ends a reading. The checks that were read stay. */
+export async function endReading(connectionId: string, project: string): Promise<void> {
+  await withLock(async () => remove(readingKey(connectionId, project)));
+}
+
+/** Updates a reading, unless it was ended or started anew meanwhile. */
+export async function saveReading(reading: CheckReading): Promise<void> {
+  const { connectionId, project, startedAt } = reading;
+  await withLock(async () => {
+    if ((await readReading(connectionId, project))?.startedAt === startedAt)
+      await write({ [readingKey(connectionId, project)]: reading });
+  });
+}

@@ -1,0 +1,116 @@
+import type { Check, Report } from '../../../lib/domain/reports/report.ts';
+import { resultOfScore } from '../../../lib/domain/reports/result.ts';
+import type { CheckReading } from '../../../lib/storage/extension/check-readings.ts';
+import { batch, failed, now } from './report-samples.ts';
+import { job, type ReportState } from './report-state.ts';
+import { connectionId } from './sample-connection.ts';
+
+const project = 'shop.example.com';
+const day = 24 * 60 * 60_000;
+
+/** Each check fails on one of `every` pages. */
+const kinds: [title: string, importance: Check['importance'], every: number][] = [
+  ['Image elements have explicit width and height', 'high', 2],
+  ['Page load time', 'high', 3],
+  ['Form fields have labels', 'high', 5],
+  ['All requests use HTTPS', 'high', 31],
+  ['Unused scripts are left out', 'medium', 1],
+  ['Links have a discernible name', 'medium', 2],
+  ['Document has a meta description', 'medium', 4],
+  ['Third-party cookies are left out', 'low', 3],
+];
+const checksOf = (page: number): Check[] =>
+  kinds.map(([title, importance, every], at) => ({
+    key: `check-${at}`,
+    title,
+    passed: page % every !== 0,
+    importance,
+  }));
+
+/** A report of a page, `weeks` ago. The scores become better over time. */
+function reportOf(page: number, weeks: number, more: Partial<Report> = {}): Report {
+  const score = Math.min(98, 18 + ((page * 37) % 70) + (24 - weeks));
+  return {
+    id: String(page * 100 + (24 - weeks)),
+    url: `${project}/${['boots', 'sale', 'checkout', 'stores'][page % 4]}/${page}`,
+    result: resultOfScore(score),
+    score,
+    generatedAt: now - weeks * 7 * day - page * 3_600_000,
+    privacy: 1,
+    hasPassword: false,
+    project,
+    ...more,
+  };
+}
+
+/** A site that grows for half a year, with the checks of most of its latest reports. */
+const reports = Array.from({ length: 118 }, (_, page) => [
+  ...(page % 2 === 0 ? [reportOf(page, 6 + (page % 18))] : []),
+  reportOf(page, page % 6, page % 5 === 0 ? {} : { checks: checksOf(page) }),
+]).flat();
+
+const reading: CheckReading = {
+  v: 1,
+  connectionId,
+  project,
+  startedAt: now - 10_000,
+  total: 24,
+  read: 14,
+  failed: [],
+  notBefore: now,
+  delays: 0,
+};
+const wrongKey: CheckReading = { ...reading, problem: { code: 'wrong-key', status: 401 } };
+const failing: CheckReading = { ...reading, problem: { code: 'service-failed', status: 500 } };
+
+const state = (name: string, more: Partial<ReportState> = {}): ReportState => ({
+  name: `project ${name}`.trim(),
+  search: `?${new URLSearchParams({ tab: 'project', project })}`,
+  archive: reports,
+  ...more,
+});
+const withReading = (one: CheckReading) => ({
+  kept: { [`reading:${connectionId}:${project}`]: one },
+});
+const chosen = { search: `?${new URLSearchParams({ tab: 'project', project, check: 'check-0' })}` };
+const deletion = { kind: 'delete-project', project } as const;
+const long = 'wort'.repeat(40);
+
+/** One project as a site, as it may look. */
+export function projectStates(): ReportState[] {
+  return [
+    state(''),
+    state('with a check', chosen),
+    state('at 900', { ...chosen, width: 900 }),
+    state('at 320', { ...chosen, width: 320 }),
+    state('right to left', { ...chosen, rightToLeft: true }),
+    state('while its checks are read', withReading(reading)),
+    state('while the service fails', withReading(failing)),
+    state('with a rejected key', withReading(wrongKey)),
+    state('without checks', { archive: reports.map(({ checks: _checks, ...report }) => report) }),
+    state('where nothing fails', {
+      archive: [reportOf(1, 0, { checks: [{ ...checksOf(1)[0]!, passed: true }] })],
+    }),
+    state('with long texts', {
+      search: `?${new URLSearchParams({ tab: 'project', project: `${long}.example` })}`,
+      width: 720,
+      archive: [
+        reportOf(2, 0, {
+          project: `${long}.example`,
+          url: `${long}.example/${long}`,
+          checks: [{ ...checksOf(2)[0]!, title: `${long} مثال ${long}` }],
+        }),
+      ],
+    }),
+    state('to be deleted', {
+      jobs: [job(1, deletion, { name: 'queued', notBefore: now + 3_600_000, waits: 'undo' })],
+    }),
+    state('deleted', {
+      archive: [],
+      jobs: [job(1, deletion, { name: 'done', at: now, duplicates: [] })],
+    }),
+    state('empty', { archive: [], answers: { listReports: batch([]) } }),
+    state('unreachable', { archive: [], answers: failed({ code: 'unreachable' }) }),
+    state('loading', { archive: [], answers: {} }),
+  ];
+}

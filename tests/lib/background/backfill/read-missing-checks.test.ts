@@ -1,0 +1,127 @@
+import 'fake-indexeddb/auto';
+import { expect, test, vi } from 'vitest';
+import { siteOf } from '../../../../lib/domain/reports/site.ts';
+import { readSummaries } from '../../../../lib/storage/archive/summaries.ts';
+import {
+  type CheckReading,
+  readReading,
+  saveReading,
+  startReading,
+} from '../../../../lib/storage/extension/check-readings.ts';
+import { saveConnection, readConnection } from '../../../../lib/storage/extension/connections.ts';
+import { forgetProject } from '../../../../lib/storage/archive/forget-reports.ts';
+import { changePreferences } from '../../../../lib/storage/extension/preferences.ts';
+import { times, world, worldForEach } from '../bulk/bulk-stage.ts';
+import { key, start } from '../stage.ts';
+import { filled, fillFor } from './backfill-stage.ts';
+
+worldForEach();
+vi.setConfig({ testTimeout: 30_000 });
+
+const project = 'site0.example';
+const unread = async (id: string) => {
+  const { reports, checks } = await readSummaries(id, project);
+  return siteOf(reports, checks).unread;
+};
+
+/** Fills the archive with lists, which have no checks: each project gets half of the reports. */
+async function stage(id: string, count: number): Promise<void> {
+  await fillFor(id, count);
+  await changePreferences({ fillArchive: true });
+  await start();
+  await filled(id);
+  await changePreferences({ fillArchive: false });
+}
+
+/** Takes the pauses away, until the reading has ended or `is` holds. */
+async function goOn(id: string, is?: (reading: CheckReading) => boolean) {
+  await vi.waitFor(
+    async () => {
+      const reading = await readReading(id, project);
+      if (!reading || is?.(reading)) return;
+      if (reading.notBefore > 0) {
+        await saveReading({ ...reading, notBefore: 0 });
+        throw new Error('It pauses');
+      }
+      throw new Error(`It is under way: ${JSON.stringify(reading)}`);
+    },
+    { timeout: 20_000, interval: 30 },
+  );
+}
+
+test('The checks of a project are read only once the person asks, one report after the other, with a pause', async () => {
+  await stage('polite', 8);
+  expect(times('GET /reports/')).toEqual([]);
+  expect(await unread('polite')).toHaveLength(4);
+  await startReading('polite', project, 4);
+  await vi.waitFor(() => expect(times('GET /reports/')).toHaveLength(1));
+  await new Promise((resolve) => setTimeout(resolve, 500));
+  expect(times('GET /reports/')).toHaveLength(1);
+  await goOn('polite');
+  expect(times('GET /reports/')).toHaveLength(4);
+  expect(new Set(times('GET /reports/')).size).toBe(4);
+  expect(await unread('polite')).toEqual([]);
+});
+
+test('A reading goes on where it was when the background died, and ends where the project was deleted', async () => {
+  await stage('died', 10);
+  await startReading('died', project, 5);
+  await vi.waitFor(async () => expect((await readReading('died', project))?.read).toBe(2), 8_000);
+  await start();
+  await vi.waitFor(async () => expect((await readReading('died', project))?.read).toBe(3), 8_000);
+  await forgetProject('died', project);
+  await goOn('died');
+  expect(new Set(times('GET /reports/')).size).toBe(times('GET /reports/').length);
+  expect(times('GET /reports/').length).toBeLessThan(5);
+});
+
+test('Each third request fails, and one report is gone: all others are read', async () => {
+  await stage('third', 12);
+  const [gone = ''] = (await unread('third')).slice(2);
+  let asked = 0;
+  world.instead = (request) => {
+    if (!request.startsWith('GET /reports/')) return null;
+    asked += 1;
+    if (request === `GET /reports/${gone}`)
+      return Response.json({ message: 'No' }, { status: 404 });
+    return asked % 3 === 0 ? Response.json({}, { status: 500 }) : null;
+  };
+  await startReading('third', project, 6);
+  await goOn('third');
+  const { reports } = await readSummaries('third', project);
+  expect(reports).toHaveLength(5);
+  expect(await unread('third')).toEqual([]);
+});
+
+test('A report at which the service fails for ever is left out, and so are forbidden ones, until there are too many', async () => {
+  await stage('broken', 60);
+  const [bad = ''] = await unread('broken');
+  world.instead = (request) =>
+    request === `GET /reports/${bad}` ? Response.json({}, { status: 500 }) : null;
+  await startReading('broken', project, 30);
+  await goOn('broken', ({ failed }) => failed.length > 0);
+  expect((await readReading('broken', project))?.failed).toEqual([bad]);
+  expect(times(`GET /reports/${bad}`)).toHaveLength(3);
+  world.instead = () => Response.json({ message: 'No' }, { status: 403 });
+  await goOn('broken', ({ stopped }) => stopped === true);
+  const reading = await readReading('broken', project);
+  expect(reading).toMatchObject({ stopped: true, problem: { code: 'forbidden' } });
+  expect(reading?.failed).toHaveLength(20);
+});
+
+test('A key that is revoked stops the reading, and another key lets it go on', async () => {
+  await stage('revoked', 6);
+  const connection = (await readConnection('revoked'))!;
+  await saveConnection({ ...connection, apiKey: 'revoked' });
+  await startReading('revoked', project, 3);
+  await vi.waitFor(async () =>
+    expect(await readReading('revoked', project)).toMatchObject({ problem: { code: 'wrong-key' } }),
+  );
+  const asked = times('GET /reports/').length;
+  await start();
+  await new Promise((resolve) => setTimeout(resolve, 200));
+  expect(times('GET /reports/')).toHaveLength(asked);
+  await saveConnection({ ...connection, apiKey: key });
+  await goOn('revoked');
+  expect(await unread('revoked')).toEqual([]);
+});
