@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { click, shows } from '../support/firefox-actions.ts';
-import { openSidebar } from '../support/firefox-surfaces.ts';
+import { click, named, shows } from '../support/firefox-actions.ts';
+import { clickIn, closeSidebar, openSidebar, readSidebar } from '../support/firefox-surfaces.ts';
 import { stageFirefox } from '../support/firefox-stage.ts';
 import { clickToolbar, closePopup } from '../support/firefox-toolbar.ts';
 import { fillLargeArchive } from '../support/large-archive.ts';
@@ -30,6 +30,7 @@ it('reports a page from the sidebar', async () => {
   await shows(panel, 'All checks');
   await click(panel, 'Run again');
   await shows(panel, 'What changed');
+  await named(panel, 'Open report');
   await click(panel, 'Change privacy');
   await click((await panel.waitForSelector('.acts'))!, 'Public', 'radio');
   await click(panel, 'Save');
@@ -61,7 +62,7 @@ it('stays with the page that was clicked on, follows once that is allowed, and a
   await expect.poll(read).toContain('This is not the page in front');
   expect(await read()).toContain('Follow the page in front');
 
-  await click(options, 'On all pages', 'switch');
+  await clickIn(browser, 'sidebar', 'Follow the page in front');
   await page.bringToFront();
   await expect.poll(read).not.toContain('This is not the page in front');
   const before = stage.service.requests.length;
@@ -72,3 +73,14 @@ it('stays with the page that was clicked on, follows once that is allowed, and a
   await expect.poll(read).toContain('Good');
   expect(stage.service.requests.slice(before)).toEqual([]);
 }, 120_000);
+
+it('opens from the popup’s menu, beside the page that the popup was above', async () => {
+  const { browser } = stage.firefox;
+  await closeSidebar(browser);
+  await (await stage.open(`${origin}/7`)).bringToFront();
+  const popup = await clickToolbar(browser);
+  await expect.poll(popup).toContain('Recent reports');
+  await clickIn(browser, 'popup', 'More');
+  await clickIn(browser, 'popup', 'Open side panel');
+  await expect.poll(() => readSidebar(browser)).toContain(`${origin}/7`);
+});

@@ -46,7 +46,16 @@ export async function fill(scope: Scope, name: string, value: string, role?: Rol
 
 /** Clicks a button, a radio button or a link by its accessible name. */
 export async function click(scope: Scope, name: string, role: Role = 'button'): Promise<void> {
-  await (await named(scope, name, role)).click();
+  const element = await named(scope, name, role);
+  await element.evaluate(isStill);
+  await element.click();
+}
+
+/** Resolves once the element keeps its place: what is drawn above it moves it. Runs in the page. */
+async function isStill(element: Element): Promise<void> {
+  const place = () => JSON.stringify(element.getBoundingClientRect());
+  for (let before = ''; before !== place(); await new Promise((settle) => setTimeout(settle, 50)))
+    before = place();
 }
 
 /** Chooses a value of a select by its accessible name. */

@@ -1,7 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Browser } from 'puppeteer-core';
-import { inWindow } from './firefox-toolbar.ts';
+import { evaluateIn, inWindow, type Surface } from './firefox-toolbar.ts';
 import { addOnId } from './launch-firefox.ts';
+
+const sidebarId = `${addOnId.replaceAll(/[@.]/g, '_')}-sidebar-action`;
 
 /**
  * Presses Alt+Shift and a letter in the window of Firefox, by the interface that Firefox has for
@@ -100,19 +102,39 @@ export async function backgroundState(browser: Browser): Promise<string> {
  * its address.
  */
 export async function openSidebar(browser: Browser): Promise<() => Promise<string>> {
-  const id = `${addOnId.replaceAll(/[@.]/g, '_')}-sidebar-action`;
-  await inWindow(browser, `await SidebarController.show(${JSON.stringify(id)}); return '';`);
-  const script = `data:,${encodeURIComponent(
-    `sendAsyncMessage('verdict:beside', [content.document.body?.innerText, content.document.querySelector('.create .input')?.value].join('\\n'))`,
-  )}`;
-  return () =>
-    inWindow(
-      browser,
-      `const panel = SidebarController.browser.contentDocument.getElementById('webext-panels-browser');
-      if (!panel) return '';
-      return new Promise((resolve) => {
-        panel.messageManager.addMessageListener('verdict:beside', ({ data }) => resolve(data));
-        panel.messageManager.loadFrameScript(${JSON.stringify(script)}, false);
-      });`,
-    );
+  await inWindow(browser, `await SidebarController.show(${JSON.stringify(sidebarId)}); return '';`);
+  return () => readSidebar(browser);
+}
+
+export async function closeSidebar(browser: Browser): Promise<void> {
+  await inWindow(browser, `SidebarController.hide(); return '';`);
+}
+
+/** The text and the address that the sidebar of the extension shows, empty while it is closed. */
+export async function readSidebar(browser: Browser): Promise<string> {
+  return evaluateIn(
+    browser,
+    'sidebar',
+    `[content.document.body?.innerText, content.document.querySelector('.create .input')?.value].join('\\n')`,
+  );
+}
+
+/**
+ * Clicks a button or a menu item in the popup or in the sidebar by its name, once it is there, as a
+ * person does: the page may then ask for a permission, and open the sidebar.
+ */
+export async function clickIn(browser: Browser, surface: Surface, name: string): Promise<void> {
+  const click = `(() => {
+    const named = ({ textContent, ariaLabel }) => (ariaLabel ?? textContent.trim()) === ${JSON.stringify(name)};
+    const button = [...content.document.querySelectorAll('button, [role="menuitem"]')].find(named);
+    if (!button) return '';
+    const input = content.windowUtils.setHandlingUserInput(true);
+    button.click();
+    input.destruct();
+    return 'clicked';
+  })()`;
+  let said = '';
+  for (const end = Date.now() + 20_000; Date.now() < end; await wait(50))
+    if ((said = await evaluateIn(browser, surface, click)) === 'clicked') return;
+  throw new Error(`No button ${name} in the ${surface}: ${said}`);
 }

@@ -26,17 +26,7 @@ export async function clickToolbar(browser: Browser): Promise<() => Promise<stri
     return '';`,
   );
   const read = `[content.document.body?.innerText, ...[...content.document.querySelectorAll('[role="img"]')].map((image) => image.getAttribute('aria-label'))].join('\\n')`;
-  const script = `data:,${encodeURIComponent(`sendAsyncMessage('verdict:shown', ${read})`)}`;
-  return () =>
-    inWindow(
-      browser,
-      `const { messageManager } = document.querySelector('browser.webextension-popup-browser') ?? {};
-      if (!messageManager) return '';
-      return new Promise((resolve) => {
-        messageManager.addMessageListener('verdict:shown', ({ data }) => resolve(data));
-        messageManager.loadFrameScript(${JSON.stringify(script)}, false);
-      });`,
-    );
+  return () => evaluateIn(browser, 'popup', read);
 }
 
 /** Closes the popup, as a click elsewhere would. */
@@ -45,6 +35,42 @@ export async function closePopup(browser: Browser): Promise<void> {
   const close = `document.querySelector('browser.webextension-popup-browser')?.closest('panel').hidePopup();
     return String(document.querySelector('browser.webextension-popup-browser') !== null);`;
   while ((await inWindow(browser, close)) === 'true') await wait(25);
+}
+
+/** The elements of Firefox's own window in which the extension's popup and sidebar are. */
+const surfaces = {
+  popup: `document.querySelector('browser.webextension-popup-browser')`,
+  sidebar: `SidebarController.browser.contentDocument?.getElementById('webext-panels-browser')`,
+};
+export type Surface = keyof typeof surfaces;
+
+/**
+ * Evaluates an expression, which is text, within the popup or the sidebar of the extension, as
+ * `content`. Resolves to an empty text while that is not open.
+ */
+export async function evaluateIn(
+  browser: Browser,
+  surface: Surface,
+  expression: string,
+): Promise<string> {
+  const script = `data:,${encodeURIComponent(`let said;
+    try { said = ${expression}; } catch (error) { said = String(error); }
+    sendAsyncMessage('verdict:evaluated', said);`)}`;
+  return inWindow(
+    browser,
+    `const { messageManager } = ${surfaces[surface]} ?? {};
+    if (!messageManager) return '';
+    return new Promise((resolve) => {
+      const heard = ({ data }) => {
+        messageManager.removeMessageListener('verdict:evaluated', heard);
+        resolve(data);
+      };
+      messageManager.addMessageListener('verdict:evaluated', heard);
+      // A surface that is being opened or closed may not answer.
+      setTimeout(heard, 2_000, { data: '' });
+      messageManager.loadFrameScript(${JSON.stringify(script)}, false);
+    });`,
+  );
 }
 
 /** Runs the body of a function, which returns text, in the window of the browser itself. */
