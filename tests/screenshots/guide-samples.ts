@@ -3,6 +3,7 @@ import { projectOfUrl } from '../../lib/domain/page-url.ts';
 import { resultOfScore } from '../../lib/domain/reports/result.ts';
 import { history, opened } from '../e2e/support/detail-samples.ts';
 import { batch } from '../e2e/support/report-samples.ts';
+import { change, keptWatches, page, watch } from '../e2e/support/watch-states.ts';
 
 const now = Date.now();
 const hour = 60 * 60_000;
@@ -72,3 +73,25 @@ export const answers = {
   listProjects: batch(projects),
   readReport: { report: opened() },
 };
+
+/** The watches of the guide, and what they found. */
+export const watchesKept = keptWatches(
+  [
+    watch(1, page('419', 'https://shop.example.com/boots/winter'), { days: 31, every: 'day', runs: 31, lastAt: now - 2 * hour }),
+    watch(2, { kind: 'project', project: 'shop.example.com' }, { days: 37, runs: 590, lastAt: now - 2 * day }),
+    watch(3, page('420', 'https://blog.example.org/2026/11/launch-notes'), { days: 60, every: 'month', runs: 2, lastAt: now - 20 * day }),
+  ],
+  [
+    change(0, 'https://shop.example.com/boots/winter', {
+      isSeen: false,
+      at: now - 2 * hour,
+      failing: { titles: ['Page load time', 'Image elements have explicit width and height'], more: 0 },
+      passing: { titles: ['Document has a meta description'], more: 0 },
+    }),
+    change(2, 'https://shop.example.com/checkout', {
+      from: { result: 'decent', score: 58 },
+      to: { result: 'bad', score: 41 },
+      failing: { titles: ['All requests use HTTPS', 'Form fields have labels'], more: 3 },
+    }),
+  ],
+);

@@ -35,7 +35,7 @@ import type { PopupState } from '../e2e/support/stage.ts';
 import { test as base } from '../e2e/support/test.ts';
 import { call } from '../local-service/call.ts';
 import { pictureOfWindow, prepareWindow } from './firefox-window.ts';
-import { answers, archive, badReports, filed } from './guide-samples.ts';
+import { answers, archive, badReports, filed, watchesKept } from './guide-samples.ts';
 import { picture, savePicture } from './picture.ts';
 
 const test = base.extend<{ local: RunningService }>({
@@ -277,6 +277,10 @@ test('the reports', async ({ harness }) => {
     width: 1280,
   });
   await picture(page, 'project', page.getByRole('main'));
+  await page.close();
+
+  page = await show({ search: '?tab=watches', width: 1000, kept: watchesKept });
+  await picture(page, 'watches', page.getByRole('region', { name: 'What changed' }), page.getByRole('table'));
   await page.close();
 
   page = await show({});

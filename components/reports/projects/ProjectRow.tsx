@@ -1,6 +1,5 @@
 import { useId, useState } from 'preact/hooks';
 import { formatNumber, formatPercent, t } from '../../../lib/browser/i18n.ts';
-import { showWatches } from '../../../lib/browser/tabs.ts';
 import type { Job } from '../../../lib/domain/jobs/job.ts';
 import type { Project } from '../../../lib/domain/reports/project.ts';
 import { viewSearch } from '../view.ts';
@@ -69,9 +68,6 @@ export default function ProjectRow({ project, stats, job, isOld, actions, onOpen
             {createdAt === null ? '–' : <RelativeTime at={createdAt} />}
           </td>
           <td role="cell" class="end">
-            <Button kind="quiet small" aria-describedby={id} onClick={() => void showWatches(name)}>
-              {t('watchesOfProject')}
-            </Button>
             <Button kind="quiet small" aria-describedby={id} onClick={() => setAsking(true)}>
               {t('projectsDelete')}
             </Button>

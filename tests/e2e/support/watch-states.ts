@@ -5,10 +5,10 @@ import { id, type ReportState } from './report-state.ts';
 import { connectionId } from './sample-connection.ts';
 
 const day = 24 * 60 * 60_000;
-const page = (reportId: string, url: string): Watched => ({ kind: 'report', reportId, url });
+export const page = (reportId: string, url: string): Watched => ({ kind: 'report', reportId, url });
 
 /** A watch that was made some days ago, at the time of day of the pictures. */
-function watch(last: number, of: Watched, more: Partial<Watch> & { days: number }): Watch {
+export function watch(last: number, of: Watched, more: Partial<Watch> & { days: number }): Watch {
   const { days, ...rest } = more;
   return { ...newWatch(connectionId, of, 'week', now - days * day - 3_600_000, id(last)), ...rest };
 }
@@ -43,7 +43,8 @@ const watches = [
   }),
 ];
 
-function change(last: number, url: string, more: Partial<WatchChange>): WatchChange {
+/** A change that was found some days ago. */
+export function change(last: number, url: string, more: Partial<WatchChange>): WatchChange {
   return {
     id: id(last),
     reportId: '106',
@@ -81,10 +82,12 @@ const changes = [
   ),
 ];
 
-const kept = {
-  ...Object.fromEntries(watches.map((one) => [`watch:${one.id}`, one])),
-  [`changed:${connectionId}`]: { v: 1, list: changes },
-};
+/** Watches and changes as storage has them. */
+export const keptWatches = (watched: Watch[], list: WatchChange[]) => ({
+  ...Object.fromEntries(watched.map((one) => [`watch:${one.id}`, one])),
+  [`changed:${connectionId}`]: { v: 1, list },
+});
+const kept = keptWatches(watches, changes);
 const search = '?tab=watches';
 const shown = { search, answers: listed, archive: seen, kept };
 

@@ -1,0 +1,29 @@
+import { expect, it } from 'vitest';
+import { changes } from '../support/asked.ts';
+import { choose, click, rows, shows } from '../support/firefox-actions.ts';
+import { stageFirefox } from '../support/firefox-stage.ts';
+import { letADayPass, runs, watchedPage, watchedReports } from '../support/watches.ts';
+
+const stage = stageFirefox(() => watchedReports);
+
+it('watches a page, runs it when a day has passed, and tells what changed until that is seen', async () => {
+  const address = new URLSearchParams({ tab: 'watches', watch: watchedPage });
+  const page = await stage.open(`reports.html?${address}`);
+  await choose(page, 'Every', 'day');
+  await click(page, 'New watch');
+  await expect.poll(() => rows(page)).toEqual([expect.stringMatching(/Good\s*90[^]*tomorrow, /)]);
+  expect(changes(stage.service)).toEqual([]);
+
+  await page.evaluate(letADayPass);
+  await shows(page, 'Mark all as seen');
+  await expect.poll(() => rows(page)).toEqual([expect.stringMatching(/Bad\s*34[^]*tomorrow, /)]);
+  expect(runs(stage.service)).toEqual(['/api/v1/reports/2']);
+  expect(changes(stage.service)).toHaveLength(1);
+  const badge = async () => page.evaluate('browser.action.getBadgeText({})');
+  await expect.poll(badge).toBe('1');
+  await click(page, 'Mark all as seen');
+  await expect.poll(badge).toBe('');
+
+  await click(page, 'Remove');
+  await shows(page, 'No watches yet');
+});

@@ -1,0 +1,46 @@
+import type { Filed } from '../../local-service/fill-data-file.ts';
+import type { Filled } from './filled.ts';
+
+/** The page that is watched. The report is good; run again, it is bad. */
+export const watchedPage = 'https://shop.example.com/boots';
+export const watchedReports: Filed[] = [
+  { url: 'https://shop.example.com/b', score: 60 },
+  { url: watchedPage, score: 90 },
+];
+
+/** The runs that reached the service, as paths. */
+export const runs = ({ requests }: Filled) =>
+  requests.filter(({ method }) => method === 'PUT').map(({ path }) => path);
+
+/** Deletes the report of the watched page at the service, as another client of it would. */
+export async function deleteElsewhere({ url, key }: Filled): Promise<void> {
+  await fetch(`${url}/api/v1/reports/2`, {
+    method: 'DELETE',
+    headers: { authorization: `Bearer ${key}` },
+  });
+}
+
+declare const chrome: {
+  storage: {
+    local: {
+      get: () => Promise<Record<string, Record<string, unknown>>>;
+      set: (items: object) => Promise<void>;
+    };
+  };
+};
+
+/**
+ * Runs in a page of the extension. All watches are a day and an hour older afterwards, and so are
+ * their runs so far: as if the time had passed while the device slept.
+ */
+export async function letADayPass(): Promise<void> {
+  const all = await chrome.storage.local.get();
+  const watches = Object.entries(all)
+    .filter(([key]) => key.startsWith('watch:'))
+    .map(([key, watch]) => {
+      const times = ['createdAt', 'since', 'lastAt'].filter((name) => name in watch);
+      const older = times.map((name) => [name, Number(watch[name]) - 25 * 60 * 60_000]);
+      return [key, { ...watch, ...Object.fromEntries(older) }];
+    });
+  await chrome.storage.local.set(Object.fromEntries(watches));
+}
