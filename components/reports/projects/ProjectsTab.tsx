@@ -9,6 +9,7 @@ import ListControls from '../ListControls.tsx';
 import Pagination from '../Pagination.tsx';
 import ProjectRow from './ProjectRow.tsx';
 import ProjectsNotices from './ProjectsNotices.tsx';
+import TableHead from '../TableHead.tsx';
 import Toast from '../Toast.tsx';
 import { useJobActions } from '../../jobs/use-job-actions.ts';
 import { useProjects } from './use-projects.ts';
@@ -75,18 +76,7 @@ export default function ProjectsTab({ connection, state, view, onView }: Props) 
       <progress class="loading" hidden={!loading} aria-label={t('projectsLoading')} />
       {rows.length > 0 && (
         <table role="table" class="table" aria-label={t('projectsTable')}>
-          <thead role="rowgroup">
-            <tr role="row">
-              {columns.map(([key, kind]) => (
-                <th key={key} role="columnheader" class={kind}>
-                  {t(key)}
-                </th>
-              ))}
-              <th role="columnheader" class="end">
-                <span class="hidden">{t('projectsActions')}</span>
-              </th>
-            </tr>
-          </thead>
+          <TableHead columns={columns} actions="projectsActions" />
           <tbody role="rowgroup">
             {rows.map((project) => (
               <ProjectRow

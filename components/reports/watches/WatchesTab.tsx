@@ -5,6 +5,7 @@ import { connectionName } from '../../../lib/domain/connections/connection.ts';
 import type { PublicConnection } from '../../../lib/storage/extension/page-state.ts';
 import Notice from '../../ui/Notice.tsx';
 import { useAnnouncement } from '../../ui/use-announcement.ts';
+import TableHead from '../TableHead.tsx';
 import type { View, WatchesView } from '../view.ts';
 import ChangesList from './ChangesList.tsx';
 import NewWatch from './NewWatch.tsx';
@@ -78,18 +79,7 @@ export default function WatchesTab({ connection, connections, view, onView }: Pr
         {shown && shown.watches.length === 0 && <p class="muted">{t('watchesNone')}</p>}
         {shown && shown.watches.length > 0 && (
           <table role="table" class="table" aria-label={t('watchesTitle')}>
-            <thead role="rowgroup">
-              <tr role="row">
-                {columns.map(([key, kind]) => (
-                  <th key={key} role="columnheader" class={kind}>
-                    {t(key)}
-                  </th>
-                ))}
-                <th role="columnheader" class="end">
-                  <span class="hidden">{t('watchesActions')}</span>
-                </th>
-              </tr>
-            </thead>
+            <TableHead columns={columns} actions="watchesActions" />
             <tbody role="rowgroup">
               {shown.watches.map((known) => (
                 <WatchRow
