@@ -2,7 +2,7 @@ import type { Check, Report } from '../../../lib/domain/reports/report.ts';
 import { resultOfScore } from '../../../lib/domain/reports/result.ts';
 import type { CheckReading } from '../../../lib/storage/extension/check-readings.ts';
 import { batch, failed, now } from './report-samples.ts';
-import { job, type ReportState } from './report-state.ts';
+import type { ReportState } from './report-state.ts';
 import { connectionId } from './sample-connection.ts';
 
 const project = 'shop.example.com';
@@ -61,7 +61,6 @@ const reading: CheckReading = {
   delays: 0,
 };
 const wrongKey: CheckReading = { ...reading, problem: { code: 'wrong-key', status: 401 } };
-const failing: CheckReading = { ...reading, problem: { code: 'service-failed', status: 500 } };
 
 const state = (name: string, more: Partial<ReportState> = {}): ReportState => ({
   name: `project ${name}`.trim(),
@@ -73,7 +72,6 @@ const withReading = (one: CheckReading) => ({
   kept: { [`reading:${connectionId}:${project}`]: one },
 });
 const chosen = { search: `?${new URLSearchParams({ tab: 'project', project, check: 'check-0' })}` };
-const deletion = { kind: 'delete-project', project } as const;
 const long = 'wort'.repeat(40);
 
 /** One project as a site, as it may look. */
@@ -81,16 +79,10 @@ export function projectStates(): ReportState[] {
   return [
     state(''),
     state('with a check', chosen),
-    state('at 900', { ...chosen, width: 900 }),
     state('at 320', { ...chosen, width: 320 }),
     state('right to left', { ...chosen, rightToLeft: true }),
     state('while its checks are read', withReading(reading)),
-    state('while the service fails', withReading(failing)),
     state('with a rejected key', withReading(wrongKey)),
-    state('without checks', { archive: reports.map(({ checks: _checks, ...report }) => report) }),
-    state('where nothing fails', {
-      archive: [reportOf(1, 0, { checks: [{ ...checksOf(1)[0]!, passed: true }] })],
-    }),
     state('with long texts', {
       search: `?${new URLSearchParams({ tab: 'project', project: `${long}.example` })}`,
       width: 720,
@@ -102,15 +94,7 @@ export function projectStates(): ReportState[] {
         }),
       ],
     }),
-    state('to be deleted', {
-      jobs: [job(1, deletion, { name: 'queued', notBefore: now + 3_600_000, waits: 'undo' })],
-    }),
-    state('deleted', {
-      archive: [],
-      jobs: [job(1, deletion, { name: 'done', at: now, duplicates: [] })],
-    }),
     state('empty', { archive: [], answers: { listReports: batch([]) } }),
     state('unreachable', { archive: [], answers: failed({ code: 'unreachable' }) }),
-    state('loading', { archive: [], answers: {} }),
   ];
 }
