@@ -1,6 +1,6 @@
 import type { ComponentChildren } from 'preact';
 import { language, t } from '../../lib/browser/i18n.ts';
-import type { Changes } from '../../lib/domain/reports/checks.ts';
+import { type Changes, changeKinds } from '../../lib/domain/reports/checks.ts';
 import type { Check } from '../../lib/domain/reports/report.ts';
 import type { Audit } from '../../lib/domain/reports/audit.ts';
 import Shape, { type Tone } from '../ui/Shape.tsx';
@@ -11,8 +11,7 @@ import { usePieces } from './use-pieces.tsx';
 /** The number of changes of a kind to show at first, since all checks follow below. */
 const firstChanges = 10;
 
-const kinds = ['turnedBad', 'turnedGood', 'came', 'went'] as const;
-type Kind = (typeof kinds)[number];
+type Kind = (typeof changeKinds)[number];
 
 interface Props {
   /** The audit before this one, if this device knows it. */
@@ -24,7 +23,7 @@ interface Props {
 
 /** The changes since the previous audit: checks that now fail or pass, and new or removed ones. */
 export default function ChangesSince({ previous, changes, loading }: Props) {
-  const shownKinds = changes ? kinds.filter((kind) => changes[kind].length > 0) : [];
+  const shownKinds = changes ? changeKinds.filter((kind) => changes[kind].length > 0) : [];
   return (
     <section class="changed" aria-labelledby="changed">
       <div class="row">

@@ -1,3 +1,4 @@
+import type { AnchorHTMLAttributes } from 'preact';
 import { useState } from 'preact/hooks';
 import { language, t } from '../../lib/browser/i18n.ts';
 import type { Audit } from '../../lib/domain/reports/audit.ts';
@@ -14,7 +15,7 @@ interface Props {
   audits: Audit[];
   current: Audit | null;
   /** Makes the link to an audit beside a later one. */
-  compare: (earlier: Audit, later: Audit) => { href: string; onClick: (event: MouseEvent) => void };
+  compare: (earlier: Audit, later: Audit) => AnchorHTMLAttributes;
 }
 
 /**

@@ -17,6 +17,8 @@ import ServiceNotice from '../../jobs/ServiceNotice.tsx';
 import FixFirst from '../../report-parts/FixFirst.tsx';
 import ChangesSince from '../../report-parts/ChangesSince.tsx';
 import Checks from '../../report-parts/Checks.tsx';
+import { usePrinting } from '../../ui/use-printing.ts';
+import PrintedReport from './PrintedReport.tsx';
 import OtherFields from './OtherFields.tsx';
 import History from '../../report-parts/History.tsx';
 import ReportActions from './ReportActions.tsx';
@@ -90,89 +92,103 @@ export default function ReportPanel(props: Props) {
       ? handOverItems(checkDocument(check, report, page), tracker, actions)
       : [];
   });
+  const isPrinting = usePrinting();
   return (
-    <aside ref={panel} class="panel" aria-label={t('detailReport')} tabIndex={-1}>
-      <div class="row close">
-        <Button kind="quiet small" onClick={onClose}>
-          <span class="back">{t('detailBack')}</span>
-          <span class="beside">{t('reportsClose')}</span>
-        </Button>
-        <progress class="grow" hidden={!loading} aria-label={t('reportsLoading')} />
-      </div>
-      <div aria-live="polite">
-        {actions.nothingSaved && <Notice tone="bad" title={t('sharedNothingSaved')} />}
-        {isDeleted ? (
-          <Notice tone="none" title={t('detailGone')} />
-        ) : (
-          problem && (
-            <ServiceNotice
-              problem={problem}
-              baseUrl={connection.baseUrl}
-              onRetry={loaded.refresh}
-            />
-          )
-        )}
-      </div>
-      {report && ownAudits && !isDeleted && (
-        <>
-          <ReportHead
-            report={{ ...report, ...(checks && { checks }) }}
-            previous={previous}
-            headingId={headingId}
-          />
-          <ReportActions
-            connection={connection}
-            report={report}
-            job={job}
-            actions={actions}
-            headingId={headingId}
-            handOver={() =>
-              handOverItems(
-                reportDocument({ ...report, ...(checks && { checks }) }, { page, changes }),
-                tracker,
-                actions,
-              )
-            }
-          />
-          <FixFirst checks={checks ?? []} heading="h3" />
-          <History
-            audits={audits}
-            current={ownAudits.current}
-            compare={(...pair) => {
-              const compare: [string, string] = [auditId(pair[0]), auditId(pair[1])];
-              return {
-                href: viewSearch({ ...view, compare }),
-                onClick: (event) => {
-                  if (!isPlainClick(event)) return;
-                  event.preventDefault();
-                  onCompare(compare);
-                },
-              };
-            }}
-          />
-          <ChangesSince
-            key={`${previous?.reportId} ${previous?.at}`}
-            previous={previous}
-            changes={changes}
-            loading={loading || isAsking}
-          />
-          <Checks
-            checks={checks ?? []}
-            loading={loading}
-            more={(check, describedBy) => (
-              <MoreButton
-                of={String(checks?.indexOf(check))}
-                label={t('detailCheckMore')}
-                describedBy={describedBy}
-                onMore={onMore}
+    <>
+      <aside ref={panel} class="panel" aria-label={t('detailReport')} tabIndex={-1}>
+        <div class="row close">
+          <Button kind="quiet small" onClick={onClose}>
+            <span class="back">{t('detailBack')}</span>
+            <span class="beside">{t('reportsClose')}</span>
+          </Button>
+          <progress class="grow" hidden={!loading} aria-label={t('reportsLoading')} />
+        </div>
+        <div aria-live="polite">
+          {actions.nothingSaved && <Notice tone="bad" title={t('sharedNothingSaved')} />}
+          {isDeleted ? (
+            <Notice tone="none" title={t('detailGone')} />
+          ) : (
+            problem && (
+              <ServiceNotice
+                problem={problem}
+                baseUrl={connection.baseUrl}
+                onRetry={loaded.refresh}
               />
-            )}
-          />
-          <OtherFields report={report} />
-          {menu}
-        </>
+            )
+          )}
+        </div>
+        {report && ownAudits && !isDeleted && (
+          <>
+            <ReportHead
+              report={{ ...report, ...(checks && { checks }) }}
+              previous={previous}
+              headingId={headingId}
+            />
+            <ReportActions
+              connection={connection}
+              report={report}
+              job={job}
+              actions={actions}
+              headingId={headingId}
+              handOver={() =>
+                handOverItems(
+                  reportDocument({ ...report, ...(checks && { checks }) }, { page, changes }),
+                  tracker,
+                  actions,
+                )
+              }
+            />
+            <FixFirst checks={checks ?? []} heading="h3" />
+            <History
+              audits={audits}
+              current={ownAudits.current}
+              compare={(...pair) => {
+                const compare: [string, string] = [auditId(pair[0]), auditId(pair[1])];
+                return {
+                  href: viewSearch({ ...view, compare }),
+                  onClick: (event) => {
+                    if (!isPlainClick(event)) return;
+                    event.preventDefault();
+                    onCompare(compare);
+                  },
+                };
+              }}
+            />
+            <ChangesSince
+              key={`${previous?.reportId} ${previous?.at}`}
+              previous={previous}
+              changes={changes}
+              loading={loading || isAsking}
+            />
+            <Checks
+              checks={checks ?? []}
+              loading={loading}
+              more={(check, describedBy) => (
+                <MoreButton
+                  of={String(checks?.indexOf(check))}
+                  label={t('detailCheckMore')}
+                  describedBy={describedBy}
+                  onMore={onMore}
+                />
+              )}
+            />
+            <OtherFields report={report} />
+            {menu}
+          </>
+        )}
+      </aside>
+      {isPrinting && report && (
+        <PrintedReport
+          report={report}
+          checks={checks ?? []}
+          audits={audits}
+          current={ownAudits?.current ?? null}
+          previous={previous}
+          changes={changes}
+          page={page}
+        />
       )}
-    </aside>
+    </>
   );
 }
 

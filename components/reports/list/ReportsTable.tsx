@@ -7,6 +7,7 @@ import type { Report } from '../../../lib/domain/reports/report.ts';
 import type { PublicConnection } from '../../../lib/storage/extension/page-state.ts';
 import type { Actions } from '../../jobs/use-job-actions.ts';
 import { useMoreMenu } from '../../ui/MoreButton.tsx';
+import { usePrinting } from '../../ui/use-printing.ts';
 import { useTargetStates } from '../bulk/use-bulks.ts';
 import { rowMenu } from '../detail/report-menu.ts';
 import type { Listing } from '../listing.ts';
@@ -81,6 +82,7 @@ export default function ReportsTable(props: Props) {
     const report = rows.find((row) => row.id === id);
     return report ? rowMenu(connection, report, actions, () => changePrivacy(id)) : [];
   });
+  const isPrinting = usePrinting();
   const heading = { view, onSort: onChange };
   return (
     <>
@@ -109,6 +111,7 @@ export default function ReportsTable(props: Props) {
               bulkProgress={targetStates.get(report.id) ?? null}
               isOld={listing.from === 'archive' && !loading}
               isSelected={isSelected(selection, report.id)}
+              isPrinting={isPrinting}
               isChangingPrivacy={changingPrivacy === report.id}
               isPageRepeated={repeatedPages.has(pageKey(report.url))}
               actions={actions}

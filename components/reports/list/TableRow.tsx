@@ -26,6 +26,8 @@ interface Props {
   /** Whether the row is from the archive because the service could not be asked. */
   isOld: boolean;
   isSelected: boolean;
+  /** Whether the row is on paper, where "2 days ago" soon is wrong. */
+  isPrinting: boolean;
   isChangingPrivacy: boolean;
   /** Whether the list has another report of this page. The time then tells them apart. */
   isPageRepeated: boolean;
@@ -38,7 +40,17 @@ interface Props {
 
 /** One report of the list, with the status of its job or bulk change. */
 export default function TableRow(props: Props) {
-  const { report, view, job, bulkProgress, isOld, isSelected, isPageRepeated, actions } = props;
+  const {
+    report,
+    view,
+    job,
+    bulkProgress,
+    isOld,
+    isSelected,
+    isPageRepeated,
+    actions,
+    isPrinting,
+  } = props;
   const { isChangingPrivacy, onMore, onPrivacyClose, onSelect, onOpen } = props;
   const id = useId();
   useKeptFocus();
@@ -94,7 +106,12 @@ export default function TableRow(props: Props) {
         )}
       </td>
       <td role="cell" class="generated_at muted">
-        {report.generatedAt !== null && <RelativeTime at={report.generatedAt} />}
+        {report.generatedAt !== null &&
+          (isPrinting ? (
+            new Date(report.generatedAt).toLocaleDateString(language(), { dateStyle: 'medium' })
+          ) : (
+            <RelativeTime at={report.generatedAt} />
+          ))}
       </td>
       <td role="cell" class="privacy muted">
         {report.privacy !== null && privacyName(report.privacy)}

@@ -1,5 +1,8 @@
 import { type Check, importances } from './report.ts';
 
+/** The kinds of changes, in the order in which they are told. */
+export const changeKinds = ['turnedBad', 'turnedGood', 'came', 'went'] as const;
+
 /**
  * The changes of checks between two audits: now passing, now failing, new and gone. All but those
  * that are gone are taken from the newer audit, in its order.

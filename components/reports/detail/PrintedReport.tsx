@@ -1,0 +1,193 @@
+import type { ComponentChildren } from 'preact';
+import { formatNumber, language, plural, t } from '../../../lib/browser/i18n.ts';
+import { resultName } from '../../../lib/browser/result-name.ts';
+import { type Changes, changeKinds } from '../../../lib/domain/reports/checks.ts';
+import type { Audit } from '../../../lib/domain/reports/audit.ts';
+import { type Check, importances, type Report } from '../../../lib/domain/reports/report.ts';
+import { findingsOf, lineOf } from '../../report-parts/findings.ts';
+import { formatValue } from '../../report-parts/format-value.ts';
+import History from '../../report-parts/History.tsx';
+import Importance from '../../report-parts/Importance.tsx';
+import PageAddress from '../../report-parts/PageAddress.tsx';
+import { privacyName } from '../../report-parts/PrivacyChoice.tsx';
+import Shape from '../../ui/Shape.tsx';
+
+/** The most checks of one importance on paper, changes of a kind, and findings of a check. */
+const maxChecks = 1_000;
+const maxChanges = 30;
+const maxFindings = 3;
+
+interface Props {
+  report: Report;
+  checks: Check[];
+  /** The audits of its page, newest first. */
+  audits: Audit[];
+  current: Audit | null;
+  previous: Audit | null;
+  changes: Changes | null;
+  /** The address of the report's page at the service. */
+  page: string | null;
+}
+
+/**
+ * A report on paper. Result, counts, history and changes come first, for a reader in a hurry. Then
+ * follow the failed checks with what was found, and the passed ones. The screen never shows it.
+ */
+export default function PrintedReport(props: Props) {
+  const { report, checks, audits, current, previous, changes, page } = props;
+  const { url, result, score, generatedAt, privacy } = report;
+  const facts = [
+    generatedAt !== null &&
+      new Date(generatedAt).toLocaleString(language(), { dateStyle: 'medium', timeStyle: 'short' }),
+    privacy !== null && privacyName(privacy),
+  ].filter(Boolean);
+  return (
+    <article class="paper">
+      <p class="row small muted">
+        <span class="grow">{t('printTitle')}</span>
+        {page !== null && <bdi>{page}</bdi>}
+      </p>
+      <h1>
+        <PageAddress url={url} />
+      </h1>
+      <div class="outcome">
+        <Shape tone={result ?? 'none'} />
+        <div>
+          <strong>{resultName(result)}</strong>
+          <div>{facts.join(' · ')}</div>
+        </div>
+        {score !== null && <strong>{t('detailScoreOf', Math.round(score))}</strong>}
+      </div>
+      <div class="columns">
+        <section>
+          <h2>{t('detailChecks')}</h2>
+          {importances.map((importance) => (
+            <FailedShare
+              key={importance}
+              checks={checks.filter((check) => check.importance === importance)}
+            />
+          ))}
+        </section>
+        <History audits={audits} current={current} compare={() => ({})} />
+      </div>
+      {changes && previous && <PrintedChanges changes={changes} previous={previous} />}
+      <PrintedChecks title={t('detailFailed')} checks={checks.filter(({ passed }) => !passed)}>
+        {(some) => some.map((check, index) => <FailedCheck key={index} check={check} />)}
+      </PrintedChecks>
+      <PrintedChecks title={t('detailPassed')} checks={checks.filter(({ passed }) => passed)}>
+        {(some) => (
+          <ul class="passed">
+            {some.map((check, index) => (
+              <li key={index}>
+                <Shape tone="good" />
+                <bdi>{[check.title, valueOf(check)].filter((part) => part !== '').join(': ')}</bdi>
+              </li>
+            ))}
+          </ul>
+        )}
+      </PrintedChecks>
+    </article>
+  );
+}
+
+/** How many checks of one importance failed, as a bar and in words. */
+function FailedShare({ checks }: { checks: Check[] }) {
+  if (!checks[0]) return null;
+  const failed = checks.filter(({ passed }) => !passed).length;
+  return (
+    <div class="share">
+      <Importance of={checks[0].importance} brief />
+      <span class="bar">
+        <span style={{ width: `${(failed / checks.length) * 100}%` }} />
+      </span>
+      <span>{t('printFailedOf', formatNumber(failed), formatNumber(checks.length))}</span>
+    </div>
+  );
+}
+
+function PrintedChanges({ changes, previous }: { changes: Changes; previous: Audit }) {
+  const kinds = changeKinds.filter((kind) => changes[kind].length > 0);
+  const day = new Date(previous.at).toLocaleDateString(language(), { dateStyle: 'medium' });
+  return (
+    <section>
+      <h2>
+        {t('detailChanged')} {previous.at > 0 && t('detailSince', day)}
+      </h2>
+      {kinds.map((kind) => (
+        <p key={kind}>
+          <strong>{t(`detailChange_${kind}`)}:</strong>{' '}
+          {[
+            ...changes[kind].slice(0, maxChanges).map(({ title }) => title),
+            ...(changes[kind].length > maxChanges
+              ? [plural('reportsAndMore', changes[kind].length - maxChanges)]
+              : []),
+          ].join(', ')}
+        </p>
+      ))}
+      {kinds.length === 0 && <p>{t('detailNothingChanged')}</p>}
+    </section>
+  );
+}
+
+interface PrintedChecksProps {
+  title: string;
+  checks: Check[];
+  /** Draws the checks of one importance. */
+  children: (checks: Check[]) => ComponentChildren;
+}
+
+function PrintedChecks({ title, checks, children }: PrintedChecksProps) {
+  if (checks.length === 0) return null;
+  return (
+    <section>
+      <h2>
+        {title} <span class="muted">{formatNumber(checks.length)}</span>
+      </h2>
+      {importances.map((importance) => {
+        const own = checks.filter((check) => check.importance === importance);
+        if (own.length === 0) return null;
+        return (
+          <section key={importance}>
+            <h3 class="row">
+              <span class="grow">{t(`detailImportance_${importance}`)}</span>
+              <span class="muted">{formatNumber(own.length)}</span>
+            </h3>
+            {children(own.slice(0, maxChecks))}
+            {own.length > maxChecks && <p>{plural('reportsAndMore', own.length - maxChecks)}</p>}
+          </section>
+        );
+      })}
+    </section>
+  );
+}
+
+function FailedCheck({ check }: { check: Check }) {
+  const { count, places } = findingsOf(check);
+  const value = valueOf(check);
+  return (
+    <div class="finding">
+      <Shape tone="bad" />
+      <div>
+        <strong>
+          <bdi>{check.title}</bdi>
+        </strong>
+        {value !== '' && <p class="muted">{value}</p>}
+        {places.length === 0 && count ? <p class="muted">{plural('detailFound', count)}</p> : null}
+        <ul>
+          {places.slice(0, maxFindings).map((place, index) => (
+            <li key={index}>
+              <bdi>{lineOf(place)}</bdi>
+            </li>
+          ))}
+          {places.length > maxFindings && (
+            <li>{plural('reportsAndMore', places.length - maxFindings)}</li>
+          )}
+        </ul>
+      </div>
+    </div>
+  );
+}
+
+function valueOf({ value }: Check): string {
+  return lineOf(formatValue(value).join(', '));
+}

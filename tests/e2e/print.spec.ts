@@ -1,0 +1,87 @@
+import type { Page } from '@playwright/test';
+import { startListingServer } from './support/listing-server.ts';
+import { startRunsServer } from './support/runs-server.ts';
+import { expect, test } from './support/test.ts';
+
+/** All that can be clicked or filled in, but for the headings that sort. */
+const controls = (page: Page) =>
+  page.locator(
+    ':is(button:not(.heading), input, select, progress, summary, [role="menu"]):visible',
+  );
+
+test('On paper an open report stands alone, written out and without controls, and so does the list', async ({
+  harness,
+}) => {
+  const service = await startRunsServer();
+  await harness.connect(service);
+  const page = await harness.open('reports.html?report=3');
+  await expect(page.getByRole('heading', { name: 'What changed' })).toBeVisible();
+  await expect(page.getByRole('article')).toHaveCount(0);
+  await page.emulateMedia({ media: 'print' });
+  const paper = page.getByRole('article');
+  await expect(paper.getByRole('heading', { level: 1 })).toHaveText('example.com/shop');
+  await expect(paper).toContainText(`${service.url}/reports/3`);
+  await expect(paper).toContainText(/Decent.*Nov 18, 2026.*Private.*68 of 100/);
+  await expect(paper.getByRole('heading', { level: 2 })).toHaveText([
+    'Checks',
+    'What changed since Nov 11, 2026',
+    'Failed 2',
+    'Passed 1',
+  ]);
+  await expect(paper).toContainText('Now failing: Images lack sizes');
+  await expect(paper).toContainText('Page load time: 205 ms');
+  await expect(controls(page)).toHaveCount(0);
+  await expect(page.locator('table:visible, h1:visible')).toHaveCount(1);
+
+  await page.emulateMedia({ media: 'screen' });
+  await expect(paper).toHaveCount(0);
+  await page.keyboard.press('Escape');
+  await page.emulateMedia({ media: 'print' });
+  await expect(
+    page.getByRole('row', { name: /Good 90 example\.com\/blog Nov 9, 2026/ }),
+  ).toBeVisible();
+  await expect(controls(page)).toHaveCount(0);
+  await service.close();
+});
+
+test('A printed report has as many pages as it needs, on A4 and on Letter, and breaks no check over two', async ({
+  harness,
+}) => {
+  const results = Array.from({ length: 120 }, (_, at) => ({
+    title: `Check ${at}`,
+    passed: at % 3 === 0,
+    importance: 'high',
+    errors: Array.from({ length: 9 }, () => `<img src="${'long/'.repeat(20)}.png">`),
+  }));
+  const report = {
+    id: 1,
+    url: 'https://example.com/',
+    result: 'bad',
+    score: 9,
+    privacy: 1,
+    results,
+  };
+  const service = await startListingServer(({ pathname }) => ({
+    body: { data: pathname.endsWith('/1') ? report : [report] },
+  }));
+  await harness.connect(service);
+  const page = await harness.open('reports.html?report=1');
+  await expect(page.getByText('40 of 120 passed').first()).toBeVisible();
+  await page.emulateMedia({ media: 'print' });
+  const breaks = await page
+    .locator('.paper .finding')
+    .evaluateAll((all) => all.map((check) => getComputedStyle(check as never).breakInside));
+  expect(breaks).toEqual(Array.from({ length: 80 }, () => 'avoid'));
+  await page.emulateMedia({ media: 'screen' });
+  // The paper is there while the browser prints, and only then.
+  await page.evaluate(`new MutationObserver(() => {
+    globalThis.printed ||= document.querySelectorAll('.paper .finding').length;
+  }).observe(document.body, { childList: true, subtree: true })`);
+  for (const format of ['A4', 'Letter']) {
+    const pdf = (await page.pdf({ format })).toString('latin1');
+    expect(pdf.match(/\/Type\s*\/Page\b(?!s)/g)?.length).toBeGreaterThan(5);
+  }
+  expect(await page.evaluate('globalThis.printed')).toBe(80);
+  await expect(page.getByRole('article')).toHaveCount(0);
+  await service.close();
+});
