@@ -16,8 +16,8 @@ const maxAudits = 200;
 const maxChecks = 10_000;
 
 /**
- * In how many blocks the summaries of a project are. A block is quick to write, and all blocks of
- * 5,000 reports take a few milliseconds to read; as rows of their own, these took 200.
+ * In how many blocks the summaries of a project are. Those of 5,000 reports take 9 to 29 ms to
+ * read; as rows of their own they took 45 to 230.
  */
 const blockCount = 64;
 
