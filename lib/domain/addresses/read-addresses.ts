@@ -1,0 +1,80 @@
+import { readCsv, addressColumn } from './csv.ts';
+import { readSitemap } from './sitemap.ts';
+
+/** How many addresses are read at once. The others are counted. */
+export const maxAddresses = 5_000;
+/** The largest file that is read, in bytes: no sitemap may be larger (sitemaps.org). */
+export const maxFileBytes = 50 * 1024 * 1024;
+/** A longer text is no address. It is cut, and shown as one that is too long. */
+const maxLineLength = 32_769;
+
+/**
+ * The addresses of a text, in their order and as they stand there. `left` counts those that are too
+ * many. `from` says how the text was read: a list, a column of a table, a sitemap, or the index of
+ * sitemaps, whose addresses are those of other sitemaps.
+ */
+export interface AddressList {
+  from: 'list' | 'table' | 'sitemap' | 'index';
+  addresses: string[];
+  left: number;
+}
+
+/** Reads the addresses of a text. Returns null for a binary file. Nothing is fetched. */
+export function readAddresses(text: string, fileName = ''): AddressList | null {
+  if (isBinary(text)) return null;
+  const sitemap = readSitemap(text);
+  if (sitemap)
+    return { from: sitemap.isIndex ? 'index' : 'sitemap', ...limited(sitemap.addresses) };
+  if (/\.(csv|tsv)$/i.test(fileName)) {
+    const column = addressColumn(readCsv(text));
+    if (column.length > 0) return { from: 'table', ...limited(column) };
+  }
+  return { from: 'list', ...limited(linesOf(text)) };
+}
+
+/** A file that is no text has zero bytes, or bytes that are no UTF-8, near its beginning. */
+function isBinary(text: string): boolean {
+  const head = text.slice(0, 4_096);
+  return head.includes('\0') || (head.match(/\uFFFD/g)?.length ?? 0) > head.length / 20;
+}
+
+function limited(all: Iterable<string>): Pick<AddressList, 'addresses' | 'left'> {
+  const addresses: string[] = [];
+  let left = 0;
+  for (const address of all) {
+    if (addresses.length < maxAddresses) addresses.push(address);
+    else left += 1;
+  }
+  return { addresses, left };
+}
+
+/** The addresses of a list, line by line. Text around the addresses of a line is left out. */
+function* linesOf(text: string): Generator<string> {
+  for (let start = 0; start < text.length;) {
+    const end = text.indexOf('\n', start);
+    const next = end < 0 ? text.length : end;
+    const line = text.slice(start, Math.min(next, start + maxLineLength)).trim();
+    start = next + 1;
+    if (line === '' || line.startsWith('#')) continue;
+    const found = line.match(/https?:\/\/[^\s"'<>|]+/gi);
+    if (found) yield* found.map(withoutMarks);
+    else yield* wordLike(line);
+  }
+}
+
+/** The punctuation of a sentence that follows an address does not belong to it. */
+function withoutMarks(address: string): string {
+  let end = address.length;
+  while ('.,;:!?])}*`'.includes(address[end - 1] ?? ' ')) end -= 1;
+  const isPair = address[end] === ')' && address.includes('(');
+  return isPair ? address : address.slice(0, end);
+}
+
+/** A line without a scheme: the word in it that looks like an address, else the whole line. */
+function* wordLike(line: string): Generator<string> {
+  const words = line.split(/[\s,;|"'<>]+/).filter((word) => hostLike.test(word));
+  if (words.length > 0) yield* words.map(withoutMarks);
+  else yield line;
+}
+
+const hostLike = /^([\p{L}\d-]+\.)+\p{L}{2,}\.?(:\d+)?([/?#]|[.,;:!?]*$)/u;

@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest';
+import {
+  mayLeak,
+  maySend,
+  reviewAddresses,
+} from '../../../../lib/domain/addresses/review-addresses.ts';
+import { noLeakGuard } from '../../../../lib/domain/leak-guard/leak-guard.ts';
+
+const settings = { ...noLeakGuard, isUnread: false };
+const review = (addresses: string[], more = {}) =>
+  reviewAddresses(addresses, { ...settings, ...more }, false);
+
+test('Addresses of one page are one, and what cannot be reported says why', () => {
+  const [first, second, third, fourth] = review([
+    'https://a.example/?utm_source=x',
+    'http://www.a.example/#top',
+    'about:blank',
+    `https://a.example/${'x'.repeat(100_000)}`,
+  ]);
+  expect(first).toMatchObject({
+    url: 'https://a.example/',
+    leftOut: ['utm_source'],
+    isRepeat: false,
+  });
+  expect(second).toMatchObject({ isRepeat: true });
+  expect(maySend(first!, 1)).toBe(true);
+  expect(maySend(second!, 1)).toBe(false);
+  expect(third).toMatchObject({ url: null, fault: 'browser' });
+  expect(fourth).toMatchObject({ url: null, fault: 'too-long' });
+});
+
+test('A secret is one to ask about, and a private network is not', () => {
+  const [secret, network] = review([
+    'https://a.example/?access_token=abcdef0123456789abcdef',
+    'http://192.168.1.20/status',
+  ]);
+  expect(mayLeak(secret!)).toBe(true);
+  expect(network?.findings).toHaveLength(1);
+  expect(mayLeak(network!)).toBe(false);
+});
+
+test('An address whose host has a rule is sent with the privacy of the rule alone', () => {
+  const rules = [{ hosts: 'a.example', does: 'privacy', privacy: 1 }];
+  const [address] = review(['https://a.example/'], { rules });
+  expect([0, 1, 2].map((privacy) => maySend(address!, privacy as 0 | 1 | 2))).toEqual([
+    false,
+    true,
+    false,
+  ]);
+});
