@@ -1,6 +1,7 @@
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import {
   type Bulk,
+  type ChangeBulk,
   hasBulkEnded,
   isUndoable,
   undoableUntil,
@@ -21,7 +22,7 @@ import { keepFocus, useKeptFocus } from '../../ui/keep-focus.ts';
 import FailedReport from '../FailedReport.tsx';
 
 interface Props {
-  bulks: Bulk[];
+  bulks: ChangeBulk[];
   saveChange: (change: Promise<unknown>) => void;
 }
 
@@ -66,7 +67,7 @@ function hasFailures({ failedCount }: Bulk): boolean {
 }
 
 interface ProgressProps {
-  bulk: Bulk;
+  bulk: ChangeBulk;
   saveChange: (change: Promise<unknown>) => void;
   onDismiss: () => void;
 }
@@ -146,7 +147,7 @@ function bulkText({
   running,
   total,
   expected,
-}: Bulk): string {
+}: ChangeBulk): string {
   const estimate = Math.max(total, expected ?? 0);
   if (state === 'cancelled') {
     if (done + running.length === 0) return t(`bulkNothing_${kind}`);

@@ -1,5 +1,10 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
-import { type Bulk, hasBulkEnded } from '../../../lib/domain/jobs/bulk.ts';
+import {
+  type Bulk,
+  type ChangeBulk,
+  changesReports,
+  hasBulkEnded,
+} from '../../../lib/domain/jobs/bulk.ts';
 import {
   readTargetStates,
   type TargetProgress,
@@ -8,15 +13,15 @@ import { dismissBulk, isBulkKey, readBulks } from '../../../lib/storage/extensio
 import { watchStored } from '../../jobs/use-stored.ts';
 
 /**
- * The bulk changes in storage, oldest first. Dismisses those whose outcome the person saw before
- * this page opened.
+ * The changes of many reports in storage, oldest first. Dismisses those whose outcome the person
+ * saw before this page opened.
  */
-export function useBulks(connectionId: string): Bulk[] {
-  const [bulks, setBulks] = useState<Bulk[]>([]);
+export function useBulks(connectionId: string): ChangeBulk[] {
+  const [bulks, setBulks] = useState<ChangeBulk[]>([]);
   useEffect(() => {
     let seenBefore: Set<string> | null = null;
     const read = async () => {
-      const all = await readBulks(connectionId);
+      const all = (await readBulks(connectionId)).filter(changesReports);
       const seen = (seenBefore ??= new Set(all.filter(({ told }) => told).map(({ id }) => id)));
       for (const bulk of all)
         if (bulk.told && seen.has(bulk.id)) void dismissBulk(bulk.id).catch(() => undefined);

@@ -5,11 +5,13 @@ import {
   hasBulkEnded,
   maxNamedFailures,
   maxTargets,
+  isHeldByBulk,
+  targetIdOf,
   taskOf,
 } from '../../domain/jobs/bulk.ts';
 import { traitsOf } from '../../domain/problem.ts';
 import type { Connection } from '../../domain/connections/connection.ts';
-import { type Job, newJob } from '../../domain/jobs/job.ts';
+import { isDoneCreate, type Job, newJob } from '../../domain/jobs/job.ts';
 import { isRoundHeldBack } from '../../domain/jobs/scheduling.ts';
 import { runGap } from '../../domain/watches/next-round.ts';
 import type { Environment } from '../environment.ts';
@@ -21,7 +23,7 @@ import {
   readBulks,
   addBulkJobs,
 } from '../../storage/extension/bulks.ts';
-import { jobKey, readJobsOf } from '../../storage/extension/jobs.ts';
+import { discardJobs, jobKey, readJobsOf } from '../../storage/extension/jobs.ts';
 import type { TargetRow } from '../../storage/archive/archive-rows.ts';
 import {
   countTargets,
@@ -91,6 +93,8 @@ async function runBulk(
   environment: Environment,
 ): Promise<boolean> {
   const own = jobs.filter((job) => job.bulk === bulk.id);
+  // A create of it was looked for in vain since. It is not sent again.
+  if (bulk.state === 'cancelled') await discardJobs((job) => isHeldByBulk(job, [bulk]));
   if (bulk.watch) await recordRuns(bulk.watch.id, own, connection, environment);
   await recordFinished(bulk, own);
   const left = own.filter((job) => !isFinished(job));
@@ -124,7 +128,7 @@ async function recordFinished(bulk: Bulk, own: Job[]): Promise<void> {
   if (ended.length > 0) await remove(ended.map(jobKey));
   // A target is running and has no job: the person discarded the job.
   const jobs = new Set(own.map(({ id }) => id));
-  const lost = (await readTargets(bulk, 'running', maxJobs * 2)).filter(
+  const lost = (await readTargets(bulk, 'running', own.length + maxJobs)).filter(
     ({ jobId }) => !jobs.has(jobId),
   );
   if (lost.length === 0) return;
@@ -140,13 +144,16 @@ async function recordFinished(bulk: Bulk, own: Job[]): Promise<void> {
     );
 }
 
-function outcomeOf({ task, state }: Job): Outcome[] {
-  if (!('reportId' in task)) return [];
-  if (state.name === 'done') return [{ id: task.reportId, state: 'done' }];
-  // An undecided job was sent twice and never answered.
+function outcomeOf(job: Job): Outcome[] {
+  const { task, state } = job;
+  const id = targetIdOf(task);
+  if (id === null) return [];
+  if (state.name === 'done')
+    return [{ id, state: 'done', ...(isDoneCreate(job) && { reportId: job.state.reportId }) }];
+  // An undecided run was sent twice and never answered.
   return [
     {
-      id: task.reportId,
+      id,
       state: 'failed',
       problem: ('problem' in state && state.problem) || { code: 'timeout' },
     },
@@ -166,19 +173,21 @@ async function enqueueNext(
   const now = environment.now();
   const limit = bulk.watch ? 1 : maxJobs;
   // If one job waits for a key, for access or for the service, further jobs would wait as well.
+  const underWay = open.filter(({ state }) => state.name !== 'undecided').length;
   const waits = open.some(
     ({ state }) =>
       state.name === 'blocked' ||
       (state.name === 'queued' && state.problem && traitsOf(state.problem).affectsAll),
   );
-  if (now < Math.max(clampWait(bulk.notBefore, now), pausedUntil) || waits || open.length >= limit)
+  if (bulk.paused) return [];
+  if (now < Math.max(clampWait(bulk.notBefore, now), pausedUntil) || waits || underWay >= limit)
     return [];
   if (await isForbidden(bulk))
     await updateTargets(
       bulk,
       (await readTargets(bulk, 'waiting', maxTargets)).map(forbiddenOutcome),
     );
-  const rows = await readTargets(bulk, 'waiting', limit - open.length);
+  const rows = await readTargets(bulk, 'waiting', limit - underWay);
   if (rows.length === 0) return [];
   // The background ended before it recorded that these jobs run. They may have been sent.
   const known = new Set(open.map(({ id }) => id));
@@ -250,7 +259,7 @@ async function updateProgress(
       done,
       failedCount,
       failed,
-      running: open.flatMap(({ task }) => ('reportId' in task ? [task.reportId] : [])),
+      running: open.flatMap(({ task }) => targetIdOf(task) ?? []),
       ...(ends && { state: 'done', endedAt: environment.now() }),
       ...(problem && !isOverNow && { problem }),
       ...(isOverNow && failedCount === 0 && { change: withoutPassword(now.change) }),
@@ -260,14 +269,17 @@ async function updateProgress(
 }
 
 function withoutPassword(change: Bulk['change']): Bulk['change'] {
-  return change.kind === 'privacy' ? { kind: 'privacy', privacy: change.privacy } : change;
+  return 'password' in change ? { kind: change.kind, privacy: change.privacy } : change;
 }
 
 /**
  * Whether a job goes no further by itself. A job at which the service keeps failing counts as
  * finished, so that it does not hold up others.
  */
-function isFinished({ state, delays }: Job): boolean {
+function isFinished({ task, state, delays, sends }: Job): boolean {
+  // A create that may have been made stays a job: tried anew it might be made twice.
+  if (task.kind === 'create' && (state.name === 'undecided' || sends > 0))
+    return state.name === 'done' || state.name === 'refused';
   if (state.name === 'queued' && state.problem)
     return delays >= maxTries && !traitsOf(state.problem).affectsAll;
   return state.name === 'done' || state.name === 'refused' || state.name === 'undecided';

@@ -1,5 +1,6 @@
 import { wakeAt } from '../../browser/alarms.ts';
 import { closeConnectionsAfterUse } from '../../browser/close-connections.ts';
+import { isHeldByBulk } from '../../domain/jobs/bulk.ts';
 import { isStale, nextDue, throttledUntil } from '../../domain/jobs/scheduling.ts';
 import { hasUnreadConnection } from '../../storage/extension/connections.ts';
 import { bulkKey } from '../../storage/extension/bulks.ts';
@@ -77,7 +78,13 @@ async function drainLoop(connectionId: string, environment: Environment): Promis
     const now = environment.now();
     const pauses = parsePauses(snapshot.all[pausesKey], now);
     const until = Math.max(throttledUntil(jobs, now), pauses.get(connectionId) ?? 0);
-    const job = until > now ? null : nextDue(jobs, now);
+    const job =
+      until > now
+        ? null
+        : nextDue(
+            jobs.filter((one) => !isHeldByBulk(one, snapshot.bulks)),
+            now,
+          );
     // Single changes go before bulk changes, bulk changes before the rounds of watches, and these
     // before what the archive lacks.
     if (job) await runJob(job, connection, environment);

@@ -1,5 +1,5 @@
 import { clampWait } from '../../domain/jobs/backoff.ts';
-import { type Bulk, hasBulkEnded } from '../../domain/jobs/bulk.ts';
+import { type Bulk, hasBulkEnded, isHeldByBulk } from '../../domain/jobs/bulk.ts';
 import type { Job } from '../../domain/jobs/job.ts';
 import { isRoundHeldBack, throttledUntil, turnTime } from '../../domain/jobs/scheduling.ts';
 import { parsePauses } from '../../storage/extension/pauses.ts';
@@ -63,7 +63,9 @@ export function nextWakeUp(
   const times = [
     // A job in "sending" has no time of its own. This wake-up finds it if its sender has died.
     ...(jobs.some(({ state }) => state.name === 'sending') ? [now + recheckDrainMs] : []),
-    ...jobs.flatMap((job) => wakeUps(job.connectionId, turnTime(job, jobs, now))),
+    ...jobs
+      .filter((job) => !isHeldByBulk(job, bulks))
+      .flatMap((job) => wakeUps(job.connectionId, turnTime(job, jobs, now))),
     ...bulks
       .filter(isUnfinished)
       .flatMap((bulk) => wakeUps(bulk.connectionId, bulkTime(bulk, bulks, jobs, now))),
@@ -84,6 +86,7 @@ export function nextWakeUp(
 function bulkTime(bulk: Bulk, bulks: Bulk[], jobs: Job[], now: number): number | null {
   if (bulk.watch && isRoundHeldBack(bulk, bulks, jobs)) return null;
   if (hasBulkEnded(bulk)) return bulk.watch && bulk.running.length === 0 ? 0 : null;
+  if (bulk.paused) return null;
   if (bulk.find) return bulk.problem ? clampWait(bulk.notBefore, now) : 0;
   return jobs.some((job) => job.bulk === bulk.id) ? null : clampWait(bulk.notBefore, now);
 }

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { type Task, undoMs } from './job.ts';
+import { type Job, type Task, undoMs } from './job.ts';
 import { ReportParameters } from '../reports/list-parameters.ts';
 import { Privacy } from '../reports/privacy.ts';
 import { Problem } from '../problem.ts';
@@ -7,16 +7,20 @@ import { boundedText } from '../schema.ts';
 import { Time } from '../time.ts';
 import { Period } from '../watches/watch.ts';
 
-/** The change to make to each report. */
+/** The change to make to each report, or the reports to create. */
 export const BulkChange = v.variant('kind', [
+  v.object({ kind: v.literal('create'), privacy: Privacy, password: v.optional(boundedText()) }),
   v.object({ kind: v.literal('run') }),
   v.object({ kind: v.literal('delete') }),
   v.object({ kind: v.literal('privacy'), privacy: Privacy, password: v.optional(boundedText()) }),
 ]);
 export type BulkChange = v.InferOutput<typeof BulkChange>;
 
-/** A report to change. `url` is its address, which names it to the person. */
-export const BulkTarget = v.object({ id: boundedText('id'), url: boundedText('address') });
+/**
+ * A report to change. `url` is its address, which names it to the person. A report to create has no
+ * id yet: its address stands for it in both fields.
+ */
+export const BulkTarget = v.object({ id: boundedText('address'), url: boundedText('address') });
 export type BulkTarget = v.InferOutput<typeof BulkTarget>;
 
 /** How many reports one bulk change can have. */
@@ -52,7 +56,9 @@ export const Bulk = v.object({
   done: v.number(),
   failedCount: v.number(),
   failed: v.array(v.object({ ...BulkTarget.entries, problem: Problem })),
-  running: v.array(boundedText('id')),
+  running: v.array(boundedText('address')),
+  /** The person wants a pause: no job of it that was not sent yet is sent. */
+  paused: v.optional(v.boolean()),
   notBefore: Time,
   /** For how many milliseconds after `createdAt` a delete can be undone. */
   undo: v.optional(v.number()),
@@ -146,9 +152,40 @@ export function isUndoable(bulk: Bulk, now: number): boolean {
   );
 }
 
+/** A bulk of creates. */
+export type CreateBulk = Bulk & { change: Extract<BulkChange, { kind: 'create' }> };
+/** A change of reports that exist. */
+export type ChangeBulk = Bulk & { change: Exclude<BulkChange, { kind: 'create' }> };
+
+/** Whether a bulk creates reports. */
+export function createsReports(bulk: Bulk): bulk is CreateBulk {
+  return bulk.change.kind === 'create';
+}
+
+/** Whether a bulk changes reports that exist. */
+export function changesReports(bulk: Bulk): bulk is ChangeBulk {
+  return bulk.change.kind !== 'create';
+}
+
 /** The task of the job for one report of a bulk change. */
 export function taskOf(change: BulkChange, { id: reportId, url }: BulkTarget): Task {
-  return { ...change, reportId, url };
+  return change.kind === 'create' ? { ...change, url } : { ...change, reportId, url };
+}
+
+/** The id of the target that a task is for; null where it can be none. */
+export function targetIdOf(task: Task): string | null {
+  if (task.kind === 'create') return task.url;
+  return 'reportId' in task ? task.reportId : null;
+}
+
+/**
+ * Whether a job stays unsent because its bulk change is paused or was cancelled. A job that was
+ * sent and got no answer is looked up all the same.
+ */
+export function isHeldByBulk({ bulk, state }: Job, bulks: Bulk[]): boolean {
+  if (bulk === undefined || state.name !== 'queued') return false;
+  const own = bulks.find(({ id }) => id === bulk);
+  return own !== undefined && (own.paused === true || own.state === 'cancelled');
 }
 
 /** Whether a bulk change has ended. A request may still be on its way. */

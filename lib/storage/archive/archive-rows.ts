@@ -38,7 +38,8 @@ export interface AuditRow extends Audit {
 
 /**
  * A row of the store `targets`: one report of a bulk change. `place` is its place in the change,
- * from 0. `state` is 0 for waiting, 1 for a job under way, 2 for done and 3 for failed.
+ * from 0. `state` is 0 for waiting, 1 for a job under way, 2 for done and 3 for failed. `reportId`
+ * is that of a report that was created.
  */
 export interface TargetRow {
   connectionId: string;
@@ -49,6 +50,7 @@ export interface TargetRow {
   state: 0 | 1 | 2 | 3;
   jobId: string;
   problem?: Problem;
+  reportId?: string;
 }
 
 /**

@@ -10,10 +10,14 @@ type BulkIds = Pick<Bulk, 'connectionId' | 'id'>;
 const targetStates = ['waiting', 'running', 'done', 'failed'] as const;
 type TargetState = (typeof targetStates)[number];
 
-/** The progress of the change of one report. `problem` says why it failed. */
+/**
+ * The progress of the change of one report. `problem` says why it failed, `reportId` which report
+ * was created.
+ */
 export interface TargetProgress {
   state: TargetState;
   problem?: Problem;
+  reportId?: string;
 }
 
 /** The progress of the report with this id. */
@@ -64,7 +68,7 @@ export async function updateTargets(bulk: BulkIds, outcomes: Outcome[]): Promise
   if (outcomes.length === 0) return;
   const { store, done } = (await openDatabase()).transaction('targets', 'readwrite');
   await Promise.all(
-    outcomes.map(async ({ id, state, problem }) => {
+    outcomes.map(async ({ id, state, problem, reportId }) => {
       const row = await store.get([bulk.connectionId, bulk.id, id]);
       if (!row) return;
       const { problem: _before, ...rest } = row;
@@ -72,6 +76,7 @@ export async function updateTargets(bulk: BulkIds, outcomes: Outcome[]): Promise
         ...rest,
         state: targetStates.indexOf(state) as TargetRow['state'],
         ...(problem && { problem }),
+        ...(reportId !== undefined && { reportId }),
       });
     }),
   );
@@ -122,18 +127,27 @@ export async function readTargetStates(
     ids.map(async (id) => store.get([bulk.connectionId, bulk.id, id])),
   );
   await done;
-  return new Map(
-    rows.flatMap((row) =>
-      row
-        ? [
-            [
-              row.id,
-              { state: targetStates[row.state], ...(row.problem && { problem: row.problem }) },
-            ] as const,
-          ]
-        : [],
-    ),
-  );
+  return new Map(rows.flatMap((row) => (row ? [[row.id, progressOf(row)] as const] : [])));
+}
+
+/** A report of a bulk change with its progress. */
+export type Target = BulkTarget & TargetProgress;
+
+/** Reads all reports of a bulk change with their progress, in their order. */
+export async function readAllTargets({ connectionId, id }: BulkIds): Promise<Target[]> {
+  const range = IDBKeyRange.bound([connectionId, id], [connectionId, id, []]);
+  const rows = await (await openDatabase()).getAll('targets', range);
+  return rows
+    .toSorted((a, b) => a.place - b.place)
+    .map((row) => Object.assign(progressOf(row), { id: row.id, url: row.url }));
+}
+
+function progressOf({ state, problem, reportId }: TargetRow): TargetProgress {
+  return {
+    state: targetStates[state],
+    ...(problem && { problem }),
+    ...(reportId !== undefined && { reportId }),
+  };
 }
 
 function stateRange(bulkId: string, state: number): IDBKeyRange {

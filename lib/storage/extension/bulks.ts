@@ -103,10 +103,17 @@ export async function cancelBulk(id: string, now = Date.now()): Promise<void> {
   await discardBulkJobs(id);
 }
 
+/** Pauses a bulk change, or lets it go on. A request on its way is not called back. */
+export async function pauseBulk(id: string, paused: boolean): Promise<void> {
+  await changeBulk(id, ({ paused: _paused, ...bulk }) =>
+    paused ? { ...bulk, paused } : { ...bulk },
+  );
+}
+
 /** Tries the failed reports again. After a cancel the others stay unchanged. */
 export async function retryBulk(id: string, now = Date.now()): Promise<void> {
   await changeBulk(id, (bulk) => {
-    const { endedAt: _endedAt, problem: _problem, told: _told, find, ...rest } = bulk;
+    const { endedAt: _end, problem: _problem, told: _told, paused: _paused, find, ...rest } = bulk;
     if (bulk.state === 'cancelled')
       return { ...rest, state: 'running', again: 'only failed', notBefore: now, delays: 0 };
     return {
@@ -139,5 +146,11 @@ export async function addBulkJobs(bulkId: string, jobs: Job[]): Promise<boolean>
 
 /** Discards the jobs that are not sent yet. Those that ended are still to be counted. */
 async function discardBulkJobs(bulkId: string): Promise<void> {
-  await discardJobs(({ bulk, state }) => bulk === bulkId && stoppable.has(state.name));
+  await discardJobs(
+    ({ bulk, task, state }) =>
+      bulk === bulkId &&
+      stoppable.has(state.name) &&
+      // A create that may have been made is still looked for.
+      !(task.kind === 'create' && state.name === 'unknown'),
+  );
 }

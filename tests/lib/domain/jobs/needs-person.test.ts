@@ -17,10 +17,11 @@ describe('a job needs the person', () => {
     expect(needsPerson(jobIn({ ...states.unknown, problem: { code: 'unreachable' } }))).toBe(false);
   });
 
-  test('as a part of a bulk change only if it waits for the person: the bulk change shows the rest', () => {
+  test('as a part of a bulk only if it waits for the person: the bulk shows the rest', () => {
     const part = { bulk: 'b1' };
     expect(names.filter((name) => needsPerson({ ...jobIn(states[name]), ...part }))).toEqual([
       'blocked',
+      'undecided',
     ]);
     expect(needsPerson({ ...jobIn({ ...states.unknown, problem: wrongKey }), ...part })).toBe(true);
   });

@@ -1,0 +1,171 @@
+import 'fake-indexeddb/auto';
+import { describe, expect, test, vi } from 'vitest';
+import { readAllTargets } from '../../../../lib/storage/archive/bulk-targets.ts';
+import {
+  addBulk,
+  cancelBulk,
+  pauseBulk,
+  readBulks,
+  retryBulk,
+} from '../../../../lib/storage/extension/bulks.ts';
+import { readConnection, saveConnection } from '../../../../lib/storage/extension/connections.ts';
+import { changeJob, readJobs } from '../../../../lib/storage/extension/jobs.ts';
+import { ended, serve, times, world, worldForEach } from './bulk-stage.ts';
+import { reportsOf, start } from '../stage.ts';
+
+worldForEach();
+vi.setConfig({ testTimeout: 30_000 });
+
+const addresses = (count: number) =>
+  Array.from({ length: count }, (_, at) => `https://many.example/${at}`).map((url) => ({
+    id: url,
+    url,
+  }));
+
+const made = async () =>
+  (await reportsOf(world.service.url))
+    .map(({ url }) => url.replace(/^(https?:\/\/)?/, 'https://'))
+    .filter((url) => url.includes('many.example'))
+    .toSorted();
+
+const wanted = (count: number) =>
+  addresses(count)
+    .map(({ url }) => url)
+    .toSorted();
+
+const createOther = async (url: string) =>
+  ended(await addBulk('c1', { kind: 'create', privacy: 1 }, [{ id: url, url }]));
+
+describe('a bulk of creates', () => {
+  test('creates each report once, knows which it is, and keeps few jobs', async () => {
+    await serve(1);
+    await start();
+    const id = await addBulk('c1', { kind: 'create', privacy: 0 }, addresses(12));
+    expect(await ended(id)).toMatchObject({ total: 12, done: 12, failedCount: 0, running: [] });
+    expect(await made()).toEqual(wanted(12));
+    expect(times('POST')).toHaveLength(12);
+    expect(await readJobs()).toEqual([]);
+    const targets = await readAllTargets({ connectionId: 'c1', id });
+    expect(targets.map(({ url }) => url)).toEqual(addresses(12).map(({ url }) => url));
+    const ids = (await reportsOf(world.service.url)).map((report) => String(report.id));
+    for (const { reportId } of targets) expect(ids).toContain(reportId);
+  });
+
+  test('gives every report the password, and forgets it at the end', async () => {
+    await serve(1);
+    await start();
+    const id = await addBulk(
+      'c1',
+      { kind: 'create', privacy: 2, password: 'open sesame' },
+      addresses(3),
+    );
+    expect((await ended(id)).change).toEqual({ kind: 'create', privacy: 2 });
+    expect(
+      (await reportsOf(world.service.url)).filter(({ privacy }) => privacy === 2),
+    ).toHaveLength(3);
+  });
+
+  test('sends nothing while it is paused, and goes on after it', async () => {
+    await serve(1);
+    await start();
+    const id = await addBulk('c1', { kind: 'create', privacy: 1 }, addresses(9));
+    await vi.waitFor(() => expect(times('POST').length).toBeGreaterThan(1));
+    await pauseBulk(id, true);
+    // A request that was on its way has ended once another report is there.
+    await createOther('https://other.example/');
+    const sent = times('POST').length;
+    expect(sent).toBeLessThan(9);
+    await createOther('https://another.example/');
+    expect(times('POST')).toHaveLength(sent + 1);
+    await pauseBulk(id, false);
+    expect(await ended(id)).toMatchObject({ done: 9 });
+    expect(await made()).toEqual(wanted(9));
+  });
+
+  test('waits when the key is revoked in the middle, and goes on with a new one', async () => {
+    await serve(1);
+    await start();
+    let isRevoked = false;
+    world.instead = (request) => {
+      if (request.startsWith('POST') && times('POST').length > 3) isRevoked = true;
+      return isRevoked ? Response.json({ message: 'No.' }, { status: 401 }) : null;
+    };
+    const id = await addBulk('c1', { kind: 'create', privacy: 1 }, addresses(8));
+    await vi.waitFor(async () =>
+      expect((await readBulks('c1'))[0]).toMatchObject({
+        state: 'running',
+        problem: { code: 'wrong-key' },
+      }),
+    );
+    world.instead = () => null;
+    const connection = (await readConnection('c1'))!;
+    await saveConnection({ ...connection, name: 'with another key' });
+    expect(await ended(id)).toMatchObject({ done: 8, failedCount: 0 });
+    expect(await made()).toEqual(wanted(8));
+  });
+
+  test('names what the service refuses, and tries just that again', async () => {
+    await serve(1);
+    await start();
+    let count = 0;
+    world.instead = (request) => {
+      if (!request.startsWith('POST')) return null;
+      count += 1;
+      return count % 3 === 0
+        ? Response.json({ message: { url: ['Not this one.'] } }, { status: 422 })
+        : null;
+    };
+    const id = await addBulk('c1', { kind: 'create', privacy: 1 }, addresses(9));
+    expect(await ended(id)).toMatchObject({ done: 6, failedCount: 3 });
+    world.instead = () => null;
+    await retryBulk(id);
+    expect(await ended(id)).toMatchObject({ done: 9, failedCount: 0 });
+    expect(await made()).toEqual(wanted(9));
+  });
+
+  test('leaves an unconfirmed create to the person, and goes on with the others', async () => {
+    await serve(1);
+    await start();
+    const next = await addBulk('c1', { kind: 'create', privacy: 1 }, addresses(7));
+    await vi.waitFor(async () => expect(await readJobs()).not.toEqual([]));
+    await pauseBulk(next, true);
+    await vi.waitFor(async () =>
+      expect((await readJobs()).map(({ state }) => state.name)).not.toContain('sending'),
+    );
+    const job = (await readJobs()).find(({ state }) => state.name === 'queued')!;
+    await changeJob(job.id, (one) =>
+      one.task.kind === 'create'
+        ? {
+            ...one,
+            task: one.task,
+            sends: 2,
+            state: { name: 'undecided', sentAt: 1, baseline: { by: 'highest', id: 0 } },
+          }
+        : one,
+    );
+    await pauseBulk(next, false);
+    await vi.waitFor(async () =>
+      expect((await readBulks('c1')).find((bulk) => bulk.id === next)).toMatchObject({
+        state: 'running',
+        done: 6,
+        running: [job.task.kind === 'create' ? job.task.url : ''],
+      }),
+    );
+    expect((await readJobs()).map(({ state }) => state.name)).toEqual(['undecided']);
+  });
+
+  test('keeps what was made when it is cancelled, and sends nothing more', async () => {
+    await serve(1);
+    await start();
+    const id = await addBulk('c1', { kind: 'create', privacy: 1 }, addresses(30));
+    await vi.waitFor(() => expect(times('POST').length).toBeGreaterThan(2));
+    await cancelBulk(id);
+    await vi.waitFor(async () =>
+      expect((await ended(id, 'cancelled')).done).toBe(times('POST').length),
+    );
+    const bulk = await ended(id, 'cancelled');
+    expect(bulk.done).toBeLessThan(30);
+    const left = (await readAllTargets(bulk)).filter(({ state }) => state === 'waiting');
+    expect(left).toHaveLength(30 - bulk.done);
+  });
+});
