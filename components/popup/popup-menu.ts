@@ -1,6 +1,6 @@
 import { t } from '../../lib/browser/i18n.ts';
 import { hasSidePanel, openSidePanel } from '../../lib/browser/side-panel.ts';
-import { closePopupAfter, frontTab, openWatches } from '../../lib/browser/tabs.ts';
+import { closePopupAfter, frontTab, openNewReports, openWatches } from '../../lib/browser/tabs.ts';
 import { helpItem } from '../page/help-item.ts';
 import type { MenuItem } from '../ui/Menu.tsx';
 
@@ -9,10 +9,15 @@ import type { MenuItem } from '../ui/Menu.tsx';
  * `addressToSend` returns the address of the page as the popup would send it, or null.
  */
 export async function popupMenu(addressToSend: () => string | null): Promise<MenuItem[]> {
+  const first = { label: t('newReportMany'), onChoose: reportMany };
   const watch = () => void closePopupAfter(openWatches(addressToSend() ?? ''));
   const items = [{ label: t('watchesWatchPage'), onChoose: watch }, helpItem()];
-  if (!hasSidePanel()) return items;
+  if (!hasSidePanel()) return [first, ...items];
   const tab = await frontTab();
   const open = () => void closePopupAfter(openSidePanel(tab));
-  return [{ label: t('sharedOpenSidePanel'), onChoose: open }, ...items];
+  return [first, { label: t('sharedOpenSidePanel'), onChoose: open }, ...items];
+}
+
+function reportMany(): void {
+  void closePopupAfter(openNewReports());
 }

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'preact/hooks';
 import { t } from '../../lib/browser/i18n.ts';
 import { openOptions } from '../../lib/browser/tabs.ts';
 import { connectionName } from '../../lib/domain/connections/connection.ts';
+import { hasBulkEnded } from '../../lib/domain/jobs/bulk.ts';
 import { switchConnection } from '../../lib/storage/extension/connections.ts';
 import {
   type PageState,
@@ -15,6 +16,8 @@ import Notice from '../ui/Notice.tsx';
 import ComparePage from './compare/ComparePage.tsx';
 import KeyboardShortcuts from './KeyboardShortcuts.tsx';
 import ReportsTab from './list/ReportsTab.tsx';
+import NewReportsTab from './new/NewReportsTab.tsx';
+import { useCreateBulk } from './new/use-create-bulk.ts';
 import ProjectPage from './project/ProjectPage.tsx';
 import ProjectsTab from './projects/ProjectsTab.tsx';
 import { useUnseen } from './watches/use-watches.ts';
@@ -54,8 +57,14 @@ export default function ReportsPage({ initial }: { initial: PageState }) {
         />
       ) : connection ? (
         <>
-          <PageTabs view={view} onTab={(tab) => go(readView(`?tab=${tab}`))} />
-          {view.tab === 'watches' ? (
+          <PageTabs
+            connectionId={connection.id}
+            view={view}
+            onTab={(tab) => go(readView(`?tab=${tab}`))}
+          />
+          {view.tab === 'new' ? (
+            <NewReportsTab key={connection.id} connection={connection} state={state} view={view} />
+          ) : view.tab === 'watches' ? (
             <WatchesTab
               key={connection.id}
               connection={connection}
@@ -116,13 +125,15 @@ export default function ReportsPage({ initial }: { initial: PageState }) {
 const currentTab = ({ tab }: View) => (tab === 'project' ? 'projects' : tab);
 
 interface TabsProps {
+  connectionId: string;
   view: View;
   onTab: (tab: (typeof tabs)[number]) => void;
 }
 
 /** The tabs of the page. They are links, since each has its own address. */
-function PageTabs({ view, onTab }: TabsProps) {
+function PageTabs({ connectionId, view, onTab }: TabsProps) {
   const unseen = useUnseen();
+  const bulk = useCreateBulk(connectionId);
   return (
     <nav class="tabs" aria-label={t('reportsTabs')}>
       {tabs.map((tab) => (
@@ -140,6 +151,11 @@ function PageTabs({ view, onTab }: TabsProps) {
           {tab === 'watches' && unseen > 0 && (
             <span class="count" aria-label={t('watchesNewCount', unseen)}>
               {unseen}
+            </span>
+          )}
+          {tab === 'new' && bulk && !hasBulkEnded(bulk) && (
+            <span class="count">
+              {bulk.done + bulk.failedCount}/{bulk.total}
             </span>
           )}
         </a>

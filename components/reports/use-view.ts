@@ -83,7 +83,7 @@ function addressedConnection(): string | null {
 export function documentTitle(view: View, page: { url: string } | null = null): string {
   if (view.tab === 'project') return `${view.project} · ${t('reportsTab_projects')}`;
   const tab = t(`reportsTab_${view.tab}`);
-  if (view.tab === 'watches') return tab;
+  if (view.tab === 'watches' || view.tab === 'new') return tab;
   const isReports = view.tab === 'reports';
   const parts = page
     ? [isReports && view.compare && t('compareTitle'), pageKey(page.url)]

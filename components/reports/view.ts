@@ -52,10 +52,19 @@ export interface WatchesView {
   watch: string;
 }
 
-/** The state of the Reports page. It is kept in the page's address alone. */
-export type View = ServiceView | ProjectView | WatchesView;
+/**
+ * The state of the tab "New reports". `tabs` are the ids of the browser's tabs to report, empty for
+ * all of this window; null where the person has not asked for tabs.
+ */
+export interface NewView {
+  tab: 'new';
+  tabs: number[] | null;
+}
 
-export const tabs = ['reports', 'projects', 'watches'] as const satisfies View['tab'][];
+/** The state of the Reports page. It is kept in the page's address alone. */
+export type View = ServiceView | ProjectView | WatchesView | NewView;
+
+export const tabs = ['reports', 'projects', 'watches', 'new'] as const satisfies View['tab'][];
 
 const listDefault = { search: '', sort: 'desc', perPage: perPageDefault, page: 1 } as const;
 /** The newest audits come first. */
@@ -89,6 +98,10 @@ export function readView(search: string): View {
   const project = query.get('project') || null;
   if (query.get('tab') === 'project' && project !== null)
     return { tab: 'project', project, check: query.get('check') || null };
+  if (query.get('tab') === 'new') {
+    const ids = query.get('tabs');
+    return { tab: 'new', tabs: ids === null ? null : (ids.match(/\d{1,15}/g) ?? []).map(Number) };
+  }
   const page = query.get('page') ?? '';
   const shown = {
     search: query.get('search') ?? '',
@@ -131,6 +144,8 @@ export function viewSearch(view: View): string {
     const { tab, project, check } = view;
     return `?${new URLSearchParams({ tab, project, ...(check !== null && { check }) })}`;
   }
+  if (view.tab === 'new')
+    return `?${new URLSearchParams({ tab: view.tab, ...(view.tabs && { tabs: view.tabs.join('.') }) })}`;
   const isReports = view.tab === 'reports';
   const { search_by: _, ...parameters } = isReports ? parametersOf(view) : parametersOf(view);
   const isSorted = view.sortBy !== (isReports ? reportsViewDefault : projectsViewDefault).sortBy;

@@ -1,6 +1,12 @@
 import { t } from '../browser/i18n.ts';
-import { type MenuChoice, replaceMenus } from '../browser/menus.ts';
-import { type ClickedTab, openOptions, openProject, showReports } from '../browser/tabs.ts';
+import { hasTabMenu, type MenuChoice, replaceMenus } from '../browser/menus.ts';
+import {
+  type ClickedTab,
+  openNewReports,
+  openOptions,
+  openProject,
+  showReports,
+} from '../browser/tabs.ts';
 import { openPopup } from '../browser/popup.ts';
 import { hasSidePanel, openSidePanel } from '../browser/side-panel.ts';
 import { projectOfUrl, readAddress } from '../domain/page-url.ts';
@@ -28,6 +34,11 @@ export async function updateMenus(): Promise<void> {
       ...(hasSidePanel()
         ? [{ id: 'side-panel', title: t('sharedOpenSidePanel'), places: ['action' as const] }]
         : []),
+      {
+        id: 'many',
+        title: t('newReportMany'),
+        places: hasTabMenu() ? ['action', 'tab'] : ['action'],
+      },
       { id: 'site', title: t('menuSite') },
       { id: 'reports', title: t('sharedAllReports') },
       { id: 'settings', title: t('optionsTitle') },
@@ -40,6 +51,7 @@ export async function updateMenus(): Promise<void> {
 export async function chooseMenuItem(choice: MenuChoice, tab: ClickedTab): Promise<void> {
   const { id, page } = choice;
   if (id === 'side-panel') return openSidePanel(tab);
+  if (id === 'many') return openNewReports();
   if (id === 'reports') return showReports();
   if (id === 'settings') return openOptions();
   if (id === 'site') {

@@ -1,8 +1,11 @@
 import { browser } from 'wxt/browser';
 import type { ClickedTab } from './tabs.ts';
 
-/** The places that have a menu: a page, a link, selected text, and the toolbar button. */
-type MenuPlace = 'page' | 'link' | 'selection' | 'action';
+/**
+ * The places that have a menu: a page, a link, selected text, the toolbar button, and in Firefox a
+ * tab.
+ */
+type MenuPlace = 'page' | 'link' | 'selection' | 'action' | 'tab';
 
 /** An item of the menus. One with `items` opens a submenu, one with `places` is in these alone. */
 export interface MenuItem {
@@ -23,6 +26,11 @@ export interface MenuChoice {
 /** Whether the browser has menus that an extension can add to. Firefox for Android has none. */
 export function hasMenus(): boolean {
   return browser.contextMenus !== undefined;
+}
+
+/** Whether tabs have a menu that an extension can add to. Firefox has it, Chromium has none. */
+export function hasTabMenu(): boolean {
+  return Object.hasOwn(browser.contextMenus?.ContextType ?? {}, 'TAB');
 }
 
 /**

@@ -58,7 +58,7 @@ export type Disposition = 'currentTab' | 'newForegroundTab' | 'newBackgroundTab'
  */
 type ReportsQuery = Partial<
   Record<
-    'report' | 'compare' | 'with' | 'project' | 'search' | 'tab' | 'watch' | 'connection',
+    'report' | 'compare' | 'with' | 'project' | 'search' | 'tab' | 'watch' | 'tabs' | 'connection',
     string
   >
 >;
@@ -108,6 +108,25 @@ export async function showReports(): Promise<void> {
 export async function closePopupAfter(opening: Promise<void>): Promise<void> {
   await opening;
   if (location.pathname === '/popup.html') window.close();
+}
+
+/** Opens "New reports" in a new tab, with the highlighted tabs if there are several. */
+export async function openNewReports(): Promise<void> {
+  const tabs = await browser.tabs.query({ highlighted: true, currentWindow: true });
+  const ids = tabs.length > 1 ? tabs.flatMap(({ id }) => id ?? []).join('.') : '';
+  await openReportsIn('newForegroundTab', { tab: 'new', tabs: ids });
+}
+
+/**
+ * The addresses of the tabs of this window, or of those with these ids, without the extension's own
+ * pages. A tab whose address the browser hides has none.
+ */
+export async function tabAddresses(ids: number[]): Promise<string[]> {
+  const tabs = await browser.tabs.query({ currentWindow: true });
+  const own = browser.runtime.getURL('/');
+  return tabs
+    .filter(({ id }) => ids.length === 0 || (id !== undefined && ids.includes(id)))
+    .flatMap(({ url }) => (url && !url.startsWith(own) ? [url] : []));
 }
 
 /** The tab in front of each window, with its address where the extension may see it. */

@@ -121,6 +121,7 @@ export const rooms = {
   'components/reports/project': draws(['components/reports', ...parts], reports),
   'components/reports/projects': draws(['components/reports', ...parts], reports),
   'components/reports/watches': draws(['components/reports', ...parts], reports),
+  'components/reports/new': draws(['components/reports', ...parts], reports),
   'components/reports/ReportsPage.tsx': draws(
     [
       'components/reports/list',
@@ -128,6 +129,7 @@ export const rooms = {
       'components/reports/projects',
       'components/reports/compare',
       'components/reports/watches',
+      'components/reports/new',
       'components/reports',
       ...parts,
     ],

@@ -14,13 +14,14 @@ describe('the menus', () => {
     await start();
     await fakeBrowser.runtime.onInstalled.trigger({ reason: 'install' });
     await fakeBrowser.runtime.onStartup.trigger();
-    await vi.waitFor(() => expect(world.around.items).toHaveLength(8));
+    await vi.waitFor(() => expect(world.around.items).toHaveLength(9));
     expect(world.around.items.map(({ id, parentId }) => [parentId, id].filter(Boolean))).toEqual([
       ['create'],
       ['create', 'create:public'],
       ['create', 'create:private'],
       ['create', 'create:password'],
       ['side-panel'],
+      ['many'],
       ['site'],
       ['reports'],
       ['settings'],
@@ -31,7 +32,7 @@ describe('the menus', () => {
   test('are those of the toolbar button alone once pages have none', async () => {
     await start();
     await changePreferences({ pageMenus: false });
-    await vi.waitFor(() => expect(world.around.items).toHaveLength(8));
+    await vi.waitFor(() => expect(world.around.items).toHaveLength(9));
     expect(new Set(world.around.items.flatMap(({ contexts }) => contexts))).toEqual(
       new Set(['action']),
     );
@@ -41,10 +42,24 @@ describe('the menus', () => {
     const open = vi.spyOn(fakeBrowser.sidePanel, 'open').mockResolvedValue();
     await start();
     await fakeBrowser.runtime.onInstalled.trigger({ reason: 'install' });
-    await vi.waitFor(() => expect(world.around.items).toHaveLength(8));
+    await vi.waitFor(() => expect(world.around.items).toHaveLength(9));
     expect(world.around.items.find(({ id }) => id === 'side-panel')?.contexts).toEqual(['action']);
     world.around.clickMenu('side-panel', {}, tab);
     expect(open).toHaveBeenCalledWith({ windowId: 1 });
+  });
+
+  test('open "New reports" with the highlighted tabs where there are several', async () => {
+    const create = vi.spyOn(fakeBrowser.tabs, 'create').mockResolvedValue({} as never);
+    vi.spyOn(fakeBrowser.tabs, 'query').mockResolvedValue([{ id: 3 }, { id: 5 }] as never);
+    await start();
+    await fakeBrowser.runtime.onInstalled.trigger({ reason: 'install' });
+    await vi.waitFor(() => expect(world.around.items).toHaveLength(9));
+    expect(world.around.items.find(({ id }) => id === 'many')?.contexts).toEqual(['action']);
+    world.around.clickMenu('many', {}, tab);
+    await vi.waitFor(() =>
+      expect(create).toHaveBeenCalledWith({ url: '/reports.html?tab=new&tabs=3.5', active: true }),
+    );
+    vi.mocked(fakeBrowser.tabs.query).mockRestore();
   });
 
   test('have no side panel where the browser has none', async () => {
@@ -52,7 +67,7 @@ describe('the menus', () => {
     Object.assign(fakeBrowser, { sidePanel: undefined });
     await start();
     await fakeBrowser.runtime.onInstalled.trigger({ reason: 'install' });
-    await vi.waitFor(() => expect(world.around.items).toHaveLength(7));
+    await vi.waitFor(() => expect(world.around.items).toHaveLength(8));
     expect(world.around.items.some(({ id }) => id === 'side-panel')).toBe(false);
     Object.assign(fakeBrowser, { sidePanel });
   });

@@ -7,7 +7,7 @@ import PageAddress from '../../report-parts/PageAddress.tsx';
 import Button from '../../ui/Button.tsx';
 import RelativeTime from '../../ui/RelativeTime.tsx';
 import Shape from '../../ui/Shape.tsx';
-import Rating from './Rating.tsx';
+import Rating from '../../report-parts/Rating.tsx';
 import type { Watches } from './use-watches.ts';
 
 /** How many changes are shown at first, and those that are new. */

@@ -14,7 +14,7 @@ import RelativeTime from '../../ui/RelativeTime.tsx';
 import Shape from '../../ui/Shape.tsx';
 import { nextRunText } from './next-run-text.ts';
 import { periodOptions } from './period-options.ts';
-import Rating from './Rating.tsx';
+import Rating from '../../report-parts/Rating.tsx';
 import type { KnownWatch } from './use-watches.ts';
 
 interface Props {

@@ -126,6 +126,15 @@ describe('a view', () => {
     expect(readView(search)).toEqual({ tab: 'watches', watch });
   });
 
+  test.each([
+    [null, '?tab=new'],
+    [[], '?tab=new&tabs='],
+    [[3, 5], '?tab=new&tabs=3.5'],
+  ])('of new reports has the tabs that were highlighted in its address: %j', (tabs, search) => {
+    expect(viewSearch({ tab: 'new', tabs })).toBe(search);
+    expect(readView(search)).toEqual({ tab: 'new', tabs });
+  });
+
   test('knows no value that the interface does not', () => {
     expect(readView('?result=great&sort_by=privacy&sort=up&per_page=11&page=0&tab=other')).toEqual(
       reportsViewDefault,

@@ -1,5 +1,5 @@
-import type { Result as Value } from '../../../lib/domain/reports/result.ts';
-import Result from '../../report-parts/Result.tsx';
+import type { Result as Value } from '../../lib/domain/reports/result.ts';
+import Result from './Result.tsx';
 
 interface Props {
   result: Value | null;

@@ -1,0 +1,148 @@
+import { useMemo, useRef, useState } from 'preact/hooks';
+import { messageSuffix, plural, t } from '../../../lib/browser/i18n.ts';
+import { reviewAddresses } from '../../../lib/domain/addresses/review-addresses.ts';
+import { connectionName, isOnThisMachine } from '../../../lib/domain/connections/connection.ts';
+import type { PageState, PublicConnection } from '../../../lib/storage/extension/page-state.ts';
+import { addBulk } from '../../../lib/storage/extension/bulks.ts';
+import { wakeSoon } from '../../../lib/browser/alarms.ts';
+import PrivacyChoice from '../../report-parts/PrivacyChoice.tsx';
+import ReportPassword from '../../report-parts/ReportPassword.tsx';
+import { isSecondClick } from '../../ui/clicks.ts';
+import Notice from '../../ui/Notice.tsx';
+import RadioGroup from '../../ui/RadioGroup.tsx';
+import AddressTable from './AddressTable.tsx';
+import { durationText, usualMs } from './duration-text.ts';
+import { DroppedFile, OpenTabs, PastedList, type Read, sources } from './Source.tsx';
+import { firstTicks, isTicked } from './ticks.ts';
+import { useLatestAudits } from './use-latest-audits.ts';
+
+interface Props {
+  connection: PublicConnection;
+  state: PageState;
+  /** The tabs that were highlighted when the page was asked for. */
+  tabs: number[] | null;
+}
+
+/** The list of addresses before anything is sent, and beside it what happens to them. */
+export default function Draft({
+  connection,
+  state: { guard, preferences, ...state },
+  tabs,
+}: Props) {
+  const [source, setSource] = useState<(typeof sources)[number]>(tabs ? 'tabs' : 'list');
+  const [read, setRead] = useState<Read | null>(null);
+  const [ticks, setTicks] = useState(firstTicks);
+  const [privacy, setPrivacy] = useState(state.privacy);
+  const [password, setPassword] = useState('');
+  const [nothingSaved, setNothingSaved] = useState(false);
+  const form = useRef<HTMLFormElement>(null);
+  // A second click is the same change.
+  const id = useRef(crypto.randomUUID()).current;
+  const list = read && 'addresses' in read ? read : null;
+  const isLocal = isOnThisMachine(connection.baseUrl);
+  const addresses = useMemo(
+    () => (list && list.from !== 'index' ? reviewAddresses(list.addresses, guard, isLocal) : []),
+    [list, JSON.stringify(guard), isLocal],
+  );
+  const urls = useMemo(() => addresses.flatMap(({ url }) => url ?? []), [addresses]);
+  const audits = useLatestAudits(connection.id, urls);
+  const chosen = [
+    ...new Set(
+      addresses
+        .filter((address) => isTicked(ticks, address, privacy, audits))
+        .flatMap(({ url }) => url ?? []),
+    ),
+  ];
+  const isChecked = urls.every((url) => audits.has(url));
+  const show = (next: Read | null) => {
+    setRead(next);
+    setTicks(firstTicks);
+  };
+  const create = (event: Event) => {
+    event.preventDefault();
+    if (chosen.length === 0 || !isChecked || isSecondClick() || !form.current?.reportValidity())
+      return;
+    void wakeSoon();
+    addBulk(
+      connection.id,
+      { kind: 'create', privacy, ...(privacy === 2 && { password }) },
+      chosen.map((url) => ({ id: url, url })),
+      id,
+    ).catch(() => setNothingSaved(true));
+  };
+  return (
+    <form ref={form} class="new" noValidate onSubmit={create}>
+      <div class="addresses">
+        <RadioGroup
+          label={t('newSource')}
+          options={sources.map((value) => ({ value, label: t(`newSource_${value}`) }))}
+          value={source}
+          onChange={(next) => {
+            setSource(next);
+            show(null);
+          }}
+        />
+        {source === 'tabs' && (
+          <OpenTabs ids={tabs ?? []} isNeeded={preferences.pageBadge} onRead={show} />
+        )}
+        {source === 'list' && <PastedList onRead={show} />}
+        {source === 'file' && <DroppedFile onRead={show} />}
+        <div role="status">
+          {read && 'fault' in read && (
+            <Notice tone="bad" title={t(`newFileFault_${messageSuffix(read.fault)}`)} />
+          )}
+          {list?.from === 'index' && (
+            <Notice tone="decent" title={t('newIndex')}>
+              <p>{t('newIndexMore')}</p>
+              <ul>
+                {list.addresses.slice(0, 20).map((address) => (
+                  <li key={address} class="cut">
+                    <bdi dir="ltr">{address}</bdi>
+                  </li>
+                ))}
+              </ul>
+            </Notice>
+          )}
+          {list && list.left > 0 && (
+            <Notice tone="decent" title={plural('newTooMany', list.left)} />
+          )}
+          {list && list.addresses.length === 0 && <p class="muted">{t('newNoAddresses')}</p>}
+        </div>
+        {addresses.length > 0 && (
+          <AddressTable
+            key={list?.addresses.length}
+            addresses={addresses}
+            audits={audits}
+            privacy={privacy}
+            ticks={ticks}
+            onTicks={setTicks}
+          />
+        )}
+      </div>
+      <aside class="beside">
+        <PrivacyChoice value={privacy} onChange={setPrivacy} />
+        {privacy === 2 && <ReportPassword value={password} onChange={setPassword} />}
+        <dl class="facts">
+          <dt>{t('newSentTo')}</dt>
+          <dd class="cut">
+            <bdi>{connectionName(connection)}</bdi>
+          </dd>
+          {chosen.length > 0 && (
+            <>
+              <dt>{t('newTakes')}</dt>
+              <dd>{t('newOneAtATime', durationText(chosen.length * usualMs))}</dd>
+            </>
+          )}
+        </dl>
+        <button class="button primary" disabled={chosen.length === 0 || !isChecked}>
+          {chosen.length > 0 ? plural('newCreate', chosen.length) : t('newCreateNone')}
+        </button>
+        <div role="alert">
+          {nothingSaved && <Notice tone="bad" title={t('sharedNothingSaved')} />}
+        </div>
+        <p class="small muted">{t('newMayCount')}</p>
+        <p class="small muted">{t('newMayClose')}</p>
+      </aside>
+    </form>
+  );
+}

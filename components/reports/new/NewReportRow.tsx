@@ -1,0 +1,96 @@
+import { t } from '../../../lib/browser/i18n.ts';
+import { reportsAddress } from '../../../lib/browser/tabs.ts';
+import type { Audit } from '../../../lib/domain/reports/audit.ts';
+import JobActions from '../../jobs/JobActions.tsx';
+import { describeJob } from '../../jobs/job-status.ts';
+import { problemMessage } from '../../jobs/problem-message.ts';
+import ServiceWords from '../../jobs/ServiceWords.tsx';
+import type { Actions } from '../../jobs/use-job-actions.ts';
+import PageAddress from '../../report-parts/PageAddress.tsx';
+import ElapsedSeconds from '../../ui/ElapsedSeconds.tsx';
+import Shape from '../../ui/Shape.tsx';
+import Rating from '../../report-parts/Rating.tsx';
+import type { NewReport } from './use-create-bulk.ts';
+
+interface Props {
+  report: NewReport;
+  /** The audit of the report, once it is there. */
+  audit: Audit | null;
+  /** Whether nothing more is sent. */
+  hasEnded: boolean;
+  actions: Actions;
+}
+
+/** One new report: its state, its page, and why it failed or waits. */
+export default function NewReportRow({ report, audit, hasEnded, actions }: Props) {
+  const { url, state, job, problem, reportId } = report;
+  const address = <PageAddress url={url} />;
+  return (
+    <tr role="row">
+      <td role="cell" class="state">
+        <ReportState report={report} audit={audit} hasEnded={hasEnded} />
+      </td>
+      <td role="cell" class="address">
+        {reportId === undefined ? (
+          address
+        ) : (
+          <a href={reportsAddress({ report: reportId })}>{address}</a>
+        )}
+      </td>
+      <td role="cell" class="note">
+        {state === 'failed' && problem && (
+          <>
+            {t(problemMessage(problem.code))} <ServiceWords problem={problem} bare />
+          </>
+        )}
+        {state !== 'failed' && job && <JobNote job={job} actions={actions} />}
+      </td>
+    </tr>
+  );
+}
+
+function ReportState({ report: { state, job }, audit, hasEnded }: Omit<Props, 'actions'>) {
+  if (state === 'done')
+    return audit ? <Rating result={audit.result} score={audit.score} /> : <>{t('newDone')}</>;
+  if (state === 'failed')
+    return (
+      <span class="result failed">
+        <span class="cross" aria-hidden="true" /> <strong>{t('newFailed')}</strong>
+      </span>
+    );
+  if (job?.state.name === 'sending')
+    return (
+      <>
+        <Shape tone="none" /> {t('newCreating')}
+        <ElapsedSeconds since={job.state.sentAt} />
+      </>
+    );
+  if (job?.state.name === 'unknown' || job?.state.name === 'undecided')
+    return (
+      <>
+        <Shape tone="none" /> {t('newUnconfirmed')}
+      </>
+    );
+  return <span class="muted">{t(hasEnded ? 'newNotCreated' : 'newWaiting')}</span>;
+}
+
+/** Why a report is not there yet, with the buttons of its job where it needs the person. */
+function JobNote({ job, actions }: { job: NonNullable<NewReport['job']>; actions: Actions }) {
+  const { name } = job.state;
+  if (name !== 'unknown' && name !== 'undecided' && name !== 'blocked') return null;
+  const { sentence, actions: choices } = describeJob(job, navigator.onLine);
+  return (
+    <>
+      {t(sentence)}
+      {name !== 'unknown' && (
+        <JobActions
+          actions={choices}
+          kind="create"
+          onAction={(choice) => actions.choose(choice, job)}
+          duplicates={[]}
+          onDeleteDuplicate={() => undefined}
+        />
+      )}
+    </>
+  );
+}

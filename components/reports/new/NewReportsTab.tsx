@@ -1,0 +1,22 @@
+import type { PageState, PublicConnection } from '../../../lib/storage/extension/page-state.ts';
+import type { NewView } from '../view.ts';
+import Draft from './Draft.tsx';
+import Running from './Running.tsx';
+import { useCreateBulk } from './use-create-bulk.ts';
+
+interface Props {
+  connection: PublicConnection;
+  state: PageState;
+  view: NewView;
+}
+
+/** "New reports": the list of addresses, then the progress of their reports. */
+export default function NewReportsTab({ connection, state, view }: Props) {
+  const bulk = useCreateBulk(connection.id);
+  if (bulk === undefined) return null;
+  return bulk ? (
+    <Running key={bulk.id} bulk={bulk} connection={connection} />
+  ) : (
+    <Draft connection={connection} state={state} tabs={view.tabs} />
+  );
+}

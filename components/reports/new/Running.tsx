@@ -1,0 +1,164 @@
+import { useEffect, useRef } from 'preact/hooks';
+import { wakeSoon } from '../../../lib/browser/alarms.ts';
+import { formatNumber, t } from '../../../lib/browser/i18n.ts';
+import { resultName } from '../../../lib/browser/result-name.ts';
+import { connectionName } from '../../../lib/domain/connections/connection.ts';
+import { type CreateBulk, hasBulkEnded } from '../../../lib/domain/jobs/bulk.ts';
+import { results } from '../../../lib/domain/reports/result.ts';
+import {
+  cancelBulk,
+  dismissBulk,
+  pauseBulk,
+  retryBulk,
+} from '../../../lib/storage/extension/bulks.ts';
+import type { PublicConnection } from '../../../lib/storage/extension/page-state.ts';
+import { problemMessage } from '../../jobs/problem-message.ts';
+import { useJobActions } from '../../jobs/use-job-actions.ts';
+import { privacyName } from '../../report-parts/PrivacyChoice.tsx';
+import { usePieces } from '../../report-parts/use-pieces.tsx';
+import Button from '../../ui/Button.tsx';
+import Notice from '../../ui/Notice.tsx';
+import Shape from '../../ui/Shape.tsx';
+import { useAnnouncement } from '../../ui/use-announcement.ts';
+import { durationText, usualMs } from './duration-text.ts';
+import NewReportRow from './NewReportRow.tsx';
+import { type NewReport, useNewReports } from './use-create-bulk.ts';
+import { useLatestAudits } from './use-latest-audits.ts';
+
+interface Props {
+  bulk: CreateBulk;
+  connection: PublicConnection;
+}
+
+/** New reports under way, a row each, and beside them how far they are. */
+export default function Running({ bulk, connection }: Props) {
+  const reports = useNewReports(bulk);
+  const [announcement, announce] = useAnnouncement();
+  const actions = useJobActions(connection, announce);
+  const audits = useLatestAudits(
+    connection.id,
+    reports.filter(({ state }) => state === 'done').map(({ url }) => url),
+  );
+  const { shown, list, more } = usePieces<NewReport, HTMLTableSectionElement>(reports);
+  const panel = useRef<HTMLElement>(null);
+  const hasEnded = hasBulkEnded(bulk);
+  // The button "Create", or one that disappears at the end, had the focus.
+  useEffect(() => {
+    if (document.activeElement === document.body) panel.current?.querySelector('button')?.focus();
+  }, [hasEnded, bulk.paused]);
+  const ended = bulk.done + bulk.failedCount;
+  const left = bulk.total - ended;
+  const perReport = ended > 0 ? (Date.now() - bulk.createdAt) / ended : usualMs;
+  const made = [...audits.values()];
+  const remaining = reports.filter(({ state }) => state !== 'done').map(({ url }) => url);
+  const state = bulk.paused && !hasEnded ? 'paused' : bulk.state;
+  return (
+    <div class="new">
+      <div class="addresses">
+        <table role="table" class="table" aria-label={t('reportsTab_new')}>
+          <thead role="rowgroup">
+            <tr role="row">
+              <th role="columnheader" class="state">
+                {t('newState')}
+              </th>
+              <th role="columnheader">{t('sharedAddress')}</th>
+              <th role="columnheader" class="note">
+                {t('newNote')}
+              </th>
+            </tr>
+          </thead>
+          <tbody ref={list} role="rowgroup">
+            {shown.map((report) => (
+              <NewReportRow
+                key={report.id}
+                report={report}
+                audit={audits.get(report.url) ?? null}
+                hasEnded={hasEnded}
+                actions={actions}
+              />
+            ))}
+          </tbody>
+        </table>
+        {more}
+      </div>
+      <aside ref={panel} tabIndex={-1} class="beside" aria-label={t('sharedProgress')}>
+        <div class="row wrap">
+          <strong class="grow of">
+            {t('newOf', formatNumber(ended), formatNumber(bulk.total))}
+          </strong>
+          {!hasEnded && !bulk.paused && left > 0 && (
+            <span class="muted">{t('newLeft', durationText(left * perReport))}</span>
+          )}
+        </div>
+        <progress aria-label={t('sharedProgress')} max={Math.max(1, bulk.total)} value={ended} />
+        <p role="status" class="small muted">
+          {t(`newState_${state}`)}
+        </p>
+        {!hasEnded && bulk.problem && (
+          <Notice tone="decent" title={t(problemMessage(bulk.problem.code))} />
+        )}
+        <ul class="counts">
+          {results.map((result) => (
+            <li key={result} class={`result ${result}`}>
+              <Shape tone={result} />
+              <strong>{resultName(result)}</strong>{' '}
+              {formatNumber(made.filter((audit) => audit?.result === result).length)}
+            </li>
+          ))}
+          <li class="result failed">
+            <span class="cross" aria-hidden="true" />
+            <strong>{t('newFailed')}</strong> {formatNumber(bulk.failedCount)}
+          </li>
+        </ul>
+        <div class="buttons">
+          {!hasEnded && (
+            <>
+              <Button onClick={() => actions.saveChange(pauseBulk(bulk.id, !bulk.paused))}>
+                {t(bulk.paused ? 'newResume' : 'newPause')}
+              </Button>
+              <Button onClick={() => actions.saveChange(cancelBulk(bulk.id))}>
+                {t('sharedCancel')}
+              </Button>
+            </>
+          )}
+          {hasEnded && bulk.running.length === 0 && (
+            <Button kind="primary" onClick={() => actions.saveChange(dismissBulk(bulk.id))}>
+              {t('newAnotherList')}
+            </Button>
+          )}
+          {bulk.failedCount > 0 && (
+            <Button
+              kind="small"
+              onClick={() => {
+                void wakeSoon();
+                actions.saveChange(retryBulk(bulk.id));
+              }}
+            >
+              {t('newRetry')}
+            </Button>
+          )}
+          {remaining.length > 0 && (
+            <Button kind="small" onClick={() => actions.copy(remaining.join('\n'), t('newCopied'))}>
+              {t('newCopy')}
+            </Button>
+          )}
+        </div>
+        <p class="small" role="status">
+          {announcement}
+        </p>
+        <div role="alert">
+          {actions.nothingSaved && <Notice tone="bad" title={t('sharedNothingSaved')} />}
+        </div>
+        <dl class="facts">
+          <dt>{t('newSentTo')}</dt>
+          <dd class="cut">
+            <bdi>{connectionName(connection)}</bdi>
+          </dd>
+          <dt>{t('privacyLabel')}</dt>
+          <dd>{privacyName(bulk.change.privacy)}</dd>
+        </dl>
+        {!hasEnded && <p class="small muted">{t('newGoesOn')}</p>}
+      </aside>
+    </div>
+  );
+}

@@ -1,0 +1,163 @@
+import { useEffect, useRef, useState } from 'preact/hooks';
+import { t } from '../../../lib/browser/i18n.ts';
+import {
+  hasPermission,
+  requestPermission,
+  revokePermission,
+} from '../../../lib/browser/optional-permissions.ts';
+import { tabAddresses } from '../../../lib/browser/tabs.ts';
+import {
+  type AddressList,
+  maxFileBytes,
+  readAddresses,
+} from '../../../lib/domain/addresses/read-addresses.ts';
+import Button from '../../ui/Button.tsx';
+import Notice from '../../ui/Notice.tsx';
+import TextArea from '../../ui/TextArea.tsx';
+
+/** The ways to name addresses. */
+export const sources = ['tabs', 'list', 'file'] as const;
+
+/** A list that was read, or why there is none. */
+export type Read = AddressList | { fault: 'binary' | 'too-large' | 'unreadable' };
+
+interface Props {
+  onRead: (read: Read | null) => void;
+}
+
+/** A longer text is read as a file is: a textbox with a sitemap of 50 MB is of no use. */
+const maxTypedLength = 200_000;
+
+function readText(text: string, name = ''): Read {
+  return readAddresses(text, name) ?? { fault: 'binary' };
+}
+
+/** How long the typing rests before a list is read, in milliseconds. */
+const restMs = 200;
+
+/** A textbox for a list or a sitemap. */
+export function PastedList({ onRead }: Props) {
+  const [text, setText] = useState('');
+  const area = useRef<HTMLTextAreaElement>(null);
+  useEffect(() => {
+    const timer = setTimeout(() => {
+      if (text !== '') onRead(readText(text));
+    }, restMs);
+    return () => clearTimeout(timer);
+  }, [text]);
+  useEffect(() => area.current?.focus(), []);
+  const type = (next: string) => {
+    if (next.length <= maxTypedLength) {
+      setText(next);
+      if (next.trim() === '') onRead(null);
+      return;
+    }
+    setText('');
+    onRead(readText(next));
+  };
+  return (
+    <div
+      class="pasted"
+      onPaste={(event) => {
+        const pasted = event.clipboardData?.getData('text/plain') ?? '';
+        if (pasted.length <= maxTypedLength) return;
+        event.preventDefault();
+        onRead(readText(pasted));
+      }}
+    >
+      <TextArea
+        label={t('newList')}
+        area={area}
+        value={text}
+        hint={t('newListHint')}
+        placeholder=""
+        error={undefined}
+        onInput={({ currentTarget }) => type(currentTarget.value)}
+      />
+    </div>
+  );
+}
+
+/** A place to drop a file on, and a button that chooses one. */
+export function DroppedFile({ onRead }: Props) {
+  const [name, setName] = useState('');
+  const read = (file: File | undefined) => {
+    if (!file) return;
+    setName(file.name);
+    if (file.size > maxFileBytes) return onRead({ fault: 'too-large' });
+    file.text().then(
+      (text) => onRead(readText(text, file.name)),
+      () => onRead({ fault: 'unreadable' }),
+    );
+  };
+  return (
+    <label
+      class="drop"
+      onDragOver={(event) => event.preventDefault()}
+      onDrop={(event) => {
+        event.preventDefault();
+        const { files } = event.dataTransfer ?? {};
+        if (files?.[0]) read(files[0]);
+        else onRead(readText(event.dataTransfer?.getData('text/plain') ?? ''));
+      }}
+    >
+      <span>{t('newFileLabel')}</span>
+      <input
+        type="file"
+        accept=".csv,.tsv,.txt,.xml,text/plain,text/csv,text/xml"
+        aria-label={t('newFile')}
+        onChange={({ currentTarget }) => read(currentTarget.files?.[0])}
+      />
+      <span class="small muted">{name === '' ? t('newFileHint') : <bdi>{name}</bdi>}</span>
+    </label>
+  );
+}
+
+interface TabsProps extends Props {
+  /** The tabs that were highlighted; empty for all of this window. */
+  ids: number[];
+  /** Whether another feature needs the permission. */
+  isNeeded: boolean;
+}
+
+/** The open tabs. The browser names their addresses only where the person allows it. */
+export function OpenTabs({ ids, isNeeded, onRead }: TabsProps) {
+  const [isAllowed, setAllowed] = useState<boolean>();
+  /** Whether the permission was given here, and may be given back. */
+  const [isLent, setLent] = useState(false);
+  const read = async (asked: Promise<boolean>) => {
+    const allowed = await asked;
+    setAllowed(allowed);
+    if (allowed) onRead({ from: 'list', addresses: await tabAddresses(ids), left: 0 });
+    return allowed;
+  };
+  useEffect(() => void read(hasPermission('tabs')), []);
+  if (isAllowed === undefined) return null;
+  if (!isAllowed)
+    return (
+      <Notice
+        tone="none"
+        title={t('newTabsAsk')}
+        action={{
+          label: t('newTabsAllow'),
+          // Asked in the click itself.
+          onClick: () => void read(requestPermission('tabs')).then(setLent),
+        }}
+      >
+        {t('newTabsWhy')}
+      </Notice>
+    );
+  return (
+    <div class="row wrap small" role="status">
+      <span class="grow muted">{t(ids.length > 0 ? 'newTabsHighlighted' : 'newTabsAll')}</span>
+      {isLent && !isNeeded && (
+        <Button
+          kind="small"
+          onClick={() => void revokePermission('tabs').then(() => setLent(false))}
+        >
+          {t('newTabsGiveBack')}
+        </Button>
+      )}
+    </div>
+  );
+}

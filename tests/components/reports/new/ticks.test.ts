@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest';
+import {
+  changeTick,
+  firstTicks,
+  isTicked,
+  type Ticks,
+} from '../../../../components/reports/new/ticks.ts';
+import { reviewAddresses } from '../../../../lib/domain/addresses/review-addresses.ts';
+import { noLeakGuard } from '../../../../lib/domain/leak-guard/leak-guard.ts';
+
+const [known, fresh, secret, repeat] = [
+  'https://known.example/',
+  'https://fresh.example/',
+  'https://secret.example/?access_token=abcdef0123456789abcdef',
+  'https://fresh.example/#again',
+] as const;
+const addresses = reviewAddresses(
+  [known, fresh, secret, repeat],
+  { ...noLeakGuard, isUnread: false },
+  false,
+);
+const audits = new Map([
+  [known, { reportId: '1', at: 1, result: 'good' as const, score: 90, privacy: null }],
+]);
+const ticked = (ticks: Ticks) => addresses.map((one) => isTicked(ticks, one, 1, audits));
+
+test('At first addresses without a report are ticked, once each, and none that may hold a secret', () => {
+  expect(ticked(firstTicks)).toEqual([false, true, false, false]);
+});
+
+test('All are ticked but those with a secret, which the person ticks one by one', () => {
+  const every: Ticks = { all: 'every', changed: new Set() };
+  expect(ticked(every)).toEqual([true, true, false, false]);
+  expect(ticked(changeTick(every, secret))).toEqual([true, true, true, false]);
+});
+
+test('A second change of a tick takes the first back', () => {
+  const once = changeTick(firstTicks, known);
+  expect(ticked(once)).toEqual([true, true, false, false]);
+  expect(ticked(changeTick(once, known))).toEqual(ticked(firstTicks));
+});
