@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { changes } from './support/asked.ts';
+import { axeFaults } from './support/axe.ts';
 import { startFilled } from './support/filled.ts';
 import { expect, test } from './support/test.ts';
 
@@ -33,6 +34,7 @@ test('A pasted list becomes reports, each once, although the page is closed and 
   await expect(row(list, 'May hold a secret')).toContainText('/reset');
   await expect(list.getByText('Left out: utm_source')).toBeVisible();
   await expect(list.getByText('7 of 12 selected')).toBeVisible();
+  expect(await axeFaults(list)).toEqual([]);
   await addresses(list)
     .getByRole('checkbox', { name: /page-5/ })
     .uncheck();
@@ -41,6 +43,7 @@ test('A pasted list becomes reports, each once, although the page is closed and 
   await expect(list.getByRole('button', { name: 'Pause' })).toBeFocused();
   await list.getByRole('button', { name: 'Pause' }).click();
   await expect(list.getByText('Paused')).toBeVisible();
+  expect(await axeFaults(list)).toEqual([]);
   await list.close();
 
   const again = await harness.open('reports.html?tab=new');
