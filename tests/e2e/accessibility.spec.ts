@@ -9,6 +9,9 @@ import { sidePanelStates } from './support/side-panel-states.ts';
 import { showReports } from './support/stage-reports.ts';
 import { popupStates } from './support/states.ts';
 
+// Each state costs some 2 s.
+test.describe.configure({ mode: 'parallel' });
+
 /** Targets of 24 px at least, which axe leaves to whoever asks for it. */
 const targetSize = { 'target-size': { enabled: true } };
 
@@ -61,16 +64,19 @@ test('axe finds nothing in any state of the options, in both themes', async ({
   await odd.close();
 });
 
-test('axe finds nothing in any state of the reports, in both themes, and nothing is wider than the screen', async ({
-  harness,
-}) => {
-  test.setTimeout(300_000);
-  for (const state of reportStates) {
-    const page = await showReports(harness, state);
-    expect.soft(await axeFaults(page, targetSize), state.name).toEqual([]);
-    expect
-      .soft(await page.evaluate('document.documentElement.scrollWidth - innerWidth'), state.name)
-      .toBeLessThanOrEqual(0);
-    await page.close();
-  }
-});
+/** The states of Reports are many: each worker takes some of them. */
+const parts = 4;
+for (let part = 1; part <= parts; part += 1)
+  test(`axe finds nothing in any state of the reports, in both themes, and nothing is wider than the screen (${part} of ${parts})`, async ({
+    harness,
+  }) => {
+    test.setTimeout(300_000);
+    for (const state of reportStates.filter((_, at) => at % parts === part - 1)) {
+      const page = await showReports(harness, state);
+      expect.soft(await axeFaults(page, targetSize), state.name).toEqual([]);
+      expect
+        .soft(await page.evaluate('document.documentElement.scrollWidth - innerWidth'), state.name)
+        .toBeLessThanOrEqual(0);
+      await page.close();
+    }
+  });

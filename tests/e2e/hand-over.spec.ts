@@ -42,7 +42,7 @@ test('A failed check is copied as text, and fills in a new issue of the tracker 
   const address = settings.getByLabel('Address of a new issue');
   const save = settings
     .getByRole('region', { name: 'Issue tracker' })
-    .getByRole('button', { name: 'Save' });
+    .getByRole('button', { name: 'Save tracker' });
   await address.fill(`${site.url}/{title}`);
   await save.click();
   await expect(settings.getByText('Placeholders must come after a “?” or a “#”.')).toBeVisible();

@@ -8,7 +8,10 @@ it('fills in a new issue of the tracker that was set once, with a failed check',
   const settings = await stage.open('options.html');
   const tracker = `${stage.service.url}/issue`;
   await fill(settings, 'Address of a new issue', `${tracker}?title={title}&body={body}`);
-  await click(await settings.$('section[aria-labelledby="issues"]').then((card) => card!), 'Save');
+  await click(
+    await settings.$('section[aria-labelledby="issues"]').then((card) => card!),
+    'Save tracker',
+  );
   await shows(settings, 'Saved');
 
   const page = await stage.open('reports.html?report=1');

@@ -230,7 +230,7 @@ export const optionStates: Record<string, Show> = {
     const tracker = page.getByRole('region', { name: 'Issue tracker' });
     await tracker.getByRole('button', { name: 'GitHub' }).click();
     await tracker.getByLabel('Address of a new issue').fill('https://example.com/{title}');
-    await tracker.getByRole('button', { name: 'Save' }).click();
+    await tracker.getByRole('button', { name: 'Save tracker' }).click();
     await tracker.getByText('must come after').scrollIntoViewIfNeeded();
   },
   unreadable: async (page) => {
