@@ -42,7 +42,7 @@ export default function ChangesList({ changes, names, save }: Props) {
       {changes.length === 0 && <p class="muted">{t('watchesNothingChanged')}</p>}
       <ol>
         {changes.slice(0, count).map((change) => (
-          <li key={change.id} class={change.isSeen ? 'turn' : 'turn new'}>
+          <li key={change.id} class={change.isSeen ? 'turn' : 'turn unseen'}>
             <span class="from-to">
               <Rating {...change.from} />
               <span class="muted" aria-hidden="true">
