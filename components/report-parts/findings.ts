@@ -20,9 +20,9 @@ export function findingsOf({ errors }: Check): Findings {
 /** The number of characters that fit in one line on any screen. */
 const maxLineLength = 160;
 
-/** The beginning of a text, as much as one line can show. */
+/** The beginning of a text, as much as one line can show. A text that is cut ends in "…". */
 export function lineOf(text: string): string {
-  return text.slice(0, maxLineLength);
+  return text.length > maxLineLength ? `${text.slice(0, maxLineLength).toWellFormed()}…` : text;
 }
 
 /**

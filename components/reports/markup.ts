@@ -14,6 +14,9 @@ export interface Markup {
   check: (passed: boolean, line: string) => string;
 }
 
+/** The longest text of a link, in characters. The whole address is behind it. */
+const maxLinkText = 200;
+
 export const markdown: Markup = {
   text: escape,
   strong: (word) => `**${word}**`,
@@ -27,7 +30,7 @@ export const markdown: Markup = {
   link: (address) =>
     /^https?:\/\//i.test(address)
       ? // Within angle brackets only these characters end an address.
-        `[${escape(address)}](<${address.replace(/[<>\\\s]/g, encodeURIComponent)}>)`
+        `[${escape(address.length > maxLinkText ? `${address.slice(0, maxLinkText)}…` : address)}](<${address.replace(/[<>\\\s]/g, encodeURIComponent)}>)`
       : escape(address),
   heading: (level, line) => `${'#'.repeat(level)} ${line}`,
   check: (passed, line) => `- [${passed ? 'x' : ' '}] ${line}`,

@@ -1,7 +1,7 @@
 import { pageKey } from '../../../lib/domain/page-url.ts';
 import type { Changes } from '../../../lib/domain/reports/checks.ts';
 import { type Check, importances, type Report } from '../../../lib/domain/reports/report.ts';
-import { findingsOf } from '../../report-parts/findings.ts';
+import { findingsOf, lineOf } from '../../report-parts/findings.ts';
 import { formatValue } from '../../report-parts/format-value.ts';
 import { type Markup, plainText, resultWith } from '../markup.ts';
 
@@ -27,8 +27,10 @@ interface ReportContext {
   changes: Changes | null;
 }
 
-/** The longest finding that is written out, in characters. */
+/** The longest value or finding of a check that is handed over by itself, in characters. */
 const maxFindingLength = 500;
+/** The most findings of each failed check of a report. */
+const maxFindings = 3;
 
 /** The whole document, with its heading. */
 export function written(document: ReportDocument, markup: Markup): string {
@@ -36,7 +38,8 @@ export function written(document: ReportDocument, markup: Markup): string {
 }
 
 /**
- * A report: address, result, score, time, changes, and its checks by importance, failed ones first.
+ * A report: address, result, score, time, changes, and its checks by importance, failed ones first
+ * and with what was found.
  */
 export function reportDocument(report: Report, { page, changes }: ReportContext): ReportDocument {
   const { url, result, checks = [] } = report;
@@ -63,14 +66,12 @@ export function checkDocument(check: Check, report: Report, page: string | null)
     labels: `${importance}-importance`,
     heading: (markup) => markup.heading(1, markup.text(title)),
     body: (markup) => {
-      const { count, places } = findingsOf(check);
-      const values = formatValue(check.value).map((value) => cut(value));
+      const { places } = findingsOf(check);
       const facts = [
         `- Page: ${markup.link(report.url)}`,
         `- Check: ${check.passed ? 'passed' : markup.strong('failed')}, ${importance} importance`,
         ...factsOf(markup, report, page),
-        ...(values.length === 0 ? [] : [`- Value: ${markup.text(values.join(', '))}`]),
-        ...(count === null ? [] : [`- Found: ${count}`]),
+        ...measuresOf(markup, check),
       ];
       const found = places.map((place) => `- ${markup.code(cut(place))}`);
       return [facts.join('\n'), ...(found.length === 0 ? [] : [found.join('\n')])]
@@ -82,6 +83,16 @@ export function checkDocument(check: Check, report: Report, page: string | null)
 
 function cut(text: string): string {
   return text.length > maxFindingLength ? `${text.slice(0, maxFindingLength)}…` : text;
+}
+
+/** The value of a check and the number of its findings, each as a line of a list. */
+function measuresOf(markup: Markup, check: Check): string[] {
+  const value = cut(formatValue(check.value).join(', '));
+  const { count } = findingsOf(check);
+  return [
+    ...(value === '' ? [] : [`- Value: ${markup.text(value)}`]),
+    ...(count === null ? [] : [`- Found: ${count}`]),
+  ];
 }
 
 function factsOf(markup: Markup, report: Report, page: string | null): string[] {
@@ -117,6 +128,23 @@ function checksOf(markup: Markup, checks: Check[], importance: Check['importance
   if (of.length === 0) return [];
   return [
     markup.heading(2, `Importance: ${importance}`),
-    of.map(({ passed, title }) => markup.check(passed, markup.text(title))).join('\n'),
+    of
+      .flatMap((check) =>
+        [markup.check(check.passed, markup.text(check.title))].concat(
+          check.passed ? [] : detailsOf(markup, check).map((line) => `  ${line}`),
+        ),
+      )
+      .join('\n'),
+  ];
+}
+
+/** The value and the first findings of a failed check of a report, each as a line of a list. */
+function detailsOf(markup: Markup, check: Check): string[] {
+  const { places } = findingsOf(check);
+  const left = places.length - maxFindings;
+  return [
+    ...measuresOf(markup, check),
+    ...places.slice(0, maxFindings).map((place) => `- ${markup.code(lineOf(place))}`),
+    ...(left > 0 ? [`- and ${left} more`] : []),
   ];
 }

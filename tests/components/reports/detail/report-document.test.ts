@@ -173,3 +173,43 @@ test('A report with a password hands over none, whatever the service sent', () =
     for (const text of texts) expect(text).not.toContain('hunter2');
   }
 });
+
+test('A failed check of a report has its value, its number of findings and the first three', () => {
+  const errors = Array.from({ length: 14 }, (_, at) => `<i id="${at}">`);
+  const checks: Check[] = [
+    { title: 'Sizes', passed: false, importance: 'high', value: '2 of 9', errors },
+    { title: 'Links', passed: false, importance: 'high', errors: 4 },
+    { title: 'Fast', passed: true, importance: 'high', value: '1 of 2', errors: ['<b>'] },
+  ];
+  const document = reportDocument({ ...report, checks }, { page: null, changes: null });
+  expect(document.body(markdown)).toContain(`
+- [ ] Sizes
+  - Value: 2 of 9
+  - Found: 14
+  - \`<i id="0">\`
+  - \`<i id="1">\`
+  - \`<i id="2">\`
+  - and 11 more
+- [ ] Links
+  - Found: 4
+- [x] Fast
+`);
+  expect(document.body(plainText)).toContain(`
+- Failed: Sizes
+  - Value: 2 of 9
+  - Found: 14
+  - <i id="0">
+`);
+});
+
+test('A value of many parts and the text of a long link are cut, and the link leads on', () => {
+  const url = `https://example.com/${'x'.repeat(1_900)}`;
+  const value = Array.from({ length: 400 }, (_, at) => `part ${at}`);
+  const lines = checkDocument({ ...images, value }, { ...report, url }, null)
+    .body(markdown)
+    .split('\n');
+  expect(lines.find((line) => line.startsWith('- Value: '))).toMatch(
+    /^- Value: part 0, .{480,500}…$/,
+  );
+  expect(lines[0]).toBe(`- Page: [https://example.com/${'x'.repeat(180)}…](<${url}>)`);
+});
