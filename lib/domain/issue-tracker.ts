@@ -12,6 +12,8 @@ export const maxIssueAddressLength = 8_000;
 /** The longest address that is kept, in characters, and the longest title, so that both fit. */
 const maxPatternLength = 2_000;
 const maxTitleLength = 200;
+/** The length from which a line that does not fit is left out by itself, percent-encoded. */
+const longLine = 1_000;
 
 /** Why an address of a new issue is refused. */
 export type IssueAddressFault =
@@ -19,6 +21,7 @@ export type IssueAddressFault =
   | 'scheme'
   | 'sign-in'
   | 'placeholder'
+  | 'repeated'
   | 'place'
   | 'no-title'
   | 'too-long';
@@ -41,6 +44,8 @@ export function readIssueAddress(
   const names = [...address.matchAll(/\{([^{}]*)\}/g)].map(([, name = '']) => name);
   const unknown = names.find((name) => !issuePlaceholders.some((known) => known === name));
   if (unknown !== undefined) return { fault: 'placeholder', text: `{${unknown.slice(0, 40)}}` };
+  const repeated = names.find((name, at) => names.indexOf(name) !== at);
+  if (repeated !== undefined) return { fault: 'repeated', text: `{${repeated}}` };
   if (/[{}]/.test(address.split(/[?#]/)[0] ?? '')) return { fault: 'place', text: '' };
   if (!names.includes('title')) return { fault: 'no-title', text: '' };
   return { address };
@@ -48,36 +53,47 @@ export function readIssueAddress(
 
 /**
  * The address of a new issue with its placeholders filled in, at most `maxIssueAddressLength`
- * characters long. `leftOut` is the number of lines that are missing at the end of the text for
- * that; the text then says so.
+ * characters long. For that a very long line is left out by itself, and other lines from the end.
+ * `leftOut` is the number of lines that are missing. The text then ends with `more` of it.
  */
 export function issueAddress(
   pattern: string,
   { title, body, text, labels }: Issue,
+  more: (count: number) => string,
 ): { address: string; leftOut: number } {
   const lines = { body: body.trimEnd().split('\n'), text: text.trimEnd().split('\n') };
   const most = Math.max(lines.body.length, lines.text.length);
-  const upTo = (count: number) => {
+  const filledIn = (isKept: (at: number) => boolean, leftOut: number) => {
     const cut = (all: string[]) =>
-      all.length <= count
-        ? all.join('\n')
-        : [...all.slice(0, count), '', `… and ${all.length - count} more lines`].join('\n');
+      [...all.filter((_, at) => isKept(at)), ...(leftOut > 0 ? ['', more(leftOut)] : [])].join(
+        '\n',
+      );
     const values: Issue = {
       title: title.slice(0, maxTitleLength),
       body: cut(lines.body),
       text: cut(lines.text),
       labels,
     };
-    return pattern.replace(/\{(\w+)\}/g, (_, name: keyof Issue) =>
-      encodeURIComponent(values[name].toWellFormed()),
-    );
+    return pattern.replace(/\{(\w+)\}/g, (_, name: keyof Issue) => encoded(values[name]));
   };
-  // The longest that fits lies between `fits` and `tooMany` lines.
-  let [fits, tooMany] = [0, most + 1];
-  while (tooMany - fits > 1) {
-    const middle = Math.floor((fits + tooMany) / 2);
-    if (upTo(middle).length <= maxIssueAddressLength) fits = middle;
-    else tooMany = middle;
+  const whole = filledIn(() => true, 0);
+  if (whole.length <= maxIssueAddressLength) return { address: whole, leftOut: 0 };
+  const texts = (['body', 'text'] as const).filter((name) => pattern.includes(`{${name}}`));
+  const ends = [1, most].map((count) => filledIn(() => false, count).length);
+  let room = maxIssueAddressLength - Math.max(...ends);
+  const kept = new Set<number>();
+  for (let at = 0; at < most; at += 1) {
+    const costs = texts.map((name) => encoded(`${lines[name][at] ?? ''}\n`).length);
+    const cost = costs.reduce((sum, one) => sum + one, 0);
+    if (cost <= room) {
+      kept.add(at);
+      room -= cost;
+    } else if (cost < longLine) break;
   }
-  return { address: upTo(fits), leftOut: most - fits };
+  const leftOut = most - kept.size;
+  return { address: filledIn((at) => kept.has(at), leftOut), leftOut };
+}
+
+function encoded(text: string): string {
+  return encodeURIComponent(text.toWellFormed());
 }

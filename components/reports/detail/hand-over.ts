@@ -17,12 +17,15 @@ export function handOverItems(
   actions: Pick<Actions, 'copy' | 'announce'>,
 ): MenuItem[] {
   const openIssue = () => {
-    const { address, leftOut } = issueAddress(tracker, {
+    const issue = {
       title: document.title,
       body: document.body(markdown),
       text: document.body(plainText),
       labels: document.labels,
-    });
+    };
+    const { address, leftOut } = issueAddress(tracker, issue, (count) =>
+      plural('issueMoreLines', count),
+    );
     if (leftOut > 0) actions.announce(plural('issueLeftOut', leftOut));
     void openAddress(address);
   };
