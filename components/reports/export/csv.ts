@@ -63,7 +63,7 @@ export function reportCsv(
   ]);
 }
 
-/** The longest text of a cell, in characters. Spreadsheets take 32,767. */
+/** The longest text of a cell, in characters. Spreadsheets take 32,767. A cut one ends in "…". */
 const maxCellLength = 32_000;
 
 /**
@@ -87,11 +87,15 @@ export const checkCsvHeader = csvRow([
   'errors',
 ]);
 
-/** The checks of a report, each as a row of a CSV file. Lists and objects are JSON in a cell. */
+/**
+ * The checks of a report, each as a row of a CSV file. Lists and objects are JSON in a cell. A
+ * report without checks is one row, with nothing in their columns.
+ */
 export function checksCsv(report: Report, link: string | null): string {
   const { id, url, result, score, generatedAt, project, checks = [] } = report;
   const time = generatedAt === null ? null : new Date(generatedAt).toISOString();
   const own = [id, url, result, score, time, project, link];
+  if (checks.length === 0) return csvRow([...own, ...Array.from({ length: 7 }, () => null)]);
   return checks
     .map((check) => {
       const { key, title, passed, importance, value, errors } = check;
@@ -104,7 +108,10 @@ export function checksCsv(report: Report, link: string | null): string {
 function cell(value: unknown): string | number | boolean | null {
   if (value === undefined || value === null) return null;
   if (typeof value === 'number' || typeof value === 'boolean') return value;
-  return (typeof value === 'string' ? value : JSON.stringify(value)).slice(0, maxCellLength);
+  const text = typeof value === 'string' ? value : JSON.stringify(value);
+  if (text.length <= maxCellLength) return text;
+  // Half of a pair of surrogates is no character.
+  return `${text.slice(0, maxCellLength - 1).replace(/[\uD800-\uDBFF]$/, '')}…`;
 }
 
 function field(value: string | number | boolean | null | undefined): string {

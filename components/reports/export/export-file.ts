@@ -1,3 +1,4 @@
+import { findingsOf } from '../../report-parts/findings.ts';
 import { checkCsvHeader, checksCsv, csvBom, reportCsv, reportCsvHeader } from './csv.ts';
 import type { Report } from '../../../lib/domain/reports/report.ts';
 
@@ -44,7 +45,9 @@ export function createFile(
         if (format === 'csv')
           text += (rows === 'checks' ? checksCsv : reportCsv)(report, linkOf(report.id));
         else
-          for (const one of rows === 'checks' ? checksJson(report) : [reportJson(report)]) {
+          for (const one of rows === 'checks'
+            ? checksJson(report, linkOf(report.id))
+            : [reportJson(report)]) {
             text += `${isFirst ? '\n' : ',\n'}${JSON.stringify(one)}`;
             isFirst = false;
           }
@@ -88,11 +91,28 @@ export function reportJson({
   };
 }
 
-/** The checks of a report as objects of a JSON file, each with what identifies the report. */
-function checksJson(report: Report) {
+/**
+ * The checks of a report as objects of a JSON file, with the names of `checkCsvHeader`. A report
+ * without checks is one object, with nothing of a check.
+ */
+function checksJson(report: Report, link: string | null): object[] {
   const { id, url, result, score, generated_at, project } = reportJson(report);
-  const own = { report: id, url, result, score, generated_at, project };
-  return (report.checks ?? []).map((check) => Object.assign({}, own, check));
+  const own = { id, url, result, score, generated_at, project, link };
+  const { checks = [] } = report;
+  if (checks.length === 0) return [own];
+  return checks.map((check) => {
+    const { key, title, passed, importance, value, errors } = check;
+    const { count } = findingsOf(check);
+    return Object.assign({}, own, {
+      key,
+      check: title,
+      passed,
+      importance,
+      value,
+      found: count,
+      errors,
+    });
+  });
 }
 
 /** Lets the browser save a file under this name, as a click on a link does. */

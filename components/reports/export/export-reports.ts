@@ -62,7 +62,7 @@ export function exportReports(
   const file = createFile(format, rows, sources.linkOf);
   const seen = new Set<string>();
   const step = Array.isArray(targets)
-    ? readSelected(targets, sources)
+    ? readSelected(targets, rows, sources)
     : rows === 'checks'
       ? withChecks(readList(targets.all, sources), seen, sources)
       : readList(targets.all, sources);
@@ -123,7 +123,7 @@ function readList(parameters: ReportParameters, { list }: Pick<Sources, 'list'>)
 function withChecks(
   step: ExportStep,
   seen: ReadonlySet<string>,
-  { read, readArchived }: Pick<Sources, 'read' | 'readArchived'>,
+  sources: Pick<Sources, 'read' | 'readArchived'>,
 ): ExportStep {
   let batch: StepResult = { reports: [], leftOut: 0, total: null };
   let waiting: Report[] = [];
@@ -142,8 +142,7 @@ function withChecks(
       leftOut: batch.leftOut + unread,
     });
     if (!report) return result([]);
-    const known = report.checks ? report : await readArchived(report.id);
-    const answer = known?.checks ? { report: known } : await read(report.id);
+    const answer = report.checks ? { report } : await readChecked(report.id, sources);
     if ('problem' in answer && stopsExport(answer.problem)) return answer;
     waiting.shift();
     if ('report' in answer) return result([answer.report]);
@@ -152,10 +151,23 @@ function withChecks(
   };
 }
 
-/** Reads the reports of a selection, each by its id. */
+/** Reads a report with its checks: from this device, else from the service. */
+async function readChecked(
+  id: string,
+  { read, readArchived }: Pick<Sources, 'read' | 'readArchived'>,
+) {
+  const known = await readArchived(id);
+  return known?.checks ? { report: known } : read(id);
+}
+
+/**
+ * Reads the reports of a selection, each by its id. For a file with a row for each check, those
+ * whose checks are on this device are not asked for.
+ */
 function readSelected(
   targets: { id: string; url: string }[],
-  { read }: Pick<Sources, 'read'>,
+  rows: Rows,
+  sources: Pick<Sources, 'read' | 'readArchived'>,
 ): ExportStep {
   let index = 0;
   let leftOut = 0;
@@ -163,7 +175,8 @@ function readSelected(
     const target = targets[index];
     if (!target) return null;
     const total = targets.length;
-    const answer = await read(target.id);
+    const answer =
+      rows === 'checks' ? await readChecked(target.id, sources) : await sources.read(target.id);
     if ('problem' in answer && stopsExport(answer.problem)) return answer;
     index += 1;
     if ('report' in answer) return { reports: [answer.report], leftOut, total };

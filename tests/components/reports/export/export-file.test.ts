@@ -194,24 +194,30 @@ test('With a row for each check, a CSV file has what identifies the report in ea
   ]);
   expect(second?.slice(0, 6)).toEqual(own);
   expect(second?.slice(7)).toEqual(['', "'=1+1", 'true', 'low', '1.5', '', '']);
-  expect(others).toEqual([]);
+  // A report without checks is a row as well.
+  expect(others).toEqual([[...own, first?.[6], '', '', '', '', '', '', '']]);
   const long = report({ checks: [{ ...withChecks.checks![0]!, errors: 'x'.repeat(50_000) }] });
-  expect(rowsOf(await savedRows('csv', 'checks', long))[1]?.at(-1)).toHaveLength(32_000);
+  expect(rowsOf(await savedRows('csv', 'checks', long))[1]?.at(-1)).toBe(`${'x'.repeat(31_999)}…`);
+  const pairs = report({ checks: [{ ...withChecks.checks![0]!, errors: '😀'.repeat(20_000) }] });
+  expect(rowsOf(await savedRows('csv', 'checks', pairs))[1]?.at(-1)).toBe(
+    `${'😀'.repeat(15_999)}…`,
+  );
 });
 
-test('With a row for each check, a JSON file has an object for each, with its report', async () => {
-  const objects: unknown = JSON.parse(await savedRows('json', 'checks', report(), withChecks));
-  expect(objects).toEqual([
-    {
-      report: '7',
-      url: 'example.com/a',
-      result: 'decent',
-      score: 68.5,
-      generated_at: '2026-11-20T08:30:00.000Z',
-      project: 'example.com',
-      ...withChecks.checks![0],
-    },
-    expect.objectContaining({ report: '7', title: '=1+1', value: 1.5 }),
+test('With a row for each check, a JSON file has the names of the CSV file, and all reports', async () => {
+  const own = {
+    id: '7',
+    url: 'example.com/a',
+    result: 'decent',
+    score: 68.5,
+    generated_at: '2026-11-20T08:30:00.000Z',
+    project: 'example.com',
+    link: 'https://reports.example.org/reports/7',
+  };
+  const check = { key: 'sizes', check: 'Images have sizes', passed: false, importance: 'high' };
+  expect(JSON.parse(await savedRows('json', 'checks', withChecks, report()))).toEqual([
+    { ...own, ...check, found: 2, errors: ['<img>', { at: 1 }] },
+    { ...own, check: '=1+1', passed: true, importance: 'low', value: 1.5, found: null },
+    own,
   ]);
-  expect(await savedRows('json', 'checks', report())).toBe('[\n]\n');
 });

@@ -239,6 +239,28 @@ test('With a row for each check, listed reports are read one by one, unless this
   expect(asked).toEqual(['3', '2', '2', '1']);
   expect(state.asked).toHaveLength(1);
   expect(last).toMatchObject({ done: 3, leftOut: 1, named: [{ id: '1' }] });
-  const rows = JSON.parse(await one.toBlob().text()) as { report: string }[];
-  expect(rows.map((row) => row.report)).toEqual(['4', '3', '2']);
+  const rows = JSON.parse(await one.toBlob().text()) as { id: string }[];
+  expect(rows.map((row) => row.id)).toEqual(['4', '3', '2']);
+});
+
+test('With a row for each check, a selection asks the service only for checks that are not on this device', async () => {
+  const checks: Check[] = [{ title: 'A', passed: true, importance: 'low' }];
+  const asked: string[] = [];
+  const targets = [1, 2].map((id) => ({ id: String(id), url: report(id).url }));
+  const run = async (rows: 'checks' | 'reports') => {
+    const one = exportReports(targets, 'json', rows, {
+      ...service(2).sources,
+      readArchived: async (id) => (id === '1' ? { ...report(1), checks } : report(Number(id))),
+      read: async (id) => {
+        asked.push(id);
+        return { report: { ...report(Number(id)), checks } };
+      },
+    });
+    await one.run(never, () => {});
+    return ids(one.toBlob());
+  };
+  expect(await run('checks')).toEqual([1, 2]);
+  expect(asked).toEqual(['2']);
+  expect(await run('reports')).toEqual([1, 2]);
+  expect(asked).toEqual(['2', '1', '2']);
 });
