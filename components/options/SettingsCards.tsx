@@ -19,7 +19,16 @@ interface Props {
 
 /** All settings, and a notice about stored data that cannot be read. */
 export default function SettingsCards({
-  settings: { connections, preferences, leakGuard, unreadable, backfill, shortcuts, allowed },
+  settings: {
+    connections,
+    preferences,
+    leakGuard,
+    unreadable,
+    backfill,
+    evictedAt,
+    shortcuts,
+    allowed,
+  },
   change,
   refresh,
 }: Props) {
@@ -59,7 +68,12 @@ export default function SettingsCards({
       <LeakGuardCards guard={leakGuard} change={change} />
       <section class="card" aria-labelledby="data">
         <h2 id="data">{t('dataTitle')}</h2>
-        <DataCard preferences={preferences} backfill={backfill} change={change} />
+        <DataCard
+          preferences={preferences}
+          backfill={backfill}
+          evictedAt={evictedAt}
+          change={change}
+        />
       </section>
     </main>
   );

@@ -6,7 +6,12 @@ import type { GuardSettings } from '../../lib/domain/leak-guard/guard-address.ts
 import type { Preferences } from '../../lib/domain/preferences.ts';
 import { readAll } from '../../lib/storage/extension/extension-storage.ts';
 import { readConnections } from '../../lib/storage/extension/connections.ts';
-import { type Backfill, readBackfill } from '../../lib/storage/extension/backfills.ts';
+import { parseEvictedAt } from '../../lib/storage/extension/archive-mark.ts';
+import {
+  type Backfill,
+  backfillKey,
+  parseBackfill,
+} from '../../lib/storage/extension/backfills.ts';
 import { leakGuardOf } from '../../lib/storage/extension/leak-guard.ts';
 import { readPreferences } from '../../lib/storage/extension/preferences.ts';
 import { type Unreadable, unreadableOf } from '../../lib/storage/extension/quarantine.ts';
@@ -39,8 +44,10 @@ export interface Settings {
   leakGuard: GuardSettings;
   /** Stored data that cannot be read. */
   unreadable: Unreadable;
-  /** The backfill of the active connection, and its id. */
-  backfill: (Backfill & { connectionId: string }) | null;
+  /** The backfill of the active connection. */
+  backfill: Backfill | null;
+  /** When the browser was found to have removed the archive (milliseconds since 1970), or null. */
+  evictedAt: number | null;
   welcome: WelcomeState;
   /** Null in a browser without shortcuts. */
   shortcuts: Shortcut[] | null;
@@ -71,7 +78,8 @@ export async function readSettings(): Promise<Settings> {
     preferences,
     leakGuard: leakGuardOf(all),
     unreadable,
-    backfill: active === null ? null : { ...(await readBackfill(active)), connectionId: active },
+    backfill: active === null ? null : parseBackfill(all[backfillKey(active)]),
+    evictedAt: parseEvictedAt(all),
     welcome: await readWelcomeState(connections, all),
     shortcuts: await readShortcuts(),
     allowed: {

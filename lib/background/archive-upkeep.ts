@@ -1,7 +1,7 @@
 import { oldestKept } from '../domain/preferences.ts';
-import { isArchiveNew, readPruned, savePruned } from '../storage/archive/archive-notes.ts';
+import { readIdentity, readPruned, savePruned } from '../storage/archive/archive-notes.ts';
 import { forgetOlder } from '../storage/archive/forget-reports.ts';
-import { noBackfill, readBackfill, saveBackfill } from '../storage/extension/backfills.ts';
+import { saveIdentity } from '../storage/extension/archive-mark.ts';
 import { readConnections } from '../storage/extension/connections.ts';
 import { readPreferences } from '../storage/extension/preferences.ts';
 import { browserEnvironment, type Environment } from './environment.ts';
@@ -29,16 +29,11 @@ export async function pruneArchive({ now }: Environment = browserEnvironment): P
 }
 
 /**
- * Notices that the browser has removed the archive although it was filled, notes that for the
- * person, and lets the backfill begin anew. Returns whether it did.
+ * Notices that the browser has removed the archive, also where a new one has begun since. Notes
+ * that for the person, and lets the backfill begin anew. Returns whether it is so.
  */
 export async function noticeEviction({ now }: Environment = browserEnvironment): Promise<boolean> {
-  let isEvicted = false;
-  for (const { id } of (await readConnections()).list) {
-    const { complete, total } = await readBackfill(id);
-    if (!complete || total === 0 || !(await isArchiveNew(id))) continue;
-    await saveBackfill(id, { ...noBackfill, evictedAt: now() });
-    isEvicted = true;
-  }
-  return isEvicted;
+  return navigator.locks.request('verdict:eviction', async () =>
+    saveIdentity(await readIdentity(), now()),
+  );
 }

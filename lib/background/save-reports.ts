@@ -4,6 +4,7 @@ import type { Connection } from '../domain/connections/connection.ts';
 import type { Report } from '../domain/reports/report.ts';
 import type { Environment } from './environment.ts';
 import { listReports } from '../api/client/reports.ts';
+import { noticeEviction } from './archive-upkeep.ts';
 import { archiveReports } from '../storage/archive/archive.ts';
 import { updateNewest, saveNewest, latestFirst } from '../storage/extension/newest-reports.ts';
 
@@ -70,7 +71,9 @@ export async function saveReports(
   reports: Report[],
   askedAt?: number,
 ): Promise<boolean> {
-  return (await bestEffort(archiveReports(connectionId, reports, askedAt))) ?? true;
+  const outcome = await bestEffort(archiveReports(connectionId, reports, askedAt));
+  if (outcome === 'begun') await bestEffort(noticeEviction());
+  return outcome !== 'forgotten';
 }
 
 /**

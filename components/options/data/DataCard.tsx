@@ -1,6 +1,7 @@
 import { language, plural, t } from '../../../lib/browser/i18n.ts';
 import type { Preferences } from '../../../lib/domain/preferences.ts';
-import { type Backfill, saveBackfill } from '../../../lib/storage/extension/backfills.ts';
+import { dismissEviction } from '../../../lib/storage/extension/archive-mark.ts';
+import type { Backfill } from '../../../lib/storage/extension/backfills.ts';
 import { changePreferences } from '../../../lib/storage/extension/preferences.ts';
 import Notice from '../../ui/Notice.tsx';
 import SelectPreference from '../preferences/SelectPreference.tsx';
@@ -21,21 +22,20 @@ const offered = [
 
 interface Props {
   preferences: Preferences;
-  backfill: (Backfill & { connectionId: string }) | null;
+  backfill: Backfill | null;
+  evictedAt: number | null;
   change: SaveChange;
 }
 
 /** The reports on this device: how many, for how long, and the controls that add or remove them. */
-export default function DataCard({ preferences, backfill, change }: Props) {
+export default function DataCard({ preferences, backfill, evictedAt, change }: Props) {
   const { fillArchive, keepDays } = preferences;
   const { use, isPersistent } = useStorageUse();
   const save = (changes: Partial<Preferences>) => void change(changePreferences(changes));
   return (
     <div class="preferences">
       <div role="status">
-        {backfill?.evictedAt !== undefined && (
-          <Evicted backfill={backfill} isFilling={fillArchive} change={change} />
-        )}
+        {evictedAt !== null && <Evicted at={evictedAt} isFilling={fillArchive} change={change} />}
       </div>
       <div class="preference">
         <div>
@@ -77,25 +77,24 @@ function keptText({ reports, bytes }: { reports: number; bytes: number | null })
 }
 
 interface EvictedProps {
-  backfill: Backfill & { connectionId: string };
+  at: number;
   isFilling: boolean;
   change: SaveChange;
 }
 
 /** Tells that the browser has removed the archive, until the person has read it. */
-function Evicted({ backfill: { connectionId, ...backfill }, isFilling, change }: EvictedProps) {
-  const { evictedAt = 0, ...read } = backfill;
-  const at = new Date(evictedAt).toLocaleString(language());
+function Evicted({ at, isFilling, change }: EvictedProps) {
+  const noticed = new Date(at).toLocaleString(language());
   return (
     <Notice
       tone="decent"
       title={t('dataEvicted')}
       action={{
         label: t('dataEvictedRead'),
-        onClick: () => void change(saveBackfill(connectionId, read)),
+        onClick: () => void change(dismissEviction()),
       }}
     >
-      {t(isFilling ? 'dataEvictedFilling' : 'dataEvictedUnfilled', at)}
+      {t(isFilling ? 'dataEvictedFilling' : 'dataEvictedUnfilled', noticed)}
     </Notice>
   );
 }

@@ -1,4 +1,5 @@
 import { forgetAllReports } from '../../../lib/storage/archive/forget-reports.ts';
+import { dismissEviction } from '../../../lib/storage/extension/archive-mark.ts';
 import { forgetLists } from '../../../lib/storage/extension/forget-lists.ts';
 import { changePreferences } from '../../../lib/storage/extension/preferences.ts';
 
@@ -10,4 +11,5 @@ export async function forgetEverything(): Promise<void> {
   await changePreferences({ fillArchive: false });
   await forgetAllReports(Date.now());
   await forgetLists();
+  await dismissEviction();
 }

@@ -63,12 +63,8 @@ async function readNextBatch(connection: Connection, environment: Environment): 
   if ('problem' in answer) {
     const { problem } = answer;
     const notBefore = environment.now() + nextDelay(backfill.delays, environment.random(), problem);
-    return saveBackfill(connection.id, {
-      ...backfill,
-      notBefore,
-      delays: backfill.delays + 1,
-      problem,
-    });
+    const delays = backfill.delays + 1;
+    return saveBackfill(connection.id, { ...backfill, notBefore, delays, problem }, backfill);
   }
   const oldest = oldestKept(await readPreferences(), environment.now());
   const rows = answer.value.rows.filter((report) => !isOlder(report, oldest));
@@ -83,5 +79,5 @@ async function readNextBatch(connection: Connection, environment: Environment): 
   );
   // A report that the whole list no longer has was deleted elsewhere.
   if (wholeList) await bestEffort(forgetUnlisted(connection.id, wholeList.since, wholeList.total));
-  await saveBackfill(connection.id, next);
+  await saveBackfill(connection.id, next, backfill);
 }

@@ -28,8 +28,9 @@ export async function resumeWaiting(
         saveReading({ ...reading, notBefore: 0, delays: 0 }),
       ),
     ...(connections?.list ?? []).map(async ({ id }) => {
-      const { problem, ...backfill } = parseBackfill(all[backfillKey(id)]);
-      if (mayBeGone(problem)) await saveBackfill(id, { ...backfill, notBefore: 0, delays: 0 });
+      const waiting = parseBackfill(all[backfillKey(id)]);
+      const { problem, ...fill } = waiting;
+      if (mayBeGone(problem)) await saveBackfill(id, { ...fill, notBefore: 0, delays: 0 }, waiting);
     }),
   ]);
 }

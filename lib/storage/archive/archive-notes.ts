@@ -13,17 +13,8 @@ export async function savePruned(at: number, days: number): Promise<void> {
   await (await openDatabase()).put('upgrades', { name: 'pruned', at, days });
 }
 
-/**
- * Whether the archive has no report of a connection and no note that the extension itself removed
- * reports: it is a new one.
- */
-export async function isArchiveNew(connectionId: string): Promise<boolean> {
-  const transaction = (await openDatabase()).transaction(['reports', 'upgrades']);
-  const [reports, notes] = await Promise.all([
-    transaction
-      .objectStore('reports')
-      .getKey(IDBKeyRange.bound([connectionId], [connectionId, []])),
-    transaction.objectStore('upgrades').count(),
-  ]);
-  return reports === undefined && notes === 0;
+/** Reads the identity of the archive; null before its first report. */
+export async function readIdentity(): Promise<string | null> {
+  const note = await (await openDatabase()).get('upgrades', 'identity');
+  return note?.name === 'identity' ? note.id : null;
 }

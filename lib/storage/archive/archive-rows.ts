@@ -77,11 +77,14 @@ export interface AddressBlock {
  *   row. It gives reports of before version 4 their place in `addresses`, and has come to the
  *   report with the key `after`.
  * - `summaries` does the same for reports of before version 5 and the store `summaries`.
+ * - `identity` is that of the archive, a random text from its first report on. Extension storage
+ *   has it too (`archive-mark.ts`), which tells an archive that was removed from an empty one.
  * - `forgotten` is when the person last forgot everything.
  * - `pruned` is when the reports older than `days` were last removed.
  */
 export type ArchiveNote =
   | { name: 'addresses' | 'summaries'; after?: [connectionId: string, id: string] }
+  | { name: 'identity'; id: string }
   | { name: 'forgotten'; at: number }
   | { name: 'pruned'; at: number; days: number };
 

@@ -21,18 +21,21 @@ const stores = [
  * Saves reports that the service sent. A report that was generated again adds an audit to the
  * history of its page. Otherwise its archived checks and further fields stay, since lists do not
  * have them. Saves nothing where the person has forgotten everything since `askedAt` (milliseconds
- * since 1970), and returns whether it saved them.
+ * since 1970), and returns 'forgotten' then. Returns 'begun' where the archive is a new one.
  */
 export async function archiveReports(
   connectionId: string,
   reports: Report[],
   askedAt = Infinity,
-): Promise<boolean> {
+): Promise<'saved' | 'begun' | 'forgotten'> {
   const transaction = (await openDatabase()).transaction(stores, 'readwrite', {
     durability: 'relaxed',
   });
-  const forgotten = await transaction.objectStore('upgrades').get('forgotten');
-  if (forgotten?.name === 'forgotten' && askedAt <= forgotten.at) return false;
+  const notes = transaction.objectStore('upgrades');
+  const [forgotten, identity] = await Promise.all([notes.get('forgotten'), notes.get('identity')]);
+  if (forgotten?.name === 'forgotten' && askedAt <= forgotten.at) return 'forgotten';
+  const isNew = identity === undefined && reports.length > 0;
+  if (isNew) await notes.put({ name: 'identity', id: crypto.randomUUID() });
   const runs = transaction.objectStore('runs');
   const changes: StatsChange[] = [];
   const addresses = changeAddresses(transaction.objectStore('addresses'), connectionId);
@@ -101,7 +104,7 @@ export async function archiveReports(
   await summaries.save();
   await updateProjectStats(transaction.objectStore('standings'), connectionId, changes);
   await transaction.done;
-  return true;
+  return isNew ? 'begun' : 'saved';
 }
 
 /**

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { Problem } from '../../domain/problem.ts';
 import { boundedText, parseOrNull } from '../../domain/schema.ts';
 import { Time } from '../../domain/time.ts';
-import { readKey, write } from './extension-storage.ts';
+import { readKey, withLock, write } from './extension-storage.ts';
 
 const prefix = 'fill:';
 
@@ -28,8 +28,7 @@ export type Round = v.InferOutput<typeof Round>;
  * service's count. `complete` says whether a round has ended before; `finishedAt` is when the last
  * one did, `wholeAt` when one last read the whole list. `mark` has the newest reports at the
  * beginning of the last round, where the next one ends. `problem` is the reason for waiting until
- * `notBefore`. `evictedAt` is when it was noticed that the browser had removed the archive, until
- * the person has read that. Times are in milliseconds since 1970.
+ * `notBefore`. Times are in milliseconds since 1970.
  */
 const Backfill = v.object({
   v: v.literal(1),
@@ -44,7 +43,6 @@ const Backfill = v.object({
   wholeAt: v.optional(Time),
   mark: v.optional(v.array(boundedText('id'))),
   round: v.optional(Round),
-  evictedAt: v.optional(Time),
   problem: v.optional(Problem),
 });
 export type Backfill = v.InferOutput<typeof Backfill>;
@@ -84,7 +82,14 @@ export async function readBackfill(connectionId: string): Promise<Backfill> {
   return parseBackfill(await readKey(backfillKey(connectionId)));
 }
 
-/** Saves the progress of a connection's backfill. */
-export async function saveBackfill(connectionId: string, fill: Backfill): Promise<void> {
-  await write({ [backfillKey(connectionId)]: fill });
+/** Saves the progress of a connection's backfill, unless it is another one than `read` by now. */
+export async function saveBackfill(
+  connectionId: string,
+  fill: Backfill,
+  read: Backfill,
+): Promise<void> {
+  await withLock(async () => {
+    if (JSON.stringify(await readBackfill(connectionId)) === JSON.stringify(read))
+      await write({ [backfillKey(connectionId)]: fill });
+  });
 }

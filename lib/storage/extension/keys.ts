@@ -3,4 +3,5 @@ export const connectionsKey = 'connections';
 export const preferencesKey = 'preferences';
 export const pausesKey = 'waits';
 export const outlineKey = 'outline';
+export const archiveKey = 'archive';
 export const leakGuardKey = 'leak-guard';

@@ -139,10 +139,10 @@ export const optionStates: Record<string, Show> = {
       notBefore: Date.now() + 60_000,
       delays: 0,
       last: '',
-      evictedAt: Date.UTC(2026, 10, 3, 9),
     };
+    const archive = { v: 1, identity: null, evictedAt: Date.UTC(2026, 10, 3, 9) };
     await page.evaluate(
-      `chrome.storage.local.set(${JSON.stringify({ [`fill:${active}`]: fill, preferences: { fillArchive: true, keepDays: 365 } })})`,
+      `chrome.storage.local.set(${JSON.stringify({ [`fill:${active}`]: fill, archive, preferences: { fillArchive: true, keepDays: 365 } })})`,
     );
     await page.getByText('Your browser removed the reports').waitFor();
   },

@@ -1,15 +1,19 @@
 import 'fake-indexeddb/auto';
 import { expect, test, vi } from 'vitest';
 import { forgetEverything } from '../../../components/options/data/forget-everything.ts';
+import { drain } from '../../../lib/background/outbox/drain.ts';
 import type { Report } from '../../../lib/domain/reports/report.ts';
+import { sendMessage } from '../../../lib/browser/messages.ts';
 import { archiveReports } from '../../../lib/storage/archive/archive.ts';
 import { openDatabase } from '../../../lib/storage/archive/database.ts';
-import { readBackfill } from '../../../lib/storage/extension/backfills.ts';
+import { dismissEviction, parseEvictedAt } from '../../../lib/storage/extension/archive-mark.ts';
+import { noBackfill, readBackfill } from '../../../lib/storage/extension/backfills.ts';
 import { addBulk, readBulks } from '../../../lib/storage/extension/bulks.ts';
 import { addJob, readJobs } from '../../../lib/storage/extension/jobs.ts';
+import { readAll } from '../../../lib/storage/extension/extension-storage.ts';
 import { readNewest } from '../../../lib/storage/extension/newest-reports.ts';
 import { changePreferences, readPreferences } from '../../../lib/storage/extension/preferences.ts';
-import { archived, filled, fillFor, round } from './backfill/backfill-stage.ts';
+import { archived, filled, fillFor, goOn, round } from './backfill/backfill-stage.ts';
 import { addReports, ended, picked, times, world, worldForEach } from './bulk/bulk-stage.ts';
 import { start } from './stage.ts';
 
@@ -36,6 +40,9 @@ async function evict(): Promise<void> {
   await Promise.all(stores.map((store) => transaction.objectStore(store).clear()));
   await transaction.done;
 }
+
+const evictedAt = async () => parseEvictedAt(await readAll());
+const pause = async () => new Promise((resolve) => setTimeout(resolve, 100));
 
 test('Reports older than "Keep at most" go when it is chosen and when the background starts, and no open job goes with them', async () => {
   await fillFor('age', 0);
@@ -86,10 +93,54 @@ test('An archive that the browser removed is noticed, said, and filled again', a
   expect(await archived('evicted')).toHaveLength(120);
   await evict();
   await start();
-  const { evictedAt } = await filled('evicted', (fill) => fill.evictedAt !== undefined);
-  expect(evictedAt).toBeGreaterThan(Date.now() - 60_000);
-  expect(await filled('evicted')).toMatchObject({ evictedAt, seen: 120 });
-  expect(await archived('evicted')).toHaveLength(120);
+  await vi.waitFor(async () => expect(await evictedAt()).toBeGreaterThan(Date.now() - 60_000));
+  expect(await filled('evicted')).toMatchObject({ seen: 120 });
+  await vi.waitFor(async () => expect(await archived('evicted')).toHaveLength(120), 9_000);
+  await dismissEviction();
+  await start();
+  await pause();
+  expect(await evictedAt()).toBeNull();
+});
+
+test('An archive that the browser removed is noticed although a download begins first', async () => {
+  await fillFor('later', 120);
+  await changePreferences({ fillArchive: true });
+  await start();
+  await filled('later');
+  await evict();
+  await goOn('later');
+  await start();
+  await vi.waitFor(async () => expect(await archived('later')).toHaveLength(120), 9_000);
+  expect(await evictedAt()).not.toBeNull();
+});
+
+test('An archive that the browser removed in the middle of the first download is noticed, and nothing is passed over', async () => {
+  await fillFor('middle', 250);
+  await changePreferences({ fillArchive: true });
+  await start();
+  await filled('middle', ({ page }) => page === 2);
+  await evict();
+  await start();
+  await filled('middle');
+  expect(await archived('middle')).toHaveLength(250);
+  expect(await evictedAt()).not.toBeNull();
+});
+
+test('Without a download, a removed archive is noticed too, and one whose reports were all deleted is not taken for one', async () => {
+  await evict();
+  await fillFor('seen', 2);
+  await start();
+  await sendMessage('listReports', { connectionId: 'seen', parameters: {} });
+  const longAgo = Date.now() - 60_000;
+  for (const reportId of ['1', '2'])
+    await addJob('seen', { kind: 'delete', reportId, url: 'https://a/' }, reportId, longAgo);
+  await vi.waitFor(async () => expect(await archived('seen')).toEqual([]));
+  await start();
+  await pause();
+  expect(await evictedAt()).toBeNull();
+  await evict();
+  await start();
+  await vi.waitFor(async () => expect(await evictedAt()).not.toBeNull());
 });
 
 test('What was forgotten does not come back by itself: not by a download under way, nor by a change of many', async () => {
@@ -129,7 +180,23 @@ test('What was forgotten does not come back by itself: not by a download under w
   expect((await readPreferences()).fillArchive).toBe(false);
   // A background that starts later does not take it for removed by the browser.
   await start();
-  await new Promise((resolve) => setTimeout(resolve, 100));
-  expect((await readBackfill('forget')).evictedAt).toBeUndefined();
+  await pause();
+  expect(await evictedAt()).toBeNull();
   expect(world.sent.filter((request) => request === 'GET /reports')).toHaveLength(1);
+});
+
+test('A download does not go on in the middle after everything was forgotten during a request that fails', async () => {
+  await fillFor('fails', 250);
+  await changePreferences({ fillArchive: true });
+  const environment = { fetch, now: () => Date.now() + 9_000, random: () => 0 };
+  await drain({ ...environment, now: Date.now });
+  expect(await readBackfill('fails')).toMatchObject({ page: 2 });
+  await drain({
+    ...environment,
+    fetch: async () => {
+      await forgetEverything();
+      return new Response('', { status: 503 });
+    },
+  });
+  expect(await readBackfill('fails')).toEqual(noBackfill);
 });

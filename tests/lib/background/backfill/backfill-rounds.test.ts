@@ -1,10 +1,9 @@
 import 'fake-indexeddb/auto';
 import { describe, expect, test, vi } from 'vitest';
 import { sendMessage } from '../../../../lib/browser/messages.ts';
-import { saveBackfill, readBackfill } from '../../../../lib/storage/extension/backfills.ts';
 import { changePreferences } from '../../../../lib/storage/extension/preferences.ts';
 import { addReports, times, world, worldForEach } from '../bulk/bulk-stage.ts';
-import { archived, fillFor, round } from './backfill-stage.ts';
+import { archived, changeFill, fillFor, round } from './backfill-stage.ts';
 import { key } from '../stage.ts';
 
 worldForEach();
@@ -22,8 +21,7 @@ async function deleteElsewhere(ids: number[]): Promise<void> {
 const numbers = (from: number, to: number) =>
   Array.from({ length: to - from + 1 }, (_, at) => from + at);
 /** Makes the whole list due: it was last read more than a week ago. */
-const longSince = async (id: string) =>
-  saveBackfill(id, { ...(await readBackfill(id)), wholeAt: 1 });
+const longSince = async (id: string) => changeFill(id, { wholeAt: 1 });
 
 /**
  * A service whose ids are not numbers. It sorts as requested, or always by id if `sorts` is false.

@@ -39,8 +39,12 @@ export async function filled(
 export const archived = async (id: string) =>
   (await searchArchive(id, reportsViewDefault, 9_999)).reports.map((report) => report.id);
 /** Makes the next batch due. */
-export const goOn = async (id: string) =>
-  saveBackfill(id, { ...(await readBackfill(id)), notBefore: 0 });
+export const goOn = async (id: string) => changeFill(id, { notBefore: 0 });
+/** Changes the stored backfill. */
+export async function changeFill(id: string, changes: Partial<Backfill>): Promise<void> {
+  const fill = await readBackfill(id);
+  await saveBackfill(id, { ...fill, ...changes }, fill);
+}
 
 /**
  * Runs one round without its pauses, with a new background for each batch. Calls `between` after
@@ -63,7 +67,7 @@ export async function round(
     if (times('GET /reports').length !== asked + 1) throw new Error('That was not one batch.');
     if (now.finishedAt !== finishedAt) return batches;
     // The background that ended still has timers.
-    await saveBackfill(id, { ...now, notBefore: Date.now() + 60_000 });
+    await changeFill(id, { notBefore: Date.now() + 60_000 });
     await between(batches);
   }
 }

@@ -1,11 +1,10 @@
 import 'fake-indexeddb/auto';
 import { describe, expect, test, vi } from 'vitest';
-import { saveBackfill } from '../../../../lib/storage/extension/backfills.ts';
 import { addJob } from '../../../../lib/storage/extension/jobs.ts';
 import { changePreferences } from '../../../../lib/storage/extension/preferences.ts';
 import { readHistory } from '../../../../lib/storage/archive/archive.ts';
 import { addReports, times, world, worldForEach } from '../bulk/bulk-stage.ts';
-import { archived, filled, fillFor, goOn, round } from './backfill-stage.ts';
+import { archived, changeFill, filled, fillFor, goOn, round } from './backfill-stage.ts';
 import { start, until } from '../stage.ts';
 
 worldForEach();
@@ -44,16 +43,7 @@ describe('the archive', () => {
   test('goes on where it was when the background died', async () => {
     await fillFor('died', 250);
     await changePreferences({ fillArchive: true });
-    await saveBackfill('died', {
-      v: 1,
-      page: 3,
-      seen: 200,
-      total: 250,
-      complete: false,
-      notBefore: 0,
-      delays: 0,
-      last: '',
-    });
+    await changeFill('died', { page: 3, seen: 200, total: 250 });
     await start();
     expect(await filled('died')).toMatchObject({ seen: 250, complete: true });
     expect(times('GET /reports')).toHaveLength(1);
