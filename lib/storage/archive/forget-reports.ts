@@ -1,5 +1,6 @@
 import { parseReportRow } from './archive-rows.ts';
 import { changeAddresses } from './address-blocks.ts';
+import { findOutdated } from './find-outdated.ts';
 import { openDatabase, type Schema } from './database.ts';
 import { changeSummaries } from './summaries.ts';
 import { auditMark, type StatsChange, updateProjectStats } from './project-stats.ts';
@@ -46,20 +47,14 @@ export async function forgetProject(connectionId: string, project: string): Prom
 }
 
 /**
- * Forgets the reports of a connection that were generated before a time (milliseconds since 1970),
- * and the audits before it of all others. Those of unknown time stay.
+ * Forgets the outdated reports of a connection (`findOutdated`), and the audits of all others
+ * before the time (milliseconds since 1970). Those of unknown time stay.
  */
 export async function forgetOlder(connectionId: string, before: number): Promise<void> {
   const db = await openDatabase();
-  const older = IDBKeyRange.bound([connectionId, 1], [connectionId, before], false, true);
-  for (;;) {
-    const keys = await db.getAllKeysFromIndex('reports', 'time', older, maxRowsPerStep);
-    if (keys.length === 0) break;
-    await forgetReports(
-      connectionId,
-      keys.map(([, id]) => id),
-    );
-  }
+  const ids = await findOutdated(connectionId, before);
+  for (let from = 0; from < ids.length; from += maxRowsPerStep)
+    await forgetReports(connectionId, ids.slice(from, from + maxRowsPerStep));
   let range = connectionRange(connectionId);
   for (;;) {
     const keys = await db.getAllKeys('runs', range, maxRowsPerRead);

@@ -1,9 +1,13 @@
 import 'fake-indexeddb/auto';
 import { expect, test } from 'vitest';
+import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { reportsViewDefault } from '../../../../components/reports/view.ts';
+import { newBulk } from '../../../../lib/domain/jobs/bulk.ts';
 import type { Report } from '../../../../lib/domain/reports/report.ts';
+import { newWatch } from '../../../../lib/domain/watches/watch.ts';
 import { archiveReports, readHistory } from '../../../../lib/storage/archive/archive.ts';
 import { saveTargets, readTargets } from '../../../../lib/storage/archive/bulk-targets.ts';
+import { findOutdated } from '../../../../lib/storage/archive/find-outdated.ts';
 import { forgetAllReports, forgetOlder } from '../../../../lib/storage/archive/forget-reports.ts';
 import { readProjectStats } from '../../../../lib/storage/archive/project-stats.ts';
 import { searchArchive } from '../../../../lib/storage/archive/search-archive.ts';
@@ -38,6 +42,28 @@ test('Reports older than a time are forgotten with their addresses and counts, a
   expect(stats).toMatchObject({ good: 3, bad: 1 });
   expect(stats?.trend.map(({ at }) => at)).toEqual([249, 250, 400]);
   expect(await found('age2')).toHaveLength(250);
+});
+
+test('Outdated reports stay while a watch or a change of many needs them', async () => {
+  await archiveReports(
+    'need',
+    [1, 2, 3, 4].map((id) => report(id, id, { project: `${id % 2}.example` })),
+  );
+  await archiveReports('need', [report(5, 5), report(6, 6)]);
+  const watched = { kind: 'report', reportId: '5', url: 'https://example.com/5' } as const;
+  const bulk = newBulk('need', { kind: 'run' }, [], 1, 'open');
+  const ended = { ...newBulk('need', { kind: 'run' }, [], 1, 'ended'), state: 'done' };
+  await fakeBrowser.storage.local.set({
+    'watch:one': newWatch('need', watched, 'month', 1, 'one'),
+    'watch:two': newWatch('need', { kind: 'project', project: '1.example' }, 'month', 1, 'two'),
+    'bulk:open': bulk,
+    'bulk:ended': ended,
+  });
+  await saveTargets(bulk, [{ id: '2', url: 'https://example.com/2' }]);
+  await saveTargets({ connectionId: 'need', id: 'ended' }, [{ id: '4', url: 'https://a/' }]);
+  expect(await findOutdated('need', 9)).toEqual(['4', '6']);
+  await forgetOlder('need', 9);
+  expect((await found('need')).toSorted()).toEqual(['1', '2', '3', '5']);
 });
 
 test('Forgetting everything leaves the reports of bulk changes, and answers that were asked for earlier do not come back', async () => {
