@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { startFilled } from './support/filled.ts';
 import { expect, test } from './support/test.ts';
 
@@ -7,6 +8,10 @@ const reports = (count: number, age: number) =>
     url: `https://example.com/${age}-${at}`,
     at: Date.now() - age * day + at * 60_000,
   }));
+const keptFor = async (page: Page) =>
+  page.evaluate<number>(
+    `chrome.storage.local.get('preferences').then(({ preferences }) => preferences.keepDays)`,
+  );
 
 test('The settings say how many reports are kept, keep them as long as the person wants, forget them after a question, and fill the archive anew after the browser removed it', async ({
   harness,
@@ -16,7 +21,22 @@ test('The settings say how many reports are kept, keep them as long as the perso
   const data = page.getByRole('region', { name: 'Data' });
   await data.getByRole('switch', { name: 'Download all reports' }).check();
   await expect(data.getByText(/^40 reports on this device, about \d+ [kM]B$/)).toBeVisible();
-  await data.getByRole('combobox', { name: 'Keep at most' }).selectOption('1 year');
+  const keep = data.getByRole('combobox', { name: 'Keep at most' });
+  const less = page.getByRole('dialog', { name: 'Remove 10 reports from this device?' });
+  const chosen = keep.locator('option:checked');
+  await keep.focus();
+  await page.keyboard.press('ArrowDown');
+  await expect.poll(async () => keptFor(page)).toBe(730);
+  await page.keyboard.press('ArrowDown');
+  await expect(less).toBeVisible();
+  await page.keyboard.press('Enter');
+  await expect(less).toBeHidden();
+  await expect(keep).toBeFocused();
+  await expect(chosen).toHaveText('2 years');
+  expect(await keptFor(page)).toBe(730);
+  await expect(data.getByText(/^40 reports on this device/)).toBeVisible();
+  await keep.selectOption('1 year');
+  await less.getByRole('button', { name: 'Remove' }).click();
   await expect(data.getByText(/^30 reports on this device/)).toBeVisible();
 
   // The browser needs the space.

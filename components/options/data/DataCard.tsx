@@ -4,21 +4,12 @@ import { dismissEviction } from '../../../lib/storage/extension/archive-mark.ts'
 import type { Backfill } from '../../../lib/storage/extension/backfills.ts';
 import { changePreferences } from '../../../lib/storage/extension/preferences.ts';
 import Notice from '../../ui/Notice.tsx';
-import SelectPreference from '../preferences/SelectPreference.tsx';
 import SwitchPreference from '../preferences/SwitchPreference.tsx';
 import type { SaveChange } from '../use-save-change.ts';
 import BackfillProgress from './BackfillProgress.tsx';
 import ForgetEverything from './ForgetEverything.tsx';
+import KeepAtMost from './KeepAtMost.tsx';
 import { useStorageUse } from './use-storage-use.ts';
-
-/** How old the kept reports may become, in days, with the unit and number that name it. */
-const offered = [
-  [30, 'month', 1],
-  [90, 'month', 3],
-  [180, 'month', 6],
-  [365, 'year', 1],
-  [730, 'year', 2],
-] as const;
 
 interface Props {
   preferences: Preferences;
@@ -51,21 +42,10 @@ export default function DataCard({ preferences, backfill, evictedAt, change }: P
       >
         {backfill && fillArchive && <BackfillProgress backfill={backfill} />}
       </SwitchPreference>
-      <SelectPreference
-        label={t('dataKeepAtMost')}
-        hint={t('dataKeepAtMostHint')}
-        choices={[{ value: 0, label: t('dataKeepAll') }, ...offered.map(choice)]}
-        value={keepDays}
-        onChange={(days) => save({ keepDays: days })}
-      />
+      <KeepAtMost keepDays={keepDays} save={(days) => save({ keepDays: days })} />
       <ForgetEverything change={change} />
     </div>
   );
-}
-
-function choice([days, unit, count]: (typeof offered)[number]) {
-  const label = count.toLocaleString(language(), { style: 'unit', unit, unitDisplay: 'long' });
-  return { value: days, label };
 }
 
 /** The number of reports, and their size where the browser tells it. */
