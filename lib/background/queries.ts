@@ -33,8 +33,9 @@ export async function listReports(
 ): Promise<MessageAnswer<'listReports'>> {
   return requireAnswer(
     await callConnection(connectionId, environment, async (connection) => {
+      const askedAt = environment.now();
       const batch = await reports.listReports(connection, parameters, { fetch: environment.fetch });
-      await saveReports(connection.id, batch.rows);
+      await saveReports(connection.id, batch.rows, askedAt);
       return { batch };
     }),
   );
@@ -62,9 +63,10 @@ export async function readReport(
 ): Promise<MessageAnswer<'readReport'>> {
   return requireAnswer(
     await callConnection(connectionId, environment, async (connection) => {
+      const askedAt = environment.now();
       try {
         const report = await reports.readReport(connection, id, { fetch: environment.fetch });
-        await saveReport(connection, report, false);
+        await saveReport(connection, report, false, askedAt);
         return { report };
       } catch (error) {
         if (error instanceof ServiceError && error.problem.code === 'not-found')

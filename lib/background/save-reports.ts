@@ -24,27 +24,19 @@ export async function refreshNewest(
   const listed = new Set(latest.rows.map(({ id }) => id));
   const rows = latestFirst([...byId.rows.filter(({ id }) => !listed.has(id)), ...latest.rows]);
   const highest = highestIdBaseline(byId.rows)?.id ?? null;
+  if (!(await saveReports(connection.id, rows, fetchedAt))) return;
   await bestEffort(
     saveNewest(connection.id, { fetchedAt, highest, unreadable: latest.unreadable, rows }),
   );
 }
 
-/**
- * Reads the service's newest reports by id or by time, and saves them in the archive. Throws
- * ServiceError.
- */
+/** Reads the service's newest reports by id or by time. Throws ServiceError. */
 export async function listNewest(
   connection: Connection,
   sortBy: 'id' | 'generated_at',
   { fetch }: Environment,
 ): Promise<Batch<Report>> {
-  const batch = await listReports(
-    connection,
-    { sort_by: sortBy, sort: 'desc', per_page: 25 },
-    { fetch },
-  );
-  await saveReports(connection.id, batch.rows);
-  return batch;
+  return listReports(connection, { sort_by: sortBy, sort: 'desc', per_page: 25 }, { fetch });
 }
 
 /**
@@ -55,7 +47,7 @@ export async function saveReport(
   connection: Connection,
   report: Report,
   isNew: boolean,
-  askedAt?: number,
+  askedAt: number,
 ): Promise<void> {
   if (await saveReports(connection.id, [report], askedAt))
     await bestEffort(updateNewest(connection.id, report, isNew));
@@ -69,7 +61,7 @@ export async function saveReport(
 export async function saveReports(
   connectionId: string,
   reports: Report[],
-  askedAt?: number,
+  askedAt: number,
 ): Promise<boolean> {
   const outcome = await bestEffort(archiveReports(connectionId, reports, askedAt));
   if (outcome === 'begun') await bestEffort(noticeEviction());

@@ -34,10 +34,11 @@ export async function readBaseline(
   environment: Environment,
 ): Promise<Baseline> {
   const { task } = job;
+  const askedAt = environment.now();
   if (task.kind === 'run') {
     const report = await readReport(connection, task.reportId, { fetch: environment.fetch });
     // The run will replace these checks. They are saved first, so that the changes can be shown.
-    await saveReports(connection.id, [report]);
+    await saveReports(connection.id, [report], askedAt);
     return { by: 'generated', at: report.generatedAt };
   }
   if (task.kind !== 'create') return { by: 'nothing' };
@@ -45,9 +46,10 @@ export async function readBaseline(
   const age = known ? environment.now() - known.fetchedAt : Infinity;
   const remembered = age >= 0 && age < newestFreshForMs ? known?.highest : null;
   if (typeof remembered === 'number') return { by: 'highest', id: remembered };
-  const asked = highestIdBaseline((await listNewest(connection, 'id', environment)).rows);
+  const { rows } = await listNewest(connection, 'id', environment);
+  await saveReports(connection.id, rows, askedAt);
   return (
-    asked ?? {
+    highestIdBaseline(rows) ?? {
       by: 'ids',
       ids: (await readReportsOf(task.url, connection, environment)).map(({ id }) => id),
     }
@@ -68,10 +70,11 @@ export async function findCreatedReports(
   environment: Environment,
 ): Promise<Report[]> {
   const { task } = job;
+  const askedAt = environment.now();
   if (task.kind === 'run') {
     const report = await readReport(connection, task.reportId, { fetch: environment.fetch });
     if (!isNewSince(baseline, report)) return [];
-    await saveReport(connection, report, false);
+    await saveReport(connection, report, false, askedAt);
     return [report];
   }
   if (task.kind !== 'create') return [];
@@ -82,7 +85,7 @@ export async function findCreatedReports(
     await readRowsSince(baseline, task.url, connection, environment),
     others,
   );
-  await Promise.all(created.map((report) => saveReport(connection, report, true)));
+  await Promise.all(created.map((report) => saveReport(connection, report, true, askedAt)));
   return created;
 }
 

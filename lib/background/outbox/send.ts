@@ -17,13 +17,14 @@ import { bestEffort, saveReport } from '../save-reports.ts';
 export async function sendJob(
   job: Job,
   connection: Connection,
-  { fetch }: Environment,
+  { fetch, now }: Environment,
 ): Promise<string> {
   const { task } = job;
+  const askedAt = now();
   switch (task.kind) {
     case 'create': {
       const report = await createReport(connection, task, job.id, { fetch });
-      await saveReport(connection, report, true);
+      await saveReport(connection, report, true, askedAt);
       await bestEffort(changePreferences({ lastPrivacy: task.privacy }));
       return report.id;
     }
@@ -40,7 +41,7 @@ export async function sendJob(
         connection,
         answered ?? (await readReport(connection, task.reportId, { fetch })),
         false,
-        await bulkAskedAt(job),
+        (await bulkAskedAt(job)) ?? askedAt,
       );
       return task.reportId;
     }

@@ -2,6 +2,7 @@ import 'fake-indexeddb/auto';
 import { expect, test, vi } from 'vitest';
 import { forgetEverything } from '../../../components/options/data/forget-everything.ts';
 import { drain } from '../../../lib/background/outbox/drain.ts';
+import { listReports, readReport, refresh } from '../../../lib/background/queries.ts';
 import type { Report } from '../../../lib/domain/reports/report.ts';
 import { sendMessage } from '../../../lib/browser/messages.ts';
 import { archiveReports } from '../../../lib/storage/archive/archive.ts';
@@ -199,4 +200,31 @@ test('A download does not go on in the middle after everything was forgotten dur
     },
   });
   expect(await readBackfill('fails')).toEqual(noBackfill);
+});
+
+test('Answers to pages that asked before everything was forgotten bring nothing back', async () => {
+  await fillFor('asked', 5);
+  const answers = Promise.withResolvers<void>();
+  const environment = {
+    fetch: async (input: string | URL | Request, init?: RequestInit) => {
+      const answer = await fetch(input, init);
+      await answers.promise;
+      return answer;
+    },
+    now: Date.now,
+    random: () => 0,
+  };
+  const asked = [
+    refresh('asked', environment),
+    listReports({ connectionId: 'asked', parameters: {} }, environment),
+    readReport({ connectionId: 'asked', id: '1' }, environment),
+  ];
+  await vi.waitFor(() => expect(times('GET /reports')).toHaveLength(3));
+  await forgetEverything();
+  answers.resolve();
+  await Promise.all(asked);
+  expect(await archived('asked')).toEqual([]);
+  expect(await readNewest('asked')).toBeNull();
+  await refresh('asked', environment);
+  expect((await readNewest('asked'))?.rows).toHaveLength(5);
 });

@@ -96,8 +96,8 @@ test('A report that was run again moves up, and one that is older than all of th
     connection,
     listing({ generated_at: { f0: 400_000_000, b2: 900_000_000 }, id: ['b2', 'f0'] }),
   );
-  await saveReport(connection, { ...report('f0'), generatedAt: 1e15 }, false);
-  await saveReport(connection, { ...report('c3'), generatedAt: 1 }, false);
+  await saveReport(connection, { ...report('f0'), generatedAt: 1e15 }, false, Date.now());
+  await saveReport(connection, { ...report('c3'), generatedAt: 1 }, false, Date.now());
   expect(await shownIds()).toEqual(['f0', 'b2']);
 });
 
@@ -106,9 +106,9 @@ test('A report without a time that is merely opened is no newest one', async () 
     connection,
     listing({ generated_at: { f0: 400_000_000, b2: 900_000_000 }, id: ['b2', 'f0'] }),
   );
-  await saveReport(connection, { ...report('c3'), generatedAt: null }, false);
+  await saveReport(connection, { ...report('c3'), generatedAt: null }, false, Date.now());
   expect(await shownIds()).toEqual(['b2', 'f0']);
-  await saveReport(connection, { ...report('d4'), generatedAt: null }, true);
+  await saveReport(connection, { ...report('d4'), generatedAt: null }, true, Date.now());
   expect(await shownIds()).toEqual(['d4', 'b2', 'f0']);
 });
 
@@ -148,7 +148,7 @@ test('An answer of the service stands although this device has no room to keep i
   vi.spyOn(fakeBrowser.storage.local, 'set').mockRejectedValueOnce(
     new Error('QUOTA_BYTES quota exceeded'),
   );
-  await expect(saveReport(connection, report('1'), true)).resolves.toBeUndefined();
+  await expect(saveReport(connection, report('1'), true, Date.now())).resolves.toBeUndefined();
   expect(warn).toHaveBeenCalledOnce();
   vi.restoreAllMocks();
 });
