@@ -2,8 +2,7 @@ import { wakeAt } from '../../browser/alarms.ts';
 import { closeConnectionsAfterUse } from '../../browser/close-connections.ts';
 import { isHeldByBulk } from '../../domain/jobs/bulk.ts';
 import { isStale, nextDue, throttledUntil } from '../../domain/jobs/scheduling.ts';
-import { hasUnreadConnection } from '../../storage/extension/connections.ts';
-import { bulkKey } from '../../storage/extension/bulks.ts';
+import { hasUnreadConnection, keysOfConnection } from '../../storage/extension/connections.ts';
 import { remove } from '../../storage/extension/extension-storage.ts';
 import { applyEvent } from '../../storage/extension/job-events.ts';
 import { saveOutline } from '../../storage/extension/job-outline.ts';
@@ -11,7 +10,6 @@ import { discardJobs, readJobsOf } from '../../storage/extension/jobs.ts';
 import { parsePauses } from '../../storage/extension/pauses.ts';
 import { parsePreferences } from '../../storage/extension/preferences.ts';
 import { readSnapshot, type Snapshot } from '../../storage/extension/snapshot.ts';
-import { watchKey } from '../../storage/extension/watches.ts';
 import { backfillIfDue } from '../backfill/backfill.ts';
 import { readChecksIfDue } from '../backfill/read-missing-checks.ts';
 import { runBulks } from '../bulk/run-bulk.ts';
@@ -72,7 +70,7 @@ async function drainLoop(connectionId: string, environment: Environment): Promis
   for (;;) {
     const snapshot = await readSnapshot();
     const connection = snapshot.connections?.list.find(({ id }) => id === connectionId);
-    if (!connection) return discardOrphanedJobs(connectionId, snapshot);
+    if (!connection) return discardOrphans(connectionId, snapshot);
     unreadConnections.delete(connectionId);
     const jobs = snapshot.jobs.filter((job) => job.connectionId === connectionId);
     const now = environment.now();
@@ -108,21 +106,14 @@ async function interruptOrphans(connectionId: string, environment: Environment):
 }
 
 /**
- * Removes the jobs, bulk changes and watches of a removed connection, with the report passwords in
- * them. They come from a request that was under way when the connection was removed. They stay if
- * the connection may be one that cannot be read.
+ * Removes all that is stored of a removed connection, with the report passwords in it. It comes
+ * from a request that was under way when the connection was removed. It stays if the connection may
+ * be one that cannot be read.
  */
-async function discardOrphanedJobs(
-  connectionId: string,
-  { all, bulks, watches }: Snapshot,
-): Promise<void> {
+async function discardOrphans(connectionId: string, { all }: Snapshot): Promise<void> {
   if (hasUnreadConnection(all)) return void unreadConnections.add(connectionId);
   await discardJobs((job) => job.connectionId === connectionId);
-  const isOrphan = (one: { connectionId: string }) => one.connectionId === connectionId;
-  await remove([
-    ...bulks.filter(isOrphan).map(({ id }) => bulkKey(id)),
-    ...watches.filter(isOrphan).map(watchKey),
-  ]);
+  await remove(keysOfConnection(connectionId, all));
 }
 
 /**

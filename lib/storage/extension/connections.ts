@@ -147,21 +147,30 @@ export async function removeConnection(id: string): Promise<void> {
         active: active === id ? (left[0]?.id ?? null) : active,
       },
     });
-    const jobs = parseJobs(all).filter((job) => job.connectionId === id);
-    const bulks = parseBulks(all).filter((bulk) => bulk.connectionId === id);
-    const watches = parseWatches(all).filter((watch) => watch.connectionId === id);
     await remove([
-      newestKey(id),
-      backfillKey(id),
-      changesKey(id),
-      ...watches.map(watchKey),
-      ...jobs.map(jobKey),
-      ...bulks.map((bulk) => bulkKey(bulk.id)),
-      ...parseReadings(all).flatMap(({ connectionId, project }) =>
-        connectionId === id ? [readingKey(id, project)] : [],
-      ),
+      ...parseJobs(all)
+        .filter((job) => job.connectionId === id)
+        .map(jobKey),
+      ...keysOfConnection(id, all),
     ]);
   });
+}
+
+/** The keys of all stored values of a connection but its jobs, from all stored values. */
+export function keysOfConnection(id: string, all: Record<string, unknown>): string[] {
+  const isOwn = ({ connectionId }: { connectionId: string }) => connectionId === id;
+  return [
+    newestKey(id),
+    backfillKey(id),
+    changesKey(id),
+    ...parseBulks(all)
+      .filter(isOwn)
+      .map((bulk) => bulkKey(bulk.id)),
+    ...parseWatches(all).filter(isOwn).map(watchKey),
+    ...parseReadings(all)
+      .filter(isOwn)
+      .map(({ project }) => readingKey(id, project)),
+  ];
 }
 
 /** Changes the connections that storage holds now. Those that cannot be read are kept aside. */
