@@ -91,13 +91,19 @@ export function siteOf(reports: ReportSummary[], checks: NumberedCheck[]): Site 
   };
 }
 
+/** The latest report of each page: of those with a result, where there are any. */
 function latestByPage(reports: ReportSummary[]): Map<string, ReportSummary> {
   const latest = new Map<string, ReportSummary>();
   for (const report of reports) {
     const other = latest.get(report.page);
-    if (!other || report.at > other.at) latest.set(report.page, report);
+    if (!other || isLater(report, other)) latest.set(report.page, report);
   }
   return latest;
+}
+
+function isLater(report: ReportSummary, other: ReportSummary): boolean {
+  const hasResult = report.result !== null;
+  return hasResult === (other.result !== null) ? report.at > other.at : hasResult;
 }
 
 /** The order of pages: bad, decent, good, none. In a result, those without a score come first. */

@@ -51,6 +51,16 @@ describe('a site', () => {
     expect(site.reports).toBe(6);
   });
 
+  test('shows the finished report of a page while a newer one is generated', () => {
+    const generated = { result: null, score: null, failing: null, unread: 1 } as const;
+    const finished = report('1', 'a', 10, { failing: [1] });
+    const site = siteOf([report('2', 'a', 20, generated), finished, report('3', 'a', 5)], checks);
+    expect(site.pages.map(({ id }) => id)).toEqual(['1']);
+    expect(site.failing.map(({ name }) => name)).toEqual(['alt']);
+    const unread = { ...finished, failing: null, unread: 1 } as const;
+    expect(siteOf([unread, report('2', 'a', 20, generated)], checks).unread).toEqual(['1']);
+  });
+
   test('counts the pages that fail each check, the most important and most frequent first', () => {
     const site = siteOf(
       [
