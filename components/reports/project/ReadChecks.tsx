@@ -12,6 +12,7 @@ import ServiceNotice from '../../jobs/ServiceNotice.tsx';
 import type { Actions } from '../../jobs/use-job-actions.ts';
 import Button from '../../ui/Button.tsx';
 import { keepFocus, useKeptFocus } from '../../ui/keep-focus.ts';
+import { readingEnd } from './reading-end.ts';
 
 interface Props {
   connection: PublicConnection;
@@ -28,10 +29,10 @@ interface Props {
  */
 export default function ReadChecks({ connection, project, unread, reading, actions }: Props) {
   const { saveChange } = actions;
-  const lastTotal = useRef(0);
+  const last = useRef<CheckReading | null>(null);
   useKeptFocus();
   useEffect(() => {
-    if (reading) lastTotal.current = reading.total;
+    if (reading) last.current = reading;
   }, [reading]);
   const start = () => {
     keepFocus();
@@ -46,8 +47,7 @@ export default function ReadChecks({ connection, project, unread, reading, actio
           </Button>
         )}
         <span role="status" class="small muted">
-          {lastTotal.current > 0 &&
-            (unread === 0 ? t('projectReadAll') : plural('projectReadBut', unread))}
+          {last.current && readingEnd(last.current, unread)}
         </span>
       </div>
     );
@@ -62,7 +62,7 @@ export default function ReadChecks({ connection, project, unread, reading, actio
           kind="small"
           onClick={() => {
             keepFocus();
-            lastTotal.current = 0;
+            last.current = null;
             saveChange(endReading(connection.id, project));
           }}
         >

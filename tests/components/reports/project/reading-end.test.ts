@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest';
+import { readingEnd } from '../../../../components/reports/project/reading-end.ts';
+import type { CheckReading } from '../../../../lib/storage/extension/check-readings.ts';
+
+const reading: CheckReading = {
+  v: 1,
+  connectionId: 'c1',
+  project: 'example.com',
+  startedAt: 1,
+  total: 24,
+  read: 3,
+  failed: [],
+  notBefore: 0,
+  delays: 0,
+};
+
+test('The end of a reading counts the reports that were tried, not those that nobody asked for any more', () => {
+  expect(readingEnd(reading, 21)).toBe('');
+  expect(readingEnd({ ...reading, failed: ['7'] }, 21)).toBe('projectReadBut_one');
+  expect(readingEnd({ ...reading, read: 22, failed: ['7', '9'] }, 2)).toBe('projectReadBut_other');
+  expect(readingEnd({ ...reading, read: 24 }, 0)).toBe('projectReadAll');
+});
