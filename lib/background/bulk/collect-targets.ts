@@ -5,9 +5,10 @@ import type { Connection } from '../../domain/connections/connection.ts';
 import { advance, listStart } from '../../domain/pagination.ts';
 import { pageKey } from '../../domain/page-url.ts';
 import type { ReportParameters } from '../../domain/reports/list-parameters.ts';
-import type { Problem } from '../../domain/problem.ts';
+import { onlyPersonMends, type Problem } from '../../domain/problem.ts';
 import { projectOf, type Report } from '../../domain/reports/report.ts';
 import type { Environment } from '../environment.ts';
+import { hasAccessChanged } from '../outbox/run-job.ts';
 import { listReports } from '../../api/client/reports.ts';
 import { changeBulk } from '../../storage/extension/bulks.ts';
 import { countTargets, saveTargets } from '../../storage/archive/bulk-targets.ts';
@@ -34,6 +35,7 @@ export async function collectTargets(
     await saveTargets(bulk, find.targets);
     return endCollecting(bulk);
   }
+  if (onlyPersonMends(bulk.problem)) return false;
   if (bulk.problem && environment.now() < clampWait(bulk.notBefore, environment.now()))
     return false;
   if (environment.now() < pausedUntil) {
@@ -54,6 +56,8 @@ export async function collectTargets(
   );
   if ('problem' in answer) {
     const { problem } = answer;
+    // The answer is about the old key or access.
+    if (await hasAccessChanged(problem, connection)) return true;
     const notBefore = environment.now() + nextDelay(bulk.delays, environment.random(), problem);
     await changeBulk(bulk.id, (now) => ({
       ...now,

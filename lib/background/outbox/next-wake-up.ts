@@ -1,6 +1,7 @@
 import { clampWait } from '../../domain/jobs/backoff.ts';
 import { type Bulk, hasBulkEnded, isHeldByBulk } from '../../domain/jobs/bulk.ts';
 import type { Job } from '../../domain/jobs/job.ts';
+import { onlyPersonMends } from '../../domain/problem.ts';
 import { isRoundHeldBack, throttledUntil, turnTime } from '../../domain/jobs/scheduling.ts';
 import { parsePauses } from '../../storage/extension/pauses.ts';
 import type { Snapshot } from '../../storage/extension/snapshot.ts';
@@ -87,7 +88,10 @@ function bulkTime(bulk: Bulk, bulks: Bulk[], jobs: Job[], now: number): number |
   if (bulk.watch && isRoundHeldBack(bulk, bulks, jobs)) return null;
   if (hasBulkEnded(bulk)) return bulk.watch && bulk.running.length === 0 ? 0 : null;
   if (bulk.paused) return null;
-  if (bulk.find) return bulk.problem ? clampWait(bulk.notBefore, now) : 0;
+  if (bulk.find) {
+    if (onlyPersonMends(bulk.problem)) return null;
+    return bulk.problem ? clampWait(bulk.notBefore, now) : 0;
+  }
   return jobs.some((job) => job.bulk === bulk.id) ? null : clampWait(bulk.notBefore, now);
 }
 

@@ -91,7 +91,7 @@ async function handleFailure(
 }
 
 /** Whether key or access changed since the request that failed because of one of them. */
-async function hasAccessChanged(problem: Problem, connection: Connection): Promise<boolean> {
+export async function hasAccessChanged(problem: Problem, connection: Connection): Promise<boolean> {
   const by = blockedBy(problem);
   if (by === 'access') return hasAccess(connection.baseUrl);
   if (by === null) return false;

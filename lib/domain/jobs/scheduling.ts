@@ -95,14 +95,19 @@ function isHeldBack(job: Job, jobs: Job[]): boolean {
 
 /**
  * Whether a round of a watch waits with its next run: while the person changes many reports of its
- * connection, and while another round has a run under way.
+ * connection, while another round has a run under way, and while another one waits for a problem
+ * that this one would have too.
  */
 export function isRoundHeldBack(round: Bulk, bulks: Bulk[], jobs: Job[]): boolean {
   const isOther = ({ connectionId, id }: { connectionId: string; id: string | undefined }) =>
     connectionId === round.connectionId && id !== round.id;
   return (
-    bulks.some((bulk) => isOther(bulk) && !bulk.watch && !hasBulkEnded(bulk)) ||
-    jobs.some(({ connectionId, bulk: id, watch }) => watch && isOther({ connectionId, id }))
+    bulks.some(
+      (bulk) =>
+        isOther(bulk) &&
+        !hasBulkEnded(bulk) &&
+        (!bulk.watch || (!round.problem && bulk.problem && traitsOf(bulk.problem).affectsAll)),
+    ) || jobs.some(({ connectionId, bulk: id, watch }) => watch && isOther({ connectionId, id }))
   );
 }
 

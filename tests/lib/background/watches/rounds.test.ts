@@ -1,6 +1,7 @@
 import 'fake-indexeddb/auto';
 import { describe, expect, test } from 'vitest';
 import { browser } from 'wxt/browser';
+import { resumeWaiting } from '../../../../lib/background/outbox/resume-waiting.ts';
 import type { Bulk } from '../../../../lib/domain/jobs/bulk.ts';
 import { addJob, readJobs } from '../../../../lib/storage/extension/jobs.ts';
 import { switchConnection } from '../../../../lib/storage/extension/connections.ts';
@@ -192,9 +193,22 @@ describe('watches at one service', () => {
     expect(others).toEqual([]);
     expect(job).toMatchObject({ state: { name: 'blocked', by: 'key' } });
     world.instead = () => null;
-    const { resumeWaiting } = await import('../../../../lib/background/outbox/resume-waiting.ts');
     await resumeWaiting({ type: 'access-changed' });
     await stayAwake(5 * minute);
+    expect(runs().toSorted()).toEqual(ids);
+  });
+
+  test('ask once with a key that was revoked before their rounds, and go on with another', async () => {
+    const sites = ['a', 'b', 'c'].map((name) => `${name}.example`);
+    const ids = await serve(...sites.map((site) => `https://${site}/`));
+    for (const project of sites) await watch({ kind: 'project', project });
+    sleep(day);
+    world.instead = () => new Response('{}', { status: 401 });
+    await stayAwake(2 * 60 * minute);
+    expect(world.sent).toEqual(['GET /reports']);
+    world.instead = () => null;
+    await resumeWaiting({ type: 'access-changed' });
+    await stayAwake(10 * minute);
     expect(runs().toSorted()).toEqual(ids);
   });
 
