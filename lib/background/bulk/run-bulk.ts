@@ -13,16 +13,17 @@ import { traitsOf } from '../../domain/problem.ts';
 import type { Connection } from '../../domain/connections/connection.ts';
 import { isDoneCreate, type Job, newJob } from '../../domain/jobs/job.ts';
 import { isRoundHeldBack } from '../../domain/jobs/scheduling.ts';
-import { runGap } from '../../domain/watches/next-round.ts';
+import { inTurn, runGap } from '../../domain/watches/next-round.ts';
 import type { Environment } from '../environment.ts';
 import { remove, readAll } from '../../storage/extension/extension-storage.ts';
 import {
+  addBulkJobs,
   bulkKey,
   changeBulk,
   parseBulks,
   readBulks,
-  addBulkJobs,
 } from '../../storage/extension/bulks.ts';
+import { parseWatches } from '../../storage/extension/watches.ts';
 import { discardJobs, jobKey, readJobsOf } from '../../storage/extension/jobs.ts';
 import type { TargetRow } from '../../storage/archive/archive-rows.ts';
 import {
@@ -35,7 +36,7 @@ import {
   retryTargets,
 } from '../../storage/archive/bulk-targets.ts';
 import { leaveOutFresh, recordRuns } from '../watches/runs.ts';
-import { endRound } from '../watches/rounds.ts';
+import { endRound, freeForRunAt, recordRunTime } from '../watches/rounds.ts';
 
 /**
  * How many jobs a bulk change has at once. A person's own job waits for these at most. The round of
@@ -61,7 +62,7 @@ export async function runBulks(
   pausedUntil: number,
   environment: Environment,
 ): Promise<boolean> {
-  const bulks = await readBulks(connection.id);
+  const bulks = inTurn(await readBulks(connection.id), parseWatches(await readAll()));
   const known = new Set(bulks.map(({ id }) => id));
   // The person removed the bulk change while these jobs were under way.
   await remove(
@@ -110,9 +111,14 @@ async function runBulk(
     await changeBulk(bulk.id, ({ again: _again, ...now }) => now);
     return true;
   }
+  if (bulk.watch && left.length < own.length) {
+    // Another round may be next.
+    await updateProgress(bulk, left, environment, pausedUntil);
+    return true;
+  }
   if (isHeldBack) return false;
   if (bulk.find) return collectTargets(bulk, connection, pausedUntil, environment);
-  if (bulk.watch && (await leaveOutFresh(bulk, environment.now()))) return true;
+  if (bulk.watch && (await leaveOutFresh(bulk, bulk.watch.every, environment.now()))) return true;
   const added = await enqueueNext(bulk, left, pausedUntil, environment);
   await updateProgress(bulk, [...left, ...added], environment, pausedUntil);
   return added.length > 0;
@@ -125,6 +131,7 @@ async function runBulk(
 async function recordFinished(bulk: Bulk, own: Job[]): Promise<void> {
   const ended = own.filter(isFinished);
   await updateTargets(bulk, ended.flatMap(outcomeOf));
+  if (bulk.watch) await recordRunTime(bulk.watch.id, ended);
   if (ended.length > 0) await remove(ended.map(jobKey));
   // A target is running and has no job: the person discarded the job.
   const jobs = new Set(own.map(({ id }) => id));
@@ -180,8 +187,12 @@ async function enqueueNext(
       (state.name === 'queued' && state.problem && traitsOf(state.problem).affectsAll),
   );
   if (bulk.paused) return [];
-  if (now < Math.max(clampWait(bulk.notBefore, now), pausedUntil) || waits || underWay >= limit)
-    return [];
+  const notBefore = Math.max(
+    clampWait(bulk.notBefore, now),
+    pausedUntil,
+    await freeForRunAt(bulk, now),
+  );
+  if (now < notBefore || waits || underWay >= limit) return [];
   if (await isForbidden(bulk))
     await updateTargets(
       bulk,

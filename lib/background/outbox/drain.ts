@@ -87,8 +87,8 @@ async function drainLoop(connectionId: string, environment: Environment): Promis
     // before what the archive lacks.
     if (job) await runJob(job, connection, environment);
     else if (
-      !(await runBulks(connection, jobs, until, environment)) &&
       !(await beginDueRound(connection, snapshot, environment)) &&
+      !(await runBulks(connection, jobs, until, environment)) &&
       (until > now ||
         !(
           (await readChecksIfDue(connection, environment)) ||

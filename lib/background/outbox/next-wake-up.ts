@@ -1,8 +1,8 @@
 import { clampWait } from '../../domain/jobs/backoff.ts';
 import { type Bulk, hasBulkEnded, isHeldByBulk } from '../../domain/jobs/bulk.ts';
-import type { Job } from '../../domain/jobs/job.ts';
 import { onlyPersonMends } from '../../domain/problem.ts';
 import { isRoundHeldBack, throttledUntil, turnTime } from '../../domain/jobs/scheduling.ts';
+import { nextRunAt } from '../../domain/watches/next-round.ts';
 import { parsePauses } from '../../storage/extension/pauses.ts';
 import type { Snapshot } from '../../storage/extension/snapshot.ts';
 import { nextBackfill } from '../backfill/backfill.ts';
@@ -69,7 +69,7 @@ export function nextWakeUp(
       .flatMap((job) => wakeUps(job.connectionId, turnTime(job, jobs, now))),
     ...bulks
       .filter(isUnfinished)
-      .flatMap((bulk) => wakeUps(bulk.connectionId, bulkTime(bulk, bulks, jobs, now))),
+      .flatMap((bulk) => wakeUps(bulk.connectionId, bulkTime(bulk, { bulks, jobs, watches }, now))),
     ...[...nextRounds({ all, watches }, now), ...nextReadings(all, now)].flatMap(
       ({ connectionId, at }) => wakeUps(connectionId, at),
     ),
@@ -84,7 +84,11 @@ export function nextWakeUp(
 }
 
 /** When a bulk change goes on by itself. Null if its jobs decide that. */
-function bulkTime(bulk: Bulk, bulks: Bulk[], jobs: Job[], now: number): number | null {
+function bulkTime(
+  bulk: Bulk,
+  { bulks, jobs, watches }: Pick<Snapshot, 'bulks' | 'jobs' | 'watches'>,
+  now: number,
+): number | null {
   if (bulk.watch && isRoundHeldBack(bulk, bulks, jobs)) return null;
   if (hasBulkEnded(bulk)) return bulk.watch && bulk.running.length === 0 ? 0 : null;
   if (bulk.paused) return null;
@@ -92,7 +96,9 @@ function bulkTime(bulk: Bulk, bulks: Bulk[], jobs: Job[], now: number): number |
     if (onlyPersonMends(bulk.problem)) return null;
     return bulk.problem ? clampWait(bulk.notBefore, now) : 0;
   }
-  return jobs.some((job) => job.bulk === bulk.id) ? null : clampWait(bulk.notBefore, now);
+  if (jobs.some((job) => job.bulk === bulk.id)) return null;
+  const free = bulk.watch ? nextRunAt(bulk.connectionId, bulks, watches, now) : 0;
+  return Math.max(clampWait(bulk.notBefore, now), free);
 }
 
 /** The round of a watch is removed once it has ended and is counted. */

@@ -1,13 +1,14 @@
 import { type Bulk, hasBulkEnded, newBulk } from '../../domain/jobs/bulk.ts';
+import type { Job } from '../../domain/jobs/job.ts';
 import type { Connection } from '../../domain/connections/connection.ts';
-import { nextRound } from '../../domain/watches/next-round.ts';
+import { nextRound, nextRunAt } from '../../domain/watches/next-round.ts';
 import { type Watch, type Watched } from '../../domain/watches/watch.ts';
-import { bulkKey, cancelBulk } from '../../storage/extension/bulks.ts';
-import { remove } from '../../storage/extension/extension-storage.ts';
+import { bulkKey, cancelBulk, parseBulks } from '../../storage/extension/bulks.ts';
+import { readAll, remove } from '../../storage/extension/extension-storage.ts';
 import { preferencesKey } from '../../storage/extension/keys.ts';
 import { parsePreferences } from '../../storage/extension/preferences.ts';
 import type { Snapshot } from '../../storage/extension/snapshot.ts';
-import { changeWatch, saveRound } from '../../storage/extension/watches.ts';
+import { changeWatch, parseWatches, saveRound } from '../../storage/extension/watches.ts';
 import type { Environment } from '../environment.ts';
 
 /**
@@ -72,6 +73,20 @@ export async function stopUnwantedRounds({ all, bulks, watches }: Snapshot): Pro
   const isWanted = ({ watch: of }: Bulk) =>
     !of || (watches.some(({ id, isOn }) => id === of.id && isOn) && areAllowed(all));
   for (const bulk of bulks) if (!isWanted(bulk) && !hasBulkEnded(bulk)) await cancelBulk(bulk.id);
+}
+
+/** Records when the watch ran a report last: when the last of these jobs was sent. */
+export async function recordRunTime(watchId: string, jobs: Job[]): Promise<void> {
+  const sent = jobs.flatMap(({ history }) => history.filter(({ state }) => state === 'sending'));
+  const ranAt = Math.max(...sent.map(({ at }) => at));
+  if (sent.length > 0) await changeWatch(watchId, (watch) => ({ ...watch, ranAt }));
+}
+
+/** When the service is free for a run of this change. Only the rounds of watches keep a distance. */
+export async function freeForRunAt({ watch, connectionId }: Bulk, now: number): Promise<number> {
+  if (!watch) return 0;
+  const all = await readAll();
+  return nextRunAt(connectionId, parseBulks(all), parseWatches(all), now);
 }
 
 /**

@@ -8,6 +8,8 @@ import type { Audit } from '../../domain/reports/audit.ts';
 import type { Report } from '../../domain/reports/report.ts';
 import { shownPage } from '../../domain/shown-address.ts';
 import { compareRun, startMemory } from '../../domain/watches/compare-runs.ts';
+import { freshTime } from '../../domain/watches/next-round.ts';
+import type { Period } from '../../domain/watches/watch.ts';
 import type { WatchChange } from '../../domain/watches/watch-change.ts';
 import { readArchivedReport } from '../../storage/archive/archive.ts';
 import { readTargets, removeTargets } from '../../storage/archive/bulk-targets.ts';
@@ -25,19 +27,16 @@ import { bestEffort, saveReport } from '../save-reports.ts';
 /** The id of the one notification about changes. A later one takes its place. */
 export const changesNotification = 'watch-changes';
 
-/** A report that was audited so many milliseconds ago, by whatever, is not run again. */
-const freshForMs = 60 * 60_000;
-
 /**
  * Leaves the next report of a round out where it was audited a short while ago: another watch or
  * the person ran it. Returns whether it did. A report that this device does not know is run.
  */
-export async function leaveOutFresh(round: Bulk, now: number): Promise<boolean> {
+export async function leaveOutFresh(round: Bulk, every: Period, now: number): Promise<boolean> {
   const [next] = await readTargets(round, 'waiting', 1);
   if (!next) return false;
   const known = await readArchivedReport(round.connectionId, next.id).catch(() => null);
   const age = now - (known?.report.generatedAt ?? 0);
-  if (age < 0 || age >= freshForMs) return false;
+  if (age < 0 || age >= freshTime(every)) return false;
   await removeTargets(round, [next.id]);
   await changeBulk(round.id, (kept) => ({ ...kept, leftOut: kept.leftOut + 1 }));
   return true;

@@ -1,3 +1,4 @@
+import { type Bulk, hasBulkEnded } from '../jobs/bulk.ts';
 import type { Period, Watch } from './watch.ts';
 
 const dayMs = 24 * 60 * 60_000;
@@ -48,6 +49,39 @@ export function nextRound(watches: Watch[], now: number): { watch: Watch; at: nu
  */
 export function runGap(every: Period, reports: number): number {
   return Math.min(gapMs, periodMs[every] / (2 * Math.max(reports, 1)));
+}
+
+/**
+ * When the rounds of a connection may run their next report (milliseconds since 1970). Rounds that
+ * were held up together do so not run theirs at one moment.
+ */
+export function nextRunAt(
+  connectionId: string,
+  bulks: Bulk[],
+  watches: Watch[],
+  now: number,
+): number {
+  const isOwn = (one: { connectionId: string }) => one.connectionId === connectionId;
+  const gaps = bulks
+    .filter((bulk) => isOwn(bulk) && !hasBulkEnded(bulk))
+    .flatMap(({ watch, total }) => (watch ? [runGap(watch.every, total)] : []));
+  const ran = watches.filter(isOwn).map(({ ranAt = 0 }) => ranAt);
+  return Math.max(0, ...ran.filter((at) => at <= now)) + Math.min(gapMs, ...gaps);
+}
+
+/** Puts rounds in their turn: the one that ran a report longest ago first, after all else. */
+export function inTurn(bulks: Bulk[], watches: Watch[]): Bulk[] {
+  const ranAt = ({ watch: of }: Bulk) =>
+    of ? (watches.find(({ id }) => id === of.id)?.ranAt ?? 0) : -1;
+  return bulks.toSorted((a, b) => ranAt(a) - ranAt(b));
+}
+
+/**
+ * For how many milliseconds after its last audit, by whatever, a report is not run again: half of
+ * the period. A round that goes on after a long sleep so makes no second run in the next round.
+ */
+export function freshTime(every: Period): number {
+  return periodMs[every] / 2;
 }
 
 /**

@@ -21,7 +21,8 @@ export type Watched = v.InferOutput<typeof Watched>;
 /**
  * "Run again every day, week or month": a report, or all reports of a project. Times are in
  * milliseconds since 1970. Its rounds keep the time of day of `createdAt`, and the day of the week
- * or of the month. `since` is when it was switched on last, `lastAt` when its last round began.
+ * or of the month. `since` is when it was switched on last, `lastAt` when its last round began, and
+ * `ranAt` when a report of it was run last.
  * `runs` counts the runs of all rounds that ended. `round` is the id of the bulk change that makes
  * the runs of the round under way. `failed` counts the reports that could not be run in the last
  * round, and `problem` says why the first of them could not.
@@ -36,6 +37,7 @@ export const Watch = v.object({
   createdAt: Time,
   since: Time,
   lastAt: v.optional(Time),
+  ranAt: v.optional(Time),
   runs: v.number(),
   round: v.optional(boundedText('id')),
   failed: v.optional(v.number()),

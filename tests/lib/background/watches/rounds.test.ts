@@ -112,6 +112,19 @@ describe('a watch of a project', () => {
     expect(await watches()).toMatchObject([{ runs: 7 }]);
   });
 
+  test('runs no report twice after a sleep in the middle of a long round', async () => {
+    const ids = await serve(...Array.from({ length: 70 }, (_, at) => `https://site.example/${at}`));
+    await watch(project);
+    sleep(day);
+    await stayAwake(2 * minute);
+    world.sent.length = 0;
+    sleep(20 * day);
+    await stayAwake(100 * minute);
+    // The round went on for longer than an hour, and the next one was due as well.
+    expect(runs()).toHaveLength(ids.length);
+    expect(new Set(runs()).size).toBe(ids.length);
+  });
+
   test('ends with its project', async () => {
     await serve('https://other.example/');
     await watch(project);
@@ -167,6 +180,41 @@ describe('watches at one service', () => {
     expect(runs()).toHaveLength(2);
     await stayAwake(10 * minute);
     expect(runs().toSorted()).toEqual(ids);
+  });
+
+  test('do not run all at once when the service is back', async () => {
+    const ids = await serve(...[1, 2, 3, 4].map((at) => `https://site${at}.example/`));
+    for (const id of ids) await watch(page(id));
+    sleep(day);
+    world.instead = () => {
+      throw new TypeError('offline');
+    };
+    await stayAwake(6 * minute);
+    expect(await rounds()).toHaveLength(4);
+    world.instead = () => null;
+    sleep(10 * minute);
+    await wake();
+    expect(runs()).toHaveLength(1);
+    await stayAwake(minute);
+    expect(runs()).toHaveLength(2);
+    await stayAwake(5 * minute);
+    expect(runs().toSorted()).toEqual(ids);
+  });
+
+  test('take turns, also behind a large project that is slow', async () => {
+    await serve(...Array.from({ length: 20 }, (_, at) => `https://slow.example/${at}`));
+    await watch({ kind: 'project', project: 'slow.example' });
+    sleep(minute);
+    const [id = ''] = await serve('https://one.example/');
+    await watch(page(id));
+    sleep(day - minute);
+    // Each run takes longer than the time between two runs.
+    world.instead = (request) => {
+      if (request.startsWith('PUT')) world.now += 70_000;
+      return null;
+    };
+    await stayAwake(4 * minute);
+    expect(runs().slice(0, 3)).toContain(id);
   });
 
   test('run a report once where two of them have it', async () => {
