@@ -4,7 +4,7 @@ import { notify } from '../../browser/notifications.ts';
 import type { Bulk } from '../../domain/jobs/bulk.ts';
 import type { Job } from '../../domain/jobs/job.ts';
 import type { Connection } from '../../domain/connections/connection.ts';
-import type { Audit } from '../../domain/reports/audit.ts';
+import { type Audit, auditId } from '../../domain/reports/audit.ts';
 import type { Report } from '../../domain/reports/report.ts';
 import { shownPage } from '../../domain/shown-address.ts';
 import { compareRun, startMemory } from '../../domain/watches/compare-runs.ts';
@@ -59,7 +59,7 @@ export async function recordRuns(
 }
 
 async function recordRun(
-  id: string,
+  jobId: string,
   watchId: string,
   reportId: string,
   connection: Connection,
@@ -70,25 +70,29 @@ async function recordRun(
     readPreferences(),
   ]);
   const watched = await readWithChecks(reportId, connection, environment);
-  const audit = watched && auditOf(watched.report);
-  if (!watch || !audit) return;
-  const now = environment.now();
-  // An earlier watch may have written it years ago.
-  const known =
-    watched.memory && watched.memory.writtenAt >= watch.createdAt ? watched.memory : null;
-  const memory = known ?? (watched.before && startMemory(watched.before, now));
-  // A service that generates later has answered with the audit before.
-  if (memory && memory.at === audit.at && audit.at > 0) return;
-  const { memory: next, difference } = memory
-    ? compareRun(memory, audit, tolerance, now)
-    : { memory: startMemory(audit, now), difference: null };
-  const { url } = watched.report;
-  if (difference) {
-    const change = { id, reportId, url, at: audit.at || now, ...difference, isSeen: false };
+  if (!watch || !watched) return;
+  const { report, before } = watched;
+  // A watch that was removed since may have written it years ago.
+  const isKept = watched.memory && (await readWatch(watched.memory.watchId));
+  let memory = isKept ? watched.memory : null;
+  const latest = auditOf(report);
+  // A report that is generated after its run is answered is compared at the next run.
+  const missed =
+    before && (!memory || before.at > memory.at) ? [{ id: auditId(before), audit: before }] : [];
+  for (const { id, audit } of [...missed, ...(latest ? [{ id: jobId, audit: latest }] : [])]) {
+    // A service that generates later has answered with the audit before.
+    if (memory && memory.at === audit.at && audit.at > 0) continue;
+    const { memory: next, difference } = memory
+      ? compareRun(memory, audit, tolerance)
+      : { memory: startMemory(audit, watchId), difference: null };
+    memory = next;
+    if (!difference) continue;
+    const at = audit.at || environment.now();
+    const change = { id, reportId, url: report.url, at, ...difference, isSeen: false };
     const isNew = await addChange(connection.id, change);
     if (isNew && notifications) await announce(change);
   }
-  await saveMemory(connection.id, reportId, next);
+  if (memory) await saveMemory(connection.id, reportId, memory);
 }
 
 /** The report, with its checks where the service sends any. A run may be answered without them. */

@@ -3,6 +3,7 @@ import { truncate } from '../limits.ts';
 import { Audit } from '../reports/audit.ts';
 import { changesBetween } from '../reports/checks.ts';
 import { Check } from '../reports/report.ts';
+import { boundedText } from '../schema.ts';
 import { Time } from '../time.ts';
 import type { Difference } from './watch-change.ts';
 
@@ -17,8 +18,8 @@ export const Memory = v.object({
   at: Time,
   high: v.optional(v.array(Check)),
   suspects: v.array(Check),
-  /** When it was written, in milliseconds since 1970. */
-  writtenAt: Time,
+  /** The id of the watch that began it. */
+  watchId: boundedText('id'),
 });
 export type Memory = v.InferOutput<typeof Memory>;
 
@@ -27,10 +28,10 @@ const maxNamed = 5;
 /** The longest title of a check in a change, in characters. */
 const maxTitleLength = 200;
 
-/** Begins to compare at this audit. `now` is in milliseconds since 1970. */
-export function startMemory(audit: Audit, now: number): Memory {
+/** Begins to compare at this audit, for the watch with this id. */
+export function startMemory(audit: Audit, watchId: string): Memory {
   const told = withoutValues(audit);
-  return { told, at: audit.at, suspects: [], writtenAt: now, ...highOf(told) };
+  return { told, at: audit.at, suspects: [], watchId, ...highOf(told) };
 }
 
 /**
@@ -43,7 +44,6 @@ export function compareRun(
   memory: Memory,
   run: Audit,
   tolerance: number,
-  now: number,
 ): { memory: Memory; difference: Difference | null } {
   const audit = withoutValues(run);
   const { told } = memory;
@@ -56,14 +56,14 @@ export function compareRun(
       told.score !== null &&
       Math.abs(audit.score - told.score) > tolerance) ||
     confirmed.length > 0;
-  if (isReal) return { memory: startMemory(audit, now), difference: differenceOf(told, audit) };
+  if (isReal)
+    return { memory: startMemory(audit, memory.watchId), difference: differenceOf(told, audit) };
   const suspects = turnedBad.map(asPassed);
   const settled = high?.map((check) => (turnedBad.includes(check) ? asPassed(check) : check));
   return {
     memory: {
       ...memory,
       at: audit.at,
-      writtenAt: now,
       ...(settled && { high: settled, suspects }),
     },
     difference: null,

@@ -27,7 +27,8 @@ export async function readWatchedReport(
   const row = await (await openDatabase()).get('reports', [connectionId, id]);
   const report = parseReportRow(row);
   if (!report) return null;
-  const at = report.generatedAt ?? 0;
+  // The next audit of a report that is generated now is later than all.
+  const at = report.result === null ? Infinity : (report.generatedAt ?? 0);
   const audits = await readHistory(connectionId, report.url, maxAudits);
   return {
     report,

@@ -1,5 +1,5 @@
 import 'fake-indexeddb/auto';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { browser } from 'wxt/browser';
 import { changePreferences } from '../../../../lib/storage/extension/preferences.ts';
 import {
@@ -10,6 +10,7 @@ import {
 import { maxChanges } from '../../../../lib/domain/watches/watch-change.ts';
 import { addJob } from '../../../../lib/storage/extension/jobs.ts';
 import { removeConnection } from '../../../../lib/storage/extension/connections.ts';
+import { removeWatch } from '../../../../lib/storage/extension/watches.ts';
 import { drain } from '../../../../lib/background/outbox/drain.ts';
 import {
   changes,
@@ -135,6 +136,36 @@ test('Checks that a service leaves out of its answer to a run are asked for once
   ]);
 });
 
+test('A report that is generated after its run is answered is told of with the next run', async () => {
+  const real = globalThis.fetch;
+  vi.stubGlobal('fetch', async (input: string, init?: RequestInit) => {
+    const answer = await real(input, init);
+    if (init?.method !== 'PUT') return answer;
+    const { data } = (await answer.json()) as { data: object };
+    const generating = { result: null, results: undefined, score: null, generated_at: null };
+    return Response.json({ data: { ...data, ...generating } });
+  });
+  await nextDay(60);
+  expect(await changes()).toEqual([]);
+  await nextDay();
+  expect(await changes()).toMatchObject([{ from: { score: 90 }, to: { score: 60 } }]);
+  await nextDay();
+  expect(await changes()).toHaveLength(1);
+});
+
+test('A watch that was made while the clock was ahead remembers from run to run', async () => {
+  const [{ id } = { id: '' }] = await watches();
+  await removeWatch(id);
+  sleep(5 * 365 * day);
+  await watch(page(reportId));
+  sleep(-5 * 365 * day);
+  await nextDay(90, ['Title']);
+  expect(runs()).toHaveLength(2);
+  for (const score of [87, 84]) await nextDay(score, []);
+  // Each run is close to the one before, and this one is not to the first.
+  expect(await changes()).toMatchObject([{ from: { score: 90 }, to: { score: 84 } }]);
+});
+
 test('A run that is recorded twice is told of once', async () => {
   await nextDay(60);
   const [change] = await changes();
@@ -164,7 +195,6 @@ test('Changes that the person has seen are no longer on the button', async () =>
 
 test('A new watch compares with nothing that an earlier one knew', async () => {
   const [{ id } = { id: '' }] = await watches();
-  const { removeWatch } = await import('../../../../lib/storage/extension/watches.ts');
   await removeWatch(id);
   world.score = 60;
   sleep(day);

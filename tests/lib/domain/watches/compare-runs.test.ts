@@ -30,9 +30,9 @@ function checkOf(text: string): Check {
 
 /** The differences that are told of while these audits follow each other. */
 function differences([first, ...more]: Audit[], tolerance = 5): (Difference | null)[] {
-  let memory = startMemory(first as Audit, 0);
+  let memory = startMemory(first as Audit, 'w');
   return more.map((run) => {
-    const compared = compareRun(memory, run, tolerance, 0);
+    const compared = compareRun(memory, run, tolerance);
     memory = compared.memory;
     return compared.difference;
   });
@@ -113,10 +113,8 @@ test('A change names five checks of each kind and counts the others', () => {
 });
 
 test('What the checks found is not kept', () => {
-  const memory = startMemory(audit(60, ['high A', '!low B']), 0);
-  expect(JSON.stringify(compareRun(memory, audit(61, ['!high A']), 5, 0).memory)).not.toMatch(
-    /xxx/,
-  );
+  const memory = startMemory(audit(60, ['high A', '!low B']), 'w');
+  expect(JSON.stringify(compareRun(memory, audit(61, ['!high A']), 5).memory)).not.toMatch(/xxx/);
 });
 
 test('Scores within the tolerance of each other are never told of', () => {
