@@ -1,10 +1,10 @@
 import { collectTargets, throttled } from './collect-targets.ts';
+import { failHopeless } from './fail-hopeless.ts';
 import { clampWait } from '../../domain/jobs/backoff.ts';
 import {
   type Bulk,
   hasBulkEnded,
   maxNamedFailures,
-  maxTargets,
   isHeldByBulk,
   targetIdOf,
   taskOf,
@@ -193,11 +193,7 @@ async function enqueueNext(
     await freeForRunAt(bulk, now),
   );
   if (now < notBefore || waits || underWay >= limit) return [];
-  if (await isForbidden(bulk))
-    await updateTargets(
-      bulk,
-      (await readTargets(bulk, 'waiting', maxTargets)).map(forbiddenOutcome),
-    );
+  await failHopeless(bulk);
   const rows = await readTargets(bulk, 'waiting', limit - underWay);
   if (rows.length === 0) return [];
   // The background ended before it recorded that these jobs run. They may have been sent.
@@ -215,22 +211,6 @@ async function enqueueNext(
       notBefore: now + runGap(watch.every, bulk.total),
     }));
   return jobs;
-}
-
-/**
- * Whether the first few reports were all forbidden. Then the key is assumed to be good for none,
- * and the others fail without a request.
- */
-async function isForbidden(bulk: Bulk): Promise<boolean> {
-  if (bulk.done > 0) return false;
-  const failed = await readTargets(bulk, 'failed', maxJobs);
-  if (failed.length < maxJobs || failed.some(({ problem }) => problem?.code !== 'forbidden'))
-    return false;
-  return (await countTargets(bulk)).done === 0;
-}
-
-function forbiddenOutcome({ id }: TargetRow): Outcome {
-  return { id, state: 'failed', problem: { code: 'forbidden', status: 403 } };
 }
 
 /** Makes the job for one report. It starts at once: the time to undo the whole is over. */

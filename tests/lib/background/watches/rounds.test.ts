@@ -125,6 +125,30 @@ describe('a watch of a project', () => {
     expect(new Set(runs()).size).toBe(ids.length);
   });
 
+  test.each([
+    ['its project is deleted', 404, 'not-found'],
+    ['the service fails', 500, 'service-failed'],
+  ])('asks for a few reports only where %s in the middle of a round', async (_, status, code) => {
+    await serve(...Array.from({ length: 30 }, (_page, at) => `https://site.example/${at}`));
+    await watch(project);
+    sleep(day);
+    await stayAwake(3 * minute);
+    const done = runs().length;
+    world.instead = (request) =>
+      request === 'GET /reports' ? null : new Response('{}', { status });
+    await stayAwake(25 * minute);
+    expect(await rounds()).toEqual([]);
+    expect(await watches()).toMatchObject([
+      { isOn: true, runs: done, failed: 30 - done, problem: { code } },
+    ]);
+    // The next round tries them again.
+    world.instead = () => null;
+    world.sent.length = 0;
+    sleep(day);
+    await stayAwake(5 * minute);
+    expect(runs()).toHaveLength(5);
+  });
+
   test('ends with its project', async () => {
     await serve('https://other.example/');
     await watch(project);

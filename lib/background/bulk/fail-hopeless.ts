@@ -1,0 +1,49 @@
+import { type Bulk, maxTargets } from '../../domain/jobs/bulk.ts';
+import type { Problem } from '../../domain/problem.ts';
+import { countTargets, readTargets, updateTargets } from '../../storage/archive/bulk-targets.ts';
+
+/** After how many equal failures in a row the other reports are not tried. */
+const enoughFailures = 5;
+
+/**
+ * Lets the reports that are left fail without a request, where these would fail too: the first few
+ * were all forbidden, or the last few of the round of a watch are gone or met a failing service.
+ */
+export async function failHopeless(bulk: Bulk): Promise<void> {
+  const problem = (await isForbidden(bulk))
+    ? ({ code: 'forbidden', status: 403 } as const)
+    : bulk.watch && (await lastFailures(bulk));
+  if (!problem) return;
+  const left = await readTargets(bulk, 'waiting', maxTargets);
+  await updateTargets(
+    bulk,
+    left.map(({ id }) => ({ id, state: 'failed', problem })),
+  );
+}
+
+/** Whether the key is assumed to be good for no report. */
+async function isForbidden(bulk: Bulk): Promise<boolean> {
+  if (bulk.done > 0) return false;
+  const failed = await readTargets(bulk, 'failed', enoughFailures);
+  if (failed.length < enoughFailures || failed.some(({ problem }) => problem?.code !== 'forbidden'))
+    return false;
+  return (await countTargets(bulk)).done === 0;
+}
+
+/** The problem of the reports right before the next one, if they all had the same. */
+async function lastFailures(bulk: Bulk): Promise<Problem | null> {
+  const [[next], failed] = await Promise.all([
+    readTargets(bulk, 'waiting', 1),
+    readTargets(bulk, 'failed', maxTargets),
+  ]);
+  const last = failed.slice(-enoughFailures);
+  const problem = last[0]?.problem;
+  if (!next || last.length < enoughFailures || !problem) return null;
+  const isRow = last.every(
+    ({ place, problem: other }, index) =>
+      place === next.place - enoughFailures + index && other?.code === problem.code,
+  );
+  return isRow && ['not-found', 'service-failed'].includes(problem.code)
+    ? { code: problem.code }
+    : null;
+}
