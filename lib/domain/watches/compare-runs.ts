@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { truncate } from '../limits.ts';
 import { Audit } from '../reports/audit.ts';
-import { changesBetween } from '../reports/checks.ts';
+import { changesBetween, type CheckPair, compareChecks, latestOf } from '../reports/checks.ts';
 import { Check } from '../reports/report.ts';
 import { boundedText } from '../schema.ts';
 import { Time } from '../time.ts';
@@ -11,13 +11,14 @@ import type { Difference } from './watch-change.ts';
  * The state that the next run of a report is compared with. `told` is the audit that the person was
  * told of last, or the first one; a slow decline is so noticed too. `at` is the time of the audit
  * that was compared last. `high` has its checks of high importance. One that failed for the first
- * time is in `suspects`, and counts as passed in both until a second run confirms it.
+ * time counts as passed until a second run confirms it. `suspects` are the places of these in
+ * `high`.
  */
 export const Memory = v.object({
   told: Audit,
   at: Time,
   high: v.optional(v.array(Check)),
-  suspects: v.array(Check),
+  suspects: v.array(v.number()),
   /** The id of the watch that began it. */
   watchId: boundedText('id'),
 });
@@ -25,6 +26,8 @@ export type Memory = v.InferOutput<typeof Memory>;
 
 /** How many checks a change names of each kind. It counts all of them. */
 const maxNamed = 5;
+/** How many checks that runs lack are kept. */
+const maxAbsent = 100;
 /** The longest title of a check in a change, in characters. */
 const maxTitleLength = 200;
 
@@ -48,8 +51,11 @@ export function compareRun(
   const audit = withoutValues(run);
   const { told } = memory;
   const { high } = highOf(audit);
-  const { turnedBad } = changesBetween(memory.high ?? high ?? [], high ?? memory.high ?? []);
-  const confirmed = high ? changesBetween(memory.suspects, high).turnedBad : [];
+  const known = memory.high ?? high ?? [];
+  const { turnedBad, went } = compareChecks(known, high ?? known);
+  const isSuspect = ({ before }: CheckPair) =>
+    before !== null && memory.suspects.includes(known.indexOf(before));
+  const confirmed = turnedBad.filter(isSuspect);
   const isReal =
     audit.result !== told.result ||
     (audit.score !== null &&
@@ -58,13 +64,19 @@ export function compareRun(
     confirmed.length > 0;
   if (isReal)
     return { memory: startMemory(audit, memory.watchId), difference: differenceOf(told, audit) };
-  const suspects = turnedBad.map(asPassed);
-  const settled = high?.map((check) => (turnedBad.includes(check) ? asPassed(check) : check));
+  // A check that this run lacks is kept as it was, behind the others.
+  const absent = went.slice(0, maxAbsent);
+  const failing = new Set(turnedBad.map(latestOf));
+  const settled = high?.map((check) => (failing.has(check) ? asPassed(check) : check));
+  const suspects = [
+    ...(high ?? []).map((check) => failing.has(check)),
+    ...absent.map(isSuspect),
+  ].flatMap((is, place) => (is ? [place] : []));
   return {
     memory: {
       ...memory,
       at: audit.at,
-      ...(settled && { high: settled, suspects }),
+      ...(settled && { high: [...settled, ...absent.map(latestOf)], suspects }),
     },
     difference: null,
   };

@@ -38,6 +38,13 @@ function differences([first, ...more]: Audit[], tolerance = 5): (Difference | nu
   });
 }
 
+/** The titles of failing checks that are told of while audits with these follow each other. */
+function toldTitles(...runs: (string[] | undefined)[]): (string[] | null)[] {
+  return differences(runs.map((checks) => audit(60, checks))).map(
+    (difference) => difference?.failing.titles ?? null,
+  );
+}
+
 describe('A run is a real change', () => {
   test('where the word of the result is another one', () => {
     expect(differences([audit(80), audit(79)])).toEqual([
@@ -68,6 +75,24 @@ describe('A run is a real change', () => {
     const [once, twice, later] = differences(runs);
     expect([once, later]).toEqual([null, null]);
     expect(twice?.failing).toEqual({ titles: ['A'], more: 0 });
+  });
+
+  test('also where one of several checks with the same title fails', () => {
+    const runs = [
+      ['high A', 'high A'],
+      ['high A', '!high A'],
+      ['high A', '!high A'],
+    ];
+    const [once, twice] = differences(runs.map((c) => audit(60, c)));
+    expect(once).toBeNull();
+    expect(twice?.failing.titles).toEqual(['A']);
+  });
+
+  test('also where the check is absent from a run in between', () => {
+    const [good, bad, none] = [['high A', 'high B'], ['!high A', 'high B'], ['high B']];
+    expect(toldTitles(good, none, bad, bad)).toEqual([null, null, ['A']]);
+    expect(toldTitles(good, bad, none, bad)).toEqual([null, null, ['A']]);
+    expect(toldTitles(good, none, none, good, bad)).toEqual([null, null, null, null]);
   });
 
   test('and not where such a check passes again in the second run', () => {
