@@ -82,7 +82,7 @@ export async function recordRunTime(watchId: string, jobs: Job[]): Promise<void>
   if (sent.length > 0) await changeWatch(watchId, (watch) => ({ ...watch, ranAt }));
 }
 
-/** When the service is free for a run of this change. Only the rounds of watches keep a distance. */
+/** When the service is free for a run of this change. Only rounds of watches keep a distance. */
 export async function freeForRunAt({ watch, connectionId }: Bulk, now: number): Promise<number> {
   if (!watch) return 0;
   const all = await readAll();

@@ -19,8 +19,8 @@ export const maxChanges = 100;
 
 /**
  * A real change that a watch found, for the list "What changed". `id` is that of the job that ran
- * the report, or of the audit where the report was generated after its job had ended. `at` is when the report was generated, else when the run ended (milliseconds since
- * 1970).
+ * the report, or of the audit where the report was generated after its job had ended. `at` is when
+ * the report was generated, else when the run ended (milliseconds since 1970).
  */
 export const WatchChange = v.object({
   id: boundedText('id'),
