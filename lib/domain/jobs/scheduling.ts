@@ -88,8 +88,10 @@ function isHeldBack(job: Job, jobs: Job[]): boolean {
     if (index === own) return false;
     // A change that the person asks for goes before the run of a watch, however old that is.
     const isAhead = job.watch === other.watch ? index < own : job.watch;
-    // A later job may have gone ahead while this one waited for a key.
-    return isAhead ? holds(other) : other.state.name === 'unknown';
+    if (isAhead) return holds(other);
+    // A later job may have gone ahead while this one waited for a key. The run of a watch is never
+    // sent again, so the person need not wait for what became of it.
+    return other.state.name === 'unknown' && (!other.watch || job.watch === true);
   });
 }
 

@@ -165,7 +165,7 @@ function fromUnknown(job: JobIn<'unknown'>, event: JobEvent, at: TransitionConte
       }
       if (state.refusal) return refused(job, state.refusal, at);
       const unanswered = { ...job, sends: job.sends + 1, first: state.baseline };
-      if (job.sends === 0 && !at.neverResend) return queuedNow(unanswered, at);
+      if (job.sends === 0 && !at.neverResend && !job.watch) return queuedNow(unanswered, at);
       return { ...unanswered, state: { ...asked, name: 'undecided' } };
     }
     case 'online':

@@ -104,6 +104,27 @@ describe('what the person asks for goes before', () => {
     expect(await watches()).toMatchObject([{ isOn: false, problem: { code: 'not-found' } }]);
   });
 
+  test('the question what became of a run of a watch, which is not sent again', async () => {
+    const [id = ''] = await serve('https://site.example/1');
+    await watch(page(id));
+    sleep(day);
+    world.instead = (request) => {
+      if (request.startsWith('PUT')) throw new TypeError('lost');
+      return null;
+    };
+    await wake();
+    expect(await readJobs()).toMatchObject([{ watch: true, state: { name: 'unknown' } }]);
+    world.instead = () => null;
+    world.sent.length = 0;
+    await addJob(connectionId, { ...run(id), kind: 'privacy', privacy: 0 }, 'own', world.now);
+    await wake();
+    expect(runs()).toEqual([id]);
+    await stayAwake(10 * minute);
+    expect(runs()).toEqual([id]);
+    expect(await watches()).toMatchObject([{ runs: 0, failed: 1 }]);
+    expect(await rounds()).toEqual([]);
+  });
+
   test('the rest of a round, where it is a change of many reports', async () => {
     await serve(...[1, 2, 3].map((at) => `https://site.example/${at}`));
     const others = await serve(...[1, 2, 3, 4, 5, 6, 7].map((at) => `https://other.example/${at}`));

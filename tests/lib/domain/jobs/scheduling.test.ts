@@ -239,13 +239,14 @@ describe('runs of watches', () => {
     );
   });
 
-  test('that were sent and not answered are cleared up before the person changes the report', () => {
+  test('that were sent and not answered hold up other runs of watches, and no change of the person', () => {
     const sent = {
       ...jobIn({ ...states.unknown, baseline: { by: 'generated', at: now } }, task('run', '1')),
       watch: true as const,
     };
     const own = { ...jobIn(states.queued, task('run', '1')), id: 'own' };
-    expect(nextDue([sent, own], now)).toBe(sent);
-    expect(turnTime(own, [sent, own], now)).toBeNull();
+    expect(nextDue([sent, own], now)).toBe(own);
+    const other = { ...own, id: 'other', watch: true as const };
+    expect(turnTime(other, [sent, other], now)).toBeNull();
   });
 });
