@@ -1,4 +1,5 @@
 import { plural } from '../../lib/browser/i18n.ts';
+import { truncate } from '../../lib/domain/limits.ts';
 import type { Check } from '../../lib/domain/reports/report.ts';
 import { formatValue } from './format-value.ts';
 
@@ -21,9 +22,7 @@ export function findingsOf({ errors }: Check): Findings {
 const maxLineLength = 160;
 
 /** The beginning of a text, as much as one line can show. A text that is cut ends in "…". */
-export function lineOf(text: string): string {
-  return text.length > maxLineLength ? `${text.slice(0, maxLineLength).toWellFormed()}…` : text;
-}
+export const lineOf = (text: string) => truncate(text, maxLineLength);
 
 /**
  * The finding of a check in one line: how many were found, and the first of them. Without any, the

@@ -38,5 +38,5 @@ test('In one line the number comes first, then the first place; without either t
     isCode: false,
   });
   expect(inShort({ errors: true })).toMatchObject({ number: '', text: '' });
-  expect(inShort({ errors: ['x'.repeat(1_000)] }).text).toHaveLength(160);
+  expect(inShort({ errors: ['x'.repeat(1_000)] }).text).toBe(`${'x'.repeat(160)}…`);
 });
