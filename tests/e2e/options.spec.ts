@@ -172,12 +172,14 @@ for (const [state, told] of [
     await expect(connectionRow(page, service.url)).toContainText(told);
     await expect(page.getByLabel('Service address')).toHaveValue(service.url);
     await page.getByRole('button', { name: 'Close' }).click();
-    // The page reads again after each change of storage.
-    await page.evaluate(`chrome.storage.local.get('connections').then(({ connections }) => {
-      connections.list[0].name = 'Named elsewhere';
-      return chrome.storage.local.set({ connections });
+    // The page reads again after each change of storage. A change of the connection would send the
+    // rejected create again.
+    await page.evaluate(`chrome.storage.local.set({
+      archive: { v: 1, identity: null, evictedAt: 1 },
+      preferences: { fillArchive: true },
     })`);
-    await expect(connectionRow(page, 'Named elsewhere')).toContainText(told);
+    await page.getByText('Your browser removed the reports').waitFor();
+    await expect(connectionRow(page, service.url)).toContainText(told);
     await expect(page.getByRole('form')).toHaveCount(0);
     await page.reload();
     await page
