@@ -29,7 +29,7 @@ test('A failed check is copied as text, and fills in a new issue of the tracker 
   );
   const opened = async (click: () => Promise<void>) => {
     const [tab] = await Promise.all([harness.context.waitForEvent('page'), click()]);
-    await tab.waitForLoadState();
+    await expect(tab).toHaveURL(/title=/);
     return tab;
   };
   await page.bringToFront();
