@@ -4,6 +4,7 @@
  * that keep the machine busy. With `changed` it runs only the tests that the changes of this branch
  * can affect.
  */
+import { stripVTControlCharacters } from 'node:util';
 import { findChanges } from '../lib/changes.ts';
 import { type Planned, planSuites, readSuiteNames } from '../lib/plan-suites.ts';
 import { prepare } from '../lib/build.ts';
@@ -40,6 +41,8 @@ const results = (
 ).flat();
 
 console.log(`\nThe slowest tests, in seconds:\n${slowest().join('\n')}\n`);
+const troubled = withErrors();
+if (troubled.length > 0) console.log(`Tests with an error:\n${troubled.join('\n')}\n`);
 for (const { name, seconds, ...tally } of results)
   console.log(`${tally.failed === 0 ? '✓' : '✗'} ${name}: ${inWords(tally)}, ${seconds} s`);
 console.log(`All in ${secondsSince(start)} s`);
@@ -71,10 +74,23 @@ function secondsSince(from: number): number {
   return Math.round((performance.now() - from) / 1000);
 }
 
+function allTests() {
+  return results.flatMap(({ name, tests }) => tests.map((test) => ({ name, ...test })));
+}
+
 function slowest(): string[] {
-  return results
-    .flatMap(({ name, tests }) => tests.map((test) => ({ name, ...test })))
+  return allTests()
     .toSorted((one, other) => other.ms - one.ms)
     .slice(0, shownSlowest)
     .map(({ name, title, ms }) => `${(ms / 1000).toFixed(1).padStart(6)}  ${name}: ${title}`);
+}
+
+/** The tests that failed, or passed only when they were tried again, each with its first error. */
+function withErrors(): string[] {
+  return allTests()
+    .filter(({ errors }) => errors.length > 0)
+    .map(({ name, title, errors, passed }) => {
+      const [first = ''] = stripVTControlCharacters(errors[0] ?? '').split('\n');
+      return `${passed ? '↻' : '✗'} ${name}: ${title}\n    ${first}`;
+    });
 }

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import {
   array,
+  boolean,
   type GenericSchema,
   type InferOutput,
   lazy,
@@ -25,11 +26,18 @@ export const sum = (tallies: Tally[]): Tally => ({
 /** The last line of every suite, which machines read. */
 export const inWords = ({ passed, failed }: Tally) => `${passed} passed, ${failed} failed`;
 
-/** A test that ran, and how long it took, in milliseconds. */
-type Timed = { title: string; ms: number };
+/** A test that ran. */
+type Test = {
+  title: string;
+  /** Its time in milliseconds, with all tries. */
+  ms: number;
+  /** The errors of its tries; none of a test that passed at once. */
+  errors: string[];
+  passed: boolean;
+};
 
 /** The result of a suite, with each of its tests. */
-export type SuiteResult = Tally & { tests: Timed[] };
+export type SuiteResult = Tally & { tests: Test[] };
 
 const VitestReport = object({
   numPassedTests: number(),
@@ -38,7 +46,12 @@ const VitestReport = object({
   testResults: array(
     object({
       assertionResults: array(
-        object({ fullName: string(), duration: optional(nullable(number())) }),
+        object({
+          fullName: string(),
+          duration: optional(nullable(number())),
+          status: string(),
+          failureMessages: optional(nullable(array(string())), []),
+        }),
       ),
     }),
   ),
@@ -46,7 +59,14 @@ const VitestReport = object({
 
 const Spec = object({
   title: string(),
-  tests: array(object({ results: array(object({ duration: number() })) })),
+  ok: boolean(),
+  tests: array(
+    object({
+      results: array(
+        object({ duration: number(), error: optional(object({ message: optional(string()) })) }),
+      ),
+    }),
+  ),
 });
 type PlaywrightSuite = {
   specs: InferOutput<typeof Spec>[];
@@ -72,7 +92,12 @@ export async function vitestResult(path: string): Promise<SuiteResult> {
     passed: numPassedTests,
     failed: numFailedTests || numFailedTestSuites,
     tests: report.testResults.flatMap(({ assertionResults }) =>
-      assertionResults.map(({ fullName, duration }) => ({ title: fullName, ms: duration ?? 0 })),
+      assertionResults.map(({ fullName, duration, status, failureMessages }) => ({
+        title: fullName,
+        ms: duration ?? 0,
+        errors: failureMessages ?? [],
+        passed: status !== 'failed',
+      })),
     ),
   };
 }
@@ -90,11 +115,16 @@ export async function playwrightResult(path: string): Promise<SuiteResult> {
   };
 }
 
-function testsIn({ specs, suites = [] }: PlaywrightSuite): Timed[] {
-  const own = specs.map(({ title, tests }) => ({
-    title,
-    ms: tests.flatMap(({ results }) => results).reduce((all, { duration }) => all + duration, 0),
-  }));
+function testsIn({ specs, suites = [] }: PlaywrightSuite): Test[] {
+  const own = specs.map(({ title, ok, tests }) => {
+    const tries = tests.flatMap(({ results }) => results);
+    return {
+      title,
+      ms: tries.reduce((all, { duration }) => all + duration, 0),
+      errors: tries.flatMap(({ error }) => (error ? [error.message ?? 'no message'] : [])),
+      passed: ok,
+    };
+  });
   return [...own, ...suites.flatMap(testsIn)];
 }
 
