@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { t } from '../../lib/browser/i18n.ts';
 import type { Task } from '../../lib/domain/jobs/job.ts';
 import { pageKey } from '../../lib/domain/page-url.ts';
@@ -66,7 +66,8 @@ export default function CreateForm({
   // A choice that is more open than the preference is for one report only. A stricter one stays,
   // and with it a password that can still be copied.
   const close = () => setPrivacy((before) => mostClosed(before, preferred));
-  useEffect(close, [page]);
+  // Before the person can choose: an effect after the frame would undo the first choice.
+  useLayoutEffect(close, [page]);
 
   const send = (sent: string, withPrivacy: Privacy, another: boolean) => {
     if (saving || !form.current?.reportValidity()) return;
