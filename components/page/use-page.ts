@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'preact/hooks';
+import { useLayoutEffect, useState } from 'preact/hooks';
 import { wakeSoon } from '../../lib/browser/alarms.ts';
 import { closePopupAfter, openAddress, openReports } from '../../lib/browser/tabs.ts';
 import { reportPageOf } from '../../lib/domain/connections/connection.ts';
@@ -52,8 +52,8 @@ export function usePage(
   // Loaded in the click, since few openings of the popup show a job with buttons.
   const perform = async (choice: JobAction, chosen: Job) =>
     (await import('../jobs/perform-job-action.ts')).performJobAction(choice, chosen, connection);
-  // The saved job is drawn by now.
-  useEffect(() => setSaving(false), [job?.id, job?.state.name]);
+  // The saved job is drawn by now. A later effect could end the saving of the very first click.
+  useLayoutEffect(() => setSaving(false), [job?.id, job?.state.name]);
   const ask = async (task: Task) => {
     setSaving(true);
     const isSaved = await track(add(task));
