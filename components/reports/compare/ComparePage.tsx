@@ -1,7 +1,6 @@
 import { useEffect, useMemo, useRef } from 'preact/hooks';
 import { plural, t } from '../../../lib/browser/i18n.ts';
 import { auditId } from '../../../lib/domain/reports/audit.ts';
-import { compareChecks } from '../../../lib/domain/reports/checks.ts';
 import type { PageState, PublicConnection } from '../../../lib/storage/extension/page-state.ts';
 import ServiceNotice from '../../jobs/ServiceNotice.tsx';
 import { useJobActions } from '../../jobs/use-job-actions.ts';
@@ -15,6 +14,7 @@ import Toast from '../Toast.tsx';
 import { documentTitle } from '../use-view.ts';
 import type { ReportsView } from '../view.ts';
 import { compareMarkdown } from './compare-markdown.ts';
+import { comparisonOf } from './comparison.ts';
 import ComparisonTable from './ComparisonTable.tsx';
 import { useComparison } from './use-comparison.ts';
 
@@ -55,7 +55,7 @@ export default function ComparePage({ connection, state, view, ids, takesFocus, 
   }, [isLoaded, earlier, later]);
   const comparison = useMemo(() => {
     const [before, after] = sides?.map(({ audit }) => audit.checks) ?? [];
-    return before?.length && after?.length ? compareChecks(before, after) : null;
+    return before?.length && after?.length ? comparisonOf(before, after) : null;
   }, [sides]);
   return (
     <section ref={section} class="comparing" tabIndex={-1} aria-labelledby="compare">

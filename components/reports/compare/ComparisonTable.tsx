@@ -3,13 +3,13 @@ import { language, t } from '../../../lib/browser/i18n.ts';
 import { resultName } from '../../../lib/browser/result-name.ts';
 import { pageKey } from '../../../lib/domain/page-url.ts';
 import { type Audit, auditId } from '../../../lib/domain/reports/audit.ts';
-import type { Comparison } from '../../../lib/domain/reports/checks.ts';
 import PageAddress from '../../report-parts/PageAddress.tsx';
 import { privacyName } from '../../report-parts/PrivacyChoice.tsx';
 import Result from '../../report-parts/Result.tsx';
 import RelativeTime from '../../ui/RelativeTime.tsx';
 import Select from '../../ui/Select.tsx';
 import CheckGroup from './CheckGroup.tsx';
+import type { Comparison } from './comparison.ts';
 import { describeDifference } from './difference.ts';
 import type { ComparedAudit } from './use-comparison.ts';
 

@@ -1,6 +1,7 @@
-import { type CheckPair, type Comparison, latestOf } from '../../../lib/domain/reports/checks.ts';
+import { type CheckPair, latestOf } from '../../../lib/domain/reports/checks.ts';
 import type { Check } from '../../../lib/domain/reports/report.ts';
 import { markdown, resultWith } from '../markup.ts';
+import type { Comparison } from './comparison.ts';
 import { inShort } from './in-short.ts';
 import type { ComparedAudit } from './use-comparison.ts';
 

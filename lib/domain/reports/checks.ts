@@ -21,32 +21,29 @@ export interface CheckPair {
 }
 
 /** All checks of two audits, by what happened to each between them. */
-export interface Comparison {
+export interface PairedChecks {
   turnedBad: CheckPair[];
   turnedGood: CheckPair[];
-  /** As they were, with another value or other findings. */
-  differing: CheckPair[];
   came: CheckPair[];
   went: CheckPair[];
-  same: CheckPair[];
+  /** Passed both times, or failed both times. */
+  kept: CheckPair[];
   /** The number of checks that neither came nor went, but have no partner. */
   unmatched: number;
 }
 
 /** Compares the checks of two audits. In each list the most important come first. */
-export function compareChecks(before: Check[], after: Check[]): Comparison {
+export function compareChecks(before: Check[], after: Check[]): PairedChecks {
   const { pairs, comparable } = pairChecks(before, after);
   const groups = Map.groupBy(pairs, kindOf);
   const groupOf = (kind: PairKind) =>
     (groups.get(kind) ?? []).toSorted((a, b) => rankOf(a) - rankOf(b));
-  const both = Map.groupBy(groupOf('both'), (pair) => foundIn(pair.before) === foundIn(pair.after));
   return {
     turnedBad: groupOf('turnedBad'),
     turnedGood: groupOf('turnedGood'),
-    differing: both.get(false) ?? [],
     came: comparable ? groupOf('came') : [],
     went: comparable ? groupOf('went') : [],
-    same: both.get(true) ?? [],
+    kept: groupOf('kept'),
     unmatched: comparable ? 0 : groupOf('came').length + groupOf('went').length,
   };
 }
@@ -58,11 +55,6 @@ export function latestOf({ before, after }: CheckPair): Check {
 
 function rankOf(pair: CheckPair): number {
   return importances.indexOf(latestOf(pair).importance);
-}
-
-/** The value and the findings of a check as a text, which is equal for equal ones. */
-function foundIn(check: Check | null): string {
-  return JSON.stringify([check?.value ?? null, check?.errors ?? null]);
 }
 
 /** The changes between two audits, as `compareChecks` finds them. */
@@ -78,12 +70,12 @@ export function changesBetween(before: Check[], after: Check[]): Changes {
   };
 }
 
-type PairKind = keyof Changes | 'both';
+type PairKind = keyof Changes | 'kept';
 
 function kindOf({ before, after }: CheckPair): PairKind {
   if (!before) return 'came';
   if (!after) return 'went';
-  if (before.passed === after.passed) return 'both';
+  if (before.passed === after.passed) return 'kept';
   return after.passed ? 'turnedGood' : 'turnedBad';
 }
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { compareMarkdown } from '../../../../components/reports/compare/compare-markdown.ts';
+import { comparisonOf } from '../../../../components/reports/compare/comparison.ts';
 import type { ComparedAudit } from '../../../../components/reports/compare/use-comparison.ts';
-import { compareChecks } from '../../../../lib/domain/reports/checks.ts';
 import type { Check } from '../../../../lib/domain/reports/report.ts';
 import '../../../fake-words.ts';
 
@@ -34,7 +34,7 @@ const after = [
   check('Links', false, { errors: ['<a>', '<a class>'] }),
   check('Same', true),
 ];
-const comparison = compareChecks(before, after);
+const comparison = comparisonOf(before, after);
 
 test('A comparison as Markdown has both audits, a table for each change, and counts the rest', () => {
   expect(compareMarkdown([side(74, 0, before), side(68, 1_000, after)], comparison))
