@@ -11,20 +11,23 @@ export function describeDifference(earlier: Audit, later: Audit, isSamePage: boo
 }
 
 function describeChange(earlier: Audit, later: Audit): string {
+  const steps = results.indexOf(earlier.result) - results.indexOf(later.result);
   if (earlier.score !== null && later.score !== null) {
     const points = Math.round(later.score) - Math.round(earlier.score);
-    if (points === 0) return t('compareSameScore');
-    return plural(points < 0 ? 'compareWorseBy' : 'compareBetterBy', Math.abs(points));
+    if (points !== 0)
+      return plural(points < 0 ? 'compareWorseBy' : 'compareBetterBy', Math.abs(points));
+    if (steps === 0) return t('compareSameScore');
+    return t(steps < 0 ? 'compareSameScoreWorse' : 'compareSameScoreBetter');
   }
-  const steps = results.indexOf(earlier.result) - results.indexOf(later.result);
   if (steps === 0) return t('compareSameResult');
   return t(steps < 0 ? 'compareWorse' : 'compareBetter');
 }
 
+/** Each unit with its length in milliseconds, and the number of it that make up the next one. */
 const units = [
-  ['day', 86_400_000],
-  ['hour', 3_600_000],
-  ['minute', 60_000],
+  ['minute', 60_000, 60],
+  ['hour', 3_600_000, 24],
+  ['day', 86_400_000, Infinity],
 ] as const;
 
 /**
@@ -32,9 +35,10 @@ const units = [
  * Null below a minute, and if either is not known.
  */
 function timeBetween(from: number, to: number): string | null {
-  const [unit, size] = units.find((one) => to - from >= one[1]) ?? [];
-  if (!unit || from === 0) return null;
-  return Math.round((to - from) / size).toLocaleString(language(), {
+  const time = to - from;
+  const [unit, size] = units.find(([, one, most]) => Math.round(time / one) < most)!;
+  if (from === 0 || time < units[0][1]) return null;
+  return Math.round(time / size).toLocaleString(language(), {
     style: 'unit',
     unit,
     unitDisplay: 'long',
