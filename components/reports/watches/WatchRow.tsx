@@ -89,7 +89,7 @@ export default function WatchRow({ known, isAllowed, connectionName, save }: Pro
         {isAllowed ? nextRunText(watch, round, Date.now()) : '–'}
       </td>
       <td role="cell" class="runs" data-label={t('watchesRuns')}>
-        {formatNumber(watch.runs + (round?.done ?? 0))}
+        {formatNumber(watch.runs)}
       </td>
       <td role="cell" class="on">
         <input

@@ -36,7 +36,7 @@ import {
   retryTargets,
 } from '../../storage/archive/bulk-targets.ts';
 import { leaveOutFresh, recordRuns } from '../watches/runs.ts';
-import { endRound, freeForRunAt, recordRunTime } from '../watches/rounds.ts';
+import { endRound, freeForRunAt } from '../watches/rounds.ts';
 
 /**
  * How many jobs a bulk change has at once. A person's own job waits for these at most. The round of
@@ -131,7 +131,6 @@ async function runBulk(
 async function recordFinished(bulk: Bulk, own: Job[]): Promise<void> {
   const ended = own.filter(isFinished);
   await updateTargets(bulk, ended.flatMap(outcomeOf));
-  if (bulk.watch) await recordRunTime(bulk.watch.id, ended);
   if (ended.length > 0) await remove(ended.map(jobKey));
   // A target is running and has no job: the person discarded the job.
   const jobs = new Set(own.map(({ id }) => id));

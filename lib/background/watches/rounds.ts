@@ -1,5 +1,4 @@
 import { type Bulk, hasBulkEnded, newBulk } from '../../domain/jobs/bulk.ts';
-import type { Job } from '../../domain/jobs/job.ts';
 import type { Connection } from '../../domain/connections/connection.ts';
 import { nextRound, nextRunAt } from '../../domain/watches/next-round.ts';
 import { type Watch, type Watched } from '../../domain/watches/watch.ts';
@@ -75,13 +74,6 @@ export async function stopUnwantedRounds({ all, bulks, watches }: Snapshot): Pro
   for (const bulk of bulks) if (!isWanted(bulk) && !hasBulkEnded(bulk)) await cancelBulk(bulk.id);
 }
 
-/** Records when the watch ran a report last: when the last of these jobs was sent. */
-export async function recordRunTime(watchId: string, jobs: Job[]): Promise<void> {
-  const sent = jobs.flatMap(({ history }) => history.filter(({ state }) => state === 'sending'));
-  const ranAt = Math.max(...sent.map(({ at }) => at));
-  if (sent.length > 0) await changeWatch(watchId, (watch) => ({ ...watch, ranAt }));
-}
-
 /** When the service is free for a run of this change. Only rounds of watches keep a distance. */
 export async function freeForRunAt({ watch, connectionId }: Bulk, now: number): Promise<number> {
   if (!watch) return 0;
@@ -90,11 +82,11 @@ export async function freeForRunAt({ watch, connectionId }: Bulk, now: number): 
 }
 
 /**
- * Ends a round: counts its runs, and says what failed. A watch ends with its report or its project:
- * where the service has it no more, the watch is switched off.
+ * Ends a round, and says what failed. A watch ends with its report or its project: where the
+ * service has it no more, the watch is switched off.
  */
 export async function endRound(round: Bulk): Promise<void> {
-  const { done, failedCount, failed, total, leftOut, missing, state } = round;
+  const { failedCount, failed, total, leftOut, missing, state } = round;
   const isGone =
     failed.some(({ problem }) => problem.code === 'not-found') && total === 1 && leftOut === 0;
   const isEmpty = state === 'done' && total === 0 && leftOut === 0 && missing === 0;
@@ -105,7 +97,6 @@ export async function endRound(round: Bulk): Promise<void> {
     const problem = ends ? ({ code: 'not-found' } as const) : failed[0]?.problem;
     return {
       ...rest,
-      runs: watch.runs + done,
       ...(ends && { isOn: false }),
       ...(failedCount > 0 && { failed: failedCount }),
       ...(problem && { problem }),

@@ -23,9 +23,10 @@ export type Watched = v.InferOutput<typeof Watched>;
  * milliseconds since 1970. Its rounds keep the time of day of `createdAt`, and the day of the week
  * or of the month. `since` is when it was switched on last, `lastAt` when its last round began, and
  * `ranAt` when a report of it was run last.
- * `runs` counts the runs of all rounds that ended. `round` is the id of the bulk change that makes
- * the runs of the round under way. `failed` counts the reports that could not be run in the last
- * round, and `problem` says why the first of them could not.
+ * `runs` counts the requests to run a report that the service did or may have done: those that
+ * failed or got no answer count, those that it refused do not. `round` is the id of the bulk change
+ * that makes the runs of the round under way. `failed` counts the reports that could not be run in
+ * the last round, and `problem` says why the first of them could not.
  */
 export const Watch = v.object({
   v: v.literal(1),

@@ -2,8 +2,10 @@ import type { JobEvent, TransitionContext } from '../../domain/jobs/job-event.ts
 import { isDoneCreate, type Job, type StateName } from '../../domain/jobs/job.ts';
 import { jobsSharing } from '../../domain/jobs/scheduling.ts';
 import { transition } from '../../domain/jobs/transition.ts';
-import { changeJob, changeJobs, readJobsOf } from './jobs.ts';
+import { readAll } from './extension-storage.ts';
+import { changeJob, changeJobs, jobKey, readJobsOf } from './jobs.ts';
 import { readPreferences } from './preferences.ts';
+import { parseWatches, watchKey } from './watches.ts';
 
 /**
  * The clock (milliseconds since 1970) and random numbers in [0, 1), by default the browser's own.
@@ -15,9 +17,9 @@ export interface EventContext {
 
 /**
  * Applies an event to a job as it lies in storage now. A create that makes its report hands it to
- * the jobs that share it, in the same write. With `onlyIn`, a job that is in another state by now
- * stays as it is. Returns the job after the event, or null when it was removed meanwhile. Rejects
- * when storage is full.
+ * the jobs that share it, and a run counts at its watch, in the same write. With `onlyIn`, a job
+ * that is in another state by now stays as it is. Returns the job after the event, or null when it
+ * was removed meanwhile. Rejects when storage is full.
  */
 export async function applyEvent(
   id: string,
@@ -29,13 +31,39 @@ export async function applyEvent(
   return changeJob(
     id,
     (job) => (onlyIn === undefined || job.state.name === onlyIn ? transition(job, event, at) : job),
-    async (before, after) => {
-      if (!isDoneCreate(after) || !('password' in before.task)) return [];
-      const { reportId, at: madeAt } = after.state;
-      const sharers = jobsSharing(before, after, await readJobsOf(before.connectionId));
-      return sharers.map((job) => transition(job, { type: 'shared', reportId, at: madeAt }, at));
-    },
+    async (before, after) => ({
+      ...(await sharingJobs(before, after, at)),
+      ...(await watchThatRan(before, after)),
+    }),
   );
+}
+
+/** The jobs that take the report of a create with a password, by their keys. */
+async function sharingJobs(
+  before: Job,
+  after: Job,
+  at: TransitionContext,
+): Promise<Record<string, Job>> {
+  if (!isDoneCreate(after) || !('password' in before.task)) return {};
+  const { reportId, at: madeAt } = after.state;
+  const sharers = jobsSharing(before, after, await readJobsOf(before.connectionId));
+  return Object.fromEntries(
+    sharers.map((job) => [
+      jobKey(job),
+      transition(job, { type: 'shared', reportId, at: madeAt }, at),
+    ]),
+  );
+}
+
+/** The watch of a run that was sent, by its key. A run that may have been done counts. */
+async function watchThatRan({ watch: isOfWatch, bulk, state }: Job, after: Job) {
+  if (!isOfWatch || state.name !== 'sending') return {};
+  const watch = parseWatches(await readAll()).find(({ round }) => round === bulk);
+  if (!watch) return {};
+  const isRun = after.state.name === 'done' || after.state.name === 'unknown';
+  return {
+    [watchKey(watch)]: { ...watch, ranAt: state.sentAt, runs: watch.runs + (isRun ? 1 : 0) },
+  };
 }
 
 /** Applies an event that comes from outside to all jobs, in one write. */

@@ -108,24 +108,19 @@ export async function keepUnwritten(job: Job): Promise<void> {
 
 /**
  * Changes a job that storage holds, one change at a time across all pages and the background. The
- * jobs that `also` returns are written with it, all or nothing. Returns the job after the change,
- * or null when it was removed meanwhile.
+ * values that `also` returns by their keys are written with it, all or nothing. Returns the job
+ * after the change, or null when it was removed meanwhile.
  */
 export async function changeJob(
   id: string,
   change: (job: Job) => Job,
-  also: (before: Job, after: Job) => Promise<Job[]> = async () => [],
+  also: (before: Job, after: Job) => Promise<Record<string, unknown>> = async () => ({}),
 ): Promise<Job | null> {
   return withLock(async () => {
     const job = parseJob(await readKey(prefix + id));
     if (!job) return null;
     const changed = change(job);
-    if (changed !== job)
-      await write(
-        Object.fromEntries(
-          [changed, ...(await also(job, changed))].map((one) => [jobKey(one), one]),
-        ),
-      );
+    if (changed !== job) await write({ [jobKey(job)]: changed, ...(await also(job, changed)) });
     return changed;
   });
 }
