@@ -14,6 +14,12 @@ export interface Batch<Row> {
 }
 
 /**
+ * How long the background rests between two batches of a list that nobody waits for, in
+ * milliseconds.
+ */
+export const batchPauseMs = 2_000;
+
+/**
  * The place of a reader in a list that may change while it is read. It is plain data, so that a
  * reader that outlives the background can keep it in storage.
  */

@@ -7,13 +7,13 @@ import { results } from '../../../lib/domain/reports/result.ts';
 import type { Period } from '../../../lib/domain/watches/watch.ts';
 import type { ProjectStats } from '../../../lib/storage/archive/project-stats.ts';
 import { removeWatch, setWatch } from '../../../lib/storage/extension/watches.ts';
-import { problemMessage } from '../../jobs/problem-message.ts';
 import PageAddress from '../../report-parts/PageAddress.tsx';
 import Button from '../../ui/Button.tsx';
 import RelativeTime from '../../ui/RelativeTime.tsx';
 import Shape from '../../ui/Shape.tsx';
 import { nextRunText } from './next-run-text.ts';
 import { periodOptions } from './period-options.ts';
+import { troubleText } from './trouble-text.ts';
 import Rating from '../../report-parts/Rating.tsx';
 import type { KnownWatch } from './use-watches.ts';
 
@@ -32,6 +32,7 @@ export default function WatchRow({ known, isAllowed, connectionName, save }: Pro
   const { watch, round, latest, stats } = known;
   const id = useId();
   const { of, every, isOn } = watch;
+  const trouble = troubleText(watch, round);
   const connection = connectionName === undefined ? {} : { connection: watch.connectionId };
   const href =
     of.kind === 'report'
@@ -58,7 +59,7 @@ export default function WatchRow({ known, isAllowed, connectionName, save }: Pro
           )}
         </a>
         {connectionName !== undefined && <span class="small muted cut">{connectionName}</span>}
-        <Trouble known={known} />
+        {trouble && <p class="small trouble">{trouble}</p>}
       </th>
       <td role="cell" class="every">
         <select
@@ -117,8 +118,8 @@ export default function WatchRow({ known, isAllowed, connectionName, save }: Pro
 }
 
 function projectText(stats: ProjectStats | null): string {
-  const pages = stats ? stats.good + stats.decent + stats.bad : 0;
-  return pages > 0 ? plural('watchesProject', pages) : t('watchesProjectUnknown');
+  const reports = stats ? stats.good + stats.decent + stats.bad : 0;
+  return reports > 0 ? plural('watchesProject', reports) : t('watchesProjectUnknown');
 }
 
 function LastTime({ at }: { at: number | undefined }) {
@@ -131,7 +132,7 @@ function LastTime({ at }: { at: number | undefined }) {
   );
 }
 
-/** How many pages of a project have each result, as shapes and numbers. */
+/** How many reports of a project have each result, as shapes and numbers. */
 function Counts({ counts }: { counts: ProjectStats }) {
   return (
     <span class="counts">
@@ -142,28 +143,5 @@ function Counts({ counts }: { counts: ProjectStats }) {
         </span>
       ))}
     </span>
-  );
-}
-
-/** Why the watch has ended, waits, or could not run every report. */
-function Trouble({ known: { watch, round } }: { known: KnownWatch }) {
-  const { problem, failed = 0, isOn, of } = watch;
-  if (round?.problem)
-    return (
-      <p class="small trouble">
-        {t('watchesWaits')} {t(problemMessage(round.problem.code))}
-      </p>
-    );
-  if (!problem) return null;
-  if (problem.code === 'not-found' && !isOn)
-    return (
-      <p class="small trouble">
-        {t(of.kind === 'report' ? 'watchesReportGone' : 'watchesProjectGone')}
-      </p>
-    );
-  return (
-    <p class="small trouble">
-      {plural('watchesFailed', failed)} {t(problemMessage(problem.code))}
-    </p>
   );
 }

@@ -1,4 +1,4 @@
-import { advance, type Batch } from '../../domain/pagination.ts';
+import { advance, type Batch, batchPauseMs } from '../../domain/pagination.ts';
 import { highestIdBaseline } from '../../domain/jobs/baseline.ts';
 import type { Report } from '../../domain/reports/report.ts';
 import type { Backfill, Round } from '../../storage/extension/backfills.ts';
@@ -9,7 +9,6 @@ export const batchSize = 100;
 const maxMarks = 10;
 /** How often a round may go back in a list that becomes shorter. */
 const maxRewinds = 50;
-const batchPauseMs = 2_000;
 const roundEveryMs = 24 * 60 * 60_000;
 /**
  * How long after the last reading of the whole list, in milliseconds, a round reads all of it

@@ -1,11 +1,17 @@
 import { callService } from '../call-service.ts';
 import { clampWait, nextDelay } from '../../domain/jobs/backoff.ts';
-import { type Bulk, maxTargets, type BulkTarget, undoableUntil } from '../../domain/jobs/bulk.ts';
+import {
+  type Bulk,
+  type BulkTarget,
+  hasBulkEnded,
+  maxTargets,
+  undoableUntil,
+} from '../../domain/jobs/bulk.ts';
 import type { Connection } from '../../domain/connections/connection.ts';
-import { advance, listStart } from '../../domain/pagination.ts';
+import { advance, batchPauseMs, listStart } from '../../domain/pagination.ts';
 import { pageKey } from '../../domain/page-url.ts';
 import type { ReportParameters } from '../../domain/reports/list-parameters.ts';
-import { onlyPersonMends, type Problem } from '../../domain/problem.ts';
+import { onlyPersonMends, type Problem, traitsOf } from '../../domain/problem.ts';
 import { projectOf, type Report } from '../../domain/reports/report.ts';
 import type { Environment } from '../environment.ts';
 import { hasAccessChanged } from '../outbox/run-job.ts';
@@ -13,6 +19,14 @@ import { listReports } from '../../api/client/reports.ts';
 import { changeBulk } from '../../storage/extension/bulks.ts';
 import { countTargets, saveTargets } from '../../storage/archive/bulk-targets.ts';
 import { saveReports } from '../save-reports.ts';
+
+/**
+ * How often in a row a list is asked for at which the service fails, before the round of a watch is
+ * given up: for about an hour and a half. The next round tries again.
+ */
+const maxTries = 24;
+/** After so many waits in a row they grow no longer. */
+const longestWaitAfter = 8;
 
 /** Why a bulk change waits while the service wants no requests. */
 export const throttled: Problem = { code: 'throttled' };
@@ -36,8 +50,8 @@ export async function collectTargets(
     return endCollecting(bulk);
   }
   if (onlyPersonMends(bulk.problem)) return false;
-  if (bulk.problem && environment.now() < clampWait(bulk.notBefore, environment.now()))
-    return false;
+  const isWaiting = bulk.problem !== undefined || bulk.watch !== undefined;
+  if (isWaiting && environment.now() < clampWait(bulk.notBefore, environment.now())) return false;
   if (environment.now() < pausedUntil) {
     await changeBulk(bulk.id, (now) => ({
       ...now,
@@ -59,13 +73,17 @@ export async function collectTargets(
     // The answer is about the old key or access.
     if (await hasAccessChanged(problem, connection)) return true;
     const notBefore = environment.now() + nextDelay(bulk.delays, environment.random(), problem);
+    const { affectsAll } = traitsOf(problem);
+    const delays = affectsAll ? Math.min(bulk.delays + 1, longestWaitAfter) : bulk.delays + 1;
+    const isGivenUp = bulk.watch !== undefined && delays >= maxTries;
     await changeBulk(bulk.id, (now) => ({
       ...now,
       problem,
       notBefore: Math.max(now.notBefore, notBefore),
-      delays: now.delays + 1,
+      delays,
+      ...(isGivenUp && !hasBulkEnded(now) && { state: 'done', endedAt: environment.now() }),
     }));
-    return false;
+    return isGivenUp;
   }
   const { rows, unreadable, total } = answer.value;
   const cursor = { ...listStart, page: find.page, last: find.last };
@@ -86,7 +104,7 @@ export async function collectTargets(
     expected: total,
     ...counts,
     delays: 0,
-    notBefore: undoableUntil(now),
+    notBefore: bulk.watch ? environment.now() + batchPauseMs : undoableUntil(now),
   }));
   return true;
 }

@@ -94,7 +94,7 @@ function bulkTime(
   if (bulk.paused) return null;
   if (bulk.find) {
     if (onlyPersonMends(bulk.problem)) return null;
-    return bulk.problem ? clampWait(bulk.notBefore, now) : 0;
+    return bulk.problem || bulk.watch ? clampWait(bulk.notBefore, now) : 0;
   }
   if (jobs.some((job) => job.bulk === bulk.id)) return null;
   const free = bulk.watch ? nextRunAt(bulk.connectionId, bulks, watches, now) : 0;

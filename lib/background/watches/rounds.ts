@@ -86,15 +86,18 @@ export async function freeForRunAt({ watch, connectionId }: Bulk, now: number): 
  * service has it no more, the watch is switched off.
  */
 export async function endRound(round: Bulk): Promise<void> {
-  const { failedCount, failed, total, leftOut, missing, state } = round;
+  const { failedCount, failed, total, leftOut, missing } = round;
+  // The list could not be read. A round that was cancelled may still have what it waited for.
+  const unread = round.state === 'done' ? round.problem : undefined;
   const isGone =
     failed.some(({ problem }) => problem.code === 'not-found') && total === 1 && leftOut === 0;
-  const isEmpty = state === 'done' && total === 0 && leftOut === 0 && missing === 0;
+  const isEmpty =
+    round.state === 'done' && !unread && total === 0 && leftOut === 0 && missing === 0;
   await changeWatch(round.watch?.id ?? '', (watch) => {
     if (watch.round !== round.id) return watch;
     const { problem: _problem, failed: _failed, ...rest } = withoutRound(watch);
     const ends = watch.of.kind === 'report' ? isGone : isEmpty;
-    const problem = ends ? ({ code: 'not-found' } as const) : failed[0]?.problem;
+    const problem = ends ? ({ code: 'not-found' } as const) : (unread ?? failed[0]?.problem);
     return {
       ...rest,
       ...(ends && { isOn: false }),

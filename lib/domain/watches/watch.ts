@@ -26,7 +26,8 @@ export type Watched = v.InferOutput<typeof Watched>;
  * `runs` counts the requests to run a report that the service did or may have done: those that
  * failed or got no answer count, those that it refused do not. `round` is the id of the bulk change
  * that makes the runs of the round under way. `failed` counts the reports that could not be run in
- * the last round, and `problem` says why the first of them could not.
+ * the last round, and `problem` says why the first of them could not. With a problem alone, the
+ * list of a project could not be read.
  */
 export const Watch = v.object({
   v: v.literal(1),

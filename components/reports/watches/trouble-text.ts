@@ -1,0 +1,14 @@
+import { plural, t } from '../../../lib/browser/i18n.ts';
+import type { Bulk } from '../../../lib/domain/jobs/bulk.ts';
+import type { Watch } from '../../../lib/domain/watches/watch.ts';
+import { problemMessage } from '../../jobs/problem-message.ts';
+
+/** Why a watch has ended, waits, or could not run every report. Empty where all is well. */
+export function troubleText({ problem, failed, isOn, of }: Watch, round: Bulk | null): string {
+  if (round?.problem) return `${t('watchesWaits')} ${t(problemMessage(round.problem.code))}`;
+  if (!problem) return '';
+  if (problem.code === 'not-found' && !isOn)
+    return t(of.kind === 'report' ? 'watchesReportGone' : 'watchesProjectGone');
+  const failure = failed === undefined ? t('watchesListFailed') : plural('watchesFailed', failed);
+  return `${failure} ${t(problemMessage(problem.code))}`;
+}
