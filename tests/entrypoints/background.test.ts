@@ -1,15 +1,12 @@
 import 'fake-indexeddb/auto';
 import { describe, expect, test, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
-import { drain } from '../../lib/background/outbox/drain.ts';
 import { newJob, type Task } from '../../lib/domain/jobs/job.ts';
 import { readHistory } from '../../lib/storage/archive/archive.ts';
 import { openDatabase } from '../../lib/storage/archive/database.ts';
 import { findAddresses } from '../../lib/storage/archive/find-addresses.ts';
-import { noBackfill } from '../../lib/storage/extension/backfills.ts';
-import { startReading } from '../../lib/storage/extension/check-readings.ts';
 import { addJob, readJobs } from '../../lib/storage/extension/jobs.ts';
-import { readNewest, removeFromNewest } from '../../lib/storage/extension/newest-reports.ts';
+import { readNewest } from '../../lib/storage/extension/newest-reports.ts';
 import { readPreferences } from '../../lib/storage/extension/preferences.ts';
 import { startService } from '../../local-service/start.ts';
 import { quickAudit } from '../local-service/quick-audit.ts';
@@ -186,19 +183,6 @@ describe('the background', () => {
     expect(await readHistory('c1', about.url)).toEqual([]);
     const gone = await addJob('c1', { kind: 'delete', ...about }, crypto.randomUUID(), longAgo());
     await until('done', gone.id);
-  });
-
-  test('forgets the jobs and all else of a connection that is no more', async () => {
-    await addJob('gone', create);
-    await start();
-    await vi.waitFor(async () => expect(await readJobs()).toEqual([]));
-    await startReading('gone', 'example.com', 3);
-    await removeFromNewest('gone', () => true);
-    const left = { 'changed:gone': { v: 1, list: [] }, 'fill:gone': noBackfill };
-    await fakeBrowser.storage.local.set(left);
-    await drain();
-    const stored = Object.keys(await fakeBrowser.storage.local.get(null));
-    expect(stored.filter((name) => name.includes('gone'))).toEqual([]);
   });
 
   test('opens all reports from the menu of its button', async () => {

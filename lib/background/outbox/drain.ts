@@ -2,6 +2,7 @@ import { wakeAt } from '../../browser/alarms.ts';
 import { closeConnectionsAfterUse } from '../../browser/close-connections.ts';
 import { isHeldByBulk } from '../../domain/jobs/bulk.ts';
 import { isStale, nextDue, throttledUntil } from '../../domain/jobs/scheduling.ts';
+import { forgetConnection } from '../../storage/archive/forget-reports.ts';
 import { hasUnreadConnection, keysOfConnection } from '../../storage/extension/connections.ts';
 import { remove } from '../../storage/extension/extension-storage.ts';
 import { applyEvent } from '../../storage/extension/job-events.ts';
@@ -16,6 +17,7 @@ import { runBulks } from '../bulk/run-bulk.ts';
 import { announceEnds } from '../announce-ends.ts';
 import { browserEnvironment, type Environment } from '../environment.ts';
 import { updatePageBadges } from '../page-badge.ts';
+import { bestEffort } from '../save-reports.ts';
 import { beginDueRound, stopUnwantedRounds } from '../watches/rounds.ts';
 import { updateBadge } from './badge.ts';
 import { tellPopup } from '../../browser/popup.ts';
@@ -113,6 +115,7 @@ async function interruptOrphans(connectionId: string, environment: Environment):
 async function discardOrphans(connectionId: string, { all }: Snapshot): Promise<void> {
   if (hasUnreadConnection(all)) return void unreadConnections.add(connectionId);
   await discardJobs((job) => job.connectionId === connectionId);
+  await bestEffort(forgetConnection(connectionId));
   await remove(keysOfConnection(connectionId, all));
 }
 

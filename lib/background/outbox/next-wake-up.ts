@@ -3,6 +3,7 @@ import { type Bulk, hasBulkEnded, isHeldByBulk } from '../../domain/jobs/bulk.ts
 import { onlyPersonMends } from '../../domain/problem.ts';
 import { isRoundHeldBack, throttledUntil, turnTime } from '../../domain/jobs/scheduling.ts';
 import { nextRunAt } from '../../domain/watches/next-round.ts';
+import { goneConnections } from '../../storage/extension/connections.ts';
 import { parsePauses } from '../../storage/extension/pauses.ts';
 import type { Snapshot } from '../../storage/extension/snapshot.ts';
 import { nextBackfill } from '../backfill/backfill.ts';
@@ -24,7 +25,7 @@ interface DrainState {
 
 /**
  * The ids of the connections that have jobs, bulk changes, watches, checks to read, or an archive
- * to fill.
+ * to fill, and of those that are gone and left something.
  */
 export function connectionsWithWork({ all, jobs, bulks, watches }: Snapshot): string[] {
   const backfill = nextBackfill(all);
@@ -35,7 +36,7 @@ export function connectionsWithWork({ all, jobs, bulks, watches }: Snapshot): st
     ...parseReadings(all),
     ...(backfill ? [backfill] : []),
   ];
-  return [...new Set(work.map(({ connectionId }) => connectionId))];
+  return [...new Set([...work.map(({ connectionId }) => connectionId), ...goneConnections(all)])];
 }
 
 /**

@@ -173,6 +173,22 @@ export function keysOfConnection(id: string, all: Record<string, unknown>): stri
   ];
 }
 
+/**
+ * The ids of removed connections of which a list is left, from all stored values: an answer came
+ * after the removal. Empty while there may be connections that cannot be read.
+ */
+export function goneConnections(all: Record<string, unknown>): string[] {
+  if (hasUnreadConnection(all)) return [];
+  const known = new Set(parseConnections(all[connectionsKey])?.list.map(({ id }) => id));
+  const prefixes = [newestKey(''), backfillKey(''), changesKey('')];
+  return Object.keys(all).flatMap((key) =>
+    prefixes
+      .filter((prefix) => key.startsWith(prefix))
+      .map((prefix) => key.slice(prefix.length))
+      .filter((id) => !known.has(id)),
+  );
+}
+
 /** Changes the connections that storage holds now. Those that cannot be read are kept aside. */
 async function change(next: (kept: Connections) => Connections): Promise<void> {
   await withLock(async () => {

@@ -1,0 +1,57 @@
+import 'fake-indexeddb/auto';
+import { expect, test, vi } from 'vitest';
+import { fakeBrowser } from 'wxt/testing/fake-browser';
+import { drain } from '../../../../lib/background/outbox/drain.ts';
+import type { Report } from '../../../../lib/domain/reports/report.ts';
+import { archiveReports, readHistory } from '../../../../lib/storage/archive/archive.ts';
+import { noBackfill } from '../../../../lib/storage/extension/backfills.ts';
+import { startReading } from '../../../../lib/storage/extension/check-readings.ts';
+import { addJob, readJobs } from '../../../../lib/storage/extension/jobs.ts';
+import { removeFromNewest } from '../../../../lib/storage/extension/newest-reports.ts';
+import { connect, create, start } from '../world.ts';
+
+const report: Report = {
+  id: '7',
+  url: 'https://gone.example/',
+  result: 'good',
+  score: 90,
+  generatedAt: 1,
+  privacy: 1,
+  hasPassword: false,
+  project: null,
+};
+const keys = async () => Object.keys(await fakeBrowser.storage.local.get(null));
+
+test('The background forgets the jobs and all else of a connection that is no more', async () => {
+  await addJob('gone', create);
+  await start();
+  await vi.waitFor(async () => expect(await readJobs()).toEqual([]));
+  await startReading('gone', 'example.com', 3);
+  await removeFromNewest('gone', () => true);
+  const left = { 'changed:gone': { v: 1, list: [] }, 'fill:gone': noBackfill };
+  await fakeBrowser.storage.local.set(left);
+  await drain();
+  expect((await keys()).filter((key) => key.includes('gone'))).toEqual([]);
+});
+
+test.each([
+  ['newest:', { fetchedAt: 0, rows: [] }],
+  ['changed:', { v: 1, list: [] }],
+  ['fill:', noBackfill],
+])('It forgets a list “%s” that came after its connection was removed', async (prefix, value) => {
+  await connect();
+  await archiveReports('gone', [report]);
+  await fakeBrowser.storage.local.set({ [`${prefix}gone`]: value, [`${prefix}c1`]: value });
+  await start();
+  await drain();
+  expect((await keys()).filter((key) => key.startsWith(prefix))).toEqual([`${prefix}c1`]);
+  expect(await readHistory('gone', report.url)).toEqual([]);
+});
+
+test('It keeps all lists as long as there is a connection that cannot be read', async () => {
+  await connect();
+  await fakeBrowser.storage.local.set({ 'newest:gone': {}, 'aside:connections:1': { id: 'gone' } });
+  await start();
+  await drain();
+  expect(await keys()).toContain('newest:gone');
+});
