@@ -1,6 +1,7 @@
 import { type Job, newJob, type State } from '../../../lib/domain/jobs/job.ts';
 import type { Page } from '@playwright/test';
 import type { Service } from './harness.ts';
+import { fillLargeArchive } from './large-archive.ts';
 import {
   checkItem,
   connected,
@@ -254,6 +255,16 @@ export const optionStates: Record<string, Show> = {
   'asked to remove': async (page, stage) => {
     await optionStates.connected?.(page, stage);
     await page.getByRole('button', { name: 'Remove' }).click();
+  },
+  'asked to keep less': async (page, stage) => {
+    await optionStates.connected?.(page, stage);
+    await page.evaluate(fillLargeArchive, { origin: 'https://example.com', count: 1_200 });
+    await page.getByLabel('Keep at most').selectOption('1 month');
+    await page.getByRole('dialog').waitFor();
+  },
+  'asked to keep less in the other direction': async (page, stage) => {
+    await optionStates['asked to keep less']?.(page, stage);
+    await page.evaluate(`document.documentElement.dir = 'rtl'`);
   },
   'key rejected': async (page, stage) => {
     await optionStates.connected?.(page, stage);
