@@ -1,3 +1,5 @@
+import { truncate } from '../../lib/domain/limits.ts';
+import { openableUrl } from '../../lib/domain/page-url.ts';
 import type { Result } from '../../lib/domain/reports/result.ts';
 
 /** A way to write a document. Each function returns a part of a line, or a whole line. */
@@ -17,21 +19,22 @@ export interface Markup {
 /** The longest text of a link, in characters. The whole address is behind it. */
 const maxLinkText = 200;
 
+/**
+ * Texts that trackers turn into links, mentions of people and references of other issues, although
+ * they are escaped: addresses, `@name`, `#12`, `!12` and others.
+ */
+const linked = /:\/\/|www\.|@|[#!$%&~]\w|\bGH-\d/i;
+
 export const markdown: Markup = {
-  text: escape,
+  text: (text) => (linked.test(text) ? inCode(text) : escape(text)),
   strong: (word) => `**${word}**`,
-  code: (text) => {
-    const line = inOneLine(text);
-    const runs = [...line.matchAll(/`+/g)].map(([run]) => run.length);
-    const fence = '`'.repeat(Math.max(0, ...runs) + 1);
-    const space = /^`|`$/.test(line) ? ' ' : '';
-    return `${fence}${space}${line}${space}${fence}`;
+  code: inCode,
+  link: (address) => {
+    const target = openableUrl(address);
+    if (target === null) return markdown.text(address);
+    // Within angle brackets only these characters end an address.
+    return `[${escape(truncate(address, maxLinkText))}](<${target.replace(/[<>\\\s]/g, encodeURIComponent)}>)`;
   },
-  link: (address) =>
-    /^https?:\/\//i.test(address)
-      ? // Within angle brackets only these characters end an address.
-        `[${escape(address.length > maxLinkText ? `${address.slice(0, maxLinkText)}…` : address)}](<${address.replace(/[<>\\\s]/g, encodeURIComponent)}>)`
-      : escape(address),
   heading: (level, line) => `${'#'.repeat(level)} ${line}`,
   check: (passed, line) => `- [${passed ? 'x' : ' '}] ${line}`,
 };
@@ -58,8 +61,14 @@ function inOneLine(text: string): string {
   return text.replace(/\s+/g, ' ').trim();
 }
 
+function inCode(text: string): string {
+  const line = inOneLine(text);
+  const runs = [...line.matchAll(/`+/g)].map(([run]) => run.length);
+  const fence = '`'.repeat(Math.max(0, ...runs) + 1);
+  const space = /^`|`$/.test(line) ? ' ' : '';
+  return `${fence}${space}${line}${space}${fence}`;
+}
+
 function escape(text: string): string {
-  return text
-    .replace(/\s+/g, ' ')
-    .replace(/[\\`*_{}[\]<>()#+!|~&$^=:@-]/g, (mark) => (/[:@=-]/.test(mark) ? mark : `\\${mark}`));
+  return inOneLine(text).replace(/[\\`*_{}[\]<>()#+!|~&$^]/g, '\\$&');
 }

@@ -1,3 +1,4 @@
+import { truncate } from '../../../lib/domain/limits.ts';
 import { pageKey } from '../../../lib/domain/page-url.ts';
 import type { Changes } from '../../../lib/domain/reports/checks.ts';
 import { type Check, importances, type Report } from '../../../lib/domain/reports/report.ts';
@@ -73,7 +74,7 @@ export function checkDocument(check: Check, report: Report, page: string | null)
         ...factsOf(markup, report, page),
         ...measuresOf(markup, check),
       ];
-      const found = places.map((place) => `- ${markup.code(cut(place))}`);
+      const found = places.map((place) => `- ${markup.code(truncate(place, maxFindingLength))}`);
       return [facts.join('\n'), ...(found.length === 0 ? [] : [found.join('\n')])]
         .join('\n\n')
         .concat('\n');
@@ -81,13 +82,9 @@ export function checkDocument(check: Check, report: Report, page: string | null)
   };
 }
 
-function cut(text: string): string {
-  return text.length > maxFindingLength ? `${text.slice(0, maxFindingLength)}…` : text;
-}
-
 /** The value of a check and the number of its findings, each as a line of a list. */
 function measuresOf(markup: Markup, check: Check): string[] {
-  const value = cut(formatValue(check.value).join(', '));
+  const value = truncate(formatValue(check.value).join(', '), maxFindingLength);
   const { count } = findingsOf(check);
   return [
     ...(value === '' ? [] : [`- Value: ${markup.text(value)}`]),

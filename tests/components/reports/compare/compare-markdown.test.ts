@@ -68,7 +68,7 @@ Unchanged: 1
 
 test('It names both pages where there are two, and the results alone where checks are not known', () => {
   expect(compareMarkdown([side(74, 0, []), side(80, 0, [], 'example.org/b')], null))
-    .toBe(`# [https://example.com/a](<https://example.com/a>) and example.org/b
+    .toBe(`# [https://example.com/a](<https://example.com/a>) and [example.org/b](<https://example.org/b>)
 
 - Earlier: **decent**, 74 of 100
 - Later: **decent**, 80 of 100

@@ -46,21 +46,42 @@ test('A report is told with its checks by importance, failed first', () => {
 `);
 });
 
-test('Nothing that a service sent becomes markup or another link', () => {
-  const title = '](https://evil.example) <img src=x> **x** `y`\n# z';
+/** Trackers make links and mentions of these, also where they are escaped. */
+const linked = [
+  'See https://evil.example/',
+  'See www.evil.example',
+  'Ask @somebody or a@b.example',
+  'Fixes #12 and !7',
+  'GH-12',
+];
+
+test('Nothing that a service sent becomes markup, a link or a mention', () => {
+  const title = '](evil.example) <img src=x> **x** `y`\n# z';
   const text = markdownOf(
     {
       ...report,
       url: 'javascript:alert(1)',
-      checks: [{ title, passed: false, importance: 'low' }],
+      checks: [
+        { title, passed: false, importance: 'low' },
+        ...linked.map((of) => ({ title: of, passed: false, importance: 'low' as const })),
+      ],
     },
     { page: null, changes: null },
   );
   expect(text).not.toMatch(/\[[^\]]*\]\(/);
-  expect(text).not.toMatch(/(?<!\\)[<`]|^# z/m);
-  expect(text.split('\n')).toContain(
-    '- [ ] \\]\\(https://evil.example\\) \\<img src=x\\> \\*\\*x\\*\\* \\`y\\` \\# z',
-  );
+  expect(text.split('\n').slice(-2 - linked.length)).toEqual([
+    '- [ ] \\]\\(evil.example\\) \\<img src=x\\> \\*\\*x\\*\\* \\`y\\` \\# z',
+    ...linked.map((one) => `- [ ] \`${one}\``),
+    '',
+  ]);
+});
+
+test('The address of a page leads to it, also where a service stores it without its scheme', () => {
+  const [heading] = markdownOf(
+    { ...report, url: 'example.com/a_b' },
+    { page: null, changes: null },
+  ).split('\n');
+  expect(heading).toBe('# [example.com/a\\_b](<https://example.com/a_b>)');
 });
 
 test('What is not known yet is not made up', () => {
