@@ -21,8 +21,9 @@ interface AddressedView {
 
 /**
  * Keeps the view in the page's address. If several connections are kept, the address names its
- * connection, so that a bookmark never shows another one's reports. When another connection comes
- * into use, the page goes to its list.
+ * connection, so that a bookmark never shows another one's reports. That of a comparison always
+ * does, since it is meant to be kept. When another connection comes into use, the page goes to its
+ * list.
  */
 export function useView(active: string | null, several: boolean): AddressedView {
   const read = () => ({
@@ -33,7 +34,8 @@ export function useView(active: string | null, several: boolean): AddressedView 
   const currentSearch = useRef(location.search);
   const searchOf = (view: View) => {
     const query = new URLSearchParams(viewSearch(view));
-    if (several && active !== null) query.set('connection', active);
+    const isKept = view.tab === 'reports' && view.compare !== null;
+    if ((several || isKept) && active !== null) query.set('connection', active);
     return query.size > 0 ? `?${query}` : '';
   };
   const go = (view: View, replace = false) => {

@@ -48,6 +48,8 @@ test('Two selected reports of a page are compared by their checks, which are rea
   expect(Object.fromEntries(address)).toEqual({
     compare: `2@${day('11')}`,
     with: `3@${day('18')}`,
+    // A bookmark still means these reports once there is another connection.
+    connection: expect.stringMatching(/./),
   });
   await expect(page).toHaveTitle('Compare · example.com/shop · Reports');
 
@@ -104,12 +106,22 @@ test('An open report is compared with the run before, two pages with each other,
       .getByRole('row', { name: /^Page example/ })
       .getByRole('cell'),
   ).toHaveText(['example.com/blog', 'example.com/shop']);
+  // Of another page a run may be later than the other column's. It then goes into "Later".
+  const earlier = page.getByRole('combobox', { name: 'Earlier' });
+  const shop = page.getByRole('combobox', { name: 'Later' });
+  await expect(shop.getByRole('option')).toHaveCount(3);
+  await shop.selectOption(`1@${day('04')}`);
+  await expect(table(page).getByRole('status')).toHaveText('36 points better');
+  await expect(earlier).toHaveValue(`1@${day('04')}`);
   const { answer } = service;
   service.answer = () => ({ status: 404, body: {} });
   await page.goto(harness.extensionUrl('reports.html?compare=8@&with=2@'));
   await expect(page.getByText('No longer on the service')).toBeVisible();
   service.answer = answer;
+  const asked = readings(service).length;
   await page.goto(harness.extensionUrl('reports.html?compare=2@1&with=2@'));
   await expect(page.getByText('One of the two isn’t on this device any more')).toBeVisible();
+  // The service keeps only the newest run of a report.
+  expect(readings(service)).toHaveLength(asked);
   await service.close();
 });

@@ -1,7 +1,6 @@
 import { type ComponentChildren, Fragment } from 'preact';
 import { language, t } from '../../../lib/browser/i18n.ts';
 import { resultName } from '../../../lib/browser/result-name.ts';
-import { pageKey } from '../../../lib/domain/page-url.ts';
 import { type Audit, auditId } from '../../../lib/domain/reports/audit.ts';
 import PageAddress from '../../report-parts/PageAddress.tsx';
 import { privacyName } from '../../report-parts/PrivacyChoice.tsx';
@@ -11,7 +10,7 @@ import Select from '../../ui/Select.tsx';
 import CheckGroup from './CheckGroup.tsx';
 import type { Comparison } from './comparison.ts';
 import { describeDifference } from './difference.ts';
-import type { ComparedAudit } from './use-comparison.ts';
+import { type ComparedAudit, isSamePage } from './use-comparison.ts';
 
 interface Props {
   /** The earlier audit and the later one. */
@@ -29,21 +28,21 @@ interface Props {
  */
 export default function ComparisonTable({ sides, comparison, onChoose }: Props) {
   const [earlier, later] = sides;
-  const isSamePage = pageKey(earlier.url) === pageKey(later.url);
+  const isOfOnePage = isSamePage(sides);
   return (
     <table role="table" class="compare" aria-label={t('compareTitle')}>
       <thead role="rowgroup">
         <tr role="row">
           <th role="columnheader" scope="col" class="what">
             <strong role="status">
-              {describeDifference(earlier.audit, later.audit, isSamePage)}
+              {describeDifference(earlier.audit, later.audit, isOfOnePage)}
             </strong>
           </th>
           <th role="columnheader" scope="col">
             <Select
               label={t('compareEarlier')}
               value={auditId(earlier.audit)}
-              options={optionsOf(earlier, ({ at }) => at <= later.audit.at, later.audit)}
+              options={optionsOf(earlier, later, ({ at }) => at <= later.audit.at)}
               onChange={(id) => onChoose([id, auditId(later.audit)])}
             />
           </th>
@@ -51,7 +50,7 @@ export default function ComparisonTable({ sides, comparison, onChoose }: Props) 
             <Select
               label={t('compareLater')}
               value={auditId(later.audit)}
-              options={optionsOf(later, ({ at }) => at >= earlier.audit.at, earlier.audit)}
+              options={optionsOf(later, earlier, ({ at }) => at >= earlier.audit.at)}
               onChange={(id) => onChoose([auditId(earlier.audit), id])}
             />
           </th>
@@ -112,10 +111,20 @@ function privacyOf({ audit: { privacy } }: ComparedAudit) {
   return privacy === null ? '–' : privacyName(privacy);
 }
 
-/** The audits that a side can become: those of its page, on its side of the other audit. */
-function optionsOf(side: ComparedAudit, isBeside: (audit: Audit) => boolean, other: Audit) {
+/**
+ * The audits that a side can become: those of its page. If the other side is of the same page, the
+ * choice stays before or after it.
+ */
+function optionsOf(
+  side: ComparedAudit,
+  other: ComparedAudit,
+  isOnItsSide: (audit: Audit) => boolean,
+) {
+  const isOfOnePage = isSamePage([side, other]);
   return side.audits
-    .filter((audit) => isBeside(audit) && auditId(audit) !== auditId(other))
+    .filter(
+      (audit) => !isOfOnePage || (isOnItsSide(audit) && auditId(audit) !== auditId(other.audit)),
+    )
     .map((audit) => ({ value: auditId(audit), label: describeAudit(audit) }));
 }
 

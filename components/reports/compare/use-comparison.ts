@@ -1,3 +1,4 @@
+import { pageKey } from '../../../lib/domain/page-url.ts';
 import type { Problem } from '../../../lib/domain/problem.ts';
 import { type Audit, readAuditId } from '../../../lib/domain/reports/audit.ts';
 import { readArchivedReport } from '../../../lib/storage/archive/archive.ts';
@@ -10,6 +11,11 @@ export interface ComparedAudit {
   url: string;
   /** The audits of its page that this device knows, newest first. */
   audits: Audit[];
+}
+
+/** Whether two audits are of one page. */
+export function isSamePage([one, other]: [ComparedAudit, ComparedAudit]): boolean {
+  return pageKey(one.url) === pageKey(other.url);
 }
 
 interface LoadedComparison {
@@ -25,8 +31,8 @@ const maxAudits = 1_000;
 
 /**
  * Loads two audits by their ids from this device. If it does not have one of them, or not its
- * checks, the service is asked once for its report. That helps for the latest audit of a report
- * only: running a report again replaces its checks.
+ * checks, the service is asked once for its report. It is not asked for an audit that is older than
+ * the report: running a report again replaced its checks.
  */
 export function useComparison(connectionId: string, ids: [string, string]): LoadedComparison {
   const { data, ...state } = useServiceData<LoadedComparison['sides']>(
@@ -37,9 +43,7 @@ export function useComparison(connectionId: string, ids: [string, string]): Load
         Promise.all([readCompared(connectionId, ids[0]), readCompared(connectionId, ids[1])]);
       let found = await read();
       show(() => inOrder(found));
-      const toAsk = new Set(
-        ids.flatMap((id, at) => (isComplete(found[at]!) ? [] : readAuditId(id).reportId)),
-      );
+      const toAsk = new Set(found.flatMap(({ reportId, isToAsk }) => (isToAsk ? reportId : [])));
       let problem: Problem | null = null;
       for (const id of toAsk) {
         const answer = await sendWithRetry('readReport', { connectionId, id });
@@ -52,25 +56,30 @@ export function useComparison(connectionId: string, ids: [string, string]): Load
   return { ...state, sides: data };
 }
 
-/** An audit as this device has it. `isLatest` is whether the service still has its checks. */
-type FoundAudit = ComparedAudit & { isLatest: boolean };
+interface FoundAudit {
+  reportId: string;
+  /** Null if this device does not have it. */
+  side: ComparedAudit | null;
+  /** Whether this device lacks it or its checks, and the service may have them. */
+  isToAsk: boolean;
+}
 
-async function readCompared(connectionId: string, id: string): Promise<FoundAudit | null> {
+async function readCompared(connectionId: string, id: string): Promise<FoundAudit> {
   const { reportId, at } = readAuditId(id);
   const archived = await readArchivedReport(connectionId, reportId, maxAudits).catch(() => null);
-  if (!archived) return null;
+  if (!archived) return { reportId, side: null, isToAsk: true };
   const { report, runs: audits } = archived;
   const own = audits.filter((audit) => audit.reportId === reportId);
   const audit = at === null ? own[0] : own.find((one) => one.at === at);
-  if (!audit) return null;
-  return { audit, url: report.url, audits, isLatest: audit.at === (report.generatedAt ?? 0) };
+  const wanted = at ?? audit?.at ?? Infinity;
+  return {
+    reportId,
+    side: audit ? { audit, url: report.url, audits } : null,
+    isToAsk: !audit?.checks && wanted >= (report.generatedAt ?? 0),
+  };
 }
 
-function isComplete(found: FoundAudit | null): boolean {
-  return found !== null && (found.audit.checks !== undefined || !found.isLatest);
-}
-
-function inOrder([one, other]: (ComparedAudit | null)[]): LoadedComparison['sides'] {
-  if (!one || !other) return null;
-  return one.audit.at <= other.audit.at ? [one, other] : [other, one];
+function inOrder([one, other]: FoundAudit[]): LoadedComparison['sides'] {
+  if (!one?.side || !other?.side) return null;
+  return one.side.audit.at <= other.side.audit.at ? [one.side, other.side] : [other.side, one.side];
 }
