@@ -1,9 +1,12 @@
+import { plural, t } from '../../../lib/browser/i18n.ts';
 import { type CheckPair, latestOf } from '../../../lib/domain/reports/checks.ts';
+import { privacyNames } from '../../../lib/domain/reports/privacy.ts';
 import type { Check } from '../../../lib/domain/reports/report.ts';
 import { markdown, resultWith } from '../markup.ts';
 import type { Comparison } from './comparison.ts';
+import { describeDifference } from './difference.ts';
 import { inShort } from './in-short.ts';
-import type { ComparedAudit } from './use-comparison.ts';
+import { type ComparedAudit, isSamePage } from './use-comparison.ts';
 
 const groups = [
   ['turnedBad', 'Now failing'],
@@ -14,26 +17,48 @@ const groups = [
 ] as const;
 
 /**
- * Two audits as Markdown, to paste into an issue or a chat: their pages, results and times, and a
- * table for each group of checks. Those that are the same are counted. All that the service sent is
- * escaped, so that none of it becomes markup. `comparison` is null while the checks are unknown.
+ * Two audits as Markdown, to paste into an issue or a chat: their pages, how they differ, result,
+ * score, time and privacy of each, and a table for each group of checks. Those that are the same
+ * are counted. All that the service sent is escaped, so that none of it becomes markup.
+ * `comparison` is null while the checks are unknown.
  */
 export function compareMarkdown(
-  [earlier, later]: [ComparedAudit, ComparedAudit],
+  sides: [ComparedAudit, ComparedAudit],
   comparison: Comparison | null,
 ): string {
-  const pages = new Set([earlier, later].map(({ url }) => markdown.link(url)));
-  const facts = [`- Earlier: ${factsOf(earlier)}`, `- Later: ${factsOf(later)}`];
-  const tables = groups.flatMap(([group, title]) => tableOf(title, comparison?.[group] ?? []));
-  const same = comparison ? [`Unchanged: ${comparison.same.length}`] : [];
-  return [markdown.heading(1, [...pages].join(' and ')), facts.join('\n'), ...tables, ...same]
+  const [earlier, later] = sides;
+  const isOfOnePage = isSamePage(sides);
+  const links = sides.map(({ url }) => markdown.link(url));
+  const facts = ['Earlier', 'Later'].map((side, at) => {
+    const page = isOfOnePage ? [] : [links[at]];
+    return `- ${side}: ${[...page, ...factsOf(sides[at]!)].join(', ')}`;
+  });
+  return [
+    markdown.heading(1, isOfOnePage ? links[1]! : links.join(' and ')),
+    describeDifference(earlier.audit, later.audit, isOfOnePage),
+    facts.join('\n'),
+    ...(comparison ? checksOf(comparison) : [t('compareNoChecks')]),
+  ]
     .join('\n\n')
     .concat('\n');
 }
 
-function factsOf({ audit }: ComparedAudit): string {
-  const when = audit.at === 0 ? '' : `, ${new Date(audit.at).toISOString()}`;
-  return `${resultWith(markdown, audit)}${when}`;
+function factsOf({ audit }: ComparedAudit): string[] {
+  const { at, privacy } = audit;
+  return [
+    resultWith(markdown, audit),
+    ...(at === 0 ? [] : [new Date(at).toISOString()]),
+    ...(privacy === null ? [] : [privacyNames[privacy]]),
+  ];
+}
+
+function checksOf(comparison: Comparison): string[] {
+  const { same, unmatched } = comparison;
+  return [
+    ...groups.flatMap(([group, title]) => tableOf(title, comparison[group])),
+    `Unchanged: ${same.length}`,
+    ...(unmatched > 0 ? [plural('compareUnmatched', unmatched)] : []),
+  ];
 }
 
 function tableOf(title: string, pairs: CheckPair[]): string[] {
@@ -46,7 +71,8 @@ function tableOf(title: string, pairs: CheckPair[]): string[] {
       cellOf(pair.before, pair.after),
       cellOf(pair.after, pair.before),
     ];
-    return `| ${cells.join(' | ')} |`;
+    // A bar ends a cell, also within code.
+    return `| ${cells.map((cell) => cell.replace(/(?<!\\)\|/g, '\\|')).join(' | ')} |`;
   });
   return [
     markdown.heading(2, title),

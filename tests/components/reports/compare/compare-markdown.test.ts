@@ -23,6 +23,7 @@ const side = (
 });
 const before = [
   check('Has a | title', true),
+  check('Asks @me | you', true),
   check('Size', false, { value: '2 MB', importance: 'low' }),
   check('Links', false, { errors: ['<a>'] }),
   check('Same', true),
@@ -30,6 +31,7 @@ const before = [
 ];
 const after = [
   check('Has a | title', false, { errors: '<b>' }),
+  check('Asks @me | you', false),
   check('Size', false, { value: '3 MB', importance: 'low' }),
   check('Links', false, { errors: ['<a>', '<a class>'] }),
   check('Same', true),
@@ -40,14 +42,17 @@ test('A comparison as Markdown has both audits, a table for each change, and cou
   expect(compareMarkdown([side(74, 0, before), side(68, 1_000, after)], comparison))
     .toBe(`# [https://example.com/a](<https://example.com/a>)
 
-- Earlier: **decent**, 74 of 100
-- Later: **decent**, 68 of 100, 1970-01-01T00:00:01.000Z
+compareWorseBy_other
+
+- Earlier: **decent**, 74 of 100, private
+- Later: **decent**, 68 of 100, 1970-01-01T00:00:01.000Z, private
 
 ## Now failing
 
 | Check | Importance | Earlier | Later |
 | --- | --- | --- | --- |
 | Has a \\| title | high | passed | failed: \\<b\\> |
+| \`Asks @me \\| you\` | high | passed | failed |
 
 ## Changed value
 
@@ -66,11 +71,23 @@ Unchanged: 1
 `);
 });
 
-test('It names both pages where there are two, and the results alone where checks are not known', () => {
+test('It says which of two pages is which, and that checks are not known', () => {
   expect(compareMarkdown([side(74, 0, []), side(80, 0, [], 'example.org/b')], null))
     .toBe(`# [https://example.com/a](<https://example.com/a>) and [example.org/b](<https://example.org/b>)
 
-- Earlier: **decent**, 74 of 100
-- Later: **decent**, 80 of 100
+compareBetterBy_other
+
+- Earlier: [https://example.com/a](<https://example.com/a>), **decent**, 74 of 100, private
+- Later: [example.org/b](<https://example.org/b>), **decent**, 80 of 100, private
+
+compareNoChecks
 `);
+});
+
+test('It counts the checks that cannot be compared', () => {
+  const keyed = [check('Title', true, { key: 'title' }), check('Size', true, { key: 'size' })];
+  const own = [check('Title', true), check('Weight', true)];
+  expect(
+    compareMarkdown([side(74, 0, own), side(74, 0, keyed)], comparisonOf(own, keyed)),
+  ).toContain('\n\nUnchanged: 1\n\ncompareUnmatched_other\n');
 });
