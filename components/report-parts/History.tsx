@@ -1,5 +1,5 @@
 import type { AnchorHTMLAttributes } from 'preact';
-import { useState } from 'preact/hooks';
+import { useId, useState } from 'preact/hooks';
 import { language, t } from '../../lib/browser/i18n.ts';
 import type { Audit } from '../../lib/domain/reports/audit.ts';
 import Result from './Result.tsx';
@@ -24,6 +24,7 @@ interface Props {
  * the one before it. Empty for a single audit.
  */
 export default function History({ audits, current, compare }: Props) {
+  const id = useId();
   const [chosen, choose] = useState<number | null>(null);
   if (audits.length < 2) return null;
   const drawn = audits.slice(0, maxCharted).toReversed();
@@ -35,9 +36,9 @@ export default function History({ audits, current, compare }: Props) {
   const audit = drawn[at]!;
   const later = own === -1 ? last : Math.max(own, 1);
   return (
-    <section class="history" aria-labelledby="history">
+    <section class="history" aria-labelledby={id}>
       <div class="row wrap">
-        <h3 id="history" class="grow">
+        <h3 id={id} class="grow">
           {t('detailHistory')}
         </h3>
         <a class="go" {...compare(drawn[later - 1]!, drawn[later]!)}>
@@ -57,17 +58,17 @@ export default function History({ audits, current, compare }: Props) {
       />
       <details class="small">
         <summary>{t('detailHistoryTable')}</summary>
-        <HistoryTable audits={audits} />
+        <HistoryTable labelledBy={id} audits={audits} />
       </details>
     </section>
   );
 }
 
-function HistoryTable({ audits }: { audits: Audit[] }) {
+function HistoryTable({ labelledBy, audits }: { labelledBy: string; audits: Audit[] }) {
   const { shown, list, more } = usePieces<Audit, HTMLTableSectionElement>(audits, maxCharted);
   return (
     <>
-      <table aria-labelledby="history">
+      <table aria-labelledby={labelledBy}>
         <thead>
           <tr>
             <th scope="col">{t('detailWhen')}</th>

@@ -3,11 +3,14 @@ import { startListingServer } from './support/listing-server.ts';
 import { startRunsServer } from './support/runs-server.ts';
 import { expect, test } from './support/test.ts';
 
-/** All that can be clicked or filled in, but for the headings that sort. */
+/** All that can be clicked or filled in. */
 const controls = (page: Page) =>
-  page.locator(
-    ':is(button:not(.heading), input, select, progress, summary, [role="menu"]):visible',
-  );
+  page.locator(':is(button, input, select, progress, summary, [role="menu"]):visible');
+/** The ids that more than one element has. */
+const repeatedIds = async (page: Page) =>
+  page
+    .locator('[id]')
+    .evaluateAll((all) => all.map(({ id }) => id).filter((id, at, ids) => ids.indexOf(id) < at));
 
 test('On paper an open report stands alone, written out and without controls, and so does the list', async ({
   harness,
@@ -32,6 +35,7 @@ test('On paper an open report stands alone, written out and without controls, an
   await expect(paper).toContainText('Page load time: 205 ms');
   await expect(controls(page)).toHaveCount(0);
   await expect(page.locator('table:visible, h1:visible')).toHaveCount(1);
+  expect(await repeatedIds(page)).toEqual([]);
 
   await page.emulateMedia({ media: 'screen' });
   await expect(paper).toHaveCount(0);
@@ -40,6 +44,59 @@ test('On paper an open report stands alone, written out and without controls, an
   await expect(
     page.getByRole('row', { name: /Good 90 example\.com\/blog Nov 9, 2026/ }),
   ).toBeVisible();
+  await expect(controls(page)).toHaveCount(0);
+  await service.close();
+});
+
+test('On paper a comparison says which runs it is of, counts what is the same, and has no controls', async ({
+  harness,
+}) => {
+  const service = await startRunsServer();
+  await harness.connect(service);
+  const page = await harness.open('reports.html?compare=1@&with=2@');
+  const table = page.getByRole('table', { name: 'Compare' });
+  await page.getByRole('button', { name: 'Unchanged 3' }).click();
+  await page.emulateMedia({ media: 'print' });
+  await expect(table.getByRole('columnheader')).toHaveText([
+    '20 points better in 7 days',
+    /^Earlier\s*Nov 4, 2026.*Decent 54$/,
+    /^Later\s*Nov 11, 2026.*Decent 74$/,
+  ]);
+  await expect(table.getByRole('heading')).toHaveText(['Unchanged 3']);
+  await expect(table.getByRole('row', { name: /^Page load time/ })).toBeVisible();
+  await expect(controls(page)).toHaveCount(0);
+  await expect(page.getByText(/ago$/)).toHaveCount(0);
+  expect(await repeatedIds(page)).toEqual([]);
+  await service.close();
+});
+
+test('A printed list has all of its rows, with each address as long as it is and each result in words', async ({
+  harness,
+}) => {
+  const path = `${'a-long-name/'.repeat(20)}end`;
+  const rows = Array.from({ length: 100 }, (_, at) => ({
+    id: at + 1,
+    url: `https://example.com/${at}/${path}`,
+    result: ['good', 'decent', 'bad'][at % 3],
+    score: 100 - at,
+    privacy: 1,
+    generated_at: '2026-11-18T10:00:00Z',
+  }));
+  const service = await startListingServer(() => ({
+    body: { data: rows, meta: { total: 300, current_page: 1, last_page: 3, per_page: 100 } },
+  }));
+  await harness.connect(service);
+  const page = await harness.open('reports.html?per_page=100');
+  await expect(page.getByRole('button', { name: 'Page 3' })).toBeVisible();
+  await page.emulateMedia({ media: 'print' });
+  const address = page.locator('.table .address');
+  await expect(address).toHaveCount(100);
+  const cutOff = await address.evaluateAll(
+    (all) => all.filter(({ clientWidth, scrollWidth }) => scrollWidth > clientWidth).length,
+  );
+  expect(cutOff).toBe(0);
+  await expect(page.getByRole('row', { name: /^Bad 98 example\.com\/2\/.*end/ })).toBeVisible();
+  await expect(page.getByRole('navigation', { name: 'Pagination' })).toHaveText(/^1–100 of 300\s*/);
   await expect(controls(page)).toHaveCount(0);
   await service.close();
 });

@@ -1,11 +1,12 @@
 import { useId, useState } from 'preact/hooks';
-import { formatNumber, t, type Words } from '../../../lib/browser/i18n.ts';
+import { formatNumber, plural, t, type Words } from '../../../lib/browser/i18n.ts';
 import { type CheckPair, latestOf } from '../../../lib/domain/reports/checks.ts';
 import type { Check } from '../../../lib/domain/reports/report.ts';
 import Importance from '../../report-parts/Importance.tsx';
 import { usePieces } from '../../report-parts/use-pieces.tsx';
 import LongText from '../../ui/LongText.tsx';
 import Shape, { type Tone } from '../../ui/Shape.tsx';
+import { usePrinting } from '../../ui/use-printing.ts';
 import { inShort } from './in-short.ts';
 
 interface Props {
@@ -17,8 +18,13 @@ interface Props {
   folded?: boolean;
 }
 
+/** The most checks of a group on paper. */
+const maxPrinted = 1_000;
+
 /** The rows of one group of checks in the table "Compare", below its title and count. */
 export default function CheckGroup({ title, pairs, tone, folded = false }: Props) {
+  // Nothing can be unfolded on paper.
+  const isPrinting = usePrinting();
   const id = useId();
   const [isOpen, setOpen] = useState(!folded);
   if (pairs.length === 0) return null;
@@ -36,7 +42,7 @@ export default function CheckGroup({ title, pairs, tone, folded = false }: Props
         <tr role="row" class="group">
           <td role="cell" colSpan={3}>
             <h3 id={id} class="row">
-              {folded ? (
+              {folded && !isPrinting ? (
                 <button
                   type="button"
                   class="unfold row"
@@ -52,16 +58,25 @@ export default function CheckGroup({ title, pairs, tone, folded = false }: Props
           </td>
         </tr>
       </tbody>
-      {isOpen && <CheckRows labelledBy={id} pairs={pairs} />}
+      {isOpen && <CheckRows labelledBy={id} pairs={pairs} isPrinting={isPrinting} />}
     </>
   );
 }
 
-function CheckRows({ labelledBy, pairs }: { labelledBy: string; pairs: CheckPair[] }) {
-  const { shown, list, more } = usePieces<CheckPair, HTMLTableSectionElement>(pairs);
+interface CheckRowsProps {
+  labelledBy: string;
+  pairs: CheckPair[];
+  isPrinting: boolean;
+}
+
+function CheckRows({ labelledBy, pairs, isPrinting }: CheckRowsProps) {
+  const pieces = usePieces<CheckPair, HTMLTableSectionElement>(pairs);
+  const shown = isPrinting ? pairs.slice(0, maxPrinted) : pieces.shown;
+  const left = pairs.length - shown.length;
+  const more = isPrinting ? left > 0 && plural('reportsAndMore', left) : pieces.more;
   return (
     <>
-      <tbody ref={list} role="rowgroup" aria-labelledby={labelledBy}>
+      <tbody ref={pieces.list} role="rowgroup" aria-labelledby={labelledBy}>
         {shown.map((pair, index) => (
           <CheckRow key={index} pair={pair} />
         ))}

@@ -7,6 +7,7 @@ import { privacyName } from '../../report-parts/PrivacyChoice.tsx';
 import Result from '../../report-parts/Result.tsx';
 import RelativeTime from '../../ui/RelativeTime.tsx';
 import Select from '../../ui/Select.tsx';
+import { usePrinting } from '../../ui/use-printing.ts';
 import CheckGroup from './CheckGroup.tsx';
 import type { Comparison } from './comparison.ts';
 import { describeDifference } from './difference.ts';
@@ -29,6 +30,7 @@ interface Props {
 export default function ComparisonTable({ sides, comparison, onChoose }: Props) {
   const [earlier, later] = sides;
   const isOfOnePage = isSamePage(sides);
+  const isPrinting = usePrinting();
   return (
     <table role="table" class="compare" aria-label={t('compareTitle')}>
       <thead role="rowgroup">
@@ -39,19 +41,21 @@ export default function ComparisonTable({ sides, comparison, onChoose }: Props) 
             </strong>
           </th>
           <th role="columnheader" scope="col">
-            <Select
+            <AuditChoice
               label={t('compareEarlier')}
-              value={auditId(earlier.audit)}
+              side={earlier}
               options={optionsOf(earlier, later, ({ at }) => at <= later.audit.at)}
-              onChange={(id) => onChoose([id, auditId(later.audit)])}
+              isPrinting={isPrinting}
+              onChoose={(id) => onChoose([id, auditId(later.audit)])}
             />
           </th>
           <th role="columnheader" scope="col">
-            <Select
+            <AuditChoice
               label={t('compareLater')}
-              value={auditId(later.audit)}
+              side={later}
               options={optionsOf(later, earlier, ({ at }) => at >= earlier.audit.at)}
-              onChange={(id) => onChoose([auditId(earlier.audit), id])}
+              isPrinting={isPrinting}
+              onChoose={(id) => onChoose([auditId(earlier.audit), id])}
             />
           </th>
         </tr>
@@ -59,7 +63,7 @@ export default function ComparisonTable({ sides, comparison, onChoose }: Props) 
       <tbody role="rowgroup" class="about">
         <Fact name={t('reportsResult')} sides={sides} of={resultOf} />
         <Fact name={t('comparePage')} sides={sides} of={({ url }) => <PageAddress url={url} />} />
-        <Fact name={t('reportsGenerated')} sides={sides} of={timeOf} />
+        {!isPrinting && <Fact name={t('reportsGenerated')} sides={sides} of={timeOf} />}
         <Fact name={t('reportsPrivacy')} sides={sides} of={privacyOf} />
       </tbody>
       {comparison && (
@@ -75,6 +79,26 @@ export default function ComparisonTable({ sides, comparison, onChoose }: Props) 
       )}
     </table>
   );
+}
+
+interface AuditChoiceProps {
+  label: string;
+  side: ComparedAudit;
+  options: { value: string; label: string }[];
+  isPrinting: boolean;
+  onChoose: (id: string) => void;
+}
+
+/** The audit of one column, to be changed. On paper it is written out. */
+function AuditChoice({ label, side: { audit }, options, isPrinting, onChoose }: AuditChoiceProps) {
+  if (isPrinting)
+    return (
+      <div class="field">
+        <span>{label}</span>
+        <bdi>{describeAudit(audit)}</bdi>
+      </div>
+    );
+  return <Select label={label} value={auditId(audit)} options={options} onChange={onChoose} />;
 }
 
 interface FactProps {

@@ -59,15 +59,17 @@ export default function PrintedReport(props: Props) {
         {score !== null && <strong>{t('detailScoreOf', Math.round(score))}</strong>}
       </div>
       <div class="columns">
-        <section>
-          <h2>{t('detailChecks')}</h2>
-          {importances.map((importance) => (
-            <FailedShare
-              key={importance}
-              checks={checks.filter((check) => check.importance === importance)}
-            />
-          ))}
-        </section>
+        {checks.length > 0 && (
+          <section>
+            <h2>{t('detailChecks')}</h2>
+            {importances.map((importance) => (
+              <FailedShare
+                key={importance}
+                checks={checks.filter((check) => check.importance === importance)}
+              />
+            ))}
+          </section>
+        )}
         <History audits={audits} current={current} compare={() => ({})} />
       </div>
       {changes && previous && <PrintedChanges changes={changes} previous={previous} />}

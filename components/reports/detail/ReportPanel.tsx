@@ -177,7 +177,7 @@ export default function ReportPanel(props: Props) {
           </>
         )}
       </aside>
-      {isPrinting && report && (
+      {isPrinting && report && !isDeleted && (
         <PrintedReport
           report={report}
           checks={checks ?? []}

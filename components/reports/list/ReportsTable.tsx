@@ -83,7 +83,7 @@ export default function ReportsTable(props: Props) {
     return report ? rowMenu(connection, report, actions, () => changePrivacy(id)) : [];
   });
   const isPrinting = usePrinting();
-  const heading = { view, onSort: onChange };
+  const heading = { view, isPrinting, onSort: onChange };
   return (
     <>
       <table role="table" class="table" aria-label={t('reportsTable')} aria-busy={loading}>
@@ -166,6 +166,8 @@ interface SortHeadingProps {
   field: ReportsView['sortBy'];
   label: string;
   view: ReportsView;
+  /** Whether the heading is on paper, where it sorts nothing. */
+  isPrinting: boolean;
   onSort: (sort: Pick<ReportsView, 'sortBy' | 'sort'>) => void;
 }
 
@@ -173,7 +175,7 @@ interface SortHeadingProps {
  * A heading that sorts by its column. The first click takes the usual order (newest first,
  * addresses from A on), the next one reverses it.
  */
-function SortHeading({ field, label, view, onSort }: SortHeadingProps) {
+function SortHeading({ field, label, view, isPrinting, onSort }: SortHeadingProps) {
   const isActive = view.sortBy === field;
   const usualOrder = field === 'url' ? 'asc' : 'desc';
   const reversed = view.sort === 'asc' ? 'desc' : 'asc';
@@ -183,14 +185,18 @@ function SortHeading({ field, label, view, onSort }: SortHeadingProps) {
       class={field}
       aria-sort={isActive ? (view.sort === 'asc' ? 'ascending' : 'descending') : 'none'}
     >
-      <button
-        type="button"
-        class="heading"
-        onClick={() => onSort({ sortBy: field, sort: isActive ? reversed : usualOrder })}
-      >
-        {label}
-        {isActive && <span aria-hidden="true">{view.sort === 'asc' ? '↑' : '↓'}</span>}
-      </button>
+      {isPrinting ? (
+        label
+      ) : (
+        <button
+          type="button"
+          class="heading"
+          onClick={() => onSort({ sortBy: field, sort: isActive ? reversed : usualOrder })}
+        >
+          {label}
+          {isActive && <span aria-hidden="true">{view.sort === 'asc' ? '↑' : '↓'}</span>}
+        </button>
+      )}
     </th>
   );
 }
