@@ -1,11 +1,9 @@
 import 'fake-indexeddb/auto';
 import { describe, expect, test } from 'vitest';
 import { browser } from 'wxt/browser';
-import { nextWakeUp } from '../../../../lib/background/outbox/next-wake-up.ts';
 import type { Bulk } from '../../../../lib/domain/jobs/bulk.ts';
 import { addJob, readJobs } from '../../../../lib/storage/extension/jobs.ts';
 import { switchConnection } from '../../../../lib/storage/extension/connections.ts';
-import { readSnapshot } from '../../../../lib/storage/extension/snapshot.ts';
 import {
   connectionId,
   day,
@@ -193,57 +191,6 @@ describe('a watch of a project', () => {
     // A run that failed may have been made all the same.
     expect([cost, failed]).toEqual([5, fails]);
   });
-
-  test('reads a long list with a pause after each batch', async () => {
-    await serve(...Array.from({ length: 101 }, (_, at) => `https://site.example/${at}`));
-    await watch(project);
-    sleep(day);
-    await wake();
-    sleep(1_999);
-    await wake();
-    expect(world.sent).toEqual(['GET /reports']);
-    expect(await rounds()).toMatchObject([{ state: 'collecting', total: 100 }]);
-    const idle = { draining: new Set<string>(), unreadConnections: new Set<string>() };
-    expect(nextWakeUp(await readSnapshot(), world.now, idle)).toBe(world.now + 1);
-    sleep(1);
-    await wake();
-    expect(world.sent.slice(0, 2)).toEqual(['GET /reports', 'GET /reports']);
-    expect(await rounds()).toMatchObject([{ state: 'running', total: 101 }]);
-  });
-
-  test('gives a round up whose list always fails, says so, and tries again in the next one', async () => {
-    await serve(...urls);
-    await watch(project);
-    sleep(day);
-    world.instead = () => new Response('', { status: 502 });
-    await stayAwake(3 * 60 * minute);
-    expect(await rounds()).toEqual([]);
-    expect(world.sent).toHaveLength(24);
-    const [told] = await watches();
-    expect(told).toMatchObject({ isOn: true, runs: 0, problem: { code: 'service-failed' } });
-    expect(told).not.toHaveProperty('failed');
-    world.instead = () => null;
-    sleep(day);
-    await stayAwake(10 * minute);
-    expect(runs()).toHaveLength(5);
-    expect((await watches())[0]).not.toHaveProperty('problem');
-  });
-
-  test('waits for the network as long as it takes, and then for the service again', async () => {
-    await serve(...urls);
-    await watch(project);
-    sleep(day);
-    world.instead = () => {
-      throw new TypeError('offline');
-    };
-    await stayAwake(4 * 60 * minute);
-    world.instead = () => new Response('', { status: 502 });
-    await stayAwake(15 * minute);
-    expect(await rounds()).toMatchObject([{ state: 'collecting' }]);
-    world.instead = () => null;
-    await stayAwake(15 * minute);
-    expect(runs()).toHaveLength(5);
-  });
 });
 
 test('A background that died between the end of a round and its removal counts it once', async () => {
@@ -272,6 +219,31 @@ test('A round whose bulk change is lost does not hold up the watch for ever', as
   await browser.storage.local.set({ [key]: { ...kept, round: 'gone' } });
   sleep(day);
   await wake();
+  expect(runs()).toEqual([id]);
+});
+
+test('A clock that is set back by years neither stops a watch nor makes it run more often', async () => {
+  const [id = ''] = await serve('https://site.example/');
+  await watch(page(id));
+  sleep(day);
+  await wake();
+  world.now -= 3 * 365 * day;
+  world.sent.length = 0;
+  for (let hours = 0; hours < 72; hours += 1) {
+    sleep(60 * minute);
+    await wake();
+  }
+  expect(runs()).toEqual([id, id, id]);
+  expect(await watches()).toMatchObject([{ runs: 4 }]);
+});
+
+test('A report that was run just now by a service whose clock is ahead is not run again', async () => {
+  const [id = ''] = await serve('https://site.example/');
+  await watch(page(id));
+  await watch({ kind: 'project', project: 'site.example' });
+  sleep(day);
+  world.ahead = 10 * minute;
+  await stayAwake(5 * minute);
   expect(runs()).toEqual([id]);
 });
 

@@ -1,0 +1,74 @@
+import 'fake-indexeddb/auto';
+import { expect, test } from 'vitest';
+import { nextWakeUp } from '../../../../lib/background/outbox/next-wake-up.ts';
+import { readSnapshot } from '../../../../lib/storage/extension/snapshot.ts';
+import {
+  day,
+  minute,
+  rounds,
+  runs,
+  serve,
+  sleep,
+  stayAwake,
+  wake,
+  watch,
+  watches,
+  world,
+  worldForEach,
+} from './watch-stage.ts';
+
+worldForEach();
+
+const urls = [1, 2, 3, 4, 5].map((at) => `https://site.example/${at}`);
+const project = { kind: 'project', project: 'site.example' } as const;
+
+test('A long list is read with a pause after each batch', async () => {
+  await serve(...Array.from({ length: 101 }, (_, at) => `https://site.example/${at}`));
+  await watch(project);
+  sleep(day);
+  await wake();
+  sleep(1_999);
+  await wake();
+  expect(world.sent).toEqual(['GET /reports']);
+  expect(await rounds()).toMatchObject([{ state: 'collecting', total: 100 }]);
+  const idle = { draining: new Set<string>(), unreadConnections: new Set<string>() };
+  expect(nextWakeUp(await readSnapshot(), world.now, idle)).toBe(world.now + 1);
+  sleep(1);
+  await wake();
+  expect(world.sent.slice(0, 2)).toEqual(['GET /reports', 'GET /reports']);
+  expect(await rounds()).toMatchObject([{ state: 'running', total: 101 }]);
+});
+
+test('A round whose list always fails is given up, says so, and the next one tries again', async () => {
+  await serve(...urls);
+  await watch(project);
+  sleep(day);
+  world.instead = () => new Response('', { status: 502 });
+  await stayAwake(3 * 60 * minute);
+  expect(await rounds()).toEqual([]);
+  expect(world.sent).toHaveLength(24);
+  const [told] = await watches();
+  expect(told).toMatchObject({ isOn: true, runs: 0, problem: { code: 'service-failed' } });
+  expect(told).not.toHaveProperty('failed');
+  world.instead = () => null;
+  sleep(day);
+  await stayAwake(10 * minute);
+  expect(runs()).toHaveLength(5);
+  expect((await watches())[0]).not.toHaveProperty('problem');
+});
+
+test('A round waits for the network as long as it takes, and then for the service again', async () => {
+  await serve(...urls);
+  await watch(project);
+  sleep(day);
+  world.instead = () => {
+    throw new TypeError('offline');
+  };
+  await stayAwake(4 * 60 * minute);
+  world.instead = () => new Response('', { status: 502 });
+  await stayAwake(15 * minute);
+  expect(await rounds()).toMatchObject([{ state: 'collecting' }]);
+  world.instead = () => null;
+  await stayAwake(15 * minute);
+  expect(runs()).toHaveLength(5);
+});
