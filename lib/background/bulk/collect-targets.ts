@@ -96,7 +96,7 @@ export async function collectTargets(
   const isCut = !isLast && (next === null || waiting >= maxTargets);
   const uncounted = total === null ? null : Math.max(0, total - waiting - leftOut);
   const counts = { leftOut, missing: isCut ? uncounted : (bulk.missing ?? 0) + unreadable };
-  if (next === null || isCut) return endCollecting(bulk, counts);
+  if (next === null || isCut) return endCollecting(bulk, { ...counts, expected: total ?? waiting });
   await changeBulk(bulk.id, ({ problem: _problem, ...now }) => ({
     ...now,
     find: { ...find, page: next.page, last: next.last },

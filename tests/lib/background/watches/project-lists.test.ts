@@ -1,6 +1,7 @@
 import 'fake-indexeddb/auto';
 import { expect, test } from 'vitest';
 import { nextWakeUp } from '../../../../lib/background/outbox/next-wake-up.ts';
+import { openDatabase } from '../../../../lib/storage/archive/database.ts';
 import { readSnapshot } from '../../../../lib/storage/extension/snapshot.ts';
 import {
   day,
@@ -55,6 +56,20 @@ test('A round whose list always fails is given up, says so, and the next one tri
   await stayAwake(10 * minute);
   expect(runs()).toHaveLength(5);
   expect((await watches())[0]).not.toHaveProperty('problem');
+});
+
+test('A watch goes on after the browser removed the archive in the middle of a round', async () => {
+  await serve(...urls);
+  await watch(project);
+  sleep(day);
+  await wake();
+  await (await openDatabase()).clear('targets');
+  await stayAwake(5 * minute);
+  expect(await rounds()).toEqual([]);
+  expect(await watches()).toMatchObject([{ isOn: true, runs: 1 }]);
+  sleep(day);
+  await stayAwake(10 * minute);
+  expect(await watches()).toMatchObject([{ isOn: true, runs: 6 }]);
 });
 
 test('A round waits for the network as long as it takes, and then for the service again', async () => {
