@@ -54,7 +54,7 @@ export default function WatchRow({ known, isAllowed, connectionName, save }: Pro
               <bdi>
                 <b>{of.project}</b>
               </bdi>
-              <span class="muted"> · {projectText(stats)}</span>
+              <span class="muted size">{projectText(stats)}</span>
             </>
           )}
         </a>
