@@ -222,7 +222,7 @@ test('A round whose bulk change is lost does not hold up the watch for ever', as
   expect(runs()).toEqual([id]);
 });
 
-test('A clock that is set back by years neither stops a watch nor makes it run more often', async () => {
+test('A clock that is set back by years stops no watch, and makes it run once more at most', async () => {
   const [id = ''] = await serve('https://site.example/');
   await watch(page(id));
   sleep(day);
@@ -233,8 +233,9 @@ test('A clock that is set back by years neither stops a watch nor makes it run m
     sleep(60 * minute);
     await wake();
   }
-  expect(runs()).toEqual([id, id, id]);
-  expect(await watches()).toMatchObject([{ runs: 4 }]);
+  // One at once, since nobody knows how long ago the last one was, and then one each day.
+  expect(runs()).toEqual([id, id, id, id]);
+  expect(await watches()).toMatchObject([{ runs: 5 }]);
 });
 
 test('A report that was run just now by a service whose clock is ahead is not run again', async () => {
