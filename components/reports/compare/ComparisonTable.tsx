@@ -63,7 +63,12 @@ export default function ComparisonTable({ sides, comparison, onChoose }: Props) 
       <tbody role="rowgroup" class="about">
         <Fact name={t('reportsResult')} sides={sides} of={resultOf} />
         <Fact name={t('comparePage')} sides={sides} of={({ url }) => <PageAddress url={url} />} />
-        {!isPrinting && <Fact name={t('reportsGenerated')} sides={sides} of={timeOf} />}
+        <Fact
+          name={t('reportsGenerated')}
+          sides={sides}
+          // On paper "2 days ago" soon is wrong.
+          of={({ audit }) => (isPrinting ? dateOf(audit) : timeOf(audit))}
+        />
         <Fact name={t('reportsPrivacy')} sides={sides} of={privacyOf} />
       </tbody>
       {comparison && (
@@ -89,15 +94,9 @@ interface AuditChoiceProps {
   onChoose: (id: string) => void;
 }
 
-/** The audit of one column, to be changed. On paper it is written out. */
+/** The heading of a column, which changes its audit. On paper it only says which one it is. */
 function AuditChoice({ label, side: { audit }, options, isPrinting, onChoose }: AuditChoiceProps) {
-  if (isPrinting)
-    return (
-      <div class="field">
-        <span>{label}</span>
-        <bdi>{describeAudit(audit)}</bdi>
-      </div>
-    );
+  if (isPrinting) return label;
   return <Select label={label} value={auditId(audit)} options={options} onChange={onChoose} />;
 }
 
@@ -127,7 +126,7 @@ function resultOf({ audit: { result, score } }: ComparedAudit) {
   );
 }
 
-function timeOf({ audit: { at } }: ComparedAudit) {
+function timeOf({ at }: Audit) {
   return at === 0 ? '–' : <RelativeTime at={at} />;
 }
 
@@ -152,10 +151,14 @@ function optionsOf(
     .map((audit) => ({ value: auditId(audit), label: describeAudit(audit) }));
 }
 
-function describeAudit({ at, result, score, reportId }: Audit): string {
-  const when =
-    at === 0
-      ? reportId
-      : new Date(at).toLocaleString(language(), { dateStyle: 'medium', timeStyle: 'short' });
+function describeAudit(audit: Audit): string {
+  const { at, result, score, reportId } = audit;
+  const when = at === 0 ? reportId : dateOf(audit);
   return `${when} · ${resultName(result)}${score === null ? '' : ` ${Math.round(score)}`}`;
+}
+
+function dateOf({ at }: Audit): string {
+  return at === 0
+    ? '–'
+    : new Date(at).toLocaleString(language(), { dateStyle: 'medium', timeStyle: 'short' });
 }

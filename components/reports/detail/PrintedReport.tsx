@@ -1,4 +1,4 @@
-import type { ComponentChildren } from 'preact';
+import { type ComponentChildren, Fragment } from 'preact';
 import { formatNumber, language, plural, t } from '../../../lib/browser/i18n.ts';
 import { resultName } from '../../../lib/browser/result-name.ts';
 import { type Changes, changeKinds } from '../../../lib/domain/reports/checks.ts';
@@ -58,7 +58,7 @@ export default function PrintedReport(props: Props) {
         </div>
         {score !== null && <strong>{t('detailScoreOf', Math.round(score))}</strong>}
       </div>
-      <div class="columns">
+      <div class="overview">
         {checks.length > 0 && (
           <section>
             <h2>{t('detailChecks')}</h2>
@@ -118,12 +118,14 @@ function PrintedChanges({ changes, previous }: { changes: Changes; previous: Aud
       {kinds.map((kind) => (
         <p key={kind}>
           <strong>{t(`detailChange_${kind}`)}:</strong>{' '}
-          {[
-            ...changes[kind].slice(0, maxChanges).map(({ title }) => title),
-            ...(changes[kind].length > maxChanges
-              ? [plural('reportsAndMore', changes[kind].length - maxChanges)]
-              : []),
-          ].join(', ')}
+          {changes[kind].slice(0, maxChanges).map(({ title }, at) => (
+            <Fragment key={at}>
+              {at > 0 && ', '}
+              <bdi>{title}</bdi>
+            </Fragment>
+          ))}
+          {changes[kind].length > maxChanges &&
+            `, ${plural('reportsAndMore', changes[kind].length - maxChanges)}`}
         </p>
       ))}
       {kinds.length === 0 && <p>{t('detailNothingChanged')}</p>}
@@ -173,7 +175,11 @@ function FailedCheck({ check }: { check: Check }) {
         <strong>
           <bdi>{check.title}</bdi>
         </strong>
-        {value !== '' && <p class="muted">{value}</p>}
+        {value !== '' && (
+          <p class="muted">
+            <bdi>{value}</bdi>
+          </p>
+        )}
         {places.length === 0 && count ? <p class="muted">{plural('detailFound', count)}</p> : null}
         <ul>
           {places.slice(0, maxFindings).map((place, index) => (
