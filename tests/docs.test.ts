@@ -154,3 +154,12 @@ test.each([
     'Opening it sends title and text to the tracker, in the address; the issue is created when you submit it.',
   );
 });
+
+test('Decisions are numbered one after the other, each with a number of its own', () => {
+  const records = globSync('docs/decisions/*.md').toSorted();
+  const numbers = records.map((record) =>
+    Number(/^# (\d+)\./.exec(readFileSync(record, 'utf8'))?.[1]),
+  );
+  expect(numbers).toEqual(records.map((_, at) => at + 1));
+  expect(records.map((record) => Number(path.basename(record).slice(0, 4)))).toEqual(numbers);
+});
