@@ -1,10 +1,16 @@
 import { fork } from 'node:child_process';
-import { join } from 'node:path';
+import { extname, join } from 'node:path';
 import { UnloadableError } from './audit.ts';
 import type { Audit, AuditOutcome } from './audit.ts';
 import type { LighthouseAnswer } from './lighthouse-process.ts';
 
 const maxAuditMs = 120_000;
+
+/** Beside this file, and like it TypeScript here or JavaScript in the package. */
+const lighthouseProcess = join(
+  import.meta.dirname,
+  `lighthouse-process${extname(import.meta.filename)}`,
+);
 
 /**
  * Creates the audit that runs Lighthouse in a browser of its own. The score is the average of its
@@ -16,7 +22,7 @@ export function lighthouseAudit(chromePath: string): Audit {
     const late = AbortSignal.timeout(maxAuditMs);
     const stop = signal ? AbortSignal.any([signal, late]) : late;
     stop.throwIfAborted();
-    const child = fork(join(import.meta.dirname, 'lighthouse-process.ts'), [url, chromePath], {
+    const child = fork(lighthouseProcess, [url, chromePath], {
       execArgv: [],
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     });

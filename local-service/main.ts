@@ -1,16 +1,11 @@
 import { dirname, join } from 'node:path';
-import { parseArgs } from 'node:util';
 import { pairingLine } from '../lib/domain/connections/pairing-line.ts';
-import { findChrome } from './chrome.ts';
 import { DatabaseError } from './database-error.ts';
-import { readOrMakeKey, checkKey } from './key-file.ts';
+import { readOrMakeKey } from './key-file.ts';
 import { lighthouseAudit } from './lighthouse-audit.ts';
+import { helpText, readOptions } from './options.ts';
 import { makePrivateFolder } from './private-files.ts';
 import { startService } from './start.ts';
-
-const usage = `node local-service/main.ts [--port 8787] [--data .data/reports.sqlite] [--key KEY]
-
-Without --key, the key is that of VERDICT_API_KEY, else the one in the file "key" beside the data.`;
 
 try {
   await main();
@@ -20,30 +15,15 @@ try {
 }
 
 async function main(): Promise<void> {
-  const { values } = parseArgs({
-    options: {
-      port: { type: 'string', default: '8787' },
-      data: { type: 'string', default: join('.data', 'reports.sqlite') },
-      key: { type: 'string' },
-      help: { type: 'boolean', short: 'h' },
-    },
-  });
-  if (values.help) return console.log(usage);
-  const port = Number(values.port);
-  if (!/^\d{1,5}$/.test(values.port) || port > 65535)
-    throw new Error(`--port must be a number from 0 to 65535, not "${values.port}".`);
-  const chromePath = findChrome();
-  if (chromePath === null)
-    throw new Error(
-      'No Chromium or Chrome was found. Install one, or set CHROME_PATH to where it is.',
-    );
+  const options = readOptions(process.argv.slice(2));
+  if (options === null) return console.log(helpText());
+  const { data, port } = options;
 
   // Other accounts may not read reports and their pages.
   process.umask(0o077);
-  const folder = dirname(values.data);
+  const folder = dirname(data);
   makePrivateFolder(folder);
-  const given = values.key ?? (process.env['VERDICT_API_KEY'] || undefined);
-  const key = given === undefined ? readOrMakeKey(join(folder, 'key')) : checkKey(given);
+  const key = options.key ?? readOrMakeKey(join(folder, 'key'));
 
   let stopping = false;
   const stop = (code: number) => {
@@ -58,10 +38,12 @@ async function main(): Promise<void> {
     );
   };
   const service = await startService({
-    audit: lighthouseAudit(chromePath),
-    file: values.data,
+    audit: lighthouseAudit(options.chrome),
+    file: data,
     key,
     port,
+    basePath: options['base-path'],
+    requestsPerMinute: options['requests-per-minute'],
     report(error) {
       console.error(error instanceof DatabaseError ? error.message : error);
       if (error instanceof DatabaseError && error.damaged && !stopping) stop(1);
@@ -78,8 +60,8 @@ To read private reports in your browser, open this link once within 10 minutes:
 
   ${service.signInLink()}
 
-Data: ${values.data}
-Key: ${given === undefined ? join(folder, 'key') : 'the one you gave'}
+Data: ${data}
+Key: ${options.key === undefined ? join(folder, 'key') : 'the one you gave'}
 Press Ctrl+C to stop.`);
 }
 

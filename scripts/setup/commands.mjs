@@ -10,6 +10,7 @@ export const commands = {
   build: { script: 'scripts/commands/build.ts', browsers: () => [] },
   zip: { script: 'scripts/commands/zip.ts', browsers: () => [] },
   check: { script: 'scripts/commands/check.ts', browsers: () => [] },
+  'build:service': { script: 'scripts/commands/build-service.ts', browsers: () => [] },
   service: { script: 'local-service/main.ts', browsers: () => ['chrome'] },
   bench: { script: 'scripts/commands/bench.ts', browsers: () => ['chromium'] },
   screenshots: {

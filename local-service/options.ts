@@ -1,0 +1,139 @@
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { findChrome } from './chrome.ts';
+import { checkKey } from './key-file.ts';
+
+type Environment = Partial<Record<string, string>>;
+
+/** An option of the command. */
+interface Option<Value> {
+  /** The environment variable that says it where no flag does. An empty one says nothing. */
+  variable: string;
+  /** The word that stands for its value in the help. */
+  value: string;
+  /** The default, as the help says it. */
+  byDefault: string;
+  help: string;
+  /**
+   * Reads the text of the flag or the variable, which `name` names; undefined if there is neither.
+   * Throws a sentence for a wrong one.
+   */
+  read: (text: string | undefined, name: string, env: Environment) => Value;
+}
+
+/** A whole number within bounds. */
+const number =
+  (byDefault: number, min: number, max: number) =>
+  (text = String(byDefault), name = '') => {
+    const value = Number(text);
+    if (!/^\d{1,9}$/.test(text) || value < min || value > max)
+      throw new Error(`${name} must be a number from ${min} to ${max}, not "${text}".`);
+    return value;
+  };
+
+const dataFile = join('.data', 'reports.sqlite');
+
+/** All options. The help, the table of the README and the checks are made of it. */
+const options = {
+  port: {
+    variable: 'VERDICT_PORT',
+    value: 'NUMBER',
+    byDefault: '8787',
+    help: 'The port on 127.0.0.1; 0 takes a free one.',
+    read: number(8787, 0, 65_535),
+  },
+  data: {
+    variable: 'VERDICT_DATA',
+    value: 'FILE',
+    byDefault: dataFile,
+    help: 'The file that keeps the reports. It is made where it is missing.',
+    read: (text = dataFile) => text,
+  },
+  key: {
+    variable: 'VERDICT_API_KEY',
+    value: 'KEY',
+    byDefault: 'the one in the file "key" beside the data',
+    help: 'The API key, at least 16 characters. On a shared computer use the variable: others can read flags.',
+    read: (text: string | undefined) => (text === undefined ? undefined : checkKey(text)),
+  },
+  'base-path': {
+    variable: 'VERDICT_BASE_PATH',
+    value: 'PATH',
+    byDefault: 'none',
+    help: 'The path to serve below, such as /tools/reports.',
+    read(text = '', name = '') {
+      if (/^\/?$|^\/[\w.~-][\w.~/-]*$/.test(text)) return text;
+      throw new Error(`${name} must be a path such as /tools/reports, not "${text}".`);
+    },
+  },
+  'requests-per-minute': {
+    variable: 'VERDICT_REQUESTS_PER_MINUTE',
+    value: 'NUMBER',
+    byDefault: '240',
+    help: 'How many requests a minute are answered. Further ones are answered with 429.',
+    read: number(240, 1, 1_000_000),
+  },
+  chrome: {
+    variable: 'CHROME_PATH',
+    value: 'FILE',
+    byDefault: 'the first Chromium or Chrome on the PATH',
+    help: 'The browser that opens the pages.',
+    read(text: string | undefined, _name: string, env: Environment) {
+      const path = text ?? findChrome(env);
+      if (path !== null) return path;
+      throw new Error(
+        'No Chromium or Chrome was found. Install one, or set CHROME_PATH to where it is.',
+      );
+    },
+  },
+} satisfies Record<string, Option<unknown>>;
+
+type Name = keyof typeof options;
+
+/** The values of all options. */
+export type Options = { [Key in Name]: ReturnType<(typeof options)[Key]['read']> };
+
+const entries = Object.entries(options) as [Name, Option<unknown>][];
+
+/**
+ * Reads the flags of a command line, then the environment, then the defaults. Null if the person
+ * asked for the help. Throws a sentence for a wrong or unknown option.
+ */
+export function readOptions(args: string[], env: Environment = process.env): Options | null {
+  const flags = Object.fromEntries(entries.map(([name]) => [name, { type: 'string' as const }]));
+  const help = { type: 'boolean', short: 'h' } as const;
+  const { values } = parseArgs({ args, options: { ...flags, help } });
+  if (values.help === true) return null;
+  const given: Partial<Record<string, string | boolean>> = values;
+  const read = ([name, { variable, read: readText }]: (typeof entries)[number]) => {
+    const flag = given[name];
+    if (typeof flag === 'string') return [name, readText(flag, `--${name}`, env)];
+    return [name, readText(env[variable] || undefined, variable, env)];
+  };
+  return Object.fromEntries(entries.map(read)) as Options;
+}
+
+/** The text of `--help`. */
+export function helpText(): string {
+  const lines = entries.map(
+    ([name, { value, variable, byDefault, help }]) =>
+      `  --${name} ${value}\n      ${help}\n      Default: ${byDefault}. Variable: ${variable}.`,
+  );
+  return `verdict-service: a website report service on this computer
+
+Options:
+${lines.join('\n')}
+  --help
+      Shows this text.`;
+}
+
+/** The same as a table in Markdown, for the README. */
+export function optionsTable(): string {
+  const rows = entries.map(
+    ([name, { value, variable, byDefault, help }]) =>
+      `| \`--${name} ${value}\` | \`${variable}\` | ${byDefault} | ${help} |`,
+  );
+  return ['| flag | variable | default | meaning |', '| --- | --- | --- | --- |', ...rows].join(
+    '\n',
+  );
+}

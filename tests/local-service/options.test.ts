@@ -1,0 +1,58 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { helpText, optionsTable, readOptions } from '../../local-service/options.ts';
+
+const env = { CHROME_PATH: '/opt/chromium' };
+
+it('has a default for each option', () => {
+  expect(readOptions([], env)).toEqual({
+    port: 8787,
+    data: join('.data', 'reports.sqlite'),
+    key: undefined,
+    'base-path': '',
+    'requests-per-minute': 240,
+    chrome: '/opt/chromium',
+  });
+});
+
+it('takes a flag before its variable, and a variable before the default', () => {
+  const variables = { ...env, VERDICT_PORT: '9000', VERDICT_BASE_PATH: '/tools/reports' };
+  expect(readOptions(['--port', '9001'], variables)).toMatchObject({
+    port: 9001,
+    'base-path': '/tools/reports',
+  });
+  expect(readOptions(['--chrome', '/opt/other'], env)?.chrome).toBe('/opt/other');
+  expect(readOptions([], { ...env, VERDICT_PORT: '' })?.port).toBe(8787);
+});
+
+it.each([
+  [['--port', '65536'], {}, '--port must be a number from 0 to 65535, not "65536".'],
+  [['--port', '-1'], {}, /--port/],
+  [[], { VERDICT_PORT: '8787.5' }, 'VERDICT_PORT must be a number from 0 to 65535, not "8787.5".'],
+  [['--requests-per-minute', '0'], {}, /--requests-per-minute must be a number from 1 to/],
+  [['--base-path', 'tools?x'], {}, /--base-path must be a path such as/],
+  [['--key', 'short'], {}, 'The API key must have at least 16 characters.'],
+  [['--chrom', 'x'], {}, /Unknown option '--chrom'/],
+  [['extra'], {}, /Unexpected argument 'extra'/],
+  [[], { CHROME_PATH: '', PATH: '' }, /No Chromium or Chrome was found/],
+] as const)('says what is wrong with %j and %j', (args, variables, sentence) => {
+  expect(() => readOptions([...args], { ...env, ...variables })).toThrow(sentence);
+});
+
+it('shows the same options in the help and in the README', () => {
+  expect(readOptions(['--help'], {})).toBeNull();
+  const readme = readFileSync(join(import.meta.dirname, '../../local-service/README.md'), 'utf8');
+  const [written] = /^\| flag[^]*?(?=\n\n|\n$)/m.exec(readme) ?? [''];
+  const [head, , ...rows] = cells(optionsTable());
+  const [writtenHead, , ...writtenRows] = cells(written);
+  expect([writtenHead, ...writtenRows]).toEqual([head, ...rows]);
+  for (const [, flag = '', variable = ''] of rows) {
+    expect(helpText()).toContain(flag.replaceAll('`', ''));
+    expect(helpText()).toContain(variable.replaceAll('`', ''));
+  }
+});
+
+function cells(table: string): string[][] {
+  return table.split('\n').map((row) => row.split(/\s*\|\s*/));
+}
