@@ -190,7 +190,7 @@ test('What was forgotten does not come back by itself: not by a download under w
 test('A download does not go on in the middle after everything was forgotten during a request that fails', async () => {
   await fillFor('fails', 250);
   await changePreferences({ fillArchive: true });
-  const environment = { fetch, now: () => Date.now() + 25_000, random: () => 0 };
+  const environment = { fetch, now: () => Date.now() + 9_000, random: () => 0 };
   await drain({ ...environment, now: Date.now });
   expect(await readBackfill('fails')).toMatchObject({ page: 2 });
   await drain({

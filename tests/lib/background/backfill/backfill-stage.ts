@@ -31,7 +31,7 @@ export async function filled(
       if (!is(fill)) throw new Error(JSON.stringify(fill));
       return fill;
     },
-    { timeout: 9_000, interval: 20 },
+    { timeout: 25_000, interval: 20 },
   );
 }
 
