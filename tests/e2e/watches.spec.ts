@@ -5,6 +5,7 @@ import { type Filled, startFilled } from './support/filled.ts';
 import { button } from './support/shortcuts.ts';
 import { test as base, expect } from './support/test.ts';
 import {
+  copyChanges,
   deleteElsewhere,
   letADayPass,
   runs,
@@ -50,11 +51,17 @@ test('A page is watched from the popup, runs while nobody looks, and tells what 
   expect(changes(filled)).toHaveLength(1);
   await expect(row(page, 'shop.example.com/boots')).toContainText(/Bad.*tomorrow, .*1/);
   await expect(page.getByRole('link', { name: 'Watches 1 new' })).toBeVisible();
-  await expect.poll(() => button(harness)).toBe('1 1 page changed');
+  await expect.poll(() => button(harness)).toBe('1 1 new change');
   await page.getByRole('button', { name: 'Mark all as seen' }).click();
   await expect(page.getByRole('link', { name: 'Watches', exact: true })).toBeVisible();
   await expect(change).not.toContainText('New');
+  await expect(whatChanged(page)).toBeFocused();
   await expect.poll(() => button(harness)).toBe(' Report on this page');
+
+  await page.evaluate(copyChanges, 7);
+  await page.getByRole('button', { name: 'Show 3 older changes' }).press('Enter');
+  await expect(change).toHaveCount(8);
+  await expect(change.nth(5).getByRole('link')).toBeFocused();
 });
 
 test('A project is watched by its name; a page without a report says what to do, and the setting stops all', async ({
@@ -87,6 +94,7 @@ test('A project is watched by its name; a page without a report says what to do,
   await expect(row(page, 'shop.example.com').getByRole('cell').nth(3)).toHaveText('1');
   await row(page, 'shop.example.com').getByRole('button', { name: 'Remove' }).click();
   await expect(page.getByText('No watches yet')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'New watch' })).toBeFocused();
   expect(runs(filled)).toHaveLength(1);
 });
 

@@ -1,10 +1,11 @@
-import { useState } from 'preact/hooks';
+import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { plural, t } from '../../../lib/browser/i18n.ts';
 import { reportsAddress } from '../../../lib/browser/tabs.ts';
 import type { Difference } from '../../../lib/domain/watches/watch-change.ts';
 import { markChangesSeen } from '../../../lib/storage/extension/watch-changes.ts';
 import PageAddress from '../../report-parts/PageAddress.tsx';
 import Button from '../../ui/Button.tsx';
+import { keepFocus } from '../../ui/keep-focus.ts';
 import RelativeTime from '../../ui/RelativeTime.tsx';
 import Shape from '../../ui/Shape.tsx';
 import Rating from '../../report-parts/Rating.tsx';
@@ -23,9 +24,14 @@ interface Props {
 
 /** "What changed": the changes that watches found, newest first. */
 export default function ChangesList({ changes, names, save }: Props) {
-  const [isWhole, showWhole] = useState(false);
+  // The place of the first older change, once these are shown.
+  const [from, showOlder] = useState<number | null>(null);
+  const list = useRef<HTMLOListElement>(null);
+  useLayoutEffect(() => {
+    if (from !== null) list.current?.children[from]?.querySelector('a')?.focus();
+  }, [from]);
   const unseen = changes.findLastIndex(({ isSeen }) => !isSeen) + 1;
-  const count = isWhole ? changes.length : Math.max(shownAtFirst, unseen);
+  const count = from === null ? Math.max(shownAtFirst, unseen) : changes.length;
   const older = Math.max(0, changes.length - count);
   return (
     <section tabIndex={-1} aria-labelledby="changed">
@@ -34,13 +40,19 @@ export default function ChangesList({ changes, names, save }: Props) {
           {t('watchesWhatChanged')}
         </h2>
         {unseen > 0 && (
-          <Button kind="small" onClick={() => save(markChangesSeen())}>
+          <Button
+            kind="small"
+            onClick={() => {
+              keepFocus();
+              save(markChangesSeen());
+            }}
+          >
             {t('watchesMarkSeen')}
           </Button>
         )}
       </div>
       {changes.length === 0 && <p class="muted">{t('watchesNothingChanged')}</p>}
-      <ol>
+      <ol ref={list}>
         {changes.slice(0, count).map((change) => (
           <li key={change.id} class={change.isSeen ? 'turn' : 'turn unseen'}>
             <span class="from-to">
@@ -78,7 +90,7 @@ export default function ChangesList({ changes, names, save }: Props) {
         ))}
       </ol>
       {older > 0 && (
-        <button type="button" class="go" onClick={() => showWhole(true)}>
+        <button type="button" class="go" onClick={() => showOlder(count)}>
           {plural('watchesShowOlder', older)}
         </button>
       )}

@@ -9,6 +9,7 @@ import type { ProjectStats } from '../../../lib/storage/archive/project-stats.ts
 import { removeWatch, setWatch } from '../../../lib/storage/extension/watches.ts';
 import PageAddress from '../../report-parts/PageAddress.tsx';
 import Button from '../../ui/Button.tsx';
+import { keepFocus } from '../../ui/keep-focus.ts';
 import RelativeTime from '../../ui/RelativeTime.tsx';
 import Shape from '../../ui/Shape.tsx';
 import { nextRunText } from './next-run-text.ts';
@@ -39,7 +40,7 @@ export default function WatchRow({ known, isAllowed, connectionName, save }: Pro
       ? reportsAddress({ report: of.reportId, ...connection })
       : reportsAddress({ project: of.project, ...connection });
   return (
-    <tr role="row" tabIndex={-1} class={isOn && isAllowed ? '' : 'off'}>
+    <tr role="row" class={isOn && isAllowed ? '' : 'off'}>
       <th role="rowheader" class="watched">
         <a
           id={id}
@@ -108,7 +109,10 @@ export default function WatchRow({ known, isAllowed, connectionName, save }: Pro
         <Button
           kind="quiet small"
           aria-describedby={id}
-          onClick={() => save(removeWatch(watch.id))}
+          onClick={() => {
+            keepFocus();
+            save(removeWatch(watch.id));
+          }}
         >
           {t('watchesRemove')}
         </Button>

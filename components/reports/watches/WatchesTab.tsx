@@ -3,6 +3,7 @@ import { t } from '../../../lib/browser/i18n.ts';
 import { openOptions } from '../../../lib/browser/tabs.ts';
 import { connectionName } from '../../../lib/domain/connections/connection.ts';
 import type { PublicConnection } from '../../../lib/storage/extension/page-state.ts';
+import { useKeptFocus } from '../../ui/keep-focus.ts';
 import Notice from '../../ui/Notice.tsx';
 import { useAnnouncement } from '../../ui/use-announcement.ts';
 import TableHead from '../TableHead.tsx';
@@ -37,6 +38,7 @@ export default function WatchesTab({ connection, connections, view, onView }: Pr
   const shown = useWatches();
   const [announcement, announce] = useAnnouncement();
   const [nothingSaved, setNothingSaved] = useState(false);
+  useKeptFocus();
   const names = new Map(
     connections.length > 1 ? connections.map((one) => [one.id, connectionName(one)]) : [],
   );

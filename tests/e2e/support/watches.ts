@@ -44,3 +44,15 @@ export async function letADayPass(): Promise<void> {
     });
   await chrome.storage.local.set(Object.fromEntries(watches));
 }
+
+/** Runs in a page of the extension. Adds copies of the first change that was found. */
+export async function copyChanges(count: number): Promise<void> {
+  const all = await chrome.storage.local.get();
+  const lists = Object.entries(all).filter(([key]) => key.startsWith('changed:'));
+  const longer = lists.map(([key, kept]) => {
+    const [first] = kept['list'] as object[];
+    const copies = Array.from({ length: count }, (_, at) => ({ ...first, id: `copy-${at}` }));
+    return [key, { ...kept, list: [first, ...copies] }];
+  });
+  await chrome.storage.local.set(Object.fromEntries(longer));
+}
