@@ -45,7 +45,21 @@ test('The settings say how many reports are kept, keep them as long as the perso
   await session.send('Storage.clearDataForOrigin', { origin, storageTypes: 'indexeddb' });
   await session.send('ServiceWorker.enable');
   await session.send('ServiceWorker.stopAllWorkers');
+  await page.addInitScript(() => {
+    const { storage } = navigator;
+    const persist = storage.persist.bind(storage);
+    const noted = Object.assign(globalThis, { askedToKeep: 0 });
+    storage.persist = async () => {
+      noted.askedToKeep += 1;
+      return persist();
+    };
+  });
   await page.reload();
+  await expect.poll(async () => page.evaluate<number>('askedToKeep')).toBe(1);
+  const isKept = await page.evaluate<boolean>('navigator.storage.persisted()');
+  await expect(
+    data.getByText(isKept ? 'keeps them' : 'Your browser may remove them'),
+  ).toBeVisible();
   await page.evaluate(`chrome.runtime.sendMessage({ query: 'refresh', data: 'none' })`);
   await expect(data.getByText('Your browser removed the reports')).toBeVisible();
   await expect(data.getByText('Results of earlier runs are lost')).toBeVisible();
