@@ -7,7 +7,9 @@ import { problemMessage } from '../../jobs/problem-message.ts';
 import ServiceWords from '../../jobs/ServiceWords.tsx';
 import type { Actions } from '../../jobs/use-job-actions.ts';
 import PageAddress from '../../report-parts/PageAddress.tsx';
+import Button from '../../ui/Button.tsx';
 import ElapsedSeconds from '../../ui/ElapsedSeconds.tsx';
+import { keepFocus } from '../../ui/keep-focus.ts';
 import Shape from '../../ui/Shape.tsx';
 import Rating from '../../report-parts/Rating.tsx';
 import type { NewReport } from './use-create-bulk.ts';
@@ -19,14 +21,16 @@ interface Props {
   /** Whether nothing more is sent. */
   hasEnded: boolean;
   actions: Actions;
+  /** Tries the report again, after it failed. */
+  onRetry: (id: string) => void;
 }
 
 /** One new report: its state, its page, and why it failed or waits. */
-export default function NewReportRow({ report, audit, hasEnded, actions }: Props) {
-  const { url, state, job, problem, reportId } = report;
+export default function NewReportRow({ report, audit, hasEnded, actions, onRetry }: Props) {
+  const { id, url, state, job, problem, reportId } = report;
   const address = <PageAddress url={url} />;
   return (
-    <tr role="row">
+    <tr role="row" tabIndex={-1}>
       <td role="cell" class="state">
         <ReportState report={report} audit={audit} hasEnded={hasEnded} />
       </td>
@@ -39,9 +43,20 @@ export default function NewReportRow({ report, audit, hasEnded, actions }: Props
       </td>
       <td role="cell" class="note">
         {state === 'failed' && problem && (
-          <>
-            {t(problemMessage(problem.code))} <ServiceWords problem={problem} bare />
-          </>
+          <div class="row">
+            <div class="grow">
+              {t(problemMessage(problem.code))} <ServiceWords problem={problem} bare />
+            </div>
+            <Button
+              kind="small"
+              onClick={() => {
+                keepFocus();
+                onRetry(id);
+              }}
+            >
+              {t('jobAction_again')}
+            </Button>
+          </div>
         )}
         {state !== 'failed' && job && <JobNote job={job} actions={actions} />}
       </td>
@@ -49,7 +64,11 @@ export default function NewReportRow({ report, audit, hasEnded, actions }: Props
   );
 }
 
-function ReportState({ report: { state, job }, audit, hasEnded }: Omit<Props, 'actions'>) {
+function ReportState({
+  report: { state, job },
+  audit,
+  hasEnded,
+}: Omit<Props, 'actions' | 'onRetry'>) {
   if (state === 'done')
     return audit ? <Rating result={audit.result} score={audit.score} /> : <>{t('newDone')}</>;
   if (state === 'failed')
@@ -74,19 +93,24 @@ function ReportState({ report: { state, job }, audit, hasEnded }: Omit<Props, 'a
   return <span class="muted">{t(hasEnded ? 'newNotCreated' : 'newWaiting')}</span>;
 }
 
-/** Why a report is not there yet, with the buttons of its job where it needs the person. */
+/**
+ * The state of a report that is not confirmed, with buttons if only the person can decide.
+ */
 function JobNote({ job, actions }: { job: NonNullable<NewReport['job']>; actions: Actions }) {
   const { name } = job.state;
-  if (name !== 'unknown' && name !== 'undecided' && name !== 'blocked') return null;
+  if (name !== 'unknown' && name !== 'undecided') return null;
   const { sentence, actions: choices } = describeJob(job, navigator.onLine);
   return (
     <>
       {t(sentence)}
-      {name !== 'unknown' && (
+      {name === 'undecided' && (
         <JobActions
           actions={choices}
           kind="create"
-          onAction={(choice) => actions.choose(choice, job)}
+          onAction={(choice) => {
+            keepFocus();
+            actions.choose(choice, job);
+          }}
           duplicates={[]}
           onDeleteDuplicate={() => undefined}
         />

@@ -1,5 +1,4 @@
 import { useEffect, useRef } from 'preact/hooks';
-import { wakeSoon } from '../../../lib/browser/alarms.ts';
 import { formatNumber, t } from '../../../lib/browser/i18n.ts';
 import { resultName } from '../../../lib/browser/result-name.ts';
 import { connectionName } from '../../../lib/domain/connections/connection.ts';
@@ -12,11 +11,11 @@ import {
   retryBulk,
 } from '../../../lib/storage/extension/bulks.ts';
 import type { PublicConnection } from '../../../lib/storage/extension/page-state.ts';
-import { problemMessage } from '../../jobs/problem-message.ts';
 import { useJobActions } from '../../jobs/use-job-actions.ts';
 import { privacyName } from '../../report-parts/PrivacyChoice.tsx';
 import { usePieces } from '../../report-parts/use-pieces.tsx';
 import Button from '../../ui/Button.tsx';
+import { useKeptFocus } from '../../ui/keep-focus.ts';
 import Notice from '../../ui/Notice.tsx';
 import Shape from '../../ui/Shape.tsx';
 import { useAnnouncement } from '../../ui/use-announcement.ts';
@@ -24,6 +23,7 @@ import { durationText, usualMs } from './duration-text.ts';
 import NewReportRow from './NewReportRow.tsx';
 import { type NewReport, useNewReports } from './use-create-bulk.ts';
 import { useLatestAudits } from './use-latest-audits.ts';
+import WaitNotice from './WaitNotice.tsx';
 
 interface Props {
   bulk: CreateBulk;
@@ -42,6 +42,8 @@ export default function Running({ bulk, connection }: Props) {
   const { shown, list, more } = usePieces<NewReport, HTMLTableSectionElement>(reports);
   const panel = useRef<HTMLElement>(null);
   const hasEnded = hasBulkEnded(bulk);
+  useKeptFocus();
+  const retry = (target?: string) => actions.saveChange(retryBulk(bulk.id, target));
   // The button "Create", or one that disappears at the end, had the focus.
   useEffect(() => {
     if (document.activeElement === document.body) panel.current?.querySelector('button')?.focus();
@@ -75,13 +77,14 @@ export default function Running({ bulk, connection }: Props) {
                 audit={audits.get(report.url) ?? null}
                 hasEnded={hasEnded}
                 actions={actions}
+                onRetry={retry}
               />
             ))}
           </tbody>
         </table>
         {more}
       </div>
-      <aside ref={panel} tabIndex={-1} class="beside" aria-label={t('sharedProgress')}>
+      <aside ref={panel} tabIndex={-1} class="beside" aria-label={t('newProgress')}>
         <div class="row wrap">
           <strong class="grow of">
             {t('newOf', formatNumber(ended), formatNumber(bulk.total))}
@@ -90,13 +93,11 @@ export default function Running({ bulk, connection }: Props) {
             <span class="muted">{t('newLeft', durationText(left * perReport))}</span>
           )}
         </div>
-        <progress aria-label={t('sharedProgress')} max={Math.max(1, bulk.total)} value={ended} />
+        <progress aria-label={t('newProgress')} max={Math.max(1, bulk.total)} value={ended} />
         <p role="status" class="small muted">
           {t(`newState_${state}`)}
         </p>
-        {!hasEnded && bulk.problem && (
-          <Notice tone="decent" title={t(problemMessage(bulk.problem.code))} />
-        )}
+        {!hasEnded && <WaitNotice bulk={bulk} reports={reports} connection={connection} />}
         <ul class="counts">
           {results.map((result) => (
             <li key={result} class={`result ${result}`}>
@@ -127,13 +128,7 @@ export default function Running({ bulk, connection }: Props) {
             </Button>
           )}
           {bulk.failedCount > 0 && (
-            <Button
-              kind="small"
-              onClick={() => {
-                void wakeSoon();
-                actions.saveChange(retryBulk(bulk.id));
-              }}
-            >
+            <Button kind="small" onClick={() => retry()}>
               {t('newRetry')}
             </Button>
           )}

@@ -1,5 +1,7 @@
 import { collectTargets, throttled } from './collect-targets.ts';
 import { failHopeless } from './fail-hopeless.ts';
+import { isFinished, outcomeOf, reasonToWait } from './job-outcome.ts';
+import { isUnconfirmed } from './unconfirmed.ts';
 import { clampWait } from '../../domain/jobs/backoff.ts';
 import {
   type Bulk,
@@ -11,7 +13,7 @@ import {
 } from '../../domain/jobs/bulk.ts';
 import { traitsOf } from '../../domain/problem.ts';
 import type { Connection } from '../../domain/connections/connection.ts';
-import { isDoneCreate, type Job, newJob } from '../../domain/jobs/job.ts';
+import { type Job, newJob } from '../../domain/jobs/job.ts';
 import { isRoundHeldBack } from '../../domain/jobs/scheduling.ts';
 import { inTurn, runGap } from '../../domain/watches/next-round.ts';
 import type { Environment } from '../environment.ts';
@@ -31,7 +33,6 @@ import {
   removeTargets,
   removeOtherTargets,
   updateTargets,
-  type Outcome,
   readTargets,
   retryTargets,
 } from '../../storage/archive/bulk-targets.ts';
@@ -43,8 +44,6 @@ import { endRound, freeForRunAt } from '../watches/rounds.ts';
  * a watch has one, which lets the person's own jobs go first.
  */
 const maxJobs = 5;
-/** How often a job is tried if the service itself fails. */
-const maxTries = 3;
 /** How long a bulk change is kept after its end. */
 const keepForMs = 24 * 60 * 60_000;
 /** How long a bulk change with failed reports is kept. */
@@ -107,8 +106,12 @@ async function runBulk(
   }
   if (bulk.again) {
     if (bulk.again === 'only failed') await removeTargets(bulk, 'waiting');
-    await retryTargets(bulk);
-    await changeBulk(bulk.id, ({ again: _again, ...now }) => now);
+    await retryTargets(bulk, bulk.againOf);
+    // The person may have asked for more meanwhile.
+    await changeBulk(bulk.id, (now) => {
+      const { again: _again, againOf, ...rest } = now;
+      return JSON.stringify(againOf) === JSON.stringify(bulk.againOf) ? rest : now;
+    });
     return true;
   }
   if (bulk.watch && left.length < own.length) {
@@ -150,22 +153,6 @@ async function recordFinished(bulk: Bulk, own: Job[]): Promise<void> {
     );
 }
 
-function outcomeOf(job: Job): Outcome[] {
-  const { task, state } = job;
-  const id = targetIdOf(task);
-  if (id === null) return [];
-  if (state.name === 'done')
-    return [{ id, state: 'done', ...(isDoneCreate(job) && { reportId: job.state.reportId }) }];
-  // An undecided run was sent twice and never answered.
-  return [
-    {
-      id,
-      state: 'failed',
-      problem: ('problem' in state && state.problem) || { code: 'timeout' },
-    },
-  ];
-}
-
 /**
  * Saves the next jobs and returns them. The id of each was set when its report was collected, so no
  * report gets a second job if the background ends in between.
@@ -177,13 +164,15 @@ async function enqueueNext(
   environment: Environment,
 ): Promise<Job[]> {
   const now = environment.now();
-  const limit = bulk.watch ? 1 : maxJobs;
+  const limit = bulk.watch || (await isUnconfirmed(bulk, open)) ? 1 : maxJobs;
   // If one job waits for a key, for access or for the service, further jobs would wait as well.
   const underWay = open.filter(({ state }) => state.name !== 'undecided').length;
   const waits = open.some(
-    ({ state }) =>
+    ({ task, state }) =>
       state.name === 'blocked' ||
-      (state.name === 'queued' && state.problem && traitsOf(state.problem).affectsAll),
+      (state.name === 'queued' &&
+        state.problem &&
+        (task.kind === 'create' || traitsOf(state.problem).affectsAll)),
   );
   if (bulk.paused) return [];
   const notBefore = Math.max(
@@ -197,7 +186,10 @@ async function enqueueNext(
   if (rows.length === 0) return [];
   // The background ended before it recorded that these jobs run. They may have been sent.
   const known = new Set(open.map(({ id }) => id));
-  const jobs = rows.filter(({ jobId }) => !known.has(jobId)).map((row) => jobFor(bulk, row, now));
+  // Each is a little younger than the one before, so that they are sent in the order of the list.
+  const jobs = rows
+    .filter(({ jobId }) => !known.has(jobId))
+    .map((row, at) => jobFor(bulk, row, now, at));
   if (!(await addBulkJobs(bulk.id, jobs))) return [];
   await updateTargets(
     bulk,
@@ -213,9 +205,14 @@ async function enqueueNext(
 }
 
 /** Makes the job for one report. It starts at once: the time to undo the whole is over. */
-function jobFor({ id, connectionId, change, watch }: Bulk, row: TargetRow, now: number): Job {
+function jobFor(
+  { id, connectionId, change, watch }: Bulk,
+  row: TargetRow,
+  now: number,
+  at: number,
+): Job {
   return {
-    ...newJob(connectionId, taskOf(change, row), now, row.jobId),
+    ...newJob(connectionId, taskOf(change, row), now + at, row.jobId),
     bulk: id,
     ...(watch && { watch: true }),
     state: { name: 'queued', notBefore: now, waits: 'turn' },
@@ -237,7 +234,7 @@ async function updateProgress(
     problem ? [{ id, url, problem }] : [],
   );
   const problem =
-    open.map(({ state }) => ('problem' in state ? state.problem : undefined)).find(Boolean) ??
+    open.map(reasonToWait).find(Boolean) ??
     (pausedUntil > environment.now() ? throttled : undefined);
   await changeBulk(bulk.id, (now) => {
     const { problem: _problem, ...rest } = now;
@@ -260,19 +257,6 @@ async function updateProgress(
 
 function withoutPassword(change: Bulk['change']): Bulk['change'] {
   return 'password' in change ? { kind: change.kind, privacy: change.privacy } : change;
-}
-
-/**
- * Whether a job goes no further by itself. A job at which the service keeps failing counts as
- * finished, so that it does not hold up others.
- */
-function isFinished({ task, state, delays, sends }: Job): boolean {
-  // A create that may have been made stays a job: tried anew it might be made twice.
-  if (task.kind === 'create' && (state.name === 'undecided' || sends > 0))
-    return state.name === 'done' || state.name === 'refused';
-  if (state.name === 'queued' && state.problem)
-    return delays >= maxTries && !traitsOf(state.problem).affectsAll;
-  return state.name === 'done' || state.name === 'refused' || state.name === 'undecided';
 }
 
 function isExpired({ endedAt = 0, failedCount }: Bulk, now: number): boolean {

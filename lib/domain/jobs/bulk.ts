@@ -72,6 +72,8 @@ export const Bulk = v.object({
   told: v.optional(v.boolean()),
   /** The person wants the failed reports tried again. After a cancel only those are tried. */
   again: v.optional(v.picklist(['failed', 'only failed'])),
+  /** The ids of the failed reports to try again; all of them without it. */
+  againOf: v.optional(v.array(boundedText('address'))),
   /**
    * The reports to collect: those that were picked, or all that match, from batch `page` on. `page`
    * and `last` are those of a cursor (lib/domain/pagination.ts).
@@ -186,6 +188,20 @@ export function isHeldByBulk({ bulk, state }: Job, bulks: Bulk[]): boolean {
   if (bulk === undefined || state.name !== 'queued') return false;
   const own = bulks.find(({ id }) => id === bulk);
   return own !== undefined && (own.paused === true || own.state === 'cancelled');
+}
+
+/** After so many creates in a row without a confirmation, a bulk sends one at a time. */
+export const maxUnconfirmed = 5;
+
+/**
+ * Whether the service confirmed none of these creates, the last ones of a bulk so far. A target
+ * without a job has ended.
+ */
+export function areUnconfirmed(last: (Job | null | undefined)[]): boolean {
+  return (
+    last.length >= maxUnconfirmed &&
+    last.every((job) => job && (job.state.name === 'unknown' || job.sends > 0))
+  );
 }
 
 /** Whether a bulk change has ended. A request may still be on its way. */

@@ -83,11 +83,16 @@ export async function updateTargets(bulk: BulkIds, outcomes: Outcome[]): Promise
   await done;
 }
 
-/** Makes the reports that failed wait again, each for a new job. */
-export async function retryTargets({ id }: BulkIds): Promise<void> {
+/**
+ * Makes the reports that failed wait again, each for a new job: those with these ids, or all
+ * without ids.
+ */
+export async function retryTargets({ id: bulkId }: BulkIds, ids?: string[]): Promise<void> {
   const { store, done } = (await openDatabase()).transaction('targets', 'readwrite');
-  for (const { problem: _problem, ...row } of await store.index('turn').getAll(stateRange(id, 3)))
-    await store.put({ ...row, state: 0, jobId: crypto.randomUUID() });
+  const failed = await store.index('turn').getAll(stateRange(bulkId, 3));
+  for (const { problem: _problem, ...row } of failed)
+    if (!ids || ids.includes(row.id))
+      await store.put({ ...row, state: 0, jobId: crypto.randomUUID() });
   await done;
 }
 

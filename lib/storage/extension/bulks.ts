@@ -110,14 +110,36 @@ export async function pauseBulk(id: string, paused: boolean): Promise<void> {
   );
 }
 
-/** Tries the failed reports again. After a cancel the others stay unchanged. */
-export async function retryBulk(id: string, now = Date.now()): Promise<void> {
+/**
+ * Tries the failed reports again: the one with the id `target`, or all. After a cancel the others
+ * stay unchanged.
+ */
+export async function retryBulk(id: string, target?: string, now = Date.now()): Promise<void> {
   await changeBulk(id, (bulk) => {
-    const { endedAt: _end, problem: _problem, told: _told, paused: _paused, find, ...rest } = bulk;
+    const {
+      endedAt: _end,
+      problem: _problem,
+      told: _told,
+      paused: _paused,
+      againOf = [],
+      find,
+      ...rest
+    } = bulk;
+    // All of them are to be tried already.
+    const isAll = target === undefined || (bulk.again !== undefined && bulk.againOf === undefined);
+    const again = isAll ? {} : { againOf: [...againOf, target] };
     if (bulk.state === 'cancelled')
-      return { ...rest, state: 'running', again: 'only failed', notBefore: now, delays: 0 };
+      return {
+        ...rest,
+        ...again,
+        state: 'running',
+        again: 'only failed',
+        notBefore: now,
+        delays: 0,
+      };
     return {
       ...rest,
+      ...again,
       ...(find && { find }),
       state: find ? 'collecting' : 'running',
       again: 'failed',

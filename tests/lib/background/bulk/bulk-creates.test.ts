@@ -47,8 +47,9 @@ describe('a bulk of creates', () => {
     expect(await readJobs()).toEqual([]);
     const targets = await readAllTargets({ connectionId: 'c1', id });
     expect(targets.map(({ url }) => url)).toEqual(addresses(12).map(({ url }) => url));
+    // They were sent in the order of the list.
     const ids = (await reportsOf(world.service.url)).map((report) => String(report.id));
-    for (const { reportId } of targets) expect(ids).toContain(reportId);
+    expect(targets.map(({ reportId }) => reportId)).toEqual(ids.slice(0, 12).toReversed());
   });
 
   test('gives every report the password, and forgets it at the end', async () => {
@@ -104,7 +105,7 @@ describe('a bulk of creates', () => {
     expect(await made()).toEqual(wanted(8));
   });
 
-  test('names what the service refuses, and tries just that again', async () => {
+  test('names what the service refuses, and tries just that again, one of it or all', async () => {
     await serve(1);
     await start();
     let count = 0;
@@ -118,9 +119,18 @@ describe('a bulk of creates', () => {
     const id = await addBulk('c1', { kind: 'create', privacy: 1 }, addresses(9));
     expect(await ended(id)).toMatchObject({ done: 6, failedCount: 3 });
     world.instead = () => null;
+    const of = { connectionId: 'c1', id };
+    const failed = async () =>
+      (await readAllTargets(of)).filter(({ state }) => state === 'failed').map((one) => one.url);
+    const [first, second, third] = await failed();
+    await retryBulk(id, first);
+    await retryBulk(id, third);
+    await vi.waitFor(async () => expect(await failed()).toEqual([second]));
+    expect(await ended(id)).toMatchObject({ done: 8, failedCount: 1 });
     await retryBulk(id);
     expect(await ended(id)).toMatchObject({ done: 9, failedCount: 0 });
     expect(await made()).toEqual(wanted(9));
+    expect(times('POST')).toHaveLength(12);
   });
 
   test('leaves an unconfirmed create to the person, and goes on with the others', async () => {

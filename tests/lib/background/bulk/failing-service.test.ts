@@ -1,0 +1,84 @@
+import 'fake-indexeddb/auto';
+import { expect, test, vi } from 'vitest';
+import { drain } from '../../../../lib/background/outbox/drain.ts';
+import { addBulk, readBulks } from '../../../../lib/storage/extension/bulks.ts';
+import { readJobs } from '../../../../lib/storage/extension/jobs.ts';
+import { serve, times, world, worldForEach } from './bulk-stage.ts';
+import { reportsOf } from '../stage.ts';
+
+worldForEach();
+vi.setConfig({ testTimeout: 30_000 });
+
+const minute = 60_000;
+/** The time on the clock of this device, in milliseconds since 1970. */
+let now = 0;
+
+/** Lets so much time pass, in steps of half a minute. */
+async function pass(ms: number): Promise<void> {
+  for (const end = now + ms; now < end;) {
+    now += 30_000;
+    await drain({ fetch: (...of) => fetch(...of), now: () => now, random: () => 0 });
+  }
+}
+
+/** Begins with new reports of so many addresses. */
+async function begin(count: number): Promise<void> {
+  now = Date.now();
+  await serve(1);
+  const addresses = Array.from({ length: count }, (_, at) => `https://many.example/${at}`);
+  await addBulk(
+    'c1',
+    { kind: 'create', privacy: 1 },
+    addresses.map((url) => ({ id: url, url })),
+    crypto.randomUUID(),
+    now,
+  );
+}
+
+const bulk = async () => (await readBulks('c1'))[0];
+const failing = () => Response.json({ message: 'Out of order' }, { status: 502 });
+const states = async () => (await readJobs()).map(({ state }) => state.name);
+
+test('New reports wait while a service fails at every question, fail for none of it, and go on by themselves', async () => {
+  await begin(7);
+  world.instead = failing;
+  await pass(15 * minute);
+  expect(await bulk()).toMatchObject({
+    state: 'running',
+    failedCount: 0,
+    problem: { code: 'service-failed' },
+  });
+  expect(times('POST')).toEqual([]);
+  expect(await readJobs()).toHaveLength(5);
+  world.instead = () => null;
+  await pass(10 * minute);
+  expect(await bulk()).toMatchObject({ state: 'done', done: 7, failedCount: 0 });
+  expect(times('POST')).toHaveLength(7);
+});
+
+test('After five creates in a row without a confirmation one is sent at a time, until one is confirmed', async () => {
+  await begin(10);
+  world.instead = (request) => (request.startsWith('POST') ? failing() : null);
+  await pass(2 * minute);
+  expect(times('POST')).toHaveLength(5);
+  // Each is sent once more by itself, and then waits for the person.
+  await pass(6 * minute);
+  expect((await states()).filter((name) => name === 'undecided')).toHaveLength(5);
+  expect((await states()).filter((name) => name === 'unknown')).toHaveLength(1);
+  expect(times('POST')).toHaveLength(11);
+  world.instead = () => null;
+  await pass(10 * minute);
+  expect(await states()).toEqual(Array.from({ length: 5 }, () => 'undecided'));
+  expect(await bulk()).toMatchObject({ state: 'running', done: 5, failedCount: 0 });
+});
+
+test('One that fails each third request makes every report once, without the person', async () => {
+  await begin(6);
+  let requests = 0;
+  world.instead = () => ((requests += 1) % 3 === 0 ? failing() : null);
+  await pass(10 * minute);
+  expect(await bulk()).toMatchObject({ state: 'done', done: 6, failedCount: 0 });
+  const made = (await reportsOf(world.service.url)).map(({ url }) => url);
+  expect(new Set(made).size).toBe(made.length);
+  expect(made).toHaveLength(7);
+});
