@@ -1,9 +1,18 @@
-import { expect, it } from 'vitest';
-import { changes } from '../support/asked.ts';
-import { click, fill, shows } from '../support/firefox-actions.ts';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { changes, creates } from '../support/asked.ts';
+import { click, fill, rows, shows } from '../support/firefox-actions.ts';
 import { stageFirefox } from '../support/firefox-stage.ts';
+import { chooseInTabMenu } from '../support/firefox-surfaces.ts';
+import { inWindow } from '../support/firefox-toolbar.ts';
+import { type Site, startSite } from '../support/site.ts';
 
 const stage = stageFirefox(() => [{ url: 'https://known.example/', score: 92 }]);
+
+let site: Site;
+beforeAll(async () => {
+  site = await startSite({});
+});
+afterAll(async () => site.close());
 
 it('creates a report of each address of a list, once, and the page may be closed meanwhile', async () => {
   const page = await stage.open('reports.html?tab=new');
@@ -21,4 +30,26 @@ it('creates a report of each address of a list, once, and the page may be closed
   await shows(again, '5 of 5');
   expect(changes(stage.service)).toHaveLength(5);
   expect(new Set(changes(stage.service).map(({ body }) => body)).size).toBe(5);
+});
+
+it('creates a report of each highlighted tab from the menu of tabs, and gives the permission back', async () => {
+  const urls = ['/one', '/two', '/three'].map((path) => site.url + path);
+  for (const url of urls) await stage.open(url);
+  const { browser, extensionUrl } = stage.firefox;
+  await chooseInTabMenu(browser, [urls[0]!, urls[2]!], ['Report many pages']);
+  // A page that the browser opened itself is opened again for the test to reach it.
+  const inFront = async () => inWindow(browser, 'return gBrowser.currentURI.spec;');
+  await expect.poll(inFront).toContain(extensionUrl('reports.html?tab=new&tabs='));
+  const address = await inFront();
+  await inWindow(browser, `gBrowser.removeCurrentTab(); return '';`);
+  const page = await stage.open(address);
+  await click(page, 'Allow');
+  await shows(page, 'The tabs that you highlighted');
+  await expect.poll(() => rows(page)).toHaveLength(2);
+  await click(page, 'Take the permission back');
+  await expect
+    .poll(() => page.evaluate(`browser.permissions.contains({ permissions: ['tabs'] })`))
+    .toBe(false);
+  await click(page, 'Create 2 reports');
+  await expect.poll(() => creates(stage.service).map(({ url }) => url)).toEqual([urls[0], urls[2]]);
 });

@@ -45,6 +45,25 @@ export async function chooseInButtonMenu(browser: Browser, labels: string[]): Pr
   await choose(browser, 'toolbar-context-menu', labels);
 }
 
+/**
+ * Highlights the tabs with these addresses, and chooses an item of the menu that a right click on
+ * the first of them opens.
+ */
+export async function chooseInTabMenu(
+  browser: Browser,
+  addresses: string[],
+  labels: string[],
+): Promise<void> {
+  await inWindow(
+    browser,
+    `const tabs = ${JSON.stringify(addresses)}.map((address) => gBrowser.tabs.find(({ linkedBrowser }) => linkedBrowser.currentURI.spec === address));
+    gBrowser.selectedTabs = tabs;
+    tabs[0].dispatchEvent(new PointerEvent('contextmenu', { bubbles: true, cancelable: true, button: 2 }));
+    return '';`,
+  );
+  await choose(browser, 'tabContextMenu', labels);
+}
+
 /** Chooses an item of an open menu by the labels on the way to it, and closes the menu. */
 async function choose(browser: Browser, menuId: string, labels: string[]): Promise<void> {
   for (const end = Date.now() + 10_000; Date.now() < end; await wait(50)) {

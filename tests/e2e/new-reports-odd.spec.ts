@@ -1,0 +1,160 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Page } from '@playwright/test';
+import { startFaultyService } from '../faults/faulty-service.ts';
+import { launch } from './support/launch.ts';
+import { newProfile } from './support/profile.ts';
+import { expect, test } from './support/test.ts';
+
+type FaultyService = Awaited<ReturnType<typeof startFaultyService>>;
+
+const row = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text });
+const list = (count: number) =>
+  Array.from({ length: count }, (_, at) => `https://new.example/page-${at}`);
+const create = async (page: Page, addresses: string[]) => {
+  await page.getByRole('textbox', { name: /^Addresses/ }).fill(addresses.join('\n'));
+  await page.getByRole('button', { name: `Create ${addresses.length} reports` }).click();
+};
+/** Fails unless the service has one report of each address, and made no other. */
+const hasEachOnce = async (service: FaultyService, addresses: string[]) => {
+  for (const url of addresses) expect(await service.reportsOf(url)).toHaveLength(1);
+  expect(service.audits()).toBe(addresses.length);
+};
+/** A create without an answer counts as not made after a second. */
+const settleSoon = `chrome.storage.local.set({ preferences: { settleSeconds: 1 } })`;
+
+test('A key that is revoked in the middle is said once, and the rest goes on with the new key', async ({
+  harness,
+}) => {
+  const service = await startFaultyService({ plan: ['none', 'none', 'key revoked, then mended'] });
+  const options = await harness.connect(service);
+  const page = await harness.open('reports.html?tab=new');
+  await create(page, list(8));
+  const progress = page.getByRole('complementary', { name: 'Progress' });
+  await expect(progress).toContainText('The service didn’t accept the API key');
+  await expect(progress.getByText('2 of 8')).toBeVisible();
+  await expect(page.getByText('The service didn’t accept the API key')).toHaveCount(1);
+  await expect(row(page, 'Waiting')).toHaveCount(6);
+  await progress.getByRole('button', { name: 'Open settings' }).click();
+  await options.getByRole('button', { name: 'Edit' }).click();
+  await options.getByLabel('API key', { exact: true }).fill(service.key);
+  await options.getByRole('button', { name: 'Connect', exact: true }).click();
+  await expect(progress.getByText('8 of 8')).toBeVisible({ timeout: 15_000 });
+  await hasEachOnce(service, list(8));
+  await service.close();
+});
+
+test('At a service that fails each third request the failed ones are tried again, one or all, and nothing is made twice', async ({
+  harness,
+}) => {
+  const service = await startFaultyService({
+    plan: [
+      'refused with 422',
+      'none',
+      'refused with 422',
+      'none',
+      'none',
+      'not made: 502',
+      'none',
+      'none',
+      'made, but 500',
+    ],
+  });
+  const options = await harness.connect(service);
+  await options.evaluate(settleSoon);
+  const page = await harness.open('reports.html?tab=new');
+  await create(page, list(9));
+  await expect(row(page, 'page-5')).toContainText('Not confirmed');
+  await expect(page.getByText('9 of 9')).toBeVisible({ timeout: 20_000 });
+  await expect(row(page, 'Failed')).toHaveText([
+    /page-0.*The service refused this.*No such page\./,
+    /page-2.*The service refused this.*No such page\./,
+  ]);
+  await row(page, 'page-2').getByRole('button', { name: 'Try again' }).click();
+  await expect(row(page, 'page-2')).toContainText(/Good|Decent|Bad/);
+  await expect(row(page, 'Failed')).toHaveCount(1);
+  await page.getByRole('button', { name: 'Try the failed again' }).click();
+  await expect(row(page, 'Failed')).toHaveCount(0);
+  await expect(row(page, 'page-0')).toContainText(/Good|Decent|Bad/);
+  await hasEachOnce(service, list(9));
+  await service.close();
+});
+
+test('A file of 50 MB is read, a larger one and a binary one are not, and an address of 100 kB is named as too long', async ({
+  harness,
+  service,
+}) => {
+  const folder = await mkdtemp(join(tmpdir(), 'verdict-'));
+  await harness.connect(service);
+  const page = await harness.open('reports.html?tab=new');
+  await page.getByRole('radio', { name: 'Drop a file or a sitemap' }).check({ force: true });
+  const drop = async (name: string, content: string | Buffer) => {
+    await writeFile(join(folder, name), content);
+    await page.getByLabel('File with addresses').setInputFiles(join(folder, name));
+  };
+  const locs = Array.from(
+    { length: 50_000 },
+    (_, at) => `<url><loc>https://a.example/${at}</loc><!--${'x'.repeat(950)}--></url>`,
+  ).join('');
+  await drop('sitemap.xml', `<urlset>${locs}</urlset>`);
+  await expect(page.getByText('45,000 more addresses are left out')).toBeVisible({
+    timeout: 15_000,
+  });
+  await drop('large.txt', Buffer.alloc(50 * 1024 * 1024 + 1, 'https://a.example/ '));
+  await expect(page.getByText('This file is larger than 50 MB.')).toBeVisible();
+  await expect(page.getByRole('table', { name: 'Addresses' })).toHaveCount(0);
+  await drop('picture.txt', Buffer.from([0x89, 0x50, 0x4e, 0x47, 0, 0, 0, 13]));
+  await expect(page.getByText('This file isn’t text.')).toBeVisible();
+  await drop('long.txt', `https://a.example/${'x'.repeat(100_000)}\nhttps://a.example/short`);
+  await expect(page.getByText('1 of 2 selected')).toBeVisible();
+  await expect(row(page, 'longer than 2,048 characters').getByRole('checkbox')).toBeDisabled();
+  expect(service.requests.filter(({ method }) => method === 'POST')).toEqual([]);
+  await rm(folder, { recursive: true });
+});
+
+test('The open tabs become reports, once, although the browser is killed meanwhile; the permission for them is given back', async ({
+  headless,
+  site,
+}) => {
+  const service = await startFaultyService({ plan: [], audit: 200 });
+  const profile = await newProfile();
+  // Written into the profile, so that no prompt asks: a machine could not answer it.
+  const options = { headless, profile, installed: true, origins: ['http://127.0.0.1/*'] };
+  const killed = await launch(options);
+  const settings = await killed.connect(service);
+  await settings.evaluate(settleSoon);
+  const urls = ['one', 'two', 'three', 'four', 'five', 'six'].map((name) => `${site.url}/${name}`);
+  for (const url of urls) await killed.open(url);
+  const page = await killed.open('reports.html?tab=new&tabs=');
+  await page.getByRole('button', { name: 'Allow' }).click();
+  // The first tab of the window is empty.
+  await expect(page.getByText('6 of 7 selected')).toBeVisible();
+  await page.getByRole('button', { name: 'Take the permission back' }).click();
+  await expect(page.getByRole('button', { name: 'Take the permission back' })).toHaveCount(0);
+  const mayReadTabs = `chrome.permissions.contains({ permissions: ['tabs'] })`;
+  expect(await page.evaluate(mayReadTabs)).toBe(false);
+  const held = Promise.withResolvers<void>();
+  const reached = Promise.withResolvers<void>();
+  service.gates = {
+    // The third report is made while the browser dies, so no answer comes to it.
+    made: async () => {
+      if (service.audits() < 3) return;
+      reached.resolve();
+      await held.promise;
+    },
+  };
+  await page.getByRole('button', { name: 'Create 6 reports' }).click();
+  await reached.promise;
+  await killed.killBrowser();
+  service.gates = {};
+  held.resolve();
+
+  const again = await launch(options);
+  const after = await again.open('reports.html?tab=new');
+  await expect(after.getByText('6 of 6')).toBeVisible({ timeout: 20_000 });
+  await hasEachOnce(service, urls);
+  await again.close();
+  await service.close();
+  await rm(profile, { recursive: true, force: true });
+});
