@@ -1,3 +1,5 @@
+import { truncate } from './limits.ts';
+
 /**
  * The placeholders in the address of a new issue: its title, its text as Markdown or as plain text,
  * and its labels with commas between them.
@@ -69,7 +71,7 @@ export function issueAddress(
         '\n',
       );
     const values: Issue = {
-      title: title.slice(0, maxTitleLength),
+      title: truncate(title, maxTitleLength),
       body: cut(lines.body),
       text: cut(lines.text),
       labels,

@@ -69,7 +69,9 @@ describe('The address of a new issue', () => {
     const { address, leftOut } = issueAddress(pattern, long, more);
     expect(address.length).toBeLessThanOrEqual(maxIssueAddressLength);
     expect(leftOut).toBe(1);
-    expect(new URL(address).searchParams.get('b')).toBe('end\n\n… and 1 more');
+    const { searchParams } = new URL(address);
+    expect(searchParams.get('b')).toBe('end\n\n… and 1 more');
+    expect(searchParams.get('t')).toBe(`${'😀'.repeat(100)}…`);
   });
 
   test('has the whole text if that just fits, and loses only a long line', () => {
