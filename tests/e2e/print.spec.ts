@@ -25,6 +25,13 @@ test('On paper an open report stands alone, written out and without controls, an
   await expect(paper.getByRole('heading', { level: 1 })).toHaveText('example.com/shop');
   await expect(paper).toContainText(`${service.url}/reports/3`);
   await expect(paper).toContainText(/Decent.*Nov 18, 2026.*Private.*68 of 100/);
+  await page.evaluate("document.documentElement.dataset.theme = 'dark'");
+  await expect(paper.getByText('Decent', { exact: true }).first()).toHaveCSS(
+    'color',
+    'rgb(0, 0, 0)',
+  );
+  await expect(page.locator('main')).toHaveCSS('color', 'rgb(0, 0, 0)');
+  await expect(page.locator('body')).toHaveCSS('background-color', 'rgb(255, 255, 255)');
   await expect(paper.getByRole('heading', { level: 2 })).toHaveText([
     'Checks',
     'What changed since Nov 11, 2026',
