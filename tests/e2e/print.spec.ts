@@ -26,10 +26,6 @@ test('On paper an open report stands alone, written out and without controls, an
   await expect(paper).toContainText(`${service.url}/reports/3`);
   await expect(paper).toContainText(/Decent.*Nov 18, 2026.*Private.*68 of 100/);
   await page.evaluate("document.documentElement.dataset.theme = 'dark'");
-  await expect(paper.getByText('Decent', { exact: true }).first()).toHaveCSS(
-    'color',
-    'rgb(0, 0, 0)',
-  );
   await expect(page.locator('main')).toHaveCSS('color', 'rgb(0, 0, 0)');
   await expect(page.locator('body')).toHaveCSS('background-color', 'rgb(255, 255, 255)');
   await expect(paper.getByRole('heading', { level: 2 })).toHaveText([
@@ -59,6 +55,11 @@ test('On paper an open report stands alone, written out and without controls, an
   await expect(
     page.getByRole('row', { name: /Good 90 example\.com\/blog Nov 9, 2026/ }),
   ).toBeVisible();
+  await expect(page.locator('th').getByText('Address')).toBeVisible();
+  await expect(page.getByRole('row').getByText('Good', { exact: true })).toHaveCSS(
+    'color',
+    'rgb(0, 0, 0)',
+  );
   await expect(controls(page)).toHaveCount(0);
   await service.close();
 });
@@ -80,7 +81,7 @@ test('On paper a comparison says which runs it is of, counts what is the same, a
   await expect(
     table.getByRole('row', { name: /^Generated Nov 4, 2026.* Nov 11, 2026/ }),
   ).toBeVisible();
-  await expect(table.getByRole('heading')).toHaveText(['Unchanged 3']);
+  await expect(table.getByRole('heading').getByText('Unchanged 3')).toBeVisible();
   await expect(table.getByRole('row', { name: /^Page load time/ })).toBeVisible();
   await expect(controls(page)).toHaveCount(0);
   await expect(page.getByText(/ago$/)).toHaveCount(0);
@@ -106,13 +107,14 @@ test('A printed list has all of its rows, with each address as long as it is and
   await harness.connect(service);
   const page = await harness.open('reports.html?per_page=100');
   await expect(page.getByRole('button', { name: 'Page 3' })).toBeVisible();
+  await page.setViewportSize({ width: 720, height: 1_000 });
   await page.emulateMedia({ media: 'print' });
   const address = page.locator('.table .address');
   await expect(address).toHaveCount(100);
-  const cutOff = await address.evaluateAll(
-    (all) => all.filter(({ clientWidth, scrollWidth }) => scrollWidth > clientWidth).length,
+  const ends = await address.evaluateAll((all) =>
+    all.map((one) => one.getBoundingClientRect().right),
   );
-  expect(cutOff).toBe(0);
+  expect(Math.max(...ends)).toBeLessThan(page.viewportSize()!.width);
   await expect(page.getByRole('row', { name: /^Bad 98 example\.com\/2\/.*end/ })).toBeVisible();
   await expect(page.getByRole('navigation', { name: 'Pagination' })).toHaveText(/^1–100 of 300\s*/);
   await expect(controls(page)).toHaveCount(0);
