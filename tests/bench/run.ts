@@ -24,9 +24,11 @@ import {
   manyJobsTable,
   openingTable,
   reportsTable,
+  watchesTable,
   workerTable,
 } from './tables.ts';
 import { measureSite, siteReports } from './site.ts';
+import { measureWatches } from './watches.ts';
 import { measureWorkerStart } from './worker-start.ts';
 import { watchWorkers } from './workers.ts';
 
@@ -34,14 +36,21 @@ const lookUps = 300;
 /** The only button of a popup without a connection. */
 const connectButton = 'Connect a service';
 
-/** `jobs`: only the popup with thousands of jobs. `against`: only the popup, beside a commit's. */
+/**
+ * `jobs`: only the popup with thousands of jobs. `watches`: only what watches cost. `against`: only
+ * the popup, beside a commit's.
+ */
 export interface Choice {
   jobs?: boolean;
+  watches?: boolean;
   against?: string | undefined;
 }
 
 /** Measures the built extension and resolves to the tables in Markdown. Prints each step. */
-export async function run(rounds: number, { jobs, against }: Choice = {}): Promise<string> {
+export async function run(
+  rounds: number,
+  { jobs, watches, against }: Choice = {},
+): Promise<string> {
   const ends: (() => Promise<unknown>)[] = [];
   try {
     // Copies, so that a build meanwhile changes nothing here: one is connected, and one stays as it
@@ -72,6 +81,19 @@ export async function run(rounds: number, { jobs, against }: Choice = {}): Promi
       const builds = [before.extension, extension, inProject('tests/bench/blank')] as const;
       const { version, ...compared } = await measureAgainst(builds, service, page, rounds);
       return `${headOf(version)}\n\n${comparisonTable(against, compared)}`;
+    }
+    const runWatches = async () => {
+      console.log('• Running watched reports …');
+      const alone = await launchChromium([extension]);
+      ends.unshift(alone.close);
+      await connectVerdict(alone, alone.ids[0] ?? '', service);
+      const costs = await measureWatches(alone, Math.ceil(rounds / 4));
+      await alone.close();
+      return { version: alone.version, table: watchesTable(costs) };
+    };
+    if (watches) {
+      const { version, table } = await runWatches();
+      return `${headOf(version)}\n\n${table}`;
     }
     const preact = await buildPreactPopup();
     ends.unshift(() => rm(preact, { recursive: true, force: true }));
@@ -139,6 +161,7 @@ export async function run(rounds: number, { jobs, against }: Choice = {}): Promi
     const reports = await measureReports(chromium, rounds);
     console.log(`• Exporting ${largeExport} reports …`);
     const large = await measureLargeExport(chromium);
+    const watched = await runWatches();
 
     return `${head}
 
@@ -167,6 +190,10 @@ ${bytesTable(weights)}
 ### The worker
 
 ${workerTable(answers, clicks)}
+
+### Watches
+
+${watched.table}
 
 ### The archive
 

@@ -11,19 +11,9 @@ import { batchRows } from './reports-tab.ts';
 import { type SiteOpenings, siteReports } from './site.ts';
 import { type Opening, rowCount, type Round } from './opening.ts';
 import { median, quantile } from './statistics.ts';
+import { judged, kib, mib, ms, once, type Row, seconds, table, times } from './table.ts';
+import { type WatchCosts, watchCounts } from './watches.ts';
 import type { Answers } from './worker-start.ts';
-
-type Row = (string | number)[];
-
-/** A Markdown table. The first column has words, the others have figures. */
-function table(head: string[], rows: Row[]): string {
-  const line = (cells: Row) => `| ${cells.join(' | ')} |`;
-  return [
-    line(head),
-    line(head.map((_, at) => (at === 0 ? '---' : '---:'))),
-    ...rows.map(line),
-  ].join('\n');
-}
 
 /** The table of the openings of popups in one mode. `button` and `content` name their content. */
 export function openingTable(
@@ -191,6 +181,19 @@ export function workerTable(
   );
 }
 
+/** The table of what watches cost the worker. */
+export function watchesTable({ runs, starts }: WatchCosts): string {
+  return table(
+    ['', 'median', '95th percentile'],
+    [
+      times('the worker’s own time for a run of a watched report', runs),
+      ...starts.map((taken, at) =>
+        times(`the same for a start with nothing due, watches: ${watchCounts[at]}`, taken),
+      ),
+    ],
+  );
+}
+
 /** The table of look-ups in the archive, by its size. */
 export function archiveTable(measured: LookUps[], { rows, painted }: SiteOpenings): string {
   const largest = Math.max(...measured.map(({ size }) => size));
@@ -261,25 +264,6 @@ function exportRows(count: number, { took, heapBefore, heapMost, heapAfter }: Ex
 function whole(name: string, { raw, gzip }: Weight, goal?: number): Row {
   return [name, kib(raw), kib(gzip), ...judged(gzip, goal, kib)];
 }
-
-const once = (name: string, value: string): Row => [name, value, ''];
-
-function times(name: string, taken: number[]): Row {
-  return [name, ms(median(taken)), ms(quantile(taken, 0.95))];
-}
-
-function judged(
-  value: number,
-  goal: number | undefined,
-  show: (value: number) => string,
-): [string, string] {
-  return goal === undefined ? ['', ''] : [`≤ ${show(goal)}`, value <= goal ? 'yes' : '**no**'];
-}
-
-const ms = (value: number) => `${value.toFixed(1)} ms`;
-const seconds = (value: number) => `${(value / 1000).toFixed(1)} s`;
-const kib = (value: number) => `${(value / 1024).toFixed(2)} KiB`;
-const mib = (value: number) => `${(value / 1024 ** 2).toFixed(1)} MiB`;
 
 /** The table of how readers slow down with longer texts. Marks growth beyond proportion. */
 export function growthTable(growths: Growth[]): string {

@@ -1,0 +1,35 @@
+import { median, quantile } from './statistics.ts';
+
+export type Row = (string | number)[];
+
+/** A Markdown table. The first column has words, the others have figures. */
+export function table(head: string[], rows: Row[]): string {
+  const line = (cells: Row) => `| ${cells.join(' | ')} |`;
+  return [
+    line(head),
+    line(head.map((_, at) => (at === 0 ? '---' : '---:'))),
+    ...rows.map(line),
+  ].join('\n');
+}
+
+/** A row with one figure. */
+export const once = (name: string, value: string): Row => [name, value, ''];
+
+/** A row with the median of times and their 95th percentile. */
+export function times(name: string, taken: number[]): Row {
+  return [name, ms(median(taken)), ms(quantile(taken, 0.95))];
+}
+
+/** Two cells: a goal, and whether a value meets it. Empty without a goal. */
+export function judged(
+  value: number,
+  goal: number | undefined,
+  show: (value: number) => string,
+): [string, string] {
+  return goal === undefined ? ['', ''] : [`≤ ${show(goal)}`, value <= goal ? 'yes' : '**no**'];
+}
+
+export const ms = (value: number) => `${value.toFixed(1)} ms`;
+export const seconds = (value: number) => `${(value / 1000).toFixed(1)} s`;
+export const kib = (value: number) => `${(value / 1024).toFixed(2)} KiB`;
+export const mib = (value: number) => `${(value / 1024 ** 2).toFixed(1)} MiB`;
