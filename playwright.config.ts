@@ -4,7 +4,8 @@ import { defineConfig } from '@playwright/test';
 export default defineConfig({
   outputDir: 'test-results/chromium',
   reporter: [['list'], ['json', { outputFile: 'test-results/playwright.json' }]],
-  timeout: 60_000,
+  // The longest takes 20 s on a quiet machine, and three times as long beside Firefox's suite.
+  timeout: 120_000,
   expect: { timeout: 10_000 },
   // Without it a wait for what never comes lasts as long as its test may.
   use: { actionTimeout: 30_000 },

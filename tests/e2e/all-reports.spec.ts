@@ -1,5 +1,6 @@
 import type { Filled } from './support/filled.ts';
 import { startFilled } from './support/filled.ts';
+import { openedBy } from './support/opened-by.ts';
 import { expect, test } from './support/test.ts';
 
 /** Calls `look` with a service that has these reports, oldest first. */
@@ -30,20 +31,18 @@ test('The popup leads to all reports, and from a row to that very report', async
         .filter({ hasText: 'example.com/first' })
         .getByRole('button', { name: 'More' })
         .click();
-      const [details] = await Promise.all([
-        harness.context.waitForEvent('page'),
+      const details = await openedBy(harness, async () =>
         popup.getByRole('menuitem', { name: 'Details' }).click(),
-      ]);
+      );
       await expect(details).toHaveURL(harness.extensionUrl('reports.html?report=1'));
       await expect(details.getByRole('heading', { name: 'example.com/first' })).toBeVisible();
       const checks = details.getByRole('region', { name: 'Checks' });
       await expect(checks.getByText('Page example.com/first has a title')).toBeVisible();
 
       const again = await harness.clickToolbar(page);
-      const [all] = await Promise.all([
-        harness.context.waitForEvent('page'),
+      const all = await openedBy(harness, async () =>
         again.getByRole('button', { name: 'All reports' }).click(),
-      ]);
+      );
       await expect(all).toHaveURL(harness.extensionUrl('reports.html'));
       await expect(all.getByRole('table', { name: 'Reports' }).getByRole('row')).toHaveCount(3);
     },

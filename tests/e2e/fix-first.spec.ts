@@ -6,6 +6,7 @@ import { startListingServer } from './support/listing-server.ts';
 import { recordRequests } from './support/record-requests.ts';
 import { showPopup } from './support/show.ts';
 import { popupStates } from './support/states.ts';
+import { openedBy } from './support/opened-by.ts';
 import { expect, test } from './support/test.ts';
 
 const fixFirst = (page: Page) => page.getByRole('list', { name: 'Fix first' });
@@ -37,10 +38,8 @@ test('After a create its checks stand below the result without a further request
   const again = await harness.clickToolbar(page);
   await expect(fixFirst(again).getByRole('listitem')).toHaveText(found);
   const link = again.getByRole('link', { name: 'All checks (2 failed)' });
-  const opened = harness.context.waitForEvent('page');
-  await link.click();
-  const reports = await opened;
-  expect(new URL(reports.url()).searchParams.get('report')).toBe('1');
+  const reports = await openedBy(harness, async () => link.click());
+  await expect(reports).toHaveURL(/[?&]report=1(&|$)/);
   await expect(
     reports.getByRole('complementary', { name: 'Report' }).getByText('Images have text').first(),
   ).toBeVisible();

@@ -1,4 +1,5 @@
 import { pasted } from './support/pasted.ts';
+import { openedBy } from './support/opened-by.ts';
 import { inPanelMenu, panel } from './support/reports-page.ts';
 import { readings, startRunsServer } from './support/runs-server.ts';
 import { expect, test } from './support/test.ts';
@@ -28,7 +29,7 @@ test('A failed check is copied as text, and fills in a new issue of the tracker 
 `,
   );
   const opened = async (click: () => Promise<void>) => {
-    const [tab] = await Promise.all([harness.context.waitForEvent('page'), click()]);
+    const tab = await openedBy(harness, click);
     await expect(tab).toHaveURL(/title=/);
     return tab;
   };

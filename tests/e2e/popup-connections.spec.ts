@@ -4,6 +4,7 @@ import { quickAudit } from '../local-service/quick-audit.ts';
 import { stored } from './support/options-page.ts';
 import { showPopup } from './support/show.ts';
 import { popupStates } from './support/states.ts';
+import { openedBy } from './support/opened-by.ts';
 import { expect, test as base } from './support/test.ts';
 
 /** A second service, which is connected after the first and so is the one in use. */
@@ -116,9 +117,10 @@ test('A page of a connection’s site goes to it whichever is in use, says so, a
   await popup.close();
   const again = await harness.clickToolbar(page);
   await expect(note(again)).toBeVisible();
-  const opening = harness.context.waitForEvent('page');
-  await again.getByRole('button', { name: 'All reports' }).click();
-  await expect((await opening).getByText('This link is for Home')).toBeVisible();
+  const reports = await openedBy(harness, async () =>
+    again.getByRole('button', { name: 'All reports' }).click(),
+  );
+  await expect(reports.getByText('This link is for Home')).toBeVisible();
 });
 
 test('With storage full the select goes back, and the popup says that nothing was saved', async ({

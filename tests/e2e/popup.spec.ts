@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { localServiceGuide, repository } from '../../lib/domain/guide.ts';
 import type { Harness } from './support/harness.ts';
+import { openedBy } from './support/opened-by.ts';
 import { startSite } from './support/site.ts';
 import { expect, test } from './support/test.ts';
 import { showPopup } from './support/show.ts';
@@ -109,9 +110,10 @@ test('Of many changes the first few are drawn, and the rest is a number that lea
 }) => {
   const page = await show(harness, 'twelve-jobs');
   await expect(list(page).getByText('Queued')).toHaveCount(5);
-  const opened = harness.context.waitForEvent('page');
-  await list(page).getByRole('button', { name: 'and 7 more' }).click();
-  await (await opened).waitForURL(/\/reports\.html$/);
+  const opened = await openedBy(harness, async () =>
+    list(page).getByRole('button', { name: 'and 7 more' }).click(),
+  );
+  await expect(opened).toHaveURL(/\/reports\.html$/);
 });
 
 test('A row of what was refused says the service’s reason, and reports that could not be read are counted', async ({
@@ -149,9 +151,10 @@ test('Before there is a service the popup leads to one, and to the guide', async
   await harness.context.route(`${repository}/**`, (route) => route.fulfill({ body: 'The guide' }));
   const page = await show(harness, 'no-connection');
   await expect(page.getByRole('button', { name: 'Connect a service' })).toBeVisible();
-  const opened = harness.context.waitForEvent('page');
-  await page.getByRole('link', { name: 'No service? Run one on this computer' }).click();
-  await (await opened).waitForURL(localServiceGuide);
+  const opened = await openedBy(harness, async () =>
+    page.getByRole('link', { name: 'No service? Run one on this computer' }).click(),
+  );
+  await expect(opened).toHaveURL(localServiceGuide);
 });
 
 test('A private address is warned of only where the service is elsewhere', async ({

@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { pasted } from './support/pasted.ts';
+import { openedBy } from './support/opened-by.ts';
 import { expect, test } from './support/test.ts';
 
 const list = (popup: Page): Locator => popup.getByRole('list', { name: 'Recent reports' });
@@ -26,13 +27,13 @@ test('A recent report is opened from its row, and what was just created from its
   const page = await harness.open(`${site.url}/`);
   const first = await harness.clickToolbar(page);
   await create(first);
-  const fromButton = harness.context.waitForEvent('page');
-  await first.getByRole('button', { name: 'Open report' }).click();
-  await (await fromButton).waitForURL(`${service.url}/reports/1`);
+  const fromButton = await openedBy(harness, async () =>
+    first.getByRole('button', { name: 'Open report' }).click(),
+  );
+  await expect(fromButton).toHaveURL(`${service.url}/reports/1`);
   const again = await harness.clickToolbar(page);
-  const fromRow = harness.context.waitForEvent('page');
-  await list(again).getByRole('link').click();
-  await (await fromRow).waitForURL(`${service.url}/reports/1`);
+  const fromRow = await openedBy(harness, async () => list(again).getByRole('link').click());
+  await expect(fromRow).toHaveURL(`${service.url}/reports/1`);
 });
 
 test('When a row goes while its menu is open, the focus goes to the list', async ({

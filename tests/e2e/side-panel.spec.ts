@@ -3,6 +3,7 @@ import { creates } from './support/asked.ts';
 import { fillLargeArchive } from './support/large-archive.ts';
 import { launch } from './support/launch.ts';
 import { openSidePanel } from './support/side-panel.ts';
+import { openedBy } from './support/opened-by.ts';
 import { expect, test } from './support/test.ts';
 
 test.use({ ownBrowser: true });
@@ -43,19 +44,16 @@ test('Opened from the popup the side panel shows that page, reports it, and stay
   await expect(panel.getByRole('heading', { name: 'History' })).toBeVisible();
   await expect(panel.getByRole('heading', { name: 'What changed' })).toBeVisible();
   await expect(notice(panel)).toHaveCount(0);
-  const opens = async (click: () => Promise<void>) => {
-    const [opened] = await Promise.all([harness.context.waitForEvent('page'), click()]);
-    return opened;
-  };
   const checks = panel.getByRole('link', { name: /^All checks/ });
-  expect((await opens(async () => checks.click())).url()).toContain('/reports.html?report=');
+  const all = await openedBy(harness, async () => checks.click());
+  await expect(all).toHaveURL(/\/reports\.html\?report=/);
   const compare = panel.getByRole('link', { name: 'Compare' });
-  expect((await opens(async () => compare.click())).url()).toMatch(
-    /\/reports\.html\?compare=.+&with=/,
-  );
+  const compared = await openedBy(harness, async () => compare.click());
+  await expect(compared).toHaveURL(/\/reports\.html\?compare=.+&with=/);
   const report = panel.getByRole('button', { name: 'Open report' });
   await expect(report).toHaveCount(1);
-  expect((await opens(async () => report.click())).url()).toContain(`${service.url}/reports/`);
+  const opened = await openedBy(harness, async () => report.click());
+  await expect(opened).toHaveURL(/\/reports\/\d+$/);
 
   // Opened once more it takes the page that the person opened it on.
   await openSidePanel(harness, other);

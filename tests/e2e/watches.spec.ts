@@ -3,6 +3,7 @@ import { changes } from './support/asked.ts';
 import { popupPath } from './support/click-at-once.ts';
 import { type Filled, startFilled } from './support/filled.ts';
 import { button } from './support/shortcuts.ts';
+import { openedBy } from './support/opened-by.ts';
 import { test as base, expect } from './support/test.ts';
 import {
   copyChanges,
@@ -32,9 +33,9 @@ test('A page is watched from the popup, runs while nobody looks, and tells what 
   await harness.connect(filled);
   const popup = await harness.open(popupPath(watchedPage));
   await popup.getByRole('button', { name: 'More' }).first().click();
-  const opened = harness.context.waitForEvent('page');
-  await popup.getByRole('menuitem', { name: 'Watch this page' }).click();
-  const page = await opened;
+  const page = await openedBy(harness, async () =>
+    popup.getByRole('menuitem', { name: 'Watch this page' }).click(),
+  );
   await expect(page.getByLabel('Page or project')).toHaveValue(watchedPage);
   await expect(page.getByLabel('Page or project')).toBeFocused();
   await page.getByLabel('Every').selectOption('Day');
