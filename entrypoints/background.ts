@@ -21,7 +21,7 @@ import { createSilently } from '../lib/background/create-silently.ts';
 import { chooseMenuItem, updateMenus } from '../lib/background/menus.ts';
 import { clearPageBadges, followPages, updatePageBadges } from '../lib/background/page-badge.ts';
 import { openSuggestion, prepareSuggestions, suggestReports } from '../lib/background/omnibox.ts';
-import { drain } from '../lib/background/outbox/drain.ts';
+import { drain, drainAfterChange } from '../lib/background/outbox/drain.ts';
 import { resumeWaiting } from '../lib/background/outbox/resume-waiting.ts';
 import {
   listProjects,
@@ -87,7 +87,7 @@ export default defineBackground(() => {
           key === preferencesKey,
       )
     )
-      run(drain());
+      run(drainAfterChange());
     if (Object.keys(changed).some((key) => isBulkKey(key) && !changed[key])) run(deleteOrphans());
     if (preferencesKey in changed)
       run(applyPreferences(changed[preferencesKey], before[preferencesKey]));

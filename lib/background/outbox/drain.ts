@@ -48,6 +48,24 @@ export async function drain(environment: Environment = browserEnvironment): Prom
   await Promise.all(connectionIds.map(async (id) => drainConnection(id, environment)));
 }
 
+/** For how long changes of storage are gathered while a drain is under way, in milliseconds. */
+const gatherMs = 200;
+/** The drain that comes after the changes that are being gathered. */
+let gathered: Promise<void> | null = null;
+
+/**
+ * Drains after a change of storage. Most changes during a drain are its own, several for each job,
+ * so one drain follows many of them.
+ */
+export async function drainAfterChange(): Promise<void> {
+  if (draining.size === 0) return drain();
+  gathered ??= new Promise((resolve) => setTimeout(resolve, gatherMs)).then(() => {
+    gathered = null;
+    return drain();
+  });
+  return gathered;
+}
+
 async function drainConnection(connectionId: string, environment: Environment): Promise<void> {
   if (waitingForLock.has(connectionId)) return;
   waitingForLock.add(connectionId);

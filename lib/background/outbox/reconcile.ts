@@ -25,6 +25,27 @@ const maxBatches = 5;
 const maxRowsPerBatch = 5_000;
 
 /**
+ * The highest id that each service was seen to have, and when (milliseconds since 1970). It saves a
+ * bulk of creates one list for each.
+ */
+const highestSeen = new Map<string, { id: number; at: number }>();
+
+/** Remembers the highest id of a whole list by id, newest first, that was asked for at `at`. */
+function noteHighest({ id, baseUrl }: Connection, rows: Report[], at: number): void {
+  const highest = highestIdBaseline(rows)?.id;
+  if (highest !== undefined) highestSeen.set(`${id} ${baseUrl}`, { id: highest, at });
+}
+
+/** The highest id of a list that is fresh, from the popup or from a job before. */
+async function freshHighest({ id, baseUrl }: Connection, now: number): Promise<number | null> {
+  const isFresh = (at: number) => now - at >= 0 && now - at < newestFreshForMs;
+  const seen = highestSeen.get(`${id} ${baseUrl}`);
+  if (seen && isFresh(seen.at)) return seen.id;
+  const known = await readNewest(id);
+  return known && isFresh(known.fetchedAt) ? known.highest : null;
+}
+
+/**
  * Asks the service what it has before a job's request leaves. Throws ServiceError where the service
  * cannot be asked.
  */
@@ -42,11 +63,10 @@ export async function readBaseline(
     return { by: 'generated', at: report.generatedAt };
   }
   if (task.kind !== 'create') return { by: 'nothing' };
-  const known = await readNewest(connection.id);
-  const age = known ? environment.now() - known.fetchedAt : Infinity;
-  const remembered = age >= 0 && age < newestFreshForMs ? known?.highest : null;
-  if (typeof remembered === 'number') return { by: 'highest', id: remembered };
+  const remembered = await freshHighest(connection, askedAt);
+  if (remembered !== null) return { by: 'highest', id: remembered };
   const { rows } = await listNewest(connection, 'id', environment);
+  noteHighest(connection, rows, askedAt);
   await saveReports(connection.id, rows, askedAt);
   return (
     highestIdBaseline(rows) ?? {
@@ -98,7 +118,9 @@ async function readRowsSince(
 ): Promise<Report[]> {
   const isNew = (row: Report) => isNewSince(baseline, row);
   if (baseline.by === 'highest') {
+    const askedAt = environment.now();
     const rows = await readBatches({}, connection, environment, (batch) => !batch.every(isNew));
+    noteHighest(connection, rows, askedAt);
     // All rows are new, so the created report may lie further down the list.
     if (!rows.every(isNew)) return rows;
   }

@@ -15,7 +15,10 @@ export async function readPreferences(): Promise<Preferences> {
 
 /** Changes the named preferences and leaves the others. */
 export async function changePreferences(changes: Partial<Preferences>): Promise<void> {
-  await withLock(async () =>
-    write({ [preferencesKey]: { ...(await readPreferences()), ...changes } }),
-  );
+  await withLock(async () => {
+    const before = await readPreferences();
+    const after = { ...before, ...changes };
+    // Every create tells its privacy. A write wakes the background and all pages.
+    if (JSON.stringify(after) !== JSON.stringify(before)) await write({ [preferencesKey]: after });
+  });
 }

@@ -44,6 +44,8 @@ describe('a bulk of creates', () => {
     expect(await ended(id)).toMatchObject({ total: 12, done: 12, failedCount: 0, running: [] });
     expect(await made()).toEqual(wanted(12));
     expect(times('POST')).toHaveLength(12);
+    // The look for duplicates after each create is the question before the next one.
+    expect(times('GET /reports')).toHaveLength(13);
     expect(await readJobs()).toEqual([]);
     const targets = await readAllTargets({ connectionId: 'c1', id });
     expect(targets.map(({ url }) => url)).toEqual(addresses(12).map(({ url }) => url));
@@ -154,12 +156,14 @@ describe('a bulk of creates', () => {
         : one,
     );
     await pauseBulk(next, false);
-    await vi.waitFor(async () =>
-      expect((await readBulks('c1')).find((bulk) => bulk.id === next)).toMatchObject({
-        state: 'running',
-        done: 6,
-        running: [job.task.kind === 'create' ? job.task.url : ''],
-      }),
+    await vi.waitFor(
+      async () =>
+        expect((await readBulks('c1')).find((bulk) => bulk.id === next)).toMatchObject({
+          state: 'running',
+          done: 6,
+          running: [job.task.kind === 'create' ? job.task.url : ''],
+        }),
+      { timeout: 20_000 },
     );
     expect((await readJobs()).map(({ state }) => state.name)).toEqual(['undecided']);
   });
