@@ -71,11 +71,10 @@ async function readCompared(connectionId: string, id: string): Promise<FoundAudi
   const { report, runs: audits } = archived;
   const own = audits.filter((audit) => audit.reportId === reportId);
   const audit = at === null ? own[0] : own.find((one) => one.at === at);
-  const wanted = at ?? audit?.at ?? Infinity;
   return {
     reportId,
     side: audit ? { audit, url: report.url, audits } : null,
-    isToAsk: !audit?.checks && wanted >= (report.generatedAt ?? 0),
+    isToAsk: !audit?.checks && (at ?? Infinity) >= (report.generatedAt ?? 0),
   };
 }
 
