@@ -1,7 +1,8 @@
 /**
  * `npm run bench [-- --rounds 20] [--write]`: measures and prints tables; asserts nothing. With
  * `--write` they go into docs/measurements/performance.md, between its two marks. `--jobs` measures
- * only the popup with thousands of jobs, `--watches` only what watches cost the worker.
+ * only the popup with thousands of jobs, `--watches` only what watches cost the worker, `--creates`
+ * only what many new reports cost it.
  * `--against COMMIT` measures only the popup, in turn with that commit's. `--parsers` measures only
  * how the time of each pattern and parser grows with its text.
  */
@@ -19,14 +20,17 @@ const { values } = parseArgs({
     write: { type: 'boolean', default: false },
     jobs: { type: 'boolean', default: false },
     watches: { type: 'boolean', default: false },
+    creates: { type: 'boolean', default: false },
     against: { type: 'string' },
     parsers: { type: 'boolean', default: false },
   },
 });
 const rounds = Number(values.rounds);
-const { jobs, watches, against } = values;
-if (values.write && (jobs || watches || against !== undefined))
-  throw new Error('--write takes all tables; --jobs, --watches and --against measure one.');
+const { jobs, watches, creates, against } = values;
+if (values.write && (jobs || watches || creates || against !== undefined))
+  throw new Error(
+    '--write takes all tables; --jobs, --watches, --creates and --against measure one.',
+  );
 if (!Number.isInteger(rounds) || rounds < 1)
   throw new Error(`--rounds takes a number from 1, not "${values.rounds}".`);
 
@@ -37,7 +41,7 @@ if (values.parsers) {
 }
 
 await buildWhenChanged('chrome');
-const tables = `\`npm run bench -- ${process.argv.slice(2).join(' ')}\`: ${await run(rounds, { jobs, watches, against })}`;
+const tables = `\`npm run bench -- ${process.argv.slice(2).join(' ')}\`: ${await run(rounds, { jobs, watches, creates, against })}`;
 console.log(`\n${tables}`);
 if (values.write) await writeTables(tables);
 

@@ -6,8 +6,9 @@ import { startService } from '../../local-service/start.ts';
 import { startSite } from '../e2e/support/site.ts';
 import { quickAudit } from '../local-service/quick-audit.ts';
 import { projects } from './archive-page.ts';
+import { bulkAddresses, measureBulkCreates } from './bulk-creates.ts';
 import { weigh, weighPage } from './bytes.ts';
-import { launchChromium } from './chromium.ts';
+import { type Chromium, launchChromium } from './chromium.ts';
 import { measureClickToPost } from './click-to-post.ts';
 import { connectVerdict, createReports } from './connect-verdict.ts';
 import { buildCommit, measureAgainst } from './against.ts';
@@ -19,6 +20,7 @@ import { buildPreactPopup } from './preact-popup.ts';
 import { measureReports, reportCount } from './reports.ts';
 import {
   archiveTable,
+  bulkCreatesTable,
   bytesTable,
   comparisonTable,
   manyJobsTable,
@@ -37,19 +39,20 @@ const lookUps = 300;
 const connectButton = 'Connect a service';
 
 /**
- * `jobs`: only the popup with thousands of jobs. `watches`: only what watches cost. `against`: only
- * the popup, beside a commit's.
+ * `jobs`: only the popup with thousands of jobs. `watches`: only what watches cost. `creates`: only
+ * what many new reports cost. `against`: only the popup, beside a commit's.
  */
 export interface Choice {
   jobs?: boolean;
   watches?: boolean;
+  creates?: boolean;
   against?: string | undefined;
 }
 
 /** Measures the built extension and resolves to the tables in Markdown. Prints each step. */
 export async function run(
   rounds: number,
-  { jobs, watches, against }: Choice = {},
+  { jobs, watches, creates, against }: Choice = {},
 ): Promise<string> {
   const ends: (() => Promise<unknown>)[] = [];
   try {
@@ -82,18 +85,29 @@ export async function run(
       const { version, ...compared } = await measureAgainst(builds, service, page, rounds);
       return `${headOf(version)}\n\n${comparisonTable(against, compared)}`;
     }
+    /** Measures in a Chromium that has no other extension. */
+    const measureAlone = async <Taken>(measure: (chromium: Chromium) => Promise<Taken>) => {
+      const own = await launchChromium([extension]);
+      ends.unshift(own.close);
+      await connectVerdict(own, own.ids[0] ?? '', service);
+      const taken = await measure(own);
+      await own.close();
+      return { head: headOf(own.version), taken };
+    };
     const runWatches = async () => {
       console.log('• Running watched reports …');
-      const alone = await launchChromium([extension]);
-      ends.unshift(alone.close);
-      await connectVerdict(alone, alone.ids[0] ?? '', service);
-      const costs = await measureWatches(alone, Math.ceil(rounds / 4));
-      await alone.close();
-      return { version: alone.version, table: watchesTable(costs) };
+      return measureAlone((own) => measureWatches(own, Math.ceil(rounds / 4)));
     };
     if (watches) {
-      const { version, table } = await runWatches();
-      return `${headOf(version)}\n\n${table}`;
+      const { head, taken } = await runWatches();
+      return `${head}\n\n${watchesTable(taken)}`;
+    }
+    if (creates) {
+      console.log(`• Creating ${bulkAddresses} reports …`);
+      const { head, taken } = await measureAlone((own) =>
+        measureBulkCreates(own, service, Math.ceil(rounds / 4)),
+      );
+      return `${head}\n\n${bulkCreatesTable(taken)}`;
     }
     const preact = await buildPreactPopup();
     ends.unshift(() => rm(preact, { recursive: true, force: true }));
@@ -193,7 +207,7 @@ ${workerTable(answers, clicks)}
 
 ### Watches
 
-${watched.table}
+${watchesTable(watched.taken)}
 
 ### The archive
 
