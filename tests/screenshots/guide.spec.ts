@@ -12,6 +12,7 @@ import { typeInBar } from '../e2e/support/firefox-address-bar.ts';
 import { fixFirstStates } from '../e2e/support/fix-first-states.ts';
 import type { Harness } from '../e2e/support/harness.ts';
 import { goto, launchFirefox } from '../e2e/support/launch-firefox.ts';
+import { newReportStates } from '../e2e/support/new-report-states.ts';
 import { projectStates } from '../e2e/support/project-states.ts';
 import {
   agree,
@@ -278,6 +279,15 @@ test('the reports', async ({ harness }) => {
   });
   await picture(page, 'project', page.getByRole('main'));
   await page.close();
+
+  for (const [state, name] of [
+    ['new reports', 'new-reports'],
+    ['new reports under way', 'new-reports-under-way'],
+  ] as const) {
+    page = await showReports(harness, newReportStates.find((one) => one.name === state)!);
+    await picture(page, name, page.locator('.new'));
+    await page.close();
+  }
 
   page = await show({ search: '?tab=watches', width: 1000, kept: watchesKept });
   await picture(page, 'watches', page.getByRole('region', { name: 'What changed' }), page.getByRole('table'));

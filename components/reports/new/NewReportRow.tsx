@@ -79,16 +79,16 @@ function ReportState({
     );
   if (job?.state.name === 'sending')
     return (
-      <>
+      <span class="result muted">
         <Shape tone="none" /> {t('newCreating')}
         <ElapsedSeconds since={job.state.sentAt} />
-      </>
+      </span>
     );
   if (job?.state.name === 'unknown' || job?.state.name === 'undecided')
     return (
-      <>
+      <span class="result muted">
         <Shape tone="none" /> {t('newUnconfirmed')}
-      </>
+      </span>
     );
   return <span class="muted">{t(hasEnded ? 'newNotCreated' : 'newWaiting')}</span>;
 }

@@ -57,7 +57,7 @@ export default function Running({ bulk, connection }: Props) {
   return (
     <div class="new">
       <div class="addresses">
-        <table role="table" class="table" aria-label={t('reportsTab_new')}>
+        <table role="table" class="table running" aria-label={t('reportsTab_new')}>
           <thead role="rowgroup">
             <tr role="row">
               <th role="columnheader" class="state">
@@ -89,7 +89,7 @@ export default function Running({ bulk, connection }: Props) {
           <strong class="grow of">
             {t('newOf', formatNumber(ended), formatNumber(bulk.total))}
           </strong>
-          {!hasEnded && !bulk.paused && left > 0 && (
+          {!hasEnded && !bulk.paused && !bulk.problem && left > 0 && (
             <span class="muted">{t('newLeft', durationText(left * perReport))}</span>
           )}
         </div>

@@ -83,7 +83,6 @@ export function DroppedFile({ onRead }: Props) {
   const [name, setName] = useState('');
   const read = (file: File | undefined) => {
     if (!file) return;
-    setName(file.name);
     if (file.size > maxFileBytes) return onRead({ fault: 'too-large' });
     file.text().then(
       (text) => onRead(readText(text, file.name)),
@@ -97,6 +96,7 @@ export function DroppedFile({ onRead }: Props) {
       onDrop={(event) => {
         event.preventDefault();
         const { files } = event.dataTransfer ?? {};
+        setName(files?.[0]?.name ?? '');
         if (files?.[0]) read(files[0]);
         else onRead(readText(event.dataTransfer?.getData('text/plain') ?? ''));
       }}
@@ -106,7 +106,11 @@ export function DroppedFile({ onRead }: Props) {
         type="file"
         accept=".csv,.tsv,.txt,.xml,text/plain,text/csv,text/xml"
         aria-label={t('newFile')}
-        onChange={({ currentTarget }) => read(currentTarget.files?.[0])}
+        onChange={({ currentTarget }) => {
+          // The field itself shows the name.
+          setName('');
+          read(currentTarget.files?.[0]);
+        }}
       />
       <span class="small muted">{name === '' ? t('newFileHint') : <bdi>{name}</bdi>}</span>
     </label>

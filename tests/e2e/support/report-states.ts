@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import type { Bulk } from '../../../lib/domain/jobs/bulk.ts';
 import { compareStates } from './compare-states.ts';
 import { detailStates } from './detail-states.ts';
+import { newReportStates } from './new-report-states.ts';
 import { projectStates } from './project-states.ts';
 import { addresses, batch, failed, listed, many, now, seen } from './report-samples.ts';
 import { id, job, type ReportState } from './report-state.ts';
@@ -228,6 +229,7 @@ export const reportStates: ReportState[] = [
     act: click('Delete project'),
   },
   ...watchStates,
+  ...newReportStates,
   { name: 'export', answers: listed, act: click('Export') },
   {
     name: 'export stopped',

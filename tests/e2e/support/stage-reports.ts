@@ -21,6 +21,7 @@ export async function showReports(harness: Harness, state: ReportState): Promise
     connected = true,
     jobs = [],
     bulks = [],
+    targets = [],
     kept = {},
     archive = [],
     answers = {},
@@ -54,7 +55,12 @@ export async function showReports(harness: Harness, state: ReportState): Promise
     },
   }));
   if (connected)
-    await fillFrom(harness, { rows, standings: standingsOf(archive), ...summariesOf(archive) });
+    await fillFrom(harness, {
+      rows,
+      standings: standingsOf(archive),
+      ...summariesOf(archive),
+      targets,
+    });
   const page = await harness.context.newPage();
   await page.setViewportSize({ width: state.width ?? 1280, height: 860 });
   await page.addInitScript(stage, { storage, answers, offline, rightToLeft });
@@ -138,15 +144,17 @@ async function fill({
   standings,
   summaries,
   checks,
+  targets,
 }: {
   rows: { report: unknown; run: unknown }[];
   standings: unknown[];
   summaries: unknown[];
   checks: unknown;
+  targets: unknown[];
 }): Promise<void> {
   const opening = indexedDB.open('verdict');
   await new Promise((resolve) => opening.addEventListener('success', resolve));
-  const stores = ['reports', 'runs', 'standings', 'summaries', 'checks'];
+  const stores = ['reports', 'runs', 'standings', 'summaries', 'checks', 'targets'];
   const transaction = opening.result.transaction(stores, 'readwrite');
   for (const name of stores) transaction.objectStore(name).clear();
   for (const { report, run } of rows) {
@@ -156,6 +164,7 @@ async function fill({
   for (const standing of standings) transaction.objectStore('standings').put(standing);
   for (const summary of summaries) transaction.objectStore('summaries').put(summary);
   transaction.objectStore('checks').put(checks);
+  for (const target of targets) transaction.objectStore('targets').put(target);
   await new Promise((resolve) => transaction.addEventListener('complete', resolve));
   opening.result.close();
 }
