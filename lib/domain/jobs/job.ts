@@ -106,8 +106,13 @@ export const Job = v.union([
     ...done,
     reportId: boundedText('id'),
     duplicates: v.array(boundedText('id')),
-    /** The check for duplicates that is still due: a resend may have made a second report. */
-    look: v.optional(v.object({ baseline: Baseline, notBefore: Time })),
+    /**
+     * The check for duplicates that is still due: a resend may have made a second report.
+     * `failures` counts how often the service was asked and failed.
+     */
+    look: v.optional(
+      v.object({ baseline: Baseline, notBefore: Time, failures: v.exactOptional(v.number()) }),
+    ),
   }),
   jobs(
     v.variant('kind', [Run, v.object({ ...privacy, password: v.optional(v.never()) }), Deletion]),

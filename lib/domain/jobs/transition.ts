@@ -242,10 +242,11 @@ const maxDuplicateChecks = 6;
 function fromDone(job: Job, event: JobEvent, at: TransitionContext): Job {
   if (!isDoneCreate(job) || !job.state.look) return job;
   const { look, ...state } = job.state;
-  const wait = (ms: number, delays: number) => ({
+  const { failures = 0 } = look;
+  const wait = (ms: number, delays: number, counted: { failures?: number } = {}) => ({
     ...job,
     delays,
-    state: { ...state, look: { ...look, notBefore: at.now + ms } },
+    state: { ...state, look: { ...look, notBefore: at.now + ms, ...counted } },
   });
   switch (event.type) {
     case 'duplicates-checked':
@@ -266,8 +267,10 @@ function fromDone(job: Job, event: JobEvent, at: TransitionContext): Job {
           ),
           Math.min(job.delays + 1, maxDuplicateChecks - 1),
         );
-      return job.delays < maxDuplicateChecks
-        ? wait(nextDelay(job.delays, at.random, event.problem), job.delays + 1)
+      return failures < maxDuplicateChecks
+        ? wait(nextDelay(job.delays, at.random, event.problem), job.delays + 1, {
+            failures: failures + 1,
+          })
         : { ...job, state };
     default:
       return job;

@@ -133,6 +133,16 @@ describe('the check for duplicates', () => {
     }
   });
 
+  test('is tried as often at a failing service after the network was missing', () => {
+    const away = { type: 'lookup-failed', problem: { code: 'unreachable' } } as const;
+    const failed = { type: 'lookup-failed', problem: { code: 'service-failed' } } as const;
+    let job = answered;
+    for (let tries = 0; tries < 9; tries += 1) job = transition(job, away, at);
+    for (let tries = 0; tries < 6; tries += 1) job = transition(job, failed, at);
+    expect(job.state).toHaveProperty('look');
+    expect(transition(job, failed, at).state).not.toHaveProperty('look');
+  });
+
   test('does not come earlier while the second request has time to settle', () => {
     const found = transition(jobIn(states.unknown), events.found, at);
     for (const event of [events.online, events['access-changed']])
