@@ -36,13 +36,19 @@ function noteHighest({ id, baseUrl }: Connection, rows: Report[], at: number): v
   if (highest !== undefined) highestSeen.set(`${id} ${baseUrl}`, { id: highest, at });
 }
 
-/** The highest id of a list that is fresh, from the popup or from a job before. */
+/**
+ * The highest id of the newest list, the popup's or that of a job before, if it is fresh. An older
+ * list would take a report that another device made since for the one of this job.
+ */
 async function freshHighest({ id, baseUrl }: Connection, now: number): Promise<number | null> {
-  const isFresh = (at: number) => now - at >= 0 && now - at < newestFreshForMs;
   const seen = highestSeen.get(`${id} ${baseUrl}`);
-  if (seen && isFresh(seen.at)) return seen.id;
   const known = await readNewest(id);
-  return known && isFresh(known.fetchedAt) ? known.highest : null;
+  const isSeenLater = seen && seen.at > (known?.fetchedAt ?? 0);
+  const [highest, at] = isSeenLater
+    ? [seen.id, seen.at]
+    : [known?.highest ?? null, known?.fetchedAt ?? 0];
+  const age = now - at;
+  return age >= 0 && age < newestFreshForMs ? highest : null;
 }
 
 /**
