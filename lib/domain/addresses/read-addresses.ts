@@ -56,8 +56,9 @@ function* linesOf(text: string): Generator<string> {
     const line = text.slice(start, Math.min(next, start + maxLineLength)).trim();
     start = next + 1;
     if (line === '' || line.startsWith('#')) continue;
+    // A comma may belong to an address, unless another address follows it.
     const found = line.match(/https?:\/\/[^\s"'<>|]+/gi);
-    if (found) yield* found.map(withoutMarks);
+    if (found) yield* found.flatMap((one) => one.split(/[,;](?=https?:\/\/)/i)).map(withoutMarks);
     else yield* wordLike(line);
   }
 }

@@ -10,28 +10,34 @@ interface Sitemap {
  * proportion to its length.
  */
 export function readSitemap(text: string): Sitemap | null {
-  const root = /<(?:[\w.-]+:)?(urlset|sitemapindex)[\s>]/i.exec(text.slice(0, 20_000));
+  const root = /<([\w.-]+:)?(urlset|sitemapindex)[\s>]/i.exec(text.slice(0, 20_000));
   if (!root) return null;
-  return { isIndex: root[1]?.toLowerCase() === 'sitemapindex', addresses: locations(text) };
+  const [, prefix = '', name = ''] = root;
+  return {
+    isIndex: name.toLowerCase() === 'sitemapindex',
+    addresses: locations(text, prefix.replaceAll('.', '\\.')),
+  };
 }
 
-function* locations(text: string): Generator<string> {
+function* locations(text: string, prefix: string): Generator<string> {
   // Sitemaps of news and images have further `loc` with a prefix, such as `image:loc`.
-  const opening = /<loc\s*>/gi;
-  while (opening.exec(text)) {
-    const end = text.indexOf('</', opening.lastIndex);
-    const inner = text.slice(opening.lastIndex, end < 0 ? text.length : end);
-    const address = decode(inner).trim();
+  const opening = new RegExp(`<${prefix}loc\\s*>(\\s*<!\\[CDATA\\[)?`, 'gi');
+  for (let found = opening.exec(text); found; found = opening.exec(text)) {
+    const from = opening.lastIndex;
+    const isData = found[1] !== undefined;
+    const end = text.indexOf(isData ? ']]>' : '<', from);
+    if (end < 0 && isData) return;
+    const inner = text.slice(from, end < 0 ? text.length : end);
+    const address = (isData ? inner : decode(inner)).trim();
     if (address !== '') yield address;
+    opening.lastIndex = from + inner.length;
   }
 }
 
 const named: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
 
-/** The text of an element: with its entities replaced, or what a CDATA section has. */
+/** Replaces the entities in the text of an element. */
 function decode(inner: string): string {
-  const data = /^\s*<!\[CDATA\[([\s\S]*?)\]\]>/.exec(inner);
-  if (data) return data[1] ?? '';
   return inner.replaceAll(
     /&(?:#(\d{1,7})|#x([\da-f]{1,6})|(\w{2,4}));/gi,
     (whole, ten, hex, name) => {

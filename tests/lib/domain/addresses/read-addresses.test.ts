@@ -69,7 +69,31 @@ describe('a table', () => {
   });
 });
 
+test('Addresses that commas part are several', () => {
+  expect(
+    readAddresses('https://a.example/,https://b.example/;https://c.example/1,2'),
+  ).toMatchObject({
+    addresses: ['https://a.example/', 'https://b.example/', 'https://c.example/1,2'],
+  });
+});
+
 describe('a sitemap', () => {
+  test('may have a prefix before each of its elements', () => {
+    const text =
+      '<sm:urlset xmlns:sm="x"><sm:url><sm:loc>https://a.example/</sm:loc></sm:url></sm:urlset>';
+    expect(readAddresses(text)).toMatchObject({ addresses: ['https://a.example/'] });
+  });
+
+  test('with elements that never close is read once from front to back', () => {
+    expect(readAddresses(`<urlset>${'<loc>'.repeat(400_000)}`)).toMatchObject({ addresses: [] });
+    expect(readAddresses(`<urlset>${'<loc>https://a.example/'.repeat(5_000)}`)).toMatchObject({
+      addresses: Array(5_000).fill('https://a.example/'),
+    });
+    expect(readAddresses(`<urlset>${'<loc><![CDATA['.repeat(400_000)}`)).toMatchObject({
+      addresses: [],
+    });
+  });
+
   test.each([
     ['<url><loc>https://a.example/</loc></url>', ['https://a.example/']],
     [
