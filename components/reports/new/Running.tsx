@@ -19,9 +19,9 @@ import { useKeptFocus } from '../../ui/keep-focus.ts';
 import Notice from '../../ui/Notice.tsx';
 import Shape from '../../ui/Shape.tsx';
 import { useAnnouncement } from '../../ui/use-announcement.ts';
-import { durationText, usualMs } from './duration-text.ts';
+import { durationText, maxMs, usualMs } from './duration-text.ts';
 import NewReportRow from './NewReportRow.tsx';
-import { type NewReport, useNewReports } from './use-create-bulk.ts';
+import { isRemaining, type NewReport, useNewReports } from './use-create-bulk.ts';
 import { useLatestAudits } from './use-latest-audits.ts';
 import WaitNotice from './WaitNotice.tsx';
 
@@ -50,9 +50,14 @@ export default function Running({ bulk, connection }: Props) {
   }, [hasEnded, bulk.paused]);
   const ended = bulk.done + bulk.failedCount;
   const left = bulk.total - ended;
-  const perReport = ended > 0 ? (Date.now() - bulk.createdAt) / ended : usualMs;
-  const made = [...audits.values()];
-  const remaining = reports.filter(({ state }) => state !== 'done').map(({ url }) => url);
+  const perReport = ended > 0 ? Math.min((Date.now() - bulk.createdAt) / ended, maxMs) : usualMs;
+  /** The audit that a new report made, and not an earlier one of its page. */
+  const auditOf = ({ url, reportId }: NewReport) => {
+    const audit = audits.get(url);
+    return audit && audit.reportId === reportId ? audit : null;
+  };
+  const made = reports.map(auditOf);
+  const remaining = reports.filter(isRemaining).map(({ url }) => url);
   const state = bulk.paused && !hasEnded ? 'paused' : bulk.state;
   return (
     <div class="new">
@@ -74,7 +79,7 @@ export default function Running({ bulk, connection }: Props) {
               <NewReportRow
                 key={report.id}
                 report={report}
-                audit={audits.get(report.url) ?? null}
+                audit={auditOf(report)}
                 hasEnded={hasEnded}
                 actions={actions}
                 onRetry={retry}

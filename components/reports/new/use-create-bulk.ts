@@ -27,6 +27,13 @@ export function useCreateBulk(connectionId: string): CreateBulk | null | undefin
 /** A report of the list with its job, while it has one. */
 export type NewReport = Target & { job: Job | null };
 
+/** Whether a report is still to be made, and no request may have made it already. */
+export function isRemaining({ state, job }: Pick<NewReport, 'state' | 'job'>): boolean {
+  const mayBeMade =
+    job && (job.sends > 0 || ['sending', 'unknown', 'undecided'].includes(job.state.name));
+  return state !== 'done' && !mayBeMade;
+}
+
 /** Every report of a bulk of creates, in the order of the list. Read again as it moves on. */
 export function useNewReports({ id, connectionId }: CreateBulk): NewReport[] {
   const [reports, setReports] = useState<NewReport[]>([]);

@@ -73,7 +73,9 @@ const targets = (last: number, states: (keyof typeof targetStates)[]): TargetRow
     jobId: id(1_000 * last + place),
     state: targetStates[state],
     ...(state === 'failed' && { problem: refused }),
-    ...(state === 'done' && { reportId: '106' }),
+    ...(state === 'done' && {
+      reportId: seen.find(({ url }) => url === pages[place])?.id ?? '106',
+    }),
   }));
 const running = (last: number, place: number, state: Job['state'], sends = 0): Job => ({
   ...job(1_000 * last + place, { kind: 'create', url: pages[place]!, privacy: 1 }, state),
