@@ -9,7 +9,7 @@ export interface Markup {
   strong: (word: string) => string;
   /** A text from the source of a page. */
   code: (text: string) => string;
-  /** An address. Only http(s) addresses become links. */
+  /** An address without its sign-in details. Only http(s) addresses become links. */
   link: (address: string) => string;
   heading: (level: 1 | 2, line: string) => string;
   /** A check in a list. */
@@ -29,7 +29,8 @@ export const markdown: Markup = {
   text: (text) => (linked.test(text) ? inCode(text) : escape(text)),
   strong: (word) => `**${word}**`,
   code: inCode,
-  link: (address) => {
+  link: (sent) => {
+    const address = withoutSignIn(sent);
     const target = openableUrl(address);
     if (target === null) return markdown.text(address);
     // Within angle brackets only these characters end an address.
@@ -43,7 +44,7 @@ export const plainText: Markup = {
   text: inOneLine,
   strong: (word) => word,
   code: inOneLine,
-  link: inOneLine,
+  link: (address) => inOneLine(withoutSignIn(address)),
   heading: (_, line) => line,
   check: (passed, line) => `- ${passed ? 'Passed' : 'Failed'}: ${line}`,
 };
@@ -55,6 +56,11 @@ export function resultWith(
 ): string {
   const word = result === null ? 'none yet' : strong(result);
   return score === null ? word : `${word}, ${Math.round(score)} of 100`;
+}
+
+/** A report that was made elsewhere may have the sign-in details of its page in the address. */
+function withoutSignIn(address: string): string {
+  return address.replace(/^([a-z]+:\/\/)[^/?#]*@/i, '$1');
 }
 
 function inOneLine(text: string): string {

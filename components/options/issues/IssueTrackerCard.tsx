@@ -16,7 +16,6 @@ const examples = {
   GitHub: 'https://github.com/OWNER/NAME/issues/new?title={title}&body={body}&labels={labels}',
   GitLab:
     'https://gitlab.com/GROUP/NAME/-/issues/new?issue[title]={title}&issue[description]={body}',
-  Jira: 'https://SITE.atlassian.net/secure/CreateIssueDetails!init.jspa?pid=10000&issuetype=10001&summary={title}&description={text}&labels={labels}',
 };
 
 interface Props {

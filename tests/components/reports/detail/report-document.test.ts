@@ -234,3 +234,13 @@ test('A value of many parts and the text of a long link are cut, and the link le
   );
   expect(lines[0]).toBe(`- Page: [https://example.com/${'x'.repeat(180)}…](<${url}>)`);
 });
+
+test('Sign-in details in the address of a page leave with no text', () => {
+  const url = 'https://someone:secret@intranet.example/@team?to=a@b';
+  const document = checkDocument(images, { ...report, url }, null);
+  for (const markup of [markdown, plainText]) {
+    const text = document.body(markup) + document.title;
+    expect(text).toContain('https://intranet.example/@team?to=a@b');
+    expect(text).not.toMatch(/someone|secret/);
+  }
+});
