@@ -17,13 +17,13 @@ export async function pruneArchive({ now }: Environment = browserEnvironment): P
   await navigator.locks.request('verdict:prune', async () => {
     const preferences = await readPreferences();
     const { keepDays } = preferences;
-    if (keepDays === 0) return;
     const at = now();
     const pruned = await readPruned();
     const age = at - (pruned?.at ?? 0);
     if (pruned?.days === keepDays && age >= 0 && age < pruneEveryMs) return;
-    for (const { id } of (await readConnections()).list)
-      await forgetOlder(id, oldestKept(preferences, at));
+    if (keepDays > 0)
+      for (const { id } of (await readConnections()).list)
+        await forgetOlder(id, oldestKept(preferences, at));
     await savePruned(at, keepDays);
   });
 }

@@ -1,7 +1,8 @@
 import { openDatabase } from './database.ts';
 
 /**
- * When reports older than `days` were last removed, in milliseconds since 1970. Null for never.
+ * When reports older than `days` were last removed, in milliseconds since 1970. Null for never, and
+ * 0 days where reports of any age were kept.
  */
 export async function readPruned(): Promise<{ at: number; days: number } | null> {
   const note = await (await openDatabase()).get('upgrades', 'pruned');

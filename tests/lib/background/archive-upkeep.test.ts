@@ -6,6 +6,7 @@ import { listReports, readReport, refresh } from '../../../lib/background/querie
 import type { Report } from '../../../lib/domain/reports/report.ts';
 import { sendMessage } from '../../../lib/browser/messages.ts';
 import { archiveReports } from '../../../lib/storage/archive/archive.ts';
+import { readPruned } from '../../../lib/storage/archive/archive-notes.ts';
 import { openDatabase } from '../../../lib/storage/archive/database.ts';
 import { dismissEviction, parseEvictedAt } from '../../../lib/storage/extension/archive-mark.ts';
 import { noBackfill, readBackfill } from '../../../lib/storage/extension/backfills.ts';
@@ -69,6 +70,20 @@ test('Reports older than "Keep at most" go when it is chosen and when the backgr
   await (await openDatabase()).put('upgrades', { name: 'pruned', at: Date.now() - day, days: 30 });
   await start();
   await vi.waitFor(async () => expect(await archived('age')).toEqual(['3']));
+});
+
+test('The same "Keep at most" removes again what came while there was no limit', async () => {
+  await fillFor('again', 0);
+  await start();
+  await vi.waitFor(async () => expect((await readPruned())?.days).toBe(0));
+  await archiveReports('again', [report('1', 50), report('2', 1)]);
+  await changePreferences({ keepDays: 30 });
+  await vi.waitFor(async () => expect(await archived('again')).toEqual(['2']));
+  await changePreferences({ keepDays: 0 });
+  await vi.waitFor(async () => expect((await readPruned())?.days).toBe(0));
+  await archiveReports('again', [report('3', 50)]);
+  await changePreferences({ keepDays: 30 });
+  await vi.waitFor(async () => expect(await archived('again')).toEqual(['2']));
 });
 
 test('A download of all reports leaves out what is too old, and still notices reports that were deleted elsewhere', async () => {
