@@ -77,7 +77,9 @@ async function readNextBatch(connection: Connection, environment: Environment): 
     environment.now(),
     oldest,
   );
-  // A report that the whole list no longer has was deleted elsewhere.
-  if (wholeList) await bestEffort(forgetUnlisted(connection.id, wholeList.since, wholeList.total));
+  // A report that the whole list no longer has was deleted elsewhere. Of those that are too old the
+  // list tells nothing.
+  if (wholeList)
+    await bestEffort(forgetUnlisted(connection.id, wholeList.since, wholeList.total, oldest));
   await saveBackfill(connection.id, next, backfill);
 }

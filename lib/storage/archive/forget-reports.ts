@@ -19,19 +19,21 @@ export async function forgetReport(connectionId: string, id: string): Promise<vo
 }
 
 /**
- * Forgets the reports that the service has not listed since a time (milliseconds since 1970). Does
- * nothing unless it has listed `total` others since then.
+ * Forgets the reports that the service has not listed since a time. Does nothing unless it has
+ * listed `total` others since then. Those generated before `oldest` stay, since listed ones of that
+ * age are not saved. Times are in milliseconds since 1970.
  */
 export async function forgetUnlisted(
   connectionId: string,
   since: number,
   total: number,
+  oldest = 0,
 ): Promise<void> {
   const unlisted: string[] = [];
   let listed = 0;
-  for await (const { id, heardAt = 0 } of eachReport(connectionId)) {
-    if (heardAt < since) unlisted.push(id);
-    else listed += 1;
+  for await (const { id, at, heardAt = 0 } of eachReport(connectionId)) {
+    if (heardAt >= since) listed += 1;
+    else if (at === 0 || at >= oldest) unlisted.push(id);
   }
   if (listed !== total) return;
   await forgetInPieces(connectionId, unlisted);

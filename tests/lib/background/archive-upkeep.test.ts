@@ -15,6 +15,7 @@ import { addJob, readJobs } from '../../../lib/storage/extension/jobs.ts';
 import { readAll } from '../../../lib/storage/extension/extension-storage.ts';
 import { readNewest } from '../../../lib/storage/extension/newest-reports.ts';
 import { changePreferences, readPreferences } from '../../../lib/storage/extension/preferences.ts';
+import { addWatch } from '../../../lib/storage/extension/watches.ts';
 import { archived, filled, fillFor, goOn, round } from './backfill/backfill-stage.ts';
 import { addReports, ended, picked, times, world, worldForEach } from './bulk/bulk-stage.ts';
 import { start } from './stage.ts';
@@ -99,6 +100,20 @@ test('A download of all reports leaves out what is too old, and still notices re
   expect(await archived('kept')).toHaveLength(6);
   await round('kept');
   expect(await archived('kept')).toEqual(['35', '34', '33', '32', '31']);
+});
+
+test('A download of all reports does not take a watched report that is too old for one that was deleted elsewhere', async () => {
+  await fillFor('spared', 30);
+  await addReports(5);
+  const old = report('1', 400);
+  await archiveReports('spared', [old]);
+  const of = { kind: 'report', reportId: old.id, url: old.url } as const;
+  await addWatch('spared', of, 'month');
+  const keepDays = Math.ceil((Date.now() - Date.UTC(2026, 9, 20)) / day);
+  await changePreferences({ fillArchive: true, keepDays });
+  await start();
+  await filled('spared');
+  expect(await archived('spared')).toEqual(['35', '34', '33', '32', '31', '1']);
 });
 
 test('An archive that the browser removed is noticed, said, and filled again', async () => {
