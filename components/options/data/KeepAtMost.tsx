@@ -1,10 +1,8 @@
 import { useState } from 'preact/hooks';
-import { language, plural, t } from '../../../lib/browser/i18n.ts';
-import { oldestKept } from '../../../lib/domain/preferences.ts';
-import { findOutdated } from '../../../lib/storage/archive/find-outdated.ts';
-import { readConnections } from '../../../lib/storage/extension/connections.ts';
+import { language, t } from '../../../lib/browser/i18n.ts';
 import ConfirmDialog from '../../ui/ConfirmDialog.tsx';
 import SelectPreference from '../preferences/SelectPreference.tsx';
+import { countLost, type Lost, lossQuestion } from './lost-reports.ts';
 
 /**
  * How old the kept reports may become, in days, with the unit and number that name it. The longest
@@ -23,14 +21,14 @@ interface Props {
   save: (keepDays: number) => void;
 }
 
-/** "Keep at most". It asks first where reports would be removed. */
+/** "Keep at most". It asks first where reports or results of earlier runs would be removed. */
 export default function KeepAtMost({ keepDays, save }: Props) {
-  const [asked, setAsked] = useState<{ days: number; reports: number } | null>(null);
+  const [asked, setAsked] = useState<{ days: number; lost: Lost | null } | null>(null);
   const choose = async (days: number) => {
-    const reports = await countOutdated(days).catch(() => 0);
-    if (reports === 0) save(days);
+    const lost = await countLost(days);
+    if (lost && lost.reports + lost.audits === 0) save(days);
     // Drawn again, the select shows the old value until the person has confirmed.
-    else setAsked({ days, reports });
+    else setAsked({ days, lost });
   };
   return (
     <>
@@ -43,7 +41,7 @@ export default function KeepAtMost({ keepDays, save }: Props) {
       />
       {asked && (
         <ConfirmDialog
-          title={plural('dataKeepLess', asked.reports)}
+          title={lossQuestion(asked.lost)}
           confirmLabel={t('dataKeepLessConfirm')}
           cancelLabel={t('dataForgetCancel')}
           danger
@@ -56,14 +54,6 @@ export default function KeepAtMost({ keepDays, save }: Props) {
       )}
     </>
   );
-}
-
-/** Counts the reports of all connections that are removed if reports are kept for so many days. */
-async function countOutdated(keepDays: number): Promise<number> {
-  const before = oldestKept({ keepDays }, Date.now());
-  const { list } = await readConnections();
-  const outdated = await Promise.all(list.map(async ({ id }) => findOutdated(id, before)));
-  return outdated.flat().length;
 }
 
 function choice([days, unit, count]: (typeof offered)[number]) {

@@ -1,6 +1,6 @@
 import { parseReportRow } from './archive-rows.ts';
 import { changeAddresses } from './address-blocks.ts';
-import { findOutdated } from './find-outdated.ts';
+import { findOldAudits, findOutdated } from './find-outdated.ts';
 import { openDatabase, type Schema } from './database.ts';
 import { changeSummaries } from './summaries.ts';
 import { auditMark, type StatsChange, updateProjectStats } from './project-stats.ts';
@@ -53,20 +53,12 @@ export async function forgetProject(connectionId: string, project: string): Prom
  * before the time (milliseconds since 1970). Those of unknown time stay.
  */
 export async function forgetOlder(connectionId: string, before: number): Promise<void> {
-  const db = await openDatabase();
   const ids = await findOutdated(connectionId, before);
   for (let from = 0; from < ids.length; from += maxRowsPerStep)
     await forgetReports(connectionId, ids.slice(from, from + maxRowsPerStep));
-  let range = connectionRange(connectionId);
-  for (;;) {
-    const keys = await db.getAllKeys('runs', range, maxRowsPerRead);
-    const old = keys.filter(([, , at]) => at > 0 && at < before);
+  for await (const old of findOldAudits(connectionId, before))
     for (let from = 0; from < old.length; from += maxRowsPerStep)
       await forgetAudits(connectionId, old.slice(from, from + maxRowsPerStep), before);
-    const last = keys.at(-1);
-    if (last === undefined || keys.length < maxRowsPerRead) return;
-    range = IDBKeyRange.bound(last, [connectionId, []], true);
-  }
 }
 
 /**

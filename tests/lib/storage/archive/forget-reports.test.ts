@@ -7,7 +7,7 @@ import type { Report } from '../../../../lib/domain/reports/report.ts';
 import { newWatch } from '../../../../lib/domain/watches/watch.ts';
 import { archiveReports, readHistory } from '../../../../lib/storage/archive/archive.ts';
 import { saveTargets, readTargets } from '../../../../lib/storage/archive/bulk-targets.ts';
-import { findOutdated } from '../../../../lib/storage/archive/find-outdated.ts';
+import { countOutdated, findOutdated } from '../../../../lib/storage/archive/find-outdated.ts';
 import { forgetAllReports, forgetOlder } from '../../../../lib/storage/archive/forget-reports.ts';
 import { readProjectStats } from '../../../../lib/storage/archive/project-stats.ts';
 import { searchArchive } from '../../../../lib/storage/archive/search-archive.ts';
@@ -34,7 +34,10 @@ test('Reports older than a time are forgotten with their addresses and counts, a
   await archiveReports('age2', many);
   // Report 1 ran again since. Its first audit is as old as before.
   await archiveReports('age', [report(1, 400, { result: 'bad' })]);
+  // Of report 1, which stays, the first audit goes.
+  expect(await countOutdated('age', 249)).toEqual({ reports: 247, audits: 1 });
   await forgetOlder('age', 249);
+  expect(await countOutdated('age', 249)).toEqual({ reports: 0, audits: 0 });
   expect((await found('age')).toSorted()).toEqual(['1', '249', '250', '900']);
   expect(await found('age', 'example.com/7')).toEqual([]);
   expect((await readHistory('age', 'example.com/1')).map(({ at }) => at)).toEqual([400]);

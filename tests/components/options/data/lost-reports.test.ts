@@ -1,0 +1,42 @@
+import 'fake-indexeddb/auto';
+import { expect, test, vi } from 'vitest';
+import { fakeBrowser } from 'wxt/testing/fake-browser';
+import { countLost, lossQuestion } from '../../../../components/options/data/lost-reports.ts';
+import { archiveReports } from '../../../../lib/storage/archive/archive.ts';
+import { saveConnection } from '../../../../lib/storage/extension/connections.ts';
+
+const day = 24 * 60 * 60_000;
+
+test('Older runs of a report that stays count as a loss, and what cannot be counted is no zero', async () => {
+  await saveConnection({
+    id: 'c1',
+    name: 'One',
+    baseUrl: 'https://one.example',
+    apiKey: 'k',
+    headers: [],
+    reportPage: '',
+  });
+  for (const days of [300, 200, 100, 1])
+    await archiveReports('c1', [
+      {
+        id: '1',
+        url: 'https://example.com/',
+        result: 'good',
+        score: 90,
+        generatedAt: Date.now() - days * day,
+        privacy: 1,
+        hasPassword: false,
+        project: 'example.com',
+      },
+    ]);
+  expect(await countLost(365)).toEqual({ reports: 0, audits: 0 });
+  expect(await countLost(180)).toEqual({ reports: 0, audits: 2 });
+  expect(await countLost(0)).toEqual({ reports: 0, audits: 0 });
+  vi.spyOn(fakeBrowser.storage.local, 'get').mockRejectedValue(new Error('No storage'));
+  expect(await countLost(180)).toBeNull();
+});
+
+test('The question names reports and runs, whichever there are', () => {
+  expect(lossQuestion({ reports: 1, audits: 0 })).toBe('dataKeepLess');
+  expect(lossQuestion(null)).toBe('dataKeepLessUncounted');
+});
