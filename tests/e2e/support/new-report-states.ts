@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { type Bulk, newBulk } from '../../../lib/domain/jobs/bulk.ts';
 import type { Job } from '../../../lib/domain/jobs/job.ts';
+import { pageKey } from '../../../lib/domain/page-url.ts';
 import type { Problem } from '../../../lib/domain/problem.ts';
 import type { TargetRow } from '../../../lib/storage/archive/archive-rows.ts';
 import { listed, now, seen } from './report-samples.ts';
@@ -62,6 +63,11 @@ const refused: Problem = {
   status: 422,
   text: 'The page answered with 503 and could not be checked.',
 };
+/** The id of the newest archived report of a page. */
+const newestOf = (url: string) =>
+  seen
+    .filter((report) => pageKey(report.url) === pageKey(url))
+    .toSorted((one, other) => (other.generatedAt ?? 0) - (one.generatedAt ?? 0))[0]?.id ?? '106';
 const targetStates = { waiting: 0, running: 1, done: 2, failed: 3 } as const;
 const targets = (last: number, states: (keyof typeof targetStates)[]): TargetRow[] =>
   states.map((state, place) => ({
@@ -74,7 +80,7 @@ const targets = (last: number, states: (keyof typeof targetStates)[]): TargetRow
     state: targetStates[state],
     ...(state === 'failed' && { problem: refused }),
     ...(state === 'done' && {
-      reportId: seen.find(({ url }) => url === pages[place])?.id ?? '106',
+      reportId: newestOf(pages[place]!),
     }),
   }));
 const running = (last: number, place: number, state: Job['state'], sends = 0): Job => ({
