@@ -5,7 +5,7 @@ import { type HostileServer, startHostileServer } from '../../hostile/hostile-se
 import { leaksIn } from '../../hostile/leaks.ts';
 import { key } from '../../hostile/row.ts';
 import { storage } from '../../hostile/storage.ts';
-import { click, fill, shows } from '../support/firefox-actions.ts';
+import { click, fill, shows, steadily } from '../support/firefox-actions.ts';
 import { type FirefoxHarness, goto, launchFirefox } from '../support/launch-firefox.ts';
 
 /**
@@ -78,6 +78,7 @@ async function isUnharmed(path: string): Promise<void> {
   await page.waitForFunction(
     () =>
       document.body?.innerText.trim() && !document.querySelector('progress.loading:not([hidden])'),
+    steadily,
   );
   const { markup, ran } = await page.evaluate(() => ({
     markup: document.documentElement.outerHTML,

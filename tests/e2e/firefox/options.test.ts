@@ -2,7 +2,7 @@ import type { ElementHandle, Page } from 'puppeteer-core';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { pairingLine } from '../../../lib/domain/connections/pairing-line.ts';
 import { localServiceGuide } from '../../../lib/domain/guide.ts';
-import { choose, click, fill, named, shows } from '../support/firefox-actions.ts';
+import { choose, click, fill, named, shows, steadily } from '../support/firefox-actions.ts';
 import { inWindow } from '../support/firefox-toolbar.ts';
 import { type FirefoxHarness, launchFirefox } from '../support/launch-firefox.ts';
 import { type OddServer, startOddServer } from '../support/odd-server.ts';
@@ -114,7 +114,7 @@ it('connects a service at an IPv6 address with a port, which is then a row whose
   await click(row, 'Edit');
   expect(await valueOf(row, 'Service address')).toBe(`${odd.url}/empty-list`);
   await click(row, 'Close');
-  await options.waitForFunction(() => !document.querySelector('form[aria-labelledby]'));
+  await options.waitForFunction(() => !document.querySelector('form[aria-labelledby]'), steadily);
 });
 
 it('adds a second connection, keeps what is typed for each apart, and switches', async () => {
@@ -201,7 +201,7 @@ async function item(options: Page, text: string): Promise<ElementHandle<HTMLLIEl
       [...document.querySelectorAll<HTMLLIElement>('.connections > ul > li')].find(
         ({ innerText }) => innerText.includes(wanted),
       ),
-    {},
+    steadily,
     text,
   );
   return found as ElementHandle<HTMLLIElement>;

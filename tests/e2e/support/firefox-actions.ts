@@ -3,6 +3,12 @@ import type { ElementHandle, Page } from 'puppeteer-core';
 
 type Scope = Page | ElementHandle;
 
+/**
+ * How often `waitForFunction` asks, in milliseconds. By itself it asks once a frame, and Firefox
+ * draws next to none in a tab that is not in front.
+ */
+export const steadily = { polling: 50 };
+
 /** The elements that have a role by what they are. */
 const roles = {
   button: 'button, summary',
@@ -70,13 +76,18 @@ export async function offered(page: Page, name: string): Promise<string[]> {
   );
 }
 
-/** Resolves once the page shows this text anywhere (case ignored). */
+/** Resolves once the page shows this text anywhere (case ignored). An error says what it shows. */
 export async function shows(page: Page, text: string): Promise<void> {
-  await page.waitForFunction(
-    (wanted) => document.body.innerText.toLowerCase().includes(wanted.toLowerCase()),
-    {},
-    text,
-  );
+  try {
+    await page.waitForFunction(
+      (wanted) => document.body.innerText.toLowerCase().includes(wanted.toLowerCase()),
+      steadily,
+      text,
+    );
+  } catch (cause) {
+    const shown = await page.evaluate(() => document.body.innerText);
+    throw new Error(`The page does not show "${text}" but:\n${shown}`, { cause });
+  }
 }
 
 /** The text of each row of the list, without the headings. */
@@ -91,7 +102,7 @@ export async function row(page: Page, text: string): Promise<ElementHandle<HTMLT
       [...document.querySelectorAll<HTMLTableRowElement>('tbody tr')].find(({ innerText }) =>
         innerText.includes(wanted),
       ),
-    {},
+    steadily,
     text,
   );
   return found as ElementHandle<HTMLTableRowElement>;
