@@ -13,8 +13,8 @@ import {
 } from '../../domain/jobs/bulk.ts';
 import { traitsOf } from '../../domain/problem.ts';
 import type { Connection } from '../../domain/connections/connection.ts';
-import { type Job, newJob } from '../../domain/jobs/job.ts';
-import { isRoundHeldBack } from '../../domain/jobs/scheduling.ts';
+import { isDoneCreate, type Job, newJob } from '../../domain/jobs/job.ts';
+import { hasConflictingJobs, isRoundHeldBack } from '../../domain/jobs/scheduling.ts';
 import { inTurn, runGap } from '../../domain/watches/next-round.ts';
 import type { Environment } from '../environment.ts';
 import { remove, readAll } from '../../storage/extension/extension-storage.ts';
@@ -26,7 +26,7 @@ import {
   readBulks,
 } from '../../storage/extension/bulks.ts';
 import { parseWatches } from '../../storage/extension/watches.ts';
-import { discardJobs, jobKey, readJobsOf } from '../../storage/extension/jobs.ts';
+import { changeJob, discardJobs, jobKey, readJobsOf } from '../../storage/extension/jobs.ts';
 import type { TargetRow } from '../../storage/archive/archive-rows.ts';
 import {
   countTargets,
@@ -64,10 +64,9 @@ export async function runBulks(
   const bulks = inTurn(await readBulks(connection.id), parseWatches(await readAll()));
   const known = new Set(bulks.map(({ id }) => id));
   // The person removed the bulk change while these jobs were under way.
-  await remove(
-    jobs
-      .filter((job) => job.bulk !== undefined && !known.has(job.bulk) && isFinished(job))
-      .map(jobKey),
+  await releaseJobs(
+    jobs.filter((job) => job.bulk !== undefined && !known.has(job.bulk) && isFinished(job)),
+    jobs,
   );
   let more = false;
   for (const bulk of bulks) {
@@ -96,7 +95,7 @@ async function runBulk(
   // A create of it was looked for in vain since. It is not sent again.
   if (bulk.state === 'cancelled') await discardJobs((job) => isHeldByBulk(job, [bulk]));
   if (bulk.watch) await recordRuns(bulk.watch.id, own, connection, environment);
-  await recordFinished(bulk, own);
+  await recordFinished(bulk, own, jobs);
   const left = own.filter((job) => !isFinished(job));
   if (hasBulkEnded(bulk)) {
     if (own.length > 0 || bulk.running.length > 0) await updateProgress(bulk, left, environment);
@@ -128,17 +127,17 @@ async function runBulk(
 }
 
 /**
- * Records the outcomes of jobs that ended, and then removes these. If the background ends in
+ * Records the outcomes of jobs that ended, and then releases these. If the background ends in
  * between, the next run does the rest.
  */
-async function recordFinished(bulk: Bulk, own: Job[]): Promise<void> {
+async function recordFinished(bulk: Bulk, own: Job[], jobs: Job[]): Promise<void> {
   const ended = own.filter(isFinished);
   await updateTargets(bulk, ended.flatMap(outcomeOf));
-  if (ended.length > 0) await remove(ended.map(jobKey));
+  await releaseJobs(ended, jobs);
   // A target is running and has no job: the person discarded the job.
-  const jobs = new Set(own.map(({ id }) => id));
+  const known = new Set(own.map(({ id }) => id));
   const lost = (await readTargets(bulk, 'running', own.length + maxJobs)).filter(
-    ({ jobId }) => !jobs.has(jobId),
+    ({ jobId }) => !known.has(jobId),
   );
   if (lost.length === 0) return;
   if (bulk.state !== 'cancelled')
@@ -151,6 +150,22 @@ async function recordFinished(bulk: Bulk, own: Job[]): Promise<void> {
       bulk,
       lost.map(({ id }) => ({ id, state: 'waiting' })),
     );
+}
+
+/**
+ * Removes jobs that ended and are recorded. A create becomes a job of its own instead while it is
+ * needed: another job may claim its report, or its duplicates are looked for or known.
+ */
+async function releaseJobs(ended: Job[], jobs: Job[]): Promise<void> {
+  const isNeeded = (job: Job) =>
+    isDoneCreate(job) &&
+    (job.state.look !== undefined ||
+      job.state.duplicates.length > 0 ||
+      hasConflictingJobs(job, jobs));
+  for (const { id } of ended.filter(isNeeded))
+    await changeJob(id, ({ bulk: _bulk, ...job }) => job);
+  const gone = ended.filter((job) => !isNeeded(job));
+  if (gone.length > 0) await remove(gone.map(jobKey));
 }
 
 /**

@@ -17,7 +17,7 @@ export interface World {
   /** Every request that the background sent, as method and path. */
   sent: string[];
   /** Answers in place of the service, or returns null to let it answer. */
-  instead: (request: string, query: URLSearchParams) => Response | null;
+  instead: (request: string, query: URLSearchParams, body: string) => Response | null;
 }
 
 export const world = {} as World;
@@ -33,7 +33,8 @@ export function worldForEach(): void {
       // Requests of the test itself have no API key.
       if (!init?.signal) return real(input, init);
       world.sent.push(request);
-      return world.instead(request, new URL(input).searchParams) ?? real(input, init);
+      const body = typeof init.body === 'string' ? init.body : '';
+      return world.instead(request, new URL(input).searchParams, body) ?? real(input, init);
     });
   });
   afterEach(async () => {

@@ -1,0 +1,130 @@
+import 'fake-indexeddb/auto';
+import { expect, test, vi } from 'vitest';
+import { browser } from 'wxt/browser';
+import { drain } from '../../../../lib/background/outbox/drain.ts';
+import { newJob } from '../../../../lib/domain/jobs/job.ts';
+import { isShown } from '../../../../lib/storage/extension/job-outline.ts';
+import {
+  addBulk,
+  cancelBulk,
+  dismissBulk,
+  readBulks,
+} from '../../../../lib/storage/extension/bulks.ts';
+import { jobKey, readJobs } from '../../../../lib/storage/extension/jobs.ts';
+import { savePause } from '../../../../lib/storage/extension/pauses.ts';
+import { key, reportsOf } from '../stage.ts';
+import { serve, times, world, worldForEach } from './bulk-stage.ts';
+
+worldForEach();
+vi.setConfig({ testTimeout: 30_000 });
+
+const addresses = (count: number) =>
+  Array.from({ length: count }, (_, at) => `https://many.example/${at}`);
+const [url] = addresses(1) as [string];
+let now = 0;
+
+/** Lets the time pass, in steps of half a minute. */
+async function pass(minutes: number): Promise<void> {
+  for (let step = 0; step < minutes * 2; step += 1) {
+    now += 30_000;
+    await drain({ fetch: (...of) => fetch(...of), now: () => now, random: () => 0 });
+  }
+}
+
+/** Begins with new reports of so many addresses. */
+async function begin(count: number): Promise<string> {
+  now = Date.now();
+  await serve(1);
+  const targets = addresses(count).map((address) => ({ id: address, url: address }));
+  return addBulk('c1', { kind: 'create', privacy: 1 }, targets, 'b1', now);
+}
+
+/** Lets something happen while the first create is out, after the service has made its report. */
+function onFirstCreate(happen: () => Promise<void>): void {
+  const real = globalThis.fetch;
+  let isFirst = true;
+  vi.stubGlobal('fetch', async (input: string, init?: RequestInit) => {
+    const answer = await real(input, init);
+    if (init?.method === 'POST' && isFirst) {
+      isFirst = false;
+      await happen();
+    }
+    return answer;
+  });
+}
+
+/** The report of a first request, which the service makes late. */
+const makeLate = async () =>
+  fetch(`${world.service.url}/api/v1/reports`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${key}`, accept: 'application/json' },
+    body: new URLSearchParams({ url, privacy: '1' }),
+  });
+
+/** Lets the first create of the first page fail. */
+const failFirst = () => {
+  world.instead = (request) =>
+    request.startsWith('POST') && times('POST').length === 1
+      ? Response.json({}, { status: 502 })
+      : null;
+};
+
+const made = async () =>
+  (await reportsOf(world.service.url)).filter((report) => report.url.includes('many'));
+
+test('A click on a page that new reports are creating takes their report, also after a 429', async () => {
+  await begin(7);
+  onFirstCreate(async () => {
+    const job = newJob('c1', { kind: 'create', url, privacy: 1 }, now + 5_000, 'click');
+    await browser.storage.local.set({ [jobKey(job)]: job });
+    await savePause('c1', now + 60_000, now);
+    now += 10_000;
+  });
+  await pass(6);
+  expect(times('POST')).toHaveLength(7);
+  expect(await made()).toHaveLength(7);
+  expect(await readBulks('c1')).toMatchObject([{ state: 'done', done: 7, total: 7 }]);
+  const [own, click, ...others] = await readJobs();
+  expect(others).toEqual([]);
+  expect(click).toMatchObject({ id: 'click', state: { name: 'done' } });
+  expect(own?.state).toMatchObject({
+    name: 'done',
+    reportId: (await made()).at(-1)?.id.toString(),
+  });
+});
+
+test('The report of a create that was sent twice is looked for, and shown as a duplicate', async () => {
+  await begin(7);
+  failFirst();
+  // The others go on meanwhile: a create that is looked for takes no place from them.
+  await pass(1);
+  expect(times('POST')).toHaveLength(7);
+  while (times('POST').length < 8) await pass(1);
+  expect(await readBulks('c1')).toMatchObject([{ state: 'done', done: 7, running: [] }]);
+  await makeLate();
+  await pass(4);
+  expect(await made()).toHaveLength(8);
+  const [job, ...others] = await readJobs();
+  expect(others).toEqual([]);
+  expect(job?.state).toMatchObject({ name: 'done', duplicates: [{}] });
+  // The popup shows it, with the button that deletes the duplicate.
+  expect(job && isShown(job)).toBe(true);
+});
+
+test('So it is where the new reports were cancelled and put away before', async () => {
+  const id = await begin(1);
+  failFirst();
+  await pass(1);
+  // The first request made its report after all.
+  await makeLate();
+  await cancelBulk(id, now);
+  await dismissBulk(id);
+  await pass(2);
+  await makeLate();
+  await pass(4);
+  expect(times('POST')).toHaveLength(1);
+  expect(await readBulks('c1')).toEqual([]);
+  const [job] = await readJobs();
+  expect(job?.state).toMatchObject({ name: 'done', duplicates: [{}] });
+  expect(job && isShown(job)).toBe(true);
+});
