@@ -54,26 +54,26 @@ export function createApi({
   });
   api.use(limitBody);
 
-  api.get('/projects', (c) => {
+  api.get('/projects', async (c) => {
     const query = readFields(ProjectQuery, searchOf(c));
-    return c.json(listAnswer(projects.list(query), query, addressOf(c), searchOf(c)));
+    return c.json(listAnswer(await projects.list(query), query, addressOf(c), searchOf(c)));
   });
-  api.delete('/projects/:project', (c) => {
+  api.delete('/projects/:project', async (c) => {
     const project = c.req.param('project');
-    if (!projects.remove(project)) throw notFound('project');
+    if (!(await projects.remove(project))) throw notFound('project');
     return c.json({ id: project, object: 'project', deleted: true });
   });
 
-  api.get('/reports', (c) => {
+  api.get('/reports', async (c) => {
     const query = readFields(ReportQuery, searchOf(c));
-    return c.json(listAnswer(reports.list(query), query, addressOf(c), searchOf(c)));
+    return c.json(listAnswer(await reports.list(query), query, addressOf(c), searchOf(c)));
   });
   api.post('/reports', async (c) => {
     const form = readFields(CreateForm, await readForm(c));
     return c.json({ data: await createReport(form, c.req.header('idempotency-key')) });
   });
-  api.get('/reports/:id', (c) => {
-    const report = reports.read(readId(c.req.param('id')));
+  api.get('/reports/:id', async (c) => {
+    const report = await reports.read(readId(c.req.param('id')));
     if (!report) throw notFound('report');
     return c.json({ data: report });
   });
@@ -81,9 +81,9 @@ export function createApi({
     const form = readFields(UpdateForm, await readForm(c));
     return c.json({ data: await updateReport(readId(c.req.param('id')), form) });
   });
-  api.delete('/reports/:id', (c) => {
+  api.delete('/reports/:id', async (c) => {
     const id = readId(c.req.param('id'));
-    if (!reports.remove(id)) throw notFound('report');
+    if (!(await reports.remove(id))) throw notFound('report');
     return c.json({ id, object: 'report', deleted: true });
   });
   return api;

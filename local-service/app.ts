@@ -1,8 +1,8 @@
-import type { DatabaseSync } from 'node:sqlite';
 import { type Context, Hono } from 'hono';
 import { createApi } from './api.ts';
 import { type Audit, auditInQueue, type AuditQueue } from './audit.ts';
 import { makeCreateReport } from './create-report.ts';
+import type { Database } from './database/database.ts';
 import { showPage } from './page.ts';
 import { createProjectStore } from './project-store.ts';
 import { createRateLimit, createRateLimits } from './rate-limit.ts';
@@ -18,7 +18,7 @@ import { makeUpdateReport } from './update-report.ts';
  * starts with a slash; `now` returns milliseconds since 1970.
  */
 export interface ServiceParts {
-  database: DatabaseSync;
+  database: Database;
   audit: Audit;
   queue: AuditQueue;
   key: string;
@@ -58,7 +58,7 @@ export function createApp({
   now,
   report,
 }: ServiceParts): Hono {
-  const reports = createReportStore(database);
+  const reports = createReportStore(database.query);
   const auditPage = auditInQueue(audit, queue);
   const hosts = new Set(
     ['127.0.0.1', 'localhost'].flatMap((host) =>
@@ -79,7 +79,7 @@ export function createApp({
     `${basePath}/api/v1`,
     createApi({
       reports,
-      projects: createProjectStore(database),
+      projects: createProjectStore(database.query),
       createReport: makeCreateReport(reports, auditPage, now),
       updateReport: makeUpdateReport(reports, auditPage, now),
       rateLimit: createRateLimit(requestsPerMinute, now),
@@ -115,7 +115,7 @@ export function createApp({
   app.notFound((c) => tell(c, { message: 'There is nothing here.', status: 404 }));
   app.onError((error, c) => {
     if (error instanceof Refusal) return tell(c, error);
-    report(error);
+    report(database.explain(error) as Error);
     return tell(c, { message: 'The service had an internal error.', status: 500 });
   });
   return app;

@@ -1,6 +1,6 @@
 import { dirname, join } from 'node:path';
 import { pairingLine } from '../lib/domain/connections/pairing-line.ts';
-import { DatabaseError } from './database-error.ts';
+import { DatabaseError } from './database/database-error.ts';
 import { readOrMakeKey } from './key-file.ts';
 import { lighthouseAudit } from './lighthouse-audit.ts';
 import { helpText, readOptions } from './options.ts';

@@ -1,4 +1,6 @@
-import type { DatabaseSync } from 'node:sqlite';
+import type { Kysely } from 'kysely';
+import { contains } from './contains.ts';
+import type { Tables } from './database/database.ts';
 import type { ProjectQuery, Slice } from './lists.ts';
 
 /** A project in a list. `created_at` is when its oldest report was created (ISO 8601, UTC). */
@@ -8,30 +10,43 @@ export interface ProjectRow {
   created_at: string;
 }
 
-/** The projects of a data file. */
+/** The projects of a database. */
 export type ProjectStore = ReturnType<typeof createProjectStore>;
 
-/** The projects of an open data file. A project exists as long as it has reports. */
-export function createProjectStore(database: DatabaseSync) {
+/** The projects of an open database. A project exists as long as it has reports. */
+export function createProjectStore(database: Kysely<Tables>) {
   return {
-    list({ search = '', sortBy, sort, page, perPage }: ProjectQuery): Slice<ProjectRow> {
-      const filter = "WHERE ?1 = '' OR instr(project, lower(?1)) > 0";
-      const total = Number(
-        database
-          .prepare(`SELECT count(DISTINCT project) AS total FROM reports ${filter}`)
-          .get(search)?.['total'],
-      );
-      const rows = database
-        .prepare(
-          `SELECT project, count(*) AS reports, min(created_at) AS created_at FROM reports ${filter}
-           GROUP BY project ORDER BY ${sortBy === 'project' ? 'project' : 'min(created_at)'} ${sort}, min(id) ${sort} LIMIT ?2 OFFSET ?3`,
-        )
-        .all(search, perPage, (page - 1) * perPage);
-      return { rows: rows as unknown as ProjectRow[], total };
+    async list(query: ProjectQuery): Promise<Slice<ProjectRow>> {
+      const { search, sortBy, sort, page, perPage } = query;
+      let matches = database.selectFrom('reports');
+      if (search !== undefined) matches = matches.where(contains('project', search));
+      const [{ total }, rows] = await Promise.all([
+        matches
+          .select((of) => of.fn.count<number>('project').distinct().as('total'))
+          .executeTakeFirstOrThrow(),
+        matches
+          .select((of) => [
+            'project',
+            of.fn.countAll<number>().as('reports'),
+            of.fn.min('created_at').as('created_at'),
+          ])
+          .groupBy('project')
+          .orderBy(sortBy, sort)
+          .orderBy((of) => of.fn.min('id'), sort)
+          .limit(perPage)
+          .offset((page - 1) * perPage)
+          .execute(),
+      ]);
+      return { rows, total };
     },
 
     /** Deletes all reports of the project. Returns false if it has none. */
-    remove: (project: string): boolean =>
-      Number(database.prepare('DELETE FROM reports WHERE project = ?').run(project).changes) > 0,
+    async remove(project: string): Promise<boolean> {
+      const { numDeletedRows } = await database
+        .deleteFrom('reports')
+        .where('project', '=', project)
+        .executeTakeFirst();
+      return numDeletedRows > 0n;
+    },
   };
 }

@@ -59,8 +59,8 @@ const linkProblems: Record<Exclude<LinkOutcome, 'valid'>, string> = {
 export function createReportPage({ reports, signIn, links, path }: ReportPageParts): Hono {
   const app = new Hono();
   const home = `${path}/sign-in`;
-  const find = (text: string) => {
-    const page = reports.page(readId(text));
+  const find = async (text: string) => {
+    const page = await reports.page(readId(text));
     if (!page) throw notFound('report');
     return page;
   };
@@ -81,14 +81,14 @@ export function createReportPage({ reports, signIn, links, path }: ReportPagePar
       : askToSignIn(c, home, undefined, { line: linkProblems[outcome] });
   });
 
-  app.get('/:id', (c) => {
-    const page = find(c.req.param('id'));
+  app.get('/:id', async (c) => {
+    const page = await find(c.req.param('id'));
     if (page.privacy !== 0 && !signIn.opens(c, page))
       return askToSignIn(c, `${path}/${page.id}`, page);
-    return c.html(page.html(), 200, headers);
+    return c.html(await page.html(), 200, headers);
   });
-  app.post('/:id', (c) => {
-    const page = find(c.req.param('id'));
+  app.post('/:id', async (c) => {
+    const page = await find(c.req.param('id'));
     return signIn.answer(c, `${path}/${page.id}`, page);
   });
   return app;

@@ -1,11 +1,13 @@
-import type { DatabaseSync, SQLInputValue } from 'node:sqlite';
-import { gunzipSync, gzipSync } from 'node:zlib';
+import { promisify } from 'node:util';
+import { gunzip, gzip } from 'node:zlib';
+import { type Kysely, type SelectQueryBuilder, sql, type SqlBool } from 'kysely';
 import { projectOfUrl } from '../lib/domain/page-url.ts';
 import type { Privacy } from '../lib/domain/reports/privacy.ts';
 import { type Result, resultOfScore } from '../lib/domain/reports/result.ts';
 import type { AuditOutcome } from './audit.ts';
+import { contains } from './contains.ts';
+import type { Tables } from './database/database.ts';
 import type { ReportQuery, Slice } from './lists.ts';
-import { inTransaction } from './database.ts';
 
 /**
  * A report in a list. `score` is 0 to 100. Times are ISO 8601 in UTC. `password` says whether one
@@ -53,154 +55,162 @@ export interface NewReport {
   keyed?: { key: string; fingerprint: string };
 }
 
-const columns =
-  'id, url, project, result, score, generated_at, privacy, password_hash IS NOT NULL AS password';
+const compress = promisify(gzip);
+const decompress = promisify(gunzip);
 
 /**
- * The reports of a data file. Times (`at`) are in milliseconds since 1970. A missing report is
- * null, or false.
+ * The reports of a database. Times (`at`) are in milliseconds since 1970. A missing report is null,
+ * or false.
  */
 export type ReportStore = ReturnType<typeof createReportStore>;
 
-/** The reports of an open data file. */
-export function createReportStore(database: DatabaseSync) {
-  const selectItem = database.prepare(`SELECT ${columns}, checks FROM reports WHERE id = ?`);
-  const selectAccess = database.prepare(
-    'SELECT privacy, password_hash AS passwordHash, html FROM reports JOIN report_pages ON report_id = id WHERE id = ?',
-  );
-  const insertReport = database.prepare(
-    `INSERT INTO reports (url, project, score, result, checks, privacy, password_hash, created_at, generated_at)
-     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
-  );
-  const putPage = database.prepare(
-    'INSERT OR REPLACE INTO report_pages (report_id, html) VALUES (?, ?)',
-  );
-  const insertKey = database.prepare(
-    'INSERT INTO idempotency_keys (key, fingerprint, report_id) VALUES (?, ?, ?)',
-  );
-  const selectKey = database.prepare(
-    'SELECT fingerprint, report_id AS reportId FROM idempotency_keys WHERE key = ?',
-  );
-  const setPrivacy = database.prepare('UPDATE reports SET privacy = ? WHERE id = ?');
-  const setPassword = database.prepare('UPDATE reports SET password_hash = ? WHERE id = ?');
-  const setOutcome = database.prepare(
-    'UPDATE reports SET score = ?, result = ?, checks = ?, generated_at = ? WHERE id = ?',
-  );
-  const deleteReport = database.prepare('DELETE FROM reports WHERE id = ?');
-
-  const read = (id: number): ReportItem | null => {
-    const row = selectItem.get(id);
-    if (!row) return null;
-    const { checks, ...rest } = row;
-    return { ...toRow(rest), results: JSON.parse(String(checks)) as ReportItem['results'] };
-  };
-  const put = (id: number, outcome: AuditOutcome, at: number) => {
-    setOutcome.run(
-      outcome.score,
-      resultOfScore(outcome.score),
-      JSON.stringify(outcome.checks),
-      isoTime(at),
-      id,
-    );
-    putPage.run(id, gzipSync(outcome.html));
-  };
-
+/** The reports of an open database. */
+export function createReportStore(database: Kysely<Tables>) {
   return {
-    read,
+    read: (id: number) => readReport(database, id),
 
-    list(query: ReportQuery): Slice<ReportRow> {
-      const wheres: string[] = [];
-      const values: SQLInputValue[] = [];
-      const where = (sql: string, value: string | undefined) => {
-        if (value === undefined) return;
-        wheres.push(sql);
-        values.push(value);
-      };
-      // instr, unlike LIKE, has no wildcards in what a person searches for.
-      where('instr(lower(url), lower(?)) > 0', query.search);
-      where('project = ?', query.project);
-      where('result = ?', query.result);
-      const filter = wheres.length > 0 ? `WHERE ${wheres.join(' AND ')}` : '';
-      const total = Number(
-        database.prepare(`SELECT count(*) AS total FROM reports ${filter}`).get(...values)?.[
-          'total'
-        ],
-      );
-      // The column and the direction come from the closed lists of the interface. The results sort
-      // alphabetically by their meaning: bad, decent, good.
-      const order = `ORDER BY ${query.sortBy} COLLATE NOCASE ${query.sort}, id ${query.sort}`;
-      const rows = database
-        .prepare(`SELECT ${columns} FROM reports ${filter} ${order} LIMIT ? OFFSET ?`)
-        .all(...values, query.perPage, (query.page - 1) * query.perPage);
+    async list(query: ReportQuery): Promise<Slice<ReportRow>> {
+      const { search, project, result, sortBy, sort, page, perPage } = query;
+      let matches = database.selectFrom('reports');
+      if (search !== undefined) matches = matches.where(contains('url', search));
+      if (project !== undefined) matches = matches.where('project', '=', project);
+      if (result !== undefined) matches = matches.where('result', '=', result);
+      const [{ total }, rows] = await Promise.all([
+        matches.select((of) => of.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
+        // The results sort alphabetically by their meaning: bad, decent, good.
+        rowsOf(matches)
+          .orderBy(sortBy === 'url' ? sql`lower(url)` : sortBy, sort)
+          .orderBy('id', sort)
+          .limit(perPage)
+          .offset((page - 1) * perPage)
+          .execute(),
+      ]);
       return { rows: rows.map(toRow), total };
     },
 
-    create(report: NewReport, at: number): ReportItem {
+    async create(report: NewReport, at: number): Promise<ReportItem> {
       const { url, privacy, passwordHash, outcome, keyed } = report;
-      const time = isoTime(at);
-      return inTransaction(database, () => {
-        const result = resultOfScore(outcome.score);
-        const checks = JSON.stringify(outcome.checks);
-        const added = insertReport.run(
-          url,
-          projectOfUrl(url),
-          outcome.score,
-          result,
-          checks,
-          privacy,
-          passwordHash,
-          time,
-          time,
-        );
-        const id = Number(added.lastInsertRowid);
-        putPage.run(id, gzipSync(outcome.html));
-        if (keyed) insertKey.run(keyed.key, keyed.fingerprint, id);
-        return read(id)!;
+      const html = await compress(outcome.html);
+      return database.transaction().execute(async (transaction) => {
+        const { id } = await transaction
+          .insertInto('reports')
+          .values({
+            ...valuesOf(outcome, at),
+            url,
+            project: projectOfUrl(url),
+            privacy,
+            password_hash: passwordHash,
+            created_at: isoTime(at),
+          })
+          .returning('id')
+          .executeTakeFirstOrThrow();
+        await putPage(transaction, id, html);
+        if (keyed)
+          await transaction
+            .insertInto('idempotency_keys')
+            .values({ ...keyed, report_id: id })
+            .execute();
+        return (await readReport(transaction, id))!;
       });
     },
 
-    update(
+    async update(
       id: number,
       { privacy, passwordHash, outcome }: ReportChange,
       at: number,
-    ): ReportItem | null {
-      return inTransaction(database, () => {
-        if (!read(id)) return null;
-        if (privacy !== undefined) setPrivacy.run(privacy, id);
-        if (passwordHash !== undefined) setPassword.run(passwordHash, id);
-        if (outcome) put(id, outcome, at);
-        return read(id);
+    ): Promise<ReportItem | null> {
+      const html = outcome && (await compress(outcome.html));
+      const change = {
+        ...(privacy !== undefined && { privacy }),
+        ...(passwordHash !== undefined && { password_hash: passwordHash }),
+        ...(outcome && valuesOf(outcome, at)),
+      };
+      return database.transaction().execute(async (transaction) => {
+        // The id is set to itself, because an update has to set something.
+        const { numUpdatedRows } = await transaction
+          .updateTable('reports')
+          .set({ id, ...change })
+          .where('id', '=', id)
+          .executeTakeFirst();
+        if (numUpdatedRows === 0n) return null;
+        if (html) await putPage(transaction, id, html);
+        return readReport(transaction, id);
       });
     },
 
-    remove: (id: number): boolean => Number(deleteReport.run(id).changes) > 0,
+    async remove(id: number): Promise<boolean> {
+      const { numDeletedRows } = await database
+        .deleteFrom('reports')
+        .where('id', '=', id)
+        .executeTakeFirst();
+      return numDeletedRows > 0n;
+    },
 
     /** The page that a person reads, and the data that decides who may. */
-    page(id: number): (ReportAccess & { html: () => string }) | null {
-      const row = selectAccess.get(id);
+    async page(id: number): Promise<(ReportAccess & { html: () => Promise<string> }) | null> {
+      const row = await database
+        .selectFrom('reports')
+        .innerJoin('report_pages', 'report_id', 'id')
+        .select(['privacy', 'password_hash', 'html'])
+        .where('id', '=', id)
+        .executeTakeFirst();
       if (!row) return null;
-      const { privacy, passwordHash, html } = row as {
-        privacy: Privacy;
-        passwordHash: string | null;
-        html: Uint8Array;
-      };
-      return { id, privacy, passwordHash, html: () => gunzipSync(html).toString() };
+      const { privacy, password_hash: passwordHash, html } = row;
+      return { id, privacy, passwordHash, html: async () => (await decompress(html)).toString() };
     },
 
     /**
      * The id of the report that a request with this key created. The report may be deleted by now.
      */
-    keyed(key: string): { fingerprint: string; reportId: number } | null {
-      const row = selectKey.get(key);
-      return row
-        ? { fingerprint: String(row['fingerprint']), reportId: Number(row['reportId']) }
-        : null;
+    async keyed(key: string): Promise<{ fingerprint: string; reportId: number } | null> {
+      const row = await database
+        .selectFrom('idempotency_keys')
+        .select(['fingerprint', 'report_id as reportId'])
+        .where('key', '=', key)
+        .executeTakeFirst();
+      return row ?? null;
     },
   };
 }
 
-function toRow(row: Record<string, unknown>): ReportRow {
-  return { ...row, password: row['password'] === 1 } as ReportRow;
+/** The columns of a row of a list. */
+function rowsOf<Output>(matches: SelectQueryBuilder<Tables, 'reports', Output>) {
+  return matches
+    .select(['id', 'url', 'project', 'result', 'score', 'generated_at', 'privacy'])
+    .select((of) => of('password_hash', 'is not', null).as('password'));
+}
+
+async function readReport(database: Kysely<Tables>, id: number): Promise<ReportItem | null> {
+  const row = await rowsOf(database.selectFrom('reports'))
+    .select('checks')
+    .where('id', '=', id)
+    .executeTakeFirst();
+  if (!row) return null;
+  const { checks, ...rest } = row;
+  return { ...toRow(rest), results: JSON.parse(checks) as ReportItem['results'] };
+}
+
+async function putPage(database: Kysely<Tables>, id: number, html: Uint8Array): Promise<void> {
+  await database
+    .insertInto('report_pages')
+    .values({ report_id: id, html })
+    .onConflict((conflict) => conflict.column('report_id').doUpdateSet({ html }))
+    .execute();
+}
+
+/** The columns that hold the outcome of an audit, except for its page. */
+function valuesOf({ score, checks }: AuditOutcome, at: number) {
+  return {
+    score,
+    result: resultOfScore(score),
+    checks: JSON.stringify(checks),
+    generated_at: isoTime(at),
+  };
+}
+
+/** SQLite has no truth values, only 1 and 0. */
+function toRow(row: Omit<ReportRow, 'password'> & { password: SqlBool }): ReportRow {
+  return { ...row, password: Boolean(row.password) };
 }
 
 function isoTime(at: number): string {

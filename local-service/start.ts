@@ -4,8 +4,8 @@ import type { Hono } from 'hono';
 import { trimSlashes } from '../lib/domain/page-url.ts';
 import { createApp, type ServiceParts } from './app.ts';
 import { createAuditQueue } from './audit.ts';
-import { DatabaseError, explainDatabaseError } from './database-error.ts';
-import { openDatabase } from './database.ts';
+import { DatabaseError } from './database/database-error.ts';
+import { openSqlite } from './database/sqlite.ts';
 import { createSignInLinks } from './sessions.ts';
 
 /** The options of a service. `startService` makes its other parts. */
@@ -95,10 +95,9 @@ export async function startService(options: ServiceOptions): Promise<RunningServ
   };
   try {
     // Called once the port is known: the app needs it for the addresses that it answers to.
-    const database = openDatabase(file);
+    const database = await openSqlite(file);
     let closing: Promise<void> | undefined;
     const links = createSignInLinks(now);
-    const explain = (error: Error) => report(explainDatabaseError(error, file) as Error);
     app = createApp({
       database,
       audit,
@@ -109,7 +108,7 @@ export async function startService(options: ServiceOptions): Promise<RunningServ
       requestsPerMinute,
       links,
       now,
-      report: explain,
+      report,
     });
     const url = `http://127.0.0.1:${port}${basePath}`;
     return {

@@ -20,7 +20,7 @@ export function makeUpdateReport(
   now: () => number,
 ): UpdateReport {
   return async (id, form) => {
-    const report = reports.read(id);
+    const report = await reports.read(id);
     if (!report) throw notFound('report');
     const change: ReportChange = {};
     if (form.privacy !== undefined) change.privacy = form.privacy;
@@ -33,7 +33,7 @@ export function makeUpdateReport(
     if (password !== undefined)
       change.passwordHash = password === null ? null : await hashPassword(password);
     if (form.results === 1) change.outcome = await auditPage(report.url);
-    const updated = reports.update(id, change, now());
+    const updated = await reports.update(id, change, now());
     if (!updated) throw notFound('report');
     return updated;
   };

@@ -22,7 +22,7 @@ export async function withReports<Measured>(
 ): Promise<Measured> {
   const folder = await newProfile();
   const file = join(folder, 'reports.db');
-  fillDataFile(
+  await fillDataFile(
     file,
     Array.from({ length: count }, (_, at) => ({
       url: `https://host-${at % 97}.example/articles/part-${at + 1}`,

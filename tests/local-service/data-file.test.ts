@@ -14,8 +14,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { DatabaseError } from '../../local-service/database-error.ts';
-import { inTransaction, openDatabase } from '../../local-service/database.ts';
+import { DatabaseError } from '../../local-service/database/database-error.ts';
+import { openSqlite } from '../../local-service/database/sqlite.ts';
 import { closeToOthers } from '../../local-service/private-files.ts';
 import { startService } from '../../local-service/start.ts';
 import { call } from './call.ts';
@@ -60,7 +60,7 @@ const crashForeign = () => {
 const modeOf = (path: string) => (statSync(path).mode & 0o777).toString(8);
 
 describe('a data file that cannot be used is one sentence and exit code 1', () => {
-  const rows: [what: string, make: () => void, reason: string][] = [
+  const rows: [what: string, make: () => void | Promise<void>, reason: string][] = [
     [
       'of another program',
       () => run('CREATE TABLE reports (title TEXT)'),
@@ -73,27 +73,50 @@ describe('a data file that cannot be used is one sentence and exit code 1', () =
     ],
     [
       'with one more table',
-      () => (fill(1), run('CREATE TABLE notes (title TEXT)')),
+      async () => {
+        await fill(1);
+        run('CREATE TABLE notes (title TEXT)');
+      },
       'was not made by this service. Choose another file.',
     ],
     [
       'with a column less',
-      () => (fill(1), run('ALTER TABLE reports DROP COLUMN score')),
+      async () => {
+        await fill(1);
+        run('ALTER TABLE reports DROP COLUMN score');
+      },
       'was not made by this service. Choose another file.',
     ],
     [
       'of version -1',
-      () => (fill(1), run('PRAGMA user_version = -1')),
+      async () => {
+        await fill(1);
+        run('PRAGMA user_version = -1');
+      },
       'was not made by this service. Choose another file.',
     ],
     [
       'of version 0',
-      () => (fill(1), run('PRAGMA user_version = 0')),
+      async () => {
+        await fill(1);
+        run('PRAGMA user_version = 0');
+      },
       'was not made by this service. Choose another file.',
     ],
     [
-      'of a newer version',
-      () => (fill(1), run('PRAGMA user_version = 2')),
+      'with a mark of a newer version',
+      async () => {
+        await fill(1);
+        run('PRAGMA user_version = 2');
+      },
+      'was written by a newer version of this service. Update the service, or choose another file.',
+    ],
+    [
+      'with a change of a newer version',
+      async () => {
+        await fill(1);
+        run("INSERT INTO kysely_migration VALUES ('9999-later', '2030-01-01T00:00:00.000Z')");
+      },
       'was written by a newer version of this service. Update the service, or choose another file.',
     ],
     [
@@ -103,20 +126,23 @@ describe('a data file that cannot be used is one sentence and exit code 1', () =
     ],
     [
       'with a damaged page',
-      () => (fill(), damage()),
+      async () => {
+        await fill();
+        damage();
+      },
       'cannot be used: it is damaged. Restore it from a backup, or move it away to start with a new one.',
     ],
     ['that is a folder', () => mkdirSync(data), 'cannot be used: it is a folder.'],
   ];
   it.each(rows)('%s', async (_, make, reason) => {
-    make();
+    await make();
     const { ended, said } = runProcess(main, ['--port', '0', '--data', data]);
     expect(await ended).toBe(1);
     expect(said()).toBe(`The data file ${data} ${reason}\n`);
   });
 
   it('that is damaged while the service runs', async () => {
-    fill(20_000);
+    await fill(20_000);
     const { ready, ended, said } = runProcess(main, [
       '--port',
       '0',
@@ -142,7 +168,7 @@ describe('a data file that cannot be used is one sentence and exit code 1', () =
 });
 
 it('sends the checks of a report that an older version wrote, by their titles', async () => {
-  fill(1);
+  await fill(1);
   const checks = { 'Document has a <title> element': { passed: true, importance: 'high' } };
   run(`UPDATE reports SET checks = '${JSON.stringify(checks)}'`);
   const service = await startService({ audit: quickAudit(), key: 'the-key', file: data });
@@ -161,13 +187,13 @@ describe('a file of another program stays as it is', () => {
     ['a database with a rollback journal', () => run('CREATE TABLE notes (title TEXT)'), []],
     ['a text', () => writeFileSync(data, 'hello '.repeat(1000)), []],
   ];
-  it.each(rows)('%s', (_, make, besides) => {
+  it.each(rows)('%s', async (_, make, besides) => {
     make();
     const files = ['', ...besides].map((end) => data + end);
     for (const file of files) chmodSync(file, 0o644);
     // The header records the journal mode.
     const before = files.map((file) => [modeOf(file), readFileSync(file)]);
-    expect(() => openDatabase(data)).toThrow(DatabaseError);
+    await expect(openSqlite(data)).rejects.toThrow(DatabaseError);
     expect(files.map((file) => [modeOf(file), readFileSync(file)])).toEqual(before);
   });
 });
@@ -194,21 +220,11 @@ describe('a disk that takes no more', () => {
     );
     expect((await call(service, 'GET', '/reports')).meta['total']).toBe(made);
   });
-
-  it('is the error that a transaction throws, and not that there is nothing to roll back', () => {
-    const database = openDatabase(data);
-    database.exec('PRAGMA max_page_count = 20');
-    const grow = () =>
-      database.exec("INSERT INTO idempotency_keys VALUES (hex(zeroblob(200000)), '', 1)");
-    expect(() => inTransaction(database, grow)).toThrow('database or disk is full');
-    expect(() => inTransaction(database, grow)).toThrow('database or disk is full');
-    database.close();
-  });
 });
 
 describe('what others can read is closed to them', () => {
   it('data file, what SQLite left beside it, and key; a folder that was there stays as it is', async () => {
-    fill(1);
+    await fill(1);
     const files = ['', '-wal', '-shm'].map((end) => data + end);
     // A crash in this mode leaves such a file.
     run('PRAGMA journal_mode = WAL');

@@ -20,7 +20,7 @@ export async function startFilled(
 ): Promise<Filled> {
   const folder = await newProfile();
   const file = join(folder, 'reports.db');
-  fillDataFile(file, reports);
+  await fillDataFile(file, reports);
   const service = await startService({
     audit: quickAudit(),
     key: 'a-key-for-tests',

@@ -50,7 +50,7 @@ export function worldForEach(): void {
  */
 export async function serve(count: number): Promise<void> {
   const file = path.join(world.folder, 'reports.sqlite');
-  fillDataFile(
+  await fillDataFile(
     file,
     Array.from({ length: count }, (_, at) => ({
       url: `https://site${at % 2}.example/${at}`,
@@ -72,7 +72,7 @@ export async function addReports(count: number): Promise<void> {
   await world.service.close();
   const file = path.join(world.folder, 'reports.sqlite');
   const at = Date.UTC(2026, 10, 1);
-  fillDataFile(
+  await fillDataFile(
     file,
     Array.from({ length: count }, (_, minute) => ({
       url: `https://new.example/${minute}`,

@@ -1,16 +1,4 @@
-/** A data file cannot be used. The message tells why in one sentence. */
-export class DatabaseError extends Error {
-  override name = 'DatabaseError';
-  /** Whether the file is damaged, so that further writes could make it worse. */
-  readonly damaged: boolean;
-  constructor(
-    message: string,
-    { cause, damaged = false }: { cause?: Error; damaged?: boolean } = {},
-  ) {
-    super(message, { cause });
-    this.damaged = damaged;
-  }
-}
+import { DatabaseError } from './database-error.ts';
 
 const corrupt = 11;
 const notADatabase = 26;
@@ -42,13 +30,14 @@ const reasons: Record<number | string, string> = {
  * Turns an error of SQLite, or of the system about the data file, into a `DatabaseError` with one
  * sentence. Returns any other error unchanged.
  */
-export function explainDatabaseError(error: unknown, file: string): unknown {
+export function explainSqliteError(error: unknown, file: string): unknown {
   if (!(error instanceof Error)) return error;
   const { errcode, code = '', path } = error as NodeJS.ErrnoException & { errcode?: number };
   if (errcode !== undefined) return unusableFile(file, errcode & 0xff, error);
   return path?.startsWith(file) ? unusableFile(file, code, error) : error;
 }
 
+/** The error for a file whose check found damage. */
 export function damageFoundIn(file: string): DatabaseError {
   return unusableFile(file, corrupt);
 }

@@ -1,0 +1,40 @@
+import type { Generated, Kysely } from 'kysely';
+import type { Privacy } from '../../lib/domain/reports/privacy.ts';
+import type { Result } from '../../lib/domain/reports/result.ts';
+
+/** The tables. Times are ISO 8601 in UTC. */
+export interface Tables {
+  reports: {
+    id: Generated<number>;
+    url: string;
+    project: string;
+    score: number;
+    result: Result;
+    /** The checks of the audit, as JSON. */
+    checks: string;
+    privacy: Privacy;
+    password_hash: string | null;
+    created_at: string;
+    generated_at: string;
+  };
+  report_pages: {
+    report_id: number;
+    /** Compressed with gzip. */
+    html: Uint8Array;
+  };
+  /** A key outlives its report, so that a late request does not bring a deleted report back. */
+  idempotency_keys: {
+    key: string;
+    fingerprint: string;
+    report_id: number;
+  };
+}
+
+/** An open database. */
+export interface Database {
+  /** Builds and runs queries and transactions. */
+  query: Kysely<Tables>;
+  /** Turns an error of the database into a `DatabaseError`. Returns any other one unchanged. */
+  explain: (error: unknown) => unknown;
+  close: () => Promise<void>;
+}

@@ -1,0 +1,27 @@
+import { type Kysely, sql } from 'kysely';
+import { Migrator } from 'kysely/migration';
+
+/**
+ * The changes of the tables by their names, in the order in which they were made: each is a list of
+ * statements. A change that was released stays as it is.
+ */
+export type Migrations = Record<string, string[]>;
+
+/** Makes the changes that are missing: all or none. Throws the error of the database. */
+export async function migrate<Tables>(query: Kysely<Tables>, migrations: Migrations) {
+  const provider = {
+    getMigrations: async () =>
+      Object.fromEntries(
+        Object.entries(migrations).map(([name, statements]) => [
+          name,
+          {
+            async up(db: Kysely<unknown>) {
+              for (const statement of statements) await sql.raw(statement).execute(db);
+            },
+          },
+        ]),
+      ),
+  };
+  const { error } = await new Migrator({ db: query, provider }).migrateToLatest();
+  if (error !== undefined) throw error;
+}

@@ -1,0 +1,34 @@
+import type { Migrations } from './migrate.ts';
+
+/**
+ * The tables in SQLite. The first change finds them in files from before there were migrations, so
+ * it leaves what is there.
+ */
+export const sqliteMigrations: Migrations = {
+  '0001-reports': [
+    `CREATE TABLE IF NOT EXISTS reports (
+      id INTEGER PRIMARY KEY AUTOINCREMENT, -- an id is never used twice
+      url TEXT NOT NULL,
+      project TEXT NOT NULL,
+      score REAL NOT NULL,
+      result TEXT NOT NULL,
+      checks TEXT NOT NULL,
+      privacy INTEGER NOT NULL,
+      password_hash TEXT,
+      created_at TEXT NOT NULL,
+      generated_at TEXT NOT NULL
+    ) STRICT`,
+    'CREATE INDEX IF NOT EXISTS reports_by_project ON reports (project)',
+    `CREATE TABLE IF NOT EXISTS report_pages (
+      report_id INTEGER PRIMARY KEY REFERENCES reports (id) ON DELETE CASCADE,
+      html BLOB NOT NULL
+    ) STRICT`,
+    `CREATE TABLE IF NOT EXISTS idempotency_keys (
+      key TEXT PRIMARY KEY,
+      fingerprint TEXT NOT NULL,
+      report_id INTEGER NOT NULL
+    ) STRICT`,
+    // The mark of a file of this service.
+    'PRAGMA user_version = 1',
+  ],
+};
