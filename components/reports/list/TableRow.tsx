@@ -129,6 +129,7 @@ function timeOrId({ generatedAt, id }: Report): string {
 
 /** The status of a report in a bulk change. If it failed, with the service's own words, if any. */
 function BulkStatus({ progress: { state, problem } }: { progress: TargetProgress }) {
+  if (state === 'left') return null;
   if (state !== 'failed' || !problem)
     return (
       <div class={state === 'failed' ? 'small wrong' : 'small muted'}>

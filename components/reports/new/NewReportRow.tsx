@@ -90,7 +90,9 @@ function ReportState({
         <Shape tone="none" /> {t('newUnconfirmed')}
       </span>
     );
-  return <span class="muted">{t(hasEnded ? 'newNotCreated' : 'newWaiting')}</span>;
+  return (
+    <span class="muted">{t(hasEnded || state === 'left' ? 'newNotCreated' : 'newWaiting')}</span>
+  );
 }
 
 /**

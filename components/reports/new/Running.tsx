@@ -49,7 +49,7 @@ export default function Running({ bulk, connection }: Props) {
     if (document.activeElement === document.body) panel.current?.querySelector('button')?.focus();
   }, [hasEnded, bulk.paused]);
   const ended = bulk.done + bulk.failedCount;
-  const left = bulk.total - ended;
+  const left = reports.filter(({ state }) => state === 'waiting' || state === 'running').length;
   const perReport = ended > 0 ? Math.min((Date.now() - bulk.createdAt) / ended, maxMs) : usualMs;
   /** The audit that a new report made, and not an earlier one of its page. */
   const auditOf = ({ url, reportId }: NewReport) => {

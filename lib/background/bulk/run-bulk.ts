@@ -7,6 +7,7 @@ import {
   type Bulk,
   hasBulkEnded,
   maxNamedFailures,
+  maxTargets,
   isHeldByBulk,
   targetIdOf,
   taskOf,
@@ -104,7 +105,11 @@ async function runBulk(
     return false;
   }
   if (bulk.again) {
-    if (bulk.again === 'only failed') await removeTargets(bulk, 'waiting');
+    if (bulk.again === 'only failed')
+      await updateTargets(
+        bulk,
+        (await readTargets(bulk, 'waiting', maxTargets)).map(({ id }) => ({ id, state: 'left' })),
+      );
     await retryTargets(bulk, bulk.againOf);
     // The person may have asked for more meanwhile.
     await changeBulk(bulk.id, (now) => {
@@ -241,7 +246,7 @@ async function updateProgress(
   environment: Environment,
   pausedUntil = 0,
 ): Promise<void> {
-  const [{ waiting, running, done, failed: failedCount }, failedRows] = await Promise.all([
+  const [{ waiting, running, done, failed: failedCount, left }, failedRows] = await Promise.all([
     countTargets(bulk),
     readTargets(bulk, 'failed', maxNamedFailures),
   ]);
@@ -257,12 +262,12 @@ async function updateProgress(
     const isOverNow = ends || now.state === 'cancelled';
     const next: Bulk = {
       ...rest,
-      total: now.state === 'cancelled' ? now.total : waiting + running + done + failedCount,
+      total: now.state === 'cancelled' ? now.total : waiting + running + done + failedCount + left,
       done,
       failedCount,
       failed,
       running: open.flatMap(({ task }) => targetIdOf(task) ?? []),
-      ...(ends && { state: 'done', endedAt: environment.now() }),
+      ...(ends && { state: left > 0 ? 'cancelled' : 'done', endedAt: environment.now() }),
       ...(problem && !isOverNow && { problem }),
       ...(isOverNow && failedCount === 0 && { change: withoutPassword(now.change) }),
     };

@@ -38,8 +38,8 @@ export interface AuditRow extends Audit {
 
 /**
  * A row of the store `targets`: one report of a bulk change. `place` is its place in the change,
- * from 0. `state` is 0 for waiting, 1 for a job under way, 2 for done and 3 for failed. `reportId`
- * is that of a report that was created.
+ * from 0. `state` is the number of a state in `bulk-targets.ts`. `reportId` is that of a report
+ * that was created.
  */
 export interface TargetRow {
   connectionId: string;
@@ -47,7 +47,7 @@ export interface TargetRow {
   id: string;
   url: string;
   place: number;
-  state: 0 | 1 | 2 | 3;
+  state: 0 | 1 | 2 | 3 | 4;
   jobId: string;
   problem?: Problem;
   reportId?: string;

@@ -6,8 +6,11 @@ import { openDatabase } from './database.ts';
 /** Identifies a bulk change. */
 type BulkIds = Pick<Bulk, 'connectionId' | 'id'>;
 
-/** The states of a target. The index of each is its number in the database. */
-const targetStates = ['waiting', 'running', 'done', 'failed'] as const;
+/**
+ * The states of a target. The index of each is its number in the database. One that is `left` is
+ * not tried: the person cancelled the change, and had the failed reports tried again.
+ */
+const targetStates = ['waiting', 'running', 'done', 'failed', 'left'] as const;
 type TargetState = (typeof targetStates)[number];
 
 /**
@@ -42,11 +45,11 @@ export async function saveTargets(
 /** Counts the reports of a bulk change by state. */
 export async function countTargets({ id }: BulkIds): Promise<Record<TargetState, number>> {
   const { store, done } = (await openDatabase()).transaction('targets');
-  const [waiting = 0, running = 0, ended = 0, failed = 0] = await Promise.all(
+  const [waiting = 0, running = 0, ended = 0, failed = 0, left = 0] = await Promise.all(
     targetStates.map((_, state) => store.index('turn').count(stateRange(id, state))),
   );
   await done;
-  return { waiting, running, done: ended, failed };
+  return { waiting, running, done: ended, failed, left };
 }
 
 /** Reads the first reports of a bulk change in this state, in their order, at most `limit`. */
@@ -96,13 +99,10 @@ export async function retryTargets({ id: bulkId }: BulkIds, ids?: string[]): Pro
   await done;
 }
 
-/** Removes reports from a bulk change: those with these ids, or all in this state. */
-export async function removeTargets(bulk: BulkIds, which: string[] | TargetState): Promise<void> {
+/** Removes reports from a bulk change. */
+export async function removeTargets(bulk: BulkIds, ids: string[]): Promise<void> {
   const { store, done } = (await openDatabase()).transaction('targets', 'readwrite');
-  const keys = Array.isArray(which)
-    ? which.map((id): [string, string, string] => [bulk.connectionId, bulk.id, id])
-    : await store.index('turn').getAllKeys(stateRange(bulk.id, targetStates.indexOf(which)));
-  await Promise.all(keys.map((key) => store.delete(key)));
+  await Promise.all(ids.map((id) => store.delete([bulk.connectionId, bulk.id, id])));
   await done;
 }
 

@@ -112,7 +112,7 @@ export async function pauseBulk(id: string, paused: boolean): Promise<void> {
 
 /**
  * Tries the failed reports again: the one with the id `target`, or all. After a cancel the others
- * stay unchanged.
+ * are left as they are.
  */
 export async function retryBulk(id: string, target?: string, now = Date.now()): Promise<void> {
   await changeBulk(id, (bulk) => {

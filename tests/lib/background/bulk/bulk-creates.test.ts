@@ -182,4 +182,36 @@ describe('a bulk of creates', () => {
     const left = (await readAllTargets(bulk)).filter(({ state }) => state === 'waiting');
     expect(left).toHaveLength(30 - bulk.done);
   });
+
+  test('tries a failed one again after a cancel, and keeps the addresses that were not sent', async () => {
+    await serve(1);
+    await start();
+    world.instead = (request, _query, body) =>
+      request.startsWith('POST') && /many\.example%2F[01]&/.test(body)
+        ? Response.json({ message: { url: ['Not this one.'] } }, { status: 422 })
+        : null;
+    const id = await addBulk('c1', { kind: 'create', privacy: 1 }, addresses(30));
+    await vi.waitFor(() => expect(times('POST').length).toBeGreaterThan(3));
+    await cancelBulk(id);
+    await vi.waitFor(async () =>
+      expect((await ended(id, 'cancelled')).done).toBe(times('POST').length - 2),
+    );
+    const { done } = await ended(id, 'cancelled');
+    world.instead = () => null;
+    const sent = times('POST').length;
+    for (const again of [addresses(1)[0]?.url, undefined]) {
+      await retryBulk(id, again);
+      await vi.waitFor(async () =>
+        expect(await ended(id, 'cancelled')).toMatchObject({
+          total: 30,
+          done: done + (again ? 1 : 2),
+          failedCount: again ? 1 : 0,
+        }),
+      );
+      const rows = await readAllTargets({ connectionId: 'c1', id });
+      expect(rows.filter(({ state }) => state === 'left')).toHaveLength(28 - done);
+      expect(rows).toHaveLength(30);
+    }
+    expect(times('POST')).toHaveLength(sent + 2);
+  });
 });
