@@ -57,6 +57,9 @@ export default function Running({ bulk, connection }: Props) {
     return audit && audit.reportId === reportId ? audit : null;
   };
   const made = reports.map(auditOf);
+  const undecided = new Set(
+    reports.filter(({ job }) => job?.state.name === 'undecided').map(({ id }) => id),
+  );
   const remaining = reports.filter(isRemaining).map(({ url }) => url);
   const state = bulk.paused && !hasEnded ? 'paused' : bulk.state;
   return (
@@ -127,7 +130,7 @@ export default function Running({ bulk, connection }: Props) {
               </Button>
             </>
           )}
-          {hasEnded && bulk.running.length === 0 && (
+          {hasEnded && bulk.running.every((id) => undecided.has(id)) && (
             <Button kind="primary" onClick={() => actions.saveChange(dismissBulk(bulk.id))}>
               {t('newAnotherList')}
             </Button>

@@ -64,9 +64,14 @@ export async function runBulks(
 ): Promise<boolean> {
   const bulks = inTurn(await readBulks(connection.id), parseWatches(await readAll()));
   const known = new Set(bulks.map(({ id }) => id));
-  // The person removed the bulk change while these jobs were under way.
+  // The person removed the bulk change while these jobs were under way, or waited for a decision.
   await releaseJobs(
-    jobs.filter((job) => job.bulk !== undefined && !known.has(job.bulk) && isFinished(job)),
+    jobs.filter(
+      (job) =>
+        job.bulk !== undefined &&
+        !known.has(job.bulk) &&
+        (isFinished(job) || job.state.name === 'undecided'),
+    ),
     jobs,
   );
   let more = false;
@@ -159,14 +164,16 @@ async function recordFinished(bulk: Bulk, own: Job[], jobs: Job[]): Promise<void
 
 /**
  * Removes jobs that ended and are recorded. A create becomes a job of its own instead while it is
- * needed: another job may claim its report, or its duplicates are looked for or known.
+ * needed: the person has to decide, another job may claim its report, or its duplicates are looked
+ * for or known.
  */
 async function releaseJobs(ended: Job[], jobs: Job[]): Promise<void> {
   const isNeeded = (job: Job) =>
-    isDoneCreate(job) &&
-    (job.state.look !== undefined ||
-      job.state.duplicates.length > 0 ||
-      hasConflictingJobs(job, jobs));
+    isDoneCreate(job)
+      ? job.state.look !== undefined ||
+        job.state.duplicates.length > 0 ||
+        hasConflictingJobs(job, jobs)
+      : job.task.kind === 'create' && job.state.name === 'undecided';
   for (const { id } of ended.filter(isNeeded))
     await changeJob(id, ({ bulk: _bulk, ...job }) => job);
   const gone = ended.filter((job) => !isNeeded(job));

@@ -182,12 +182,13 @@ export function targetIdOf(task: Task): string | null {
 
 /**
  * Whether a job stays unsent because its bulk change is paused or was cancelled. A job that was
- * sent and got no answer is looked up all the same.
+ * sent and got no answer is looked up all the same. After a cancel one is sent that the person asks
+ * for again.
  */
-export function isHeldByBulk({ bulk, state }: Job, bulks: Bulk[]): boolean {
+export function isHeldByBulk({ bulk, state, sends }: Job, bulks: Bulk[]): boolean {
   if (bulk === undefined || state.name !== 'queued') return false;
   const own = bulks.find(({ id }) => id === bulk);
-  return own !== undefined && (own.paused === true || own.state === 'cancelled');
+  return own?.state === 'cancelled' ? sends < 2 : own?.paused === true;
 }
 
 /** After so many creates in a row without a confirmation, a bulk sends one at a time. */

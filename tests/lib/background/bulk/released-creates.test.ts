@@ -10,8 +10,10 @@ import {
   dismissBulk,
   readBulks,
 } from '../../../../lib/storage/extension/bulks.ts';
+import { applyEvent } from '../../../../lib/storage/extension/job-events.ts';
 import { jobKey, readJobs } from '../../../../lib/storage/extension/jobs.ts';
 import { savePause } from '../../../../lib/storage/extension/pauses.ts';
+import { changePreferences } from '../../../../lib/storage/extension/preferences.ts';
 import { key, reportsOf } from '../stage.ts';
 import { serve, times, world, worldForEach } from './bulk-stage.ts';
 
@@ -36,7 +38,7 @@ async function begin(count: number): Promise<string> {
   now = Date.now();
   await serve(1);
   const targets = addresses(count).map((address) => ({ id: address, url: address }));
-  return addBulk('c1', { kind: 'create', privacy: 1 }, targets, 'b1', now);
+  return addBulk('c1', { kind: 'create', privacy: 1 }, targets, crypto.randomUUID(), now);
 }
 
 /** Lets something happen while the first create is out, after the service has made its report. */
@@ -127,4 +129,30 @@ test('So it is where the new reports were cancelled and put away before', async 
   const [job] = await readJobs();
   expect(job?.state).toMatchObject({ name: 'done', duplicates: [{}] });
   expect(job && isShown(job)).toBe(true);
+});
+
+test('After a cancel "Create anyway" sends a create, also once the new reports are put away, and nothing else is sent', async () => {
+  const id = await begin(2);
+  await changePreferences({ neverResend: true });
+  world.instead = (request) =>
+    request.startsWith('POST') ? Response.json({}, { status: 502 }) : null;
+  await pass(1);
+  await cancelBulk(id, now);
+  await pass(5);
+  const jobs = await readJobs();
+  expect(jobs.map(({ state }) => state.name)).toEqual(['undecided', 'undecided']);
+  expect(times('POST')).toHaveLength(2);
+  world.instead = () => null;
+  const again = { now: () => now };
+  await applyEvent(jobs[0]!.id, { type: 'again' }, again);
+  await pass(1);
+  expect(await readBulks('c1')).toMatchObject([{ state: 'cancelled', done: 1 }]);
+  await dismissBulk(id);
+  await pass(1);
+  await applyEvent(jobs[1]!.id, { type: 'again' }, again);
+  expect((await readJobs()).map(isShown)).toEqual([true, true]);
+  await pass(1);
+  expect((await readJobs()).map(({ state }) => state.name)).toEqual(['done', 'done']);
+  expect(await made()).toHaveLength(2);
+  expect(times('POST')).toHaveLength(4);
 });
