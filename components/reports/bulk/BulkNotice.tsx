@@ -107,6 +107,7 @@ function BulkProgress({ bulk, saveChange, onDismiss }: ProgressProps) {
         {bulk.leftOut > 0 && <p class="small muted">{plural('bulkLeftOut', bulk.leftOut)}</p>}
         {bulk.missing === null && <p class="small">{t('bulkMaybeMore')}</p>}
         {!!bulk.missing && <p class="small">{plural('bulkMissing', bulk.missing)}</p>}
+        {!!bulk.lost?.waiting && <p class="small">{plural('bulkLost', bulk.lost.waiting)}</p>}
         {failed > 0 && (
           <ul class="small failed">
             {bulk.failed.map(({ id, url, problem }) => (

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'preact/hooks';
-import { formatNumber, t } from '../../../lib/browser/i18n.ts';
+import { formatNumber, plural, t } from '../../../lib/browser/i18n.ts';
 import { resultName } from '../../../lib/browser/result-name.ts';
 import { connectionName } from '../../../lib/domain/connections/connection.ts';
 import { type CreateBulk, hasBulkEnded } from '../../../lib/domain/jobs/bulk.ts';
@@ -61,7 +61,8 @@ export default function Running({ bulk, connection }: Props) {
     reports.filter(({ job }) => job?.state.name === 'undecided').map(({ id }) => id),
   );
   const remaining = reports.filter(isRemaining).map(({ url }) => url);
-  const state = bulk.paused && !hasEnded ? 'paused' : bulk.state;
+  const endedEarly = bulk.state === 'done' && !!bulk.lost?.waiting;
+  const state = bulk.paused && !hasEnded ? 'paused' : endedEarly ? 'lost' : bulk.state;
   return (
     <div class="new">
       <div class="addresses">
@@ -105,6 +106,12 @@ export default function Running({ bulk, connection }: Props) {
         <p role="status" class="small muted">
           {t(`newState_${state}`)}
         </p>
+        {bulk.lost && (
+          <Notice tone="decent" title={t('newLost')}>
+            {t('newLostMore')}{' '}
+            {bulk.lost.waiting > 0 && plural('newLostWaiting', bulk.lost.waiting)}
+          </Notice>
+        )}
         {!hasEnded && <WaitNotice bulk={bulk} reports={reports} connection={connection} />}
         <ul class="counts">
           {results.map((result) => (

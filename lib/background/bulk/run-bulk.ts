@@ -1,6 +1,7 @@
 import { collectTargets, throttled } from './collect-targets.ts';
 import { failHopeless } from './fail-hopeless.ts';
 import { isFinished, outcomeOf, reasonToWait } from './job-outcome.ts';
+import { restoreTargets } from './restore-targets.ts';
 import { isUnconfirmed } from './unconfirmed.ts';
 import { clampWait } from '../../domain/jobs/backoff.ts';
 import {
@@ -142,23 +143,23 @@ async function runBulk(
  */
 async function recordFinished(bulk: Bulk, own: Job[], jobs: Job[]): Promise<void> {
   const ended = own.filter(isFinished);
+  const running = await readTargets(bulk, 'running', own.length + maxJobs);
+  if (running.length === 0) await restoreTargets(bulk, own);
   await updateTargets(bulk, ended.flatMap(outcomeOf));
   await releaseJobs(ended, jobs);
   // A target is running and has no job: the person discarded the job.
   const known = new Set(own.map(({ id }) => id));
-  const lost = (await readTargets(bulk, 'running', own.length + maxJobs)).filter(
-    ({ jobId }) => !known.has(jobId),
-  );
-  if (lost.length === 0) return;
+  const discarded = running.filter(({ jobId }) => !known.has(jobId));
+  if (discarded.length === 0) return;
   if (bulk.state !== 'cancelled')
     await removeTargets(
       bulk,
-      lost.map(({ id }) => id),
+      discarded.map(({ id }) => id),
     );
   else
     await updateTargets(
       bulk,
-      lost.map(({ id }) => ({ id, state: 'waiting' })),
+      discarded.map(({ id }) => ({ id, state: 'waiting' })),
     );
 }
 
@@ -253,7 +254,7 @@ async function updateProgress(
   environment: Environment,
   pausedUntil = 0,
 ): Promise<void> {
-  const [{ waiting, running, done, failed: failedCount, left }, failedRows] = await Promise.all([
+  const [counts, failedRows] = await Promise.all([
     countTargets(bulk),
     readTargets(bulk, 'failed', maxNamedFailures),
   ]);
@@ -265,11 +266,15 @@ async function updateProgress(
     (pausedUntil > environment.now() ? throttled : undefined);
   await changeBulk(bulk.id, (now) => {
     const { problem: _problem, ...rest } = now;
+    const { waiting, running, left } = counts;
     const ends = now.state === 'running' && waiting + running === 0 && !now.again;
     const isOverNow = ends || now.state === 'cancelled';
+    const done = counts.done + (now.lost?.done ?? 0);
+    const failedCount = counts.failed + (now.lost?.failed ?? 0);
+    const total = waiting + running + left + done + failedCount + (now.lost?.waiting ?? 0);
     const next: Bulk = {
       ...rest,
-      total: now.state === 'cancelled' ? now.total : waiting + running + done + failedCount + left,
+      total: now.state === 'cancelled' ? now.total : total,
       done,
       failedCount,
       failed,

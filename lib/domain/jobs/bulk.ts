@@ -59,6 +59,11 @@ export const Bulk = v.object({
   running: v.array(boundedText('address')),
   /** The person wants a pause: no job of it that was not sent yet is sent. */
   paused: v.optional(v.boolean()),
+  /**
+   * The reports that the browser removed from the database, by how far they were. Those that waited
+   * are not tried: their addresses are lost.
+   */
+  lost: v.optional(v.object({ waiting: v.number(), done: v.number(), failed: v.number() })),
   notBefore: Time,
   /** For how many milliseconds after `createdAt` a delete can be undone. */
   undo: v.optional(v.number()),

@@ -28,18 +28,28 @@ export interface Outcome extends TargetProgress {
   id: string;
 }
 
-/** Adds reports to a bulk change that has not begun. A report that comes twice is there once. */
+/** A report to save, which waits without a state. `jobId` is the id of its job. */
+export type NewTarget = BulkTarget & Partial<TargetProgress> & { jobId?: string };
+
+/** Adds reports to a bulk change. A report that comes twice is there once. */
 export async function saveTargets(
   { connectionId, id: bulkId }: BulkIds,
-  targets: BulkTarget[],
+  targets: NewTarget[],
 ): Promise<void> {
   const { store, done } = (await openDatabase()).transaction('targets', 'readwrite');
   let place = await store.index('turn').count(IDBKeyRange.bound([bulkId], [bulkId, []]));
-  for (const { id, url } of targets) {
-    await store.put({ connectionId, bulkId, id, url, place, state: 0, jobId: crypto.randomUUID() });
+  for (const { state = 'waiting', jobId = crypto.randomUUID(), ...target } of targets) {
+    const number = targetStates.indexOf(state) as TargetRow['state'];
+    await store.put({ connectionId, bulkId, ...target, place, state: number, jobId });
     place += 1;
   }
   await done;
+}
+
+/** Whether the database has reports of a bulk change. */
+export async function hasTargets({ connectionId, id }: BulkIds): Promise<boolean> {
+  const range = IDBKeyRange.bound([connectionId, id], [connectionId, id, []]);
+  return (await (await openDatabase()).getKey('targets', range)) !== undefined;
 }
 
 /** Counts the reports of a bulk change by state. */
