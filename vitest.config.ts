@@ -26,6 +26,20 @@ export default defineConfig({
         test: {
           name: 'service',
           include: ['tests/local-service/**/*.test.ts'],
+          exclude: ['tests/local-service/database/postgres*.test.ts'],
+          testTimeout: 20_000,
+          hookTimeout: 20_000,
+        },
+      },
+      {
+        // The interface once more, with the reports in a PostgreSQL server that the suite starts.
+        test: {
+          name: 'postgres',
+          include: [
+            'tests/local-service/{interface-*,create-once,projects-batches}.test.ts',
+            'tests/local-service/database/postgres*.test.ts',
+          ],
+          globalSetup: 'tests/local-service/database/provide-cluster.ts',
           testTimeout: 20_000,
           hookTimeout: 20_000,
         },

@@ -60,7 +60,7 @@ export function createApi({
   });
   api.delete('/projects/:project', async (c) => {
     const project = c.req.param('project');
-    if (!(await projects.remove(project))) throw notFound('project');
+    if (project.includes('\0') || !(await projects.remove(project))) throw notFound('project');
     return c.json({ id: project, object: 'project', deleted: true });
   });
 

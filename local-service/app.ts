@@ -2,11 +2,12 @@ import { type Context, Hono } from 'hono';
 import { createApi } from './api.ts';
 import { type Audit, auditInQueue, type AuditQueue } from './audit.ts';
 import { makeCreateReport } from './create-report.ts';
+import { DatabaseError } from './database/database-error.ts';
 import type { Database } from './database/database.ts';
 import { showPage } from './page.ts';
 import { createProjectStore } from './project-store.ts';
 import { createRateLimit, createRateLimits } from './rate-limit.ts';
-import { Refusal, type RefusalStatus } from './refusal.ts';
+import { databaseAway, Refusal, type RefusalStatus } from './refusal.ts';
 import { createReportPage } from './report-page.ts';
 import { createReportStore } from './report-store.ts';
 import { createSessions, type SignInLinks } from './sessions.ts';
@@ -75,6 +76,10 @@ export function createApp({
     await next();
     c.header('X-Content-Type-Options', 'nosniff');
   });
+  app.use(async (_, next) => {
+    await database.ready();
+    await next();
+  });
   app.route(
     `${basePath}/api/v1`,
     createApi({
@@ -115,7 +120,9 @@ export function createApp({
   app.notFound((c) => tell(c, { message: 'There is nothing here.', status: 404 }));
   app.onError((error, c) => {
     if (error instanceof Refusal) return tell(c, error);
-    report(database.explain(error) as Error);
+    const fault = database.explain(error);
+    report(fault as Error);
+    if (fault instanceof DatabaseError && fault.away) return tell(c, databaseAway());
     return tell(c, { message: 'The service had an internal error.', status: 500 });
   });
   return app;

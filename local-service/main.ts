@@ -40,6 +40,7 @@ async function main(): Promise<void> {
   const service = await startService({
     audit: lighthouseAudit(options.chrome),
     file: data,
+    database: options.database,
     key,
     port,
     basePath: options['base-path'],
@@ -60,7 +61,7 @@ To read private reports in your browser, open this link once within 10 minutes:
 
   ${service.signInLink()}
 
-Data: ${data}
+Data: ${options.database === undefined ? data : 'the database you gave'}
 Key: ${options.key === undefined ? join(folder, 'key') : 'the one you gave'}
 Press Ctrl+C to stop.`);
 }

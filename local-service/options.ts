@@ -49,6 +49,16 @@ const options = {
     help: 'The file that keeps the reports. It is made where it is missing.',
     read: (text = dataFile) => text,
   },
+  database: {
+    variable: 'VERDICT_DATABASE',
+    value: 'URL',
+    byDefault: 'none',
+    help: 'The PostgreSQL database that keeps the reports instead of the file, such as postgres://name:password@host/verdict. On a shared computer use the variable: others can read flags.',
+    read(text: string | undefined, name: string) {
+      if (text === undefined || /^postgres(ql)?:\/\/./.test(text)) return text;
+      throw new Error(`${name} must be an address such as postgres://name:password@host/verdict.`);
+    },
+  },
   key: {
     variable: 'VERDICT_API_KEY',
     value: 'KEY',

@@ -38,6 +38,12 @@ export function readFields<Schema extends FieldsSchema>(
   parameters: URLSearchParams,
 ): v.InferOutput<Schema> {
   const sent = Object.fromEntries([...parameters].filter(([, value]) => value !== ''));
+  // PostgreSQL keeps no text with this sign.
+  const wrong = Object.keys(sent).filter((field) => sent[field]?.includes('\0'));
+  if (wrong.length > 0)
+    throw invalidFields(
+      Object.fromEntries(wrong.map((field) => [field, ['The text has a sign that no text has.']])),
+    );
   const parsed = v.safeParse(schema, sent);
   if (parsed.success) return parsed.output;
   const nested: Record<string, string[] | undefined> = v.flatten(parsed.issues).nested ?? {};

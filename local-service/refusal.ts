@@ -34,3 +34,10 @@ export function invalidFields(errors: Record<string, string[]>): Refusal {
 export function notFound(what: 'report' | 'project'): Refusal {
   return new Refusal(404, `There is no such ${what}.`);
 }
+
+/** A 503 while the database cannot be reached, or is not open yet. */
+export function databaseAway(): Refusal {
+  return new Refusal(503, 'The service cannot reach its database. Try again in a few seconds.', {
+    headers: { 'Retry-After': '5' },
+  });
+}

@@ -4,14 +4,13 @@ import type { Hono } from 'hono';
 import { trimSlashes } from '../lib/domain/page-url.ts';
 import { createApp, type ServiceParts } from './app.ts';
 import { createAuditQueue } from './audit.ts';
+import type { Database } from './database/database.ts';
 import { DatabaseError } from './database/database-error.ts';
-import { openSqlite } from './database/sqlite.ts';
+import { openDatabase, type Place } from './database/open-database.ts';
 import { createSignInLinks } from './sessions.ts';
 
 /** The options of a service. `startService` makes its other parts. */
-export interface ServiceOptions extends Pick<ServiceParts, 'audit' | 'key'> {
-  /** The path of the data file; in memory by default. */
-  file?: string;
+export interface ServiceOptions extends Pick<ServiceParts, 'audit' | 'key'>, Place {
   /** The port; a free one by default, or with 0. */
   port?: number;
   /** The path to serve below, such as `/tools/reports`; none by default. */
@@ -49,23 +48,17 @@ const arrivalTimeouts = {
   connectionsCheckingInterval: 1000,
 };
 
-/** Prints one sentence for an unusable data file, and the stack of any other error. */
+/** Prints one sentence for an unusable database, and the stack of any other error. */
 const toConsole = (error: Error) =>
   console.error(error instanceof DatabaseError ? error.message : error);
 
 /**
  * Starts a service on 127.0.0.1 alone. Throws the system error for a port in use, and a
- * `DatabaseError` for an unusable data file.
+ * `DatabaseError` for an unusable data file or database. A database that is away is none: until it
+ * is back, requests are answered with 503.
  */
 export async function startService(options: ServiceOptions): Promise<RunningService> {
-  const {
-    audit,
-    key,
-    file = ':memory:',
-    requestsPerMinute = 240,
-    now = Date.now,
-    report = toConsole,
-  } = options;
+  const { audit, key, requestsPerMinute = 240, now = Date.now, report = toConsole } = options;
   const basePath = trimSlashes(options.basePath ?? '');
   let app: Hono | undefined;
   const underWay = new Set<Promise<Response>>();
@@ -79,6 +72,7 @@ export async function startService(options: ServiceOptions): Promise<RunningServ
       return response;
     },
   }) as Server;
+  let database: Database | undefined;
   const port = await listen(server, options.port ?? 0);
   const queue = createAuditQueue();
   const close = async () => {
@@ -95,7 +89,13 @@ export async function startService(options: ServiceOptions): Promise<RunningServ
   };
   try {
     // Called once the port is known: the app needs it for the addresses that it answers to.
-    const database = await openSqlite(file);
+    database = await openDatabase(options);
+    // A database that is away at first may come back. Requests are refused until then.
+    await database.ready().catch((error: unknown) => {
+      if (!(error instanceof DatabaseError && error.away)) throw error;
+      report(error);
+    });
+    const { close: closeDatabase } = database;
     let closing: Promise<void> | undefined;
     const links = createSignInLinks(now);
     app = createApp({
@@ -117,12 +117,13 @@ export async function startService(options: ServiceOptions): Promise<RunningServ
       port,
       signInLink: () => `${url}/reports/sign-in/${links.make()}`,
       close() {
-        closing ??= close().then(() => database.close());
+        closing ??= close().then(closeDatabase);
         return closing;
       },
     };
   } catch (error) {
     await close();
+    await database?.close();
     throw error;
   }
 }

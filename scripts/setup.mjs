@@ -1,13 +1,14 @@
 /**
  * Every npm script starts here, with the Node of this machine and before anything is installed. It
- * installs the packages, then the browsers, then runs the command with Node 24, which is one of the
- * packages. So it uses plain JavaScript and Node's own modules only.
+ * installs the packages, then the browsers and PostgreSQL, then runs the command with Node 24, one
+ * of the packages. So it uses plain JavaScript and Node's own modules only.
  */
 import { delimiter, dirname, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { ensureBrowsers } from './setup/browsers.mjs';
 import { commands } from './setup/commands.mjs';
 import { ensurePackages } from './setup/packages.mjs';
+import { ensurePostgres } from './setup/postgres.mjs';
 import { runToEnd } from './setup/run-to-end.mjs';
 import { SetupProblem, say } from './setup/say.mjs';
 
@@ -24,9 +25,15 @@ try {
     );
   await ensurePackages(root);
   const browsers = await ensureBrowsers(root, command.browsers(args));
+  const postgres = command.postgres?.(args) ? await ensurePostgres() : {};
   const node = resolve(root, 'node_modules/node/bin/node');
   const bin = resolve(root, 'node_modules/.bin');
-  const env = { ...process.env, ...browsers, PATH: `${bin}${delimiter}${process.env.PATH ?? ''}` };
+  const env = {
+    ...process.env,
+    ...browsers,
+    ...postgres,
+    PATH: `${bin}${delimiter}${process.env.PATH ?? ''}`,
+  };
   process.exitCode = await runToEnd(node, [resolve(root, command.script), ...args], {
     cwd: root,
     env,

@@ -1,13 +1,20 @@
-/** A data file cannot be used. The message tells why in one sentence. */
+/** A data file or database cannot be used. The message tells why in one sentence. */
 export class DatabaseError extends Error {
   override name = 'DatabaseError';
   /** Whether the file is damaged, so that further writes could make it worse. */
   readonly damaged: boolean;
+  /** Whether the database is away, and may be back by itself. */
+  readonly away: boolean;
   constructor(
     message: string,
-    { cause, damaged = false }: { cause?: Error; damaged?: boolean } = {},
+    {
+      cause,
+      damaged = false,
+      away = false,
+    }: { cause?: Error; damaged?: boolean; away?: boolean } = {},
   ) {
     super(message, { cause });
     this.damaged = damaged;
+    this.away = away;
   }
 }

@@ -2,7 +2,7 @@ import type { Generated, Kysely } from 'kysely';
 import type { Privacy } from '../../lib/domain/reports/privacy.ts';
 import type { Result } from '../../lib/domain/reports/result.ts';
 
-/** The tables. Times are ISO 8601 in UTC. */
+/** The tables, which are the same in both stores. Times are ISO 8601 in UTC. */
 export interface Tables {
   reports: {
     id: Generated<number>;
@@ -34,6 +34,11 @@ export interface Tables {
 export interface Database {
   /** Builds and runs queries and transactions. */
   query: Kysely<Tables>;
+  /**
+   * Resolves when the tables are as this version needs them. Tries again after a failure. Throws a
+   * `DatabaseError`.
+   */
+  ready: () => Promise<void>;
   /** Turns an error of the database into a `DatabaseError`. Returns any other one unchanged. */
   explain: (error: unknown) => unknown;
   close: () => Promise<void>;

@@ -7,8 +7,15 @@ import { Migrator } from 'kysely/migration';
  */
 export type Migrations = Record<string, string[]>;
 
-/** Makes the changes that are missing: all or none. Throws the error of the database. */
-export async function migrate<Tables>(query: Kysely<Tables>, migrations: Migrations) {
+/**
+ * Makes the changes that are missing: all or none. `schema` is the one that has the tables, where a
+ * database has several. Throws the error of the database.
+ */
+export async function migrate<Tables>(
+  query: Kysely<Tables>,
+  migrations: Migrations,
+  schema?: string,
+): Promise<void> {
   const provider = {
     getMigrations: async () =>
       Object.fromEntries(
@@ -22,6 +29,10 @@ export async function migrate<Tables>(query: Kysely<Tables>, migrations: Migrati
         ]),
       ),
   };
-  const { error } = await new Migrator({ db: query, provider }).migrateToLatest();
+  const { error } = await new Migrator({
+    db: query,
+    provider,
+    ...(schema !== undefined && { migrationTableSchema: schema }),
+  }).migrateToLatest();
   if (error !== undefined) throw error;
 }

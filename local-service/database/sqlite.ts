@@ -34,7 +34,7 @@ export async function openSqlite(file: string): Promise<Database> {
     if (!isNewFile(database, file)) checkForDamage(database, file);
     const query = queryOn(database);
     await query.transaction().execute((transaction) => migrate(transaction, sqliteMigrations));
-    return { query, explain, close: () => query.destroy() };
+    return { query, ready: async () => undefined, explain, close: () => query.destroy() };
   } catch (error) {
     database?.close();
     throw explain(error);

@@ -35,6 +35,7 @@ export const suites = {
     ].concat(['README.md', 'CONTRIBUTING.md', 'CHANGELOG.md', 'SECURITY.md']),
   },
   service: { runner: 'vitest', builds: [], waits: true, reads: [...tools, 'local-service'] },
+  postgres: { runner: 'vitest', builds: [], waits: true, reads: [...tools, 'local-service'] },
   // One of its tests runs the set-up and `npm start`.
   chromium: {
     runner: 'playwright',

@@ -1,10 +1,15 @@
 /**
  * The commands of `npm run`: the script that Node 24 runs, and the browsers it needs ("chromium":
- * one that loads extensions from a folder; "chrome": any of the family; "firefox").
+ * one that loads extensions from a folder; "chrome": any of the family; "firefox"). `postgres` says
+ * whether it uses a PostgreSQL server, if there is one.
  */
 export const commands = {
   start: { script: 'scripts/commands/start.ts', browsers: () => ['chrome'] },
-  test: { script: 'scripts/commands/test.ts', browsers: browsersForTests },
+  test: {
+    script: 'scripts/commands/test.ts',
+    browsers: browsersForTests,
+    postgres: (words) => isAsked(words, ['postgres']),
+  },
   'test:faults': { script: 'scripts/commands/faults.ts', browsers: () => ['chromium', 'firefox'] },
   dev: { script: 'scripts/commands/dev.ts', browsers: () => [] },
   build: { script: 'scripts/commands/build.ts', browsers: () => [] },
@@ -21,10 +26,14 @@ export const commands = {
 
 /** The tests of the local service run one real audit, which needs a Chromium. */
 function browsersForTests(words) {
-  const parts = words.filter((word) => word !== 'changed');
-  const runs = (...suites) => parts.length === 0 || parts.some((part) => suites.includes(part));
   return [
-    ...(runs('service', 'chromium', 'hostile', 'faults') ? ['chromium'] : []),
-    ...(runs('firefox', 'faults') ? ['firefox'] : []),
+    ...(isAsked(words, ['service', 'chromium', 'hostile', 'faults']) ? ['chromium'] : []),
+    ...(isAsked(words, ['firefox', 'faults']) ? ['firefox'] : []),
   ];
+}
+
+/** Whether `npm test` with these words runs one of the suites. Without a name it runs all. */
+function isAsked(words, suites) {
+  const named = words.filter((word) => word !== 'changed');
+  return named.length === 0 || named.some((name) => suites.includes(name));
 }

@@ -1,15 +1,13 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Audit } from '../../local-service/audit.ts';
 import { startService } from '../../local-service/start.ts';
 import type { RunningService } from '../../local-service/start.ts';
 import { call } from './call.ts';
 import { quickAudit } from './quick-audit.ts';
+import { makeStore } from './store.ts';
 
 const url = 'https://example.com/';
-let folder: string;
+let store: ReturnType<typeof makeStore>;
 let service: RunningService;
 /** The audits that have begun, and the function that ends the running one. */
 let begun: string[];
@@ -26,17 +24,16 @@ const audit: Audit = async (page, signal) => {
   return quickAudit()(page, signal);
 };
 
-const start = () => startService({ audit, key: 'the-key', file: join(folder, 'reports.sqlite') });
+const start = () => startService({ audit, key: 'the-key', ...store });
 const create = (key: string, fields: Record<string, string> = { url }) =>
   call(service, 'POST', '/reports', fields, { 'idempotency-key': key });
 const until = async (holds: () => boolean | Promise<boolean>) => {
   while (!(await holds())) await new Promise((resolve) => setTimeout(resolve, 5));
 };
-const dataFile = () => readFileSync(join(folder, 'reports.sqlite'), 'latin1');
 const idsOf = async () => (await call(service, 'GET', '/reports')).rows.map(({ id }) => id);
 
 beforeEach(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'verdict-service-'));
+  store = makeStore();
   begun = [];
   held = [];
   holding = false;
@@ -44,7 +41,7 @@ beforeEach(async () => {
 });
 afterEach(async () => {
   await service.close();
-  rmSync(folder, { recursive: true });
+  store.remove();
 });
 
 describe('Idempotency-Key', () => {
@@ -98,15 +95,6 @@ describe('Idempotency-Key', () => {
     await call(service, 'DELETE', '/reports/1');
     expect((await create('a')).status).toBe(409);
     expect(await idsOf()).toEqual([]);
-  });
-});
-
-describe('the data file', () => {
-  it('holds nothing more of a report that was deleted', async () => {
-    await create('a', { url: 'https://somebody.example/' });
-    expect(dataFile()).toContain('somebody.example');
-    await call(service, 'DELETE', '/projects/somebody.example');
-    expect(dataFile()).not.toContain('somebody.example');
   });
 });
 

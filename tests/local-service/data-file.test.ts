@@ -176,6 +176,15 @@ it('sends the checks of a report that an older version wrote, by their titles', 
   await service.close();
 });
 
+it('holds nothing more of a report that was deleted', async () => {
+  await fillDataFile(data, [{ url: 'https://somebody.example/' }]);
+  expect(readFileSync(data, 'latin1')).toContain('somebody.example');
+  const service = await startService({ audit: quickAudit(), key: 'the-key', file: data });
+  await call(service, 'DELETE', '/projects/somebody.example');
+  await service.close();
+  expect(readFileSync(data, 'latin1')).not.toContain('somebody.example');
+});
+
 describe('a file of another program stays as it is', () => {
   const rows: [what: string, make: () => void, besides: string[]][] = [
     [

@@ -30,7 +30,7 @@ export async function fillDataFile(file: string, reports: Iterable<Filed>): Prom
 }
 
 /** Writes reports into an open database. */
-async function fillDatabase(
+export async function fillDatabase(
   { query }: Pick<Database, 'query'>,
   reports: Iterable<Filed>,
 ): Promise<void> {

@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { startService } from '../../local-service/start.ts';
 import type { RunningService } from '../../local-service/start.ts';
 import { call } from './call.ts';
 import { quickAudit } from './quick-audit.ts';
+import { startEmpty } from './store.ts';
 
 let service: RunningService;
 
 beforeEach(async () => {
-  service = await startService({ audit: quickAudit(), key: 'the-key' });
+  service = await startEmpty({ audit: quickAudit(), key: 'the-key' });
 });
 afterEach(() => service.close());
 
@@ -50,6 +50,7 @@ describe('4.7 Delete a report, 4.2 Delete a project', () => {
   });
 
   it('4.2 answers 404 for a project that is none', async () => {
-    expect((await call(service, 'DELETE', '/projects/example.com')).status).toBe(404);
+    for (const project of ['example.com', '%00'])
+      expect((await call(service, 'DELETE', `/projects/${project}`)).status).toBe(404);
   });
 });

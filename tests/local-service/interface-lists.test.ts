@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startService } from '../../local-service/start.ts';
 import type { RunningService } from '../../local-service/start.ts';
 import { call } from './call.ts';
 import { quickAudit } from './quick-audit.ts';
+import { startEmpty } from './store.ts';
 
 const seeds: [url: string, score: number][] = [
   ['https://www.Delta.example/', 90], // 1
@@ -21,7 +21,7 @@ let service: RunningService;
 let time = Date.parse('2026-01-02T03:04:05Z');
 
 beforeAll(async () => {
-  service = await startService({
+  service = await startEmpty({
     audit: quickAudit({ score }),
     key: 'the-key',
     requestsPerMinute: 10_000,
@@ -117,6 +117,7 @@ describe('every parameter of the list of projects selects, orders or cuts', () =
 
 describe('a value that the interface does not allow is refused with its field', () => {
   const reports = [
+    'search=%00',
     'search_by=title',
     'result=great',
     'sort_by=privacy',

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { startService } from '../../local-service/start.ts';
 import type { RunningService } from '../../local-service/start.ts';
 import { call } from './call.ts';
 import { quickAudit } from './quick-audit.ts';
+import { startEmpty } from './store.ts';
 
 const url = 'https://www.example.com/a?b=c';
 let service: RunningService;
@@ -11,7 +11,7 @@ let time = Date.parse('2026-01-02T03:04:05Z');
 
 beforeEach(async () => {
   score = 60;
-  service = await startService({
+  service = await startEmpty({
     audit: quickAudit({ score: () => score }),
     key: 'the-key',
     now: () => (time += 1000),
@@ -117,6 +117,7 @@ describe('4.5 Create a report', () => {
     ['an address without scheme', { url: 'example.com' }, 'url'],
     ['an address of another scheme', { url: 'ftp://example.com/' }, 'url'],
     ['an address without host', { url: 'https://' }, 'url'],
+    ['an address with a sign that no text has', { url: 'https://example.com/\0' }, 'url'],
     ['an address with a blank', { url: 'https://example.com/a b' }, 'url'],
     ['an address too long', { url: `${url}${'x'.repeat(2049 - url.length)}` }, 'url'],
     ['a page that cannot be loaded', { url: 'https://nowhere.invalid/' }, 'url'],

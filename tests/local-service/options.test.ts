@@ -9,6 +9,7 @@ it('has a default for each option', () => {
   expect(readOptions([], env)).toEqual({
     port: 8787,
     data: join('.data', 'reports.sqlite'),
+    database: undefined,
     key: undefined,
     'base-path': '',
     'requests-per-minute': 240,
@@ -32,6 +33,11 @@ it.each([
   [[], { VERDICT_PORT: '8787.5' }, 'VERDICT_PORT must be a number from 0 to 65535, not "8787.5".'],
   [['--requests-per-minute', '0'], {}, /--requests-per-minute must be a number from 1 to/],
   [['--base-path', 'tools?x'], {}, /--base-path must be a path such as/],
+  [
+    ['--database', 'mysql://name:secret@host/verdict'],
+    {},
+    '--database must be an address such as postgres://name:password@host/verdict.',
+  ],
   [['--key', 'short'], {}, 'The API key must have at least 16 characters.'],
   [['--chrom', 'x'], {}, /Unknown option '--chrom'/],
   [['extra'], {}, /Unexpected argument 'extra'/],

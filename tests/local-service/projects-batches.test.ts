@@ -1,14 +1,15 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { startService, type RunningService } from '../../local-service/start.ts';
+import type { RunningService } from '../../local-service/start.ts';
 import { call } from './call.ts';
 import { quickAudit } from './quick-audit.ts';
+import { startEmpty } from './store.ts';
 
 const count = 120;
 let service: RunningService;
 let time = Date.parse('2026-01-02T03:04:05Z');
 
 beforeAll(async () => {
-  service = await startService({
+  service = await startEmpty({
     audit: quickAudit(),
     key: 'the-key',
     requestsPerMinute: 10_000,

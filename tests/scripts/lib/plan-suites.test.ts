@@ -10,7 +10,7 @@ function planned(...files: string[]): Record<string, string> {
 }
 
 test('Nothing named is every suite; named ones run in the order of the suites', () => {
-  expect(all).toEqual(['unit', 'service', 'chromium', 'hostile', 'firefox', 'faults']);
+  expect(all).toEqual(['unit', 'service', 'postgres', 'chromium', 'hostile', 'firefox', 'faults']);
   expect(readSuiteNames(['firefox', 'unit'])).toEqual({
     asked: ['unit', 'firefox'],
     isChanged: false,
@@ -21,7 +21,7 @@ test('Nothing named is every suite; named ones run in the order of the suites', 
 
 test('A name that no suite has is refused with those that there are', () => {
   expect(() => readSuiteNames(['changed', 'unti'])).toThrow(
-    'There is no suite "unti"; there are: unit, service, chromium, hostile, firefox, faults, and changed.',
+    'There is no suite "unti"; there are: unit, service, postgres, chromium, hostile, firefox, faults, and changed.',
   );
 });
 
@@ -34,6 +34,7 @@ test('A change of the product runs all that starts a build, and of the rest what
     expect(planned(file)).toEqual({
       unit: 'abc',
       service: 'abc',
+      postgres: 'abc',
       chromium: 'whole',
       hostile: 'whole',
       firefox: 'whole',
@@ -50,7 +51,11 @@ test('What a suite reads without an import runs it whole', () => {
   expect(planned('docs/outbox.md')).toMatchObject({ unit: 'whole', chromium: 'abc' });
   expect(planned('scripts/house/rooms.mjs')).toMatchObject({ unit: 'whole', service: 'abc' });
   expect(planned('scripts/setup.mjs')).toMatchObject({ unit: 'abc', chromium: 'whole' });
-  expect(planned('local-service/main.ts')).toMatchObject({ unit: 'abc', service: 'whole' });
+  expect(planned('local-service/main.ts')).toMatchObject({
+    unit: 'abc',
+    service: 'whole',
+    postgres: 'whole',
+  });
   expect(new Set(Object.values(planned('package-lock.json')))).toEqual(new Set(['whole']));
 });
 

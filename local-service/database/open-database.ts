@@ -1,0 +1,18 @@
+import type { Database } from './database.ts';
+import { openSqlite } from './sqlite.ts';
+
+/** The place that keeps the reports. */
+export interface Place {
+  /** The path of the data file; in memory by default. */
+  file?: string;
+  /** The address of a PostgreSQL database, which takes the place of the file. */
+  database?: string | undefined;
+}
+
+/** Opens the data file, or the PostgreSQL database. Throws a `DatabaseError` for the file. */
+export async function openDatabase({ file = ':memory:', database }: Place): Promise<Database> {
+  if (database === undefined) return openSqlite(file);
+  // Its driver is loaded only where it is needed.
+  const { openPostgres } = await import('./postgres.ts');
+  return openPostgres(database);
+}

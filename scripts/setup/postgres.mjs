@@ -1,0 +1,43 @@
+import { access, constants, readdir } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { aptInstall } from './apt.mjs';
+import { findOnPath } from './find-on-path.mjs';
+import { SetupProblem, say } from './say.mjs';
+
+/** The oldest PostgreSQL that the local service is tested with. */
+const oldest = 15;
+/** Debian keeps the programs of a server here, in a folder for each version, and off the PATH. */
+const debian = '/usr/lib/postgresql';
+
+/**
+ * Finds the programs of a PostgreSQL server, or installs them. Resolves to the environment
+ * variable that names their folder, POSTGRES_BIN, or to none where there are no programs. With
+ * NEED_POSTGRES set, it throws then.
+ */
+export async function ensurePostgres() {
+  const found = (await locate()) ?? ((await aptInstall('postgresql', say)) ? await locate() : null);
+  if (found) return { POSTGRES_BIN: found };
+  if (!process.env.NEED_POSTGRES) return {};
+  throw new SetupProblem(
+    `PostgreSQL ${oldest} or newer is needed and was not found: install it, or set POSTGRES_BIN to the folder of its programs.`,
+  );
+}
+
+async function locate() {
+  if (process.env.POSTGRES_BIN) return process.env.POSTGRES_BIN;
+  const versions = await readdir(debian).catch(() => []);
+  const numbers = versions.map(Number).filter((version) => version >= oldest);
+  for (const version of numbers.toSorted((one, other) => other - one)) {
+    const folder = join(debian, String(version), 'bin');
+    const initdb = access(join(folder, 'initdb'), constants.X_OK);
+    if (
+      await initdb.then(
+        () => true,
+        () => false,
+      )
+    )
+      return folder;
+  }
+  const initdb = await findOnPath(['initdb']);
+  return initdb && dirname(initdb);
+}

@@ -1,0 +1,75 @@
+import { execFileSync } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { chownSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+/** A PostgreSQL server of its own, on a socket in a folder that is removed with it. */
+export interface Cluster {
+  /** The folder of its socket. */
+  socket: string;
+  start: () => void;
+  /** Stops it in the middle of what it does. */
+  stop: () => void;
+  remove: () => void;
+}
+
+/** The server forgets nothing when it is stopped, but may when the machine is. */
+const settings = [
+  'listen_addresses=',
+  'fsync=off',
+  'full_page_writes=off',
+  'max_connections=300',
+  'shared_buffers=64MB',
+];
+
+/**
+ * Makes a server with the programs in `bin` and starts it. `fileSize` limits each file that it
+ * writes, in units of 1024 bytes, as if the disk were full then.
+ */
+export function startCluster(bin: string, { fileSize }: { fileSize?: number } = {}): Cluster {
+  const folder = mkdtempSync(join(tmpdir(), 'verdict-postgres-'));
+  const account = accountFor(folder);
+  const data = join(folder, 'data');
+  const limit = fileSize === undefined ? '' : `ulimit -f ${fileSize} && `;
+  const run = (program: string, ...args: string[]) =>
+    execFileSync('bash', ['-c', `${limit}exec "$@"`, program, join(bin, program), ...args], {
+      cwd: folder,
+      stdio: ['ignore', 'ignore', 'pipe'],
+      ...account,
+    });
+  const control = (...args: string[]) =>
+    run('pg_ctl', '--pgdata', data, '--log', join(folder, 'log'), '--wait', ...args);
+  const options = settings.map((setting) => `-c ${setting}`).join(' ');
+  const cluster: Cluster = {
+    socket: folder,
+    start: () => control('--options', `-k ${folder} ${options}`, 'start'),
+    stop: () => control('--mode', 'immediate', 'stop'),
+    remove() {
+      cluster.stop();
+      rmSync(folder, { recursive: true });
+    },
+  };
+  // The language of the databases has an order of its own, as on most machines.
+  const locale = ['--locale=C.UTF-8', '--locale-provider=icu', '--icu-locale=en'];
+  const small = ['--wal-segsize=1', '--no-sync', '--encoding=UTF8', ...locale];
+  run('initdb', '--pgdata', data, '--username=verdict', '--auth=trust', ...small);
+  cluster.start();
+  return cluster;
+}
+
+/** Makes an empty database on the server of this socket. Returns its address. */
+export function makeDatabase(bin: string, socket: string): string {
+  const name = `verdict_${randomUUID()}`;
+  execFileSync(join(bin, 'createdb'), ['--host', socket, '--username', 'verdict', name]);
+  return `postgres:///${name}?host=${socket}&user=verdict`;
+}
+
+/** The account that the server runs as. It refuses root. */
+function accountFor(folder: string): { uid?: number; gid?: number } {
+  if (process.getuid?.() !== 0) return {};
+  const [uid, gid] = ['-u', '-g'].map((flag) => Number(execFileSync('id', [flag, 'postgres'])));
+  if (uid === undefined || gid === undefined) throw new Error('There is no account "postgres".');
+  chownSync(folder, uid, gid);
+  return { uid, gid };
+}
