@@ -2,9 +2,10 @@ import { fork } from 'node:child_process';
 import { extname, join } from 'node:path';
 import { UnloadableError } from './audit.ts';
 import type { Audit, AuditOutcome } from './audit.ts';
-import type { LighthouseAnswer } from './lighthouse-process.ts';
+import { type AuditSettings, plainAudits } from './audit-settings.ts';
+import type { LighthouseAnswer, LighthouseOrder } from './lighthouse-process.ts';
 
-const maxAuditMs = 120_000;
+const maxRunMs = 120_000;
 
 /** Beside this file, and like it TypeScript here or JavaScript in the package. */
 const lighthouseProcess = join(
@@ -13,19 +14,21 @@ const lighthouseProcess = join(
 );
 
 /**
- * Creates the audit that runs Lighthouse in a browser of its own. The score is the average of its
+ * Creates the audit that runs Lighthouse in browsers of its own. The score is the average of its
  * categories. Lighthouse runs in a process of its own: it leaves rejections unhandled when its
  * browser is killed, and that process can end the browser when its parent dies.
  */
-export function lighthouseAudit(chromePath: string): Audit {
+export function lighthouseAudit(chromePath: string, settings: AuditSettings = plainAudits): Audit {
+  const maxAuditMs = maxRunMs * settings.runs;
   return async (url, signal) => {
     const late = AbortSignal.timeout(maxAuditMs);
     const stop = signal ? AbortSignal.any([signal, late]) : late;
     stop.throwIfAborted();
-    const child = fork(lighthouseProcess, [url, chromePath], {
+    const child = fork(lighthouseProcess, {
       execArgv: [],
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     });
+    child.send({ url, chromePath, settings } satisfies LighthouseOrder);
     // "close" comes after the last message, but never if this side closed the channel.
     const ended = new Promise<number | null>((resolve, reject) => {
       child.once('close', resolve).once('error', reject);

@@ -1,12 +1,22 @@
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import lighthouse from 'lighthouse';
+import lighthouse, { desktopConfig, generateReport } from 'lighthouse';
 import type { Result as LighthouseResult, RunnerResult } from 'lighthouse';
 import type { AuditOutcome } from './audit.ts';
+import type { AuditSettings } from './audit-settings.ts';
 import { endBrowsers, launchChrome } from './chrome.ts';
 import { explainLoadError, type LoadError } from './explain-load-error.ts';
 import { readChecks } from './lighthouse-checks.ts';
+import { loginOf, strikeLogin } from './logins.ts';
+import { useLogin } from './use-login.ts';
+
+/** The one message from the parent process. It has logins, which others can read in arguments. */
+export interface LighthouseOrder {
+  url: string;
+  chromePath: string;
+  settings: AuditSettings;
+}
 
 /**
  * The one message to the parent process: the outcome, the reason why the page cannot be audited, or
@@ -17,8 +27,9 @@ export type LighthouseAnswer =
   | { unloadable: string }
   | { failed: string };
 
+type Locale = NonNullable<NonNullable<Parameters<typeof lighthouse>[1]>['locale']>;
+
 const categories = ['performance', 'accessibility', 'best-practices', 'seo'];
-const [, , address = '', chromePath = ''] = process.argv;
 
 const folder = mkdtempSync(join(tmpdir(), 'verdict-audit-'));
 
@@ -28,23 +39,51 @@ process.on('exit', () => endBrowsers(folder));
 process.on('disconnect', () => process.exit(0));
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => undefined);
 process.on('unhandledRejection', (error) => tell({ failed: String(error) }));
+process.once('message', (order) => void medianRun(order as LighthouseOrder).then(tell));
 
-try {
-  const chrome = await launchChrome(chromePath, folder);
-  tell(await audit(address, chrome.port));
-} catch (error) {
-  tell(isLoadError(error) ? { unloadable: explainLoadError(error) } : { failed: String(error) });
+/**
+ * The run with the median score of those that succeed. The first one says whether the page loads.
+ */
+async function medianRun(order: LighthouseOrder): Promise<LighthouseAnswer> {
+  const first = await audit(order);
+  if (!('outcome' in first)) return first;
+  const outcomes = [first.outcome];
+  for (let run = 2; run <= order.settings.runs; run += 1) {
+    const next = await audit(order);
+    if ('outcome' in next) outcomes.push(next.outcome);
+  }
+  outcomes.sort((a, b) => a.score - b.score);
+  return { outcome: outcomes[Math.floor((outcomes.length - 1) / 2)] ?? first.outcome };
 }
 
-async function audit(url: string, port: number): Promise<LighthouseAnswer> {
-  const run = await lighthouse(url, {
-    port,
-    output: 'html',
-    logLevel: 'silent',
-    onlyCategories: categories,
-  });
+/** One run in a browser of its own, so that no run finds what an earlier one left. */
+async function audit(order: LighthouseOrder): Promise<LighthouseAnswer> {
+  try {
+    const chrome = await launchChrome(order.chromePath, mkdtempSync(join(folder, 'run-')));
+    try {
+      return await auditIn(chrome.port, order);
+    } finally {
+      chrome.kill();
+    }
+  } catch (error) {
+    return isLoadError(error) ? { unloadable: explainLoadError(error) } : { failed: String(error) };
+  }
+}
+
+async function auditIn(
+  port: number,
+  { url, settings: { formFactor, locale, logins } }: LighthouseOrder,
+): Promise<LighthouseAnswer> {
+  const login = loginOf(url, logins);
+  if (login) await useLogin(port, login);
+  const run = await lighthouse(
+    url,
+    { port, logLevel: 'silent', onlyCategories: categories, locale: locale as Locale },
+    formFactor === 'desktop' ? desktopConfig : undefined,
+  );
   if (!run) return { failed: 'Lighthouse gave no result.' };
-  const { lhr, report, artifacts } = run;
+  const { artifacts } = run;
+  const lhr = login ? strikeLogin(run.lhr, login) : run.lhr;
   if (lhr.runtimeError)
     return {
       unloadable: explainLoadError({
@@ -55,13 +94,7 @@ async function audit(url: string, port: number): Promise<LighthouseAnswer> {
   const score = scoreOf(lhr);
   if (score === null)
     return { unloadable: 'The page could not be checked: nothing on it fits any check.' };
-  return {
-    outcome: {
-      score,
-      checks: readChecks(lhr),
-      html: Array.isArray(report) ? report.join('') : report,
-    },
-  };
+  return { outcome: { score, checks: readChecks(lhr), html: generateReport(lhr, 'html') } };
 }
 
 /**

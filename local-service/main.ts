@@ -38,7 +38,12 @@ async function main(): Promise<void> {
     );
   };
   const service = await startService({
-    audit: lighthouseAudit(options.chrome),
+    audit: lighthouseAudit(options.chrome, {
+      runs: options.runs,
+      formFactor: options['form-factor'],
+      locale: options.locale,
+      logins: options.logins,
+    }),
     file: data,
     database: options.database,
     key,

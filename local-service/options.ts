@@ -1,7 +1,9 @@
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { type FormFactor, formFactors, lighthouseLocales, plainAudits } from './audit-settings.ts';
 import { findChrome } from './chrome.ts';
 import { checkKey } from './key-file.ts';
+import { readLogins } from './logins.ts';
 
 type Environment = Partial<Record<string, string>>;
 
@@ -29,6 +31,15 @@ const number =
     if (!/^\d{1,9}$/.test(text) || value < min || value > max)
       throw new Error(`${name} must be a number from ${min} to ${max}, not "${text}".`);
     return value;
+  };
+
+/** One of some words, which are looked up when they are needed. */
+const oneOf =
+  <Word extends string>(byDefault: Word, words: () => readonly Word[]) =>
+  (text: string = byDefault, name = '') => {
+    const word = words().find((each) => each === text);
+    if (word !== undefined) return word;
+    throw new Error(`${name} must be one of ${words().join(', ')}, not "${text}".`);
   };
 
 const dataFile = join('.data', 'reports.sqlite');
@@ -95,6 +106,34 @@ const options = {
         'No Chromium or Chrome was found. Install one, or set CHROME_PATH to where it is.',
       );
     },
+  },
+  runs: {
+    variable: 'VERDICT_RUNS',
+    value: 'NUMBER',
+    byDefault: '1',
+    help: 'How often a page is audited for one report. The run with the median score is kept.',
+    read: number(plainAudits.runs, 1, 9),
+  },
+  'form-factor': {
+    variable: 'VERDICT_FORM_FACTOR',
+    value: 'DEVICE',
+    byDefault: plainAudits.formFactor,
+    help: `The kind of device that a page is audited for: ${formFactors.join(' or ')}.`,
+    read: oneOf<FormFactor>(plainAudits.formFactor, () => formFactors),
+  },
+  locale: {
+    variable: 'VERDICT_LOCALE',
+    value: 'LANGUAGE',
+    byDefault: plainAudits.locale,
+    help: 'The language of checks and report pages, such as de or pt.',
+    read: oneOf(plainAudits.locale, lighthouseLocales),
+  },
+  logins: {
+    variable: 'VERDICT_LOGINS',
+    value: 'FILE',
+    byDefault: 'none',
+    help: 'Headers and cookies for pages behind a login. Only its owner may read the file.',
+    read: (text: string | undefined) => (text === undefined ? [] : readLogins(text)),
   },
 } satisfies Record<string, Option<unknown>>;
 

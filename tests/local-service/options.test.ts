@@ -14,6 +14,10 @@ it('has a default for each option', () => {
     'base-path': '',
     'requests-per-minute': 240,
     chrome: '/opt/chromium',
+    runs: 1,
+    'form-factor': 'mobile',
+    locale: 'en-US',
+    logins: [],
   });
 });
 
@@ -39,6 +43,10 @@ it.each([
     '--database must be an address such as postgres://name:password@host/verdict.',
   ],
   [['--key', 'short'], {}, 'The API key must have at least 16 characters.'],
+  [['--runs', '0'], {}, '--runs must be a number from 1 to 9, not "0".'],
+  [['--form-factor', 'tv'], {}, '--form-factor must be one of mobile, desktop, not "tv".'],
+  [[], { VERDICT_LOCALE: 'xx' }, /^VERDICT_LOCALE must be one of .*, de, .*, zh, not "xx"\.$/],
+  [['--logins', '/none/logins.json'], {}, /no such file.*\/none\/logins\.json/],
   [['--chrom', 'x'], {}, /Unknown option '--chrom'/],
   [['extra'], {}, /Unexpected argument 'extra'/],
   [[], { CHROME_PATH: '', PATH: '' }, /No Chromium or Chrome was found/],

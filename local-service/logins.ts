@@ -1,0 +1,87 @@
+import { readFileSync, statSync } from 'node:fs';
+import * as v from 'valibot';
+
+/** Headers and cookies that open the pages of one origin, such as `https://intranet.example`. */
+export interface Login {
+  origin: string;
+  /** By name. Each request to the origin has them, in place of what the browser would send. */
+  headers: Record<string, string>;
+  /** By name. The browser has them before it opens the page. */
+  cookies: Record<string, string>;
+}
+
+const token = /^[!#$%&'*+.^_`|~\w-]+$/;
+const headerValues = v.record(
+  v.pipe(v.string(), v.regex(token)),
+  v.pipe(v.string(), v.regex(/^[\x20-\x7e]+$/)),
+);
+const cookieValues = v.record(
+  v.pipe(v.string(), v.regex(token)),
+  v.pipe(v.string(), v.regex(/^[\x21\x23-\x2b\x2d-\x3a\x3c-\x5b\x5d-\x7e]+$/)),
+);
+const webOrigin = v.pipe(
+  v.string(),
+  v.check((text) => /^https?:/.test(text) && URL.parse(text)?.origin === text),
+);
+const fileText = v.pipe(
+  v.string(),
+  v.parseJson(),
+  v.record(
+    webOrigin,
+    v.strictObject({
+      headers: v.optional(headerValues, {}),
+      cookies: v.optional(cookieValues, {}),
+    }),
+  ),
+);
+
+const example =
+  '{ "https://intranet.example": { "headers": { "Authorization": "…" }, "cookies": { "session": "…" } } }';
+
+/**
+ * Reads the logins of a JSON file that only its owner can read. Throws a sentence that has none of
+ * its values for a file that others can read or that is not of this form, and the system error for
+ * a missing one.
+ */
+export function readLogins(path: string): Login[] {
+  const { mode } = statSync(path);
+  if (process.platform !== 'win32' && (mode & 0o077) !== 0)
+    throw new Error(`Others can read ${path}, which holds logins. Run: chmod 600 ${path}`);
+  const { success, output, issues } = v.safeParse(fileText, readFileSync(path, 'utf8'));
+  if (success)
+    return Object.entries(output).map(([origin, { headers, cookies }]) => ({
+      origin,
+      headers,
+      cookies,
+    }));
+  const [name] = issues[0].path?.map(({ key }) => String(key)) ?? [];
+  throw new Error(
+    `${path} is not a list of logins${name === undefined ? '' : `: "${name}" is wrong`}. It must be like this, with origins as names: ${example}`,
+  );
+}
+
+/** The login of a page: that of its origin. No other page gets it, so none can act with it. */
+export function loginOf(url: string, logins: Login[]): Login | undefined {
+  const origin = URL.parse(url)?.origin;
+  return logins.find((login) => login.origin === origin);
+}
+
+/** Shorter values, such as the `1` of a consent, are no secrets, and are part of other words. */
+const minSecretLength = 8;
+
+/**
+ * Returns a copy of JSON data with a dot in place of each value of a login, with or without a word
+ * such as `Bearer` before it. A page may repeat what it is sent.
+ */
+export function strikeLogin<Data>(data: Data, login: Login): Data {
+  const values = [...Object.values(login.headers), ...Object.values(login.cookies)];
+  const secrets = values
+    .flatMap((value) => [value, value.replace(/^\w+ +/, '')])
+    .filter(({ length }) => length >= minSecretLength)
+    .toSorted((a, b) => b.length - a.length);
+  const strike = (text: string) =>
+    secrets.reduce((left, secret) => left.replaceAll(secret, '•'), text);
+  return JSON.parse(JSON.stringify(data), (_, value: unknown) =>
+    typeof value === 'string' ? strike(value) : value,
+  ) as Data;
+}

@@ -1,0 +1,30 @@
+import { connect } from 'puppeteer-core';
+import type { Login } from './logins.ts';
+
+/**
+ * Makes a browser send a login to its origin, from frames and workers as well, and nowhere else: a
+ * request that is redirected to another origin goes on without it. `port` is that of the browser's
+ * debugger.
+ */
+export async function useLogin(port: number, { origin, headers, cookies }: Login): Promise<void> {
+  const browser = await connect({ browserURL: `http://127.0.0.1:${port}`, defaultViewport: null });
+  const session = await browser.target().createCDPSession();
+  await session.send('Storage.setCookies', {
+    cookies: Object.entries(cookies).map(([name, value]) => ({ name, value, url: `${origin}/` })),
+  });
+  if (Object.keys(headers).length === 0) return;
+  session.on('Fetch.requestPaused', ({ requestId, request }) => {
+    const all = new Headers(request.headers);
+    // Chromium adds cookies itself. Named here, they keep some redirected requests from ending.
+    all.delete('cookie');
+    for (const [name, value] of Object.entries(headers)) all.set(name, value);
+    session
+      .send('Fetch.continueRequest', {
+        requestId,
+        headers: [...all].map(([name, value]) => ({ name, value })),
+      })
+      // The page may have cancelled it.
+      .catch(() => undefined);
+  });
+  await session.send('Fetch.enable', { patterns: [{ urlPattern: `${origin}/*` }] });
+}

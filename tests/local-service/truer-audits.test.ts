@@ -1,0 +1,109 @@
+import { once } from 'node:events';
+import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { type AuditSettings, plainAudits } from '../../local-service/audit-settings.ts';
+import type { AuditOutcome } from '../../local-service/audit.ts';
+import { findChrome } from '../../local-service/chrome.ts';
+import { lighthouseAudit } from '../../local-service/lighthouse-audit.ts';
+
+const token = 'secret-token-1234';
+const sound = `<!doctype html><html lang="en"><head><title>Tiny</title></head><body><h1>Tiny</h1></body></html>`;
+const untitled = `<!doctype html><html lang="en"><head></head><body><h1>Tiny</h1></body></html>`;
+
+type Asked = { host: string; path: string; headers: IncomingHttpHeaders };
+let asked: Asked[] = [];
+let answer: (asked: Asked) => { html: string; status?: number; location?: string };
+const server: Server = createServer(({ url: path = '', headers }, response) => {
+  const request = { host: headers.host ?? '', path, headers };
+  asked.push(request);
+  const { html, status = 200, location } = answer(request);
+  response
+    .writeHead(status, { 'content-type': 'text/html', ...(location && { location }) })
+    .end(html);
+});
+/** Two origins of one server. */
+let own: string;
+let other: string;
+
+beforeAll(async () => {
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  own = `http://127.0.0.1:${port}`;
+  other = `http://localhost:${port}`;
+});
+beforeEach(() => {
+  asked = [];
+});
+afterAll(() => {
+  server.closeAllConnections();
+  server.close();
+});
+
+async function audit(url: string, settings: Partial<AuditSettings>): Promise<AuditOutcome> {
+  return lighthouseAudit(findChrome()!, { ...plainAudits, ...settings })(url);
+}
+
+it('keeps the run with the median score, on the device and in the language that are asked for', async () => {
+  const visits: IncomingHttpHeaders[] = [];
+  answer = ({ path, headers }) => {
+    if (path !== '/') return { html: '', status: 404 };
+    visits.push(headers);
+    const html = visits.length === 2 ? untitled : sound;
+    return { html: `${html}<script>document.cookie = 'seen=1'</script>` };
+  };
+  const { checks, html } = await audit(`${own}/`, {
+    runs: 3,
+    formFactor: 'desktop',
+    locale: 'de',
+  });
+  expect(checks['document-title']?.title).toBe('Dokument enthält ein <title>-Element');
+  expect(html).toContain('"formFactor":"desktop"');
+  // Each run has a browser without traces of the last.
+  expect(visits.map(({ cookie }) => cookie)).toEqual([undefined, undefined, undefined]);
+  expect(visits[0]?.['user-agent']).not.toContain('Mobile');
+}, 120_000);
+
+it('tells of a page that does not load after one run', async () => {
+  answer = () => ({ html: 'Out of order', status: 500 });
+  await expect(audit(`${own}/`, { runs: 3 })).rejects.toThrow('500');
+  expect(asked.filter(({ path }) => path === '/')).toHaveLength(1);
+}, 60_000);
+
+it('sends a login to its origin alone, and tells nobody', async () => {
+  const login = {
+    origin: own,
+    headers: { Authorization: `Bearer ${token}` },
+    cookies: { session: `${token}-cookie` },
+  };
+  answer = ({ host, path, headers }) => {
+    const isIn =
+      headers.authorization === `Bearer ${token}` &&
+      headers.cookie?.includes(`session=${token}-cookie`);
+    if (path === '/start') return { html: '', status: 302, location: '/' };
+    if (path === '/away') return { html: '', status: 302, location: `${other}/gone` };
+    if (path === '/' && own.endsWith(host))
+      return isIn
+        ? {
+            html: `${sound}<img src="/away"><img src="${other}/image"><iframe src="${other}/frame"></iframe>
+              <script>console.error('I was sent ${headers.authorization} and ${headers.cookie}'); new Worker('/worker');</script>`,
+          }
+        : { html: untitled, status: 401 };
+    return { html: '', status: 404 };
+  };
+  const outcome = await audit(`${own}/start`, { logins: [login] });
+  expect(outcome.checks['document-title']?.passed).toBe(true);
+  expect(JSON.stringify(outcome)).toContain('I was sent •');
+  expect(JSON.stringify(outcome)).not.toContain(token);
+  const away = asked.filter(({ host }) => !own.endsWith(host));
+  expect(away.map(({ path }) => path)).toEqual(
+    expect.arrayContaining(['/gone', '/image', '/frame']),
+  );
+  expect(JSON.stringify(away.map(({ headers }) => headers))).not.toContain(token);
+  const home = asked.filter(({ host }) => own.endsWith(host));
+  expect(home.map(({ path }) => path)).toEqual(expect.arrayContaining(['/away', '/worker']));
+  // Lighthouse asks for robots.txt past the page.
+  const without = home.filter(({ headers }) => headers.authorization !== `Bearer ${token}`);
+  expect(without.map(({ path }) => path)).toEqual(['/robots.txt']);
+}, 120_000);
