@@ -89,6 +89,8 @@ async function drainLoop(connectionId: string, environment: Environment): Promis
   await interruptOrphans(connectionId, environment);
   for (;;) {
     const snapshot = await readSnapshot();
+    // A watch was switched off during the last request.
+    if (await stopUnwantedRounds(snapshot)) continue;
     const connection = snapshot.connections?.list.find(({ id }) => id === connectionId);
     if (!connection) return discardOrphans(connectionId, snapshot);
     unreadConnections.delete(connectionId);

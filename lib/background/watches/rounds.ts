@@ -66,12 +66,15 @@ async function mendLostRounds(connectionId: string, { bulks, watches }: Snapshot
 
 /**
  * Stops the rounds of watches that were switched off or removed, and all rounds while the setting
- * says so. Their jobs that were not sent are gone when this resolves.
+ * says so. Their jobs that were not sent are gone when this resolves. Returns whether there were
+ * any.
  */
-export async function stopUnwantedRounds({ all, bulks, watches }: Snapshot): Promise<void> {
+export async function stopUnwantedRounds({ all, bulks, watches }: Snapshot): Promise<boolean> {
   const isWanted = ({ watch: of }: Bulk) =>
     !of || (watches.some(({ id, isOn }) => id === of.id && isOn) && areAllowed(all));
-  for (const bulk of bulks) if (!isWanted(bulk) && !hasBulkEnded(bulk)) await cancelBulk(bulk.id);
+  const unwanted = bulks.filter((bulk) => !isWanted(bulk) && !hasBulkEnded(bulk));
+  for (const { id } of unwanted) await cancelBulk(id);
+  return unwanted.length > 0;
 }
 
 /** When the service is free for a run of this change. Only rounds of watches keep a distance. */

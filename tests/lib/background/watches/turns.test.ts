@@ -1,8 +1,10 @@
 import 'fake-indexeddb/auto';
 import { describe, expect, test } from 'vitest';
 import { resumeWaiting } from '../../../../lib/background/outbox/resume-waiting.ts';
-import { readJobs } from '../../../../lib/storage/extension/jobs.ts';
+import { addJob, readJobs } from '../../../../lib/storage/extension/jobs.ts';
+import { setWatch } from '../../../../lib/storage/extension/watches.ts';
 import {
+  connectionId,
   day,
   minute,
   page,
@@ -122,5 +124,33 @@ describe('watches at one service', () => {
     world.instead = () => null;
     await stayAwake(5 * minute);
     expect(runs()).toEqual([id]);
+  });
+
+  test('send no run that was queued when they were switched off during another request', async () => {
+    const [id = ''] = await serve('https://site.example/');
+    const { id: watchId } = await watch(page(id));
+    sleep(day);
+    world.instead = (request) =>
+      request.startsWith('PUT')
+        ? new Response('', { status: 429, headers: { 'retry-after': '60' } })
+        : null;
+    await wake();
+    expect(runs()).toHaveLength(1);
+    // The click goes first.
+    await addJob(
+      connectionId,
+      { kind: 'create', url: 'https://click.example/', privacy: 1 },
+      undefined,
+      world.now,
+    );
+    world.instead = (request) => {
+      if (request.startsWith('POST')) void setWatch(watchId, { isOn: false }, world.now);
+      return null;
+    };
+    sleep(2 * minute);
+    await wake();
+    expect(world.sent).toContain('POST /reports');
+    expect(runs()).toHaveLength(1);
+    expect((await readJobs()).map(({ task }) => task.kind)).toEqual(['create']);
   });
 });
