@@ -89,6 +89,14 @@ export function pageKey(address: string): string {
 }
 
 /**
+ * The text by which a service finds the reports of a page, among others. Leaves out scheme and
+ * query: services may store the address without its scheme, or with a slash before its query.
+ */
+export function pageSearch(address: string): string {
+  return pageKey(address).replace(/\?.*$/s, '');
+}
+
+/**
  * Removes the slashes at the end of a text. A pattern would take quadratic time where other text
  * follows.
  */

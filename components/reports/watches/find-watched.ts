@@ -1,4 +1,9 @@
-import { type AddressFault, pageKey, readAddress } from '../../../lib/domain/page-url.ts';
+import {
+  type AddressFault,
+  pageKey,
+  pageSearch,
+  readAddress,
+} from '../../../lib/domain/page-url.ts';
 import type { Problem } from '../../../lib/domain/problem.ts';
 import type { Watched } from '../../../lib/domain/watches/watch.ts';
 import { readHistory } from '../../../lib/storage/archive/archive.ts';
@@ -30,13 +35,17 @@ export async function findWatched(connectionId: string, text: string): Promise<F
   const { url } = reading;
   const [audit] = await readHistory(connectionId, url, 1).catch(() => []);
   if (audit) return { of: { kind: 'report', reportId: audit.reportId, url } };
-  const page = pageKey(url);
   const answer = await sendWithRetry('listReports', {
     connectionId,
-    parameters: { search: page, search_by: 'url', sort_by: 'generated_at' },
+    parameters: {
+      search: pageSearch(url),
+      search_by: 'url',
+      sort_by: 'generated_at',
+      per_page: 100,
+    },
   });
   if ('problem' in answer) return answer;
-  const report = answer.batch.rows.find((row) => pageKey(row.url) === page);
+  const report = answer.batch.rows.find((row) => pageKey(row.url) === pageKey(url));
   return report ? { of: { kind: 'report', reportId: report.id, url } } : { fault: 'no-report' };
 }
 

@@ -2,7 +2,7 @@ import { reportsCreatedSince, highestIdBaseline, isNewSince } from '../../domain
 import type { Connection } from '../../domain/connections/connection.ts';
 import type { Baseline, Job } from '../../domain/jobs/job.ts';
 import { advance, type Cursor, listStart } from '../../domain/pagination.ts';
-import { pageKey } from '../../domain/page-url.ts';
+import { pageKey, pageSearch } from '../../domain/page-url.ts';
 import type { ReportParameters } from '../../domain/reports/list-parameters.ts';
 import type { Report } from '../../domain/reports/report.ts';
 import type { Environment } from '../environment.ts';
@@ -133,18 +133,14 @@ async function readRowsSince(
   return readReportsOf(url, connection, environment);
 }
 
-/**
- * Reads the reports of one address. The search leaves out scheme and query: services may store the
- * address without its scheme, or with a slash before its query.
- */
+/** Reads the reports of one address. */
 async function readReportsOf(
   url: string,
   connection: Connection,
   environment: Environment,
 ): Promise<Report[]> {
-  const page = pageKey(url);
   const rows = await readBatches(
-    { search: page.replace(/\?.*$/s, ''), search_by: 'url' },
+    { search: pageSearch(url), search_by: 'url' },
     connection,
     environment,
   );
