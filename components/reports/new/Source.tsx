@@ -8,6 +8,7 @@ import {
 import { tabAddresses } from '../../../lib/browser/tabs.ts';
 import {
   type AddressList,
+  decodeText,
   maxFileBytes,
   readAddresses,
 } from '../../../lib/domain/addresses/read-addresses.ts';
@@ -30,6 +31,14 @@ const maxTypedLength = 200_000;
 
 function readText(text: string, name = ''): Read {
   return readAddresses(text, name) ?? { fault: 'binary' };
+}
+
+async function readFile(file: File): Promise<Read> {
+  if (file.size > maxFileBytes) return { fault: 'too-large' };
+  return file.arrayBuffer().then(
+    (bytes) => readText(decodeText(bytes), file.name),
+    () => ({ fault: 'unreadable' }),
+  );
 }
 
 /** How long the typing rests before a list is read, in milliseconds. */
@@ -64,6 +73,14 @@ export function PastedList({ onRead }: Props) {
         event.preventDefault();
         onRead(readText(pasted));
       }}
+      // The browser would open a file that is dropped here.
+      onDrop={(event) => {
+        const file = event.dataTransfer?.files[0];
+        if (!file) return;
+        event.preventDefault();
+        setText('');
+        void readFile(file).then(onRead);
+      }}
     >
       <TextArea
         label={t('newList')}
@@ -81,14 +98,6 @@ export function PastedList({ onRead }: Props) {
 /** A place to drop a file on, and a button that chooses one. */
 export function DroppedFile({ onRead }: Props) {
   const [name, setName] = useState('');
-  const read = (file: File | undefined) => {
-    if (!file) return;
-    if (file.size > maxFileBytes) return onRead({ fault: 'too-large' });
-    file.text().then(
-      (text) => onRead(readText(text, file.name)),
-      () => onRead({ fault: 'unreadable' }),
-    );
-  };
   return (
     <label
       class="drop"
@@ -97,7 +106,7 @@ export function DroppedFile({ onRead }: Props) {
         event.preventDefault();
         const { files } = event.dataTransfer ?? {};
         setName(files?.[0]?.name ?? '');
-        if (files?.[0]) read(files[0]);
+        if (files?.[0]) void readFile(files[0]).then(onRead);
         else onRead(readText(event.dataTransfer?.getData('text/plain') ?? ''));
       }}
     >
@@ -109,7 +118,8 @@ export function DroppedFile({ onRead }: Props) {
         onChange={({ currentTarget }) => {
           // The field itself shows the name.
           setName('');
-          read(currentTarget.files?.[0]);
+          const [file] = currentTarget.files ?? [];
+          if (file) void readFile(file).then(onRead);
         }}
       />
       <span class="small muted">{name === '' ? t('newFileHint') : <bdi>{name}</bdi>}</span>

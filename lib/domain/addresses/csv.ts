@@ -44,6 +44,18 @@ function separatorOf(text: string): string {
 const addressLike = /^\s*(https?:\/\/|([\p{L}\d-]+\.)+\p{L}{2,}([/?#:]|\s*$))/iu;
 
 /**
+ * Whether a text is a table: a heading of several names without an address, and below it a row of
+ * as many values with one.
+ */
+export function hasHeading(text: string): boolean {
+  const rows = readCsv(text);
+  const heading: string[] = rows.next().value ?? [];
+  if (heading.length < 2 || heading.some((name) => addressLike.test(name))) return false;
+  const row: string[] = rows.next().value ?? [];
+  return row.length === heading.length && row.some((value) => addressLike.test(value));
+}
+
+/**
  * The values of the column with the most addresses; of columns with equally many, the first. A
  * heading and empty values are left out. Empty where no column has an address.
  */

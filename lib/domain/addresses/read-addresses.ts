@@ -1,4 +1,4 @@
-import { readCsv, addressColumn } from './csv.ts';
+import { addressColumn, hasHeading, readCsv } from './csv.ts';
 import { readSitemap } from './sitemap.ts';
 
 /** How many addresses are read at once. The others are counted. */
@@ -19,13 +19,21 @@ export interface AddressList {
   left: number;
 }
 
+/** The text of a file. Spreadsheets also write UTF-16, which its first two bytes tell. */
+export function decodeText(bytes: ArrayBuffer): string {
+  const [first, second] = new Uint8Array(bytes.slice(0, 2));
+  const mark = `${first} ${second}`;
+  const encoding = mark === '255 254' ? 'utf-16le' : mark === '254 255' ? 'utf-16be' : 'utf-8';
+  return new TextDecoder(encoding).decode(bytes);
+}
+
 /** Reads the addresses of a text. Returns null for a binary file. Nothing is fetched. */
 export function readAddresses(text: string, fileName = ''): AddressList | null {
   if (isBinary(text)) return null;
   const sitemap = readSitemap(text);
   if (sitemap)
     return { from: sitemap.isIndex ? 'index' : 'sitemap', ...limited(sitemap.addresses) };
-  if (/\.(csv|tsv)$/i.test(fileName)) {
+  if (/\.(csv|tsv)$/i.test(fileName) || hasHeading(text)) {
     const column = addressColumn(readCsv(text));
     if (column.length > 0) return { from: 'table', ...limited(column) };
   }
@@ -57,10 +65,20 @@ function* linesOf(text: string): Generator<string> {
     start = next + 1;
     if (line === '' || line.startsWith('#')) continue;
     // A comma may belong to an address, unless another address follows it.
-    const found = line.match(/https?:\/\/[^\s"'<>|]+/gi);
-    if (found) yield* found.flatMap((one) => one.split(/[,;](?=https?:\/\/)/i)).map(withoutMarks);
+    const found = line.match(/[,;]?https?:\/\/[^\s"'<>|]+/gi);
+    if (found) yield* found.flatMap(partsOf).map(withoutMarks);
     else yield* wordLike(line);
   }
+}
+
+/**
+ * The addresses of a part of a line. An address behind a separator is a value of a table, so it
+ * ends at the next one.
+ */
+function partsOf(part: string): string[] {
+  const [separator = ''] = /^[,;]/.exec(part) ?? [];
+  if (separator === '') return part.split(/[,;](?=https?:\/\/)/i);
+  return part.split(separator).filter((value) => /^https?:\/\//i.test(value));
 }
 
 /** The punctuation of a sentence that follows an address does not belong to it. */

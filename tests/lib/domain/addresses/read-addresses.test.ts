@@ -1,5 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { maxAddresses, readAddresses } from '../../../../lib/domain/addresses/read-addresses.ts';
+import {
+  decodeText,
+  maxAddresses,
+  readAddresses,
+} from '../../../../lib/domain/addresses/read-addresses.ts';
 
 const sitemap = (inner: string) =>
   `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${inner}</urlset>`;
@@ -19,6 +23,11 @@ describe('a list of addresses', () => {
     ['The shop: shop.example/sale!', ['shop.example/sale']],
     ['# a comment\nchrome://settings/', ['chrome://settings/']],
     ['no address here', ['no address here']],
+    [
+      'A,https://a.example/x,2026-11-22\nB;https://b.example/?x=1,2;2026',
+      ['https://a.example/x', 'https://b.example/?x=1,2'],
+    ],
+    ['https://a.example/x,1.html', ['https://a.example/x,1.html']],
     ['مثال.example/صفحة', ['مثال.example/صفحة']],
     ['', []],
   ])('%j has %j', (text, addresses) => {
@@ -47,7 +56,28 @@ describe('a list of addresses', () => {
   });
 });
 
+describe('a file', () => {
+  const text = 'Title\tURL\nÄ\thttps://a.example/ä\n';
+  const swapped = Buffer.from(`\uFEFF${text}`, 'utf16le').swap16();
+  test.each([
+    ['UTF-8', Buffer.from(`\uFEFF${text}`)],
+    ['UTF-16, as spreadsheets write it', Buffer.from(`\uFEFF${text}`, 'utf16le')],
+    ['UTF-16 with the high byte first', swapped],
+  ])('may be %s', (_, bytes) => {
+    expect(decodeText(new Uint8Array(bytes).buffer)).toBe(text);
+  });
+});
+
 describe('a table', () => {
+  test('is known by its heading where it is pasted', () => {
+    const rows = 'URL,Title\nhttps://a.example/x,"A, b"\n"https://b.example/1,2",B\n';
+    expect(readAddresses(rows)).toMatchObject({
+      from: 'table',
+      addresses: ['https://a.example/x', 'https://b.example/1,2'],
+    });
+    expect(readAddresses('Pages, all of them\nhttps://a.example/x')?.from).toBe('list');
+  });
+
   test.each([
     ['URL,Title\nhttps://a.example/,A\nb.example,B\n', ['https://a.example/', 'b.example']],
     [
