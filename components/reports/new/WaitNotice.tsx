@@ -14,7 +14,7 @@ interface Props {
 }
 
 /** Why new reports wait, or are created one at a time, and whether the person has to act. */
-export default function WaitNotice({ bulk: { problem }, reports, connection }: Props) {
+export default function WaitNotice({ bulk: { problem, paused }, reports, connection }: Props) {
   const next = reports.findIndex(({ state }) => state === 'waiting');
   const last = reports.slice(Math.max(0, next - maxUnconfirmed), Math.max(0, next));
   return (
@@ -23,7 +23,7 @@ export default function WaitNotice({ bulk: { problem }, reports, connection }: P
         <ServiceNotice problem={problem} baseUrl={connection.baseUrl} onRetry={() => undefined} />
       ) : problem ? (
         <Notice tone="decent" title={t(problemMessage(problem.code))}>
-          {t('newTriesAgain')}
+          {!paused && t('newTriesAgain')}
         </Notice>
       ) : (
         areUnconfirmed(last.map(({ job }) => job)) && (
