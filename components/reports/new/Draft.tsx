@@ -1,3 +1,4 @@
+import type { ComponentChildren } from 'preact';
 import { useMemo, useRef, useState } from 'preact/hooks';
 import { messageSuffix, plural, t } from '../../../lib/browser/i18n.ts';
 import { reviewAddresses } from '../../../lib/domain/addresses/review-addresses.ts';
@@ -21,13 +22,18 @@ interface Props {
   state: PageState;
   /** The tabs that were highlighted when the page was asked for. */
   tabs: number[] | null;
+  /** The button that gives the permission for tabs back, while it can be. */
+  giveBack: ComponentChildren;
+  onLent: (isLent: boolean) => void;
 }
 
 /** The list of addresses before anything is sent, and beside it what happens to them. */
 export default function Draft({
   connection,
-  state: { guard, preferences, ...state },
+  state: { guard, ...state },
   tabs,
+  giveBack,
+  onLent,
 }: Props) {
   const [source, setSource] = useState<(typeof sources)[number]>(tabs ? 'tabs' : 'list');
   const [read, setRead] = useState<Read | null>(null);
@@ -83,7 +89,7 @@ export default function Draft({
           }}
         />
         {source === 'tabs' && (
-          <OpenTabs ids={tabs ?? []} isNeeded={preferences.pageBadge} onRead={show} />
+          <OpenTabs ids={tabs ?? []} giveBack={giveBack} onLent={onLent} onRead={show} />
         )}
         {source === 'list' && <PastedList onRead={show} />}
         {source === 'file' && <DroppedFile onRead={show} />}

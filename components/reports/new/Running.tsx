@@ -1,3 +1,4 @@
+import type { ComponentChildren } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
 import { formatNumber, plural, t } from '../../../lib/browser/i18n.ts';
 import { resultName } from '../../../lib/browser/result-name.ts';
@@ -28,10 +29,12 @@ import WaitNotice from './WaitNotice.tsx';
 interface Props {
   bulk: CreateBulk;
   connection: PublicConnection;
+  /** The button that gives the permission for tabs back, while it can be. */
+  giveBack: ComponentChildren;
 }
 
 /** New reports under way, a row each, and beside them how far they are. */
-export default function Running({ bulk, connection }: Props) {
+export default function Running({ bulk, connection, giveBack }: Props) {
   const reports = useNewReports(bulk);
   const [announcement, announce] = useAnnouncement();
   const actions = useJobActions(connection, announce);
@@ -168,6 +171,7 @@ export default function Running({ bulk, connection }: Props) {
           <dd>{privacyName(bulk.change.privacy)}</dd>
         </dl>
         {!hasEnded && <p class="small muted">{t('newGoesOn')}</p>}
+        {giveBack}
       </aside>
     </div>
   );

@@ -1,10 +1,7 @@
+import type { ComponentChildren } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { t } from '../../../lib/browser/i18n.ts';
-import {
-  hasPermission,
-  requestPermission,
-  revokePermission,
-} from '../../../lib/browser/optional-permissions.ts';
+import { hasPermission, requestPermission } from '../../../lib/browser/optional-permissions.ts';
 import { tabAddresses } from '../../../lib/browser/tabs.ts';
 import {
   type AddressList,
@@ -12,7 +9,6 @@ import {
   maxFileBytes,
   readAddresses,
 } from '../../../lib/domain/addresses/read-addresses.ts';
-import Button from '../../ui/Button.tsx';
 import Notice from '../../ui/Notice.tsx';
 import TextArea from '../../ui/TextArea.tsx';
 
@@ -130,15 +126,14 @@ export function DroppedFile({ onRead }: Props) {
 interface TabsProps extends Props {
   /** The tabs that were highlighted; empty for all of this window. */
   ids: number[];
-  /** Whether another feature needs the permission. */
-  isNeeded: boolean;
+  /** The button that gives the permission back, while it can be. */
+  giveBack: ComponentChildren;
+  onLent: (isLent: boolean) => void;
 }
 
 /** The open tabs. The browser names their addresses only where the person allows it. */
-export function OpenTabs({ ids, isNeeded, onRead }: TabsProps) {
+export function OpenTabs({ ids, giveBack, onLent, onRead }: TabsProps) {
   const [isAllowed, setAllowed] = useState<boolean>();
-  /** Whether the permission was given here, and may be given back. */
-  const [isLent, setLent] = useState(false);
   const read = async (asked: Promise<boolean>) => {
     const allowed = await asked;
     setAllowed(allowed);
@@ -155,7 +150,7 @@ export function OpenTabs({ ids, isNeeded, onRead }: TabsProps) {
         action={{
           label: t('newTabsAllow'),
           // Asked in the click itself.
-          onClick: () => void read(requestPermission('tabs')).then(setLent),
+          onClick: () => void read(requestPermission('tabs')).then(onLent),
         }}
       >
         {t('newTabsWhy')}
@@ -164,14 +159,7 @@ export function OpenTabs({ ids, isNeeded, onRead }: TabsProps) {
   return (
     <div class="row wrap small" role="status">
       <span class="grow muted">{t(ids.length > 0 ? 'newTabsHighlighted' : 'newTabsAll')}</span>
-      {isLent && !isNeeded && (
-        <Button
-          kind="small"
-          onClick={() => void revokePermission('tabs').then(() => setLent(false))}
-        >
-          {t('newTabsGiveBack')}
-        </Button>
-      )}
+      {giveBack}
     </div>
   );
 }
