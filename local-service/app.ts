@@ -1,4 +1,5 @@
 import { type Context, Hono } from 'hono';
+import { sql } from 'kysely';
 import { createApi } from './api.ts';
 import { type Audit, auditInQueue, type AuditQueue } from './audit.ts';
 import { makeCreateReport } from './create-report.ts';
@@ -44,8 +45,8 @@ interface ErrorAnswer extends Partial<Pick<Refusal, 'errors' | 'headers'>> {
 const guessesPerMinute = 30;
 
 /**
- * Creates the whole service as a Hono app: the interface below `/api/v1` and the pages below
- * `/reports`. It never sends CORS headers.
+ * Creates the whole service as a Hono app: the interface below `/api/v1`, the pages below
+ * `/reports`, and `/healthz` and `/readyz` for what watches it. It never sends CORS headers.
  */
 export function createApp({
   database,
@@ -76,9 +77,14 @@ export function createApp({
     await next();
     c.header('X-Content-Type-Options', 'nosniff');
   });
+  app.get(`${basePath}/healthz`, (c) => c.text('The service runs.'));
   app.use(async (_, next) => {
     await database.ready();
     await next();
+  });
+  app.get(`${basePath}/readyz`, async (c) => {
+    await sql`select 1`.execute(database.query);
+    return c.text('The service is ready.');
   });
   app.route(
     `${basePath}/api/v1`,

@@ -1,5 +1,5 @@
 import type { Check } from '../lib/domain/reports/report.ts';
-import { invalidFields, Refusal } from './refusal.ts';
+import { invalidFields, queueFull, Refusal } from './refusal.ts';
 
 /** One check as it is sent. `title` describes its state, so it changes when the check fails. */
 export type AuditCheck = Pick<Check, 'title' | 'passed' | 'importance' | 'value' | 'errors'>;
@@ -51,17 +51,23 @@ export interface AuditQueue {
   close(): Promise<void>;
 }
 
-/** Creates an empty queue. After `close`, new and waiting jobs are refused with 503. */
-export function createAuditQueue(): AuditQueue {
+/**
+ * Creates an empty queue. It refuses a job with 503 while `maxWaiting` others wait for the one that
+ * runs, and all of them after `close`.
+ */
+export function createAuditQueue(maxWaiting: number): AuditQueue {
   const stop = new AbortController();
   let last: Promise<unknown> = Promise.resolve();
+  let unfinished = 0;
   return {
-    run(work) {
+    async run(work) {
+      if (unfinished > maxWaiting) throw queueFull();
+      unfinished += 1;
       const mine = last.then(() => {
         stop.signal.throwIfAborted();
         return work(stop.signal);
       });
-      last = mine.catch(() => undefined);
+      last = mine.catch(() => undefined).finally(() => (unfinished -= 1));
       return mine;
     },
     async close() {

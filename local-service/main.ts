@@ -50,6 +50,7 @@ async function main(): Promise<void> {
     port,
     basePath: options['base-path'],
     requestsPerMinute: options['requests-per-minute'],
+    maxWaiting: options['max-waiting'],
     report(error) {
       console.error(error instanceof DatabaseError ? error.message : error);
       if (error instanceof DatabaseError && error.damaged && !stopping) stop(1);

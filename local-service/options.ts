@@ -94,6 +94,13 @@ const options = {
     help: 'How many requests a minute are answered. Further ones are answered with 429.',
     read: number(240, 1, 1_000_000),
   },
+  'max-waiting': {
+    variable: 'VERDICT_MAX_WAITING',
+    value: 'NUMBER',
+    byDefault: '100',
+    help: 'How many audits may wait for the one that runs. Further ones are answered with 503.',
+    read: number(100, 0, 100_000),
+  },
   chrome: {
     variable: 'CHROME_PATH',
     value: 'FILE',

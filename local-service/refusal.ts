@@ -41,3 +41,10 @@ export function databaseAway(): Refusal {
     headers: { 'Retry-After': '5' },
   });
 }
+
+/** A 503 while as many audits wait as may. */
+export function queueFull(): Refusal {
+  return new Refusal(503, 'Too many audits are waiting. Try again in a minute.', {
+    headers: { 'Retry-After': '60' },
+  });
+}

@@ -17,6 +17,8 @@ export interface ServiceOptions extends Pick<ServiceParts, 'audit' | 'key'>, Pla
   basePath?: string;
   /** 240 by default (service notes). */
   requestsPerMinute?: number;
+  /** How many audits may wait for the one that runs; 100 by default. */
+  maxWaiting?: number;
   now?: () => number;
   report?: (error: Error) => void;
 }
@@ -58,7 +60,14 @@ const toConsole = (error: Error) =>
  * is back, requests are answered with 503.
  */
 export async function startService(options: ServiceOptions): Promise<RunningService> {
-  const { audit, key, requestsPerMinute = 240, now = Date.now, report = toConsole } = options;
+  const {
+    audit,
+    key,
+    requestsPerMinute = 240,
+    maxWaiting = 100,
+    now = Date.now,
+    report = toConsole,
+  } = options;
   const basePath = trimSlashes(options.basePath ?? '');
   let app: Hono | undefined;
   const underWay = new Set<Promise<Response>>();
@@ -74,7 +83,7 @@ export async function startService(options: ServiceOptions): Promise<RunningServ
   }) as Server;
   let database: Database | undefined;
   const port = await listen(server, options.port ?? 0);
-  const queue = createAuditQueue();
+  const queue = createAuditQueue(maxWaiting);
   const close = async () => {
     const closed = new Promise((resolve) => server.close(resolve));
     await queue.close();

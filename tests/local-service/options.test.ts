@@ -13,6 +13,7 @@ it('has a default for each option', () => {
     key: undefined,
     'base-path': '',
     'requests-per-minute': 240,
+    'max-waiting': 100,
     chrome: '/opt/chromium',
     runs: 1,
     'form-factor': 'mobile',

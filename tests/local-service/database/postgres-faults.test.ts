@@ -47,6 +47,7 @@ const ask = async (method: string, path: string, fields?: Record<string, string>
   const { status, headers, meta } = await call(service!, method, path, fields);
   return { status, retryAfter: headers.get('retry-after'), total: meta?.['total'] };
 };
+const statusOf = async (path: string) => (await fetch(`${service!.url}${path}`)).status;
 /** A database with the tables of the service, and the words to change it. */
 const prepared = async () => {
   const database = makeDatabase(bin, inject('postgresSocket'));
@@ -94,7 +95,9 @@ describe('a server that is away', () => {
     cluster.stop();
     expect(await Promise.all(clients)).toEqual([503, 503, 503, 503]);
     expect(await ask('GET', '/reports')).toMatchObject(refused);
+    expect([await statusOf('/healthz'), await statusOf('/readyz')]).toEqual([200, 503]);
     cluster.start();
+    expect(await statusOf('/readyz')).toBe(200);
     expect(await ask('GET', '/reports')).toMatchObject({ status: 200 });
     // A commit may have been done whose answer was lost.
     expect((await ask('GET', '/reports')).total).toBeGreaterThanOrEqual(made);

@@ -1,0 +1,53 @@
+import { expect, it, onTestFinished } from 'vitest';
+import { startService, type ServiceOptions } from '../../local-service/start.ts';
+import { call } from './call.ts';
+import { quickAudit } from './quick-audit.ts';
+
+const key = 'the-key';
+
+async function start(options: Omit<ServiceOptions, 'key'>) {
+  const service = await startService({ key, ...options });
+  onTestFinished(() => service.close());
+  return service;
+}
+
+it('says without a key that it runs and that it is ready', async () => {
+  const service = await start({ audit: quickAudit(), basePath: '/tools' });
+  for (const path of ['/healthz', '/readyz']) {
+    const { status } = await fetch(`${service.url}${path}`);
+    expect([path, status]).toEqual([path, 200]);
+  }
+});
+
+it('refuses audits with 503 while as many wait as may, and takes new ones after that', async () => {
+  let audits = 0;
+  let refused = 0;
+  const { promise: finished, resolve: finish } = Promise.withResolvers<void>();
+  const service = await start({
+    audit: async (url) => {
+      audits += 1;
+      await finished;
+      return quickAudit()(url);
+    },
+    maxWaiting: 5,
+    requestsPerMinute: 100_000,
+  });
+  const create = async (number: number) => {
+    const { status, headers } = await call(service, 'POST', '/reports', {
+      url: `https://example.com/${number}`,
+    });
+    if (status === 503 && headers.get('retry-after') === '60') refused += 1;
+    return status;
+  };
+  const answers = Array.from({ length: 200 }, (_, number) => create(number));
+  await expect.poll(() => audits, { timeout: 20_000 }).toBe(1);
+  // Reading goes on meanwhile.
+  expect((await call(service, 'GET', '/reports')).status).toBe(200);
+  // The first six take their places in any order: the others are answered while none is finished.
+  await expect.poll(() => refused, { timeout: 20_000 }).toBe(194);
+  finish();
+  const statuses = await Promise.all(answers);
+  expect(statuses.filter((status) => status === 200)).toHaveLength(6);
+  expect(await create(200)).toBe(200);
+  expect((await call(service, 'GET', '/reports')).meta['total']).toBe(7);
+});
