@@ -3,54 +3,80 @@ import type { RunningService } from '../../local-service/start.ts';
 import { type Chromium, until } from './chromium.ts';
 import { connectionId } from './connect-verdict.ts';
 import { rendererTime } from './renderer-time.ts';
+import { type Part, profileWorker, workerTime } from './worker-time.ts';
 
-/** How many addresses become reports. */
-export const bulkAddresses = 500;
+/** How many addresses become reports: some, and as many as the goal is for. */
+export const bulkAddresses = [100, 500] as const;
+
+/** What each new report of a bulk costs, in milliseconds. */
+export interface BulkCosts {
+  /** The processor time of the worker's own thread, of each round. */
+  thread: number[];
+  /** The processor time of the worker's whole process, of each round. */
+  process: number[];
+  /** The parts of a profile, which comes from one more round. */
+  profile: Record<Part, number>;
+}
 
 /**
  * Creates many reports while no page of the extension is open, in a Chromium that has no other
- * extension. Resolves to the processor time of the worker's process for each job, in milliseconds
- * of each round: scripts, storage, requests and garbage collection.
+ * extension. Resolves to the costs for each of the counts of addresses.
  */
 export async function measureBulkCreates(
   chromium: Chromium,
   service: RunningService,
   rounds: number,
-): Promise<number[]> {
-  const [id = ''] = chromium.ids;
-  const taken: number[] = [];
-  // The first round compiles, and makes the archive.
-  for (let round = -1; round < rounds; round += 1) {
-    const targets = Array.from({ length: bulkAddresses }, (_, at) => {
-      const url = `https://host-${at % 97}.example/round-${round}/articles/part-${at + 1}`;
-      return { id: url, url };
+): Promise<BulkCosts[]> {
+  // This one compiles, and makes the archive.
+  await createMany(chromium, service, bulkAddresses[0]);
+  const costs: BulkCosts[] = [];
+  for (const count of bulkAddresses) {
+    const taken = [];
+    for (let round = 0; round < rounds; round += 1)
+      taken.push(await createMany(chromium, service, count));
+    const whole = await profileWorker(chromium, () => createMany(chromium, service, count));
+    costs.push({
+      thread: taken.map(({ thread }) => thread / count),
+      process: taken.map((times) => times.process / count),
+      profile: Object.fromEntries(
+        Object.entries(whole).map(([part, time]) => [part, time / count]),
+      ) as BulkCosts['profile'],
     });
-    const bulk = newBulk(
-      connectionId,
-      { kind: 'create', privacy: 1 },
-      targets,
-      Date.now(),
-      crypto.randomUUID(),
-    );
-    const before = await newestId(service);
-    const page = await chromium.openTab(`chrome-extension://${id}/options.html`);
-    await page.evaluate(
-      `void chrome.storage.local.set(${JSON.stringify({ [`bulk:${bulk.id}`]: bulk })})`,
-    );
-    await page.close();
-    const began = await rendererTime(chromium);
-    while ((await newestId(service)) < before + bulkAddresses)
-      await new Promise((settle) => setTimeout(settle, 250));
-    const used = (await rendererTime(chromium)) - began;
-    if (round >= 0) taken.push(used / bulkAddresses);
-    const again = await chromium.openTab(`chrome-extension://${id}/options.html`);
-    await until('the bulk has ended', () =>
-      again.evaluate<boolean>(
-        `chrome.storage.local.get('bulk:${bulk.id}').then((all) => all['bulk:${bulk.id}'].state === 'done')`,
-      ),
-    );
-    await again.close();
   }
+  return costs;
+}
+
+/** Creates so many reports. Resolves to the processor time of thread and process meanwhile. */
+async function createMany(
+  chromium: Chromium,
+  service: RunningService,
+  count: number,
+): Promise<{ thread: number; process: number }> {
+  const [extension = ''] = chromium.ids;
+  const id = crypto.randomUUID();
+  const targets = Array.from({ length: count }, (_, at) => {
+    const url = `https://host-${at % 97}.example/${id}/articles/part-${at + 1}`;
+    return { id: url, url };
+  });
+  const bulk = newBulk(connectionId, { kind: 'create', privacy: 1 }, targets, Date.now(), id);
+  const before = await newestId(service);
+  const page = await chromium.openTab(`chrome-extension://${extension}/options.html`);
+  await page.evaluate(`void chrome.storage.local.set(${JSON.stringify({ [`bulk:${id}`]: bulk })})`);
+  await page.close();
+  const [thread, process] = [await workerTime(chromium), await rendererTime(chromium)];
+  while ((await newestId(service)) < before + count)
+    await new Promise((settle) => setTimeout(settle, 250));
+  const taken = {
+    thread: (await workerTime(chromium)) - thread,
+    process: (await rendererTime(chromium)) - process,
+  };
+  const again = await chromium.openTab(`chrome-extension://${extension}/options.html`);
+  await until('the bulk has ended', () =>
+    again.evaluate<boolean>(
+      `chrome.storage.local.get('bulk:${id}').then((all) => all['bulk:${id}'].state === 'done')`,
+    ),
+  );
+  await again.close();
   return taken;
 }
 

@@ -12,7 +12,7 @@ export const goals = {
   heap: 2.1,
   /** The time from a message to a stopped worker until its answer. */
   workerStart: 1.5,
-  /** The worker's own time for each job of a bulk of 500 creates. */
+  /** The time of the worker's own thread for each job of a bulk of creates. */
   bulkJob: 5,
   // Bytes are a guard against accidents only.
   popupBytes: 28 * 1024,

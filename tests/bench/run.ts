@@ -7,6 +7,7 @@ import { startSite } from '../e2e/support/site.ts';
 import { quickAudit } from '../local-service/quick-audit.ts';
 import { projects } from './archive-page.ts';
 import { bulkAddresses, measureBulkCreates } from './bulk-creates.ts';
+import { bulkCreatesTable } from './bulk-creates-table.ts';
 import { weigh, weighPage } from './bytes.ts';
 import { type Chromium, launchChromium } from './chromium.ts';
 import { measureClickToPost } from './click-to-post.ts';
@@ -20,7 +21,6 @@ import { buildPreactPopup } from './preact-popup.ts';
 import { measureReports, reportCount } from './reports.ts';
 import {
   archiveTable,
-  bulkCreatesTable,
   bytesTable,
   comparisonTable,
   manyJobsTable,
@@ -103,7 +103,7 @@ export async function run(
       return `${head}\n\n${watchesTable(taken)}`;
     }
     if (creates) {
-      console.log(`• Creating ${bulkAddresses} reports …`);
+      console.log(`• Creating ${bulkAddresses.join(' and ')} reports …`);
       const { head, taken } = await measureAlone((own) =>
         measureBulkCreates(own, service, Math.ceil(rounds / 4)),
       );

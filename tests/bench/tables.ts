@@ -1,7 +1,6 @@
 import type { Comparison, Comparisons } from './against.ts';
 import type { Weight, Weighed } from './bytes.ts';
 import { total } from './bytes.ts';
-import { bulkAddresses } from './bulk-creates.ts';
 import { goals } from './goals.ts';
 import type { LookUps } from './look-ups.ts';
 import { type Exported, largeExport } from './export.ts';
@@ -178,19 +177,6 @@ export function workerTable(
       times('the same of the blank extension', answers.blank.running),
       times('click until the POST is at the service, worker running', clicks.warm),
       times('click until the POST is at the service, worker stopped', clicks.stopped),
-    ],
-  );
-}
-
-/** The table of what a bulk of creates costs the worker. */
-export function bulkCreatesTable(taken: number[]): string {
-  return table(
-    ['', 'median', '95th percentile', 'goal (median)', 'met'],
-    [
-      [
-        ...times(`the worker’s own time for each of ${bulkAddresses} new reports`, taken),
-        ...judged(median(taken), goals.bulkJob, ms),
-      ],
     ],
   );
 }
