@@ -4,7 +4,7 @@ import { jobsSharing } from '../../domain/jobs/scheduling.ts';
 import { transition } from '../../domain/jobs/transition.ts';
 import { readAll } from './extension-storage.ts';
 import { changeJob, changeJobs, jobKey, readJobsOf } from './jobs.ts';
-import { readPreferences } from './preferences.ts';
+import { preferencesOf } from './preferences.ts';
 import { parseWatches, watchKey } from './watches.ts';
 
 /**
@@ -27,12 +27,15 @@ export async function applyEvent(
   context: EventContext & { onlyIn?: StateName } = {},
 ): Promise<Job | null> {
   const { onlyIn } = context;
-  const at = await transitionContext(context);
+  const contextOf = transitionContext(context);
   return changeJob(
     id,
-    (job) => (onlyIn === undefined || job.state.name === onlyIn ? transition(job, event, at) : job),
-    async (before, after) => ({
-      ...(await sharingJobs(before, after, at)),
+    (job, preferences) =>
+      onlyIn === undefined || job.state.name === onlyIn
+        ? transition(job, event, contextOf(preferences))
+        : job,
+    async (before, after, preferences) => ({
+      ...(await sharingJobs(before, after, contextOf(preferences))),
       ...(await watchThatRan(before, after)),
     }),
   );
@@ -71,15 +74,15 @@ export async function applyEventToAll(
   event: Extract<JobEvent, { type: 'online' | 'access-changed' }>,
   context: EventContext = {},
 ): Promise<void> {
-  const at = await transitionContext(context);
-  await changeJobs((job) => transition(job, event, at));
+  const contextOf = transitionContext(context);
+  await changeJobs((job, preferences) => transition(job, event, contextOf(preferences)));
 }
 
-async function transitionContext({
-  now = Date.now,
-  random = Math.random,
-}: EventContext): Promise<TransitionContext> {
-  const time = now();
-  const { settleSeconds, neverResend } = await readPreferences();
-  return { now: time, random: random(), settle: settleSeconds * 1000, neverResend };
+/** The context of events that happen now, once the stored preferences are read. */
+function transitionContext({ now = Date.now, random = Math.random }: EventContext) {
+  const at = { now: now(), random: random() };
+  return (preferences: unknown): TransitionContext => {
+    const { settleSeconds, neverResend } = preferencesOf(preferences);
+    return { ...at, settle: settleSeconds * 1000, neverResend };
+  };
 }

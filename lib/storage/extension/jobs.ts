@@ -1,6 +1,7 @@
 import { Job, newJob, type Task } from '../../domain/jobs/job.ts';
 import { parseOrNull } from '../../domain/schema.ts';
-import { withLock, remove, readAll, readKey, write } from './extension-storage.ts';
+import { withLock, remove, readAll, readKey, readKeys, write } from './extension-storage.ts';
+import { preferencesKey } from './keys.ts';
 
 const prefix = 'job:';
 
@@ -107,20 +108,28 @@ export async function keepUnwritten(job: Job): Promise<void> {
 }
 
 /**
- * Changes a job that storage holds, one change at a time across all pages and the background. The
- * values that `also` returns by their keys are written with it, all or nothing. Returns the job
- * after the change, or null when it was removed meanwhile.
+ * Changes a job that storage holds, one change at a time across all pages and the background.
+ * `change` gets the preferences as they are stored, too. The values that `also` returns by their
+ * keys are written with the job, all or nothing. Returns the job after the change, or null when it
+ * was removed meanwhile.
  */
 export async function changeJob(
   id: string,
-  change: (job: Job) => Job,
-  also: (before: Job, after: Job) => Promise<Record<string, unknown>> = async () => ({}),
+  change: (job: Job, preferences: unknown) => Job,
+  also: (
+    before: Job,
+    after: Job,
+    preferences: unknown,
+  ) => Promise<Record<string, unknown>> = async () => ({}),
 ): Promise<Job | null> {
   return withLock(async () => {
-    const job = parseJob(await readKey(prefix + id));
+    const stored = await readKeys([prefix + id, preferencesKey]);
+    const job = parseJob(stored[prefix + id]);
     if (!job) return null;
-    const changed = change(job);
-    if (changed !== job) await write({ [jobKey(job)]: changed, ...(await also(job, changed)) });
+    const preferences = stored[preferencesKey];
+    const changed = change(job, preferences);
+    if (changed !== job)
+      await write({ [jobKey(job)]: changed, ...(await also(job, changed, preferences)) });
     return changed;
   });
 }
@@ -141,11 +150,12 @@ export async function discardJob(
   });
 }
 
-/** Changes all jobs that storage holds, in one write. */
-export async function changeJobs(change: (job: Job) => Job): Promise<void> {
+/** Changes all jobs that storage holds, in one write. `change` is as for `changeJob`. */
+export async function changeJobs(change: (job: Job, preferences: unknown) => Job): Promise<void> {
   await withLock(async () => {
-    const changed = (await readJobs()).flatMap((job) => {
-      const next = change(job);
+    const all = await readAll();
+    const changed = parseJobs(all).flatMap((job) => {
+      const next = change(job, all[preferencesKey]);
       return next === job ? [] : [[jobKey(job), next] as const];
     });
     if (changed.length > 0) await write(Object.fromEntries(changed));

@@ -8,9 +8,14 @@ export function parsePreferences(raw: unknown): Preferences | null {
   return parseOrNull(Preferences, raw ?? {});
 }
 
-/** Reads the preferences. Preferences that cannot be read forbid sending again. */
+/** The stored preferences. Preferences that cannot be read forbid sending again. */
+export function preferencesOf(raw: unknown): Preferences {
+  return parsePreferences(raw) ?? cautiousPreferences;
+}
+
+/** Reads the preferences. */
 export async function readPreferences(): Promise<Preferences> {
-  return parsePreferences(await readKey(preferencesKey)) ?? cautiousPreferences;
+  return preferencesOf(await readKey(preferencesKey));
 }
 
 /** Changes the named preferences and leaves the others. */
