@@ -4,6 +4,7 @@ import type { Connection } from '../domain/connections/connection.ts';
 import type { Report } from '../domain/reports/report.ts';
 import type { Environment } from './environment.ts';
 import { listReports } from '../api/client/reports.ts';
+import { noteHighest } from './highest-seen.ts';
 import { noticeEviction } from './archive-upkeep.ts';
 import { archiveReports } from '../storage/archive/archive.ts';
 import { updateNewest, saveNewest, latestFirst } from '../storage/extension/newest-reports.ts';
@@ -23,6 +24,7 @@ export async function refreshNewest(
   const byId = await listNewest(connection, 'id', environment).catch(() => ({ rows: [] }));
   const listed = new Set(latest.rows.map(({ id }) => id));
   const rows = latestFirst([...byId.rows.filter(({ id }) => !listed.has(id)), ...latest.rows]);
+  noteHighest(connection, byId.rows, fetchedAt);
   const highest = highestIdBaseline(byId.rows)?.id ?? null;
   if (!(await saveReports(connection.id, rows, fetchedAt))) return;
   await bestEffort(
@@ -50,7 +52,44 @@ export async function saveReport(
   askedAt: number,
 ): Promise<void> {
   if (await saveReports(connection.id, [report], askedAt))
-    await bestEffort(updateNewest(connection.id, report, isNew));
+    await bestEffort(updateNewest(connection.id, [report], isNew));
+}
+
+/**
+ * The reports that creates of bulks made and that are not saved yet, by their ids, and when the
+ * first of these creates was sent; for each connection. Without them, the check for duplicates
+ * finds the reports in its list.
+ */
+const answers = new Map<string, { reports: Map<string, Report>; askedAt: number }>();
+
+/** How long a report waits for others at most, in milliseconds: the next create may take long. */
+const saveWithinMs = 2_000;
+
+/** Keeps a report that a create made, to save it with others. `askedAt` is as for `saveReports`. */
+export function keepAnswer(connection: Connection, report: Report, askedAt: number): void {
+  const kept = answers.get(connection.id);
+  if (kept) return void kept.reports.set(report.id, report);
+  answers.set(connection.id, { reports: new Map([[report.id, report]]), askedAt });
+  setTimeout(() => void saveAnswers(connection), saveWithinMs);
+}
+
+/** Saves the reports that were kept, and resolves to their ids. */
+export async function saveAnswers(connection: Connection): Promise<Set<string>> {
+  const kept = answers.get(connection.id);
+  if (!kept) return new Set();
+  answers.delete(connection.id);
+  await saveCreated(connection, [...kept.reports.values()], kept.askedAt);
+  return new Set(kept.reports.keys());
+}
+
+/** Saves new reports that the service sent, as `saveReport` saves one. */
+export async function saveCreated(
+  connection: Connection,
+  reports: Report[],
+  askedAt: number,
+): Promise<void> {
+  if (reports.length > 0 && (await saveReports(connection.id, reports, askedAt)))
+    await bestEffort(updateNewest(connection.id, reports, true));
 }
 
 /**

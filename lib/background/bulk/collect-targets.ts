@@ -18,7 +18,8 @@ import { hasAccessChanged } from '../outbox/run-job.ts';
 import { listReports } from '../../api/client/reports.ts';
 import { changeBulk } from '../../storage/extension/bulks.ts';
 import { countTargets, saveTargets } from '../../storage/archive/bulk-targets.ts';
-import { saveReports } from '../save-reports.ts';
+import { changePreferences } from '../../storage/extension/preferences.ts';
+import { bestEffort, saveReports } from '../save-reports.ts';
 
 /**
  * How often in a row a list is asked for at which the service fails, before the round of a watch is
@@ -111,6 +112,8 @@ export async function collectTargets(
 
 /** Ends the collecting, and lets the change run. */
 async function endCollecting(bulk: Bulk, counts: Partial<Bulk> = {}): Promise<boolean> {
+  if (bulk.change.kind === 'create')
+    await bestEffort(changePreferences({ lastPrivacy: bulk.change.privacy }));
   const { waiting } = await countTargets(bulk);
   await changeBulk(bulk.id, ({ find: _find, problem: _problem, ...now }) => ({
     ...now,

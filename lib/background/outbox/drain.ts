@@ -17,7 +17,7 @@ import { runBulks } from '../bulk/run-bulk.ts';
 import { announceEnds } from '../announce-ends.ts';
 import { browserEnvironment, type Environment } from '../environment.ts';
 import { updatePageBadges } from '../page-badge.ts';
-import { bestEffort } from '../save-reports.ts';
+import { bestEffort, saveAnswers } from '../save-reports.ts';
 import { beginDueRound, stopUnwantedRounds } from '../watches/rounds.ts';
 import { updateBadge } from './badge.ts';
 import { tellPopup } from '../../browser/popup.ts';
@@ -107,7 +107,7 @@ async function drainLoop(connectionId: string, environment: Environment): Promis
           );
     // Single changes go before bulk changes, bulk changes before the rounds of watches, and these
     // before what the archive lacks.
-    if (job) await runJob(job, connection, environment);
+    if (job) await runJob(job, jobs, connection, environment);
     else if (
       !(await beginDueRound(connection, snapshot, environment)) &&
       !(await runBulks(connection, jobs, until, environment)) &&
@@ -117,7 +117,7 @@ async function drainLoop(connectionId: string, environment: Environment): Promis
           (await backfillIfDue(connection, environment))
         ))
     )
-      return;
+      return void (await saveAnswers(connection));
   }
 }
 

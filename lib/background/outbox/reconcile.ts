@@ -8,14 +8,9 @@ import type { Report } from '../../domain/reports/report.ts';
 import type { Environment } from '../environment.ts';
 import { redactUrl } from '../../api/parsing/redact.ts';
 import { listReports, readReport } from '../../api/client/reports.ts';
-import { readNewest } from '../../storage/extension/newest-reports.ts';
+import { freshHighest, noteHighest } from '../highest-seen.ts';
 import { saveReport, saveReports, listNewest } from '../save-reports.ts';
 
-/**
- * A list of the newest reports can be the baseline while it is younger than this, in milliseconds.
- * This saves a click one round trip.
- */
-const newestFreshForMs = 30_000;
 /** How many batches of a list are read at most. */
 const maxBatches = 5;
 /**
@@ -23,33 +18,6 @@ const maxBatches = 5;
  * a report that is not read counts as not made.
  */
 const maxRowsPerBatch = 5_000;
-
-/**
- * The highest id that each service was seen to have, and when (milliseconds since 1970). It saves a
- * bulk of creates one list for each.
- */
-const highestSeen = new Map<string, { id: number; at: number }>();
-
-/** Remembers the highest id of a whole list by id, newest first, that was asked for at `at`. */
-function noteHighest({ id, baseUrl }: Connection, rows: Report[], at: number): void {
-  const highest = highestIdBaseline(rows)?.id;
-  if (highest !== undefined) highestSeen.set(`${id} ${baseUrl}`, { id: highest, at });
-}
-
-/**
- * The highest id of the newest list, the popup's or that of a job before, if it is fresh. An older
- * list would take a report that another device made since for the one of this job.
- */
-async function freshHighest({ id, baseUrl }: Connection, now: number): Promise<number | null> {
-  const seen = highestSeen.get(`${id} ${baseUrl}`);
-  const known = await readNewest(id);
-  const isSeenLater = seen && seen.at > (known?.fetchedAt ?? 0);
-  const [highest, at] = isSeenLater
-    ? [seen.id, seen.at]
-    : [known?.highest ?? null, known?.fetchedAt ?? 0];
-  const age = now - at;
-  return age >= 0 && age < newestFreshForMs ? highest : null;
-}
 
 /**
  * Asks the service what it has before a job's request leaves. Throws ServiceError where the service
@@ -122,19 +90,31 @@ async function readRowsSince(
   connection: Connection,
   environment: Environment,
 ): Promise<Report[]> {
-  const isNew = (row: Report) => isNewSince(baseline, row);
-  if (baseline.by === 'highest') {
-    const askedAt = environment.now();
-    const rows = await readBatches({}, connection, environment, (batch) => !batch.every(isNew));
-    noteHighest(connection, rows, askedAt);
-    // All rows are new, so the created report may lie further down the list.
-    if (!rows.every(isNew)) return rows;
-  }
-  return readReportsOf(url, connection, environment);
+  const rows = baseline.by === 'highest' ? await readSince(baseline, connection, environment) : [];
+  return reachesBack(rows, baseline) ? rows : readReportsOf(url, connection, environment);
+}
+
+/** Reads the newest reports, back to the highest id of a baseline or as far as is read. */
+export async function readSince(
+  baseline: Baseline,
+  connection: Connection,
+  environment: Environment,
+): Promise<Report[]> {
+  const askedAt = environment.now();
+  const rows = await readBatches({}, connection, environment, (batch) =>
+    reachesBack(batch, baseline),
+  );
+  noteHighest(connection, rows, askedAt);
+  return rows;
+}
+
+/** Whether the rows of a list have all that came since a baseline: one of them is older. */
+export function reachesBack(rows: Report[], baseline: Baseline): boolean {
+  return baseline.by === 'highest' && !rows.every((row) => isNewSince(baseline, row));
 }
 
 /** Reads the reports of one address. */
-async function readReportsOf(
+export async function readReportsOf(
   url: string,
   connection: Connection,
   environment: Environment,

@@ -1,36 +1,39 @@
+import { findDuplicates } from './duplicates.ts';
 import { readBaseline, findCreatedReports } from './reconcile.ts';
 import { callService, type CallOutcome } from '../call-service.ts';
 import { hasAccess } from '../../browser/access.ts';
 import type { Connection } from '../../domain/connections/connection.ts';
-import { type Baseline, isDoneCreate, type Job, type DoneCreate } from '../../domain/jobs/job.ts';
+import { type Baseline, isDoneCreate, type Job } from '../../domain/jobs/job.ts';
 import { blockedBy, type Problem } from '../../domain/problem.ts';
-import { equalFinishedJob } from '../../domain/jobs/scheduling.ts';
+import { equalFinishedJob, isDue } from '../../domain/jobs/scheduling.ts';
 import type { Report } from '../../domain/reports/report.ts';
 import type { Environment } from '../environment.ts';
 import { forgetGone, sendJob } from './send.ts';
 import { readConnection } from '../../storage/extension/connections.ts';
-import { applyEvent } from '../../storage/extension/job-events.ts';
+import { applyEvent, applyEvents } from '../../storage/extension/job-events.ts';
 import { readJobsOf } from '../../storage/extension/jobs.ts';
 
 /**
  * Takes a due job one step on. A queued job is sent; an unknown one is looked up at the service; a
- * done create is checked for duplicates. Each event is on disk before the next thing happens.
- * Rejects when storage is full.
+ * done create is checked for duplicates, with all others that are due. Each event is on disk before
+ * the next thing happens. `jobs` are all jobs of the connection, as storage has them now. Rejects
+ * when storage is full.
  */
 export async function runJob(
   job: Job,
+  jobs: Job[],
   connection: Connection,
   environment: Environment,
 ): Promise<void> {
   const { state } = job;
-  if (state.name === 'queued') return sendQueued(job, connection, environment);
+  if (state.name === 'queued') return sendQueued(job, jobs, connection, environment);
   if (state.name === 'unknown') return lookUp(job, state.baseline, connection, environment);
-  if (isDoneCreate(job) && job.state.look)
-    return checkDuplicates(job, job.state.look.baseline, connection, environment);
+  await checkDuplicates(jobs, connection, environment);
 }
 
 async function sendQueued(
   job: Job,
+  jobs: Job[],
   connection: Connection,
   environment: Environment,
 ): Promise<void> {
@@ -44,7 +47,7 @@ async function sendQueued(
     if (reportId !== undefined)
       return void (await applyEvent(job.id, { type: 'found', reportId, duplicates }, environment));
   }
-  const twin = equalFinishedJob(job, await otherJobs(job));
+  const twin = equalFinishedJob(job, first ? await otherJobs(job) : jobs);
   if (twin)
     return void (await applyEvent(
       job.id,
@@ -116,23 +119,21 @@ async function lookUp(
   else await applyEvent(job.id, { type: 'found', reportId: first, duplicates: more }, environment);
 }
 
+/** Checks the done creates among these jobs that are due. */
 async function checkDuplicates(
-  job: DoneCreate,
-  baseline: Baseline,
+  jobs: Job[],
   connection: Connection,
   environment: Environment,
 ): Promise<void> {
-  const created = await findCreated(job, baseline, connection, environment);
-  if ('problem' in created)
-    return handleFailure(job, 'lookup-failed', created.problem, connection, environment);
-  await applyEvent(
-    job.id,
-    {
-      type: 'duplicates-checked',
-      duplicates: created.value.map(({ id }) => id).filter((id) => id !== job.state.reportId),
-    },
-    environment,
+  const now = environment.now();
+  const due = jobs.filter(isDoneCreate).filter((job) => isDue(job, jobs, now));
+  const found = await callService(connection, environment, () =>
+    findDuplicates(due, jobs, connection, environment),
   );
+  if ('problem' in found)
+    for (const job of due)
+      await handleFailure(job, 'lookup-failed', found.problem, connection, environment);
+  else await applyEvents(found.value, environment);
 }
 
 async function findCreated(

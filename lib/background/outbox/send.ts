@@ -8,7 +8,7 @@ import { removeFromNewest } from '../../storage/extension/newest-reports.ts';
 import { bulkKey, parseBulk } from '../../storage/extension/bulks.ts';
 import { readKey } from '../../storage/extension/extension-storage.ts';
 import { changePreferences } from '../../storage/extension/preferences.ts';
-import { bestEffort, saveReport } from '../save-reports.ts';
+import { bestEffort, keepAnswer, saveReport } from '../save-reports.ts';
 
 /**
  * Sends a job's request and saves the answer. Returns the id of the report, or the name of the
@@ -24,8 +24,12 @@ export async function sendJob(
   switch (task.kind) {
     case 'create': {
       const report = await createReport(connection, task, job.id, { fetch });
-      await saveReport(connection, report, true, askedAt);
-      await bestEffort(changePreferences({ lastPrivacy: task.privacy }));
+      // Those of a bulk are saved together, and the privacy of all was noted at its beginning.
+      if (job.bulk !== undefined) keepAnswer(connection, report, askedAt);
+      else {
+        await saveReport(connection, report, true, askedAt);
+        await bestEffort(changePreferences({ lastPrivacy: task.privacy }));
+      }
       return report.id;
     }
     case 'run':

@@ -24,17 +24,28 @@ function dueTime({ state }: Job): number | null {
   return state.name === 'done' ? (state.look?.notBefore ?? null) : null;
 }
 
+/** For how long a check for duplicates lets others go first, in milliseconds. */
+const gatherMs = 2_000;
+
 /**
- * Returns the job whose turn it is, or null. Runs of watches come last. `jobs` are those of one
+ * Returns the job whose turn it is, or null. A check for duplicates first lets others go for a
+ * moment, so that one list serves many checks. Runs of watches come last. `jobs` are those of one
  * connection, oldest first.
  */
 export function nextDue(jobs: Job[], now: number): Job | null {
-  const isDue = (job: Job) => (turnTime(job, jobs, now) ?? Infinity) <= now;
+  const first = (may: (job: Job) => boolean) =>
+    jobs.find((job) => may(job) && isDue(job, jobs, now));
   return (
-    jobs.find((job) => !job.watch && isDue(job)) ??
-    jobs.find((job) => job.watch && isDue(job)) ??
+    first((job) => !job.watch && (job.state.name !== 'done' || isDue(job, jobs, now - gatherMs))) ??
+    first((job) => !job.watch) ??
+    first((job) => job.watch === true) ??
     null
   );
+}
+
+/** Whether it is a job's turn among all jobs. */
+export function isDue(job: Job, jobs: Job[], now: number): boolean {
+  return (turnTime(job, jobs, now) ?? Infinity) <= now;
 }
 
 /**

@@ -69,6 +69,18 @@ async function watchThatRan({ watch: isOfWatch, bulk, state }: Job, after: Job) 
   };
 }
 
+/** Applies events to the jobs with these ids, in one write. */
+export async function applyEvents(
+  events: Map<string, JobEvent>,
+  context: EventContext = {},
+): Promise<void> {
+  const contextOf = transitionContext(context);
+  await changeJobs((job, preferences) => {
+    const event = events.get(job.id);
+    return event ? transition(job, event, contextOf(preferences)) : job;
+  });
+}
+
 /** Applies an event that comes from outside to all jobs, in one write. */
 export async function applyEventToAll(
   event: Extract<JobEvent, { type: 'online' | 'access-changed' }>,

@@ -75,20 +75,22 @@ export async function saveNewest(
 }
 
 /**
- * Updates one report in the list. A new report is added, and so is one that is later than a listed
+ * Updates reports in the list. A new report is added, and so is one that is later than a listed
  * one, since it was run again. `fetchedAt` and `highest` stay, because the rest of the list is not
  * newer.
  */
 export async function updateNewest(
   connectionId: string,
-  report: Report,
+  reports: Report[],
   isNew: boolean,
 ): Promise<void> {
-  await change(connectionId, (rows) => {
-    const others = rows.filter(({ id }) => id !== report.id);
-    const belongs = isNew || others.length < rows.length || isLaterThanAny(report, others);
-    return belongs ? latestFirst([withoutChecks(report), ...others]) : rows;
-  });
+  await change(connectionId, (listed) =>
+    reports.reduce((rows, report) => {
+      const others = rows.filter(({ id }) => id !== report.id);
+      const belongs = isNew || others.length < rows.length || isLaterThanAny(report, others);
+      return belongs ? latestFirst([withoutChecks(report), ...others]) : rows;
+    }, listed),
+  );
 }
 
 /** Removes reports that are gone from the list. */

@@ -136,7 +136,7 @@ test('What cannot be read is counted', async () => {
 test('A list that was asked for before a report was made does not take the report out again', async () => {
   const { fetch, ...ports } = listing({ id: ['1'] });
   const slow = async (input: string | URL | Request) => {
-    await updateNewest('c1', report('2'), true);
+    await updateNewest('c1', [report('2')], true);
     return fetch(input);
   };
   await refreshNewest(connection, { ...ports, now: () => Date.now() - 1, fetch: slow });

@@ -22,11 +22,18 @@ const report = {
   project: null,
 } as const;
 const done = jobIn({ ...states.done, look });
+const elsewhere = { kind: 'create', url: 'https://elsewhere.example/', privacy: 1 } as const;
 
 describe('the check for duplicates of a finished create', () => {
   test('has its turn when it is due', () => {
     expect(nextDue([done], now)).toBe(done);
     expect(nextDue([done], now - 1)).toBeNull();
+  });
+
+  test('lets a create of another page go first for a moment, so that one list serves both', () => {
+    const other = { ...jobIn(states.queued, elsewhere), id: crypto.randomUUID() };
+    expect(nextDue([done, other], now + 1_000)).toBe(other);
+    expect(nextDue([done, other], now + 3_000)).toBe(done);
   });
 
   test('waits for another create of the page, whose report would look like a duplicate', () => {
@@ -38,7 +45,7 @@ describe('the check for duplicates of a finished create', () => {
 
   test('does not wait for a create of another page', () => {
     const other = {
-      ...jobIn(states.undecided, { kind: 'create', url: 'https://elsewhere.example/', privacy: 1 }),
+      ...jobIn(states.undecided, elsewhere),
       id: crypto.randomUUID(),
     };
     expect(nextDue([done, other], now)).toBe(done);
