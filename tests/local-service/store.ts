@@ -7,6 +7,7 @@ import {
   startService,
   type ServiceOptions,
 } from '../../local-service/start.ts';
+import { openPostgres } from '../../local-service/database/postgres.ts';
 import { makeDatabase } from './database/cluster.ts';
 
 /** The options of a service that say where it keeps its reports. */
@@ -27,11 +28,20 @@ export function makeStore(): Store & { remove: () => void } {
   };
 }
 
+/** The database that the services of this test file use in turn. */
+let shared: string | undefined;
+
 /** Starts a service on an empty store: PostgreSQL in its suite, SQLite in memory in any other. */
 export async function startEmpty(
   options: Omit<ServiceOptions, keyof Store>,
 ): Promise<RunningService> {
-  if (inject('postgresSocket') === undefined) return startService(options);
-  const { database } = makeStore();
-  return startService({ ...options, database });
+  const socket = inject('postgresSocket');
+  if (socket === undefined) return startService(options);
+  shared ??= makeDatabase(inject('postgresBin'), socket);
+  // A further database for each test would take time, and some megabytes.
+  const { query, close } = openPostgres(shared);
+  await query.schema.dropSchema('public').cascade().execute();
+  await query.schema.createSchema('public').execute();
+  await close();
+  return startService({ ...options, database: shared });
 }
