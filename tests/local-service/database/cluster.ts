@@ -1,6 +1,7 @@
-import { execFileSync } from 'node:child_process';
+import { execFileSync, spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
-import { chownSync, mkdtempSync, rmSync } from 'node:fs';
+import { once } from 'node:events';
+import { chownSync, mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
@@ -11,7 +12,7 @@ export interface Cluster {
   start: () => void;
   /** Stops it in the middle of what it does. */
   stop: () => void;
-  remove: () => void;
+  remove: () => Promise<void>;
 }
 
 /** The server forgets nothing when it is stopped, but may when the machine is. */
@@ -41,13 +42,21 @@ export function startCluster(bin: string, { fileSize }: { fileSize?: number } = 
   const control = (...args: string[]) =>
     run('pg_ctl', '--pgdata', data, '--log', join(folder, 'log'), '--wait', ...args);
   const options = settings.map((setting) => `-c ${setting}`).join(' ');
+  // It removes the server when its input ends, which also happens when this process is killed.
+  const end = 'read -r; "$1" --pgdata "$2/data" --mode immediate stop; rm -rf "$2"';
+  const guard = spawn('bash', ['-c', end, 'guard', join(bin, 'pg_ctl'), folder], {
+    stdio: ['pipe', 'ignore', 'ignore'],
+    detached: true,
+    ...account,
+  });
+  guard.unref();
   const cluster: Cluster = {
     socket: folder,
     start: () => control('--options', `-k ${folder} ${options}`, 'start'),
     stop: () => control('--mode', 'immediate', 'stop'),
-    remove() {
-      cluster.stop();
-      rmSync(folder, { recursive: true });
+    async remove() {
+      guard.stdin.end();
+      await once(guard, 'exit');
     },
   };
   // The language of the databases has an order of its own, as on most machines.

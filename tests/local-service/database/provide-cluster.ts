@@ -11,7 +11,7 @@ declare module 'vitest' {
 }
 
 /** Starts a PostgreSQL server for all test files of a suite, and removes it after the last one. */
-export default function setup({ provide }: TestProject): () => void {
+export default function setup({ provide }: TestProject): () => Promise<void> {
   const bin = process.env['POSTGRES_BIN'];
   if (bin === undefined)
     throw new Error('POSTGRES_BIN must name the folder of the programs of PostgreSQL.');
