@@ -20,6 +20,12 @@ export interface Batch<Row> {
 export const batchPauseMs = 2_000;
 
 /**
+ * How long to rest between two reports that are read one by one, in milliseconds, so that a service
+ * with a limit of 60 requests a minute is not exhausted.
+ */
+export const readPauseMs = 1_000;
+
+/**
  * The place of a reader in a list that may change while it is read. It is plain data, so that a
  * reader that outlives the background can keep it in storage.
  */

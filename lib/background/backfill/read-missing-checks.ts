@@ -1,6 +1,7 @@
 import { readReport } from '../../api/client/reports.ts';
 import type { Connection } from '../../domain/connections/connection.ts';
 import { clampWait, nextDelay } from '../../domain/jobs/backoff.ts';
+import { readPauseMs } from '../../domain/pagination.ts';
 import { onlyPersonMends, type Problem, traitsOf } from '../../domain/problem.ts';
 import { siteOf } from '../../domain/reports/site.ts';
 import { isUnread, readSummaries } from '../../storage/archive/summaries.ts';
@@ -16,8 +17,6 @@ import type { Environment } from '../environment.ts';
 import { dropReport } from '../outbox/send.ts';
 import { saveReport } from '../save-reports.ts';
 
-/** A request a second, so that a service with a limit of 60 a minute is not exhausted. */
-const pauseMs = 1_000;
 /** How often a report is tried at which the service fails. */
 const maxTries = 3;
 /** After so many reports that could not be read, the person decides. */
@@ -67,11 +66,14 @@ async function nextUnread({
   project,
   startedAt,
   failed,
+  later = [],
 }: CheckReading): Promise<string | null> {
   const key = `${connectionId} ${project} ${startedAt}`;
   const find = async () => {
     const { reports, checks } = await readSummaries(connectionId, project);
-    return siteOf(reports, checks).unread;
+    const { unread } = siteOf(reports, checks);
+    const first = unread.filter((id) => !later.includes(id));
+    return [...first, ...later.filter((id) => unread.includes(id))];
   };
   const known = left.get(key);
   for (const ids of known ? [known, null] : [null]) {
@@ -97,7 +99,7 @@ async function readOne(
     readReport(connection, id, { fetch: environment.fetch }),
   );
   const now = environment.now();
-  const next = { ...reading, delays: 0, notBefore: now + pauseMs };
+  const next = { ...reading, delays: 0, notBefore: now + readPauseMs };
   if ('value' in answer) {
     await saveReport(connection, answer.value, false, startedAt);
     // A service that answers with another report must not be asked for ever.

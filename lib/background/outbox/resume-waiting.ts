@@ -1,7 +1,11 @@
 import type { JobEvent } from '../../domain/jobs/job-event.ts';
 import { type Problem, traitsOf } from '../../domain/problem.ts';
 import { backfillKey, parseBackfill, saveBackfill } from '../../storage/extension/backfills.ts';
-import { parseReadings, saveReading } from '../../storage/extension/check-readings.ts';
+import {
+  parseReadings,
+  resumedReading,
+  saveReading,
+} from '../../storage/extension/check-readings.ts';
 import { changeBulk } from '../../storage/extension/bulks.ts';
 import { applyEventToAll } from '../../storage/extension/job-events.ts';
 import { readSnapshot } from '../../storage/extension/snapshot.ts';
@@ -23,10 +27,13 @@ export async function resumeWaiting(
         changeBulk(id, ({ problem: _problem, ...bulk }) => ({ ...bulk, delays: 0 })),
       ),
     ...parseReadings(all)
-      .filter(({ problem, stopped }) => mayBeGone(problem) && !stopped)
-      .map(async ({ problem: _problem, ...reading }) =>
-        saveReading({ ...reading, notBefore: 0, delays: 0 }),
-      ),
+      .filter(({ problem, stopped }) =>
+        // Another key may read what this one must not.
+        stopped
+          ? event.type === 'access-changed' && problem?.code === 'forbidden'
+          : mayBeGone(problem),
+      )
+      .map(async (reading) => saveReading(resumedReading(reading))),
     ...(connections?.list ?? []).map(async ({ id }) => {
       const waiting = parseBackfill(all[backfillKey(id)]);
       const { problem, ...fill } = waiting;

@@ -8,9 +8,10 @@ const prefix = 'reading:';
 
 /**
  * The reading of the checks of a project's reports, which the person asked for at `startedAt`. Of
- * `total` reports `read` are done, and those with the ids `failed` could not be read. `delays`
- * counts the tries of the report that is next, and `problem` is the reason for waiting until
- * `notBefore`. With `stopped`, it waits for the person. Times are in milliseconds since 1970.
+ * `total` reports `read` are done, and those with the ids `failed` could not be read. Those in
+ * `later` could not be read before and come last. `delays` counts the tries of the report that is
+ * next, and `problem` is the reason for waiting until `notBefore`. With `stopped`, it waits for the
+ * person. Times are in milliseconds since 1970.
  */
 const CheckReading = v.object({
   v: v.literal(1),
@@ -20,6 +21,7 @@ const CheckReading = v.object({
   total: v.number(),
   read: v.number(),
   failed: v.array(boundedText('id')),
+  later: v.exactOptional(v.array(boundedText('id'))),
   notBefore: Time,
   delays: v.number(),
   problem: v.exactOptional(Problem),
@@ -60,7 +62,7 @@ export async function readReading(
 
 /**
  * Writes down that the checks of a project's reports are to be read, which is the command to do it.
- * Begins anew with those that failed before.
+ * Those that failed before come last.
  */
 export async function startReading(
   connectionId: string,
@@ -68,18 +70,37 @@ export async function startReading(
   total: number,
   now = Date.now(),
 ): Promise<void> {
-  const reading: CheckReading = {
-    v: 1,
-    connectionId,
-    project,
-    startedAt: now,
-    total,
-    read: 0,
-    failed: [],
-    notBefore: 0,
-    delays: 0,
-  };
-  await withLock(async () => write({ [readingKey(connectionId, project)]: reading }));
+  await withLock(async () => {
+    const before = await readReading(connectionId, project);
+    const reading: CheckReading = {
+      v: 1,
+      connectionId,
+      project,
+      startedAt: now,
+      total,
+      read: 0,
+      failed: [],
+      ...(before && { later: failedLast(before) }),
+      notBefore: 0,
+      delays: 0,
+    };
+    await write({ [readingKey(connectionId, project)]: reading });
+  });
+}
+
+/** A reading that goes on. If it had stopped, those that failed are tried again at its end. */
+export function resumedReading({
+  problem: _problem,
+  stopped,
+  ...reading
+}: CheckReading): CheckReading {
+  const tried = stopped ? { failed: [], later: failedLast(reading) } : {};
+  return { ...reading, ...tried, notBefore: 0, delays: 0 };
+}
+
+/** The ids of all reports that could not be read, those that failed last at the end. */
+function failedLast({ failed, later = [] }: CheckReading): string[] {
+  return [...later.filter((id) => !failed.includes(id)), ...failed];
 }
 
 /** Ends a reading. The checks that were read stay. */

@@ -9,6 +9,7 @@ import {
   startReading,
 } from '../../../../lib/storage/extension/check-readings.ts';
 import { saveConnection, readConnection } from '../../../../lib/storage/extension/connections.ts';
+import { resumeWaiting } from '../../../../lib/background/outbox/resume-waiting.ts';
 import { forgetProject } from '../../../../lib/storage/archive/forget-reports.ts';
 import { changePreferences } from '../../../../lib/storage/extension/preferences.ts';
 import { times, world, worldForEach } from '../bulk/bulk-stage.ts';
@@ -107,6 +108,38 @@ test('A report at which the service fails for ever is left out, and so are forbi
   const reading = await readReading('broken', project);
   expect(reading).toMatchObject({ stopped: true, problem: { code: 'forbidden' } });
   expect(reading?.failed).toHaveLength(20);
+});
+
+test('Reports that could not be read come last when the person starts again', async () => {
+  await stage('again', 60);
+  const ids = await unread('again');
+  const failing = new Set(ids.slice(0, 20).map((id) => `GET /reports/${id}`));
+  world.instead = (request) =>
+    failing.has(request) ? Response.json({ message: 'No' }, { status: 403 }) : null;
+  await startReading('again', project, 30);
+  await goOn('again', ({ stopped }) => stopped === true);
+  const asked = times('GET /reports/').length;
+  await startReading('again', project, 30);
+  await goOn('again', ({ stopped }) => stopped === true);
+  const second = times('GET /reports/').slice(asked);
+  expect(second).toHaveLength(30);
+  expect(await unread('again')).toEqual(ids.slice(0, 20));
+});
+
+test('A reading that stopped at forbidden reports goes on with another key, not with the network', async () => {
+  await stage('forbidden', 44);
+  const connection = (await readConnection('forbidden'))!;
+  world.instead = (request) =>
+    request.startsWith('GET /reports/') ? Response.json({ message: 'No' }, { status: 403 }) : null;
+  await startReading('forbidden', project, 22);
+  await goOn('forbidden', ({ stopped }) => stopped === true);
+  world.instead = () => null;
+  await resumeWaiting({ type: 'online' });
+  expect(await readReading('forbidden', project)).toMatchObject({ stopped: true });
+  await saveConnection({ ...connection, name: 'Mended' });
+  await resumeWaiting({ type: 'access-changed' });
+  await goOn('forbidden');
+  expect(await unread('forbidden')).toEqual([]);
 });
 
 test('A key that is revoked stops the reading, and another key lets it go on', async () => {
