@@ -1,5 +1,11 @@
 import { nextDelay } from '../../../lib/domain/jobs/backoff.ts';
-import { advance, type Batch, type Cursor, listStart } from '../../../lib/domain/pagination.ts';
+import {
+  advance,
+  type Batch,
+  type Cursor,
+  listStart,
+  readPauseMs,
+} from '../../../lib/domain/pagination.ts';
 import { type Problem, traitsOf } from '../../../lib/domain/problem.ts';
 import type { ReportParameters } from '../../../lib/domain/reports/list-parameters.ts';
 import type { Report } from '../../../lib/domain/reports/report.ts';
@@ -39,6 +45,8 @@ interface StepResult {
   total: number | null;
   /** The report that this step left out. */
   named?: LeftOut;
+  /** How long to rest before the next step, in milliseconds. */
+  pause?: number;
 }
 
 /** Returns the next reports, or a problem, after which it tries the same again; null at the end. */
@@ -89,6 +97,8 @@ export function exportReports(
         progress.total = outcome.total;
         if (outcome.named) progress.named = [...progress.named, outcome.named].slice(0, maxNamed);
         onProgress({ ...progress });
+        const isAll = progress.done + progress.leftOut === progress.total;
+        if (outcome.pause && !isAll) await sources.wait(outcome.pause, signal);
       }
       return null;
     },
@@ -142,22 +152,28 @@ function withChecks(
       leftOut: batch.leftOut + unread,
     });
     if (!report) return result([]);
-    const answer = report.checks ? { report } : await readChecked(report.id, sources);
+    const { pause, ...answer } = report.checks
+      ? { report, pause: 0 }
+      : await readChecked(report.id, sources);
     if ('problem' in answer && stopsExport(answer.problem)) return answer;
     waiting.shift();
-    if ('report' in answer) return result([answer.report]);
+    if ('report' in answer) return { ...result([answer.report]), pause };
     unread += 1;
-    return { ...result([]), named: { id: report.id, url: report.url, problem: answer.problem } };
+    const { id, url } = report;
+    return { ...result([]), pause, named: { id, url, problem: answer.problem } };
   };
 }
 
-/** Reads a report with its checks: from this device, else from the service. */
+/**
+ * Reads a report with its checks: from this device, else from the service, which then gets a pause
+ * (milliseconds).
+ */
 async function readChecked(
   id: string,
   { read, readArchived }: Pick<Sources, 'read' | 'readArchived'>,
 ) {
   const known = await readArchived(id);
-  return known?.checks ? { report: known } : read(id);
+  return known?.checks ? { report: known, pause: 0 } : { ...(await read(id)), pause: readPauseMs };
 }
 
 /**
@@ -175,13 +191,15 @@ function readSelected(
     const target = targets[index];
     if (!target) return null;
     const total = targets.length;
-    const answer =
-      rows === 'checks' ? await readChecked(target.id, sources) : await sources.read(target.id);
+    const { pause, ...answer } =
+      rows === 'checks'
+        ? await readChecked(target.id, sources)
+        : { ...(await sources.read(target.id)), pause: 0 };
     if ('problem' in answer && stopsExport(answer.problem)) return answer;
     index += 1;
-    if ('report' in answer) return { reports: [answer.report], leftOut, total };
+    if ('report' in answer) return { reports: [answer.report], leftOut, total, pause };
     leftOut += 1;
-    return { reports: [], leftOut, total, named: { ...target, problem: answer.problem } };
+    return { reports: [], leftOut, total, pause, named: { ...target, problem: answer.problem } };
   };
 }
 

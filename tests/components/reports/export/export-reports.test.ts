@@ -237,6 +237,8 @@ test('With a row for each check, listed reports are read one by one, unless this
   isFaulty = false;
   expect(await one.run(never, (progress) => (last = progress))).toBeNull();
   expect(asked).toEqual(['3', '2', '2', '1']);
+  // After the reports 3 and 2. None follows the last one.
+  expect(state.waits).toEqual([1_000, 1_000]);
   expect(state.asked).toHaveLength(1);
   expect(last).toMatchObject({ done: 3, leftOut: 1, named: [{ id: '1' }] });
   const rows = JSON.parse(await one.toBlob().text()) as { id: string }[];
