@@ -106,14 +106,14 @@ async function start(): Promise<void> {
   await deleteOrphans();
   await stayAlive(indexArchive());
   if (await noticeEviction()) await drain();
-  await stayAlive(pruneArchive());
+  if (await stayAlive(pruneArchive())) await drain();
 }
 
 /** Brings menus, archive and results on the button up to date where their preferences changed. */
 async function applyPreferences(changed: unknown, before: unknown): Promise<void> {
   const [now, old] = [parsePreferences(changed), parsePreferences(before)];
   if (now?.pageMenus !== old?.pageMenus) await updateMenus();
-  if (now?.keepDays !== old?.keepDays) await stayAlive(pruneArchive());
+  if (now?.keepDays !== old?.keepDays && (await stayAlive(pruneArchive()))) await drain();
   if (now?.pageBadge === old?.pageBadge) return;
   await followPages();
   if (!now?.pageBadge) await clearPageBadges();

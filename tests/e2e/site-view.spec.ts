@@ -24,7 +24,7 @@ test('A project shows its results over time; its checks are read on a click, thr
   await harness.connect(service);
   const page = await harness.open(`reports.html?tab=project&project=${project}`);
   await expect(page.getByText('6 pages · first report in')).toBeVisible();
-  await expect(page.getByRole('img', { name: 'Last week: Good 2, Decent 1, Bad 3' })).toBeVisible();
+  await expect(page.getByRole('img', { name: 'This week: Good 2, Decent 1, Bad 3' })).toBeVisible();
   await page.getByText('As a table').click();
   await expect(
     page.getByRole('table', { name: 'Results over time' }).getByRole('row').nth(1),

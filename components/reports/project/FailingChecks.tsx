@@ -4,6 +4,7 @@ import type { FailingCheck } from '../../../lib/domain/reports/site.ts';
 import Importance from '../../report-parts/Importance.tsx';
 import { usePieces } from '../../report-parts/use-pieces.tsx';
 import type { ProjectView, View } from '../view.ts';
+import { emptyText } from './empty-text.ts';
 import type { KnownSite } from './use-site.ts';
 import ViewLink from './ViewLink.tsx';
 
@@ -84,9 +85,4 @@ export default function FailingChecks({ site, view, onView, reading }: Props) {
       {more}
     </section>
   );
-}
-
-function emptyText({ checked, unread }: KnownSite) {
-  if (checked > 0) return 'projectNothingFails';
-  return unread.length > 0 ? 'projectNoChecks' : 'projectNeverChecks';
 }

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'preact/hooks';
 import { language, plural, t } from '../../../lib/browser/i18n.ts';
 import { openOptions } from '../../../lib/browser/tabs.ts';
+import { isWhole, noBackfill } from '../../../lib/storage/extension/backfills.ts';
 import type { PageState, PublicConnection } from '../../../lib/storage/extension/page-state.ts';
 import ServiceNotice from '../../jobs/ServiceNotice.tsx';
 import { useJobActions } from '../../jobs/use-job-actions.ts';
@@ -14,7 +15,7 @@ import ProjectActions from './ProjectActions.tsx';
 import ReadChecks from './ReadChecks.tsx';
 import ResultsOverTime from './ResultsOverTime.tsx';
 import SitePages from './SitePages.tsx';
-import { type KnownSite, useFirstReports, useReading, useSite } from './use-site.ts';
+import { type KnownSite, useBackfill, useFirstReports, useReading, useSite } from './use-site.ts';
 import ViewLink from './ViewLink.tsx';
 
 interface Props {
@@ -31,6 +32,7 @@ interface Props {
 export default function ProjectPage({ connection, state, view, onView }: Props) {
   const { project } = view;
   const reading = useReading(connection.id, project);
+  const hasAll = isWhole(state.preferences, useBackfill(connection.id) ?? noBackfill);
   const deletion =
     state.jobs.findLast(({ task }) => task.kind === 'delete-project' && task.project === project) ??
     null;
@@ -66,7 +68,7 @@ export default function ProjectPage({ connection, state, view, onView }: Props) 
           project={project}
           reports={isKnown ? site.reports : null}
           deletion={isDeleted ? null : deletion}
-          isWhole={state.preferences.fillArchive}
+          isWhole={hasAll}
           actions={actions}
           onView={onView}
         />
@@ -85,12 +87,14 @@ export default function ProjectPage({ connection, state, view, onView }: Props) 
       </div>
       {isKnown && (
         <>
-          {!state.preferences.fillArchive && (
+          {!hasAll && (
             <p class="small muted">
               {t('projectOnlyKept')}{' '}
-              <button type="button" class="link" onClick={() => void openOptions()}>
-                {t('projectDownloadAll')}
-              </button>
+              {!state.preferences.fillArchive && (
+                <button type="button" class="link" onClick={() => void openOptions()}>
+                  {t('projectDownloadAll')}
+                </button>
+              )}
             </p>
           )}
           <ResultsOverTime weeks={site.weeks} />

@@ -58,7 +58,7 @@ export default function SitePages({ site, view, onView }: Props) {
         {check && plural('projectFailing', pages.length, check.title)}
       </p>
       {pages.length === 0 ? (
-        <p class="muted">{t('projectNoneFails')}</p>
+        <p class="muted">{t(site.checked > 0 ? 'projectNoneFails' : 'projectNoChecks')}</p>
       ) : (
         <table class="lines" aria-labelledby="pages">
           <thead>

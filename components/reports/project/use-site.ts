@@ -6,6 +6,11 @@ import {
   isReadingKey,
   readReading,
 } from '../../../lib/storage/extension/check-readings.ts';
+import {
+  type Backfill,
+  backfillKey,
+  readBackfill,
+} from '../../../lib/storage/extension/backfills.ts';
 import { watchStored } from '../../jobs/use-stored.ts';
 import { sendWithRetry, useServiceData } from '../use-service-data.ts';
 
@@ -50,6 +55,22 @@ export function useSite(
     };
   }, [connectionId, project, revision]);
   return site;
+}
+
+/** How far the archive of a connection is filled. Null before it is known. */
+export function useBackfill(connectionId: string): Backfill | null {
+  const [backfill, setBackfill] = useState<Backfill | null>(null);
+  useEffect(() => {
+    const { refresh, stop } = watchStored(
+      async () => readBackfill(connectionId),
+      setBackfill,
+      () => undefined,
+      (key) => key === backfillKey(connectionId),
+    );
+    void refresh();
+    return stop;
+  }, [connectionId]);
+  return backfill;
 }
 
 /** The reading of a project's checks that is under way, or null. Undefined before it is known. */

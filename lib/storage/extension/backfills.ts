@@ -1,8 +1,9 @@
 import * as v from 'valibot';
+import type { Preferences } from '../../domain/preferences.ts';
 import { Problem } from '../../domain/problem.ts';
 import { boundedText, parseOrNull } from '../../domain/schema.ts';
 import { Time } from '../../domain/time.ts';
-import { readKey, withLock, write } from './extension-storage.ts';
+import { readAll, readKey, remove, withLock, write } from './extension-storage.ts';
 
 const prefix = 'fill:';
 
@@ -59,6 +60,17 @@ export const noBackfill: Backfill = {
   last: '',
 };
 
+/**
+ * Whether this device has all reports of a service: they were downloaded, and none is too old to be
+ * kept.
+ */
+export function isWhole(
+  { fillArchive, keepDays }: Pick<Preferences, 'fillArchive' | 'keepDays'>,
+  { complete }: Backfill,
+): boolean {
+  return fillArchive && keepDays === 0 && complete;
+}
+
 /** Whether a storage key is that of a backfill. */
 export function isBackfillKey(key: string): boolean {
   return key.startsWith(prefix);
@@ -80,6 +92,11 @@ export function parseBackfill(raw: unknown): Backfill {
 /** Reads the progress of a connection's backfill. */
 export async function readBackfill(connectionId: string): Promise<Backfill> {
   return parseBackfill(await readKey(backfillKey(connectionId)));
+}
+
+/** Lets the backfills of all connections begin anew. */
+export async function restartBackfills(): Promise<void> {
+  await withLock(async () => remove(Object.keys(await readAll()).filter(isBackfillKey)));
 }
 
 /** Saves the progress of a connection's backfill, unless it is another one than `read` by now. */

@@ -94,12 +94,16 @@ test('A download of all reports leaves out what is too old, and still notices re
   const keepDays = Math.ceil((Date.now() - Date.UTC(2026, 9, 20)) / day);
   await changePreferences({ fillArchive: true, keepDays });
   await start();
+  await vi.waitFor(async () => expect((await readPruned())?.days).toBe(keepDays));
   await filled('kept');
   expect(await archived('kept')).toEqual(['35', '34', '33', '32', '31']);
   await archiveReports('kept', [report('7777', 0)]);
   expect(await archived('kept')).toHaveLength(6);
   await round('kept');
   expect(await archived('kept')).toEqual(['35', '34', '33', '32', '31']);
+  // Without a limit it begins anew, for what it left out.
+  await changePreferences({ keepDays: 0 });
+  await vi.waitFor(async () => expect(await archived('kept')).toHaveLength(35), 10_000);
 });
 
 test('A download of all reports does not take a watched report that is too old for one that was deleted elsewhere', async () => {
@@ -112,6 +116,7 @@ test('A download of all reports does not take a watched report that is too old f
   const keepDays = Math.ceil((Date.now() - Date.UTC(2026, 9, 20)) / day);
   await changePreferences({ fillArchive: true, keepDays });
   await start();
+  await vi.waitFor(async () => expect((await readPruned())?.days).toBe(keepDays));
   await filled('spared');
   expect(await archived('spared')).toEqual(['35', '34', '33', '32', '31', '1']);
 });
