@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { startFaultyService } from '../faults/faulty-service.ts';
 import { launch } from './support/launch.ts';
+import { pasted } from './support/pasted.ts';
 import { newProfile } from './support/profile.ts';
 import { expect, test } from './support/test.ts';
 
@@ -81,6 +82,79 @@ test('At a service that fails each third request the failed ones are tried again
   await service.close();
 });
 
+test('After a cancel the waiting addresses can be copied, also once a failed one was tried again, and an unconfirmed one is created only on request', async ({
+  harness,
+  site,
+}) => {
+  const service = await startFaultyService({ plan: ['refused with 422', 'not made: 502'] });
+  const options = await harness.connect(service);
+  await options.evaluate(
+    `chrome.storage.local.set({ preferences: { settleSeconds: 1, neverResend: true } })`,
+  );
+  const held = Promise.withResolvers<void>();
+  const reached = Promise.withResolvers<void>();
+  // The first report that is made is cancelled on its way.
+  service.gates = {
+    made: async () => {
+      if (service.audits() < 1) return;
+      reached.resolve();
+      await held.promise;
+    },
+  };
+  const page = await harness.open('reports.html?tab=new');
+  await create(page, list(8));
+  await reached.promise;
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  service.gates = {};
+  held.resolve();
+  await expect(row(page, 'page-2')).toContainText(/Good|Decent|Bad/);
+  await row(page, 'page-0').getByRole('button', { name: 'Try again' }).click();
+  await expect(row(page, 'page-0')).toContainText(/Good|Decent|Bad/);
+  await expect(row(page, 'Not created')).toHaveCount(5);
+  await expect(page.getByText('Cancelled.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Create anyway' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'New list' })).toBeVisible();
+  await page.getByRole('button', { name: 'Copy the remaining addresses' }).click();
+  expect(await pasted(harness, site.url)).toBe(list(8).slice(3).join('\n'));
+  await page.getByRole('button', { name: 'Create anyway' }).click();
+  await expect(row(page, 'page-1')).toContainText(/Good|Decent|Bad/);
+  await hasEachOnce(service, list(3));
+  await service.close();
+});
+
+test('A list that the browser removed is said, with the addresses that are lost, and the rest goes on', async ({
+  harness,
+}) => {
+  const service = await startFaultyService({ plan: [] });
+  await harness.connect(service);
+  const held = Promise.withResolvers<void>();
+  const reached = Promise.withResolvers<void>();
+  service.gates = {
+    made: async () => {
+      reached.resolve();
+      await held.promise;
+    },
+  };
+  const page = await harness.open('reports.html?tab=new');
+  await create(page, list(8));
+  await reached.promise;
+  await page.evaluate(`new Promise((resolve) => {
+    indexedDB.open('verdict').onsuccess = ({ target: { result } }) => {
+      result.transaction('targets', 'readwrite').objectStore('targets').clear().onsuccess = () => {
+        result.close();
+        resolve();
+      };
+    };
+  })`);
+  service.gates = {};
+  held.resolve();
+  await expect(page.getByText('Ended early')).toBeVisible();
+  await expect(page.getByText('3 addresses are lost and get no report.')).toBeVisible();
+  await expect(page.getByText('5 of 8')).toBeVisible();
+  await hasEachOnce(service, list(5));
+  await service.close();
+});
+
 test('A file of 50 MB is read, a larger one and a binary one are not, and an address of 100 kB is named as too long', async ({
   harness,
   service,
@@ -130,10 +204,7 @@ test('The open tabs become reports, once, although the browser is killed meanwhi
   await page.getByRole('button', { name: 'Allow' }).click();
   // The first tab of the window is empty.
   await expect(page.getByText('6 of 7 selected')).toBeVisible();
-  await page.getByRole('button', { name: 'Take the permission back' }).click();
-  await expect(page.getByRole('button', { name: 'Take the permission back' })).toHaveCount(0);
-  const mayReadTabs = `chrome.permissions.contains({ permissions: ['tabs'] })`;
-  expect(await page.evaluate(mayReadTabs)).toBe(false);
+  await expect(page.getByRole('button', { name: 'Take the permission back' })).toBeVisible();
   const held = Promise.withResolvers<void>();
   const reached = Promise.withResolvers<void>();
   service.gates = {
@@ -146,6 +217,10 @@ test('The open tabs become reports, once, although the browser is killed meanwhi
   };
   await page.getByRole('button', { name: 'Create 6 reports' }).click();
   await reached.promise;
+  await page.getByRole('button', { name: 'Take the permission back' }).click();
+  await expect(page.getByRole('button', { name: 'Take the permission back' })).toHaveCount(0);
+  const mayReadTabs = `chrome.permissions.contains({ permissions: ['tabs'] })`;
+  expect(await page.evaluate(mayReadTabs)).toBe(false);
   await killed.killBrowser();
   service.gates = {};
   held.resolve();

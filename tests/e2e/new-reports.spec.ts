@@ -64,6 +64,16 @@ test('Files say what they are: a table with quotes, a sitemap, an index of sitem
 }) => {
   await harness.connect(service);
   const page = await harness.open('reports.html?tab=new');
+  // Dropped on the textbox, where the browser would open it.
+  const dropped = await page.evaluateHandle(`(() => {
+    const data = new DataTransfer();
+    data.items.add(new File(['https://a.example/\\nhttps://b.example/\\n'], 'pages.txt'));
+    return data;
+  })()`);
+  await page
+    .getByRole('textbox', { name: /^Addresses/ })
+    .dispatchEvent('drop', { dataTransfer: dropped });
+  await expect(page.getByText('2 of 2 selected')).toBeVisible();
   await page.getByRole('radio', { name: 'Drop a file or a sitemap' }).check({ force: true });
   const drop = async (name: string, content: string | Buffer) =>
     page.getByLabel('File with addresses').setInputFiles({
@@ -76,6 +86,8 @@ test('Files say what they are: a table with quotes, a sitemap, an index of sitem
     'Title,URL\n"A, with ""quotes""\nand a break",https://a.example/\nB,b.example/x\n',
   );
   await expect(page.getByText('2 of 2 selected')).toBeVisible();
+  await drop('unicode.csv', Buffer.from('\uFEFFTitle\tURL\nA\tc.example\n', 'utf16le'));
+  await expect(page.getByText('1 of 1 selected')).toBeVisible();
   await drop(
     'sitemap.xml',
     '<?xml version="1.0"?><urlset><url><loc>https://a.example/?a=1&amp;b=2</loc></url></urlset>',

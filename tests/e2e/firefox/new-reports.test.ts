@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { changes, creates } from '../support/asked.ts';
-import { click, fill, rows, shows } from '../support/firefox-actions.ts';
+import { click, fill, named, rows, shows } from '../support/firefox-actions.ts';
 import { stageFirefox } from '../support/firefox-stage.ts';
 import { chooseInTabMenu } from '../support/firefox-surfaces.ts';
 import { inWindow } from '../support/firefox-toolbar.ts';
@@ -32,6 +32,32 @@ it('creates a report of each address of a list, once, and the page may be closed
   expect(new Set(changes(stage.service).map(({ body }) => body)).size).toBe(5);
 });
 
+it('cancels, copies the remaining addresses, and creates just those from a new list', async () => {
+  const page = await stage.open('reports.html?tab=new');
+  const label = 'Addresses, one a line. Text around them is left out.';
+  const list = Array.from({ length: 30 }, (_, at) => `new.example/${at}`);
+  await fill(page, label, list.join('\n'));
+  await click(page, 'Create 30 reports');
+  await click(page, 'Cancel');
+  await shows(page, 'Cancelled.');
+  // It is there once the request on its way has ended.
+  await named(page, 'New list', 'button');
+  await click(page, 'Copy the remaining addresses');
+  await shows(page, 'Addresses copied');
+  const left = list.length - creates(stage.service).length;
+  expect(left).toBeGreaterThan(0);
+  await click(page, 'New list');
+  await (await named(page, label)).focus();
+  await page.keyboard.down('Control');
+  await page.keyboard.press('v');
+  await page.keyboard.up('Control');
+  await shows(page, `${left} of ${left} selected`);
+  await click(page, left === 1 ? 'Create 1 report' : `Create ${left} reports`);
+  await shows(page, `${left} of ${left}`);
+  const made = creates(stage.service).map(({ url = '' }) => url.replace('https://', ''));
+  expect(made.toSorted()).toEqual(list.toSorted());
+});
+
 it('creates a report of each highlighted tab from the menu of tabs, and gives the permission back', async () => {
   const urls = ['/one', '/two', '/three'].map((path) => site.url + path);
   for (const url of urls) await stage.open(url);
@@ -46,10 +72,10 @@ it('creates a report of each highlighted tab from the menu of tabs, and gives th
   await click(page, 'Allow');
   await shows(page, 'The tabs that you highlighted');
   await expect.poll(() => rows(page)).toHaveLength(2);
+  await click(page, 'Create 2 reports');
   await click(page, 'Take the permission back');
   await expect
     .poll(() => page.evaluate(`browser.permissions.contains({ permissions: ['tabs'] })`))
     .toBe(false);
-  await click(page, 'Create 2 reports');
   await expect.poll(() => creates(stage.service).map(({ url }) => url)).toEqual([urls[0], urls[2]]);
 });

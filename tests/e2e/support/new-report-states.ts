@@ -68,7 +68,7 @@ const newestOf = (url: string) =>
   seen
     .filter((report) => pageKey(report.url) === pageKey(url))
     .toSorted((one, other) => (other.generatedAt ?? 0) - (one.generatedAt ?? 0))[0]?.id ?? '106';
-const targetStates = { waiting: 0, running: 1, done: 2, failed: 3 } as const;
+const targetStates = { waiting: 0, running: 1, done: 2, failed: 3, left: 4 } as const;
 const targets = (last: number, states: (keyof typeof targetStates)[]): TargetRow[] =>
   states.map((state, place) => ({
     connectionId,
@@ -156,6 +156,30 @@ export const newReportStates: ReportState[] = [
     bulks: [bulk(32, { running: pages.slice(0, 5) })],
     targets: targets(32, ['running', 'running', 'running', 'running', 'running', 'waiting']),
     jobs: [0, 1, 2, 3, 4].map((place) => running(32, place, undecided, 2)),
+  },
+  {
+    name: 'new reports cancelled',
+    ...shown,
+    bulks: [
+      bulk(34, { state: 'cancelled', done: 1, failedCount: 1, running: [pages[2]!], endedAt: now }),
+    ],
+    targets: targets(34, ['done', 'failed', 'running', 'left', 'left', 'waiting']),
+    jobs: [running(34, 2, undecided, 2)],
+  },
+  {
+    name: 'new reports lost',
+    ...shown,
+    bulks: [
+      bulk(35, {
+        state: 'done',
+        total: 37,
+        done: 12,
+        failedCount: 1,
+        endedAt: now,
+        lost: { waiting: 24, done: 8, failed: 0 },
+      }),
+    ],
+    targets: targets(35, ['failed', 'done', 'done', 'done', 'done']),
   },
   {
     name: 'new reports done with failures',
