@@ -63,9 +63,8 @@ export default function Running({ bulk, connection, giveBack }: Props) {
   const undecided = new Set(
     reports.filter(({ job }) => job?.state.name === 'undecided').map(({ id }) => id),
   );
+  const state = stateOf(bulk, undecided.size);
   const remaining = reports.filter(isRemaining).map(({ url }) => url);
-  const endedEarly = bulk.state === 'done' && !!bulk.lost?.waiting;
-  const state = bulk.paused && !hasEnded ? 'paused' : endedEarly ? 'lost' : bulk.state;
   return (
     <div class="new">
       <div class="addresses">
@@ -175,4 +174,11 @@ export default function Running({ bulk, connection, giveBack }: Props) {
       </aside>
     </div>
   );
+}
+
+/** How new reports are, in one word. Some of them may wait for the person's decision. */
+function stateOf({ state, paused, lost }: CreateBulk, undecided: number) {
+  if (state === 'done' && undecided > 0) return 'undecided';
+  if (state === 'done' && lost && lost.waiting > 0) return 'lost';
+  return paused && state !== 'done' && state !== 'cancelled' ? 'paused' : state;
 }

@@ -264,10 +264,13 @@ async function updateProgress(
   const problem =
     open.map(reasonToWait).find(Boolean) ??
     (pausedUntil > environment.now() ? throttled : undefined);
+  const undecided = open.filter(({ state }) => state.name === 'undecided').length;
   await changeBulk(bulk.id, (now) => {
     const { problem: _problem, ...rest } = now;
     const { waiting, running, left } = counts;
-    const ends = now.state === 'running' && waiting + running === 0 && !now.again;
+    // Creates that wait for the person's decision hold up nothing.
+    const isIdle = waiting === 0 && running === undecided;
+    const ends = now.state === 'running' && isIdle && !now.again;
     const isOverNow = ends || now.state === 'cancelled';
     const done = counts.done + (now.lost?.done ?? 0);
     const failedCount = counts.failed + (now.lost?.failed ?? 0);

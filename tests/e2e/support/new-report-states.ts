@@ -161,7 +161,14 @@ export const newReportStates: ReportState[] = [
     name: 'new reports cancelled',
     ...shown,
     bulks: [
-      bulk(34, { state: 'cancelled', done: 1, failedCount: 1, running: [pages[2]!], endedAt: now }),
+      bulk(34, {
+        state: 'cancelled',
+        total: 6,
+        done: 1,
+        failedCount: 1,
+        running: [pages[2]!],
+        endedAt: now,
+      }),
     ],
     targets: targets(34, ['done', 'failed', 'running', 'left', 'left', 'waiting']),
     jobs: [running(34, 2, undecided, 2)],

@@ -71,7 +71,7 @@ test('After five creates in a row without a confirmation one is sent at a time, 
   world.instead = () => null;
   await pass(10 * minute);
   expect(await states()).toEqual(Array.from({ length: 5 }, () => 'undecided'));
-  expect(await bulk()).toMatchObject({ state: 'running', done: 5, failedCount: 0 });
+  expect(await bulk()).toMatchObject({ state: 'done', done: 5, failedCount: 0 });
 });
 
 test('One that fails each third request makes no report twice, and only those that failed twice wait for the person', async () => {
