@@ -4,8 +4,8 @@ import { forgetConnection } from '../../../lib/storage/archive/forget-reports.ts
 import {
   isAnyConnectionUnread,
   readConnections,
-  removeConnection,
 } from '../../../lib/storage/extension/connections.ts';
+import { removeConnection } from '../../../lib/storage/extension/remove-connection.ts';
 
 /**
  * Removes a connection with all its data on this device. Gives back access to its host, unless

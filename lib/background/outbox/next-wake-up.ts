@@ -3,7 +3,7 @@ import { type Bulk, hasBulkEnded, isHeldByBulk } from '../../domain/jobs/bulk.ts
 import { onlyPersonMends } from '../../domain/problem.ts';
 import { isRoundHeldBack, throttledUntil, turnTime } from '../../domain/jobs/scheduling.ts';
 import { nextRunAt } from '../../domain/watches/next-round.ts';
-import { goneConnections } from '../../storage/extension/connections.ts';
+import { goneConnections } from '../../storage/extension/remove-connection.ts';
 import { parsePauses } from '../../storage/extension/pauses.ts';
 import type { Snapshot } from '../../storage/extension/snapshot.ts';
 import { nextBackfill } from '../backfill/backfill.ts';

@@ -1,7 +1,7 @@
 import { vi } from 'vitest';
 import { reportsViewDefault } from '../../../../components/reports/view.ts';
 import { searchArchive } from '../../../../lib/storage/archive/search-archive.ts';
-import { removeConnection } from '../../../../lib/storage/extension/connections.ts';
+import { removeConnection } from '../../../../lib/storage/extension/remove-connection.ts';
 import {
   type Backfill,
   saveBackfill,

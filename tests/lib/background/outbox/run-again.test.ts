@@ -3,7 +3,7 @@ import { describe, expect, test, vi } from 'vitest';
 import { sendMessage } from '../../../../lib/browser/messages.ts';
 import { readArchivedReport } from '../../../../lib/storage/archive/archive.ts';
 import { addBulk } from '../../../../lib/storage/extension/bulks.ts';
-import { removeConnection } from '../../../../lib/storage/extension/connections.ts';
+import { removeConnection } from '../../../../lib/storage/extension/remove-connection.ts';
 import { addJob } from '../../../../lib/storage/extension/jobs.ts';
 import { ended, picked, serve, world, worldForEach } from '../bulk/bulk-stage.ts';
 import { connect, key, start, until } from '../stage.ts';

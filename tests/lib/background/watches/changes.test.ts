@@ -9,7 +9,7 @@ import {
 } from '../../../../lib/storage/extension/watch-changes.ts';
 import { maxChanges } from '../../../../lib/domain/watches/watch-change.ts';
 import { addJob } from '../../../../lib/storage/extension/jobs.ts';
-import { removeConnection } from '../../../../lib/storage/extension/connections.ts';
+import { removeConnection } from '../../../../lib/storage/extension/remove-connection.ts';
 import { removeWatch } from '../../../../lib/storage/extension/watches.ts';
 import { drain } from '../../../../lib/background/outbox/drain.ts';
 import {

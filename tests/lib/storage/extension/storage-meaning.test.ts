@@ -5,9 +5,9 @@ import { quarantineUnreadable } from '../../../../lib/storage/extension/quaranti
 import {
   isAnyConnectionUnread,
   readConnections,
-  removeConnection,
   saveConnection,
 } from '../../../../lib/storage/extension/connections.ts';
+import { removeConnection } from '../../../../lib/storage/extension/remove-connection.ts';
 import { readPageState } from '../../../../lib/storage/extension/page-state.ts';
 import { parseBulk } from '../../../../lib/storage/extension/bulks.ts';
 import { parseBackfill } from '../../../../lib/storage/extension/backfills.ts';
