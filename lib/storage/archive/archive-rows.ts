@@ -159,11 +159,10 @@ export function orderOf(id: string, at: number): number {
 }
 
 /**
- * Parses a report from the archive or from the list of newest reports, cut to the bounds of answers
- * (lib/domain/limits.ts). Null where it is none: an earlier version or a broken disk may have left
- * anything.
+ * Parses a report from the archive, cut to the bounds of answers (lib/domain/limits.ts). Null where
+ * it is none: an earlier version or a broken disk may have left anything.
  */
-export function parseStoredReport(raw: unknown): Report | null {
+function parseStoredReport(raw: unknown): Report | null {
   const report = parseOrNull(Report, boundData(raw));
   return report?.further ? { ...report, further: boundOtherFields(report.further) } : report;
 }

@@ -144,6 +144,12 @@ test.each(broken)('A newest report with %s is left out and counted', (_, value) 
   expect(newest?.unreadable).toBe(1);
 });
 
+test('A newest report of an earlier version without limits is cut to the limits', () => {
+  const kept = report('1', { project: 'x'.repeat(9_000), checks: [], further: { deep } });
+  const rows = parseNewest({ fetchedAt: 1, rows: [kept] })?.rows;
+  expect(rows).toEqual([report('1', { project: `${'x'.repeat(2_000)}…` })]);
+});
+
 test('Newest reports beyond the number that is kept are not read', () => {
   const rows = Array.from({ length: 5_000 }, (_, at) => report(String(at + 1)));
   expect(parseNewest({ fetchedAt: 1, rows })?.rows).toHaveLength(20);
