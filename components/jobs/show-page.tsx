@@ -3,7 +3,6 @@ import { useEffect, useErrorBoundary, useLayoutEffect, useState } from 'preact/h
 import { applyTheme } from '../ui/apply-theme.ts';
 import { closePopupAfter, openOptions } from '../../lib/browser/tabs.ts';
 import { t } from '../../lib/browser/i18n.ts';
-import { forgetQuarantined, quarantineUnreadable } from '../../lib/storage/extension/quarantine.ts';
 import Button from '../ui/Button.tsx';
 
 /** Replaces the page that is on the screen; undefined while there is none. */
@@ -69,6 +68,8 @@ function PageFault() {
 
 async function remove(): Promise<void> {
   try {
+    const { forgetQuarantined, quarantineUnreadable } =
+      await import('../../lib/storage/extension/quarantine.ts');
     await quarantineUnreadable();
     await forgetQuarantined();
   } finally {

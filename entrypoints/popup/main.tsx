@@ -33,7 +33,13 @@ applyLanguage();
 handOverOnClose();
 
 function read() {
-  const state = readPopupState(items ?? readPopupItems(opened.isOutlined), tab, chosen.id());
+  const isFirst = items !== undefined;
+  const state = readPopupState(
+    items ?? readPopupItems(opened.isOutlined),
+    tab,
+    chosen.id(),
+    isFirst,
+  );
   items = undefined;
   return Promise.all([state, tab]);
 }

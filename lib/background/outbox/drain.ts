@@ -10,6 +10,7 @@ import { saveOutline } from '../../storage/extension/job-outline.ts';
 import { discardJobs, readJobsOf } from '../../storage/extension/jobs.ts';
 import { parsePauses } from '../../storage/extension/pauses.ts';
 import { parsePreferences } from '../../storage/extension/preferences.ts';
+import { countUnreadable } from '../../storage/extension/quarantine.ts';
 import { keysOfConnection } from '../../storage/extension/remove-connection.ts';
 import { readSnapshot, type Snapshot } from '../../storage/extension/snapshot.ts';
 import { backfillIfDue } from '../backfill/backfill.ts';
@@ -165,7 +166,7 @@ async function schedule(environment: Environment): Promise<string[]> {
   );
   await announceEnds(snapshot).catch((error: unknown) => console.error(error));
   // If storage is full, the popup uses the outline before this one.
-  await saveOutline(snapshot)
+  await saveOutline(snapshot, countUnreadable)
     .then(tellPopup)
     .catch((error: unknown) => console.error(error));
   return connectionsWithWork(snapshot);

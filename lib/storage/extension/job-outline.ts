@@ -6,7 +6,6 @@ import { parseOrNull } from '../../domain/schema.ts';
 import { remove, write } from './extension-storage.ts';
 import { jobKey } from './jobs.ts';
 import { newestKey, parseNewest } from './newest-reports.ts';
-import { countUnreadable } from './quarantine.ts';
 import type { Snapshot } from './snapshot.ts';
 import { outlineKey } from './keys.ts';
 
@@ -41,8 +40,14 @@ export function parseOutline(raw: unknown, connectionId: string | null): Outline
   return outline?.connectionId === connectionId ? outline : null;
 }
 
-/** Makes the outline of what lies in storage. Null where there are few jobs. */
-export function outlineOf({ all, jobs, connections }: Snapshot): Outline | null {
+/**
+ * Makes the outline of what lies in storage. Null where there are few jobs. `countUnreadable` is
+ * that of `quarantine.ts`, which the popup loads after its first frame.
+ */
+export function outlineOf(
+  { all, jobs, connections }: Pick<Snapshot, 'all' | 'jobs' | 'connections'>,
+  countUnreadable: (all: Record<string, unknown>) => number,
+): Outline | null {
   const { list, active } = connections ?? { list: [], active: null };
   if (jobs.length < minJobs || active === null) return null;
   const own = jobs.filter((job) => job.connectionId === active && isShown(job));
@@ -88,9 +93,12 @@ export function outlineOf({ all, jobs, connections }: Snapshot): Outline | null 
  * Writes the outline where it changed, and removes it where there are few jobs. Resolves to whether
  * there is one now.
  */
-export async function saveOutline(snapshot: Snapshot): Promise<boolean> {
+export async function saveOutline(
+  snapshot: Snapshot,
+  countUnreadable: (all: Record<string, unknown>) => number,
+): Promise<boolean> {
   const { all } = snapshot;
-  const outline = outlineOf(snapshot);
+  const outline = outlineOf(snapshot, countUnreadable);
   if (outline) {
     if (JSON.stringify(outline) !== JSON.stringify(parseOrNull(Outline, all[outlineKey])))
       await write({ [outlineKey]: outline });

@@ -6,14 +6,14 @@ import type { Job } from '../../domain/jobs/job.ts';
 import { countNeedingPerson } from '../../domain/jobs/needs-person.ts';
 import { cautiousPreferences, initialPrivacy, type Preferences } from '../../domain/preferences.ts';
 import type { Privacy } from '../../domain/reports/privacy.ts';
-import { readKeys } from './extension-storage.ts';
+import { readAll, readKeys } from './extension-storage.ts';
 import { parseConnections } from './connections.ts';
 import { type NewestReports, newestKey, parseNewest } from './newest-reports.ts';
 import { isShown, outlinedKeys, outlineOf, parseOutline } from './job-outline.ts';
 import { leakGuardOf } from './leak-guard.ts';
 import { parsePreferences } from './preferences.ts';
-import { countUnreadable } from './quarantine.ts';
-import { parseSnapshot, readSnapshot, type Snapshot } from './snapshot.ts';
+import { parseJobs } from './jobs.ts';
+import type { Snapshot } from './snapshot.ts';
 import { parsePauses } from './pauses.ts';
 import { popupKeys } from './popup-items.ts';
 import { connectionsKey, outlineKey, pausesKey, preferencesKey } from './keys.ts';
@@ -65,56 +65,78 @@ function asThrottled(job: Job): Job {
     : job;
 }
 
+/** The parts of storage that a page shows at first. */
+type Shown = Pick<Snapshot, 'all' | 'jobs' | 'connections'>;
+
+function parseShown(all: Record<string, unknown>): Shown {
+  return { all, jobs: parseJobs(all), connections: parseConnections(all[connectionsKey]) };
+}
+
+/** Counts the entries of storage that are kept aside or cannot be read. */
+type CountUnreadable = (all: Record<string, unknown>) => number;
+
+/** Loads the schemas of all that storage holds, of which the first frame needs few. */
+async function unreadableCounter(): Promise<CountUnreadable> {
+  return (await import('./quarantine.ts')).countUnreadable;
+}
+
 /** Reads everything that a page of the extension shows at first. */
 export async function readPageState(): Promise<PageState> {
-  return pageStateOf(await readSnapshot());
+  const [all, count] = await Promise.all([readAll(), unreadableCounter()]);
+  return pageStateOf(parseShown(all), count);
 }
 
 /**
  * Everything that the popup shows at first, above the tab with this address, from what
  * `readPopupItems` read. It is of the connection that the person chose in the popup, else of the
  * one that the page goes to. Of thousands of jobs it reads only those that the outline names: to
- * read all takes longer than everything else.
+ * read all takes longer than everything else. `isFirst`: the first frame waits, so what cannot be
+ * read is not counted.
  */
 export async function readPopupState(
   items: Promise<Record<string, unknown>>,
   address: Promise<string | undefined>,
   chosen: string | null = null,
+  isFirst = false,
 ): Promise<PageState> {
   const [read, tab] = await Promise.all([items, address]);
-  const snapshotOfAll = async () => (outlineKey in read ? readSnapshot() : parseSnapshot(read));
+  const count = isFirst ? () => 0 : await unreadableCounter();
+  const shownOfAll = async () => parseShown(outlineKey in read ? await readAll() : read);
   const kept = parseConnections(read[connectionsKey]) ?? { list: [], active: null };
   const { active } = kept;
   const isKept = kept.list.some(({ id }) => id === chosen);
   const shown = isKept ? chosen : (connectionForPage(kept, tab).connection?.id ?? null);
   // The outline is of the connection in use.
   if (shown !== active) {
-    const state = pageStateOf(withActive(await snapshotOfAll(), shown));
+    const state = pageStateOf(withActive(await shownOfAll(), shown), count);
     const inUse = state.connections.find(({ id }) => id === active) ?? null;
     return { ...state, passedOver: isKept ? null : inUse };
   }
   let outline = parseOutline(read[outlineKey], active);
   if (!outline) {
-    const snapshot = await snapshotOfAll();
-    outline = outlineOf(snapshot);
-    if (!outline) return pageStateOf(snapshot);
+    const ofAll = await shownOfAll();
+    outline = outlineOf(ofAll, count);
+    if (!outline) return pageStateOf(ofAll, count);
   }
   // Jobs are found by the address that is sent.
   const reading = guardAddress(tab, leakGuardOf(read), { isLocalService: false });
   const keys = outlinedKeys(outline, 'url' in reading ? pageKey(reading.url) : null);
   const all = await readKeys([...popupKeys, newestKey(outline.connectionId), ...keys]);
-  const state = pageStateOf(parseSnapshot(all));
+  const state = pageStateOf(parseShown(all), count);
   const { open, elsewhere, unreadable } = outline;
   const more = Math.max(0, open - state.jobs.filter((job) => job.state.name !== 'done').length);
   return { ...state, more, elsewhere, unreadable };
 }
 
-function withActive(snapshot: Snapshot, active: string | null): Snapshot {
-  const { connections } = snapshot;
-  return { ...snapshot, connections: connections && { ...connections, active } };
+function withActive(read: Shown, active: string | null): Shown {
+  const { connections } = read;
+  return { ...read, connections: connections && { ...connections, active } };
 }
 
-function pageStateOf({ all, jobs, connections: kept }: Snapshot): PageState {
+function pageStateOf(
+  { all, jobs, connections: kept }: Shown,
+  countUnreadable: CountUnreadable,
+): PageState {
   const { list, active } = kept ?? { list: [], active: null };
   const connections = list.map(({ apiKey: _apiKey, headers: _headers, ...rest }) => rest);
   const connection = connections.find(({ id }) => id === active) ?? null;

@@ -7,6 +7,7 @@ import { saveConnection } from '../../../../lib/storage/extension/connections.ts
 import { readPageState, readPopupState } from '../../../../lib/storage/extension/page-state.ts';
 import { jobKey } from '../../../../lib/storage/extension/jobs.ts';
 import { saveOutline } from '../../../../lib/storage/extension/job-outline.ts';
+import { countUnreadable } from '../../../../lib/storage/extension/quarantine.ts';
 import { readSnapshot } from '../../../../lib/storage/extension/snapshot.ts';
 import { readPopupItems } from '../../../../lib/storage/extension/popup-items.ts';
 import { states } from '../../domain/jobs/jobs.ts';
@@ -22,7 +23,7 @@ const jobAt = (at: number, connectionId = 'c1') =>
   newJob(connectionId, task(at), 1_800_000_000_000 + at, `${connectionId}-${at}`);
 const put = async (...jobs: ReturnType<typeof jobAt>[]) =>
   fakeBrowser.storage.local.set(Object.fromEntries(jobs.map((job) => [jobKey(job), job])));
-const outline = async () => saveOutline(await readSnapshot());
+const outline = async () => saveOutline(await readSnapshot(), countUnreadable);
 const connect = async (id: string) =>
   saveConnection({
     id,

@@ -126,3 +126,13 @@ test('What the popup shows of connections has neither keys nor headers', async (
   for (const state of [await readPageState(), await above('https://example.com/')])
     expect(JSON.stringify(state)).not.toMatch(/the-key|the-header/);
 });
+
+test('What cannot be read is counted after the first reading of the popup', async () => {
+  await connect('c1');
+  await fakeBrowser.storage.local.set({ 'aside:connections': 1, 'job:broken': {} });
+  const address = Promise.resolve('https://example.com/');
+  const first = await readPopupState(readPopupItems(false), address, null, true);
+  expect(first).toMatchObject({ connection: { id: 'c1' }, unreadable: 0 });
+  const next = await readPopupState(readPopupItems(false), address);
+  expect(next).toEqual({ ...first, unreadable: 2 });
+});
