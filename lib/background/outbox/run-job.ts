@@ -3,7 +3,7 @@ import { readBaseline, findCreatedReports } from './reconcile.ts';
 import { callService, type CallOutcome } from '../call-service.ts';
 import { hasAccess } from '../../browser/access.ts';
 import type { Connection } from '../../domain/connections/connection.ts';
-import { type Baseline, isDoneCreate, type Job } from '../../domain/jobs/job.ts';
+import { type Baseline, isDoneCreate, type DoneCreate, type Job } from '../../domain/jobs/job.ts';
 import { blockedBy, type Problem } from '../../domain/problem.ts';
 import { equalFinishedJob, isDue } from '../../domain/jobs/scheduling.ts';
 import type { Report } from '../../domain/reports/report.ts';
@@ -28,7 +28,7 @@ export async function runJob(
   const { state } = job;
   if (state.name === 'queued') return sendQueued(job, jobs, connection, environment);
   if (state.name === 'unknown') return lookUp(job, state.baseline, connection, environment);
-  await checkDuplicates(jobs, connection, environment);
+  if (isDoneCreate(job)) return checkDuplicates(job, jobs, connection, environment);
 }
 
 async function sendQueued(
@@ -119,20 +119,20 @@ async function lookUp(
   else await applyEvent(job.id, { type: 'found', reportId: first, duplicates: more }, environment);
 }
 
-/** Checks the done creates among these jobs that are due. */
+/** Checks a done create, and the others that are due as far as the same list serves them. */
 async function checkDuplicates(
+  job: DoneCreate,
   jobs: Job[],
   connection: Connection,
   environment: Environment,
 ): Promise<void> {
   const now = environment.now();
-  const due = jobs.filter(isDoneCreate).filter((job) => isDue(job, jobs, now));
+  const due = jobs.filter(isDoneCreate).filter((one) => one !== job && isDue(one, jobs, now));
   const found = await callService(connection, environment, () =>
-    findDuplicates(due, jobs, connection, environment),
+    findDuplicates(job, due, jobs, connection, environment),
   );
   if ('problem' in found)
-    for (const job of due)
-      await handleFailure(job, 'lookup-failed', found.problem, connection, environment);
+    await handleFailure(job, 'lookup-failed', found.problem, connection, environment);
   else await applyEvents(found.value, environment);
 }
 

@@ -52,9 +52,14 @@ test('One list tells the duplicates of all creates that are done, and each belon
   const { id: duplicate } = await make(connection, page);
   const two = doneBy(page, (await make(connection, page)).id);
   const three = doneBy(other, (await make(connection, other)).id);
-  const done = [one, two, three];
   world.sent = [];
-  const events = await findDuplicates(done, done, connection, browserEnvironment);
+  const events = await findDuplicates(
+    one,
+    [two, three],
+    [one, two, three],
+    connection,
+    browserEnvironment,
+  );
   expect([...events.values()]).toEqual([found([duplicate]), found([]), found([])]);
   expect(times('GET')).toHaveLength(1);
   for (const id of [one.state.reportId, two.state.reportId, three.state.reportId, duplicate])
@@ -62,16 +67,16 @@ test('One list tells the duplicates of all creates that are done, and each belon
   expect((await readNewest('c1'))?.rows).toHaveLength(4);
 });
 
-test('Creates that need more than the newest reports are searched for by themselves', async () => {
+test('Creates that need a search of their own are checked one at a time', async () => {
   const connection = await connect();
   const one = doneBy(page, (await make(connection, page)).id);
   const two = doneBy(other, (await make(connection, other)).id);
   const { id: duplicate } = await make(connection, other);
   for (const job of [one, two]) job.state.look = { baseline: { by: 'ids', ids: [] }, notBefore: 0 };
   world.sent = [];
-  const events = await findDuplicates([one, two], [one, two], connection, browserEnvironment);
-  expect([...events.values()]).toEqual([found([]), found([duplicate])]);
-  expect(times('GET')).toHaveLength(2);
+  const events = await findDuplicates(two, [one], [one, two], connection, browserEnvironment);
+  expect([...events]).toEqual([[two.id, found([duplicate])]]);
+  expect(times('GET')).toHaveLength(1);
 });
 
 test('The reports that creates made are kept as they were answered, also where the list cannot be read', async () => {
@@ -80,7 +85,7 @@ test('The reports that creates made are kept as they were answered, also where t
   keepAnswer(connection, { ...report, checks: [] }, Date.now());
   const job = doneBy(page, report.id);
   world.instead = () => Response.json({ message: 'Out of order' }, { status: 502 });
-  await expect(findDuplicates([job], [job], connection, browserEnvironment)).rejects.toThrow();
+  await expect(findDuplicates(job, [], [job], connection, browserEnvironment)).rejects.toThrow();
   expect((await readArchivedReport('c1', report.id))?.report).toMatchObject({ checks: [] });
 });
 
