@@ -1,15 +1,33 @@
+import { hasBulkEnded } from '../../../lib/domain/jobs/bulk.ts';
+import { removeOtherTargets } from '../../../lib/storage/archive/bulk-targets.ts';
 import { forgetAllReports } from '../../../lib/storage/archive/forget-reports.ts';
 import { dismissEviction } from '../../../lib/storage/extension/archive-mark.ts';
+import { dismissBulk, parseBulks } from '../../../lib/storage/extension/bulks.ts';
+import { readAll } from '../../../lib/storage/extension/extension-storage.ts';
 import { forgetLists } from '../../../lib/storage/extension/forget-lists.ts';
+import { readJobs } from '../../../lib/storage/extension/jobs.ts';
 import { changePreferences } from '../../../lib/storage/extension/preferences.ts';
 
 /**
- * Removes all reports from this device, those of the popup too. The download of all reports is
- * switched off first, so that it does not bring them back.
+ * Removes all reports from this device, those of the popup and of ended bulk changes too. The
+ * download of all reports is switched off first, so that it does not bring them back.
  */
 export async function forgetEverything(): Promise<void> {
   await changePreferences({ fillArchive: false });
   await forgetAllReports(Date.now());
   await forgetLists();
+  await forgetEndedBulks();
   await dismissEviction();
+}
+
+/**
+ * Removes the bulk changes that have ended, with their addresses. One stays while it has a job:
+ * that may be on its way, or held back by a cancel.
+ */
+async function forgetEndedBulks(): Promise<void> {
+  const bulks = parseBulks(await readAll());
+  const busy = new Set((await readJobs()).map(({ bulk }) => bulk));
+  const over = bulks.filter((bulk) => hasBulkEnded(bulk) && !bulk.watch && !busy.has(bulk.id));
+  await Promise.all(over.map(async ({ id }) => dismissBulk(id)));
+  await removeOtherTargets(bulks.filter((bulk) => !over.includes(bulk)).map(({ id }) => id));
 }

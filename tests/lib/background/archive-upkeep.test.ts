@@ -7,12 +7,13 @@ import type { Report } from '../../../lib/domain/reports/report.ts';
 import { sendMessage } from '../../../lib/browser/messages.ts';
 import { archiveReports } from '../../../lib/storage/archive/archive.ts';
 import { readPruned } from '../../../lib/storage/archive/archive-notes.ts';
+import { hasTargets, saveTargets } from '../../../lib/storage/archive/bulk-targets.ts';
 import { openDatabase } from '../../../lib/storage/archive/database.ts';
 import { dismissEviction, parseEvictedAt } from '../../../lib/storage/extension/archive-mark.ts';
 import { noBackfill, readBackfill } from '../../../lib/storage/extension/backfills.ts';
-import { addBulk, readBulks } from '../../../lib/storage/extension/bulks.ts';
+import { addBulk, changeBulk, readBulks } from '../../../lib/storage/extension/bulks.ts';
 import { addJob, readJobs } from '../../../lib/storage/extension/jobs.ts';
-import { readAll } from '../../../lib/storage/extension/extension-storage.ts';
+import { readAll, write } from '../../../lib/storage/extension/extension-storage.ts';
 import { readNewest } from '../../../lib/storage/extension/newest-reports.ts';
 import { changePreferences, readPreferences } from '../../../lib/storage/extension/preferences.ts';
 import { addWatch } from '../../../lib/storage/extension/watches.ts';
@@ -220,6 +221,28 @@ test('What was forgotten does not come back by itself: not by a download under w
   await pause();
   expect(await evictedAt()).toBeNull();
   expect(world.sent.filter((request) => request === 'GET /reports')).toHaveLength(1);
+});
+
+test('"Forget everything" removes changes of many with their addresses once they have ended, but none that still has a job', async () => {
+  await fillFor('bulks', 0);
+  for (const [id, state] of [
+    ['done', 'done'],
+    ['cancelled', 'cancelled'],
+    ['held', 'cancelled'],
+    ['running', 'running'],
+  ] as const) {
+    await addBulk('bulks', { kind: 'delete' }, [{ id: '1', url: 'https://example.com/' }], id);
+    await changeBulk(id, (bulk) => ({ ...bulk, state }));
+    await saveTargets({ connectionId: 'bulks', id }, [{ id: '1', url: 'https://example.com/' }]);
+  }
+  const create = { kind: 'create', url: 'https://example.com/', privacy: 1 } as const;
+  await addJob('bulks', create, 'of held');
+  await write({ 'job:of held': { ...(await readJobs())[0], bulk: 'held' } });
+  await forgetEverything();
+  expect((await readBulks('bulks')).map(({ id }) => id)).toEqual(['held', 'running']);
+  expect(await readJobs()).toHaveLength(1);
+  for (const id of ['done', 'cancelled', 'held', 'running'])
+    expect(await hasTargets({ connectionId: 'bulks', id })).toBe(['held', 'running'].includes(id));
 });
 
 test('A download does not go on in the middle after everything was forgotten during a request that fails', async () => {
