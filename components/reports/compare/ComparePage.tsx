@@ -34,7 +34,7 @@ export default function ComparePage({ connection, state, view, ids, takesFocus, 
   const [announcement, announce] = useAnnouncement();
   const actions = useJobActions(connection, announce);
   const bulks = useBulks(connection.id);
-  const { sides, loading, problem, refresh } = useComparison(connection.id, ids);
+  const { sides, hasFailed, loading, problem, refresh } = useComparison(connection.id, ids);
   const section = useRef<HTMLElement>(null);
   useEffect(() => {
     if (takesFocus) section.current?.focus();
@@ -81,7 +81,13 @@ export default function ComparePage({ connection, state, view, ids, takesFocus, 
         {problem ? (
           <ServiceNotice problem={problem} baseUrl={connection.baseUrl} onRetry={refresh} />
         ) : (
-          !sides && !loading && <Notice tone="none" title={t('compareGone')} />
+          !sides &&
+          !loading && (
+            <Notice
+              tone={hasFailed ? 'bad' : 'none'}
+              title={t(hasFailed ? 'projectUnknown' : 'compareGone')}
+            />
+          )
         )}
       </div>
       {sides && (

@@ -21,6 +21,8 @@ export function isSamePage([one, other]: [ComparedAudit, ComparedAudit]): boolea
 interface LoadedComparison {
   /** The earlier audit and the later one. Null until both are known. */
   sides: [ComparedAudit, ComparedAudit] | null;
+  /** Whether the reports on this device cannot be read. */
+  hasFailed: boolean;
   loading: boolean;
   problem: Problem | null;
   refresh: () => void;
@@ -29,31 +31,46 @@ interface LoadedComparison {
 /** The most audits of a page to choose from. */
 const maxAudits = 1_000;
 
+/** The audits, null until both are known, or 'failed' if this device's reports cannot be read. */
+type Sides = [ComparedAudit, ComparedAudit] | 'failed' | null;
+
 /**
  * Loads two audits by their ids from this device. If it does not have one of them, or not its
  * checks, the service is asked once for its report. It is not asked for an audit that is older than
  * the report: running a report again replaced its checks.
  */
 export function useComparison(connectionId: string, ids: [string, string]): LoadedComparison {
-  const { data, ...state } = useServiceData<LoadedComparison['sides']>(
+  const { data, ...state } = useServiceData<Sides>(
     [connectionId, ...ids].join(' '),
     null,
-    async (show) => {
-      const read = async () =>
-        Promise.all([readCompared(connectionId, ids[0]), readCompared(connectionId, ids[1])]);
-      let found = await read();
-      show(() => inOrder(found));
-      const toAsk = new Set(found.flatMap(({ reportId, isToAsk }) => (isToAsk ? reportId : [])));
-      let problem: Problem | null = null;
-      for (const id of toAsk) {
-        const answer = await sendWithRetry('readReport', { connectionId, id });
-        if ('problem' in answer) problem ??= answer.problem;
-      }
-      if (toAsk.size > 0) found = await read();
-      return { problem, change: () => inOrder(found) };
-    },
+    async (show) => loadSides(connectionId, ids, (sides) => show(() => sides)),
   );
-  return { ...state, sides: data };
+  return { ...state, sides: data === 'failed' ? null : data, hasFailed: data === 'failed' };
+}
+
+/** Loads two audits, as `useComparison` says. `show` gets what this device has at first. */
+export async function loadSides(
+  connectionId: string,
+  ids: [string, string],
+  show: (sides: Sides) => void,
+): Promise<{ problem: Problem | null; change: () => Sides }> {
+  const read = async () =>
+    Promise.all([readCompared(connectionId, ids[0]), readCompared(connectionId, ids[1])]);
+  try {
+    let found = await read();
+    show(inOrder(found));
+    const toAsk = new Set(found.flatMap(({ reportId, isToAsk }) => (isToAsk ? reportId : [])));
+    let problem: Problem | null = null;
+    for (const id of toAsk) {
+      const answer = await sendWithRetry('readReport', { connectionId, id });
+      if ('problem' in answer) problem ??= answer.problem;
+    }
+    if (toAsk.size > 0) found = await read();
+    return { problem, change: () => inOrder(found) };
+  } catch {
+    // The answer of the service could not be kept either.
+    return { problem: null, change: () => 'failed' };
+  }
 }
 
 interface FoundAudit {
@@ -66,7 +83,7 @@ interface FoundAudit {
 
 async function readCompared(connectionId: string, id: string): Promise<FoundAudit> {
   const { reportId, at } = readAuditId(id);
-  const archived = await readArchivedReport(connectionId, reportId, maxAudits).catch(() => null);
+  const archived = await readArchivedReport(connectionId, reportId, maxAudits);
   if (!archived) return { reportId, side: null, isToAsk: true };
   const { report, runs: audits } = archived;
   const own = audits.filter((audit) => audit.reportId === reportId);
