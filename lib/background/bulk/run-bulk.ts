@@ -20,13 +20,7 @@ import { hasConflictingJobs, isRoundHeldBack } from '../../domain/jobs/schedulin
 import { inTurn, runGap } from '../../domain/watches/next-round.ts';
 import type { Environment } from '../environment.ts';
 import { remove, readAll } from '../../storage/extension/extension-storage.ts';
-import {
-  addBulkJobs,
-  bulkKey,
-  changeBulk,
-  parseBulks,
-  readBulks,
-} from '../../storage/extension/bulks.ts';
+import { addBulkJobs, changeBulk, parseBulks, readBulks } from '../../storage/extension/bulks.ts';
 import { parseWatches } from '../../storage/extension/watches.ts';
 import { changeJob, discardJobs, jobKey, readJobsOf } from '../../storage/extension/jobs.ts';
 import type { TargetRow } from '../../storage/archive/archive-rows.ts';
@@ -46,10 +40,6 @@ import { endRound, freeForRunAt } from '../watches/rounds.ts';
  * a watch has one, which lets the person's own jobs go first.
  */
 const maxJobs = 5;
-/** How long a bulk change is kept after its end. */
-const keepForMs = 24 * 60 * 60_000;
-/** How long a bulk change with failed reports is kept. */
-const keepFailedForMs = 7 * keepForMs;
 
 /**
  * Runs the bulk changes of a connection a little further: records which jobs ended, collects
@@ -107,7 +97,6 @@ async function runBulk(
   if (hasBulkEnded(bulk)) {
     if (own.length > 0 || bulk.running.length > 0) await updateProgress(bulk, left, environment);
     else if (bulk.watch) await endRound(bulk);
-    else if (isExpired(bulk, environment.now())) await remove(bulkKey(bulk.id));
     return false;
   }
   if (bulk.again) {
@@ -292,8 +281,4 @@ async function updateProgress(
 
 function withoutPassword(change: Bulk['change']): Bulk['change'] {
   return 'password' in change ? { kind: change.kind, privacy: change.privacy } : change;
-}
-
-function isExpired({ endedAt = 0, failedCount }: Bulk, now: number): boolean {
-  return now - endedAt > (failedCount > 0 ? keepFailedForMs : keepForMs);
 }

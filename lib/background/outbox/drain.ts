@@ -1,8 +1,9 @@
 import { wakeAt } from '../../browser/alarms.ts';
 import { closeConnectionsAfterUse } from '../../browser/close-connections.ts';
-import { isHeldByBulk } from '../../domain/jobs/bulk.ts';
+import { isHeldByBulk, isStaleBulk } from '../../domain/jobs/bulk.ts';
 import { isStale, nextDue, throttledUntil } from '../../domain/jobs/scheduling.ts';
 import { forgetConnection } from '../../storage/archive/forget-reports.ts';
+import { bulkKey } from '../../storage/extension/bulks.ts';
 import { hasUnreadConnection } from '../../storage/extension/connections.ts';
 import { remove } from '../../storage/extension/extension-storage.ts';
 import { applyEvent } from '../../storage/extension/job-events.ts';
@@ -142,13 +143,13 @@ async function discardOrphans(connectionId: string, { all }: Snapshot): Promise<
 }
 
 /**
- * Reads storage once, and brings all that follows from it up to date: stale jobs, the next wake-up,
- * the badge and the outline. Returns the ids of connections that have something to do.
+ * Reads storage once, and brings all that follows from it up to date: what is stale, the next
+ * wake-up, the badge and the outline. Returns the ids of connections that have something to do.
  */
 async function schedule(environment: Environment): Promise<string[]> {
   const snapshot = await readSnapshot();
   const now = environment.now();
-  await discardStaleJobs(snapshot, now);
+  await discardStale(snapshot, now);
   await stopUnwantedRounds(snapshot);
   const next = nextWakeUp(snapshot, now, { draining, unreadConnections });
   // A browser may lack any part of the toolbar button. The jobs go on all the same.
@@ -172,7 +173,10 @@ async function schedule(environment: Environment): Promise<string[]> {
   return connectionsWithWork(snapshot);
 }
 
-async function discardStaleJobs({ jobs }: Snapshot, now: number): Promise<void> {
+/** Removes what has ended long ago, with the report passwords that bulk changes may hold. */
+async function discardStale({ jobs, bulks }: Snapshot, now: number): Promise<void> {
   if (jobs.some((job) => isStale(job, jobs, now)))
     await discardJobs((job, present) => isStale(job, present, now));
+  const stale = bulks.filter((bulk) => isStaleBulk(bulk, now));
+  if (stale.length > 0) await remove(stale.map(({ id }) => bulkKey(id)));
 }

@@ -214,3 +214,19 @@ export function areUnconfirmed(last: (Job | null | undefined)[]): boolean {
 export function hasBulkEnded({ state }: Bulk): boolean {
   return state === 'done' || state === 'cancelled';
 }
+
+/** How long a bulk change is kept after its end, in milliseconds. */
+const keepForMs = 24 * 60 * 60_000;
+/** How long one with failed reports is kept: the person may try these again. */
+const keepFailedForMs = 7 * keepForMs;
+
+/** Whether a bulk change that has ended was kept long enough. A round of a watch ends itself. */
+export function isStaleBulk(bulk: Bulk, now: number): boolean {
+  const { endedAt = 0, failedCount, running, watch } = bulk;
+  return (
+    hasBulkEnded(bulk) &&
+    !watch &&
+    running.length === 0 &&
+    now - endedAt > (failedCount > 0 ? keepFailedForMs : keepForMs)
+  );
+}

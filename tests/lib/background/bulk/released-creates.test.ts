@@ -10,6 +10,7 @@ import {
   dismissBulk,
   readBulks,
 } from '../../../../lib/storage/extension/bulks.ts';
+import { readAll } from '../../../../lib/storage/extension/extension-storage.ts';
 import { applyEvent } from '../../../../lib/storage/extension/job-events.ts';
 import { jobKey, readJobs } from '../../../../lib/storage/extension/jobs.ts';
 import { savePause } from '../../../../lib/storage/extension/pauses.ts';
@@ -23,6 +24,7 @@ vi.setConfig({ testTimeout: 30_000 });
 const addresses = (count: number) =>
   Array.from({ length: count }, (_, at) => `https://many.example/${at}`);
 const [url] = addresses(1) as [string];
+const day = 24 * 60 * 60_000;
 let now = 0;
 
 /** Lets the time pass, in steps of half a minute. */
@@ -155,4 +157,23 @@ test('After a cancel "Create anyway" sends a create, also once the new reports a
   expect((await readJobs()).map(({ state }) => state.name)).toEqual(['done', 'done']);
   expect(await made()).toHaveLength(2);
   expect(times('POST')).toHaveLength(4);
+});
+
+const isKept = async (text: string) => JSON.stringify(await readAll()).includes(text);
+
+test('Failed new reports keep their password for a week at most, also if nothing is done meanwhile', async () => {
+  now = Date.now();
+  await serve(1);
+  world.instead = (request) =>
+    request.startsWith('POST') ? Response.json({ message: 'No.' }, { status: 422 }) : null;
+  const change = { kind: 'create', privacy: 2, password: 'open sesame' } as const;
+  await addBulk('c1', change, [{ id: url, url }], crypto.randomUUID(), now);
+  await pass(1);
+  now += 6 * day;
+  await pass(1);
+  expect(await isKept(change.password)).toBe(true);
+  now += day;
+  await pass(1);
+  expect(await isKept(change.password)).toBe(false);
+  expect(await readBulks('c1')).toEqual([]);
 });
