@@ -8,7 +8,7 @@ import { type Part, profileWorker, workerTime } from './worker-time.ts';
 /** How many addresses become reports: some, and as many as the goal is for. */
 export const bulkAddresses = [100, 500] as const;
 
-/** What each new report of a bulk costs, in milliseconds. */
+/** The costs of each new report of a bulk, in milliseconds. */
 export interface BulkCosts {
   /** The processor time of the worker's own thread, of each round. */
   thread: number[];
