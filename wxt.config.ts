@@ -61,8 +61,10 @@ export default defineConfig({
     // One file has all that the popup needs for its first frame, whatever its later parts share.
     'vite:build:extendConfig': ([entrypoint], { build }) => {
       const output = build?.rolldownOptions?.output;
-      if (entrypoint?.type === 'popup' && output && !Array.isArray(output))
-        output.codeSplitting = { groups: [{ name: 'popup', tags: ['$initial'] }] };
+      if (entrypoint?.type !== 'popup' || !build || !output || Array.isArray(output)) return;
+      output.codeSplitting = { groups: [{ name: 'popup', tags: ['$initial'] }] };
+      // A list of what to preload would stand before the first line, see `compileAtOnce`.
+      build.modulePreload = false;
     },
     // WXT puts the title of the popup's page there, which has one language.
     'build:manifestGenerated': (_, { action }) => {
