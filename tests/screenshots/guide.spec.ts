@@ -144,7 +144,7 @@ test('the popup', async ({ harness }) => {
 
 test('the settings', async ({ harness, local }) => {
   const page = await openOptions(harness);
-  await page.setViewportSize({ width: 800, height: 2_600 });
+  await page.setViewportSize({ width: 800, height: 3_600 });
   await openSettings(page);
   const card = (name: string) => page.getByRole('region', { name, exact: true });
   await picture(page, 'no-service', page.locator('.card', { has: page.locator('#no-service') }));
