@@ -19,8 +19,9 @@ const wholeRoundEveryMs = 7 * roundEveryMs;
 /**
  * Moves a round on by the batch that was requested at `requestedAt`. Times are in milliseconds
  * since 1970. A round ends at the reports that were newest when the last round began, or at the end
- * of the list where that is not in order of time. Reports that the popup, lists and exports have
- * saved are no end, since there are gaps between them. `wholeList` is there where the round read
+ * of the list where that is not in order of time. In that order, a batch that is older than
+ * `oldest` ends it too. Reports that the popup, lists and exports have saved are no end, since
+ * there are gaps between them. `wholeList` is there where the round read
  * the whole list and this did not change meanwhile: when the round began, and how many of its
  * reports are kept, as they were generated since `oldest`.
  */
@@ -63,6 +64,7 @@ export function continueRound(
   const round = {
     ...before,
     newestFirst: before.newestFirst && isNewestFirst(rows),
+    byTime: before.byTime === true && fallsInTime(rows),
     steady:
       before.steady && unreadable === 0 && total !== null && (isFirst || total === fill.total),
   };
@@ -77,7 +79,10 @@ export function continueRound(
   const isWholeDue = now - (fill.wholeAt ?? 0) > wholeRoundEveryMs;
   const isKnown =
     round.newestFirst && !isWholeDue && rows.some((row) => mark.includes(markOf(row)));
-  if (next && !isKnown)
+  // In order of time, all that follows is too old as well.
+  const isBeyond = round.byTime && rows.length > 0 && rows.every((row) => isOlder(row, oldest));
+  const isAll = isLast || isBeyond;
+  if (next && !isKnown && !isBeyond)
     return {
       fill: {
         ...read,
@@ -95,16 +100,16 @@ export function continueRound(
       mark: round.head,
       notBefore: now + roundEveryMs,
       finishedAt: now,
-      ...(isLast && { wholeAt: now }),
+      ...(isAll && { wholeAt: now }),
     },
     // A list that is suddenly empty belongs to a service that was set up again. Nothing is removed
     // then.
-    ...(isLast &&
+    ...(isAll &&
       round.steady &&
       round.newestFirst &&
       total &&
       now - round.began < roundEveryMs && {
-        wholeList: { since: round.began, total: total - old },
+        wholeList: { since: round.began, total: (isLast ? total : read.seen) - old },
       }),
   };
 }
@@ -124,6 +129,7 @@ function startRound(rows: Report[], began: number, back: number): Round {
     began,
     head: ready.slice(0, maxMarks).map(markOf),
     newestFirst: true,
+    byTime: true,
     steady: true,
     back,
   };
@@ -136,9 +142,12 @@ function markOf({ id, generatedAt }: Report): string {
 
 /** Whether a batch is in the order that was asked for, by time, or in that of numeric ids. */
 function isNewestFirst(rows: Report[]): boolean {
-  const falls = rows.every(
+  return fallsInTime(rows) || highestIdBaseline(rows) !== null;
+}
+
+function fallsInTime(rows: Report[]): boolean {
+  return rows.every(
     ({ generatedAt }, at) =>
       generatedAt !== null && generatedAt <= (rows[at - 1]?.generatedAt ?? Infinity),
   );
-  return falls || highestIdBaseline(rows) !== null;
 }

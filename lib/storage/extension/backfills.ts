@@ -9,14 +9,15 @@ const prefix = 'fill:';
 
 /**
  * The round under way. `began` is its time (milliseconds since 1970), `head` marks the newest
- * reports then, `newestFirst` says whether all batches so far were in that order, `steady` whether
- * the list did not change, `back` how often the round went back, and `old` how many of its reports
- * were too old to be kept. `old` counts the reports that are older than what is kept.
+ * reports then, `newestFirst` says whether all batches so far were in that order, `byTime` whether
+ * each was in the order of time, `steady` whether the list did not change, `back` how often the
+ * round went back, and `old` how many of its reports were too old to be kept.
  */
 const Round = v.object({
   began: Time,
   head: v.array(boundedText('id')),
   newestFirst: v.boolean(),
+  byTime: v.exactOptional(v.boolean()),
   steady: v.boolean(),
   back: v.number(),
   old: v.optional(v.number()),

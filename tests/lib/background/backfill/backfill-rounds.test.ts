@@ -1,6 +1,7 @@
 import 'fake-indexeddb/auto';
-import { describe, expect, test, vi } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { sendMessage } from '../../../../lib/browser/messages.ts';
+import { openDatabase } from '../../../../lib/storage/archive/database.ts';
 import { changePreferences } from '../../../../lib/storage/extension/preferences.ts';
 import { addReports, times, world, worldForEach } from '../bulk/bulk-stage.ts';
 import { archived, changeFill, fillFor, round } from './backfill-stage.ts';
@@ -136,6 +137,46 @@ describe('a round during which the list becomes shorter', () => {
     };
     await changePreferences({ fillArchive: true });
     expect(await round('flutters')).toBeLessThan(150);
+  });
+});
+
+describe('with a limit of age', () => {
+  // Other tests have none.
+  afterEach(async () => (await openDatabase()).delete('upgrades', 'pruned'));
+  const day = 24 * 60 * 60_000;
+  // Between 1 October 2026 and a month later.
+  const keepDays = () => Math.ceil((Date.now() - Date.UTC(2026, 9, 20)) / day);
+
+  test('a round ends at a batch that is all too old, and still removes what was deleted elsewhere', async () => {
+    await fillFor('limit', 450);
+    await addReports(50);
+    await changePreferences({ fillArchive: true, keepDays: keepDays() });
+    expect(await round('limit')).toBe(2);
+    expect(await archived('limit')).toHaveLength(50);
+    await deleteElsewhere([490]);
+    await longSince('limit');
+    expect(await round('limit')).toBe(2);
+    expect(await archived('limit')).toHaveLength(49);
+  });
+
+  test('a list in another order is read to its end', async () => {
+    await fillFor('unsorted', 1);
+    const [old, late] = [Date.UTC(2026, 8, 1), Date.UTC(2026, 10, 1)].map((time) => time / 1_000);
+    const rows = numbers(1, 400).map((id) =>
+      Object.assign(row(id), {
+        generated_at: id > 300 || id < 100 || (id < 200 && id % 2) ? late : old,
+      }),
+    );
+    world.instead = (request, query) => {
+      const page = Number(query.get('page'));
+      const meta = { current_page: page, last_page: 4, total: 400 };
+      return request === 'GET /reports'
+        ? Response.json({ data: rows.slice((page - 1) * 100, page * 100), meta })
+        : null;
+    };
+    await changePreferences({ fillArchive: true, keepDays: keepDays() });
+    expect(await round('unsorted')).toBe(4);
+    expect(await archived('unsorted')).toHaveLength(249);
   });
 });
 
