@@ -54,9 +54,14 @@ test('Two clicks with the mouse, Enter pressed twice and Enter held down are one
     [
       '/other',
       async (popup) => {
-        // A second press that comes late opens the report: one after the other, without a pause.
-        await popup.keyboard.press('Enter');
-        await popup.keyboard.press('Enter');
+        // A second press that comes late opens the report: nothing waits between the two.
+        const session = await popup.context().newCDPSession(popup);
+        const enter = { key: 'Enter', code: 'Enter', windowsVirtualKeyCode: 13 };
+        const down = { type: 'keyDown', text: '\r', ...enter } as const;
+        const up = { type: 'keyUp', ...enter } as const;
+        await Promise.all(
+          [down, up, down, up].map(async (event) => session.send('Input.dispatchKeyEvent', event)),
+        );
       },
     ],
     [
