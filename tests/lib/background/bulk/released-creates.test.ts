@@ -43,16 +43,21 @@ async function begin(count: number): Promise<string> {
   return addBulk('c1', { kind: 'create', privacy: 1 }, targets, crypto.randomUUID(), now);
 }
 
-/** Lets something happen while the first create is out, after the service has made its report. */
-function onFirstCreate(happen: () => Promise<void>): void {
+/**
+ * Lets the person click on the first page while the first request of a method is out after the
+ * first create, and so many milliseconds later. The service asks for a pause then.
+ */
+function clickDuring(method: 'GET' | 'POST', later: number): void {
   const real = globalThis.fetch;
   let isFirst = true;
   vi.stubGlobal('fetch', async (input: string, init?: RequestInit) => {
     const answer = await real(input, init);
-    if (init?.method === 'POST' && isFirst) {
-      isFirst = false;
-      await happen();
-    }
+    if ((init?.method ?? 'GET') !== method || times('POST').length === 0 || !isFirst) return answer;
+    isFirst = false;
+    const job = newJob('c1', { kind: 'create', url, privacy: 1 }, now + later, 'click');
+    await browser.storage.local.set({ [jobKey(job)]: job });
+    await savePause('c1', now + 60_000, now);
+    now += 2 * later;
     return answer;
   });
 }
@@ -78,12 +83,7 @@ const made = async () =>
 
 test('A click on a page that new reports are creating takes their report, also after a 429', async () => {
   await begin(7);
-  onFirstCreate(async () => {
-    const job = newJob('c1', { kind: 'create', url, privacy: 1 }, now + 5_000, 'click');
-    await browser.storage.local.set({ [jobKey(job)]: job });
-    await savePause('c1', now + 60_000, now);
-    now += 10_000;
-  });
+  clickDuring('POST', 5000);
   await pass(6);
   expect(times('POST')).toHaveLength(7);
   expect(await made()).toHaveLength(7);
@@ -95,6 +95,14 @@ test('A click on a page that new reports are creating takes their report, also a
     name: 'done',
     reportId: (await made()).at(-1)?.id.toString(),
   });
+});
+
+test('So does a click that comes while the duplicates of that report are looked for', async () => {
+  await begin(1);
+  clickDuring('GET', 0);
+  await pass(6);
+  expect((await readJobs()).map(({ id }) => id)).toContain('click');
+  expect(times('POST')).toHaveLength(1);
 });
 
 test('The report of a create that was sent twice is looked for, and shown as a duplicate', async () => {
