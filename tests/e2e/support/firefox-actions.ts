@@ -44,17 +44,37 @@ export async function named(scope: Scope, name: string, role?: Role): Promise<El
  * ends on an accessible name in Firefox.
  */
 export async function fill(scope: Scope, name: string, value: string, role?: Role): Promise<void> {
-  const field = await named(scope, name, role);
   // Three clicks mark all of it.
-  await field.click({ count: 3 });
-  await field.type(value);
+  await (await clicked(scope, name, role, 3)).type(value);
 }
 
 /** Clicks a button, a radio button or a link by its accessible name. */
 export async function click(scope: Scope, name: string, role: Role = 'button'): Promise<void> {
-  const element = await named(scope, name, role);
-  await element.evaluate(isStill);
-  await element.click();
+  await clicked(scope, name, role, 1);
+}
+
+/**
+ * Clicks the element with this name so many times, and returns it. An element that the page draws
+ * anew before the click is looked for again.
+ */
+async function clicked(
+  scope: Scope,
+  name: string,
+  role: Role | undefined,
+  count: number,
+): Promise<ElementHandle> {
+  for (const end = Date.now() + 20_000; ;) {
+    const element = await named(scope, name, role);
+    try {
+      await element.evaluate(isStill);
+      await element.click({ count });
+      return element;
+    } catch (error) {
+      // Puppeteer throws these before it moves the mouse, so no click is made twice.
+      const isGone = error instanceof Error && /detached|not clickable/.test(error.message);
+      if (!isGone || Date.now() > end) throw error;
+    }
+  }
 }
 
 /** Resolves once the element keeps its place: what is drawn above it moves it. Runs in the page. */
