@@ -12,9 +12,6 @@ export default defineConfig({
   // Each worker has a browser. A test also waits, so there is one worker more than cores.
   workers: availableParallelism() + 1,
   forbidOnly: true,
-  // A browser that does not come up in time on a busy machine gets a second chance, and is named as
-  // flaky.
-  retries: 1,
   projects: [
     { name: 'chromium', testDir: 'tests/e2e', testMatch: '*.spec.ts' },
     // One browser a worker for all of its rows.

@@ -53,7 +53,6 @@ export default defineConfig({
           hookTimeout: 60_000,
           // Chromium's suite runs beside it.
           expect: { poll: { timeout: 20_000 } },
-          retry: 1,
           fileParallelism: false,
         },
       },

@@ -1,14 +1,14 @@
 /**
  * `npm test [-- changed] [unit|service|chromium|hostile|firefox|faults …]`: runs all suites, or
  * those named. A suite runs even if another one failed. Suites that mostly wait run beside those
- * that keep the machine busy. With `changed` it runs only the tests that the changes of this branch
- * can affect.
+ * that keep the machine busy. Tests that failed in a browser run again at the end, alone, and are
+ * named. With `changed` it runs only the tests that the changes of this branch can affect.
  */
 import { stripVTControlCharacters } from 'node:util';
 import { findChanges } from '../lib/changes.ts';
 import { type Planned, planSuites, readSuiteNames } from '../lib/plan-suites.ts';
 import { prepare } from '../lib/build.ts';
-import { buildFor, runSuite, type SuiteName, suites } from '../lib/suites.ts';
+import { buildFor, retryFailed, runSuite, type SuiteName, suites } from '../lib/suites.ts';
 import { inWords, type SuiteResult, sum } from '../lib/tally.ts';
 
 const shownSlowest = 20;
@@ -39,9 +39,12 @@ await buildFor(planned.map(({ name }) => name)).catch((error: unknown) => {
 
 const busy = planned.filter(({ name }) => !suites[name].waits);
 const waiting = planned.filter(({ name }) => suites[name].waits);
-const results = (
+const first = (
   await Promise.all([runInTurn(busy, true), runInTurn(waiting, busy.length === 0)])
 ).flat();
+const results: Timed[] = [];
+for (const result of first)
+  results.push({ ...result, ...(await retryFailed(result.name, result)) });
 
 console.log(`\nThe slowest tests, in seconds:\n${slowest().join('\n')}\n`);
 const troubled = withErrors();
@@ -95,7 +98,7 @@ function withErrors(): string[] {
   return allTests()
     .filter(({ errors }) => errors.length > 0)
     .map(({ name, title, errors, passed }) => {
-      const [first = ''] = stripVTControlCharacters(errors[0] ?? '').split('\n');
-      return `${passed ? '↻' : '✗'} ${name}: ${title}\n    ${first}`;
+      const [sentence = ''] = stripVTControlCharacters(errors[0] ?? '').split('\n');
+      return `${passed ? '↻' : '✗'} ${name}: ${title}\n    ${sentence}`;
     });
 }

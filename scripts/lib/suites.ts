@@ -2,7 +2,13 @@ import { rm } from 'node:fs/promises';
 import { buildWhenChanged, sources } from './build.ts';
 import { inProject, type Target } from './project.ts';
 import { runHere, runQuietly } from './run.ts';
-import { playwrightResult, type SuiteResult, vitestResult } from './tally.ts';
+import {
+  failedTests,
+  playwrightResult,
+  type SuiteResult,
+  vitestResult,
+  withRetries,
+} from './tally.ts';
 
 /** A part of `npm test`. */
 type Suite = {
@@ -66,30 +72,58 @@ export async function runSuite(
   since: string | null,
   isShown: boolean,
 ): Promise<SuiteResult> {
-  const { runner } = suites[name];
-  const { args, report, read } =
-    runner === 'vitest' ? vitest(name, since) : playwright(name, since);
+  return run(planRun(name, since), isShown);
+}
+
+/**
+ * Runs the tests of a suite that failed in a browser once more. Call it while nothing else runs:
+ * beside other suites a browser is sometimes too slow. Does nothing if so many failed that time is
+ * not the reason.
+ */
+export async function retryFailed(name: SuiteName, result: SuiteResult): Promise<SuiteResult> {
+  const titles = failedTests(result).map(({ title }) => title.replaceAll(/[^\p{L}\p{N}]+/gu, '.+'));
+  if (suites[name].builds.length === 0 || titles.length === 0 || titles.length > maxRetried)
+    return result;
+  console.log(`\n• Testing again: ${titles.length} of ${name}`);
+  const { args, ...rest } = planRun(name, null);
+  const filter = [rest.runner === 'vitest' ? '-t' : '--grep', titles.join('|')];
+  return withRetries(result, await run({ ...rest, args: [...args, ...filter] }, true));
+}
+
+const maxRetried = 10;
+
+/** How to start a runner, and where and how to read its report. */
+type Run = {
+  runner: Suite['runner'];
+  args: string[];
+  report: string;
+  read: (path: string) => Promise<SuiteResult>;
+};
+
+async function run({ runner, args, report, read }: Run, isShown: boolean): Promise<SuiteResult> {
   await rm(inProject(report), { force: true });
   const code = await (isShown ? runHere : runAndPrint)(runner, args, suiteTimeoutMs);
   const result = await read(report).catch(() => ({ passed: 0, failed: 1, tests: [] }));
   return code !== 0 && result.failed === 0 ? { ...result, failed: 1 } : result;
 }
 
-/** How to start a runner, and where and how to read its report. */
-type Run = { args: string[]; report: string; read: (path: string) => Promise<SuiteResult> };
+function planRun(name: SuiteName, since: string | null): Run {
+  return suites[name].runner === 'vitest' ? vitest(name, since) : playwright(name, since);
+}
 
 function vitest(name: SuiteName, since: string | null): Run {
   const report = `test-results/${name}.json`;
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
   const filter = since === null ? [] : [`--changed=${since}`, '--passWithNoTests'];
   const args = ['run', '--project', name, ...reporters, ...filter];
-  return { args, report, read: vitestResult };
+  return { runner: 'vitest', args, report, read: vitestResult };
 }
 
 function playwright(name: SuiteName, since: string | null): Run {
   const filter = since === null ? [] : [`--only-changed=${since}`, '--pass-with-no-tests'];
   const args = ['test', `--project=${name}`, ...filter];
-  return { args, report: 'test-results/playwright.json', read: playwrightResult };
+  const report = 'test-results/playwright.json';
+  return { runner: 'playwright', args, report, read: playwrightResult };
 }
 
 async function runAndPrint(program: string, args: string[], timeout: number) {

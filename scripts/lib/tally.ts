@@ -29,15 +29,29 @@ export const inWords = ({ passed, failed }: Tally) => `${passed} passed, ${faile
 /** A test that ran. */
 type Test = {
   title: string;
-  /** Its time in milliseconds, with all tries. */
+  /** The time of its first try in milliseconds. */
   ms: number;
-  /** The errors of its tries; none of a test that passed at once. */
+  /** The errors of its first try; none of a test that passed at once. */
   errors: string[];
   passed: boolean;
 };
 
 /** The result of a suite, with each of its tests. */
 export type SuiteResult = Tally & { tests: Test[] };
+
+/** The tests that failed. */
+export const failedTests = ({ tests }: SuiteResult) => tests.filter(({ passed }) => !passed);
+
+/** The result of a suite with a second run of its failed tests. Their first errors stay. */
+export function withRetries(result: SuiteResult, second: SuiteResult): SuiteResult {
+  const tests = result.tests.map((test) => {
+    const tries = second.tests.filter(({ title }) => title === test.title);
+    if (test.passed || tries.length === 0) return test;
+    return { ...test, passed: tries.every(({ passed }) => passed) };
+  });
+  const mended = failedTests(result).length - failedTests({ ...result, tests }).length;
+  return { passed: result.passed + mended, failed: result.failed - mended, tests };
+}
 
 const VitestReport = object({
   numPassedTests: number(),
@@ -77,7 +91,7 @@ const PlaywrightSuite: GenericSchema<PlaywrightSuite> = object({
   suites: optional(array(lazy(() => PlaywrightSuite))),
 });
 const PlaywrightReport = object({
-  stats: object({ expected: number(), unexpected: number(), flaky: number() }),
+  stats: object({ expected: number(), unexpected: number() }),
   suites: array(PlaywrightSuite),
 });
 
@@ -102,14 +116,11 @@ export async function vitestResult(path: string): Promise<SuiteResult> {
   };
 }
 
-/**
- * Reads a Playwright JSON report. A test that passed at its second try counts as passed, and is
- * named as flaky in the output.
- */
+/** Reads a Playwright JSON report. */
 export async function playwrightResult(path: string): Promise<SuiteResult> {
   const { stats, suites } = parse(PlaywrightReport, await json(path));
   return {
-    passed: stats.expected + stats.flaky,
+    passed: stats.expected,
     failed: stats.unexpected,
     tests: suites.flatMap(testsIn),
   };
