@@ -5,6 +5,7 @@ import { type Audit, auditInQueue, type AuditQueue } from './audit.ts';
 import { makeCreateReport } from './create-report.ts';
 import { DatabaseError } from './database/database-error.ts';
 import type { Database } from './database/database.ts';
+import { describeInterface } from './openapi.ts';
 import { showPage } from './page.ts';
 import { createProjectStore } from './project-store.ts';
 import { createRateLimit, createRateLimits } from './rate-limit.ts';
@@ -78,6 +79,10 @@ export function createApp({
     c.header('X-Content-Type-Options', 'nosniff');
   });
   app.get(`${basePath}/healthz`, (c) => c.text('The service runs.'));
+  // The description tells nothing of this service's reports, so it needs no key.
+  app.get(`${basePath}/api/v1/openapi.json`, (c) =>
+    c.json(describeInterface(`${basePath}/api/v1`)),
+  );
   app.use(async (_, next) => {
     await database.ready();
     await next();

@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
 import { hashPassword } from './secrets.ts';
 import { invalidFields, Refusal } from './refusal.ts';
+import type { ReportItem } from './answers.ts';
 import type { AuditPage } from './audit.ts';
 import { type CreateForm, readPassword } from './report-form.ts';
-import type { NewReport, ReportItem, ReportStore } from './report-store.ts';
+import type { NewReport, ReportStore } from './report-store.ts';
 
 /**
  * Creates a report, once per Idempotency-Key. Throws a `Refusal`: 422 for invalid fields, for a

@@ -7,10 +7,15 @@ const pageNumber = v.pipe(
   v.string(),
   v.regex(/^[1-9]\d{0,8}$/, 'The page must be a whole number from 1 on.'),
   v.transform((text) => Number(text)),
+  v.number(),
+  v.integer(),
+  v.minValue(1),
+  v.description('The batch, counted from 1.'),
 );
+const searchFor = (of: string) =>
+  v.optional(v.pipe(v.string(), v.description(`A part of the ${of}, in any case.`)));
 
 const paging = {
-  search: v.optional(v.string()),
   sort: v.optional(oneOf('sort', allowed.sorts), 'desc'),
   per_page: v.optional(oneOfNumbers('per_page', allowed.perPages), String(allowed.perPageDefault)),
   page: v.optional(pageNumber, '1'),
@@ -20,8 +25,9 @@ const paging = {
 export const ReportQuery = v.pipe(
   v.object({
     ...paging,
+    search: searchFor('address'),
     search_by: v.optional(oneOf('search_by', allowed.reportSearchFields), 'url'),
-    project: v.optional(v.string()),
+    project: v.optional(v.pipe(v.string(), v.description('The name of a project, whole.'))),
     result: v.optional(oneOf('result', results)),
     sort_by: v.optional(oneOf('sort_by', allowed.reportSortFields), 'id'),
   }),
@@ -38,6 +44,7 @@ export type ReportQuery = v.InferOutput<typeof ReportQuery>;
 export const ProjectQuery = v.pipe(
   v.object({
     ...paging,
+    search: searchFor('name'),
     search_by: v.optional(oneOf('search_by', allowed.projectSearchFields), 'project'),
     sort_by: v.optional(oneOf('sort_by', allowed.projectSortFields), 'created_at'),
   }),

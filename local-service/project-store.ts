@@ -1,14 +1,8 @@
 import type { Kysely } from 'kysely';
+import type { ProjectRow } from './answers.ts';
 import { contains } from './contains.ts';
 import type { Tables } from './database/database.ts';
 import type { ProjectQuery, Slice } from './lists.ts';
-
-/** A project in a list. `created_at` is when its oldest report was created (ISO 8601, UTC). */
-export interface ProjectRow {
-  project: string;
-  reports: number;
-  created_at: string;
-}
 
 /** The projects of a database. */
 export type ProjectStore = ReturnType<typeof createProjectStore>;

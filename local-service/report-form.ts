@@ -10,21 +10,34 @@ const url = v.pipe(
   v.maxLength(maxSentUrlLength, `The url may have at most ${maxSentUrlLength} characters.`),
   v.check(isWebAddress, 'The url must be an http or https address.'),
 );
-const privacy = oneOfNumbers('privacy', privacies);
+const privacy = v.pipe(
+  oneOfNumbers('privacy', privacies),
+  v.description('0 public, 1 private, 2 with a password.'),
+);
+const password = v.optional(
+  v.pipe(
+    v.string(),
+    v.description(`Needed with privacy 2, at most ${maxPasswordLength} characters. Else ignored.`),
+  ),
+);
+const results = v.pipe(
+  oneOfNumbers('results', [0, 1]),
+  v.description('1 runs the audit again, 0 leaves it.'),
+);
 
 /** The form fields of `POST /api/v1/reports` (interface, section 4.5), with defaults. */
 export const CreateForm = v.object({
   url,
   privacy: v.optional(privacy, '1'),
-  password: v.optional(v.string()),
+  password,
 });
 export type CreateForm = v.InferOutput<typeof CreateForm>;
 
 /** The form fields of `PUT /api/v1/reports/{id}` (interface, section 4.6), with defaults. */
 export const UpdateForm = v.object({
   privacy: v.optional(privacy),
-  password: v.optional(v.string()),
-  results: v.optional(oneOfNumbers('results', [0, 1]), '0'),
+  password,
+  results: v.optional(results, '0'),
 });
 export type UpdateForm = v.InferOutput<typeof UpdateForm>;
 

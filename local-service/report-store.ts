@@ -3,34 +3,12 @@ import { gunzip, gzip } from 'node:zlib';
 import { type Kysely, type SelectQueryBuilder, sql, type SqlBool } from 'kysely';
 import { projectOfUrl } from '../lib/domain/page-url.ts';
 import type { Privacy } from '../lib/domain/reports/privacy.ts';
-import { type Result, resultOfScore } from '../lib/domain/reports/result.ts';
+import { resultOfScore } from '../lib/domain/reports/result.ts';
+import type { ReportItem, ReportRow } from './answers.ts';
 import type { AuditOutcome } from './audit.ts';
 import { contains } from './contains.ts';
 import type { Tables } from './database/database.ts';
 import type { ReportQuery, Slice } from './lists.ts';
-
-/**
- * A report in a list. `score` is 0 to 100. Times are ISO 8601 in UTC. `password` says whether one
- * is set.
- */
-export interface ReportRow {
-  id: number;
-  url: string;
-  project: string;
-  result: Result;
-  score: number;
-  generated_at: string;
-  privacy: Privacy;
-  password: boolean;
-}
-
-/**
- * A single report: the row and the checks of its audit, which lists leave out because of their
- * size. Audits of older versions have checks by title, and are sent as they are.
- */
-export interface ReportItem extends ReportRow {
-  results: AuditOutcome['checks'];
-}
 
 /** The data that decides who may read the page of a report. */
 export interface ReportAccess {

@@ -1,8 +1,9 @@
+import type { ReportItem } from './answers.ts';
 import type { AuditPage } from './audit.ts';
 import { hashPassword } from './secrets.ts';
 import { notFound } from './refusal.ts';
 import { readPassword, type UpdateForm } from './report-form.ts';
-import type { ReportChange, ReportItem, ReportStore } from './report-store.ts';
+import type { ReportChange, ReportStore } from './report-store.ts';
 
 /**
  * Changes a report: all fields of the form, or nothing. Throws a `Refusal`; 404 also if the report

@@ -1,4 +1,5 @@
 import type { RunningService } from '../../local-service/start.ts';
+import { requireDescribed } from './described.ts';
 
 /** One report, or one row of a list, as the service sends it. */
 interface Item {
@@ -30,7 +31,8 @@ export interface Answer {
 
 /**
  * Sends a request as the interface says: bearer key, `Accept`, and a form where there are fields.
- * `path` is below `/api/v1`, or a whole address.
+ * `path` is below `/api/v1`, or a whole address. Throws for an answer that the description of the
+ * interface does not have.
  */
 export async function call(
   service: Pick<RunningService, 'url' | 'key'>,
@@ -45,6 +47,11 @@ export async function call(
     ...(fields && { body: new URLSearchParams(fields) }),
   });
   const json: unknown = await response.json();
+  const root = `${service.url}/api/v1`;
+  if (response.url.startsWith(root)) {
+    const below = response.url.slice(root.length).replace(/\?.*/, '');
+    requireDescribed(method, below, response.status, json);
+  }
   const { data, errors, meta, links } = json as Answer & { data: Item & Item[] };
   return {
     status: response.status,
