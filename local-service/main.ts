@@ -1,5 +1,6 @@
 import { dirname, join } from 'node:path';
 import { pairingLine } from '../lib/domain/connections/pairing-line.ts';
+import { commands } from './commands.ts';
 import { DatabaseError } from './database/database-error.ts';
 import { readOrMakeKey } from './key-file.ts';
 import { lighthouseAudit } from './lighthouse-audit.ts';
@@ -8,7 +9,10 @@ import { makePrivateFolder } from './private-files.ts';
 import { startService } from './start.ts';
 
 try {
-  await main();
+  const [name = '', ...words] = process.argv.slice(2);
+  const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
+  if (command) process.exitCode = await command.run(words);
+  else await main();
 } catch (error) {
   console.error(errorSentence(error));
   process.exit(1);

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { type FormFactor, formFactors, lighthouseLocales, plainAudits } from './audit-settings.ts';
 import { findChrome } from './chrome.ts';
+import { commandsHelp } from './commands.ts';
 import { checkKey } from './key-file.ts';
 import { readLogins } from './logins.ts';
 
@@ -180,7 +181,10 @@ export function helpText(): string {
 Options:
 ${lines.join('\n')}
   --help
-      Shows this text.`;
+      Shows this text.
+
+Commands, each as verdict-service COMMAND:
+${commandsHelp()}`;
 }
 
 /** The same as a table in Markdown, for the README. */

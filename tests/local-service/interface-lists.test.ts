@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { refusedLists } from '../../local-service/conformance/table.ts';
 import type { RunningService } from '../../local-service/start.ts';
 import { call } from './call.ts';
 import { quickAudit } from './quick-audit.ts';
@@ -116,23 +117,7 @@ describe('every parameter of the list of projects selects, orders or cuts', () =
 });
 
 describe('a value that the interface does not allow is refused with its field', () => {
-  const reports = [
-    'search=%00',
-    'search_by=title',
-    'result=great',
-    'sort_by=privacy',
-    'sort=up',
-    'per_page=20',
-    'per_page=010',
-    'page=0',
-    'page=x',
-  ];
-  const projects = ['search_by=url', 'sort_by=id', 'sort=up', 'per_page=1000', 'page=-1'];
-  const rows: [section: string, path: string][] = [
-    ...reports.map((query): [string, string] => ['4.3', `/reports?${query}`]),
-    ...projects.map((query): [string, string] => ['4.1', `/projects?${query}`]),
-  ];
-  it.each(rows)('%s %s', async (_, path) => {
+  it.each(refusedLists)('%s %s', async (_, path) => {
     const answer = await call(service, 'GET', path);
     expect(answer.status).toBe(422);
     expect(Object.keys(answer.errors)).toEqual([/\?(\w+)/.exec(path)?.[1]]);

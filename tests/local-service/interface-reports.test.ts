@@ -1,4 +1,13 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import {
+  type Accepted,
+  acceptedCreates,
+  acceptedUpdates,
+  type Refused,
+  refusedCreates,
+  refusedUpdates,
+  unknownReports,
+} from '../../local-service/conformance/table.ts';
 import type { RunningService } from '../../local-service/start.ts';
 import { call } from './call.ts';
 import { quickAudit } from './quick-audit.ts';
@@ -73,36 +82,13 @@ describe('4.5 Create a report', () => {
     expect((await call(service, 'POST', '/reports', { url })).item.result).toBe(word);
   });
 
-  const accepted: [string, Record<string, string>, Record<string, unknown>][] = [
-    ['privacy 0', { url, privacy: '0' }, { privacy: 0, password: false }],
-    ['privacy 1', { url, privacy: '1' }, { privacy: 1, password: false }],
-    [
-      'privacy 2 with a password',
-      { url, privacy: '2', password: 'p' },
-      { privacy: 2, password: true },
-    ],
-    [
-      'privacy 2 with the longest password',
-      { url, privacy: '2', password: 'p'.repeat(128) },
-      { privacy: 2, password: true },
-    ],
-    [
-      'privacy 1 with a password, which is ignored',
-      { url, privacy: '1', password: 'p'.repeat(129) },
-      { privacy: 1, password: false },
-    ],
-    [
-      'privacy 0 with a password, which is ignored',
-      { url, privacy: '0', password: 'p' },
-      { privacy: 0, password: false },
-    ],
-    ['the longest address', { url: `${url}${'x'.repeat(2048 - url.length)}` }, { privacy: 1 }],
+  const accepted: Accepted[] = [
+    ...acceptedCreates(url),
     [
       'an http address',
       { url: 'http://127.0.0.1:80/' },
       { url: 'http://127.0.0.1:80/', project: '127.0.0.1' },
     ],
-    ['fields that nobody named', { url, further: 'x' }, { url }],
   ];
   it.each(accepted)('accepts %s', async (_, fields, expected) => {
     const { status, item } = await call(service, 'POST', '/reports', fields);
@@ -111,21 +97,9 @@ describe('4.5 Create a report', () => {
     expect((await call(service, 'GET', `/reports/${item.id}`)).item).toEqual(item);
   });
 
-  const refused: [string, Record<string, string>, string][] = [
-    ['no address', {}, 'url'],
-    ['an empty address', { url: ' ' }, 'url'],
-    ['an address without scheme', { url: 'example.com' }, 'url'],
-    ['an address of another scheme', { url: 'ftp://example.com/' }, 'url'],
-    ['an address without host', { url: 'https://' }, 'url'],
-    ['an address with a sign that no text has', { url: 'https://example.com/\0' }, 'url'],
-    ['an address with a blank', { url: 'https://example.com/a b' }, 'url'],
-    ['an address too long', { url: `${url}${'x'.repeat(2049 - url.length)}` }, 'url'],
+  const refused: Refused[] = [
+    ...refusedCreates(url),
     ['a page that cannot be loaded', { url: 'https://nowhere.invalid/' }, 'url'],
-    ['privacy 3', { url, privacy: '3' }, 'privacy'],
-    ['privacy in words', { url, privacy: 'public' }, 'privacy'],
-    ['privacy 2 without password', { url, privacy: '2' }, 'password'],
-    ['privacy 2 with an empty password', { url, privacy: '2', password: '' }, 'password'],
-    ['a password too long', { url, privacy: '2', password: 'p'.repeat(129) }, 'password'],
   ];
   it.each(refused)(
     'refuses %s with 422 on the field, and creates nothing',
@@ -153,13 +127,7 @@ describe('4.4 Read a report', () => {
     expect([status, json]).toEqual([200, { data: item }]);
   });
 
-  it.each([
-    '/reports/2',
-    '/reports/0',
-    '/reports/01',
-    '/reports/x',
-    '/reports/99999999999999999999',
-  ])('answers 404 for %s', async (path) => {
+  it.each(['/reports/2', ...unknownReports])('answers 404 for %s', async (path) => {
     await call(service, 'POST', '/reports', { url });
     const { status, json } = await call(service, 'GET', path);
     expect([status, json]).toEqual([404, { message: expect.any(String), status: 404 }]);
@@ -169,24 +137,7 @@ describe('4.4 Read a report', () => {
 describe('4.6 Update a report', () => {
   beforeEach(() => call(service, 'POST', '/reports', { url, privacy: '2', password: 'first' }));
 
-  const accepted: [string, Record<string, string>, Record<string, unknown>][] = [
-    ['nothing at all', {}, { privacy: 2, password: true }],
-    ['privacy 0', { privacy: '0' }, { privacy: 0, password: false }],
-    ['privacy 1', { privacy: '1' }, { privacy: 1, password: false }],
-    ['privacy 2, keeping the password', { privacy: '2' }, { privacy: 2, password: true }],
-    [
-      'privacy 2 with another password',
-      { privacy: '2', password: 'second' },
-      { privacy: 2, password: true },
-    ],
-    [
-      'privacy 0 with a password, which is ignored',
-      { privacy: '0', password: 'second' },
-      { privacy: 0, password: false },
-    ],
-    ['results 0', { results: '0' }, { result: 'decent' }],
-  ];
-  it.each(accepted)(
+  it.each(acceptedUpdates)(
     'accepts %s and leaves the results as they are',
     async (_, fields, expected) => {
       score = 90;
@@ -208,12 +159,7 @@ describe('4.6 Update a report', () => {
     expect((await call(service, 'GET', '/reports')).rows).toHaveLength(1);
   });
 
-  const refused: [string, Record<string, string>, string][] = [
-    ['privacy 3', { privacy: '3' }, 'privacy'],
-    ['results 2', { results: '2' }, 'results'],
-    ['a password too long', { privacy: '2', password: 'p'.repeat(129) }, 'password'],
-  ];
-  it.each(refused)('refuses %s with 422 on the field', async (_, fields, field) => {
+  it.each(refusedUpdates)('refuses %s with 422 on the field', async (_, fields, field) => {
     const { status, errors } = await call(service, 'PUT', '/reports/1', fields);
     expect([status, Object.keys(errors)]).toEqual([422, [field]]);
   });

@@ -1,6 +1,7 @@
 import { request } from 'node:http';
 import type { OutgoingHttpHeaders } from 'node:http';
 import { afterEach, describe, expect, it } from 'vitest';
+import { endpointsFor } from '../../local-service/conformance/table.ts';
 import { startService } from '../../local-service/start.ts';
 import type { RunningService, ServiceOptions } from '../../local-service/start.ts';
 import { call } from './call.ts';
@@ -36,13 +37,7 @@ function statusOf(
 
 describe('5 Authentication', () => {
   const endpoints: [method: string, path: string][] = [
-    ['GET', '/projects'],
-    ['DELETE', '/projects/example.com'],
-    ['GET', '/reports'],
-    ['POST', '/reports'],
-    ['GET', '/reports/1'],
-    ['PUT', '/reports/1'],
-    ['DELETE', '/reports/1'],
+    ...endpointsFor(1, 'example.com'),
     ['GET', '/nothing'],
     ['OPTIONS', '/reports'],
   ];

@@ -1,0 +1,24 @@
+/** A command beside the service itself: `verdict-service NAME …`. */
+export interface Command {
+  /** The words after its name, as the help shows them. */
+  usage: string;
+  help: string;
+  /** Runs it with the words after its name. Resolves to its exit code. Throws a sentence. */
+  run: (args: string[]) => Promise<number>;
+}
+
+/** All commands. The help is made of it. Each loads what it needs when it runs. */
+export const commands: Record<string, Command> = {
+  conformance: {
+    usage: 'URL --key KEY [--url ADDRESS]',
+    help: 'Checks whether a service answers the interface. Creates reports for ADDRESS, and deletes them.',
+    run: async (args) => (await import('./conformance/command.ts')).conformance(args),
+  },
+};
+
+/** The lines of the help about commands. */
+export function commandsHelp(): string {
+  return Object.entries(commands)
+    .map(([name, { usage, help }]) => `  ${name} ${usage}\n      ${help}`)
+    .join('\n');
+}

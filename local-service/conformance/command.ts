@@ -1,0 +1,88 @@
+import { parseArgs } from 'node:util';
+import { trimSlashes } from '../../lib/domain/page-url.ts';
+import { checkInterface } from './check-interface.ts';
+import { ask, type Target } from './exchange.ts';
+import { createMadeReports } from './made-reports.ts';
+
+const usage =
+  'Usage: verdict-service conformance URL --key KEY [--url ADDRESS]. On a shared computer give the key as VERDICT_API_KEY: others can read flags.';
+
+/** The longest line, in characters. A service may answer anything. */
+const maxLine = 300;
+
+/**
+ * `verdict-service conformance`: prints one line for each check. Resolves to 0 if all hold, 1 if
+ * some differ, and 2 if it was not used well or the service cannot be reached with this key.
+ */
+export async function conformance(
+  args: string[],
+  env: NodeJS.ProcessEnv = process.env,
+): Promise<number> {
+  const asked = readArguments(args, env);
+  if (typeof asked === 'string') return fail(asked);
+  const { target, page } = asked;
+  /** Prints text that came from a service: no signs for the terminal, and never the key. */
+  const print = (text: string) =>
+    console.log(text.replaceAll(target.key, '•').replaceAll(/\p{C}/gu, ' ').slice(0, maxLine));
+
+  const { status } = await ask(target, { method: 'GET', path: '/reports' });
+  if (status === null) return fail(`Nothing answers at ${target.base}.`);
+  if (status === 401 || status === 403) return fail('The service refuses this key.');
+
+  const made = createMadeReports(target, page);
+  let isStopped = false;
+  const stop = () => {
+    isStopped = true;
+  };
+  process.once('SIGINT', stop).once('SIGTERM', stop);
+  let count = 0;
+  let differ = 0;
+  try {
+    for await (const { check, expected, answered } of checkInterface(target, made)) {
+      const holds = expected === answered;
+      count += 1;
+      differ += Number(!holds);
+      print(
+        `${holds ? 'holds  ' : 'differs'} ${check}: expected ${expected}${holds ? '' : `, answered ${answered}`}`,
+      );
+      if (isStopped) break;
+    }
+  } finally {
+    process.removeListener('SIGINT', stop).removeListener('SIGTERM', stop);
+    const left = await made.remove();
+    if (left.length > 0) print(`These reports could not be deleted: ${left.join(', ')}`);
+  }
+  if (isStopped) return fail('Stopped. The reports that it made are deleted.');
+  console.log(`${count} checks: ${count - differ} hold, ${differ} differ.`);
+  return differ === 0 ? 0 : 1;
+}
+
+function readArguments(
+  args: string[],
+  env: NodeJS.ProcessEnv,
+): { target: Target; page: string } | string {
+  try {
+    const { values, positionals } = parseArgs({
+      args,
+      allowPositionals: true,
+      options: {
+        key: { type: 'string', default: env['VERDICT_API_KEY'] ?? '' },
+        url: { type: 'string', default: 'https://example.com/' },
+      },
+    });
+    const [service = '', ...more] = positionals;
+    const isWeb = [service, values.url].every(
+      (text) => /^https?:\/\/./.test(text) && URL.canParse(text),
+    );
+    if (!isWeb || more.length > 0 || values.key === '') return usage;
+    return { target: { base: trimSlashes(service), key: values.key }, page: values.url };
+  } catch {
+    // The error of an unknown flag would repeat its value, which may be the key.
+    return usage;
+  }
+}
+
+function fail(sentence: string): number {
+  console.error(sentence);
+  return 2;
+}
