@@ -4,7 +4,7 @@ import type { CreateReport } from './create-report.ts';
 import { limitBody, readFields, readForm } from './read-form.ts';
 import { isSameSecret } from './secrets.ts';
 import type { ProjectStore } from './project-store.ts';
-import type { RateLimit } from './rate-limit.ts';
+import type { RateLimit, RateLimits } from './rate-limit.ts';
 import { notFound, Refusal } from './refusal.ts';
 import { CreateForm, UpdateForm } from './report-form.ts';
 import type { ReportStore } from './report-store.ts';
@@ -17,8 +17,8 @@ export interface ApiParts {
   createReport: CreateReport;
   updateReport: UpdateReport;
   rateLimit: RateLimit;
-  /** Limits requests with a wrong key. */
-  guesses: RateLimit;
+  /** Limits requests with a wrong key, by their source. */
+  guesses: RateLimits;
   key: string;
 }
 
@@ -41,7 +41,7 @@ export function createApi({
     const [, sent = ''] = /^Bearer +(.+)$/i.exec(c.req.header('authorization') ?? '') ?? [];
     if (!isSameSecret(sent.trim(), key)) {
       // A request with the right key does not come here, so wrong keys lock out no one.
-      if (sent !== '') guesses.take();
+      if (sent !== '') guesses(c.var.client.source).take();
       const message = sent === '' ? 'An API key is needed.' : 'The API key is wrong.';
       throw new Refusal(401, message, { headers: { 'WWW-Authenticate': 'Bearer' } });
     }
@@ -101,6 +101,5 @@ function searchOf(c: Context): URLSearchParams {
 }
 
 function addressOf(c: Context): string {
-  const { origin, pathname } = new URL(c.req.url);
-  return origin + pathname;
+  return c.var.client.origin + new URL(c.req.url).pathname;
 }

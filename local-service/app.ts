@@ -2,9 +2,11 @@ import { type Context, Hono } from 'hono';
 import { sql } from 'kysely';
 import { createApi } from './api.ts';
 import { type Audit, auditInQueue, type AuditQueue } from './audit.ts';
+import { clientOf } from './client.ts';
 import { makeCreateReport } from './create-report.ts';
 import { DatabaseError } from './database/database-error.ts';
 import type { Database } from './database/database.ts';
+import { hostOf, isLoopback, type Network } from './networks.ts';
 import { describeInterface } from './openapi.ts';
 import { showPage } from './page.ts';
 import { createProjectStore } from './project-store.ts';
@@ -17,7 +19,7 @@ import { createSignIn } from './sign-in.ts';
 import { makeUpdateReport } from './update-report.ts';
 
 /**
- * The parts that a service is made of. `port` is the one that it listens on; `basePath` is empty or
+ * The parts that a service is made of. It listens on `host` and `port`; `basePath` is empty or
  * starts with a slash; `now` returns milliseconds since 1970.
  */
 export interface ServiceParts {
@@ -25,7 +27,12 @@ export interface ServiceParts {
   audit: Audit;
   queue: AuditQueue;
   key: string;
+  host: string;
   port: number;
+  /** The host names that it answers to, besides those of this computer. */
+  allowedHosts: readonly string[];
+  /** The proxies that are believed about who sent a request. */
+  trustedProxies: readonly Network[];
   basePath: string;
   requestsPerMinute: number;
   links: SignInLinks;
@@ -54,7 +61,10 @@ export function createApp({
   audit,
   queue,
   key,
+  host,
   port,
+  allowedHosts,
+  trustedProxies,
   basePath,
   requestsPerMinute,
   links,
@@ -63,9 +73,9 @@ export function createApp({
 }: ServiceParts): Hono {
   const reports = createReportStore(database.query);
   const auditPage = auditInQueue(audit, queue);
-  const hosts = new Set(
-    ['127.0.0.1', 'localhost'].flatMap((host) =>
-      port === 80 ? [host, `${host}:80`] : [`${host}:${port}`],
+  const ownHosts = new Set(
+    ['127.0.0.1', 'localhost', ...(isLoopback(host) ? [hostOf(host)] : [])].map(
+      (name) => new URL(`http://${name}:${port}`).host,
     ),
   );
   const app = new Hono();
@@ -73,8 +83,11 @@ export function createApp({
   app.use(async (c, next) => {
     // In DNS rebinding, a web page points its own host name at this computer. Its requests name
     // that host.
-    if (!hosts.has(c.req.header('host')?.toLowerCase() ?? ''))
+    const client = clientOf(c, trustedProxies);
+    const named = client && new URL(client.origin);
+    if (!named || !(ownHosts.has(named.host) || allowedHosts.includes(named.hostname)))
       throw new Refusal(403, 'This service answers to its own address only.');
+    c.set('client', client);
     await next();
     c.header('X-Content-Type-Options', 'nosniff');
   });
@@ -99,7 +112,7 @@ export function createApp({
       createReport: makeCreateReport(reports, auditPage, now),
       updateReport: makeUpdateReport(reports, auditPage, now),
       rateLimit: createRateLimit(requestsPerMinute, now),
-      guesses: createRateLimit(
+      guesses: createRateLimits(
         guessesPerMinute,
         now,
         'Too many requests with a wrong API key. Check the key.',

@@ -51,7 +51,10 @@ async function main(): Promise<void> {
     file: data,
     database: options.database,
     key,
+    host: options.host,
     port,
+    allowedHosts: options['allowed-host'],
+    trustedProxies: options['trust-proxy'],
     basePath: options['base-path'],
     requestsPerMinute: options['requests-per-minute'],
     maxWaiting: options['max-waiting'],
@@ -78,10 +81,15 @@ Press Ctrl+C to stop.`);
 
 function errorSentence(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
-  const { code, port } = error as NodeJS.ErrnoException & { port?: number };
+  const { code, port, address } = error as NodeJS.ErrnoException & {
+    port?: number;
+    address?: string;
+  };
   if (code === 'EADDRINUSE')
     return `Port ${port} is in use. End what uses it, or choose another one with --port.`;
   if (code === 'EACCES' && port !== undefined)
     return `Port ${port} may not be used by this account. Choose another one with --port.`;
+  if (code === 'EADDRNOTAVAIL')
+    return `This computer has no address ${address}. Choose another one with --host.`;
   return error.message;
 }

@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { type FormFactor, formFactors, lighthouseLocales, plainAudits } from './audit-settings.ts';
@@ -5,6 +6,7 @@ import { findChrome } from './chrome.ts';
 import { commandsHelp } from './commands.ts';
 import { checkKey } from './key-file.ts';
 import { readLogins } from './logins.ts';
+import { readNetwork } from './networks.ts';
 
 type Environment = Partial<Record<string, string>>;
 
@@ -34,6 +36,25 @@ const number =
     return value;
   };
 
+/** Words with commas between them, each read by itself. It returns null for a wrong one. */
+const list =
+  <Item>(readItem: (text: string) => Item | null, form: string) =>
+  (text = '', name = '') =>
+    text.split(',').flatMap((part) => {
+      const item = readItem(part.trim());
+      if (item === null) {
+        if (part.trim() === '') return [];
+        throw new Error(`${name} must be ${form}, not "${part.trim()}".`);
+      }
+      return [item];
+    });
+
+/** A host name as browsers send it, in small letters and without a port. */
+function readHost(text: string): string | null {
+  const url = URL.parse(`http://${text}`);
+  return url && url.hostname !== '' && url.href === `http://${url.hostname}/` ? url.hostname : null;
+}
+
 /** One of some words, which are looked up when they are needed. */
 const oneOf =
   <Word extends string>(byDefault: Word, words: () => readonly Word[]) =>
@@ -51,8 +72,33 @@ const options = {
     variable: 'VERDICT_PORT',
     value: 'NUMBER',
     byDefault: '8787',
-    help: 'The port on 127.0.0.1; 0 takes a free one.',
+    help: 'The port; 0 takes a free one.',
     read: number(8787, 0, 65_535),
+  },
+  host: {
+    variable: 'VERDICT_HOST',
+    value: 'ADDRESS',
+    byDefault: '127.0.0.1',
+    help: 'The address to listen on; 0.0.0.0 takes all of this computer. Any but a loopback address needs --allowed-host.',
+    read(text = '127.0.0.1', name = '') {
+      if (text === 'localhost') return '127.0.0.1';
+      if (isIP(text) !== 0) return text;
+      throw new Error(`${name} must be an address such as 127.0.0.1 or 0.0.0.0, not "${text}".`);
+    },
+  },
+  'allowed-host': {
+    variable: 'VERDICT_ALLOWED_HOST',
+    value: 'NAMES',
+    byDefault: 'none',
+    help: 'The host names that the service answers to, with commas between them. It always answers to 127.0.0.1 and localhost with its port.',
+    read: list(readHost, 'host names such as reports.example'),
+  },
+  'trust-proxy': {
+    variable: 'VERDICT_TRUST_PROXY',
+    value: 'ADDRESSES',
+    byDefault: 'none',
+    help: 'The addresses of reverse proxies, such as 127.0.0.1 or 10.0.0.0/8. Only they are believed with X-Forwarded-For, X-Forwarded-Proto and X-Forwarded-Host.',
+    read: list(readNetwork, 'addresses such as 127.0.0.1 or 10.0.0.0/8'),
   },
   data: {
     variable: 'VERDICT_DATA',

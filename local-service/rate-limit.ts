@@ -56,7 +56,7 @@ export function createRateLimit(
 export type RateLimits = (name: string | number) => RateLimit;
 
 /** Creates equal limits by name. Remembers only those of the last minute. */
-export function createRateLimits(limit: number, now: () => number): RateLimits {
+export function createRateLimits(limit: number, now: () => number, message?: string): RateLimits {
   const limits = new Map<string | number, RateLimit>();
   return (name) => {
     // The oldest limits come first.
@@ -64,7 +64,7 @@ export function createRateLimits(limit: number, now: () => number): RateLimits {
       if (window.remaining() < limit) break;
       limits.delete(other);
     }
-    const found = limits.get(name) ?? createRateLimit(limit, now);
+    const found = limits.get(name) ?? createRateLimit(limit, now, message);
     limits.set(name, found);
     return found;
   };

@@ -10,7 +10,7 @@ import { type Proof, sessionMs, type Sessions } from './sessions.ts';
 
 /**
  * The parts that signing in is made of. `path` is the path of the pages, which alone gets the
- * cookie; `guesses` limits tries, for each password and for the key.
+ * cookie; `guesses` limits tries of each source, for each password and for the key.
  */
 export interface SignInParts {
   sessions: Sessions;
@@ -46,19 +46,29 @@ export function createSignIn({ sessions, guesses, key, port, path }: SignInParts
   const name = `verdict-${port}`;
   const tokenOf = (c: Context) => getCookie(c, name) ?? '';
   const remember = (c: Context, token: string) =>
-    setCookie(c, name, token, { path, httpOnly: true, sameSite: 'Lax', maxAge: sessionMs / 1000 });
+    setCookie(c, name, token, {
+      path,
+      httpOnly: true,
+      sameSite: 'Lax',
+      secure: c.var.client.origin.startsWith('https:'),
+      maxAge: sessionMs / 1000,
+    });
 
   /**
    * Returns what a secret proves, or null. Always accepts the right key. Counts any other try
    * before the comparison, so that parallel tries do not pass the limit.
    */
-  const prove = async (secret: string, access?: ReportAccess): Promise<Proof | null> => {
+  const prove = async (
+    secret: string,
+    source: string,
+    access?: ReportAccess,
+  ): Promise<Proof | null> => {
     if (isSameSecret(secret.trim(), key)) return 'key';
     if (access?.privacy !== 2) {
-      guesses('key').take();
+      guesses(`key ${source}`).take();
       return null;
     }
-    guesses(access.id).take();
+    guesses(`${access.id} ${source}`).take();
     return access.passwordHash !== null && (await isPassword(secret, access.passwordHash))
       ? access
       : null;
@@ -89,7 +99,8 @@ export function createSignIn({ sessions, guesses, key, port, path }: SignInParts
     async answer(c: Context, action: string, access?: ReportAccess): Promise<Response> {
       requireOwnForm(c);
       const secret = (await readForm(c)).get('secret') ?? '';
-      const proof = secret === '' ? null : await prove(secret, access).catch(refusalOf);
+      const { source } = c.var.client;
+      const proof = secret === '' ? null : await prove(secret, source, access).catch(refusalOf);
       if (proof instanceof Refusal) {
         const { headers } = proof;
         const problem = `Too many wrong tries. Try again in ${headers['Retry-After']} seconds.`;
@@ -135,7 +146,7 @@ ${byPassword ? passwordHint : keyHint}`,
 /** Refuses a form that another page sent. Browsers send the origin with each form. */
 function requireOwnForm(c: Context): void {
   const site = c.req.header('sec-fetch-site') ?? 'same-origin';
-  if (c.req.header('origin') !== new URL(c.req.url).origin || site !== 'same-origin')
+  if (c.req.header('origin') !== c.var.client.origin || site !== 'same-origin')
     throw new Refusal(403, 'This form was sent by another page. Open the report again.');
 }
 

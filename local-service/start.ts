@@ -7,10 +7,15 @@ import { createAuditQueue } from './audit.ts';
 import type { Database } from './database/database.ts';
 import { DatabaseError } from './database/database-error.ts';
 import { openDatabase, type Place } from './database/open-database.ts';
+import { hostOf, isLoopback } from './networks.ts';
 import { createSignInLinks } from './sessions.ts';
 
 /** The options of a service. `startService` makes its other parts. */
-export interface ServiceOptions extends Pick<ServiceParts, 'audit' | 'key'>, Place {
+export interface ServiceOptions
+  extends
+    Pick<ServiceParts, 'audit' | 'key'>,
+    Partial<Pick<ServiceParts, 'host' | 'allowedHosts' | 'trustedProxies'>>,
+    Place {
   /** The port; a free one by default, or with 0. */
   port?: number;
   /** The path to serve below, such as `/tools/reports`; none by default. */
@@ -55,7 +60,7 @@ const toConsole = (error: Error) =>
   console.error(error instanceof DatabaseError ? error.message : error);
 
 /**
- * Starts a service on 127.0.0.1 alone. Throws the system error for a port in use, and a
+ * Starts a service, on 127.0.0.1 by default. Throws the system error for a port in use, and a
  * `DatabaseError` for an unusable data file or database. A database that is away is none: until it
  * is back, requests are answered with 503.
  */
@@ -63,11 +68,18 @@ export async function startService(options: ServiceOptions): Promise<RunningServ
   const {
     audit,
     key,
+    host = '127.0.0.1',
+    allowedHosts = [],
+    trustedProxies = [],
     requestsPerMinute = 240,
     maxWaiting = 100,
     now = Date.now,
     report = toConsole,
   } = options;
+  if (!isLoopback(host) && allowedHosts.length === 0)
+    throw new Error(
+      `To listen on ${host}, say which host names the service has there, such as --allowed-host reports.example.`,
+    );
   const basePath = trimSlashes(options.basePath ?? '');
   let app: Hono | undefined;
   const underWay = new Set<Promise<Response>>();
@@ -82,7 +94,7 @@ export async function startService(options: ServiceOptions): Promise<RunningServ
     },
   }) as Server;
   let database: Database | undefined;
-  const port = await listen(server, options.port ?? 0);
+  const port = await listen(server, options.port ?? 0, host);
   const queue = createAuditQueue(maxWaiting);
   const close = async () => {
     const closed = new Promise((resolve) => server.close(resolve));
@@ -112,14 +124,20 @@ export async function startService(options: ServiceOptions): Promise<RunningServ
       audit,
       queue,
       key,
+      host,
       port,
+      allowedHosts,
+      trustedProxies,
       basePath,
       requestsPerMinute,
       links,
       now,
       report,
     });
-    const url = `http://127.0.0.1:${port}${basePath}`;
+    const [name = hostOf(host)] = allowedHosts;
+    // The service sees no TLS. A proxy before it has the usual port, and most have a certificate.
+    const origin = trustedProxies.length > 0 ? `https://${name}` : `http://${name}:${port}`;
+    const url = origin + basePath;
     return {
       url,
       key,
@@ -137,10 +155,10 @@ export async function startService(options: ServiceOptions): Promise<RunningServ
   }
 }
 
-function listen(server: Server, port: number): Promise<number> {
+function listen(server: Server, port: number, host: string): Promise<number> {
   return new Promise((resolve, reject) => {
     server.once('error', reject);
-    server.listen(port, '127.0.0.1', () => {
+    server.listen(port, host, () => {
       server.removeListener('error', reject);
       const address = server.address();
       resolve(address !== null && typeof address === 'object' ? address.port : port);

@@ -8,6 +8,9 @@ const env = { CHROME_PATH: '/opt/chromium' };
 it('has a default for each option', () => {
   expect(readOptions([], env)).toEqual({
     port: 8787,
+    host: '127.0.0.1',
+    'allowed-host': [],
+    'trust-proxy': [],
     data: join('.data', 'reports.sqlite'),
     database: undefined,
     key: undefined,
@@ -32,11 +35,30 @@ it('takes a flag before its variable, and a variable before the default', () => 
   expect(readOptions([], { ...env, VERDICT_PORT: '' })?.port).toBe(8787);
 });
 
+it('reads lists, and names as browsers send them', () => {
+  const args = ['--allowed-host', 'Reports.example, bücher.example', '--host', 'localhost'];
+  expect(readOptions(args, env)).toMatchObject({
+    host: '127.0.0.1',
+    'allowed-host': ['reports.example', 'xn--bcher-kva.example'],
+  });
+});
+
 it.each([
   [['--port', '65536'], {}, '--port must be a number from 0 to 65535, not "65536".'],
   [['--port', '-1'], {}, /--port/],
   [[], { VERDICT_PORT: '8787.5' }, 'VERDICT_PORT must be a number from 0 to 65535, not "8787.5".'],
   [['--requests-per-minute', '0'], {}, /--requests-per-minute must be a number from 1 to/],
+  [['--host', 'reports.example'], {}, /^--host must be an address such as 127\.0\.0\.1/],
+  [
+    ['--allowed-host', 'a.example,https://b.example'],
+    {},
+    '--allowed-host must be host names such as reports.example, not "https://b.example".',
+  ],
+  [
+    [],
+    { VERDICT_TRUST_PROXY: 'proxy' },
+    'VERDICT_TRUST_PROXY must be addresses such as 127.0.0.1 or 10.0.0.0/8, not "proxy".',
+  ],
   [['--base-path', 'tools?x'], {}, /--base-path must be a path such as/],
   [
     ['--database', 'mysql://name:secret@host/verdict'],

@@ -1,0 +1,43 @@
+import { isIP } from 'node:net';
+import ipaddr from 'ipaddr.js';
+
+/** An IPv4 or IPv6 address. */
+export type Address = ipaddr.IPv4 | ipaddr.IPv6;
+
+/** The addresses that begin with the same bits, such as `10.0.0.0/8`. */
+export type Network = readonly [start: Address, bits: number];
+
+/**
+ * Reads an address. `::ffff:10.0.0.1`, an IPv4 address in the form of IPv6, is an IPv4 address.
+ * Null for other text, also for forms of IPv4 with fewer or other numbers, such as `0x7f.1`.
+ */
+export function readAddress(text: string): Address | null {
+  return isIP(text) === 0 ? null : ipaddr.process(text);
+}
+
+/** Reads an address or a network in the form `10.0.0.0/8`. Null for other text. */
+export function readNetwork(text: string): Network | null {
+  const [start = '', bits, ...rest] = text.split('/');
+  const address = readAddress(start);
+  if (address === null || rest.length > 0) return null;
+  const all = address.kind() === 'ipv4' ? 32 : 128;
+  if (bits === undefined) return [address, all];
+  return /^\d{1,3}$/.test(bits) && Number(bits) <= all ? [address, Number(bits)] : null;
+}
+
+/** Whether an address is in one of the networks. */
+export function isWithin(address: Address, networks: readonly Network[]): boolean {
+  return networks.some(
+    ([start, bits]) => start.kind() === address.kind() && address.match(start, bits),
+  );
+}
+
+/** Whether only programs on this computer can reach an address. */
+export function isLoopback(text: string): boolean {
+  return readAddress(text)?.range() === 'loopback';
+}
+
+/** Writes an address as the host of a URL. */
+export function hostOf(address: string): string {
+  return isIP(address) === 6 ? `[${address}]` : address;
+}
