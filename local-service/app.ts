@@ -7,6 +7,7 @@ import { makeCreateReport } from './create-report.ts';
 import { DatabaseError } from './database/database-error.ts';
 import type { Database } from './database/database.ts';
 import { hostOf, isLoopback, type Network } from './networks.ts';
+import type { Metrics } from './metrics.ts';
 import { describeInterface } from './openapi.ts';
 import { showPage } from './page.ts';
 import { createProjectStore } from './project-store.ts';
@@ -17,6 +18,7 @@ import { createReportStore } from './report-store.ts';
 import { createSessions, type SignInLinks } from './sessions.ts';
 import { createSignIn } from './sign-in.ts';
 import { makeUpdateReport } from './update-report.ts';
+import { type Answered, watchRequests } from './watch-requests.ts';
 
 /**
  * The parts that a service is made of. It listens on `host` and `port`; `basePath` is empty or
@@ -37,6 +39,9 @@ export interface ServiceParts {
   requestsPerMinute: number;
   links: SignInLinks;
   now: () => number;
+  metrics?: Metrics | undefined;
+  /** Called when a request was answered. */
+  answered?: ((answered: Answered) => void) | undefined;
   /**
    * Called with each error that is not the fault of a request. No error holds the key or a
    * password.
@@ -69,6 +74,8 @@ export function createApp({
   requestsPerMinute,
   links,
   now,
+  metrics,
+  answered,
   report,
 }: ServiceParts): Hono {
   const reports = createReportStore(database.query);
@@ -80,6 +87,12 @@ export function createApp({
   );
   const app = new Hono();
 
+  app.use(
+    watchRequests((request) => {
+      answered?.(request);
+      metrics?.answered(request);
+    }),
+  );
   app.use(async (c, next) => {
     // In DNS rebinding, a web page points its own host name at this computer. Its requests name
     // that host.
@@ -92,6 +105,11 @@ export function createApp({
     c.header('X-Content-Type-Options', 'nosniff');
   });
   app.get(`${basePath}/healthz`, (c) => c.text('The service runs.'));
+  app.get(`${basePath}/metrics`, async (c) => {
+    if (!metrics) return c.notFound();
+    const { text, type } = await metrics.read();
+    return c.text(text, 200, { 'Content-Type': type });
+  });
   // The description tells nothing of this service's reports, so it needs no key.
   app.get(`${basePath}/api/v1/openapi.json`, (c) =>
     c.json(describeInterface(`${basePath}/api/v1`)),
@@ -104,13 +122,14 @@ export function createApp({
     await sql`select 1`.execute(database.query);
     return c.text('The service is ready.');
   });
+  const counted: Metrics['countAsking'] = (ask) => metrics?.countAsking(ask) ?? ask;
   app.route(
     `${basePath}/api/v1`,
     createApi({
       reports,
       projects: createProjectStore(database.query),
-      createReport: makeCreateReport(reports, auditPage, now),
-      updateReport: makeUpdateReport(reports, auditPage, now),
+      createReport: counted(makeCreateReport(reports, auditPage, now)),
+      updateReport: counted(makeUpdateReport(reports, auditPage, now)),
       rateLimit: createRateLimit(requestsPerMinute, now),
       guesses: createRateLimits(
         guessesPerMinute,

@@ -6,6 +6,7 @@ import { readOrMakeKey } from './key-file.ts';
 import { lighthouseAudit } from './lighthouse-audit.ts';
 import { helpText, readOptions } from './options.ts';
 import { makePrivateFolder } from './private-files.ts';
+import { createRequestLog, faultText } from './request-log.ts';
 import { startService } from './start.ts';
 
 try {
@@ -28,6 +29,11 @@ async function main(): Promise<void> {
   const folder = dirname(data);
   makePrivateFolder(folder);
   const key = options.key ?? readOrMakeKey(join(folder, 'key'));
+
+  const level = options.log;
+  const log = level === 'off' ? undefined : createRequestLog(level);
+  const metrics =
+    options.metrics === 'on' ? (await import('./metrics.ts')).createMetrics() : undefined;
 
   let stopping = false;
   const stop = (code: number) => {
@@ -58,13 +64,17 @@ async function main(): Promise<void> {
     basePath: options['base-path'],
     requestsPerMinute: options['requests-per-minute'],
     maxWaiting: options['max-waiting'],
+    metrics,
+    answered: log?.answered,
     report(error) {
-      console.error(error instanceof DatabaseError ? error.message : error);
+      if (log) log.fault(error);
+      else console.error(faultText(error));
       if (error instanceof DatabaseError && error.damaged && !stopping) stop(1);
     },
   });
   process.on('SIGINT', () => stop(0)).on('SIGTERM', () => stop(0));
 
+  if (log) return console.log(`The report service runs at ${service.url}`);
   console.log(`The report service runs at ${service.url}
 Paste this line into Verdict:
 

@@ -64,6 +64,10 @@ const oneOf =
     throw new Error(`${name} must be one of ${words().join(', ')}, not "${text}".`);
   };
 
+/** How much is logged: nothing, faults and requests that met one, or all requests. */
+const logLevels = ['off', 'error', 'info'] as const;
+export type LogLevel = (typeof logLevels)[number];
+
 const dataFile = join('.data', 'reports.sqlite');
 
 /** All options. The help, the table of the README and the checks are made of it. */
@@ -147,6 +151,20 @@ const options = {
     byDefault: '100',
     help: 'How many audits may wait for the one that runs. Further ones are answered with 503.',
     read: number(100, 0, 100_000),
+  },
+  log: {
+    variable: 'VERDICT_LOG',
+    value: 'LEVEL',
+    byDefault: 'off',
+    help: 'Lines of JSON for faults and requests that met one (error), for all requests (info), or none (off). With it, neither the key nor a sign-in link is printed at the start.',
+    read: oneOf<LogLevel>('off', () => logLevels),
+  },
+  metrics: {
+    variable: 'VERDICT_METRICS',
+    value: 'SWITCH',
+    byDefault: 'off',
+    help: 'Figures for Prometheus at /metrics, without a key: on or off.',
+    read: oneOf('off', () => ['on', 'off']),
   },
   chrome: {
     variable: 'CHROME_PATH',

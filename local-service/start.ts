@@ -14,7 +14,9 @@ import { createSignInLinks } from './sessions.ts';
 export interface ServiceOptions
   extends
     Pick<ServiceParts, 'audit' | 'key'>,
-    Partial<Pick<ServiceParts, 'host' | 'allowedHosts' | 'trustedProxies'>>,
+    Partial<
+      Pick<ServiceParts, 'host' | 'allowedHosts' | 'trustedProxies' | 'metrics' | 'answered'>
+    >,
     Place {
   /** The port; a free one by default, or with 0. */
   port?: number;
@@ -66,8 +68,9 @@ const toConsole = (error: Error) =>
  */
 export async function startService(options: ServiceOptions): Promise<RunningService> {
   const {
-    audit,
     key,
+    metrics,
+    answered,
     host = '127.0.0.1',
     allowedHosts = [],
     trustedProxies = [],
@@ -121,7 +124,7 @@ export async function startService(options: ServiceOptions): Promise<RunningServ
     const links = createSignInLinks(now);
     app = createApp({
       database,
-      audit,
+      audit: metrics?.measureAudit(options.audit) ?? options.audit,
       queue,
       key,
       host,
@@ -132,6 +135,8 @@ export async function startService(options: ServiceOptions): Promise<RunningServ
       requestsPerMinute,
       links,
       now,
+      metrics,
+      answered,
       report,
     });
     const [name = hostOf(host)] = allowedHosts;

@@ -1,0 +1,29 @@
+import { randomUUID } from 'node:crypto';
+import type { MiddlewareHandler } from 'hono';
+import { matchedRoutes } from 'hono/route';
+
+/**
+ * A request that was answered. It has nothing that a person or a browser sent: `route` is the
+ * pattern of a path, such as `/api/v1/reports/:id`, and `id` was made here. `ms` is the time until
+ * the answer was ready.
+ */
+export interface Answered {
+  id: string;
+  method: string;
+  route: string;
+  status: number;
+  ms: number;
+}
+
+/** Tells of each request, and names it to the client in `X-Request-Id`. */
+export function watchRequests(tell: (answered: Answered) => void): MiddlewareHandler {
+  return async (c, next) => {
+    const id = randomUUID();
+    const start = performance.now();
+    await next();
+    c.header('X-Request-Id', id);
+    const route = matchedRoutes(c).findLast(({ method }) => method !== 'ALL')?.path ?? 'none';
+    const ms = Math.round((performance.now() - start) * 10) / 10;
+    tell({ id, method: c.req.method, route, status: c.res.status, ms });
+  };
+}
