@@ -78,7 +78,7 @@ export function createApp({
   answered,
   report,
 }: ServiceParts): Hono {
-  const reports = createReportStore(database.query);
+  const reports = createReportStore(database);
   const auditPage = auditInQueue(audit, queue);
   const ownHosts = new Set(
     ['127.0.0.1', 'localhost', ...(isLoopback(host) ? [hostOf(host)] : [])].map(

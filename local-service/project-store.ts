@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import type { ProjectRow } from './answers.ts';
 import { contains } from './contains.ts';
 import type { Tables } from './database/database.ts';
@@ -13,7 +13,7 @@ export function createProjectStore(database: Kysely<Tables>) {
     async list(query: ProjectQuery): Promise<Slice<ProjectRow>> {
       const { search, sortBy, sort, page, perPage } = query;
       let matches = database.selectFrom('reports');
-      if (search !== undefined) matches = matches.where(contains('project', search));
+      if (search !== undefined) matches = matches.where(contains(sql`lower(project)`, search));
       const [{ total }, rows] = await Promise.all([
         matches
           .select((of) => of.fn.count<number>('project').distinct().as('total'))

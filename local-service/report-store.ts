@@ -1,13 +1,12 @@
 import { promisify } from 'node:util';
 import { gunzip, gzip } from 'node:zlib';
-import { type Kysely, type SelectQueryBuilder, sql, type SqlBool } from 'kysely';
+import { type Kysely, type SelectQueryBuilder, type SqlBool } from 'kysely';
 import { projectOfUrl } from '../lib/domain/page-url.ts';
 import type { Privacy } from '../lib/domain/reports/privacy.ts';
 import { resultOfScore } from '../lib/domain/reports/result.ts';
 import type { ReportItem, ReportRow } from './answers.ts';
 import type { AuditOutcome } from './audit.ts';
-import { contains } from './contains.ts';
-import type { Tables } from './database/database.ts';
+import type { Database, Tables } from './database/database.ts';
 import type { ReportQuery, Slice } from './lists.ts';
 
 /** The data that decides who may read the page of a report. */
@@ -43,26 +42,38 @@ const decompress = promisify(gunzip);
 export type ReportStore = ReturnType<typeof createReportStore>;
 
 /** The reports of an open database. */
-export function createReportStore(database: Kysely<Tables>) {
+export function createReportStore({
+  query: database,
+  addressContains,
+}: Pick<Database, 'query' | 'addressContains'>) {
   return {
     read: (id: number) => readReport(database, id),
 
     async list(query: ReportQuery): Promise<Slice<ReportRow>> {
       const { search, project, result, sortBy, sort, page, perPage } = query;
       let matches = database.selectFrom('reports');
-      if (search !== undefined) matches = matches.where(contains('url', search));
+      if (search !== undefined) matches = matches.where(await addressContains(search));
       if (project !== undefined) matches = matches.where('project', '=', project);
       if (result !== undefined) matches = matches.where('result', '=', result);
-      const [{ total }, rows] = await Promise.all([
-        matches.select((of) => of.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
-        // The results sort alphabetically by their meaning: bad, decent, good.
-        rowsOf(matches)
-          .orderBy(sortBy === 'url' ? sql`lower(url)` : sortBy, sort)
-          .orderBy('id', sort)
-          .limit(perPage)
-          .offset((page - 1) * perPage)
-          .execute(),
-      ]);
+      const { total } = await matches
+        .select((of) => of.fn.countAll<number>().as('total'))
+        .executeTakeFirstOrThrow();
+      const offset = (page - 1) * perPage;
+      if (offset >= total) return { rows: [], total };
+      // The results sort alphabetically by their meaning: bad, decent, good.
+      const by = sortBy === 'url' ? 'url_order' : sortBy;
+      // An index alone finds the ids. Only the rows of this batch are read.
+      const ids = matches
+        .select('id')
+        .orderBy(by, sort)
+        .orderBy('id', sort)
+        .limit(perPage)
+        .offset(offset);
+      const rows = await rowsOf(database.selectFrom('reports'))
+        .where('id', 'in', ids)
+        .orderBy(by, sort)
+        .orderBy('id', sort)
+        .execute();
       return { rows: rows.map(toRow), total };
     },
 

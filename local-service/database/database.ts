@@ -1,4 +1,4 @@
-import type { Generated, Kysely } from 'kysely';
+import type { Expression, Generated, GeneratedAlways, Kysely, SqlBool } from 'kysely';
 import type { Privacy } from '../../lib/domain/reports/privacy.ts';
 import type { Result } from '../../lib/domain/reports/result.ts';
 
@@ -16,6 +16,8 @@ export interface Tables {
     password_hash: string | null;
     created_at: string;
     generated_at: string;
+    /** The address as lists are sorted by it. */
+    url_order: GeneratedAlways<string>;
   };
   report_pages: {
     report_id: number;
@@ -34,6 +36,8 @@ export interface Tables {
 export interface Database {
   /** Builds and runs queries and transactions. */
   query: Kysely<Tables>;
+  /** The condition of a report whose address contains a text, in the form that is quickest here. */
+  addressContains: (text: string) => Promise<Expression<SqlBool>>;
   /**
    * Resolves when the tables are as this version needs them. Tries again after a failure. Throws a
    * `DatabaseError`.

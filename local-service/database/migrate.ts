@@ -8,6 +8,20 @@ import { Migrator } from 'kysely/migration';
 export type Migrations = Record<string, string[]>;
 
 /**
+ * An index for each order of a list, with and without a filter by result. The id orders rows that
+ * are equal. Each index has all that its list is counted and sorted by.
+ */
+export const listIndexes = [
+  'DROP INDEX reports_by_project',
+  'CREATE INDEX reports_by_project ON reports (project, id)',
+  'CREATE INDEX reports_by_time ON reports (generated_at, id)',
+  'CREATE INDEX reports_by_url ON reports (url_order, id)',
+  'CREATE INDEX reports_by_result ON reports (result, id)',
+  'CREATE INDEX reports_by_result_and_time ON reports (result, generated_at, id)',
+  'CREATE INDEX reports_by_result_and_url ON reports (result, url_order, id)',
+];
+
+/**
  * Makes the changes that are missing: all or none. `schema` is the one that has the tables, where a
  * database has several. Throws the error of the database.
  */

@@ -1,4 +1,4 @@
-import type { Migrations } from './migrate.ts';
+import { listIndexes, type Migrations } from './migrate.ts';
 
 /**
  * The tables in PostgreSQL. Text compares by its bytes, as it does in SQLite, because the order of
@@ -28,5 +28,13 @@ export const postgresMigrations: Migrations = {
       fingerprint text NOT NULL,
       report_id bigint NOT NULL
     )`,
+  ],
+  '0002-quick-lists': [
+    // An index has no room for more letters of an address.
+    `ALTER TABLE reports ADD COLUMN url_order text COLLATE "C"
+      GENERATED ALWAYS AS (substr(lower(url), 1, 600)) STORED`,
+    ...listIndexes,
+    'CREATE EXTENSION IF NOT EXISTS pg_trgm',
+    'CREATE INDEX reports_by_part_of_url ON reports USING gin (lower(url) gin_trgm_ops)',
   ],
 };

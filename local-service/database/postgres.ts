@@ -1,5 +1,6 @@
 import { Kysely, PostgresDialect, sql } from 'kysely';
 import { Client, Pool, TypeOverrides, types } from 'pg';
+import { contains } from '../contains.ts';
 import type { Database, Tables } from './database.ts';
 import { migrate } from './migrate.ts';
 import { explainPostgresError } from './postgres-error.ts';
@@ -32,6 +33,8 @@ export function openPostgres(url: string): Database {
   let prepared: Promise<void> | undefined;
   return {
     query,
+    // An index compares parts of addresses.
+    addressContains: async (text) => contains(sql`lower(url)`, text),
     explain,
     ready() {
       prepared ??= prepare(query).catch((error: unknown) => {

@@ -1,4 +1,4 @@
-import type { Migrations } from './migrate.ts';
+import { listIndexes, type Migrations } from './migrate.ts';
 
 /**
  * The tables in SQLite. The first change finds them in files from before there were migrations, so
@@ -30,5 +30,21 @@ export const sqliteMigrations: Migrations = {
     ) STRICT`,
     // The mark of a file of this service.
     'PRAGMA user_version = 1',
+  ],
+  '0002-quick-lists': [
+    'ALTER TABLE reports ADD COLUMN url_order TEXT GENERATED ALWAYS AS (lower(url)) VIRTUAL',
+    ...listIndexes,
+    // The parts of addresses, three letters each. It has only their ids.
+    `CREATE VIRTUAL TABLE report_addresses USING fts5(
+      url, content = 'reports', content_rowid = 'id', tokenize = 'trigram', detail = 'none'
+    )`,
+    "INSERT INTO report_addresses (report_addresses, rank) VALUES ('secure-delete', 1)",
+    "INSERT INTO report_addresses (report_addresses) VALUES ('rebuild')",
+    `CREATE TRIGGER report_added AFTER INSERT ON reports BEGIN
+      INSERT INTO report_addresses (rowid, url) VALUES (new.id, new.url);
+    END`,
+    `CREATE TRIGGER report_removed AFTER DELETE ON reports BEGIN
+      INSERT INTO report_addresses (report_addresses, rowid, url) VALUES ('delete', old.id, old.url);
+    END`,
   ],
 };

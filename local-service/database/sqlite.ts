@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite';
-import { Kysely, SqliteAdapter, SqliteDialect } from 'kysely';
+import { type Expression, Kysely, sql, SqliteAdapter, SqliteDialect, type SqlBool } from 'kysely';
+import { contains } from '../contains.ts';
 import { closeToOthers, makePrivateFile } from '../private-files.ts';
 import type { Database, Tables } from './database.ts';
 import { damageFoundIn, explainSqliteError } from './sqlite-error.ts';
@@ -34,7 +35,13 @@ export async function openSqlite(file: string): Promise<Database> {
     if (!isNewFile(database, file)) checkForDamage(database, file);
     const query = queryOn(database);
     await query.transaction().execute((transaction) => migrate(transaction, sqliteMigrations));
-    return { query, ready: async () => undefined, explain, close: () => query.destroy() };
+    return {
+      query,
+      addressContains: (text) => addressContains(query, text),
+      ready: async () => undefined,
+      explain,
+      close: () => query.destroy(),
+    };
   } catch (error) {
     database?.close();
     throw explain(error);
@@ -55,6 +62,25 @@ function requireOwnFile(file: string): void {
   }
 }
 
+/** The most reports that are looked up by parts of their address. For more a scan is quicker. */
+const fewReports = 20_000;
+
+/**
+ * The index of parts has three letters each. It finds the reports that have some threes of the text
+ * anywhere, which are then compared with the text itself.
+ */
+async function addressContains(query: Kysely<Tables>, text: string): Promise<Expression<SqlBool>> {
+  const compared = contains(sql`url_order`, text);
+  const threes = text.match(/.{3}/gsu) ?? [];
+  if (threes.length === 0) return compared;
+  const wanted = threes.map((three) => `"${three.replaceAll('"', '""')}"`).join(' ');
+  const { rows } = await sql<{ id: number }>`SELECT rowid AS id FROM report_addresses
+    WHERE report_addresses MATCH ${wanted} LIMIT ${fewReports + 1}`.execute(query);
+  if (rows.length > fewReports) return compared;
+  const ids = JSON.stringify(rows.map(({ id }) => id));
+  return sql<SqlBool>`id IN (SELECT value FROM json_each(${ids})) AND ${compared}`;
+}
+
 function checkForDamage(database: DatabaseSync, file: string): void {
   const check = database.prepare('PRAGMA quick_check(1)').get()?.['quick_check'];
   if (check !== 'ok') throw damageFoundIn(file);
@@ -65,10 +91,10 @@ export function queryOn(database: DatabaseSync): Kysely<Tables> {
   const dialect = new SqliteDialect({
     database: {
       close: () => database.close(),
-      prepare(sql) {
+      prepare(text) {
         // SQLite rolls back by itself when the disk is full, among others.
-        const isDone = sql === 'rollback' && !database.isTransaction;
-        const statement = database.prepare(isDone ? 'SELECT 1' : sql);
+        const isDone = text === 'rollback' && !database.isTransaction;
+        const statement = database.prepare(isDone ? 'SELECT 1' : text);
         return {
           reader: statement.columns().length > 0,
           all: (values) => statement.all(...(values as SQLInputValue[])),

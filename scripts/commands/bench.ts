@@ -2,12 +2,14 @@
  * `npm run bench [-- --rounds 20] [--write]`: measures and prints tables; asserts nothing. With
  * `--write` they go into docs/measurements/performance.md, between its two marks. `--jobs` measures
  * only the popup with thousands of jobs, `--watches` only what watches cost the worker, `--creates`
- * only what many new reports cost it.
+ * only what many new reports cost it. `--lists` measures only the lists of the local service, with
+ * 1,000,000 reports in each store.
  * `--against COMMIT` measures only the popup, in turn with that commit's. `--parsers` measures only
  * how the time of each pattern and parser grows with its text.
  */
 import { readFile, writeFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
+import { listsTable, measureLists } from '../../tests/bench/lists.ts';
 import { measureParsers } from '../../tests/bench/measure-parsers.ts';
 import { run } from '../../tests/bench/run.ts';
 import { growthTable } from '../../tests/bench/tables.ts';
@@ -21,6 +23,7 @@ const { values } = parseArgs({
     jobs: { type: 'boolean', default: false },
     watches: { type: 'boolean', default: false },
     creates: { type: 'boolean', default: false },
+    lists: { type: 'boolean', default: false },
     against: { type: 'string' },
     parsers: { type: 'boolean', default: false },
   },
@@ -37,6 +40,12 @@ if (!Number.isInteger(rounds) || rounds < 1)
 if (values.parsers) {
   const { patterns, parsers } = measureParsers();
   console.log(`${growthTable(patterns)}\n\n${growthTable(parsers)}`);
+  process.exit();
+}
+
+if (values.lists) {
+  console.log('• Filling the stores …');
+  console.log(listsTable(await measureLists(rounds)));
   process.exit();
 }
 

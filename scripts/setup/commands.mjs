@@ -17,7 +17,11 @@ export const commands = {
   check: { script: 'scripts/commands/check.ts', browsers: () => [] },
   'build:service': { script: 'scripts/commands/build-service.ts', browsers: () => [] },
   service: { script: 'local-service/main.ts', browsers: () => ['chrome'] },
-  bench: { script: 'scripts/commands/bench.ts', browsers: () => ['chromium'] },
+  bench: {
+    script: 'scripts/commands/bench.ts',
+    browsers: (words) => (words.includes('--lists') ? [] : ['chromium']),
+    postgres: (words) => words.includes('--lists'),
+  },
   screenshots: {
     script: 'scripts/commands/screenshots.ts',
     browsers: () => ['chromium', 'firefox'],

@@ -27,4 +27,6 @@ export const goals = {
   site: 300,
   /** The median key in the address bar, with as many. */
   key: 20,
+  /** The 95th percentile of the lists of a service with 1,000,000 reports. */
+  list: 100,
 };

@@ -55,6 +55,7 @@ export function startCluster(bin: string, { fileSize }: { fileSize?: number } = 
     start: () => control('--options', `-k ${folder} ${options}`, 'start'),
     stop: () => control('--mode', 'immediate', 'stop'),
     async remove() {
+      guard.ref();
       guard.stdin.end();
       await once(guard, 'exit');
     },

@@ -28,7 +28,11 @@ const run = (statements: string) => {
 
 describe('a file from before there were migrations', () => {
   beforeEach(() => {
-    run('DROP TABLE kysely_migration; DROP TABLE kysely_migration_lock');
+    rmSync(data);
+    for (const statement of sqliteMigrations['0001-reports'] ?? []) run(statement);
+    for (const path of ['a', 'b'])
+      run(`INSERT INTO reports (url, project, score, result, checks, privacy, created_at, generated_at)
+        VALUES ('https://example.com/${path}', 'example.com', 90, 'good', '{}', 1, '2026-01-01T00:00:00.000Z', '2026-01-01T00:00:00.000Z')`);
   });
 
   it('keeps its reports, and gets the changes that are missing', async () => {
@@ -62,4 +66,32 @@ it('throws that the disk is full, and not that there is nothing to roll back', a
   await expect(grow()).rejects.toThrow('database or disk is full');
   await expect(grow()).rejects.toThrow('database or disk is full');
   await query.destroy();
+});
+
+it('finds parts of addresses that few and that very many reports have, and none that are deleted', async () => {
+  await fillDataFile(
+    data,
+    Array.from({ length: 20_001 }, (_, at) => ({ url: `https://many.example/"x"/${at}` })),
+  );
+  const service = await startService({ audit: quickAudit(), key: 'the-key', file: data });
+  const found = async (search: string) => {
+    const { rows, meta } = await call(
+      service,
+      'GET',
+      `/reports?${new URLSearchParams({ search })}`,
+    );
+    return [meta['total'], rows[0]?.['url']];
+  };
+  const last = 'https://many.example/"x"/20000';
+  expect(await found('MANY.example')).toEqual([20_001, last]);
+  expect(await found('"x"/2000')).toEqual([2, last]);
+  expect(await found('/20000')).toEqual([1, last]);
+  expect(await found('nym')).toEqual([0, undefined]);
+  await call(service, 'DELETE', '/reports/20003');
+  expect(await found('/20000')).toEqual([0, undefined]);
+  await service.close();
+  // It throws where the index of parts and the reports differ.
+  const check =
+    "INSERT INTO report_addresses (report_addresses, rank) VALUES ('integrity-check', 1)";
+  expect(() => run(check)).not.toThrow();
 });

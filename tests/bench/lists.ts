@@ -1,0 +1,138 @@
+import { execFileSync } from 'node:child_process';
+import { rm } from 'node:fs/promises';
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { openPostgres } from '../../local-service/database/postgres.ts';
+import { type RunningService, startService } from '../../local-service/start.ts';
+import { perPages, reportSortFields, sorts } from '../../lib/domain/reports/list-parameters.ts';
+import { makeDatabase, startCluster } from '../local-service/database/cluster.ts';
+import { fillDatabase, fillDataFile, type Filed } from '../local-service/fill-data-file.ts';
+import { quickAudit } from '../local-service/quick-audit.ts';
+import { goals } from './goals.ts';
+import { median, quantile } from './statistics.ts';
+import { judged, ms, table } from './table.ts';
+
+/** How many reports each store has. */
+const listedReports = 1_000_000;
+const sites = 2000;
+const key = 'the-key-of-the-bench';
+
+/** The texts that are searched for, by how many addresses have them. */
+const searches = {
+  'without a search': undefined,
+  'a search that finds 500 reports': 'site-77.example',
+  'a search that finds 2,000': 'page-499',
+  'a search that finds 20,000': 'section-7/',
+  'a search that finds all': 'example',
+} as const;
+type Searched = keyof typeof searches;
+
+/** The milliseconds of each list in a store, by what was searched for. */
+type ListTimes = { store: string; times: Record<Searched, number[]> };
+
+/**
+ * Fills both stores, and asks the service for each list of section 4.3 of the interface: each
+ * filter, sort and search, the first page and page 1,000, which may be past the end. PostgreSQL is
+ * left out where `POSTGRES_BIN` is not set.
+ */
+export async function measureLists(rounds: number): Promise<ListTimes[]> {
+  const measured = [await inSqlite(rounds)];
+  const bin = process.env['POSTGRES_BIN'];
+  if (bin !== undefined) measured.push(await inPostgres(bin, rounds));
+  return measured;
+}
+
+async function inSqlite(rounds: number): Promise<ListTimes> {
+  const folder = mkdtempSync(join(tmpdir(), 'verdict-bench-'));
+  const file = join(folder, 'reports.sqlite');
+  try {
+    await fillDataFile(file, reports());
+    return { store: 'SQLite', times: await timesOf(await start({ file }), rounds) };
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+}
+
+async function inPostgres(bin: string, rounds: number): Promise<ListTimes> {
+  const cluster = startCluster(bin);
+  try {
+    const database = makeDatabase(bin, cluster.socket);
+    const opened = openPostgres(database);
+    await opened.ready();
+    await fillDatabase(opened, reports());
+    // PostgreSQL does this by itself some minutes after so many changes.
+    execFileSync(join(bin, 'psql'), [database, '--command', 'VACUUM ANALYZE'], { stdio: 'ignore' });
+    await opened.close();
+    return { store: 'PostgreSQL', times: await timesOf(await start({ database }), rounds) };
+  } finally {
+    await cluster.remove();
+  }
+}
+
+const start = async (place: { file: string } | { database: string }) =>
+  startService({ ...place, audit: quickAudit(), key, requestsPerMinute: 1e6 });
+
+function* reports(): Generator<Filed> {
+  for (let at = 0; at < listedReports; at += 1) {
+    // Multiples of a large prime: evenly spread, and the same each time.
+    const random = (at * 7919) % 1_000_003;
+    const site = `site-${random % sites}.example`;
+    const url = `https://${site}/section-${random % 53}/page-${random % 499}/${at}`;
+    yield { url, project: site, score: random % 101 };
+  }
+}
+
+async function timesOf(service: RunningService, rounds: number): Promise<ListTimes['times']> {
+  const times = Object.fromEntries(
+    Object.keys(searches).map((name): [string, number[]] => [name, []]),
+  ) as ListTimes['times'];
+  const headers = { Authorization: `Bearer ${key}`, Accept: 'application/json' };
+  try {
+    for (let round = 0; round < rounds; round += 1)
+      for (const { searched, query } of lists()) {
+        const from = performance.now();
+        const answer = await fetch(`${service.url}/api/v1/reports?${query}`, { headers });
+        await answer.text();
+        times[searched].push(performance.now() - from);
+        if (answer.status !== 200) throw new Error(`${query} was answered with ${answer.status}`);
+      }
+  } finally {
+    await service.close();
+  }
+  return times;
+}
+
+/** Each list that there is to ask for. */
+function* lists(): Generator<{ searched: Searched; query: URLSearchParams }> {
+  for (const [searched, search] of Object.entries(searches))
+    for (const filter of [{}, { project: 'site-77.example' }, { result: 'bad' }])
+      for (const sort_by of reportSortFields)
+        for (const sort of sorts)
+          for (const page of ['1', '1000'])
+            yield {
+              searched: searched as Searched,
+              query: new URLSearchParams({
+                ...(search !== undefined && { search }),
+                ...filter,
+                sort_by,
+                sort,
+                page,
+                per_page: String(perPages.at(-1)),
+              }),
+            };
+}
+
+/** The table of how long lists take. */
+export function listsTable(measured: ListTimes[]): string {
+  return table(
+    [`lists of ${listedReports.toLocaleString('en')} reports`, 'median', '95 %', 'goal', 'met'],
+    measured.flatMap(({ store, times }) =>
+      Object.entries(times).map(([searched, taken]) => {
+        const most = quantile(taken, 0.95);
+        const [goal, met] = judged(most, goals.list, ms);
+        return [`${store}, ${searched}`, ms(median(taken)), ms(most), goal, met];
+      }),
+    ),
+  );
+}
