@@ -8,14 +8,14 @@ const id = v.pipe(v.number(), v.integer(), v.minValue(1));
 const count = v.pipe(v.number(), v.integer(), v.minValue(0));
 const project = v.pipe(v.string(), v.description('The host of the address, without `www.`.'));
 
-/** A report in a list. */
+/** A report in a list. Result, score and time are null until its first audit is done. */
 export const ReportRow = v.object({
   id,
   url: v.pipe(v.string(), v.description('The address as it was sent.')),
   project,
-  result: Result,
-  score: v.pipe(v.number(), v.minValue(0), v.maxValue(100)),
-  generated_at: time,
+  result: v.nullable(Result),
+  score: v.nullable(v.pipe(v.number(), v.minValue(0), v.maxValue(100))),
+  generated_at: v.nullable(time),
   privacy: Privacy,
   password: v.pipe(v.boolean(), v.description('Whether one is set.')),
 });
@@ -27,12 +27,14 @@ export type ReportRow = v.InferOutput<typeof ReportRow>;
  */
 export const ReportItem = v.object({
   ...ReportRow.entries,
-  results: v.pipe(
-    v.record(
-      v.string(),
-      v.object({ ...v.omit(Check, ['key', 'title']).entries, title: v.optional(v.string()) }),
+  results: v.optional(
+    v.pipe(
+      v.record(
+        v.string(),
+        v.object({ ...v.omit(Check, ['key', 'title']).entries, title: v.optional(v.string()) }),
+      ),
+      v.description('The checks of the audit by a key that stays the same from run to run.'),
     ),
-    v.description('The checks of the audit by a key that stays the same from run to run.'),
   ),
 });
 export type ReportItem = v.InferOutput<typeof ReportItem>;

@@ -1,7 +1,7 @@
 import { type Context, Hono } from 'hono';
 import { sql } from 'kysely';
 import { createApi } from './api.ts';
-import { type Audit, auditInQueue, type AuditQueue } from './audit.ts';
+import type { Audits } from './audit.ts';
 import { clientOf } from './client.ts';
 import { makeCreateReport } from './create-report.ts';
 import { DatabaseError } from './database/database-error.ts';
@@ -26,8 +26,7 @@ import { type Answered, watchRequests } from './watch-requests.ts';
  */
 export interface ServiceParts {
   database: Database;
-  audit: Audit;
-  queue: AuditQueue;
+  audits: Audits;
   key: string;
   host: string;
   port: number;
@@ -63,8 +62,7 @@ const guessesPerMinute = 30;
  */
 export function createApp({
   database,
-  audit,
-  queue,
+  audits,
   key,
   host,
   port,
@@ -79,7 +77,6 @@ export function createApp({
   report,
 }: ServiceParts): Hono {
   const reports = createReportStore(database);
-  const auditPage = auditInQueue(audit, queue);
   const ownHosts = new Set(
     ['127.0.0.1', 'localhost', ...(isLoopback(host) ? [hostOf(host)] : [])].map(
       (name) => new URL(`http://${name}:${port}`).host,
@@ -115,7 +112,7 @@ export function createApp({
     c.json(describeInterface(`${basePath}/api/v1`)),
   );
   app.use(async (_, next) => {
-    await database.ready();
+    await audits.ready();
     await next();
   });
   app.get(`${basePath}/readyz`, async (c) => {
@@ -128,8 +125,8 @@ export function createApp({
     createApi({
       reports,
       projects: createProjectStore(database.query),
-      createReport: counted(makeCreateReport(reports, auditPage, now)),
-      updateReport: counted(makeUpdateReport(reports, auditPage, now)),
+      createReport: counted(makeCreateReport(audits)),
+      updateReport: counted(makeUpdateReport(reports, audits, now)),
       rateLimit: createRateLimit(requestsPerMinute, now),
       guesses: createRateLimits(
         guessesPerMinute,

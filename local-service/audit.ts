@@ -1,5 +1,6 @@
+import type { ReportItem } from './answers.ts';
 import type { Check } from '../lib/domain/reports/report.ts';
-import { invalidFields, queueFull, Refusal } from './refusal.ts';
+import type { NewReport, ReportChange } from './report-store.ts';
 
 /** One check as it is sent. `title` describes its state, so it changes when the check fails. */
 export type AuditCheck = Pick<Check, 'title' | 'passed' | 'importance' | 'value' | 'errors'>;
@@ -28,51 +29,27 @@ export class UnloadableError extends Error {
   override name = 'UnloadableError';
 }
 
-/** Audits a page when its turn comes. Throws 422 on `url` for a page that cannot be loaded. */
-export type AuditPage = (url: string) => Promise<AuditOutcome>;
-
-/** Runs audits through a queue. Turns an `UnloadableError` into a 422 on `url`. */
-export function auditInQueue(audit: Audit, queue: AuditQueue): AuditPage {
-  return async (url) => {
-    try {
-      return await queue.run((signal) => audit(url, signal));
-    } catch (error) {
-      throw error instanceof UnloadableError ? invalidFields({ url: [error.message] }) : error;
-    }
-  };
-}
-
 /**
- * Runs one job after the other. `run` returns the result of the job; `close` stops the running job,
- * refuses waiting ones, and resolves when nothing runs.
+ * The audits of a service, and the reports that they make. Both ways throw a `Refusal`: 422 on
+ * `url` for a page that cannot be loaded, 503 while too many audits wait or the service stops.
  */
-export interface AuditQueue {
-  run<T>(work: (signal: AbortSignal) => Promise<T>): Promise<T>;
-  close(): Promise<void>;
-}
-
-/**
- * Creates an empty queue. It refuses a job with 503 while `maxWaiting` others wait for the one that
- * runs, and all of them after `close`.
- */
-export function createAuditQueue(maxWaiting: number): AuditQueue {
-  const stop = new AbortController();
-  let last: Promise<unknown> = Promise.resolve();
-  let unfinished = 0;
-  return {
-    async run(work) {
-      if (unfinished > maxWaiting) throw queueFull();
-      unfinished += 1;
-      const mine = last.then(() => {
-        stop.signal.throwIfAborted();
-        return work(stop.signal);
-      });
-      last = mine.catch(() => undefined).finally(() => (unfinished -= 1));
-      return mine;
-    },
-    async close() {
-      stop.abort(new Refusal(503, 'The service is stopping.'));
-      await last;
-    },
-  };
+export interface Audits {
+  /**
+   * Resolves when the tables are there and audits can be asked for. Tries again after a failure.
+   * Throws a `DatabaseError`.
+   */
+  ready: () => Promise<void>;
+  /**
+   * Creates a report and its audit, once for an Idempotency-Key. The result is null if the audit
+   * goes on for longer than a request waits. Throws 422 for a key that was used for another report,
+   * and 409 where its report was deleted.
+   */
+  create: (report: NewReport) => Promise<ReportItem>;
+  /**
+   * Audits the page of a report again, and makes the change with it. Null if the report was deleted
+   * meanwhile.
+   */
+  repeat: (report: ReportItem, change: ReportChange) => Promise<ReportItem | null>;
+  /** Stops what runs, refuses what waits, and resolves when nothing runs. */
+  close: () => Promise<void>;
 }

@@ -4,10 +4,10 @@ import { commands } from './commands.ts';
 import { DatabaseError } from './database/database-error.ts';
 import { readOrMakeKey } from './key-file.ts';
 import { lighthouseAudit } from './lighthouse-audit.ts';
-import { helpText, readOptions } from './options.ts';
+import { helpText, type Options, readOptions } from './options.ts';
 import { makePrivateFolder } from './private-files.ts';
 import { createRequestLog, faultText } from './request-log.ts';
-import { startService } from './start.ts';
+import { type ServiceOptions, startService } from './start.ts';
 
 try {
   const [name = '', ...words] = process.argv.slice(2);
@@ -22,24 +22,15 @@ try {
 async function main(): Promise<void> {
   const options = readOptions(process.argv.slice(2));
   if (options === null) return console.log(helpText());
-  const { data, port } = options;
-
-  // Other accounts may not read reports and their pages.
-  process.umask(0o077);
-  const folder = dirname(data);
-  makePrivateFolder(folder);
-  const key = options.key ?? readOrMakeKey(join(folder, 'key'));
 
   const level = options.log;
   const log = level === 'off' ? undefined : createRequestLog(level);
-  const metrics =
-    options.metrics === 'on' ? (await import('./metrics.ts')).createMetrics() : undefined;
 
   let stopping = false;
   const stop = (code: number) => {
     if (stopping) process.exit(1);
     stopping = true;
-    void service.close().then(
+    void running.close().then(
       () => process.exit(code),
       (error: unknown) => {
         console.error(errorSentence(error));
@@ -47,15 +38,56 @@ async function main(): Promise<void> {
       },
     );
   };
+  const report = (error: Error) => {
+    if (log) log.fault(error);
+    else console.error(faultText(error));
+    if (error instanceof DatabaseError && error.damaged && !stopping) stop(1);
+  };
+  const audit = lighthouseAudit(options.chrome, {
+    runs: options.runs,
+    formFactor: options['form-factor'],
+    locale: options.locale,
+    logins: options.logins,
+  });
+  const start = options.role === 'worker' ? startOnlyWorker : startApi;
+  const running = await start(options, { audit, report, answered: log?.answered });
+  process.on('SIGINT', () => stop(0)).on('SIGTERM', () => stop(0));
+  console.log(running.greeting);
+}
+
+type Parts = Pick<ServiceOptions, 'audit' | 'answered'> & { report: (error: Error) => void };
+
+/** Something that runs until it is closed. `greeting` is what a person reads first. */
+interface Running {
+  close: () => Promise<void>;
+  greeting: string;
+}
+
+async function startOnlyWorker(options: Options, { audit, report }: Parts): Promise<Running> {
+  const { startWorkerProcess } = await import('./start-worker.ts');
+  const auditsAtOnce = options['audits-at-once'];
+  const database = options.database ?? '';
+  const { close } = await startWorkerProcess({ database, audit, auditsAtOnce, report });
+  const greeting = `The worker audits pages for the services with its database, ${auditsAtOnce} at once.
+Press Ctrl+C to stop.`;
+  return { close, greeting };
+}
+
+async function startApi(options: Options, parts: Parts): Promise<Running> {
+  const { data, port } = options;
+  // Other accounts may not read reports and their pages.
+  process.umask(0o077);
+  const folder = dirname(data);
+  makePrivateFolder(folder);
+  const key = options.key ?? readOrMakeKey(join(folder, 'key'));
+  const metrics =
+    options.metrics === 'on' ? (await import('./metrics.ts')).createMetrics() : undefined;
   const service = await startService({
-    audit: lighthouseAudit(options.chrome, {
-      runs: options.runs,
-      formFactor: options['form-factor'],
-      locale: options.locale,
-      logins: options.logins,
-    }),
+    ...parts,
+    metrics,
     file: data,
     database: options.database,
+    role: options.role === 'api' ? 'api' : 'both',
     key,
     host: options.host,
     port,
@@ -64,18 +96,12 @@ async function main(): Promise<void> {
     basePath: options['base-path'],
     requestsPerMinute: options['requests-per-minute'],
     maxWaiting: options['max-waiting'],
-    metrics,
-    answered: log?.answered,
-    report(error) {
-      if (log) log.fault(error);
-      else console.error(faultText(error));
-      if (error instanceof DatabaseError && error.damaged && !stopping) stop(1);
-    },
+    auditsAtOnce: options['audits-at-once'],
+    answerWithinMs: options['answer-within'] * 1000,
   });
-  process.on('SIGINT', () => stop(0)).on('SIGTERM', () => stop(0));
-
-  if (log) return console.log(`The report service runs at ${service.url}`);
-  console.log(`The report service runs at ${service.url}
+  if (options.log !== 'off')
+    return { close: service.close, greeting: `The report service runs at ${service.url}` };
+  const greeting = `The report service runs at ${service.url}
 Paste this line into Verdict:
 
   ${pairingLine({ address: service.url, apiKey: key })}
@@ -86,7 +112,8 @@ To read private reports in your browser, open this link once within 10 minutes:
 
 Data: ${options.database === undefined ? data : 'the database you gave'}
 Key: ${options.key === undefined ? join(folder, 'key') : 'the one you gave'}
-Press Ctrl+C to stop.`);
+Press Ctrl+C to stop.`;
+  return { close: service.close, greeting };
 }
 
 function errorSentence(error: unknown): string {

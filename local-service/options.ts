@@ -68,6 +68,8 @@ const oneOf =
 const logLevels = ['off', 'error', 'info'] as const;
 export type LogLevel = (typeof logLevels)[number];
 
+const roles = ['api', 'worker', 'both'] as const;
+
 const dataFile = join('.data', 'reports.sqlite');
 
 /** All options. The help, the table of the README and the checks are made of it. */
@@ -121,6 +123,27 @@ const options = {
       throw new Error(`${name} must be an address such as postgres://name:password@host/verdict.`);
     },
   },
+  role: {
+    variable: 'VERDICT_ROLE',
+    value: 'ROLE',
+    byDefault: 'both',
+    help: 'What this process does: api answers requests, worker audits pages, both does both. Roles of their own need --database.',
+    read: oneOf('both', () => roles),
+  },
+  'audits-at-once': {
+    variable: 'VERDICT_AUDITS_AT_ONCE',
+    value: 'NUMBER',
+    byDefault: '1',
+    help: 'How many audits this process runs at once, with --database. Audits that share a core spoil each other’s scores.',
+    read: number(1, 1, 64),
+  },
+  'answer-within': {
+    variable: 'VERDICT_ANSWER_WITHIN',
+    value: 'SECONDS',
+    byDefault: '60',
+    help: 'How long a request waits for its audit, with --database. Then it is answered without a result, and the audit goes on.',
+    read: number(60, 1, 3600),
+  },
   key: {
     variable: 'VERDICT_API_KEY',
     value: 'KEY',
@@ -149,7 +172,7 @@ const options = {
     variable: 'VERDICT_MAX_WAITING',
     value: 'NUMBER',
     byDefault: '100',
-    help: 'How many audits may wait for the one that runs. Further ones are answered with 503.',
+    help: 'How many audits may wait for those that run. Further ones are answered with 503.',
     read: number(100, 0, 100_000),
   },
   log: {
@@ -231,7 +254,12 @@ export function readOptions(args: string[], env: Environment = process.env): Opt
     if (typeof flag === 'string') return [name, readText(flag, `--${name}`, env)];
     return [name, readText(env[variable] || undefined, variable, env)];
   };
-  return Object.fromEntries(entries.map(read)) as Options;
+  const all = Object.fromEntries(entries.map(read)) as Options;
+  if (all.role !== 'both' && all.database === undefined)
+    throw new Error(
+      `The role "${all.role}" needs --database: only PostgreSQL serves several processes.`,
+    );
+  return all;
 }
 
 /** The text of `--help`. */

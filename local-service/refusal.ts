@@ -48,3 +48,8 @@ export function queueFull(): Refusal {
     headers: { 'Retry-After': '60' },
   });
 }
+
+/** A 503 for what waits when the service stops. */
+export function serviceStopping(): Refusal {
+  return new Refusal(503, 'The service is stopping.');
+}

@@ -85,7 +85,10 @@ export function createReportPage({ reports, signIn, links, path }: ReportPagePar
     const page = await find(c.req.param('id'));
     if (page.privacy !== 0 && !signIn.opens(c, page))
       return askToSignIn(c, `${path}/${page.id}`, page);
-    return c.html(await page.html(), 200, headers);
+    const html = await page.html();
+    if (html !== null) return c.html(html, 200, headers);
+    const lines = ['Its page is being audited. Load this page again in a minute.'];
+    return showPage(c, { sign: 'missing', title: 'This report isn’t ready yet', lines });
   });
   app.post('/:id', async (c) => {
     const page = await find(c.req.param('id'));

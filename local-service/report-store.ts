@@ -1,6 +1,6 @@
 import { promisify } from 'node:util';
 import { gunzip, gzip } from 'node:zlib';
-import { type Kysely, type SelectQueryBuilder, type SqlBool } from 'kysely';
+import type { Kysely, SelectQueryBuilder, SqlBool, Transaction } from 'kysely';
 import { projectOfUrl } from '../lib/domain/page-url.ts';
 import type { Privacy } from '../lib/domain/reports/privacy.ts';
 import { resultOfScore } from '../lib/domain/reports/result.ts';
@@ -20,7 +20,12 @@ export interface ReportAccess {
 export interface ReportChange {
   privacy?: Privacy;
   passwordHash?: string | null;
-  outcome?: AuditOutcome;
+}
+
+/** An Idempotency-Key, and the hash of what it was used for. */
+export interface Keyed {
+  key: string;
+  fingerprint: string;
 }
 
 /** The values of a new report. `keyed` is set if the request had an Idempotency-Key. */
@@ -28,9 +33,20 @@ export interface NewReport {
   url: string;
   privacy: Privacy;
   passwordHash: string | null;
-  outcome: AuditOutcome;
-  keyed?: { key: string; fingerprint: string };
+  keyed?: Keyed | undefined;
 }
+
+/** Something else to do in the transaction that writes a report. */
+export type Also = (transaction: Transaction<Tables>, id: number) => Promise<void>;
+
+/** The outcome of its audit, and anything else to write with a report. */
+interface Along {
+  outcome?: AuditOutcome;
+  also?: Also;
+}
+
+/** Another request with the same Idempotency-Key has written its report meanwhile. */
+class KeyTaken extends Error {}
 
 const compress = promisify(gzip);
 const decompress = promisify(gunzip);
@@ -77,14 +93,18 @@ export function createReportStore({
       return { rows: rows.map(toRow), total };
     },
 
-    async create(report: NewReport, at: number): Promise<ReportItem> {
-      const { url, privacy, passwordHash, outcome, keyed } = report;
-      const html = await compress(outcome.html);
-      return database.transaction().execute(async (transaction) => {
+    /** Without an outcome, the report has no result yet. Null if its key was used meanwhile. */
+    async create(
+      { url, privacy, passwordHash, keyed }: NewReport,
+      at: number,
+      { outcome, also }: Along,
+    ): Promise<ReportItem | null> {
+      const html = outcome && (await compress(outcome.html));
+      const write = async (transaction: Transaction<Tables>) => {
         const { id } = await transaction
           .insertInto('reports')
           .values({
-            ...valuesOf(outcome, at),
+            ...(outcome && valuesOf(outcome, at)),
             url,
             project: projectOfUrl(url),
             privacy,
@@ -93,20 +113,24 @@ export function createReportStore({
           })
           .returning('id')
           .executeTakeFirstOrThrow();
-        await putPage(transaction, id, html);
-        if (keyed)
-          await transaction
-            .insertInto('idempotency_keys')
-            .values({ ...keyed, report_id: id })
-            .execute();
+        if (html) await putPage(transaction, id, html);
+        if (keyed) await takeKey(transaction, keyed, id);
+        await also?.(transaction, id);
         return (await readReport(transaction, id))!;
-      });
+      };
+      try {
+        return await database.transaction().execute(write);
+      } catch (error) {
+        if (error instanceof KeyTaken) return null;
+        throw error;
+      }
     },
 
     async update(
       id: number,
-      { privacy, passwordHash, outcome }: ReportChange,
+      { privacy, passwordHash }: ReportChange,
       at: number,
+      { outcome, also }: Along = {},
     ): Promise<ReportItem | null> {
       const html = outcome && (await compress(outcome.html));
       const change = {
@@ -123,7 +147,22 @@ export function createReportStore({
           .executeTakeFirst();
         if (numUpdatedRows === 0n) return null;
         if (html) await putPage(transaction, id, html);
+        await also?.(transaction, id);
         return readReport(transaction, id);
+      });
+    },
+
+    /** Deletes a report that has no result, with its Idempotency-Key, which can be used anew. */
+    async abandon(id: number, also: Also): Promise<void> {
+      await database.transaction().execute(async (transaction) => {
+        const { numDeletedRows } = await transaction
+          .deleteFrom('reports')
+          .where('id', '=', id)
+          .where('result', 'is', null)
+          .executeTakeFirst();
+        if (numDeletedRows > 0n)
+          await transaction.deleteFrom('idempotency_keys').where('report_id', '=', id).execute();
+        await also(transaction, id);
       });
     },
 
@@ -135,17 +174,23 @@ export function createReportStore({
       return numDeletedRows > 0n;
     },
 
-    /** The page that a person reads, and the data that decides who may. */
-    async page(id: number): Promise<(ReportAccess & { html: () => Promise<string> }) | null> {
+    /**
+     * The page that a person reads, and the data that decides who may. The page is null until the
+     * first audit is done.
+     */
+    async page(
+      id: number,
+    ): Promise<(ReportAccess & { html: () => Promise<string | null> }) | null> {
       const row = await database
         .selectFrom('reports')
-        .innerJoin('report_pages', 'report_id', 'id')
+        .leftJoin('report_pages', 'report_id', 'id')
         .select(['privacy', 'password_hash', 'html'])
         .where('id', '=', id)
         .executeTakeFirst();
       if (!row) return null;
       const { privacy, password_hash: passwordHash, html } = row;
-      return { id, privacy, passwordHash, html: async () => (await decompress(html)).toString() };
+      const read = async () => html && (await decompress(html)).toString();
+      return { id, privacy, passwordHash, html: read };
     },
 
     /**
@@ -176,7 +221,22 @@ async function readReport(database: Kysely<Tables>, id: number): Promise<ReportI
     .executeTakeFirst();
   if (!row) return null;
   const { checks, ...rest } = row;
-  return { ...toRow(rest), results: JSON.parse(checks) as ReportItem['results'] };
+  if (checks === null) return toRow(rest);
+  return { ...toRow(rest), results: JSON.parse(checks) as NonNullable<ReportItem['results']> };
+}
+
+/** Waits for another request that is writing the same key. Throws `KeyTaken` once it has. */
+async function takeKey(
+  transaction: Transaction<Tables>,
+  keyed: Keyed,
+  reportId: number,
+): Promise<void> {
+  const { numInsertedOrUpdatedRows } = await transaction
+    .insertInto('idempotency_keys')
+    .values({ ...keyed, report_id: reportId })
+    .onConflict((conflict) => conflict.column('key').doNothing())
+    .executeTakeFirst();
+  if (numInsertedOrUpdatedRows === 0n) throw new KeyTaken();
 }
 
 async function putPage(database: Kysely<Tables>, id: number, html: Uint8Array): Promise<void> {

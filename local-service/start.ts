@@ -3,7 +3,8 @@ import { createAdaptorServer } from '@hono/node-server';
 import type { Hono } from 'hono';
 import { trimSlashes } from '../lib/domain/page-url.ts';
 import { createApp, type ServiceParts } from './app.ts';
-import { createAuditQueue } from './audit.ts';
+import type { Audits } from './audit.ts';
+import { openAudits, type AuditOptions } from './open-audits.ts';
 import type { Database } from './database/database.ts';
 import { DatabaseError } from './database/database-error.ts';
 import { openDatabase, type Place } from './database/open-database.ts';
@@ -13,10 +14,11 @@ import { createSignInLinks } from './sessions.ts';
 /** The options of a service. `startService` makes its other parts. */
 export interface ServiceOptions
   extends
-    Pick<ServiceParts, 'audit' | 'key'>,
+    Pick<ServiceParts, 'key'>,
     Partial<
       Pick<ServiceParts, 'host' | 'allowedHosts' | 'trustedProxies' | 'metrics' | 'answered'>
     >,
+    AuditOptions,
     Place {
   /** The port; a free one by default, or with 0. */
   port?: number;
@@ -24,8 +26,6 @@ export interface ServiceOptions
   basePath?: string;
   /** 240 by default (service notes). */
   requestsPerMinute?: number;
-  /** How many audits may wait for the one that runs; 100 by default. */
-  maxWaiting?: number;
   now?: () => number;
   report?: (error: Error) => void;
 }
@@ -41,8 +41,8 @@ export interface RunningService {
   /**
    * Makes a URL that signs a browser in once, within ten minutes, so that it opens private reports.
    */
-  signInLink(): string;
-  close(): Promise<void>;
+  signInLink: () => string;
+  close: () => Promise<void>;
 }
 
 /** How long open answers may take at the end, in milliseconds. Then connections are cut. */
@@ -75,7 +75,6 @@ export async function startService(options: ServiceOptions): Promise<RunningServ
     allowedHosts = [],
     trustedProxies = [],
     requestsPerMinute = 240,
-    maxWaiting = 100,
     now = Date.now,
     report = toConsole,
   } = options;
@@ -98,10 +97,10 @@ export async function startService(options: ServiceOptions): Promise<RunningServ
   }) as Server;
   let database: Database | undefined;
   const port = await listen(server, options.port ?? 0, host);
-  const queue = createAuditQueue(maxWaiting);
+  let audits: Audits | undefined;
   const close = async () => {
     const closed = new Promise((resolve) => server.close(resolve));
-    await queue.close();
+    await audits?.close();
     server.closeIdleConnections();
     // A request that is still arriving would keep the service open until its timeout.
     const late = setTimeout(() => server.closeAllConnections(), graceMs);
@@ -114,8 +113,10 @@ export async function startService(options: ServiceOptions): Promise<RunningServ
   try {
     // Called once the port is known: the app needs it for the addresses that it answers to.
     database = await openDatabase(options);
+    const audit = metrics?.measureAudit(options.audit) ?? options.audit;
+    audits = await openAudits(database, { ...options, audit }, now, report);
     // A database that is away at first may come back. Requests are refused until then.
-    await database.ready().catch((error: unknown) => {
+    await audits.ready().catch((error: unknown) => {
       if (!(error instanceof DatabaseError && error.away)) throw error;
       report(error);
     });
@@ -124,8 +125,7 @@ export async function startService(options: ServiceOptions): Promise<RunningServ
     const links = createSignInLinks(now);
     app = createApp({
       database,
-      audit: metrics?.measureAudit(options.audit) ?? options.audit,
-      queue,
+      audits,
       key,
       host,
       port,

@@ -1,5 +1,5 @@
 import type { ReportItem } from './answers.ts';
-import type { AuditPage } from './audit.ts';
+import type { Audits } from './audit.ts';
 import { hashPassword } from './secrets.ts';
 import { notFound } from './refusal.ts';
 import { readPassword, type UpdateForm } from './report-form.ts';
@@ -17,7 +17,7 @@ export type UpdateReport = (id: number, form: UpdateForm) => Promise<ReportItem>
  */
 export function makeUpdateReport(
   reports: ReportStore,
-  auditPage: AuditPage,
+  audits: Audits,
   now: () => number,
 ): UpdateReport {
   return async (id, form) => {
@@ -33,8 +33,9 @@ export function makeUpdateReport(
     const password = touchesPassword ? readPassword(fields, report.password) : undefined;
     if (password !== undefined)
       change.passwordHash = password === null ? null : await hashPassword(password);
-    if (form.results === 1) change.outcome = await auditPage(report.url);
-    const updated = await reports.update(id, change, now());
+    const updated = await (form.results === 1
+      ? audits.repeat(report, change)
+      : reports.update(id, change, now()));
     if (!updated) throw notFound('report');
     return updated;
   };

@@ -8,14 +8,15 @@ export interface Tables {
     id: Generated<number>;
     url: string;
     project: string;
-    score: number;
-    result: Result;
+    /** Null until the first audit is done, as are the result, the checks and the time. */
+    score: number | null;
+    result: Result | null;
     /** The checks of the audit, as JSON. */
-    checks: string;
+    checks: string | null;
     privacy: Privacy;
     password_hash: string | null;
     created_at: string;
-    generated_at: string;
+    generated_at: string | null;
     /** The address as lists are sorted by it. */
     url_order: GeneratedAlways<string>;
   };

@@ -37,4 +37,13 @@ export const postgresMigrations: Migrations = {
     'CREATE EXTENSION IF NOT EXISTS pg_trgm',
     'CREATE INDEX reports_by_part_of_url ON reports USING gin (lower(url) gin_trgm_ops)',
   ],
+  // A report is written before its audit, and has no result until then.
+  '0003-reports-before-audits': [
+    `ALTER TABLE reports
+      ALTER COLUMN score DROP NOT NULL,
+      ALTER COLUMN result DROP NOT NULL,
+      ALTER COLUMN checks DROP NOT NULL,
+      ALTER COLUMN generated_at DROP NOT NULL`,
+    'CREATE INDEX idempotency_keys_by_report ON idempotency_keys (report_id)',
+  ],
 };

@@ -6,9 +6,9 @@ interface Item {
   id: number;
   url: string;
   project: string;
-  result: string;
-  score: number;
-  generated_at: string;
+  result: string | null;
+  score: number | null;
+  generated_at: string | null;
   privacy: number;
   password: boolean;
   results?: Record<

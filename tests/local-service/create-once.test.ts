@@ -64,7 +64,7 @@ describe('Idempotency-Key', () => {
     const ids = (await Promise.all(answers)).map(({ item }) => item.id);
     expect(ids).toEqual([ids[0], ids[1], ids[0], ids[1]]);
     expect(begun).toHaveLength(2);
-    expect(await idsOf()).toEqual([2, 1]);
+    expect(await idsOf()).toEqual([Math.max(...ids), Math.min(...ids)]);
   });
 
   it('gives the same report after a restart', async () => {
@@ -133,18 +133,26 @@ describe('audits', () => {
     await until(async () => (await idsOf()).length === 1);
   });
 
-  it('are stopped when the service closes, and nothing is created', async () => {
+  it('are stopped when the service closes; those in a queue run at the next start', async () => {
     holding = true;
     const answers = [
       call(service, 'POST', '/reports', { url }),
       call(service, 'POST', '/reports', { url }),
     ];
     await until(() => held.length === 1);
+    const isQueue = store.database !== undefined;
+    // Without a database server, nothing is written before the audit is done.
+    if (isQueue) await until(async () => (await idsOf()).length === 2);
     await service.close();
     expect((await Promise.all(answers)).map(({ status }) => status)).toEqual([503, 503]);
     expect(begun).toHaveLength(1);
+    holding = false;
     service = await start();
-    expect(await idsOf()).toEqual([]);
+    const results = async () => {
+      const { rows } = await call(service, 'GET', '/reports');
+      return rows.map(({ result }) => result);
+    };
+    await expect.poll(results).toEqual(isQueue ? [expect.any(String), expect.any(String)] : []);
   });
 
   it('of a report that was deleted meanwhile are answered with 404', async () => {

@@ -155,7 +155,7 @@ describe('4.6 Update a report', () => {
     const { item } = await call(service, 'PUT', '/reports/1', { results: '1' });
     expect(item).toMatchObject({ id: 1, result: 'good', privacy: 2, password: true });
     expect(item.results?.['speed']?.value).toBe('90 of 100');
-    expect(Date.parse(item.generated_at)).toBeGreaterThan(Date.parse(before.item.generated_at));
+    expect(Date.parse(item.generated_at!)).toBeGreaterThan(Date.parse(before.item.generated_at!));
     expect((await call(service, 'GET', '/reports')).rows).toHaveLength(1);
   });
 

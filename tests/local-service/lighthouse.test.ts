@@ -74,7 +74,7 @@ it(
       privacy: '0',
     });
     expect(status).toBe(200);
-    expect(item.result).toBe(resultOfScore(item.score));
+    expect(item.result).toBe(resultOfScore(item.score!));
     const checks = Object.values(item.results ?? {});
     expect(checks.length).toBeGreaterThan(20);
     expect(new Set(checks.map(({ importance }) => importance))).toEqual(

@@ -9,18 +9,24 @@ import type { Audit } from '../../local-service/audit.ts';
 export interface QuickAudit {
   delay?: number | ((url: string) => number);
   score?: number | ((url: string) => number);
+  /** Whether no page can be loaded. */
+  unloadable?: boolean;
 }
 
 /**
  * An audit without a browser: the same address always gives the same outcome. Pages of hosts that
  * end in `.invalid` cannot be loaded.
  */
-export function quickAudit({ delay = 0, score = scoreOf }: QuickAudit = {}): Audit {
+export function quickAudit({
+  delay = 0,
+  score = scoreOf,
+  unloadable = false,
+}: QuickAudit = {}): Audit {
   return async (url, signal) => {
     const ms = typeof delay === 'number' ? delay : delay(url);
     if (ms > 0)
       await wait(ms, undefined, signal ? { signal } : {}).catch(() => signal?.throwIfAborted());
-    if (new URL(url).hostname.endsWith('.invalid'))
+    if (unloadable || new URL(url).hostname.endsWith('.invalid'))
       throw new UnloadableError('The page could not be opened: its host was not found.');
     const value = typeof score === 'number' ? score : score(url);
     return {

@@ -8,8 +8,9 @@ export const quickService = join(import.meta.dirname, 'quick-service.ts');
 
 /**
  * Starts a service as a real process, which ends with its test. `ready` resolves to its address
- * once it listens, `ended` to its exit code; `said` is its output. `fileSize` limits each file that
- * it writes, in units of 1024 bytes, as if the disk were full then.
+ * once it listens, or when a worker works, `ended` to its exit code; `said` is its output.
+ * `fileSize` limits each file that it writes, in units of 1024 bytes, as if the disk were full
+ * then.
  */
 export function runProcess(
   file: string,
@@ -33,7 +34,7 @@ export function runProcess(
   const ready = new Promise<string>((resolve, reject) => {
     const read = (chunk: Buffer) => {
       text += chunk.toString();
-      const address = /http:\/\/127\.0\.0\.1:\d+/.exec(text)?.[0];
+      const address = /http:\/\/127\.0\.0\.1:\d+|The worker/.exec(text)?.[0];
       if (address !== undefined && text.endsWith('\n')) resolve(address);
     };
     child.stdout.on('data', read);

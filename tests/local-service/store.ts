@@ -42,6 +42,13 @@ export async function startEmpty(
   const { query, close } = openPostgres(shared);
   await query.schema.dropSchema('public').cascade().execute();
   await query.schema.createSchema('public').execute();
+  // The reports of these jobs are gone. There is no such table before the first service.
+  await query
+    .withSchema('verdict_jobs')
+    .withTables<{ job: { id: string } }>()
+    .deleteFrom('job')
+    .execute()
+    .catch(() => undefined);
   await close();
   return startService({ ...options, database: shared });
 }
