@@ -1,6 +1,7 @@
 import { collectTargets, throttled } from './collect-targets.ts';
 import { failHopeless } from './fail-hopeless.ts';
 import { isFinished, outcomeOf, reasonToWait } from './job-outcome.ts';
+import { releaseJobs, removeJobs } from './release-jobs.ts';
 import { restoreTargets } from './restore-targets.ts';
 import { isUnconfirmed } from './unconfirmed.ts';
 import { clampWait } from '../../domain/jobs/backoff.ts';
@@ -9,20 +10,20 @@ import {
   hasBulkEnded,
   maxNamedFailures,
   maxTargets,
-  isHeldByBulk,
+  isGivenUp,
   targetIdOf,
   taskOf,
 } from '../../domain/jobs/bulk.ts';
 import { traitsOf } from '../../domain/problem.ts';
 import type { Connection } from '../../domain/connections/connection.ts';
-import { isDoneCreate, type Job, newJob } from '../../domain/jobs/job.ts';
-import { hasConflictingJobs, isRoundHeldBack } from '../../domain/jobs/scheduling.ts';
+import { type Job, newJob } from '../../domain/jobs/job.ts';
+import { isRoundHeldBack } from '../../domain/jobs/scheduling.ts';
 import { inTurn, runGap } from '../../domain/watches/next-round.ts';
 import type { Environment } from '../environment.ts';
-import { remove, readAll } from '../../storage/extension/extension-storage.ts';
+import { readAll } from '../../storage/extension/extension-storage.ts';
 import { addBulkJobs, changeBulk, parseBulks, readBulks } from '../../storage/extension/bulks.ts';
 import { parseWatches } from '../../storage/extension/watches.ts';
-import { changeJob, discardJobs, jobKey, readJobsOf } from '../../storage/extension/jobs.ts';
+import { readJobsOf } from '../../storage/extension/jobs.ts';
 import type { TargetRow } from '../../storage/archive/archive-rows.ts';
 import {
   countTargets,
@@ -56,15 +57,12 @@ export async function runBulks(
   const bulks = inTurn(await readBulks(connection.id), parseWatches(await readAll()));
   const known = new Set(bulks.map(({ id }) => id));
   // The person removed the bulk change while these jobs were under way, or waited for a decision.
+  const orphans = jobs.filter(({ bulk }) => bulk !== undefined && !known.has(bulk));
   await releaseJobs(
-    jobs.filter(
-      (job) =>
-        job.bulk !== undefined &&
-        !known.has(job.bulk) &&
-        (isFinished(job) || job.state.name === 'undecided'),
-    ),
+    orphans.filter((job) => isFinished(job) || job.state.name === 'undecided'),
     jobs,
   );
+  await removeJobs(orphans, (job) => isGivenUp(job, []));
   let more = false;
   for (const bulk of bulks) {
     // A round before this one may have begun a run just now.
@@ -88,9 +86,11 @@ async function runBulk(
   pausedUntil: number,
   environment: Environment,
 ): Promise<boolean> {
-  const own = jobs.filter((job) => job.bulk === bulk.id);
-  // A create of it was looked for in vain since. It is not sent again.
-  if (bulk.state === 'cancelled') await discardJobs((job) => isHeldByBulk(job, [bulk]));
+  const own = jobs.filter((job) => job.bulk === bulk.id && !isGivenUp(job, [bulk]));
+  await recordGivenUp(
+    bulk,
+    jobs.filter((job) => job.bulk === bulk.id && isGivenUp(job, [bulk])),
+  );
   if (bulk.watch) await recordRuns(bulk.watch.id, own, connection, environment);
   await recordFinished(bulk, own, jobs);
   const left = own.filter((job) => !isFinished(job));
@@ -126,6 +126,16 @@ async function runBulk(
   return added.length > 0;
 }
 
+/** Records that creates were looked for in vain after a cancel, and then removes them. */
+async function recordGivenUp(bulk: Bulk, jobs: Job[]): Promise<void> {
+  const state = bulk.state === 'cancelled' ? 'waiting' : 'left';
+  await updateTargets(
+    bulk,
+    jobs.flatMap(({ task }) => targetIdOf(task) ?? []).map((id) => ({ id, state })),
+  );
+  await removeJobs(jobs, (job) => isGivenUp(job, [bulk]));
+}
+
 /**
  * Records the outcomes of jobs that ended, and then releases these. If the background ends in
  * between, the next run does the rest.
@@ -150,24 +160,6 @@ async function recordFinished(bulk: Bulk, own: Job[], jobs: Job[]): Promise<void
       bulk,
       discarded.map(({ id }) => ({ id, state: 'waiting' })),
     );
-}
-
-/**
- * Removes jobs that ended and are recorded. A create becomes a job of its own instead while it is
- * needed: the person has to decide, another job may claim its report, or its duplicates are looked
- * for or known.
- */
-async function releaseJobs(ended: Job[], jobs: Job[]): Promise<void> {
-  const isNeeded = (job: Job) =>
-    isDoneCreate(job)
-      ? job.state.look !== undefined ||
-        job.state.duplicates.length > 0 ||
-        hasConflictingJobs(job, jobs)
-      : job.task.kind === 'create' && job.state.name === 'undecided';
-  for (const { id } of ended.filter(isNeeded))
-    await changeJob(id, ({ bulk: _bulk, ...job }) => job);
-  const gone = ended.filter((job) => !isNeeded(job));
-  if (gone.length > 0) await remove(gone.map(jobKey));
 }
 
 /**

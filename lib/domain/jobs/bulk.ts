@@ -185,15 +185,20 @@ export function targetIdOf(task: Task): string | null {
   return 'reportId' in task ? task.reportId : null;
 }
 
+/** Whether a job stays unsent because its bulk change is paused or was cancelled. */
+export function isHeldByBulk(job: Job, bulks: Bulk[]): boolean {
+  if (job.bulk === undefined || job.state.name !== 'queued') return false;
+  const own = bulks.find(({ id }) => id === job.bulk);
+  return isGivenUp(job, bulks) || (own?.state !== 'cancelled' && own?.paused === true);
+}
+
 /**
- * Whether a job stays unsent because its bulk change is paused or was cancelled. A job that was
- * sent and got no answer is looked up all the same. After a cancel one is sent that the person asks
- * for again.
+ * Whether a job that was sent and got no answer is not sent again, because its bulk change was
+ * cancelled meanwhile. It is looked up all the same. One is sent that the person asks for again.
  */
-export function isHeldByBulk({ bulk, state, sends }: Job, bulks: Bulk[]): boolean {
-  if (bulk === undefined || state.name !== 'queued') return false;
-  const own = bulks.find(({ id }) => id === bulk);
-  return own?.state === 'cancelled' ? sends < 2 : own?.paused === true;
+export function isGivenUp({ bulk, cancelled, state, sends }: Job, bulks: Bulk[]): boolean {
+  if (bulk === undefined || state.name !== 'queued' || sends > 1) return false;
+  return cancelled ?? bulks.some((own) => own.id === bulk && own.state === 'cancelled');
 }
 
 /** After so many creates in a row without a confirmation, a bulk sends one at a time. */

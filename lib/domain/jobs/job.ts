@@ -50,6 +50,8 @@ const common = {
   createdAt: Time,
   /** The bulk change that the job is a part of. Pages show the bulk change instead. */
   bulk: v.optional(boundedText('id')),
+  /** Present on a job that was under way when the person cancelled its bulk change. */
+  cancelled: v.optional(v.literal(true)),
   /**
    * Present where no page of the extension shows the job, because keys or a menu asked for it:
    * whether the person was told how it ended.

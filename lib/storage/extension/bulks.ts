@@ -11,7 +11,7 @@ import type { Job, StateName } from '../../domain/jobs/job.ts';
 import type { ReportParameters } from '../../domain/reports/list-parameters.ts';
 import { parseOrNull } from '../../domain/schema.ts';
 import { withLock, remove, readAll, readKey, write } from './extension-storage.ts';
-import { discardJobs, jobKey } from './jobs.ts';
+import { changeJobs, discardJobs, jobKey } from './jobs.ts';
 
 const prefix = 'bulk:';
 const stoppable = new Set<StateName>(['queued', 'unknown', 'blocked']);
@@ -95,12 +95,16 @@ export async function markBulksSeen(ids: string[]): Promise<void> {
     await changeBulk(id, (bulk) => (bulk.told ? bulk : { ...bulk, told: true }));
 }
 
-/** Stops a bulk change. Changes that were made stay, and so does a request on its way. */
+/**
+ * Stops a bulk change. Changes that were made stay, and so does a request on its way. Jobs that
+ * were sent are marked, so that none is sent again once failed ones are tried anew.
+ */
 export async function cancelBulk(id: string, now = Date.now()): Promise<void> {
   await changeBulk(id, (bulk) =>
     hasBulkEnded(bulk) ? bulk : { ...bulk, state: 'cancelled', endedAt: now, running: [] },
   );
   await discardBulkJobs(id);
+  await changeJobs((job) => (job.bulk === id ? { ...job, cancelled: true } : job));
 }
 
 /** Pauses a bulk change, or lets it go on. A request on its way is not called back. */

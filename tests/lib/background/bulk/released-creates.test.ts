@@ -1,14 +1,16 @@
 import 'fake-indexeddb/auto';
-import { expect, test, vi } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { browser } from 'wxt/browser';
 import { drain } from '../../../../lib/background/outbox/drain.ts';
 import { newJob } from '../../../../lib/domain/jobs/job.ts';
+import { readAllTargets } from '../../../../lib/storage/archive/bulk-targets.ts';
 import { isShown } from '../../../../lib/storage/extension/job-outline.ts';
 import {
   addBulk,
   cancelBulk,
   dismissBulk,
   readBulks,
+  retryBulk,
 } from '../../../../lib/storage/extension/bulks.ts';
 import { readAll } from '../../../../lib/storage/extension/extension-storage.ts';
 import { applyEvent } from '../../../../lib/storage/extension/job-events.ts';
@@ -105,6 +107,26 @@ test('So does a click that comes while the duplicates of that report are looked 
   expect(times('POST')).toHaveLength(1);
 });
 
+test('So does a click that comes while the create of that report is recorded and removed', async () => {
+  const put = Reflect.get(IDBObjectStore.prototype, 'put') as (...of: unknown[]) => IDBRequest;
+  let isFirst = true;
+  const spy = vi.spyOn(IDBObjectStore.prototype, 'put');
+  spy.mockImplementation(function click(this: IDBObjectStore, row: object, ...rest) {
+    if ('bulkId' in row && 'reportId' in row && isFirst) {
+      isFirst = false;
+      const job = newJob('c1', { kind: 'create', url, privacy: 1 }, now, 'click');
+      void browser.storage.local.set({ [jobKey(job)]: job });
+    }
+    return put.call(this, row, ...rest) as IDBRequest<IDBValidKey>;
+  });
+  onTestFinished(() => spy.mockRestore());
+  await begin(1);
+  await pass(6);
+  expect(isFirst).toBe(false);
+  expect((await readJobs()).map(({ id }) => id)).toContain('click');
+  expect(times('POST')).toHaveLength(1);
+});
+
 test('The report of a create that was sent twice is looked for, and shown as a duplicate', async () => {
   await begin(7);
   failFirst();
@@ -166,6 +188,35 @@ test('After a cancel "Create anyway" sends a create, also once the new reports a
   expect(await made()).toHaveLength(2);
   expect(times('POST')).toHaveLength(4);
 });
+
+test.each(['once another row is tried again', 'once the new reports are put away'])(
+  'A create without an answer before a cancel is not sent again %s',
+  async (then) => {
+    const id = await begin(2);
+    world.instead = (request) =>
+      request.startsWith('POST')
+        ? Response.json({}, { status: times('POST').length === 1 ? 502 : 422 })
+        : null;
+    await pass(1);
+    expect(await readBulks('c1')).toMatchObject([{ failedCount: 1, running: [url] }]);
+    await cancelBulk(id, now);
+    const isRetried = then.includes('another');
+    world.instead = () => null;
+    await (isRetried ? retryBulk(id, addresses(2)[1], now) : dismissBulk(id));
+    await pass(6);
+    expect(times('POST')).toHaveLength(isRetried ? 3 : 2);
+    expect((await made()).map((report) => report.url)).toEqual(isRetried ? [addresses(2)[1]] : []);
+    expect(await readBulks('c1')).toMatchObject(
+      isRetried ? [{ state: 'cancelled', done: 1, failedCount: 0, running: [] }] : [],
+    );
+    expect((await readJobs()).filter(({ state }) => state.name !== 'done')).toEqual([]);
+    if (isRetried)
+      expect(await readAllTargets({ id, connectionId: 'c1' })).toMatchObject([
+        { url, state: 'left' },
+        { state: 'done' },
+      ]);
+  },
+);
 
 const isKept = async (text: string) => JSON.stringify(await readAll()).includes(text);
 
