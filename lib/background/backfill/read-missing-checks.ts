@@ -8,10 +8,10 @@ import { isUnread, readSummaries } from '../../storage/archive/summaries.ts';
 import {
   type CheckReading,
   endReading,
-  parseReadings,
-  readReadings,
+  openReadings,
   saveReading,
 } from '../../storage/extension/check-readings.ts';
+import { readAll } from '../../storage/extension/extension-storage.ts';
 import { callService } from '../call-service.ts';
 import type { Environment } from '../environment.ts';
 import { dropReport } from '../outbox/send.ts';
@@ -30,7 +30,7 @@ export function nextReadings(
   all: Record<string, unknown>,
   now: number,
 ): { connectionId: string; at: number }[] {
-  return parseReadings(all)
+  return openReadings(all)
     .filter(mayGoOn)
     .map(({ connectionId, notBefore }) => ({ connectionId, at: clampWait(notBefore, now) }));
 }
@@ -49,7 +49,7 @@ export async function readChecksIfDue(
   environment: Environment,
 ): Promise<boolean> {
   const now = environment.now();
-  const reading = (await readReadings()).find(
+  const reading = openReadings(await readAll()).find(
     (one) =>
       one.connectionId === connection.id && mayGoOn(one) && clampWait(one.notBefore, now) <= now,
   );

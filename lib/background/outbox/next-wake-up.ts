@@ -9,7 +9,7 @@ import type { Snapshot } from '../../storage/extension/snapshot.ts';
 import { nextBackfill } from '../backfill/backfill.ts';
 import { nextReadings } from '../backfill/read-missing-checks.ts';
 import { nextRounds } from '../watches/rounds.ts';
-import { parseReadings } from '../../storage/extension/check-readings.ts';
+import { openReadings } from '../../storage/extension/check-readings.ts';
 import { pausesKey } from '../../storage/extension/keys.ts';
 
 /** How soon, in milliseconds, a connection is checked again while its drain is under way. */
@@ -33,7 +33,7 @@ export function connectionsWithWork({ all, jobs, bulks, watches }: Snapshot): st
     ...jobs,
     ...bulks.filter(isUnfinished),
     ...watches,
-    ...parseReadings(all),
+    ...openReadings(all),
     ...(backfill ? [backfill] : []),
   ];
   return [...new Set([...work.map(({ connectionId }) => connectionId), ...goneConnections(all)])];

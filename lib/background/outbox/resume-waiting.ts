@@ -2,7 +2,7 @@ import type { JobEvent } from '../../domain/jobs/job-event.ts';
 import { type Problem, traitsOf } from '../../domain/problem.ts';
 import { backfillKey, parseBackfill, saveBackfill } from '../../storage/extension/backfills.ts';
 import {
-  parseReadings,
+  openReadings,
   resumedReading,
   saveReading,
 } from '../../storage/extension/check-readings.ts';
@@ -26,7 +26,7 @@ export async function resumeWaiting(
       .map(async ({ id }) =>
         changeBulk(id, ({ problem: _problem, ...bulk }) => ({ ...bulk, delays: 0 })),
       ),
-    ...parseReadings(all)
+    ...openReadings(all)
       .filter(({ problem, stopped }) =>
         // Another key may read what this one must not.
         stopped

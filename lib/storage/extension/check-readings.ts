@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { Problem } from '../../domain/problem.ts';
 import { boundedText, parseOrNull } from '../../domain/schema.ts';
 import { Time } from '../../domain/time.ts';
-import { readAll, readKey, remove, withLock, write } from './extension-storage.ts';
+import { readKey, remove, withLock, write } from './extension-storage.ts';
 
 const prefix = 'reading:';
 
@@ -11,7 +11,8 @@ const prefix = 'reading:';
  * `total` reports `read` are done, and those with the ids `failed` could not be read. Those in
  * `later` could not be read before and come last. `delays` counts the tries of the report that is
  * next, and `problem` is the reason for waiting until `notBefore`. With `stopped`, it waits for the
- * person. Times are in milliseconds since 1970.
+ * person. One that is `over` is kept for what it could not read. Times are in milliseconds since
+ * 1970.
  */
 const CheckReading = v.object({
   v: v.literal(1),
@@ -26,6 +27,7 @@ const CheckReading = v.object({
   delays: v.number(),
   problem: v.exactOptional(Problem),
   stopped: v.exactOptional(v.literal(true)),
+  over: v.exactOptional(v.literal(true)),
 });
 export type CheckReading = v.InferOutput<typeof CheckReading>;
 
@@ -47,16 +49,21 @@ export function parseReadings(all: Record<string, unknown>): CheckReading[] {
     .toSorted((one, other) => one.startedAt - other.startedAt);
 }
 
-/** Reads the readings of all connections, oldest first. */
-export async function readReadings(): Promise<CheckReading[]> {
-  return parseReadings(await readAll());
+/** The readings among all stored values that are not over, oldest first. */
+export function openReadings(all: Record<string, unknown>): CheckReading[] {
+  return parseReadings(all).filter(({ over }) => !over);
 }
 
-/** Reads the reading of a project's checks; null where there is none. */
+/** Reads the reading of a project's checks; null where there is none, or it is over. */
 export async function readReading(
   connectionId: string,
   project: string,
 ): Promise<CheckReading | null> {
+  const reading = await readLast(connectionId, project);
+  return reading?.over ? null : reading;
+}
+
+async function readLast(connectionId: string, project: string): Promise<CheckReading | null> {
   return parseOrNull(CheckReading, await readKey(readingKey(connectionId, project)));
 }
 
@@ -71,7 +78,7 @@ export async function startReading(
   now = Date.now(),
 ): Promise<void> {
   await withLock(async () => {
-    const before = await readReading(connectionId, project);
+    const before = await readLast(connectionId, project);
     const reading: CheckReading = {
       v: 1,
       connectionId,
@@ -103,9 +110,18 @@ function failedLast({ failed, later = [] }: CheckReading): string[] {
   return [...later.filter((id) => !failed.includes(id)), ...failed];
 }
 
-/** Ends a reading. The checks that were read stay. */
+/**
+ * Ends a reading. The checks that were read stay, and so does the note of the reports that could
+ * not be read: the next reading tries them last.
+ */
 export async function endReading(connectionId: string, project: string): Promise<void> {
-  await withLock(async () => remove(readingKey(connectionId, project)));
+  await withLock(async () => {
+    const reading = await readReading(connectionId, project);
+    if (!reading) return;
+    const key = readingKey(connectionId, project);
+    if (failedLast(reading).length === 0) await remove(key);
+    else await write({ [key]: { ...reading, over: true } });
+  });
 }
 
 /** Updates a reading, unless it was ended or started anew meanwhile. */

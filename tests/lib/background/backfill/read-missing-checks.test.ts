@@ -4,6 +4,7 @@ import { siteOf } from '../../../../lib/domain/reports/site.ts';
 import { readSummaries } from '../../../../lib/storage/archive/summaries.ts';
 import {
   type CheckReading,
+  endReading,
   readReading,
   saveReading,
   startReading,
@@ -110,7 +111,7 @@ test('A report at which the service fails for ever is left out, and so are forbi
   expect(reading?.failed).toHaveLength(20);
 });
 
-test('Reports that could not be read come last when the person starts again', async () => {
+test('Reports that could not be read come last when the person starts again, also after "Stop"', async () => {
   await stage('again', 60);
   const ids = await unread('again');
   const failing = new Set(ids.slice(0, 20).map((id) => `GET /reports/${id}`));
@@ -118,11 +119,19 @@ test('Reports that could not be read come last when the person starts again', as
     failing.has(request) ? Response.json({ message: 'No' }, { status: 403 }) : null;
   await startReading('again', project, 30);
   await goOn('again', ({ stopped }) => stopped === true);
+  await endReading('again', project);
+  expect(await readReading('again', project)).toBeNull();
+  await resumeWaiting({ type: 'access-changed' });
   const asked = times('GET /reports/').length;
   await startReading('again', project, 30);
+  await goOn('again', ({ read }) => read === 2);
+  // Stopped once more, before any of them was tried again.
+  await endReading('again', project);
+  await startReading('again', project, 28);
   await goOn('again', ({ stopped }) => stopped === true);
   const second = times('GET /reports/').slice(asked);
   expect(second).toHaveLength(30);
+  expect(second.slice(0, 10).filter((request) => failing.has(request))).toEqual([]);
   expect(await unread('again')).toEqual(ids.slice(0, 20));
 });
 
