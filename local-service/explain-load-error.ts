@@ -8,7 +8,8 @@ export interface LoadError {
   networkError?: string | undefined;
 }
 
-const cannotOpen = (cause: string) => `The page could not be opened: ${cause}.`;
+/** The sentence for a page that could not be opened. */
+export const cannotOpen = (cause: string) => `The page could not be opened: ${cause}.`;
 const cannotCheck = (cause: string) => `The page could not be checked: ${cause}.`;
 
 /** The sentences for Lighthouse's codes. */
@@ -81,7 +82,7 @@ const networkErrors: [name: string, cause: string][] = [
   ['QUIC_', 'its server sent an answer that is not valid'],
   ['INVALID_AUTH_CREDENTIALS', 'it asks for a name and a password'],
   ['PROXY_', 'the proxy could not be reached'],
-  ['TUNNEL_', 'the proxy could not be reached'],
+  ['TUNNEL_', 'its server could not be reached'],
   ['BLOCKED_', 'the browser blocked it'],
   ['ABORTED', 'it is a download, or its loading was stopped'],
 ];

@@ -1,11 +1,11 @@
 import { fork } from 'node:child_process';
 import { extname, join } from 'node:path';
+import type { HostFilter } from './audit-hosts.ts';
+import { openAuditProxy } from './audit-proxy.ts';
 import { UnloadableError } from './audit.ts';
 import type { Audit, AuditOutcome } from './audit.ts';
 import { type AuditSettings, plainAudits } from './audit-settings.ts';
 import type { LighthouseAnswer, LighthouseOrder } from './lighthouse-process.ts';
-
-const maxRunMs = 120_000;
 
 /** Beside this file, and like it TypeScript here or JavaScript in the package. */
 const lighthouseProcess = join(
@@ -15,12 +15,43 @@ const lighthouseProcess = join(
 
 /**
  * Creates the audit that runs Lighthouse in browsers of its own. The score is the average of its
- * categories. Lighthouse runs in a process of its own: it leaves rejections unhandled when its
+ * categories. With a filter, browsers reach the hosts alone that it lets through. A run that takes
+ * longer than `maxRunMs` ends.
+ */
+export function lighthouseAudit(
+  chromePath: string,
+  settings: AuditSettings = plainAudits,
+  filter?: HostFilter,
+  maxRunMs = 120_000,
+): Audit {
+  const inProcess = auditInProcess(chromePath, settings, maxRunMs * settings.runs);
+  return async (url, signal) => {
+    if (!filter) return outcomeOf(await inProcess(url, signal));
+    await filter.checkPage(new URL(url).hostname);
+    const proxy = await openAuditProxy(filter);
+    try {
+      const answer = await inProcess(url, signal, proxy.port);
+      const { hostname } = new URL(answer.landed ?? url);
+      const refusal = proxy.refusalOf(hostname);
+      if (refusal) throw refusal;
+      if ('outcome' in answer) await filter.checkPage(hostname);
+      return outcomeOf(answer);
+    } finally {
+      await proxy.close();
+    }
+  };
+}
+
+/**
+ * Makes audits in a process of its own for each: Lighthouse leaves rejections unhandled when its
  * browser is killed, and that process can end the browser when its parent dies.
  */
-export function lighthouseAudit(chromePath: string, settings: AuditSettings = plainAudits): Audit {
-  const maxAuditMs = maxRunMs * settings.runs;
-  return async (url, signal) => {
+function auditInProcess(chromePath: string, settings: AuditSettings, maxAuditMs: number) {
+  return async (
+    url: string,
+    signal?: AbortSignal,
+    proxyPort?: number,
+  ): Promise<LighthouseAnswer> => {
     const late = AbortSignal.timeout(maxAuditMs);
     const stop = signal ? AbortSignal.any([signal, late]) : late;
     stop.throwIfAborted();
@@ -28,7 +59,7 @@ export function lighthouseAudit(chromePath: string, settings: AuditSettings = pl
       execArgv: [],
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     });
-    child.send({ url, chromePath, settings } satisfies LighthouseOrder);
+    child.send({ url, chromePath, proxyPort, settings } satisfies LighthouseOrder);
     // "close" comes after the last message, but never if this side closed the channel.
     const ended = new Promise<number | null>((resolve, reject) => {
       child.once('close', resolve).once('error', reject);
@@ -50,7 +81,7 @@ export function lighthouseAudit(chromePath: string, settings: AuditSettings = pl
       throw new UnloadableError(
         `The page could not be checked: it took longer than ${maxAuditMs / 1000} seconds.`,
       );
-    return outcomeOf(answer ?? { failed: `Lighthouse ended with code ${code} and no answer.` });
+    return answer ?? { failed: `Lighthouse ended with code ${code} and no answer.` };
   };
 }
 

@@ -15,17 +15,20 @@ import { useLogin } from './use-login.ts';
 export interface LighthouseOrder {
   url: string;
   chromePath: string;
+  /** The port of the proxy on 127.0.0.1 that the browser has to use. */
+  proxyPort: number | undefined;
   settings: AuditSettings;
 }
 
 /**
  * The one message to the parent process: the outcome, the reason why the page cannot be audited, or
- * the error.
+ * the error. `landed` is the address that the page led to, if it led anywhere.
  */
-export type LighthouseAnswer =
+export type LighthouseAnswer = { landed?: string | undefined } & (
   | { outcome: AuditOutcome }
   | { unloadable: string }
-  | { failed: string };
+  | { failed: string }
+);
 
 type Locale = NonNullable<NonNullable<Parameters<typeof lighthouse>[1]>['locale']>;
 
@@ -47,19 +50,20 @@ process.once('message', (order) => void medianRun(order as LighthouseOrder).then
 async function medianRun(order: LighthouseOrder): Promise<LighthouseAnswer> {
   const first = await audit(order);
   if (!('outcome' in first)) return first;
-  const outcomes = [first.outcome];
+  const answers = [first];
   for (let run = 2; run <= order.settings.runs; run += 1) {
     const next = await audit(order);
-    if ('outcome' in next) outcomes.push(next.outcome);
+    if ('outcome' in next) answers.push(next);
   }
-  outcomes.sort((a, b) => a.score - b.score);
-  return { outcome: outcomes[Math.floor((outcomes.length - 1) / 2)] ?? first.outcome };
+  answers.sort((a, b) => a.outcome.score - b.outcome.score);
+  return answers[Math.floor((answers.length - 1) / 2)] ?? first;
 }
 
 /** One run in a browser of its own, so that no run finds what an earlier one left. */
 async function audit(order: LighthouseOrder): Promise<LighthouseAnswer> {
   try {
-    const chrome = await launchChrome(order.chromePath, mkdtempSync(join(folder, 'run-')));
+    const { chromePath, proxyPort } = order;
+    const chrome = await launchChrome(chromePath, mkdtempSync(join(folder, 'run-')), proxyPort);
     try {
       return await auditIn(chrome.port, order);
     } finally {
@@ -83,9 +87,11 @@ async function auditIn(
   );
   if (!run) return { failed: 'Lighthouse gave no result.' };
   const { artifacts } = run;
+  const landed = lastDocumentIn(artifacts);
   const lhr = login ? strikeLogin(run.lhr, login) : run.lhr;
   if (lhr.runtimeError)
     return {
+      landed,
       unloadable: explainLoadError({
         ...lhr.runtimeError,
         networkError: networkErrorIn(artifacts),
@@ -93,8 +99,8 @@ async function auditIn(
     };
   const score = scoreOf(lhr);
   if (score === null)
-    return { unloadable: 'The page could not be checked: nothing on it fits any check.' };
-  return { outcome: { score, checks: readChecks(lhr), html: generateReport(lhr, 'html') } };
+    return { landed, unloadable: 'The page could not be checked: nothing on it fits any check.' };
+  return { landed, outcome: { score, checks: readChecks(lhr), html: generateReport(lhr, 'html') } };
 }
 
 /**
@@ -121,6 +127,19 @@ function networkErrorIn({
     ({ method, params }) => method === 'Network.loadingFailed' && params.type === 'Document',
   );
   return failed?.method === 'Network.loadingFailed' ? failed.params.errorText : undefined;
+}
+
+/** The address of the last document that the page's own frame asked for. */
+function lastDocumentIn({
+  DevtoolsLog = [],
+  DevtoolsLogError = [],
+}: Partial<RunnerResult['artifacts']>): string | undefined {
+  const documents = [...DevtoolsLog, ...DevtoolsLogError].flatMap((entry) =>
+    entry.method === 'Network.requestWillBeSent' && entry.params.type === 'Document'
+      ? [entry.params]
+      : [],
+  );
+  return documents.findLast(({ frameId }) => frameId === documents[0]?.frameId)?.request.url;
 }
 
 function scoreOf(lhr: LighthouseResult): number | null {

@@ -1,5 +1,6 @@
 import { dirname, join } from 'node:path';
 import { pairingLine } from '../lib/domain/connections/pairing-line.ts';
+import { createHostFilter, type HostFilter } from './audit-hosts.ts';
 import { commands } from './commands.ts';
 import { DatabaseError } from './database/database-error.ts';
 import { readOrMakeKey } from './key-file.ts';
@@ -43,16 +44,24 @@ async function main(): Promise<void> {
     else console.error(faultText(error));
     if (error instanceof DatabaseError && error.damaged && !stopping) stop(1);
   };
-  const audit = lighthouseAudit(options.chrome, {
+  const settings = {
     runs: options.runs,
     formFactor: options['form-factor'],
     locale: options.locale,
     logins: options.logins,
-  });
+  };
+  const audit = lighthouseAudit(options.chrome, settings, hostFilterOf(options));
   const start = options.role === 'worker' ? startOnlyWorker : startApi;
   const running = await start(options, { audit, report, answered: log?.answered });
   process.on('SIGINT', () => stop(0)).on('SIGTERM', () => stop(0));
   console.log(running.greeting);
+}
+
+/** Those who ask from elsewhere may not look at the network that this process is in. */
+function hostFilterOf({ role, ...options }: Options): HostFilter | undefined {
+  const isForOthers = options['allowed-host'].length > 0 || role === 'worker';
+  const hosts = options['audit-hosts'] ?? (isForOthers ? [] : undefined);
+  return hosts && createHostFilter(hosts);
 }
 
 type Parts = Pick<ServiceOptions, 'audit' | 'answered'> & { report: (error: Error) => void };

@@ -1,4 +1,5 @@
 import { isIP } from 'node:net';
+import { networkInterfaces } from 'node:os';
 import ipaddr from 'ipaddr.js';
 
 /** An IPv4 or IPv6 address. */
@@ -37,7 +38,38 @@ export function isLoopback(text: string): boolean {
   return readAddress(text)?.range() === 'loopback';
 }
 
+/** Reads a host name, and writes it as browsers do: in small letters, and without a port. */
+export function readHost(text: string): string | null {
+  const hasOtherParts = /[\s/?#@*\\]|:\d*$/.test(text) && !text.endsWith(']');
+  return hasOtherParts ? null : (URL.parse(`http://${text}`)?.hostname ?? null);
+}
+
 /** Writes an address as the host of a URL. */
 export function hostOf(address: string): string {
   return isIP(address) === 6 ? `[${address}]` : address;
+}
+
+/** The part of IPv6 that is given out to the public. */
+const globalIPv6: Network = [ipaddr.IPv6.parse('2000::'), 3];
+
+/** Addresses that look public, and are those of a cloud's own services for its machines. */
+const cloudServices: Network[] = [[ipaddr.IPv4.parse('168.63.129.16'), 32]];
+
+/**
+ * Whether an address is one of the public internet. Those of this computer are not, because a
+ * firewall does not stand between it and its own services.
+ */
+export function isPublic(address: Address): boolean {
+  return (
+    address.range() === 'unicast' &&
+    (address.kind() === 'ipv4' || isWithin(address, [globalIPv6])) &&
+    !isWithin(address, cloudServices) &&
+    !isWithin(address, ownAddresses())
+  );
+}
+
+function ownAddresses(): Network[] {
+  return Object.values(networkInterfaces())
+    .flatMap((addresses) => addresses ?? [])
+    .flatMap(({ address }) => [readNetwork(address)].filter((network) => network !== null));
 }

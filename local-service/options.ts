@@ -1,12 +1,13 @@
 import { isIP } from 'node:net';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { readAuditHost } from './audit-hosts.ts';
 import { type FormFactor, formFactors, lighthouseLocales, plainAudits } from './audit-settings.ts';
 import { findChrome } from './chrome.ts';
 import { commandsHelp } from './commands.ts';
 import { checkKey } from './key-file.ts';
 import { readLogins } from './logins.ts';
-import { readNetwork } from './networks.ts';
+import { readHost, readNetwork } from './networks.ts';
 
 type Environment = Partial<Record<string, string>>;
 
@@ -48,12 +49,6 @@ const list =
       }
       return [item];
     });
-
-/** A host name as browsers send it, in small letters and without a port. */
-function readHost(text: string): string | null {
-  const url = URL.parse(`http://${text}`);
-  return url && url.hostname !== '' && url.href === `http://${url.hostname}/` ? url.hostname : null;
-}
 
 /** One of some words, which are looked up when they are needed. */
 const oneOf =
@@ -105,6 +100,16 @@ const options = {
     byDefault: 'none',
     help: 'The addresses of reverse proxies, such as 127.0.0.1 or 10.0.0.0/8. Only they are believed with X-Forwarded-For, X-Forwarded-Proto and X-Forwarded-Host.',
     read: list(readNetwork, 'addresses such as 127.0.0.1 or 10.0.0.0/8'),
+  },
+  'audit-hosts': {
+    variable: 'VERDICT_AUDIT_HOSTS',
+    value: 'HOSTS',
+    byDefault: 'all with public addresses; any without --allowed-host, but not for a worker',
+    help: 'The hosts whose pages may be audited, such as example.org,*.example.com,10.0.0.0/8.',
+    read: (text: string | undefined, name: string) =>
+      text === undefined
+        ? undefined
+        : list(readAuditHost, 'hosts such as example.org, *.example.com or 10.0.0.0/8')(text, name),
   },
   data: {
     variable: 'VERDICT_DATA',

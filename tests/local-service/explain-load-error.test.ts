@@ -45,7 +45,7 @@ describe('why a page could not be opened, in plain words', () => {
     ['QUIC_PROTOCOL_ERROR', 'its server sent an answer that is not valid'],
     ['INVALID_AUTH_CREDENTIALS', 'it asks for a name and a password'],
     ['PROXY_CONNECTION_FAILED', 'the proxy could not be reached'],
-    ['TUNNEL_CONNECTION_FAILED', 'the proxy could not be reached'],
+    ['TUNNEL_CONNECTION_FAILED', 'its server could not be reached'],
     ['BLOCKED_BY_CLIENT', 'the browser blocked it'],
     ['ABORTED', 'it is a download, or its loading was stopped'],
     ['SOMETHING_NEW', 'the browser could not load it'],

@@ -11,6 +11,7 @@ it('has a default for each option', () => {
     host: '127.0.0.1',
     'allowed-host': [],
     'trust-proxy': [],
+    'audit-hosts': undefined,
     data: join('.data', 'reports.sqlite'),
     database: undefined,
     role: 'both',
@@ -42,6 +43,10 @@ it('takes a flag before its variable, and a variable before the default', () => 
 
 it('reads lists, and names as browsers send them', () => {
   const args = ['--allowed-host', 'Reports.example, bücher.example', '--host', 'localhost'];
+  expect(readOptions(['--audit-hosts', '*.Example.com,a.example'], env)).toMatchObject({
+    'audit-hosts': ['*.example.com', 'a.example'],
+  });
+  expect(readOptions(['--audit-hosts', ''], env)?.['audit-hosts']).toEqual([]);
   expect(readOptions(args, env)).toMatchObject({
     host: '127.0.0.1',
     'allowed-host': ['reports.example', 'xn--bcher-kva.example'],
@@ -58,6 +63,11 @@ it.each([
     ['--allowed-host', 'a.example,https://b.example'],
     {},
     '--allowed-host must be host names such as reports.example, not "https://b.example".',
+  ],
+  [
+    ['--audit-hosts', 'example.org:80'],
+    {},
+    '--audit-hosts must be hosts such as example.org, *.example.com or 10.0.0.0/8, not "example.org:80".',
   ],
   [
     [],
