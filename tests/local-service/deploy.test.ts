@@ -1,0 +1,94 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, it, onTestFinished } from 'vitest';
+import { parse } from 'yaml';
+import { optionsTable, readOptions } from '../../local-service/options.ts';
+
+const folder = join(import.meta.dirname, '../../local-service/deploy');
+const read = (name: string) => readFileSync(join(folder, name), 'utf8');
+
+/** The options that the service reads from variables. Each variable has to be one of an option. */
+function optionsOf(variables: Record<string, string>) {
+  for (const name of Object.keys(variables)) expect(optionsTable()).toContain(`\`${name}\``);
+  return readOptions([], { CHROME_PATH: '/usr/bin/chromium', ...variables });
+}
+
+interface Compose {
+  services: Record<
+    'api' | 'worker' | 'proxy' | 'database',
+    {
+      build?: { context: string; dockerfile: string };
+      deploy?: { replicas: number };
+      environment: Record<string, string>;
+      volumes?: string[];
+      networks: string[];
+    }
+  >;
+  networks: { inside: { ipam: { config: { subnet: string }[] } } };
+}
+
+it('has a compose file of two services, three workers, a database and a proxy', () => {
+  const values: Record<string, string> = {
+    HOST_NAME: 'reports.example',
+    VERDICT_API_KEY: 'sixteen-or-longer',
+    POSTGRES_PASSWORD: 'secret',
+  };
+  const text = read('compose.yaml').replace(/\$\{(\w+)(:\?[^}]*)?\}/g, (_, name: string) => {
+    expect(values).toHaveProperty(name);
+    return values[name] ?? '';
+  });
+  const { services, networks } = parse(text, { merge: true }) as Compose;
+  const { api, worker, proxy } = services;
+  expect([api.deploy?.replicas, worker.deploy?.replicas]).toEqual([2, 3]);
+  expect(optionsOf(api.environment)).toMatchObject({
+    role: 'api',
+    key: 'sixteen-or-longer',
+    'allowed-host': ['reports.example'],
+    'trust-proxy': [[expect.anything(), 24]],
+  });
+  expect(api.environment['VERDICT_TRUST_PROXY']).toBe(networks.inside.ipam.config[0]?.subnet);
+  expect(optionsOf(worker.environment)).toMatchObject({
+    role: 'worker',
+    database: 'postgres://verdict:secret@database/verdict',
+    'audit-hosts': undefined,
+  });
+  const { context = '', dockerfile = '' } = api.build ?? {};
+  expect(existsSync(join(folder, context, dockerfile))).toBe(true);
+  expect(proxy.volumes?.[0]).toMatch(/^\.\/Caddyfile:/);
+  expect(read('Caddyfile')).toContain('{$HOST_NAME}');
+});
+
+it('has a container that is not root, with options that there are', () => {
+  const text = read('Containerfile');
+  const [, variables = ''] = /^ENV (.+)$/m.exec(text) ?? [];
+  const options = optionsOf(
+    Object.fromEntries(variables.split(' ').map((pair) => pair.split('=', 2))),
+  );
+  expect(options).toMatchObject({ host: '0.0.0.0', chrome: '/usr/bin/chromium' });
+  expect(text.indexOf('USER verdict')).toBeGreaterThan(text.lastIndexOf('RUN '));
+});
+
+const hasSystemd = spawnSync('systemd-analyze', ['--version']).status === 0;
+
+it('has a unit with options that there are', () => {
+  const [, args = ''] = /^ExecStart=\S+ (.+)$/m.exec(read('verdict-service.service')) ?? [];
+  expect(readOptions(args.split(' '), { CHROME_PATH: '/usr/bin/chromium' })).toMatchObject({
+    data: '/var/lib/verdict-service/reports.sqlite',
+  });
+});
+
+it.skipIf(!hasSystemd)('has a unit that systemd takes, and that gives few rights', () => {
+  const place = mkdtempSync(join(tmpdir(), 'verdict-unit-'));
+  onTestFinished(() => rmSync(place, { recursive: true }));
+  const unit = join(place, 'verdict-service.service');
+  // systemd looks for the program.
+  const text = read('verdict-service.service');
+  writeFileSync(unit, text.replace('/usr/local/bin/verdict-service', '/bin/true'));
+  const analyze = (...args: string[]) =>
+    spawnSync('systemd-analyze', [...args, unit], { encoding: 'utf8' });
+  const { status, stderr } = analyze('verify');
+  expect([status, stderr]).toEqual([0, '']);
+  expect(analyze('security', '--offline=true', '--threshold=30').status).toBe(0);
+});
