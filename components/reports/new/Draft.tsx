@@ -1,4 +1,3 @@
-import type { ComponentChildren } from 'preact';
 import { useMemo, useRef, useState } from 'preact/hooks';
 import { messageSuffix, plural, t } from '../../../lib/browser/i18n.ts';
 import { reviewAddresses } from '../../../lib/domain/addresses/review-addresses.ts';
@@ -14,6 +13,7 @@ import RadioGroup from '../../ui/RadioGroup.tsx';
 import AddressTable from './AddressTable.tsx';
 import { durationText, usualMs } from './duration-text.ts';
 import { DroppedFile, OpenTabs, PastedList, type Read, sources } from './Source.tsx';
+import TabsOffer from './TabsOffer.tsx';
 import { firstTicks, isTicked } from './ticks.ts';
 import { useLatestAudits } from './use-latest-audits.ts';
 
@@ -22,19 +22,10 @@ interface Props {
   state: PageState;
   /** The tabs that were highlighted when the page was asked for. */
   tabs: number[] | null;
-  /** The button that gives the permission for tabs back, while it can be. */
-  giveBack: ComponentChildren;
-  onLent: (isLent: boolean) => void;
 }
 
 /** The list of addresses before anything is sent, and beside it what happens to them. */
-export default function Draft({
-  connection,
-  state: { guard, ...state },
-  tabs,
-  giveBack,
-  onLent,
-}: Props) {
+export default function Draft({ connection, state: { guard, ...state }, tabs }: Props) {
   const [source, setSource] = useState<(typeof sources)[number]>(tabs ? 'tabs' : 'list');
   const [read, setRead] = useState<Read | null>(null);
   const [ticks, setTicks] = useState(firstTicks);
@@ -88,9 +79,7 @@ export default function Draft({
             show(null);
           }}
         />
-        {source === 'tabs' && (
-          <OpenTabs ids={tabs ?? []} giveBack={giveBack} onLent={onLent} onRead={show} />
-        )}
+        {source === 'tabs' && <OpenTabs ids={tabs ?? []} onRead={show} />}
         {source === 'list' && <PastedList onRead={show} />}
         {source === 'file' && <DroppedFile onRead={show} />}
         <div role="status">
@@ -125,7 +114,7 @@ export default function Draft({
           />
         )}
       </div>
-      <aside class="beside">
+      <aside tabIndex={-1} class="beside">
         <PrivacyChoice value={privacy} onChange={setPrivacy} />
         {privacy === 2 && <ReportPassword value={password} onChange={setPassword} />}
         <dl class="facts">
@@ -148,6 +137,7 @@ export default function Draft({
         </div>
         <p class="small muted">{t('newMayCount')}</p>
         <p class="small muted">{t('newMayClose')}</p>
+        <TabsOffer />
       </aside>
     </form>
   );

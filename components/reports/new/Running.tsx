@@ -1,4 +1,3 @@
-import type { ComponentChildren } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
 import { formatNumber, plural, t } from '../../../lib/browser/i18n.ts';
 import { resultName } from '../../../lib/browser/result-name.ts';
@@ -21,7 +20,9 @@ import Notice from '../../ui/Notice.tsx';
 import Shape from '../../ui/Shape.tsx';
 import { useAnnouncement } from '../../ui/use-announcement.ts';
 import { durationText, maxMs, usualMs } from './duration-text.ts';
+import { stateOf } from './list-state.ts';
 import NewReportRow from './NewReportRow.tsx';
+import TabsOffer from './TabsOffer.tsx';
 import { isRemaining, type NewReport, useNewReports } from './use-create-bulk.ts';
 import { useLatestAudits } from './use-latest-audits.ts';
 import WaitNotice from './WaitNotice.tsx';
@@ -29,12 +30,10 @@ import WaitNotice from './WaitNotice.tsx';
 interface Props {
   bulk: CreateBulk;
   connection: PublicConnection;
-  /** The button that gives the permission for tabs back, while it can be. */
-  giveBack: ComponentChildren;
 }
 
 /** New reports under way, a row each, and beside them how far they are. */
-export default function Running({ bulk, connection, giveBack }: Props) {
+export default function Running({ bulk, connection }: Props) {
   const reports = useNewReports(bulk);
   const [announcement, announce] = useAnnouncement();
   const actions = useJobActions(connection, announce);
@@ -170,15 +169,8 @@ export default function Running({ bulk, connection, giveBack }: Props) {
           <dd>{privacyName(bulk.change.privacy)}</dd>
         </dl>
         {!hasEnded && <p class="small muted">{t('newGoesOn')}</p>}
-        {giveBack}
+        <TabsOffer />
       </aside>
     </div>
   );
-}
-
-/** How new reports are, in one word. Some of them may wait for the person's decision. */
-function stateOf({ state, paused, lost }: CreateBulk, undecided: number) {
-  if (state === 'done' && undecided > 0) return 'undecided';
-  if (state === 'done' && lost && lost.waiting > 0) return 'lost';
-  return paused && state !== 'done' && state !== 'cancelled' ? 'paused' : state;
 }

@@ -1,4 +1,3 @@
-import type { ComponentChildren } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { t } from '../../../lib/browser/i18n.ts';
 import { hasPermission, requestPermission } from '../../../lib/browser/optional-permissions.ts';
@@ -9,6 +8,7 @@ import {
   maxFileBytes,
   readAddresses,
 } from '../../../lib/domain/addresses/read-addresses.ts';
+import { saveTabsLent } from '../../../lib/storage/extension/lent-tabs.ts';
 import Notice from '../../ui/Notice.tsx';
 import TextArea from '../../ui/TextArea.tsx';
 
@@ -35,6 +35,16 @@ async function readFile(file: File): Promise<Read> {
     (bytes) => readText(decodeText(bytes), file.name),
     () => ({ fault: 'unreadable' }),
   );
+}
+
+/** Reads a file that was dropped, which the browser would open. Null where text was dropped. */
+export function readDroppedFile(
+  event: Pick<DragEvent, 'dataTransfer' | 'preventDefault'>,
+): Promise<Read> | null {
+  const file = event.dataTransfer?.files[0];
+  if (!file) return null;
+  event.preventDefault();
+  return readFile(file);
 }
 
 /** How long the typing rests before a list is read, in milliseconds. */
@@ -69,13 +79,11 @@ export function PastedList({ onRead }: Props) {
         event.preventDefault();
         onRead(readText(pasted));
       }}
-      // The browser would open a file that is dropped here.
       onDrop={(event) => {
-        const file = event.dataTransfer?.files[0];
-        if (!file) return;
-        event.preventDefault();
+        const reading = readDroppedFile(event);
+        if (!reading) return;
         setText('');
-        void readFile(file).then(onRead);
+        void reading.then(onRead);
       }}
     >
       <TextArea
@@ -100,9 +108,9 @@ export function DroppedFile({ onRead }: Props) {
       onDragOver={(event) => event.preventDefault()}
       onDrop={(event) => {
         event.preventDefault();
-        const { files } = event.dataTransfer ?? {};
-        setName(files?.[0]?.name ?? '');
-        if (files?.[0]) void readFile(files[0]).then(onRead);
+        setName(event.dataTransfer?.files[0]?.name ?? '');
+        const reading = readDroppedFile(event);
+        if (reading) void reading.then(onRead);
         else onRead(readText(event.dataTransfer?.getData('text/plain') ?? ''));
       }}
     >
@@ -126,13 +134,10 @@ export function DroppedFile({ onRead }: Props) {
 interface TabsProps extends Props {
   /** The tabs that were highlighted; empty for all of this window. */
   ids: number[];
-  /** The button that gives the permission back, while it can be. */
-  giveBack: ComponentChildren;
-  onLent: (isLent: boolean) => void;
 }
 
 /** The open tabs. The browser names their addresses only where the person allows it. */
-export function OpenTabs({ ids, giveBack, onLent, onRead }: TabsProps) {
+export function OpenTabs({ ids, onRead }: TabsProps) {
   const [isAllowed, setAllowed] = useState<boolean>();
   const read = async (asked: Promise<boolean>) => {
     const allowed = await asked;
@@ -150,16 +155,15 @@ export function OpenTabs({ ids, giveBack, onLent, onRead }: TabsProps) {
         action={{
           label: t('newTabsAllow'),
           // Asked in the click itself.
-          onClick: () => void read(requestPermission('tabs')).then(onLent),
+          onClick: () => void read(requestPermission('tabs')).then(saveTabsLent),
         }}
       >
         {t('newTabsWhy')}
       </Notice>
     );
   return (
-    <div class="row wrap small" role="status">
-      <span class="grow muted">{t(ids.length > 0 ? 'newTabsHighlighted' : 'newTabsAll')}</span>
-      {giveBack}
-    </div>
+    <p class="small muted" role="status">
+      {t(ids.length > 0 ? 'newTabsHighlighted' : 'newTabsAll')}
+    </p>
   );
 }

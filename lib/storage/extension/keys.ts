@@ -5,3 +5,4 @@ export const pausesKey = 'waits';
 export const outlineKey = 'outline';
 export const archiveKey = 'archive';
 export const leakGuardKey = 'leak-guard';
+export const lentTabsKey = 'lent-tabs';

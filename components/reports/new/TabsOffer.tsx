@@ -1,0 +1,54 @@
+import { useEffect, useState } from 'preact/hooks';
+import { t } from '../../../lib/browser/i18n.ts';
+import { hasPermission, revokePermission } from '../../../lib/browser/optional-permissions.ts';
+import { lentTabsKey, preferencesKey } from '../../../lib/storage/extension/keys.ts';
+import { areTabsLent, saveTabsLent } from '../../../lib/storage/extension/lent-tabs.ts';
+import { readPreferences } from '../../../lib/storage/extension/preferences.ts';
+import { watchStored } from '../../jobs/use-stored.ts';
+import Button from '../../ui/Button.tsx';
+import { keepFocus, useKeptFocus } from '../../ui/keep-focus.ts';
+
+/**
+ * Offers to take the permission for tabs back, which was given for a list of new reports. The offer
+ * stays until the person has decided.
+ */
+export default function TabsOffer() {
+  const [isOffered, setOffered] = useState(false);
+  useEffect(() => {
+    const concerns = (key: string) => key === lentTabsKey || key === preferencesKey;
+    const { refresh, stop } = watchStored(offersTabs, setOffered, () => undefined, concerns);
+    void refresh();
+    return stop;
+  }, []);
+  useKeptFocus();
+  if (!isOffered) return null;
+  return (
+    <div class="lent">
+      <p class="small muted">{t('newTabsLent')}</p>
+      <div class="buttons">
+        <Button kind="small" onClick={() => void endOffer(revokePermission('tabs'))}>
+          {t('newTabsGiveBack')}
+        </Button>
+        <Button kind="small" onClick={() => void endOffer()}>
+          {t('newTabsKeep')}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+/** Ends the offer once the permission is taken back, or at once. */
+async function endOffer(takenBack?: Promise<void>): Promise<void> {
+  keepFocus();
+  await takenBack;
+  await saveTabsLent(false);
+}
+
+/**
+ * Whether the permission for tabs may be taken back: it was given for a list, is still there, and
+ * the marks on the toolbar button do not need it.
+ */
+export async function offersTabs(): Promise<boolean> {
+  if (!(await areTabsLent()) || (await readPreferences()).pageBadge) return false;
+  return hasPermission('tabs');
+}
