@@ -1,12 +1,13 @@
 import { useEffect, useRef } from 'preact/hooks';
 import { formatNumber, plural, t } from '../../../lib/browser/i18n.ts';
 import type { ReportSummary } from '../../../lib/domain/reports/site.ts';
-import { shownAddress } from '../../../lib/domain/shown-address.ts';
 import Result from '../../report-parts/Result.tsx';
 import { usePieces } from '../../report-parts/use-pieces.tsx';
 import Button from '../../ui/Button.tsx';
 import RelativeTime from '../../ui/RelativeTime.tsx';
 import { type ProjectView, reportsViewDefault, type View } from '../view.ts';
+import { noPagesText } from './empty-text.ts';
+import { addressWithin, pagesThatFail } from './site-pages.ts';
 import type { KnownSite } from './use-site.ts';
 import ViewLink from './ViewLink.tsx';
 
@@ -25,12 +26,7 @@ interface Props {
  */
 export default function SitePages({ site, view, onView }: Props) {
   const check = site.failing.find(({ name }) => name === view.check);
-  const pages =
-    view.check === null
-      ? site.pages
-      : check
-        ? site.pages.filter(({ failing }) => failing?.includes(check.number))
-        : [];
+  const pages = view.check === null ? site.pages : pagesThatFail(site.pages, check);
   const { shown, list, more } = usePieces<ReportSummary, HTMLTableSectionElement>(
     pages,
     firstPages,
@@ -58,7 +54,7 @@ export default function SitePages({ site, view, onView }: Props) {
         {check && plural('projectFailing', pages.length, check.title)}
       </p>
       {pages.length === 0 ? (
-        <p class="muted">{t(site.checked > 0 ? 'projectNoneFails' : 'projectNoChecks')}</p>
+        <p class="muted">{t(noPagesText(site))}</p>
       ) : (
         <table class="lines" aria-labelledby="pages">
           <thead>
@@ -98,10 +94,4 @@ export default function SitePages({ site, view, onView }: Props) {
       {more}
     </section>
   );
-}
-
-/** The address without the host, where that is the name of the project. */
-function addressWithin(project: string, url: string): string {
-  const [host, rest] = shownAddress(url);
-  return host === project ? rest || '/' : host + rest;
 }

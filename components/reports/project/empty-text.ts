@@ -6,3 +6,8 @@ export function emptyText({ checked, unread, pages }: Pick<Site, 'checked' | 'un
   const isRead = unread.length === 0 && pages.some(({ result }) => result !== null);
   return isRead ? 'projectNeverChecks' : 'projectNoChecks';
 }
+
+/** Says why no page is listed below a check. */
+export function noPagesText({ checked }: Pick<Site, 'checked'>) {
+  return checked > 0 ? 'projectNoneFails' : 'projectNoChecks';
+}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { emptyText } from '../../../../components/reports/project/empty-text.ts';
+import { emptyText, noPagesText } from '../../../../components/reports/project/empty-text.ts';
 import type { ReportSummary } from '../../../../lib/domain/reports/site.ts';
 
 const page = (result: ReportSummary['result']): ReportSummary => ({
@@ -20,4 +20,9 @@ test('A service counts as one without checks only once a finished report came wi
   expect(text([page('good')], ['1'])).toBe('projectNoChecks');
   expect(text([page('good'), page(null)])).toBe('projectNeverChecks');
   expect(text([page('good')], [], 1)).toBe('projectNothingFails');
+});
+
+test('A check that fails on no page says so only where checks are known', () => {
+  expect(noPagesText({ checked: 3 })).toBe('projectNoneFails');
+  expect(noPagesText({ checked: 0 })).toBe('projectNoChecks');
 });
