@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { changes, creates } from '../support/asked.ts';
-import { click, fill, named, rows, shows } from '../support/firefox-actions.ts';
+import { click, fill, named, paste, rows, shows } from '../support/firefox-actions.ts';
 import { stageFirefox } from '../support/firefox-stage.ts';
 import { chooseInTabMenu } from '../support/firefox-surfaces.ts';
 import { inWindow } from '../support/firefox-toolbar.ts';
@@ -48,9 +48,7 @@ it('cancels, copies the remaining addresses, and creates just those from a new l
   expect(left).toBeGreaterThan(0);
   await click(page, 'New list');
   await (await named(page, label)).focus();
-  await page.keyboard.down('Control');
-  await page.keyboard.press('v');
-  await page.keyboard.up('Control');
+  await paste(page);
   await shows(page, `${left} of ${left} selected`);
   await click(page, left === 1 ? 'Create 1 report' : `Create ${left} reports`);
   const made = () => creates(stage.service).map(({ url = '' }) => url.replace('https://', ''));
@@ -67,9 +65,14 @@ it('creates a report of each highlighted tab from the menu of tabs, and gives th
   await expect.poll(inFront).toContain(extensionUrl('reports.html?tab=new&tabs='));
   const address = await inFront();
   await inWindow(browser, `gBrowser.removeCurrentTab(); return '';`);
+  const first = await stage.open(address);
+  await click(first, 'Allow');
+  await shows(first, 'The tabs that you highlighted');
+  await named(first, 'Keep it', 'button');
+  await first.close();
+  // The offer to take the permission back stays.
   const page = await stage.open(address);
-  await click(page, 'Allow');
-  await shows(page, 'The tabs that you highlighted');
+  await shows(page, 'Verdict can see the addresses of all tabs.');
   await expect.poll(() => rows(page)).toHaveLength(2);
   await click(page, 'Create 2 reports');
   await click(page, 'Take the permission back');

@@ -84,6 +84,33 @@ async function isStill(element: Element): Promise<void> {
     before = place();
 }
 
+/** Pastes with the keyboard into the element that has the focus. */
+export async function paste(page: Page): Promise<void> {
+  await page.keyboard.down('Control');
+  await page.keyboard.press('v');
+  await page.keyboard.up('Control');
+}
+
+/** Drops a file on an element. Returns whether the page keeps the browser from opening it. */
+export async function dropFile(
+  page: Page,
+  selector: string,
+  name: string,
+  content: string,
+): Promise<boolean> {
+  return page.evaluate(
+    (on, file, text) => {
+      const dataTransfer = new DataTransfer();
+      dataTransfer.items.add(new File([text], file));
+      const drop = new DragEvent('drop', { bubbles: true, cancelable: true, dataTransfer });
+      return !document.querySelector(on)!.dispatchEvent(drop);
+    },
+    selector,
+    name,
+    content,
+  );
+}
+
 /** Chooses a value of a select by its accessible name. */
 export async function choose(page: Page, name: string, value: string): Promise<void> {
   await (await named(page, name, 'combobox')).select(value);

@@ -1,0 +1,82 @@
+import type { Page } from 'puppeteer-core';
+import { expect, it } from 'vitest';
+import { changes, creates } from '../support/asked.ts';
+import { click, dropFile, fill, shows } from '../support/firefox-actions.ts';
+import { stageFirefox } from '../support/firefox-stage.ts';
+import { clickIn } from '../support/firefox-surfaces.ts';
+import { clickToolbar, inWindow } from '../support/firefox-toolbar.ts';
+
+const stage = stageFirefox(() => []);
+
+const create = async (page: Page, count: number) => {
+  const list = Array.from({ length: count }, (_, at) => `new.example/${at}`);
+  await fill(page, 'Addresses, one a line. Text around them is left out.', list.join('\n'));
+  await click(page, `Create ${count} reports`);
+};
+/** Fails if an address was sent twice. Returns how many were sent. */
+const sentOnce = () => {
+  const sent = creates(stage.service).map(({ url }) => url);
+  expect(new Set(sent).size).toBe(sent.length);
+  return sent.length;
+};
+
+it('reads a file that is dropped on the textbox, and says so of one that is no text', async () => {
+  const page = await stage.open('reports.html?tab=new');
+  const text = 'https://a.example/\nhttps://b.example/\n';
+  await shows(page, 'Paste a list');
+  expect(await dropFile(page, 'textarea', 'pages.txt', text)).toBe(true);
+  await shows(page, '2 of 2 selected');
+  await click(page, 'Drop a file or a sitemap', 'radio');
+  expect(await dropFile(page, 'label.drop', 'picture.txt', '\u0089PNG\0\0\0\r')).toBe(true);
+  await shows(page, 'This file isn’t text.');
+  expect(changes(stage.service)).toEqual([]);
+});
+
+it('says once that the key was revoked in the middle, and goes on with the new one', async () => {
+  const page = await stage.open('reports.html?tab=new');
+  await create(page, 20);
+  const setKey = async (key: string) =>
+    page.evaluate(
+      `browser.storage.local.get('connections').then(({ connections }) => browser.storage.local.set({ connections: { ...connections, list: connections.list.map((one) => ({ ...one, apiKey: ${JSON.stringify(key)} })) } }))`,
+    );
+  await setKey('revoked');
+  await shows(page, 'The service didn’t accept the API key');
+  const said = await page.evaluate(
+    () => document.body.innerText.split('The service didn’t accept the API key').length - 1,
+  );
+  expect(said).toBe(1);
+  await setKey(stage.service.key);
+  await shows(page, '20 of 20');
+  const made = creates(stage.service).map(({ url }) => url);
+  expect(new Set(made).size).toBe(20);
+});
+
+it('says which addresses are lost where the browser removed the list, and sends none twice', async () => {
+  const page = await stage.open('reports.html?tab=new');
+  await create(page, 30);
+  await click(page, 'Pause');
+  await shows(page, 'Paused');
+  await page.evaluate(`new Promise((resolve) => {
+    indexedDB.open('verdict').onsuccess = ({ target: { result } }) => {
+      result.transaction('targets', 'readwrite').objectStore('targets').clear().onsuccess = () => {
+        result.close();
+        resolve();
+      };
+    };
+  })`);
+  await click(page, 'Resume');
+  await shows(page, 'Ended early');
+  await shows(page, 'are lost and get no report.');
+  expect(sentOnce()).toBeLessThan(30);
+});
+
+it('is opened by the menu of the popup', async () => {
+  const { browser, extensionUrl } = stage.firefox;
+  await stage.open('options.html');
+  await clickToolbar(browser);
+  await clickIn(browser, 'popup', 'More');
+  await clickIn(browser, 'popup', 'Report many pages');
+  const inFront = async () => inWindow(browser, 'return gBrowser.currentURI.spec;');
+  await expect.poll(inFront).toContain(extensionUrl('reports.html?tab=new'));
+  await inWindow(browser, `gBrowser.removeCurrentTab(); return '';`);
+});
