@@ -1,11 +1,16 @@
 import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { request, type RequestOptions } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import type { IncomingMessage } from 'node:http';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { readNetwork } from '../../local-service/networks.ts';
 import { startService, type ServiceOptions } from '../../local-service/start.ts';
+import { call } from './call.ts';
 import { quickAudit } from './quick-audit.ts';
+import { main, runProcess } from './run-process.ts';
 
 const key = 'the-key';
 const name = 'reports.example';
@@ -126,6 +131,27 @@ describe('behind a proxy', () => {
     expect(signIn.status).toBe(303);
     expect(signIn.headers['set-cookie']?.[0]).not.toContain('Secure');
   });
+});
+
+it.each([
+  [['--allowed-host', '127.0.0.1'], 'its address is not public'],
+  [['--audit-hosts', 'example.org'], 'its address is not public'],
+])('audits with %j no page of the private network', async (args, cause) => {
+  const folder = mkdtempSync(join(tmpdir(), 'verdict-service-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const apiKey = 'the-key-of-the-test';
+  const { ready, ended, child } = runProcess(
+    main,
+    ['--port', '0', '--data', join(folder, 'data', 'reports.sqlite'), ...args],
+    { env: { VERDICT_API_KEY: apiKey } },
+  );
+  const url = 'http://127.0.0.1:9000/';
+  const { status, errors } = await call({ url: await ready, key: apiKey }, 'POST', '/reports', {
+    url,
+  });
+  expect([status, errors]).toEqual([422, { url: [expect.stringContaining(cause)] }]);
+  child.kill('SIGTERM');
+  expect(await ended).toBe(0);
 });
 
 type Send = Awaited<ReturnType<typeof start>>['send'];
