@@ -54,6 +54,8 @@ export async function launchChrome(
     envVars: { ...process.env, TMPDIR: folder },
     logLevel: 'silent',
     handleSIGINT: false,
+    // Without downloads, which a page could make without an end.
+    prefs: { download_restrictions: 3 },
     chromeFlags: [
       '--headless=new',
       '--disable-background-networking',

@@ -1,9 +1,8 @@
-import { execFileSync, spawn } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { readdirSync, rmSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { defaultConfig } from 'lighthouse';
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
@@ -15,6 +14,7 @@ import { readReport, updateReport } from '../../lib/api/client/reports.ts';
 import { findChrome } from '../../local-service/chrome.ts';
 import { lighthouseAudit } from '../../local-service/lighthouse-audit.ts';
 import { type RunningService, startService } from '../../local-service/start.ts';
+import { auditFolder } from './audit-folder.ts';
 import { call } from './call.ts';
 
 const image = 'src="data:image/gif;base64,R0lGODlhAQABAAAAACw="';
@@ -32,14 +32,11 @@ const speedAudits = new Set(
 );
 const keys = (found: Check[]) =>
   found.flatMap(({ key = '' }) => (speedAudits.has(key) ? [] : [key])).toSorted();
-// Browsers make their profiles in this folder.
-const folder = mkdtempSync(join(tmpdir(), 'verdict-service-'));
-const temporary = process.env['TMPDIR'];
+const { folder, browsers } = auditFolder();
 let address: string;
 let service: RunningService;
 
 beforeAll(async () => {
-  process.env['TMPDIR'] = folder;
   pages.listen(0, '127.0.0.1');
   await once(pages, 'listening');
   address = `http://127.0.0.1:${(pages.address() as AddressInfo).port}`;
@@ -52,16 +49,7 @@ afterAll(async () => {
   await service.close();
   pages.closeAllConnections();
   pages.close();
-  if (temporary === undefined) delete process.env['TMPDIR'];
-  else process.env['TMPDIR'] = temporary;
-  rmSync(folder, { recursive: true });
 });
-
-/** The browser processes of this test's audits: their profiles are in its folder. */
-function browsers(): string[] {
-  const table = execFileSync('ps', ['-A', '-ww', '-o', 'pid=,args='], { encoding: 'utf8' });
-  return table.split('\n').filter((line) => line.includes(`--user-data-dir=${folder}/`));
-}
 
 it(
   'audits a page with Lighthouse, sends its checks and shows its report; what the page loses turns bad, and nothing else does',

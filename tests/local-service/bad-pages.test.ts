@@ -1,0 +1,141 @@
+import { on, once } from 'node:events';
+import { readdirSync } from 'node:fs';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { plainAudits } from '../../local-service/audit-settings.ts';
+import { findChrome } from '../../local-service/chrome.ts';
+import { lighthouseAudit } from '../../local-service/lighthouse-audit.ts';
+import { type RunningService, startService } from '../../local-service/start.ts';
+import { auditFolder } from './audit-folder.ts';
+import { call } from './call.ts';
+
+const html = (script: string) =>
+  `<!doctype html><html lang="en"><head><title>Bad</title></head><body><h1>Bad</h1><script>${script}</script></body></html>`;
+
+/** The megabytes of the body without an end that were sent. */
+let sent = 0;
+const endless = (response: ServerResponse) => {
+  const timer = setInterval(() => {
+    response.write('x'.repeat(1_000_000));
+    sent += 1;
+  }, 20);
+  response.on('close', () => clearInterval(timer));
+};
+
+/** Pages by their path. */
+const pages: Record<string, string | ((response: ServerResponse) => void)> = {
+  '/loop': html(`
+    const request = new XMLHttpRequest();
+    request.open('GET', '/runs', false);
+    request.send();
+    for (;;);`),
+  '/runs': 'It runs.',
+  '/dialogs': html(`
+    onbeforeunload = (event) => { event.preventDefault(); return 'Stay'; };
+    setInterval(() => { alert('Hello'); confirm('Sure?'); prompt('Name?'); print(); }, 0);`),
+  '/windows': html(`for (let i = 0; i < 200; i += 1) open('/windows?' + i, 'w' + i);`),
+  '/body': (response) => {
+    response.writeHead(200, { 'content-type': 'text/html' });
+    endless(response);
+  },
+  '/download': (response) => {
+    response.writeHead(200, { 'content-type': 'application/octet-stream' });
+    endless(response);
+  },
+  '/frame': html(
+    `document.body.append(Object.assign(document.createElement('iframe'), { src: '/download' }))`,
+  ),
+  '/good': html(''),
+};
+const site = createServer(({ url = '' }, response) => {
+  const page = pages[url.replace(/\?.*/, '')];
+  if (typeof page === 'function') page(response);
+  else response.writeHead(page ? 200 : 404, { 'content-type': 'text/html' }).end(page);
+});
+const { folder, browsers } = auditFolder();
+let address: string;
+let service: RunningService;
+
+beforeAll(async () => {
+  site.listen(0, '127.0.0.1');
+  await once(site, 'listening');
+  address = `http://127.0.0.1:${(site.address() as AddressInfo).port}`;
+  service = await startService({
+    audit: lighthouseAudit(findChrome()!, plainAudits, undefined, 8000),
+    key: 'the-key',
+    report: () => undefined,
+  });
+});
+afterEach(() => expect([browsers(), readdirSync(folder)]).toEqual([[], []]));
+afterAll(async () => {
+  await service.close();
+  site.closeAllConnections();
+  site.close();
+});
+
+const audit = async (path: string) =>
+  call(service, 'POST', '/reports', { url: `${address}${path}` });
+/** Waits until a page asks for the path. */
+async function askedFor(path: string): Promise<void> {
+  for await (const [{ url }] of on(site, 'request') as AsyncIterable<[IncomingMessage]>)
+    if (url === path) return;
+}
+
+it.each(['/loop', '/body'])(
+  'ends an audit of the page %s, which never ends',
+  async (path) => {
+    const asked = askedFor(path);
+    const { status, errors } = await audit(path);
+    await asked;
+    expect([status, errors]).toEqual([
+      422,
+      { url: ['The page could not be checked: it took longer than 8 seconds.'] },
+    ]);
+  },
+  60_000,
+);
+
+it.each(['/dialogs', '/windows', '/frame'])(
+  'ends an audit of the page %s, which asks for too much',
+  async (path) => {
+    sent = 0;
+    const asked = askedFor(path);
+    const { status, errors } = await audit(path);
+    await asked;
+    if (status !== 200)
+      expect([status, errors]).toEqual([
+        422,
+        { url: [expect.stringMatching(/^The page could not be (opened|checked): /)] },
+      ]);
+    // Nothing is downloaded.
+    expect(sent).toBeLessThan(50);
+  },
+  60_000,
+);
+
+it.each([
+  ['browser', (line: string) => !line.includes('--type=')],
+  ['tab', (line: string) => line.includes('--type=renderer')],
+] as const)(
+  'ends an audit whose %s is killed',
+  async (_, isIt) => {
+    const runs = askedFor('/runs');
+    const answer = audit('/loop');
+    await runs;
+    for (const line of browsers().filter(isIt)) process.kill(Number.parseInt(line, 10), 'SIGKILL');
+    const { status, json } = await answer;
+    expect([status, (json as { message: string }).message]).toEqual([
+      expect.toBeOneOf([422, 500]),
+      expect.stringMatching(/\w/),
+    ]);
+  },
+  60_000,
+);
+
+it('audits the next page as ever', async () => {
+  const next = await startService({ audit: lighthouseAudit(findChrome()!), key: 'the-key' });
+  const { status } = await call(next, 'POST', '/reports', { url: `${address}/good` });
+  expect(status).toBe(200);
+  await next.close();
+}, 60_000);
