@@ -3,7 +3,8 @@
  * `--write` they go into docs/measurements/performance.md, between its two marks. `--jobs` measures
  * only the popup with thousands of jobs, `--watches` only what watches cost the worker, `--creates`
  * only what many new reports cost it. `--lists` measures only the lists of the local service, with
- * 1,000,000 reports in each store.
+ * 1,000,000 reports in each store. `--processes` measures only the service in several processes:
+ * creates while its workers are killed, and creates a second.
  * `--against COMMIT` measures only the popup, in turn with that commit's. `--parsers` measures only
  * how the time of each pattern and parser grows with its text.
  */
@@ -12,6 +13,7 @@ import { parseArgs } from 'node:util';
 import { listsTable, measureLists } from '../../tests/bench/lists.ts';
 import { measureParsers } from '../../tests/bench/measure-parsers.ts';
 import { run } from '../../tests/bench/run.ts';
+import { measureProcesses, processTables } from '../../tests/bench/service-processes.ts';
 import { growthTable } from '../../tests/bench/tables.ts';
 import { buildWhenChanged } from '../lib/build.ts';
 import { inProject } from '../lib/project.ts';
@@ -24,6 +26,7 @@ const { values } = parseArgs({
     watches: { type: 'boolean', default: false },
     creates: { type: 'boolean', default: false },
     lists: { type: 'boolean', default: false },
+    processes: { type: 'boolean', default: false },
     against: { type: 'string' },
     parsers: { type: 'boolean', default: false },
   },
@@ -46,6 +49,13 @@ if (values.parsers) {
 if (values.lists) {
   console.log('• Filling the stores …');
   console.log(listsTable(await measureLists(rounds)));
+  process.exit();
+}
+
+if (values.processes) {
+  const bin = process.env['POSTGRES_BIN'];
+  if (bin === undefined) throw new Error('--processes needs PostgreSQL.');
+  console.log(processTables(await measureProcesses(bin)));
   process.exit();
 }
 

@@ -19,14 +19,19 @@ export const commands = {
   service: { script: 'local-service/main.ts', browsers: () => ['chrome'] },
   bench: {
     script: 'scripts/commands/bench.ts',
-    browsers: (words) => (words.includes('--lists') ? [] : ['chromium']),
-    postgres: (words) => words.includes('--lists'),
+    browsers: (words) => (isOfService(words) ? [] : ['chromium']),
+    postgres: isOfService,
   },
   screenshots: {
     script: 'scripts/commands/screenshots.ts',
     browsers: () => ['chromium', 'firefox'],
   },
 };
+
+/** Whether a bench measures only the local service. */
+function isOfService(words) {
+  return words.includes('--lists') || words.includes('--processes');
+}
 
 /** The tests of the local service run one real audit, which needs a Chromium. */
 function browsersForTests(words) {

@@ -1,0 +1,167 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { call } from '../local-service/call.ts';
+import { type Cluster, makeDatabase, startCluster } from '../local-service/database/cluster.ts';
+import { table } from './table.ts';
+
+/** How many reports are asked for while processes are killed, each with a key of its own. */
+const asked = 100;
+/** How long an audit takes while workers are killed, in milliseconds. */
+const auditMs = 300;
+const killEveryMs = 1000;
+/** PostgreSQL is started again after so many milliseconds. */
+const restartAfterMs = 5000;
+const apiCount = 2;
+const workerCounts = [1, 2, 3];
+/** How many reports are asked for to count those a second, and how many at a time. */
+const counted = 600;
+const atOnce = 60;
+
+const quickService = join(import.meta.dirname, '../local-service/quick-service.ts');
+const key = 'the-key';
+
+/** How a service of several processes did. */
+export interface ProcessFigures {
+  kills: number;
+  seconds: number;
+  /** How many reports there were in the end, and how many of the addresses had one or several. */
+  reports: number;
+  lost: number;
+  twice: number;
+  /** Creates a second by the number of workers, with audits that take no time. */
+  perSecond: Map<number, number>;
+}
+
+interface Started {
+  child: ChildProcess;
+  url: string;
+}
+
+/** Measures both. `bin` has the programs of PostgreSQL. */
+export async function measureProcesses(bin: string): Promise<ProcessFigures> {
+  const cluster = startCluster(bin);
+  try {
+    const killed = await createWhileKilling(bin, cluster);
+    const perSecond = new Map<number, number>();
+    for (const workers of workerCounts)
+      perSecond.set(workers, await countCreates(bin, cluster, workers));
+    return { ...killed, perSecond };
+  } finally {
+    await cluster.remove();
+  }
+}
+
+/** Creates reports while a worker is killed each second, and PostgreSQL is started again once. */
+async function createWhileKilling(bin: string, cluster: Cluster) {
+  const database = makeDatabase(bin, cluster.socket);
+  const from = performance.now();
+  const apis = await startAll(apiCount, database, 'api');
+  const workers = await startAll(3, database, 'worker', auditMs);
+  let kills = 0;
+  const done = new AbortController();
+  const kill = async () => {
+    while (!done.signal.aborted) {
+      await wait(killEveryMs);
+      const victim = workers.shift();
+      victim?.child.kill('SIGKILL');
+      kills += 1;
+      // It may take longer than a second on a busy machine; the next one is killed all the same.
+      void start(database, 'worker', auditMs).then((worker) => workers.push(worker));
+    }
+  };
+  const restart = async () => {
+    await wait(restartAfterMs);
+    cluster.stop();
+    cluster.start();
+  };
+  const killing = kill();
+  const restarting = restart();
+  const create = async (at: number): Promise<void> => {
+    const api = apis[at % apis.length]!;
+    const headers = { 'idempotency-key': `key-${at}` };
+    const made = await call(api, 'POST', '/reports', { url: addressOf(at) }, headers).catch(
+      () => null,
+    );
+    if (made?.status === 200 && made.item.result !== null) return;
+    await wait(500);
+    return create(at);
+  };
+  await Promise.all(Array.from({ length: asked }, (_, at) => create(at)));
+  const seconds = (performance.now() - from) / 1000;
+  await restarting;
+  done.abort();
+  await killing;
+  const { rows, meta } = await call(apis[0]!, 'GET', '/reports?per_page=100');
+  const made = rows.filter(({ result }) => result !== null).map(({ url }) => url);
+  await endAll([...apis, ...workers]);
+  const addresses = new Set(made);
+  return {
+    kills,
+    seconds,
+    reports: Number(meta['total']),
+    lost: asked - addresses.size,
+    twice: made.length - addresses.size,
+  };
+}
+
+/** How many creates a second are answered with this many workers. */
+async function countCreates(bin: string, cluster: Cluster, count: number): Promise<number> {
+  const database = makeDatabase(bin, cluster.socket);
+  const apis = await startAll(apiCount, database, 'api');
+  const workers = await startAll(count, database, 'worker');
+  let next = 0;
+  const createAll = async (): Promise<void> => {
+    const at = next++;
+    if (at >= counted) return;
+    const { status } = await call(apis[at % apis.length]!, 'POST', '/reports', {
+      url: addressOf(at),
+    });
+    if (status !== 200) throw new Error(`A create was answered with ${status}.`);
+    return createAll();
+  };
+  const from = performance.now();
+  await Promise.all(Array.from({ length: atOnce }, createAll));
+  const seconds = (performance.now() - from) / 1000;
+  await endAll([...apis, ...workers]);
+  return counted / seconds;
+}
+
+const addressOf = (at: number) => `https://example.com/${at}`;
+
+const startAll = (count: number, database: string, role: string, ms = 0) =>
+  Promise.all(Array.from({ length: count }, () => start(database, role, ms)));
+
+/** Starts a process of the service. Resolves when it answers or works. */
+async function start(database: string, role: string, ms = 0): Promise<Started & { key: string }> {
+  const args = [quickService, database, '0', role, String(ms)];
+  const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'ignore'] });
+  const [text] = (await once(child.stdout, 'data')) as [Buffer];
+  return { child, url: text.toString().trim(), key };
+}
+
+async function endAll(processes: Started[]): Promise<void> {
+  for (const { child } of processes) child.kill('SIGKILL');
+}
+
+/** The tables of both. */
+export function processTables(figures: ProcessFigures): string {
+  const { kills, seconds, reports, lost, twice, perSecond } = figures;
+  const faults = table(
+    [`${asked} creates, ${apiCount} API processes, 3 workers`, ''],
+    [
+      ['workers killed with -9', String(kills)],
+      ['PostgreSQL started again', '1'],
+      ['reports', String(reports)],
+      ['lost', String(lost)],
+      ['made twice', String(twice)],
+      ['seconds', seconds.toFixed(0)],
+    ],
+  );
+  const speeds = table(
+    ['workers, with audits that take no time', 'creates a second'],
+    [...perSecond].map(([workers, count]) => [String(workers), count.toFixed(0)]),
+  );
+  return `${faults}\n\n${speeds}`;
+}
