@@ -4,7 +4,7 @@ import type { CreateReport } from './create-report.ts';
 import { limitBody, readFields, readForm } from './read-form.ts';
 import { isSameSecret } from './secrets.ts';
 import type { ProjectStore } from './project-store.ts';
-import type { RateLimit, RateLimits } from './rate-limit.ts';
+import type { RateLimits } from './rate-limit.ts';
 import { notFound, Refusal } from './refusal.ts';
 import { CreateForm, UpdateForm } from './report-form.ts';
 import type { ReportStore } from './report-store.ts';
@@ -16,7 +16,7 @@ export interface ApiParts {
   projects: ProjectStore;
   createReport: CreateReport;
   updateReport: UpdateReport;
-  rateLimit: RateLimit;
+  rateLimits: RateLimits;
   /** Limits requests with a wrong key, by their source. */
   guesses: RateLimits;
   key: string;
@@ -31,7 +31,7 @@ export function createApi({
   projects,
   createReport,
   updateReport,
-  rateLimit,
+  rateLimits,
   guesses,
   key,
 }: ApiParts): Hono {
@@ -41,15 +41,15 @@ export function createApi({
     const [, sent = ''] = /^Bearer +(.+)$/i.exec(c.req.header('authorization') ?? '') ?? [];
     if (!isSameSecret(sent.trim(), key)) {
       // A request with the right key does not come here, so wrong keys lock out no one.
-      if (sent !== '') guesses(c.var.client.source).take();
+      if (sent !== '') await guesses.take(c.var.client.source);
       const message = sent === '' ? 'An API key is needed.' : 'The API key is wrong.';
       throw new Refusal(401, message, { headers: { 'WWW-Authenticate': 'Bearer' } });
     }
     // Only requests with the key count, so others cannot use up the quota.
-    rateLimit.take();
+    const remaining = await rateLimits.take('key');
     c.header('Cache-Control', 'no-store');
-    c.header('X-RateLimit-Limit', String(rateLimit.limit));
-    c.header('X-RateLimit-Remaining', String(rateLimit.remaining()));
+    c.header('X-RateLimit-Limit', String(rateLimits.limit));
+    c.header('X-RateLimit-Remaining', String(remaining));
     await next();
   });
   api.use(limitBody);

@@ -11,7 +11,7 @@ import type { Metrics } from './metrics.ts';
 import { describeInterface } from './openapi.ts';
 import { showPage } from './page.ts';
 import { createProjectStore } from './project-store.ts';
-import { createRateLimit, createRateLimits } from './rate-limit.ts';
+import { type Counts, createRateLimits } from './rate-limit.ts';
 import { databaseAway, Refusal, type RefusalStatus } from './refusal.ts';
 import { createReportPage } from './report-page.ts';
 import { createReportStore } from './report-store.ts';
@@ -27,6 +27,8 @@ import { type Answered, watchRequests } from './watch-requests.ts';
 export interface ServiceParts {
   database: Database;
   audits: Audits;
+  /** The counts that limits of requests and guesses go by. */
+  counts: Counts;
   key: string;
   host: string;
   port: number;
@@ -63,6 +65,7 @@ const guessesPerMinute = 30;
 export function createApp({
   database,
   audits,
+  counts,
   key,
   host,
   port,
@@ -127,19 +130,19 @@ export function createApp({
       projects: createProjectStore(database.query),
       createReport: counted(makeCreateReport(audits)),
       updateReport: counted(makeUpdateReport(reports, audits, now)),
-      rateLimit: createRateLimit(requestsPerMinute, now),
-      guesses: createRateLimits(
-        guessesPerMinute,
-        now,
-        'Too many requests with a wrong API key. Check the key.',
-      ),
+      rateLimits: createRateLimits(counts, now, { of: 'requests', limit: requestsPerMinute }),
+      guesses: createRateLimits(counts, now, {
+        of: 'keys',
+        limit: guessesPerMinute,
+        message: 'Too many requests with a wrong API key. Check the key.',
+      }),
       key,
     }),
   );
   const path = `${basePath}/reports`;
   const signIn = createSignIn({
     sessions: createSessions(now),
-    guesses: createRateLimits(guessesPerMinute, now),
+    guesses: createRateLimits(counts, now, { of: 'sign-ins', limit: guessesPerMinute }),
     key,
     port,
     path,

@@ -1,71 +1,77 @@
 import { Refusal } from './refusal.ts';
 
-/** Counts requests in windows of one minute. */
-export interface RateLimit {
-  readonly limit: number;
-  /** The requests left in this minute. */
-  remaining(): number;
-  /** Counts one request. Throws 429 with Retry-After in seconds after `limit` requests. */
-  take(): void;
+/** Counts what happens under a name, in windows of time that start with its first event. */
+export interface Counts {
+  /** Counts one event at the time `at`. Returns the events of this window, and when it ends. */
+  add: (name: string, at: number) => Promise<{ count: number; until: number }>;
 }
 
-const windowMs = 60_000;
+/** How long a window is, in milliseconds. */
+export const windowMs = 60_000;
 
 /**
- * Creates a limit whose minute starts with its first request. `now` returns milliseconds since
- * 1970; `message` is the text of a refusal.
+ * A window that ends later than this after an event, in milliseconds, is from before the clock was
+ * set back: a new one starts, else it could refuse requests for hours. Clocks of several processes
+ * differ a little.
  */
-export function createRateLimit(
-  limit: number,
-  now: () => number,
-  message = 'Too many requests.',
-): RateLimit {
-  let start = Number.NEGATIVE_INFINITY;
-  let taken = 0;
-  const turn = () => {
-    const time = now();
-    // A clock that was set back starts a new minute, else it could refuse requests for hours.
-    if (time >= start && time < start + windowMs) return;
-    start = time;
-    taken = 0;
-  };
+export const maxLeftMs = 2 * windowMs;
+
+/** Counts in the memory of this process. Remembers only the names of the last minute. */
+export function createCounts(): Counts {
+  const windows = new Map<string, { count: number; until: number }>();
   return {
-    limit,
-    remaining() {
-      turn();
-      return limit - taken;
-    },
-    take() {
-      turn();
-      if (taken >= limit) {
-        const seconds = Math.max(1, Math.ceil((start + windowMs - now()) / 1000));
-        throw new Refusal(429, message, {
-          headers: {
-            'Retry-After': String(seconds),
-            'X-RateLimit-Limit': String(limit),
-            'X-RateLimit-Remaining': '0',
-          },
-        });
+    async add(name, at) {
+      const kept = windows.get(name);
+      const isOpen = kept && at < kept.until && kept.until <= at + maxLeftMs;
+      if (isOpen) {
+        kept.count += 1;
+        return kept;
       }
-      taken += 1;
+      windows.delete(name);
+      // The oldest windows come first.
+      for (const [other, { until }] of windows) {
+        if (at < until) break;
+        windows.delete(other);
+      }
+      const window = { count: 1, until: at + windowMs };
+      windows.set(name, window);
+      return window;
     },
   };
 }
 
-/** A limit for each name. */
-export type RateLimits = (name: string | number) => RateLimit;
+/** Equal limits by name, each of so many requests a minute. */
+export interface RateLimits {
+  readonly limit: number;
+  /**
+   * Counts one request, and returns how many are left in this minute. Throws 429 with Retry-After
+   * in seconds after `limit` requests.
+   */
+  take: (name: string) => Promise<number>;
+}
 
-/** Creates equal limits by name. Remembers only those of the last minute. */
-export function createRateLimits(limit: number, now: () => number, message?: string): RateLimits {
-  const limits = new Map<string | number, RateLimit>();
-  return (name) => {
-    // The oldest limits come first.
-    for (const [other, window] of limits) {
-      if (window.remaining() < limit) break;
-      limits.delete(other);
-    }
-    const found = limits.get(name) ?? createRateLimit(limit, now, message);
-    limits.set(name, found);
-    return found;
+/**
+ * Creates limits. `now` returns milliseconds since 1970; `of` keeps their names apart from those of
+ * other limits; `message` is the text of a refusal.
+ */
+export function createRateLimits(
+  counts: Counts,
+  now: () => number,
+  { of, limit, message = 'Too many requests.' }: { of: string; limit: number; message?: string },
+): RateLimits {
+  return {
+    limit,
+    async take(name) {
+      const at = now();
+      const { count, until } = await counts.add(`${of} ${name}`, at);
+      if (count <= limit) return limit - count;
+      throw new Refusal(429, message, {
+        headers: {
+          'Retry-After': String(Math.max(1, Math.ceil((until - at) / 1000))),
+          'X-RateLimit-Limit': String(limit),
+          'X-RateLimit-Remaining': '0',
+        },
+      });
+    },
   };
 }

@@ -65,10 +65,10 @@ export function createSignIn({ sessions, guesses, key, port, path }: SignInParts
   ): Promise<Proof | null> => {
     if (isSameSecret(secret.trim(), key)) return 'key';
     if (access?.privacy !== 2) {
-      guesses(`key ${source}`).take();
+      await guesses.take(`key ${source}`);
       return null;
     }
-    guesses(`${access.id} ${source}`).take();
+    await guesses.take(`${access.id} ${source}`);
     return access.passwordHash !== null && (await isPassword(secret, access.passwordHash))
       ? access
       : null;

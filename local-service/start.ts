@@ -7,7 +7,7 @@ import type { Audits } from './audit.ts';
 import { openAudits, type AuditOptions } from './open-audits.ts';
 import type { Database } from './database/database.ts';
 import { DatabaseError } from './database/database-error.ts';
-import { openDatabase, type Place } from './database/open-database.ts';
+import { openCounts, openDatabase, type Place } from './database/open-database.ts';
 import { hostOf, isLoopback } from './networks.ts';
 import { createSignInLinks } from './sessions.ts';
 
@@ -126,6 +126,7 @@ export async function startService(options: ServiceOptions): Promise<RunningServ
     app = createApp({
       database,
       audits,
+      counts: await openCounts(database, options),
       key,
       host,
       port,

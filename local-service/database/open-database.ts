@@ -1,3 +1,4 @@
+import { type Counts, createCounts } from '../rate-limit.ts';
 import type { Database } from './database.ts';
 import { openSqlite } from './sqlite.ts';
 
@@ -15,4 +16,11 @@ export async function openDatabase({ file = ':memory:', database }: Place): Prom
   // Its driver is loaded only where it is needed.
   const { openPostgres } = await import('./postgres.ts');
   return openPostgres(database);
+}
+
+/** Counts where the reports are, so that limits hold for all processes that use the database. */
+export async function openCounts(opened: Database, { database }: Place): Promise<Counts> {
+  if (database === undefined) return createCounts();
+  const { createSharedCounts } = await import('./shared-counts.ts');
+  return createSharedCounts(opened.query);
 }

@@ -46,4 +46,12 @@ export const postgresMigrations: Migrations = {
       ALTER COLUMN generated_at DROP NOT NULL`,
     'CREATE INDEX idempotency_keys_by_report ON idempotency_keys (report_id)',
   ],
+  // The counts of a minute may be lost in a crash, so they cost no log.
+  '0004-request-counts': [
+    `CREATE UNLOGGED TABLE request_counts (
+      name text COLLATE "C" PRIMARY KEY,
+      count bigint NOT NULL,
+      until bigint NOT NULL
+    )`,
+  ],
 };

@@ -1,7 +1,9 @@
-import { expect, inject, it, onTestFinished } from 'vitest';
+import { describe, expect, inject, it, onTestFinished } from 'vitest';
+import { type ServiceOptions, startService } from '../../../local-service/start.ts';
 import { openPostgres } from '../../../local-service/database/postgres.ts';
-import { openPage } from '../report-reader.ts';
+import { openPage, signIn } from '../report-reader.ts';
 import { call } from '../call.ts';
+import { quickAudit } from '../quick-audit.ts';
 import { quickService, runProcess } from '../run-process.ts';
 import { makeDatabase, startCluster } from './cluster.ts';
 
@@ -171,4 +173,57 @@ it('goes on with what waits when PostgreSQL is started again', { timeout: 60_000
   cluster.start();
   expect((await create(api)).item.result).not.toBeNull();
   expect(await list(api)).toHaveLength(2);
+});
+
+/** Starts two services that answer requests alone, unless the options say otherwise. */
+const startTwo = async (options: Partial<ServiceOptions> = {}) => {
+  const database = newDatabase();
+  const start = () => startService({ audit: quickAudit(), key, database, role: 'api', ...options });
+  const services = [await start(), await start()] as const;
+  onTestFinished(async () => {
+    await Promise.all(services.map(({ close }) => close()));
+  });
+  return services;
+};
+const askForLimit = async (service: Api) => {
+  const { status, headers } = await call(service, 'GET', '/reports');
+  return [status, headers.get('x-ratelimit-remaining'), headers.get('retry-after')];
+};
+const guessKey = (service: Api) => call({ ...service, key: 'wrong' }, 'GET', '/reports');
+
+describe('limits hold for all processes', () => {
+  const times = Array.from({ length: 15 });
+
+  it('of requests', async () => {
+    let time = Date.UTC(2026, 0, 1);
+    const [one, other] = await startTwo({ requestsPerMinute: 3, now: () => time });
+    expect(await askForLimit(one)).toEqual([200, '2', null]);
+    expect(await askForLimit(other)).toEqual([200, '1', null]);
+    expect(await askForLimit(one)).toEqual([200, '0', null]);
+    time += 10_000;
+    expect(await askForLimit(other)).toEqual([429, '0', '50']);
+    // The clock of another process is a little behind.
+    time -= 12_000;
+    expect((await askForLimit(one))[0]).toBe(429);
+    time += 62_000;
+    expect(await askForLimit(other)).toEqual([200, '2', null]);
+  });
+
+  it('of wrong keys', async () => {
+    const services = await startTwo();
+    const answers = await Promise.all(times.flatMap(() => services.map(guessKey)));
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([401]));
+    for (const service of services) expect((await guessKey(service)).status).toBe(429);
+  });
+
+  it('of passwords', async () => {
+    const services = await startTwo({ role: 'both' });
+    const fields = { url, privacy: '2', password: 'sesame' };
+    const { item } = await call(services[0], 'POST', '/reports', fields);
+    const guess = (service: Api, secret = 'wrong') =>
+      signIn(`${service.url}/reports/${item.id}`, secret);
+    const answers = await Promise.all(times.flatMap(() => services.map((each) => guess(each))));
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([401]));
+    for (const service of services) expect((await guess(service, 'sesame')).status).toBe(429);
+  });
 });
