@@ -17,7 +17,7 @@ afterAll(async () => site?.close());
 const stage = stageFirefox(() => [
   ...Array.from({ length: 149 }, (_, at) => ({
     url: `https://example.com/${at + 1}`,
-    at: Date.now() - 20 * day,
+    at: Date.now() - 40 * day,
   })),
   { url: `${site.url}/`, score: 60, at: Date.now() - 12 * day },
   { url: `${site.url}/`, score: 30, at: Date.now() - 9 * day },
@@ -72,8 +72,15 @@ it('says how many reports are kept, keeps them as long as the person wants, and 
   const options = await stage.open('options.html');
   await click(options, 'Download all reports for offline use', 'switch');
   await shows(options, 'All reports downloaded.');
-  await shows(options, 'reports on this device, about');
-  await choose(options, 'Keep at most', '1 year');
+  await shows(options, '152 reports on this device, about');
+  await choose(options, 'Keep at most', '30');
+  await shows(options, 'Remove 149 reports from this device?');
+  await click((await options.$('dialog'))!, 'Remove');
+  await shows(options, '3 reports on this device, about');
+  await stage.service.close();
+  const list = await stage.open('reports.html');
+  await expect.poll(() => rows(list)).toHaveLength(3);
+  await options.bringToFront();
   await click(options, 'Forget everything');
   await shows(options, 'Remove all reports from this device?');
   await click((await options.$('dialog'))!, 'Forget everything');
