@@ -88,6 +88,24 @@ it('reads the checks of a project on a click, and shows the pages that fail one'
   await expect.poll(async () => (await page.$$('.pages tbody tr')).length).toBe(3);
 });
 
+it('reads the rest of the checks after a stop, and each report once', async () => {
+  const page = await stage.open(
+    `reports.html?${new URLSearchParams({ tab: 'project', project: '🚀 launch' })}`,
+  );
+  const reads = () => stage.service.requests.filter(({ path }) => /\/reports\/\d+$/.test(path));
+  await click(page, 'Read the checks of 3 reports');
+  await expect.poll(() => reads().length).toBeGreaterThan(0);
+  await click(page, 'Stop');
+  const button = () => page.$$eval('.reading button', ([one]) => one?.innerText);
+  await expect.poll(button).toMatch(/^Read the checks of [12] reports?$/);
+  await shows(page, 'of 3 pages are on this device.');
+  await click(page, (await button())!);
+  await shows(page, 'All checks were read.');
+  await shows(page, 'The checks of 3 of 3 pages are on this device.');
+  expect(new Set(reads().map(({ path }) => path)).size).toBe(3);
+  expect(reads()).toHaveLength(3);
+});
+
 it('deletes a project only once its name is typed and Undo is over, and hard names arrive whole', async () => {
   const page = await stage.open('reports.html?tab=projects&per_page=25');
   await shows(page, oddProjects[0]!);
