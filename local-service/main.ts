@@ -107,6 +107,8 @@ async function startApi(options: Options, parts: Parts): Promise<Running> {
     maxWaiting: options['max-waiting'],
     auditsAtOnce: options['audits-at-once'],
     answerWithinMs: options['answer-within'] * 1000,
+    keepDays: options['keep-days'],
+    keepPages: options['keep-pages'],
   });
   if (options.log !== 'off')
     return { close: service.close, greeting: `The report service runs at ${service.url}` };

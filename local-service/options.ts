@@ -180,6 +180,20 @@ const options = {
     help: 'How many audits may wait for those that run. Further ones are answered with 503.',
     read: number(100, 0, 100_000),
   },
+  'keep-days': {
+    variable: 'VERDICT_KEEP_DAYS',
+    value: 'DAYS',
+    byDefault: '0',
+    help: 'How many days a report is kept after its last audit; 0 is for ever.',
+    read: number(0, 0, 36_500),
+  },
+  'keep-pages': {
+    variable: 'VERDICT_KEEP_PAGES',
+    value: 'DAYS',
+    byDefault: '0',
+    help: 'How many days the page of a report is kept, which is most of its size; 0 is as long as the report.',
+    read: number(0, 0, 36_500),
+  },
   log: {
     variable: 'VERDICT_LOG',
     value: 'LEVEL',

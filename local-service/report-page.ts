@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import { readId } from './api.ts';
-import { showPage } from './page.ts';
+import { type Page, showPage } from './page.ts';
 import { limitBody } from './read-form.ts';
 import { notFound } from './refusal.ts';
 import type { ReportStore } from './report-store.ts';
@@ -42,6 +42,17 @@ const headers = {
   'Referrer-Policy': 'no-referrer',
   'X-Content-Type-Options': 'nosniff',
   'X-Robots-Tag': 'noindex',
+};
+
+const notReady: Page = {
+  sign: 'missing',
+  title: 'This report isn’t ready yet',
+  lines: ['Its page is being audited. Load this page again in a minute.'],
+};
+const notKept: Page = {
+  sign: 'missing',
+  title: 'This page is no longer kept',
+  lines: ['Its result and checks are kept, and Verdict shows them. Run it again for a new page.'],
 };
 
 const linkProblems: Record<Exclude<LinkOutcome, 'valid'>, string> = {
@@ -87,8 +98,7 @@ export function createReportPage({ reports, signIn, links, path }: ReportPagePar
       return askToSignIn(c, `${path}/${page.id}`, page);
     const html = await page.html();
     if (html !== null) return c.html(html, 200, headers);
-    const lines = ['Its page is being audited. Load this page again in a minute.'];
-    return showPage(c, { sign: 'missing', title: 'This report isn’t ready yet', lines });
+    return page.isAudited ? showPage(c, notKept, 410) : showPage(c, notReady);
   });
   app.post('/:id', async (c) => {
     const page = await find(c.req.param('id'));

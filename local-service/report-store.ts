@@ -16,6 +16,12 @@ export interface ReportAccess {
   passwordHash: string | null;
 }
 
+/** The page that a person reads, if there is one, and whether an audit was done. */
+interface ReportPage {
+  isAudited: boolean;
+  html: () => Promise<string | null>;
+}
+
 /** The values that an update replaces. Values that are left out stay. */
 export interface ReportChange {
   privacy?: Privacy;
@@ -176,21 +182,19 @@ export function createReportStore({
 
     /**
      * The page that a person reads, and the data that decides who may. The page is null until the
-     * first audit is done.
+     * first audit is done, and when it is no longer kept.
      */
-    async page(
-      id: number,
-    ): Promise<(ReportAccess & { html: () => Promise<string | null> }) | null> {
+    async page(id: number): Promise<(ReportAccess & ReportPage) | null> {
       const row = await database
         .selectFrom('reports')
         .leftJoin('report_pages', 'report_id', 'id')
-        .select(['privacy', 'password_hash', 'html'])
+        .select(['privacy', 'password_hash', 'result', 'html'])
         .where('id', '=', id)
         .executeTakeFirst();
       if (!row) return null;
-      const { privacy, password_hash: passwordHash, html } = row;
+      const { privacy, password_hash: passwordHash, result, html } = row;
       const read = async () => html && (await decompress(html)).toString();
-      return { id, privacy, passwordHash, html: read };
+      return { id, privacy, passwordHash, isAudited: result !== null, html: read };
     },
 
     /**

@@ -9,6 +9,7 @@ import type { Database } from './database/database.ts';
 import { DatabaseError } from './database/database-error.ts';
 import { openCounts, openDatabase, type Place } from './database/open-database.ts';
 import { hostOf, isLoopback } from './networks.ts';
+import { type Keeping, removeOldReports } from './old-reports.ts';
 import { createSignInLinks } from './sessions.ts';
 
 /** The options of a service. `startService` makes its other parts. */
@@ -19,6 +20,7 @@ export interface ServiceOptions
       Pick<ServiceParts, 'host' | 'allowedHosts' | 'trustedProxies' | 'metrics' | 'answered'>
     >,
     AuditOptions,
+    Partial<Keeping>,
     Place {
   /** The port; a free one by default, or with 0. */
   port?: number;
@@ -100,6 +102,7 @@ export async function startService(options: ServiceOptions): Promise<RunningServ
   let audits: Audits | undefined;
   const close = async () => {
     const closed = new Promise((resolve) => server.close(resolve));
+    await cleaning?.close();
     await audits?.close();
     server.closeIdleConnections();
     // A request that is still arriving would keep the service open until its timeout.
@@ -110,6 +113,7 @@ export async function startService(options: ServiceOptions): Promise<RunningServ
     await closed;
     clearTimeout(late);
   };
+  let cleaning: { close: () => Promise<void> } | undefined;
   try {
     // Called once the port is known: the app needs it for the addresses that it answers to.
     database = await openDatabase(options);
@@ -120,6 +124,8 @@ export async function startService(options: ServiceOptions): Promise<RunningServ
       if (!(error instanceof DatabaseError && error.away)) throw error;
       report(error);
     });
+    const { keepDays = 0, keepPages = 0 } = options;
+    cleaning = removeOldReports(database, { keepDays, keepPages }, now, report);
     const { close: closeDatabase } = database;
     let closing: Promise<void> | undefined;
     const links = createSignInLinks(now);

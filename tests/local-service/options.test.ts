@@ -21,6 +21,8 @@ it('has a default for each option', () => {
     'base-path': '',
     'requests-per-minute': 240,
     'max-waiting': 100,
+    'keep-days': 0,
+    'keep-pages': 0,
     log: 'off',
     metrics: 'off',
     chrome: '/opt/chromium',
