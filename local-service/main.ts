@@ -10,6 +10,9 @@ import { makePrivateFolder } from './private-files.ts';
 import { createRequestLog, faultText } from './request-log.ts';
 import { type ServiceOptions, startService } from './start.ts';
 
+/** How long a stop may take, in milliseconds. Ten seconds is the patience of many supervisors. */
+const stopMs = 8000;
+
 try {
   const [name = '', ...words] = process.argv.slice(2);
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
@@ -31,6 +34,11 @@ async function main(): Promise<void> {
   const stop = (code: number) => {
     if (stopping) process.exit(1);
     stopping = true;
+    // An audit that hangs may not keep the service from its end.
+    setTimeout(() => {
+      console.error('Something did not stop in time, so the service ended without it.');
+      process.exit(1);
+    }, stopMs).unref();
     void running.close().then(
       () => process.exit(code),
       (error: unknown) => {

@@ -1,0 +1,77 @@
+import { execFileSync } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { call } from './call.ts';
+import { main, runProcess } from './run-process.ts';
+
+const key = 'the-key-of-the-service';
+/** Those that run a service kill it after this time, in milliseconds. */
+const patience = 10_000;
+// Browsers make their profiles in this folder.
+let folder: string;
+const pages = createServer();
+
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'verdict-stop-'));
+  pages.listen(0, '127.0.0.1');
+  await once(pages, 'listening');
+});
+afterEach(async () => {
+  pages.closeAllConnections();
+  pages.close();
+  await expect.poll(browsers, { timeout: 10_000 }).toEqual([]);
+  rmSync(folder, { recursive: true, force: true, maxRetries: 20 });
+});
+
+const processes = () =>
+  execFileSync('ps', ['-A', '-ww', '-o', 'pid=,ppid=,args='], { encoding: 'utf8' }).split('\n');
+const browsers = () => processes().filter((line) => line.includes(`--user-data-dir=${folder}/`));
+
+/** A service whose audit of a page that never answers has begun. */
+async function startHanging() {
+  const service = runProcess(main, ['--port', '0', '--data', ':memory:', '--key', key], {
+    env: { TMPDIR: folder },
+  });
+  const url = `http://127.0.0.1:${(pages.address() as AddressInfo).port}/`;
+  const asked = once(pages, 'request');
+  const answer = call({ url: await service.ready, key }, 'POST', '/reports', { url }).then(
+    ({ status }) => status,
+    () => 'cut',
+  );
+  await asked;
+  return { ...service, answer };
+}
+
+it('ends an audit that hangs, refuses its request, and leaves no browser', async () => {
+  const { child, ended, answer } = await startHanging();
+  child.kill('SIGTERM');
+  expect(await Promise.race([ended, late()])).toBe(0);
+  expect(await answer).toBe(503);
+  expect(browsers()).toEqual([]);
+});
+
+it('ends without an audit that does not even end when it should', async () => {
+  const { child, ended, said } = await startHanging();
+  const audit = processes()
+    .map((line) => line.trim().split(/\s+/))
+    .find(
+      ([, parent, ...args]) => Number(parent) === child.pid && args.join().includes('lighthouse'),
+    );
+  const pid = Number(audit?.[0]);
+  process.kill(pid, 'SIGSTOP');
+  child.kill('SIGTERM');
+  expect(await Promise.race([ended, late()])).toBe(1);
+  expect(said()).toContain('Something did not stop in time, so the service ended without it.\n');
+  // Once it goes on, it sees that the service is gone, and ends its browser.
+  process.kill(pid, 'SIGCONT');
+});
+
+async function late(): Promise<string> {
+  await new Promise((resolve) => setTimeout(resolve, patience).unref());
+  return 'It still runs.';
+}
