@@ -5,6 +5,8 @@
  * only what many new reports cost it. `--lists` measures only the lists of the local service, with
  * 1,000,000 reports in each store. `--processes` measures only the service in several processes:
  * creates while its workers are killed, and creates a second.
+ * `--service` measures only the local service: 100 kills while it writes, and its memory over
+ * 100,000 requests.
  * `--against COMMIT` measures only the popup, in turn with that commit's. `--parsers` measures only
  * how the time of each pattern and parser grows with its text.
  */
@@ -14,6 +16,7 @@ import { listsTable, measureLists } from '../../tests/bench/lists.ts';
 import { measureParsers } from '../../tests/bench/measure-parsers.ts';
 import { run } from '../../tests/bench/run.ts';
 import { measureProcesses, processTables } from '../../tests/bench/service-processes.ts';
+import { measureKills, measureMemory } from '../../tests/bench/service-endurance.ts';
 import { growthTable } from '../../tests/bench/tables.ts';
 import { buildWhenChanged } from '../lib/build.ts';
 import { inProject } from '../lib/project.ts';
@@ -29,6 +32,7 @@ const { values } = parseArgs({
     processes: { type: 'boolean', default: false },
     against: { type: 'string' },
     parsers: { type: 'boolean', default: false },
+    service: { type: 'boolean', default: false },
   },
 });
 const rounds = Number(values.rounds);
@@ -56,6 +60,19 @@ if (values.processes) {
   const bin = process.env['POSTGRES_BIN'];
   if (bin === undefined) throw new Error('--processes needs PostgreSQL.');
   console.log(processTables(await measureProcesses(bin)));
+  process.exit();
+}
+
+if (values.service) {
+  const { answered, lost, twice, damage } = await measureKills(100);
+  console.log(
+    `100 kills: ${answered} creates answered, ${lost.length} lost, ${twice.length} made twice, ${damage.length} files damaged`,
+  );
+  const { requests, seconds, ...memory } = await measureMemory(100_000);
+  const [start, end, most] = [memory.start, memory.end, memory.most].map(Math.round);
+  console.log(
+    `${requests} requests in ${Math.round(seconds)} s: ${start} MiB after the start, ${end} MiB at the end, ${most} MiB at most`,
+  );
   process.exit();
 }
 

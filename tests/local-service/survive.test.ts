@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { call } from './call.ts';
+import { killWhileWriting } from './kill-while-writing.ts';
 import { openPage, signIn } from './report-reader.ts';
 import { main, quickService, runProcess } from './run-process.ts';
 
@@ -48,6 +49,15 @@ describe('kill -9', () => {
       await ended;
       expect(await Promise.all(cut)).toEqual(['cut', 'cut']);
     }
+  });
+
+  it('in the middle of writing damages nothing, loses nothing that was answered for, and makes nothing twice', async () => {
+    data = join(folder, 'reports.sqlite');
+    const { answered, ...left } = await killWhileWriting(data, 8, () =>
+      runProcess(quickService, [data]),
+    );
+    expect(answered).toBeGreaterThan(20);
+    expect(left).toEqual({ lost: [], twice: [], damage: [] });
   });
 
   it('keeps neither key nor password where they can be read', async () => {
