@@ -8,6 +8,7 @@ import { commandsHelp } from './commands.ts';
 import { checkKey } from './key-file.ts';
 import { readLogins } from './logins.ts';
 import { readHost, readNetwork } from './networks.ts';
+import { list, number, oneOf } from './option-values.ts';
 
 type Environment = Partial<Record<string, string>>;
 
@@ -26,38 +27,6 @@ interface Option<Value> {
    */
   read: (text: string | undefined, name: string, env: Environment) => Value;
 }
-
-/** A whole number within bounds. */
-const number =
-  (byDefault: number, min: number, max: number) =>
-  (text = String(byDefault), name = '') => {
-    const value = Number(text);
-    if (!/^\d{1,9}$/.test(text) || value < min || value > max)
-      throw new Error(`${name} must be a number from ${min} to ${max}, not "${text}".`);
-    return value;
-  };
-
-/** Words with commas between them, each read by itself. It returns null for a wrong one. */
-const list =
-  <Item>(readItem: (text: string) => Item | null, form: string) =>
-  (text = '', name = '') =>
-    text.split(',').flatMap((part) => {
-      const item = readItem(part.trim());
-      if (item === null) {
-        if (part.trim() === '') return [];
-        throw new Error(`${name} must be ${form}, not "${part.trim()}".`);
-      }
-      return [item];
-    });
-
-/** One of some words, which are looked up when they are needed. */
-const oneOf =
-  <Word extends string>(byDefault: Word, words: () => readonly Word[]) =>
-  (text: string = byDefault, name = '') => {
-    const word = words().find((each) => each === text);
-    if (word !== undefined) return word;
-    throw new Error(`${name} must be one of ${words().join(', ')}, not "${text}".`);
-  };
 
 /** How much is logged: nothing, faults and requests that met one, or all requests. */
 const logLevels = ['off', 'error', 'info'] as const;

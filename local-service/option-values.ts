@@ -1,0 +1,33 @@
+/** Reads a whole number within bounds. `name` is that of the flag or the variable. */
+export const number =
+  (byDefault: number, min: number, max: number) =>
+  (text = String(byDefault), name = '') => {
+    const value = Number(text);
+    if (!/^\d{1,9}$/.test(text) || value < min || value > max)
+      throw new Error(`${name} must be a number from ${min} to ${max}, not "${text}".`);
+    return value;
+  };
+
+/**
+ * Reads words with commas between them, each by itself. `readItem` returns null for a wrong one.
+ */
+export const list =
+  <Item>(readItem: (text: string) => Item | null, form: string) =>
+  (text = '', name = '') =>
+    text.split(',').flatMap((part) => {
+      const item = readItem(part.trim());
+      if (item === null) {
+        if (part.trim() === '') return [];
+        throw new Error(`${name} must be ${form}, not "${part.trim()}".`);
+      }
+      return [item];
+    });
+
+/** Reads one of some words, which are looked up when they are needed. */
+export const oneOf =
+  <Word extends string>(byDefault: Word, words: () => readonly Word[]) =>
+  (text: string = byDefault, name = '') => {
+    const word = words().find((each) => each === text);
+    if (word !== undefined) return word;
+    throw new Error(`${name} must be one of ${words().join(', ')}, not "${text}".`);
+  };
