@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { choose, click, named, offered, row, shows } from '../support/firefox-actions.ts';
+import { choose, click, named, offered, pasted, row, shows } from '../support/firefox-actions.ts';
 import { stageFirefox } from '../support/firefox-stage.ts';
 
 const day = (of: number) => Date.UTC(2026, 10, of);
@@ -28,6 +28,12 @@ it('compares two selected reports, keeps them in the address, and another run th
   await shows(page, 'Now passing 1');
   const bookmark = await stage.open(`reports.html${await search()}`);
   await shows(bookmark, '24 points better in 10 days');
+  await click(bookmark, 'Copy as Markdown');
+  await shows(bookmark, 'Copied as Markdown');
+  expect(await pasted(await stage.open('reports.html?tab=new'))).toMatch(
+    /^\| Page example\.com\/shop has a title \| high \| failed.* \| passed.* \|$/m,
+  );
+  await bookmark.bringToFront();
   await click(bookmark, 'Close');
   await named(await row(bookmark, 'example.com/blog'), 'example.com/blog', 'link');
 });

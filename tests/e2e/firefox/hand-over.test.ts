@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { click, fill, named, shows } from '../support/firefox-actions.ts';
+import { click, fill, named, pasted, row, shows } from '../support/firefox-actions.ts';
 import { stageFirefox } from '../support/firefox-stage.ts';
 
 const stage = stageFirefox(() => [{ url: 'https://example.com/shop', score: 40 }]);
@@ -27,4 +27,35 @@ it('fills in a new issue of the tracker that was set once, with a failed check',
   const { searchParams } = new URL((await opened())!);
   expect(searchParams.get('title')).toBe('Page example.com/shop has a title: example.com/shop');
   expect(searchParams.get('body')).toContain('**failed**, high importance');
+});
+
+const inClipboard = async () => pasted(await stage.open('reports.html?tab=new'));
+
+it('copies a link, a report and a failed check to where they can be pasted', async () => {
+  const link = `${stage.service.url}/reports/1`;
+  const page = await stage.open('reports.html');
+  await click(await row(page, 'example.com/shop'), 'More');
+  await click(page, 'Copy link', 'menuitem');
+  await shows(page, 'Link copied');
+  expect(await inClipboard()).toBe(link);
+
+  await page.bringToFront();
+  await click(await row(page, 'example.com/shop'), 'example.com/shop', 'link');
+  await shows(page, '0 of 1 passed');
+  const panel = (await page.$('aside'))!;
+  await click(panel, 'More');
+  await click(page, 'Copy as Markdown', 'menuitem');
+  await shows(page, 'Copied as Markdown');
+  const [head, ...lines] = (await inClipboard()).split('\n');
+  expect(head).toBe('# [https://example.com/shop](<https://example.com/shop>)');
+  expect(lines).toContain('- Result: **bad**, 40 of 100');
+
+  await page.bringToFront();
+  const check = (await page.waitForSelector('aside .check'))!;
+  await click(check, 'More about this check');
+  await click(page, 'Copy as text', 'menuitem');
+  await shows(page, 'Copied as text');
+  const text = await inClipboard();
+  expect(text).toContain('- Check: failed, high importance\n');
+  expect(text).toContain(`- Report: ${link}\n`);
 });

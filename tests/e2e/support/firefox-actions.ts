@@ -91,6 +91,15 @@ export async function paste(page: Page): Promise<void> {
   await page.keyboard.up('Control');
 }
 
+/** The text in the clipboard, pasted into the first textbox of a page. */
+export async function pasted(page: Page): Promise<string> {
+  const area = (await page.waitForSelector('textarea'))!;
+  await area.focus();
+  await paste(page);
+  await page.waitForFunction(() => document.querySelector('textarea')?.value !== '', steadily);
+  return area.evaluate(({ value }) => value);
+}
+
 /** Drops a file on an element. Returns whether the page keeps the browser from opening it. */
 export async function dropFile(
   page: Page,
