@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import type { Page } from 'puppeteer-core';
 import { afterAll, afterEach, expect, it } from 'vitest';
 import { asked } from '../support/asked.ts';
+import { startFailingReads } from '../support/failing-reads.ts';
 import { click, row, shows } from '../support/firefox-actions.ts';
 import { stageFirefox } from '../support/firefox-stage.ts';
 import { dividers, openInSpreadsheet } from '../support/spreadsheet.ts';
@@ -123,4 +124,32 @@ it('saves a row for each check, of a report whose checks it reads', async () => 
   const { rows, formulas } = openInSpreadsheet(new TextEncoder().encode(text), ',');
   expect(rows[1]).toMatchObject({ 0: String(count), 7: 'page-title', 9: 'false' });
   expect(formulas).toEqual([]);
+});
+
+it('names what a file lacks where each third request fails, while a site reads on by itself and a comparison on a click', async () => {
+  const service = await startFailingReads();
+  await stage.connectTo(service.url);
+  const page = await stage.open('reports.html');
+  await shows(page, 'shop.example/0');
+  const site = await stage.open('reports.html?tab=project&project=shop.example');
+  await click(site, 'Read the checks of 3 reports');
+  await shows(site, 'The service had an internal error Retrying automatically.');
+  await shows(site, 'All checks were read.');
+  await shows(site, 'The checks of 3 of 3 pages are on this device.');
+
+  await page.bringToFront();
+  for (const address of ['blog.example/0', 'blog.example/1'])
+    await (await row(page, address)).$eval('input', (box) => box.click());
+  await click(page, 'Compare');
+  await shows(page, 'The service had an internal error');
+  await click(page, 'Try again');
+  await shows(page, 'Unchanged 1');
+
+  const docs = await stage.open('reports.html?search=docs.example');
+  await shows(docs, 'docs.example/0');
+  const { text } = await exportAs(docs, 'CSV, for spreadsheets', 'One row per check');
+  await shows(docs, 'File saved with 1 report.');
+  await shows(docs, 'Out of memory.');
+  expect(new Set(text.match(/docs\.example\/\d/g)).size).toBe(1);
+  await service.close();
 });

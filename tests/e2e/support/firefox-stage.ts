@@ -10,6 +10,8 @@ import { type FirefoxHarness, launchFirefox } from './launch-firefox.ts';
 export type FirefoxStage = {
   firefox: FirefoxHarness;
   service: Filled;
+  /** Makes another service the one in use, with an archive of its own. */
+  connectTo: (url: string) => Promise<void>;
   /** Opens a page of the extension, or any other, in a new tab, which is closed after the test. */
   open: (pathOrUrl: string) => Promise<Page>;
 };
@@ -46,6 +48,7 @@ export function stageFirefox(
     await click(control, 'Connect');
     await shows(control, 'Connected to');
     await service.close();
+    stage.connectTo = async (url) => control.evaluate(connectTo, url, randomUUID());
     stage.open = async (pathOrUrl) => {
       const page = await stage.firefox.open(pathOrUrl);
       opened.push(page);
@@ -55,7 +58,7 @@ export function stageFirefox(
 
   beforeEach(async () => {
     stage.service = await startFilled(reports());
-    await control.evaluate(connectTo, stage.service.url, randomUUID());
+    await stage.connectTo(stage.service.url);
   });
 
   afterEach(async () => {
