@@ -120,6 +120,51 @@ const underWay: Omit<ReportState, 'name'> = {
     running(30, 6, { name: 'sending', sentAt: now - 7_000, baseline }),
   ],
 };
+const paused: Omit<ReportState, 'name'> = {
+  ...underWay,
+  kept: { 'lent-tabs': true },
+  bulks: [bulk(30, { done: 2, failedCount: 2, running: pages.slice(4, 7), paused: true })],
+};
+/** Right-to-left and long addresses are among those that were not created. */
+const cancelled: Omit<ReportState, 'name'> = {
+  ...shown,
+  bulks: [
+    bulk(34, {
+      state: 'cancelled',
+      total: 9,
+      done: 1,
+      failedCount: 1,
+      running: [pages[2]!],
+      endedAt: now,
+    }),
+  ],
+  targets: targets(34, [
+    'done',
+    'failed',
+    'running',
+    'left',
+    'left',
+    'left',
+    'waiting',
+    'waiting',
+    'waiting',
+  ]),
+  jobs: [running(34, 2, undecided, 2)],
+};
+const lost: Omit<ReportState, 'name'> = {
+  ...shown,
+  bulks: [
+    bulk(35, {
+      state: 'done',
+      total: 37,
+      done: 14,
+      failedCount: 1,
+      endedAt: now,
+      lost: { waiting: 22, done: 8, failed: 0 },
+    }),
+  ],
+  targets: targets(35, ['failed', 'done', 'done', 'done', 'done', 'done', 'done']),
+};
 const wrongKey: Problem = { code: 'wrong-key', status: 401 };
 
 /** Every state of the tab "New reports" that was designed. */
@@ -129,6 +174,12 @@ export const newReportStates: ReportState[] = [
   { name: 'new reports right to left', ...shown, act: paste, rightToLeft: true },
   { name: 'new reports empty', ...shown },
   { name: 'new reports tabs', ...shown, search: `${search}&tabs=` },
+  {
+    name: 'new reports tabs allowed',
+    ...shown,
+    search: `${search}&tabs=`,
+    kept: { 'lent-tabs': true },
+  },
   {
     name: 'new reports index',
     ...shown,
@@ -157,37 +208,11 @@ export const newReportStates: ReportState[] = [
     targets: targets(32, ['running', 'running', 'running', 'running', 'running', 'waiting']),
     jobs: [0, 1, 2, 3, 4].map((place) => running(32, place, undecided, 2)),
   },
-  {
-    name: 'new reports cancelled',
-    ...shown,
-    bulks: [
-      bulk(34, {
-        state: 'cancelled',
-        total: 6,
-        done: 1,
-        failedCount: 1,
-        running: [pages[2]!],
-        endedAt: now,
-      }),
-    ],
-    targets: targets(34, ['done', 'failed', 'running', 'left', 'left', 'waiting']),
-    jobs: [running(34, 2, undecided, 2)],
-  },
-  {
-    name: 'new reports lost',
-    ...shown,
-    bulks: [
-      bulk(35, {
-        state: 'done',
-        total: 37,
-        done: 12,
-        failedCount: 1,
-        endedAt: now,
-        lost: { waiting: 24, done: 8, failed: 0 },
-      }),
-    ],
-    targets: targets(35, ['failed', 'done', 'done', 'done', 'done']),
-  },
+  { name: 'new reports paused', ...paused },
+  { name: 'new reports cancelled', ...cancelled },
+  { name: 'new reports cancelled right to left', ...cancelled, rightToLeft: true },
+  { name: 'new reports lost', ...lost },
+  { name: 'new reports lost right to left', ...lost, rightToLeft: true },
   {
     name: 'new reports done with failures',
     ...shown,

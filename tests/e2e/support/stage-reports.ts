@@ -183,6 +183,9 @@ function stage({ storage, answers, offline, rightToLeft }: Staged): void {
       sendMessage: async ({ query }: { query: string }) =>
         query in answers ? { answer: answers[query] } : new Promise(() => {}),
     });
+    // The permission for tabs was given.
+    if ('lent-tabs' in storage)
+      Object.assign(api.permissions ?? {}, { contains: async () => true });
     if (!rightToLeft) continue;
     const i18n = api.i18n as unknown as { getMessage: (...parameters: unknown[]) => string };
     const getMessage = i18n.getMessage.bind(i18n);
