@@ -2,8 +2,8 @@ import { browser } from 'wxt/browser';
 import type { ClickedTab } from './tabs.ts';
 
 /**
- * The places that have a menu: a page, a link, selected text, the toolbar button, and in Firefox a
- * tab.
+ * The places that have a menu: a page, a link, selected text, the toolbar button, and a tab, which
+ * not every browser offers.
  */
 type MenuPlace = 'page' | 'link' | 'selection' | 'action' | 'tab';
 
@@ -28,7 +28,7 @@ export function hasMenus(): boolean {
   return browser.contextMenus !== undefined;
 }
 
-/** Whether tabs have a menu that an extension can add to. Firefox has it, Chromium has none. */
+/** Whether tabs have a menu that an extension can add to. Older versions of Chromium have none. */
 export function hasTabMenu(): boolean {
   return Object.hasOwn(browser.contextMenus?.ContextType ?? {}, 'TAB');
 }
