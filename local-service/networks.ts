@@ -40,7 +40,7 @@ export function isLoopback(text: string): boolean {
 
 /** Reads a host name, and writes it as browsers do: in small letters, and without a port. */
 export function readHost(text: string): string | null {
-  const hasOtherParts = /[\s/?#@*\\]|:\d*$/.test(text) && !text.endsWith(']');
+  const hasOtherParts = /[\s/?#@*\\]|:\d{0,5}$/.test(text) && !text.endsWith(']');
   return hasOtherParts ? null : (URL.parse(`http://${text}`)?.hostname ?? null);
 }
 
