@@ -127,11 +127,11 @@ interface Row {
   id: number;
   url: string;
   project: string;
-  result: string;
-  score: number;
+  result: string | null;
+  score: number | null;
   privacy: number;
   password: boolean;
-  generated_at: string;
+  generated_at: string | null;
   reports: number;
 }
 
@@ -144,7 +144,7 @@ const reportOf = ({ id, url, project, result, score, privacy, password, generate
     score,
     privacy,
     hasPassword: password,
-    generatedAt: Date.parse(generated_at),
+    generatedAt: generated_at === null ? null : Date.parse(generated_at),
   });
 
 function operationOf({ method, path }: Arrived): Operation | undefined {
