@@ -85,3 +85,20 @@ test('“All reports” and “Settings” in the menu open these pages', async 
     await expect.poll(() => addressInFront(harness)).toBe(harness.extensionUrl(address));
   }
 });
+
+test('“Report many pages”, which is in the menu of a tab as well, takes the highlighted tabs', async ({
+  harness,
+  service,
+  site,
+}) => {
+  await harness.connect(service);
+  for (const path of ['one', 'two']) await harness.open(`${site.url}/${path}`);
+  const worker = await workerOf(harness);
+  // The browser refuses a place that it does not know, and an item that it does not have.
+  await worker.evaluate(`chrome.contextMenus.update('many', { contexts: ['action', 'tab'] })`);
+  await worker.evaluate(
+    `chrome.tabs.query({ currentWindow: true }).then((tabs) => chrome.tabs.highlight({ tabs: tabs.slice(-2).map(({ index }) => index) }))`,
+  );
+  await worker.evaluate(`chrome.contextMenus.onClicked.dispatch({ menuItemId: 'many' }, {})`);
+  await expect.poll(() => addressInFront(harness)).toMatch(/reports\.html\?tab=new&tabs=\d+\.\d+$/);
+});
