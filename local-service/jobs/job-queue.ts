@@ -82,7 +82,8 @@ export function openJobQueue(
       application_name: 'verdict-service',
       max: 3,
       schedule: false,
-      supervise: works,
+      // Processes that only answer look for silent workers too: all workers may be dying.
+      supervise: true,
       superviseIntervalSeconds: heartbeat.superviseSeconds,
       monitorIntervalSeconds: heartbeat.superviseSeconds,
       useListenNotify: works,

@@ -34,6 +34,10 @@ export interface ProcessFigures {
   perSecond: Map<number, number>;
 }
 
+/** All processes that were started. They end with this one. */
+const children = new Set<ChildProcess>();
+process.once('exit', endAll);
+
 interface Started {
   child: ChildProcess;
   url: string;
@@ -65,9 +69,10 @@ async function createWhileKilling(bin: string, cluster: Cluster) {
     while (!done.signal.aborted) {
       await wait(killEveryMs);
       const victim = workers.shift();
-      victim?.child.kill('SIGKILL');
+      if (!victim) continue;
+      victim.child.kill('SIGKILL');
       kills += 1;
-      // It may take longer than a second on a busy machine; the next one is killed all the same.
+      // On a busy machine, the next one is killed before this one works.
       void start(database, 'worker', auditMs).then((worker) => workers.push(worker));
     }
   };
@@ -95,7 +100,7 @@ async function createWhileKilling(bin: string, cluster: Cluster) {
   await killing;
   const { rows, meta } = await call(apis[0]!, 'GET', '/reports?per_page=100');
   const made = rows.filter(({ result }) => result !== null).map(({ url }) => url);
-  await endAll([...apis, ...workers]);
+  endAll();
   const addresses = new Set(made);
   return {
     kills,
@@ -110,7 +115,7 @@ async function createWhileKilling(bin: string, cluster: Cluster) {
 async function countCreates(bin: string, cluster: Cluster, count: number): Promise<number> {
   const database = makeDatabase(bin, cluster.socket);
   const apis = await startAll(apiCount, database, 'api');
-  const workers = await startAll(count, database, 'worker');
+  await startAll(count, database, 'worker');
   let next = 0;
   const createAll = async (): Promise<void> => {
     const at = next++;
@@ -124,7 +129,7 @@ async function countCreates(bin: string, cluster: Cluster, count: number): Promi
   const from = performance.now();
   await Promise.all(Array.from({ length: atOnce }, createAll));
   const seconds = (performance.now() - from) / 1000;
-  await endAll([...apis, ...workers]);
+  endAll();
   return counted / seconds;
 }
 
@@ -137,12 +142,15 @@ const startAll = (count: number, database: string, role: string, ms = 0) =>
 async function start(database: string, role: string, ms = 0): Promise<Started & { key: string }> {
   const args = [quickService, database, '0', role, String(ms)];
   const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'ignore'] });
+  children.add(child);
   const [text] = (await once(child.stdout, 'data')) as [Buffer];
   return { child, url: text.toString().trim(), key };
 }
 
-async function endAll(processes: Started[]): Promise<void> {
-  for (const { child } of processes) child.kill('SIGKILL');
+/** Ends all processes, also those that are still starting. */
+function endAll(): void {
+  for (const child of children) child.kill('SIGKILL');
+  children.clear();
 }
 
 /** The tables of both. */
