@@ -18,6 +18,7 @@ export const ReportRow = v.object({
   generated_at: v.nullable(time),
   privacy: Privacy,
   password: v.pipe(v.boolean(), v.description('Whether one is set.')),
+  created_by: v.pipe(v.string(), v.description('The name of the API key that created it.')),
 });
 export type ReportRow = v.InferOutput<typeof ReportRow>;
 

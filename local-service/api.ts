@@ -2,12 +2,13 @@ import { type Context, Hono } from 'hono';
 import { listAnswer, ProjectQuery, ReportQuery } from './lists.ts';
 import type { CreateReport } from './create-report.ts';
 import { limitBody, readFields, readForm } from './read-form.ts';
-import { isSameSecret } from './secrets.ts';
+import type { Caller, FindCaller } from './key-store.ts';
 import type { ProjectStore } from './project-store.ts';
 import type { RateLimits } from './rate-limit.ts';
 import { notFound, Refusal } from './refusal.ts';
 import { CreateForm, UpdateForm } from './report-form.ts';
 import type { ReportStore } from './report-store.ts';
+import { hashToken } from './secrets.ts';
 import type { UpdateReport } from './update-report.ts';
 
 /** The parts that the interface is made of. */
@@ -16,10 +17,11 @@ export interface ApiParts {
   projects: ProjectStore;
   createReport: CreateReport;
   updateReport: UpdateReport;
+  /** Limits the requests of each key. */
   rateLimits: RateLimits;
   /** Limits requests with a wrong key, by their source. */
   guesses: RateLimits;
-  key: string;
+  findCaller: FindCaller;
 }
 
 /**
@@ -33,20 +35,22 @@ export function createApi({
   updateReport,
   rateLimits,
   guesses,
-  key,
-}: ApiParts): Hono {
-  const api = new Hono();
+  findCaller,
+}: ApiParts) {
+  const api = new Hono<{ Variables: { caller: Caller } }>();
 
   api.use(async (c, next) => {
     const [, sent = ''] = /^Bearer +(.+)$/i.exec(c.req.header('authorization') ?? '') ?? [];
-    if (!isSameSecret(sent.trim(), key)) {
-      // A request with the right key does not come here, so wrong keys lock out no one.
+    const caller = sent === '' ? null : await findCaller(hashToken(sent.trim()));
+    if (!caller) {
+      // A request with a right key does not come here, so wrong keys lock out no one.
       if (sent !== '') await guesses.take(c.var.client.source);
       const message = sent === '' ? 'An API key is needed.' : 'The API key is wrong.';
       throw new Refusal(401, message, { headers: { 'WWW-Authenticate': 'Bearer' } });
     }
-    // Only requests with the key count, so others cannot use up the quota.
-    const remaining = await rateLimits.take('key');
+    c.set('caller', caller);
+    // Only requests with a key count, each key apart, so others cannot use up its quota.
+    const remaining = await rateLimits.take(caller.name);
     c.header('Cache-Control', 'no-store');
     c.header('X-RateLimit-Limit', String(rateLimits.limit));
     c.header('X-RateLimit-Remaining', String(remaining));
@@ -56,34 +60,41 @@ export function createApi({
 
   api.get('/projects', async (c) => {
     const query = readFields(ProjectQuery, searchOf(c));
-    return c.json(listAnswer(await projects.list(query), query, addressOf(c), searchOf(c)));
+    return c.json(
+      listAnswer(await projects.list(c.var.caller.team, query), query, addressOf(c), searchOf(c)),
+    );
   });
   api.delete('/projects/:project', async (c) => {
     const project = c.req.param('project');
-    if (project.includes('\0') || !(await projects.remove(project))) throw notFound('project');
+    if (project.includes('\0') || !(await projects.remove(c.var.caller.team, project)))
+      throw notFound('project');
     return c.json({ id: project, object: 'project', deleted: true });
   });
 
   api.get('/reports', async (c) => {
     const query = readFields(ReportQuery, searchOf(c));
-    return c.json(listAnswer(await reports.list(query), query, addressOf(c), searchOf(c)));
+    return c.json(
+      listAnswer(await reports.list(c.var.caller.team, query), query, addressOf(c), searchOf(c)),
+    );
   });
   api.post('/reports', async (c) => {
     const form = readFields(CreateForm, await readForm(c));
-    return c.json({ data: await createReport(form, c.req.header('idempotency-key')) });
+    const key = c.req.header('idempotency-key');
+    return c.json({ data: await createReport(c.var.caller, form, key) });
   });
   api.get('/reports/:id', async (c) => {
-    const report = await reports.read(readId(c.req.param('id')));
+    const report = await reports.find(c.var.caller.team, readId(c.req.param('id')));
     if (!report) throw notFound('report');
     return c.json({ data: report });
   });
   api.put('/reports/:id', async (c) => {
     const form = readFields(UpdateForm, await readForm(c));
-    return c.json({ data: await updateReport(readId(c.req.param('id')), form) });
+    const id = readId(c.req.param('id'));
+    return c.json({ data: await updateReport(c.var.caller.team, id, form) });
   });
   api.delete('/reports/:id', async (c) => {
     const id = readId(c.req.param('id'));
-    if (!(await reports.remove(id))) throw notFound('report');
+    if (!(await reports.remove(c.var.caller.team, id))) throw notFound('report');
     return c.json({ id, object: 'report', deleted: true });
   });
   return api;

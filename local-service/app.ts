@@ -6,6 +6,7 @@ import { clientOf } from './client.ts';
 import { makeCreateReport } from './create-report.ts';
 import { DatabaseError } from './database/database-error.ts';
 import type { Database } from './database/database.ts';
+import { createKeyStore, makeFindCaller } from './key-store.ts';
 import { hostOf, isLoopback, type Network } from './networks.ts';
 import type { Metrics } from './metrics.ts';
 import { describeInterface } from './openapi.ts';
@@ -80,6 +81,7 @@ export function createApp({
   report,
 }: ServiceParts): Hono {
   const reports = createReportStore(database);
+  const findCaller = makeFindCaller(createKeyStore(database.query), key);
   const ownHosts = new Set(
     ['127.0.0.1', 'localhost', ...(isLoopback(host) ? [hostOf(host)] : [])].map(
       (name) => new URL(`http://${name}:${port}`).host,
@@ -136,18 +138,18 @@ export function createApp({
         limit: guessesPerMinute,
         message: 'Too many requests with a wrong API key. Check the key.',
       }),
-      key,
+      findCaller,
     }),
   );
   const path = `${basePath}/reports`;
   const signIn = createSignIn({
     sessions: createSessions(now),
     guesses: createRateLimits(counts, now, { of: 'sign-ins', limit: guessesPerMinute }),
-    key,
+    findCaller,
     port,
     path,
   });
-  app.route(path, createReportPage({ reports, signIn, links, path }));
+  app.route(path, createReportPage({ reports, signIn, links, key, path }));
 
   /** Answers with a page below `/reports`, which a person reads, and with JSON elsewhere. */
   const tell = (c: Context, { message, status, errors, headers }: ErrorAnswer) => {

@@ -35,14 +35,15 @@ export function createAuditsInProcess(parts: InProcessParts): Audits {
     async create(report) {
       const { keyed } = report;
       if (!keyed) return create(report);
-      const { key, fingerprint } = keyed;
-      const running = underWay.get(key);
+      const { team, key, fingerprint } = keyed;
+      const place = JSON.stringify([team, key]);
+      const running = underWay.get(place);
       if (running) {
         requireSame(running.fingerprint, fingerprint);
         return running.report;
       }
-      const created = createOnce(report, keyed).finally(() => underWay.delete(key));
-      underWay.set(key, { fingerprint, report: created });
+      const created = createOnce(report, keyed).finally(() => underWay.delete(place));
+      underWay.set(place, { fingerprint, report: created });
       return created;
     },
     async repeat({ id, url }, change) {

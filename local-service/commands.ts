@@ -14,6 +14,14 @@ export const commands: Record<string, Command> = {
     help: 'Checks whether a service answers the interface. Creates reports for ADDRESS, and deletes them.',
     run: async (args) => (await import('./conformance/command.ts')).conformance(args),
   },
+  key: {
+    usage: 'add NAME [--team TEAM] [--address URL] | list | revoke NAME',
+    help: 'Adds an API key for a person or program, lists all, or ends one. It takes --data or --database as the service does, also while that runs.',
+    async run(args) {
+      console.log(await (await import('./key-command.ts')).keyCommand(args));
+      return 0;
+    },
+  },
 };
 
 /** The lines of the help about commands. */

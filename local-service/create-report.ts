@@ -1,14 +1,15 @@
 import type { ReportItem } from './answers.ts';
 import type { Audits } from './audit.ts';
 import { readKeyed } from './idempotency.ts';
+import type { Caller } from './key-store.ts';
 import { type CreateForm, readPassword } from './report-form.ts';
 import { hashPassword } from './secrets.ts';
 
 /**
- * Creates a report, once per Idempotency-Key. Throws a `Refusal`: 422 for invalid fields, for a
- * page that cannot be loaded, and for a key that was used for another report.
+ * Creates a report, once per team and Idempotency-Key. Throws a `Refusal`: 422 for invalid fields,
+ * for a page that cannot be loaded, and for a key that was used for another report.
  */
-export type CreateReport = (form: CreateForm, key?: string) => Promise<ReportItem>;
+export type CreateReport = (caller: Caller, form: CreateForm, key?: string) => Promise<ReportItem>;
 
 /**
  * Makes the function that creates reports (interface, section 4.5). An audit goes on when the
@@ -16,10 +17,10 @@ export type CreateReport = (form: CreateForm, key?: string) => Promise<ReportIte
  * gets its report; if that audit failed, it starts anew.
  */
 export function makeCreateReport(audits: Audits): CreateReport {
-  return async (form, key) => {
-    const keyed = key === undefined ? undefined : readKeyed(form, key);
+  return async (caller, form, key) => {
+    const keyed = key === undefined ? undefined : readKeyed(caller.team, form, key);
     const password = readPassword(form, false) ?? null;
     const passwordHash = password === null ? null : await hashPassword(password);
-    return audits.create({ url: form.url, privacy: form.privacy, passwordHash, keyed });
+    return audits.create({ caller, url: form.url, privacy: form.privacy, passwordHash, keyed });
   };
 }

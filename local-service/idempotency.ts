@@ -6,12 +6,12 @@ import type { Keyed, ReportStore } from './report-store.ts';
 
 const maxKeyLength = 255;
 
-/** Reads the Idempotency-Key of a request. Throws 422 if it is empty or too long. */
-export function readKeyed(form: CreateForm, key: string): Keyed {
+/** Reads the Idempotency-Key of a request of a team. Throws 422 if it is empty or too long. */
+export function readKeyed(team: string, form: CreateForm, key: string): Keyed {
   if (key === '' || key.length > maxKeyLength)
     throw invalidKey(`The key must have 1 to ${maxKeyLength} characters.`);
   const fingerprint = createHash('sha256').update(`${form.privacy} ${form.url}`).digest('hex');
-  return { key, fingerprint };
+  return { team, key, fingerprint };
 }
 
 /**
@@ -20,11 +20,11 @@ export function readKeyed(form: CreateForm, key: string): Keyed {
  */
 export async function findEarlier(
   reports: Pick<ReportStore, 'keyed' | 'read'>,
-  { key, fingerprint }: Keyed,
+  keyed: Keyed,
 ): Promise<ReportItem | null> {
-  const kept = await reports.keyed(key);
+  const kept = await reports.keyed(keyed);
   if (!kept) return null;
-  requireSame(kept.fingerprint, fingerprint);
+  requireSame(kept.fingerprint, keyed.fingerprint);
   const report = await reports.read(kept.reportId);
   if (report) return report;
   throw new Refusal(409, 'The report that was created with this Idempotency-Key was deleted.');

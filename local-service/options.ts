@@ -221,33 +221,48 @@ const options = {
 } satisfies Record<string, Option<unknown>>;
 
 type Name = keyof typeof options;
+type Flags = NonNullable<NonNullable<Parameters<typeof parseArgs>[0]>['options']>;
 
 /** The values of all options. */
 export type Options = { [Key in Name]: ReturnType<(typeof options)[Key]['read']> };
 
 const entries = Object.entries(options) as [Name, Option<unknown>][];
+/** The flags with these names, each with a value. */
+export const flagsOf = (names: string[]): Flags =>
+  Object.fromEntries(names.map((name) => [name, { type: 'string' }]));
 
 /**
  * Reads the flags of a command line, then the environment, then the defaults. Null if the person
  * asked for the help. Throws a sentence for a wrong or unknown option.
  */
 export function readOptions(args: string[], env: Environment = process.env): Options | null {
-  const flags = Object.fromEntries(entries.map(([name]) => [name, { type: 'string' as const }]));
   const help = { type: 'boolean', short: 'h' } as const;
+  const names = entries.map(([name]) => name);
+  const flags = flagsOf(names);
   const { values } = parseArgs({ args, options: { ...flags, help } });
   if (values.help === true) return null;
-  const given: Partial<Record<string, string | boolean>> = values;
-  const read = ([name, { variable, read: readText }]: (typeof entries)[number]) => {
-    const flag = given[name];
-    if (typeof flag === 'string') return [name, readText(flag, `--${name}`, env)];
-    return [name, readText(env[variable] || undefined, variable, env)];
-  };
-  const all = Object.fromEntries(entries.map(read)) as Options;
+  const all = readValues(names, values, env) as Options;
   if (all.role !== 'both' && all.database === undefined)
     throw new Error(
       `The role "${all.role}" needs --database: only PostgreSQL serves several processes.`,
     );
   return all;
+}
+
+/** Reads the options with these names: the flags that were given, the environment, the defaults. */
+export function readValues(
+  names: string[],
+  given: Partial<Record<string, unknown>>,
+  env: Environment,
+): object {
+  const wanted = entries.filter(([name]) => names.includes(name));
+  return Object.fromEntries(
+    wanted.map(([name, { variable, read }]) => {
+      const flag = given[name];
+      if (typeof flag === 'string') return [name, read(flag, `--${name}`, env)];
+      return [name, read(env[variable] || undefined, variable, env)];
+    }),
+  );
 }
 
 /** The text of `--help`. */

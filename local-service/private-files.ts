@@ -1,9 +1,10 @@
 import { chmodSync, closeSync, existsSync, mkdirSync, openSync } from 'node:fs';
 
 /**
- * The endings of the files that SQLite keeps beside a data file, while it works or after a crash.
+ * The endings of the files beside a data file: what SQLite has there while it works or after a
+ * crash, and the lock of the service.
  */
-const companions = ['-journal', '-wal', '-shm'];
+const companions = ['-journal', '-wal', '-shm', '-lock'];
 
 /**
  * Makes a folder that only its owner can open. Leaves an existing one as it is, because it may hold

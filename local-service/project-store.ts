@@ -7,12 +7,12 @@ import type { ProjectQuery, Slice } from './lists.ts';
 /** The projects of a database. */
 export type ProjectStore = ReturnType<typeof createProjectStore>;
 
-/** The projects of an open database. A project exists as long as it has reports. */
+/** The projects of an open database. A team has a project as long as it has reports of it. */
 export function createProjectStore(database: Kysely<Tables>) {
   return {
-    async list(query: ProjectQuery): Promise<Slice<ProjectRow>> {
+    async list(team: string, query: ProjectQuery): Promise<Slice<ProjectRow>> {
       const { search, sortBy, sort, page, perPage } = query;
-      let matches = database.selectFrom('reports');
+      let matches = database.selectFrom('reports').where('team', '=', team);
       if (search !== undefined) matches = matches.where(contains(sql`lower(project)`, search));
       const [{ total }, rows] = await Promise.all([
         matches
@@ -34,10 +34,11 @@ export function createProjectStore(database: Kysely<Tables>) {
       return { rows, total };
     },
 
-    /** Deletes all reports of the project. Returns false if it has none. */
-    async remove(project: string): Promise<boolean> {
+    /** Deletes all reports that the team has of the project. Returns false if it has none. */
+    async remove(team: string, project: string): Promise<boolean> {
       const { numDeletedRows } = await database
         .deleteFrom('reports')
+        .where('team', '=', team)
         .where('project', '=', project)
         .executeTakeFirst();
       return numDeletedRows > 0n;

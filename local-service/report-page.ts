@@ -5,6 +5,7 @@ import { limitBody } from './read-form.ts';
 import { notFound } from './refusal.ts';
 import type { ReportStore } from './report-store.ts';
 import type { LinkOutcome, SignInLinks } from './sessions.ts';
+import { hashToken } from './secrets.ts';
 import { askToSignIn, type SignIn } from './sign-in.ts';
 
 /**
@@ -15,6 +16,8 @@ export interface ReportPageParts {
   reports: ReportStore;
   signIn: SignIn;
   links: SignInLinks;
+  /** The key that a sign-in link stands for. */
+  key: string;
   path: string;
 }
 
@@ -63,11 +66,11 @@ const linkProblems: Record<Exclude<LinkOutcome, 'valid'>, string> = {
 
 /**
  * Creates `/reports/{id}`, where a person reads a report (service notes): privacy 0 is open to
- * anyone, 1 needs the API key, 2 needs the password of the report or the key. A form asks for them
- * and a cookie remembers them. `/reports/sign-in` asks for the key alone; a link below it signs in
- * once.
+ * anyone, 1 needs an API key of its team, 2 needs the password of the report or such a key. A form
+ * asks for them and a cookie remembers them. `/reports/sign-in` asks for a key alone; a link below
+ * it signs in once.
  */
-export function createReportPage({ reports, signIn, links, path }: ReportPageParts): Hono {
+export function createReportPage({ reports, signIn, links, key, path }: ReportPageParts): Hono {
   const app = new Hono();
   const home = `${path}/sign-in`;
   const find = async (text: string) => {
@@ -77,8 +80,8 @@ export function createReportPage({ reports, signIn, links, path }: ReportPagePar
   };
   app.use(limitBody);
 
-  app.get('/sign-in', (c) => {
-    if (!signIn.isOwner(c)) return askToSignIn(c, home);
+  app.get('/sign-in', async (c) => {
+    if (!(await signIn.caller(c))) return askToSignIn(c, home);
     const lines = [
       'Private reports of this service now open in this browser. After an hour without one it asks again.',
     ];
@@ -88,13 +91,13 @@ export function createReportPage({ reports, signIn, links, path }: ReportPagePar
   app.get('/sign-in/:token', (c) => {
     const outcome = links.use(c.req.param('token'));
     return outcome === 'valid'
-      ? signIn.begin(c, 'key', home)
+      ? signIn.begin(c, { keyHash: hashToken(key) }, home)
       : askToSignIn(c, home, undefined, { line: linkProblems[outcome] });
   });
 
   app.get('/:id', async (c) => {
     const page = await find(c.req.param('id'));
-    if (page.privacy !== 0 && !signIn.opens(c, page))
+    if (page.privacy !== 0 && !(await signIn.opens(c, page)))
       return askToSignIn(c, `${path}/${page.id}`, page);
     const html = await page.html();
     if (html !== null) return c.html(html, 200, headers);

@@ -7,11 +7,13 @@ import { resultOfScore } from '../lib/domain/reports/result.ts';
 import type { ReportItem, ReportRow } from './answers.ts';
 import type { AuditOutcome } from './audit.ts';
 import type { Database, Tables } from './database/database.ts';
+import type { Caller } from './key-store.ts';
 import type { ReportQuery, Slice } from './lists.ts';
 
 /** The data that decides who may read the page of a report. */
 export interface ReportAccess {
   id: number;
+  team: string;
   privacy: Privacy;
   passwordHash: string | null;
 }
@@ -28,14 +30,16 @@ export interface ReportChange {
   passwordHash?: string | null;
 }
 
-/** An Idempotency-Key, and the hash of what it was used for. */
+/** An Idempotency-Key of a team, and the hash of what it was used for. */
 export interface Keyed {
+  team: string;
   key: string;
   fingerprint: string;
 }
 
 /** The values of a new report. `keyed` is set if the request had an Idempotency-Key. */
 export interface NewReport {
+  caller: Caller;
   url: string;
   privacy: Privacy;
   passwordHash: string | null;
@@ -69,11 +73,23 @@ export function createReportStore({
   addressContains,
 }: Pick<Database, 'query' | 'addressContains'>) {
   return {
+    /** A report of any team. */
     read: (id: number) => readReport(database, id),
 
-    async list(query: ReportQuery): Promise<Slice<ReportRow>> {
+    /** A report of this team. */
+    async find(team: string, id: number): Promise<ReportItem | null> {
+      const found = await database
+        .selectFrom('reports')
+        .select('id')
+        .where('id', '=', id)
+        .where('team', '=', team)
+        .executeTakeFirst();
+      return found ? readReport(database, id) : null;
+    },
+
+    async list(team: string, query: ReportQuery): Promise<Slice<ReportRow>> {
       const { search, project, result, sortBy, sort, page, perPage } = query;
-      let matches = database.selectFrom('reports');
+      let matches = database.selectFrom('reports').where('team', '=', team);
       if (search !== undefined) matches = matches.where(await addressContains(search));
       if (project !== undefined) matches = matches.where('project', '=', project);
       if (result !== undefined) matches = matches.where('result', '=', result);
@@ -101,7 +117,7 @@ export function createReportStore({
 
     /** Without an outcome, the report has no result yet. Null if its key was used meanwhile. */
     async create(
-      { url, privacy, passwordHash, keyed }: NewReport,
+      { caller, url, privacy, passwordHash, keyed }: NewReport,
       at: number,
       { outcome, also }: Along,
     ): Promise<ReportItem | null> {
@@ -116,6 +132,8 @@ export function createReportStore({
             privacy,
             password_hash: passwordHash,
             created_at: isoTime(at),
+            team: caller.team,
+            created_by: caller.name,
           })
           .returning('id')
           .executeTakeFirstOrThrow();
@@ -172,38 +190,41 @@ export function createReportStore({
       });
     },
 
-    async remove(id: number): Promise<boolean> {
+    async remove(team: string, id: number): Promise<boolean> {
       const { numDeletedRows } = await database
         .deleteFrom('reports')
         .where('id', '=', id)
+        .where('team', '=', team)
         .executeTakeFirst();
       return numDeletedRows > 0n;
     },
 
     /**
-     * The page that a person reads, and the data that decides who may. The page is null until the
-     * first audit is done, and when it is no longer kept.
+     * The page that a person reads, of any team, and the data that decides who may. The page is
+     * null until the first audit is done, and when it is no longer kept.
      */
     async page(id: number): Promise<(ReportAccess & ReportPage) | null> {
       const row = await database
         .selectFrom('reports')
         .leftJoin('report_pages', 'report_id', 'id')
-        .select(['privacy', 'password_hash', 'result', 'html'])
+        .select(['team', 'privacy', 'password_hash', 'result', 'html'])
         .where('id', '=', id)
         .executeTakeFirst();
       if (!row) return null;
-      const { privacy, password_hash: passwordHash, result, html } = row;
+      const { password_hash: passwordHash, result, html, ...access } = row;
       const read = async () => html && (await decompress(html)).toString();
-      return { id, privacy, passwordHash, isAudited: result !== null, html: read };
+      return { id, ...access, passwordHash, isAudited: result !== null, html: read };
     },
 
     /**
-     * The id of the report that a request with this key created. The report may be deleted by now.
+     * The id of the report that a request with this Idempotency-Key created. The report may be
+     * deleted by now.
      */
-    async keyed(key: string): Promise<{ fingerprint: string; reportId: number } | null> {
+    async keyed({ team, key }: Keyed): Promise<{ fingerprint: string; reportId: number } | null> {
       const row = await database
         .selectFrom('idempotency_keys')
         .select(['fingerprint', 'report_id as reportId'])
+        .where('team', '=', team)
         .where('key', '=', key)
         .executeTakeFirst();
       return row ?? null;
@@ -214,7 +235,7 @@ export function createReportStore({
 /** The columns of a row of a list. */
 function rowsOf<Output>(matches: SelectQueryBuilder<Tables, 'reports', Output>) {
   return matches
-    .select(['id', 'url', 'project', 'result', 'score', 'generated_at', 'privacy'])
+    .select(['id', 'url', 'project', 'result', 'score', 'generated_at', 'privacy', 'created_by'])
     .select((of) => of('password_hash', 'is not', null).as('password'));
 }
 
@@ -238,7 +259,7 @@ async function takeKey(
   const { numInsertedOrUpdatedRows } = await transaction
     .insertInto('idempotency_keys')
     .values({ ...keyed, report_id: reportId })
-    .onConflict((conflict) => conflict.column('key').doNothing())
+    .onConflict((conflict) => conflict.columns(['team', 'key']).doNothing())
     .executeTakeFirst();
   if (numInsertedOrUpdatedRows === 0n) throw new KeyTaken();
 }

@@ -21,19 +21,7 @@ export async function isPassword(password: string, kept: string): Promise<boolea
   );
 }
 
-/**
- * Whether two secrets are equal. The time it takes reveals nothing about them, not even their
- * length.
- */
-export function isSameSecret(one: string, other: string): boolean {
-  return timingSafeEqual(digest(one), digest(other));
-}
-
-function digest(text: string): Buffer {
-  return createHash('sha256').update(text).digest();
-}
-
-/** Makes a random token for a cookie or a URL. */
+/** Makes a random token of 256 bits, for a key, a cookie or a URL. */
 export function newToken(): string {
   return randomBytes(32).toString('base64url');
 }

@@ -10,11 +10,15 @@ export const sessionMs = 60 * 60_000;
  */
 const maxSessions = 1000;
 
-/** The secret that a person has proved to know: the API key, or the password of one report. */
-export type Proof = 'key' | Pick<ReportAccess, 'id' | 'passwordHash'>;
+/**
+ * The secret that a person has proved to know: an API key, by its hash, or the password of one
+ * report.
+ */
+export type Proof = { keyHash: string } | Pick<ReportAccess, 'id' | 'passwordHash'>;
 
 interface Session {
-  isOwner: boolean;
+  /** The hash of the API key that was proved last; null for none. */
+  keyHash: string | null;
   /** Hashes of the proved passwords, by the id of their report. */
   passwords: Map<number, string>;
   until: number;
@@ -45,41 +49,38 @@ export function createSessions(now: () => number) {
      * it opened. The session before it ends.
      */
     begin(proof: Proof, before: string): string {
-      const { isOwner = false, passwords = new Map<number, string>() } = find(before) ?? {};
+      const { keyHash = null, passwords = new Map<number, string>() } = find(before) ?? {};
       sessions.delete(hashToken(before));
-      if (proof !== 'key' && proof.passwordHash !== null)
-        passwords.set(proof.id, proof.passwordHash);
+      if ('id' in proof && proof.passwordHash !== null) passwords.set(proof.id, proof.passwordHash);
       const [oldest] = sessions.keys();
       if (oldest !== undefined && sessions.size >= maxSessions) sessions.delete(oldest);
       const token = newToken();
       sessions.set(hashToken(token), {
-        isOwner: isOwner || proof === 'key',
+        keyHash: 'keyHash' in proof ? proof.keyHash : keyHash,
         passwords,
         until: now() + sessionMs,
       });
       return token;
     },
 
-    /** Whether the session began with the API key. Extends the session. */
-    isOwner(token: string): boolean {
-      const session = find(token);
-      if (!session?.isOwner) return false;
-      session.until = now() + sessionMs;
-      return true;
+    /** The hash of the API key that the session has, or null. The key may be revoked by now. */
+    keyHash(token: string): string | null {
+      return find(token)?.keyHash ?? null;
     },
 
     /**
-     * Whether the session opens a report. Extends the session. A changed password or privacy needs
-     * a new proof.
+     * Whether the session has the password of a report. A changed password or privacy needs a new
+     * proof.
      */
-    opens(token: string, { id, privacy, passwordHash }: ReportAccess): boolean {
+    knowsPassword(token: string, { id, privacy, passwordHash }: ReportAccess): boolean {
       const session = find(token);
-      if (!session) return false;
-      const knowsPassword =
-        privacy === 2 && passwordHash !== null && session.passwords.get(id) === passwordHash;
-      if (!session.isOwner && !knowsPassword) return false;
-      session.until = now() + sessionMs;
-      return true;
+      return privacy === 2 && passwordHash !== null && session?.passwords.get(id) === passwordHash;
+    },
+
+    /** Makes the session last from now on. */
+    extend(token: string): void {
+      const session = find(token);
+      if (session) session.until = now() + sessionMs;
     },
   };
 }

@@ -1,7 +1,8 @@
 import type { Context } from 'hono';
 import { getCookie, setCookie } from 'hono/cookie';
 import { type Page, showPage } from './page.ts';
-import { isPassword, isSameSecret } from './secrets.ts';
+import type { Caller, FindCaller } from './key-store.ts';
+import { hashToken, isPassword } from './secrets.ts';
 import type { RateLimits } from './rate-limit.ts';
 import { readForm } from './read-form.ts';
 import { Refusal } from './refusal.ts';
@@ -10,12 +11,12 @@ import { type Proof, sessionMs, type Sessions } from './sessions.ts';
 
 /**
  * The parts that signing in is made of. `path` is the path of the pages, which alone gets the
- * cookie; `guesses` limits tries of each source, for each password and for the key.
+ * cookie; `guesses` limits tries of each source, for each password and for all keys.
  */
 export interface SignInParts {
   sessions: Sessions;
   guesses: RateLimits;
-  key: string;
+  findCaller: FindCaller;
   port: number;
   path: string;
 }
@@ -32,8 +33,8 @@ interface FormState {
 }
 
 const keyHint =
-  '<p class="hint">It’s in the file “key” next to the data of the service. You can also open the sign-in link that the service shows when it starts.</p>';
-const passwordHint = '<p class="hint">The API key of this service opens the report, too.</p>';
+  '<p class="hint">It’s the key that you have in Verdict. The first one is in the file “key” next to the data of the service. You can also open the sign-in link that the service shows when it starts.</p>';
+const passwordHint = '<p class="hint">The API key of its team opens the report, too.</p>';
 
 /** Signing in to read reports: the form, its check, and the cookie that remembers it. */
 export type SignIn = ReturnType<typeof createSignIn>;
@@ -42,7 +43,7 @@ export type SignIn = ReturnType<typeof createSignIn>;
  * Creates the sign-in of one service. The name of the cookie has the port, because cookies ignore
  * ports and another service may run on this computer.
  */
-export function createSignIn({ sessions, guesses, key, port, path }: SignInParts) {
+export function createSignIn({ sessions, guesses, findCaller, port, path }: SignInParts) {
   const name = `verdict-${port}`;
   const tokenOf = (c: Context) => getCookie(c, name) ?? '';
   const remember = (c: Context, token: string) =>
@@ -54,8 +55,18 @@ export function createSignIn({ sessions, guesses, key, port, path }: SignInParts
       maxAge: sessionMs / 1000,
     });
 
+  const extend = (c: Context) => {
+    sessions.extend(tokenOf(c));
+    remember(c, tokenOf(c));
+  };
+  /** Looks the key up each time, so that a revoked one opens nothing more. */
+  const callerOf = async (token: string) => {
+    const hash = sessions.keyHash(token);
+    return hash === null ? null : findCaller(hash);
+  };
+
   /**
-   * Returns what a secret proves, or null. Always accepts the right key. Counts any other try
+   * Returns what a secret proves, or null. Always accepts a key of the team. Counts any other try
    * before the comparison, so that parallel tries do not pass the limit.
    */
   const prove = async (
@@ -63,7 +74,9 @@ export function createSignIn({ sessions, guesses, key, port, path }: SignInParts
     source: string,
     access?: ReportAccess,
   ): Promise<Proof | null> => {
-    if (isSameSecret(secret.trim(), key)) return 'key';
+    const keyHash = hashToken(secret.trim());
+    const caller = await findCaller(keyHash);
+    if (caller && (!access || caller.team === access.team)) return { keyHash };
     if (access?.privacy !== 2) {
       await guesses.take(`key ${source}`);
       return null;
@@ -75,17 +88,19 @@ export function createSignIn({ sessions, guesses, key, port, path }: SignInParts
   };
 
   return {
-    isOwner(c: Context): boolean {
-      const token = tokenOf(c);
-      if (!sessions.isOwner(token)) return false;
-      remember(c, token);
-      return true;
+    /** The one whose key the session has, or null. Extends the session. */
+    async caller(c: Context): Promise<Caller | null> {
+      const caller = await callerOf(tokenOf(c));
+      if (caller) extend(c);
+      return caller;
     },
 
-    opens(c: Context, access: ReportAccess): boolean {
+    /** Whether the session opens a report. Extends the session. */
+    async opens(c: Context, access: ReportAccess): Promise<boolean> {
       const token = tokenOf(c);
-      if (!sessions.opens(token, access)) return false;
-      remember(c, token);
+      const caller = await callerOf(token);
+      if (caller?.team !== access.team && !sessions.knowsPassword(token, access)) return false;
+      extend(c);
       return true;
     },
 
@@ -130,7 +145,7 @@ export function askToSignIn(
       line ??
         (byPassword
           ? 'Enter its password to open it.'
-          : `Enter the API key of this service to open ${access ? 'it' : 'private reports'}.`),
+          : `Enter ${access ? 'an API key of its team to open it' : 'your API key to open private reports'}.`),
     ],
     form: `<form method="post" action="${action}">
 <label for="secret">${byPassword ? 'Report password' : 'API key'}</label>

@@ -6,10 +6,10 @@ import { readPassword, type UpdateForm } from './report-form.ts';
 import type { ReportChange, ReportStore } from './report-store.ts';
 
 /**
- * Changes a report: all fields of the form, or nothing. Throws a `Refusal`; 404 also if the report
- * was deleted during the audit.
+ * Changes a report of a team: all fields of the form, or nothing. Throws a `Refusal`; 404 also if
+ * the report was deleted during the audit.
  */
-export type UpdateReport = (id: number, form: UpdateForm) => Promise<ReportItem>;
+export type UpdateReport = (team: string, id: number, form: UpdateForm) => Promise<ReportItem>;
 
 /**
  * Makes the function that updates reports (interface, section 4.6). `results` 1 runs the audit
@@ -20,8 +20,8 @@ export function makeUpdateReport(
   audits: Audits,
   now: () => number,
 ): UpdateReport {
-  return async (id, form) => {
-    const report = await reports.read(id);
+  return async (team, id, form) => {
+    const report = await reports.find(team, id);
     if (!report) throw notFound('report');
     const change: ReportChange = {};
     if (form.privacy !== undefined) change.privacy = form.privacy;

@@ -19,6 +19,10 @@ export interface Tables {
     generated_at: string | null;
     /** The address as lists are sorted by it. */
     url_order: GeneratedAlways<string>;
+    /** The team whose keys see the report. */
+    team: Generated<string>;
+    /** The name of the key that created it. */
+    created_by: Generated<string>;
   };
   report_pages: {
     report_id: number;
@@ -27,9 +31,18 @@ export interface Tables {
   };
   /** A key outlives its report, so that a late request does not bring a deleted report back. */
   idempotency_keys: {
+    team: Generated<string>;
     key: string;
     fingerprint: string;
     report_id: number;
+  };
+  /** The API keys that were added by a command. */
+  api_keys: {
+    name: string;
+    team: string;
+    /** See `hashToken`. */
+    hash: string;
+    created_at: string;
   };
 }
 

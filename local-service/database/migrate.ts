@@ -21,6 +21,20 @@ export const listIndexes = [
   'CREATE INDEX reports_by_result_and_url ON reports (result, url_order, id)',
 ];
 
+/** The same for each team apart. */
+export const teamIndexes = [
+  ...['project', 'time', 'url', 'result', 'result_and_time', 'result_and_url'].map(
+    (name) => `DROP INDEX reports_by_${name}`,
+  ),
+  'CREATE INDEX reports_by_team ON reports (team, id)',
+  'CREATE INDEX reports_by_project ON reports (team, project, id)',
+  'CREATE INDEX reports_by_time ON reports (team, generated_at, id)',
+  'CREATE INDEX reports_by_url ON reports (team, url_order, id)',
+  'CREATE INDEX reports_by_result ON reports (team, result, id)',
+  'CREATE INDEX reports_by_result_and_time ON reports (team, result, generated_at, id)',
+  'CREATE INDEX reports_by_result_and_url ON reports (team, result, url_order, id)',
+];
+
 /**
  * Makes the changes that are missing: all or none. `schema` is the one that has the tables, where a
  * database has several. Throws the error of the database.

@@ -10,9 +10,15 @@ export interface Place {
   database?: string | undefined;
 }
 
-/** Opens the data file, or the PostgreSQL database. Throws a `DatabaseError` for the file. */
-export async function openDatabase({ file = ':memory:', database }: Place): Promise<Database> {
-  if (database === undefined) return openSqlite(file);
+/**
+ * Opens the data file, or the PostgreSQL database. A command is `beside` a service that may run.
+ * Throws a `DatabaseError` for the file.
+ */
+export async function openDatabase(
+  { file = ':memory:', database }: Place,
+  { beside = false } = {},
+): Promise<Database> {
+  if (database === undefined) return openSqlite(file, { beside });
   // Its driver is loaded only where it is needed.
   const { openPostgres } = await import('./postgres.ts');
   return openPostgres(database);

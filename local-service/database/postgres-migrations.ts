@@ -1,4 +1,4 @@
-import { listIndexes, type Migrations } from './migrate.ts';
+import { listIndexes, teamIndexes, type Migrations } from './migrate.ts';
 
 /**
  * The tables in PostgreSQL. Text compares by its bytes, as it does in SQLite, because the order of
@@ -52,6 +52,22 @@ export const postgresMigrations: Migrations = {
       name text COLLATE "C" PRIMARY KEY,
       count bigint NOT NULL,
       until bigint NOT NULL
+    )`,
+  ],
+  '0005-teams': [
+    `ALTER TABLE reports
+      ADD COLUMN team text COLLATE "C" NOT NULL DEFAULT 'default',
+      ADD COLUMN created_by text COLLATE "C" NOT NULL DEFAULT 'default'`,
+    ...teamIndexes,
+    `ALTER TABLE idempotency_keys
+      ADD COLUMN team text COLLATE "C" NOT NULL DEFAULT 'default',
+      DROP CONSTRAINT idempotency_keys_pkey,
+      ADD PRIMARY KEY (team, key)`,
+    `CREATE TABLE api_keys (
+      name text COLLATE "C" PRIMARY KEY,
+      team text COLLATE "C" NOT NULL,
+      hash text COLLATE "C" NOT NULL UNIQUE,
+      created_at text COLLATE "C" NOT NULL
     )`,
   ],
 };

@@ -1,5 +1,6 @@
 import { DatabaseError } from './database-error.ts';
 
+const busy = 5;
 const corrupt = 11;
 const notADatabase = 26;
 
@@ -9,7 +10,7 @@ const notADatabase = 26;
  */
 const reasons: Record<number | string, string> = {
   3: 'this account may not use it',
-  5: 'another process uses it',
+  [busy]: 'another process uses it',
   6: 'another process uses it',
   8: 'it is read-only',
   10: 'the disk reported an error',
@@ -35,6 +36,11 @@ export function explainSqliteError(error: unknown, file: string): unknown {
   const { errcode, code = '', path } = error as NodeJS.ErrnoException & { errcode?: number };
   if (errcode !== undefined) return unusableFile(file, errcode & 0xff, error);
   return path?.startsWith(file) ? unusableFile(file, code, error) : error;
+}
+
+/** The error for a file that another service uses. */
+export function fileInUse(file: string): DatabaseError {
+  return unusableFile(file, busy);
 }
 
 /** The error for a file whose check found damage. */

@@ -22,6 +22,17 @@ export function isNewFile(database: DatabaseSync, file: string): boolean {
   return false;
 }
 
+/** Throws if the service that uses the file needs other tables than this version. */
+export function requireSameVersion(database: DatabaseSync, file: string): void {
+  if (
+    isNewFile(database, file) ||
+    changesOf(database).length < Object.keys(sqliteMigrations).length
+  )
+    throw new DatabaseError(
+      `The data file ${file} is in use by a service of another version. Stop it first.`,
+    );
+}
+
 /**
  * The names of the changes that were made to the tables. A file from before there were migrations
  * has the tables of the first one.

@@ -1,4 +1,4 @@
-import { listIndexes, type Migrations } from './migrate.ts';
+import { listIndexes, teamIndexes, type Migrations } from './migrate.ts';
 
 /**
  * The tables in SQLite. The first change finds them in files from before there were migrations, so
@@ -46,5 +46,27 @@ export const sqliteMigrations: Migrations = {
     `CREATE TRIGGER report_removed AFTER DELETE ON reports BEGIN
       INSERT INTO report_addresses (report_addresses, rowid, url) VALUES ('delete', old.id, old.url);
     END`,
+  ],
+  '0005-teams': [
+    "ALTER TABLE reports ADD COLUMN team TEXT NOT NULL DEFAULT 'default'",
+    "ALTER TABLE reports ADD COLUMN created_by TEXT NOT NULL DEFAULT 'default'",
+    ...teamIndexes,
+    'ALTER TABLE idempotency_keys RENAME TO idempotency_keys_of_all',
+    `CREATE TABLE idempotency_keys (
+      team TEXT NOT NULL DEFAULT 'default',
+      key TEXT NOT NULL,
+      fingerprint TEXT NOT NULL,
+      report_id INTEGER NOT NULL,
+      PRIMARY KEY (team, key)
+    ) STRICT`,
+    `INSERT INTO idempotency_keys (key, fingerprint, report_id)
+      SELECT key, fingerprint, report_id FROM idempotency_keys_of_all`,
+    'DROP TABLE idempotency_keys_of_all',
+    `CREATE TABLE api_keys (
+      name TEXT PRIMARY KEY,
+      team TEXT NOT NULL,
+      hash TEXT NOT NULL UNIQUE,
+      created_at TEXT NOT NULL
+    ) STRICT`,
   ],
 };

@@ -4,46 +4,64 @@ import { type Expression, Kysely, sql, SqliteAdapter, SqliteDialect, type SqlBoo
 import { contains } from '../contains.ts';
 import { closeToOthers, makePrivateFile } from '../private-files.ts';
 import type { Database, Tables } from './database.ts';
-import { damageFoundIn, explainSqliteError } from './sqlite-error.ts';
+import { damageFoundIn, explainSqliteError, fileInUse } from './sqlite-error.ts';
 import { migrate } from './migrate.ts';
-import { isNewFile } from './sqlite-file.ts';
+import { isNewFile, requireSameVersion } from './sqlite-file.ts';
+import { lockFile } from './sqlite-lock.ts';
 import { sqliteMigrations } from './sqlite-migrations.ts';
 
 const inMemory = ':memory:';
 
+/** How long a service waits for a command to open the file, in milliseconds. */
+const commandMs = 1000;
+
+/** How long a change waits for one of another process, in milliseconds. */
+const waitMs = 2000;
+
 /**
  * Opens or creates the data file; `:memory:` keeps everything in memory. Locks the file until it is
- * closed, because a second service would not know which audits run. Closes it to other accounts,
- * checks all of it for damage, and makes the changes of its tables that are missing. Throws a
- * `DatabaseError`; the file of another program stays unchanged.
+ * closed, because a second service would not know which audits run. A command is `beside` a service
+ * that may have the lock, and holds it only until the file is open. Closes the file to other
+ * accounts, checks all of it for damage, and makes the changes of its tables that are missing,
+ * unless a service has done so. Throws a `DatabaseError`; the file of another program stays
+ * unchanged.
  */
-export async function openSqlite(file: string): Promise<Database> {
+export async function openSqlite(file: string, { beside = false } = {}): Promise<Database> {
   const explain = (error: unknown) => explainSqliteError(error, file);
   let database: DatabaseSync | undefined;
+  let unlock: (() => void) | null | undefined;
   try {
     if (file !== inMemory) {
       makePrivateFile(file);
       requireOwnFile(file);
       closeToOthers(file);
+      // A command has the lock for a moment only.
+      unlock = lockFile(file, beside ? 0 : commandMs);
+      if (unlock === null && !beside) throw fileInUse(file);
     }
-    database = new DatabaseSync(file);
+    database = new DatabaseSync(file, { timeout: waitMs });
     // A rollback journal and full syncs: one file, and every answered change survives a kill and a
     // power cut.
     database.exec(
-      'PRAGMA locking_mode = EXCLUSIVE; PRAGMA journal_mode = DELETE; PRAGMA synchronous = FULL; PRAGMA secure_delete = ON; BEGIN EXCLUSIVE; COMMIT;',
+      'PRAGMA journal_mode = DELETE; PRAGMA synchronous = FULL; PRAGMA secure_delete = ON; BEGIN EXCLUSIVE; COMMIT;',
     );
-    if (!isNewFile(database, file)) checkForDamage(database, file);
     const query = queryOn(database);
-    await query.transaction().execute((transaction) => migrate(transaction, sqliteMigrations));
+    if (unlock === null) requireSameVersion(database, file);
+    else {
+      if (!isNewFile(database, file)) checkForDamage(database, file);
+      await query.transaction().execute((transaction) => migrate(transaction, sqliteMigrations));
+    }
+    if (beside) unlock?.();
     return {
       query,
       addressContains: (text) => addressContains(query, text),
       ready: async () => undefined,
       explain,
-      close: () => query.destroy(),
+      close: () => query.destroy().finally(beside ? undefined : unlock),
     };
   } catch (error) {
     database?.close();
+    unlock?.();
     throw explain(error);
   }
 }
@@ -54,7 +72,10 @@ export async function openSqlite(file: string): Promise<Database> {
  */
 function requireOwnFile(file: string): void {
   // Without a log the connection may write: a journal that a kill left is rolled back first.
-  const database = new DatabaseSync(file, { readOnly: existsSync(`${file}-wal`) });
+  const database = new DatabaseSync(file, {
+    readOnly: existsSync(`${file}-wal`),
+    timeout: waitMs,
+  });
   try {
     isNewFile(database, file);
   } finally {
@@ -86,15 +107,22 @@ function checkForDamage(database: DatabaseSync, file: string): void {
   if (check !== 'ok') throw damageFoundIn(file);
 }
 
+/** The statement for one of the query builder. */
+function statementFor(text: string, isTransaction: boolean): string {
+  // A transaction that first reads could not wait for one of another process when it writes.
+  if (text === 'begin') return 'BEGIN IMMEDIATE';
+  // SQLite rolls back by itself when the disk is full, among others.
+  if (text === 'rollback' && !isTransaction) return 'SELECT 1';
+  return text;
+}
+
 /** The query builder on a database of Node's own SQLite. It closes the database as well. */
 export function queryOn(database: DatabaseSync): Kysely<Tables> {
   const dialect = new SqliteDialect({
     database: {
       close: () => database.close(),
       prepare(text) {
-        // SQLite rolls back by itself when the disk is full, among others.
-        const isDone = text === 'rollback' && !database.isTransaction;
-        const statement = database.prepare(isDone ? 'SELECT 1' : text);
+        const statement = database.prepare(statementFor(text, database.isTransaction));
         return {
           reader: statement.columns().length > 0,
           all: (values) => statement.all(...(values as SQLInputValue[])),

@@ -11,6 +11,7 @@ interface Item {
   generated_at: string | null;
   privacy: number;
   password: boolean;
+  created_by: string;
   results?: Record<
     string,
     { title: string; passed: boolean; importance: string; value?: unknown; errors?: unknown }

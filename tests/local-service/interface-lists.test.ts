@@ -145,6 +145,7 @@ describe('what a list sends', () => {
       generated_at: '2026-01-02T03:04:20.000Z',
       privacy: 1,
       password: false,
+      created_by: 'default',
     });
   });
 

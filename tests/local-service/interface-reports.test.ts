@@ -42,6 +42,7 @@ describe('4.5 Create a report', () => {
         generated_at: new Date(time).toISOString(),
         privacy: 1,
         password: false,
+        created_by: 'default',
         results: {
           'document-title': {
             title: 'Document has a title',

@@ -76,6 +76,7 @@ it('answers without a result after a while, and has the report in lists until it
       generated_at: null,
       privacy: 1,
       password: false,
+      created_by: 'default',
     },
   ]);
   expect(await list(api)).toEqual([item]);

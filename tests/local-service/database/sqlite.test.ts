@@ -13,10 +13,9 @@ import { quickAudit } from '../quick-audit.ts';
 let folder: string;
 let data: string;
 
-beforeEach(async () => {
+beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'verdict-service-'));
   data = join(folder, 'reports.sqlite');
-  await fillDataFile(data, [{ url: 'https://example.com/a' }, { url: 'https://example.com/b' }]);
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
@@ -28,11 +27,11 @@ const run = (statements: string) => {
 
 describe('a file from before there were migrations', () => {
   beforeEach(() => {
-    rmSync(data);
     for (const statement of sqliteMigrations['0001-reports'] ?? []) run(statement);
     for (const path of ['a', 'b'])
       run(`INSERT INTO reports (url, project, score, result, checks, privacy, created_at, generated_at)
         VALUES ('https://example.com/${path}', 'example.com', 90, 'good', '{}', 1, '2026-01-01T00:00:00.000Z', '2026-01-01T00:00:00.000Z')`);
+    run("INSERT INTO idempotency_keys VALUES ('before', '', 2)");
   });
 
   it('keeps its reports, and gets the changes that are missing', async () => {
@@ -43,6 +42,9 @@ describe('a file from before there were migrations', () => {
     expect(database.prepare('SELECT name FROM kysely_migration').all()).toEqual(
       Object.keys(sqliteMigrations).map((name) => ({ name })),
     );
+    expect(database.prepare('SELECT team, key, report_id FROM idempotency_keys').all()).toEqual([
+      { team: 'default', key: 'before', report_id: 2 },
+    ]);
     database.close();
   });
 
@@ -55,6 +57,7 @@ describe('a file from before there were migrations', () => {
 });
 
 it('throws that the disk is full, and not that there is nothing to roll back', async () => {
+  await openSqlite(data).then(({ close }) => close());
   const database = new DatabaseSync(data);
   database.exec('PRAGMA max_page_count = 20');
   const query = queryOn(database);
@@ -87,7 +90,7 @@ it('finds parts of addresses that few and that very many reports have, and none 
   expect(await found('"x"/2000')).toEqual([2, last]);
   expect(await found('/20000')).toEqual([1, last]);
   expect(await found('nym')).toEqual([0, undefined]);
-  await call(service, 'DELETE', '/reports/20003');
+  await call(service, 'DELETE', '/reports/20001');
   expect(await found('/20000')).toEqual([0, undefined]);
   await service.close();
   // It throws where the index of parts and the reports differ.
