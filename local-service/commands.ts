@@ -22,6 +22,16 @@ export const commands: Record<string, Command> = {
       return 0;
     },
   },
+  backup: {
+    usage: 'FILE',
+    help: 'Saves the reports in FILE, also while the service runs, and reads it back. Takes --data.',
+    run: async (args) => (await import('./backup.ts')).backupCommand(args),
+  },
+  restore: {
+    usage: 'FILE',
+    help: 'Puts a saved FILE in the place of the data file, which is kept beside it. Takes --data.',
+    run: async (args) => (await import('./backup.ts')).restoreCommand(args),
+  },
 };
 
 /** The lines of the help about commands. */
