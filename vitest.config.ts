@@ -27,8 +27,9 @@ export default defineConfig({
           name: 'service',
           include: ['tests/local-service/**/*.test.ts'],
           exclude: ['tests/local-service/database/postgres*.test.ts'],
-          testTimeout: 20_000,
-          hookTimeout: 20_000,
+          // Suites of browsers run beside it.
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
         },
       },
       {
@@ -40,8 +41,9 @@ export default defineConfig({
             'tests/local-service/database/postgres*.test.ts',
           ],
           globalSetup: 'tests/local-service/database/provide-cluster.ts',
-          testTimeout: 20_000,
-          hookTimeout: 20_000,
+          // Suites of browsers run beside it.
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
         },
       },
       {
