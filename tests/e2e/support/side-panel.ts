@@ -10,7 +10,9 @@ import type { Harness } from './harness.ts';
 export async function openSidePanel(harness: Harness, page: Page): Promise<Page> {
   const popup = await harness.clickToolbar(page);
   await popup.locator('main > header').getByRole('button', { name: 'More' }).click();
-  await popup.getByRole('menuitem', { name: 'Open side panel' }).click();
+  const item = popup.getByRole('menuitem', { name: 'Open side panel' });
+  // The popup closes at the click, at times before Playwright knows that the click is over.
+  await item.click().catch(() => undefined);
   const url = harness.extensionUrl('sidepanel.html');
   const isOpen = async () =>
     (await harness.cdp.send('Target.getTargets')).targetInfos.some((one) => one.url === url);
