@@ -134,12 +134,27 @@ it('refuses what it cannot restore, in one sentence, and leaves all as it is', a
   await fill(damaged, 1000);
   const bytes = readFileSync(damaged);
   writeFileSync(damaged, bytes.fill(0xa5, 8192));
+  const orphaned = join(folder, 'orphaned.sqlite');
+  await fill(orphaned, 1);
+  change(
+    orphaned,
+    "PRAGMA foreign_keys = OFF; INSERT INTO report_pages (report_id, html) VALUES (7, x'00')",
+  );
+  const torn = join(folder, 'torn.sqlite');
+  await fill(torn, 1);
+  change(torn, `UPDATE reports SET checks = '${'z'.repeat(20_000)}'`);
+  // A long text goes over several pages. Each begins with the number of the next one.
+  const pages = readFileSync(torn);
+  const page = Math.floor(pages.indexOf('z'.repeat(4000)) / 4096 + 1) * 4096;
+  writeFileSync(torn, pages.fill(0xff, page, page + 4));
   const text = join(folder, 'text.sqlite');
   writeFileSync(text, 'hello '.repeat(1000));
   const rows: [file: string, sentence: RegExp][] = [
     [foreign, /^The data file .*foreign\.sqlite was not made by this service\. .*\n$/],
     [newer, /^The data file .*newer\.sqlite was written by a newer version .*\n$/],
     [damaged, /^The data file .*damaged\.sqlite cannot be used: it is damaged\. .*\n$/],
+    [orphaned, /^The data file .*orphaned\.sqlite cannot be used: it is damaged\. .*\n$/],
+    [torn, /^The data file .*torn\.sqlite cannot be used: it is damaged\. .*\n$/],
     [text, /^The data file .*text\.sqlite cannot be used: it is not a database\. .*\n$/],
     [join(folder, 'none.sqlite'), /^There is no file .*none\.sqlite\.\n$/],
   ];
