@@ -2,17 +2,18 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Context } from 'hono';
+import { html, raw } from 'hono/html';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 
-/**
- * A small page of the service itself. `title` and `lines` are text; `form` is markup that the
- * service made.
- */
+/** Markup, in which every text is escaped. */
+export type Markup = ReturnType<typeof html>;
+
+/** A small page of the service itself, which says one thing. */
 export interface Page {
   sign: keyof typeof signs;
   title: string;
   lines: string[];
-  form?: string;
+  form?: Markup;
 }
 
 const signs = {
@@ -21,12 +22,20 @@ const signs = {
   missing: '<circle cx="12" cy="12" r="8.5"/><path d="M12 7.5v5.5M12 16.3v.1"/>',
 };
 
+/** Those of the extension, so that both look the same, and then those of the service. */
 const styles = [
-  join(import.meta.dirname, '../components/ui/tokens.css'),
-  join(import.meta.dirname, 'page.css'),
+  '../components/ui/tokens.css',
+  '../components/ui/base.css',
+  '../components/ui/controls.css',
+  'page.css',
 ]
-  .map((file) => readFileSync(file, 'utf8'))
+  .map((file) => readFileSync(join(import.meta.dirname, file), 'utf8'))
+  // A page loads nothing.
+  .map((text) => text.replaceAll(/^@import .*$/gm, ''))
   .join('\n');
+
+// As a whole, because the policy names the hash of all that is in it.
+const styleElement = raw(`<style>${styles}</style>`);
 
 /**
  * The page runs no script, loads nothing, sends its form to the service alone, and opens in no
@@ -50,40 +59,46 @@ const headers = {
   'X-Robots-Tag': 'noindex',
 };
 
-/** Answers with a page of the service. */
+/** Answers with a small page of the service. */
 export function showPage(
   c: Context,
-  page: Page,
+  { sign, title, lines, form }: Page,
   status: ContentfulStatusCode = 200,
   more: Record<string, string> = {},
-): Response {
-  return c.html(htmlOf(page), status, { ...headers, ...more });
+): Response | Promise<Response> {
+  const main = html`<main class="card">
+    <header>
+      <span class="sign ${sign}"
+        ><svg viewBox="0 0 24 24" aria-hidden="true">${raw(signs[sign])}</svg></span
+      >
+      <h1>${title}</h1>
+      ${lines.map((line) => html`<p>${line}</p>`)}
+    </header>
+    ${form}
+  </main>`;
+  return showDocument(c, title, main, status, more);
 }
 
-function htmlOf({ sign, title, lines, form = '' }: Page): string {
-  return `<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${escape(title)} · Verdict</title>
-<style>${styles}</style>
-</head>
-<body>
-<main>
-<header>
-<span class="sign ${sign}"><svg viewBox="0 0 24 24" aria-hidden="true">${signs[sign]}</svg></span>
-<h1>${escape(title)}</h1>
-${lines.map((line) => `<p>${escape(line)}</p>`).join('\n')}
-</header>
-${form}
-</main>
-<footer>Verdict report service on this computer</footer>
-</body>
-</html>
-`;
-}
-
-function escape(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
+/** Answers with a page of the service. `main` is the element `main`. */
+export function showDocument(
+  c: Context,
+  title: string,
+  main: Markup,
+  status: ContentfulStatusCode = 200,
+  more: Record<string, string> = {},
+): Response | Promise<Response> {
+  const page = html`<!doctype html>
+    <html lang="en">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <title>${title} · Verdict</title>
+        ${styleElement}
+      </head>
+      <body>
+        ${main}
+        <footer>Verdict report service</footer>
+      </body>
+    </html> `;
+  return c.html(page, status, { ...headers, ...more });
 }

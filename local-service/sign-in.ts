@@ -1,5 +1,6 @@
 import type { Context } from 'hono';
 import { getCookie, setCookie } from 'hono/cookie';
+import { html } from 'hono/html';
 import { type Page, showPage } from './page.ts';
 import type { Caller, FindCaller } from './key-store.ts';
 import { hashToken, isPassword } from './secrets.ts';
@@ -33,8 +34,8 @@ interface FormState {
 }
 
 const keyHint =
-  '<p class="hint">It’s the key that you have in Verdict. The first one is in the file “key” next to the data of the service. You can also open the sign-in link that the service shows when it starts.</p>';
-const passwordHint = '<p class="hint">The API key of its team opens the report, too.</p>';
+  'It’s the key that you have in Verdict, or that you were given for this service. The first one is in the file “key” next to the data of the service. The sign-in link that the service shows when it starts needs no key.';
+const passwordHint = 'The API key of its team opens the report, too.';
 
 /** Signing in to read reports: the form, its check, and the cookie that remembers it. */
 export type SignIn = ReturnType<typeof createSignIn>;
@@ -135,9 +136,9 @@ export function askToSignIn(
   action: string,
   access?: ReportAccess,
   { line, problem, status = 401, headers = {} }: FormState = {},
-): Response {
+): Response | Promise<Response> {
   const byPassword = access?.privacy === 2;
-  const described = problem === undefined ? '' : ' aria-invalid="true" aria-describedby="problem"';
+  const described = problem !== undefined && html`aria-invalid="true" aria-describedby="problem"`;
   const page: Page = {
     sign: 'lock',
     title: access ? `This report is ${byPassword ? 'protected' : 'private'}` : 'Sign in',
@@ -145,15 +146,26 @@ export function askToSignIn(
       line ??
         (byPassword
           ? 'Enter its password to open it.'
-          : `Enter ${access ? 'an API key of its team to open it' : 'your API key to open private reports'}.`),
+          : access
+            ? 'Enter an API key of its team to open it.'
+            : 'Enter your API key to open private reports.'),
     ],
-    form: `<form method="post" action="${action}">
-<label for="secret">${byPassword ? 'Report password' : 'API key'}</label>
-<input id="secret" name="secret" type="password" autocomplete="current-password" required autofocus${described}>
-${problem === undefined ? '' : `<p id="problem" class="problem" role="alert">${problem}</p>`}
-<button>${access ? 'Open report' : 'Sign in'}</button>
-</form>
-${byPassword ? passwordHint : keyHint}`,
+    form: html`<form method="post" action="${action}">
+        <label for="secret">${byPassword ? 'Report password' : 'API key'}</label>
+        <input
+          id="secret"
+          class="input"
+          name="secret"
+          type="password"
+          autocomplete="current-password"
+          required
+          autofocus
+          ${described}
+        />
+        ${problem !== undefined && html`<p id="problem" class="wrong" role="alert">${problem}</p>`}
+        <button class="button primary">${access ? 'Open report' : 'Sign in'}</button>
+      </form>
+      <p class="hint">${byPassword ? passwordHint : keyHint}</p>`,
   };
   return showPage(c, page, status, headers);
 }

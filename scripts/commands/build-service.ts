@@ -7,7 +7,11 @@ import { inProject } from '../lib/project.ts';
 import { runHere } from '../lib/run.ts';
 
 const dist = 'local-service/dist';
-const copied = ['components/ui/tokens.css', 'local-service/page.css', 'LICENSE'];
+const copied = [
+  ...['tokens', 'base', 'controls'].map((name) => `components/ui/${name}.css`),
+  'local-service/page.css',
+  'LICENSE',
+];
 
 await rm(inProject(dist), { recursive: true, force: true });
 process.exitCode = await runHere('tsc', ['-p', 'local-service']);
