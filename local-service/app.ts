@@ -14,6 +14,7 @@ import { showPage } from './page.ts';
 import { createProjectStore } from './project-store.ts';
 import { type Counts, createRateLimits } from './rate-limit.ts';
 import { databaseAway, Refusal, type RefusalStatus } from './refusal.ts';
+import { createReportList } from './report-list.ts';
 import { createReportPage } from './report-page.ts';
 import { createReportStore } from './report-store.ts';
 import { createSessions, type SignInLinks } from './sessions.ts';
@@ -60,8 +61,9 @@ interface ErrorAnswer extends Partial<Pick<Refusal, 'errors' | 'headers'>> {
 const guessesPerMinute = 30;
 
 /**
- * Creates the whole service as a Hono app: the interface below `/api/v1`, the pages below
- * `/reports`, and `/healthz` and `/readyz` for what watches it. It never sends CORS headers.
+ * Creates the whole service as a Hono app: the interface below `/api/v1`, the pages for people at
+ * `/reports` and below, where `/` leads, and `/healthz` and `/readyz` for what watches it. It never
+ * sends CORS headers.
  */
 export function createApp({
   database,
@@ -116,6 +118,8 @@ export function createApp({
   app.get(`${basePath}/api/v1/openapi.json`, (c) =>
     c.json(describeInterface(`${basePath}/api/v1`)),
   );
+  const path = `${basePath}/reports`;
+  app.on('GET', [basePath, `${basePath}/`], (c) => c.redirect(path));
   app.use(async (_, next) => {
     await audits.ready();
     await next();
@@ -124,15 +128,17 @@ export function createApp({
     await sql`select 1`.execute(database.query);
     return c.text('The service is ready.');
   });
+  const projects = createProjectStore(database.query);
+  const rateLimits = createRateLimits(counts, now, { of: 'requests', limit: requestsPerMinute });
   const counted: Metrics['countAsking'] = (ask) => metrics?.countAsking(ask) ?? ask;
   app.route(
     `${basePath}/api/v1`,
     createApi({
       reports,
-      projects: createProjectStore(database.query),
+      projects,
       createReport: counted(makeCreateReport(audits)),
       updateReport: counted(makeUpdateReport(reports, audits, now)),
-      rateLimits: createRateLimits(counts, now, { of: 'requests', limit: requestsPerMinute }),
+      rateLimits,
       guesses: createRateLimits(counts, now, {
         of: 'keys',
         limit: guessesPerMinute,
@@ -141,7 +147,6 @@ export function createApp({
       findCaller,
     }),
   );
-  const path = `${basePath}/reports`;
   const signIn = createSignIn({
     sessions: createSessions(now),
     guesses: createRateLimits(counts, now, { of: 'sign-ins', limit: guessesPerMinute }),
@@ -149,11 +154,12 @@ export function createApp({
     port,
     path,
   });
+  app.route(path, createReportList({ reports, projects, signIn, rateLimits, path }));
   app.route(path, createReportPage({ reports, signIn, links, key, path }));
 
-  /** Answers with a page below `/reports`, which a person reads, and with JSON elsewhere. */
+  /** Answers with a page for the list and below it, which a person reads, and else with JSON. */
   const tell = (c: Context, { message, status, errors, headers }: ErrorAnswer) => {
-    if (c.req.path.startsWith(`${path}/`))
+    if (`${c.req.path}/`.startsWith(`${path}/`))
       return showPage(
         c,
         { sign: 'missing', title: 'Can’t open this page', lines: [message] },

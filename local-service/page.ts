@@ -18,7 +18,6 @@ export interface Page {
 
 const signs = {
   lock: '<rect x="5" y="11" width="14" height="9" rx="2"/><path d="M8 11V8a4 4 0 0 1 8 0v3"/>',
-  done: '<path d="m5 13 4.5 4.5L19 7.5"/>',
   missing: '<circle cx="12" cy="12" r="8.5"/><path d="M12 7.5v5.5M12 16.3v.1"/>',
 };
 
@@ -28,6 +27,7 @@ const styles = [
   '../components/ui/base.css',
   '../components/ui/controls.css',
   'page.css',
+  'report-list.css',
 ]
   .map((file) => readFileSync(join(import.meta.dirname, file), 'utf8'))
   // A page loads nothing.
@@ -68,7 +68,7 @@ export function showPage(
 ): Response | Promise<Response> {
   const main = html`<main class="card">
     <header>
-      <span class="sign ${sign}"
+      <span class="sign"
         ><svg viewBox="0 0 24 24" aria-hidden="true">${raw(signs[sign])}</svg></span
       >
       <h1>${title}</h1>

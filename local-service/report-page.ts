@@ -67,12 +67,11 @@ const linkProblems: Record<Exclude<LinkOutcome, 'valid'>, string> = {
 /**
  * Creates `/reports/{id}`, where a person reads a report (service notes): privacy 0 is open to
  * anyone, 1 needs an API key of its team, 2 needs the password of the report or such a key. A form
- * asks for them and a cookie remembers them. `/reports/sign-in` asks for a key alone; a link below
- * it signs in once.
+ * asks for them and a cookie remembers them. A link below `/reports/sign-in` signs in once, and
+ * leads to the list.
  */
 export function createReportPage({ reports, signIn, links, key, path }: ReportPageParts): Hono {
   const app = new Hono();
-  const home = `${path}/sign-in`;
   const find = async (text: string) => {
     const page = await reports.page(readId(text));
     if (!page) throw notFound('report');
@@ -80,19 +79,11 @@ export function createReportPage({ reports, signIn, links, key, path }: ReportPa
   };
   app.use(limitBody);
 
-  app.get('/sign-in', async (c) => {
-    if (!(await signIn.caller(c))) return askToSignIn(c, home);
-    const lines = [
-      'Private reports of this service now open in this browser. After an hour without one it asks again.',
-    ];
-    return showPage(c, { sign: 'done', title: 'You’re signed in', lines });
-  });
-  app.post('/sign-in', (c) => signIn.answer(c, home));
   app.get('/sign-in/:token', (c) => {
     const outcome = links.use(c.req.param('token'));
     return outcome === 'valid'
-      ? signIn.begin(c, { keyHash: hashToken(key) }, home)
-      : askToSignIn(c, home, undefined, { line: linkProblems[outcome] });
+      ? signIn.begin(c, { keyHash: hashToken(key) }, path)
+      : askToSignIn(c, path, undefined, { line: linkProblems[outcome] });
   });
 
   app.get('/:id', async (c) => {

@@ -130,7 +130,7 @@ export function createSignIn({ sessions, guesses, findCaller, port, path }: Sign
   };
 }
 
-/** Shows the form for a report, or for all reports. It submits to `action`. */
+/** Shows the form for a report, or for all reports of a team. It submits to `action`. */
 export function askToSignIn(
   c: Context,
   action: string,
@@ -148,7 +148,7 @@ export function askToSignIn(
           ? 'Enter its password to open it.'
           : access
             ? 'Enter an API key of its team to open it.'
-            : 'Enter your API key to open private reports.'),
+            : 'Enter your API key to see the reports of your team.'),
     ],
     form: html`<form method="post" action="${action}">
         <label for="secret">${byPassword ? 'Report password' : 'API key'}</label>

@@ -153,8 +153,8 @@ it('a name has one key', async () => {
 it('opens pages that are private or protected to sessions of the team alone', async () => {
   for (const fields of [{ privacy: '0' }, { privacy: '1' }, { privacy: '2', password: 'sesame' }])
     await call(anna, 'POST', '/reports', { url, ...fields });
-  const blue = await signIn(page('sign-in'), bert.key);
-  const green = await signIn(page('sign-in'), carla.key);
+  const blue = await signIn(`${service.url}/reports`, bert.key);
+  const green = await signIn(`${service.url}/reports`, carla.key);
   const first = await fetch(service.signInLink(), { redirect: 'manual' });
   const [given = ''] = first.headers.getSetCookie();
   expect([blue.status, green.status, first.status]).toEqual([303, 303, 303]);

@@ -100,14 +100,14 @@ describe('behind a proxy', () => {
       links: { first: `https://${name}/tools/api/v1/reports?page=1` },
     });
     const signIn = await send(
-      '/tools/reports/sign-in',
+      '/tools/reports',
       { ...form, ...forwarded, origin: `https://${name}` },
       { method: 'POST', body: `secret=${key}` },
     );
     expect(signIn.status).toBe(303);
     expect(signIn.headers['set-cookie']?.[0]).toContain('; Secure');
     const strange = await send(
-      '/tools/reports/sign-in',
+      '/tools/reports',
       { ...form, ...forwarded, origin: `http://${name}` },
       { method: 'POST', body: `secret=${key}` },
     );
@@ -124,7 +124,7 @@ describe('behind a proxy', () => {
     const named = { authorization, ...forwarded, host: 'evil.example' };
     expect((await send('/api/v1/reports', named, options)).status).toBe(403);
     const signIn = await send(
-      '/reports/sign-in',
+      '/reports',
       { ...form, ...forwarded, origin: `http://${name}` },
       { method: 'POST', body: `secret=${key}`, ...options },
     );
@@ -162,7 +162,7 @@ const guesses: Record<string, (send: Send, source: Source) => Promise<number | u
   'the interface': async (send, [headers, options]) =>
     (await send('/api/v1/reports', { authorization: 'Bearer wrong', ...headers }, options)).status,
   ...Object.fromEntries(
-    ['/reports/sign-in', '/reports/1'].map((path) => [
+    ['/reports', '/reports/1'].map((path) => [
       path,
       async (send: Send, [headers, options]: Source) => {
         const own = { ...form, origin: `http://${name}`, ...headers };

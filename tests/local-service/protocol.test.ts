@@ -67,7 +67,7 @@ describe('5 Authentication', () => {
     await start();
     const { status, json } = await call(service, 'GET', '/nothing');
     expect([status, json]).toEqual([404, { message: expect.any(String), status: 404 }]);
-    expect((await call(service, 'GET', `${service.url}/`)).status).toBe(404);
+    expect((await call(service, 'GET', `${service.url}/nothing`)).status).toBe(404);
   });
 });
 

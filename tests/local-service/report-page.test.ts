@@ -16,7 +16,8 @@ beforeEach(async () => {
 });
 afterEach(() => service.close());
 
-const page = (id: number | string) => `${service.url}/reports/${id}`;
+const list = () => `${service.url}/reports`;
+const page = (id: number | string) => `${list()}/${id}`;
 const open = (id: number | string, cookie?: string) => openPage(page(id), cookie);
 const statuses = async (ids: number[], cookie: string) =>
   Promise.all(ids.map(async (id) => (await open(id, cookie)).status));
@@ -107,7 +108,7 @@ describe('who can read the page of a report', () => {
     const exhaust = (id: number | string) =>
       Promise.all(Array.from({ length: 30 }, (_, at) => signIn(page(id), `guess ${at}`)));
     await exhaust(2);
-    expect((await signIn(page('sign-in'), 'wrong')).status).toBe(429);
+    expect((await signIn(list(), 'wrong')).status).toBe(429);
     time += minute / 2;
     await exhaust(3);
     expect((await signIn(page(4), 'other')).status).toBe(303);
@@ -206,19 +207,19 @@ describe('the sign-in link', () => {
   it('signs in once; a second time it says so and asks for the key', async () => {
     const link = service.signInLink();
     const first = await fetch(link, { redirect: 'manual' });
-    expect([first.status, first.headers.get('location')]).toEqual([303, '/reports/sign-in']);
+    expect([first.status, first.headers.get('location')]).toEqual([303, '/reports']);
     const cookie = first.headers.getSetCookie()[0]!.split(';')[0]!;
     expect(await statuses([1, 2, 3], cookie)).toEqual([200, 200, 200]);
-    expect(await (await open('sign-in', cookie)).text()).toContain('You’re signed in');
+    expect((await openPage(list(), cookie)).status).toBe(200);
 
     const second = await fetch(link, { redirect: 'manual' });
     expect([second.status, second.headers.getSetCookie()]).toEqual([401, []]);
     expect(await second.text()).toContain(
       'This sign-in link was already used. Enter the API key of this service instead.',
     );
-    expect((await signIn(page('sign-in'), 'wrong')).status).toBe(401);
-    const signedIn = await signIn(page('sign-in'), 'the-key');
-    expect([signedIn.status, signedIn.headers.get('location')]).toEqual([303, '/reports/sign-in']);
+    expect((await signIn(list(), 'wrong')).status).toBe(401);
+    const signedIn = await signIn(list(), 'the-key');
+    expect([signedIn.status, signedIn.headers.get('location')]).toEqual([303, '/reports']);
     expect(await statuses([2], signedIn.cookie)).toEqual([200]);
   });
 
@@ -256,10 +257,7 @@ describe('below a path', () => {
     expect(headers.get('location')).toBe('/tools/verdict/reports/1');
     expect((await openPage(`${below.url}/reports/1`, cookie)).status).toBe(200);
     const link = await fetch(below.signInLink(), { redirect: 'manual' });
-    expect([link.status, link.headers.get('location')]).toEqual([
-      303,
-      '/tools/verdict/reports/sign-in',
-    ]);
+    expect([link.status, link.headers.get('location')]).toEqual([303, '/tools/verdict/reports']);
     await below.close();
   });
 });
@@ -283,14 +281,18 @@ describe('the page of a report', () => {
 
 describe('the service’s own pages', () => {
   it('run no script, load nothing, send their form to the service alone, and are in no frame and no cache', async () => {
-    for (const id of [2, 3, 4, 'sign-in', 'sign-in/x']) {
-      const { headers } = await open(id);
+    const { cookie } = await signIn(list(), 'the-key');
+    const all = [list(), ...[2, 3, 4, 'sign-in/x'].map(page)].map((url) => openPage(url));
+    for (const { headers } of await Promise.all([...all, openPage(list(), cookie)])) {
       expect(headers.get('content-security-policy')).toMatch(
         /^default-src 'none'; style-src 'sha256-[\w+/=]+'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'$/,
       );
-      expect([headers.get('cache-control'), headers.get('x-content-type-options')]).toEqual([
+      const others = ['cache-control', 'x-content-type-options', 'referrer-policy', 'x-robots-tag'];
+      expect(others.map((name) => headers.get(name))).toEqual([
         'no-store',
         'nosniff',
+        'same-origin',
+        'noindex',
       ]);
     }
   });

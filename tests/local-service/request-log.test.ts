@@ -62,6 +62,7 @@ it('has one line for each request, and in it none of the secrets that a request 
   await signIn(`${service.url}/reports/1`, secrets.guess);
   await signIn(`${service.url}/reports/1`, secrets.newPassword);
   await fetch(`${service.url}/reports/sign-in/${secrets.token}`);
+  await fetch(`${service.url}/reports?search=${secrets.search}`);
   await service.close();
   stream.end();
 
@@ -94,6 +95,7 @@ it('has one line for each request, and in it none of the secrets that a request 
     ['POST', '/reports/:id', 401],
     ['POST', '/reports/:id', 303],
     ['GET', '/reports/sign-in/:token', 401],
+    ['GET', '/reports', 401],
   ]);
   expect(requests[0]).toEqual({
     level: 'info',

@@ -83,4 +83,7 @@ test('every state of the local service’s own pages', async ({ harness, service
     await show(page, service);
     await shoot(page, 'screenshots/service', name);
   }
+  await page.setViewportSize({ width: 340, height: 640 });
+  await page.goto(service.url);
+  await shoot(page, 'screenshots/service', 'list narrow', true);
 });

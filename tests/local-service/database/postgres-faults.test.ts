@@ -15,6 +15,7 @@ import { type RunningService, startService } from '../../../local-service/start.
 import { call } from '../call.ts';
 import { fillDatabase } from '../fill-data-file.ts';
 import { quickAudit } from '../quick-audit.ts';
+import { openPage, signIn } from '../report-reader.ts';
 import { main, runProcess } from '../run-process.ts';
 import { type Cluster, makeDatabase, startCluster } from './cluster.ts';
 
@@ -47,6 +48,12 @@ const ask = async (method: string, path: string, fields?: Record<string, string>
   const { status, headers, meta } = await call(service!, method, path, fields);
   return { status, retryAfter: headers.get('retry-after'), total: meta?.['total'] };
 };
+/** The answer to a person who looks at the list, signed in or not. */
+const openList = async (cookie = '') => {
+  const { status, headers } = await openPage(`${service!.url}/reports`, cookie);
+  return [status, headers.get('retry-after'), headers.get('content-type')?.split(';')[0]];
+};
+const pageAway = [503, '5', 'text/html'];
 const statusOf = async (path: string) => (await fetch(`${service!.url}${path}`)).status;
 /** A database with the tables of the service, and the words to change it. */
 const prepared = async () => {
@@ -70,6 +77,7 @@ describe('a server that is away', () => {
     await start(database);
     expect(await ask('GET', '/reports')).toMatchObject(refused);
     expect(await ask('POST', '/reports', { url })).toMatchObject(refused);
+    expect(await openList()).toEqual(pageAway);
     const name = /\/(verdict_[\w-]+)\?/.exec(database)?.[1];
     expect(new Set(told)).toEqual(
       new Set([
@@ -83,6 +91,7 @@ describe('a server that is away', () => {
 
   it('in the middle: it is used again when it is back, with all that was answered for', async () => {
     await start(makeDatabase(bin, cluster.socket));
+    const { cookie } = await signIn(`${service!.url}/reports`, 'the-key');
     let made = 0;
     let stopped = false;
     const createUntilStopped = async (): Promise<number> => {
@@ -96,8 +105,10 @@ describe('a server that is away', () => {
     stopped = true;
     expect(await ask('GET', '/reports')).toMatchObject(refused);
     expect([await statusOf('/healthz'), await statusOf('/readyz')]).toEqual([200, 503]);
+    expect(await openList(cookie)).toEqual(pageAway);
     cluster.start();
     expect(await statusOf('/readyz')).toBe(200);
+    expect(await openList(cookie)).toEqual([200, null, 'text/html']);
     // A request that waits for its audit gets it now.
     for (const status of await Promise.all(clients)) expect([200, 503]).toContain(status);
     expect(await ask('GET', '/reports')).toMatchObject({ status: 200 });
