@@ -142,7 +142,9 @@ export async function shows(page: Page, text: string): Promise<void> {
     );
   } catch (cause) {
     const shown = await page.evaluate(() => document.body.innerText);
-    throw new Error(`The page does not show "${text}" but:\n${shown}`, { cause });
+    // In one line: the summary of `npm test` shows the first line of an error.
+    const line = shown.replaceAll(/\s+/g, ' ');
+    throw new Error(`The page does not show "${text}" but: ${line}`, { cause });
   }
 }
 
