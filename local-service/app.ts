@@ -148,10 +148,9 @@ export function createApp({
     }),
   );
   const signIn = createSignIn({
-    sessions: createSessions(now),
+    sessions: createSessions(database.query, now),
     guesses: createRateLimits(counts, now, { of: 'sign-ins', limit: guessesPerMinute }),
     findCaller,
-    port,
     path,
   });
   app.route(path, createReportList({ reports, projects, signIn, rateLimits, path }));

@@ -120,19 +120,23 @@ async function startApi(options: Options, parts: Parts): Promise<Running> {
   });
   if (options.log !== 'off')
     return { close: service.close, greeting: `The report service runs at ${service.url}` };
-  const greeting = `The report service runs at ${service.url}
-Paste this line into Verdict:
-
-  ${pairingLine({ address: service.url, apiKey: key })}
-
-To read private reports in your browser, open this link once within 10 minutes:
-
-  ${service.signInLink()}
-
-Data: ${options.database === undefined ? data : 'the database you gave'}
-Key: ${options.key === undefined ? join(folder, 'key') : 'the one you gave'}
-Press Ctrl+C to stop.`;
-  return { close: service.close, greeting };
+  // A database that is away keeps no link. Its fault was told at the start.
+  const link = await service.signInLink().catch(() => null);
+  const lines = [
+    `The report service runs at ${service.url}`,
+    'Paste this line into Verdict:',
+    `\n  ${pairingLine({ address: service.url, apiKey: key })}\n`,
+    ...(link === null
+      ? []
+      : [
+          'To see the reports in your browser, open this link once within 10 minutes:',
+          `\n  ${link}\n`,
+        ]),
+    `Data: ${options.database === undefined ? data : 'the database you gave'}`,
+    `Key: ${options.key === undefined ? join(folder, 'key') : 'the one you gave'}`,
+    'Press Ctrl+C to stop.',
+  ];
+  return { close: service.close, greeting: lines.join('\n') };
 }
 
 function errorSentence(error: unknown): string {

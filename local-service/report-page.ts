@@ -79,8 +79,8 @@ export function createReportPage({ reports, signIn, links, key, path }: ReportPa
   };
   app.use(limitBody);
 
-  app.get('/sign-in/:token', (c) => {
-    const outcome = links.use(c.req.param('token'));
+  app.get('/sign-in/:token', async (c) => {
+    const outcome = await links.use(c.req.param('token'));
     return outcome === 'valid'
       ? signIn.begin(c, { keyHash: hashToken(key) }, path)
       : askToSignIn(c, path, undefined, { line: linkProblems[outcome] });

@@ -8,7 +8,7 @@ import type { RateLimits } from './rate-limit.ts';
 import { readForm } from './read-form.ts';
 import { Refusal } from './refusal.ts';
 import type { ReportAccess } from './report-store.ts';
-import { type Proof, sessionMs, type Sessions } from './sessions.ts';
+import { knowsPassword, type Proof, type Session, sessionMs, type Sessions } from './sessions.ts';
 
 /**
  * The parts that signing in is made of. `path` is the path of the pages, which alone gets the
@@ -18,7 +18,6 @@ export interface SignInParts {
   sessions: Sessions;
   guesses: RateLimits;
   findCaller: FindCaller;
-  port: number;
   path: string;
 }
 
@@ -40,15 +39,10 @@ const passwordHint = 'The API key of its team opens the report, too.';
 /** Signing in to read reports: the form, its check, and the cookie that remembers it. */
 export type SignIn = ReturnType<typeof createSignIn>;
 
-/**
- * Creates the sign-in of one service. The name of the cookie has the port, because cookies ignore
- * ports and another service may run on this computer.
- */
-export function createSignIn({ sessions, guesses, findCaller, port, path }: SignInParts) {
-  const name = `verdict-${port}`;
-  const tokenOf = (c: Context) => getCookie(c, name) ?? '';
+/** Creates the sign-in of one service. */
+export function createSignIn({ sessions, guesses, findCaller, path }: SignInParts) {
   const remember = (c: Context, token: string) =>
-    setCookie(c, name, token, {
+    setCookie(c, cookieOf(c), token, {
       path,
       httpOnly: true,
       sameSite: 'Lax',
@@ -56,14 +50,18 @@ export function createSignIn({ sessions, guesses, findCaller, port, path }: Sign
       maxAge: sessionMs / 1000,
     });
 
-  const extend = (c: Context) => {
-    sessions.extend(tokenOf(c));
-    remember(c, tokenOf(c));
+  /**
+   * The session of a browser, and the one whose key it has. The key is looked up each time, so that
+   * a revoked one opens nothing more.
+   */
+  const open = async (c: Context) => {
+    const session = await sessions.find(tokenOf(c));
+    const hash = session?.keyHash ?? null;
+    return { session, caller: hash === null ? null : await findCaller(hash) };
   };
-  /** Looks the key up each time, so that a revoked one opens nothing more. */
-  const callerOf = async (token: string) => {
-    const hash = sessions.keyHash(token);
-    return hash === null ? null : findCaller(hash);
+  const extend = async (c: Context, session: Session) => {
+    await sessions.extend(tokenOf(c), session);
+    remember(c, tokenOf(c));
   };
 
   /**
@@ -91,23 +89,23 @@ export function createSignIn({ sessions, guesses, findCaller, port, path }: Sign
   return {
     /** The one whose key the session has, or null. Extends the session. */
     async caller(c: Context): Promise<Caller | null> {
-      const caller = await callerOf(tokenOf(c));
-      if (caller) extend(c);
+      const { session, caller } = await open(c);
+      if (session && caller) await extend(c, session);
       return caller;
     },
 
     /** Whether the session opens a report. Extends the session. */
     async opens(c: Context, access: ReportAccess): Promise<boolean> {
-      const token = tokenOf(c);
-      const caller = await callerOf(token);
-      if (caller?.team !== access.team && !sessions.knowsPassword(token, access)) return false;
-      extend(c);
+      const { session, caller } = await open(c);
+      if (!session || (caller?.team !== access.team && !knowsPassword(session, access)))
+        return false;
+      await extend(c, session);
       return true;
     },
 
     /** Begins a session with the proof, and redirects to `next`. */
-    begin(c: Context, proof: Proof, next: string): Response {
-      remember(c, sessions.begin(proof, tokenOf(c)));
+    async begin(c: Context, proof: Proof, next: string): Promise<Response> {
+      remember(c, await sessions.begin(proof, tokenOf(c)));
       return c.redirect(next, 303);
     },
 
@@ -168,6 +166,18 @@ export function askToSignIn(
       <p class="hint">${byPassword ? passwordHint : keyHint}</p>`,
   };
   return showPage(c, page, status, headers);
+}
+
+/**
+ * The name of the cookie. It has the port that the browser sees, because cookies ignore ports and
+ * another service may run on this computer.
+ */
+function cookieOf(c: Context): string {
+  return `verdict-${new URL(c.var.client.origin).port || 'default'}`;
+}
+
+function tokenOf(c: Context): string {
+  return getCookie(c, cookieOf(c)) ?? '';
 }
 
 /** Refuses a form that another page sent. Browsers send the origin with each form. */

@@ -42,8 +42,9 @@ export interface RunningService {
   port: number;
   /**
    * Makes a URL that signs a browser in once, within ten minutes, so that it opens private reports.
+   * Throws the error of a database that is away.
    */
-  signInLink: () => string;
+  signInLink: () => Promise<string>;
   close: () => Promise<void>;
 }
 
@@ -128,7 +129,7 @@ export async function startService(options: ServiceOptions): Promise<RunningServ
     cleaning = removeOldReports(database, { keepDays, keepPages }, now, report);
     const { close: closeDatabase } = database;
     let closing: Promise<void> | undefined;
-    const links = createSignInLinks(now);
+    const links = createSignInLinks(database.query, now);
     app = createApp({
       database,
       audits,
@@ -154,7 +155,7 @@ export async function startService(options: ServiceOptions): Promise<RunningServ
       url,
       key,
       port,
-      signInLink: () => `${url}/reports/sign-in/${links.make()}`,
+      signInLink: async () => `${url}/reports/sign-in/${await links.make()}`,
       close() {
         closing ??= close().then(closeDatabase);
         return closing;

@@ -44,6 +44,21 @@ export interface Tables {
     hash: string;
     created_at: string;
   };
+  /** Those who read reports in a browser. Times are in milliseconds since 1970. */
+  sessions: {
+    /** See `hashToken`. */
+    hash: string;
+    key_hash: string | null;
+    /** The hashes of passwords by the id of their report, as JSON. */
+    passwords: string;
+    until: number;
+  };
+  /** Links that sign in once. */
+  sign_in_links: {
+    hash: string;
+    until: number;
+    used: 0 | 1;
+  };
 }
 
 /** An open database. */

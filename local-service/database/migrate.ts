@@ -35,6 +35,21 @@ export const teamIndexes = [
   'CREATE INDEX reports_by_result_and_url ON reports (team, result, url_order, id)',
 ];
 
+/** The tables of those who read reports in a browser. */
+export const sessionTables = [
+  `CREATE TABLE sessions (
+    hash text PRIMARY KEY,
+    key_hash text,
+    passwords text NOT NULL,
+    until bigint NOT NULL
+  )`,
+  `CREATE TABLE sign_in_links (
+    hash text PRIMARY KEY,
+    until bigint NOT NULL,
+    used smallint NOT NULL
+  )`,
+];
+
 /**
  * Makes the changes that are missing: all or none. `schema` is the one that has the tables, where a
  * database has several. Throws the error of the database.

@@ -1,4 +1,4 @@
-import { listIndexes, teamIndexes, type Migrations } from './migrate.ts';
+import { listIndexes, sessionTables, teamIndexes, type Migrations } from './migrate.ts';
 
 /**
  * The tables in PostgreSQL. Text compares by its bytes, as it does in SQLite, because the order of
@@ -70,4 +70,5 @@ export const postgresMigrations: Migrations = {
       created_at text COLLATE "C" NOT NULL
     )`,
   ],
+  '0006-sessions': sessionTables,
 };

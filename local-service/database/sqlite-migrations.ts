@@ -1,4 +1,4 @@
-import { listIndexes, teamIndexes, type Migrations } from './migrate.ts';
+import { listIndexes, sessionTables, teamIndexes, type Migrations } from './migrate.ts';
 
 /**
  * The tables in SQLite. The first change finds them in files from before there were migrations, so
@@ -69,4 +69,5 @@ export const sqliteMigrations: Migrations = {
       created_at TEXT NOT NULL
     ) STRICT`,
   ],
+  '0006-sessions': sessionTables,
 };

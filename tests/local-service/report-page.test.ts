@@ -205,7 +205,7 @@ describe('a session', () => {
 
 describe('the sign-in link', () => {
   it('signs in once; a second time it says so and asks for the key', async () => {
-    const link = service.signInLink();
+    const link = await service.signInLink();
     const first = await fetch(link, { redirect: 'manual' });
     expect([first.status, first.headers.get('location')]).toEqual([303, '/reports']);
     const cookie = first.headers.getSetCookie()[0]!.split(';')[0]!;
@@ -224,7 +224,7 @@ describe('the sign-in link', () => {
   });
 
   it('expires after ten minutes, and one that was made up is none', async () => {
-    const [link, late] = [service.signInLink(), service.signInLink()];
+    const [link, late] = [await service.signInLink(), await service.signInLink()];
     time += 10 * minute - 1;
     expect((await fetch(link, { redirect: 'manual' })).status).toBe(303);
     time += 1;
@@ -256,7 +256,7 @@ describe('below a path', () => {
     expect(headers.get('set-cookie')).toContain('; Path=/tools/verdict/reports;');
     expect(headers.get('location')).toBe('/tools/verdict/reports/1');
     expect((await openPage(`${below.url}/reports/1`, cookie)).status).toBe(200);
-    const link = await fetch(below.signInLink(), { redirect: 'manual' });
+    const link = await fetch(await below.signInLink(), { redirect: 'manual' });
     expect([link.status, link.headers.get('location')]).toEqual([303, '/tools/verdict/reports']);
     await below.close();
   });

@@ -89,6 +89,22 @@ describe('a server that is away', () => {
     expect(await ask('GET', '/reports')).toMatchObject({ status: 200, total: 1 });
   });
 
+  it('at the start: there is no sign-in link, which the server would keep', async () => {
+    const database = makeDatabase(bin, cluster.socket);
+    const started = async () => {
+      const { ready, said } = runProcess(main, ['--port', '0', '--database', database]);
+      await ready;
+      await expect.poll(said).toContain('Press Ctrl+C to stop.');
+      return said();
+    };
+    cluster.stop();
+    const text = await started();
+    expect(text).toContain('cannot be reached: nothing answers there.');
+    expect(text).not.toContain('sign-in');
+    cluster.start();
+    expect(await started()).toContain('/reports/sign-in/');
+  });
+
   it('in the middle: it is used again when it is back, with all that was answered for', async () => {
     await start(makeDatabase(bin, cluster.socket));
     const { cookie } = await signIn(`${service!.url}/reports`, 'the-key');

@@ -1,5 +1,10 @@
 import { describe, expect, inject, it, onTestFinished } from 'vitest';
-import { type ServiceOptions, startService } from '../../../local-service/start.ts';
+import { readNetwork } from '../../../local-service/networks.ts';
+import {
+  type RunningService,
+  type ServiceOptions,
+  startService,
+} from '../../../local-service/start.ts';
 import { openPostgres } from '../../../local-service/database/postgres.ts';
 import { openPage, signIn } from '../report-reader.ts';
 import { call } from '../call.ts';
@@ -191,6 +196,48 @@ const askForLimit = async (service: Api) => {
   return [status, headers.get('x-ratelimit-remaining'), headers.get('retry-after')];
 };
 const guessKey = (service: Api) => call({ ...service, key: 'wrong' }, 'GET', '/reports');
+
+const listOf = ({ port }: RunningService) => `http://127.0.0.1:${port}/reports`;
+
+describe('people who read reports in a browser', () => {
+  /** As a proxy sends a request on to one process or the other. */
+  const proxied = { 'x-forwarded-host': 'reports.example', 'x-forwarded-proto': 'https' };
+  const origin = 'https://reports.example';
+  const behindProxy = {
+    role: 'both',
+    allowedHosts: ['reports.example'],
+    trustedProxies: [readNetwork('127.0.0.1')!],
+  } as const;
+  const open = (address: string, cookie = '') =>
+    fetch(address, { headers: { ...proxied, cookie }, redirect: 'manual' });
+  const enter = (address: string, secret: string, before = '') =>
+    signIn(address, secret, before, { ...proxied, origin });
+
+  it('are signed in at all processes, with the newest token of their session', async () => {
+    const [one, other] = (await startTwo(behindProxy)).map(listOf) as [string, string];
+    const api = { url: one.replace('/reports', ''), key };
+    await call(api, 'POST', '/reports', { url, privacy: '2', password: 'sesame' });
+    const { cookie } = await enter(`${one}/1`, 'sesame');
+    expect((await open(`${other}/1`, cookie)).status).toBe(200);
+    expect((await open(other, cookie)).status).toBe(401);
+    const { cookie: later } = await enter(other, key, cookie);
+    for (const address of [one, other, `${one}/1`, `${other}/1`]) {
+      expect((await open(address, later)).status).toBe(200);
+      expect((await open(address, cookie)).status).toBe(401);
+    }
+  });
+
+  it('can open the link of one process at another, and only once in all', async () => {
+    const services = await startTwo(behindProxy);
+    const addresses = services.map(listOf);
+    const token = (await services[0].signInLink()).replace(`${origin}/reports`, '');
+    const opened = await Promise.all(addresses.map((address) => open(address + token)));
+    expect(opened.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([303, 401]);
+    const [cookie] = opened.flatMap(({ headers }) => headers.getSetCookie());
+    for (const address of addresses)
+      expect((await open(address, cookie?.split(';')[0])).status).toBe(200);
+  });
+});
 
 describe('limits hold for all processes', () => {
   const times = Array.from({ length: 15 });
