@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type RunningService, startService } from '../../../local-service/start.ts';
 import { call } from '../../local-service/call.ts';
 import { quickAudit } from '../../local-service/quick-audit.ts';
-import { click, fill, named, shows } from '../support/firefox-actions.ts';
+import { click, fill, named, rows, shows } from '../support/firefox-actions.ts';
 import { type FirefoxHarness, launchFirefox } from '../support/launch-firefox.ts';
 import { recordRequests } from '../support/record-requests.ts';
 import { startSite } from '../support/site.ts';
@@ -94,6 +94,22 @@ it('opens a private report of the local service once its key was given', async (
   ]);
   expect(cookies).toContainEqual([true, true]);
   expect(cookies.filter(([isPage]) => !isPage).every(([, hasCookie]) => !hasCookie)).toBe(true);
+});
+
+it('lists the reports of the local service without the extension, and searches them', async () => {
+  for (const path of ['one', 'two'])
+    await call(service, 'POST', '/reports', { url: `https://listed.example/${path}` });
+  // A link that is none asks for the key, also where a test before has given it.
+  const page = await firefox.open(`${service.url}/reports/sign-in/none`);
+  await fill(page, 'API key', service.key);
+  await click(page, 'Sign in');
+  await shows(page, 'Search reports');
+  await fill(page, 'Search reports', 'LISTED.example/two', 'searchbox');
+  await click(page, 'Search');
+  await shows(page, '1–1 of 1');
+  expect(await rows(page)).toEqual([expect.stringContaining('listed.example/two')]);
+  await click(page, 'listed.example/two', 'link');
+  await shows(page, 'Quick report');
 });
 
 it('makes one report where two windows ask for it at once', async () => {
