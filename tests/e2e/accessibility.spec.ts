@@ -17,10 +17,10 @@ const targetSize = { 'target-size': { enabled: true } };
 
 test('axe finds nothing in any state of the popup, in both themes', async ({ harness }) => {
   test.setTimeout(300_000);
+  const tab = await harness.context.newPage();
   for (const state of popupStates) {
-    const page = await showPopup(harness, state);
+    const page = await showPopup(harness, state, tab);
     expect.soft(await axeFaults(page, targetSize), state.name).toEqual([]);
-    await page.close();
   }
 });
 
@@ -28,8 +28,9 @@ test('axe finds nothing in any state of the side panel, in both themes, and noth
   harness,
 }) => {
   test.setTimeout(300_000);
+  const tab = await harness.context.newPage();
   for (const state of sidePanelStates) {
-    const page = await showSidePanel(harness, state);
+    const page = await showSidePanel(harness, state, 360, tab);
     expect.soft(await axeFaults(page, targetSize), state.name).toEqual([]);
     for (const width of [320, 200]) {
       await page.setViewportSize({ width, height: 700 });
@@ -37,7 +38,6 @@ test('axe finds nothing in any state of the side panel, in both themes, and noth
         .soft(await page.evaluate('document.documentElement.scrollWidth - innerWidth'), state.name)
         .toBeLessThanOrEqual(0);
     }
-    await page.close();
   }
 });
 
@@ -71,12 +71,12 @@ for (let part = 1; part <= parts; part += 1)
     harness,
   }) => {
     test.setTimeout(300_000);
+    const tab = await harness.context.newPage();
     for (const state of reportStates.filter((_, at) => at % parts === part - 1)) {
-      const page = await showReports(harness, state);
+      const page = await showReports(harness, state, tab);
       expect.soft(await axeFaults(page, targetSize), state.name).toEqual([]);
       expect
         .soft(await page.evaluate('document.documentElement.scrollWidth - innerWidth'), state.name)
         .toBeLessThanOrEqual(0);
-      await page.close();
     }
   });

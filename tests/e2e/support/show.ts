@@ -6,18 +6,25 @@ import type { PopupState } from './stage.ts';
 /** The themes in which every screen is checked. */
 export const schemes = ['light', 'dark'] as const;
 
-/** Opens the popup in a tab with the size of a popup, in one of its states. */
-export async function showPopup(harness: Harness, state: PopupState): Promise<Page> {
-  return showStaged(harness, state, 'popup.html', { width: 380, height: 600 });
+/**
+ * Opens the popup with the size of a popup, in one of its states: in a new tab, or in one that is
+ * given.
+ */
+export async function showPopup(harness: Harness, state: PopupState, tab?: Page): Promise<Page> {
+  return showStaged(harness, state, 'popup.html', { width: 380, height: 600 }, tab);
 }
 
-/** Opens the side panel in a tab with the size of a panel, in one of its states. */
+/**
+ * Opens the side panel with the size of a panel, in one of its states: in a new tab, or in one that
+ * is given.
+ */
 export async function showSidePanel(
   harness: Harness,
   state: PopupState,
   width = 360,
+  tab?: Page,
 ): Promise<Page> {
-  return showStaged(harness, state, 'sidepanel.html', { width, height: 1000 });
+  return showStaged(harness, state, 'sidepanel.html', { width, height: 1000 }, tab);
 }
 
 async function showStaged(
@@ -25,12 +32,14 @@ async function showStaged(
   state: PopupState,
   path: string,
   size: { width: number; height: number },
+  tab?: Page,
 ): Promise<Page> {
   await (await anyPage(harness)).evaluate(fillArchive, archiveOf(state));
-  const page = await harness.context.newPage();
+  const page = tab ?? (await harness.context.newPage());
   await page.setViewportSize(size);
-  await page.addInitScript(popupScript(state));
+  const script = await page.addInitScript(popupScript(state));
   await page.goto(harness.extensionUrl(path));
+  await script.dispose();
   await page.locator(`html[dir=${state.rightToLeft ? 'rtl' : 'ltr'}] main`).waitFor();
   await settled(page);
   await state.act?.(page);

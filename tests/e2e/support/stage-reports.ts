@@ -13,10 +13,10 @@ import { connectionId, connections } from './sample-connection.ts';
 import { anyPage, settled } from './show.ts';
 
 /**
- * Opens the Reports page in a tab, in one of its states. Only the archive is written, so a running
- * background does nothing.
+ * Opens the Reports page in one of its states: in a new tab, or in one that is given. Only the
+ * archive is written, so a running background does nothing.
  */
-export async function showReports(harness: Harness, state: ReportState): Promise<Page> {
+export async function showReports(harness: Harness, state: ReportState, tab?: Page): Promise<Page> {
   const {
     connected = true,
     jobs = [],
@@ -61,10 +61,11 @@ export async function showReports(harness: Harness, state: ReportState): Promise
       ...summariesOf(archive),
       targets,
     });
-  const page = await harness.context.newPage();
+  const page = tab ?? (await harness.context.newPage());
   await page.setViewportSize({ width: state.width ?? 1280, height: 860 });
-  await page.addInitScript(stage, { storage, answers, offline, rightToLeft });
+  const script = await page.addInitScript(stage, { storage, answers, offline, rightToLeft });
   await page.goto(harness.extensionUrl(`reports.html${state.search ?? ''}`));
+  await script.dispose();
   await page.locator(`html[dir=${rightToLeft ? 'rtl' : 'ltr'}] main`).waitFor();
   await settled(page);
   await state.act?.(page);
