@@ -36,6 +36,7 @@ export function listMarkup(shown: ListShown): Markup {
     <header class="row wrap">
       <h1>Reports</h1>
       ${team !== firstCaller.team && html`<p class="muted">of the team <bdi>${team}</bdi></p>`}
+      <form method="post" action="${path}/sign-out"><button class="button">Sign out</button></form>
     </header>
     ${filters(shown)}
     ${data.length > 0 ? [table(data, path), pagination(shown)] : emptyState(shown)}

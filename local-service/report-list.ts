@@ -51,6 +51,7 @@ export function createReportList({
     return showDocument(c, 'Reports', listMarkup({ path, team, query, projects: names, ...list }));
   });
   app.post('/', (c) => signIn.answer(c, addressOf(c)));
+  app.post('/sign-out', (c) => signIn.end(c, path));
   return app;
 }
 

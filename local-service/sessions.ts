@@ -82,6 +82,11 @@ export function createSessions(database: Kysely<Tables>, now: () => number) {
       return token;
     },
 
+    /** Ends the session of a token. */
+    async end(token: string): Promise<void> {
+      await database.deleteFrom('sessions').where('hash', '=', hashToken(token)).execute();
+    },
+
     /** Makes a session last from now on. */
     async extend(token: string, { until }: Session): Promise<void> {
       if (until > now() + sessionMs - renewMs) return;

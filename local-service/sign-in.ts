@@ -1,5 +1,5 @@
 import type { Context } from 'hono';
-import { getCookie, setCookie } from 'hono/cookie';
+import { deleteCookie, getCookie, setCookie } from 'hono/cookie';
 import { html } from 'hono/html';
 import { type Page, showPage } from './page.ts';
 import type { Caller, FindCaller } from './key-store.ts';
@@ -106,6 +106,14 @@ export function createSignIn({ sessions, guesses, findCaller, path }: SignInPart
     /** Begins a session with the proof, and redirects to `next`. */
     async begin(c: Context, proof: Proof, next: string): Promise<Response> {
       remember(c, await sessions.begin(proof, tokenOf(c)));
+      return c.redirect(next, 303);
+    },
+
+    /** Ends the session, and redirects to `next`. */
+    async end(c: Context, next: string): Promise<Response> {
+      requireOwnForm(c);
+      await sessions.end(tokenOf(c));
+      deleteCookie(c, cookieOf(c), { path });
       return c.redirect(next, 303);
     },
 

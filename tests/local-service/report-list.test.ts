@@ -270,6 +270,19 @@ describe('the way there', () => {
   });
 });
 
+it('has a button that signs out, also those who kept the cookie', async () => {
+  await start([shop]);
+  const cookie = await signedIn();
+  expect((await read('', cookie)).text).toContain('>Sign out</button>');
+  const elsewhere = { origin: 'https://elsewhere.example', 'sec-fetch-site': 'cross-site' };
+  expect((await signIn(list('/sign-out'), '', cookie, elsewhere)).status).toBe(403);
+  expect(await idsOf('', cookie)).toEqual([1]);
+  const { status, headers } = await signIn(list('/sign-out'), '', cookie);
+  expect([status, headers.get('location')]).toEqual([303, '/reports']);
+  expect(headers.getSetCookie()).toEqual([expect.stringMatching(/=; Max-Age=0; Path=\/reports$/)]);
+  expect((await read('', cookie)).status).toBe(401);
+});
+
 it('counts with the requests of its key, and says on a page when there were too many', async () => {
   await start([shop], { requestsPerMinute: 2 });
   const cookie = await signedIn();
