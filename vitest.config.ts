@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 import { WxtVitest } from 'wxt/testing/vitest-plugin';
 
@@ -19,6 +20,8 @@ export default defineConfig({
           ],
           // The service suite runs beside it.
           testTimeout: 20_000,
+          // Vitest leaves one core free otherwise. Some tests wait for pauses of the background.
+          maxWorkers: availableParallelism(),
         },
       },
       {
