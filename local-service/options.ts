@@ -181,14 +181,10 @@ const options = {
     variable: 'CHROME_PATH',
     value: 'FILE',
     byDefault: 'the first Chromium or Chrome on the PATH',
-    help: 'The browser that opens the pages.',
-    read(text: string | undefined, _name: string, env: Environment) {
-      const path = text ?? findChrome(env);
-      if (path !== null) return path;
-      throw new Error(
-        'No Chromium or Chrome was found. Install one, or set CHROME_PATH to where it is.',
-      );
-    },
+    help: 'The browser that opens the pages. The role api needs none.',
+    // Empty where none was found.
+    read: (text: string | undefined, _name: string, env: Environment) =>
+      text ?? findChrome(env) ?? '',
   },
   runs: {
     variable: 'VERDICT_RUNS',
@@ -245,6 +241,10 @@ export function readOptions(args: string[], env: Environment = process.env): Opt
   if (all.role !== 'both' && all.database === undefined)
     throw new Error(
       `The role "${all.role}" needs --database: only PostgreSQL serves several processes.`,
+    );
+  if (all.role !== 'api' && all.chrome === '')
+    throw new Error(
+      'No Chromium or Chrome was found. Install one, or set CHROME_PATH to where it is.',
     );
   return all;
 }

@@ -96,8 +96,18 @@ it.each([
   [['--chrom', 'x'], {}, /Unknown option '--chrom'/],
   [['extra'], {}, /Unexpected argument 'extra'/],
   [[], { CHROME_PATH: '', PATH: '' }, /No Chromium or Chrome was found/],
+  [
+    ['--role', 'worker', '--database', 'postgres://localhost/verdict'],
+    { CHROME_PATH: '', PATH: '' },
+    /No Chromium or Chrome was found/,
+  ],
 ] as const)('says what is wrong with %j and %j', (args, variables, sentence) => {
   expect(() => readOptions([...args], { ...env, ...variables })).toThrow(sentence);
+});
+
+it('needs no Chromium to answer requests alone', () => {
+  const args = ['--role', 'api', '--database', 'postgres://localhost/verdict'];
+  expect(readOptions(args, { CHROME_PATH: '', PATH: '' })?.role).toBe('api');
 });
 
 it('shows the same options in the help and in the README', () => {
