@@ -111,7 +111,9 @@ export function createApp({
   app.get(`${basePath}/healthz`, (c) => c.text('The service runs.'));
   app.get(`${basePath}/metrics`, async (c) => {
     if (!metrics) return c.notFound();
-    const { text, type } = await metrics.read();
+    // The other figures are told also while the database is away.
+    const waiting = await audits.waiting().catch(() => null);
+    const { text, type } = await metrics.read(waiting);
     return c.text(text, 200, { 'Content-Type': type });
   });
   // The description tells nothing of this service's reports, so it needs no key.
@@ -130,14 +132,13 @@ export function createApp({
   });
   const projects = createProjectStore(database.query);
   const rateLimits = createRateLimits(counts, now, { of: 'requests', limit: requestsPerMinute });
-  const counted: Metrics['countAsking'] = (ask) => metrics?.countAsking(ask) ?? ask;
   app.route(
     `${basePath}/api/v1`,
     createApi({
       reports,
       projects,
-      createReport: counted(makeCreateReport(audits)),
-      updateReport: counted(makeUpdateReport(reports, audits, now)),
+      createReport: makeCreateReport(audits),
+      updateReport: makeUpdateReport(reports, audits, now),
       rateLimits,
       guesses: createRateLimits(counts, now, {
         of: 'keys',

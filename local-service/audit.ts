@@ -50,6 +50,8 @@ export interface Audits {
    * meanwhile.
    */
   repeat: (report: ReportItem, change: ReportChange) => Promise<ReportItem | null>;
+  /** How many audits wait for those that run, in all processes. Throws a `DatabaseError`. */
+  waiting: () => Promise<number>;
   /** Stops what runs, refuses what waits, and resolves when nothing runs. */
   close: () => Promise<void>;
 }

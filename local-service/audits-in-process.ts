@@ -20,7 +20,7 @@ export interface InProcessParts {
  */
 export function createAuditsInProcess(parts: InProcessParts): Audits {
   const { database, reports, now } = parts;
-  const { run, close } = createQueue(parts);
+  const { run, waiting, close } = createQueue(parts);
   const underWay = new Map<string, { fingerprint: string; report: Promise<ReportItem> }>();
 
   const create = async (report: NewReport) => {
@@ -50,6 +50,7 @@ export function createAuditsInProcess(parts: InProcessParts): Audits {
       const outcome = await run(url);
       return reports.update(id, change, now(), { outcome });
     },
+    waiting,
     close,
   };
 }
@@ -71,9 +72,10 @@ function createQueue({ audit, maxWaiting }: InProcessParts) {
       throw error instanceof UnloadableError ? invalidFields({ url: [error.message] }) : error;
     });
   };
+  const waiting = async () => Math.max(0, unfinished - 1);
   const close = async () => {
     stop.abort(serviceStopping());
     await last;
   };
-  return { run, close };
+  return { run, waiting, close };
 }

@@ -10,12 +10,11 @@ export interface Metrics {
   answered: (answered: Answered) => void;
   /** Counts the runs of an audit, and their seconds. */
   measureAudit: (audit: Audit) => Audit;
-  /** Counts what asks for audits, and waits where no audit runs for it yet. */
-  countAsking: <Of extends unknown[], Made>(
-    ask: (...of: Of) => Promise<Made>,
-  ) => (...of: Of) => Promise<Made>;
-  /** The text that Prometheus reads, and its content type. */
-  read: () => Promise<{ text: string; type: string }>;
+  /**
+   * The text that Prometheus reads, and its content type. `waiting` is how many audits wait, or
+   * null where that is not known.
+   */
+  read: (waiting: number | null) => Promise<{ text: string; type: string }>;
 }
 
 /** Starts with none. Those of the process, such as its memory, are among them. */
@@ -37,27 +36,15 @@ export function createMetrics(): Metrics {
     buckets: [1, 2, 5, 10, 15, 20, 30, 60, 120],
     registers,
   });
-  let asking = 0;
-  let running = 0;
-  const gauge = (name: string, help: string, value: () => number) =>
-    new Gauge({
-      name,
-      help,
-      registers,
-      collect() {
-        this.set(value());
-      },
-    });
-  gauge('verdict_audits_running', 'Audits that run now.', () => running);
-  gauge('verdict_audits_waiting', 'Requests that wait for the audits before theirs.', () =>
-    Math.max(0, asking - running),
-  );
+  const gauge = (name: string, help: string) => new Gauge({ name, help, registers });
+  const running = gauge('verdict_audits_running', 'Audits that run in this process now.');
+  const queued = gauge('verdict_audits_waiting', 'Audits that wait, in all processes.');
   return {
     answered: ({ method, route, status, ms }) =>
       requests.observe({ method, route, status }, ms / 1000),
     measureAudit: (audit) => async (url, signal) => {
       const end = audits.startTimer();
-      running += 1;
+      running.inc();
       try {
         const outcome = await audit(url, signal);
         end({ outcome: 'done' });
@@ -67,19 +54,13 @@ export function createMetrics(): Metrics {
         end({ outcome: signal?.aborted === true ? 'stopped' : failed });
         throw error;
       } finally {
-        running -= 1;
+        running.dec();
       }
     },
-    countAsking:
-      (ask) =>
-      async (...of) => {
-        asking += 1;
-        try {
-          return await ask(...of);
-        } finally {
-          asking -= 1;
-        }
-      },
-    read: async () => ({ text: await registry.metrics(), type: registry.contentType }),
+    async read(waiting) {
+      if (waiting === null) queued.remove();
+      else queued.set(waiting);
+      return { text: await registry.metrics(), type: registry.contentType };
+    },
   };
 }

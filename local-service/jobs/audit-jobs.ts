@@ -133,6 +133,10 @@ export function createAuditJobs(parts: AuditJobsParts): Audits {
       const report = await reports.update(id, {}, now(), { also });
       return report && reportAfter(boss, jobId, id);
     },
+    async waiting() {
+      const boss = await ready();
+      return (await boss.findJobs(queueName, { queued: true })).length;
+    },
     async close() {
       stop.abort(serviceStopping());
       await (await listening?.catch(() => undefined))?.close();

@@ -68,7 +68,7 @@ it('has one line for each request, and in it none of the secrets that a request 
 
   const written = await text(stream);
   for (const secret of Object.values(secrets)) expect(written).not.toContain(secret);
-  const { text: figures } = await metrics.read();
+  const { text: figures } = await metrics.read(0);
   for (const secret of [...Object.values(secrets), 'example.com'])
     expect(figures).not.toContain(secret);
   const lines = written

@@ -1,4 +1,5 @@
 import { describe, expect, inject, it, onTestFinished } from 'vitest';
+import { createMetrics } from '../../../local-service/metrics.ts';
 import { readNetwork } from '../../../local-service/networks.ts';
 import {
   type RunningService,
@@ -39,6 +40,8 @@ const create = (api: Api, page = url, idempotencyKey?: string) =>
     idempotencyKey === undefined ? {} : { 'idempotency-key': idempotencyKey },
   );
 const list = async (api: Api) => (await call(api, 'GET', '/reports')).rows;
+const figures = async ({ url: address }: RunningService) =>
+  (await fetch(`${address}/metrics`)).text();
 const resultOf = async (api: Api) => (await list(api)).map(({ result }) => result);
 const done = [expect.stringMatching(/good|decent|bad/)];
 /** Waits until a worker has taken the only job. No other way shows that. */
@@ -274,4 +277,22 @@ describe('limits hold for all processes', () => {
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([401]));
     for (const service of services) expect((await guess(service, 'sesame')).status).toBe(429);
   });
+});
+
+it('counts the audits that wait of all processes, for its limit and for Prometheus', async () => {
+  const database = newDatabase();
+  const open = async () => {
+    const options = { audit: quickAudit(), key, database, role: 'api', answerWithinMs: 1 } as const;
+    const service = await startService({ ...options, maxWaiting: 2, metrics: createMetrics() });
+    onTestFinished(() => service.close());
+    return service;
+  };
+  const [first, second] = [await open(), await open()];
+  expect((await create(first)).status).toBe(200);
+  expect((await create(second)).status).toBe(200);
+  expect([(await create(first)).status, (await create(second)).status]).toEqual([503, 503]);
+  for (const each of [first, second])
+    expect(await figures(each)).toContain('verdict_audits_waiting 2\n');
+  await startWorker(database);
+  await expect.poll(async () => figures(first)).toContain('verdict_audits_waiting 0\n');
 });
