@@ -1,11 +1,11 @@
 import { type Context, Hono } from 'hono';
-import { sql } from 'kysely';
 import { createApi } from './api.ts';
 import type { Audits } from './audit.ts';
 import { clientOf } from './client.ts';
 import { makeCreateReport } from './create-report.ts';
 import { DatabaseError } from './database/database-error.ts';
 import type { Database } from './database/database.ts';
+import { createHealth } from './health.ts';
 import { createKeyStore, makeFindCaller } from './key-store.ts';
 import { hostOf, isLoopback, type Network } from './networks.ts';
 import type { Metrics } from './metrics.ts';
@@ -108,14 +108,8 @@ export function createApp({
     await next();
     c.header('X-Content-Type-Options', 'nosniff');
   });
-  app.get(`${basePath}/healthz`, (c) => c.text('The service runs.'));
-  app.get(`${basePath}/metrics`, async (c) => {
-    if (!metrics) return c.notFound();
-    // The other figures are told also while the database is away.
-    const waiting = await audits.waiting().catch(() => null);
-    const { text, type } = await metrics.read(waiting);
-    return c.text(text, 200, { 'Content-Type': type });
-  });
+  const { ready, waiting } = audits;
+  app.route(basePath, createHealth({ database, ready, waiting, metrics }));
   // The description tells nothing of this service's reports, so it needs no key.
   app.get(`${basePath}/api/v1/openapi.json`, (c) =>
     c.json(describeInterface(`${basePath}/api/v1`)),
@@ -125,10 +119,6 @@ export function createApp({
   app.use(async (_, next) => {
     await audits.ready();
     await next();
-  });
-  app.get(`${basePath}/readyz`, async (c) => {
-    await sql`select 1`.execute(database.query);
-    return c.text('The service is ready.');
   });
   const projects = createProjectStore(database.query);
   const rateLimits = createRateLimits(counts, now, { of: 'requests', limit: requestsPerMinute });

@@ -7,6 +7,8 @@ import { readOrMakeKey } from './key-file.ts';
 import { lighthouseAudit } from './lighthouse-audit.ts';
 import { helpText, type Options, readOptions } from './options.ts';
 import { makePrivateFolder } from './private-files.ts';
+import type { Metrics } from './metrics.ts';
+import { hostOf } from './networks.ts';
 import { createRequestLog, faultText } from './request-log.ts';
 import { type ServiceOptions, startService } from './start.ts';
 
@@ -72,6 +74,11 @@ function hostFilterOf({ role, ...options }: Options): HostFilter | undefined {
   return hosts && createHostFilter(hosts);
 }
 
+/** The library for metrics is loaded only where it is needed. */
+async function metricsOf({ metrics }: Options): Promise<Metrics | undefined> {
+  return metrics === 'on' ? (await import('./metrics.ts')).createMetrics() : undefined;
+}
+
 type Parts = Pick<ServiceOptions, 'audit' | 'answered'> & { report: (error: Error) => void };
 
 /** Something that runs until it is closed. `greeting` is what a person reads first. */
@@ -83,25 +90,35 @@ interface Running {
 async function startOnlyWorker(options: Options, { audit, report }: Parts): Promise<Running> {
   const { startWorkerProcess } = await import('./start-worker.ts');
   const auditsAtOnce = options['audits-at-once'];
-  const database = options.database ?? '';
-  const { close } = await startWorkerProcess({ database, audit, auditsAtOnce, report });
-  const greeting = `The worker audits pages for the services with its database, ${auditsAtOnce} at once.
-Press Ctrl+C to stop.`;
-  return { close, greeting };
+  const { host, port } = options;
+  const worker = await startWorkerProcess({
+    database: options.database ?? '',
+    audit,
+    auditsAtOnce,
+    watched: port === undefined ? undefined : { host, port },
+    metrics: await metricsOf(options),
+    report,
+  });
+  const lines = [
+    `The worker audits pages for the services with its database, ${auditsAtOnce} at once.`,
+    ...(worker.port === null
+      ? []
+      : [`It tells how it is at http://${hostOf(host)}:${worker.port}/readyz`]),
+    'Press Ctrl+C to stop.',
+  ];
+  return { close: worker.close, greeting: lines.join('\n') };
 }
 
 async function startApi(options: Options, parts: Parts): Promise<Running> {
-  const { data, port } = options;
+  const { data, port = 8787 } = options;
   // Other accounts may not read reports and their pages.
   process.umask(0o077);
   const folder = dirname(data);
   makePrivateFolder(folder);
   const key = options.key ?? readOrMakeKey(join(folder, 'key'));
-  const metrics =
-    options.metrics === 'on' ? (await import('./metrics.ts')).createMetrics() : undefined;
   const service = await startService({
     ...parts,
-    metrics,
+    metrics: await metricsOf(options),
     file: data,
     database: options.database,
     role: options.role === 'api' ? 'api' : 'both',

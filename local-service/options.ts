@@ -41,9 +41,10 @@ const options = {
   port: {
     variable: 'VERDICT_PORT',
     value: 'NUMBER',
-    byDefault: '8787',
-    help: 'The port; 0 takes a free one.',
-    read: number(8787, 0, 65_535),
+    byDefault: '8787; none for the role worker',
+    help: 'The port; 0 takes a free one. A worker only tells there how it is.',
+    read: (text: string | undefined, name: string) =>
+      text === undefined ? undefined : number(0, 0, 65_535)(text, name),
   },
   host: {
     variable: 'VERDICT_HOST',

@@ -1,5 +1,3 @@
-import type { Server } from 'node:http';
-import { createAdaptorServer } from '@hono/node-server';
 import type { Hono } from 'hono';
 import { trimSlashes } from '../lib/domain/page-url.ts';
 import { createApp, type ServiceParts } from './app.ts';
@@ -8,6 +6,7 @@ import { openAudits, type AuditOptions } from './open-audits.ts';
 import type { Database } from './database/database.ts';
 import { DatabaseError } from './database/database-error.ts';
 import { openCounts, openDatabase, type Place } from './database/open-database.ts';
+import { listen } from './listen.ts';
 import { hostOf, isLoopback } from './networks.ts';
 import { type Keeping, removeOldReports } from './old-reports.ts';
 import { createSignInLinks } from './sessions.ts';
@@ -51,15 +50,6 @@ export interface RunningService {
 /** How long open answers may take at the end, in milliseconds. Then connections are cut. */
 const graceMs = 300;
 
-/**
- * How long a request may take to arrive, in milliseconds. Its answer may take as long as the audit.
- */
-const arrivalTimeouts = {
-  headersTimeout: 10_000,
-  requestTimeout: 30_000,
-  connectionsCheckingInterval: 1000,
-};
-
 /** Prints one sentence for an unusable database, and the stack of any other error. */
 const toConsole = (error: Error) =>
   console.error(error instanceof DatabaseError ? error.message : error);
@@ -90,16 +80,16 @@ export async function startService(options: ServiceOptions): Promise<RunningServ
   const underWay = new Set<Promise<Response>>();
   const answer = async (request: Request, env: object) =>
     app?.fetch(request, env) ?? new Response(null, { status: 503 });
-  const server = createAdaptorServer({
-    serverOptions: arrivalTimeouts,
-    fetch(request, env) {
+  const { server, port } = await listen(
+    (request, env) => {
       const response = answer(request, env).finally(() => underWay.delete(response));
       underWay.add(response);
       return response;
     },
-  }) as Server;
+    options.port ?? 0,
+    host,
+  );
   let database: Database | undefined;
-  const port = await listen(server, options.port ?? 0, host);
   let audits: Audits | undefined;
   const close = async () => {
     const closed = new Promise((resolve) => server.close(resolve));
@@ -166,15 +156,4 @@ export async function startService(options: ServiceOptions): Promise<RunningServ
     await database?.close();
     throw error;
   }
-}
-
-function listen(server: Server, port: number, host: string): Promise<number> {
-  return new Promise((resolve, reject) => {
-    server.once('error', reject);
-    server.listen(port, host, () => {
-      server.removeListener('error', reject);
-      const address = server.address();
-      resolve(address !== null && typeof address === 'object' ? address.port : port);
-    });
-  });
 }

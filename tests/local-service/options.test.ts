@@ -7,7 +7,7 @@ const env = { CHROME_PATH: '/opt/chromium' };
 
 it('has a default for each option', () => {
   expect(readOptions([], env)).toEqual({
-    port: 8787,
+    port: undefined,
     host: '127.0.0.1',
     'allowed-host': [],
     'trust-proxy': [],
@@ -40,7 +40,7 @@ it('takes a flag before its variable, and a variable before the default', () => 
     'base-path': '/tools/reports',
   });
   expect(readOptions(['--chrome', '/opt/other'], env)?.chrome).toBe('/opt/other');
-  expect(readOptions([], { ...env, VERDICT_PORT: '' })?.port).toBe(8787);
+  expect(readOptions([], { ...env, VERDICT_PORT: '' })?.port).toBeUndefined();
 });
 
 it('reads lists, and names as browsers send them', () => {
