@@ -4,6 +4,7 @@ import { createServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { call } from './call.ts';
 import { killWhileWriting } from './kill-while-writing.ts';
@@ -154,4 +155,23 @@ describe('node local-service/main.ts', () => {
     expect(await ended).toBe(1);
     expect(said()).toBe(`The data file ${data} cannot be used: another process uses it.\n`);
   });
+});
+
+it('lets one of two services that start together make a data file, and refuses the other', async () => {
+  const two = [0, 1].map(() => runProcess(main, ['--port', '0', '--data', data]));
+  const outcomes = await Promise.allSettled(two.map(({ ready }) => ready));
+  const at = outcomes.findIndex(({ status }) => status === 'fulfilled');
+  const [first, other] = at === 0 ? two : two.toReversed();
+  expect(await other?.ended).toBe(1);
+  expect(other?.said()).toBe(`The data file ${data} cannot be used: another process uses it.\n`);
+  const service = {
+    url: await first!.ready,
+    key: readFileSync(join(folder, 'new', 'key'), 'utf8'),
+  };
+  expect((await call(service, 'GET', '/reports')).status).toBe(200);
+  first?.child.kill('SIGTERM');
+  expect(await first?.ended).toBe(0);
+  const made = new DatabaseSync(data);
+  expect(made.prepare('PRAGMA integrity_check').get()).toEqual({ integrity_check: 'ok' });
+  made.close();
 });
