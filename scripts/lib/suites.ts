@@ -78,11 +78,13 @@ export async function runSuite(
 /**
  * Runs the tests of a suite that failed once more. Call it while nothing else runs: beside other
  * suites a browser or a database is sometimes too slow. Does nothing if so many failed that time is
- * not the reason. Does nothing for `unit`, either: a random sample that failed is a fault.
+ * not the reason. A test of random samples runs once: a sample that failed is a fault.
  */
 export async function retryFailed(name: SuiteName, result: SuiteResult): Promise<SuiteResult> {
-  const titles = failedTests(result).map(({ title }) => title.replaceAll(/[^\p{L}\p{N}]+/gu, '.+'));
-  if (name === 'unit' || titles.length === 0 || titles.length > maxRetried) return result;
+  const titles = failedTests(result)
+    .filter(({ errors }) => !errors.some((error) => error.includes('Property failed after')))
+    .map(({ title }) => title.replaceAll(/[^\p{L}\p{N}]+/gu, '.+'));
+  if (titles.length === 0 || titles.length > maxRetried) return result;
   console.log(`\n• Testing again: ${titles.length} of ${name}`);
   const { args, ...rest } = planRun(name, null);
   const filter = [rest.runner === 'vitest' ? '-t' : '--grep', titles.join('|')];

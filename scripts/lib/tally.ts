@@ -106,12 +106,14 @@ export async function vitestResult(path: string): Promise<SuiteResult> {
     passed: numPassedTests,
     failed: numFailedTests || numFailedTestSuites,
     tests: report.testResults.flatMap(({ assertionResults }) =>
-      assertionResults.map(({ fullName, duration, status, failureMessages }) => ({
-        title: fullName,
-        ms: duration ?? 0,
-        errors: failureMessages ?? [],
-        passed: status !== 'failed',
-      })),
+      assertionResults
+        .filter(({ status }) => status === 'passed' || status === 'failed')
+        .map(({ fullName, duration, status, failureMessages }) => ({
+          title: fullName,
+          ms: duration ?? 0,
+          errors: failureMessages ?? [],
+          passed: status === 'passed',
+        })),
     ),
   };
 }
