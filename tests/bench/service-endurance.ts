@@ -80,15 +80,17 @@ function requestOf(url: string, at: number): [string, RequestInit] {
     [`${api}/reports?result=good&sort_by=generated_at`, { headers }],
     [`${api}/projects?per_page=25`, { headers }],
     [`${api}/reports/${id}`, { headers }],
-    [
-      `${api}/reports/${id}`,
-      { method: 'PUT', headers, body: new URLSearchParams({ privacy: '0' }) },
-    ],
     [`${api}/reports/${id}`, { headers: { authorization: 'Bearer wrong' } }],
     [`${url}/reports/${id}`, {}],
-    [`${url}/metrics`, {}],
-    [`${api}/openapi.json`, {}],
+    [`${api}/reports?project=site-${at % 40}.example`, { headers }],
+    [`${api}/reports?sort=asc`, { headers }],
+    [`${url}/healthz`, {}],
   ];
+  // The disk and not the service sets the pace of changes, and few ask for the last two.
+  const body = new URLSearchParams({ privacy: '0' });
+  if (at % 100 === 0) return [`${api}/reports/${id}`, { method: 'PUT', headers, body }];
+  if (at % 100 === 1) return [`${url}/metrics`, {}];
+  if (at % 100 === 2) return [`${api}/openapi.json`, {}];
   return ways[at % ways.length]!;
 }
 
