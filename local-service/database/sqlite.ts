@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { DatabaseSync, type SQLInputValue } from 'node:sqlite';
+import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
 import { type Expression, Kysely, sql, SqliteAdapter, SqliteDialect, type SqlBool } from 'kysely';
 import { contains } from '../contains.ts';
 import { closeToOthers, makePrivateFile } from '../private-files.ts';
@@ -116,13 +116,33 @@ function statementFor(text: string, isTransaction: boolean): string {
   return text;
 }
 
+/** How many statements are kept. A service has fewer, but for lists with unusual filters. */
+const keptStatements = 100;
+
+/**
+ * Prepares statements, and keeps those that were used last. To prepare one takes longer than to run
+ * most, and its memory is SQLite's: JavaScript collects its garbage late, unaware of that.
+ */
+function keepStatements(database: DatabaseSync): (text: string) => StatementSync {
+  const kept = new Map<string, StatementSync>();
+  return (text) => {
+    const statement = kept.get(text) ?? database.prepare(text);
+    kept.delete(text);
+    kept.set(text, statement);
+    const [oldest = ''] = kept.keys();
+    if (kept.size > keptStatements) kept.delete(oldest);
+    return statement;
+  };
+}
+
 /** The query builder on a database of Node's own SQLite. It closes the database as well. */
 export function queryOn(database: DatabaseSync): Kysely<Tables> {
+  const prepare = keepStatements(database);
   const dialect = new SqliteDialect({
     database: {
       close: () => database.close(),
       prepare(text) {
-        const statement = database.prepare(statementFor(text, database.isTransaction));
+        const statement = prepare(statementFor(text, database.isTransaction));
         return {
           reader: statement.columns().length > 0,
           all: (values) => statement.all(...(values as SQLInputValue[])),

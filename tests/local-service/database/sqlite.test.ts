@@ -2,6 +2,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openSqlite, queryOn } from '../../../local-service/database/sqlite.ts';
 import { sqliteMigrations } from '../../../local-service/database/sqlite-migrations.ts';
@@ -68,6 +69,34 @@ it('throws that the disk is full, and not that there is nothing to roll back', a
       .execute((transaction) => transaction.insertInto('idempotency_keys').values(row).execute());
   await expect(grow()).rejects.toThrow('database or disk is full');
   await expect(grow()).rejects.toThrow('database or disk is full');
+  await query.destroy();
+});
+
+it('prepares a statement once, and keeps those alone that were used last', async () => {
+  const database = new DatabaseSync(':memory:');
+  const prepared: string[] = [];
+  const prepare = database.prepare.bind(database);
+  database.prepare = (text) => {
+    prepared.push(text);
+    return prepare(text);
+  };
+  const query = queryOn(database);
+  const read = async (number: number) => {
+    const { rows } = await sql`SELECT ${sql.lit(number)} AS number, ${'a'} AS text`.execute(query);
+    expect(rows).toEqual([{ number, text: 'a' }]);
+  };
+  for (let times = 0; times < 3; times += 1) await read(0);
+  expect(prepared).toHaveLength(1);
+  // The first is used again and again, so it stays. The second one gives way.
+  for (let number = 1; number <= 150; number += 1) {
+    await read(number);
+    await read(0);
+  }
+  expect(prepared).toHaveLength(151);
+  await read(150);
+  expect(prepared).toHaveLength(151);
+  await read(1);
+  expect(prepared).toHaveLength(152);
   await query.destroy();
 });
 
