@@ -10,6 +10,7 @@ import { makePrivateFolder } from './private-files.ts';
 import type { Metrics } from './metrics.ts';
 import { hostOf } from './networks.ts';
 import { createRequestLog, faultText } from './request-log.ts';
+import { keepHeapSmall } from './small-heap.ts';
 import { type ServiceOptions, startService } from './start.ts';
 
 /** How long a stop may take, in milliseconds. Ten seconds is the patience of many supervisors. */
@@ -28,6 +29,7 @@ try {
 async function main(): Promise<void> {
   const options = readOptions(process.argv.slice(2));
   if (options === null) return console.log(helpText());
+  keepHeapSmall();
 
   const level = options.log;
   const log = level === 'off' ? undefined : createRequestLog(level);
