@@ -10,13 +10,22 @@
  * `--against COMMIT` measures only the popup, in turn with that commit's. `--parsers` measures only
  * how the time of each pattern and parser grows with its text.
  */
+import { execFileSync } from 'node:child_process';
 import { readFile, writeFile } from 'node:fs/promises';
+import { cpus } from 'node:os';
+import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { listsTable, measureLists } from '../../tests/bench/lists.ts';
 import { measureParsers } from '../../tests/bench/measure-parsers.ts';
 import { run } from '../../tests/bench/run.ts';
 import { measureProcesses, processTables } from '../../tests/bench/service-processes.ts';
-import { measureKills, measureMemory } from '../../tests/bench/service-endurance.ts';
+import {
+  killsTable,
+  measureKills,
+  measureMemoryOfApi,
+  measureMemoryOfOne,
+  memoryTable,
+} from '../../tests/bench/service-endurance.ts';
 import { growthTable } from '../../tests/bench/tables.ts';
 import { buildWhenChanged } from '../lib/build.ts';
 import { inProject } from '../lib/project.ts';
@@ -51,28 +60,28 @@ if (values.parsers) {
 }
 
 if (values.lists) {
-  console.log('• Filling the stores …');
-  console.log(listsTable(await measureLists(rounds)));
+  console.log('• Filling the stores, and asking for lists …');
+  console.log(`${serviceHead()}\n\n${listsTable(await measureLists(rounds))}`);
   process.exit();
 }
 
 if (values.processes) {
   const bin = process.env['POSTGRES_BIN'];
   if (bin === undefined) throw new Error('--processes needs PostgreSQL.');
-  console.log(processTables(await measureProcesses(bin)));
+  console.log('• Creating reports while workers are killed, and with one, two and three workers …');
+  const processes = processTables(await measureProcesses(bin));
+  console.log('• Sending many requests to a process that answers …');
+  const memory = memoryTable('PostgreSQL, --role api', await measureMemoryOfApi(bin));
+  console.log(`${serviceHead()}\n\n${processes}\n\n${memory}`);
   process.exit();
 }
 
 if (values.service) {
-  const { answered, lost, twice, damage } = await measureKills(100);
-  console.log(
-    `100 kills: ${answered} creates answered, ${lost.length} lost, ${twice.length} made twice, ${damage.length} files damaged`,
-  );
-  const { requests, seconds, ...memory } = await measureMemory(100_000);
-  const [start, end, most] = [memory.start, memory.end, memory.most].map(Math.round);
-  console.log(
-    `${requests} requests in ${Math.round(seconds)} s: ${start} MiB after the start, ${end} MiB at the end, ${most} MiB at most`,
-  );
+  console.log('• Killing the service while it writes …');
+  const kills = killsTable(await measureKills());
+  console.log('• Sending many requests …');
+  const memory = memoryTable('SQLite', await measureMemoryOfOne());
+  console.log(`${serviceHead()}\n\n${kills}\n\n${memory}`);
   process.exit();
 }
 
@@ -80,6 +89,17 @@ await buildWhenChanged('chrome');
 const tables = `\`npm run bench -- ${process.argv.slice(2).join(' ')}\`: ${await run(rounds, { jobs, watches, creates, against })}`;
 console.log(`\n${tables}`);
 if (values.write) await writeTables(tables);
+
+/** The first line of figures of the service. */
+function serviceHead(): string {
+  const bin = process.env['POSTGRES_BIN'];
+  const postgres =
+    bin === undefined
+      ? ''
+      : `, ${execFileSync(join(bin, 'postgres'), ['--version'], { encoding: 'utf8' }).trim()}`;
+  const command = `npm run bench -- ${process.argv.slice(2).join(' ')}`;
+  return `\`${command}\`: Node ${process.version}, SQLite ${process.versions['sqlite']}${postgres}; on ${cpus().length} cores.`;
+}
 
 async function writeTables(text: string): Promise<void> {
   const path = inProject('docs/measurements/performance.md');

@@ -19,7 +19,7 @@ export const commands = {
   service: { script: 'local-service/main.ts', browsers: () => ['chrome'] },
   bench: {
     script: 'scripts/commands/bench.ts',
-    browsers: (words) => (isOfService(words) ? [] : ['chromium']),
+    browsers: (words) => [isOfService(words) ? 'chrome' : 'chromium'],
     postgres: isOfService,
   },
   screenshots: {
@@ -30,7 +30,7 @@ export const commands = {
 
 /** Whether a bench measures only the local service. */
 function isOfService(words) {
-  return words.includes('--lists') || words.includes('--processes');
+  return ['--lists', '--processes', '--service'].some((word) => words.includes(word));
 }
 
 /** The tests of the local service run one real audit, which needs a Chromium. */

@@ -29,4 +29,6 @@ export const goals = {
   key: 20,
   /** The 95th percentile of the lists of a service with 1,000,000 reports. */
   list: 100,
+  /** The resident memory of a service over 100,000 requests, in MB. */
+  serviceMemory: 200,
 };

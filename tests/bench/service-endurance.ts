@@ -4,13 +4,18 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { inProject } from '../../scripts/lib/project.ts';
-import { fillDataFile } from '../local-service/fill-data-file.ts';
+import { openDatabase, type Place } from '../../local-service/database/open-database.ts';
+import { makeDatabase, startCluster } from '../local-service/database/cluster.ts';
+import { fillDatabase } from '../local-service/fill-data-file.ts';
 import { killWhileWriting, type Left, type Started } from '../local-service/kill-while-writing.ts';
+import { goals } from './goals.ts';
+import { judged, table } from './table.ts';
 
 const key = 'the-key-of-the-bench';
-const mib = 1024;
+const kills = 100;
+const memoryRequests = 100_000;
 
-/** The memory of a service over many requests, in MiB: after its start, at the end, at its most. */
+/** The memory of a service over many requests, in MB: after its start, at the end, at its most. */
 export interface Memory {
   requests: number;
   seconds: number;
@@ -19,54 +24,77 @@ export interface Memory {
   most: number;
 }
 
-/** Kills a service with -9 while it writes, `rounds` times. */
-export function measureKills(rounds: number): Promise<Left> {
+/** Kills a service with -9 while it writes. */
+export function measureKills(): Promise<Left> {
   return inFolder((folder) => {
     const file = join(folder, 'reports.sqlite');
-    return killWhileWriting(file, rounds, () =>
-      start('tests/local-service/quick-service.ts', file),
-    );
+    return killWhileWriting(file, kills, () => start('tests/local-service/quick-service.ts', file));
   });
+}
+
+/** The memory of a service with SQLite, which does all in one process. */
+export function measureMemoryOfOne(): Promise<Memory> {
+  return inFolder((folder) => {
+    const file = join(folder, 'reports.sqlite');
+    return measureMemory({ file }, '--data', file);
+  });
+}
+
+/** The memory of a service with PostgreSQL that leaves audits to others. `bin` has its programs. */
+export async function measureMemoryOfApi(bin: string): Promise<Memory> {
+  const cluster = startCluster(bin);
+  try {
+    const database = makeDatabase(bin, cluster.socket);
+    return await inFolder((folder) => {
+      const words = ['--database', database, '--role', 'api'];
+      return measureMemory({ database }, ...words, '--data', join(folder, 'reports.sqlite'));
+    });
+  } finally {
+    await cluster.remove();
+  }
 }
 
 /**
  * Sends requests of each kind that needs no audit to a service with 1,000 reports, 20 at once, and
  * reads what the system says of its memory.
  */
-export function measureMemory(requests: number): Promise<Memory> {
-  return inFolder(async (folder) => {
-    const file = join(folder, 'reports.sqlite');
-    await fillDataFile(
-      file,
-      Array.from({ length: 1000 }, (_, at) => ({
-        url: `https://site-${at % 40}.example/${at}`,
-        privacy: 0 as const,
-      })),
-    );
-    const limits = ['--requests-per-minute', '1000000', '--metrics', 'on', '--log', 'info'];
-    const words = ['--port', '0', '--data', file, '--key', key, ...limits];
-    const { child, ready, ended } = start('local-service/main.ts', ...words);
-    const url = await ready;
-    const memory = (name: string) => {
-      const status = readFileSync(`/proc/${child.pid}/status`, 'utf8');
-      return Number(new RegExp(`^${name}:\\s+(\\d+)`, 'm').exec(status)?.[1]) / mib;
-    };
-    const before = memory('VmRSS');
-    const begin = performance.now();
-    let sent = 0;
-    const client = async (): Promise<void> => {
-      if (sent >= requests) return;
-      sent += 1;
-      await (await fetch(...requestOf(url, sent))).arrayBuffer();
-      return client();
-    };
-    await Promise.all(Array.from({ length: 20 }, client));
-    const seconds = (performance.now() - begin) / 1000;
-    const taken = { start: before, end: memory('VmRSS'), most: memory('VmHWM') };
-    child.kill('SIGTERM');
-    await ended;
-    return { requests: sent, seconds, ...taken };
-  });
+async function measureMemory(place: Place, ...words: string[]): Promise<Memory> {
+  const database = await openDatabase(place);
+  await database.ready();
+  await fillDatabase(
+    database,
+    Array.from({ length: 1000 }, (_, at) => ({
+      url: `https://site-${at % 40}.example/${at}`,
+      privacy: 0 as const,
+    })),
+  );
+  await database.close();
+  const limits = ['--requests-per-minute', '1000000', '--metrics', 'on', '--log', 'info'];
+  const all = ['--port', '0', '--key', key, ...limits, ...words];
+  const { child, ready, ended } = start('local-service/main.ts', ...all);
+  const url = await ready;
+  const memory = (name: string) => {
+    const status = readFileSync(`/proc/${child.pid}/status`, 'utf8');
+    return (Number(new RegExp(`^${name}:\\s+(\\d+)`, 'm').exec(status)?.[1]) * 1024) / 1e6;
+  };
+  const before = memory('VmRSS');
+  const begin = performance.now();
+  let sent = 0;
+  const client = async (): Promise<void> => {
+    if (sent >= memoryRequests) return;
+    sent += 1;
+    const [address, request] = requestOf(url, sent);
+    const answer = await fetch(address, request);
+    await answer.arrayBuffer();
+    if (answer.status >= 500) throw new Error(`${address} was answered with ${answer.status}`);
+    return client();
+  };
+  await Promise.all(Array.from({ length: 20 }, client));
+  const seconds = (performance.now() - begin) / 1000;
+  const taken = { start: before, end: memory('VmRSS'), most: memory('VmHWM') };
+  child.kill('SIGTERM');
+  await ended;
+  return { requests: sent, seconds, ...taken };
 }
 
 /** The requests in turn: lists, reports, a change, and pages that a person reads. */
@@ -92,6 +120,39 @@ function requestOf(url: string, at: number): [string, RequestInit] {
   if (at % 100 === 1) return [`${url}/metrics`, {}];
   if (at % 100 === 2) return [`${api}/openapi.json`, {}];
   return ways[at % ways.length]!;
+}
+
+/** The table of kills. */
+export function killsTable({ answered, lost, twice, damage }: Left): string {
+  return table(
+    [`${kills} kills with -9 while it writes`, ''],
+    [
+      ['creates answered', String(answered)],
+      ['lost', String(lost.length)],
+      ['made twice', String(twice.length)],
+      ['faults that checks of the file found', String(damage.length)],
+    ],
+  );
+}
+
+const megabytes = (size: number) => `${size.toFixed(0)} MB`;
+
+/** The table of the memory of a service, which `name` tells apart. */
+export function memoryTable(name: string, { requests, seconds, ...taken }: Memory): string {
+  const [goal, met] = judged(taken.most, goals.serviceMemory, megabytes);
+  const sizes = [taken.start, taken.end, taken.most].map(megabytes);
+  return table(
+    [
+      `${requests.toLocaleString('en')} requests, ${name}`,
+      'at the start',
+      'at the end',
+      'at most',
+      'goal',
+      'met',
+      'seconds',
+    ],
+    [['resident memory', ...sizes, goal, met, seconds.toFixed(0)]],
+  );
 }
 
 function start(script: string, ...args: string[]): Started {
