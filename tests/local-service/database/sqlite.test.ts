@@ -2,7 +2,6 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openSqlite, queryOn } from '../../../local-service/database/sqlite.ts';
 import { sqliteMigrations } from '../../../local-service/database/sqlite-migrations.ts';
@@ -82,7 +81,9 @@ it('prepares a statement once, and keeps those alone that were used last', async
   };
   const query = queryOn(database);
   const read = async (number: number) => {
-    const { rows } = await sql`SELECT ${sql.lit(number)} AS number, ${'a'} AS text`.execute(query);
+    const rows = await query
+      .selectNoFrom((of) => [of.lit(number).as('number'), of.val('a').as('text')])
+      .execute();
     expect(rows).toEqual([{ number, text: 'a' }]);
   };
   for (let times = 0; times < 3; times += 1) await read(0);
