@@ -22,7 +22,7 @@ const key = 'the-key-of-the-bench';
 const searches = {
   'without a search': undefined,
   'a search that finds 500 reports': 'site-77.example',
-  'a search that finds 2,000': 'page-499',
+  'a search that finds 2,000': 'page-498',
   'a search that finds 20,000': 'section-7/',
   'a search that finds all': 'example',
 } as const;
