@@ -30,6 +30,9 @@ const away: Record<string, string> = {
 /** The errors of the driver for a lost connection. They have no code. */
 const lostMessage = /^Connection terminated|^Client (has|was) .* not queryable$|connection timeout/;
 
+/** The error of the driver where no connection opens or becomes free in time. It has no code. */
+const lateMessage = /^timeout exceeded when trying to connect$/;
+
 /** The faults that do not pass by themselves. */
 const faults: Record<string, string> = {
   '28P01': 'refuses this user or password',
@@ -53,7 +56,10 @@ export function explainPostgresError(error: unknown, place: string): unknown {
   const { code = '', message } = error as NodeJS.ErrnoException;
   const tell = (rest: string, more = {}) =>
     new DatabaseError(`The database ${place} ${rest}.`, { cause: error, ...more });
-  const reason = away[code] ?? (lostMessage.test(message) ? lost : undefined);
+  const reason =
+    away[code] ??
+    (lostMessage.test(message) ? lost : undefined) ??
+    (lateMessage.test(message) ? away['ETIMEDOUT'] : undefined);
   if (reason !== undefined) return tell(`cannot be reached: ${reason}`, { away: true });
   if (damage.has(code)) return tell('is damaged. Restore it from a backup', { damaged: true });
   if (message.startsWith('corrupted migrations'))

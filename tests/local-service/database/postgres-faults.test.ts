@@ -210,3 +210,17 @@ it('is prepared once by services that start at the same time', async () => {
   expect(length).toBe(Object.keys(postgresMigrations).length);
   await close();
 });
+
+it('is away for those that find no free connection in time', async () => {
+  const { query, explain, close } = openPostgres(makeDatabase(bin, inject('postgresSocket')));
+  const sleep = async (seconds: number) =>
+    query.selectNoFrom((of) => of.fn('pg_sleep', [of.lit(seconds)]).as('slept')).execute();
+  const busy = Array.from({ length: 10 }, () => sleep(7));
+  const error = await sleep(0).catch(explain);
+  expect(error).toMatchObject({
+    away: true,
+    message: expect.stringMatching(/ does not answer\.$/),
+  });
+  await Promise.all(busy);
+  await close();
+});
