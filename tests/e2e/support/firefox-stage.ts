@@ -48,7 +48,10 @@ export function stageFirefox(
     await click(control, 'Connect');
     await shows(control, 'Connected to');
     await service.close();
-    stage.connectTo = async (url) => control.evaluate(connectTo, url, randomUUID());
+    stage.connectTo = async (url) => {
+      await control.evaluate(connectTo, url, randomUUID());
+      await control.evaluate(forgetReports);
+    };
     stage.open = async (pathOrUrl) => {
       const page = await stage.firefox.open(pathOrUrl);
       opened.push(page);
@@ -82,4 +85,22 @@ async function connectTo(baseUrl: string, id: string): Promise<void> {
   await browser.storage.local.set({
     connections: { ...connections, active: id, list: [{ ...connections.list[0], id, baseUrl }] },
   });
+}
+
+/**
+ * Runs in a page of the extension. Removing a connection by hand would do so, too; the settings
+ * count the reports of all connections.
+ */
+async function forgetReports(): Promise<void> {
+  const archives = await indexedDB.databases();
+  if (!archives.some(({ name }) => name === 'verdict')) return;
+  const opening = indexedDB.open('verdict');
+  await new Promise((resolve) => opening.addEventListener('success', resolve));
+  const { result: archive } = opening;
+  if (archive.objectStoreNames.contains('reports')) {
+    const clearing = archive.transaction('reports', 'readwrite');
+    clearing.objectStore('reports').clear();
+    await new Promise((resolve) => clearing.addEventListener('complete', resolve));
+  }
+  archive.close();
 }
