@@ -6,7 +6,7 @@ import type { Metrics } from './metrics.ts';
 /** The parts that tell how a process is. */
 export interface HealthParts {
   database: Pick<Database, 'query'>;
-  /** Resolves when the process can do its work. */
+  /** Resolves if the process can do its work, else throws. */
   ready: () => Promise<unknown>;
   /** How many audits wait in all processes, or null where this process does not tell. */
   waiting: () => Promise<number | null>;

@@ -42,9 +42,13 @@ export async function startWorkerProcess(options: WorkerOptions): Promise<Runnin
   const reports = createReportStore(database);
   const now = Date.now;
   const worker = startWorker({ database, reports, jobs, audit, auditsAtOnce, now, report });
+  let hasBegun = false;
   const health = createHealth({
     database,
-    ready: () => worker.begun,
+    // A worker that waits for its database answers at once. Probes give up after seconds.
+    async ready() {
+      if (!hasBegun) throw new DatabaseError('The worker has not begun yet.', { away: true });
+    },
     waiting: async () => null,
     metrics,
   });
@@ -65,6 +69,7 @@ export async function startWorkerProcess(options: WorkerOptions): Promise<Runnin
   try {
     if (watched) served = await listen(health.fetch, watched.port, watched.host);
     await worker.begun;
+    hasBegun = true;
     return { port: served?.port ?? null, close };
   } catch (error) {
     await close();

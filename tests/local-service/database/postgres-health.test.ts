@@ -1,29 +1,88 @@
-import { expect, inject, it, onTestFinished } from 'vitest';
+import type { ChildProcess } from 'node:child_process';
+import { sql } from 'kysely';
+import { describe, expect, inject, it, onTestFinished } from 'vitest';
+import { openPostgres } from '../../../local-service/database/postgres.ts';
+import { freePort } from '../free-port.ts';
 import { main, runProcess } from '../run-process.ts';
 import { makeDatabase, startCluster } from './cluster.ts';
 
-it('has workers that tell how they are, and what they audit', async () => {
-  const bin = inject('postgresBin');
+const bin = inject('postgresBin');
+
+/** A server that can be stopped, with an empty database. */
+const startOwn = () => {
   const cluster = startCluster(bin);
   onTestFinished(() => cluster.remove());
-  const database = makeDatabase(bin, cluster.socket);
-  const args = ['--role', 'worker', '--database', database, '--port', '0', '--metrics', 'on'];
-  const { ready, said, child, ended } = runProcess(main, args);
-  await ready;
-  const [address = ''] = /http:\S+(?=\/readyz)/.exec(said()) ?? [];
-  const ask = async (path: string) => {
-    const response = await fetch(address + path);
-    return [response.status, await response.text()];
-  };
-  expect(await ask('/healthz')).toEqual([200, 'The service runs.']);
-  expect(await ask('/readyz')).toEqual([200, 'The service is ready.']);
+  return { cluster, database: makeDatabase(bin, cluster.socket) };
+};
+const worker = (database: string, port: number, ...more: string[]) => {
+  const args = ['--role', 'worker', '--database', database, '--port', String(port)];
+  return runProcess(main, [...args, ...more]);
+};
+const askAt = (address: string) => async (path: string) => {
+  const response = await fetch(address + path);
+  return [response.status, await response.text(), response.headers.get('retry-after')];
+};
+const end = async ({ child, ended }: { child: ChildProcess; ended: Promise<number | null> }) => {
+  child.kill('SIGTERM');
+  expect(await ended).toBe(0);
+};
+
+it('has workers that tell how they are, and what they audit', async () => {
+  const { cluster, database } = startOwn();
+  const running = worker(database, 0, '--metrics', 'on');
+  await running.ready;
+  const [address = ''] = /http:\S+(?=\/readyz)/.exec(running.said()) ?? [];
+  const ask = askAt(address);
+  expect(await ask('/healthz')).toEqual([200, 'The service runs.', null]);
+  expect(await ask('/readyz')).toEqual([200, 'The service is ready.', null]);
   const [, text] = await ask('/metrics');
   expect(text).toContain('verdict_audits_running 0\n');
   expect(text).not.toContain('\nverdict_audits_waiting');
   expect((await ask('/reports'))[0]).toBe(404);
   cluster.stop();
-  expect((await ask('/readyz'))[0]).toBe(503);
+  expect(await ask('/readyz')).toEqual([503, expect.stringContaining('database'), '5']);
   expect((await ask('/healthz'))[0]).toBe(200);
-  child.kill('SIGTERM');
-  expect(await ended).toBe(0);
+  await end(running);
+});
+
+describe('a worker that cannot begin yet', () => {
+  /** Starts one on a port that is known before it begins. Resolves once it answers. */
+  const startWaiting = async (database: string) => {
+    const port = await freePort();
+    const running = worker(database, port);
+    const ask = askAt(`http://127.0.0.1:${port}`);
+    await expect.poll(() => ask('/healthz').catch(() => [])).toContain(200);
+    expect(await ask('/readyz')).toEqual([503, expect.stringContaining('database'), '5']);
+    return { ...running, isReady: () => expect.poll(() => ask('/readyz'), patient).toContain(200) };
+  };
+  const patient = { timeout: 20_000 };
+
+  it('is not ready while its database is away, and is when that is back', async () => {
+    const { cluster, database } = startOwn();
+    cluster.stop();
+    const running = await startWaiting(database);
+    cluster.start();
+    await running.isReady();
+    await end(running);
+  });
+
+  it('is not ready while another process changes the tables, and is when that has', async () => {
+    const database = makeDatabase(bin, inject('postgresSocket'));
+    const { query, ready, close } = openPostgres(database);
+    await ready();
+    const { promise: over, resolve: release } = Promise.withResolvers<void>();
+    const { promise: held, resolve: hold } = Promise.withResolvers<void>();
+    const change = query.transaction().execute(async (transaction) => {
+      await sql`LOCK TABLE kysely_migration`.execute(transaction);
+      hold();
+      await over;
+    });
+    await held;
+    const running = await startWaiting(database);
+    release();
+    await change;
+    await close();
+    await running.isReady();
+    await end(running);
+  });
 });
