@@ -31,8 +31,8 @@ export interface RunningWorker {
 }
 
 /**
- * Starts a worker. Waits for a database that is away. Throws a `DatabaseError` for an unusable one,
- * and the system error for a port in use.
+ * Starts a worker. Waits for a database that is away, and reports that once. Throws a
+ * `DatabaseError` for an unusable one, and the system error for a port in use.
  */
 export async function startWorkerProcess(options: WorkerOptions): Promise<RunningWorker> {
   const { auditsAtOnce, watched, metrics, report } = options;
@@ -41,7 +41,8 @@ export async function startWorkerProcess(options: WorkerOptions): Promise<Runnin
   const jobs = openJobQueue(options.database, database, { works: true, report });
   const reports = createReportStore(database);
   const now = Date.now;
-  const worker = startWorker({ database, reports, jobs, audit, auditsAtOnce, now, report });
+  const parts = { database, reports, jobs, audit, auditsAtOnce, now, report };
+  const worker = startWorker({ ...parts, away: report });
   let hasBegun = false;
   const health = createHealth({
     database,

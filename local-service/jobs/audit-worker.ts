@@ -26,6 +26,8 @@ export interface WorkerParts {
   now: () => number;
   /** Called with each error that is not the fault of a page. */
   report: (error: Error) => void;
+  /** Called once if the database is away when the worker begins, which waits for it then. */
+  away?: (error: DatabaseError) => void;
 }
 
 /** Takes jobs from the queue, until it is stopped. */
@@ -56,7 +58,7 @@ class JobLost extends Error {
 export function startWorker(parts: WorkerParts): AuditWorker {
   const stop = new AbortController();
   const begin = async () => {
-    const boss = await whenBack(parts.database, stop.signal, parts.jobs.ready);
+    const boss = await whenBack(parts.database, stop.signal, parts.jobs.ready, parts.away);
     for (let slot = 0; slot < parts.auditsAtOnce; slot++) await takeJobs(boss, parts, stop.signal);
   };
   const begun = begin().catch((error: unknown) => {
@@ -65,17 +67,22 @@ export function startWorker(parts: WorkerParts): AuditWorker {
   return { begun, stop: () => stop.abort(new Error('The worker is stopping.')) };
 }
 
-/** Does something with the database, and again each second while the database is away. */
+/**
+ * Does something with the database, and again each second while the database is away. `away` is
+ * called for the first failure.
+ */
 async function whenBack<T>(
   database: Database,
   stop: AbortSignal,
   work: () => Promise<T>,
+  away?: (error: DatabaseError) => void,
 ): Promise<T> {
   try {
     return await work();
   } catch (error) {
     const fault = database.explain(error);
     if (!(fault instanceof DatabaseError && fault.away)) throw fault;
+    away?.(fault);
     await wait(retryMs, undefined, { signal: stop });
     return whenBack(database, stop, work);
   }

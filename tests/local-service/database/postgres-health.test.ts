@@ -1,4 +1,5 @@
 import type { ChildProcess } from 'node:child_process';
+import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { describe, expect, inject, it, onTestFinished } from 'vitest';
 import { openPostgres } from '../../../local-service/database/postgres.ts';
@@ -57,12 +58,19 @@ describe('a worker that cannot begin yet', () => {
   };
   const patient = { timeout: 20_000 };
 
-  it('is not ready while its database is away, and is when that is back', async () => {
+  it('is not ready while its database is away, says so once, and is when that is back', async () => {
     const { cluster, database } = startOwn();
     cluster.stop();
     const running = await startWaiting(database);
+    const says = /^The database verdict_\S+ at \S+ cannot be reached: nothing answers there\.\n/;
+    await expect.poll(running.said).toMatch(says);
+    // It tries again each second.
+    await wait(2500);
+    expect(running.said().replace(says, '')).toBe('');
     cluster.start();
     await running.isReady();
+    await running.ready;
+    expect(running.said().replace(says, '')).toMatch(/^The worker audits pages/);
     await end(running);
   });
 
