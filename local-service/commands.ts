@@ -10,8 +10,8 @@ export interface Command {
 /** All commands. The help is made of it. Each loads what it needs when it runs. */
 export const commands: Record<string, Command> = {
   conformance: {
-    usage: 'URL --key KEY [--url ADDRESS]',
-    help: 'Checks whether a service answers the interface. Creates reports for ADDRESS, and deletes them.',
+    usage: 'URL --key KEY [--url ADDRESS] [--delete-project ADDRESS]',
+    help: 'Checks whether a service answers the interface. Creates reports for the address of --url, and deletes them. With --delete-project it also deletes the project of that address, with all its reports.',
     run: async (args) => (await import('./conformance/command.ts')).conformance(args),
   },
   key: {

@@ -1,11 +1,12 @@
 import { parseArgs } from 'node:util';
 import { trimSlashes } from '../../lib/domain/page-url.ts';
+import { checkDeleteProject, deleteProject } from './check-delete-project.ts';
 import { checkInterface } from './check-interface.ts';
 import { ask, type Target } from './exchange.ts';
 import { createMadeReports } from './made-reports.ts';
 
 const usage =
-  'Usage: verdict-service conformance URL --key KEY [--url ADDRESS]. On a shared computer give the key as VERDICT_API_KEY: others can read flags.';
+  'Usage: verdict-service conformance URL --key KEY [--url ADDRESS] [--delete-project ADDRESS]. On a shared computer give the key as VERDICT_API_KEY: others can read flags.';
 
 /** The longest line, in characters. A service may answer anything. */
 const maxLine = 300;
@@ -20,7 +21,7 @@ export async function conformance(
 ): Promise<number> {
   const asked = readArguments(args, env);
   if (typeof asked === 'string') return fail(asked);
-  const { target, page } = asked;
+  const { target, page, deletable } = asked;
   /** Prints text that came from a service: no signs for the terminal, and never the key. */
   const print = (text: string) =>
     console.log(text.replaceAll(target.key, '•').replaceAll(/\p{C}/gu, ' ').slice(0, maxLine));
@@ -30,6 +31,12 @@ export async function conformance(
   if (status === 401 || status === 403) return fail('The service refuses this key.');
 
   const made = createMadeReports(target, page);
+  const madeToDelete = createMadeReports(target, deletable ?? page);
+  const checkAll = async function* () {
+    yield* checkInterface(target, made);
+    if (deletable !== undefined) yield* checkDeleteProject(target, madeToDelete, deletable);
+  };
+
   let isStopped = false;
   const stop = () => {
     isStopped = true;
@@ -38,7 +45,7 @@ export async function conformance(
   let count = 0;
   let differ = 0;
   try {
-    for await (const { check, expected, answered } of checkInterface(target, made)) {
+    for await (const { check, expected, answered } of checkAll()) {
       const holds = expected === answered;
       count += 1;
       differ += Number(!holds);
@@ -49,18 +56,29 @@ export async function conformance(
     }
   } finally {
     process.removeListener('SIGINT', stop).removeListener('SIGTERM', stop);
-    const left = await made.remove();
+    const left = [...(await made.remove()), ...(await madeToDelete.remove())];
     if (left.length > 0) print(`These reports could not be deleted: ${left.join(', ')}`);
   }
   if (isStopped) return fail('Stopped. The reports that it made are deleted.');
+  if (deletable === undefined)
+    console.log(
+      `left out ${deleteProject}. --delete-project ADDRESS checks it, and deletes the project of ADDRESS.`,
+    );
   console.log(`${count} checks: ${count - differ} hold, ${differ} differ.`);
   return differ === 0 ? 0 : 1;
 }
 
-function readArguments(
-  args: string[],
-  env: NodeJS.ProcessEnv,
-): { target: Target; page: string } | string {
+/**
+ * The service to check. `page` is the address that reports are created for, and `deletable` the
+ * address of a page whose project may be deleted.
+ */
+interface Asked {
+  target: Target;
+  page: string;
+  deletable: string | undefined;
+}
+
+function readArguments(args: string[], env: NodeJS.ProcessEnv): Asked | string {
   try {
     const { values, positionals } = parseArgs({
       args,
@@ -68,14 +86,16 @@ function readArguments(
       options: {
         key: { type: 'string', default: env['VERDICT_API_KEY'] ?? '' },
         url: { type: 'string', default: 'https://example.com/' },
+        'delete-project': { type: 'string' },
       },
     });
     const [service = '', ...more] = positionals;
-    const isWeb = [service, values.url].every(
+    const { key, url: page, 'delete-project': deletable } = values;
+    const isWeb = [service, page, deletable ?? page].every(
       (text) => /^https?:\/\/./.test(text) && URL.canParse(text),
     );
-    if (!isWeb || more.length > 0 || values.key === '') return usage;
-    return { target: { base: trimSlashes(service), key: values.key }, page: values.url };
+    if (!isWeb || more.length > 0 || key === '') return usage;
+    return { target: { base: trimSlashes(service), key }, page, deletable };
   } catch {
     // The error of an unknown flag would repeat its value, which may be the key.
     return usage;
