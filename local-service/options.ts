@@ -50,7 +50,7 @@ const options = {
     variable: 'VERDICT_HOST',
     value: 'ADDRESS',
     byDefault: '127.0.0.1',
-    help: 'The address to listen on; 0.0.0.0 takes all of this computer. Any but a loopback address needs --allowed-host.',
+    help: 'The address to listen on; 0.0.0.0 takes all of this computer. Any but a loopback address needs --allowed-host, except for the role worker.',
     read(text = '127.0.0.1', name = '') {
       if (text === 'localhost') return '127.0.0.1';
       if (isIP(text) !== 0) return text;
