@@ -1,10 +1,16 @@
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { request, type IncomingMessage } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import { parse } from 'yaml';
+import { createMetrics } from '../../local-service/metrics.ts';
 import { optionsTable, readOptions } from '../../local-service/options.ts';
+import { startService } from '../../local-service/start.ts';
+import { freePort } from './free-port.ts';
+import { quickAudit } from './quick-audit.ts';
 
 const folder = join(import.meta.dirname, '../../local-service/deploy');
 const read = (name: string) => readFileSync(join(folder, name), 'utf8');
@@ -70,6 +76,74 @@ it('has a container that is not root, with options that there are', () => {
   expect(text.indexOf('USER verdict')).toBeGreaterThan(text.lastIndexOf('RUN '));
 });
 
+/** A new folder, which is removed after the test. */
+const makeFolder = () => {
+  const made = mkdtempSync(join(tmpdir(), 'verdict-deploy-'));
+  onTestFinished(() => rmSync(made, { recursive: true }));
+  return made;
+};
+
+it('has a proxy that keeps the figures inside, below each base path', () => {
+  const [, matcher = ''] =
+    /@figures \{([^}]+)\}\s+respond @figures 404/.exec(read('Caddyfile')) ?? [];
+  expect(matcher.split('\n').map((line) => line.trim())).toEqual(
+    expect.arrayContaining(['path */metrics', 'method GET HEAD']),
+  );
+});
+
+const hasCaddy = spawnSync('caddy', ['version']).status === 0;
+
+it.skipIf(!hasCaddy)(
+  'has a proxy that Caddy takes, and that passes everything else on',
+  async () => {
+    const service = await startService({
+      audit: quickAudit(),
+      key: 'the-key',
+      basePath: '/tools',
+      metrics: createMetrics(),
+    });
+    onTestFinished(() => service.close());
+    const place = makeFolder();
+    const port = await freePort();
+    const own = read('Caddyfile').replace('dynamic a api 8787', `to 127.0.0.1:${service.port}`);
+    writeFileSync(join(place, 'Caddyfile'), `{\n\tadmin off\n}\n${own}`);
+    const caddy = spawn('caddy', ['run', '--config', join(place, 'Caddyfile')], {
+      stdio: 'ignore',
+      env: {
+        ...process.env,
+        HOST_NAME: `http://127.0.0.1:${port}`,
+        XDG_CONFIG_HOME: place,
+        XDG_DATA_HOME: place,
+      },
+    });
+    onTestFinished(async () => {
+      caddy.kill();
+      if (caddy.exitCode === null) await once(caddy, 'exit');
+    });
+    /** Sends a path as it is written. */
+    const statusOf = async (path: string, method = 'GET') => {
+      const headers = { host: `127.0.0.1:${service.port}` };
+      const sent = request({ host: '127.0.0.1', port, path, method, headers }).end();
+      const [response] = (await once(sent, 'response')) as [IncomingMessage];
+      response.resume();
+      return response.statusCode;
+    };
+    const isUp = () => statusOf('/tools/healthz').catch(() => null);
+    await expect.poll(isUp, { timeout: 10_000 }).toBe(200);
+    expect((await fetch(`${service.url}/metrics`)).status).toBe(200);
+    for (const end of [
+      'metrics',
+      'metrics?a',
+      '%6detrics',
+      './metrics',
+      'a/../metrics',
+      'metrics/',
+    ])
+      expect([end, await statusOf(`/tools/${end}`)]).toEqual([end, 404]);
+    expect(await statusOf('/tools/api/v1/projects/metrics', 'DELETE')).toBe(401);
+  },
+);
+
 const hasSystemd = spawnSync('systemd-analyze', ['--version']).status === 0;
 
 it('has a unit with options that there are', () => {
@@ -80,8 +154,7 @@ it('has a unit with options that there are', () => {
 });
 
 it.skipIf(!hasSystemd)('has a unit that systemd takes, and that gives few rights', () => {
-  const place = mkdtempSync(join(tmpdir(), 'verdict-unit-'));
-  onTestFinished(() => rmSync(place, { recursive: true }));
+  const place = makeFolder();
   const unit = join(place, 'verdict-service.service');
   // systemd looks for the program.
   const text = read('verdict-service.service');
