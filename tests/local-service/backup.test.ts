@@ -116,6 +116,36 @@ it('brings a saved file back, and keeps the one of before beside it', async () =
   await again.close();
 });
 
+it.each([
+  ['rolls a change back', 'DELETE', '-journal', 3],
+  ['holds a change', 'WAL', '-wal', 0],
+])(
+  'leaves no journal of the old file beside the restored one, where it %s',
+  async (_, mode, end, count) => {
+    await fill(saved, 2, 'saved.example');
+    await fill(data, 3, 'before.example');
+    const crashing = new DatabaseSync(data);
+    // A cache of one page goes to the disk before the change is done.
+    crashing.exec(`PRAGMA journal_mode = ${mode}; PRAGMA cache_size = 1; BEGIN`);
+    crashing.exec('DELETE FROM reports');
+    if (mode === 'WAL') crashing.exec('COMMIT');
+    const left = ['', end].map((part) => [data + part, readFileSync(data + part)] as const);
+    if (mode === 'DELETE') crashing.exec('ROLLBACK');
+    crashing.close();
+    for (const [file, bytes] of left) writeFileSync(file, bytes);
+
+    const { code, said } = await run('restore', saved);
+    expect(code).toBe(0);
+    const beside = readdirSync(folder).filter((name) => name.startsWith('reports.sqlite-'));
+    expect(beside).toEqual(['reports.sqlite-lock']);
+    expect(addressesIn(data)).toEqual(['https://saved.example/0', 'https://saved.example/1']);
+    // The old file has its journal, without which it would be another one.
+    const old = /are in (.*)\.\n/.exec(said)?.[1] ?? '';
+    expect(existsSync(old + end)).toBe(true);
+    expect(addressesIn(old)).toHaveLength(count);
+  },
+);
+
 it('takes the place of a damaged data file', async () => {
   await fill(saved, 3);
   writeFileSync(data, 'hello '.repeat(1000));
