@@ -54,6 +54,8 @@ const settings = {
   retryLimit: 1_000_000,
   // A request that waits reads how its job ended.
   deleteAfterSeconds: 60 * 60,
+  // Fifty years. Without the job that waits for it, a report would have no result for ever.
+  retentionSeconds: 50 * 365 * 24 * 60 * 60,
   notify: true,
 };
 
@@ -94,6 +96,8 @@ export function openJobQueue(
     try {
       await boss.start();
       await boss.createQueue(queueName, settings);
+      // A queue that was there keeps the settings of the version that made it.
+      await boss.updateQueue(queueName, settings);
       return boss;
     } catch (error) {
       await boss.stop({ graceful: false });
