@@ -22,6 +22,11 @@ export const commands: Record<string, Command> = {
       return 0;
     },
   },
+  health: {
+    usage: '',
+    help: 'Asks the service on this computer whether it runs, and ends with 0 if it does. It takes --port, --host, --base-path and --role as the service does.',
+    run: async (args) => (await import('./health-command.ts')).healthCommand(args),
+  },
   backup: {
     usage: 'FILE',
     help: 'Saves the reports in FILE, also while the service runs, and reads it back. Takes --data.',
@@ -37,6 +42,6 @@ export const commands: Record<string, Command> = {
 /** The lines of the help about commands. */
 export function commandsHelp(): string {
   return Object.entries(commands)
-    .map(([name, { usage, help }]) => `  ${name} ${usage}\n      ${help}`)
+    .map(([name, { usage, help }]) => `  ${`${name} ${usage}`.trimEnd()}\n      ${help}`)
     .join('\n');
 }

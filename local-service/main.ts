@@ -5,6 +5,7 @@ import { commands } from './commands.ts';
 import { DatabaseError } from './database/database-error.ts';
 import { readOrMakeKey } from './key-file.ts';
 import { lighthouseAudit } from './lighthouse-audit.ts';
+import { defaultPort } from './option-values.ts';
 import { helpText, type Options, readOptions } from './options.ts';
 import { makePrivateFolder } from './private-files.ts';
 import type { Metrics } from './metrics.ts';
@@ -112,7 +113,7 @@ async function startOnlyWorker(options: Options, { audit, report }: Parts): Prom
 }
 
 async function startApi(options: Options, parts: Parts): Promise<Running> {
-  const { data, port = 8787 } = options;
+  const { data, port = defaultPort } = options;
   // Other accounts may not read reports and their pages.
   process.umask(0o077);
   const folder = dirname(data);

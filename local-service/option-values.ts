@@ -1,3 +1,6 @@
+/** The port of a service where none is chosen. */
+export const defaultPort = 8787;
+
 /** Reads a whole number within bounds. `name` is that of the flag or the variable. */
 export const number =
   (byDefault: number, min: number, max: number) =>

@@ -8,7 +8,7 @@ import { commandsHelp } from './commands.ts';
 import { checkKey } from './key-file.ts';
 import { readLogins } from './logins.ts';
 import { readHost, readNetwork } from './networks.ts';
-import { list, number, oneOf } from './option-values.ts';
+import { defaultPort, list, number, oneOf } from './option-values.ts';
 
 type Environment = Partial<Record<string, string>>;
 
@@ -41,7 +41,7 @@ const options = {
   port: {
     variable: 'VERDICT_PORT',
     value: 'NUMBER',
-    byDefault: '8787; none for the role worker',
+    byDefault: `${defaultPort}; none for the role worker`,
     help: 'The port; 0 takes a free one. A worker only tells there how it is.',
     read: (text: string | undefined, name: string) =>
       text === undefined ? undefined : number(0, 0, 65_535)(text, name),

@@ -72,7 +72,11 @@ it('has a container that is not root, with options that there are', () => {
   const options = optionsOf(
     Object.fromEntries(variables.split(' ').map((pair) => pair.split('=', 2))),
   );
-  expect(options).toMatchObject({ host: '0.0.0.0', chrome: '/usr/bin/chromium' });
+  expect(options).toMatchObject({
+    host: '0.0.0.0',
+    port: 8787,
+    chrome: '/usr/bin/chromium',
+  });
   expect(text.indexOf('USER verdict')).toBeGreaterThan(text.lastIndexOf('RUN '));
 });
 

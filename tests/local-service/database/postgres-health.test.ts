@@ -41,6 +41,9 @@ it('has workers that tell how they are, and what they audit', async () => {
   expect(text).toContain('verdict_audits_running 0\n');
   expect(text).not.toContain('\nverdict_audits_waiting');
   expect((await ask('/reports'))[0]).toBe(404);
+  // The base path is for those that answer requests.
+  const env = { VERDICT_ROLE: 'worker', VERDICT_BASE_PATH: '/tools', VERDICT_PORT: port ?? '' };
+  expect(await runProcess(main, ['health'], { env }).ended).toBe(0);
   cluster.stop();
   expect(await ask('/readyz')).toEqual([503, expect.stringContaining('database'), '5']);
   expect((await ask('/healthz'))[0]).toBe(200);
