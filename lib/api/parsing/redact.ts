@@ -40,7 +40,16 @@ export function redactUrl(url: string, to: Pick<RequestTarget, 'apiKey' | 'heade
  * passwords and headers may be ordinary words. `isRefusal` says that the texts are an error:
  * nothing in it is compared, and it may quote a secret anywhere. Also cuts the texts.
  */
-export function createRedactor({ apiKey, others }: Secrets, isRefusal: boolean): FitText {
+export function createRedactor(secrets: Secrets, isRefusal: boolean): FitText {
+  const key = JSON.stringify([secrets, isRefusal]);
+  if (latest?.key !== key) latest = { key, redactor: newRedactor(secrets, isRefusal) };
+  return latest.redactor;
+}
+
+/** The redactor of the last request. Most requests have the secrets of the one before. */
+let latest: { key: string; redactor: FitText } | undefined;
+
+function newRedactor({ apiKey, others }: Secrets, isRefusal: boolean): FitText {
   const own =
     isSecret(apiKey) && foldText(apiKey).bytes.length >= minLongSecretBytes ? [apiKey] : [];
   const known = [...new Set([apiKey, ...others].map((secret) => secret.trim()))].filter(isSecret);
