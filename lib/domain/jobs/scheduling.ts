@@ -28,15 +28,18 @@ function dueTime({ state }: Job): number | null {
 const gatherMs = 2_000;
 
 /**
- * Returns the job whose turn it is, or null. A check for duplicates first lets others go for a
- * moment, so that one list serves many checks. Runs of watches come last. `jobs` are those of one
- * connection, oldest first.
+ * Returns the job whose turn it is, or null. Single changes go before those of a bulk. A check for
+ * duplicates first lets others go for a moment, so that one list serves many checks. Runs of
+ * watches come last. `jobs` are those of one connection, oldest first.
  */
 export function nextDue(jobs: Job[], now: number): Job | null {
   const first = (may: (job: Job) => boolean) =>
     jobs.find((job) => may(job) && isDue(job, jobs, now));
+  const isPressing = (job: Job) =>
+    !job.watch && (job.state.name !== 'done' || isDue(job, jobs, now - gatherMs));
   return (
-    first((job) => !job.watch && (job.state.name !== 'done' || isDue(job, jobs, now - gatherMs))) ??
+    first((job) => job.bulk === undefined && isPressing(job)) ??
+    first(isPressing) ??
     first((job) => !job.watch) ??
     first((job) => job.watch === true) ??
     null
@@ -214,8 +217,17 @@ function mayHaveMade(job: Job): boolean {
   );
 }
 
+/** The subject of each job, cached: addresses take long to parse. */
+const subjects = new WeakMap<Job, string>();
+
 /** The page, project or report that a job is about, as a key. */
-function subject({ connectionId, task }: Job): string {
+function subject(job: Job): string {
+  const known = subjects.get(job) ?? subjectOf(job);
+  subjects.set(job, known);
+  return known;
+}
+
+function subjectOf({ connectionId, task }: Job): string {
   if (task.kind === 'create') return `${connectionId} page ${pageKey(task.url)}`;
   if (task.kind === 'delete-project') return `${connectionId} project ${task.project}`;
   return `${connectionId} report ${task.reportId}`;

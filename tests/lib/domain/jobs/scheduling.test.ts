@@ -24,6 +24,14 @@ const report = {
 const done = jobIn({ ...states.done, look });
 const elsewhere = { kind: 'create', url: 'https://elsewhere.example/', privacy: 1 } as const;
 
+test('A single change goes before those of a bulk, however old these are', () => {
+  const ofBulk = { ...jobIn(states.queued), id: 'first', bulk: 'b1' };
+  const own = { ...jobIn(states.queued, elsewhere), id: 'own' };
+  expect(nextDue([ofBulk, own], now)).toBe(own);
+  const same = { ...jobIn(states.queued), id: 'same' };
+  expect(nextDue([ofBulk, same], now)).toBe(ofBulk);
+});
+
 describe('the check for duplicates of a finished create', () => {
   test('has its turn when it is due', () => {
     expect(nextDue([done], now)).toBe(done);
