@@ -19,6 +19,16 @@ const maxBatches = 5;
  */
 const maxRowsPerBatch = 5_000;
 
+/** The baseline of a create, where a fresh list has told it; null where the service is asked. */
+export async function freshBaseline(
+  { task }: Job,
+  connection: Connection,
+  { now }: Environment,
+): Promise<Baseline | null> {
+  const highest = task.kind === 'create' ? await freshHighest(connection, now()) : null;
+  return highest === null ? null : { by: 'highest', id: highest };
+}
+
 /**
  * Asks the service what it has before a job's request leaves. Throws ServiceError where the service
  * cannot be asked.
@@ -37,8 +47,6 @@ export async function readBaseline(
     return { by: 'generated', at: report.generatedAt };
   }
   if (task.kind !== 'create') return { by: 'nothing' };
-  const remembered = await freshHighest(connection, askedAt);
-  if (remembered !== null) return { by: 'highest', id: remembered };
   const { rows } = await listNewest(connection, 'id', environment);
   noteHighest(connection, rows, askedAt);
   await saveReports(connection.id, rows, askedAt);

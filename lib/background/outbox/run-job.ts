@@ -1,5 +1,5 @@
 import { findDuplicates } from './duplicates.ts';
-import { readBaseline, findCreatedReports } from './reconcile.ts';
+import { findCreatedReports, freshBaseline, readBaseline } from './reconcile.ts';
 import { callService, type CallOutcome } from '../call-service.ts';
 import { hasAccess } from '../../browser/access.ts';
 import type { Connection } from '../../domain/connections/connection.ts';
@@ -16,19 +16,21 @@ import { readJobsOf } from '../../storage/extension/jobs.ts';
 /**
  * Takes a due job one step on. A queued job is sent; an unknown one is looked up at the service; a
  * done create is checked for duplicates, with all others that are due. Each event is on disk before
- * the next thing happens. `jobs` are all jobs of the connection, as storage has them now. Rejects
- * when storage is full.
+ * the next thing happens. `jobs` are all jobs of the connection, as storage has them now. Returns
+ * the job of a request that was answered. Null for all else, which may change other jobs as well.
+ * Rejects when storage is full.
  */
 export async function runJob(
   job: Job,
   jobs: Job[],
   connection: Connection,
   environment: Environment,
-): Promise<void> {
+): Promise<Job | null> {
   const { state } = job;
   if (state.name === 'queued') return sendQueued(job, jobs, connection, environment);
-  if (state.name === 'unknown') return lookUp(job, state.baseline, connection, environment);
-  if (isDoneCreate(job)) return checkDuplicates(job, jobs, connection, environment);
+  if (state.name === 'unknown') await lookUp(job, state.baseline, connection, environment);
+  if (isDoneCreate(job)) await checkDuplicates(job, jobs, connection, environment);
+  return null;
 }
 
 async function sendQueued(
@@ -36,7 +38,7 @@ async function sendQueued(
   jobs: Job[],
   connection: Connection,
   environment: Environment,
-): Promise<void> {
+): Promise<Job | null> {
   const { first } = job;
   if (first) {
     // An earlier request got no answer, perhaps hours ago. Its report may have come since.
@@ -44,18 +46,20 @@ async function sendQueued(
     if ('problem' in created)
       return handleFailure(job, 'lookup-failed', created.problem, connection, environment);
     const [reportId, ...duplicates] = created.value.map(({ id }) => id);
-    if (reportId !== undefined)
-      return void (await applyEvent(job.id, { type: 'found', reportId, duplicates }, environment));
+    if (reportId !== undefined) {
+      await applyEvent(job.id, { type: 'found', reportId, duplicates }, environment);
+      return null;
+    }
   }
   const twin = equalFinishedJob(job, first ? await otherJobs(job) : jobs);
-  if (twin)
-    return void (await applyEvent(
-      job.id,
-      { type: 'shared', reportId: twin.state.reportId, at: twin.state.at },
-      environment,
-    ));
-  const baseline = first
-    ? { value: first }
+  if (twin) {
+    const { reportId, at } = twin.state;
+    await applyEvent(job.id, { type: 'shared', reportId, at }, environment);
+    return null;
+  }
+  const known = first ?? (await freshBaseline(job, connection, environment));
+  const baseline = known
+    ? { value: known }
     : await callService(connection, environment, () => readBaseline(job, connection, environment));
   if ('problem' in baseline)
     return handleFailure(job, 'lookup-failed', baseline.problem, connection, environment);
@@ -65,13 +69,13 @@ async function sendQueued(
     { type: 'asked', baseline: baseline.value },
     environment,
   );
-  if (sending?.state.name !== 'sending') return;
+  if (sending?.state.name !== 'sending') return null;
   const answer = await callService(connection, environment, () =>
     sendJob(sending, connection, environment),
   );
   if ('value' in answer)
-    await applyEvent(job.id, { type: 'answered', reportId: answer.value }, environment);
-  else await handleFailure(job, 'failed', answer.problem, connection, environment);
+    return applyEvent(job.id, { type: 'answered', reportId: answer.value }, environment);
+  return handleFailure(job, 'failed', answer.problem, connection, environment);
 }
 
 /**
@@ -84,13 +88,14 @@ async function handleFailure(
   problem: Problem,
   connection: Connection,
   environment: Environment,
-): Promise<void> {
+): Promise<null> {
   if (problem.code === 'not-found') await forgetGone(connection, job.task);
   await applyEvent(job.id, { type, problem }, environment);
   // If key or access changed during the request, the answer is about the old one. The job is not
   // blocked then.
   if (await hasAccessChanged(problem, connection))
     await applyEvent(job.id, { type: 'access-changed' }, environment);
+  return null;
 }
 
 /** Whether key or access changed since the request that failed because of one of them. */
@@ -111,8 +116,10 @@ async function lookUp(
   // asked for.
   const asked = environment.now();
   const created = await findCreated(job, baseline, connection, environment);
-  if ('problem' in created)
-    return handleFailure(job, 'lookup-failed', created.problem, connection, environment);
+  if ('problem' in created) {
+    await handleFailure(job, 'lookup-failed', created.problem, connection, environment);
+    return;
+  }
   const [first, ...more] = created.value.map(({ id }) => id);
   if (first === undefined)
     await applyEvent(job.id, { type: 'not-found' }, { ...environment, now: () => asked });

@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
-import { readBaseline } from '../../../lib/background/outbox/reconcile.ts';
+import { freshBaseline, readBaseline } from '../../../lib/background/outbox/reconcile.ts';
 import { defaultReportPage } from '../../../lib/domain/connections/connection.ts';
 import { newJob } from '../../../lib/domain/jobs/job.ts';
 import type { Report } from '../../../lib/domain/reports/report.ts';
@@ -49,7 +49,6 @@ const listing = (rows: Record<string, string[] | Record<string, number>>) => ({
   random: () => 0,
 });
 const shownIds = async () => (await readNewest('c1'))?.rows.map(({ id }) => id);
-const unasked = async () => Promise.reject(new Error('Nobody is to be asked.'));
 const job = newJob(
   'c1',
   { kind: 'create', url: 'https://example.com/new', privacy: 1 },
@@ -68,18 +67,14 @@ test('A page that was just run again comes first, and a create knows the highest
   });
   await refreshNewest(connection, list);
   expect(await shownIds()).toEqual(['02', '09', '08', '07']);
-  expect(await readBaseline(job, connection, { ...list, fetch: unasked })).toEqual({
-    by: 'highest',
-    id: 9,
-  });
+  expect(await freshBaseline(job, connection, list)).toEqual({ by: 'highest', id: 9 });
 });
 
 test('A create that the newest list is too old for asks by id alone', async () => {
   await refreshNewest(connection, listing({ generated_at: ['2'], id: ['3', '2'] }));
-  const later = listing({ id: ['5', '4'] });
-  expect(await readBaseline(job, connection, { ...later, now: () => Date.now() + 40_000 })).toEqual(
-    { by: 'highest', id: 5 },
-  );
+  const later = { ...listing({ id: ['5', '4'] }), now: () => Date.now() + 40_000 };
+  expect(await freshBaseline(job, connection, later)).toBeNull();
+  expect(await readBaseline(job, connection, later)).toEqual({ by: 'highest', id: 5 });
 });
 
 test('What is being generated, and has no time yet, comes first; where ids tell nothing of age, time does', async () => {
