@@ -1,9 +1,9 @@
 import { collectTargets, throttled } from './collect-targets.ts';
 import { failHopeless } from './fail-hopeless.ts';
 import { isFinished, outcomeOf, reasonToWait } from './job-outcome.ts';
+import { isUntried, jobLimit } from './job-limit.ts';
 import { releaseJobs, removeJobs } from './release-jobs.ts';
 import { restoreTargets } from './restore-targets.ts';
-import { isUnconfirmed } from './unconfirmed.ts';
 import { clampWait } from '../../domain/jobs/backoff.ts';
 import {
   type Bulk,
@@ -35,12 +35,6 @@ import {
 } from '../../storage/archive/bulk-targets.ts';
 import { leaveOutFresh, recordRuns } from '../watches/runs.ts';
 import { endRound, freeForRunAt } from '../watches/rounds.ts';
-
-/**
- * How many jobs a bulk change has at once. A person's own job waits for these at most. The round of
- * a watch has one, which lets the person's own jobs go first.
- */
-const maxJobs = 5;
 
 /**
  * Runs the bulk changes of a connection a little further: records which jobs ended, collects
@@ -121,8 +115,10 @@ async function runBulk(
   if (isHeldBack) return false;
   if (bulk.find) return collectTargets(bulk, connection, pausedUntil, environment);
   if (bulk.watch && (await leaveOutFresh(bulk, bulk.watch.every, environment.now()))) return true;
-  const added = await enqueueNext(bulk, left, pausedUntil, environment);
-  await updateProgress(bulk, [...left, ...added], environment, pausedUntil);
+  const limit = await jobLimit(bulk, own);
+  const kept = await giveBackOver(limit, bulk, left);
+  const added = await enqueueNext(bulk, kept, limit, pausedUntil, environment);
+  await updateProgress(bulk, [...kept, ...added], environment, pausedUntil);
   return added.length > 0;
 }
 
@@ -142,7 +138,7 @@ async function recordGivenUp(bulk: Bulk, jobs: Job[]): Promise<void> {
  */
 async function recordFinished(bulk: Bulk, own: Job[], jobs: Job[]): Promise<void> {
   const ended = own.filter(isFinished);
-  const running = await readTargets(bulk, 'running', own.length + maxJobs);
+  const running = await readTargets(bulk, 'running', maxTargets);
   if (running.length === 0) await restoreTargets(bulk, own);
   await updateTargets(bulk, ended.flatMap(outcomeOf));
   await releaseJobs(ended, jobs);
@@ -163,17 +159,35 @@ async function recordFinished(bulk: Bulk, own: Job[], jobs: Job[]): Promise<void
 }
 
 /**
+ * Makes reports wait again whose jobs were not sent yet and are more than the bulk of creates may
+ * have now. If the background ends in between, they stay jobs. Returns the other jobs.
+ */
+async function giveBackOver(limit: number, bulk: Bulk, open: Job[]): Promise<Job[]> {
+  if (bulk.change.kind !== 'create') return open;
+  const untried = open.filter(isUntried);
+  const tried = open.filter((job) => !isUntried(job) && job.state.name !== 'undecided');
+  const surplus = untried.slice(Math.max(0, limit - tried.length));
+  const ids = surplus.flatMap(({ task }) => targetIdOf(task) ?? []);
+  await updateTargets(
+    bulk,
+    ids.map((id) => ({ id, state: 'waiting' })),
+  );
+  await removeJobs(surplus, isUntried);
+  return open.filter((job) => !surplus.includes(job));
+}
+
+/**
  * Saves the next jobs and returns them. The id of each was set when its report was collected, so no
  * report gets a second job if the background ends in between.
  */
 async function enqueueNext(
   bulk: Bulk,
   open: Job[],
+  limit: number,
   pausedUntil: number,
   environment: Environment,
 ): Promise<Job[]> {
   const now = environment.now();
-  const limit = bulk.watch || (await isUnconfirmed(bulk, open)) ? 1 : maxJobs;
   // If one job waits for a key, for access or for the service, further jobs would wait as well.
   const underWay = open.filter(({ state }) => state.name !== 'undecided').length;
   const waits = open.some(

@@ -1,6 +1,7 @@
 import { wakeAt } from '../../browser/alarms.ts';
 import { closeConnectionsAfterUse } from '../../browser/close-connections.ts';
 import { isHeldByBulk, isStaleBulk } from '../../domain/jobs/bulk.ts';
+import type { Job } from '../../domain/jobs/job.ts';
 import { isStale, nextDue, throttledUntil } from '../../domain/jobs/scheduling.ts';
 import { forgetConnection } from '../../storage/archive/forget-reports.ts';
 import { bulkKey } from '../../storage/extension/bulks.ts';
@@ -16,6 +17,7 @@ import { keysOfConnection } from '../../storage/extension/remove-connection.ts';
 import { readSnapshot, type Snapshot } from '../../storage/extension/snapshot.ts';
 import { backfillIfDue } from '../backfill/backfill.ts';
 import { readChecksIfDue } from '../backfill/read-missing-checks.ts';
+import { isInTrouble, isUntried } from '../bulk/job-limit.ts';
 import { runBulks } from '../bulk/run-bulk.ts';
 import { announceEnds } from '../announce-ends.ts';
 import { browserEnvironment, type Environment } from '../environment.ts';
@@ -87,9 +89,17 @@ async function drainConnection(connectionId: string, environment: Environment): 
   });
 }
 
+/**
+ * How long the outcomes of a bulk's jobs wait to be recorded together while more of its jobs are
+ * due, in milliseconds. Pages show the progress that is recorded.
+ */
+const recordWithinMs = 10_000;
+
 /** Takes a connection's jobs on, one step after the other, until nothing is due there. */
 async function drainLoop(connectionId: string, environment: Environment): Promise<void> {
   await interruptOrphans(connectionId, environment);
+  let recordedAt = environment.now();
+  let recordedTroubles = 0;
   for (;;) {
     const snapshot = await readSnapshot();
     // A watch was switched off during the last request.
@@ -101,17 +111,24 @@ async function drainLoop(connectionId: string, environment: Environment): Promis
     const now = environment.now();
     const pauses = parsePauses(snapshot.all[pausesKey], now);
     const until = Math.max(throttledUntil(jobs, now), pauses.get(connectionId) ?? 0);
-    const job =
-      until > now
-        ? null
-        : nextDue(
-            jobs.filter((one) => !isHeldByBulk(one, snapshot.bulks)),
-            now,
-          );
+    const troubles = jobs.filter((job) => job.bulk !== undefined && isInTrouble(job)).length;
+    recordedTroubles = Math.min(recordedTroubles, troubles);
+    const isRecordDue =
+      jobs.some((job) => job.bulk !== undefined && isUntried(job)) &&
+      (troubles > recordedTroubles || !(now >= recordedAt && now - recordedAt < recordWithinMs));
+    const mayBeNext = (job: Job) =>
+      !isHeldByBulk(job, snapshot.bulks) &&
+      !(isRecordDue && job.bulk !== undefined && isUntried(job));
+    const job = until > now ? null : nextDue(jobs.filter(mayBeNext), now);
     // Single changes go before bulk changes, bulk changes before the rounds of watches, and these
     // before what the archive lacks.
-    if (job) await runJob(job, jobs, connection, environment);
-    else if (
+    if (job) {
+      await runJob(job, jobs, connection, environment);
+    } else if (isRecordDue) {
+      recordedAt = now;
+      recordedTroubles = troubles;
+      await runBulks(connection, jobs, until, environment);
+    } else if (
       !(await beginDueRound(connection, snapshot, environment)) &&
       !(await runBulks(connection, jobs, until, environment)) &&
       (until > now ||

@@ -74,6 +74,46 @@ test('After five creates in a row without a confirmation one is sent at a time, 
   expect(await bulk()).toMatchObject({ state: 'done', done: 5, failedCount: 0 });
 });
 
+/** Sees how many jobs there are at each create, and does something before it. */
+function atEachCreate(before: (count: number) => Response | null): Promise<number>[] {
+  const jobs: Promise<number>[] = [];
+  world.instead = (request) => {
+    if (!request.startsWith('POST')) return null;
+    jobs.push(readJobs().then(({ length }) => length));
+    return before(jobs.length);
+  };
+  return jobs;
+}
+
+test('New reports have twenty jobs at once while each is confirmed, and five once one is not', async () => {
+  await begin(60);
+  const jobs = atEachCreate((count) => (count > 12 ? failing() : null));
+  await pass(minute);
+  expect(Math.max(...(await Promise.all(jobs)))).toBe(20);
+  expect(times('POST')).toHaveLength(17);
+  expect(await states()).toEqual(Array.from({ length: 5 }, () => 'unknown'));
+  world.instead = () => null;
+  await pass(15 * minute);
+  expect(await bulk()).toMatchObject({ state: 'done', done: 60, failedCount: 0 });
+  expect(times('POST')).toHaveLength(65);
+  expect(await reportsOf(world.service.url)).toHaveLength(61);
+});
+
+test('The progress of new reports is recorded every ten seconds, however slow each is', async () => {
+  await begin(40);
+  const done: Promise<number | undefined>[] = [];
+  const jobs = atEachCreate(() => {
+    done.push(bulk().then((recorded) => recorded?.done));
+    now += 4000;
+    return null;
+  });
+  await pass(minute);
+  expect(await bulk()).toMatchObject({ state: 'done', done: 40 });
+  expect(jobs).toHaveLength(40);
+  const behind = (await Promise.all(done)).map((recorded = 0, sent) => sent - recorded);
+  expect(Math.max(...behind)).toBeLessThanOrEqual(5);
+});
+
 test('One that fails each third request makes no report twice, and only those that failed twice wait for the person', async () => {
   await begin(6);
   let requests = 0;
