@@ -1,7 +1,7 @@
 import { wakeAt } from '../../browser/alarms.ts';
 import { closeConnectionsAfterUse } from '../../browser/close-connections.ts';
 import { isHeldByBulk, isStaleBulk } from '../../domain/jobs/bulk.ts';
-import type { Job } from '../../domain/jobs/job.ts';
+import { isDoneCreate, type Job } from '../../domain/jobs/job.ts';
 import { isStale, nextDue, throttledUntil } from '../../domain/jobs/scheduling.ts';
 import { forgetConnection } from '../../storage/archive/forget-reports.ts';
 import { bulkKey } from '../../storage/extension/bulks.ts';
@@ -26,6 +26,7 @@ import { bestEffort, saveAnswers } from '../save-reports.ts';
 import { beginDueRound, stopUnwantedRounds } from '../watches/rounds.ts';
 import { updateBadge } from './badge.ts';
 import { tellPopup } from '../../browser/popup.ts';
+import { createKeptSnapshot, type KeptSnapshot } from './kept-snapshot.ts';
 import { connectionsWithWork, nextWakeUp } from './next-wake-up.ts';
 import { runJob } from './run-job.ts';
 import { pausesKey, preferencesKey } from '../../storage/extension/keys.ts';
@@ -77,14 +78,18 @@ async function drainConnection(connectionId: string, environment: Environment): 
   await navigator.locks.request(`verdict:outbox:${connectionId}`, async () => {
     waitingForLock.delete(connectionId);
     draining.add(connectionId);
-    await drainLoop(connectionId, environment)
+    const storage = createKeptSnapshot(environment.now);
+    await drainLoop(connectionId, storage, environment)
       .catch(async (error: unknown) => {
         // Storage may be full. The connection still counts as drained, so that the next try comes
         // in half a minute and not at once.
         await schedule(environment);
         throw error;
       })
-      .finally(() => draining.delete(connectionId));
+      .finally(() => {
+        draining.delete(connectionId);
+        storage.close();
+      });
     await schedule(environment);
   });
 }
@@ -96,12 +101,16 @@ async function drainConnection(connectionId: string, environment: Environment): 
 const recordWithinMs = 10_000;
 
 /** Takes a connection's jobs on, one step after the other, until nothing is due there. */
-async function drainLoop(connectionId: string, environment: Environment): Promise<void> {
+async function drainLoop(
+  connectionId: string,
+  storage: KeptSnapshot,
+  environment: Environment,
+): Promise<void> {
   await interruptOrphans(connectionId, environment);
   let recordedAt = environment.now();
   let recordedTroubles = 0;
   for (;;) {
-    const snapshot = await readSnapshot();
+    const snapshot = await storage.read();
     // A watch was switched off during the last request.
     if (await stopUnwantedRounds(snapshot)) continue;
     const connection = snapshot.connections?.list.find(({ id }) => id === connectionId);
@@ -123,7 +132,9 @@ async function drainLoop(connectionId: string, environment: Environment): Promis
     // Single changes go before bulk changes, bulk changes before the rounds of watches, and these
     // before what the archive lacks.
     if (job) {
-      await runJob(job, jobs, connection, environment);
+      const answered = await runJob(job, jobs, connection, environment);
+      if (answered && isDoneCreate(answered) && answered.bulk !== undefined)
+        storage.keep(snapshot, answered);
     } else if (isRecordDue) {
       recordedAt = now;
       recordedTroubles = troubles;

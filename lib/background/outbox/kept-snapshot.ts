@@ -1,0 +1,47 @@
+import type { Job } from '../../domain/jobs/job.ts';
+import { watchStorage } from '../../storage/extension/extension-storage.ts';
+import { isJobKey } from '../../storage/extension/jobs.ts';
+import { readSnapshot, type Snapshot } from '../../storage/extension/snapshot.ts';
+
+/** How long a snapshot serves, in milliseconds. A quick service makes several reports meanwhile. */
+const readAgainMs = 200;
+
+/** Extension storage as a drain reads it before each job. */
+export interface KeptSnapshot {
+  /** The snapshot that was kept, once. Otherwise reads storage. */
+  read: () => Promise<Snapshot>;
+  /** Keeps a snapshot, with a job as it is now, for the next reading. */
+  keep: (snapshot: Snapshot, job: Job) => void;
+  /** Stops watching storage. */
+  close: () => void;
+}
+
+/**
+ * Saves a bulk of creates most of its readings: all of storage, for each of its jobs. A snapshot is
+ * kept for a moment, and only while nothing but jobs changes in storage. So a pause holds at once,
+ * and a new job is seen a moment later. A job is read anew before it is sent in any case.
+ */
+export function createKeptSnapshot(now: () => number): KeptSnapshot {
+  let kept: Snapshot | null = null;
+  let readAt = 0;
+  let isOutdated = false;
+  const close = watchStorage((changed) => {
+    isOutdated ||= Object.keys(changed).some((key) => !isJobKey(key));
+  });
+  return {
+    async read() {
+      const age = now() - readAt;
+      const snapshot = kept;
+      kept = null;
+      if (snapshot && !isOutdated && age >= 0 && age < readAgainMs) return snapshot;
+      readAt = now();
+      isOutdated = false;
+      return readSnapshot();
+    },
+    keep(snapshot, job) {
+      const jobs = snapshot.jobs.map((one) => (one.id === job.id ? job : one));
+      kept = { ...snapshot, jobs };
+    },
+    close,
+  };
+}
