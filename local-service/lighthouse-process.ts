@@ -8,7 +8,8 @@ import type { AuditSettings } from './audit-settings.ts';
 import { endBrowsers, launchChrome } from './chrome.ts';
 import { explainLoadError, type LoadError } from './explain-load-error.ts';
 import { readChecks } from './lighthouse-checks.ts';
-import { loginOf, strikeLogin } from './logins.ts';
+import { type Login, loginOf } from './logins.ts';
+import { strikeLogin } from './strike-login.ts';
 import { useLogin } from './use-login.ts';
 
 /** The one message from the parent process. It has logins, which others can read in arguments. */
@@ -41,8 +42,19 @@ const folder = mkdtempSync(join(tmpdir(), 'verdict-audit-'));
 process.on('exit', () => endBrowsers(folder));
 process.on('disconnect', () => process.exit(0));
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => undefined);
-process.on('unhandledRejection', (error) => tell({ failed: String(error) }));
-process.once('message', (order) => void medianRun(order as LighthouseOrder).then(tell));
+process.on('unhandledRejection', (error) => tell(failure(error)));
+process.once('message', (message) => {
+  const order = message as LighthouseOrder;
+  login = loginOf(order.url, order.settings.logins);
+  void medianRun(order).then(tell);
+});
+
+/** The login of the page. */
+let login: Login | undefined;
+
+/** A copy of what the browser told, without the login. */
+const withoutLogin = <Data>(data: Data): Data => (login ? strikeLogin(data, login) : data);
+const failure = (error: unknown) => ({ failed: withoutLogin(String(error)) });
 
 /**
  * The run with the median score of those that succeed. The first one says whether the page loads.
@@ -63,22 +75,22 @@ async function medianRun(order: LighthouseOrder): Promise<LighthouseAnswer> {
 async function audit(order: LighthouseOrder): Promise<LighthouseAnswer> {
   try {
     const { chromePath, proxyPort } = order;
-    const chrome = await launchChrome(chromePath, mkdtempSync(join(folder, 'run-')), proxyPort);
+    const own = mkdtempSync(join(folder, 'run-'));
+    const chrome = await launchChrome(chromePath, own, proxyPort);
     try {
       return await auditIn(chrome.port, order);
     } finally {
       chrome.kill();
     }
   } catch (error) {
-    return isLoadError(error) ? { unloadable: explainLoadError(error) } : { failed: String(error) };
+    return isLoadError(error) ? { unloadable: explainLoadError(error) } : failure(error);
   }
 }
 
 async function auditIn(
   port: number,
-  { url, settings: { formFactor, locale, logins } }: LighthouseOrder,
+  { url, settings: { formFactor, locale } }: LighthouseOrder,
 ): Promise<LighthouseAnswer> {
-  const login = loginOf(url, logins);
   if (login) await useLogin(port, login);
   const run = await lighthouse(
     url,
@@ -88,7 +100,7 @@ async function auditIn(
   if (!run) return { failed: 'Lighthouse gave no result.' };
   const { artifacts } = run;
   const landed = lastDocumentIn(artifacts);
-  const lhr = login ? strikeLogin(run.lhr, login) : run.lhr;
+  const lhr = withoutLogin(run.lhr);
   if (lhr.runtimeError)
     return {
       landed,

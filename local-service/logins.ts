@@ -12,7 +12,12 @@ export interface Login {
 
 const token = /^[!#$%&'*+.^_`|~\w-]+$/;
 const headerValues = v.record(
-  v.pipe(v.string(), v.regex(token)),
+  // Cookies have a place of their own: the browser adds them itself.
+  v.pipe(
+    v.string(),
+    v.regex(token),
+    v.check((name) => name.toLowerCase() !== 'cookie'),
+  ),
   v.pipe(v.string(), v.regex(/^[\x20-\x7e]+$/)),
 );
 const cookieValues = v.record(
@@ -64,24 +69,4 @@ export function readLogins(path: string): Login[] {
 export function loginOf(url: string, logins: Login[]): Login | undefined {
   const origin = URL.parse(url)?.origin;
   return logins.find((login) => login.origin === origin);
-}
-
-/** Shorter values, such as the `1` of a consent, are no secrets, and are part of other words. */
-const minSecretLength = 8;
-
-/**
- * Returns a copy of JSON data with a dot in place of each value of a login, with or without a word
- * such as `Bearer` before it. A page may repeat what it is sent.
- */
-export function strikeLogin<Data>(data: Data, login: Login): Data {
-  const values = [...Object.values(login.headers), ...Object.values(login.cookies)];
-  const secrets = values
-    .flatMap((value) => [value, value.replace(/^\w+ +/, '')])
-    .filter(({ length }) => length >= minSecretLength)
-    .toSorted((a, b) => b.length - a.length);
-  const strike = (text: string) =>
-    secrets.reduce((left, secret) => left.replaceAll(secret, '•'), text);
-  return JSON.parse(JSON.stringify(data), (_, value: unknown) =>
-    typeof value === 'string' ? strike(value) : value,
-  ) as Data;
 }

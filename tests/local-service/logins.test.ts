@@ -2,7 +2,8 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { loginOf, readLogins, strikeLogin } from '../../local-service/logins.ts';
+import { loginOf, readLogins } from '../../local-service/logins.ts';
+import { strikeLogin } from '../../local-service/strike-login.ts';
 
 const login = {
   origin: 'https://intranet.example',
@@ -48,6 +49,7 @@ it.each([
   [{ 'https://a.example': { headers: { A: 'secret-token\nB: 1' } } }, 'is wrong'],
   [{ 'https://a.example': { cookies: { a: 'secret-token;' } } }, 'is wrong'],
   [{ 'https://a.example': { cookie: 'secret-token' } }, 'is wrong'],
+  [{ 'https://a.example': { headers: { Cookie: 'a=secret-token' } } }, 'is wrong'],
 ])('says what is wrong with %j, without its values', (content, sentence) => {
   const path = write(content);
   expect(() => readLogins(path)).toThrow(sentence);
@@ -74,4 +76,36 @@ it('strikes its values from all texts, and leaves short ones, which are part of 
     text: 'Sent "•", and then • with session=•',
     list: ['•s', { consent: '1', count: 1 }],
   });
+});
+
+it('strikes what addresses, markup and scripts make of its values', () => {
+  const secret = `a"b+c/d='e<f>&g h\\i`;
+  const other = { origin: login.origin, headers: { Token: ` ${secret} ` }, cookies: {} };
+  const markup = secret.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
+  const texts = [
+    secret,
+    encodeURIComponent(secret),
+    encodeURIComponent(secret).replaceAll(/%../g, (code) => code.toLowerCase()),
+    new URLSearchParams({ secret }).toString().replace('secret=', ''),
+    markup.replaceAll('>', '&gt;'),
+    markup.replaceAll('+', '&#43;').replaceAll('/', '&#x2F;').replaceAll("'", '&#39;'),
+    JSON.stringify(secret).slice(1, -1),
+    JSON.stringify(JSON.stringify(secret).slice(1, -1)).slice(1, -1),
+  ];
+  expect(strikeLogin(texts, other)).toEqual(texts.map(() => '•'));
+  const encoded = { ...other, cookies: { id: 's%3Asigned%25id' } };
+  expect(strikeLogin('s%3Asigned%25id is s:signed%id', encoded)).toBe('• is •');
+});
+
+it('strikes the beginning of a value where the text was shortened, and nothing else', () => {
+  const cut = ['secret-t…', 'Bearer secret-to…', 'session="secret-ses…">', 'secret-session%2…'];
+  expect(strikeLogin(cut, login)).toEqual(['•…', '•…', 'session="•…">', '•%2…']);
+  const others = [
+    'secret-taste',
+    'secret-se… secret-',
+    'Bearer…',
+    'secret…',
+    'a secret-tokio one…',
+  ];
+  expect(strikeLogin(others, login)).toEqual(others.with(1, '•… secret-'));
 });
