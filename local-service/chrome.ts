@@ -45,6 +45,7 @@ export async function launchChrome(
   chromePath: string,
   folder: string,
   proxyPort?: number,
+  flags: string[] = [],
 ): Promise<LaunchedChrome> {
   const userDataDir = join(folder, 'profile');
   mkdirSync(userDataDir);
@@ -64,6 +65,7 @@ export async function launchChrome(
       '--no-first-run',
       '--disable-quic',
       ...(proxyPort === undefined ? [] : proxyFlags(proxyPort)),
+      ...flags,
       // Chromium does not run as root with its sandbox.
       ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
     ],

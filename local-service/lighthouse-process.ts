@@ -10,7 +10,7 @@ import { explainLoadError, type LoadError } from './explain-load-error.ts';
 import { readChecks } from './lighthouse-checks.ts';
 import { type Login, loginOf } from './logins.ts';
 import { strikeLogin } from './strike-login.ts';
-import { useLogin } from './use-login.ts';
+import { loginFlags, useLogin } from './use-login.ts';
 
 /** The one message from the parent process. It has logins, which others can read in arguments. */
 export interface LighthouseOrder {
@@ -76,7 +76,7 @@ async function audit(order: LighthouseOrder): Promise<LighthouseAnswer> {
   try {
     const { chromePath, proxyPort } = order;
     const own = mkdtempSync(join(folder, 'run-'));
-    const chrome = await launchChrome(chromePath, own, proxyPort);
+    const chrome = await launchChrome(chromePath, own, proxyPort, login ? loginFlags : []);
     try {
       return await auditIn(chrome.port, order);
     } finally {

@@ -2,6 +2,12 @@ import { connect } from 'puppeteer-core';
 import type { Login } from './logins.ts';
 
 /**
+ * Flags for a browser that gets a login: cookies are for one scheme and one port, as a login is.
+ * Else they are for all of a host.
+ */
+export const loginFlags = ['--enable-features=EnableSchemeBoundCookies,EnablePortBoundCookies'];
+
+/**
  * Makes a browser send a login to its origin, from frames and workers as well, and nowhere else: a
  * request that is redirected to another origin goes on without it. `port` is that of the browser's
  * debugger.
@@ -9,8 +15,19 @@ import type { Login } from './logins.ts';
 export async function useLogin(port: number, { origin, headers, cookies }: Login): Promise<void> {
   const browser = await connect({ browserURL: `http://127.0.0.1:${port}`, defaultViewport: null });
   const session = await browser.target().createCDPSession();
+  const { protocol, port: ownPort } = new URL(origin);
+  const isSecure = protocol === 'https:';
+  const sourceScheme = isSecure ? 'Secure' : 'NonSecure';
+  const sourcePort = Number(ownPort || (isSecure ? 443 : 80));
+  const url = `${origin}/`;
   await session.send('Storage.setCookies', {
-    cookies: Object.entries(cookies).map(([name, value]) => ({ name, value, url: `${origin}/` })),
+    cookies: Object.entries(cookies).map(([name, value]) => ({
+      name,
+      value,
+      url,
+      sourceScheme,
+      sourcePort,
+    })),
   });
   if (Object.keys(headers).length === 0) return;
   session.on('Fetch.requestPaused', ({ requestId, request }) => {
