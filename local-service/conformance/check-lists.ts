@@ -27,17 +27,15 @@ export async function* checkLists(target: Target, made: MadeReports): AsyncGener
   for (const query of searches) {
     const reply = await list('/reports', query);
     const isNone = query['search'] !== mark && query['search'] !== mark.toUpperCase();
-    const ids = items
-      .filter(({ result }) => !query['result'] || result === query['result'])
-      .map(({ id }) => id);
-    const expected = isNone || query['page'] === '2' ? [] : ids;
+    const found = isNone
+      ? []
+      : items.filter(({ result }) => !query['result'] || result === query['result']);
+    const batch = batchOf(found, query);
+    const words = wordsOf(reply, listOf(ReportRow));
     yield {
       check: `4.3 GET /reports, ${nameOf(query, mark)}`,
-      expected: `200 with its ${expected.length} reports in order`,
-      answered:
-        wordsOf(reply, listOf(ReportRow)) === '200'
-          ? `200 with ${reportsIn(reply, expected, query)}`
-          : wordsOf(reply, listOf(ReportRow)),
+      expected: `200 with its ${batch.count} reports in order`,
+      answered: words === '200' ? `200 with ${reportsIn(reply, batch, query)}` : words,
     };
   }
   for (const query of projectQueries) {
@@ -51,12 +49,37 @@ export async function* checkLists(target: Target, made: MadeReports): AsyncGener
   }
 }
 
-function reportsIn(reply: Reply, ids: unknown[], query: Query): string {
+/** The answer that a list has to give: how many of which reports, and its counts. */
+interface Batch {
+  count: number;
+  /** The reports that may be in it. Of equal ones, any may be. */
+  ids: unknown[];
+  meta: Row;
+}
+
+function batchOf(found: Row[], { per_page, page = '1', sort_by }: Query): Batch {
+  const perPage = Number(per_page || perPageDefault);
+  const start = (Number(page) - 1) * perPage;
+  const ordered = found.toSorted((a, b) => compare(fold(b['id']), fold(a['id'])));
+  const shown = ordered.slice(start, start + perPage);
+  return {
+    count: shown.length,
+    ids: (sort_by === undefined ? shown : found).map(({ id }) => id),
+    meta: { total: found.length, per_page: perPage, current_page: Number(page) },
+  };
+}
+
+function reportsIn(reply: Reply, { count, ids, meta }: Batch, query: Query): string {
   const rows = rowsIn(reply);
-  const isSame = rows.length === ids.length && rows.every(({ id }) => ids.includes(id));
-  return isSame
-    ? `its ${ids.length} reports ${orderOf(rows, query, 'id')}`
-    : `${rows.length} reports, not its ${ids.length}`;
+  const distinct = new Set(rows.map(({ id }) => id)).size;
+  const isSame =
+    rows.length === count && distinct === count && rows.every(({ id }) => ids.includes(id));
+  if (!isSame) return `${rows.length} reports, not its ${count}`;
+  const told = (reply.json as { meta: Row }).meta;
+  const wrong = Object.keys(meta)
+    .filter((name) => told[name] !== meta[name])
+    .map((name) => `, where meta.${name} is ${String(told[name])}`);
+  return `its ${count} reports ${orderOf(rows, query, 'id')}${wrong.join('')}`;
 }
 
 function projectsIn(reply: Reply, project: string, query: Query): string {
@@ -72,15 +95,14 @@ function projectsIn(reply: Reply, project: string, query: Query): string {
 function orderOf(rows: Row[], { sort = 'desc', sort_by }: Query, byDefault: string): string {
   const field = sort_by ?? byDefault;
   const values = rows.map((row) => row[field]).map(fold);
-  const ordered = values.toSorted((a, b) => {
-    const way = a < b ? -1 : Number(a > b);
-    return sort === 'asc' ? way : -way;
-  });
+  const ordered = values.toSorted((a, b) => (sort === 'asc' ? compare(a, b) : compare(b, a)));
   return values.every((value, at) => value === ordered[at]) ? 'in order' : 'in another order';
 }
 
 /** The words of a result have the order of the alphabet: bad, decent, good. */
 const fold = (value: unknown) => (typeof value === 'number' ? value : String(value).toLowerCase());
+
+const compare = (a: number | string, b: number | string) => (a < b ? -1 : Number(a > b));
 
 function rowsIn({ json }: Reply): Row[] {
   return (json as { data: Row[] }).data;

@@ -24,6 +24,8 @@ export interface Asked {
 /** The longest times for an answer, in milliseconds: a create or a run may take 300 s. */
 const readMs = 30_000;
 const writeMs = 360_000;
+/** The longest answer that is read, in bytes. A list of 100 reports has some 300 KB at most. */
+const maxAnswerBytes = 16 * 1024 * 1024;
 /** How often a service may ask to come back later, and for how long each time. */
 const maxWaits = 5;
 const maxWaitMs = 120_000;
@@ -56,7 +58,7 @@ async function askOnce(
       redirect: 'manual',
       signal: AbortSignal.timeout(method === 'GET' ? readMs : writeMs),
     });
-    const text = await response.text();
+    const text = await readText(response);
     const seconds = Number(response.headers.get('retry-after') ?? Number.NaN);
     const isLater = response.status === 429 || response.status === 503;
     return {
@@ -66,6 +68,18 @@ async function askOnce(
   } catch {
     return { reply: { status: null, json: undefined }, waitMs: null };
   }
+}
+
+/** The body as text. It is empty where the body is too long, which is not read to its end. */
+async function readText({ body }: Response): Promise<string> {
+  const parts: Uint8Array[] = [];
+  let length = 0;
+  for await (const part of body ?? []) {
+    length += part.length;
+    if (length > maxAnswerBytes) return '';
+    parts.push(part);
+  }
+  return Buffer.concat(parts).toString();
 }
 
 function parse(text: string): unknown {
