@@ -1,3 +1,4 @@
+import { Socket } from 'node:net';
 import { Kysely, PostgresDialect, sql } from 'kysely';
 import { Client, Pool, TypeOverrides, types } from 'pg';
 import { contains } from '../contains.ts';
@@ -10,10 +11,16 @@ import { postgresMigrations } from './postgres-migrations.ts';
 const connectMs = 5000;
 
 /**
- * Opens the PostgreSQL database that `url` names. Connects when there is something to ask, and
- * again when a connection is lost.
+ * How long a query may take before its connection counts as lost, in milliseconds. The system would
+ * wait a quarter of an hour for an answer of a computer that is gone. No query takes as long.
  */
-export function openPostgres(url: string): Database {
+const silentMs = 30_000;
+
+/**
+ * Opens the PostgreSQL database that `url` names. Connects when there is something to ask, and
+ * again when a connection is lost or falls silent.
+ */
+export function openPostgres(url: string, patience = { silentMs }): Database {
   const readers = new TypeOverrides();
   // Ids and counts. None is too large for a number.
   readers.setTypeParser(types.builtins.INT8, Number);
@@ -25,7 +32,10 @@ export function openPostgres(url: string): Database {
   });
   // The query that runs on a lost connection fails with the reason. Without these listeners the
   // process would end as well.
-  pool.on('connect', (client) => client.on('error', () => undefined));
+  pool.on('connect', (client) => {
+    client.on('error', () => undefined);
+    endWhenSilent(client, patience.silentMs);
+  });
   pool.on('error', () => undefined);
   const { host, database } = new Client(url);
   const explain = (error: unknown) => explainPostgresError(error, `${database} at ${host}`);
@@ -37,7 +47,7 @@ export function openPostgres(url: string): Database {
     addressContains: async (text) => contains(sql`lower(url)`, text),
     explain,
     ready() {
-      prepared ??= prepare(query).catch((error: unknown) => {
+      prepared ??= prepare(url).catch((error: unknown) => {
         prepared = undefined;
         throw explain(error);
       });
@@ -48,8 +58,31 @@ export function openPostgres(url: string): Database {
   };
 }
 
-/** Makes the changes of the tables that are missing. Services that start at once take turns. */
-async function prepare(query: Kysely<Tables>): Promise<void> {
-  const { rows } = await sql<{ schema: string }>`SELECT current_schema() AS schema`.execute(query);
-  await migrate(query, postgresMigrations, rows[0]?.schema);
+/** Ends a connection that says nothing for so long. One that is not used is closed before. */
+function endWhenSilent({ connection: { stream } }: Client, ms: number): void {
+  if (stream instanceof Socket)
+    stream.setTimeout(ms, () => stream.destroy(new Error('Connection terminated: it is silent')));
+}
+
+/**
+ * Makes the changes of the tables that are missing. Services that start at once take turns. A
+ * change may take long, so it has a connection of its own, which may be silent.
+ */
+async function prepare(url: string): Promise<void> {
+  const pool = new Pool({
+    connectionString: url,
+    connectionTimeoutMillis: connectMs,
+    keepAlive: true,
+    max: 1,
+  });
+  pool.on('connect', (client) => client.on('error', () => undefined));
+  pool.on('error', () => undefined);
+  const query = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+  try {
+    const current = sql<{ schema: string }>`SELECT current_schema() AS schema`;
+    const { rows } = await current.execute(query);
+    await migrate(query, postgresMigrations, rows[0]?.schema);
+  } finally {
+    await pool.end();
+  }
 }
