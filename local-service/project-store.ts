@@ -34,19 +34,11 @@ export function createProjectStore(database: Kysely<Tables>) {
       return { rows, total };
     },
 
-    /**
-     * The first names of projects in their order. Each is found by one look into the index, so a
-     * million reports cost no more than a few.
-     */
+    /** The first names of projects in their order. */
     async names(team: string, limit: number): Promise<string[]> {
-      const after = (before: RawBuilder<unknown>) =>
-        sql`SELECT min(project) FROM reports WHERE team = ${team} AND project > ${before}`;
       const { rows } = await sql<{ project: string }>`
-        WITH RECURSIVE names (project) AS (
-          SELECT (${after(sql.lit(''))})
-          UNION ALL SELECT (${after(sql`names.project`)}) FROM names WHERE names.project IS NOT NULL
-        )
-        SELECT project FROM names WHERE project IS NOT NULL LIMIT ${limit}`.execute(database);
+        ${projectNames(team)} SELECT project FROM names WHERE project IS NOT NULL
+        LIMIT ${limit}`.execute(database);
       return rows.map(({ project }) => project);
     },
 
@@ -60,4 +52,19 @@ export function createProjectStore(database: Kysely<Tables>) {
       return numDeletedRows > 0n;
     },
   };
+}
+
+/**
+ * The names of a team's projects in their order and their numbers from 1 on, with a null after the
+ * last. Each is found by one look into the index, and only when it is read, so a million reports
+ * cost no more than a few.
+ */
+export function projectNames(team: string): RawBuilder<unknown> {
+  const after = (before: RawBuilder<unknown>) =>
+    sql`SELECT min(project) FROM reports WHERE team = ${team} AND project > ${before}`;
+  return sql`WITH RECURSIVE names (project, number) AS (
+    SELECT (${after(sql.lit(''))}), 1
+    UNION ALL SELECT (${after(sql`names.project`)}), number + 1 FROM names
+      WHERE names.project IS NOT NULL
+  )`;
 }

@@ -1,14 +1,15 @@
 import { promisify } from 'node:util';
 import { gunzip, gzip } from 'node:zlib';
-import type { Kysely, SelectQueryBuilder, SqlBool, Transaction } from 'kysely';
+import type { Kysely, Transaction } from 'kysely';
 import { projectOfUrl } from '../lib/domain/page-url.ts';
 import type { Privacy } from '../lib/domain/reports/privacy.ts';
 import { resultOfScore } from '../lib/domain/reports/result.ts';
-import type { ReportItem, ReportRow } from './answers.ts';
+import type { ReportItem } from './answers.ts';
 import type { AuditOutcome } from './audit.ts';
 import type { Database, Tables } from './database/database.ts';
 import type { Caller } from './key-store.ts';
-import type { ReportQuery, Slice } from './lists.ts';
+import { listReports, rowsOf, toRow } from './list-reports.ts';
+import type { ReportQuery } from './lists.ts';
 
 /** The data that decides who may read the page of a report. */
 export interface ReportAccess {
@@ -68,10 +69,8 @@ const decompress = promisify(gunzip);
 export type ReportStore = ReturnType<typeof createReportStore>;
 
 /** The reports of an open database. */
-export function createReportStore({
-  query: database,
-  addressContains,
-}: Pick<Database, 'query' | 'addressContains'>) {
+export function createReportStore(opened: Pick<Database, 'query' | 'addressContains'>) {
+  const { query: database } = opened;
   return {
     /** A report of any team. */
     read: (id: number) => readReport(database, id),
@@ -87,33 +86,7 @@ export function createReportStore({
       return found ? readReport(database, id) : null;
     },
 
-    async list(team: string, query: ReportQuery): Promise<Slice<ReportRow>> {
-      const { search, project, result, sortBy, sort, page, perPage } = query;
-      let matches = database.selectFrom('reports').where('team', '=', team);
-      if (search !== undefined) matches = matches.where(await addressContains(search));
-      if (project !== undefined) matches = matches.where('project', '=', project);
-      if (result !== undefined) matches = matches.where('result', '=', result);
-      const { total } = await matches
-        .select((of) => of.fn.countAll<number>().as('total'))
-        .executeTakeFirstOrThrow();
-      const offset = (page - 1) * perPage;
-      if (offset >= total) return { rows: [], total };
-      // The results sort alphabetically by their meaning: bad, decent, good.
-      const by = sortBy === 'url' ? 'url_order' : sortBy;
-      // An index alone finds the ids. Only the rows of this batch are read.
-      const ids = matches
-        .select('id')
-        .orderBy(by, sort)
-        .orderBy('id', sort)
-        .limit(perPage)
-        .offset(offset);
-      const rows = await rowsOf(database.selectFrom('reports'))
-        .where('id', 'in', ids)
-        .orderBy(by, sort)
-        .orderBy('id', sort)
-        .execute();
-      return { rows: rows.map(toRow), total };
-    },
+    list: (team: string, query: ReportQuery) => listReports(opened, team, query),
 
     /** Without an outcome, the report has no result yet. Null if its key was used meanwhile. */
     async create(
@@ -232,13 +205,6 @@ export function createReportStore({
   };
 }
 
-/** The columns of a row of a list. */
-function rowsOf<Output>(matches: SelectQueryBuilder<Tables, 'reports', Output>) {
-  return matches
-    .select(['id', 'url', 'project', 'result', 'score', 'generated_at', 'privacy', 'created_by'])
-    .select((of) => of('password_hash', 'is not', null).as('password'));
-}
-
 async function readReport(database: Kysely<Tables>, id: number): Promise<ReportItem | null> {
   const row = await rowsOf(database.selectFrom('reports'))
     .select('checks')
@@ -280,11 +246,6 @@ function valuesOf({ score, checks }: AuditOutcome, at: number) {
     checks: JSON.stringify(checks),
     generated_at: isoTime(at),
   };
-}
-
-/** SQLite has no truth values, only 1 and 0. */
-function toRow(row: Omit<ReportRow, 'password'> & { password: SqlBool }): ReportRow {
-  return { ...row, password: Boolean(row.password) };
 }
 
 function isoTime(at: number): string {

@@ -61,12 +61,18 @@ export interface Tables {
   };
 }
 
+/** A condition, in the forms that are quickest to find all reports or some in an order. */
+export interface AddressCondition {
+  all: Expression<SqlBool>;
+  inOrder: Expression<SqlBool>;
+}
+
 /** An open database. */
 export interface Database {
   /** Builds and runs queries and transactions. */
   query: Kysely<Tables>;
-  /** The condition of a report whose address contains a text, in the form that is quickest here. */
-  addressContains: (text: string) => Promise<Expression<SqlBool>>;
+  /** The condition of a report whose address contains a text. */
+  addressContains: (text: string) => Promise<AddressCondition>;
   /**
    * Resolves when the tables are as this version needs them. Tries again after a failure. Throws a
    * `DatabaseError`.

@@ -35,6 +35,17 @@ export const teamIndexes = [
   'CREATE INDEX reports_by_result_and_url ON reports (team, result, url_order, id)',
 ];
 
+/**
+ * The same for each project of a team. The last one has the few reports whose address does not
+ * contain the name of their project.
+ */
+export const projectIndexes = [
+  'CREATE INDEX reports_by_project_and_time ON reports (team, project, generated_at, id)',
+  'CREATE INDEX reports_by_project_and_url ON reports (team, project, url_order, id)',
+  'CREATE INDEX reports_by_project_and_result ON reports (team, project, result, id)',
+  `CREATE INDEX reports_outside_project ON reports (team) WHERE url_order = replace(url_order, project, '')`,
+];
+
 /** The tables of those who read reports in a browser. */
 export const sessionTables = [
   `CREATE TABLE sessions (

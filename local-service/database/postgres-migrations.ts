@@ -1,4 +1,10 @@
-import { listIndexes, sessionTables, teamIndexes, type Migrations } from './migrate.ts';
+import {
+  listIndexes,
+  projectIndexes,
+  sessionTables,
+  teamIndexes,
+  type Migrations,
+} from './migrate.ts';
 
 /**
  * The tables in PostgreSQL. Text compares by its bytes, as it does in SQLite, because the order of
@@ -71,4 +77,12 @@ export const postgresMigrations: Migrations = {
     )`,
   ],
   '0006-sessions': sessionTables,
+  '0007-quicker-lists': [
+    ...projectIndexes,
+    // Lists are counted and sorted by `url_order`, so one index has all that a search asks for.
+    'DROP INDEX reports_by_part_of_url',
+    'CREATE INDEX reports_by_part_of_url ON reports USING gin (url_order gin_trgm_ops)',
+    `CREATE INDEX reports_by_part_of_long_url ON reports USING gin (lower(url) gin_trgm_ops)
+      WHERE length(url_order) = 600`,
+  ],
 };

@@ -1,4 +1,10 @@
-import { listIndexes, sessionTables, teamIndexes, type Migrations } from './migrate.ts';
+import {
+  listIndexes,
+  projectIndexes,
+  sessionTables,
+  teamIndexes,
+  type Migrations,
+} from './migrate.ts';
 
 /**
  * The tables in SQLite. The first change finds them in files from before there were migrations, so
@@ -70,4 +76,5 @@ export const sqliteMigrations: Migrations = {
     ) STRICT`,
   ],
   '0006-sessions': sessionTables,
+  '0007-quicker-lists': projectIndexes,
 };

@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs';
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
-import { type Expression, Kysely, sql, SqliteAdapter, SqliteDialect, type SqlBool } from 'kysely';
+import { Kysely, type RawBuilder, sql, SqliteAdapter, SqliteDialect, type SqlBool } from 'kysely';
 import { contains } from '../contains.ts';
 import { closeToOthers, makePrivateFile } from '../private-files.ts';
-import type { Database, Tables } from './database.ts';
+import type { AddressCondition, Database, Tables } from './database.ts';
 import { damageFoundIn, explainSqliteError, fileInUse } from './sqlite-error.ts';
 import { migrate } from './migrate.ts';
 import { isNewFile, requireSameVersion } from './sqlite-file.ts';
@@ -86,21 +86,34 @@ function requireOwnFile(file: string): void {
 /** The most reports that are looked up by parts of their address. For more a scan is quicker. */
 const fewReports = 20_000;
 
+/** How many threes of a text are looked up together. */
+const usedThrees = 2;
+
 /**
- * The index of parts has three letters each. It finds the reports that have some threes of the text
- * anywhere, which are then compared with the text itself.
+ * The index of parts has three letters each. It finds the reports that have those threes of the
+ * text that few have, from its end, where addresses differ most. They are then compared with the
+ * text itself.
  */
-async function addressContains(query: Kysely<Tables>, text: string): Promise<Expression<SqlBool>> {
+async function addressContains(query: Kysely<Tables>, text: string): Promise<AddressCondition> {
   const compared = contains(sql`url_order`, text);
-  const threes = text.match(/.{3}/gsu) ?? [];
-  if (threes.length === 0) return compared;
-  const wanted = threes.map((three) => `"${three.replaceAll('"', '""')}"`).join(' ');
-  const { rows } = await sql<{ id: number }>`SELECT rowid AS id FROM report_addresses
-    WHERE report_addresses MATCH ${wanted} LIMIT ${fewReports + 1}`.execute(query);
-  if (rows.length > fewReports) return compared;
-  const ids = JSON.stringify(rows.map(({ id }) => id));
-  return sql<SqlBool>`id IN (SELECT value FROM json_each(${ids})) AND ${compared}`;
+  const quoted = Array.from(
+    text.matchAll(/(?=(.{3}))/gsu),
+    ([, three = '']) => `"${three.replaceAll('"', '""')}"`,
+  ).toReversed();
+  const { rows } = await sql<{ rare: string }>`
+    SELECT value AS rare FROM json_each(${JSON.stringify(quoted)})
+    WHERE (SELECT count(*) FROM (${withThrees(sql`value`)} LIMIT ${fewReports + 1})) <= ${fewReports}
+    LIMIT ${usedThrees}`.execute(query);
+  // With another condition on addresses, all are found in their index, and no report is read.
+  if (rows.length === 0) return { all: sql`url_order >= '' AND ${compared}`, inOrder: compared };
+  const wanted = rows.map(({ rare }) => rare).join(' ');
+  const looked = sql<SqlBool>`id IN (${withThrees(sql.val(wanted))}) AND ${compared}`;
+  return { all: looked, inOrder: looked };
 }
+
+/** The ids of the reports whose address has all these threes, in quotes. */
+const withThrees = (threes: RawBuilder<unknown>) =>
+  sql`SELECT rowid FROM report_addresses WHERE report_addresses MATCH ${threes}`;
 
 function checkForDamage(database: DatabaseSync, file: string): void {
   const check = database.prepare('PRAGMA quick_check(1)').get()?.['quick_check'];

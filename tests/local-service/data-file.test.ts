@@ -209,7 +209,7 @@ describe('a file of another program stays as it is', () => {
 
 describe('a disk that takes no more', () => {
   it('is what is logged, without a stack, and what was there before stays', async () => {
-    const { ready, said } = runProcess(quickService, [data], { fileSize: 128 });
+    const { ready, said } = runProcess(quickService, [data], { fileSize: 160 });
     const service = { url: await ready, key: 'the-key' };
     const greeting = said();
     let made = 0;

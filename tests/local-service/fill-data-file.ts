@@ -14,9 +14,10 @@ export interface Filed {
   score?: number;
   privacy?: Privacy;
   at?: number;
+  team?: string;
 }
 
-/** How many reports one statement writes. Each has nine values; SQLite takes 32,766 in all. */
+/** How many reports one statement writes. Each has ten values; SQLite takes 32,766 in all. */
 const batchSize = 1000;
 
 /**
@@ -50,7 +51,8 @@ export async function fillDatabase(
   });
 }
 
-function rowOf({ url, project, score: given, privacy = 1, at }: Filed, count: number) {
+function rowOf(filed: Filed, count: number) {
+  const { url, project, score: given, privacy = 1, at, team = 'default' } = filed;
   const score = given ?? (count * 37) % 101;
   const time = new Date(at ?? Date.UTC(2026, 9, 1) + count * 60_000).toISOString();
   const checks = {
@@ -69,5 +71,6 @@ function rowOf({ url, project, score: given, privacy = 1, at }: Filed, count: nu
     privacy,
     created_at: time,
     generated_at: time,
+    team,
   };
 }

@@ -46,7 +46,7 @@ it.each(older)('gets the changes after %s, and keeps its reports', async (_, cou
   await makeOlder(count);
   expect(changesIn()).toEqual(changes.slice(0, count));
   const { query, addressContains, close } = await openSqlite(data);
-  const found = await addressContains('ample.com/OLD'.toLowerCase());
+  const { all: found } = await addressContains('ample.com/OLD'.toLowerCase());
   expect(await query.selectFrom('reports').select(['url', 'team']).where(found).execute()).toEqual([
     { url: 'https://example.com/old', team: 'default' },
   ]);

@@ -42,7 +42,7 @@ it.each(older)(
       .orderBy('name')
       .execute();
     expect(names.map(({ name }) => name)).toEqual(changes);
-    const found = await addressContains('ample.com/old');
+    const { all: found } = await addressContains('ample.com/old');
     expect(
       await query.selectFrom('reports').select(['url', 'team']).where(found).execute(),
     ).toEqual([{ url: 'https://example.com/old', team: 'default' }]);

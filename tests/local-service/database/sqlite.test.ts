@@ -117,6 +117,7 @@ it('finds parts of addresses that few and that very many reports have, and none 
   };
   const last = 'https://many.example/"x"/20000';
   expect(await found('MANY.example')).toEqual([20_001, last]);
+  expect(await found('"X"/')).toEqual([20_001, last]);
   expect(await found('"x"/2000')).toEqual([2, last]);
   expect(await found('/20000')).toEqual([1, last]);
   expect(await found('nym')).toEqual([0, undefined]);

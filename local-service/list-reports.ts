@@ -1,0 +1,64 @@
+import type { SelectQueryBuilder, SqlBool } from 'kysely';
+import type { ReportRow } from './answers.ts';
+import type { Database, Tables } from './database/database.ts';
+import { everyAddressContains } from './every-address.ts';
+import type { ReportQuery, Slice } from './lists.ts';
+
+/** So many reports are quicker found and sorted than met in order. */
+const few = 3000;
+
+/** One batch of the reports of a team, and how many there are in all. */
+export async function listReports(
+  { query: database, addressContains }: Pick<Database, 'query' | 'addressContains'>,
+  team: string,
+  { search, project, result, sortBy, sort, page, perPage }: ReportQuery,
+): Promise<Slice<ReportRow>> {
+  let matches = database.selectFrom('reports').where('team', '=', team);
+  if (project !== undefined) matches = matches.where('project', '=', project);
+  if (result !== undefined) matches = matches.where('result', '=', result);
+  let all = matches;
+  let inOrder = matches;
+  if (search !== undefined && !(await everyAddressContains(database, team, search))) {
+    const condition = await addressContains(search);
+    all = matches.where(condition.all);
+    inOrder = matches.where(condition.inOrder);
+  }
+  const { total } = await all
+    .select((of) => of.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow();
+  const offset = (page - 1) * perPage;
+  if (offset >= total) return { rows: [], total };
+  // The results sort alphabetically by their meaning: bad, decent, good.
+  const by = sortBy === 'url' ? 'url_order' : sortBy;
+  // A walk along the index of an order passes all other reports to meet a few. The limit keeps a
+  // database from that, and is not reached.
+  const found = (total <= few ? all.limit(2 * few) : inOrder).select(
+    by === 'id' ? ['id'] : ['id', by],
+  );
+  // An index alone finds the ids. Only the rows of this batch are read.
+  const ids = database
+    .selectFrom(found.as('found'))
+    .select('id')
+    .orderBy(by, sort)
+    .orderBy('id', sort)
+    .limit(perPage)
+    .offset(offset);
+  const rows = await rowsOf(database.selectFrom('reports'))
+    .where('id', 'in', ids)
+    .orderBy(by, sort)
+    .orderBy('id', sort)
+    .execute();
+  return { rows: rows.map(toRow), total };
+}
+
+/** The columns of a row of a list. */
+export function rowsOf<Output>(matches: SelectQueryBuilder<Tables, 'reports', Output>) {
+  return matches
+    .select(['id', 'url', 'project', 'result', 'score', 'generated_at', 'privacy', 'created_by'])
+    .select((of) => of('password_hash', 'is not', null).as('password'));
+}
+
+/** The row as it is sent. SQLite has no truth values, only 1 and 0. */
+export function toRow(row: Omit<ReportRow, 'password'> & { password: SqlBool }): ReportRow {
+  return { ...row, password: Boolean(row.password) };
+}
