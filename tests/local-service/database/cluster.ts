@@ -16,19 +16,17 @@ export interface Cluster {
 }
 
 /** The server forgets nothing when it is stopped, but may when the machine is. */
-const settings = [
-  'listen_addresses=',
-  'fsync=off',
-  'full_page_writes=off',
-  'max_connections=300',
-  'shared_buffers=64MB',
-];
+const settings = ['listen_addresses=', 'fsync=off', 'full_page_writes=off', 'max_connections=300'];
 
 /**
- * Makes a server with the programs in `bin` and starts it. `fileSize` limits each file that it
- * writes, in units of 1024 bytes, as if the disk were full then.
+ * Makes a server with the programs in `bin` and starts it. `memory` is what it keeps of its tables,
+ * in MB. `fileSize` limits each file that it writes, in units of 1024 bytes, as if the disk were
+ * full then.
  */
-export function startCluster(bin: string, { fileSize }: { fileSize?: number } = {}): Cluster {
+export function startCluster(
+  bin: string,
+  { memory = 64, fileSize }: { memory?: number; fileSize?: number } = {},
+): Cluster {
   const folder = mkdtempSync(join(tmpdir(), 'verdict-postgres-'));
   const account = accountFor(folder);
   const data = join(folder, 'data');
@@ -41,7 +39,9 @@ export function startCluster(bin: string, { fileSize }: { fileSize?: number } = 
     });
   const control = (...args: string[]) =>
     run('pg_ctl', '--pgdata', data, '--log', join(folder, 'log'), '--wait', ...args);
-  const options = settings.map((setting) => `-c ${setting}`).join(' ');
+  const options = [...settings, `shared_buffers=${memory}MB`]
+    .map((setting) => `-c ${setting}`)
+    .join(' ');
   // It removes the server when its input ends, which also happens when this process is killed.
   const end = 'read -r; "$1" --pgdata "$2/data" --mode immediate stop; rm -rf "$2"';
   const guard = spawn('bash', ['-c', end, 'guard', join(bin, 'pg_ctl'), folder], {
