@@ -125,10 +125,10 @@ async function drainLoop(
     const isRecordDue =
       jobs.some((job) => job.bulk !== undefined && isUntried(job)) &&
       (troubles > recordedTroubles || !(now >= recordedAt && now - recordedAt < recordWithinMs));
-    const mayBeNext = (job: Job) =>
-      !isHeldByBulk(job, snapshot.bulks) &&
-      !(isRecordDue && job.bulk !== undefined && isUntried(job));
-    const job = until > now ? null : nextDue(jobs.filter(mayBeNext), now);
+    const unheld = jobs.filter((job) => !isHeldByBulk(job, snapshot.bulks));
+    // Those that wait for the record keep their place before others about the same report.
+    const mayGo = (job: Job) => !(isRecordDue && job.bulk !== undefined && isUntried(job));
+    const job = until > now ? null : nextDue(unheld, now, mayGo);
     // Single changes go before bulk changes, bulk changes before the rounds of watches, and these
     // before what the archive lacks.
     if (job) {

@@ -30,11 +30,16 @@ const gatherMs = 2_000;
 /**
  * Returns the job whose turn it is, or null. Single changes go before those of a bulk. A check for
  * duplicates first lets others go for a moment, so that one list serves many checks. Runs of
- * watches come last. `jobs` are those of one connection, oldest first.
+ * watches come last. `jobs` are those of one connection, oldest first. One that `mayGo` refuses
+ * still holds others back.
  */
-export function nextDue(jobs: Job[], now: number): Job | null {
+export function nextDue(
+  jobs: Job[],
+  now: number,
+  mayGo: (job: Job) => boolean = () => true,
+): Job | null {
   const first = (may: (job: Job) => boolean) =>
-    jobs.find((job) => may(job) && isDue(job, jobs, now));
+    jobs.find((job) => may(job) && mayGo(job) && isDue(job, jobs, now));
   const isPressing = (job: Job) =>
     !job.watch && (job.state.name !== 'done' || isDue(job, jobs, now - gatherMs));
   return (

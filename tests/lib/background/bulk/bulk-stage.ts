@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, vi } from 'vitest';
+import { drain } from '../../../../lib/background/outbox/drain.ts';
 import type { Bulk, BulkTarget } from '../../../../lib/domain/jobs/bulk.ts';
 import { readBulks } from '../../../../lib/storage/extension/bulks.ts';
 import { type RunningService, startService } from '../../../../local-service/start.ts';
@@ -110,6 +111,17 @@ export async function ended(
     },
     { timeout: 25_000, interval: 20 },
   );
+}
+
+/** The time on the clock of this device in a test that sets it, in milliseconds since 1970. */
+export const clock = { now: 0 };
+
+/** Lets so much time pass, in steps of half a minute. */
+export async function pass(ms: number): Promise<void> {
+  for (const end = clock.now + ms; clock.now < end;) {
+    clock.now += 30_000;
+    await drain({ fetch: (...of) => fetch(...of), now: () => clock.now, random: () => 0 });
+  }
 }
 
 /** The requests with this method, or of this method and path. */

@@ -1,29 +1,17 @@
 import 'fake-indexeddb/auto';
 import { expect, test, vi } from 'vitest';
-import { drain } from '../../../../lib/background/outbox/drain.ts';
 import { addBulk, readBulks } from '../../../../lib/storage/extension/bulks.ts';
 import { readJobs } from '../../../../lib/storage/extension/jobs.ts';
-import { serve, times, world, worldForEach } from './bulk-stage.ts';
+import { clock, pass, serve, times, world, worldForEach } from './bulk-stage.ts';
 import { reportsOf } from '../stage.ts';
 
 worldForEach();
 vi.setConfig({ testTimeout: 30_000 });
 
 const minute = 60_000;
-/** The time on the clock of this device, in milliseconds since 1970. */
-let now = 0;
-
-/** Lets so much time pass, in steps of half a minute. */
-async function pass(ms: number): Promise<void> {
-  for (const end = now + ms; now < end;) {
-    now += 30_000;
-    await drain({ fetch: (...of) => fetch(...of), now: () => now, random: () => 0 });
-  }
-}
-
 /** Begins with new reports of so many addresses. */
 async function begin(count: number): Promise<void> {
-  now = Date.now();
+  clock.now = Date.now();
   await serve(1);
   const addresses = Array.from({ length: count }, (_, at) => `https://many.example/${at}`);
   await addBulk(
@@ -31,7 +19,7 @@ async function begin(count: number): Promise<void> {
     { kind: 'create', privacy: 1 },
     addresses.map((url) => ({ id: url, url })),
     crypto.randomUUID(),
-    now,
+    clock.now,
   );
 }
 
@@ -104,7 +92,7 @@ test('The progress of new reports is recorded every ten seconds, however slow ea
   const done: Promise<number | undefined>[] = [];
   const jobs = atEachCreate(() => {
     done.push(bulk().then((recorded) => recorded?.done));
-    now += 4000;
+    clock.now += 4000;
     return null;
   });
   await pass(minute);

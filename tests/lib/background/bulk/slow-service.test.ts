@@ -1,0 +1,62 @@
+import 'fake-indexeddb/auto';
+import { beforeEach, expect, test, vi } from 'vitest';
+import type { BulkChange, BulkTarget } from '../../../../lib/domain/jobs/bulk.ts';
+import { addBulk } from '../../../../lib/storage/extension/bulks.ts';
+import { addJob } from '../../../../lib/storage/extension/jobs.ts';
+import { clock, pass, picked, serve, times, world, worldForEach } from './bulk-stage.ts';
+import { reportsOf } from '../stage.ts';
+
+worldForEach();
+vi.setConfig({ testTimeout: 30_000 });
+
+const minute = 60_000;
+beforeEach(() => void (clock.now = Date.now()));
+
+const addresses = (count: number) =>
+  Array.from({ length: count }, (_, at) => `https://many.example/${at}`).map((url) => ({
+    id: url,
+    url,
+  }));
+
+const begin = async (change: BulkChange, targets: BulkTarget[]) =>
+  addBulk('c1', change, targets, crypto.randomUUID(), clock.now);
+
+/** Each change takes longer than outcomes wait to be recorded. */
+function slowly(change: (count: number, request: string, body: string) => Response | null): void {
+  let count = 0;
+  world.instead = (request, _query, body) => {
+    if (request.startsWith('GET')) return null;
+    clock.now += 11_000;
+    return change((count += 1), request, body);
+  };
+}
+
+test('A click on a page of the list waits for the create of it, while outcomes are recorded', async () => {
+  await serve(1);
+  await begin({ kind: 'create', privacy: 1 }, addresses(8));
+  slowly((count) => {
+    const url = 'https://many.example/3';
+    if (count === 1)
+      void addJob('c1', { kind: 'create', url, privacy: 1 }, crypto.randomUUID(), clock.now);
+    return null;
+  });
+  await pass(3 * minute);
+  expect(times('POST')).toHaveLength(8);
+  expect(await reportsOf(world.service.url)).toHaveLength(9);
+});
+
+test('Changes of one report keep their order, while outcomes are recorded', async () => {
+  await serve(9);
+  const targets = await picked(5);
+  const { id: reportId = '', url = '' } = targets[3] ?? {};
+  await begin({ kind: 'privacy', privacy: 0 }, targets);
+  const sent: string[] = [];
+  slowly((count, request, body) => {
+    const task = { kind: 'privacy', reportId, url, privacy: 1 } as const;
+    if (count === 1) void addJob('c1', task, crypto.randomUUID(), clock.now);
+    if (request.endsWith(`/${reportId}`)) sent.push(body);
+    return null;
+  });
+  await pass(3 * minute);
+  expect(sent).toEqual(['privacy=0', 'privacy=1']);
+});
