@@ -1,7 +1,15 @@
-import { areUnconfirmed, type Bulk, maxTargets, maxUnconfirmed } from '../../domain/jobs/bulk.ts';
+import {
+  areUnconfirmed,
+  type Bulk,
+  maxTargets,
+  maxUnconfirmed,
+  targetIdOf,
+} from '../../domain/jobs/bulk.ts';
 import { isDoneCreate, type Job } from '../../domain/jobs/job.ts';
+import { equalFinishedJob, hasConflictingJobs } from '../../domain/jobs/scheduling.ts';
 import { isFinished } from './job-outcome.ts';
-import { readTargets } from '../../storage/archive/bulk-targets.ts';
+import { removeJobs } from './release-jobs.ts';
+import { readTargets, updateTargets } from '../../storage/archive/bulk-targets.ts';
 
 /** How many jobs a bulk change has at once. */
 const fewJobs = 5;
@@ -23,6 +31,34 @@ export async function jobLimit(bulk: Bulk, own: Job[]): Promise<number> {
   if (isConfirmed && !own.some(isInTrouble)) return manyJobs;
   const open = own.filter((job) => !isFinished(job));
   return (await isUnconfirmed(bulk, open)) ? 1 : fewJobs;
+}
+
+/**
+ * Makes reports wait again whose jobs were not sent yet and are more than the bulk of creates may
+ * have now. If the background ends in between, they stay jobs. One stays that another create of
+ * its page waits for, or whose report it takes: a later job would make a second report. `open` are
+ * the jobs of the bulk that have not ended, `jobs` all of the connection. Returns the other jobs of
+ * the bulk.
+ */
+export async function giveBackOver(
+  limit: number,
+  bulk: Bulk,
+  open: Job[],
+  jobs: Job[],
+): Promise<Job[]> {
+  if (bulk.change.kind !== 'create') return open;
+  const untried = open.filter(isUntried);
+  const tried = open.filter((job) => !isUntried(job) && job.state.name !== 'undecided');
+  const surplus = untried
+    .slice(Math.max(0, limit - tried.length))
+    .filter((job) => !hasConflictingJobs(job, jobs) && !equalFinishedJob(job, jobs));
+  const ids = surplus.flatMap(({ task }) => targetIdOf(task) ?? []);
+  await updateTargets(
+    bulk,
+    ids.map((id) => ({ id, state: 'waiting' })),
+  );
+  await removeJobs(surplus, isUntried);
+  return open.filter((job) => !surplus.includes(job));
 }
 
 /** Whether a job that has not ended met a problem, or was sent before and not confirmed. */
@@ -48,7 +84,9 @@ async function isUnconfirmed(bulk: Bulk, open: Job[]): Promise<boolean> {
     const job = jobs.get(jobId);
     return !(job && isUntried(job));
   });
-  const [next] = [...running.filter((row) => !tried.includes(row)), ...waiting];
+  const [next] = [...running.filter((row) => !tried.includes(row)), ...waiting].toSorted(
+    (a, b) => a.place - b.place,
+  );
   const last = tried.filter(
     ({ place }) => next && place < next.place && place >= next.place - maxUnconfirmed,
   );

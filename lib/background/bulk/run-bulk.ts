@@ -1,7 +1,7 @@
 import { collectTargets, throttled } from './collect-targets.ts';
 import { failHopeless } from './fail-hopeless.ts';
 import { isFinished, outcomeOf, reasonToWait } from './job-outcome.ts';
-import { isUntried, jobLimit } from './job-limit.ts';
+import { giveBackOver, jobLimit } from './job-limit.ts';
 import { releaseJobs, removeJobs } from './release-jobs.ts';
 import { restoreTargets } from './restore-targets.ts';
 import { clampWait } from '../../domain/jobs/backoff.ts';
@@ -116,7 +116,7 @@ async function runBulk(
   if (bulk.find) return collectTargets(bulk, connection, pausedUntil, environment);
   if (bulk.watch && (await leaveOutFresh(bulk, bulk.watch.every, environment.now()))) return true;
   const limit = await jobLimit(bulk, own);
-  const kept = await giveBackOver(limit, bulk, left);
+  const kept = await giveBackOver(limit, bulk, left, jobs);
   const added = await enqueueNext(bulk, kept, limit, pausedUntil, environment);
   await updateProgress(bulk, [...kept, ...added], environment, pausedUntil);
   return added.length > 0;
@@ -156,24 +156,6 @@ async function recordFinished(bulk: Bulk, own: Job[], jobs: Job[]): Promise<void
       bulk,
       discarded.map(({ id }) => ({ id, state: 'waiting' })),
     );
-}
-
-/**
- * Makes reports wait again whose jobs were not sent yet and are more than the bulk of creates may
- * have now. If the background ends in between, they stay jobs. Returns the other jobs.
- */
-async function giveBackOver(limit: number, bulk: Bulk, open: Job[]): Promise<Job[]> {
-  if (bulk.change.kind !== 'create') return open;
-  const untried = open.filter(isUntried);
-  const tried = open.filter((job) => !isUntried(job) && job.state.name !== 'undecided');
-  const surplus = untried.slice(Math.max(0, limit - tried.length));
-  const ids = surplus.flatMap(({ task }) => targetIdOf(task) ?? []);
-  await updateTargets(
-    bulk,
-    ids.map((id) => ({ id, state: 'waiting' })),
-  );
-  await removeJobs(surplus, isUntried);
-  return open.filter((job) => !surplus.includes(job));
 }
 
 /**

@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import { expect, test, vi } from 'vitest';
 import { addBulk, readBulks } from '../../../../lib/storage/extension/bulks.ts';
-import { readJobs } from '../../../../lib/storage/extension/jobs.ts';
+import { addJob, readJobs } from '../../../../lib/storage/extension/jobs.ts';
 import { clock, pass, serve, times, world, worldForEach } from './bulk-stage.ts';
 import { reportsOf } from '../stage.ts';
 
@@ -86,6 +86,27 @@ test('New reports have twenty jobs at once while each is confirmed, and five onc
   expect(times('POST')).toHaveLength(65);
   expect(await reportsOf(world.service.url)).toHaveLength(61);
 });
+
+test.each([
+  [9, 22],
+  [5, 20],
+])(
+  'A click during create %i on the page of create %i makes no second report, although jobs are given back',
+  async (during, of) => {
+    await begin(40);
+    const url = `https://many.example/${of}`;
+    const jobs = atEachCreate((count) => {
+      clock.now += 500;
+      if (count === during)
+        void addJob('c1', { kind: 'create', url, privacy: 1 }, crypto.randomUUID(), clock.now);
+      return count === 12 ? failing() : null;
+    });
+    await pass(15 * minute);
+    expect(await bulk()).toMatchObject({ state: 'done', done: 40 });
+    expect(jobs).toHaveLength(41);
+    expect(await reportsOf(world.service.url)).toHaveLength(41);
+  },
+);
 
 test('The progress of new reports is recorded every ten seconds, however slow each is', async () => {
   await begin(40);
