@@ -1,7 +1,7 @@
 import { collectTargets, throttled } from './collect-targets.ts';
 import { failHopeless } from './fail-hopeless.ts';
 import { isFinished, outcomeOf, reasonToWait } from './job-outcome.ts';
-import { giveBackOver, jobLimit } from './job-limit.ts';
+import { giveBackOver, isUntried, jobLimit } from './job-limit.ts';
 import { releaseJobs, removeJobs } from './release-jobs.ts';
 import { restoreTargets } from './restore-targets.ts';
 import { clampWait } from '../../domain/jobs/backoff.ts';
@@ -17,7 +17,7 @@ import {
 import { traitsOf } from '../../domain/problem.ts';
 import type { Connection } from '../../domain/connections/connection.ts';
 import { type Job, newJob } from '../../domain/jobs/job.ts';
-import { isRoundHeldBack } from '../../domain/jobs/scheduling.ts';
+import { isDue, isRoundHeldBack } from '../../domain/jobs/scheduling.ts';
 import { inTurn, runGap } from '../../domain/watches/next-round.ts';
 import type { Environment } from '../environment.ts';
 import { readAll } from '../../storage/extension/extension-storage.ts';
@@ -117,7 +117,11 @@ async function runBulk(
   if (bulk.watch && (await leaveOutFresh(bulk, bulk.watch.every, environment.now()))) return true;
   const limit = await jobLimit(bulk, own);
   const kept = await giveBackOver(limit, bulk, left, jobs);
-  const added = await enqueueNext(bulk, kept, limit, pausedUntil, environment);
+  // The outcome of those that are next may tell that no more are to be sent.
+  const isNext = (job: Job) => isUntried(job) && isDue(job, jobs, environment.now());
+  const added = kept.some(isNext)
+    ? []
+    : await enqueueNext(bulk, kept, limit, pausedUntil, environment);
   await updateProgress(bulk, [...kept, ...added], environment, pausedUntil);
   return added.length > 0;
 }

@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { BulkChange, BulkTarget } from '../../../../lib/domain/jobs/bulk.ts';
-import { addBulk } from '../../../../lib/storage/extension/bulks.ts';
+import { addBulk, readBulks } from '../../../../lib/storage/extension/bulks.ts';
 import { addJob } from '../../../../lib/storage/extension/jobs.ts';
 import { clock, pass, picked, serve, times, world, worldForEach } from './bulk-stage.ts';
 import { reportsOf } from '../stage.ts';
@@ -59,4 +59,13 @@ test('Changes of one report keep their order, while outcomes are recorded', asyn
   });
   await pass(3 * minute);
   expect(sent).toEqual(['privacy=0', 'privacy=1']);
+});
+
+test('A change of many that is forbidden for the first five is sent to no more', async () => {
+  await serve(30);
+  await begin({ kind: 'privacy', privacy: 0 }, await picked(30));
+  slowly(() => Response.json({ message: 'No' }, { status: 403 }));
+  await pass(3 * minute);
+  expect((await readBulks('c1'))[0]).toMatchObject({ state: 'done', failedCount: 30 });
+  expect(times('PUT')).toHaveLength(5);
 });
