@@ -9,7 +9,7 @@ import {
   retryBulk,
 } from '../../../../lib/storage/extension/bulks.ts';
 import { readConnection, saveConnection } from '../../../../lib/storage/extension/connections.ts';
-import { changeJob, readJobs } from '../../../../lib/storage/extension/jobs.ts';
+import { addJob, changeJob, readJobs } from '../../../../lib/storage/extension/jobs.ts';
 import { ended, serve, times, world, worldForEach } from './bulk-stage.ts';
 import { reportsOf, start } from '../stage.ts';
 
@@ -84,6 +84,26 @@ describe('a bulk of creates', () => {
     await pauseBulk(id, false);
     expect(await ended(id)).toMatchObject({ done: 30 });
     expect(await made()).toEqual(wanted(30));
+  });
+
+  test('makes its own report of a page that was clicked while it was paused', async () => {
+    await serve(1);
+    await start();
+    const id = await addBulk('c1', { kind: 'create', privacy: 1 }, addresses(30));
+    await vi.waitFor(() => expect(times('POST').length).toBeGreaterThan(1));
+    await pauseBulk(id, true);
+    const held = (await readJobs()).findLast(({ bulk }) => bulk === id)!;
+    // The click comes long after the list. Equal creates of one moment are one.
+    await changeJob(held.id, (job) => ({ ...job, createdAt: job.createdAt - 60_000 }));
+    const click = await addJob('c1', held.task);
+    await vi.waitFor(async () =>
+      expect((await readJobs()).find((job) => job.id === click.id)?.state.name).toBe('done'),
+    );
+    const { url } = held.task as { url: string };
+    expect(await made()).toContain(url);
+    await pauseBulk(id, false);
+    expect(await ended(id)).toMatchObject({ done: 30 });
+    expect(await made()).toEqual([...wanted(30), url].toSorted());
   });
 
   test('waits when the key is revoked in the middle, and goes on with a new one', async () => {
