@@ -28,6 +28,8 @@ interface Compose {
       build?: { context: string; dockerfile: string };
       deploy?: { replicas: number };
       environment: Record<string, string>;
+      ports?: string[];
+      healthcheck?: { test: string[] };
       volumes?: string[];
       networks: string[];
     }
@@ -46,7 +48,7 @@ it('has a compose file of two services, three workers, a database and a proxy', 
     return values[name] ?? '';
   });
   const { services, networks } = parse(text, { merge: true }) as Compose;
-  const { api, worker, proxy } = services;
+  const { api, worker, proxy, database } = services;
   expect([api.deploy?.replicas, worker.deploy?.replicas]).toEqual([2, 3]);
   expect(optionsOf(api.environment)).toMatchObject({
     role: 'api',
@@ -64,6 +66,15 @@ it('has a compose file of two services, three workers, a database and a proxy', 
   expect(existsSync(join(folder, context, dockerfile))).toBe(true);
   expect(proxy.volumes?.[0]).toMatch(/^\.\/Caddyfile:/);
   expect(read('Caddyfile')).toContain('{$HOST_NAME}');
+  expect(proxy.ports).toContain('443:443/udp');
+  // The server that makes the database listens on its socket alone, and is not the one to wait for.
+  expect(database.healthcheck?.test).toEqual(expect.arrayContaining(['--host=127.0.0.1']));
+});
+
+it('keeps the values of the compose file out of the image and out of Git', () => {
+  expect(read('Containerfile.dockerignore').split('\n')).toContain('**/.env');
+  const ignored = readFileSync(join(folder, '../../.gitignore'), 'utf8').split('\n');
+  expect(ignored).toContain('.env');
 });
 
 it('has a container that is not root, with options that there are', () => {
@@ -78,6 +89,9 @@ it('has a container that is not root, with options that there are', () => {
     chrome: '/usr/bin/chromium',
   });
   expect(text.indexOf('USER verdict')).toBeGreaterThan(text.lastIndexOf('RUN '));
+  // A volume outlives its image: its files must stay those of the same account.
+  expect(text).toMatch(/useradd --uid \d+ /);
+  expect(text).not.toContain('npm install');
 });
 
 /** A new folder, which is removed after the test. */
@@ -109,7 +123,9 @@ it.skipIf(!hasCaddy)(
     onTestFinished(() => service.close());
     const place = makeFolder();
     const port = await freePort();
-    const own = read('Caddyfile').replace('dynamic a api 8787', `to 127.0.0.1:${service.port}`);
+    // One of the two processes is away.
+    const both = `to 127.0.0.1:${await freePort()} 127.0.0.1:${service.port}`;
+    const own = read('Caddyfile').replace(/dynamic a api 8787 \{[^}]*\}/, both);
     writeFileSync(join(place, 'Caddyfile'), `{\n\tadmin off\n}\n${own}`);
     const caddy = spawn('caddy', ['run', '--config', join(place, 'Caddyfile')], {
       stdio: 'ignore',
@@ -162,7 +178,7 @@ it.skipIf(!hasSystemd)('has a unit that systemd takes, and that gives few rights
   const unit = join(place, 'verdict-service.service');
   // systemd looks for the program.
   const text = read('verdict-service.service');
-  writeFileSync(unit, text.replace('/usr/local/bin/verdict-service', '/bin/true'));
+  writeFileSync(unit, text.replace('ExecStart=verdict-service', 'ExecStart=/bin/true'));
   const analyze = (...args: string[]) =>
     spawnSync('systemd-analyze', [...args, unit], { encoding: 'utf8' });
   const { status, stderr } = analyze('verify');
