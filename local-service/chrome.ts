@@ -52,7 +52,8 @@ export async function launchChrome(
   return launch({
     chromePath,
     userDataDir,
-    envVars: { ...process.env, TMPDIR: folder },
+    // Its crash reports are below the folder for configuration.
+    envVars: { ...process.env, TMPDIR: folder, XDG_CONFIG_HOME: folder },
     logLevel: 'silent',
     handleSIGINT: false,
     // Without downloads, which a page could make without an end.

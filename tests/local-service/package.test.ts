@@ -1,6 +1,14 @@
 import { execFileSync } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, symlinkSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  readdirSync,
+  rmSync,
+  symlinkSync,
+} from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -47,8 +55,9 @@ it(
     await once(site, 'listening');
     const key = 'the-key-of-the-package';
     const data = join(folder, 'data', 'reports.sqlite');
+    const config = join(folder, 'config');
     const { child, ready, ended } = runProcess(bin, ['--port', '0', '--data', data], {
-      env: { VERDICT_API_KEY: key },
+      env: { VERDICT_API_KEY: key, XDG_CONFIG_HOME: config },
     });
     const url = `http://127.0.0.1:${(site.address() as AddressInfo).port}/`;
     const answer = await call({ url: await ready, key }, 'POST', '/reports', { url });
@@ -57,6 +66,8 @@ it(
       url,
       result: expect.stringMatching(/^(good|decent|bad)$/),
     });
+    // The browser writes below the folder of its audit alone.
+    expect(existsSync(config)).toBe(false);
     child.kill('SIGTERM');
     expect(await ended).toBe(0);
     site.close();
