@@ -74,6 +74,11 @@ export interface Database {
   /** The condition of a report whose address contains a text. */
   addressContains: (text: string) => Promise<AddressCondition>;
   /**
+   * A text that is another one after each change of the reports, also one of another process. It is
+   * never one from before. Other changes may change it as well.
+   */
+  version: () => Promise<string>;
+  /**
    * Resolves when the tables are as this version needs them. Tries again after a failure. Throws a
    * `DatabaseError`.
    */

@@ -85,4 +85,24 @@ export const postgresMigrations: Migrations = {
     `CREATE INDEX reports_by_part_of_long_url ON reports USING gin (lower(url) gin_trgm_ops)
       WHERE length(url_order) = 600`,
   ],
+  // Each statement that writes reports adds 1 to a row that no other transaction holds, or adds a
+  // row. So none waits for another, and there are as many rows as there were transactions at once.
+  '0008-report-changes': [
+    `CREATE TABLE report_changes (
+      id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+      changes bigint NOT NULL DEFAULT 1
+    )`,
+    `CREATE FUNCTION count_report_change() RETURNS trigger LANGUAGE plpgsql AS $$
+      BEGIN
+        UPDATE report_changes SET changes = changes + 1
+          WHERE id = (SELECT id FROM report_changes LIMIT 1 FOR UPDATE SKIP LOCKED);
+        IF NOT FOUND THEN
+          INSERT INTO report_changes DEFAULT VALUES;
+        END IF;
+        RETURN NULL;
+      END
+    $$`,
+    `CREATE TRIGGER reports_changed AFTER INSERT OR UPDATE OR DELETE OR TRUNCATE ON reports
+      FOR EACH STATEMENT EXECUTE FUNCTION count_report_change()`,
+  ],
 };

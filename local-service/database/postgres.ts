@@ -44,6 +44,7 @@ export function openPostgres(url: string, patience = { silentMs }): Database {
   return {
     query,
     addressContains: async (text) => addressContains(text),
+    version: () => version(query),
     explain,
     ready() {
       prepared ??= prepare(url).catch((error: unknown) => {
@@ -66,6 +67,13 @@ function addressContains(text: string): AddressCondition {
     WHERE length(url_order) = 600 AND ${contains(sql`lower(url)`, text)}`;
   const found = sql<SqlBool>`(${contains(sql`url_order`, text)} OR id = ANY (ARRAY (${cut})))`;
   return { all: found, inOrder: found };
+}
+
+/** How often reports were changed. A change is counted in its own transaction. */
+async function version(query: Kysely<Tables>): Promise<string> {
+  const { rows } = await sql<{ changes: string | null }>`
+    SELECT sum(changes) AS changes FROM report_changes`.execute(query);
+  return String(rows[0]?.changes);
 }
 
 /** Ends a connection that says nothing for so long. One that is not used is closed before. */

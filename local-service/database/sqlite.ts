@@ -55,6 +55,7 @@ export async function openSqlite(file: string, { beside = false } = {}): Promise
     return {
       query,
       addressContains: (text) => addressContains(query, text),
+      version: () => version(query),
       ready: async () => undefined,
       explain,
       close: () => query.destroy().finally(beside ? undefined : unlock),
@@ -114,6 +115,13 @@ async function addressContains(query: Kysely<Tables>, text: string): Promise<Add
 /** The ids of the reports whose address has all these threes, in quotes. */
 const withThrees = (threes: RawBuilder<unknown>) =>
   sql`SELECT rowid FROM report_addresses WHERE report_addresses MATCH ${threes}`;
+
+/** The changes of all other connections, and those of this one. */
+async function version(query: Kysely<Tables>): Promise<string> {
+  const { rows } = await sql<{ others: number; own: number }>`
+    SELECT data_version AS others, total_changes() AS own FROM pragma_data_version`.execute(query);
+  return `${rows[0]?.others} ${rows[0]?.own}`;
+}
 
 function checkForDamage(database: DatabaseSync, file: string): void {
   const check = database.prepare('PRAGMA quick_check(1)').get()?.['quick_check'];
