@@ -40,7 +40,7 @@ export default defineConfig({
         test: {
           name: 'postgres',
           include: [
-            'tests/local-service/{address-search,interface-*,create-once,key-command,old-reports,projects-batches,report-list,sessions}.test.ts',
+            'tests/local-service/{address-search,interface-*,create-once,kept-totals,key-command,old-reports,projects-batches,report-list,sessions}.test.ts',
             'tests/local-service/database/postgres*.test.ts',
           ],
           globalSetup: 'tests/local-service/database/provide-cluster.ts',

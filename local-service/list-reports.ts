@@ -2,6 +2,7 @@ import type { SelectQueryBuilder, SqlBool } from 'kysely';
 import type { ReportRow } from './answers.ts';
 import type { Database, Tables } from './database/database.ts';
 import { everyAddressContains } from './every-address.ts';
+import type { KeptTotals } from './kept-totals.ts';
 import type { ReportQuery, Slice } from './lists.ts';
 
 /** So many reports are quicker found and sorted than met in order. */
@@ -10,22 +11,23 @@ const few = 3000;
 /** One batch of the reports of a team, and how many there are in all. */
 export async function listReports(
   { query: database, addressContains }: Pick<Database, 'query' | 'addressContains'>,
+  kept: KeptTotals,
   team: string,
   { search, project, result, sortBy, sort, page, perPage }: ReportQuery,
 ): Promise<Slice<ReportRow>> {
   let matches = database.selectFrom('reports').where('team', '=', team);
   if (project !== undefined) matches = matches.where('project', '=', project);
   if (result !== undefined) matches = matches.where('result', '=', result);
-  let all = matches;
-  let inOrder = matches;
-  if (search !== undefined && !(await everyAddressContains(database, team, search))) {
-    const condition = await addressContains(search);
-    all = matches.where(condition.all);
-    inOrder = matches.where(condition.inOrder);
-  }
-  const { total } = await all
-    .select((of) => of.fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow();
+  const { total, condition } = await kept([team, project, result, search], async () => {
+    const isEvery = search === undefined || (await everyAddressContains(database, team, search));
+    const sought = isEvery ? undefined : await addressContains(search);
+    const counted = await (sought ? matches.where(sought.all) : matches)
+      .select((of) => of.fn.countAll<number>().as('total'))
+      .executeTakeFirstOrThrow();
+    return { ...counted, condition: sought };
+  });
+  const all = condition ? matches.where(condition.all) : matches;
+  const inOrder = condition ? matches.where(condition.inOrder) : matches;
   const offset = (page - 1) * perPage;
   if (offset >= total) return { rows: [], total };
   // The results sort alphabetically by their meaning: bad, decent, good.

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import type { Kysely } from 'kysely';
+import type { ExpressionBuilder, Kysely } from 'kysely';
 import type { Database, Tables } from './database/database.ts';
 
 /** How long reports and their pages are kept, in days since their last audit; 0 is for ever. */
@@ -64,26 +64,18 @@ export async function removeOld(
     .executeTakeFirstOrThrow();
   // Without reports there are no ids.
   for (let from = first ?? 0; from <= (last ?? -1); from += stepIds) {
-    const until = from + stepIds;
-    if (keepDays > 0)
-      await query
-        .deleteFrom('reports')
-        .where('id', '>=', from)
-        .where('id', '<', until)
-        .where('generated_at', '<', timeBefore(now, keepDays))
-        .execute();
+    const old = (days: number) => (of: ExpressionBuilder<Tables, 'reports'>) =>
+      of.and([
+        of('id', '>=', from),
+        of('id', '<', from + stepIds),
+        of('generated_at', '<', timeBefore(now, days)),
+      ]);
+    const select = (days: number) => query.selectFrom('reports').select('id').where(old(days));
+    // A delete is counted as a change of the reports, also if it finds none.
+    if (keepDays > 0 && (await select(keepDays).limit(1).executeTakeFirst()))
+      await query.deleteFrom('reports').where(old(keepDays)).execute();
     if (keepPages > 0)
-      await query
-        .deleteFrom('report_pages')
-        .where('report_id', 'in', (of) =>
-          of
-            .selectFrom('reports')
-            .select('id')
-            .where('id', '>=', from)
-            .where('id', '<', until)
-            .where('generated_at', '<', timeBefore(now, keepPages)),
-        )
-        .execute();
+      await query.deleteFrom('report_pages').where('report_id', 'in', select(keepPages)).execute();
     await wait(pauseMs, undefined, signal && { signal });
   }
 }

@@ -7,6 +7,7 @@ import { resultOfScore } from '../lib/domain/reports/result.ts';
 import type { ReportItem } from './answers.ts';
 import type { AuditOutcome } from './audit.ts';
 import type { Database, Tables } from './database/database.ts';
+import { keepTotals } from './kept-totals.ts';
 import type { Caller } from './key-store.ts';
 import { listReports, rowsOf, toRow } from './list-reports.ts';
 import type { ReportQuery } from './lists.ts';
@@ -69,8 +70,9 @@ const decompress = promisify(gunzip);
 export type ReportStore = ReturnType<typeof createReportStore>;
 
 /** The reports of an open database. */
-export function createReportStore(opened: Pick<Database, 'query' | 'addressContains'>) {
+export function createReportStore(opened: Pick<Database, 'query' | 'addressContains' | 'version'>) {
   const { query: database } = opened;
+  const kept = keepTotals(opened.version);
   return {
     /** A report of any team. */
     read: (id: number) => readReport(database, id),
@@ -86,7 +88,7 @@ export function createReportStore(opened: Pick<Database, 'query' | 'addressConta
       return found ? readReport(database, id) : null;
     },
 
-    list: (team: string, query: ReportQuery) => listReports(opened, team, query),
+    list: (team: string, query: ReportQuery) => listReports(opened, kept, team, query),
 
     /** Without an outcome, the report has no result yet. Null if its key was used meanwhile. */
     async create(
