@@ -15,7 +15,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { cpus } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { listsTable, measureLists } from '../../tests/bench/lists.ts';
+import { listsTables, measureLists } from '../../tests/bench/lists.ts';
 import { measureParsers } from '../../tests/bench/measure-parsers.ts';
 import { run } from '../../tests/bench/run.ts';
 import { measureProcesses, processTables } from '../../tests/bench/service-processes.ts';
@@ -61,7 +61,7 @@ if (values.parsers) {
 
 if (values.lists) {
   console.log('• Filling the stores, and asking for lists …');
-  console.log(`${serviceHead()}\n\n${listsTable(await measureLists(rounds))}`);
+  console.log(`${serviceHead()}\n\n${listsTables(await measureLists(rounds))}`);
   process.exit();
 }
 
