@@ -9,7 +9,7 @@ interface Found {
 }
 
 /** The team, and all that decides which of its reports match. */
-type Filter = readonly [team: string, ...(string | undefined)[]];
+type Filter = { team: string } & Record<string, string | undefined>;
 
 /** Returns what `find` found for a filter. Calls it again only after a report was changed. */
 export type KeptTotals = (filter: Filter, find: () => Promise<Found>) => Promise<Found>;

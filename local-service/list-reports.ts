@@ -13,12 +13,13 @@ export async function listReports(
   { query: database, addressContains }: Pick<Database, 'query' | 'addressContains'>,
   kept: KeptTotals,
   team: string,
-  { search, project, result, sortBy, sort, page, perPage }: ReportQuery,
+  { sortBy, sort, page, perPage, ...filter }: ReportQuery,
 ): Promise<Slice<ReportRow>> {
+  const { search, project, result } = filter;
   let matches = database.selectFrom('reports').where('team', '=', team);
   if (project !== undefined) matches = matches.where('project', '=', project);
   if (result !== undefined) matches = matches.where('result', '=', result);
-  const { total, condition } = await kept([team, project, result, search], async () => {
+  const { total, condition } = await kept({ team, ...filter }, async () => {
     const isEvery = search === undefined || (await everyAddressContains(database, team, search));
     const sought = isEvery ? undefined : await addressContains(search);
     const counted = await (sought ? matches.where(sought.all) : matches)

@@ -239,6 +239,7 @@ describe('the lists of a service', () => {
     runElsewhere("UPDATE reports SET project = 'c.example'");
     expect(await total('project=a.example')).toBe(0);
     expect(await total('project=c.example')).toBe(1);
+    expect(await total()).toBe(1);
     runElsewhere(store.database === undefined ? 'DELETE FROM reports' : 'TRUNCATE reports CASCADE');
     expect(await total()).toBe(0);
   });
