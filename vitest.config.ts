@@ -33,6 +33,7 @@ export default defineConfig({
           // Suites of browsers run beside it.
           testTimeout: 60_000,
           hookTimeout: 60_000,
+          expect: { poll: { timeout: 20_000 } },
         },
       },
       {
@@ -47,6 +48,7 @@ export default defineConfig({
           // Suites of browsers run beside it.
           testTimeout: 60_000,
           hookTimeout: 60_000,
+          expect: { poll: { timeout: 20_000 } },
         },
       },
       {

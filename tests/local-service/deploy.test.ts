@@ -149,7 +149,7 @@ it.skipIf(!hasCaddy)(
       return response.statusCode;
     };
     const isUp = () => statusOf('/tools/healthz').catch(() => null);
-    await expect.poll(isUp, { timeout: 10_000 }).toBe(200);
+    await expect.poll(isUp).toBe(200);
     expect((await fetch(`${service.url}/metrics`)).status).toBe(200);
     for (const end of [
       'metrics',

@@ -22,7 +22,7 @@ async function start(...args: string[]) {
     ['--port', String(port), '--data', data, ...args],
     { env: { VERDICT_API_KEY: key } },
   );
-  await expect.poll(said, { timeout: 20_000 }).toContain('Press Ctrl+C');
+  await expect.poll(said).toContain('Press Ctrl+C');
   const stop = async () => {
     child.kill('SIGTERM');
     expect(await ended).toBe(0);

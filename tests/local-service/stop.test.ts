@@ -24,7 +24,7 @@ beforeEach(async () => {
 afterEach(async () => {
   pages.closeAllConnections();
   pages.close();
-  await expect.poll(browsers, { timeout: 10_000 }).toEqual([]);
+  await expect.poll(browsers).toEqual([]);
   rmSync(folder, { recursive: true, force: true, maxRetries: 20 });
 });
 
