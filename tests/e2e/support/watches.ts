@@ -34,15 +34,18 @@ declare const chrome: {
  * their runs so far: as if the time had passed while the device slept.
  */
 export async function letADayPass(): Promise<void> {
-  const all = await chrome.storage.local.get();
-  const watches = Object.entries(all)
-    .filter(([key]) => key.startsWith('watch:'))
-    .map(([key, watch]) => {
-      const times = ['createdAt', 'since', 'lastAt'].filter((name) => name in watch);
-      const older = times.map((name) => [name, Number(watch[name]) - 25 * 60 * 60_000]);
-      return [key, { ...watch, ...Object.fromEntries(older) }];
-    });
-  await chrome.storage.local.set(Object.fromEntries(watches));
+  // The background may change the watches, too.
+  await navigator.locks.request('verdict:storage', async () => {
+    const all = await chrome.storage.local.get();
+    const watches = Object.entries(all)
+      .filter(([key]) => key.startsWith('watch:'))
+      .map(([key, watch]) => {
+        const times = ['createdAt', 'since', 'lastAt'].filter((name) => name in watch);
+        const older = times.map((name) => [name, Number(watch[name]) - 25 * 60 * 60_000]);
+        return [key, { ...watch, ...Object.fromEntries(older) }];
+      });
+    await chrome.storage.local.set(Object.fromEntries(watches));
+  });
 }
 
 /** Runs in a page of the extension. Adds copies of the first change that was found. */
