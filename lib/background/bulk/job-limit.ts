@@ -55,6 +55,7 @@ export async function giveBackOver(
   const ids = surplus.flatMap(({ task }) => targetIdOf(task) ?? []);
   await updateTargets(
     bulk,
+    'running',
     ids.map((id) => ({ id, state: 'waiting' })),
   );
   await removeJobs(surplus, isUntried);

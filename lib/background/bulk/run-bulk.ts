@@ -21,8 +21,8 @@ import { isDue, isRoundHeldBack } from '../../domain/jobs/scheduling.ts';
 import { inTurn, runGap } from '../../domain/watches/next-round.ts';
 import type { Environment } from '../environment.ts';
 import { readAll } from '../../storage/extension/extension-storage.ts';
-import { addBulkJobs, changeBulk, parseBulks, readBulks } from '../../storage/extension/bulks.ts';
-import { parseWatches } from '../../storage/extension/watches.ts';
+import { addBulkJobs, changeBulk, parseBulks } from '../../storage/extension/bulks.ts';
+import { readSnapshot } from '../../storage/extension/snapshot.ts';
 import { readJobsOf } from '../../storage/extension/jobs.ts';
 import type { TargetRow } from '../../storage/archive/archive-rows.ts';
 import {
@@ -48,7 +48,11 @@ export async function runBulks(
   pausedUntil: number,
   environment: Environment,
 ): Promise<boolean> {
-  const bulks = inTurn(await readBulks(connection.id), parseWatches(await readAll()));
+  const { bulks: all, watches } = await readSnapshot();
+  const bulks = inTurn(
+    all.filter((bulk) => bulk.connectionId === connection.id),
+    watches,
+  );
   const known = new Set(bulks.map(({ id }) => id));
   // The person removed the bulk change while these jobs were under way, or waited for a decision.
   const orphans = jobs.filter(({ bulk }) => bulk !== undefined && !known.has(bulk));
@@ -97,6 +101,7 @@ async function runBulk(
     if (bulk.again === 'only failed')
       await updateTargets(
         bulk,
+        'waiting',
         (await readTargets(bulk, 'waiting', maxTargets)).map(({ id }) => ({ id, state: 'left' })),
       );
     await retryTargets(bulk, bulk.againOf);
@@ -131,6 +136,7 @@ async function recordGivenUp(bulk: Bulk, jobs: Job[]): Promise<void> {
   const state = bulk.state === 'cancelled' ? 'waiting' : 'left';
   await updateTargets(
     bulk,
+    'running',
     jobs.flatMap(({ task }) => targetIdOf(task) ?? []).map((id) => ({ id, state })),
   );
   await removeJobs(jobs, (job) => isGivenUp(job, [bulk]));
@@ -144,7 +150,7 @@ async function recordFinished(bulk: Bulk, own: Job[], jobs: Job[]): Promise<void
   const ended = own.filter(isFinished);
   const running = await readTargets(bulk, 'running', maxTargets);
   if (running.length === 0) await restoreTargets(bulk, own);
-  await updateTargets(bulk, ended.flatMap(outcomeOf));
+  await updateTargets(bulk, 'running', ended.flatMap(outcomeOf));
   await releaseJobs(ended, jobs);
   // A target is running and has no job: the person discarded the job.
   const known = new Set(own.map(({ id }) => id));
@@ -158,6 +164,7 @@ async function recordFinished(bulk: Bulk, own: Job[], jobs: Job[]): Promise<void
   else
     await updateTargets(
       bulk,
+      'running',
       discarded.map(({ id }) => ({ id, state: 'waiting' })),
     );
 }
@@ -202,6 +209,7 @@ async function enqueueNext(
   if (!(await addBulkJobs(bulk.id, jobs))) return [];
   await updateTargets(
     bulk,
+    'waiting',
     rows.map(({ id }) => ({ id, state: 'running' })),
   );
   const { watch } = bulk;

@@ -37,12 +37,14 @@ export async function saveTargets(
   targets: NewTarget[],
 ): Promise<void> {
   const { store, done } = (await openDatabase()).transaction('targets', 'readwrite');
-  let place = await store.index('turn').count(IDBKeyRange.bound([bulkId], [bulkId, []]));
-  for (const { state = 'waiting', jobId = crypto.randomUUID(), ...target } of targets) {
-    const number = targetStates.indexOf(state) as TargetRow['state'];
-    await store.put({ connectionId, bulkId, ...target, place, state: number, jobId });
-    place += 1;
-  }
+  const first = await store.index('turn').count(IDBKeyRange.bound([bulkId], [bulkId, []]));
+  await Promise.all(
+    targets.map(async ({ state = 'waiting', jobId = crypto.randomUUID(), ...target }, at) => {
+      const number = targetStates.indexOf(state) as TargetRow['state'];
+      const place = first + at;
+      await store.put({ connectionId, bulkId, ...target, place, state: number, jobId });
+    }),
+  );
   await done;
 }
 
@@ -76,13 +78,24 @@ export async function readTargets(
   );
 }
 
-/** Saves the progress of these reports of a bulk change, all at once. */
-export async function updateTargets(bulk: BulkIds, outcomes: Outcome[]): Promise<void> {
+/**
+ * Saves the progress of these reports of a bulk change, all at once. Most of them are in the state
+ * `from` so far: those are read in one request.
+ */
+export async function updateTargets(
+  bulk: BulkIds,
+  from: TargetState,
+  outcomes: Outcome[],
+): Promise<void> {
   if (outcomes.length === 0) return;
   const { store, done } = (await openDatabase()).transaction('targets', 'readwrite');
+  const range = stateRange(bulk.id, targetStates.indexOf(from));
+  const rows = new Map(
+    (await store.index('turn').getAll(range, outcomes.length)).map((row) => [row.id, row]),
+  );
   await Promise.all(
     outcomes.map(async ({ id, state, problem, reportId }) => {
-      const row = await store.get([bulk.connectionId, bulk.id, id]);
+      const row = rows.get(id) ?? (await store.get([bulk.connectionId, bulk.id, id]));
       if (!row) return;
       const { problem: _before, ...rest } = row;
       await store.put({
