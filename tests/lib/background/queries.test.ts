@@ -134,6 +134,7 @@ describe('a query', () => {
       problem: { code: 'wrong-key', status: 401 },
     });
     world.around.access = false;
+    for (const listener of world.around.onAccess) listener();
     expect(await sendMessage('listProjects', { connectionId: 'c1', parameters: {} })).toEqual({
       problem: { code: 'no-access' },
     });
