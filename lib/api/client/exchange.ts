@@ -64,20 +64,23 @@ export async function exchange(
   const timeout = AbortSignal.timeout(timeoutMs);
   const close = new AbortController();
   const ended = AbortSignal.any([timeout, close.signal, ...(signal ? [signal] : [])]);
+  let isRead = false;
   let head: Pick<ApiAnswer, 'status' | 'headers'> | undefined;
   try {
     const response = await send(url, { ...init, signal: ended });
     head = { status: response.status, headers: response.headers };
     if (isRedirect(head.status)) return { ...head, body: { kind: 'empty' } };
     const redact = createRedactor(secretsOf(to, request.form), !isSuccess(head.status));
-    return { ...head, body: boundBody(await readBody(response, ended), redact) };
+    const body = await readBody(response, ended);
+    isRead = body.kind !== 'fault';
+    return { ...head, body: boundBody(body, redact) };
   } catch {
     signal?.throwIfAborted();
     if (timeout.aborted && head) return { ...head, body: { kind: 'fault', code: 'timeout' } };
     throw new ServiceError({ code: timeout.aborted ? 'timeout' : 'unreachable' });
   } finally {
     // Closes the connection of an answer that was not read to its end.
-    close.abort();
+    if (!isRead) close.abort();
   }
 }
 
