@@ -25,14 +25,23 @@ export function onNewVersion(work: () => void): void {
  */
 const heartbeatMs = 20_000;
 
+/** How many works the background is kept alive for, and the timer of its heartbeat. */
+let works = 0;
+let heartbeat: ReturnType<typeof setInterval> | undefined;
+
 /**
  * Keeps the background alive until the work has ended, by a small browser call every 20 seconds.
  */
 export async function stayAlive<Value>(work: Promise<Value>): Promise<Value> {
-  const timer = setInterval(() => void browser.runtime.getPlatformInfo(), heartbeatMs);
+  works += 1;
+  heartbeat ??= setInterval(() => void browser.runtime.getPlatformInfo(), heartbeatMs);
   try {
     return await work;
   } finally {
-    clearInterval(timer);
+    works -= 1;
+    if (works === 0) {
+      clearInterval(heartbeat);
+      heartbeat = undefined;
+    }
   }
 }
