@@ -60,7 +60,16 @@ export async function saveReport(
  * first of these creates was sent; for each connection. Without them, the check for duplicates
  * finds the reports in its list.
  */
-const answers = new Map<string, { reports: Map<string, Report>; askedAt: number }>();
+const answers = new Map<string, KeptAnswers>();
+
+interface KeptAnswers {
+  reports: Map<string, Report>;
+  askedAt: number;
+  timer: ReturnType<typeof setTimeout>;
+}
+
+/** The ids of the reports among these that this background has saved, for each connection. */
+const savedIds = new Map<string, Set<string>>();
 
 /** How long a report waits for others at most, in milliseconds: the next create may take long. */
 const saveWithinMs = 2_000;
@@ -69,17 +78,24 @@ const saveWithinMs = 2_000;
 export function keepAnswer(connection: Connection, report: Report, askedAt: number): void {
   const kept = answers.get(connection.id);
   if (kept) return void kept.reports.set(report.id, report);
-  answers.set(connection.id, { reports: new Map([[report.id, report]]), askedAt });
-  setTimeout(() => void saveAnswers(connection), saveWithinMs);
+  const timer = setTimeout(() => void saveAnswers(connection), saveWithinMs);
+  answers.set(connection.id, { reports: new Map([[report.id, report]]), askedAt, timer });
 }
 
-/** Saves the reports that were kept, and resolves to their ids. */
+/**
+ * Saves the reports that were kept. Resolves to the ids of all reports of the connection that this
+ * background has saved so.
+ */
 export async function saveAnswers(connection: Connection): Promise<Set<string>> {
   const kept = answers.get(connection.id);
-  if (!kept) return new Set();
+  const saved = savedIds.get(connection.id) ?? new Set();
+  if (!kept) return saved;
   answers.delete(connection.id);
+  clearTimeout(kept.timer);
   await saveCreated(connection, [...kept.reports.values()], kept.askedAt);
-  return new Set(kept.reports.keys());
+  for (const id of kept.reports.keys()) saved.add(id);
+  savedIds.set(connection.id, saved);
+  return saved;
 }
 
 /** Saves new reports that the service sent, as `saveReport` saves one. */

@@ -25,7 +25,9 @@ export async function findDuplicates(
   const askedAt = environment.now();
   const baseline = first.state.look?.baseline;
   const newest =
-    baseline?.by === 'highest' ? await readSince(baseline, connection, environment) : [];
+    baseline?.by === 'highest'
+      ? await readSince(baseline, connection, environment, others.length + 1)
+      : [];
   const events = new Map<string, JobEvent>();
   const reports: Report[] = [];
   let known = jobs;

@@ -3,7 +3,7 @@ import type { Connection } from '../../domain/connections/connection.ts';
 import type { Baseline, Job } from '../../domain/jobs/job.ts';
 import { advance, type Cursor, listStart } from '../../domain/pagination.ts';
 import { pageKey, pageSearch } from '../../domain/page-url.ts';
-import type { ReportParameters } from '../../domain/reports/list-parameters.ts';
+import { perPages, type ReportParameters } from '../../domain/reports/list-parameters.ts';
 import type { Report } from '../../domain/reports/report.ts';
 import type { Environment } from '../environment.ts';
 import { redactUrl } from '../../api/parsing/redact.ts';
@@ -11,6 +11,8 @@ import { listReports, readReport } from '../../api/client/reports.ts';
 import { freshHighest, noteHighest } from '../highest-seen.ts';
 import { saveReport, saveReports, listNewest } from '../save-reports.ts';
 
+/** How many rows a batch of a list has, where it is not known that fewer are enough. */
+const largestBatch = 100;
 /** How many batches of a list are read at most. */
 const maxBatches = 5;
 /**
@@ -102,14 +104,19 @@ async function readRowsSince(
   return reachesBack(rows, baseline) ? rows : readReportsOf(url, connection, environment);
 }
 
-/** Reads the newest reports, back to the highest id of a baseline or as far as is read. */
+/**
+ * Reads the newest reports, back to the highest id of a baseline or as far as is read. Reads
+ * batches in which as many as are `expected` have room.
+ */
 export async function readSince(
   baseline: Baseline,
   connection: Connection,
   environment: Environment,
+  expected = Infinity,
 ): Promise<Report[]> {
   const askedAt = environment.now();
-  const rows = await readBatches({}, connection, environment, (batch) =>
+  const per_page = perPages.find((size) => size > expected) ?? largestBatch;
+  const rows = await readBatches({ per_page }, connection, environment, (batch) =>
     reachesBack(batch, baseline),
   );
   noteHighest(connection, rows, askedAt);
@@ -147,7 +154,13 @@ async function readBatches(
   let cursor: Cursor | null = listStart;
   for (let read = 0; cursor && read < maxBatches; read += 1) {
     const { page } = cursor;
-    const asked = { ...search, sort_by: 'id', sort: 'desc', per_page: 100, page } as const;
+    const asked = {
+      per_page: largestBatch,
+      ...search,
+      sort_by: 'id',
+      sort: 'desc',
+      page,
+    } as const;
     const batch = await listReports(
       connection,
       asked,
