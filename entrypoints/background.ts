@@ -87,7 +87,7 @@ export default defineBackground(() => {
           key === preferencesKey,
       )
     )
-      run(drainAfterChange());
+      run(drainAfterChange(Object.keys(changed).some((key) => isJobKey(key) && !before[key])));
     if (Object.keys(changed).some((key) => isBulkKey(key) && !changed[key])) run(deleteOrphans());
     if (preferencesKey in changed)
       run(applyPreferences(changed[preferencesKey], before[preferencesKey]));

@@ -18,7 +18,7 @@ const fewJobs = 5;
  * How many jobs a bulk of creates has at once while the service confirms all of them. They share
  * one check for duplicates and one writing of the progress.
  */
-const manyJobs = 20;
+const manyJobs = 40;
 
 /**
  * How many jobs a bulk change may have at once. The round of a watch has one, which lets the

@@ -1,4 +1,5 @@
 import { wakeAt } from '../../browser/alarms.ts';
+import { stayAlive } from '../../browser/lifecycle.ts';
 import { closeConnectionsAfterUse } from '../../browser/close-connections.ts';
 import { isHeldByBulk, isStaleBulk } from '../../domain/jobs/bulk.ts';
 import { isDoneCreate, type Job } from '../../domain/jobs/job.ts';
@@ -7,7 +8,7 @@ import { forgetConnection } from '../../storage/archive/forget-reports.ts';
 import { bulkKey } from '../../storage/extension/bulks.ts';
 import { hasUnreadConnection } from '../../storage/extension/connections.ts';
 import { remove } from '../../storage/extension/extension-storage.ts';
-import { applyEvent } from '../../storage/extension/job-events.ts';
+import { applyDeferred, applyEvent } from '../../storage/extension/job-events.ts';
 import { saveOutline } from '../../storage/extension/job-outline.ts';
 import { discardJobs, readJobsOf } from '../../storage/extension/jobs.ts';
 import { parsePauses } from '../../storage/extension/pauses.ts';
@@ -55,16 +56,16 @@ export async function drain(environment: Environment = browserEnvironment): Prom
 }
 
 /** For how long changes of storage are gathered while a drain is under way, in milliseconds. */
-const gatherMs = 200;
+const gatherMs = 750;
 /** The drain that comes after the changes that are being gathered. */
 let gathered: Promise<void> | null = null;
 
 /**
- * Drains after a change of storage. Most changes during a drain are its own, several for each job,
- * so one drain follows many of them.
+ * Drains after a change of storage: at once for a new job. Most other changes during a drain are
+ * its own, so one drain follows many of them.
  */
-export async function drainAfterChange(): Promise<void> {
-  if (draining.size === 0) return drain();
+export async function drainAfterChange(hasNewJob: boolean): Promise<void> {
+  if (hasNewJob || draining.size === 0) return drain();
   gathered ??= new Promise((resolve) => setTimeout(resolve, gatherMs)).then(() => {
     gathered = null;
     return drain();
@@ -79,7 +80,7 @@ async function drainConnection(connectionId: string, environment: Environment): 
     waitingForLock.delete(connectionId);
     draining.add(connectionId);
     const storage = createKeptSnapshot(environment.now);
-    await drainLoop(connectionId, storage, environment)
+    await stayAlive(drainLoop(connectionId, storage, environment))
       .catch(async (error: unknown) => {
         // Storage may be full. The connection still counts as drained, so that the next try comes
         // in half a minute and not at once.
@@ -135,7 +136,10 @@ async function drainLoop(
       const answered = await runJob(job, jobs, connection, environment);
       if (answered && isDoneCreate(answered) && answered.bulk !== undefined)
         storage.keep(snapshot, answered);
-    } else if (isRecordDue) {
+      continue;
+    }
+    await applyDeferred(environment);
+    if (isRecordDue) {
       recordedAt = now;
       recordedTroubles = troubles;
       await runBulks(connection, jobs, until, environment);

@@ -1,10 +1,11 @@
 import type { Job } from '../../domain/jobs/job.ts';
 import { watchStorage } from '../../storage/extension/extension-storage.ts';
+import { applyDeferred } from '../../storage/extension/job-events.ts';
 import { isJobKey } from '../../storage/extension/jobs.ts';
 import { readSnapshot, type Snapshot } from '../../storage/extension/snapshot.ts';
 
-/** How long a snapshot serves, in milliseconds. A quick service makes several reports meanwhile. */
-const readAgainMs = 200;
+/** How long a snapshot serves, in milliseconds. A quick service makes many reports meanwhile. */
+const readAgainMs = 1_000;
 
 /** Extension storage as a drain reads it before each job. */
 export interface KeptSnapshot {
@@ -18,15 +19,15 @@ export interface KeptSnapshot {
 
 /**
  * Saves a bulk of creates most of its readings: all of storage, for each of its jobs. A snapshot is
- * kept for a moment, and only while nothing but jobs changes in storage. So a pause holds at once,
- * and a new job is seen a moment later. A job is read anew before it is sent in any case.
+ * kept for a second, and only while nothing but known jobs changes in storage. So a pause holds at
+ * once, and a new job is seen at once. A job is read anew before it is sent in any case.
  */
 export function createKeptSnapshot(now: () => number): KeptSnapshot {
   let kept: Snapshot | null = null;
   let readAt = 0;
   let isOutdated = false;
-  const close = watchStorage((changed) => {
-    isOutdated ||= Object.keys(changed).some((key) => !isJobKey(key));
+  const close = watchStorage((changed, before) => {
+    isOutdated ||= Object.keys(changed).some((key) => !isJobKey(key) || !before[key]);
   });
   return {
     async read() {
@@ -34,6 +35,7 @@ export function createKeptSnapshot(now: () => number): KeptSnapshot {
       const snapshot = kept;
       kept = null;
       if (snapshot && !isOutdated && age >= 0 && age < readAgainMs) return snapshot;
+      await applyDeferred({ now });
       readAt = now();
       isOutdated = false;
       return readSnapshot();

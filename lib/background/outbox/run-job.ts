@@ -10,7 +10,7 @@ import type { Report } from '../../domain/reports/report.ts';
 import type { Environment } from '../environment.ts';
 import { forgetGone, sendJob } from './send.ts';
 import { readConnection } from '../../storage/extension/connections.ts';
-import { applyEvent, applyEvents } from '../../storage/extension/job-events.ts';
+import { applyEvent, applyEvents, deferEvent } from '../../storage/extension/job-events.ts';
 import { readJobsOf } from '../../storage/extension/jobs.ts';
 
 /**
@@ -73,8 +73,13 @@ async function sendQueued(
   const answer = await callService(connection, environment, () =>
     sendJob(sending, connection, environment),
   );
-  if ('value' in answer)
-    return applyEvent(job.id, { type: 'answered', reportId: answer.value }, environment);
+  if ('value' in answer) {
+    const event = { type: 'answered', reportId: answer.value } as const;
+    // The next create of a bulk is mostly due at once. Then both changes are one write.
+    return sending.bulk !== undefined && sending.task.kind === 'create' && !first
+      ? deferEvent(sending, event, environment)
+      : applyEvent(job.id, event, environment);
+  }
   return handleFailure(job, 'failed', answer.problem, connection, environment);
 }
 

@@ -104,7 +104,7 @@ export async function cancelBulk(id: string, now = Date.now()): Promise<void> {
     hasBulkEnded(bulk) ? bulk : { ...bulk, state: 'cancelled', endedAt: now, running: [] },
   );
   await discardBulkJobs(id);
-  await changeJobs((job) => (job.bulk === id ? { ...job, cancelled: true } : job));
+  await changeJobs('all', (job) => (job.bulk === id ? { ...job, cancelled: true } : job));
 }
 
 /** Pauses a bulk change, or lets it go on. A request on its way is not called back. */

@@ -3,7 +3,7 @@ import { isDoneCreate, type Job, type StateName } from '../../domain/jobs/job.ts
 import { jobsSharing } from '../../domain/jobs/scheduling.ts';
 import { transition } from '../../domain/jobs/transition.ts';
 import { readAll } from './extension-storage.ts';
-import { changeJob, changeJobs, jobKey, readJobsOf } from './jobs.ts';
+import { changeJobs, jobKey, readJobsOf } from './jobs.ts';
 import { preferencesOf } from './preferences.ts';
 import { parseWatches, watchKey } from './watches.ts';
 
@@ -16,24 +16,55 @@ export interface EventContext {
 }
 
 /**
- * Applies an event to a job as it lies in storage now. A create that makes its report hands it to
- * the jobs that share it, and a run counts at its watch, in the same write. With `onlyIn`, a job
- * that is in another state by now stays as it is. Returns the job after the event, or null when it
- * was removed meanwhile. Rejects when storage is full.
+ * Applies an event to a job as it lies in storage now. With `onlyIn`, a job that is in another
+ * state by now stays as it is. Returns the job after the event, or null when it was removed
+ * meanwhile. The rest is as with `applyEvents`.
  */
 export async function applyEvent(
   id: string,
   event: JobEvent,
   context: EventContext & { onlyIn?: StateName } = {},
 ): Promise<Job | null> {
-  const { onlyIn } = context;
+  return (await applyEvents(new Map([[id, event]]), context)).find((job) => job.id === id) ?? null;
+}
+
+/** Events that wait for the next write, with the ids of their jobs. */
+let deferred: [id: string, event: JobEvent][] = [];
+
+/**
+ * Has an event written together with the next one, which saves a bulk of creates one write each. No
+ * preference may matter for it. Call `applyDeferred` before a request is sent, and before storage
+ * is read. Returns the job after the event.
+ */
+export function deferEvent(job: Job, event: JobEvent, context: EventContext = {}): Job {
+  deferred.push([job.id, event]);
+  return transition(job, event, transitionContext(context)(undefined));
+}
+
+/** Applies the events that wait for the next write, if there are any. */
+export async function applyDeferred(context: EventContext = {}): Promise<void> {
+  if (deferred.length > 0) await applyEvents(new Map(), context);
+}
+
+/**
+ * Applies events to the jobs with these ids, in one write, after those that were deferred. A create
+ * that makes its report hands it to the jobs that share it, and a run counts at its watch, in the
+ * same write. Returns these jobs after it, without those that were removed meanwhile. Rejects when
+ * storage is full; the events are not applied later then.
+ */
+export async function applyEvents(
+  events: Map<string, JobEvent>,
+  { onlyIn, ...context }: EventContext & { onlyIn?: StateName } = {},
+): Promise<Job[]> {
   const contextOf = transitionContext(context);
-  return changeJob(
-    id,
+  const steps = [...deferred, ...events];
+  deferred = [];
+  return changeJobs(
+    [...new Set(steps.map(([id]) => id))],
     (job, preferences) =>
-      onlyIn === undefined || job.state.name === onlyIn
-        ? transition(job, event, contextOf(preferences))
-        : job,
+      steps
+        .filter(([id, _event]) => id === job.id && (onlyIn ?? job.state.name) === job.state.name)
+        .reduce((now, [, event]) => transition(now, event, contextOf(preferences)), job),
     async (before, after, preferences) => ({
       ...(await sharingJobs(before, after, contextOf(preferences))),
       ...(await watchThatRan(before, after)),
@@ -69,25 +100,13 @@ async function watchThatRan({ watch: isOfWatch, bulk, state }: Job, after: Job) 
   };
 }
 
-/** Applies events to the jobs with these ids, in one write. */
-export async function applyEvents(
-  events: Map<string, JobEvent>,
-  context: EventContext = {},
-): Promise<void> {
-  const contextOf = transitionContext(context);
-  await changeJobs((job, preferences) => {
-    const event = events.get(job.id);
-    return event ? transition(job, event, contextOf(preferences)) : job;
-  });
-}
-
 /** Applies an event that comes from outside to all jobs, in one write. */
 export async function applyEventToAll(
   event: Extract<JobEvent, { type: 'online' | 'access-changed' }>,
   context: EventContext = {},
 ): Promise<void> {
   const contextOf = transitionContext(context);
-  await changeJobs((job, preferences) => transition(job, event, contextOf(preferences)));
+  await changeJobs('all', (job, preferences) => transition(job, event, contextOf(preferences)));
 }
 
 /** The context of events that happen now, once the stored preferences are read. */

@@ -108,29 +108,51 @@ export async function keepUnwritten(job: Job): Promise<void> {
 }
 
 /**
- * Changes a job that storage holds, one change at a time across all pages and the background.
- * `change` gets the preferences as they are stored, too. The values that `also` returns by their
- * keys are written with the job, all or nothing. Returns the job after the change, or null when it
- * was removed meanwhile.
+ * Changes a job that storage holds, and returns it. Null when it was removed meanwhile. The rest is
+ * as with `changeJobs`.
  */
-export async function changeJob(
-  id: string,
+export async function changeJob(id: string, change: (job: Job) => Job): Promise<Job | null> {
+  return (await changeJobs([id], change))[0] ?? null;
+}
+
+/**
+ * Changes the jobs with these ids, or all that storage holds, in one write: one change at a time
+ * across all pages and the background. `change` gets the preferences as they are stored, too. The
+ * values that `also` returns by their keys are written with a job that changed. Returns the jobs
+ * after the change, in the order of the ids. Those that were removed meanwhile are left out.
+ */
+export async function changeJobs(
+  ids: string[] | 'all',
   change: (job: Job, preferences: unknown) => Job,
   also: (
     before: Job,
     after: Job,
     preferences: unknown,
   ) => Promise<Record<string, unknown>> = async () => ({}),
-): Promise<Job | null> {
+): Promise<Job[]> {
   return withLock(async () => {
-    const stored = await readKeys([prefix + id, preferencesKey]);
-    const job = parseJob(stored[prefix + id]);
-    if (!job) return null;
+    const stored =
+      ids === 'all'
+        ? await readAll()
+        : await readKeys([...ids.map((id) => prefix + id), preferencesKey]);
+    const jobs =
+      ids === 'all' ? parseJobs(stored) : ids.flatMap((id) => parseJob(stored[prefix + id]) ?? []);
     const preferences = stored[preferencesKey];
-    const changed = change(job, preferences);
-    if (changed !== job)
-      await write({ [jobKey(job)]: changed, ...(await also(job, changed, preferences)) });
-    return changed;
+    const written: Record<string, unknown> = {};
+    const after: Job[] = [];
+    for (const one of jobs) {
+      // A job before this one may have changed it.
+      const job = parseJob(written[jobKey(one)]) ?? one;
+      const changed = change(job, preferences);
+      if (changed !== job)
+        Object.assign(written, {
+          [jobKey(job)]: changed,
+          ...(await also(job, changed, preferences)),
+        });
+      after.push(changed);
+    }
+    if (Object.keys(written).length > 0) await write(written);
+    return after;
   });
 }
 
@@ -147,18 +169,6 @@ export async function discardJob(
     if (job && (job.state.name === 'sending' || !may(job))) return false;
     await remove(prefix + id);
     return true;
-  });
-}
-
-/** Changes all jobs that storage holds, in one write. `change` is as for `changeJob`. */
-export async function changeJobs(change: (job: Job, preferences: unknown) => Job): Promise<void> {
-  await withLock(async () => {
-    const all = await readAll();
-    const changed = parseJobs(all).flatMap((job) => {
-      const next = change(job, all[preferencesKey]);
-      return next === job ? [] : [[jobKey(job), next] as const];
-    });
-    if (changed.length > 0) await write(Object.fromEntries(changed));
   });
 }
 

@@ -73,11 +73,11 @@ function atEachCreate(before: (count: number) => Response | null): Promise<numbe
   return jobs;
 }
 
-test('New reports have twenty jobs at once while each is confirmed, and five once one is not', async () => {
+test('New reports have forty jobs at once while each is confirmed, and five once one is not', async () => {
   await begin(60);
   const jobs = atEachCreate((count) => (count > 12 ? failing() : null));
   await pass(minute);
-  expect(Math.max(...(await Promise.all(jobs)))).toBe(20);
+  expect(Math.max(...(await Promise.all(jobs)))).toBe(40);
   expect(times('POST')).toHaveLength(17);
   expect(await states()).toEqual(Array.from({ length: 5 }, () => 'unknown'));
   world.instead = () => null;

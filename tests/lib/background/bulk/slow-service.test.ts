@@ -1,8 +1,9 @@
 import 'fake-indexeddb/auto';
 import { beforeEach, expect, test, vi } from 'vitest';
+import type { Job } from '../../../../lib/domain/jobs/job.ts';
 import type { BulkChange, BulkTarget } from '../../../../lib/domain/jobs/bulk.ts';
 import { addBulk, readBulks } from '../../../../lib/storage/extension/bulks.ts';
-import { addJob } from '../../../../lib/storage/extension/jobs.ts';
+import { addJob, readJobs } from '../../../../lib/storage/extension/jobs.ts';
 import { clock, pass, picked, serve, times, world, worldForEach } from './bulk-stage.ts';
 import { reportsOf } from '../stage.ts';
 
@@ -68,4 +69,22 @@ test('A change of many that is forbidden for the first five is sent to no more',
   await pass(3 * minute);
   expect((await readBulks('c1'))[0]).toMatchObject({ state: 'done', failedCount: 30 });
   expect(times('PUT')).toHaveLength(5);
+});
+
+test('The answer to each create is on disk before the next request leaves', async () => {
+  await serve(1);
+  await begin({ kind: 'create', privacy: 1 }, addresses(12));
+  const jobs: Promise<Job[]>[] = [];
+  world.instead = () => {
+    jobs.push(readJobs());
+    return null;
+  };
+  await pass(3 * minute);
+  const underWay = (await Promise.all(jobs)).map((now) =>
+    now.filter(({ state }) => state.name === 'sending'),
+  );
+  expect(times('POST')).toHaveLength(12);
+  expect(underWay).toHaveLength(world.sent.length);
+  for (const [at, sending] of underWay.entries())
+    expect(sending).toHaveLength(world.sent[at]?.startsWith('POST') ? 1 : 0);
 });

@@ -167,13 +167,13 @@ test('A late report of a job’s own goes before that of an equal job', async ()
   });
 });
 
-test('A change is followed by a drain at once, and many changes during a drain by one', async () => {
+test('A new job is followed by a drain at once, and many changes during a drain by one', async () => {
   vi.resetModules();
   const { drainAfterChange } = await import('../../../../lib/background/outbox/drain.ts');
   const later: (() => void)[] = [];
   const realSetTimeout = globalThis.setTimeout;
   vi.stubGlobal('setTimeout', (then: () => void, ms: number) =>
-    ms === 200 ? later.push(then) : realSetTimeout(then, ms),
+    ms === 750 ? later.push(then) : realSetTimeout(then, ms),
   );
   const fetch = vi.fn<typeof globalThis.fetch>(slow);
   vi.stubGlobal('fetch', fetch);
@@ -182,19 +182,24 @@ test('A change is followed by a drain at once, and many changes during a drain b
   await saveConnection({ ...connection, id: 'busy', baseUrl: 'http://busy.example' });
   await saveConnection({ ...connection, id: 'idle', baseUrl: 'http://idle.example' });
   await addJob('busy', create('https://one.example/'));
-  void drainAfterChange();
+  void drainAfterChange(false);
   await vi.waitFor(async () =>
     expect(await readJobs()).toMatchObject([{ state: { name: 'sending' } }]),
   );
   expect(later).toEqual([]);
   await addJob('idle', create('https://two.example/'));
-  for (let change = 0; change < 5; change += 1) void drainAfterChange();
+  for (let change = 0; change < 5; change += 1) void drainAfterChange(false);
   expect(later).toHaveLength(1);
   expect(asked('idle')).toBe(false);
   later[0]?.();
   await vi.waitFor(() => expect(asked('idle')).toBe(true));
-  // The next change waits anew.
-  void drainAfterChange();
+  // The next change waits anew, and a new job does not.
+  void drainAfterChange(false);
+  expect(later).toHaveLength(2);
+  await saveConnection({ ...connection, id: 'third', baseUrl: 'http://third.example' });
+  await addJob('third', create('https://three.example/'));
+  void drainAfterChange(true);
+  await vi.waitFor(() => expect(asked('third')).toBe(true));
   expect(later).toHaveLength(2);
   vi.unstubAllGlobals();
 });

@@ -22,18 +22,20 @@ async function readAgain(ms: number, changed: Record<string, unknown> = {}) {
 }
 
 test('A snapshot that was kept is read once, with the job as it is now', async () => {
-  const { storage, read } = await readAgain(199);
+  const { storage, read } = await readAgain(999);
   expect(read.jobs).toEqual([answered]);
   expect((await storage.read()).jobs).toEqual([job]);
 });
 
 test('A job that changed meanwhile does not end it, and everything else in storage does', async () => {
-  expect((await readAgain(9, { 'job:two': { ...job, id: 'two' } })).read.jobs).toEqual([answered]);
+  expect((await readAgain(9, { 'job:one': { ...job, delays: 1 } })).read.jobs).toEqual([answered]);
+  const two = { ...job, id: 'two' };
+  expect((await readAgain(9, { 'job:two': two })).read.jobs).toHaveLength(2);
   expect((await readAgain(9, { 'bulk:b': {} })).read.all).toHaveProperty('bulk:b');
 });
 
 test('It serves for a moment only, also where the clock was set back', async () => {
-  expect((await readAgain(200)).read.jobs).toEqual([job]);
+  expect((await readAgain(1000)).read.jobs).toEqual([job]);
   expect((await readAgain(-1)).read.jobs).toEqual([job]);
 });
 

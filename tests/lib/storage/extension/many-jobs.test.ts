@@ -62,7 +62,7 @@ describe('thousands of jobs', () => {
     await fakeBrowser.storage.local.set(entries(500));
     let changes = 0;
     fakeBrowser.storage.onChanged.addListener(() => void (changes += 1));
-    await changeJobs((job) =>
+    await changeJobs('all', (job) =>
       transition(job, { type: 'online' }, { now, random: 0, settle: 1, neverResend: false }),
     );
     expect(
