@@ -4,7 +4,6 @@ import type { Connection } from '../domain/connections/connection.ts';
 import { nextDelay } from '../domain/jobs/backoff.ts';
 import { asksToPause, type Problem, ServiceError } from '../domain/problem.ts';
 import type { Environment } from './environment.ts';
-import { applyDeferred } from '../storage/extension/job-events.ts';
 import { savePause } from '../storage/extension/pauses.ts';
 import { bestEffort } from './save-reports.ts';
 
@@ -21,7 +20,6 @@ export async function callService<Value>(
   { now, random }: Environment,
   work: () => Promise<Value>,
 ): Promise<CallOutcome<Value>> {
-  await applyDeferred({ now, random });
   if (!(await hasAccess(connection.baseUrl))) return { problem: { code: 'no-access' } };
   try {
     return { value: await stayAlive(work()) };

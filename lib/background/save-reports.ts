@@ -26,7 +26,7 @@ export async function refreshNewest(
   const rows = latestFirst([...byId.rows.filter(({ id }) => !listed.has(id)), ...latest.rows]);
   noteHighest(connection, byId.rows, fetchedAt);
   const highest = highestIdBaseline(byId.rows)?.id ?? null;
-  if (!(await saveReports(connection.id, rows, fetchedAt))) return;
+  if ((await saveReports(connection.id, rows, fetchedAt)) === 'forgotten') return;
   await bestEffort(
     saveNewest(connection.id, { fetchedAt, highest, unreadable: latest.unreadable, rows }),
   );
@@ -51,7 +51,7 @@ export async function saveReport(
   isNew: boolean,
   askedAt: number,
 ): Promise<void> {
-  if (await saveReports(connection.id, [report], askedAt))
+  if ((await saveReports(connection.id, [report], askedAt)) !== 'forgotten')
     await bestEffort(updateNewest(connection.id, [report], isNew));
 }
 
@@ -89,12 +89,12 @@ export function keepAnswer(connection: Connection, report: Report, askedAt: numb
 export async function saveAnswers(connection: Connection): Promise<Set<string>> {
   const kept = answers.get(connection.id);
   const saved = savedIds.get(connection.id) ?? new Set();
+  savedIds.set(connection.id, saved);
   if (!kept) return saved;
   answers.delete(connection.id);
   clearTimeout(kept.timer);
-  await saveCreated(connection, [...kept.reports.values()], kept.askedAt);
-  for (const id of kept.reports.keys()) saved.add(id);
-  savedIds.set(connection.id, saved);
+  const saving = await saveCreated(connection, [...kept.reports.values()], kept.askedAt);
+  if (saving !== 'failed') for (const id of kept.reports.keys()) saved.add(id);
   return saved;
 }
 
@@ -103,24 +103,32 @@ export async function saveCreated(
   connection: Connection,
   reports: Report[],
   askedAt: number,
-): Promise<void> {
-  if (reports.length > 0 && (await saveReports(connection.id, reports, askedAt)))
-    await bestEffort(updateNewest(connection.id, reports, true));
+): Promise<Saving> {
+  if (reports.length === 0) return 'saved';
+  const saving = await saveReports(connection.id, reports, askedAt);
+  if (saving !== 'forgotten') await bestEffort(updateNewest(connection.id, reports, true));
+  return saving;
 }
+
+/**
+ * How the archive took reports. `forgotten`: the person has forgotten everything since. `failed`:
+ * storage is full or refused.
+ */
+type Saving = 'saved' | 'failed' | 'forgotten';
 
 /**
  * Saves reports that the service sent in the archive, unless the person has forgotten everything
  * since the work that they are a part of was asked for at `askedAt` (milliseconds since 1970).
- * Returns false if so.
  */
 export async function saveReports(
   connectionId: string,
   reports: Report[],
   askedAt: number,
-): Promise<boolean> {
+): Promise<Saving> {
   const outcome = await bestEffort(archiveReports(connectionId, reports, askedAt));
-  if (outcome === 'begun') await bestEffort(noticeEviction());
-  return outcome !== 'forgotten';
+  if (outcome !== 'begun') return outcome ?? 'failed';
+  await bestEffort(noticeEviction());
+  return 'saved';
 }
 
 /**

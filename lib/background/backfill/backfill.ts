@@ -69,7 +69,7 @@ async function readNextBatch(connection: Connection, environment: Environment): 
   const oldest = oldestKept(await readPreferences(), environment.now());
   const rows = answer.value.rows.filter((report) => !isOlder(report, oldest));
   // The person may have forgotten everything meanwhile.
-  if (!(await saveReports(connection.id, rows, requestedAt))) return;
+  if ((await saveReports(connection.id, rows, requestedAt)) === 'forgotten') return;
   const { fill: next, wholeList } = continueRound(
     backfill,
     answer.value,

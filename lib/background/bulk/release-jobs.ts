@@ -1,5 +1,6 @@
 import { isDoneCreate, type Job } from '../../domain/jobs/job.ts';
 import { hasConflictingJobs } from '../../domain/jobs/scheduling.ts';
+import { isFinished } from './job-outcome.ts';
 import { changeJob, discardJobs } from '../../storage/extension/jobs.ts';
 
 /**
@@ -10,10 +11,11 @@ import { changeJob, discardJobs } from '../../storage/extension/jobs.ts';
 export async function releaseJobs(ended: Job[], jobs: Job[]): Promise<void> {
   for (const { id } of ended.filter((job) => isNeeded(job, jobs)))
     await changeJob(id, ({ bulk: _bulk, ...job }) => job);
-  // An equal click may have come since `jobs` were read. The next run keeps its create then.
+  // Since `jobs` were read, an equal click may have come, or the person tried one again. The next
+  // run keeps these then.
   await removeJobs(
     ended.filter((job) => !isNeeded(job, jobs)),
-    (job, others) => !isNeeded(job, others),
+    (job, others) => isFinished(job) && !isNeeded(job, others),
   );
 }
 

@@ -138,7 +138,7 @@ async function drainLoop(
         storage.keep(snapshot, answered);
       continue;
     }
-    await applyDeferred(environment);
+    await applyDeferred();
     if (isRecordDue) {
       recordedAt = now;
       recordedTroubles = troubles;

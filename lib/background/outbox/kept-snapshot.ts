@@ -35,7 +35,7 @@ export function createKeptSnapshot(now: () => number): KeptSnapshot {
       const snapshot = kept;
       kept = null;
       if (snapshot && !isOutdated && age >= 0 && age < readAgainMs) return snapshot;
-      await applyDeferred({ now });
+      await applyDeferred();
       readAt = now();
       isOutdated = false;
       return readSnapshot();

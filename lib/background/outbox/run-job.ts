@@ -10,13 +10,18 @@ import type { Report } from '../../domain/reports/report.ts';
 import type { Environment } from '../environment.ts';
 import { forgetGone, sendJob } from './send.ts';
 import { readConnection } from '../../storage/extension/connections.ts';
-import { applyEvent, applyEvents, deferEvent } from '../../storage/extension/job-events.ts';
+import {
+  applyDeferred,
+  applyEvent,
+  applyEvents,
+  deferEvent,
+} from '../../storage/extension/job-events.ts';
 import { readJobsOf } from '../../storage/extension/jobs.ts';
 
 /**
  * Takes a due job one step on. A queued job is sent; an unknown one is looked up at the service; a
  * done create is checked for duplicates, with all others that are due. Each event is on disk before
- * the next thing happens. `jobs` are all jobs of the connection, as storage has them now. Returns
+ * the next request leaves. `jobs` are all jobs of the connection, as storage has them now. Returns
  * the job of a request that was answered. Null for all else, which may change other jobs as well.
  * Rejects when storage is full.
  */
@@ -27,6 +32,8 @@ export async function runJob(
   environment: Environment,
 ): Promise<Job | null> {
   const { state } = job;
+  // A create that is sent for the first time is written anyway before its request leaves.
+  if (state.name !== 'queued' || job.first) await applyDeferred();
   if (state.name === 'queued') return sendQueued(job, jobs, connection, environment);
   if (state.name === 'unknown') await lookUp(job, state.baseline, connection, environment);
   if (isDoneCreate(job)) await checkDuplicates(job, jobs, connection, environment);
@@ -58,6 +65,7 @@ async function sendQueued(
     return null;
   }
   const known = first ?? (await freshBaseline(job, connection, environment));
+  if (!known) await applyDeferred();
   const baseline = known
     ? { value: known }
     : await callService(connection, environment, () => readBaseline(job, connection, environment));

@@ -28,48 +28,62 @@ export async function applyEvent(
   return (await applyEvents(new Map([[id, event]]), context)).find((job) => job.id === id) ?? null;
 }
 
-/** Events that wait for the next write, with the ids of their jobs. */
-let deferred: [id: string, event: JobEvent][] = [];
+/** Events that wait for the next write. Each stays until it is on disk. */
+let deferred: DeferredEvent[] = [];
+
+interface DeferredEvent {
+  id: string;
+  event: JobEvent;
+  contextOf: (preferences: unknown) => TransitionContext;
+}
 
 /**
  * Has an event written together with the next one, which saves a bulk of creates one write each. No
- * preference may matter for it. Call `applyDeferred` before a request is sent, and before storage
- * is read. Returns the job after the event.
+ * preference may matter for it. Call `applyDeferred` before the connection's next request, and
+ * before its drain reads storage. Returns the job after the event.
  */
 export function deferEvent(job: Job, event: JobEvent, context: EventContext = {}): Job {
-  deferred.push([job.id, event]);
-  return transition(job, event, transitionContext(context)(undefined));
+  const contextOf = transitionContext(context);
+  deferred = [...deferred, { id: job.id, event, contextOf }];
+  return transition(job, event, contextOf(undefined));
 }
 
-/** Applies the events that wait for the next write, if there are any. */
-export async function applyDeferred(context: EventContext = {}): Promise<void> {
-  if (deferred.length > 0) await applyEvents(new Map(), context);
+/** Applies the events that wait for the next write. Rejects when storage is full. */
+export async function applyDeferred(): Promise<void> {
+  if (deferred.length > 0) await applyEvents(new Map());
 }
 
 /**
  * Applies events to the jobs with these ids, in one write, after those that were deferred. A create
  * that makes its report hands it to the jobs that share it, and a run counts at its watch, in the
  * same write. Returns these jobs after it, without those that were removed meanwhile. Rejects when
- * storage is full; the events are not applied later then.
+ * storage is full; deferred events then still wait.
  */
 export async function applyEvents(
   events: Map<string, JobEvent>,
   { onlyIn, ...context }: EventContext & { onlyIn?: StateName } = {},
 ): Promise<Job[]> {
   const contextOf = transitionContext(context);
-  const steps = [...deferred, ...events];
-  deferred = [];
-  return changeJobs(
-    [...new Set(steps.map(([id]) => id))],
-    (job, preferences) =>
-      steps
-        .filter(([id, _event]) => id === job.id && (onlyIn ?? job.state.name) === job.state.name)
-        .reduce((now, [, event]) => transition(now, event, contextOf(preferences)), job),
+  // Another caller may write the same ones first. They change a job once.
+  const earlier = deferred;
+  const jobs = await changeJobs(
+    [...new Set([...earlier.map(({ id }) => id), ...events.keys()])],
+    (job, preferences) => {
+      const now = earlier
+        .filter(({ id }) => id === job.id)
+        .reduce((one, step) => transition(one, step.event, step.contextOf(preferences)), job);
+      const event = events.get(job.id);
+      return event && (onlyIn ?? now.state.name) === now.state.name
+        ? transition(now, event, contextOf(preferences))
+        : now;
+    },
     async (before, after, preferences) => ({
       ...(await sharingJobs(before, after, contextOf(preferences))),
       ...(await watchThatRan(before, after)),
     }),
   );
+  deferred = deferred.filter((one) => !earlier.includes(one));
+  return jobs;
 }
 
 /** The jobs that take the report of a create with a password, by their keys. */

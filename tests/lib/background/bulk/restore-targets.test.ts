@@ -15,6 +15,8 @@ import { start, until } from '../stage.ts';
 
 worldForEach();
 vi.setConfig({ testTimeout: 30_000 });
+/** A busy machine takes its time. */
+const patience = { timeout: 10_000 };
 
 /** Removes what a bulk change has in the database, as a browser does with all of it. */
 const evict = async () => (await openDatabase()).clear('targets');
@@ -43,7 +45,7 @@ async function beginTwelve() {
     { kind: 'create', privacy: 1 },
     targets.map((url) => ({ id: url, url })),
   );
-  await vi.waitFor(() => expect(times('POST')).toHaveLength(5));
+  await vi.waitFor(() => expect(times('POST')).toHaveLength(5), patience);
   return { id, release: release.resolve };
 }
 
@@ -63,7 +65,10 @@ test('So do they where nothing was under way', async () => {
   const { id, release } = await beginTwelve();
   await pauseBulk(id, true);
   release();
-  await vi.waitFor(async () => expect((await readBulks('c1'))[0]).toMatchObject({ done: 4 }));
+  await vi.waitFor(
+    async () => expect((await readBulks('c1'))[0]).toMatchObject({ done: 4 }),
+    patience,
+  );
   // No other drain is under way then.
   await navigator.locks.request('verdict:outbox:c1', evict);
   await drain();

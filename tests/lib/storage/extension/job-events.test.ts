@@ -63,15 +63,38 @@ test('It comes before another event of the same job', async () => {
   });
 });
 
-test('With storage full neither is written, nor is it later', async () => {
+test('With storage full neither is written, and what was deferred still waits', async () => {
   const first = await store('first', states.sending);
   await store('second', states.queued);
   deferEvent(first, answered);
   const full = vi.spyOn(fakeBrowser.storage.local, 'set').mockRejectedValue(new Error('Full'));
   await expect(applyEvent('second', asked)).rejects.toThrow('Full');
+  await expect(applyDeferred()).rejects.toThrow('Full');
   full.mockRestore();
-  await applyDeferred();
   expect(await namesOf()).toEqual({ first: 'sending', second: 'queued' });
+  await applyDeferred();
+  expect(await namesOf()).toEqual({ first: 'done', second: 'queued' });
+});
+
+test('While another write has it under way, it still counts as deferred until it is on disk', async () => {
+  const first = await store('first', states.sending);
+  await store('second', states.queued);
+  deferEvent(first, answered);
+  const other = applyEvent('second', asked);
+  await applyDeferred();
+  expect(await namesOf()).toMatchObject({ first: 'done' });
+  await other;
+  expect(changes).toBe(1);
+});
+
+test('It keeps its own time, whoever writes it', async () => {
+  const first = await store('first', states.sending);
+  await store('second', states.unknown);
+  const { sentAt } = states.sending;
+  deferEvent(first, answered, { now: () => sentAt + 500 });
+  await applyEvent('second', { type: 'not-found' }, { now: () => sentAt - 10_000 });
+  const written = (await readJobs()).find(({ id }) => id === 'first');
+  expect(written?.state).toMatchObject({ name: 'done', at: sentAt + 500 });
 });
 
 test('A job that takes the report of a create with a password is not sent in the same write', async () => {
