@@ -16,5 +16,10 @@ interface NativeParts {
  * The browser's own interface: its `browser` where it has one, else `chrome` as the polyfill wraps
  * it, as in Chromium before 148. Import it as `wxt/browser`, which stands for this file
  * (`wxt.config.ts`): then WXT's own code uses it too, and unit tests get WXT's fake browser.
+ *
+ * For an `import`, the build copies every part of the browser's interface, which the browser makes
+ * only when it is used. The server of `npm run dev` knows no `require`.
  */
-export const browser = polyfill as typeof polyfill & NativeParts;
+export const browser = (
+  import.meta.env.DEV ? polyfill : require('webextension-polyfill')
+) as typeof polyfill & NativeParts;
