@@ -41,6 +41,9 @@ import { parsePreferences } from '../lib/storage/extension/preferences.ts';
 import { isChangesKey } from '../lib/storage/extension/watch-changes.ts';
 import { isWatchKey } from '../lib/storage/extension/watches.ts';
 
+/** How long the event that started the background goes first, in milliseconds. */
+const startAfterMs = 50;
+
 /**
  * Every browser event and the function that answers it. All listeners are registered at once: a
  * browser that starts the background for an event does not wait for them.
@@ -94,11 +97,11 @@ export default defineBackground(() => {
   });
   globalThis.addEventListener('online', () => run(resumeWaiting({ type: 'online' })));
   run(followPages());
-  // A background that starts goes on with the jobs that were under way when it died.
   run(closeToContentScripts());
-  run(start());
+  setTimeout(() => run(start()), startAfterMs);
 });
 
+/** Goes on with what was under way when the background died, then mends what it keeps. */
 async function start(): Promise<void> {
   // With storage full nothing can be moved. The jobs that can be read go on all the same.
   await quarantineUnreadable().catch((error: unknown) => console.error(error));
