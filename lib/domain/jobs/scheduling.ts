@@ -53,7 +53,8 @@ export function nextDue(
 
 /** Whether it is a job's turn among all jobs. */
 export function isDue(job: Job, jobs: Job[], now: number): boolean {
-  return (turnTime(job, jobs, now) ?? Infinity) <= now;
+  const due = dueTime(job);
+  return due !== null && clampWait(due, now) <= now && !isHeldBack(job, jobs);
 }
 
 /**
