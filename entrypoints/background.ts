@@ -35,7 +35,7 @@ import { closeToContentScripts, watchStorage } from '../lib/storage/extension/ex
 import { quarantineUnreadable } from '../lib/storage/extension/quarantine.ts';
 import { isReadingKey } from '../lib/storage/extension/check-readings.ts';
 import { isBulkKey } from '../lib/storage/extension/bulks.ts';
-import { isJobKey, keepUnwritten } from '../lib/storage/extension/jobs.ts';
+import { hasNewJob, isJobKey, keepUnwritten } from '../lib/storage/extension/jobs.ts';
 import { connectionsKey, preferencesKey } from '../lib/storage/extension/keys.ts';
 import { parsePreferences } from '../lib/storage/extension/preferences.ts';
 import { isChangesKey } from '../lib/storage/extension/watch-changes.ts';
@@ -90,7 +90,7 @@ export default defineBackground(() => {
           key === preferencesKey,
       )
     )
-      run(drainAfterChange(Object.keys(changed).some((key) => isJobKey(key) && !before[key])));
+      run(drainAfterChange(hasNewJob(changed, before)));
     if (Object.keys(changed).some((key) => isBulkKey(key) && !changed[key])) run(deleteOrphans());
     if (preferencesKey in changed)
       run(applyPreferences(changed[preferencesKey], before[preferencesKey]));

@@ -2,6 +2,7 @@ import type { Job } from '../../domain/jobs/job.ts';
 import { watchStorage } from '../../storage/extension/extension-storage.ts';
 import { applyDeferred } from '../../storage/extension/job-events.ts';
 import { isJobKey } from '../../storage/extension/jobs.ts';
+import { isNewestKey } from '../../storage/extension/newest-reports.ts';
 import { readSnapshot, type Snapshot } from '../../storage/extension/snapshot.ts';
 
 /** How long a snapshot serves, in milliseconds. A quick service makes many reports meanwhile. */
@@ -19,15 +20,18 @@ export interface KeptSnapshot {
 
 /**
  * Saves a bulk of creates most of its readings: all of storage, for each of its jobs. A snapshot is
- * kept for a second, and only while nothing but known jobs changes in storage. So a pause holds at
- * once, and a new job is seen at once. A job is read anew before it is sent in any case.
+ * kept for a second, and only while nothing but known jobs and newest reports changes in storage.
+ * So a pause holds at once, and a new job is seen at once. A job is read anew before it is sent in
+ * any case.
  */
 export function createKeptSnapshot(now: () => number): KeptSnapshot {
   let kept: Snapshot | null = null;
   let readAt = 0;
   let isOutdated = false;
   const close = watchStorage((changed, before) => {
-    isOutdated ||= Object.keys(changed).some((key) => !isJobKey(key) || !before[key]);
+    isOutdated ||= Object.keys(changed).some((key) =>
+      isJobKey(key) ? !before[key] : !isNewestKey(key),
+    );
   });
   return {
     async read() {
