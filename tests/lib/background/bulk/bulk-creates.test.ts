@@ -90,7 +90,8 @@ describe('a bulk of creates', () => {
     await serve(1);
     await start();
     const id = await addBulk('c1', { kind: 'create', privacy: 1 }, addresses(30));
-    await vi.waitFor(() => expect(times('POST').length).toBeGreaterThan(1));
+    // By now it has many jobs. Of its first five, the last may be on its way.
+    await vi.waitFor(() => expect(times('POST').length).toBeGreaterThan(5));
     await pauseBulk(id, true);
     const held = (await readJobs()).findLast(({ bulk }) => bulk === id)!;
     // The click comes long after the list. Equal creates of one moment are one.
