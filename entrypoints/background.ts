@@ -12,14 +12,19 @@ import {
   stayAlive,
 } from '../lib/browser/lifecycle.ts';
 import { onNotificationClick } from '../lib/browser/notifications.ts';
-import { onOmnibox } from '../lib/browser/omnibox.ts';
+import { onOmnibox, setFirstLine } from '../lib/browser/omnibox.ts';
 import { openOptions, showReports } from '../lib/browser/tabs.ts';
 import { openAnnounced } from '../lib/background/announce-ends.ts';
 import { noticeEviction, pruneArchive } from '../lib/background/archive-upkeep.ts';
 import { deleteOrphans } from '../lib/background/bulk/run-bulk.ts';
 import { createSilently } from '../lib/background/create-silently.ts';
 import { chooseMenuItem, updateMenus } from '../lib/background/menus.ts';
-import { clearPageBadges, followPages, updatePageBadges } from '../lib/background/page-badge.ts';
+import {
+  clearPageBadges,
+  followPages,
+  updatePageBadges,
+  watchPagesInFront,
+} from '../lib/background/page-badge.ts';
 import { openSuggestion, prepareSuggestions, suggestReports } from '../lib/background/omnibox.ts';
 import { drain, drainAfterChange } from '../lib/background/outbox/drain.ts';
 import { resumeWaiting } from '../lib/background/outbox/resume-waiting.ts';
@@ -51,7 +56,7 @@ const startAfterMs = 50;
 export default defineBackground(() => {
   onFirstInstall(() => run(openOptions()));
   onNewVersion(() => run(updateMenus()));
-  onOmnibox(t('omniboxFirstLine'), {
+  onOmnibox({
     begin: () => run(prepareSuggestions()),
     suggest: suggestReports,
     open: (text, where) => run(openSuggestion(text, where)),
@@ -96,13 +101,15 @@ export default defineBackground(() => {
       run(applyPreferences(changed[preferencesKey], before[preferencesKey]));
   });
   globalThis.addEventListener('online', () => run(resumeWaiting({ type: 'online' })));
-  run(followPages());
-  run(closeToContentScripts());
+  watchPagesInFront();
   setTimeout(() => run(start()), startAfterMs);
 });
 
 /** Goes on with what was under way when the background died, then mends what it keeps. */
 async function start(): Promise<void> {
+  setFirstLine(t('omniboxFirstLine'));
+  run(closeToContentScripts());
+  run(followPages());
   // With storage full nothing can be moved. The jobs that can be read go on all the same.
   await quarantineUnreadable().catch((error: unknown) => console.error(error));
   await drain();

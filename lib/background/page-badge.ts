@@ -15,12 +15,19 @@ import { connectionsKey, preferencesKey } from '../storage/extension/keys.ts';
 let stopWatching: (() => void) | null = null;
 
 /**
- * Follows the page in front, so that the button shows its result. Called at once when the
- * background starts, since a browser that wakes it for a page does not wait. If the person does not
- * want it, pages no longer wake the background.
+ * Brings the button up to date for each page that comes to the front. Called at once when the
+ * background starts, since a browser that wakes it for a page does not wait.
+ */
+export function watchPagesInFront(): void {
+  stopWatching ??= watchPages(() => void updatePageBadges().catch(console.error));
+}
+
+/**
+ * Follows the page in front, so that the button shows its result. If the person does not want it,
+ * pages no longer wake the background.
  */
 export async function followPages(): Promise<void> {
-  stopWatching ??= watchPages(() => void updatePageBadges().catch(console.error));
+  watchPagesInFront();
   if ((await readPreferences()).pageBadge) return updatePageBadges();
   stopWatching?.();
   stopWatching = null;

@@ -23,14 +23,23 @@ interface OmniboxAnswers {
   open: (text: string, where: Disposition) => void;
 }
 
+/** The browser's own interface, which some browsers lack, as on Android. */
+function findOmnibox() {
+  return (browser as Partial<typeof browser>).omnibox;
+}
+
+/** Sets the line for what is typed. Does nothing where the browser has no such thing. */
+export function setFirstLine(text: string): void {
+  findOmnibox()?.setDefaultSuggestion({ description: descriptionOf([{ text }]) });
+}
+
 /**
- * Calls back when the person uses the keyword of the extension in the address bar. `first` is the
- * line for what is typed. Does nothing where the browser has no such thing, as on Android.
+ * Calls back when the person uses the keyword of the extension in the address bar. Does nothing
+ * where the browser has no such thing.
  */
-export function onOmnibox(first: string, { begin, suggest, open }: OmniboxAnswers): void {
-  const { omnibox } = browser as Partial<typeof browser>;
+export function onOmnibox({ begin, suggest, open }: OmniboxAnswers): void {
+  const omnibox = findOmnibox();
   if (!omnibox) return;
-  omnibox.setDefaultSuggestion({ description: descriptionOf([{ text: first }]) });
   omnibox.onInputStarted.addListener(begin);
   let typed: string | undefined;
   const answer = async (text: string, show: (lines: Line[]) => void) => {

@@ -78,7 +78,7 @@ describe('the address bar', () => {
       report('4', 'shop.example/d', { result: null, score: null, generatedAt: 0 }),
       report('5', 'else.example'),
     );
-    expect(bar.first).toBe('omniboxFirstLine');
+    await vi.waitFor(() => expect(bar.first).toBe('omniboxFirstLine'));
     bar.started.forEach((listener) => listener());
     expect(await type(' SHOP.ex')).toEqual([
       {
