@@ -40,7 +40,7 @@ import { closeToContentScripts, watchStorage } from '../lib/storage/extension/ex
 import { quarantineUnreadable } from '../lib/storage/extension/quarantine.ts';
 import { isReadingKey } from '../lib/storage/extension/check-readings.ts';
 import { isBulkKey } from '../lib/storage/extension/bulks.ts';
-import { hasNewJob, isJobKey, keepUnwritten } from '../lib/storage/extension/jobs.ts';
+import { isJobKey, keepUnwritten } from '../lib/storage/extension/jobs.ts';
 import { connectionsKey, preferencesKey } from '../lib/storage/extension/keys.ts';
 import { parsePreferences } from '../lib/storage/extension/preferences.ts';
 import { isChangesKey } from '../lib/storage/extension/watch-changes.ts';
@@ -95,7 +95,7 @@ export default defineBackground(() => {
           key === preferencesKey,
       )
     )
-      run(drainAfterChange(hasNewJob(changed, before)));
+      run(drainAfterChange(Object.keys(changed).some((key) => isJobKey(key) && !before[key])));
     if (Object.keys(changed).some((key) => isBulkKey(key) && !changed[key])) run(deleteOrphans());
     if (preferencesKey in changed)
       run(applyPreferences(changed[preferencesKey], before[preferencesKey]));
@@ -105,11 +105,14 @@ export default defineBackground(() => {
   setTimeout(() => run(start()), startAfterMs);
 });
 
-/** Goes on with what was under way when the background died, then mends what it keeps. */
+/**
+ * First does what no event waits for. Then goes on with what was under way when the background
+ * died, and mends what it keeps.
+ */
 async function start(): Promise<void> {
-  setFirstLine(t('omniboxFirstLine'));
   run(closeToContentScripts());
   run(followPages());
+  setFirstLine(t('omniboxFirstLine'));
   // With storage full nothing can be moved. The jobs that can be read go on all the same.
   await quarantineUnreadable().catch((error: unknown) => console.error(error));
   await drain();

@@ -30,19 +30,6 @@ export function parseJob(raw: unknown): Job | null {
   return parseOrNull(Job, raw);
 }
 
-/**
- * Whether a change of storage has a new job that a person asked for. The jobs of a bulk do not
- * count: the drain that adds them goes on with them.
- */
-export function hasNewJob(
-  changed: Record<string, unknown>,
-  before: Record<string, unknown>,
-): boolean {
-  return Object.entries(changed).some(
-    ([key, raw]) => isJobKey(key) && !before[key] && parseJob(raw)?.bulk === undefined,
-  );
-}
-
 /** Reads all jobs, oldest first. */
 export async function readJobs(): Promise<Job[]> {
   return parseJobs(await readAll());

@@ -5,7 +5,6 @@ import { isStale } from '../../../../lib/domain/jobs/scheduling.ts';
 import {
   addJob,
   discardJob,
-  hasNewJob,
   keepUnwritten,
   readJobs,
   unwrittenJobs,
@@ -97,14 +96,4 @@ describe('a page that closes before its click is on disk', () => {
     await expect(keepUnwritten(jobIn(states.sending))).rejects.toThrow('no new job');
     expect(await readJobs()).toEqual([]);
   });
-});
-
-test('A job that a person asked for is new, and one that a bulk adds is none', () => {
-  const job = jobIn(states.queued);
-  const key = `job:${job.id}`;
-  expect(hasNewJob({ [key]: job }, {})).toBe(true);
-  expect(hasNewJob({ [key]: { ...job, bulk: 'b' } }, {})).toBe(false);
-  expect(hasNewJob({ [key]: job }, { [key]: job })).toBe(false);
-  expect(hasNewJob({ [key]: undefined }, { [key]: job })).toBe(false);
-  expect(hasNewJob({ preferences: job }, {})).toBe(false);
 });
