@@ -56,6 +56,12 @@ it('says which addresses are lost where the browser removed the list, and sends 
   await create(page, 30);
   await click(page, 'Pause');
   await shows(page, 'Paused');
+  // The page draws itself anew when the report that is on its way is there.
+  const isSending = async () =>
+    page.evaluate(
+      `browser.storage.local.get(null).then((all) => Object.values(all).some((one) => one?.state?.name === 'sending'))`,
+    );
+  await expect.poll(isSending).toBe(false);
   await page.evaluate(`new Promise((resolve) => {
     indexedDB.open('verdict').onsuccess = ({ target: { result } }) => {
       result.transaction('targets', 'readwrite').objectStore('targets').clear().onsuccess = () => {
