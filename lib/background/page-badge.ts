@@ -27,8 +27,10 @@ export function watchPagesInFront(): void {
  * pages no longer wake the background.
  */
 export async function followPages(): Promise<void> {
-  watchPagesInFront();
-  if ((await readPreferences()).pageBadge) return updatePageBadges();
+  if ((await readPreferences()).pageBadge) {
+    watchPagesInFront();
+    return updatePageBadges();
+  }
   stopWatching?.();
   stopWatching = null;
 }

@@ -20,9 +20,9 @@ export interface KeptSnapshot {
 
 /**
  * Saves a bulk of creates most of its readings: all of storage, for each of its jobs. A snapshot is
- * kept for a second, and only while nothing but known jobs and newest reports changes in storage.
- * So a pause holds at once, and a new job is seen at once. A job is read anew before it is sent in
- * any case.
+ * kept for a second, and only while nothing but known jobs and newest reports changes in storage. A
+ * drain uses none of the latter. So a pause holds at once, and a new job is seen at once. A job is
+ * read anew before it is sent in any case.
  */
 export function createKeptSnapshot(now: () => number): KeptSnapshot {
   let kept: Snapshot | null = null;

@@ -44,7 +44,7 @@ export function reportsCreatedSince(
     ),
   );
   const page = pageKey(url);
-  // Addresses take long to parse, and most rows of a list are owned.
+  // Addresses take long to parse. Most new rows of a bulk belong to its other jobs.
   const came = rows
     .filter((row) => isNewSince(baseline, row) && !owned.has(row.id) && pageKey(row.url) === page)
     .toReversed();

@@ -72,6 +72,7 @@ test('Jobs go before the result', async () => {
 test('Until the person wants it nothing is shown, and no page wakes the background', async () => {
   world.around.open = [{ id: 9, windowId: 1, url: 'https://good.example/a' }];
   await start();
+  expect(world.around.pageListeners()).toBe(2);
   await vi.waitFor(() => expect(world.around.pageListeners()).toBe(0));
   expect(above(9)).toEqual([undefined, undefined]);
   await changePreferences({ pageBadge: true });
