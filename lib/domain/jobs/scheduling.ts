@@ -53,9 +53,7 @@ export function nextDue(
 
 /** Whether it is a job's turn among all jobs. */
 export function isDue(job: Job, jobs: Job[], now: number): boolean {
-  const due = dueTime(job);
-  // The time first: to compare a job with the others takes longer.
-  return due !== null && clampWait(due, now) <= now && !isHeldBack(job, jobs);
+  return (turnTime(job, jobs, now) ?? Infinity) <= now;
 }
 
 /**
