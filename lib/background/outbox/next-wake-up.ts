@@ -8,6 +8,7 @@ import { parsePauses } from '../../storage/extension/pauses.ts';
 import type { Snapshot } from '../../storage/extension/snapshot.ts';
 import { nextBackfill } from '../backfill/backfill.ts';
 import { nextReadings } from '../backfill/read-missing-checks.ts';
+import { isFinished } from '../bulk/job-outcome.ts';
 import { nextRounds } from '../watches/rounds.ts';
 import { openReadings } from '../../storage/extension/check-readings.ts';
 import { pausesKey } from '../../storage/extension/keys.ts';
@@ -90,6 +91,9 @@ function bulkTime(
   { bulks, jobs, watches }: Pick<Snapshot, 'bulks' | 'jobs' | 'watches'>,
   now: number,
 ): number | null {
+  const own = jobs.filter((job) => job.bulk === bulk.id);
+  // Their outcomes are recorded at once, even if the background died before it did.
+  if (own.some(isFinished)) return 0;
   if (bulk.watch && isRoundHeldBack(bulk, bulks, jobs)) return null;
   if (hasBulkEnded(bulk)) return bulk.watch && bulk.running.length === 0 ? 0 : null;
   if (bulk.paused) return null;
@@ -97,7 +101,7 @@ function bulkTime(
     if (onlyPersonMends(bulk.problem)) return null;
     return bulk.problem || bulk.watch ? clampWait(bulk.notBefore, now) : 0;
   }
-  if (jobs.some((job) => job.bulk === bulk.id)) return null;
+  if (own.length > 0) return null;
   const free = bulk.watch ? nextRunAt(bulk.connectionId, bulks, watches, now) : 0;
   return Math.max(clampWait(bulk.notBefore, now), free);
 }

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { nextWakeUp } from '../../../../lib/background/outbox/next-wake-up.ts';
 import type { Job } from '../../../../lib/domain/jobs/job.ts';
+import { type Bulk, newBulk } from '../../../../lib/domain/jobs/bulk.ts';
 import { throttledUntil } from '../../../../lib/domain/jobs/scheduling.ts';
 import { parseSnapshot } from '../../../../lib/storage/extension/snapshot.ts';
 import { jobIn, now, states } from '../../domain/jobs/jobs.ts';
@@ -33,4 +34,36 @@ describe('a service that asked to be left alone for a while', () => {
     expect(throttledUntil([remove], now)).toBe(0);
     expect(next({ ...remove, connectionId: 'another' }, throttled)).toBe(now + 1_000);
   });
+});
+
+describe('a bulk whose jobs have all ended and are not yet recorded', () => {
+  const { find: _, ...collected } = newBulk(
+    'c1',
+    { kind: 'create', privacy: 1 },
+    [],
+    now - 60_000,
+    'b1',
+  );
+  const bulk: Bulk = { ...collected, state: 'running', running: ['https://example.com/'] };
+  const wakeUp = (of: Partial<Bulk>, draining: string[]) =>
+    nextWakeUp(
+      parseSnapshot({
+        'bulk:b1': { ...bulk, ...of },
+        'job:1': { ...jobIn(states.done), bulk: 'b1' },
+        'job:2': { ...jobIn(states.refused), bulk: 'b1' },
+      }),
+      now,
+      { draining: new Set(draining), unreadConnections: new Set<string>() },
+    );
+
+  test('keeps a wake-up while its drain is under way, in case that dies', () => {
+    expect(wakeUp({}, ['c1'])).toBe(now + 30_000);
+  });
+
+  test.each([{}, { paused: true }, { state: 'cancelled', endedAt: now } as const])(
+    'is recorded at once after the drain has died: %o',
+    (of) => {
+      expect(wakeUp(of, [])).toBe(now + 1_000);
+    },
+  );
 });
