@@ -6,6 +6,7 @@
 import { dirname } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
+import { connectByForm } from '../../tests/e2e/support/connect.ts';
 import { launch } from '../../tests/e2e/support/launch.ts';
 import { startSite } from '../../tests/e2e/support/site.ts';
 import { buildWhenChanged } from '../lib/build.ts';
@@ -61,7 +62,7 @@ async function main(): Promise<void> {
   );
   const harness = await launch({ headless: values.headless });
   ends.unshift(harness.close);
-  const options = await harness.connect(service);
+  const options = await connectByForm(harness, service);
   console.log('• Connected to the service, through the options page');
   // The person never sees the key, so the browser is signed in to the pages of private reports.
   await options.goto(await service.signInLink());

@@ -91,7 +91,8 @@ test('The archive is filled in the background once the person wants it, newest f
     url: `https://example.com/${at + 1}`,
   }));
   await withService(reports, async (filled) => {
-    const options = await harness.connect(filled);
+    await harness.connect(filled);
+    const options = await harness.open(harness.optionsPage);
     const batches = () =>
       filled.requests
         .map(({ path }) => new URL(path, filled.url).searchParams)

@@ -25,7 +25,8 @@ test('A content script, if there were one, could not read the API key', async ({
 
   const harness = await launch({ headless, extension: folder });
   try {
-    const options = await harness.connect(service);
+    await harness.connect(service);
+    const options = await harness.open(harness.optionsPage);
     expect(await options.evaluate('chrome.storage.local.get().then(JSON.stringify)')).toContain(
       service.key,
     );

@@ -182,7 +182,8 @@ test('A report’s password can be copied before and after, and is kept nowhere 
   service,
   site,
 }) => {
-  const options = await harness.connect(service);
+  await harness.connect(service);
+  const options = await harness.open(harness.optionsPage);
   const page = await harness.open(`${site.url}/`);
   const popup = await harness.clickToolbar(page);
   await popup.getByRole('radio', { name: 'Password' }).check({ force: true });

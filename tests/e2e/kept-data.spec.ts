@@ -17,7 +17,8 @@ test('The settings say how many reports are kept, keep them as long as the perso
   harness,
 }) => {
   const service = await startFilled([...reports(10, 400), ...reports(30, 10)]);
-  const page = await harness.connect(service);
+  await harness.connect(service);
+  const page = await harness.open(harness.optionsPage);
   const data = page.getByRole('region', { name: 'Data' });
   await data.getByRole('switch', { name: 'Download all reports' }).check();
   await expect(data.getByText(/^40 reports on this device, about \d+ [kM]B$/)).toBeVisible();

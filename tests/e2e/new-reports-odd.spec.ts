@@ -29,7 +29,8 @@ test('A key that is revoked in the middle is said once, and the rest goes on wit
   harness,
 }) => {
   const service = await startFaultyService({ plan: ['none', 'none', 'key revoked, then mended'] });
-  const options = await harness.connect(service);
+  await harness.connect(service);
+  const options = await harness.open(harness.optionsPage);
   const page = await harness.open('reports.html?tab=new');
   await create(page, list(8));
   const progress = page.getByRole('complementary', { name: 'Progress' });
@@ -62,7 +63,8 @@ test('At a service that fails each third request the failed ones are tried again
       'made, but 500',
     ],
   });
-  const options = await harness.connect(service);
+  await harness.connect(service);
+  const options = await harness.open(harness.optionsPage);
   await options.evaluate(settleSoon);
   const page = await harness.open('reports.html?tab=new');
   await create(page, list(9));
@@ -87,7 +89,8 @@ test('After a cancel the waiting addresses can be copied, also once a failed one
   site,
 }) => {
   const service = await startFaultyService({ plan: ['refused with 422', 'not made: 502'] });
-  const options = await harness.connect(service);
+  await harness.connect(service);
+  const options = await harness.open(harness.optionsPage);
   await options.evaluate(
     `chrome.storage.local.set({ preferences: { settleSeconds: 1, neverResend: true } })`,
   );
@@ -196,7 +199,8 @@ test('The open tabs become reports, once, although the browser is killed meanwhi
   // Written into the profile, so that no prompt asks: a machine could not answer it.
   const options = { headless, profile, installed: true, origins: ['http://127.0.0.1/*'] };
   const killed = await launch(options);
-  const settings = await killed.connect(service);
+  await killed.connect(service);
+  const settings = await killed.open(killed.optionsPage);
   await settings.evaluate(settleSoon);
   const urls = ['one', 'two', 'three', 'four', 'five', 'six'].map((name) => `${site.url}/${name}`);
   for (const url of urls) await killed.open(url);

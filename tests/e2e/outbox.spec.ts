@@ -48,7 +48,8 @@ test('What cannot be known is the person’s to decide: check again, create anyw
   site,
 }) => {
   const posts = () => service.requests.filter(({ method }) => method === 'POST').length;
-  const options = await harness.connect(service);
+  await harness.connect(service);
+  const options = await harness.open(harness.optionsPage);
   await leaveUndecided(options, `${site.url}/`);
   const popup = await openPopup(harness, `${site.url}/`);
   await popup.getByRole('button', { name: 'Check again' }).click();
@@ -91,7 +92,8 @@ test('A click goes on although the background is ended before it has set an alar
   site,
 }) => {
   test.setTimeout(90_000);
-  const options = await harness.connect(service);
+  await harness.connect(service);
+  const options = await harness.open(harness.optionsPage);
   const page = await harness.open(`${site.url}/`);
   const [worker] = harness.context.serviceWorkers();
   await worker?.evaluate(`chrome.alarms.create = async () => {}`);
@@ -121,7 +123,8 @@ test('A key that is held down on “Try again” does not reach the “Cancel”
   service,
   site,
 }) => {
-  const options = await harness.connect(service);
+  await harness.connect(service);
+  const options = await harness.open(harness.optionsPage);
   const odd = await startOddServer();
   // The service never answers. A job that is tried again waits for it, and can be cancelled
   // meanwhile.
@@ -156,7 +159,8 @@ test('With storage full nothing is claimed, the person is told, and what was typ
   service,
   site,
 }) => {
-  const options = await harness.connect(service);
+  await harness.connect(service);
+  const options = await harness.open(harness.optionsPage);
   const popup = await openPopup(harness, `${site.url}/`);
   await popup.getByRole('textbox', { name: 'Address' }).fill(`${site.url}/other`);
   await options.evaluate(`(async () => {
@@ -180,7 +184,8 @@ test('A click whose write is dropped because the popup closes is written down by
   service,
   site,
 }) => {
-  const options = await harness.connect(service);
+  await harness.connect(service);
+  const options = await harness.open(harness.optionsPage);
   const popup = await harness.clickToolbar(await harness.open(`${site.url}/`));
   await popup.evaluate(`browser.storage.local.set = () => new Promise(() => {})`);
   await popup

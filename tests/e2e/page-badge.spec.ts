@@ -18,7 +18,8 @@ test('Browsing 200 pages shows their results from 20,000 reports on the device, 
   // Written into the profile, so that no prompt asks: a machine could not answer it.
   const harness = await launch({ headless, installed: true, origins: ['http://127.0.0.1/*'] });
   try {
-    const options = await harness.connect(service);
+    await harness.connect(service);
+    const options = await harness.open(harness.optionsPage);
     // The list makes the archive.
     const list = await harness.open('reports.html');
     await expect(list.getByText('No reports yet')).toBeVisible();
@@ -56,7 +57,8 @@ test('Without the permission the result shows on the pages where the button was 
   service,
   site,
 }) => {
-  const options = await harness.connect(service);
+  await harness.connect(service);
+  const options = await harness.open(harness.optionsPage);
   const list = await harness.open('reports.html');
   await expect(list.getByText('No reports yet')).toBeVisible();
   await list.close();

@@ -51,7 +51,8 @@ test('The popup follows the select “Connection” at once, which keeps the foc
   work,
 }) => {
   await harness.connect(service);
-  const options = await harness.connect(work);
+  await harness.connect(work);
+  const options = await harness.open(harness.optionsPage);
   await label(options, { name: 'Home' }, { name: 'Work', privacyOfNew: 'public' });
   const popup = await harness.clickToolbar(await harness.open(`${site.url}/`));
   await expect(select(popup).locator('option')).toHaveText(['Home', 'Work']);
@@ -90,7 +91,8 @@ test('A page of a connection’s site goes to it whichever is in use, says so, a
   work,
 }) => {
   await harness.connect(service);
-  const options = await harness.connect(work);
+  await harness.connect(work);
+  const options = await harness.open(harness.optionsPage);
   const host = new URL(site.url).host;
   await label(options, { name: 'Home', hosts: [host], privacyOfNew: 'public' }, { name: 'Work' });
   const { list, active } = await stored(options);

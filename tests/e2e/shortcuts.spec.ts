@@ -43,7 +43,8 @@ test('With “Password” the shortcut opens the popup on the page, with “Pass
   service,
   site,
 }) => {
-  const options = await harness.connect(service);
+  await harness.connect(service);
+  const options = await harness.open(harness.optionsPage);
   await options.getByLabel('Privacy of new reports').selectOption({ label: 'Password' });
   const page = await harness.open(`${site.url}/`);
   await pressShortcut(harness, page, 'E');
@@ -71,7 +72,8 @@ test('Reports open on the keys that the person chose for them, and the settings 
   service,
   site,
 }) => {
-  const options = await harness.connect(service);
+  await harness.connect(service);
+  const options = await harness.open(harness.optionsPage);
   await setShortcut(harness, 'open-reports', 'Alt+Shift+Y');
   await options.reload();
   await expect(options.getByRole('region', { name: 'Shortcuts' }).locator('dd').last()).toHaveText(
@@ -86,7 +88,8 @@ test('The settings name each shortcut with its keys, and lead to where they are 
   harness,
   service,
 }) => {
-  const options = await harness.connect(service);
+  await harness.connect(service);
+  const options = await harness.open(harness.optionsPage);
   const card = options.getByRole('region', { name: 'Shortcuts' });
   await expect(card.getByText('Open Verdict')).toBeVisible();
   await expect(card.locator('dd')).toHaveText(['Alt+Shift+V', 'Alt+Shift+E', 'not set']);
@@ -105,7 +108,8 @@ test('A notification tells how a silent create ended once the person allowed tha
   // Written into the profile, so that no prompt asks: a machine could not answer it.
   const harness = await launch({ headless, installed: true, origins: ['http://127.0.0.1/*'] });
   try {
-    const options = await harness.connect(service);
+    await harness.connect(service);
+    const options = await harness.open(harness.optionsPage);
     const notifications = options.getByRole('switch', { name: 'Notifications' });
     const allowed = () =>
       options.evaluate(`chrome.permissions.contains({ permissions: ['notifications'] })`);

@@ -96,7 +96,8 @@ test('Allowed to, the side panel follows the page in front over 60 pages, and as
   const harness = await launch({ headless, installed: true, origins: ['http://127.0.0.1/*'] });
   try {
     const origin = elsewhere(site);
-    const options = await harness.connect(service);
+    await harness.connect(service);
+    const options = await harness.open(harness.optionsPage);
     const list = await harness.open('reports.html');
     await expect(list.getByText('No reports yet')).toBeVisible();
     await list.close();

@@ -26,7 +26,8 @@ for (const privacy of ['Private', 'Password'] as const)
     service,
     site,
   }) => {
-    const options = await harness.connect(service);
+    await harness.connect(service);
+    const options = await harness.open(harness.optionsPage);
     const popups = [
       await openWindow(options, `${site.url}/`),
       await openWindow(options, `${site.url}/`),

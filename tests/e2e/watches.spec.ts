@@ -70,7 +70,8 @@ test('A project is watched by its name; a page without a report says what to do,
   harness,
   filled,
 }) => {
-  const options = await harness.connect(filled);
+  await harness.connect(filled);
+  const options = await harness.open(harness.optionsPage);
   const page = await harness.open('reports.html');
   await expect(page.getByRole('row').filter({ hasText: 'shop.example.com' })).toHaveCount(2);
   await page.goto(harness.extensionUrl('reports.html?project=shop.example.com&tab=project'));

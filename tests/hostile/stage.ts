@@ -109,7 +109,7 @@ function stageOf(harness: Harness, server: HostileServer): Stage {
       // Needed the first time, and after a row without a connection that uses the access: the
       // settings then revoke it.
       if (!(await workerOf(harness).evaluate(hasAccess)))
-        await (await harness.connect({ url: server.url, key })).close();
+        await harness.connect({ url: server.url, key });
       server.play(row);
       await watch(workerOf(harness));
       const connection = {

@@ -8,8 +8,6 @@ export type RunningBrowser = {
   /** CDP of the whole browser. */
   cdp: CDPSession;
   profile: string;
-  /** The file in which the browser notes its requests. */
-  netLog: string;
 };
 
 /**
@@ -21,7 +19,6 @@ export async function startBrowser(
   { headless = true, locale, colorScheme, args = [] }: LaunchOptions,
   extension?: string,
 ): Promise<RunningBrowser> {
-  const netLog = join(profile, 'net-log.json');
   const executablePath = process.env.CHROMIUM_PATH;
   const context = await chromium.launchPersistentContext(profile, {
     // Playwright clears its own folder of downloads after each test.
@@ -50,12 +47,11 @@ export async function startBrowser(
       '--disable-sync',
       '--disable-quic',
       '--no-first-run',
-      `--log-net-log=${netLog}`,
       ...args,
     ],
   });
   const cdp = await wholeBrowser(context).newBrowserCDPSession();
-  return { context, cdp, profile, netLog };
+  return { context, cdp, profile };
 }
 
 function wholeBrowser(context: BrowserContext): Browser {

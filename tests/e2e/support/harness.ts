@@ -40,10 +40,8 @@ export type Harness = {
   open: (pathOrUrl: string) => Promise<Page>;
   /** Grants the host of this address as a person would on chrome://extensions. */
   grantAccess: (origin: string) => Promise<void>;
-  /**
-   * Grants access and connects to a service through the real options page, which is returned open.
-   */
-  connect: (service: Service) => Promise<Page>;
+  /** Connects to a service, past the options page. */
+  connect: (service: Service) => Promise<void>;
   /** Clicks the toolbar button above this page, which grants activeTab. Resolves to the popup. */
   clickToolbar: (page: Page) => Promise<Page>;
   /** Stops the extension's worker and waits until it is stopped. */

@@ -27,12 +27,14 @@ export async function launch(options: LaunchOptions = {}): Promise<Harness> {
     await installInProfile(profile, extension, options.origins ?? []);
   // Chrome and Edge no longer accept --load-extension. They accept the extension over CDP.
   const overCdp = !installed && /chrome|edge/.test(basename(process.env.CHROMIUM_PATH ?? ''));
+  // The browser notes its requests there.
+  const netLog = join(profile, 'net-log.json');
   const browser = await startBrowser(
     profile,
-    options,
+    { ...options, args: [`--log-net-log=${netLog}`, ...(options.args ?? [])] },
     installed || overCdp ? undefined : extension,
   );
-  const { context, netLog } = browser;
+  const { context } = browser;
   const extensionId = overCdp
     ? await loadExtension(browser, extension)
     : await unpackedId(extension);

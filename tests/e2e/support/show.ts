@@ -52,7 +52,7 @@ export async function anyPage({
   extensionUrl,
   optionsPage,
   open,
-}: Harness): Promise<Page> {
+}: Pick<Harness, 'context' | 'extensionUrl' | 'optionsPage' | 'open'>): Promise<Page> {
   const known = context.pages().find((page) => page.url() === extensionUrl(optionsPage));
   return known ?? open(optionsPage);
 }
