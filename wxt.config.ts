@@ -41,30 +41,31 @@ export default defineConfig({
     },
     chromiumArgs: process.getuid?.() === 0 ? ['--no-sandbox'] : [],
   },
-  // The oldest browsers of the manifest. They know modulepreload, and light-dark(), without which
-  // every colour would be there twice.
+  // The oldest browsers of the manifest. They know light-dark(), without which every colour would
+  // be there twice. A list of what to preload would stand before the first line, see
+  // `compileAtOnce`.
   vite: () => ({
     build: {
       cssTarget: ['chrome128', 'firefox140'],
-      modulePreload: { polyfill: false },
+      modulePreload: false,
       rolldownOptions: { output: { postBanner: compileAtOnce } },
     },
   }),
   hooks: {
-    // The popup is opened many times a day: it has its files to itself, so that it loads nothing
-    // that only larger pages need.
+    // Each page has its files to itself, so that it loads few, and nothing that only others need.
     'entrypoints:grouped': (_, groups) => {
-      const pages = groups.find((group) => Array.isArray(group)) ?? [];
-      const popup = pages.findIndex(({ type }) => type === 'popup');
-      if (popup >= 0) groups.push(pages.splice(popup, 1));
+      const apart = groups.flatMap((group) =>
+        Array.isArray(group) ? group.map((page) => [page]) : [group],
+      );
+      groups.splice(0, groups.length, ...apart);
     },
-    // One file has all that the popup needs for its first frame, whatever its later parts share.
+    // One file has all that a page needs for its first frame, whatever its later parts share. They
+    // import that file, so a page that waits at its top level for one of them waits for ever.
     'vite:build:extendConfig': ([entrypoint], { build }) => {
       const output = build?.rolldownOptions?.output;
-      if (entrypoint?.type !== 'popup' || !build || !output || Array.isArray(output)) return;
-      output.codeSplitting = { groups: [{ name: 'popup', tags: ['$initial'] }] };
-      // A list of what to preload would stand before the first line, see `compileAtOnce`.
-      build.modulePreload = false;
+      if (!entrypoint || entrypoint.type === 'background' || !output || Array.isArray(output))
+        return;
+      output.codeSplitting = { groups: [{ name: entrypoint.name, tags: ['$initial'] }] };
     },
     // WXT puts the title of the popup's page there, which has one language.
     'build:manifestGenerated': (_, { action }) => {

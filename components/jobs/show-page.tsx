@@ -1,12 +1,34 @@
-import { type ComponentChildren, render } from 'preact';
+import { type ComponentChildren, type ComponentType, render } from 'preact';
 import { useEffect, useErrorBoundary, useLayoutEffect, useState } from 'preact/hooks';
-import { applyTheme } from '../ui/apply-theme.ts';
+import { applyLanguage, applyTheme } from '../ui/apply-theme.ts';
 import { closePopupAfter, openOptions } from '../../lib/browser/tabs.ts';
-import { t } from '../../lib/browser/i18n.ts';
+import { t, type Words } from '../../lib/browser/i18n.ts';
+import type { Preferences } from '../../lib/domain/preferences.ts';
 import Button from '../ui/Button.tsx';
 
 /** Replaces the page that is on the screen; undefined while there is none. */
 let redraw: ((page: ComponentChildren) => void) | undefined;
+
+/**
+ * Opens a page of the extension in its root element. Storage is read before the first render, so
+ * that the page is drawn once and whole.
+ */
+export async function openPage<State extends { preferences: Preferences }>(
+  title: Words,
+  read: () => Promise<State>,
+  Page: ComponentType<{ initial: State }>,
+): Promise<void> {
+  const root = document.getElementById('root')!;
+  applyLanguage();
+  try {
+    document.title = t(title);
+    const initial = await read();
+    applyTheme(initial.preferences.theme);
+    showPage(<Page initial={initial} />, root);
+  } catch (error) {
+    showPageFault(error, root);
+  }
+}
 
 /**
  * Draws a page, or replaces the one that is drawn. If the page throws, now or later, a fault is
