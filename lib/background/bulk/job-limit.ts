@@ -36,9 +36,9 @@ export async function jobLimit(bulk: Bulk, own: Job[]): Promise<number> {
 /**
  * Makes reports wait again whose jobs were not sent yet and are more than the bulk of creates may
  * have now. If the background ends in between, they stay jobs. One stays that another create of
- * its page waits for, or whose report it takes: a later job would make a second report. `open` are
- * the jobs of the bulk that have not ended, `jobs` all of the connection. Returns the other jobs of
- * the bulk.
+ * its page waits for, or whose report it takes: a later job would make a second report. One that
+ * the person tries again stays, too. `open` are the jobs of the bulk that have not ended, `jobs`
+ * all of the connection. Returns the other jobs of the bulk.
  */
 export async function giveBackOver(
   limit: number,
@@ -47,7 +47,7 @@ export async function giveBackOver(
   jobs: Job[],
 ): Promise<Job[]> {
   if (bulk.change.kind !== 'create') return open;
-  const untried = open.filter(isUntried);
+  const untried = open.filter((job) => isUntried(job) && !job.asked);
   const tried = open.filter((job) => !isUntried(job) && job.state.name !== 'undecided');
   const surplus = untried
     .slice(Math.max(0, limit - tried.length))

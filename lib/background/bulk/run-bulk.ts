@@ -4,6 +4,8 @@ import { isFinished, outcomeOf, reasonToWait } from './job-outcome.ts';
 import { giveBackOver, isUntried, jobLimit } from './job-limit.ts';
 import { releaseJobs, removeJobs } from './release-jobs.ts';
 import { restoreTargets } from './restore-targets.ts';
+import { jobFor } from './target-job.ts';
+import { tryAgain } from './try-again.ts';
 import { clampWait } from '../../domain/jobs/backoff.ts';
 import {
   type Bulk,
@@ -12,11 +14,10 @@ import {
   maxTargets,
   isGivenUp,
   targetIdOf,
-  taskOf,
 } from '../../domain/jobs/bulk.ts';
 import { traitsOf } from '../../domain/problem.ts';
 import type { Connection } from '../../domain/connections/connection.ts';
-import { type Job, newJob } from '../../domain/jobs/job.ts';
+import type { Job } from '../../domain/jobs/job.ts';
 import { isDue, isRoundHeldBack } from '../../domain/jobs/scheduling.ts';
 import { inTurn, runGap } from '../../domain/watches/next-round.ts';
 import type { Environment } from '../environment.ts';
@@ -24,14 +25,12 @@ import { readAll } from '../../storage/extension/extension-storage.ts';
 import { addBulkJobs, changeBulk, parseBulks } from '../../storage/extension/bulks.ts';
 import { readSnapshot } from '../../storage/extension/snapshot.ts';
 import { readJobsOf } from '../../storage/extension/jobs.ts';
-import type { TargetRow } from '../../storage/archive/archive-rows.ts';
 import {
   countTargets,
   removeTargets,
   removeOtherTargets,
   updateTargets,
   readTargets,
-  retryTargets,
 } from '../../storage/archive/bulk-targets.ts';
 import { leaveOutFresh, recordRuns } from '../watches/runs.ts';
 import { endRound, freeForRunAt } from '../watches/rounds.ts';
@@ -98,18 +97,7 @@ async function runBulk(
     return false;
   }
   if (bulk.again) {
-    if (bulk.again === 'only failed')
-      await updateTargets(
-        bulk,
-        'waiting',
-        (await readTargets(bulk, 'waiting', maxTargets)).map(({ id }) => ({ id, state: 'left' })),
-      );
-    await retryTargets(bulk, bulk.againOf);
-    // The person may have asked for more meanwhile.
-    await changeBulk(bulk.id, (now) => {
-      const { again: _again, againOf, ...rest } = now;
-      return JSON.stringify(againOf) === JSON.stringify(bulk.againOf) ? rest : now;
-    });
+    await tryAgain(bulk, own, environment.now());
     return true;
   }
   if (bulk.watch && left.length < own.length) {
@@ -219,21 +207,6 @@ async function enqueueNext(
       notBefore: now + runGap(watch.every, bulk.total),
     }));
   return jobs;
-}
-
-/** Makes the job for one report. It starts at once: the time to undo the whole is over. */
-function jobFor(
-  { id, connectionId, change, watch }: Bulk,
-  row: TargetRow,
-  now: number,
-  at: number,
-): Job {
-  return {
-    ...newJob(connectionId, taskOf(change, row), now + at, row.jobId),
-    bulk: id,
-    ...(watch && { watch: true }),
-    state: { name: 'queued', notBefore: now, waits: 'turn' },
-  };
 }
 
 /** Saves the progress of the bulk change, which pages show. */

@@ -96,7 +96,8 @@ function bulkTime(
   if (own.some(isFinished)) return 0;
   if (bulk.watch && isRoundHeldBack(bulk, bulks, jobs)) return null;
   if (hasBulkEnded(bulk)) return bulk.watch && bulk.running.length === 0 ? 0 : null;
-  if (bulk.paused) return null;
+  // A report that the person tries again is sent during a pause, too.
+  if (bulk.paused) return bulk.again ? 0 : null;
   if (bulk.find) {
     if (onlyPersonMends(bulk.problem)) return null;
     return bulk.problem || bulk.watch ? clampWait(bulk.notBefore, now) : 0;

@@ -57,7 +57,10 @@ export const Bulk = v.object({
   failedCount: v.number(),
   failed: v.array(v.object({ ...BulkTarget.entries, problem: Problem })),
   running: v.array(boundedText('address')),
-  /** The person wants a pause: no job of it that was not sent yet is sent. */
+  /**
+   * The person wants a pause: no job of it that was not sent yet is sent, but for those that the
+   * person asks for again.
+   */
   paused: v.optional(v.boolean()),
   /**
    * The reports that the browser removed from the database, by how far they were. Those that waited
@@ -185,11 +188,16 @@ export function targetIdOf(task: Task): string | null {
   return 'reportId' in task ? task.reportId : null;
 }
 
-/** Whether a job stays unsent because its bulk change is paused or was cancelled. */
+/**
+ * Whether a job stays unsent because its bulk change is paused or was cancelled. A pause holds back
+ * none that the person asks for again.
+ */
 export function isHeldByBulk(job: Job, bulks: Bulk[]): boolean {
   if (job.bulk === undefined || job.state.name !== 'queued') return false;
+  if (isGivenUp(job, bulks)) return true;
   const own = bulks.find(({ id }) => id === job.bulk);
-  return isGivenUp(job, bulks) || (own?.state !== 'cancelled' && own?.paused === true);
+  const isAskedFor = job.asked === true || job.sends > 1;
+  return own?.state !== 'cancelled' && own?.paused === true && !isAskedFor;
 }
 
 /**

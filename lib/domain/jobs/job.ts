@@ -52,6 +52,8 @@ const common = {
   bulk: v.optional(boundedText('id')),
   /** Present on a job that was under way when the person cancelled its bulk change. */
   cancelled: v.optional(v.literal(true)),
+  /** Present where the person tried a failed report again: a pause does not hold it back. */
+  asked: v.optional(v.literal(true)),
   /**
    * Present where no page of the extension shows the job, because keys or a menu asked for it:
    * whether the person was told how it ended.

@@ -116,7 +116,7 @@ export async function pauseBulk(id: string, paused: boolean): Promise<void> {
 
 /**
  * Tries the failed reports again: the one with the id `target`, or all. After a cancel the others
- * are left as they are.
+ * are left as they are. A pause stays where one report is tried again, and ends where all are.
  */
 export async function retryBulk(id: string, target?: string, now = Date.now()): Promise<void> {
   await changeBulk(id, (bulk) => {
@@ -124,7 +124,7 @@ export async function retryBulk(id: string, target?: string, now = Date.now()): 
       endedAt: _end,
       problem: _problem,
       told: _told,
-      paused: _paused,
+      paused,
       againOf = [],
       find,
       ...rest
@@ -144,6 +144,7 @@ export async function retryBulk(id: string, target?: string, now = Date.now()): 
     return {
       ...rest,
       ...again,
+      ...(paused && !isAll && !hasBulkEnded(bulk) && { paused }),
       ...(find && { find }),
       state: find ? 'collecting' : 'running',
       again: 'failed',

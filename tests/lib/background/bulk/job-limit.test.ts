@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto';
 import { expect, test } from 'vitest';
-import { jobLimit } from '../../../../lib/background/bulk/job-limit.ts';
+import { giveBackOver, jobLimit } from '../../../../lib/background/bulk/job-limit.ts';
 import { newBulk } from '../../../../lib/domain/jobs/bulk.ts';
 import { type Job, newJob } from '../../../../lib/domain/jobs/job.ts';
 import { saveTargets } from '../../../../lib/storage/archive/bulk-targets.ts';
@@ -28,4 +28,12 @@ test('counts the creates right before the next address, also where that has no j
     })),
   );
   expect(await jobLimit(bulk, jobs)).toBe(1);
+});
+
+test('makes the last jobs over the limit wait, but none that the person tries again', async () => {
+  const bulk = newBulk('c1', { kind: 'create', privacy: 1 }, [], 1, 'b2');
+  const jobs = addresses.map((url) => jobOf(url, false));
+  const last = { ...jobOf('https://page.example/again', false), asked: true as const };
+  const kept = await giveBackOver(5, bulk, [...jobs, last], [...jobs, last]);
+  expect(kept).toEqual([...jobs.slice(0, 5), last]);
 });

@@ -67,3 +67,18 @@ describe('a bulk whose jobs have all ended and are not yet recorded', () => {
     },
   );
 });
+
+test('A failed report that is tried again during a pause is sent, also if the background dies first', () => {
+  const { find: _, ...collected } = newBulk('c1', { kind: 'create', privacy: 1 }, [], now, 'b1');
+  const wakeUp = (of: Partial<Bulk>) =>
+    nextWakeUp(
+      parseSnapshot({
+        'bulk:b1': { ...collected, state: 'running', paused: true, ...of },
+        'job:1': { ...jobIn(states.queued), bulk: 'b1' },
+      }),
+      now,
+      { draining: new Set<string>(), unreadConnections: new Set<string>() },
+    );
+  expect(wakeUp({})).toBeNull();
+  expect(wakeUp({ again: 'failed', againOf: ['https://example.com/'] })).toBe(now + 1_000);
+});

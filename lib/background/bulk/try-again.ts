@@ -1,0 +1,43 @@
+import { type Bulk, maxTargets } from '../../domain/jobs/bulk.ts';
+import type { Job } from '../../domain/jobs/job.ts';
+import { readTargets, retryTargets, updateTargets } from '../../storage/archive/bulk-targets.ts';
+import { addBulkJobs, changeBulk } from '../../storage/extension/bulks.ts';
+import { jobFor } from './target-job.ts';
+
+/**
+ * Makes the failed reports wait that the person wants tried again. During a pause those that were
+ * named get their jobs at once, and nothing else does. `own` are the jobs of the bulk. If the
+ * background ends in between, the next run does the rest.
+ */
+export async function tryAgain(bulk: Bulk, own: Job[], now: number): Promise<void> {
+  if (bulk.again === 'only failed')
+    await updateTargets(
+      bulk,
+      'waiting',
+      (await readTargets(bulk, 'waiting', maxTargets)).map(({ id }) => ({ id, state: 'left' })),
+    );
+  await retryTargets(bulk, bulk.againOf);
+  if (bulk.paused && bulk.againOf) await addAskedJobs(bulk, bulk.againOf, own, now);
+  // The person may have asked for more meanwhile.
+  await changeBulk(bulk.id, (kept) => {
+    const { again: _again, againOf, ...rest } = kept;
+    return JSON.stringify(againOf) === JSON.stringify(bulk.againOf) ? rest : kept;
+  });
+}
+
+/** Saves the jobs of these reports that wait, as ones that a pause does not hold back. */
+async function addAskedJobs(bulk: Bulk, ids: string[], own: Job[], now: number): Promise<void> {
+  const rows = (await readTargets(bulk, 'waiting', maxTargets)).filter(({ id }) =>
+    ids.includes(id),
+  );
+  const known = new Set(own.map(({ id }) => id));
+  const jobs = rows
+    .filter(({ jobId }) => !known.has(jobId))
+    .map((row, at) => Object.assign(jobFor(bulk, row, now, at), { asked: true as const }));
+  if (!(await addBulkJobs(bulk.id, jobs))) return;
+  await updateTargets(
+    bulk,
+    'waiting',
+    rows.map(({ id }) => ({ id, state: 'running' })),
+  );
+}

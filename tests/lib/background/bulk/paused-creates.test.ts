@@ -1,0 +1,98 @@
+import 'fake-indexeddb/auto';
+import { expect, test, vi } from 'vitest';
+import { applyEvent } from '../../../../lib/storage/extension/job-events.ts';
+import {
+  addBulk,
+  pauseBulk,
+  readBulks,
+  retryBulk,
+} from '../../../../lib/storage/extension/bulks.ts';
+import { changeJob, readJobs } from '../../../../lib/storage/extension/jobs.ts';
+import { ended, serve, times, world, worldForEach } from './bulk-stage.ts';
+import { reportsOf, start, until } from '../stage.ts';
+
+worldForEach();
+vi.setConfig({ testTimeout: 30_000 });
+
+const addresses = Array.from({ length: 30 }, (_, at) => `https://many.example/${at}`).map(
+  (url) => ({ id: url, url }),
+);
+const first = 'https://many.example/0';
+
+/** Begins a list, and pauses it during its first request. The service refuses that one. */
+async function pauseAtFailure(): Promise<string> {
+  await serve(1);
+  await start();
+  const real = globalThis.fetch;
+  const { promise: paused, resolve: answer } = Promise.withResolvers<void>();
+  vi.stubGlobal('fetch', async (input: string, init?: RequestInit) => {
+    if (init?.method === 'POST') await paused;
+    return real(input, init);
+  });
+  world.instead = (request) =>
+    request.startsWith('POST')
+      ? Response.json({ message: { url: ['Not this one.'] } }, { status: 422 })
+      : null;
+  const id = await addBulk('c1', { kind: 'create', privacy: 1 }, addresses);
+  await until('sending');
+  await pauseBulk(id, true);
+  answer();
+  await vi.waitFor(async () =>
+    expect(await readBulks('c1')).toMatchObject([{ paused: true, done: 0, failedCount: 1 }]),
+  );
+  expect(times('POST')).toHaveLength(1);
+  world.instead = () => null;
+  return id;
+}
+
+/** Creates a report of its own. Once it is there, a list that was not held back would have sent. */
+const createOther = async (url: string) =>
+  ended(await addBulk('c1', { kind: 'create', privacy: 1 }, [{ id: url, url }]));
+
+const isMade = async (url: string) =>
+  (await reportsOf(world.service.url)).some((report) => url.endsWith(report.url));
+
+test('"Try again" on one address of a paused list sends that one, and the others stay paused', async () => {
+  const id = await pauseAtFailure();
+  await retryBulk(id, first);
+  await vi.waitFor(async () =>
+    expect((await readBulks('c1'))[0]).toMatchObject({
+      state: 'running',
+      paused: true,
+      done: 1,
+      failedCount: 0,
+    }),
+  );
+  expect(await isMade(first)).toBe(true);
+  await createOther('https://other.example/');
+  expect(times('POST')).toHaveLength(3);
+  await pauseBulk(id, false);
+  expect(await ended(id)).toMatchObject({ done: 30, failedCount: 0 });
+  expect(times('POST')).toHaveLength(32);
+});
+
+test('"Create anyway" in a paused list sends that one, and the others stay paused', async () => {
+  const id = await pauseAtFailure();
+  const job = (await readJobs()).findLast(({ state }) => state.name === 'queued')!;
+  const baseline = { by: 'highest', id: 0 } as const;
+  await changeJob(job.id, (one) =>
+    one.task.kind === 'create'
+      ? {
+          ...one,
+          task: one.task,
+          sends: 1,
+          first: baseline,
+          state: { name: 'undecided', sentAt: 1, baseline },
+        }
+      : one,
+  );
+  await applyEvent(job.id, { type: 'again' });
+  const { url } = job.task as { url: string };
+  await vi.waitFor(async () => expect(await isMade(url)).toBe(true));
+  await createOther('https://other.example/');
+  expect(times('POST')).toHaveLength(3);
+  expect((await readBulks('c1')).find((bulk) => bulk.id === id)).toMatchObject({
+    state: 'running',
+    paused: true,
+  });
+});
