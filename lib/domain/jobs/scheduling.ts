@@ -116,8 +116,8 @@ function isHeldBack(job: Job, jobs: Job[]): boolean {
 
 /**
  * Whether a round of a watch waits with its next run: while the person changes many reports of its
- * connection, while another round has a run under way, and while another one waits for a problem
- * that this one would have too.
+ * connection and has not paused that, while another round has a run under way, and while another
+ * one waits for a problem that this one would have too.
  */
 export function isRoundHeldBack(round: Bulk, bulks: Bulk[], jobs: Job[]): boolean {
   const isOther = ({ connectionId, id }: { connectionId: string; id: string | undefined }) =>
@@ -127,7 +127,9 @@ export function isRoundHeldBack(round: Bulk, bulks: Bulk[], jobs: Job[]): boolea
       (bulk) =>
         isOther(bulk) &&
         !hasBulkEnded(bulk) &&
-        (!bulk.watch || (!round.problem && bulk.problem && traitsOf(bulk.problem).affectsAll)),
+        (bulk.watch
+          ? !round.problem && bulk.problem && traitsOf(bulk.problem).affectsAll
+          : !bulk.paused),
     ) || jobs.some(({ connectionId, bulk: id, watch }) => watch && isOther({ connectionId, id }))
   );
 }

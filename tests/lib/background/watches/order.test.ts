@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import { describe, expect, test } from 'vitest';
 import { browser } from 'wxt/browser';
-import { addBulk } from '../../../../lib/storage/extension/bulks.ts';
+import { addBulk, pauseBulk } from '../../../../lib/storage/extension/bulks.ts';
 import { addJob, readJobs } from '../../../../lib/storage/extension/jobs.ts';
 import { changePreferences } from '../../../../lib/storage/extension/preferences.ts';
 import { removeWatch, setWatch } from '../../../../lib/storage/extension/watches.ts';
@@ -139,4 +139,26 @@ describe('what the person asks for goes before', () => {
     expect(runs()).toHaveLength(10);
     expect(runs().slice(1, 8).toSorted()).toEqual(others.toSorted());
   });
+});
+
+test('A list that is paused and forgotten holds up no watch', async () => {
+  const [id = ''] = await serve('https://site.example/');
+  await watch(page(id));
+  const list = [1, 2, 3].map((at) => `https://new.example/${at}`);
+  await addBulk(
+    connectionId,
+    { kind: 'create', privacy: 1 },
+    list.map((url) => ({ id: url, url })),
+    'list',
+    world.now,
+  );
+  await pauseBulk('list', true);
+  await wake();
+  for (let days = 1; days <= 3; days += 1) {
+    sleep(day);
+    await stayAwake(2 * minute);
+    expect(runs()).toHaveLength(days);
+  }
+  expect(world.sent.some((request) => request.startsWith('POST'))).toBe(false);
+  expect(await rounds()).toMatchObject([{ id: 'list', state: 'running', paused: true }]);
 });
