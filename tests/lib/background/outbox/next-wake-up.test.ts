@@ -3,6 +3,7 @@ import { nextWakeUp } from '../../../../lib/background/outbox/next-wake-up.ts';
 import type { Job } from '../../../../lib/domain/jobs/job.ts';
 import { type Bulk, newBulk } from '../../../../lib/domain/jobs/bulk.ts';
 import { throttledUntil } from '../../../../lib/domain/jobs/scheduling.ts';
+import { newWatch } from '../../../../lib/domain/watches/watch.ts';
 import { parseSnapshot } from '../../../../lib/storage/extension/snapshot.ts';
 import { jobIn, now, states } from '../../domain/jobs/jobs.ts';
 
@@ -81,4 +82,17 @@ test('A failed report that is tried again during a pause is sent, also if the ba
     );
   expect(wakeUp({})).toBeNull();
   expect(wakeUp({ again: 'failed', againOf: ['https://example.com/'] })).toBe(now + 1_000);
+});
+
+test('A watch with no round under way is woken for at its next round', () => {
+  const of = { kind: 'project', project: 'example.com' } as const;
+  const tomorrow = new Date(now);
+  tomorrow.setDate(tomorrow.getDate() + 1);
+  const all = { 'watch:w1': newWatch('c1', of, 'day', now, 'w1') };
+  expect(
+    nextWakeUp(parseSnapshot(all), now, {
+      draining: new Set<string>(),
+      unreadConnections: new Set<string>(),
+    }),
+  ).toBe(tomorrow.getTime());
 });
