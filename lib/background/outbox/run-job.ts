@@ -9,6 +9,7 @@ import { equalFinishedJob, isDue } from '../../domain/jobs/scheduling.ts';
 import type { Report } from '../../domain/reports/report.ts';
 import type { Environment } from '../environment.ts';
 import { forgetGone, sendJob } from './send.ts';
+import { stopUnwantedRounds } from '../watches/rounds.ts';
 import { readConnection } from '../../storage/extension/connections.ts';
 import {
   applyDeferred,
@@ -17,6 +18,7 @@ import {
   deferEvent,
 } from '../../storage/extension/job-events.ts';
 import { readJobsOf } from '../../storage/extension/jobs.ts';
+import { readSnapshot } from '../../storage/extension/snapshot.ts';
 
 /**
  * Takes a due job one step on. A queued job is sent; an unknown one is looked up at the service; a
@@ -71,6 +73,8 @@ async function sendQueued(
     : await callService(connection, environment, () => readBaseline(job, connection, environment));
   if ('problem' in baseline)
     return handleFailure(job, 'lookup-failed', baseline.problem, connection, environment);
+  // A watch that was switched off during these questions sends nothing: its job is discarded.
+  if (job.watch) await stopUnwantedRounds(await readSnapshot());
   // "Sending" is on disk before the request leaves. A job that was cancelled meanwhile is not sent.
   const sending = await applyEvent(
     job.id,

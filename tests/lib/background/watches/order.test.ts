@@ -1,5 +1,5 @@
 import 'fake-indexeddb/auto';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { browser } from 'wxt/browser';
 import { addBulk, pauseBulk } from '../../../../lib/storage/extension/bulks.ts';
 import { addJob, readJobs } from '../../../../lib/storage/extension/jobs.ts';
@@ -60,6 +60,27 @@ describe('no run is sent', () => {
     expect(await rounds()).toEqual([]);
     expect(await readJobs()).toEqual([]);
     expect((await watches()).map((one) => one.runs)).toEqual((await watches()).map(() => 1));
+  });
+
+  test.each([
+    ['the setting', async () => changePreferences({ watches: false })],
+    ['the watch', async (id: string) => setWatch(id, { isOn: false }, world.now)],
+  ])('where %s is switched off while the report is read before it', async (_, switchOff) => {
+    const [reportId = ''] = await serve('https://site.example/');
+    const { id } = await watch(page(reportId));
+    sleep(day);
+    const real = globalThis.fetch;
+    vi.stubGlobal('fetch', async (input: string, init?: RequestInit) => {
+      const answer = await real(input, init);
+      if (input.endsWith(`/reports/${reportId}`)) await switchOff(id);
+      return answer;
+    });
+    await wake();
+    await stayAwake(5 * minute);
+    expect(world.sent).toEqual([`GET /reports/${reportId}`]);
+    expect(await readJobs()).toEqual([]);
+    expect(await rounds()).toEqual([]);
+    expect(await watches()).toMatchObject([{ runs: 0 }]);
   });
 
   test('for preferences that cannot be read', async () => {
