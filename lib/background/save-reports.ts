@@ -71,6 +71,9 @@ interface KeptAnswers {
 /** The ids of the reports among these that this background has saved, for each connection. */
 const savedIds = new Map<string, Set<string>>();
 
+/** The last saving of such reports for each connection. None of them rejects. */
+const savings = new Map<string, Promise<void>>();
+
 /** How long a report waits for others at most, in milliseconds: the next create may take long. */
 const saveWithinMs = 2_000;
 
@@ -83,19 +86,32 @@ export function keepAnswer(connection: Connection, report: Report, askedAt: numb
 }
 
 /**
- * Saves the reports that were kept. Resolves to the ids of all reports of the connection that this
- * background has saved so.
+ * Saves the reports that were kept, and waits for those that are being saved. Resolves to the ids
+ * of all reports of the connection that this background has saved so.
  */
 export async function saveAnswers(connection: Connection): Promise<Set<string>> {
   const kept = answers.get(connection.id);
   const saved = savedIds.get(connection.id) ?? new Set();
   savedIds.set(connection.id, saved);
-  if (!kept) return saved;
-  answers.delete(connection.id);
-  clearTimeout(kept.timer);
-  const saving = await saveCreated(connection, [...kept.reports.values()], kept.askedAt);
-  if (saving !== 'failed') for (const id of kept.reports.keys()) saved.add(id);
+  if (kept) {
+    answers.delete(connection.id);
+    clearTimeout(kept.timer);
+    const before = savings.get(connection.id);
+    savings.set(connection.id, saveAfter(before, connection, kept, saved));
+  }
+  await savings.get(connection.id);
   return saved;
+}
+
+async function saveAfter(
+  before: Promise<void> | undefined,
+  connection: Connection,
+  { reports, askedAt }: KeptAnswers,
+  saved: Set<string>,
+): Promise<void> {
+  await before;
+  const saving = await saveCreated(connection, [...reports.values()], askedAt);
+  if (saving !== 'failed') for (const id of reports.keys()) saved.add(id);
 }
 
 /** Saves new reports that the service sent, as `saveReport` saves one. */
