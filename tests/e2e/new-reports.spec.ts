@@ -116,3 +116,35 @@ test('Files say what they are: a table with quotes, a sitemap, an index of sitem
   await expect(addresses(page)).toHaveCount(0);
   expect(service.requests.filter(({ method }) => method === 'POST')).toEqual([]);
 });
+
+test('An address that goes to another connection says so, and is not sent with the list of the one in use', async ({
+  harness,
+  service,
+}) => {
+  await harness.connect(service);
+  const page = await harness.open('reports.html?tab=new');
+  await page.evaluate(
+    `chrome.storage.local.get('connections').then(({ connections }) => {
+      connections.list.push({
+        ...connections.list[0],
+        id: 'other',
+        name: 'Intranet',
+        hosts: ['*.intranet.example'],
+      });
+      return chrome.storage.local.set({ connections });
+    })`,
+  );
+  await page
+    .getByRole('textbox', { name: /^Addresses/ })
+    .fill('https://wiki.intranet.example/\nhttps://a.example/');
+  await expect(row(page, 'wiki.intranet.example')).toContainText('Goes to Intranet');
+  await expect(row(page, 'wiki.intranet.example').getByRole('checkbox')).toBeDisabled();
+  await page.getByRole('checkbox', { name: 'Select all' }).click();
+  await page.getByRole('checkbox', { name: 'Select all' }).click();
+  await expect(page.getByText('1 of 2 selected')).toBeVisible();
+  await page.getByRole('button', { name: 'Create 1 report' }).click();
+  await expect(page.getByText('1 of 1')).toBeVisible();
+  const sent = changes(service).filter(({ method }) => method === 'POST');
+  expect(sent).toHaveLength(1);
+  expect(sent[0]?.body).toContain('a.example');
+});

@@ -18,7 +18,7 @@ interface Props {
 
 /** The most important thing to know of an address before it is sent. */
 export default function AddressNote({ address, audit, privacy }: Props) {
-  const { fault, isRepeat, findings, leftOut } = address;
+  const { fault, isRepeat, goesTo, findings, leftOut } = address;
   if (fault)
     return (
       <>
@@ -27,6 +27,7 @@ export default function AddressNote({ address, audit, privacy }: Props) {
       </>
     );
   if (isRepeat) return <>{t('newTwice')}</>;
+  if (goesTo !== null) return <>{t('newGoesTo', goesTo)}</>;
   if (address.privacy !== null && address.privacy !== privacy)
     return <>{t('newRule', privacyName(address.privacy))}</>;
   if (mayLeak(address))

@@ -38,8 +38,14 @@ export default function Draft({ connection, state: { guard, ...state }, tabs }: 
   const list = read && 'addresses' in read ? read : null;
   const isLocal = isOnThisMachine(connection.baseUrl);
   const addresses = useMemo(
-    () => (list && list.from !== 'index' ? reviewAddresses(list.addresses, guard, isLocal) : []),
-    [list, JSON.stringify(guard), isLocal],
+    () =>
+      list && list.from !== 'index'
+        ? reviewAddresses(list.addresses, guard, isLocal, {
+            list: state.connections,
+            active: connection.id,
+          })
+        : [],
+    [list, JSON.stringify([guard, state.connections]), isLocal],
   );
   const urls = useMemo(() => addresses.flatMap(({ url }) => url ?? []), [addresses]);
   const audits = useLatestAudits(connection.id, urls);

@@ -18,6 +18,7 @@ const addresses = reviewAddresses(
   [known, fresh, secret, repeat],
   { ...noLeakGuard, isUnread: false },
   false,
+  { list: [], active: null },
 );
 const audits = new Map([
   [known, { reportId: '1', at: 1, result: 'good' as const, score: 90, privacy: null }],

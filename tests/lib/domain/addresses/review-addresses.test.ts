@@ -8,7 +8,7 @@ import { noLeakGuard } from '../../../../lib/domain/leak-guard/leak-guard.ts';
 
 const settings = { ...noLeakGuard, isUnread: false };
 const review = (addresses: string[], more = {}) =>
-  reviewAddresses(addresses, { ...settings, ...more }, false);
+  reviewAddresses(addresses, { ...settings, ...more }, false, { list: [], active: null });
 
 test('Addresses of one page are one, and what cannot be reported says why', () => {
   const [first, second, third, fourth] = review([
@@ -46,5 +46,30 @@ test('An address whose host has a rule is sent with the privacy of the rule alon
     false,
     true,
     false,
+  ]);
+});
+
+test('An address whose host goes to another connection names it, and is not sent to the one in use', () => {
+  const baseUrl = 'https://reports.example';
+  const list = [
+    { id: '1', name: 'Web shops', baseUrl },
+    { id: '2', name: 'Intranet', baseUrl, hosts: ['*.intranet.example'] },
+    { id: '3', name: '', baseUrl, hosts: ['a.example'] },
+  ];
+  const addresses = ['https://b.example/', 'https://wiki.intranet.example/', 'a.example/x'];
+  const reviewed = (active: string) =>
+    reviewAddresses(addresses, settings, false, { list, active }).map((address) => [
+      address.goesTo,
+      maySend(address, 1),
+    ]);
+  expect(reviewed('1')).toEqual([
+    [null, true],
+    ['Intranet', false],
+    ['reports.example', false],
+  ]);
+  expect(reviewed('2')).toEqual([
+    [null, true],
+    [null, true],
+    ['reports.example', false],
   ]);
 });
