@@ -34,7 +34,7 @@ export default function AddressTable({ addresses, audits, privacy, ticks, onTick
         <Button kind="small" onClick={() => onTicks(firstTicks)}>
           {t('newSelectUnreported')}
         </Button>
-        <Button kind="quiet small" onClick={() => onTicks({ all: 'none', changed: new Set() })}>
+        <Button kind="quiet small" onClick={() => onTicks({ all: 'none', chosen: new Map() })}>
           {t('newClear')}
         </Button>
       </div>
@@ -49,7 +49,7 @@ export default function AddressTable({ addresses, audits, privacy, ticks, onTick
                 ref={(box) => {
                   if (box) box.indeterminate = count > 0 && count < addresses.length;
                 }}
-                onChange={() => onTicks({ all: count > 0 ? 'none' : 'every', changed: new Set() })}
+                onChange={() => onTicks({ all: count > 0 ? 'none' : 'every', chosen: new Map() })}
               />
             </th>
             <th role="columnheader">{t('sharedAddress')}</th>
@@ -70,7 +70,7 @@ export default function AddressTable({ addresses, audits, privacy, ticks, onTick
                     aria-label={truncate(url ?? text, maxShownLength)}
                     checked={on}
                     disabled={!maySend(address, privacy)}
-                    onChange={() => url !== null && onTicks(changeTick(ticks, url))}
+                    onChange={() => url !== null && onTicks(changeTick(ticks, url, !on))}
                   />
                 </td>
                 <td role="cell" class="address">

@@ -6,14 +6,17 @@ import {
 import type { Privacy } from '../../../lib/domain/reports/privacy.ts';
 import type { LatestAudits } from './use-latest-audits.ts';
 
-/** Which addresses are ticked: a rule for all of them, and those that the person changed since. */
+/**
+ * Which addresses are ticked: a rule for all of them, and what the person chose for single ones
+ * since. A choice stays where the rule decides otherwise later, as once a report is known.
+ */
 export interface Ticks {
   all: 'without report' | 'every' | 'none';
-  changed: ReadonlySet<string>;
+  chosen: ReadonlyMap<string, boolean>;
 }
 
 /** At first all addresses are ticked that have no report. */
-export const firstTicks: Ticks = { all: 'without report', changed: new Set() };
+export const firstTicks: Ticks = { all: 'without report', chosen: new Map() };
 
 /**
  * Whether an address is ticked. One that may hold a secret is so only if the person ticks it
@@ -30,12 +33,10 @@ export function isTicked(
   const byRule =
     !mayLeak(address) &&
     (ticks.all === 'every' || (ticks.all === 'without report' && !audits.get(url)));
-  return byRule !== ticks.changed.has(url);
+  return ticks.chosen.get(url) ?? byRule;
 }
 
 /** Ticks an address, or takes its tick off. */
-export function changeTick({ all, changed }: Ticks, url: string): Ticks {
-  const next = new Set(changed);
-  if (!next.delete(url)) next.add(url);
-  return { all, changed: next };
+export function changeTick({ all, chosen }: Ticks, url: string, isOn: boolean): Ticks {
+  return { all, chosen: new Map(chosen).set(url, isOn) };
 }

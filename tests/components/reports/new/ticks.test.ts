@@ -30,13 +30,19 @@ test('At first addresses without a report are ticked, once each, and none that m
 });
 
 test('All are ticked but those with a secret, which the person ticks one by one', () => {
-  const every: Ticks = { all: 'every', changed: new Set() };
+  const every: Ticks = { all: 'every', chosen: new Map() };
   expect(ticked(every)).toEqual([true, true, false, false]);
-  expect(ticked(changeTick(every, secret))).toEqual([true, true, true, false]);
+  expect(ticked(changeTick(every, secret, true))).toEqual([true, true, true, false]);
 });
 
 test('A second change of a tick takes the first back', () => {
-  const once = changeTick(firstTicks, known);
+  const once = changeTick(firstTicks, known, true);
   expect(ticked(once)).toEqual([true, true, false, false]);
-  expect(ticked(changeTick(once, known))).toEqual(ticked(firstTicks));
+  expect(ticked(changeTick(once, known, false))).toEqual(ticked(firstTicks));
+});
+
+test('An address whose tick was taken off stays without one once its report is known', () => {
+  const ticks = changeTick(firstTicks, known, false);
+  expect(isTicked(ticks, addresses[0]!, 1, new Map())).toBe(false);
+  expect(isTicked(ticks, addresses[0]!, 1, audits)).toBe(false);
 });
