@@ -43,6 +43,8 @@ test('A pasted list becomes reports, each once, although the page is closed and 
   await expect(list.getByRole('button', { name: 'Pause' })).toBeFocused();
   await list.getByRole('button', { name: 'Pause' }).click();
   await expect(list.getByText('Paused')).toBeVisible();
+  // It is the same table, and its rows now have a state.
+  await expect(addresses(list).getByRole('columnheader', { name: 'State' })).toBeVisible();
   expect(await axeFaults(list)).toEqual([]);
   await list.close();
 

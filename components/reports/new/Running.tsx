@@ -67,7 +67,7 @@ export default function Running({ bulk, connection }: Props) {
   return (
     <div class="new">
       <div class="addresses">
-        <table role="table" class="table running" aria-label={t('reportsTab_new')}>
+        <table role="table" class="table running" aria-label={t('newAddresses')}>
           <thead role="rowgroup">
             <tr role="row">
               <th role="columnheader" class="state">
