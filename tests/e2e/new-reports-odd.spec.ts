@@ -125,6 +125,33 @@ test('After a cancel the waiting addresses can be copied, also once a failed one
   await service.close();
 });
 
+test('After a cancel, a create that the service cannot be asked about can be checked again or discarded, and then there is room for a new list', async ({
+  harness,
+}) => {
+  const service = await startFaultyService({ plan: ['made, but 500'] });
+  await harness.connect(service);
+  // From then on it takes no request.
+  service.gates = { made: async () => void (service.key = 'another-key') };
+  const page = await harness.open('reports.html?tab=new');
+  await create(page, list(2));
+  await expect(row(page, 'page-0')).toContainText('Not confirmed');
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await expect(page.getByText('Cancelled.')).toBeVisible();
+  await row(page, 'page-0').getByRole('button', { name: 'Check again' }).click();
+  // As after many checks in vain.
+  await page.evaluate(
+    `chrome.storage.local.get().then((all) => chrome.storage.local.set(Object.fromEntries(
+      Object.entries(all)
+        .filter(([key]) => key.startsWith('job:'))
+        .map(([key, job]) => [key, { ...job, delays: 9 }]),
+    )))`,
+  );
+  await row(page, 'page-0').getByRole('button', { name: 'Discard' }).click();
+  await page.getByRole('button', { name: 'New list' }).click();
+  await expect(page.getByRole('textbox', { name: /^Addresses/ })).toBeVisible();
+  await service.close();
+});
+
 test('A list that the browser removed is said, with the addresses that are lost, and the rest goes on', async ({
   harness,
 }) => {

@@ -96,7 +96,8 @@ function ReportState({
 }
 
 /**
- * The state of a report that is not confirmed, with buttons if only the person can decide.
+ * The state of a report that is not confirmed, with the buttons of its job: a service that cannot
+ * be asked may never tell.
  */
 function JobNote({ job, actions }: { job: NonNullable<NewReport['job']>; actions: Actions }) {
   const { name } = job.state;
@@ -105,18 +106,16 @@ function JobNote({ job, actions }: { job: NonNullable<NewReport['job']>; actions
   return (
     <>
       {t(sentence)}
-      {name === 'undecided' && (
-        <JobActions
-          actions={choices}
-          kind="create"
-          onAction={(choice) => {
-            keepFocus();
-            actions.choose(choice, job);
-          }}
-          duplicates={[]}
-          onDeleteDuplicate={() => undefined}
-        />
-      )}
+      <JobActions
+        actions={choices}
+        kind="create"
+        onAction={(choice) => {
+          keepFocus();
+          actions.choose(choice, job);
+        }}
+        duplicates={[]}
+        onDeleteDuplicate={() => undefined}
+      />
     </>
   );
 }
