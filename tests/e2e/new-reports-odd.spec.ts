@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { startFaultyService } from '../faults/faulty-service.ts';
 import { launch } from './support/launch.ts';
+import { startListingServer } from './support/listing-server.ts';
 import { pasted } from './support/pasted.ts';
 import { newProfile } from './support/profile.ts';
 import { expect, test } from './support/test.ts';
@@ -182,6 +183,37 @@ test('A list that the browser removed is said, with the addresses that are lost,
   await expect(page.getByText('3 addresses are lost and get no report.')).toBeVisible();
   await expect(page.getByText('5 of 8')).toBeVisible();
   await hasEachOnce(service, list(5));
+  await service.close();
+});
+
+test('A report whose result comes after its create shows it in the list, and is counted', async ({
+  harness,
+}) => {
+  const report = {
+    id: 1,
+    url: list(1)[0],
+    score: 90,
+    privacy: 1,
+    generated_at: new Date().toISOString(),
+  };
+  let isMade = false;
+  let result: string | null = null;
+  const service = await startListingServer((_, method) => {
+    if (method === 'POST') isMade = true;
+    const listed = { ...report, result };
+    return { body: { data: method === 'POST' ? listed : isMade ? [listed] : [] } };
+  });
+  await harness.connect(service);
+  const page = await harness.open('reports.html?tab=new');
+  await page.getByRole('textbox', { name: /^Addresses/ }).fill(report.url ?? '');
+  await page.getByRole('button', { name: 'Create 1 report' }).click();
+  await expect(page.getByText('1 of 1')).toBeVisible();
+  await expect(row(page, 'Created')).toHaveCount(1);
+  result = 'good';
+  // It asks for the newest reports.
+  await harness.open('popup.html');
+  await expect(row(page, 'Good 90')).toHaveCount(1);
+  await expect(page.getByRole('listitem').filter({ hasText: 'Good' })).toHaveText(/Good 1/);
   await service.close();
 });
 

@@ -1,6 +1,10 @@
 import { useEffect, useState } from 'preact/hooks';
 import type { Audit } from '../../../lib/domain/reports/audit.ts';
 import { readHistory } from '../../../lib/storage/archive/archive.ts';
+import { isBulkKey } from '../../../lib/storage/extension/bulks.ts';
+import { isJobKey } from '../../../lib/storage/extension/jobs.ts';
+import { newestKey } from '../../../lib/storage/extension/newest-reports.ts';
+import { watchStored } from '../../jobs/use-stored.ts';
 
 /** How many pages are read at a time, so that the page stays quick meanwhile. */
 const pagesPerStep = 200;
@@ -9,34 +13,75 @@ const pagesPerStep = 200;
 export type LatestAudits = ReadonlyMap<string, Audit | null>;
 
 /**
- * Reads the latest audit of pages from the archive, by their addresses. Each page is read once; the
- * map grows until it has them all. No service is asked.
+ * Reads the latest audit of pages from the archive, by their addresses. The map grows until it has
+ * them all. A page without an audit is read again as storage changes, and the others are not. No
+ * service is asked.
  */
 export function useLatestAudits(connectionId: string, urls: string[]): LatestAudits {
   const [known, setKnown] = useState<LatestAudits>(new Map());
   const wanted = urls.join('\n');
-  useEffect(() => {
-    const over = new AbortController();
-    const read = async () => {
-      const unread = urls.filter((url) => !known.has(url));
-      for (let from = 0; from < unread.length && !over.signal.aborted; from += pagesPerStep) {
-        const step = unread.slice(from, from + pagesPerStep);
-        // Without the archive no page has a report.
-        const audits = await Promise.all(
-          step.map(async (url) => readHistory(connectionId, url, 1).catch(() => [])),
-        );
-        if (!over.signal.aborted)
-          setKnown(
-            (before) =>
-              new Map([
-                ...before,
-                ...step.map((url, at) => [url, audits[at]?.[0] ?? null] as const),
-              ]),
-          );
-      }
-    };
-    void read();
-    return () => over.abort();
-  }, [wanted]);
+  useEffect(
+    () =>
+      watchLatestAudits(connectionId, urls, known, (found) =>
+        setKnown((before) => new Map([...before, ...found])),
+      ),
+    [wanted],
+  );
   return known;
+}
+
+/**
+ * Reads the latest audits of the pages that are not in `before` or have none there, and hands over
+ * what it finds, step by step. Reads those that still have none again when jobs, bulk changes or
+ * the newest reports change: the background writes these after the archive. Returns a function that
+ * ends it.
+ */
+export function watchLatestAudits(
+  connectionId: string,
+  urls: string[],
+  before: LatestAudits,
+  onFound: (found: LatestAudits) => void,
+): () => void {
+  const known = new Map(before);
+  const over = new AbortController();
+  let isReading = false;
+  let isOutdated = false;
+  const readOnce = async () => {
+    const unread = urls.filter((url) => !known.get(url));
+    for (let from = 0; from < unread.length && !over.signal.aborted; from += pagesPerStep) {
+      const step = unread.slice(from, from + pagesPerStep);
+      const found = await Promise.all(
+        step.map(async (url): Promise<[string, Audit | null]> => {
+          // Without the archive no page has a report.
+          const [audit = null] = await readHistory(connectionId, url, 1).catch(() => []);
+          return [url, audit];
+        }),
+      );
+      const fresh = found.filter(([url, audit]) => audit || !known.has(url));
+      for (const [url, audit] of fresh) known.set(url, audit);
+      if (fresh.length > 0 && !over.signal.aborted) onFound(new Map(fresh));
+    }
+  };
+  // A list takes longer to read than the next change takes to come.
+  const read = async () => {
+    isOutdated = true;
+    if (isReading) return;
+    isReading = true;
+    while (isOutdated && !over.signal.aborted) {
+      isOutdated = false;
+      await readOnce();
+    }
+    isReading = false;
+  };
+  const { refresh, stop } = watchStored(
+    read,
+    () => undefined,
+    () => undefined,
+    (key) => key === newestKey(connectionId) || isJobKey(key) || isBulkKey(key),
+  );
+  void refresh();
+  return () => {
+    over.abort();
+    stop();
+  };
 }
