@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -32,7 +32,7 @@ const processes = () =>
   execFileSync('ps', ['-A', '-ww', '-o', 'pid=,ppid=,args='], { encoding: 'utf8' }).split('\n');
 const browsers = () => processes().filter((line) => line.includes(`--user-data-dir=${folder}/`));
 
-/** A service whose audit of a page that never answers has begun. */
+/** A service whose audit of a page that never answers has a browser that asked for the page. */
 async function startHanging() {
   const service = runProcess(main, ['--port', '0', '--data', ':memory:', '--key', key], {
     env: { TMPDIR: folder },
@@ -44,15 +44,24 @@ async function startHanging() {
     () => 'cut',
   );
   await asked;
+  expect(browsers()).not.toEqual([]);
   return { ...service, answer };
 }
 
-it('ends an audit that hangs, refuses its request, and leaves no browser', async () => {
+it('ends an audit that hangs, refuses its request, and leaves no browser and no file', async () => {
   const { child, ended, answer } = await startHanging();
   child.kill('SIGTERM');
   expect(await Promise.race([ended, late()])).toBe(0);
   expect(await answer).toBe(503);
-  expect(browsers()).toEqual([]);
+  expect([browsers(), readdirSync(folder)]).toEqual([[], []]);
+});
+
+it('leaves no browser and no file behind when it is killed', async () => {
+  const { child, ended, answer } = await startHanging();
+  child.kill('SIGKILL');
+  expect([await ended, await answer]).toEqual([null, 'cut']);
+  // The audit's own process cleans up, a moment later.
+  await expect.poll(() => [browsers(), readdirSync(folder)]).toEqual([[], []]);
 });
 
 it('ends without an audit that does not even end when it should', async () => {

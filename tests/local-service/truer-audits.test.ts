@@ -55,32 +55,6 @@ async function audit(url: string, settings: Partial<AuditSettings>): Promise<Aud
   return lighthouseAudit(findChrome()!, { ...plainAudits, ...settings })(url);
 }
 
-it('keeps the run with the median score, on the device and in the language that are asked for', async () => {
-  const visits: IncomingHttpHeaders[] = [];
-  answer = ({ path, headers }) => {
-    if (path !== '/') return { html: '', status: 404 };
-    visits.push(headers);
-    const html = visits.length === 2 ? untitled : sound;
-    return { html: `${html}<script>document.cookie = 'seen=1'</script>` };
-  };
-  const { checks, html } = await audit(`${own}/`, {
-    runs: 3,
-    formFactor: 'desktop',
-    locale: 'de',
-  });
-  expect(checks['document-title']?.title).toBe('Dokument enthält ein <title>-Element');
-  expect(html).toContain('"formFactor":"desktop"');
-  // Each run has a browser without traces of the last.
-  expect(visits.map(({ cookie }) => cookie)).toEqual([undefined, undefined, undefined]);
-  expect(visits[0]?.['user-agent']).not.toContain('Mobile');
-}, 120_000);
-
-it('tells of a page that does not load after one run', async () => {
-  answer = () => ({ html: 'Out of order', status: 500 });
-  await expect(audit(`${own}/`, { runs: 3 })).rejects.toThrow('500');
-  expect(asked.filter(({ path }) => path === '/')).toHaveLength(1);
-}, 60_000);
-
 it('sends a login to its origin alone, and tells nobody', async () => {
   const login = {
     origin: own,
