@@ -6,8 +6,8 @@ interface Sitemap {
 
 /**
  * Reads a sitemap in XML (sitemaps.org), also one that is cut off or not well formed: whatever
- * stands between `<loc>` and the next tag is an address. Null for other text. Takes time in
- * proportion to its length.
+ * stands between `<loc>` and the next tag is an address, but not in a comment. Null for other text.
+ * Takes time in proportion to its length.
  */
 export function readSitemap(text: string): Sitemap | null {
   const root = /<([\w.-]+:)?(urlset|sitemapindex)[\s>]/i.exec(text.slice(0, 20_000));
@@ -21,9 +21,15 @@ export function readSitemap(text: string): Sitemap | null {
 
 function* locations(text: string, prefix: string): Generator<string> {
   // Sitemaps of news and images have further `loc` with a prefix, such as `image:loc`.
-  const opening = new RegExp(`<${prefix}loc\\s*>(\\s*<!\\[CDATA\\[)?`, 'gi');
+  const opening = new RegExp(`<!--|<${prefix}loc\\s*>(\\s*<!\\[CDATA\\[)?`, 'gi');
   for (let found = opening.exec(text); found; found = opening.exec(text)) {
     const from = opening.lastIndex;
+    if (found[0] === '<!--') {
+      const over = text.indexOf('-->', from);
+      if (over < 0) return;
+      opening.lastIndex = over;
+      continue;
+    }
     const isData = found[1] !== undefined;
     const end = text.indexOf(isData ? ']]>' : '<', from);
     if (end < 0 && isData) return;

@@ -139,6 +139,10 @@ describe('a sitemap', () => {
       '<url><loc>https://a.example/</loc></url><url><loc>https://b.exa',
       ['https://a.example/', 'https://b.exa'],
     ],
+    [
+      '<!-- <url><loc>https://old.example/</loc></url> --><url><loc>https://a.example/</loc></url><!-- <loc>https://cut.example/',
+      ['https://a.example/'],
+    ],
   ])('with %j has %j', (inner, addresses) => {
     expect(readAddresses(sitemap(inner))).toMatchObject({ from: 'sitemap', addresses });
   });
