@@ -8,6 +8,7 @@ import { test as base, expect } from './support/test.ts';
 import {
   copyChanges,
   deleteElsewhere,
+  endings,
   letADayPass,
   runs,
   watchedPage,
@@ -101,20 +102,19 @@ test('A project is watched by its name; a page without a report says what to do,
   expect(runs(filled)).toHaveLength(1);
 });
 
-test('A watch ends with its report, which was deleted elsewhere, and says so', async ({
-  harness,
-  filled,
-}) => {
-  await harness.connect(filled);
-  const address = new URLSearchParams({ tab: 'watches', watch: watchedPage });
-  const page = await harness.open(`reports.html?${address}`);
-  await page.getByRole('button', { name: 'New watch' }).click();
-  await expect(row(page, 'shop.example.com/boots')).toBeVisible();
-  await deleteElsewhere(filled);
-  for (let days = 0; days < 8; days += 1) await page.evaluate(letADayPass);
-  await expect(row(page, 'shop.example.com/boots')).toContainText(
-    'The service no longer has this report, so the watch was switched off.',
-  );
-  await expect(page.getByRole('switch', { name: 'On' })).not.toBeChecked();
-  expect(runs(filled)).toEqual([]);
-});
+for (const { of, watched, name, path, said } of endings)
+  test(`A watch ends with its ${of}, which was deleted elsewhere, and says so`, async ({
+    harness,
+    filled,
+  }) => {
+    await harness.connect(filled);
+    const address = new URLSearchParams({ tab: 'watches', watch: watched });
+    const page = await harness.open(`reports.html?${address}`);
+    await page.getByRole('button', { name: 'New watch' }).click();
+    await expect(row(page, name)).toBeVisible();
+    await deleteElsewhere(filled, path);
+    for (let days = 0; days < 8; days += 1) await page.evaluate(letADayPass);
+    await expect(row(page, name)).toContainText(said);
+    await expect(page.getByRole('switch', { name: 'On' })).not.toBeChecked();
+    expect(runs(filled)).toEqual([]);
+  });

@@ -2,7 +2,14 @@ import { expect, it } from 'vitest';
 import { changes } from '../support/asked.ts';
 import { choose, click, rows, shows } from '../support/firefox-actions.ts';
 import { stageFirefox } from '../support/firefox-stage.ts';
-import { letADayPass, runs, watchedPage, watchedReports } from '../support/watches.ts';
+import {
+  deleteElsewhere,
+  endings,
+  letADayPass,
+  runs,
+  watchedPage,
+  watchedReports,
+} from '../support/watches.ts';
 
 const stage = stageFirefox(() => watchedReports);
 
@@ -32,3 +39,17 @@ it('watches a page, runs it when a day has passed, and tells what changed until 
   await click(page, 'Remove');
   await shows(page, 'No watches yet');
 });
+
+it.each(endings)(
+  'ends a watch with its $of, which was deleted elsewhere, and says so',
+  async ({ watched, name, path, said }) => {
+    const address = new URLSearchParams({ tab: 'watches', watch: watched });
+    const page = await stage.open(`reports.html?${address}`);
+    await click(page, 'New watch');
+    await expect.poll(() => rows(page)).toEqual([expect.stringContaining(name)]);
+    await deleteElsewhere(stage.service, path);
+    for (let days = 0; days < 8; days += 1) await page.evaluate(letADayPass);
+    await shows(page, said);
+    expect(runs(stage.service)).toEqual([]);
+  },
+);

@@ -12,12 +12,31 @@ export const watchedReports: Filed[] = [
 export const runs = ({ requests }: Filled) =>
   requests.filter(({ method }) => method === 'PUT').map(({ path }) => path);
 
-/** Deletes the report of the watched page at the service, as another client of it would. */
-export async function deleteElsewhere({ url, key }: Filled): Promise<void> {
-  await fetch(`${url}/api/v1/reports/2`, {
+/** The two things that a watch can lose, with their paths at the service and the words for it. */
+export const endings = [
+  {
+    of: 'report',
+    watched: watchedPage,
+    name: 'shop.example.com/boots',
+    path: '/reports/2',
+    said: 'The service no longer has this report, so the watch was switched off.',
+  },
+  {
+    of: 'project',
+    watched: 'shop.example.com',
+    name: 'shop.example.com',
+    path: '/projects/shop.example.com',
+    said: 'The service has no reports of this project, so the watch was switched off.',
+  },
+];
+
+/** Deletes a report or a project at the service, as another client of it would. */
+export async function deleteElsewhere({ url, key }: Filled, path: string): Promise<void> {
+  const answer = await fetch(`${url}/api/v1${path}`, {
     method: 'DELETE',
     headers: { authorization: `Bearer ${key}` },
   });
+  if (!answer.ok) throw new Error(`The service answered ${answer.status} to DELETE ${path}`);
 }
 
 declare const chrome: {
