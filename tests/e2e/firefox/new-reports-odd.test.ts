@@ -32,6 +32,34 @@ it('reads a file that is dropped on the textbox, and says so of one that is no t
   expect(changes(stage.service)).toEqual([]);
 });
 
+it('reads a table with quotes and a sitemap, and names an index, too many lines, a long address and a file that is too large', async () => {
+  const page = await stage.open('reports.html?tab=new');
+  await click(page, 'Drop a file or a sitemap', 'radio');
+  const drop = async (name: string, content: string, times?: number) =>
+    dropFile(page, 'label.drop', name, content, times);
+  const rowsOf = '"A, with ""quotes""\nand a break",https://a.example/\nB,b.example/x\n';
+  await drop('pages.csv', `Title,URL\n${rowsOf}`);
+  await shows(page, '2 of 2 selected');
+  await drop(
+    'sitemap.xml',
+    '<urlset><url><loc>https://a.example/?b=1&amp;c=2</loc></url></urlset>',
+  );
+  await shows(page, '1 of 1 selected');
+  await shows(page, '?b=1&c=2');
+  const other = '<sitemap><loc>https://a.example/1.xml</loc></sitemap>';
+  await drop('index.xml', `<sitemapindex>${other}</sitemapindex>`);
+  await shows(page, 'This sitemap is an index');
+  const lines = Array.from({ length: 100_000 }, (_, at) => `a.example/${at}`);
+  await drop('many.txt', lines.join('\n'));
+  await shows(page, '95,000 more addresses are left out');
+  await drop('long.txt', `https://a.example/${'x'.repeat(100_000)}\nhttps://a.example/short`);
+  await shows(page, '1 of 2 selected');
+  await shows(page, 'longer than 2,048 characters');
+  await drop('large.txt', 'https://a.example/ ', (50 * 1024 * 1024) / 16);
+  await shows(page, 'This file is larger than 50 MB.');
+  expect(changes(stage.service)).toEqual([]);
+});
+
 it('says once that the key was revoked in the middle, and goes on with the new one', async () => {
   const page = await stage.open('reports.html?tab=new');
   await create(page, 20);
