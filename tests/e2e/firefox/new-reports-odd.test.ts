@@ -1,5 +1,6 @@
 import type { Page } from 'puppeteer-core';
-import { expect, it } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
+import { startFaultyService } from '../../faults/faulty-service.ts';
 import { changes, creates } from '../support/asked.ts';
 import { click, dropFile, fill, shows } from '../support/firefox-actions.ts';
 import { stageFirefox } from '../support/firefox-stage.ts';
@@ -77,6 +78,29 @@ it('says once that the key was revoked in the middle, and goes on with the new o
   await shows(page, '20 of 20');
   const made = creates(stage.service).map(({ url }) => url);
   expect(new Set(made).size).toBe(20);
+});
+
+it('tries the failed ones again at a service that fails each third request, and makes nothing twice', async () => {
+  const plan = ['none', 'none', 'refused with 422', 'none', 'none', 'not made: 502'] as const;
+  const service = await startFaultyService({ plan: [...plan] });
+  onTestFinished(service.close);
+  await stage.connectTo(service.url);
+  const page = await stage.open('reports.html?tab=new');
+  // A create without an answer counts as not made after a second.
+  await page.evaluate(`browser.storage.local.set({ preferences: { settleSeconds: 1 } })`);
+  await create(page, 6);
+  await shows(page, '6 of 6');
+  await shows(page, 'The service refused this');
+  await click(page, 'Try the failed again');
+  const made = async () =>
+    Promise.all(
+      Array.from(
+        { length: 6 },
+        async (_, at) => (await service.reportsOf(`https://new.example/${at}`)).length,
+      ),
+    );
+  await expect.poll(made).toEqual([1, 1, 1, 1, 1, 1]);
+  expect(service.audits()).toBe(6);
 });
 
 it('says which addresses are lost where the browser removed the list, and sends none twice', async () => {
