@@ -85,8 +85,11 @@ export function summary(): { text: string; markup: string; ran: boolean } {
   return { text, markup: document.documentElement.outerHTML, ran: 'ran' in globalThis };
 }
 
-/** Everything in storage but the connections, which hold the key. */
-export async function dump(): Promise<string> {
+/**
+ * Everything in storage but the connections, which hold the key, and everything in the archive.
+ * Empties the archive, so that each row reads only what came after the row before it.
+ */
+export async function takeOut(): Promise<string> {
   const { connections: _, ...kept } = await chrome.storage.local.get(null);
   const opening = indexedDB.open('verdict');
   const archive = await new Promise<IDBDatabase | null>((resolve) => {
@@ -94,17 +97,15 @@ export async function dump(): Promise<string> {
     opening.addEventListener('error', () => resolve(null));
     opening.addEventListener('success', () => resolve(opening.result));
   });
-  const rows: unknown[] = [];
-  for (const name of archive?.objectStoreNames ?? []) {
-    const reading = archive!.transaction(name).objectStore(name).getAll();
-    rows.push(
-      await new Promise((resolve) =>
-        reading.addEventListener('success', () => resolve(reading.result)),
-      ),
-    );
-  }
-  archive?.close();
-  return JSON.stringify([kept, rows]);
+  if (!archive) return JSON.stringify([kept]);
+  const names = [...archive.objectStoreNames];
+  const transaction = archive.transaction(names, 'readwrite');
+  const rows = names.map((name) => transaction.objectStore(name).getAll());
+  // The notes stay. They say what became of the whole archive.
+  for (const name of names) if (name !== 'upgrades') transaction.objectStore(name).clear();
+  await new Promise((resolve) => transaction.addEventListener('complete', resolve));
+  archive.close();
+  return JSON.stringify([kept, rows.map(({ result }) => result as unknown)]);
 }
 
 /** The state of a job, by its key in storage. */

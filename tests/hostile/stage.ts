@@ -4,7 +4,6 @@ import type { Harness } from '../e2e/support/harness.ts';
 import { editConnection } from '../e2e/support/options-page.ts';
 import { type HostileServer, startHostileServer } from './hostile-server.ts';
 import {
-  dump,
   hasAccess,
   isDrawn,
   putRow,
@@ -12,6 +11,7 @@ import {
   send,
   stateOf,
   summary,
+  takeOut,
   tellTab,
 } from './in-page.ts';
 import { leaksIn } from './leaks.ts';
@@ -159,7 +159,7 @@ function stageOf(harness: Harness, server: HostileServer): Stage {
     archive: async (id, value) =>
       workerOf(harness).evaluate(putRow, { id, text: JSON.stringify(value) }),
     async harm() {
-      const kept = await workerOf(harness).evaluate(dump);
+      const kept = await workerOf(harness).evaluate(takeOut);
       return [
         ...faults,
         ...(await workerOf(harness)
