@@ -89,6 +89,12 @@ function stageOf(harness: Harness, server: HostileServer): Stage {
     return page;
   };
 
+  /** Ends what runs in the pages. A page that no row has opened since is left already. */
+  const leavePages = async (): Promise<void> => {
+    const open = [...pages.values()].filter((page) => page.url() !== 'about:blank');
+    await Promise.all(open.map((page) => page.goto('about:blank')));
+  };
+
   const see = async (page: Page, path: string): Promise<string> => {
     await page.waitForFunction(isDrawn);
     const seen = await page.evaluate(summary);
@@ -104,12 +110,15 @@ function stageOf(harness: Harness, server: HostileServer): Stage {
       rows += 1;
       const id = `row-${rows}`;
       faults.length = 0;
-      await Promise.all([...pages.values()].map((page) => page.goto('about:blank')));
+      await leavePages();
       server.play({});
       // Needed the first time, and after a row without a connection that uses the access: the
       // settings then revoke it.
-      if (!(await workerOf(harness).evaluate(hasAccess)))
+      if (!(await workerOf(harness).evaluate(hasAccess))) {
+        await (await pageFor(harness.optionsPage)).goto(harness.extensionUrl(harness.optionsPage));
         await harness.connect({ url: server.url, key });
+        await leavePages();
+      }
       server.play(row);
       await watch(workerOf(harness));
       const connection = {
