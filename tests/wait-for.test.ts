@@ -15,10 +15,8 @@ it('resolves to the first answer, past those that are none and those that fail',
 });
 
 it('says what it waited for, and what there was instead', async () => {
-  const failing = () => {
-    throw new Error('a popup that opens');
-  };
-  await expect(waitFor('a tab', failing, soon)).rejects.toThrow(
+  const popup = new Error('a popup that opens');
+  await expect(waitFor('a tab', () => Promise.reject(popup), soon)).rejects.toThrow(
     'Waited 0.02 s for a tab; there was instead: a popup that opens',
   );
   const told = { ...soon, instead: () => 'an empty window' };

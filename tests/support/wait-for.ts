@@ -1,4 +1,4 @@
-/** Waits that end: each has a limit, and an error that says what did not come and what was there. */
+/** Waits that end: each has a limit, and an error that says what was waited for. */
 import { setTimeout as wait } from 'node:timers/promises';
 
 type Limit = {
@@ -7,7 +7,7 @@ type Limit = {
   instead?: () => unknown;
 };
 
-/** Resolves as the promise does, and rejects if that takes too long. `what` completes "Waited for". */
+/** Settles as the promise does, or rejects when that takes too long. `what` is waited for. */
 export async function within<T>(
   what: string,
   promise: Promise<T>,
@@ -16,9 +16,8 @@ export async function within<T>(
   const settled = new AbortController();
   const limit = async () => {
     await wait(limitMs, undefined, { signal: settled.signal });
-    throw new Error(
-      `Waited ${limitMs / 1_000} s for ${what}; there was instead: ${String(instead())}`,
-    );
+    const there = String(await instead());
+    throw new Error(`Waited ${limitMs / 1_000} s for ${what}; there was instead: ${there}`);
   };
   try {
     return await Promise.race([promise, limit()]);
@@ -37,9 +36,9 @@ export async function waitFor<T>(
   { everyMs = 50, ...limit }: Limit & { everyMs?: number } = {},
 ): Promise<Exclude<T, undefined | null | false>> {
   let last: unknown = 'nothing';
-  let isOver = false;
+  const over = new AbortController();
   const ask = async () => {
-    while (!isOver) {
+    for (;;) {
       try {
         const answer = await probe();
         if (answer !== undefined && answer !== null && answer !== false)
@@ -48,13 +47,12 @@ export async function waitFor<T>(
       } catch (error) {
         last = error instanceof Error ? error.message : error;
       }
-      await wait(everyMs);
+      await wait(everyMs, undefined, { signal: over.signal });
     }
-    throw new Error(`Nothing waits for ${what} any more`);
   };
   try {
     return await within(what, ask(), { instead: () => last, ...limit });
   } finally {
-    isOver = true;
+    over.abort();
   }
 }
