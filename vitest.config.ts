@@ -52,18 +52,6 @@ export default defineConfig({
         },
       },
       {
-        // A real Firefox. Browsers are heavy: one file at a time.
-        test: {
-          name: 'firefox',
-          include: ['tests/e2e/firefox/**/*.test.ts'],
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
-          // Chromium's suite runs beside it.
-          expect: { poll: { timeout: 20_000 } },
-          fileParallelism: false,
-        },
-      },
-      {
         // The outbox against faulty services, in both browsers, which die and start again.
         test: {
           name: 'faults',

@@ -1,4 +1,5 @@
-import type { Page } from '@playwright/test';
+/** A page of the extension, in Playwright or in puppeteer. */
+type Page = { evaluate: (expression: string) => Promise<unknown> };
 
 /**
  * Ends the time in which deletes can be undone, as it lies in storage, for tests that are not about

@@ -1,13 +1,32 @@
-import { setTimeout as wait } from 'node:timers/promises';
-import type { ElementHandle, Page } from 'puppeteer-core';
+import type { ElementHandle, EvaluateFunc, HandleFor, Page } from 'puppeteer-core';
+import { waitFor } from '../../support/wait-for.ts';
 
 type Scope = Page | ElementHandle;
 
 /**
- * How often `waitForFunction` asks, in milliseconds. By itself it asks once a frame, and Firefox
- * draws next to none in a tab that is not in front.
+ * Resolves to the first true answer of a function that runs in the page. An error says what was
+ * waited for, and what the page shows.
  */
-export const steadily = { polling: 50 };
+export async function appears<Asked extends unknown[], Find extends EvaluateFunc<Asked>>(
+  page: Page,
+  what: string,
+  find: Find,
+  ...asked: Asked
+): Promise<HandleFor<Awaited<ReturnType<Find>>>> {
+  try {
+    // By itself it asks once a frame, and Firefox draws next to none in a tab that is not in front.
+    return await page.waitForFunction(find, { polling: 50 }, ...asked);
+  } catch (cause) {
+    throw new Error(`Waited for ${what}; there was instead: ${await shownIn(page)}`, { cause });
+  }
+}
+
+/** The text of a page or an element in one line: summaries show the first line of an error. */
+async function shownIn(scope: Scope): Promise<string> {
+  const root = 'goto' in scope ? await scope.$('html') : scope;
+  const text = await root?.evaluate((shown) => (shown as HTMLElement).innerText);
+  return text?.replaceAll(/\s+/g, ' ') ?? 'nothing';
+}
 
 /** The elements that have a role by what they are. */
 const roles = {
@@ -32,11 +51,12 @@ type Role = keyof typeof roles;
 export async function named(scope: Scope, name: string, role?: Role): Promise<ElementHandle> {
   const selector = role ? roles[role] : Object.values(roles).join();
   const root = 'goto' in scope ? await scope.waitForSelector('html') : scope;
-  for (const end = Date.now() + 20_000; Date.now() < end; await wait(25)) {
-    const element = (await root?.evaluateHandle(findNamed, selector, name))?.asElement();
-    if (element) return element as ElementHandle;
-  }
-  throw new Error(`No ${role ?? 'element'} is named "${name}"`);
+  const find = async () => (await root?.evaluateHandle(findNamed, selector, name))?.asElement();
+  const element = await waitFor(`the ${role ?? 'element'} "${name}"`, find, {
+    everyMs: 25,
+    instead: () => shownIn(scope),
+  });
+  return element as ElementHandle;
 }
 
 /**
@@ -80,8 +100,11 @@ async function clicked(
 /** Resolves once the element keeps its place: what is drawn above it moves it. Runs in the page. */
 async function isStill(element: Element): Promise<void> {
   const place = () => JSON.stringify(element.getBoundingClientRect());
-  for (let before = ''; before !== place(); await new Promise((settle) => setTimeout(settle, 50)))
+  const end = Date.now() + 10_000;
+  for (let before = ''; before !== place(); await new Promise((settle) => setTimeout(settle, 50))) {
+    if (Date.now() > end) throw new Error(`It moved for 10 s: ${before}, then ${place()}`);
     before = place();
+  }
 }
 
 /** Pastes with the keyboard into the element that has the focus. */
@@ -96,7 +119,7 @@ export async function pasted(page: Page): Promise<string> {
   const area = (await page.waitForSelector('textarea'))!;
   await area.focus();
   await paste(page);
-  await page.waitForFunction(() => document.querySelector('textarea')?.value !== '', steadily);
+  await appears(page, 'a pasted text', () => document.querySelector('textarea')?.value !== '');
   return area.evaluate(({ value }) => value);
 }
 
@@ -137,20 +160,14 @@ export async function offered(page: Page, name: string): Promise<string[]> {
   );
 }
 
-/** Resolves once the page shows this text anywhere (case ignored). An error says what it shows. */
+/** Resolves once the page shows this text anywhere (case ignored). */
 export async function shows(page: Page, text: string): Promise<void> {
-  try {
-    await page.waitForFunction(
-      (wanted) => document.body.innerText.toLowerCase().includes(wanted.toLowerCase()),
-      steadily,
-      text,
-    );
-  } catch (cause) {
-    const shown = await page.evaluate(() => document.body.innerText);
-    // In one line: the summary of `npm test` shows the first line of an error.
-    const line = shown.replaceAll(/\s+/g, ' ');
-    throw new Error(`The page does not show "${text}" but: ${line}`, { cause });
-  }
+  await appears(
+    page,
+    `the text "${text}"`,
+    (wanted) => document.body.innerText.toLowerCase().includes(wanted.toLowerCase()),
+    text,
+  );
 }
 
 /** The text of each row of the list, without the headings. */
@@ -160,12 +177,13 @@ export async function rows(page: Page): Promise<string[]> {
 
 /** The row of the list that has this text in it, once it is there. */
 export async function row(page: Page, text: string): Promise<ElementHandle<HTMLTableRowElement>> {
-  const found = await page.waitForFunction(
+  const found = await appears(
+    page,
+    `a row with "${text}"`,
     (wanted) =>
       [...document.querySelectorAll<HTMLTableRowElement>('tbody tr')].find(({ innerText }) =>
         innerText.includes(wanted),
       ),
-    steadily,
     text,
   );
   return found as ElementHandle<HTMLTableRowElement>;
@@ -181,10 +199,8 @@ export async function reload(page: Page): Promise<void> {
     location.reload();
   });
   const isNew = () =>
-    page
-      .evaluate(() => !('isOld' in globalThis) && document.readyState === 'complete')
-      .catch(() => false);
-  while (!(await isNew())) await wait(50);
+    page.evaluate(() => !('isOld' in globalThis) && document.readyState === 'complete');
+  await waitFor('the page to load anew', isNew);
 }
 
 /** Runs in the page. */

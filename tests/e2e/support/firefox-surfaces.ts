@@ -1,5 +1,5 @@
-import { setTimeout as wait } from 'node:timers/promises';
 import type { Browser } from 'puppeteer-core';
+import { waitFor } from '../../support/wait-for.ts';
 import { evaluateIn, inWindow, type Surface } from './firefox-toolbar.ts';
 import { addOnId } from './launch-firefox.ts';
 
@@ -30,20 +30,25 @@ export async function chooseInMenu(browser: Browser, labels: string[]): Promise<
   await choose(browser, 'contentAreaContextMenu', ['Verdict', ...labels]);
 }
 
-/** Puts the button of the extension into the toolbar, and chooses an item of its menu. */
+/** Puts the button of the extension into the toolbar while an item of its menu is chosen. */
 export async function chooseInButtonMenu(browser: Browser, labels: string[]): Promise<void> {
   await inWindow(
     browser,
-    `const { ExtensionParent } = ChromeUtils.importESModule('resource://gre/modules/ExtensionParent.sys.mjs');
-    const { extension } = WebExtensionPolicy.getByID(${JSON.stringify(addOnId)});
-    const { id } = ExtensionParent.apiManager.global.browserActionFor(extension).widget;
-    CustomizableUI.addWidgetToArea(id, CustomizableUI.AREA_NAVBAR);
+    `${placeButton('AREA_NAVBAR')}
     const button = document.getElementById(id);
     button.dispatchEvent(new PointerEvent('contextmenu', { bubbles: true, cancelable: true, button: 2 }));
     return '';`,
   );
   await choose(browser, 'toolbar-context-menu', labels);
+  await inWindow(browser, `${placeButton('AREA_ADDONS')} return '';`);
 }
+
+/** Runs in the window of Firefox. Moves the button, whose `id` is then known, to an area. */
+const placeButton = (area: string) =>
+  `const { ExtensionParent } = ChromeUtils.importESModule('resource://gre/modules/ExtensionParent.sys.mjs');
+  const { extension } = WebExtensionPolicy.getByID(${JSON.stringify(addOnId)});
+  const { id } = ExtensionParent.apiManager.global.browserActionFor(extension).widget;
+  CustomizableUI.addWidgetToArea(id, CustomizableUI.${area});`;
 
 /**
  * Highlights the tabs with these addresses, and chooses an item of the menu that a right click on
@@ -66,38 +71,32 @@ export async function chooseInTabMenu(
 
 /** Chooses an item of an open menu by the labels on the way to it, and closes the menu. */
 async function choose(browser: Browser, menuId: string, labels: string[]): Promise<void> {
-  for (const end = Date.now() + 10_000; Date.now() < end; await wait(50)) {
-    const chosen = await inWindow(
-      browser,
-      `const menu = document.getElementById('${menuId}');
-      if (menu.state !== 'open') return '';
-      let item = { menupopup: menu };
-      for (const wanted of ${JSON.stringify(labels)})
-        item = [...(item?.menupopup?.children ?? [])].find(({ label }) => label === wanted);
-      if (!item) return '';
-      item.doCommand();
-      menu.hidePopup();
-      return 'chosen';`,
-    );
-    if (chosen) return;
-  }
-  throw new Error(`No item ${labels.join(' > ')}`);
+  const step = `const menu = document.getElementById('${menuId}');
+    if (menu.state !== 'open') return menu.state;
+    let item = { menupopup: menu };
+    for (const wanted of ${JSON.stringify(labels)}) {
+      const items = [...(item.menupopup?.children ?? [])];
+      item = items.find(({ label }) => label === wanted);
+      if (!item) return items.map(({ label }) => label).join(', ');
+    }
+    item.doCommand();
+    menu.hidePopup();
+    return 'chosen';`;
+  await waitFor(`the item ${labels.join(' > ')}`, async () => {
+    const there = await inWindow(browser, step);
+    if (there !== 'chosen') throw new Error(there);
+    return true;
+  });
 }
 
 /** The labels of the extension's items in the menu that a right click opened. Closes the menu. */
 export async function menuLabels(browser: Browser): Promise<string> {
-  for (const end = Date.now() + 10_000; Date.now() < end; await wait(50)) {
-    const labels = await inWindow(
-      browser,
-      `const menu = document.getElementById('contentAreaContextMenu');
-      if (menu.state !== 'open') return '';
-      const own = [...menu.children].find(({ label }) => label === 'Verdict');
-      menu.hidePopup();
-      return JSON.stringify([...(own?.menupopup?.children ?? [])].map(({ label }) => label));`,
-    );
-    if (labels) return labels;
-  }
-  throw new Error('No menu opened');
+  const read = `const menu = document.getElementById('contentAreaContextMenu');
+    if (menu.state !== 'open') throw new Error(menu.state);
+    const own = [...menu.children].find(({ label }) => label === 'Verdict');
+    menu.hidePopup();
+    return JSON.stringify([...(own?.menupopup?.children ?? [])].map(({ label }) => label));`;
+  return waitFor('the menu to open', () => inWindow(browser, read));
 }
 
 /** The address of the popup above the page in front, empty if none is open. */
@@ -125,10 +124,6 @@ export async function openSidebar(browser: Browser): Promise<() => Promise<strin
   return () => readSidebar(browser);
 }
 
-export async function closeSidebar(browser: Browser): Promise<void> {
-  await inWindow(browser, `SidebarController.hide(); return '';`);
-}
-
 /** The text and the address that the sidebar of the extension shows, empty while it is closed. */
 export async function readSidebar(browser: Browser): Promise<string> {
   return evaluateIn(
@@ -146,14 +141,15 @@ export async function clickIn(browser: Browser, surface: Surface, name: string):
   const click = `(() => {
     const named = ({ textContent, ariaLabel }) => (ariaLabel ?? textContent.trim()) === ${JSON.stringify(name)};
     const button = [...content.document.querySelectorAll('button, [role="menuitem"]')].find(named);
-    if (!button) return '';
+    if (!button) return content.document.body?.innerText;
     const input = content.windowUtils.setHandlingUserInput(true);
     button.click();
     input.destruct();
     return 'clicked';
   })()`;
-  let said = '';
-  for (const end = Date.now() + 20_000; Date.now() < end; await wait(50))
-    if ((said = await evaluateIn(browser, surface, click)) === 'clicked') return;
-  throw new Error(`No button ${name} in the ${surface}: ${said}`);
+  await waitFor(`the button "${name}" in the ${surface}`, async () => {
+    const said = await evaluateIn(browser, surface, click);
+    if (said !== 'clicked') throw new Error(said);
+    return true;
+  });
 }

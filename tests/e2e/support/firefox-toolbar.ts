@@ -1,5 +1,5 @@
-import { setTimeout as wait } from 'node:timers/promises';
 import type { Browser } from 'puppeteer-core';
+import { waitFor } from '../../support/wait-for.ts';
 import { addOnId } from './launch-firefox.ts';
 
 /**
@@ -33,8 +33,12 @@ export async function clickToolbar(browser: Browser): Promise<() => Promise<stri
 export async function closePopup(browser: Browser): Promise<void> {
   // A popup that is still opening ignores it.
   const close = `document.querySelector('browser.webextension-popup-browser')?.closest('panel').hidePopup();
-    return String(document.querySelector('browser.webextension-popup-browser') !== null);`;
-  while ((await inWindow(browser, close)) === 'true') await wait(25);
+    return document.querySelector('browser.webextension-popup-browser')?.currentURI.spec ?? 'none';`;
+  await waitFor('the popup to close', async () => {
+    const open = await inWindow(browser, close);
+    if (open !== 'none') throw new Error(open);
+    return true;
+  });
 }
 
 /** The elements of Firefox's own window in which the extension's popup and sidebar are. */

@@ -1,7 +1,7 @@
 import { dirname, resolve } from 'node:path';
-import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { type Browser, launch, type Page } from 'puppeteer-core';
+import { waitFor } from '../../support/wait-for.ts';
 
 const built = resolve(dirname(fileURLToPath(import.meta.url)), '../../../.output/firefox-mv3');
 /** The id of the extension in Firefox. */
@@ -33,6 +33,8 @@ export async function launchFirefox({
     executablePath: process.env.FIREFOX_PATH ?? 'firefox',
     headless,
     args: ['--remote-allow-system-access'],
+    // Sooner than a test may last, so that a question without an answer is named.
+    protocolTimeout: 60_000,
     extraPrefsFirefox: {
       'extensions.webextensions.uuids': JSON.stringify({ [addOnId]: uuid }),
       'extensions.webextOptionalPermissionPrompts': false,
@@ -53,15 +55,11 @@ export async function launchFirefox({
  * Goes to an address and resolves once the page is loaded. Firefox does not report that for an
  * extension's page, so the page itself is asked.
  */
-export async function goto(page: Page, url: string, timeout = 20_000): Promise<void> {
-  const reported = page.goto(url, { timeout }).catch(() => null);
-  const end = Date.now() + timeout;
-  while (Date.now() < end) {
-    const loaded = await page
-      .evaluate((wanted) => location.href === wanted && document.readyState === 'complete', url)
-      .catch(() => false);
-    if (loaded) return;
-    await Promise.race([wait(50), reported]);
-  }
-  throw new Error(`${url} did not load`);
+export async function goto(page: Page, url: string): Promise<void> {
+  page.goto(url).catch(() => null);
+  await waitFor(`${url} to load`, async () => {
+    const there = await page.evaluate(() => [location.href, document.readyState].join(' '));
+    if (there !== `${url} complete`) throw new Error(there);
+    return true;
+  });
 }

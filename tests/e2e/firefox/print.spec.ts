@@ -1,15 +1,17 @@
-import { expect, it } from 'vitest';
 import { rows, shows } from '../support/firefox-actions.ts';
-import { stageFirefox } from '../support/firefox-stage.ts';
+import { expect, test } from '../support/firefox-test.ts';
 
 const longPath = `${'a-long-name/'.repeat(20)}end`;
-const stage = stageFirefox(() => [
-  { url: 'https://example.com/shop', score: 40 },
-  { url: `https://example.com/${longPath}`, score: 92 },
-]);
+test.use({
+  reports: async ({}, use) =>
+    use([
+      { url: 'https://example.com/shop', score: 40 },
+      { url: `https://example.com/${longPath}`, score: 92 },
+    ]),
+});
 const controls = ':is(button, input, select, progress, summary, [role="menu"])';
 
-it('puts the open report on paper while it is printed, and only then', async () => {
+test('puts the open report on paper while it is printed, and only then', async ({ stage }) => {
   const page = await stage.open('reports.html?report=1');
   await shows(page, '0 of 1 passed');
   await page.evaluate((selector) => {
@@ -30,7 +32,9 @@ it('puts the open report on paper while it is printed, and only then', async () 
   await expect.poll(() => page.$$eval('article', (all) => all.length)).toBe(0);
 });
 
-it('puts the list on paper with whole addresses, results in words and no controls', async () => {
+test('puts the list on paper with whole addresses, results in words and no controls', async ({
+  stage,
+}) => {
   const page = await stage.open('reports.html');
   await shows(page, 'example.com/shop');
   const shown = () =>

@@ -1,16 +1,20 @@
-import { expect, it } from 'vitest';
 import { choose, click, named, offered, pasted, row, shows } from '../support/firefox-actions.ts';
-import { stageFirefox } from '../support/firefox-stage.ts';
+import { expect, test } from '../support/firefox-test.ts';
 
 const day = (of: number) => Date.UTC(2026, 10, of);
-const stage = stageFirefox(() => [
-  { url: 'https://example.com/shop', score: 40, at: day(1) },
-  { url: 'https://example.com/shop', score: 70, at: day(4) },
-  { url: 'https://example.com/shop', score: 64, at: day(11) },
-  { url: 'https://example.com/blog', score: 90, at: day(12) },
-]);
+test.use({
+  reports: async ({}, use) =>
+    use([
+      { url: 'https://example.com/shop', score: 40, at: day(1) },
+      { url: 'https://example.com/shop', score: 70, at: day(4) },
+      { url: 'https://example.com/shop', score: 64, at: day(11) },
+      { url: 'https://example.com/blog', score: 90, at: day(12) },
+    ]),
+});
 
-it('compares two selected reports, keeps them in the address, and another run that is chosen', async () => {
+test('compares two selected reports, keeps them in the address, and another run that is chosen', async ({
+  stage,
+}) => {
   const page = await stage.open('reports.html');
   for (const score of ['64', '70'])
     await (await row(page, score)).$eval('input', (box) => box.click());

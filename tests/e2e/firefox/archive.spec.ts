@@ -1,30 +1,26 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
 import { asked } from '../support/asked.ts';
 import { choose, click, rows, shows } from '../support/firefox-actions.ts';
-import { stageFirefox } from '../support/firefox-stage.ts';
 import { clickToolbar, closePopup } from '../support/firefox-toolbar.ts';
-import { type Site, startSite } from '../support/site.ts';
+import { expect, test } from '../support/firefox-test.ts';
 
 const day = 24 * 60 * 60_000;
-let site: Site;
-beforeAll(async () => {
-  site = await startSite({
-    '/': '<!doctype html><html lang="en"><title>A page</title><h1>A page</h1></html>',
-  });
+test.use({
+  reports: async ({ site }, use) =>
+    use([
+      ...Array.from({ length: 149 }, (_, at) => ({
+        url: `https://example.com/${at + 1}`,
+        at: Date.now() - 40 * day,
+      })),
+      { url: `${site.url}/`, score: 60, at: Date.now() - 12 * day },
+      { url: `${site.url}/`, score: 30, at: Date.now() - 9 * day },
+      { url: `${site.url}/`, score: 90, at: Date.now() - 2 * day },
+    ]),
 });
-afterAll(async () => site?.close());
 
-const stage = stageFirefox(() => [
-  ...Array.from({ length: 149 }, (_, at) => ({
-    url: `https://example.com/${at + 1}`,
-    at: Date.now() - 40 * day,
-  })),
-  { url: `${site.url}/`, score: 60, at: Date.now() - 12 * day },
-  { url: `${site.url}/`, score: 30, at: Date.now() - 9 * day },
-  { url: `${site.url}/`, score: 90, at: Date.now() - 2 * day },
-]);
-
-it('shows what is known of the page in front in the popup, without the service', async () => {
+test('shows what is known of the page in front in the popup, without the service', async ({
+  site,
+  stage,
+}) => {
   const { service, firefox } = stage;
   const list = await stage.open('reports.html');
   await shows(list, '152 reports');
@@ -48,7 +44,9 @@ it('shows what is known of the page in front in the popup, without the service',
   await closePopup(firefox.browser);
 });
 
-it('fills the archive in the background once the person wants it, newest first, and says how far it is', async () => {
+test('fills the archive in the background once the person wants it, newest first, and says how far it is', async ({
+  stage,
+}) => {
   const { service } = stage;
   const batches = () =>
     asked(service, 'reports')
@@ -68,7 +66,9 @@ it('fills the archive in the background once the person wants it, newest first, 
   await shows(page, '11 reports saved on this device');
 });
 
-it('says how many reports are kept, keeps them as long as the person wants, and forgets them after a question', async () => {
+test('says how many reports are kept, keeps them as long as the person wants, and forgets them after a question', async ({
+  stage,
+}) => {
   const options = await stage.open('options.html');
   await click(options, 'Download all reports for offline use', 'switch');
   await shows(options, 'All reports downloaded.');

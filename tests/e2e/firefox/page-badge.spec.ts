@@ -1,26 +1,18 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
 import { click, shows } from '../support/firefox-actions.ts';
 import { goto } from '../support/launch-firefox.ts';
-import { stageFirefox } from '../support/firefox-stage.ts';
 import { clickToolbar, closePopup } from '../support/firefox-toolbar.ts';
 import { fillLargeArchive, markOfPage } from '../support/large-archive.ts';
-import { type Site, startSite } from '../support/site.ts';
+import { expect, test } from '../support/firefox-test.ts';
 
-const stage = stageFirefox(() => []);
 const setting = 'Result of the page on the toolbar button';
 const nothing = ' Report on this page';
 
-let site: Site;
-/** The site under a host that the extension has no access to: it has access to the service's. */
-let origin: string;
-
-beforeAll(async () => {
-  site = await startSite({});
-  origin = site.url.replace('127.0.0.1', 'localhost');
-});
-afterAll(async () => site.close());
-
-it('shows the result on pages where the button was clicked, on all once that is allowed, and asks the service nothing', async () => {
+test('shows the result on pages where the button was clicked, on all once that is allowed, and asks the service nothing', async ({
+  site,
+  stage,
+}) => {
+  // The extension has access to the host of the service, and none to this one.
+  const origin = site.url.replace('127.0.0.1', 'localhost');
   const list = await stage.open('reports.html');
   await shows(list, 'No reports yet');
   const options = await stage.open('options.html');
@@ -58,4 +50,4 @@ it('shows the result on pages where the button was clicked, on all once that is 
   await click(options, setting, 'switch');
   await page.bringToFront();
   await expect.poll(button).toBe(nothing);
-}, 120_000);
+});

@@ -1,37 +1,28 @@
-import { mkdtempSync } from 'node:fs';
 import { readdir, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from 'puppeteer-core';
-import { afterAll, afterEach, expect, it } from 'vitest';
 import { asked } from '../support/asked.ts';
 import { startFailingReads } from '../support/failing-reads.ts';
 import { click, row, shows } from '../support/firefox-actions.ts';
-import { stageFirefox } from '../support/firefox-stage.ts';
 import { dividers, openInSpreadsheet } from '../support/spreadsheet.ts';
+import { expect, test } from '../support/firefox-test.ts';
 
 const count = 230;
 /** A formula that a spreadsheet would run if it were not escaped. */
 const formula = '=HYPERLINK("https://evil.example","click")';
-const folder = mkdtempSync(join(tmpdir(), 'verdict-downloads-'));
-const stage = stageFirefox(
-  () => [
-    ...Array.from({ length: count - 1 }, (_, at) => ({
-      url: `https://example.com/${at + 1}?a="b",c`,
-    })),
-    { url: `https://example.com/last;${formula}`, project: formula, score: 12, privacy: 0 },
-  ],
-  () => ({
-    'browser.download.folderList': 2,
-    'browser.download.dir': folder,
-    'browser.download.always_ask_before_handling_new_types': false,
-    'browser.helperApps.neverAsk.saveToDisk': 'text/csv,application/json',
-  }),
-);
+test.use({
+  reports: async ({}, use) =>
+    use([
+      ...Array.from({ length: count - 1 }, (_, at) => ({
+        url: `https://example.com/${at + 1}?a="b",c`,
+      })),
+      { url: `https://example.com/last;${formula}`, project: formula, score: 12, privacy: 0 },
+    ]),
+});
 
-const files = () => readdir(folder);
-afterEach(async () => Promise.all((await files()).map((name) => rm(join(folder, name)))));
-afterAll(async () => rm(folder, { recursive: true, force: true }));
+test.afterEach(async ({ downloads }) => {
+  for (const name of await readdir(downloads)) await rm(join(downloads, name));
+});
 
 /**
  * Saves a file and reads it from where Firefox put it; while it is written there is a `.part`
@@ -39,6 +30,7 @@ afterAll(async () => rm(folder, { recursive: true, force: true }));
  */
 async function exportAs(
   page: Page,
+  folder: string,
   label: string,
   rows = 'One row per report',
 ): Promise<{ name: string; text: string }> {
@@ -48,19 +40,22 @@ async function exportAs(
   await click(page, 'Save file');
   await shows(page, 'File saved with');
   await expect
-    .poll(files)
+    .poll(() => readdir(folder))
     .toEqual([expect.stringMatching(/^(reports|checks)-\d{4}-\d\d-\d\d\.(csv|json)$/)]);
-  const [name = ''] = await files();
+  const [name = ''] = await readdir(folder);
   const whole = async () =>
     new TextDecoder('utf-8', { ignoreBOM: true }).decode(await readFile(join(folder, name)));
   await expect.poll(whole).not.toBe('');
   return { name, text: await whole() };
 }
 
-it('saves everything that matches as CSV on disk, batch by batch, which runs no formula in a spreadsheet', async () => {
+test('saves everything that matches as CSV on disk, batch by batch, which runs no formula in a spreadsheet', async ({
+  stage,
+  downloads,
+}) => {
   const page = await stage.open('reports.html');
   await shows(page, 'example.com/last');
-  const { name, text } = await exportAs(page, 'CSV, for spreadsheets');
+  const { name, text } = await exportAs(page, downloads, 'CSV, for spreadsheets');
   expect(name).toMatch(/\.csv$/);
   expect(text.startsWith('\uFEFFid,')).toBe(true);
   const file = new TextEncoder().encode(text);
@@ -82,12 +77,15 @@ it('saves everything that matches as CSV on disk, batch by batch, which runs no 
   );
 });
 
-it('saves what the search, the filters and the order leave as JSON on disk', async () => {
+test('saves what the search, the filters and the order leave as JSON on disk', async ({
+  stage,
+  downloads,
+}) => {
   const page = await stage.open(
     'reports.html?search=example.com%2F1&result=bad&sort_by=url&sort=asc',
   );
   await shows(page, 'example.com/1');
-  const { name, text } = await exportAs(page, 'JSON, for programs');
+  const { name, text } = await exportAs(page, downloads, 'JSON, for programs');
   expect(name).toMatch(/\.json$/);
   const saved = JSON.parse(text) as { url: string; result: string }[];
   expect(saved.length).toBeGreaterThan(20);
@@ -103,12 +101,15 @@ it('saves what the search, the filters and the order leave as JSON on disk', asy
   });
 });
 
-it('saves just the reports that are selected, with their checks', async () => {
+test('saves just the reports that are selected, with their checks', async ({
+  stage,
+  downloads,
+}) => {
   const page = await stage.open('reports.html');
   await shows(page, 'example.com/last');
   for (const path of ['example.com/last', 'example.com/228'])
     await (await (await row(page, path)).$('input'))?.click();
-  const saved = JSON.parse((await exportAs(page, 'JSON, for programs')).text) as {
+  const saved = JSON.parse((await exportAs(page, downloads, 'JSON, for programs')).text) as {
     id: string;
     results: { title: string }[];
   }[];
@@ -116,19 +117,30 @@ it('saves just the reports that are selected, with their checks', async () => {
   expect(saved[0]?.results[0]?.title).toContain('Page example.com/last');
 });
 
-it('saves a row for each check, of a report whose checks it reads', async () => {
+test('saves a row for each check, of a report whose checks it reads', async ({
+  stage,
+  downloads,
+}) => {
   const page = await stage.open('reports.html?search=example.com%2Flast');
   await shows(page, 'example.com/last');
-  const { name, text } = await exportAs(page, 'CSV, for spreadsheets', 'One row per check');
+  const { name, text } = await exportAs(
+    page,
+    downloads,
+    'CSV, for spreadsheets',
+    'One row per check',
+  );
   expect(name).toMatch(/^checks-/);
   const { rows, formulas } = openInSpreadsheet(new TextEncoder().encode(text), ',');
   expect(rows[1]).toMatchObject({ 0: String(count), 7: 'page-title', 9: 'false' });
   expect(formulas).toEqual([]);
 });
 
-it('names what a file lacks where each third request fails, while a site reads on by itself and a comparison on a click', async () => {
+test('names what a file lacks where each third request fails, while a site reads on by itself and a comparison on a click', async ({
+  stage,
+  downloads,
+}) => {
   const service = await startFailingReads();
-  await stage.connectTo(service.url);
+  await stage.connectTo(service);
   const page = await stage.open('reports.html');
   await shows(page, 'shop.example/0');
   const site = await stage.open('reports.html?tab=project&project=shop.example');
@@ -147,7 +159,7 @@ it('names what a file lacks where each third request fails, while a site reads o
 
   const docs = await stage.open('reports.html?search=docs.example');
   await shows(docs, 'docs.example/0');
-  const { text } = await exportAs(docs, 'CSV, for spreadsheets', 'One row per check');
+  const { text } = await exportAs(docs, downloads, 'CSV, for spreadsheets', 'One row per check');
   await shows(docs, 'File saved with 1 report.');
   await shows(docs, 'Out of memory.');
   expect(new Set(text.match(/docs\.example\/\d/g)).size).toBe(1);

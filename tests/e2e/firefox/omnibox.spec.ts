@@ -1,23 +1,26 @@
 import type { Page } from 'puppeteer-core';
-import { expect, it } from 'vitest';
 import { shows } from '../support/firefox-actions.ts';
 import { enterInBar, typeInBar } from '../support/firefox-address-bar.ts';
-import { stageFirefox } from '../support/firefox-stage.ts';
 import { thirtyReports } from '../support/filled.ts';
+import { expect, type FirefoxStage, test } from '../support/firefox-test.ts';
+import { waitFor } from '../../support/wait-for.ts';
 
-const stage = stageFirefox(() => thirtyReports);
+test.use({ reports: async ({}, use) => use(thirtyReports) });
 
 /** The reports page with this in its address, in whichever tab it opened. */
-async function opened(query: string): Promise<Page> {
-  const found = async () =>
-    (await stage.firefox.browser.pages()).find((page) =>
-      page.url().startsWith(stage.firefox.extensionUrl(`reports.html?${query}`)),
-    );
-  await expect.poll(found).toBeDefined();
-  return (await found()) as Page;
+async function opened({ firefox }: FirefoxStage, query: string): Promise<Page> {
+  const address = firefox.extensionUrl(`reports.html?${query}`);
+  return waitFor(`the tab ${address}`, async () => {
+    const pages = await firefox.browser.pages();
+    const found = pages.find((page) => page.url().startsWith(address));
+    if (!found) throw new Error(pages.map((page) => page.url()).join(', '));
+    return found;
+  });
 }
 
-it('finds reports from the address bar itself, and opens one of them or all that match', async () => {
+test('finds reports from the address bar itself, and opens one of them or all that match', async ({
+  stage,
+}) => {
   const { firefox, service } = stage;
   const list = await stage.open('reports.html');
   await shows(list, 'page-30');
@@ -33,13 +36,13 @@ it('finds reports from the address bar itself, and opens one of them or all that
   expect(service.requests).toHaveLength(before);
 
   await enterInBar(firefox.browser, 2, true);
-  await shows(await opened('report='), 'shop.example.com/page-25');
+  await shows(await opened(stage, 'report='), 'shop.example.com/page-25');
 
   await typeInBar(firefox.browser, 'vd SHOP.example.com/page-2');
   await enterInBar(firefox.browser, 0);
-  await shows(await opened('report=28'), 'shop.example.com/page-28');
+  await shows(await opened(stage, 'report=28'), 'shop.example.com/page-28');
 
   await typeInBar(firefox.browser, 'vd nowhere');
   await enterInBar(firefox.browser, 0);
-  await opened('search=nowhere');
+  await opened(stage, 'search=nowhere');
 });

@@ -1,36 +1,34 @@
 import type { ElementHandle, Page } from 'puppeteer-core';
-import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { pairingLine } from '../../../lib/domain/connections/pairing-line.ts';
 import { localServiceGuide } from '../../../lib/domain/guide.ts';
-import { choose, click, fill, named, shows, steadily } from '../support/firefox-actions.ts';
+import { appears, choose, click, fill, named, shows } from '../support/firefox-actions.ts';
 import { inWindow } from '../support/firefox-toolbar.ts';
-import { type FirefoxHarness, launchFirefox } from '../support/launch-firefox.ts';
 import { type OddServer, startOddServer } from '../support/odd-server.ts';
+import { expect, test } from '../support/firefox-test.ts';
 
-let firefox: FirefoxHarness;
+// Each test goes on with the connections of those before.
+test.describe.configure({ mode: 'serial' });
+test.use({ ownFirefox: 'options' });
+
 let odd: OddServer | undefined;
 
-beforeAll(async () => {
-  firefox = await launchFirefox();
-});
-
-afterEach(async () => {
+test.afterEach(async () => {
   await odd?.close();
   odd = undefined;
 });
 
-afterAll(async () => firefox?.close());
-
-it('opens on install', async () => {
+test('opens on install', async ({ firefox }) => {
   // Firefox does not report the address of an extension's page, so each page is asked.
   const opened = async () =>
     Promise.all(
-      (await firefox.browser.pages()).map(async (page) => page.evaluate(() => location.href)),
+      (await firefox.browser.pages()).map(async (page) =>
+        page.evaluate(() => location.href).catch(String),
+      ),
     );
   await expect.poll(opened).toEqual([firefox.extensionUrl('options.html')]);
 });
 
-it('leads from the popup and from the welcome to the guide', async () => {
+test('leads from the popup and from the welcome to the guide', async ({ firefox }) => {
   // There is no network here. The tab has the address all the same.
   const ends = () =>
     inWindow(
@@ -43,7 +41,7 @@ it('leads from the popup and from the welcome to the guide', async () => {
   await expect.poll(ends).toBe(2);
 });
 
-it('tells a redirect to a sign-in page from the interface', async () => {
+test('tells a redirect to a sign-in page from the interface', async ({ firefox }) => {
   odd = await startOddServer();
   const options = await firefox.open('options.html');
   await fill(options, 'Service address', `${odd.url}/login-page`);
@@ -52,7 +50,9 @@ it('tells a redirect to a sign-in page from the interface', async () => {
   await shows(options, 'This address leads to a sign-in page');
 });
 
-it('fills address and key from the line of a service, brings no key back by undoing, and folds the step of the welcome', async () => {
+test('fills address and key from the line of a service, brings no key back by undoing, and folds the step of the welcome', async ({
+  firefox,
+}) => {
   odd = await startOddServer();
   const options = await firefox.open('options.html');
   await shows(options, 'choose “Pin to Toolbar”');
@@ -94,7 +94,9 @@ it('fills address and key from the line of a service, brings no key back by undo
   await click((await options.waitForSelector('dialog'))!, 'Remove');
 });
 
-it('connects a service at an IPv6 address with a port, which is then a row whose form opens and closes', async () => {
+test('connects a service at an IPv6 address with a port, which is then a row whose form opens and closes', async ({
+  firefox,
+}) => {
   odd = await startOddServer('::1');
   const options = await firefox.open('options.html');
   await fill(options, 'Service address', `${odd.url}/empty-list`);
@@ -114,10 +116,16 @@ it('connects a service at an IPv6 address with a port, which is then a row whose
   await click(row, 'Edit');
   expect(await valueOf(row, 'Service address')).toBe(`${odd.url}/empty-list`);
   await click(row, 'Close');
-  await options.waitForFunction(() => !document.querySelector('form[aria-labelledby]'), steadily);
+  await appears(
+    options,
+    'the form to close',
+    () => !document.querySelector('form[aria-labelledby]'),
+  );
 });
 
-it('adds a second connection, keeps what is typed for each apart, and switches', async () => {
+test('adds a second connection, keeps what is typed for each apart, and switches', async ({
+  firefox,
+}) => {
   odd = await startOddServer();
   const options = await firefox.open('options.html');
   // The first connection is the one of the test before.
@@ -140,7 +148,9 @@ it('adds a second connection, keeps what is typed for each apart, and switches',
   expect(await textOf(second)).not.toContain('In use');
 });
 
-it('moves a connection, gives it sites and a privacy, and shows the value of its header no more', async () => {
+test('moves a connection, gives it sites and a privacy, and shows the value of its header no more', async ({
+  firefox,
+}) => {
   odd = await startOddServer();
   const options = await firefox.open('options.html');
   const order = () => options.$$eval('.connections h3', (all) => all.map(({ id }) => id));
@@ -196,12 +206,13 @@ async function undone(options: Page, field: ElementHandle): Promise<string> {
 
 /** The item of the list of connections with this text in it. */
 async function item(options: Page, text: string): Promise<ElementHandle<HTMLLIElement>> {
-  const found = await options.waitForFunction(
+  const found = await appears(
+    options,
+    `the connection ${text}`,
     (wanted) =>
       [...document.querySelectorAll<HTMLLIElement>('.connections > ul > li')].find(
         ({ innerText }) => innerText.includes(wanted),
       ),
-    steadily,
     text,
   );
   return found as ElementHandle<HTMLLIElement>;

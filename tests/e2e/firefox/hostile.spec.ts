@@ -1,12 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Page } from 'puppeteer-core';
 import { answers } from '../../hostile/answers.ts';
 import { type HostileServer, startHostileServer } from '../../hostile/hostile-server.ts';
 import { leaksIn } from '../../hostile/leaks.ts';
 import { key } from '../../hostile/row.ts';
 import { storage } from '../../hostile/storage.ts';
-import { click, fill, shows, steadily } from '../support/firefox-actions.ts';
-import { type FirefoxHarness, goto, launchFirefox } from '../support/launch-firefox.ts';
+import { appears } from '../support/firefox-actions.ts';
+import { goto } from '../support/launch-firefox.ts';
+import { expect, type FirefoxStage, test } from '../support/firefox-test.ts';
 
 /**
  * From each kind of hostile input, the rows that another browser may treat differently. Chromium
@@ -24,34 +23,25 @@ const lying = storage.filter(({ name }) =>
 declare const browser: {
   storage: {
     local: {
-      get: () => Promise<Record<string, unknown>>;
       set: (items: object) => Promise<void>;
       clear: () => Promise<void>;
     };
   };
 };
 
-let firefox: FirefoxHarness;
 let server: HostileServer;
-let control: Page;
-const faults: string[] = [];
 
-beforeAll(async () => {
-  firefox = await launchFirefox();
+test.beforeAll(async () => {
   server = await startHostileServer();
-  control = await firefox.open('options.html');
-  await fill(control, 'Service address', server.url);
-  await fill(control, 'API key', key);
-  await click(control, 'Connect');
-  await shows(control, 'Connected to');
 });
 
-afterAll(async () => {
-  await firefox?.close();
-  await server?.close();
-});
+test.afterAll(async () => server?.close());
 
-async function begin(id: string, items: Record<string, unknown> = {}): Promise<void> {
+async function begin(
+  { control }: FirefoxStage,
+  id: string,
+  items: Record<string, unknown> = {},
+): Promise<void> {
   const connection = {
     id,
     baseUrl: server.url,
@@ -71,38 +61,43 @@ async function begin(id: string, items: Record<string, unknown> = {}): Promise<v
  * Opens a page, waits until it has drawn, and expects that no script ran, nothing failed, and the
  * key is not shown.
  */
-async function isUnharmed(path: string): Promise<void> {
+async function isUnharmed({ firefox }: FirefoxStage, path: string): Promise<void> {
+  const faults: string[] = [];
   const page = await firefox.open('about:blank');
   page.on('pageerror', (error) => faults.push(`${path}: ${String(error)}`));
   await goto(page, firefox.extensionUrl(path));
-  await page.waitForFunction(
+  await appears(
+    page,
+    `${path} to be drawn`,
     () =>
       document.body?.innerText.trim() && !document.querySelector('progress.loading:not([hidden])'),
-    steadily,
   );
   const { markup, ran } = await page.evaluate(() => ({
     markup: document.documentElement.outerHTML,
     ran: 'ran' in globalThis,
   }));
   await page.close();
-  expect({ ran, leaks: leaksIn(markup), faults: faults.splice(0) }).toEqual({
+  expect({ ran, leaks: leaksIn(markup), faults }).toEqual({
     ran: false,
     leaks: [],
     faults: [],
   });
 }
 
-test.each(representative)('Answers: $name', async (row) => {
-  server.play(row);
-  await begin(row.name);
-  for (const path of ['reports.html?report=7', 'popup.html']) await isUnharmed(path);
-});
+for (const row of representative)
+  test(`Answers: ${row.name}`, async ({ stage }) => {
+    server.play(row);
+    await begin(stage, row.name);
+    for (const path of ['reports.html?report=7', 'popup.html']) await isUnharmed(stage, path);
+  });
 
-test.each(lying)('Storage: $name', async ({ name, storage: items }) => {
-  server.play({});
-  await begin(name, items);
-  for (const path of ['reports.html', 'popup.html', 'options.html']) await isUnharmed(path);
-});
+for (const { name, storage: items } of lying)
+  test(`Storage: ${name}`, async ({ stage }) => {
+    server.play({});
+    await begin(stage, name, items);
+    for (const path of ['reports.html', 'popup.html', 'options.html'])
+      await isUnharmed(stage, path);
+  });
 
 /** Runs in a page of the extension. */
 async function put(text: string): Promise<void> {

@@ -1,8 +1,6 @@
 import type { Page } from 'puppeteer-core';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { creates } from '../support/asked.ts';
 import { click, named, shows } from '../support/firefox-actions.ts';
-import { stageFirefox } from '../support/firefox-stage.ts';
 import {
   backgroundState,
   chooseInButtonMenu,
@@ -13,41 +11,40 @@ import {
 } from '../support/firefox-surfaces.ts';
 import { closePopup, inWindow } from '../support/firefox-toolbar.ts';
 import { type Site, startSite } from '../support/site.ts';
+import { expect, type FirefoxStage, test } from '../support/firefox-test.ts';
 
-const stage = stageFirefox(
-  () => [],
-  () => ({ 'extensions.background.idle.timeout': 1_000, 'alerts.useSystemBackend': false }),
-);
-const posts = () => creates(stage.service);
+test.use({
+  preferences: { 'extensions.background.idle.timeout': 1_000, 'alerts.useSystemBackend': false },
+  site: async ({}, use) => {
+    const site = await startSite({
+      '/': '<!doctype html><title>A page</title><a href="https://example.org/linked">A link</a><p>https://example.org/selected</p><em>no address</em>',
+    });
+    await use(site);
+    await site.close();
+  },
+});
 
-let site: Site;
 let options: Page;
 
-beforeAll(async () => {
-  site = await startSite({
-    '/': '<!doctype html><title>A page</title><a href="https://example.org/linked">A link</a><p>https://example.org/selected</p><em>no address</em>',
-  });
-});
-beforeEach(async () => {
+test.beforeEach(async ({ stage }) => {
   options = await stage.open('options.html');
 });
-afterAll(async () => site.close());
 
 /** The badge and the title of the button above the page in front. */
 const button = async () =>
   options.evaluate(
     `browser.tabs.query({ active: true, currentWindow: true }).then(async ([{ id: tabId }]) => [await browser.action.getBadgeText({ tabId }), await browser.action.getTitle({ tabId })].join(' '))`,
   );
-const openPage = async () => {
-  const page = await stage.open(`${site.url}/`);
+const openPage = async ({ open }: FirefoxStage, site: Site) => {
+  const page = await open(`${site.url}/`);
   await page.bringToFront();
   return page;
 };
-const addressInFront = async () =>
-  inWindow(stage.firefox.browser, 'return gBrowser.currentURI.spec;');
+const addressInFront = async ({ firefox }: FirefoxStage) =>
+  inWindow(firefox.browser, 'return gBrowser.currentURI.spec;');
 /** Waits for a page of the extension in a new tab in front, and closes it. */
-const opensTab = async (path: string) => {
-  await expect.poll(addressInFront).toBe(stage.firefox.extensionUrl(path));
+const opensTab = async (stage: FirefoxStage, path: string) => {
+  await expect.poll(() => addressInFront(stage)).toBe(stage.firefox.extensionUrl(path));
   await inWindow(stage.firefox.browser, `gBrowser.removeCurrentTab(); return '';`);
 };
 const rightClick = async (page: Page, selector: string) =>
@@ -58,47 +55,53 @@ const select = async (page: Page, selector: string) =>
     selector,
   );
 
-it('reports the page in front on a shortcut that wakes the background, and tells on the button how it went', async () => {
-  await openPage();
+test('reports the page in front on a shortcut that wakes the background, and tells on the button how it went', async ({
+  site,
+  stage,
+}) => {
+  await openPage(stage, site);
   await expect.poll(() => backgroundState(stage.firefox.browser)).toBe('stopped');
   await pressShortcut(stage.firefox.browser, 'R');
-  await expect.poll(posts).toEqual([{ url: `${site.url}/`, privacy: '1' }]);
+  await expect.poll(() => creates(stage.service)).toEqual([{ url: `${site.url}/`, privacy: '1' }]);
   await expect.poll(button).toMatch(/^(●G|■D|▲B) Report created: (Good|Decent|Bad)/);
   await expect.poll(button).toBe(' Report on this page');
 });
 
-it('opens the popup on the page where a password is needed', async () => {
+test('opens the popup on the page where a password is needed', async ({ site, stage }) => {
   await options.evaluate(
     `browser.storage.local.set({ preferences: { privacyOfNew: 'password' } })`,
   );
-  await openPage();
+  await openPage(stage, site);
   await pressShortcut(stage.firefox.browser, 'R');
   const query = new URLSearchParams({ address: `${site.url}/`, privacy: '2' }).toString();
   await expect.poll(() => popupAddress(stage.firefox.browser)).toContain(`popup.html?${query}`);
   await closePopup(stage.firefox.browser);
-  expect(posts()).toEqual([]);
+  expect(creates(stage.service)).toEqual([]);
 });
 
-it('opens the popup on a shortcut', async () => {
+test('opens the popup on a shortcut', async ({ site, stage }) => {
   const { browser, extensionUrl } = stage.firefox;
-  await openPage();
+  await openPage(stage, site);
   await pressShortcut(browser, 'U');
   await expect.poll(() => popupAddress(browser)).toBe(extensionUrl('popup.html'));
   await closePopup(browser);
 });
 
-it('opens all reports on the keys that the person chose for them', async () => {
+test('opens all reports on the keys that the person chose for them', async ({ site, stage }) => {
   const { browser } = stage.firefox;
-  await openPage();
+  await openPage(stage, site);
   await options.evaluate(
     `browser.commands.update({ name: 'open-reports', shortcut: 'Alt+Shift+Y' })`,
   );
   await pressShortcut(browser, 'Y');
-  await opensTab('reports.html');
+  await opensTab(stage, 'reports.html');
   await options.evaluate(`browser.commands.reset('open-reports')`);
 });
 
-it('opens the popup in a tab where Firefox opens none above the page, as before version 149', async () => {
+test('opens the popup in a tab where Firefox opens none above the page, as before version 149', async ({
+  site,
+  stage,
+}) => {
   const { browser } = stage.firefox;
   const allow = async (isAllowed: boolean) =>
     inWindow(
@@ -109,24 +112,31 @@ it('opens the popup in a tab where Firefox opens none above the page, as before 
   await options.evaluate(
     `browser.storage.local.set({ preferences: { privacyOfNew: 'password' } })`,
   );
-  await openPage();
+  await openPage(stage, site);
   await pressShortcut(browser, 'R');
   const query = new URLSearchParams({ address: `${site.url}/`, privacy: '2' }).toString();
-  await expect.poll(addressInFront).toBe(stage.firefox.extensionUrl(`popup.html?${query}`));
+  await expect
+    .poll(() => addressInFront(stage))
+    .toBe(stage.firefox.extensionUrl(`popup.html?${query}`));
   await allow(true);
 });
 
-it('reports a link and a selected address from the menu of the page, and says what is no address', async () => {
+test('reports a link and a selected address from the menu of the page, and says what is no address', async ({
+  site,
+  stage,
+}) => {
   const { browser } = stage.firefox;
-  const page = await openPage();
+  const page = await openPage(stage, site);
   await rightClick(page, 'a');
   await chooseInMenu(browser, ['Create report', 'Public']);
-  await expect.poll(posts).toEqual([{ url: 'https://example.org/linked', privacy: '0' }]);
+  await expect
+    .poll(() => creates(stage.service))
+    .toEqual([{ url: 'https://example.org/linked', privacy: '0' }]);
   await select(page, 'p');
   await rightClick(page, 'p');
   await chooseInMenu(browser, ['Create report', 'Private']);
   await expect
-    .poll(() => posts().slice(1))
+    .poll(() => creates(stage.service).slice(1))
     .toEqual([{ url: 'https://example.org/selected', privacy: '1' }]);
   await select(page, 'em');
   await rightClick(page, 'em');
@@ -139,34 +149,37 @@ it('reports a link and a selected address from the menu of the page, and says wh
     .poll(() => popupAddress(browser))
     .toContain(`address=${encodeURIComponent('https://example.org/linked')}&privacy=2`);
   await closePopup(browser);
-  expect(posts()).toHaveLength(2);
+  expect(creates(stage.service)).toHaveLength(2);
 });
 
-it('leads to the reports of the site, to all reports and to the settings from the menu of the page', async () => {
+test('leads to the reports of the site, to all reports and to the settings from the menu of the page', async ({
+  site,
+  stage,
+}) => {
   const { browser, extensionUrl } = stage.firefox;
-  const page = await openPage();
+  const page = await openPage(stage, site);
   await rightClick(page, 'body');
   await chooseInMenu(browser, ['Reports of this site']);
-  await opensTab(`reports.html?project=${encodeURIComponent(new URL(site.url).host)}`);
+  await opensTab(stage, `reports.html?project=${encodeURIComponent(new URL(site.url).host)}`);
   await page.bringToFront();
   await rightClick(page, 'body');
   await chooseInMenu(browser, ['All reports']);
-  await opensTab('reports.html');
+  await opensTab(stage, 'reports.html');
   await page.bringToFront();
   await rightClick(page, 'body');
   await chooseInMenu(browser, ['Settings']);
-  await expect.poll(addressInFront).toBe(extensionUrl('options.html'));
+  await expect.poll(() => addressInFront(stage)).toBe(extensionUrl('options.html'));
 });
 
-it('reports the page in front from the menu of the toolbar button', async () => {
-  await openPage();
+test('reports the page in front from the menu of the toolbar button', async ({ site, stage }) => {
+  await openPage(stage, site);
   await chooseInButtonMenu(stage.firefox.browser, ['Create report', 'Public']);
-  await expect.poll(posts).toEqual([{ url: `${site.url}/`, privacy: '0' }]);
+  await expect.poll(() => creates(stage.service)).toEqual([{ url: `${site.url}/`, privacy: '0' }]);
 });
 
-it('has no items in the menus of pages once that is switched off', async () => {
+test('has no items in the menus of pages once that is switched off', async ({ site, stage }) => {
   const { browser } = stage.firefox;
-  const page = await openPage();
+  const page = await openPage(stage, site);
   await rightClick(page, 'body');
   const labels = ['Create report', 'Reports of this site', 'All reports', 'Settings'];
   expect(JSON.parse(await menuLabels(browser))).toEqual(labels);
@@ -181,7 +194,10 @@ it('has no items in the menus of pages once that is switched off', async () => {
     .toBe('[]');
 });
 
-it('shows a notification once the person allowed it, and gives the permission back', async () => {
+test('shows a notification once the person allowed it, and gives the permission back', async ({
+  site,
+  stage,
+}) => {
   const allowed = () =>
     options.evaluate(`browser.permissions.contains({ permissions: ['notifications'] })`);
   const checked = async () =>
@@ -192,7 +208,7 @@ it('shows a notification once the person allowed it, and gives the permission ba
   await click(options, 'Notifications', 'switch');
   await expect.poll(allowed).toBe(true);
   await expect.poll(checked).toBe(true);
-  await openPage();
+  await openPage(stage, site);
   await pressShortcut(stage.firefox.browser, 'R');
   await expect
     .poll(() =>
@@ -212,12 +228,14 @@ it('shows a notification once the person allowed it, and gives the permission ba
   await expect.poll(checked).toBe(false);
 });
 
-it('names each shortcut with its keys, and leads to where they are changed', async () => {
+test('names each shortcut with its keys, and leads to where they are changed', async ({
+  stage,
+}) => {
   await options.bringToFront();
   await shows(options, 'Alt+Shift+R');
   expect(
     await options.$$eval('.shortcuts dd', (all) => all.map(({ innerText }) => innerText)),
   ).toEqual(['Alt+Shift+U', 'Alt+Shift+R', 'not set']);
   await click(options, 'Change');
-  await expect.poll(addressInFront).toBe('about:addons');
+  await expect.poll(() => addressInFront(stage)).toBe('about:addons');
 });

@@ -1,20 +1,14 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
 import { changes, creates } from '../support/asked.ts';
 import { click, fill, named, paste, rows, shows } from '../support/firefox-actions.ts';
-import { stageFirefox } from '../support/firefox-stage.ts';
 import { chooseInTabMenu } from '../support/firefox-surfaces.ts';
 import { inWindow } from '../support/firefox-toolbar.ts';
-import { type Site, startSite } from '../support/site.ts';
+import { expect, test } from '../support/firefox-test.ts';
 
-const stage = stageFirefox(() => [{ url: 'https://known.example/', score: 92 }]);
+test.use({ reports: async ({}, use) => use([{ url: 'https://known.example/', score: 92 }]) });
 
-let site: Site;
-beforeAll(async () => {
-  site = await startSite({});
-});
-afterAll(async () => site.close());
-
-it('creates a report of each address of a list, once, and the page may be closed meanwhile', async () => {
+test('creates a report of each address of a list, once, and the page may be closed meanwhile', async ({
+  stage,
+}) => {
   const page = await stage.open('reports.html?tab=new');
   const list = Array.from({ length: 5 }, (_, at) => `https://new.example/${at}`);
   await fill(
@@ -32,7 +26,9 @@ it('creates a report of each address of a list, once, and the page may be closed
   expect(new Set(changes(stage.service).map(({ body }) => body)).size).toBe(5);
 });
 
-it('cancels, copies the remaining addresses, and creates just those from a new list', async () => {
+test('cancels, copies the remaining addresses, and creates just those from a new list', async ({
+  stage,
+}) => {
   const page = await stage.open('reports.html?tab=new');
   const label = 'Addresses, one a line. Text around them is left out.';
   const list = Array.from({ length: 30 }, (_, at) => `new.example/${at}`);
@@ -55,7 +51,10 @@ it('cancels, copies the remaining addresses, and creates just those from a new l
   await expect.poll(() => made().toSorted()).toEqual(list.toSorted());
 });
 
-it('creates a report of each highlighted tab from the menu of tabs, and gives the permission back', async () => {
+test('creates a report of each highlighted tab from the menu of tabs, and gives the permission back', async ({
+  site,
+  stage,
+}) => {
   const urls = ['/one', '/two', '/three'].map((path) => site.url + path);
   for (const url of urls) await stage.open(url);
   const { browser, extensionUrl } = stage.firefox;

@@ -1,13 +1,10 @@
 import type { Page } from 'puppeteer-core';
-import { expect, it, onTestFinished } from 'vitest';
 import { startFaultyService } from '../../faults/faulty-service.ts';
 import { changes, creates } from '../support/asked.ts';
 import { click, dropFile, fill, shows } from '../support/firefox-actions.ts';
-import { stageFirefox } from '../support/firefox-stage.ts';
 import { clickIn } from '../support/firefox-surfaces.ts';
 import { clickToolbar, inWindow } from '../support/firefox-toolbar.ts';
-
-const stage = stageFirefox(() => []);
+import { expect, type FirefoxStage, test } from '../support/firefox-test.ts';
 
 const create = async (page: Page, count: number) => {
   const list = Array.from({ length: count }, (_, at) => `new.example/${at}`);
@@ -15,13 +12,15 @@ const create = async (page: Page, count: number) => {
   await click(page, `Create ${count} reports`);
 };
 /** Fails if an address was sent twice. Returns how many were sent. */
-const sentOnce = () => {
-  const sent = creates(stage.service).map(({ url }) => url);
+const sentOnce = ({ service }: FirefoxStage) => {
+  const sent = creates(service).map(({ url }) => url);
   expect(new Set(sent).size).toBe(sent.length);
   return sent.length;
 };
 
-it('reads a file that is dropped on the textbox, and says so of one that is no text', async () => {
+test('reads a file that is dropped on the textbox, and says so of one that is no text', async ({
+  stage,
+}) => {
   const page = await stage.open('reports.html?tab=new');
   const text = 'https://a.example/\nhttps://b.example/\n';
   await shows(page, 'Paste a list');
@@ -33,7 +32,9 @@ it('reads a file that is dropped on the textbox, and says so of one that is no t
   expect(changes(stage.service)).toEqual([]);
 });
 
-it('reads a table with quotes and a sitemap, and names an index, too many lines, a long address and a file that is too large', async () => {
+test('reads a table with quotes and a sitemap, and names an index, too many lines, a long address and a file that is too large', async ({
+  stage,
+}) => {
   const page = await stage.open('reports.html?tab=new');
   await click(page, 'Drop a file or a sitemap', 'radio');
   const drop = async (name: string, content: string, times?: number) =>
@@ -61,7 +62,9 @@ it('reads a table with quotes and a sitemap, and names an index, too many lines,
   expect(changes(stage.service)).toEqual([]);
 });
 
-it('says once that the key was revoked in the middle, and goes on with the new one', async () => {
+test('says once that the key was revoked in the middle, and goes on with the new one', async ({
+  stage,
+}) => {
   const page = await stage.open('reports.html?tab=new');
   await create(page, 20);
   const setKey = async (key: string) =>
@@ -80,11 +83,12 @@ it('says once that the key was revoked in the middle, and goes on with the new o
   expect(new Set(made).size).toBe(20);
 });
 
-it('tries the failed ones again at a service that fails each third request, and makes nothing twice', async () => {
+test('tries the failed ones again at a service that fails each third request, and makes nothing twice', async ({
+  stage,
+}) => {
   const plan = ['none', 'none', 'refused with 422', 'none', 'none', 'not made: 502'] as const;
   const service = await startFaultyService({ plan: [...plan] });
-  onTestFinished(service.close);
-  await stage.connectTo(service.url);
+  await stage.connectTo(service);
   const page = await stage.open('reports.html?tab=new');
   // A create without an answer counts as not made after a second.
   await page.evaluate(`browser.storage.local.set({ preferences: { settleSeconds: 1 } })`);
@@ -101,9 +105,12 @@ it('tries the failed ones again at a service that fails each third request, and 
     );
   await expect.poll(made).toEqual([1, 1, 1, 1, 1, 1]);
   expect(service.audits()).toBe(6);
+  await service.close();
 });
 
-it('says which addresses are lost where the browser removed the list, and sends none twice', async () => {
+test('says which addresses are lost where the browser removed the list, and sends none twice', async ({
+  stage,
+}) => {
   const page = await stage.open('reports.html?tab=new');
   await create(page, 30);
   await click(page, 'Pause');
@@ -125,10 +132,10 @@ it('says which addresses are lost where the browser removed the list, and sends 
   await click(page, 'Resume');
   await shows(page, 'Ended early');
   await shows(page, 'are lost and get no report.');
-  expect(sentOnce()).toBeLessThan(30);
+  expect(sentOnce(stage)).toBeLessThan(30);
 });
 
-it('is opened by the menu of the popup', async () => {
+test('is opened by the menu of the popup', async ({ stage }) => {
   const { browser, extensionUrl } = stage.firefox;
   await stage.open('options.html');
   await clickToolbar(browser);
@@ -136,5 +143,4 @@ it('is opened by the menu of the popup', async () => {
   await clickIn(browser, 'popup', 'Report many pages');
   const inFront = async () => inWindow(browser, 'return gBrowser.currentURI.spec;');
   await expect.poll(inFront).toContain(extensionUrl('reports.html?tab=new'));
-  await inWindow(browser, `gBrowser.removeCurrentTab(); return '';`);
 });

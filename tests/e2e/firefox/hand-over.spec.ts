@@ -1,10 +1,11 @@
-import { expect, it } from 'vitest';
 import { click, fill, named, pasted, row, shows } from '../support/firefox-actions.ts';
-import { stageFirefox } from '../support/firefox-stage.ts';
+import { expect, type FirefoxStage, test } from '../support/firefox-test.ts';
 
-const stage = stageFirefox(() => [{ url: 'https://example.com/shop', score: 40 }]);
+test.use({ reports: async ({}, use) => use([{ url: 'https://example.com/shop', score: 40 }]) });
 
-it('fills in a new issue of the tracker that was set once, with a failed check', async () => {
+test('fills in a new issue of the tracker that was set once, with a failed check', async ({
+  stage,
+}) => {
   const settings = await stage.open('options.html');
   const tracker = `${stage.service.url}/issue`;
   await fill(settings, 'Address of a new issue', `${tracker}?title={title}&body={body}`);
@@ -29,15 +30,17 @@ it('fills in a new issue of the tracker that was set once, with a failed check',
   expect(searchParams.get('body')).toContain('**failed**, high importance');
 });
 
-const inClipboard = async () => pasted(await stage.open('reports.html?tab=new'));
+const inClipboard = async ({ open }: FirefoxStage) => pasted(await open('reports.html?tab=new'));
 
-it('copies a link, a report and a failed check to where they can be pasted', async () => {
+test('copies a link, a report and a failed check to where they can be pasted', async ({
+  stage,
+}) => {
   const link = `${stage.service.url}/reports/1`;
   const page = await stage.open('reports.html');
   await click(await row(page, 'example.com/shop'), 'More');
   await click(page, 'Copy link', 'menuitem');
   await shows(page, 'Link copied');
-  expect(await inClipboard()).toBe(link);
+  expect(await inClipboard(stage)).toBe(link);
 
   await page.bringToFront();
   await click(await row(page, 'example.com/shop'), 'example.com/shop', 'link');
@@ -46,7 +49,7 @@ it('copies a link, a report and a failed check to where they can be pasted', asy
   await click(panel, 'More');
   await click(page, 'Copy as Markdown', 'menuitem');
   await shows(page, 'Copied as Markdown');
-  const [head, ...lines] = (await inClipboard()).split('\n');
+  const [head, ...lines] = (await inClipboard(stage)).split('\n');
   expect(head).toBe('# [https://example.com/shop](<https://example.com/shop>)');
   expect(lines).toContain('- Result: **bad**, 40 of 100');
 
@@ -55,7 +58,7 @@ it('copies a link, a report and a failed check to where they can be pasted', asy
   await click(check, 'More about this check');
   await click(page, 'Copy as text', 'menuitem');
   await shows(page, 'Copied as text');
-  const text = await inClipboard();
+  const text = await inClipboard(stage);
   expect(text).toContain('- Check: failed, high importance\n');
   expect(text).toContain(`- Report: ${link}\n`);
 });

@@ -1,26 +1,24 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type RunningService, startService } from '../../../local-service/start.ts';
 import { call } from '../../local-service/call.ts';
 import { quickAudit } from '../../local-service/quick-audit.ts';
 import { click, fill, named, rows, shows } from '../support/firefox-actions.ts';
-import { type FirefoxHarness, launchFirefox } from '../support/launch-firefox.ts';
 import { recordRequests } from '../support/record-requests.ts';
 import { startSite } from '../support/site.ts';
+import { expect, test } from '../support/firefox-test.ts';
+
+// Each test goes on with the connection and the sign-in of those before.
+test.describe.configure({ mode: 'serial' });
+test.use({ ownFirefox: 'connect-create-list' });
 
 let service: RunningService;
-let firefox: FirefoxHarness;
 
-beforeAll(async () => {
+test.beforeAll(async () => {
   service = await startService({ audit: quickAudit({ score: 93 }), key: 'a-key-for-tests' });
-  firefox = await launchFirefox();
 });
 
-afterAll(async () => {
-  await firefox?.close();
-  await service?.close();
-});
+test.afterAll(async () => service?.close());
 
-it('connects through the options page, creates a report and lists it', async () => {
+test('connects through the options page, creates a report and lists it', async ({ firefox }) => {
   const { requests, stop } = recordRequests(service.port);
   // The browser has a cookie of this host, which it must not send to the service.
   const site = await startSite({ '/': '<!doctype html><title>A page</title>' });
@@ -61,7 +59,9 @@ it('connects through the options page, creates a report and lists it', async () 
   expect(posts[0]?.headers).not.toHaveProperty('cookie');
 });
 
-it('creates a report although the popup closed before its click was on disk', async () => {
+test('creates a report although the popup closed before its click was on disk', async ({
+  firefox,
+}) => {
   const { requests, stop } = recordRequests(service.port);
   const popup = await firefox.open('popup.html');
   await fill(popup, 'Address', 'https://example.org/closed');
@@ -76,7 +76,7 @@ it('creates a report although the popup closed before its click was on disk', as
   stop();
 });
 
-it('opens a private report of the local service once its key was given', async () => {
+test('opens a private report of the local service once its key was given', async ({ firefox }) => {
   const { item } = await call(service, 'POST', '/reports', { url: 'https://example.org/private' });
   const page = await firefox.open(`${service.url}/reports/${item.id}`);
   await shows(page, 'This report is private');
@@ -96,7 +96,9 @@ it('opens a private report of the local service once its key was given', async (
   expect(cookies.filter(([isPage]) => !isPage).every(([, hasCookie]) => !hasCookie)).toBe(true);
 });
 
-it('lists the reports of the local service without the extension, and searches them', async () => {
+test('lists the reports of the local service without the extension, and searches them', async ({
+  firefox,
+}) => {
   for (const path of ['one', 'two'])
     await call(service, 'POST', '/reports', { url: `https://listed.example/${path}` });
   // A link that is none asks for the key, also where a test before has given it.
@@ -112,7 +114,7 @@ it('lists the reports of the local service without the extension, and searches t
   await shows(page, 'Quick report');
 });
 
-it('makes one report where two windows ask for it at once', async () => {
+test('makes one report where two windows ask for it at once', async ({ firefox }) => {
   const { requests, stop } = recordRequests(service.port);
   const url = `https://example.org/${Date.now()}`;
   const popups = [await firefox.open('popup.html'), await firefox.open('popup.html')];

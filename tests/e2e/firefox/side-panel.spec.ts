@@ -1,27 +1,17 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { endUndo } from '../support/end-undo.ts';
 import { click, named, shows } from '../support/firefox-actions.ts';
-import { clickIn, closeSidebar, openSidebar, readSidebar } from '../support/firefox-surfaces.ts';
-import { stageFirefox } from '../support/firefox-stage.ts';
+import { clickIn, openSidebar, readSidebar } from '../support/firefox-surfaces.ts';
 import { clickToolbar, closePopup } from '../support/firefox-toolbar.ts';
 import { fillLargeArchive } from '../support/large-archive.ts';
 import { goto } from '../support/launch-firefox.ts';
-import { type Site, startSite } from '../support/site.ts';
+import type { Site } from '../support/site.ts';
+import { expect, test } from '../support/firefox-test.ts';
 
-const stage = stageFirefox(() => []);
-
-const sent = (wanted: string) => stage.service.requests.filter(({ method }) => method === wanted);
-
-let site: Site;
 /** The site under a host that the extension has no access to: it has access to the service's. */
-let origin: string;
+const elsewhere = ({ url }: Site) => url.replace('127.0.0.1', 'localhost');
 
-beforeAll(async () => {
-  site = await startSite({});
-  origin = site.url.replace('127.0.0.1', 'localhost');
-});
-afterAll(async () => site.close());
-
-it('reports a page from the sidebar', async () => {
+test('reports a page from the sidebar', async ({ stage }) => {
+  const sent = (wanted: string) => stage.service.requests.filter(({ method }) => method === wanted);
   const panel = await stage.open('sidepanel.html');
   await shows(panel, 'Recent reports');
   await panel.evaluate(() => document.querySelector<HTMLInputElement>('.create .input')?.select());
@@ -41,10 +31,16 @@ it('reports a page from the sidebar', async () => {
   await shows(panel, 'Change privacy');
   expect(sent('DELETE')).toEqual([]);
   await click(panel, 'Delete');
+  await shows(panel, 'Undo');
+  await endUndo(panel);
   await expect.poll(() => sent('DELETE')).toHaveLength(1);
-}, 90_000);
+});
 
-it('stays with the page that was clicked on, follows once that is allowed, and asks the service nothing', async () => {
+test('stays with the page that was clicked on, follows once that is allowed, and asks the service nothing', async ({
+  site,
+  stage,
+}) => {
+  const origin = elsewhere(site);
   const { browser } = stage.firefox;
   const list = await stage.open('reports.html');
   await shows(list, 'No reports yet');
@@ -72,11 +68,14 @@ it('stays with the page that was clicked on, follows once that is allowed, and a
   }
   await expect.poll(read).toContain('Good');
   expect(stage.service.requests.slice(before)).toEqual([]);
-}, 120_000);
+});
 
-it('opens from the popup’s menu, beside the page that the popup was above', async () => {
+test('opens from the popup’s menu, beside the page that the popup was above', async ({
+  site,
+  stage,
+}) => {
+  const origin = elsewhere(site);
   const { browser } = stage.firefox;
-  await closeSidebar(browser);
   await (await stage.open(`${origin}/7`)).bringToFront();
   const popup = await clickToolbar(browser);
   await expect.poll(popup).toContain('Recent reports');

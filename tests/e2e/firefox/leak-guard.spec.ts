@@ -1,42 +1,13 @@
 import type { Page } from 'puppeteer-core';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type RunningService, startService } from '../../../local-service/start.ts';
 import type { HostRule } from '../../../lib/domain/leak-guard/leak-guard.ts';
-import { quickAudit } from '../../local-service/quick-audit.ts';
+import { creates } from '../support/asked.ts';
 import { choose, click, fill, named, shows } from '../support/firefox-actions.ts';
 import { clickAtOnce, popupPath } from '../support/click-at-once.ts';
-import { type FirefoxHarness, launchFirefox } from '../support/launch-firefox.ts';
-import { recordRequests } from '../support/record-requests.ts';
+import { expect, type FirefoxStage, test } from '../support/firefox-test.ts';
 
-let service: RunningService;
-let firefox: FirefoxHarness;
-let recorded: ReturnType<typeof recordRequests>;
-
-beforeAll(async () => {
-  service = await startService({ audit: quickAudit({ score: 93 }), key: 'a-key-for-tests' });
-  recorded = recordRequests(service.port);
-  firefox = await launchFirefox();
-  const options = await firefox.open('options.html');
-  await fill(options, 'Service address', service.url);
-  await fill(options, 'API key', service.key);
-  await click(options, 'Connect');
-  await shows(options, 'Connected to');
-});
-
-afterAll(async () => {
-  recorded?.stop();
-  await firefox?.close();
-  await service?.close();
-});
-
-/** The reports that the service was asked to create, oldest first. */
-const created = () =>
-  recorded.requests
-    .filter(({ method }) => method === 'POST')
-    .map(({ body }) => Object.fromEntries(new URLSearchParams(body)));
 /** Opens the popup in a tab, which has no page in front, and types an address. */
-const popupOn = async (address: string): Promise<Page> => {
-  const popup = await firefox.open('popup.html');
+const popupOn = async ({ open }: FirefoxStage, address: string): Promise<Page> => {
+  const popup = await open('popup.html');
   await fill(popup, 'Address', address);
   return popup;
 };
@@ -45,38 +16,40 @@ const valueOf = async (popup: Page) =>
 const keepRules = (popup: Page, rules: HostRule[]) =>
   popup.evaluate(`browser.storage.local.set(${JSON.stringify({ 'leak-guard': { v: 1, rules } })})`);
 
-it('sends no secret by Enter; the notice gets the focus, and each button sends what is shown', async () => {
-  let popup = await popupOn('https://example.org/one?token=a1b2c3d4e5f6&utm_source=x#top');
+test('sends no secret by Enter; the notice gets the focus, and each button sends what is shown', async ({
+  stage,
+}) => {
+  let popup = await popupOn(stage, 'https://example.org/one?token=a1b2c3d4e5f6&utm_source=x#top');
   await popup.keyboard.press('Enter');
   const inFocus = () => popup.evaluate(() => document.activeElement?.textContent ?? '');
   await expect.poll(inFocus).toContain('Check this address before you send it');
   expect(await inFocus()).toContain('Access token in token');
   await popup.keyboard.press('Enter');
-  expect(created()).toEqual([]);
+  expect(creates(stage.service)).toEqual([]);
   expect(await valueOf(popup)).toBe('https://example.org/one?token=a1b2c3d4e5f6');
   await click(popup, 'Send as it is');
   await expect
-    .poll(created)
+    .poll(() => creates(stage.service))
     .toEqual([{ url: 'https://example.org/one?token=a1b2c3d4e5f6', privacy: '1' }]);
 
-  popup = await popupOn('https://example.org/two?token=a1b2c3d4e5f6');
+  popup = await popupOn(stage, 'https://example.org/two?token=a1b2c3d4e5f6');
   await click(popup, 'Public', 'radio');
   await click(popup, 'Without the query');
-  await expect.poll(() => created()[1]).toEqual({ url: 'https://example.org/two', privacy: '0' });
+  await expect
+    .poll(() => creates(stage.service)[1])
+    .toEqual({ url: 'https://example.org/two', privacy: '0' });
   expect(await valueOf(popup)).toBe('https://example.org/two');
 
-  popup = await popupOn('https://example.org/three?token=a1b2c3d4e5f6');
+  popup = await popupOn(stage, 'https://example.org/three?token=a1b2c3d4e5f6');
   await click(popup, 'Public', 'radio');
   await click(popup, 'Private instead');
   await expect
-    .poll(() => created()[2])
+    .poll(() => creates(stage.service)[2])
     .toEqual({ url: 'https://example.org/three?token=a1b2c3d4e5f6', privacy: '1' });
 });
 
-it('obeys a rule of each kind, also one that is made while it is open', async () => {
-  const before = created().length;
-  const options = await firefox.open('options.html');
-  await click(options, 'Skip to settings');
+test('obeys a rule of each kind, also one that is made while it is open', async ({ stage }) => {
+  const options = await stage.open('options.html');
   await fill(options, 'Hosts', '*.Never.example');
   await click(options, 'Add rule');
   await shows(options, '*.never.example');
@@ -84,46 +57,44 @@ it('obeys a rule of each kind, also one that is made while it is open', async ()
   await fill(options, 'Hosts', 'rule.example');
   await click(options, 'Add rule');
   await shows(options, 'Always: Public');
-  let popup = await popupOn('https://shop.never.example/');
+  let popup = await popupOn(stage, 'https://shop.never.example/');
   await shows(popup, 'A rule in the settings says that this host is never reported.');
   const create = await named(popup, 'Create report', 'button');
   expect(await create.evaluate((button) => (button as HTMLButtonElement).disabled)).toBe(true);
 
-  popup = await popupOn('https://rule.example/a');
+  popup = await popupOn(stage, 'https://rule.example/a');
   await shows(popup, 'Set by your rule for this host');
   await click(popup, 'Create report');
   await expect
-    .poll(() => created().slice(before))
+    .poll(() => creates(stage.service))
     .toEqual([{ url: 'https://rule.example/a', privacy: '0' }]);
 
-  popup = await popupOn('https://rule.example/b?token=a1b2c3d4e5f6&ref=x');
+  popup = await popupOn(stage, 'https://rule.example/b?token=a1b2c3d4e5f6&ref=x');
   await shows(popup, 'Access token in token');
   await keepRules(popup, [{ hosts: 'rule.example', does: 'drop', parameters: ['token', 're*'] }]);
   await shows(popup, 'token, ref');
   await click(popup, 'Create report');
   await expect
-    .poll(() => created().slice(before + 1))
+    .poll(() => creates(stage.service).slice(1))
     .toEqual([{ url: 'https://rule.example/b', privacy: '1' }]);
 
-  popup = await popupOn('https://rule.example/c?token=a1b2c3d4e5f6&utm_source=x');
+  popup = await popupOn(stage, 'https://rule.example/c?token=a1b2c3d4e5f6&utm_source=x');
   await keepRules(popup, [{ hosts: 'rule.example', does: 'keep' }]);
   await expect
     .poll(async () => popup.evaluate(() => document.querySelector('[role="group"]')))
     .toBeNull();
   await click(popup, 'Create report');
   await expect
-    .poll(() => created().slice(before + 2))
+    .poll(() => creates(stage.service).slice(2))
     .toEqual([{ url: 'https://rule.example/c?token=a1b2c3d4e5f6&utm_source=x', privacy: '1' }]);
 });
 
-it('keeps a click in the very task that shows the button, although the popup closes with it', async () => {
-  const before = created().length;
+test('keeps a click in the very task that shows the button, although the popup closes with it', async ({
+  stage,
+}) => {
   const urls = ['one', 'two', 'three', 'four'].map((name) => `https://example.org/at-once/${name}`);
-  const page = await firefox.open('options.html');
+  const page = await stage.open('options.html');
   for (const url of urls) await page.evaluate(clickAtOnce, popupPath(url));
-  const addresses = () =>
-    created()
-      .slice(before)
-      .map(({ url }) => url);
+  const addresses = () => creates(stage.service).map(({ url }) => url);
   await expect.poll(addresses).toEqual(urls);
 });

@@ -1,5 +1,4 @@
 import type { Page } from 'puppeteer-core';
-import { expect, it } from 'vitest';
 import { asked, changes } from '../support/asked.ts';
 import {
   choose,
@@ -12,27 +11,30 @@ import {
   rows,
   shows,
 } from '../support/firefox-actions.ts';
-import { stageFirefox } from '../support/firefox-stage.ts';
 import { reportOffers, reportSteps } from '../support/list-controls.ts';
 import { thirtyReports } from '../support/filled.ts';
+import { expect, type FirefoxStage, test } from '../support/firefox-test.ts';
 
-const stage = stageFirefox(() => thirtyReports);
-const lists = () => asked(stage.service, 'reports');
-const sent = () =>
-  changes(stage.service).map(({ method, path, body }) => `${method} ${path} ${body}`);
+test.use({ reports: async ({}, use) => use(thirtyReports) });
+
+const lists = ({ service }: FirefoxStage) => asked(service, 'reports');
+const sent = ({ service }: FirefoxStage) =>
+  changes(service).map(({ method, path, body }) => `${method} ${path} ${body}`);
 const search = (page: Page) => page.evaluate(() => location.search);
 
-it('sends just the parameter of the control that was used, and offers just what the interface allows', async () => {
+test('sends just the parameter of the control that was used, and offers just what the interface allows', async ({
+  stage,
+}) => {
   const page = await stage.open('reports.html');
   await shows(page, 'page-30');
-  expect(lists().at(-1)).toEqual({ sort_by: 'generated_at' });
+  expect(lists(stage).at(-1)).toEqual({ sort_by: 'generated_at' });
   for (const [control, values] of Object.entries(reportOffers))
     expect(await offered(page, control)).toEqual(values);
 
   for (const [control, value, sends] of reportSteps) {
-    const before = lists().length;
+    const before = lists(stage).length;
     await choose(page, control, value);
-    await expect.poll(() => lists().slice(before)).toEqual([sends]);
+    await expect.poll(() => lists(stage).slice(before)).toEqual([sends]);
     if (control === 'Result' && value !== '')
       await expect.poll(async () => (await rows(page)).every(is(value))).toBe(true);
     if (control === 'Order' && value === 'asc')
@@ -42,29 +44,31 @@ it('sends just the parameter of the control that was used, and offers just what 
   }
 });
 
-it('searches once the typing pauses, and says what it searches by', async () => {
+test('searches once the typing pauses, and says what it searches by', async ({ stage }) => {
   const page = await stage.open('reports.html');
   await shows(page, 'page-30');
-  const before = lists().length;
+  const before = lists(stage).length;
   await (await named(page, 'Search reports', 'searchbox')).type('page-07');
   await expect.poll(() => rows(page)).toHaveLength(1);
-  expect(lists().slice(before)).toEqual([
+  expect(lists(stage).slice(before)).toEqual([
     { search: 'page-07', search_by: 'url', sort_by: 'generated_at' },
   ]);
 });
 
-it('goes from batch to batch, and keeps the view in the address for reload, back, forward and a bookmark', async () => {
+test('goes from batch to batch, and keeps the view in the address for reload, back, forward and a bookmark', async ({
+  stage,
+}) => {
   const page = await stage.open('reports.html?sort_by=url&sort=asc');
   await shows(page, '1–10 of 30');
   await click(page, 'Next');
   await shows(page, '11–20 of 30');
-  expect(lists().at(-1)).toEqual({ sort_by: 'url', sort: 'asc', page: '2' });
+  expect(lists(stage).at(-1)).toEqual({ sort_by: 'url', sort: 'asc', page: '2' });
   await choose(page, 'Result', 'bad');
   await shows(page, '1–10 of 10');
 
   await page.evaluate(() => history.back());
   await shows(page, '11–20 of 30');
-  expect(lists().at(-1)).toEqual({ sort_by: 'url', sort: 'asc', page: '2' });
+  expect(lists(stage).at(-1)).toEqual({ sort_by: 'url', sort: 'asc', page: '2' });
   const [first] = await rows(page);
   expect(await search(page)).toBe('?sort_by=url&sort=asc&page=2');
   const again = await stage.open(await page.evaluate(() => location.href));
@@ -76,13 +80,15 @@ it('goes from batch to batch, and keeps the view in the address for reload, back
   await shows(page, '11–20 of 30');
   await page.evaluate(() => history.forward());
   await shows(page, '1–10 of 10');
-  expect(lists().at(-1)).toEqual({ result: 'bad', sort_by: 'url', sort: 'asc' });
+  expect(lists(stage).at(-1)).toEqual({ result: 'bad', sort_by: 'url', sort: 'asc' });
   await page.evaluate(() => history.go(-2));
   await shows(page, '1–10 of 30');
-  expect(lists().at(-1)).toEqual({ sort_by: 'url', sort: 'asc' });
+  expect(lists(stage).at(-1)).toEqual({ sort_by: 'url', sort: 'asc' });
 });
 
-it('shows one report beside the list: its checks, what changed since the run before, and the chart', async () => {
+test('shows one report beside the list: its checks, what changed since the run before, and the chart', async ({
+  stage,
+}) => {
   const page = await stage.open('reports.html');
   await shows(page, 'page-30');
   await click(await row(page, 'page-30'), 'docs.example.dev/page-30', 'link');
@@ -96,7 +102,7 @@ it('shows one report beside the list: its checks, what changed since the run bef
 
   await click(page, 'Run again');
   await shows(page, 'The checks ran again');
-  expect(sent()).toEqual(['PUT /api/v1/reports/30 results=1']);
+  expect(sent(stage)).toEqual(['PUT /api/v1/reports/30 results=1']);
   await shows(page, 'What changed');
   await shows(page, 'Added');
   await shows(page, 'Removed');
@@ -133,7 +139,9 @@ it('shows one report beside the list: its checks, what changed since the run bef
   await expect.poll(() => page.$$eval('aside', (all) => all.length)).toBe(0);
 });
 
-it('changes privacy with a password, takes a delete back, and sends the next one only once that is over', async () => {
+test('changes privacy with a password, takes a delete back, and sends the next one only once that is over', async ({
+  stage,
+}) => {
   const page = await stage.open('reports.html');
   await shows(page, 'page-30');
   const inMenu = async (path: string, item: string) => {
@@ -154,7 +162,9 @@ it('changes privacy with a password, takes a delete back, and sends the next one
   await click(changing, 'Password', 'radio');
   await fill(changing, 'Report password', 'correct horse');
   await click(changing, 'Save');
-  await expect.poll(sent).toEqual(['PUT /api/v1/reports/29 privacy=2&password=correct+horse']);
+  await expect
+    .poll(() => sent(stage))
+    .toEqual(['PUT /api/v1/reports/29 privacy=2&password=correct+horse']);
   await expect.poll(async () => (await rows(page))[1]).toContain('Password');
 
   await inMenu('page-28', 'Delete');
@@ -164,17 +174,19 @@ it('changes privacy with a password, takes a delete back, and sends the next one
   await named(await row(page, 'page-28'), 'More', 'button');
   await inMenu('page-27', 'Delete');
   await named(await row(page, 'page-27'), 'Undo', 'button');
-  expect(sent()).toHaveLength(1);
-  await expect.poll(() => sent().slice(1)).toEqual(['DELETE /api/v1/reports/27 ']);
+  expect(sent(stage)).toHaveLength(1);
+  await expect.poll(() => sent(stage).slice(1)).toEqual(['DELETE /api/v1/reports/27 ']);
   await shows(page, '29 reports');
   expect((await rows(page)).filter((text) => /page-2[78]/.test(text))).toHaveLength(1);
 });
 
-it('asks before it deletes many, with the focus on “Cancel”, and takes that back', async () => {
+test('asks before it deletes many, with the focus on “Cancel”, and takes that back', async ({
+  stage,
+}) => {
   const page = await stage.open('reports.html');
   await shows(page, 'page-30');
   await (await (await row(page, 'page-30')).$('input'))?.click();
-  const before = sent().length;
+  const before = sent(stage).length;
   const [bar] = await page.$$('.list-bar');
   const focused = () => page.evaluate(() => document.activeElement?.textContent);
   const dialogs = () => page.$$eval('dialog[open]', (all) => all.length);
@@ -188,10 +200,10 @@ it('asks before it deletes many, with the focus on “Cancel”, and takes that 
   await expect.poll(focused).toBe('Undo');
   await click(page, 'Undo');
   await shows(page, 'Nothing was deleted');
-  expect(sent()).toHaveLength(before);
+  expect(sent(stage)).toHaveLength(before);
 });
 
-it('changes many at once, tells how far it is, and sums up', async () => {
+test('changes many at once, tells how far it is, and sums up', async ({ stage }) => {
   const page = await stage.open('reports.html?search=example');
   await shows(page, '30 reports');
   await (await (await row(page, 'page-30')).$('input'))?.click();
@@ -219,7 +231,7 @@ it('changes many at once, tells how far it is, and sums up', async () => {
   await click(page, 'Public', 'radio');
   await click(page, 'Save');
   await shows(page, 'Privacy changed for 30 reports');
-  expect(sent().toSorted()).toEqual(
+  expect(sent(stage).toSorted()).toEqual(
     thirtyReports.map((_, at) => `PUT /api/v1/reports/${at + 1} privacy=0`).toSorted(),
   );
   const told = await page.evaluate(() => [

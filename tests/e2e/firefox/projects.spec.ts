@@ -1,5 +1,4 @@
 import type { Page } from 'puppeteer-core';
-import { expect, it } from 'vitest';
 import { asked, changes } from '../support/asked.ts';
 import {
   choose,
@@ -12,34 +11,40 @@ import {
   rows,
   shows,
 } from '../support/firefox-actions.ts';
-import { stageFirefox } from '../support/firefox-stage.ts';
 import { projectOffers, projectSteps } from '../support/list-controls.ts';
 import { oddProjects } from '../support/filled.ts';
+import { expect, type FirefoxStage, test } from '../support/firefox-test.ts';
+import { waitFor } from '../../support/wait-for.ts';
 
 const plain = Array.from(
   { length: 12 },
   (_, at) => `host-${String(at + 1).padStart(2, '0')}.example`,
 );
-const stage = stageFirefox(() => [
-  ...plain.map((project) => ({ url: `https://${project}/`, project })),
-  ...oddProjects.flatMap((project) =>
-    [90, 60, 20].map((score, at) => ({ url: `https://odd.example/${at}`, project, score })),
-  ),
-]);
-const lists = () => asked(stage.service, 'projects');
+test.use({
+  reports: async ({}, use) =>
+    use([
+      ...plain.map((project) => ({ url: `https://${project}/`, project })),
+      ...oddProjects.flatMap((project) =>
+        [90, 60, 20].map((score, at) => ({ url: `https://odd.example/${at}`, project, score })),
+      ),
+    ]),
+});
+const lists = ({ service }: FirefoxStage) => asked(service, 'projects');
 const names = (page: Page) =>
   page.$$eval('tbody th', (all) => all.map(({ innerText }) => innerText));
 
-it('sends just the parameter of the control that was used, and keeps the view in the address', async () => {
+test('sends just the parameter of the control that was used, and keeps the view in the address', async ({
+  stage,
+}) => {
   const page = await stage.open('reports.html?tab=projects');
   await shows(page, oddProjects[0]!);
-  expect(lists()).toEqual([{}]);
+  expect(lists(stage)).toEqual([{}]);
   for (const [control, values] of Object.entries(projectOffers))
     expect(await offered(page, control)).toEqual(values);
   for (const [control, value, sends] of projectSteps) {
-    const before = lists().length;
+    const before = lists(stage).length;
     await choose(page, control, value);
-    await expect.poll(() => lists().slice(before)).toEqual([sends]);
+    await expect.poll(() => lists(stage).slice(before)).toEqual([sends]);
     if (control === 'Sort by')
       await expect
         .poll(async () => (await names(page))[0])
@@ -48,17 +53,19 @@ it('sends just the parameter of the control that was used, and keeps the view in
       await expect.poll(() => names(page)).toHaveLength(Math.min(Number(value), 17));
   }
 
-  const before = lists().length;
+  const before = lists(stage).length;
   await fill(page, 'Search projects', 'host-0', 'searchbox');
   await expect.poll(() => names(page)).toHaveLength(9);
-  expect(lists().slice(before)).toEqual([{ search: 'host-0', search_by: 'project' }]);
+  expect(lists(stage).slice(before)).toEqual([{ search: 'host-0', search_by: 'project' }]);
   await reload(page);
   await expect.poll(() => names(page)).toHaveLength(9);
   await page.evaluate(() => history.back());
   await expect.poll(() => names(page)).toHaveLength(10);
 });
 
-it('opens the reports of a project, and back leads to the list, which knows their results now', async () => {
+test('opens the reports of a project, and back leads to the list, which knows their results now', async ({
+  stage,
+}) => {
   const page = await stage.open('reports.html?tab=projects');
   await shows(page, '🚀 launch');
   await click(await row(page, '🚀 launch'), '🚀 launch', 'link');
@@ -74,7 +81,9 @@ it('opens the reports of a project, and back leads to the list, which knows thei
     .toContain('33%');
 });
 
-it('reads the checks of a project on a click, and shows the pages that fail one', async () => {
+test('reads the checks of a project on a click, and shows the pages that fail one', async ({
+  stage,
+}) => {
   const page = await stage.open(
     `reports.html?${new URLSearchParams({ tab: 'project', project: '🚀 launch' })}`,
   );
@@ -88,13 +97,13 @@ it('reads the checks of a project on a click, and shows the pages that fail one'
   await expect.poll(async () => (await page.$$('.pages tbody tr')).length).toBe(3);
 });
 
-it('reads the rest of the checks after a stop, and each report once', async () => {
+test('reads the rest of the checks after a stop, and each report once', async ({ stage }) => {
   const page = await stage.open(
     `reports.html?${new URLSearchParams({ tab: 'project', project: '🚀 launch' })}`,
   );
   const reads = () => stage.service.requests.filter(({ path }) => /\/reports\/\d+$/.test(path));
   await click(page, 'Read the checks of 3 reports');
-  await expect.poll(() => reads().length).toBeGreaterThan(0);
+  await waitFor('the first read', () => reads().length > 0, { everyMs: 10 });
   await click(page, 'Stop');
   const button = () => page.$$eval('.reading button', ([one]) => one?.innerText);
   await expect.poll(button).toMatch(/^Read the checks of [12] reports?$/);
@@ -106,7 +115,9 @@ it('reads the rest of the checks after a stop, and each report once', async () =
   expect(reads()).toHaveLength(3);
 });
 
-it('deletes a project only once its name is typed and Undo is over, and hard names arrive whole', async () => {
+test('deletes a project only once its name is typed and Undo is over, and hard names arrive whole', async ({
+  stage,
+}) => {
   const page = await stage.open('reports.html?tab=projects&per_page=25');
   await shows(page, oddProjects[0]!);
   const ask = async (project: string, typed: string) => {

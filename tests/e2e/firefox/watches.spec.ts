@@ -1,7 +1,5 @@
-import { expect, it } from 'vitest';
 import { changes } from '../support/asked.ts';
 import { choose, click, rows, shows } from '../support/firefox-actions.ts';
-import { stageFirefox } from '../support/firefox-stage.ts';
 import {
   deleteElsewhere,
   endings,
@@ -10,10 +8,13 @@ import {
   watchedPage,
   watchedReports,
 } from '../support/watches.ts';
+import { expect, test } from '../support/firefox-test.ts';
 
-const stage = stageFirefox(() => watchedReports);
+test.use({ reports: async ({}, use) => use(watchedReports) });
 
-it('watches a page, runs it when a day has passed, and tells what changed until that is seen', async () => {
+test('watches a page, runs it when a day has passed, and tells what changed until that is seen', async ({
+  stage,
+}) => {
   const address = new URLSearchParams({ tab: 'watches', watch: watchedPage });
   const page = await stage.open(`reports.html?${address}`);
   await choose(page, 'Every', 'day');
@@ -40,9 +41,10 @@ it('watches a page, runs it when a day has passed, and tells what changed until 
   await shows(page, 'No watches yet');
 });
 
-it.each(endings)(
-  'ends a watch with its $of, which was deleted elsewhere, and says so',
-  async ({ watched, name, path, said }) => {
+for (const { of, watched, name, path, said } of endings)
+  test(`ends a watch with its ${of}, which was deleted elsewhere, and says so`, async ({
+    stage,
+  }) => {
     const address = new URLSearchParams({ tab: 'watches', watch: watched });
     const page = await stage.open(`reports.html?${address}`);
     await click(page, 'New watch');
@@ -51,5 +53,4 @@ it.each(endings)(
     for (let days = 0; days < 8; days += 1) await page.evaluate(letADayPass);
     await shows(page, said);
     expect(runs(stage.service)).toEqual([]);
-  },
-);
+  });
