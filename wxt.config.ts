@@ -1,4 +1,5 @@
 import { defineConfig } from 'wxt';
+import { hasDisplay } from './scripts/lib/display.ts';
 
 /**
  * Firefox turns http: into https: under its own default policy, and Trusted Types keep text from
@@ -35,6 +36,7 @@ export default defineConfig({
   targetBrowsers: ['chrome', 'firefox'],
   // `npm run dev` opens the browsers that the set-up found. Chromium has no sandbox for root.
   webExt: {
+    disabled: !hasDisplay,
     binaries: {
       ...(process.env['CHROMIUM_PATH'] && { chrome: process.env['CHROMIUM_PATH'] }),
       ...(process.env['FIREFOX_PATH'] && { firefox: process.env['FIREFOX_PATH'] }),

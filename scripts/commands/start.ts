@@ -10,13 +10,12 @@ import { connectByForm } from '../../tests/e2e/support/connect.ts';
 import { launch } from '../../tests/e2e/support/launch.ts';
 import { startSite } from '../../tests/e2e/support/site.ts';
 import { buildWhenChanged } from '../lib/build.ts';
+import { hasDisplay } from '../lib/display.ts';
 import { inProject } from '../lib/project.ts';
 import { samplePages } from '../start/sample-pages.ts';
 import { startLocalService } from '../start/start-local-service.ts';
 import { tour } from '../start/tour.ts';
 
-const noDisplay =
-  process.platform === 'linux' && !process.env['DISPLAY'] && !process.env['WAYLAND_DISPLAY'];
 /** The programs that were started, last first. */
 const ends: (() => Promise<void>)[] = [];
 let ending: Promise<void> | undefined;
@@ -35,7 +34,7 @@ try {
 async function main(): Promise<void> {
   const { values } = parseArgs({
     options: {
-      headless: { type: 'boolean', default: noDisplay },
+      headless: { type: 'boolean', default: !hasDisplay },
       port: { type: 'string', default: '8787' },
       data: { type: 'string', default: '.data/reports.sqlite' },
     },
