@@ -67,7 +67,8 @@ const encodings: Row[] = [
   },
 ];
 
-const stranger = 'http://stranger.example:1/steal';
+// Without a port: browsers refuse some ports before anything is sent.
+const stranger = 'http://stranger.example/steal';
 const statuses: Row[] = [
   ...[301, 302, 303, 307, 308].map((status): Row => ({
     name: `${status} to a stranger`,

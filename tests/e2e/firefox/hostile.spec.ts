@@ -4,6 +4,7 @@ import { leaksIn } from '../../hostile/leaks.ts';
 import { key } from '../../hostile/row.ts';
 import { storage } from '../../hostile/storage.ts';
 import { appears } from '../support/firefox-actions.ts';
+import { takeErrors } from '../support/firefox-errors.ts';
 import { goto } from '../support/launch-firefox.ts';
 import { expect, type FirefoxStage, test } from '../support/firefox-test.ts';
 
@@ -58,13 +59,11 @@ async function begin(
 }
 
 /**
- * Opens a page, waits until it has drawn, and expects that no script ran, nothing failed, and the
- * key is not shown.
+ * Opens a page, waits until it has drawn, and expects that no script ran, nothing failed, no
+ * request went to a stranger, and the key is not shown.
  */
 async function isUnharmed({ firefox }: FirefoxStage, path: string): Promise<void> {
-  const faults: string[] = [];
   const page = await firefox.open('about:blank');
-  page.on('pageerror', (error) => faults.push(`${path}: ${String(error)}`));
   await goto(page, firefox.extensionUrl(path));
   await appears(
     page,
@@ -77,10 +76,12 @@ async function isUnharmed({ firefox }: FirefoxStage, path: string): Promise<void
     ran: 'ran' in globalThis,
   }));
   await page.close();
-  expect({ ran, leaks: leaksIn(markup), faults }).toEqual({
+  const errors = await takeErrors(firefox.browser);
+  expect({ path, ran, leaks: leaksIn(markup), errors }).toEqual({
+    path,
     ran: false,
     leaks: [],
-    faults: [],
+    errors: [],
   });
 }
 
