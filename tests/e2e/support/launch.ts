@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { basename, dirname, join, resolve } from 'node:path';
-import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import type { Browser, BrowserContext } from '@playwright/test';
+import type { Browser } from '@playwright/test';
+import { waitFor } from '../../support/wait-for.ts';
 import { grantAccess } from './access.ts';
 import { type RunningBrowser, startBrowser } from './browser.ts';
 import { connect } from './connect.ts';
@@ -120,7 +120,6 @@ export async function welcomeIsOpen({
   optionsPage,
 }: Pick<Harness, 'context' | 'extensionUrl' | 'optionsPage'>): Promise<void> {
   const welcome = extensionUrl(optionsPage);
-  const isOpen = (pages: ReturnType<BrowserContext['pages']>) =>
-    pages.some((page) => page.url() === welcome);
-  for (let tries = 0; tries < 200 && !isOpen(context.pages()); tries += 1) await wait(25);
+  const isOpen = () => context.pages().some((page) => page.url() === welcome);
+  await waitFor('the page that an install opens', isOpen);
 }

@@ -1,5 +1,5 @@
 import type { Page, Worker } from '@playwright/test';
-import { setTimeout as wait } from 'node:timers/promises';
+import { waitFor } from '../../support/wait-for.ts';
 import { manageExtensions } from './access.ts';
 import type { Harness } from './harness.ts';
 
@@ -75,10 +75,8 @@ export async function addressInFront(harness: Harness): Promise<string | undefin
 
 /** The popup that a shortcut or a menu opened, or the page of it in a tab. */
 export async function openedPopup(harness: Harness): Promise<string> {
-  for (const end = Date.now() + 10_000; Date.now() < end; await wait(50)) {
+  return waitFor('a popup', async () => {
     const { targetInfos } = await harness.cdp.send('Target.getTargets');
-    const popup = targetInfos.find(({ url }) => url.startsWith(harness.extensionUrl('popup.html')));
-    if (popup) return popup.url;
-  }
-  throw new Error('No popup opened');
+    return targetInfos.find(({ url }) => url.startsWith(harness.extensionUrl('popup.html')))?.url;
+  });
 }

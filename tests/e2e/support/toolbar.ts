@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { setTimeout as wait } from 'node:timers/promises';
 import { type Browser, chromium, type Page } from '@playwright/test';
+import { waitFor } from '../../support/wait-for.ts';
 import type { Harness } from './harness.ts';
 
 /**
@@ -21,7 +21,7 @@ export async function clickToolbar(
   const tab = targets.find(({ type, url }) => type === 'tab' && url === page.url());
   if (!tab) throw new Error(`There is no tab at ${page.url()}`);
   await cdp.send('Extensions.triggerAction', { id: extensionId, targetId: tab.targetId });
-  await until(async () =>
+  await waitFor('the popup to open', async () =>
     (await cdp.send('Target.getTargets')).targetInfos.some(({ url }) => url.startsWith(popupUrl)),
   );
 
@@ -38,16 +38,5 @@ export async function clickToolbar(
       .flatMap((context) => context.pages())
       .find((candidate) => candidate.url().startsWith(popupUrl));
   // A page that is attached while it loads has no address yet.
-  await until(async () => find() !== undefined);
-  const popup = find();
-  if (!popup) throw new Error('The popup closed before it could be looked at');
-  return popup;
-}
-
-async function until(isTrue: () => Promise<boolean>): Promise<void> {
-  const end = Date.now() + 10_000;
-  while (!(await isTrue())) {
-    if (Date.now() > end) throw new Error('The toolbar button was clicked and no popup opened');
-    await wait(25);
-  }
+  return waitFor('the popup in the connection', find);
 }
