@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { startFaultyService } from '../faults/faulty-service.ts';
+import { within } from '../support/wait-for.ts';
 import { launch } from './support/launch.ts';
 import { startListingServer } from './support/listing-server.ts';
 import { pasted } from './support/pasted.ts';
@@ -107,7 +108,7 @@ test('After a cancel the waiting addresses can be copied, also once a failed one
   };
   const page = await harness.open('reports.html?tab=new');
   await create(page, list(8));
-  await reached.promise;
+  await within('a report that is made', reached.promise);
   await page.getByRole('button', { name: 'Cancel' }).click();
   service.gates = {};
   held.resolve();
@@ -168,7 +169,7 @@ test('A list that the browser removed is said, with the addresses that are lost,
   };
   const page = await harness.open('reports.html?tab=new');
   await create(page, list(8));
-  await reached.promise;
+  await within('a report that is made', reached.promise);
   await page.evaluate(`new Promise((resolve) => {
     indexedDB.open('verdict').onsuccess = ({ target: { result } }) => {
       result.transaction('targets', 'readwrite').objectStore('targets').clear().onsuccess = () => {
@@ -279,7 +280,7 @@ test('The open tabs become reports, once, although the browser is killed meanwhi
     },
   };
   await page.getByRole('button', { name: 'Create 6 reports' }).click();
-  await reached.promise;
+  await within('a report that is made', reached.promise);
   await page.getByRole('button', { name: 'Take the permission back' }).click();
   await expect(page.getByRole('button', { name: 'Take the permission back' })).toHaveCount(0);
   const mayReadTabs = `chrome.permissions.contains({ permissions: ['tabs'] })`;

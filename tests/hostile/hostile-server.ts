@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { closeServer } from '../support/close-server.ts';
 import { good, type Reply, type Row } from './row.ts';
 
 /** A service that gives the answers of a row. */
@@ -32,11 +33,7 @@ export async function startHostileServer(): Promise<HostileServer> {
         ...(row.list && { list: row.list }),
         ...(row.item && { item: row.item }),
       }),
-    close: () =>
-      new Promise<void>((closed) => {
-        server.close(() => closed());
-        server.closeAllConnections();
-      }),
+    close: () => closeServer(server),
   };
 }
 

@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
+import { closeServer } from '../../support/close-server.ts';
 import type { Service } from './harness.ts';
 import { type RecordedRequest, recordRequests } from './record-requests.ts';
 
@@ -42,12 +43,10 @@ export async function startListingServer(answer: ListingServer['answer']): Promi
     key: 'a-key-for-tests',
     requests,
     answer,
-    close: () =>
-      new Promise<void>((settle) => {
-        stop();
-        server.close(() => settle());
-        server.closeAllConnections();
-      }),
+    close: async () => {
+      stop();
+      await closeServer(server);
+    },
   };
   return service;
 }

@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { closeServer } from '../../support/close-server.ts';
 
 /**
  * A server that is not a report service. Each path below it is wrong in its own way. `url` has no
@@ -50,11 +51,7 @@ export async function startOddServer(host = '127.0.0.1'): Promise<OddServer> {
   await new Promise<void>((settle) => {
     server.listen(0, host, settle);
   });
-  const close = () =>
-    new Promise<void>((settle) => {
-      server.close(() => settle());
-      server.closeAllConnections();
-    });
+  const close = () => closeServer(server);
   const { address, family, port } = server.address() as AddressInfo;
   return { url: `http://${family === 'IPv6' ? `[${address}]` : address}:${port}`, close };
 }

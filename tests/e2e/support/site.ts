@@ -1,5 +1,6 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { closeServer } from '../../support/close-server.ts';
 
 /** A website on this machine. `url` has no trailing slash. */
 export type Site = { url: string; close: () => Promise<void> };
@@ -21,10 +22,6 @@ export async function startSite(pages: Record<string, string>, port = 0): Promis
     server.once('error', fail);
     server.listen(port, '127.0.0.1', settle);
   });
-  const close = () =>
-    new Promise<void>((settle) => {
-      server.close(() => settle());
-      server.closeAllConnections();
-    });
+  const close = () => closeServer(server);
   return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, close };
 }
