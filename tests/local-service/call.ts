@@ -1,4 +1,5 @@
 import type { RunningService } from '../../local-service/start.ts';
+import { within } from '../support/wait-for.ts';
 import { requireDescribed } from './described.ts';
 
 /** One report, or one row of a list, as the service sends it. */
@@ -42,11 +43,12 @@ export async function call(
   fields?: Record<string, string>,
   headers: Record<string, string> = {},
 ): Promise<Answer> {
-  const response = await fetch(path.startsWith('/') ? `${service.url}/api/v1${path}` : path, {
+  const asked = fetch(path.startsWith('/') ? `${service.url}/api/v1${path}` : path, {
     method,
     headers: { authorization: `Bearer ${service.key}`, accept: 'application/json', ...headers },
     ...(fields && { body: new URLSearchParams(fields) }),
   });
+  const response = await within(`the answer to ${method} ${path}`, asked, { limitMs: 55_000 });
   const json: unknown = await response.json();
   const root = `${service.url}/api/v1`;
   if (response.url.startsWith(root)) {

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Audit } from '../../local-service/audit.ts';
 import { startService } from '../../local-service/start.ts';
 import type { RunningService } from '../../local-service/start.ts';
+import { waitFor } from '../support/wait-for.ts';
 import { call } from './call.ts';
 import { quickAudit } from './quick-audit.ts';
 import { makeStore } from './store.ts';
@@ -27,9 +28,8 @@ const audit: Audit = async (page, signal) => {
 const start = () => startService({ audit, key: 'the-key', ...store });
 const create = (key: string, fields: Record<string, string> = { url }) =>
   call(service, 'POST', '/reports', fields, { 'idempotency-key': key });
-const until = async (holds: () => boolean | Promise<boolean>) => {
-  while (!(await holds())) await new Promise((resolve) => setTimeout(resolve, 5));
-};
+const until = (holds: () => boolean | Promise<boolean>) =>
+  waitFor(String(holds), holds, { everyMs: 5 });
 const idsOf = async () => (await call(service, 'GET', '/reports')).rows.map(({ id }) => id);
 
 beforeEach(async () => {

@@ -1,6 +1,7 @@
 import type { ChildProcess } from 'node:child_process';
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as wait } from 'node:timers/promises';
+import { waitFor } from '../support/wait-for.ts';
 import { call } from './call.ts';
 
 /** The state of a data file after kills of its service. */
@@ -66,7 +67,7 @@ export async function killWhileWriting(
     };
     const enough = answered.length + 1 + (round % mostAnswers);
     const creating = Array.from({ length: clients }, createUntilCut);
-    while (answered.length < enough) await wait(1);
+    await waitFor(`${enough} answers`, () => answered.length >= enough, { everyMs: 1 });
     await wait(Math.random() * mostMs);
     child.kill('SIGKILL');
     await Promise.all([...creating, ended]);

@@ -1,7 +1,8 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
-import { onTestFinished } from 'vitest';
+import { onTestFailed, onTestFinished } from 'vitest';
+import { within } from '../support/wait-for.ts';
 
 export const main = join(import.meta.dirname, '../../local-service/main.ts');
 export const quickService = join(import.meta.dirname, 'quick-service.ts');
@@ -27,11 +28,16 @@ export function runProcess(
   onTestFinished(async () => {
     if (child.exitCode !== null || child.signalCode !== null) return;
     child.kill('SIGKILL');
-    await once(child, 'exit');
+    await within('a killed process to end', once(child, 'exit'));
   });
   let text = '';
+  // A wait for what never comes lasts as long as its test may.
+  onTestFailed(() => {
+    const state = child.exitCode ?? child.signalCode ?? 'no, it runs';
+    console.error(`${command.join(' ')}\nEnded: ${state}. It said:\n${text}`);
+  });
   const ended = new Promise<number | null>((resolve) => child.on('close', (code) => resolve(code)));
-  const ready = new Promise<string>((resolve, reject) => {
+  const heard = new Promise<string>((resolve, reject) => {
     const read = (chunk: Buffer) => {
       text += chunk.toString();
       const address = /http:\/\/127\.0\.0\.1:\d+|The worker/.exec(text)?.[0];
@@ -40,6 +46,10 @@ export function runProcess(
     child.stdout.on('data', read);
     child.stderr.on('data', read);
     void ended.then(() => reject(new Error(`It ended and said: ${text}`)));
+  });
+  const ready = within('the process to be ready', heard, {
+    limitMs: 50_000,
+    instead: () => text,
   });
   ready.catch(() => undefined);
   return { child, ready, ended, said: () => text };

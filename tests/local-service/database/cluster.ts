@@ -4,6 +4,7 @@ import { once } from 'node:events';
 import { chownSync, mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { within } from '../../support/wait-for.ts';
 
 /** A PostgreSQL server of its own, on a socket in a folder that is removed with it. */
 export interface Cluster {
@@ -57,7 +58,7 @@ export function startCluster(
     async remove() {
       guard.ref();
       guard.stdin.end();
-      await once(guard, 'exit');
+      await within('PostgreSQL to end', once(guard, 'exit'));
     },
   };
   // The language of the databases has an order of its own, as on most machines.
