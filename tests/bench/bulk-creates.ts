@@ -1,5 +1,6 @@
 import { newBulk } from '../../lib/domain/jobs/bulk.ts';
 import type { RunningService } from '../../local-service/start.ts';
+import { waitFor } from '../support/wait-for.ts';
 import { type Chromium, until } from './chromium.ts';
 import { connectionId } from './connect-verdict.ts';
 import { rendererTime } from './renderer-time.ts';
@@ -64,8 +65,8 @@ async function createMany(
   await page.evaluate(`void chrome.storage.local.set(${JSON.stringify({ [`bulk:${id}`]: bulk })})`);
   await page.close();
   const [thread, process] = [await workerTime(chromium), await rendererTime(chromium)];
-  while ((await newestId(service)) < before + count)
-    await new Promise((settle) => setTimeout(settle, 250));
+  const areMade = async () => (await newestId(service)) >= before + count;
+  await waitFor(`${count} reports`, areMade, { limitMs: 15 * 60_000, everyMs: 250 });
   const taken = {
     thread: (await workerTime(chromium)) - thread,
     process: (await rendererTime(chromium)) - process,

@@ -2,6 +2,7 @@ import { type ChildProcess } from 'node:child_process';
 import type { Readable, Writable } from 'node:stream';
 import type { CDPSession } from '@playwright/test';
 import { looseObject, number, optional, parse, string, unknown } from 'valibot';
+import { within } from '../support/wait-for.ts';
 
 /** A session with one target, or with the whole browser. */
 export interface Session {
@@ -14,6 +15,9 @@ export interface Session {
 export interface Cdp extends Session {
   attach: (targetId: string) => Promise<Session & { detach: () => Promise<void> }>;
 }
+
+/** The longest time of an answer in milliseconds. An expression may do work on a large archive. */
+const longestMs = 15 * 60_000;
 
 const Message = looseObject({
   id: optional(number()),
@@ -67,12 +71,13 @@ export function openCdp(browser: ChildProcess): Cdp {
   }
 
   function session(sessionId?: string): Session {
-    const send = (method: string, params: object = {}) =>
-      new Promise<unknown>((settle, fail) => {
-        const id = (last += 1);
-        asked.set(id, { settle, fail: (error) => fail(new Error(`${method}: ${error.message}`)) });
-        writing.write(`${JSON.stringify({ id, method, params, sessionId })}\0`);
-      });
+    const send = (method: string, params: object = {}) => {
+      const id = (last += 1);
+      const { promise, resolve: settle, reject: fail } = Promise.withResolvers<unknown>();
+      asked.set(id, { settle, fail: (error) => fail(new Error(`${method}: ${error.message}`)) });
+      writing.write(`${JSON.stringify({ id, method, params, sessionId })}\0`);
+      return within(`the answer to ${method}`, promise, { limitMs: longestMs });
+    };
     return {
       send: send as CDPSession['send'],
       on: (event, listener) => void listeners.push({ sessionId, event, listener }),

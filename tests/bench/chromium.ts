@@ -3,6 +3,7 @@ import { rm } from 'node:fs/promises';
 import { setTimeout as wait } from 'node:timers/promises';
 import { originPattern } from '../e2e/support/access.ts';
 import { newProfile, unpackedId } from '../e2e/support/profile.ts';
+import { within } from '../support/wait-for.ts';
 import { type Cdp, openCdp, type Session } from './cdp.ts';
 
 /** A tab, with a debugger on it. */
@@ -115,7 +116,7 @@ export async function launchChromium(extensions: string[]): Promise<Chromium> {
     },
     async close() {
       child.kill();
-      await ended;
+      await within('Chromium to end', ended);
       await rm(profile, { recursive: true, force: true, maxRetries: 5 });
     },
   };
