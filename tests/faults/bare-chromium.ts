@@ -1,16 +1,13 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { setTimeout as wait } from 'node:timers/promises';
 import { installInProfile, newProfile, unpackedId } from '../e2e/support/profile.ts';
+import { waitFor, within } from '../support/wait-for.ts';
 import type { World } from './world.ts';
 
 type Evaluated = { result: { value?: unknown }; exceptionDetails?: { text: string } };
-type Send = (
-  method: string,
-  params?: object,
-  sessionId?: string,
-) => Promise<Record<string, unknown>>;
+type Result = Record<string, unknown>;
+type Send = (method: string, params?: object, sessionId?: string) => Promise<Result>;
 
 /**
  * Starts Chromium as a person has it: no debugger is attached to the background, which would keep
@@ -52,12 +49,8 @@ export async function startBareChromium(
         String(sessionId),
       )) as Evaluated;
     // The page comes up slowly on a busy machine.
-    for (
-      let tries = 0;
-      tries < 120 && !(await ask(`typeof chrome.storage === 'object'`)).result.value;
-      tries += 1
-    )
-      await wait(250);
+    const isThere = async () => (await ask(`typeof chrome.storage === 'object'`)).result.value;
+    await waitFor('a page of the extension', isThere, { limitMs: 60_000, everyMs: 250 });
     const { result, exceptionDetails } = await ask(expression);
     await send('Target.closeTarget', { targetId });
     if (exceptionDetails) throw new Error(`${expression.slice(0, 40)} … ${exceptionDetails.text}`);
@@ -80,28 +73,26 @@ export async function startBareChromium(
       const ended = new Promise((settle) => child.once('exit', settle));
       close();
       child.kill('SIGTERM');
-      await ended;
+      await within('Chromium to end', ended, { limitMs: 60_000 });
       await rm(profile, { recursive: true, force: true, maxRetries: 5 });
     },
   };
 }
 
 async function endpoint(profile: string, child: ChildProcess): Promise<string> {
-  for (let tries = 0; tries < 200 && child.exitCode === null; tries += 1) {
-    const [port, path] = (
-      await readFile(join(profile, 'DevToolsActivePort'), 'utf8').catch(() => '')
-    ).split('\n');
-    if (port && path) return `ws://127.0.0.1:${port}${path}`;
-    await wait(100);
-  }
-  throw new Error('Chromium did not start');
+  const find = async () => {
+    if (child.exitCode !== null) throw new Error(`Chromium ended with code ${child.exitCode}`);
+    const [port, path] = (await readFile(join(profile, 'DevToolsActivePort'), 'utf8')).split('\n');
+    return port && path && `ws://127.0.0.1:${port}${path}`;
+  };
+  return waitFor('Chromium to start', find, { limitMs: 60_000 });
 }
 
 async function connect(address: string): Promise<{ send: Send; close: () => void }> {
   const socket = new WebSocket(address);
   const waiting = new Map<
     number,
-    { settle: (result: Record<string, unknown>) => void; fail: (error: Error) => void }
+    { settle: (result: Result) => void; fail: (error: Error) => void }
   >();
   let last = 0;
   socket.addEventListener('message', ({ data }) => {
@@ -114,17 +105,19 @@ async function connect(address: string): Promise<{ send: Send; close: () => void
     if (said.error) asked?.fail(new Error(said.error.message));
     else asked?.settle(said.result ?? {});
   });
-  await new Promise((settle, fail) => {
+  const opened = new Promise((settle, fail) => {
     socket.addEventListener('open', settle);
     socket.addEventListener('error', fail);
   });
-  const send: Send = (method, params = {}, sessionId) =>
-    new Promise((settle, fail) => {
-      last += 1;
-      waiting.set(last, { settle, fail });
-      socket.send(
-        JSON.stringify({ id: last, method, params, ...(sessionId !== undefined && { sessionId }) }),
-      );
-    });
+  await within('a connection to Chromium', opened);
+  const send: Send = (method, params = {}, sessionId) => {
+    last += 1;
+    const { promise, resolve: settle, reject: fail } = Promise.withResolvers<Result>();
+    waiting.set(last, { settle, fail });
+    socket.send(
+      JSON.stringify({ id: last, method, params, ...(sessionId !== undefined && { sessionId }) }),
+    );
+    return within(`the answer to ${method}`, promise, { limitMs: 60_000 });
+  };
   return { send, close: () => socket.close() };
 }

@@ -1,9 +1,9 @@
 import { rm } from 'node:fs/promises';
-import { setTimeout as wait } from 'node:timers/promises';
 import type { Page } from '@playwright/test';
 import type { Harness } from '../e2e/support/harness.ts';
 import { launch } from '../e2e/support/launch.ts';
 import { newProfile } from '../e2e/support/profile.ts';
+import { waitFor, within } from '../support/wait-for.ts';
 import { copyOf, raiseVersion } from './built.ts';
 import type { World } from './world.ts';
 
@@ -48,17 +48,17 @@ export async function startChromium(extension: string): Promise<Chromium> {
   let restarted = Promise.resolve();
   const looking = () => (page ??= harness.open(stillPage));
   // The extension is away for a moment after a reload, and a killed browser may never answer.
-  const patiently = async <Value>(work: (on: Page) => Promise<Value>): Promise<Value> => {
-    for (let tries = 0; ; tries += 1) {
-      try {
-        await restarted;
-        return await inTime(looking().then(work));
-      } catch (error) {
-        if (tries >= 20) throw error;
+  const patiently = async <Value extends object | string>(
+    work: (on: Page) => Promise<Value>,
+  ): Promise<Value> => {
+    const ask = async () => {
+      await restarted;
+      return inTime('the extension', looking().then(work)).catch((error: unknown) => {
         page = undefined;
-        await wait(250);
-      }
-    }
+        throw error;
+      });
+    };
+    return waitFor('a page of the extension', ask, { limitMs: 120_000, everyMs: 250 });
   };
   const restart = async () => {
     await harness.killBrowser();
@@ -73,9 +73,16 @@ export async function startChromium(extension: string): Promise<Chromium> {
       const on = await patiently(async (found) =>
         found.evaluate('chrome.storage').then(() => found),
       );
-      await inTime(on.evaluate((all) => chrome.storage.local.set(all), items));
+      await inTime(
+        'a write',
+        on.evaluate((all) => chrome.storage.local.set(all), items),
+      );
     },
-    run: async (expression) => (await looking()).evaluate(expression),
+    run: async (expression) =>
+      inTime(
+        expression,
+        looking().then((on) => on.evaluate(expression)),
+      ),
     stopWorker: () => harness.stopWorker(),
     killAndRestart: async () => {
       restarted = restart();
@@ -85,13 +92,12 @@ export async function startChromium(extension: string): Promise<Chromium> {
       const version = await raiseVersion(folder);
       const on = await looking();
       page = undefined;
-      await on.evaluate(() => chrome.runtime.reload()).catch(() => {});
-      for (let tries = 0; (await patiently(versionOf)) !== version; tries += 1) {
-        if (tries >= 40) throw new Error(`Version ${version} does not run`);
-        await wait(250);
-      }
+      // The answer of a page that ends with it may never come.
+      void on.evaluate(() => chrome.runtime.reload()).catch(() => {});
+      const isNew = async () => (await patiently(versionOf)) === version;
+      await waitFor(`version ${version} to run`, isNew, { limitMs: 60_000, everyMs: 250 });
     },
-    offline: (isOffline) => harness.context.setOffline(isOffline),
+    offline: (isOffline) => inTime(`offline: ${isOffline}`, harness.context.setOffline(isOffline)),
     close: async () => {
       await harness.close();
       await rm(profile, { recursive: true, force: true, maxRetries: 5 });
@@ -102,10 +108,6 @@ export async function startChromium(extension: string): Promise<Chromium> {
 
 const versionOf = (page: Page) => page.evaluate(() => chrome.runtime.getManifest().version);
 
-/** Rejects where the work takes longer than ten seconds. */
-async function inTime<Value>(work: Promise<Value>): Promise<Value> {
-  const late = wait(10_000, undefined, { ref: false }).then(() => {
-    throw new Error('The browser did not answer');
-  });
-  return Promise.race([work, late]);
-}
+/** Rejects where the browser answers too late. */
+const inTime = <Value>(what: string, answer: Promise<Value>): Promise<Value> =>
+  within(`the answer to ${what}`, answer, { limitMs: 30_000 });

@@ -1,6 +1,6 @@
-import { setTimeout as wait } from 'node:timers/promises';
 import { pressShortcut } from '../e2e/support/shortcuts.ts';
 import { startSite } from '../e2e/support/site.ts';
+import { waitFor } from '../support/wait-for.ts';
 import { type Chromium, startChromium } from './chromium.ts';
 import type { FaultName } from './faults.ts';
 import { closeAll, prepareCells, type Row, settleAndJudge, settleSeconds } from './round.ts';
@@ -13,10 +13,17 @@ const clicks = {
     const popup = await world.harness().clickToolbar(page);
     const button = popup.getByRole('button', { name: 'Create report' });
     await button.waitFor();
-    // Click and close in one task: no person is faster.
-    await button.evaluate((it) => {
-      (it as HTMLElement).click();
-      window.close();
+    // Click and close in one task: no person is faster. The answer of a page that is gone may never
+    // come.
+    void button
+      .evaluate((it) => {
+        (it as HTMLElement).click();
+        window.close();
+      })
+      .catch(() => {});
+    await waitFor('the popup to close', async () => {
+      const { targetInfos } = await world.harness().cdp.send('Target.getTargets');
+      return !targetInfos.some((target) => target.url === popup.url());
     });
     await page.close();
   },
@@ -24,7 +31,10 @@ const clicks = {
     const page = await world.harness().open(url);
     await world.stopWorker();
     await pressShortcut(world.harness(), page, 'E');
-    for (let tries = 0; tries < 40 && !(await jobsOf(world)).has(id); tries += 1) await wait(250);
+    await waitFor('the job of the shortcut', async () => (await jobsOf(world)).has(id), {
+      limitMs: 60_000,
+      everyMs: 250,
+    });
     await page.close();
   },
 } satisfies Record<string, (world: Chromium, cell: Cell) => Promise<void>>;

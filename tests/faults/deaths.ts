@@ -11,7 +11,7 @@ export type Death = (world: Chromium, cells: Cell[]) => Promise<void>;
 
 /** Holds every request of the cells at one gate. */
 function hold(cells: Cell[], gate: keyof Gates): Barrier {
-  const held = barrier(cells.length);
+  const held = barrier(gate, cells.length);
   for (const { service } of cells) service.gates = { [gate]: held.arrive };
   return held;
 }
@@ -30,7 +30,7 @@ function at(
     const held = hold(waiting, gate);
     await wantAll(world, cells);
     if (waiting.length > 0) {
-      await held.all;
+      await held.all();
       await clearClickAlarm(world);
     }
     await wait(pause);
@@ -49,7 +49,7 @@ function afterAnswer(die: (world: Chromium) => Promise<void>): Death {
   return async (world, cells) => {
     const held = hold(cells, 'made');
     await wantAll(world, cells);
-    await held.all;
+    await held.all();
     await clearClickAlarm(world);
     const storage = await holdStorage(world);
     const before = await storage.waiting();

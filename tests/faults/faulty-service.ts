@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
+import { waitFor } from '../support/wait-for.ts';
 import { answers, resetNow } from './answering.ts';
 import { startBehind } from './behind.ts';
 import { type Fault, type FaultName, faults } from './faults.ts';
@@ -165,7 +166,11 @@ export async function startFaultyService({
     /** Resolves once no request and no late change is under way. */
     quiet: async () => {
       if (requests.length > 0) again.resolve();
-      while (pending.size > 0) await Promise.all(pending);
+      await waitFor(
+        'all requests to end',
+        () => Promise.all(pending).then(() => pending.size === 0),
+        { limitMs: 60_000 },
+      );
     },
     reportsOf: behind.reportsOf,
     /** Deletes a report, as another person would. */

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { fill, named } from '../e2e/support/firefox-actions.ts';
+import { clickAtOnce, popupPath } from '../e2e/support/click-at-once.ts';
 import { type Firefox, startFirefox } from './firefox.ts';
 import { barrier } from './gates.ts';
 import { cellsFor } from './cells-for.ts';
@@ -49,29 +49,20 @@ export async function whileMade(
   cells: Cell[],
   die: (world: Firefox) => Promise<void>,
 ): Promise<void> {
-  const held = barrier(cells.length);
+  const held = barrier('made', cells.length);
   for (const { service } of cells) service.gates = { made: held.arrive };
   await wantAll(world, cells);
-  await held.all;
+  await held.all();
   await die(world);
   held.open();
   for (const { service } of cells) service.gates = {};
 }
 
 /**
- * Clicks in the popup's page, opened in a tab, and closes it. A test cannot type into a true popup
- * of Firefox. The tab has no address to report, so one is typed.
+ * Opens the popup's page in a tab, clicks, and closes it: a test cannot reach a true popup of
+ * Firefox. The tab has no address to report, so it is opened with one.
  */
 async function clickAndClose(world: Firefox, cells: Cell[], cell: Cell): Promise<void> {
   await world.write({ connections: { v: 1, list: cells.map(connectionOf), active: cell.id } });
-  const popup = await world.open('popup.html');
-  await fill(popup, 'Address', cell.url);
-  const button = await named(popup, 'Create report', 'button');
-  // Click and close in one task: no person is faster.
-  await button
-    .evaluate((it) => {
-      (it as HTMLElement).click();
-      window.close();
-    })
-    .catch(() => {});
+  await world.run(`(${String(clickAtOnce)})(${JSON.stringify(popupPath(cell.url))})`);
 }

@@ -2,11 +2,11 @@ import { execFile } from 'node:child_process';
 import { copyFile, mkdir, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as wait } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { type Browser, launch, type Page } from 'puppeteer-core';
 import { type Copy, copyOf, raiseVersion } from './built.ts';
 import { goto } from '../e2e/support/launch-firefox.ts';
+import { waitFor, within } from '../support/wait-for.ts';
 import { newProfile } from '../e2e/support/profile.ts';
 import type { World } from './world.ts';
 
@@ -50,6 +50,7 @@ export async function startFirefox(extension: string, idle = 30_000): Promise<Fi
       browser: 'firefox',
       executablePath: process.env.FIREFOX_PATH ?? 'firefox',
       headless: true,
+      timeout: 120_000,
       userDataDir: profile,
       args: ['--remote-allow-system-access'],
       extraPrefsFirefox: {
@@ -78,20 +79,22 @@ export async function startFirefox(extension: string, idle = 30_000): Promise<Fi
     page = undefined;
     await on?.close();
   };
+  const ask = async <Value>(what: string, work: (on: Page) => Promise<Value>): Promise<Value> =>
+    within(`the answer to ${what}`, looking().then(work), { limitMs: 60_000 });
   await grantForGood(await looking(), profile);
   return {
     open,
-    read: async () => (await looking()).evaluate(() => browser.storage.local.get(null)),
-    write: async (items) =>
-      (await looking()).evaluate((all) => browser.storage.local.set(all), items),
-    run: async (expression) => (await looking()).evaluate(expression),
+    read: () => ask('a read', (on) => on.evaluate(() => browser.storage.local.get(null))),
+    write: (items) =>
+      ask('a write', (on) => on.evaluate((all) => browser.storage.local.set(all), items)),
+    run: (expression) => ask(expression, (on) => on.evaluate(expression)),
     rest,
     killAndRestart: async () => {
       page = undefined;
       const child = running.process();
       const ended = new Promise((settle) => child?.once('exit', settle));
       child?.kill('SIGKILL');
-      await ended;
+      await within('the killed Firefox to end', ended);
       running = await start();
     },
     update: async () => {
@@ -99,14 +102,16 @@ export async function startFirefox(extension: string, idle = 30_000): Promise<Fi
       const version = await raiseVersion(next.folder);
       await rest();
       await running.installExtension(next.folder);
-      const runs = await (await looking()).evaluate(() => browser.runtime.getManifest().version);
-      if (runs !== version) throw new Error(`Version ${version} does not run`);
+      const runs = await ask('the version', (on) =>
+        on.evaluate(() => browser.runtime.getManifest().version),
+      );
+      if (runs !== version) throw new Error(`Version ${runs} runs instead of ${version}`);
       updates.push(next);
     },
     close: async () => {
-      await running.close();
-      await wait(500);
-      await rm(profile, { recursive: true, force: true, maxRetries: 5 });
+      await within('Firefox to close', running.close(), { limitMs: 60_000 });
+      // Its last processes may still write there.
+      await rm(profile, { recursive: true, force: true, maxRetries: 20 });
       for (const { remove } of updates) await remove();
     },
   };
@@ -144,11 +149,8 @@ async function grantForGood(page: Page, profile: string): Promise<void> {
 
 async function isOnDisk(profile: string): Promise<boolean> {
   const file = join(profile, 'extension-preferences.json');
-  for (let tries = 0; tries < 100; tries += 1) {
-    if ((await readFile(file, 'utf8').catch(() => '')).includes('http://127.0.0.1/*')) return true;
-    await wait(100);
-  }
-  return false;
+  const isWritten = async () => (await readFile(file, 'utf8')).includes('http://127.0.0.1/*');
+  return waitFor('what was granted on disk', isWritten, { limitMs: 10_000 }).catch(() => false);
 }
 
 async function pack(extension: string, to: string): Promise<void> {

@@ -1,4 +1,5 @@
 import { request as open } from 'node:http';
+import { within } from '../support/wait-for.ts';
 
 /** A whole answer of the service behind. */
 export interface Forwarded {
@@ -15,7 +16,7 @@ export function forward(
   headers: Record<string, string>,
   body: Buffer,
 ): Promise<Forwarded> {
-  return new Promise((settle, fail) => {
+  const answered = new Promise<Forwarded>((settle, fail) => {
     const asked = open(
       {
         host: '127.0.0.1',
@@ -46,4 +47,5 @@ export function forward(
     asked.on('error', fail);
     asked.end(body);
   });
+  return within(`the answer to ${method} ${path}`, answered, { limitMs: 60_000 });
 }

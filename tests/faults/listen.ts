@@ -1,5 +1,5 @@
 import type { Server } from 'node:http';
-import { setTimeout as wait } from 'node:timers/promises';
+import { waitFor } from '../support/wait-for.ts';
 
 /**
  * Ports that systems never choose by themselves, so that a port stays free while its server is
@@ -11,16 +11,16 @@ let next = first + Math.floor(Math.random() * (last - first));
 
 /** Makes a server listen on a port that this process did not use before. Returns the port. */
 export async function listenAnywhere(server: Server): Promise<number> {
-  for (;;) {
+  return waitFor('a free port', async () => {
     next = next < last ? next + 1 : first;
     const port = next;
-    if (await listens(server, port)) return port;
-  }
+    return (await listens(server, port)) && port;
+  });
 }
 
 /** Makes a server that was closed listen on its port again. */
 export async function listenAgain(server: Server, port: number): Promise<void> {
-  while (!(await listens(server, port))) await wait(100);
+  await waitFor(`port ${port} to be free again`, () => listens(server, port));
 }
 
 /** Returns whether the port was free. */

@@ -1,4 +1,4 @@
-import { setTimeout as wait } from 'node:timers/promises';
+import { waitFor } from '../support/wait-for.ts';
 import type { World } from './world.ts';
 
 /** The lock under which every change of storage is made. */
@@ -31,15 +31,15 @@ export async function holdStorage(
   };
 }
 
-/** Waits until `count` more changes wait than `before`. False where it takes too many seconds. */
+/**
+ * Waits until `count` more changes wait than `before`. False where that takes too long: then the
+ * death strikes at another moment, which the table and a test tell.
+ */
 export async function untilWaiting(
   waiting: () => Promise<number>,
   count: () => number,
   before: number,
 ): Promise<boolean> {
-  for (let tries = 0; tries < 60; tries += 1) {
-    if (count() > 0 && (await waiting()) >= before + count()) return true;
-    await wait(50);
-  }
-  return false;
+  const areWaiting = async () => count() > 0 && (await waiting()) >= before + count();
+  return waitFor('the outcomes to be written down', areWaiting).catch(() => false);
 }

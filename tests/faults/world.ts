@@ -1,8 +1,8 @@
 import type { Connection } from '../../lib/domain/connections/connection.ts';
 import { defaultReportPage } from '../../lib/domain/connections/connection.ts';
+import { maxWaitMs } from '../../lib/domain/jobs/backoff.ts';
 import { type Job, newJob, type Task } from '../../lib/domain/jobs/job.ts';
 import type { Preferences } from '../../lib/domain/preferences.ts';
-import { parsePauses } from '../../lib/storage/extension/pauses.ts';
 import type { FaultyService } from './faulty-service.ts';
 import { pausesKey } from '../../lib/storage/extension/keys.ts';
 
@@ -88,7 +88,8 @@ export async function jobsOf(world: World): Promise<Map<string, Job>> {
   );
 }
 
-/** Reads until when services asked to wait, by connection. */
+/** Reads until when services asked to wait, by connection. The extension heeds no longer wait. */
 export async function waitsOf(world: World): Promise<Map<string, number>> {
-  return parsePauses((await world.read())[pausesKey], Date.now());
+  const waits = ((await world.read())[pausesKey] ?? {}) as Record<string, number>;
+  return new Map(Object.entries(waits).filter(([, until]) => until < Date.now() + maxWaitMs));
 }
