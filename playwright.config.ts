@@ -13,21 +13,11 @@ export default defineConfig({
   workers: availableParallelism() + 1,
   forbidOnly: true,
   projects: [
-    {
-      name: 'chromium',
-      testDir: 'tests/e2e',
-      testMatch: '*.spec.ts',
-      testIgnore: 'tests/e2e/firefox/**',
-    },
+    { name: 'chromium', testDir: 'tests/e2e', testMatch: '*.spec.ts' },
     // One browser a worker for all of its rows.
     { name: 'hostile', testDir: 'tests/hostile', testMatch: '*.spec.ts', fullyParallel: true },
-    // One Firefox a worker. Chromium's suite runs beside it.
-    {
-      name: 'firefox',
-      testDir: 'tests/e2e/firefox',
-      testMatch: '*.spec.ts',
-      expect: { timeout: 20_000 },
-    },
+    // Each file runs its round in one browser, and its tests judge that.
+    { name: 'faults', testDir: 'tests/faults', testMatch: '*.spec.ts', timeout: 30_000 },
     { name: 'screenshots', testDir: 'tests/screenshots', testMatch: '*.spec.ts' },
   ],
 });

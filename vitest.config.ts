@@ -52,12 +52,14 @@ export default defineConfig({
         },
       },
       {
-        // The outbox against faulty services, in both browsers, which die and start again.
+        // A real Firefox. Browsers are heavy: one file at a time.
         test: {
-          name: 'faults',
-          include: ['tests/faults/**/*.test.ts'],
-          testTimeout: 30_000,
+          name: 'firefox',
+          include: ['tests/e2e/firefox/**/*.test.ts'],
+          testTimeout: 60_000,
           hookTimeout: 60_000,
+          // Chromium's suite runs beside it.
+          expect: { poll: { timeout: 20_000 } },
           fileParallelism: false,
         },
       },

@@ -50,8 +50,8 @@ export const suites = {
     reads: [...product, 'scripts'],
   },
   hostile: { runner: 'playwright', builds: ['chrome'], waits: false, reads: product },
-  firefox: { runner: 'playwright', builds: ['firefox'], waits: false, reads: product },
-  faults: { runner: 'vitest', builds: ['chrome', 'firefox'], waits: true, reads: product },
+  firefox: { runner: 'vitest', builds: ['firefox'], waits: true, reads: product },
+  faults: { runner: 'playwright', builds: ['chrome', 'firefox'], waits: true, reads: product },
 } satisfies Record<string, Suite>;
 
 export type SuiteName = keyof typeof suites;

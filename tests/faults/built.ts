@@ -9,6 +9,12 @@ export interface Copy {
   remove: () => Promise<void>;
 }
 
+/** The folder of the built extension for each browser. */
+export interface Builds {
+  chromium: string;
+  firefox: string;
+}
+
 /** Copies the built extension, so that another build does not change it under a running browser. */
 export async function copyOfBuild(target: Target): Promise<Copy> {
   return copyOf(extensionFolder(target));

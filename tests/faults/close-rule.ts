@@ -1,6 +1,9 @@
+import type { Builds } from './built.ts';
+import { startChromium } from './chromium.ts';
 import { type FaultName, faultNames, faults, type Fault } from './faults.ts';
 import { startFaultyService } from './faulty-service.ts';
-import { type World } from './world.ts';
+import { startFirefox } from './firefox.ts';
+import type { World } from './world.ts';
 
 /** The outcome of one POST after a GET, whose connection is reset if it was used before. */
 export interface Resend {
@@ -20,7 +23,19 @@ export const reusedFaults = faultNames.filter((name) => (faults[name] as Fault).
  * Sends one GET and then one POST from a page of the extension for each of those, first with the
  * session rule that closes connections and then without it. A second POST is the browser's own.
  */
-export async function resends(browser: string, world: World): Promise<Resend[]> {
+export async function resendsIn(
+  browser: 'Chromium' | 'Firefox',
+  { chromium, firefox }: Builds,
+): Promise<Resend[]> {
+  const world = await (browser === 'Chromium' ? startChromium(chromium) : startFirefox(firefox));
+  try {
+    return await resends(browser, world);
+  } finally {
+    await world.close();
+  }
+}
+
+async function resends(browser: string, world: World): Promise<Resend[]> {
   const rows: Resend[] = [];
   for (const rule of ['in force', 'taken away'] as const) {
     await world.run(rule === 'in force' ? untilThere : takeAway);
@@ -51,7 +66,7 @@ export async function resends(browser: string, world: World): Promise<Resend[]> 
 const net = 'const { declarativeNetRequest: net } = globalThis.browser ?? globalThis.chrome;';
 const untilThere = `(async () => {
   ${net}
-  for (let tries = 0; tries < 200 && (await net.getSessionRules()).length === 0; tries += 1) await new Promise((settle) => setTimeout(settle, 50));
+  for (let tries = 0; tries < 400 && (await net.getSessionRules()).length === 0; tries += 1) await new Promise((settle) => setTimeout(settle, 50));
   if ((await net.getSessionRules()).length !== 1) throw new Error('The rule that closes connections is not in force');
 })()`;
 const takeAway = `(async () => {

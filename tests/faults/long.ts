@@ -1,21 +1,13 @@
+import type { Builds } from './built.ts';
 import { changeFaults, changeKinds, type Strike } from './changes.ts';
-import { startChromium } from './chromium.ts';
-import { type Resend, resends } from './close-rule.ts';
+import { type Resend, resendsIn } from './close-rule.ts';
 import { changeDeaths, deathNames } from './deaths.ts';
 import { type FaultName, faultNames } from './faults.ts';
-import { startFirefox } from './firefox.ts';
 import { type Lifetime, lifetime } from './lifetime.ts';
 import { chromiumRound, firefoxDeathNames, firefoxRound } from './matrix.ts';
 import { clickNames, clickRound } from './click-round.ts';
 import { randomRun } from './random.ts';
 import type { Row } from './round.ts';
-import type { World } from './world.ts';
-
-/** The folder of the built extension for each browser. */
-export interface Builds {
-  chromium: string;
-  firefox: string;
-}
 
 /** How many faults share one browser. More would slow each other down. */
 const together = 15;
@@ -121,16 +113,7 @@ export async function randomRuns(
  * reset, with the rule that closes connections and without it.
  */
 export async function resendsOfBoth(builds: Builds): Promise<Resend[]> {
-  const rows: Resend[] = [];
-  for (const [browser, start] of [
-    ['Chromium', () => startChromium(builds.chromium)] as const,
-    ['Firefox', () => startFirefox(builds.firefox)] as const,
-  ]) {
-    const world: World = await start();
-    rows.push(...(await resends(browser, world)));
-    await world.close();
-  }
-  return rows;
+  return [...(await resendsIn('Chromium', builds)), ...(await resendsIn('Firefox', builds))];
 }
 
 /**
