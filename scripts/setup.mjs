@@ -3,10 +3,12 @@
  * installs the packages, then the browsers and PostgreSQL, then runs the command with Node 24, one
  * of the packages. So it uses plain JavaScript and Node's own modules only.
  */
+import { tmpdir } from 'node:os';
 import { delimiter, dirname, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { ensureBrowsers } from './setup/browsers.mjs';
 import { commands } from './setup/commands.mjs';
+import { ensureSpace } from './setup/disk.mjs';
 import { ensurePackages } from './setup/packages.mjs';
 import { ensurePostgres } from './setup/postgres.mjs';
 import { runToEnd } from './setup/run-to-end.mjs';
@@ -23,6 +25,7 @@ try {
     throw new SetupProblem(
       `Unknown command "${name}". There are: ${Object.keys(commands).join(', ')}.`,
     );
+  await ensureSpace([root, tmpdir()]);
   await ensurePackages(root);
   const browsers = await ensureBrowsers(root, command.browsers(args));
   const postgres = command.postgres?.(args) ? await ensurePostgres() : {};

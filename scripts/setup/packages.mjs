@@ -40,5 +40,7 @@ function sentenceFor(output) {
   if (noNetwork.test(output)) {
     return 'The packages could not be downloaded: npm does not reach its registry. Check the network or npm’s proxy setting, then run this again.';
   }
+  if (output.includes('ENOSPC'))
+    return 'The packages could not be installed, because the disk is full. Free some space, then run this again.';
   return `npm could not install the packages, so nothing can be run; it said:\n${output.trim().split('\n').slice(0, 12).join('\n')}`;
 }

@@ -1,0 +1,1 @@
+export declare function ensureSpace(folders: string[], neededMegabytes?: number): Promise<void>;
