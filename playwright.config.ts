@@ -1,23 +1,39 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from '@playwright/test';
+import { resultsFolder } from './scripts/lib/test-results.ts';
 
 export default defineConfig({
-  outputDir: 'test-results/chromium',
-  reporter: [['list'], ['json', { outputFile: 'test-results/playwright.json' }]],
-  // The longest takes 20 s on a quiet machine, and three times as long beside Firefox's suite.
+  outputDir: `${resultsFolder}/playwright`,
+  reporter: [['list'], ['./scripts/lib/playwright-reporter.ts']],
+  reportSlowTests: { max: 20, threshold: 20_000 },
+  // The longest takes 20 s on a quiet machine.
   timeout: 120_000,
   expect: { timeout: 10_000 },
   // Without it a wait for what never comes lasts as long as its test may.
   use: { actionTimeout: 30_000 },
-  // Each worker has a browser. A test also waits, so there is one worker more than cores.
-  workers: availableParallelism() + 1,
+  // All projects share these workers, each with a browser. Tests also wait, so there are two more
+  // than cores.
+  workers: availableParallelism() + 2,
   forbidOnly: true,
+  // They start in this order: those that mostly wait first, so that the short ones fill the end.
   projects: [
-    { name: 'chromium', testDir: 'tests/e2e', testMatch: '*.spec.ts' },
-    // One browser a worker for all of its rows.
-    { name: 'hostile', testDir: 'tests/hostile', testMatch: '*.spec.ts', fullyParallel: true },
     // Each file runs its round in one browser, and its tests judge that.
     { name: 'faults', testDir: 'tests/faults', testMatch: '*.spec.ts', timeout: 30_000 },
+    // One Firefox a worker.
+    {
+      name: 'firefox',
+      testDir: 'tests/e2e/firefox',
+      testMatch: '*.spec.ts',
+      expect: { timeout: 20_000 },
+    },
+    {
+      name: 'chromium',
+      testDir: 'tests/e2e',
+      testMatch: '*.spec.ts',
+      testIgnore: 'tests/e2e/firefox/**',
+    },
+    // One browser a worker for all of its rows.
+    { name: 'hostile', testDir: 'tests/hostile', testMatch: '*.spec.ts', fullyParallel: true },
     { name: 'screenshots', testDir: 'tests/screenshots', testMatch: '*.spec.ts' },
   ],
 });

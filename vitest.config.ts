@@ -1,66 +1,82 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 import { WxtVitest } from 'wxt/testing/vitest-plugin';
+import { vitestReporter } from './scripts/lib/vitest-reporter.ts';
+
+/** Some of these tests run the interface once more, with its reports in PostgreSQL. */
+const interfaceTests =
+  'tests/local-service/{address-search,interface-*,create-once,kept-totals,key-command,old-reports,projects-batches,report-list,sessions}.test.ts';
+const postgresTests = 'tests/local-service/database/postgres*.test.ts';
+
+/** The unit tests that use storage, the archive or the background, which keep state in memory. */
+const withState = [
+  'tests/{entrypoints,lib/background,lib/browser,lib/storage}/**/*.test.ts',
+  'tests/components/**/{find-watched,load-sides,lost-reports,perform-job-action,tabs-offer,trouble-text,use-latest-audits}.test.{ts,tsx}',
+];
+
+/** Everything in lib and components that needs no browser: in Node, with WXT's fake browser. */
+const ofUnit = {
+  plugins: [WxtVitest()],
+  test: {
+    env: { TEST_PROJECT: 'unit' },
+    setupFiles: ['tests/fake-words.ts', 'tests/support/note-worker.ts'],
+    testTimeout: 20_000,
+  },
+};
+
+/** The options of all tests of the service: they start processes, and wait for them. */
+const ofService = {
+  setupFiles: ['tests/support/note-worker.ts'],
+  testTimeout: 60_000,
+  hookTimeout: 60_000,
+  expect: { poll: { timeout: 20_000 } },
+};
 
 export default defineConfig({
   test: {
+    // All projects share these workers. Many tests also wait, so there is one more than cores.
+    maxWorkers: availableParallelism() + 1,
+    // A sample that failed in a test of random samples is a fault, so such a test runs once.
+    retry: { count: 1, condition: /^(?!Property failed after)/ },
+    reporters: ['default', vitestReporter],
+    // Tests read these and do not import them: `npm test -- changed` runs all of them then.
+    forceRerunTriggers: ['package-lock.json', 'vitest.config.ts', 'docs/**', 'public/**'].map(
+      (pattern) => `**/${pattern}`,
+    ),
     projects: [
       {
-        // Everything in lib and components that needs no browser: in Node, with WXT's fake browser.
-        plugins: [WxtVitest()],
+        ...ofUnit,
         test: {
+          ...ofUnit.test,
           name: 'unit',
-          setupFiles: ['tests/fake-words.ts'],
-          include: [
-            'tests/*.test.ts',
-            'tests/scripts/**/*.test.ts',
-            'tests/lib/**/*.test.{ts,tsx}',
-            'tests/components/**/*.test.{ts,tsx}',
-            'tests/entrypoints/**/*.test.ts',
-          ],
-          // The service suite runs beside it.
-          testTimeout: 20_000,
-          // Vitest leaves one core free otherwise. Some tests wait for pauses of the background.
-          maxWorkers: availableParallelism(),
+          include: ['tests/*.test.ts', 'tests/{scripts,lib,components}/**/*.test.{ts,tsx}'],
+          exclude: withState,
+          // These files leave nothing behind, so many of them share a process.
+          isolate: false,
         },
+      },
+      {
+        ...ofUnit,
+        test: { ...ofUnit.test, name: 'unit-isolated', include: withState },
       },
       {
         // The local service over real HTTP; one test runs a real audit, which takes seconds.
         test: {
+          ...ofService,
           name: 'service',
+          env: { TEST_PROJECT: 'service' },
           include: ['tests/local-service/**/*.test.ts'],
-          exclude: ['tests/local-service/database/postgres*.test.ts'],
-          // Suites of browsers run beside it.
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
-          expect: { poll: { timeout: 20_000 } },
+          exclude: [postgresTests],
         },
       },
       {
-        // The interface once more, with the reports in a PostgreSQL server that the suite starts.
+        // The interface once more, with the reports in a PostgreSQL server that the project starts.
         test: {
+          ...ofService,
           name: 'postgres',
-          include: [
-            'tests/local-service/{address-search,interface-*,create-once,kept-totals,key-command,old-reports,projects-batches,report-list,sessions}.test.ts',
-            'tests/local-service/database/postgres*.test.ts',
-          ],
+          env: { TEST_PROJECT: 'postgres' },
+          include: [interfaceTests, postgresTests],
           globalSetup: 'tests/local-service/database/provide-cluster.ts',
-          // Suites of browsers run beside it.
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
-          expect: { poll: { timeout: 20_000 } },
-        },
-      },
-      {
-        // A real Firefox. Browsers are heavy: one file at a time.
-        test: {
-          name: 'firefox',
-          include: ['tests/e2e/firefox/**/*.test.ts'],
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
-          // Chromium's suite runs beside it.
-          expect: { poll: { timeout: 20_000 } },
-          fileParallelism: false,
         },
       },
     ],

@@ -1,104 +1,103 @@
 /**
- * `npm test [-- changed] [unit|service|chromium|hostile|firefox|faults …]`: runs all suites, or
- * those named. A suite runs even if another one failed. Suites that mostly wait run beside those
- * that keep the machine busy. Tests that failed in a browser run again at the end, alone, and are
- * named. With `changed` it runs only the tests that the changes of this branch can affect.
+ * `npm test [-- changed] [unit|service|postgres|chromium|hostile|firefox|faults …] [popup.spec …]`:
+ * runs all tests, or those of the projects and files that are named: first those of vitest, then
+ * those of Playwright. A test that failed is tried once more. With `changed` it runs the unit tests
+ * that import what this branch changed, and one test of each page whose bundle it changed.
+ * `--busy 4` keeps four loops busy beside the tests, `--repeat 10` runs them ten times, and
+ * `--no-retries` tries each test once.
  */
-import { stripVTControlCharacters } from 'node:util';
-import { findChanges } from '../lib/changes.ts';
-import { type Planned, planSuites, readSuiteNames } from '../lib/plan-suites.ts';
-import { prepare } from '../lib/build.ts';
-import { buildFor, retryFailed, runSuite, type SuiteName, suites } from '../lib/suites.ts';
-import { inWords, type SuiteResult, sum } from '../lib/tally.ts';
+import { rm } from 'node:fs/promises';
+import { parseArgs } from 'node:util';
+import { buildWhenChanged, prepare } from '../lib/build.ts';
+import { startBusyLoops } from '../lib/busy-loops.ts';
+import { watchProcessorTime } from '../lib/processor-time.ts';
+import { endLeftovers, markRun } from '../lib/run-mark.ts';
+import { runTests } from '../lib/run-tests.ts';
+import { inWords, sum, type Tally } from '../lib/tally.ts';
+import { type Asked, buildsFor, readAsked } from '../lib/test-projects.ts';
+import { resultsFolder } from '../lib/test-results.ts';
+import { namedTests, projectLines, tallyOf } from '../lib/test-summary.ts';
 
-const shownSlowest = 20;
-
-/** The result of a suite, and its time in seconds. */
-type Timed = SuiteResult & { name: SuiteName; seconds: number };
-
-const start = performance.now();
-
-const wanted = await plan().catch((error: unknown) => {
-  console.error(error instanceof Error ? error.message : error);
-  process.exit(1);
+const stop = new AbortController();
+const { asked, busy, repeat, retries } = read();
+markRun();
+process.on('SIGINT', () => {
+  // The runner hears the first Ctrl-C as well, and ends by itself. A second one ends it at once.
+  if (stop.signal.aborted) endLeftovers();
+  stop.abort();
 });
-
-const hasPostgres = process.env['POSTGRES_BIN'] !== undefined;
-const planned = wanted.filter(({ name }) => hasPostgres || name !== 'postgres');
+process.on('SIGTERM', () => {
+  stop.abort();
+  endLeftovers();
+});
+process.on('exit', endWhatIsLeft);
 
 const prepared = await prepare();
-if (prepared.code !== 0) {
-  console.error(`WXT could not prepare the tests:\n${prepared.output}`);
-  process.exit(1);
+if (prepared.code !== 0) giveUp(`WXT could not prepare the tests:\n${prepared.output}`);
+for (const target of buildsFor(asked)) await buildWhenChanged(target).catch(giveUp);
+
+const stopBusyLoops = startBusyLoops(busy);
+const tallies: Tally[] = [];
+for (let round = 1; round <= repeat && !stop.signal.aborted; round += 1) {
+  if (repeat > 1) console.log(`\n• Round ${round} of ${repeat}`);
+  tallies.push(await runRound());
+}
+stopBusyLoops();
+const total = sum(tallies);
+if (stop.signal.aborted) console.log('• Stopped before the end');
+else if (total.passed + total.failed === 0 && !asked.isChanged)
+  giveUp(`No test file has ${asked.files.map((file) => `"${file}"`).join(' or ')} in its path.`);
+console.log(inWords(total));
+process.exitCode = stop.signal.aborted ? 130 : Math.min(total.failed, 1);
+
+/** Runs what was asked for once, and prints the summary. */
+async function runRound(): Promise<Tally> {
+  await rm(resultsFolder, { recursive: true, force: true });
+  const start = performance.now();
+  const watch = watchProcessorTime();
+  const results = await runTests(asked, retries);
+  const processor = watch.end();
+  console.log(['', ...namedTests(results), '', ...projectLines(results, processor)].join('\n'));
+  if (!process.env['POSTGRES_BIN'] && asked.projects.includes('postgres'))
+    console.log('- postgres: left out, because PostgreSQL is not here and could not be installed');
+  const seconds = (performance.now() - start) / 1000;
+  const used = [...processor.values()].reduce((all, one) => all + one, 0);
+  const runners = processor.get('runners') ?? 0;
+  console.log(
+    `All in ${Math.round(seconds)} s, ${Math.round(used)} s of processor time, ${Math.round(runners)} s of these for the runners themselves`,
+  );
+  return tallyOf(results);
 }
 
-await buildFor(planned.map(({ name }) => name)).catch((error: unknown) => {
+function read(): { asked: Asked; busy: number; repeat: number; retries: 0 | 1 } {
+  try {
+    const { values, positionals } = parseArgs({
+      allowPositionals: true,
+      options: {
+        busy: { type: 'string', default: '0' },
+        repeat: { type: 'string', default: '1' },
+        'no-retries': { type: 'boolean', default: false },
+      },
+    });
+    const { busy: loops, repeat: rounds, 'no-retries': isOnce } = values;
+    return {
+      asked: readAsked(positionals),
+      busy: Number(loops),
+      repeat: Number(rounds),
+      retries: isOnce ? 0 : 1,
+    };
+  } catch (error) {
+    return giveUp(error);
+  }
+}
+
+function giveUp(error: unknown): never {
+  if (stop.signal.aborted) process.exit(130);
   console.error(error instanceof Error ? error.message : error);
   process.exit(1);
-});
-
-const busy = planned.filter(({ name }) => !suites[name].waits);
-const waiting = planned.filter(({ name }) => suites[name].waits);
-const first = (
-  await Promise.all([runInTurn(busy, true), runInTurn(waiting, busy.length === 0)])
-).flat();
-const results: Timed[] = [];
-for (const result of first)
-  results.push({ ...result, ...(await retryFailed(result.name, result)) });
-
-console.log(`\nThe slowest tests, in seconds:\n${slowest().join('\n')}\n`);
-const troubled = withErrors();
-if (troubled.length > 0) console.log(`Tests with an error:\n${troubled.join('\n')}\n`);
-for (const { name, seconds, ...tally } of results)
-  console.log(`${tally.failed === 0 ? '✓' : '✗'} ${name}: ${inWords(tally)}, ${seconds} s`);
-if (planned.length < wanted.length)
-  console.log('- postgres: left out, because PostgreSQL is not here and could not be installed');
-console.log(`All in ${secondsSince(start)} s`);
-const total = sum(results);
-console.log(inWords(total));
-process.exitCode = total.failed === 0 ? 0 : 1;
-
-async function plan(): Promise<Planned[]> {
-  const { asked, isChanged } = readSuiteNames(process.argv.slice(2));
-  if (!isChanged) return asked.map((name) => ({ name, since: null }));
-  const changes = await findChanges();
-  console.log(`• ${changes.files.length} files changed since ${changes.base.slice(0, 12)}`);
-  return planSuites(asked, changes);
 }
 
-/** Runs suites one after the other. */
-async function runInTurn(turn: Planned[], isShown: boolean): Promise<Timed[]> {
-  const timed: Timed[] = [];
-  for (const { name, since } of turn) {
-    console.log(`\n• Testing: ${name}${since === null ? '' : ', as far as it can have changed'}`);
-    const from = performance.now();
-    const result = await runSuite(name, since, isShown);
-    timed.push({ ...result, name, seconds: secondsSince(from) });
-  }
-  return timed;
-}
-
-function secondsSince(from: number): number {
-  return Math.round((performance.now() - from) / 1000);
-}
-
-function allTests() {
-  return results.flatMap(({ name, tests }) => tests.map((test) => ({ name, ...test })));
-}
-
-function slowest(): string[] {
-  return allTests()
-    .toSorted((one, other) => other.ms - one.ms)
-    .slice(0, shownSlowest)
-    .map(({ name, title, ms }) => `${(ms / 1000).toFixed(1).padStart(6)}  ${name}: ${title}`);
-}
-
-/** The tests that failed, or passed only when they were tried again, each with its first error. */
-function withErrors(): string[] {
-  return allTests()
-    .filter(({ errors }) => errors.length > 0)
-    .map(({ name, title, errors, passed }) => {
-      const [sentence = ''] = stripVTControlCharacters(errors[0] ?? '').split('\n');
-      return `${passed ? '↻' : '✗'} ${name}: ${title}\n    ${sentence}`;
-    });
+function endWhatIsLeft(): void {
+  const left = endLeftovers();
+  if (left > 0) console.log(`• Ended ${left} processes that the tests had left running`);
 }

@@ -6,7 +6,7 @@ import { extensionFolder, inProject, type Target } from './project.ts';
 import { type Outcome, runQuietly } from './run.ts';
 
 /** The files and folders that the built extension is made of. */
-export const sources = [
+const sources = [
   'entrypoints',
   'components',
   'lib',

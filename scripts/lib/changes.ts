@@ -1,5 +1,3 @@
-import { existsSync } from 'node:fs';
-import { inProject } from './project.ts';
 import { runQuietly } from './run.ts';
 
 /**
@@ -28,9 +26,6 @@ export async function findChanges(): Promise<Changes> {
 export function isBelow(file: string, paths: string[]): boolean {
   return paths.some((path) => file === path || file.startsWith(`${path}/`));
 }
-
-/** Whether one of the files was removed or moved away. */
-export const hasRemoved = (files: string[]) => files.some((file) => !existsSync(inProject(file)));
 
 /** Runs git and returns the lines of its output, or none if it fails. */
 async function git(...args: string[]): Promise<string[]> {

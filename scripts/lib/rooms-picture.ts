@@ -1,6 +1,6 @@
 import { globSync, readFileSync, writeFileSync } from 'node:fs';
-import path from 'node:path';
 import { roomOf } from '../house/rooms.mjs';
+import { importsOf } from './imports.ts';
 import { inProject, root } from './project.ts';
 import type { Outcome } from './run.ts';
 
@@ -71,9 +71,8 @@ function importsOfRooms(): RoomImports {
     if (!from) continue;
     const targets = imports.get(from) ?? new Set();
     imports.set(from, targets);
-    const code = readFileSync(inProject(file), 'utf8');
-    for (const [, target = ''] of code.matchAll(/\b(?:from|import)\b\s*\(?\s*'(\.[^']+)'/g)) {
-      const to = roomOf(path.posix.join(path.posix.dirname(file), target));
+    for (const imported of importsOf(file)) {
+      const to = roomOf(imported);
       if (!to || to === from) continue;
       targets.add(to);
       if (!imports.has(to)) imports.set(to, new Set());

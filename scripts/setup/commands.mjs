@@ -33,7 +33,7 @@ function isOfService(words) {
   return ['--lists', '--processes', '--service'].some((word) => words.includes(word));
 }
 
-/** The tests of the local service run one real audit, which needs a Chromium. */
+/** The tests of the local service run real audits, which need a Chromium. */
 function browsersForTests(words) {
   return [
     ...(isAsked(words, ['service', 'chromium', 'hostile', 'faults']) ? ['chromium'] : []),
@@ -41,8 +41,11 @@ function browsersForTests(words) {
   ];
 }
 
-/** Whether `npm test` with these words runs one of the suites. Without a name it runs all. */
-function isAsked(words, suites) {
-  const named = words.filter((word) => word !== 'changed');
-  return named.length === 0 || named.some((name) => suites.includes(name));
+/** The projects of the tests, as scripts/lib/test-projects.ts has them. */
+const projects = new Set('unit service postgres chromium hostile firefox faults'.split(' '));
+
+/** Whether `npm test` with these words runs one of these projects. Without a name it runs all. */
+function isAsked(words, wanted) {
+  const named = words.filter((word) => projects.has(word));
+  return named.length === 0 || named.some((name) => wanted.includes(name));
 }

@@ -3,8 +3,9 @@ import { createHash } from 'node:crypto';
 import { cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, test as base } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { inProject } from '../../scripts/lib/project.ts';
+import { test as base } from '../support/base-test.ts';
 import { startSite } from './support/site.ts';
 
 const test = base.extend<{ folder: string }>({

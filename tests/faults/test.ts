@@ -1,6 +1,7 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { test as base, type TestInfo } from '@playwright/test';
+import type { TestInfo } from '@playwright/test';
+import { test as base } from '../support/base-test.ts';
 import { within } from '../support/wait-for.ts';
 import { type Builds, copyOfBuild } from './built.ts';
 

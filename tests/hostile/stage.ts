@@ -1,7 +1,8 @@
-import { test as base, type Page, type Worker } from '@playwright/test';
+import type { Page, Worker } from '@playwright/test';
 import { launch } from '../e2e/support/launch.ts';
 import type { Harness } from '../e2e/support/harness.ts';
 import { editConnection } from '../e2e/support/options-page.ts';
+import { test as base } from '../support/base-test.ts';
 import { type HostileServer, startHostileServer } from './hostile-server.ts';
 import {
   hasAccess,

@@ -36,7 +36,7 @@ export async function watchErrors(browser: Browser): Promise<void> {
 }
 
 /**
- * What was noted since the last call, a line each. A test that means to cause some of it calls this
+ * The notes since the last call, a line each. A test that means to cause some of it calls this
  * itself. Call it after each test, too, and expect an empty list.
  */
 export async function takeErrors(browser: Browser): Promise<string[]> {

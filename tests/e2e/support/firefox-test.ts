@@ -4,11 +4,13 @@
  */
 import { randomUUID } from 'node:crypto';
 import { rm } from 'node:fs/promises';
-import { test as base } from '@playwright/test';
+import { expect } from '@playwright/test';
 import type { Page } from 'puppeteer-core';
 import type { Filed } from '../../local-service/fill-data-file.ts';
+import { test as base } from '../../support/base-test.ts';
 import { type Filled, startFilled } from './filled.ts';
 import { click, fill, shows } from './firefox-actions.ts';
+import { takeErrors, watchErrors } from './firefox-errors.ts';
 import { clearWindow, emptyExtension } from './firefox-reset.ts';
 import type { Service } from './harness.ts';
 import { type FirefoxHarness, launchFirefox } from './launch-firefox.ts';
@@ -35,6 +37,8 @@ type Fixtures = {
   reports: Iterable<Filed>;
   /** A page to report on, `/`. */
   site: Site;
+  /** Fails a test that causes an error in the extension, or a request to a stranger. */
+  noErrors: void;
   /** The tabs, the storage, the archive and the access of a test go with it. */
   stage: FirefoxStage;
 };
@@ -82,6 +86,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
           ...preferences,
         },
       });
+      await watchErrors(firefox.browser);
       await use(firefox);
       await firefox.close();
     },
@@ -102,6 +107,13 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       await use(control);
     },
     { scope: 'worker', timeout: 60_000 },
+  ],
+  noErrors: [
+    async ({ firefox }, use) => {
+      await use();
+      expect(await takeErrors(firefox.browser), 'errors that the test caused').toEqual([]);
+    },
+    { auto: true },
   ],
   reports: async ({}, use) => use([]),
   site: async ({}, use) => {

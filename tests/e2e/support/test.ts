@@ -2,9 +2,9 @@
  * Playwright's `test` with the fixtures of the product: `import { expect, test } from
  * './support/test.ts'`.
  */
-import { test as base } from '@playwright/test';
 import { startService } from '../../../local-service/start.ts';
 import { quickAudit } from '../../local-service/quick-audit.ts';
+import { test as base } from '../../support/base-test.ts';
 import type { Harness, Service } from './harness.ts';
 import { launch } from './launch.ts';
 import { type SharedBrowser, startSharedBrowser } from './shared-browser.ts';

@@ -1,8 +1,9 @@
 import { appendFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { expect } from '@playwright/test';
 import type { Page } from 'puppeteer-core';
-import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Copy, copyOfBuild } from '../../faults/built.ts';
+import { test } from '../../support/base-test.ts';
 import { takeErrors, watchErrors } from '../support/firefox-errors.ts';
 import { type FirefoxHarness, launchFirefox } from '../support/launch-firefox.ts';
 
@@ -30,7 +31,7 @@ let page: Page;
 const heard = () => takeErrors(firefox.browser);
 const planted = [expect.stringContaining('planted')];
 
-beforeAll(async () => {
+test.beforeAll(async () => {
   copy = await copyOfBuild('firefox');
   await appendFile(join(copy.folder, 'background.js'), background);
   firefox = await launchFirefox({ extension: copy.folder });
@@ -38,33 +39,35 @@ beforeAll(async () => {
   page = await firefox.open('options.html');
 });
 
-afterAll(async () => {
+test.afterAll(async () => {
   await firefox?.close();
   await copy?.remove();
 });
 
-it('hears nothing where nothing is wrong', async () => {
+test('hears nothing where nothing is wrong', async () => {
   expect(await heard()).toEqual([]);
 });
 
-it.each(Object.entries(faults))('hears %s in a page', async (_, fault) => {
-  await page.evaluate(`void setTimeout(() => { ${fault}; })`);
-  await expect.poll(heard).toEqual(planted);
-});
+for (const [name, fault] of Object.entries(faults))
+  test(`hears ${name} in a page`, async () => {
+    await page.evaluate(`void setTimeout(() => { ${fault}; })`);
+    await expect.poll(heard).toEqual(planted);
+  });
 
-it('hears an error at the very next look, so that it counts for the test that caused it', async () => {
+test('hears an error at the very next look, so that it counts for the test that caused it', async () => {
   await page.evaluate(
     `new Promise((settle) => { setTimeout(() => { setTimeout(settle); ${faults['an error']}; }); })`,
   );
   expect(await heard()).toEqual(planted);
 });
 
-it.each(Object.keys(faults))('hears %s in the background', async (fault) => {
-  await page.evaluate(`void browser.runtime.sendMessage('${fault}')`);
-  await expect.poll(heard).toEqual(planted);
-});
+for (const name of Object.keys(faults))
+  test(`hears ${name} in the background`, async () => {
+    await page.evaluate(`void browser.runtime.sendMessage('${name}')`);
+    await expect.poll(heard).toEqual(planted);
+  });
 
-it('hears a tab that the extension opens at a stranger', async () => {
+test('hears a tab that the extension opens at a stranger', async () => {
   await page.evaluate(`void browser.tabs.create({ url: 'http://stranger.example/planted' })`);
   await expect.poll(heard).toEqual(planted);
 });
