@@ -18,49 +18,49 @@ async function askForReport(popup: Page): Promise<void> {
 const postsOf = ({ requests }: { requests: { method: string }[] }) =>
   requests.filter(({ method }) => method === 'POST').length;
 
-test('A click on the toolbar button, a privacy and one more click make a report of the page in front', async ({
-  harness,
-  service,
-  site,
-}) => {
-  await harness.connect(service);
-  const page = await harness.open(`${site.url}/?utm_source=mail&size=42#top`);
-  // The browser has a cookie of this host, which it must not send to the service.
-  expect(await harness.context.cookies(service.url)).toMatchObject([{ name: 'visitor' }]);
-  for (const [privacy, fields] of [
-    ['Public', { privacy: '0' }],
-    ['Private', { privacy: '1' }],
-    ['Password', { privacy: '2', password: 'correct horse battery' }],
-  ] as const) {
-    const popup = await harness.clickToolbar(page);
-    await expect(popup.getByRole('textbox', { name: 'Address' })).toHaveValue(
-      `${site.url}/?size=42`,
-    );
-    await popup.getByRole('radio', { name: privacy }).check({ force: true });
-    if (privacy === 'Password')
-      await popup.getByRole('textbox', { name: 'Report password' }).fill(fields.password);
-    await askForReport(popup);
-    await expect
-      .poll(() => service.requests.findLast(({ method }) => method === 'POST')?.body)
-      .toBe(new URLSearchParams({ url: `${site.url}/?size=42`, ...fields }).toString());
-    await expect(popup.getByRole('status')).toContainText(/Good|Decent|Bad/);
-    await popup.close();
-  }
-  const posts = service.requests.filter(({ method }) => method === 'POST');
-  expect(posts).toHaveLength(3);
-  for (const { path, headers } of posts) {
-    expect(path).toBe('/api/v1/reports');
-    expect(headers).toMatchObject({
-      accept: 'application/json',
-      authorization: `Bearer ${service.key}`,
-      'content-type': expect.stringMatching(/^application\/x-www-form-urlencoded/),
-      'idempotency-key': expect.stringMatching(/^[\da-f-]{36}$/),
-      connection: 'close',
-    });
-    expect(headers).not.toHaveProperty('cookie');
-    expect(headers).not.toHaveProperty('referer');
-  }
-});
+test(
+  'A click on the toolbar button, a privacy and one more click make a report of the page in front',
+  { tag: ['@popup', '@background'] },
+  async ({ harness, service, site }) => {
+    await harness.connect(service);
+    const page = await harness.open(`${site.url}/?utm_source=mail&size=42#top`);
+    // The browser has a cookie of this host, which it must not send to the service.
+    expect(await harness.context.cookies(service.url)).toMatchObject([{ name: 'visitor' }]);
+    for (const [privacy, fields] of [
+      ['Public', { privacy: '0' }],
+      ['Private', { privacy: '1' }],
+      ['Password', { privacy: '2', password: 'correct horse battery' }],
+    ] as const) {
+      const popup = await harness.clickToolbar(page);
+      await expect(popup.getByRole('textbox', { name: 'Address' })).toHaveValue(
+        `${site.url}/?size=42`,
+      );
+      await popup.getByRole('radio', { name: privacy }).check({ force: true });
+      if (privacy === 'Password')
+        await popup.getByRole('textbox', { name: 'Report password' }).fill(fields.password);
+      await askForReport(popup);
+      await expect
+        .poll(() => service.requests.findLast(({ method }) => method === 'POST')?.body)
+        .toBe(new URLSearchParams({ url: `${site.url}/?size=42`, ...fields }).toString());
+      await expect(popup.getByRole('status')).toContainText(/Good|Decent|Bad/);
+      await popup.close();
+    }
+    const posts = service.requests.filter(({ method }) => method === 'POST');
+    expect(posts).toHaveLength(3);
+    for (const { path, headers } of posts) {
+      expect(path).toBe('/api/v1/reports');
+      expect(headers).toMatchObject({
+        accept: 'application/json',
+        authorization: `Bearer ${service.key}`,
+        'content-type': expect.stringMatching(/^application\/x-www-form-urlencoded/),
+        'idempotency-key': expect.stringMatching(/^[\da-f-]{36}$/),
+        connection: 'close',
+      });
+      expect(headers).not.toHaveProperty('cookie');
+      expect(headers).not.toHaveProperty('referer');
+    }
+  },
+);
 
 test('Enter is enough, the popup may close at once, and the report is there when it opens again', async ({
   harness,

@@ -28,19 +28,20 @@ test('A malformed address is named as the cause, its button leads back to it, an
   expect(service.requests).toEqual([]);
 });
 
-test('Without access no request leaves; once it is granted, the button goes on to the end', async ({
-  harness,
-  service,
-}) => {
-  const page = await openOptions(harness);
-  const address = service.url.replace('127.0.0.1', 'localhost');
-  await fillConnection(page, address, service.key);
-  await expect(checkItem(page, 'have access to localhost')).toBeVisible();
-  expect(service.requests).toEqual([]);
-  await agree(harness, page, address);
-  await page.getByRole('button', { name: 'Grant access' }).click();
-  await connected(page);
-});
+test(
+  'Without access no request leaves; once it is granted, the button goes on to the end',
+  { tag: '@options' },
+  async ({ harness, service }) => {
+    const page = await openOptions(harness);
+    const address = service.url.replace('127.0.0.1', 'localhost');
+    await fillConnection(page, address, service.key);
+    await expect(checkItem(page, 'have access to localhost')).toBeVisible();
+    expect(service.requests).toEqual([]);
+    await agree(harness, page, address);
+    await page.getByRole('button', { name: 'Grant access' }).click();
+    await connected(page);
+  },
+);
 
 test('A service that is down is named as the cause, and "Try again" connects once it is up', async ({
   harness,

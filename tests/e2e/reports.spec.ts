@@ -2,33 +2,34 @@ import { asked } from './support/asked.ts';
 import { reportOffers, reportSteps } from './support/list-controls.ts';
 import { expect, row, rows, test } from './support/reports-page.ts';
 
-test('Each control sends just its own parameter and offers just what the interface allows', async ({
-  page,
-  filled,
-}) => {
-  await expect(rows(page)).toHaveCount(10);
-  expect(asked(filled, 'reports').at(-1)).toEqual({ sort_by: 'generated_at' });
-  for (const [control, values] of Object.entries(reportOffers)) {
-    const options = page.getByRole('combobox', { name: control }).locator('option');
-    expect(
-      await options.evaluateAll((all) => all.map((one) => (one as HTMLOptionElement).value)),
-    ).toEqual(values);
-  }
+test(
+  'Each control sends just its own parameter and offers just what the interface allows',
+  { tag: '@reports' },
+  async ({ page, filled }) => {
+    await expect(rows(page)).toHaveCount(10);
+    expect(asked(filled, 'reports').at(-1)).toEqual({ sort_by: 'generated_at' });
+    for (const [control, values] of Object.entries(reportOffers)) {
+      const options = page.getByRole('combobox', { name: control }).locator('option');
+      expect(
+        await options.evaluateAll((all) => all.map((one) => (one as HTMLOptionElement).value)),
+      ).toEqual(values);
+    }
 
-  for (const [control, value, sends] of reportSteps) {
-    const before = asked(filled, 'reports').length;
-    await page.getByLabel(control, { exact: true }).selectOption(value);
-    await expect.poll(() => asked(filled, 'reports').slice(before)).toEqual([sends]);
-    if (control === 'Result' && value !== '')
-      await expect(rows(page).getByText(/^(Good|Decent|Bad)$/i)).toHaveText(
-        Array(10).fill(new RegExp(value, 'i')),
-      );
-    if (control === 'Order' && value === 'asc')
-      await expect(rows(page).first()).toContainText('page-01');
-    if (control === 'Per page' && value !== '10')
-      await expect(rows(page)).toHaveCount(Math.min(Number(value), 30));
-  }
-});
+    for (const [control, value, sends] of reportSteps) {
+      const before = asked(filled, 'reports').length;
+      await page.getByLabel(control, { exact: true }).selectOption(value);
+      await expect.poll(() => asked(filled, 'reports').slice(before)).toEqual([sends]);
+      if (control === 'Result' && value !== '')
+        await expect(rows(page).getByText(/^(Good|Decent|Bad)$/i)).toHaveText(
+          Array(10).fill(new RegExp(value, 'i')),
+        );
+      if (control === 'Order' && value === 'asc')
+        await expect(rows(page).first()).toContainText('page-01');
+      if (control === 'Per page' && value !== '10')
+        await expect(rows(page)).toHaveCount(Math.min(Number(value), 30));
+    }
+  },
+);
 
 test('A search waits for a pause, and says what it searches by', async ({ page, filled }) => {
   await expect(rows(page)).toHaveCount(10);

@@ -15,51 +15,51 @@ const band = (panel: Page) => panel.getByRole('region', { name: 'This page' });
 const notice = (panel: Page) => panel.getByText('This is not the page in front');
 const follow = (panel: Page) => panel.getByRole('button', { name: 'Follow the page in front' });
 
-test('Opened from the popup the side panel shows that page, reports it, and stays with it', async ({
-  harness,
-  service,
-  site,
-}) => {
-  await harness.connect(service);
-  const origin = elsewhere(site);
-  const page = await harness.open(`${origin}/`);
-  const panel = await openSidePanel(harness, page);
-  await expect(address(panel)).toHaveValue(`${origin}/`);
-  await expect(notice(panel)).toHaveCount(0);
-  await panel.getByRole('button', { name: 'Create report' }).click();
-  await expect(band(panel)).toContainText(/Good|Decent|Bad/);
-  await expect(panel.getByRole('heading', { name: 'All checks' })).toBeVisible();
-  await expect(panel.getByText(/^\d+ of \d+ passed$/).first()).toBeVisible();
-  expect(creates(service)).toEqual([{ url: `${origin}/`, privacy: '1' }]);
+test(
+  'Opened from the popup the side panel shows that page, reports it, and stays with it',
+  { tag: '@sidepanel' },
+  async ({ harness, service, site }) => {
+    await harness.connect(service);
+    const origin = elsewhere(site);
+    const page = await harness.open(`${origin}/`);
+    const panel = await openSidePanel(harness, page);
+    await expect(address(panel)).toHaveValue(`${origin}/`);
+    await expect(notice(panel)).toHaveCount(0);
+    await panel.getByRole('button', { name: 'Create report' }).click();
+    await expect(band(panel)).toContainText(/Good|Decent|Bad/);
+    await expect(panel.getByRole('heading', { name: 'All checks' })).toBeVisible();
+    await expect(panel.getByText(/^\d+ of \d+ passed$/).first()).toBeVisible();
+    expect(creates(service)).toEqual([{ url: `${origin}/`, privacy: '1' }]);
 
-  const other = await harness.open(`${origin}/other`);
-  await expect(notice(panel)).toBeVisible();
-  await expect(follow(panel)).toBeVisible();
-  await expect(address(panel)).toHaveValue(`${origin}/`);
-  await page.bringToFront();
-  await expect(notice(panel)).toHaveCount(0);
-  // A person mends the page, loads it again, and runs its report again.
-  await page.reload();
-  await panel.getByRole('button', { name: 'Run again' }).click();
-  await expect(panel.getByRole('heading', { name: 'History' })).toBeVisible();
-  await expect(panel.getByRole('heading', { name: 'What changed' })).toBeVisible();
-  await expect(notice(panel)).toHaveCount(0);
-  const checks = panel.getByRole('link', { name: /^All checks/ });
-  const all = await openedBy(harness, async () => checks.click());
-  await expect(all).toHaveURL(/\/reports\.html\?report=/);
-  const compare = panel.getByRole('link', { name: 'Compare' });
-  const compared = await openedBy(harness, async () => compare.click());
-  await expect(compared).toHaveURL(/\/reports\.html\?compare=.+&with=/);
-  const report = panel.getByRole('button', { name: 'Open report' });
-  await expect(report).toHaveCount(1);
-  const opened = await openedBy(harness, async () => report.click());
-  await expect(opened).toHaveURL(/\/reports\/\d+$/);
+    const other = await harness.open(`${origin}/other`);
+    await expect(notice(panel)).toBeVisible();
+    await expect(follow(panel)).toBeVisible();
+    await expect(address(panel)).toHaveValue(`${origin}/`);
+    await page.bringToFront();
+    await expect(notice(panel)).toHaveCount(0);
+    // A person mends the page, loads it again, and runs its report again.
+    await page.reload();
+    await panel.getByRole('button', { name: 'Run again' }).click();
+    await expect(panel.getByRole('heading', { name: 'History' })).toBeVisible();
+    await expect(panel.getByRole('heading', { name: 'What changed' })).toBeVisible();
+    await expect(notice(panel)).toHaveCount(0);
+    const checks = panel.getByRole('link', { name: /^All checks/ });
+    const all = await openedBy(harness, async () => checks.click());
+    await expect(all).toHaveURL(/\/reports\.html\?report=/);
+    const compare = panel.getByRole('link', { name: 'Compare' });
+    const compared = await openedBy(harness, async () => compare.click());
+    await expect(compared).toHaveURL(/\/reports\.html\?compare=.+&with=/);
+    const report = panel.getByRole('button', { name: 'Open report' });
+    await expect(report).toHaveCount(1);
+    const opened = await openedBy(harness, async () => report.click());
+    await expect(opened).toHaveURL(/\/reports\/\d+$/);
 
-  // Opened once more it takes the page that the person opened it on.
-  await openSidePanel(harness, other);
-  await expect(address(panel)).toHaveValue(`${origin}/other`);
-  await expect(notice(panel)).toHaveCount(0);
-});
+    // Opened once more it takes the page that the person opened it on.
+    await openSidePanel(harness, other);
+    await expect(address(panel)).toHaveValue(`${origin}/other`);
+    await expect(notice(panel)).toHaveCount(0);
+  },
+);
 
 test('The side panel changes the privacy of a report, and deletes it unless that is undone', async ({
   harness,
