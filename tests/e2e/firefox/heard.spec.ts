@@ -4,6 +4,7 @@ import { expect } from '@playwright/test';
 import type { Page } from 'puppeteer-core';
 import { type Copy, copyOfBuild } from '../../faults/built.ts';
 import { test } from '../../support/base-test.ts';
+import { startHostileServer } from '../../hostile/hostile-server.ts';
 import { takeErrors, watchErrors } from '../support/firefox-errors.ts';
 import { type FirefoxHarness, launchFirefox } from '../support/launch-firefox.ts';
 
@@ -70,4 +71,13 @@ for (const name of Object.keys(faults))
 test('hears a tab that the extension opens at a stranger', async () => {
   await page.evaluate(`void browser.tabs.create({ url: 'http://stranger.example/planted' })`);
   await expect.poll(heard).toEqual(planted);
+});
+
+it('hears a redirect to a stranger that is followed', async () => {
+  const server = await startHostileServer();
+  const location = 'http://stranger.example/planted';
+  server.play({ list: { status: 302, headers: { location }, raw: '' } });
+  await page.evaluate(`void fetch('${server.url}/reports', { mode: 'no-cors' }).catch(() => {})`);
+  await expect.poll(heard).toEqual(planted);
+  await server.close();
 });

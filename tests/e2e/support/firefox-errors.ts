@@ -19,8 +19,11 @@ export async function watchErrors(browser: Browser): Promise<void> {
     `const heard = (window.verdictHeard = []);
     const observe = (message) => {
       if (!(message instanceof Ci.nsIScriptError) || message.flags & Ci.nsIScriptError.warningFlag) return;
-      if (message.category === 'content javascript' || message.category.startsWith('CSP_'))
-        heard.push(message.errorMessage + ' (' + message.sourceName + ':' + message.lineNumber + ')');
+      const { category, errorMessage, sourceName, lineNumber } = message;
+      // Firefox asks for the icon of a page by itself, also where the policy of the page has none.
+      const isRefused = category.startsWith('CSP_') && !sourceName.startsWith('resource:');
+      if (category === 'content javascript' || isRefused)
+        heard.push(errorMessage + ' (' + sourceName + ':' + lineNumber + ')');
     };
     Services.console.getMessageArray().forEach(observe);
     Services.console.registerListener({ QueryInterface: ChromeUtils.generateQI(['nsIConsoleListener']), observe });
@@ -30,14 +33,15 @@ export async function watchErrors(browser: Browser): Promise<void> {
       // The services and sites of tests are on this machine.
       if (isOurs && !['127.0.0.1', '::1', 'localhost'].includes(URI.host))
         heard.push('A request to a stranger: ' + requestMethod + ' ' + URI.spec);
-    }, 'http-on-opening-request');
+      // Unlike "http-on-opening-request", this is told for each redirect that is followed, too.
+    }, 'http-on-modify-request');
     return '';`,
   );
 }
 
 /**
- * The notes since the last call, a line each. A test that means to cause some of it calls this
- * itself. Call it after each test, too, and expect an empty list.
+ * Returns what was noted since the last call, a line each. Call it after each test and expect an
+ * empty list. A test that means to cause some of it calls it, too, and says what it expects.
  */
 export async function takeErrors(browser: Browser): Promise<string[]> {
   const said = await inWindow(
