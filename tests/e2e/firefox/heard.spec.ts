@@ -73,7 +73,7 @@ test('hears a tab that the extension opens at a stranger', async () => {
   await expect.poll(heard).toEqual(planted);
 });
 
-it('hears a redirect to a stranger that is followed', async () => {
+test('hears a redirect to a stranger that is followed', async () => {
   const server = await startHostileServer();
   const location = 'http://stranger.example/planted';
   server.play({ list: { status: 302, headers: { location }, raw: '' } });
