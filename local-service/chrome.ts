@@ -2,6 +2,7 @@ import { accessSync, constants, mkdirSync, rmSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { killAll, launch } from 'chrome-launcher';
 import type { LaunchedChrome } from 'chrome-launcher';
+import { auditEnvironment } from './audit-environment.ts';
 
 const names = [
   'chromium',
@@ -52,8 +53,7 @@ export async function launchChrome(
   return launch({
     chromePath,
     userDataDir,
-    // Its crash reports are below the folder for configuration.
-    envVars: { ...process.env, TMPDIR: folder, XDG_CONFIG_HOME: folder },
+    envVars: auditEnvironment(folder),
     logLevel: 'silent',
     handleSIGINT: false,
     // Without downloads, which a page could make without an end.

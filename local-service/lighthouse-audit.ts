@@ -1,5 +1,6 @@
 import { fork } from 'node:child_process';
 import { extname, join } from 'node:path';
+import { auditEnvironment } from './audit-environment.ts';
 import type { HostFilter } from './audit-hosts.ts';
 import { openAuditProxy } from './audit-proxy.ts';
 import { UnloadableError } from './audit.ts';
@@ -57,6 +58,7 @@ function auditInProcess(chromePath: string, settings: AuditSettings, maxAuditMs:
     stop.throwIfAborted();
     const child = fork(lighthouseProcess, {
       execArgv: [],
+      env: auditEnvironment(),
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     });
     child.send({ url, chromePath, proxyPort, settings } satisfies LighthouseOrder);

@@ -6,15 +6,21 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { writingTo } from './audit-folder.ts';
 import { call } from './call.ts';
 import { main, runProcess } from './run-process.ts';
 
 const key = 'the-key-of-the-service';
 /** Those that run a service kill it after this time, in milliseconds. */
 const patience = 10_000;
-// Browsers make their profiles in this folder.
+// Programs keep all their files in this folder.
 let folder: string;
-const pages = createServer();
+/** Pages that a browser may keep, with a picture that never comes. */
+const pages = createServer(({ url }, response) => {
+  if (url === '/never') return;
+  response.writeHead(200, { 'content-type': 'text/html', 'cache-control': 'max-age=86400' });
+  response.end('<!doctype html><title>Kept</title><p>Private<img src="/never">');
+});
 
 beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'verdict-stop-'));
@@ -32,13 +38,13 @@ const processes = () =>
   execFileSync('ps', ['-A', '-ww', '-o', 'pid=,ppid=,args='], { encoding: 'utf8' }).split('\n');
 const browsers = () => processes().filter((line) => line.includes(`--user-data-dir=${folder}/`));
 
-/** A service whose audit of a page that never answers has a browser that asked for the page. */
+/** A service whose audit never ends: its browser has the page, and asked for the picture. */
 async function startHanging() {
   const service = runProcess(main, ['--port', '0', '--data', ':memory:', '--key', key], {
-    env: { TMPDIR: folder },
+    env: writingTo(folder),
   });
   const url = `http://127.0.0.1:${(pages.address() as AddressInfo).port}/`;
-  const asked = once(pages, 'request');
+  const asked = once(pages, 'request').then(() => once(pages, 'request'));
   const answer = call({ url: await service.ready, key }, 'POST', '/reports', { url }).then(
     ({ status }) => status,
     () => 'cut',
