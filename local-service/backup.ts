@@ -1,11 +1,11 @@
-import { copyFileSync, existsSync, renameSync, rmSync, statSync } from 'node:fs';
+import { existsSync, renameSync, rmSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { backup, DatabaseSync } from 'node:sqlite';
 import { damageFoundIn, explainSqliteError, fileInUse } from './database/sqlite-error.ts';
 import { isNewFile } from './database/sqlite-file.ts';
 import { lockFile } from './database/sqlite-lock.ts';
 import { readCommand } from './read-command.ts';
-import { closeToOthers, makePrivateFile, makePrivateFolder } from './private-files.ts';
+import { makePrivateFile, makePrivateFolder } from './private-files.ts';
 
 /** How long a file may be busy with a change of the service, in milliseconds. */
 const waitMs = 5000;
@@ -22,15 +22,7 @@ export async function backupCommand(args: string[]): Promise<number> {
   if (!existsSync(data)) throw new Error(`There is no data file ${data}.`);
   const part = `${file}.part`;
   try {
-    makePrivateFile(part);
-    const source = open(data);
-    try {
-      requireOwn(source, data);
-      await backup(source, part, { rate: allPages });
-    } finally {
-      source.close();
-    }
-    const counts = readBack(part);
+    const counts = await copy(data, part);
     renameSync(part, file);
     console.log(`Saved ${counts} in ${file}. It was read back, and is whole.`);
     return 0;
@@ -50,13 +42,11 @@ export async function restoreCommand(args: string[]): Promise<number> {
   let unlock: (() => void) | null | undefined;
   const part = `${data}.part`;
   try {
-    const counts = readBack(file);
+    readBack(file);
     makePrivateFolder(dirname(data));
     unlock = lockFile(data);
     if (unlock === null) throw fileInUse(data);
-    copyFileSync(file, part);
-    closeToOthers(part);
-    readBack(part);
+    const counts = await copy(file, part);
     const old = `${data}.${new Date().toISOString().replaceAll(/[:.]/g, '-')}`;
     // A journal belongs to its file, and would spoil another one.
     const kept = ['', '-journal', '-wal', '-shm'].filter((end) => existsSync(data + end));
@@ -85,6 +75,25 @@ function readFiles(args: string[], name: string): { file: string; data: string }
   // Other accounts may not read reports and their pages.
   process.umask(0o077);
   return { file, data };
+}
+
+/**
+ * Copies a data file, with what its log has, into one file that needs no log, so that it can be
+ * read from a disk that takes no changes as well. Checks the copy, and says what it holds.
+ */
+async function copy(file: string, to: string): Promise<string> {
+  makePrivateFile(to);
+  const source = open(file);
+  try {
+    requireOwn(source, file);
+    await backup(source, to, { rate: allPages });
+  } finally {
+    source.close();
+  }
+  const copied = new DatabaseSync(to);
+  copied.exec('PRAGMA journal_mode = DELETE');
+  copied.close();
+  return readBack(to);
 }
 
 /** Opens a file to read it. One of another program with a log beside it must not be changed. */

@@ -86,7 +86,7 @@ const refusals = {
   429: answer('Too many requests.', Failure, { ...limits, ...retryAfter }),
   500: answer('The service has a fault.', Failure),
   503: answer(
-    'The database is away, or too many audits wait, or the service is stopping.',
+    'The database is away or busy, or too many audits wait, or the service is stopping.',
     Failure,
     retryAfter,
   ),

@@ -35,9 +35,9 @@ export function notFound(what: 'report' | 'project'): Refusal {
   return new Refusal(404, `There is no such ${what}.`);
 }
 
-/** A 503 while the database cannot be reached, or is not open yet. */
+/** A 503 while the database cannot be reached, is not open yet, or is busy. */
 export function databaseAway(): Refusal {
-  return new Refusal(503, 'The service cannot reach its database. Try again in a few seconds.', {
+  return new Refusal(503, 'The service cannot use its database now. Try again in a few seconds.', {
     headers: { 'Retry-After': '5' },
   });
 }

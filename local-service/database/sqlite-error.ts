@@ -1,6 +1,7 @@
 import { DatabaseError } from './database-error.ts';
 
 const busy = 5;
+const locked = 6;
 const corrupt = 11;
 const notADatabase = 26;
 
@@ -11,12 +12,14 @@ const notADatabase = 26;
 const reasons: Record<number | string, string> = {
   3: 'this account may not use it',
   [busy]: 'another process uses it',
-  6: 'another process uses it',
+  [locked]: 'another process uses it',
   8: 'it is read-only',
   10: 'the disk reported an error',
   [corrupt]: 'it is damaged. Restore it from a backup, or move it away to start with a new one',
   13: 'the disk is full',
   14: 'it could not be opened',
+  // There is no room for the file of the log that processes share.
+  4874: 'the disk is full',
   [notADatabase]: 'it is not a database. Choose another file',
   EACCES: 'this account may not use it',
   EPERM: 'this account may not use it',
@@ -34,7 +37,9 @@ const reasons: Record<number | string, string> = {
 export function explainSqliteError(error: unknown, file: string): unknown {
   if (!(error instanceof Error)) return error;
   const { errcode, code = '', path } = error as NodeJS.ErrnoException & { errcode?: number };
-  if (errcode !== undefined) return unusableFile(file, errcode & 0xff, error);
+  // The lowest eight bits are the kind, and the others tell more.
+  if (errcode !== undefined)
+    return unusableFile(file, errcode in reasons ? errcode : errcode & 0xff, error);
   return path?.startsWith(file) ? unusableFile(file, code, error) : error;
 }
 
@@ -52,6 +57,7 @@ function unusableFile(file: string, code: number | string, cause?: Error): Datab
   const reason = reasons[code] ?? cause?.message ?? 'it could not be opened';
   return new DatabaseError(`The data file ${file} cannot be used: ${reason}.`, {
     damaged: code === corrupt || code === notADatabase,
+    away: code === busy || code === locked,
     ...(cause && { cause }),
   });
 }

@@ -19,6 +19,13 @@ const commandMs = 1000;
 const waitMs = 2000;
 
 /**
+ * Every answered change survives a kill and a power cut, and what is deleted is overwritten. After
+ * each change the log goes into the file, and its next change cuts it, so it keeps nothing either.
+ */
+const lasting = `PRAGMA synchronous = FULL; PRAGMA secure_delete = ON;
+  PRAGMA wal_autocheckpoint = 1; PRAGMA journal_size_limit = 0`;
+
+/**
  * Opens or creates the data file; `:memory:` keeps everything in memory. Locks the file until it is
  * closed, because a second service would not know which audits run. A command is `beside` a service
  * that may have the lock, and holds it only until the file is open. Closes the file to other
@@ -40,16 +47,14 @@ export async function openSqlite(file: string, { beside = false } = {}): Promise
       if (unlock === null && !beside) throw fileInUse(file);
     }
     database = new DatabaseSync(file, { timeout: waitMs });
-    // A rollback journal and full syncs: one file, and every answered change survives a kill and a
-    // power cut.
-    database.exec(
-      'PRAGMA journal_mode = DELETE; PRAGMA synchronous = FULL; PRAGMA secure_delete = ON; BEGIN EXCLUSIVE; COMMIT;',
-    );
+    database.exec(`${lasting}; BEGIN EXCLUSIVE; COMMIT`);
     const query = queryOn(database);
     if (unlock === null) requireSameVersion(database, file);
     else {
       if (!isNewFile(database, file)) checkForDamage(database, file);
       await query.transaction().execute((transaction) => migrate(transaction, sqliteMigrations));
+      // Writes into a log beside the file (`-wal`), so that no reader stops a change.
+      database.exec('PRAGMA journal_mode = WAL');
     }
     if (beside) unlock?.();
     return {

@@ -3,6 +3,7 @@ import {
   mkdirSync,
   mkdtempSync,
   openSync,
+  readdirSync,
   readFileSync,
   rmSync,
   statSync,
@@ -176,13 +177,17 @@ it('sends the checks of a report that an older version wrote, by their titles', 
   await service.close();
 });
 
-it('holds nothing more of a report that was deleted', async () => {
-  await fillDataFile(data, [{ url: 'https://somebody.example/' }]);
-  expect(readFileSync(data, 'latin1')).toContain('somebody.example');
+it('holds nothing more of a report that was deleted, nor does its log', async () => {
   const service = await startService({ audit: quickAudit(), key: 'the-key', file: data });
+  const held = () => ['', '-wal'].map((end) => readFileSync(data + end, 'latin1')).join('');
+  // An address of several pages of the file, so that its parts lie in many.
+  const url = `https://somebody.example/${'somebody'.repeat(200)}`;
+  for (let at = 0; at < 20; at += 1) await call(service, 'POST', '/reports', { url });
+  expect(held()).toContain('somebody');
   await call(service, 'DELETE', '/projects/somebody.example');
+  expect(held()).not.toContain('somebody');
   await service.close();
-  expect(readFileSync(data, 'latin1')).not.toContain('somebody.example');
+  expect(readFileSync(data, 'latin1')).not.toContain('somebody');
 });
 
 describe('a file of another program stays as it is', () => {
@@ -208,8 +213,15 @@ describe('a file of another program stays as it is', () => {
 });
 
 describe('a disk that takes no more', () => {
-  it('is what is logged, without a stack, and what was there before stays', async () => {
-    const { ready, said } = runProcess(quickService, [data], { fileSize: 160 });
+  it('is what is told at the start', async () => {
+    await fill(1);
+    const { ended, said } = runProcess(main, ['--port', '0', '--data', data], { fileSize: 16 });
+    expect(await ended).toBe(1);
+    expect(said()).toBe(`The data file ${data} cannot be used: the disk is full.\n`);
+  });
+
+  it('is what is logged, without a stack, and nothing that was answered for is lost', async () => {
+    const { ready, said, child, ended } = runProcess(quickService, [data], { fileSize: 160 });
     const service = { url: await ready, key: 'the-key' };
     const greeting = said();
     let made = 0;
@@ -228,6 +240,12 @@ describe('a disk that takes no more', () => {
       `The data file ${data} cannot be used: the disk reported an error.\n`,
     );
     expect((await call(service, 'GET', '/reports')).meta['total']).toBe(made);
+    child.kill('SIGKILL');
+    await ended;
+    // The disk has room again.
+    const later = await startService({ audit: quickAudit(), key: 'the-key', file: data });
+    expect((await call(later, 'GET', '/reports')).meta['total']).toBe(made);
+    await later.close();
   });
 });
 
@@ -235,7 +253,7 @@ describe('what others can read is closed to them', () => {
   it('data file, what SQLite left beside it, and key; a folder that was there stays as it is', async () => {
     await fill(1);
     const files = ['', '-wal', '-shm'].map((end) => data + end);
-    // A crash in this mode leaves such a file.
+    // A crash leaves such a file.
     run('PRAGMA journal_mode = WAL');
     const open = new DatabaseSync(data);
     open.exec("UPDATE reports SET url = 'https://example.com/written'");
@@ -248,7 +266,7 @@ describe('what others can read is closed to them', () => {
     const { ready } = runProcess(main, ['--port', '0', '--data', data]);
     const { rows } = await call({ url: await ready, key: 'sixteen-or-longer' }, 'GET', '/reports');
     expect(rows.map(({ url }) => url)).toEqual(['https://example.com/written']);
-    expect([data, join(folder, 'key')].map(modeOf)).toEqual(['600', '600']);
+    expect([...files, join(folder, 'key')].map(modeOf)).toEqual(['600', '600', '600', '600']);
     expect(modeOf(folder)).toBe('755');
   });
 
@@ -262,8 +280,10 @@ describe('what others can read is closed to them', () => {
   it('a folder that it makes is its owner’s alone, as is all in it', async () => {
     const made = join(folder, 'new', 'deeper');
     await runProcess(main, ['--port', '0', '--data', join(made, 'reports.sqlite')]).ready;
-    expect(
-      [join(folder, 'new'), made, join(made, 'reports.sqlite'), join(made, 'key')].map(modeOf),
-    ).toEqual(['700', '700', '600', '600']);
+    expect([join(folder, 'new'), made].map(modeOf)).toEqual(['700', '700']);
+    const files = readdirSync(made);
+    const known = ['key', ...['', '-lock', '-shm', '-wal'].map((end) => `reports.sqlite${end}`)];
+    expect(files).toEqual(expect.arrayContaining(known));
+    expect(new Set(files.map((name) => modeOf(join(made, name))))).toEqual(new Set(['600']));
   });
 });
