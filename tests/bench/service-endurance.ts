@@ -1,11 +1,13 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { inProject } from '../../scripts/lib/project.ts';
 import { openDatabase, type Place } from '../../local-service/database/open-database.ts';
 import { makeDatabase, startCluster } from '../local-service/database/cluster.ts';
+import { call } from '../local-service/call.ts';
 import { fillDatabase } from '../local-service/fill-data-file.ts';
 import { killWhileWriting, type Left, type Started } from '../local-service/kill-while-writing.ts';
 import { goals } from './goals.ts';
@@ -14,6 +16,9 @@ import { judged, table } from './table.ts';
 const key = 'the-key-of-the-bench';
 const kills = 100;
 const memoryRequests = 100_000;
+/** How many reports a backup has, and how large their pages are, in bytes. */
+const savedReports = 20_000;
+const savedPage = 115_000;
 
 /** The memory of a service over many requests, in MB: after its start, at the end, at its most. */
 export interface Memory {
@@ -30,6 +35,56 @@ export function measureKills(): Promise<Left> {
     const file = join(folder, 'reports.sqlite');
     return killWhileWriting(file, kills, () => start('tests/local-service/quick-service.ts', file));
   });
+}
+
+/** A backup while reports are created: sizes in bytes, times in seconds. */
+export interface Saved {
+  size: number;
+  seconds: number;
+  /** How long each create took that was answered, and the statuses of the others. */
+  creates: number[];
+  refused: number[];
+}
+
+/** Creates reports one after the other, as long as a backup of a large data file runs. */
+export function measureBackup(): Promise<Saved> {
+  return inFolder(async (folder) => {
+    const file = join(folder, 'reports.sqlite');
+    await fillWithPages(file);
+    const { size } = statSync(file);
+    const { child, ready, ended } = start('tests/local-service/quick-service.ts', file);
+    const service = { url: await ready, key: 'the-key' };
+    const begin = performance.now();
+    const words = ['backup', join(folder, 'saved.sqlite'), '--data', file];
+    const saving = spawn(process.execPath, [inProject('local-service/main.ts'), ...words]);
+    const saved = once(saving, 'exit');
+    const [creates, refused]: [number[], number[]] = [[], []];
+    while (saving.exitCode === null && saving.signalCode === null) {
+      const from = performance.now();
+      const url = `https://example.com/${creates.length}`;
+      const { status } = await call(service, 'POST', '/reports', { url });
+      if (status === 200) creates.push((performance.now() - from) / 1000);
+      else refused.push(status);
+    }
+    const [code] = (await saved) as [number | null];
+    if (code !== 0) throw new Error(`The backup ended with ${code}.`);
+    const seconds = (performance.now() - begin) / 1000;
+    child.kill('SIGTERM');
+    await ended;
+    return { size, seconds, creates, refused };
+  });
+}
+
+async function fillWithPages(file: string): Promise<void> {
+  const database = await openDatabase({ file });
+  const urls = Array.from({ length: savedReports }, (_, at) => ({
+    url: `https://a.example/${at}`,
+  }));
+  await fillDatabase(database, urls);
+  await database.close();
+  const pages = new DatabaseSync(file);
+  pages.exec(`INSERT INTO report_pages SELECT id, randomblob(${savedPage}) FROM reports`);
+  pages.close();
 }
 
 /** The memory of a service with SQLite, which does all in one process. */
@@ -131,6 +186,22 @@ export function killsTable({ answered, lost, twice, damage }: Left): string {
       ['lost', String(lost.length)],
       ['made twice', String(twice.length)],
       ['faults that checks of the file found', String(damage.length)],
+    ],
+  );
+}
+
+/** The table of a backup. */
+export function backupTable({ size, seconds, creates, refused }: Saved): string {
+  const sorted = creates.toSorted((a, b) => a - b);
+  const at = (part: number) =>
+    `${(sorted[Math.floor(part * (sorted.length - 1))] ?? 0).toFixed(2)} s`;
+  return table(
+    [`a backup of ${(size / 1e9).toFixed(1)} GB while reports are created`, ''],
+    [
+      ['seconds, with the check of the copy', seconds.toFixed(1)],
+      ['creates answered meanwhile', String(creates.length)],
+      ['creates refused', String(refused.length)],
+      ['a create: median, 95 %, longest', [at(0.5), at(0.95), at(1)].join(', ')],
     ],
   );
 }
