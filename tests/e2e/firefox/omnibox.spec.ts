@@ -12,8 +12,12 @@ async function opened({ firefox }: FirefoxStage, query: string): Promise<Page> {
   const address = firefox.extensionUrl(`reports.html?${query}`);
   return waitFor(`the tab ${address}`, async () => {
     const pages = await firefox.browser.pages();
-    const found = pages.find((page) => page.url().startsWith(address));
-    if (!found) throw new Error(pages.map((page) => page.url()).join(', '));
+    // Each page is asked, as the browser may still name tabs that have gone.
+    const there = await Promise.all(
+      pages.map((page) => page.evaluate(() => location.href).catch(String)),
+    );
+    const found = pages[there.findIndex((url) => url.startsWith(address))];
+    if (!found) throw new Error(there.join(', '));
     return found;
   });
 }

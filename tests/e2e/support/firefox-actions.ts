@@ -23,9 +23,13 @@ export async function appears<Asked extends unknown[], Find extends EvaluateFunc
 
 /** The text of a page or an element in one line: summaries show the first line of an error. */
 async function shownIn(scope: Scope): Promise<string> {
-  const root = 'goto' in scope ? await scope.$('html') : scope;
-  const text = await root?.evaluate((shown) => (shown as HTMLElement).innerText);
-  return text?.replaceAll(/\s+/g, ' ') ?? 'nothing';
+  try {
+    const root = 'goto' in scope ? await scope.$('html') : scope;
+    const text = await root?.evaluate((shown) => (shown as HTMLElement).innerText);
+    return text?.replaceAll(/\s+/g, ' ') ?? 'nothing';
+  } catch {
+    return 'a page that has gone';
+  }
 }
 
 /** The elements that have a role by what they are. */
