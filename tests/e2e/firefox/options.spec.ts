@@ -2,6 +2,7 @@ import type { ElementHandle, Page } from 'puppeteer-core';
 import { pairingLine } from '../../../lib/domain/connections/pairing-line.ts';
 import { localServiceGuide } from '../../../lib/domain/guide.ts';
 import { appears, choose, click, fill, named, shows } from '../support/firefox-actions.ts';
+import { takeErrors } from '../support/firefox-errors.ts';
 import { inWindow } from '../support/firefox-toolbar.ts';
 import { type OddServer, startOddServer } from '../support/odd-server.ts';
 import { expect, test } from '../support/firefox-test.ts';
@@ -39,6 +40,9 @@ test('leads from the popup and from the welcome to the guide', async ({ firefox 
   await expect.poll(ends).toBe(1);
   await click(await firefox.open('options.html'), 'Read the guide', 'link');
   await expect.poll(ends).toBe(2);
+  expect(await takeErrors(firefox.browser)).toEqual(
+    Array.from({ length: 2 }, () => `A request to a stranger: GET ${localServiceGuide}`),
+  );
 });
 
 test('tells a redirect to a sign-in page from the interface', async ({ firefox }) => {
