@@ -19,8 +19,8 @@ const commandMs = 1000;
 const waitMs = 2000;
 
 /**
- * Every answered change survives a kill and a power cut, and what is deleted is overwritten. After
- * each change the log goes into the file, and its next change cuts it, so it keeps nothing either.
+ * Every answered change survives a kill and a power cut, and deleted data is overwritten. Each
+ * change goes from the log into the file at once, and the next one begins the log anew and cuts it.
  */
 const lasting = `PRAGMA synchronous = FULL; PRAGMA secure_delete = ON;
   PRAGMA wal_autocheckpoint = 1; PRAGMA journal_size_limit = 0`;
