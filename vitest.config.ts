@@ -27,7 +27,8 @@ const ofUnit = {
 /** The options of all tests of the service: they start processes, and wait for them. */
 const ofService = {
   setupFiles: ['tests/support/note-worker.ts'],
-  testTimeout: 60_000,
+  // Some audit a page three times, beside others that do.
+  testTimeout: 120_000,
   hookTimeout: 60_000,
   expect: { poll: { timeout: 20_000 } },
 };

@@ -48,7 +48,7 @@ export async function call(
     headers: { authorization: `Bearer ${service.key}`, accept: 'application/json', ...headers },
     ...(fields && { body: new URLSearchParams(fields) }),
   });
-  const response = await within(`the answer to ${method} ${path}`, asked, { limitMs: 55_000 });
+  const response = await within(`the answer to ${method} ${path}`, asked, { limitMs: 110_000 });
   const json: unknown = await response.json();
   const root = `${service.url}/api/v1`;
   if (response.url.startsWith(root)) {

@@ -62,7 +62,7 @@ it('audits as --runs, --form-factor, --locale and --logins say, and keeps the ru
   expect(seen).toEqual([1, 2, 3].map(() => ['Bearer secret-token', undefined]));
   expect(visits[0]?.['user-agent']).not.toContain('Mobile');
   await service.stop();
-}, 120_000);
+}, 240_000);
 
 it('believes the proxies of --trust-proxy who sent a request', async () => {
   const service = await start('--trust-proxy', '127.0.0.1');
