@@ -9,14 +9,14 @@ import { sidePanelStates } from './support/side-panel-states.ts';
 import { showReports } from './support/stage-reports.ts';
 import { popupStates } from './support/states.ts';
 
-// Each state costs some 2 s.
+// Each state costs some 2 s, and several times that on a slow machine.
 test.describe.configure({ mode: 'parallel' });
 
 /** Targets of 24 px at least, which axe leaves to whoever asks for it. */
 const targetSize = { 'target-size': { enabled: true } };
 
 test('axe finds nothing in any state of the popup, in both themes', async ({ harness }) => {
-  test.setTimeout(300_000);
+  test.setTimeout(900_000);
   const tab = await harness.context.newPage();
   for (const state of popupStates) {
     const page = await showPopup(harness, state, tab);
@@ -27,7 +27,7 @@ test('axe finds nothing in any state of the popup, in both themes', async ({ har
 test('axe finds nothing in any state of the side panel, in both themes, and nothing is wider than a narrow one', async ({
   harness,
 }) => {
-  test.setTimeout(300_000);
+  test.setTimeout(900_000);
   const tab = await harness.context.newPage();
   for (const state of sidePanelStates) {
     const page = await showSidePanel(harness, state, 360, tab);
@@ -53,7 +53,7 @@ test('axe finds nothing in any state of the options, in both themes', async ({
   harness,
   service,
 }) => {
-  test.setTimeout(300_000);
+  test.setTimeout(900_000);
   const odd = await startOddServer();
   const page = await openOptions(harness);
   for (const [name, show] of Object.entries(optionStates)) {
@@ -70,7 +70,7 @@ for (let part = 1; part <= parts; part += 1)
   test(`axe finds nothing in any state of the reports, in both themes, and nothing is wider than the screen (${part} of ${parts})`, async ({
     harness,
   }) => {
-    test.setTimeout(300_000);
+    test.setTimeout(900_000);
     const tab = await harness.context.newPage();
     for (const state of reportStates.filter((_, at) => at % parts === part - 1)) {
       const page = await showReports(harness, state, tab);
