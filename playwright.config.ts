@@ -11,9 +11,9 @@ export default defineConfig({
   expect: { timeout: 10_000 },
   // Without it a wait for what never comes lasts as long as its test may.
   use: { actionTimeout: 30_000 },
-  // All projects share these workers, each with a browser. Tests also wait, so there are two more
+  // All projects share these workers, each with a browser. Tests also wait, so there is one more
   // than cores.
-  workers: availableParallelism() + 2,
+  workers: availableParallelism() + 1,
   forbidOnly: true,
   // They start in this order: those that mostly wait first, so that the short ones fill the end.
   projects: [

@@ -33,6 +33,9 @@ async function runVitest(asked: Asked, retries: 0 | 1): Promise<TestResult[]> {
   return withSecondRun(first, await run('vitest', [...args, ...new Set(files)]));
 }
 
+/** If more tests failed, time is not the reason. */
+const mostTriedAlone = 10;
+
 async function runPlaywright(asked: Asked, retries: 0 | 1): Promise<TestResult[]> {
   const names = projectsOf('playwright', asked.projects);
   if (names.length === 0) return [];
@@ -43,7 +46,14 @@ async function runPlaywright(asked: Asked, retries: 0 | 1): Promise<TestResult[]
     `--retries=${retries}`,
     '--pass-with-no-tests',
   ];
-  if (!asked.isChanged) return run('playwright', args);
+  if (!asked.isChanged) {
+    const first = await run('playwright', args);
+    const failed = first.filter(({ outcome }) => outcome === 'failed').length;
+    if (retries === 0 || failed === 0 || failed > mostTriedAlone) return first;
+    // Beside others a browser is sometimes too slow, also at the second try.
+    console.log(`\n• Running ${failed} tests again that failed twice, alone`);
+    return withSecondRun(first, await run('playwright', [...args, '--last-failed', '--workers=1']));
+  }
   const { base, files } = await findChanges();
   const pages = changedPages(files).map((page) => `@${page}\\b`);
   const smoke =

@@ -60,14 +60,15 @@ export function errorOutsideTests(runner: string, message: string | undefined): 
 const idOf = ({ project, file, title }: TestResult) => JSON.stringify([project, file, title]);
 
 /**
- * The results of a run, with those of a second one for the tests that were kept from running. One
- * that passes then was retried, and keeps why it did not run at first.
+ * The results of a run, with those of a second one for the tests that failed or were kept from
+ * running. One that passes then was retried, and keeps its first error.
  */
 export function withSecondRun(first: TestResult[], second: TestResult[]): TestResult[] {
   const again = new Map(second.map((result) => [idOf(result), result]));
   return first.map((result) => {
     const next = again.get(idOf(result));
-    if (result.outcome !== 'kept' || !next) return result;
+    const isBad = result.outcome === 'kept' || result.outcome === 'failed';
+    if (!isBad || !next || next.outcome === 'kept') return result;
     return next.outcome === 'passed' ? { ...next, outcome: 'retried', error: result.error } : next;
   });
 }

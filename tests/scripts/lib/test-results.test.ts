@@ -51,7 +51,7 @@ test('The time of a project is from its first test to the end of its last one', 
   ]);
 });
 
-test('Of a second run only those count that were kept from running, and those that pass were retried', () => {
+test('Of a second run only those count that failed or were kept from running, and those that pass were retried', () => {
   const first = [
     result('a', 'kept', { error: 'a hook of its file failed' }),
     result('b', 'kept'),
@@ -67,7 +67,7 @@ test('Of a second run only those count that were kept from running, and those th
   expect(withSecondRun(first, second)).toEqual([
     result('a', 'retried', { ms: 5, error: 'a hook of its file failed' }),
     result('b', 'failed', { error: 'It is wrong' }),
-    result('c', 'failed'),
+    result('c', 'retried'),
     result('d', 'passed'),
   ]);
 });
