@@ -15,7 +15,7 @@ import { endLeftovers, markRun } from '../lib/run-mark.ts';
 import { runTests } from '../lib/run-tests.ts';
 import { inWords, sum, type Tally } from '../lib/tally.ts';
 import { type Asked, buildsFor, readAsked } from '../lib/test-projects.ts';
-import { resultsFolder } from '../lib/test-results.ts';
+import { resultsFolder, writeResults } from '../lib/test-results.ts';
 import { namedTests, projectLines, tallyOf } from '../lib/test-summary.ts';
 
 const stop = new AbortController();
@@ -55,7 +55,8 @@ async function runRound(): Promise<Tally> {
   await rm(resultsFolder, { recursive: true, force: true });
   const start = performance.now();
   const watch = watchProcessorTime();
-  const results = await runTests(asked, retries);
+  const results = await runTests(asked, retries, stop.signal);
+  writeResults('all', results);
   const processor = watch.end();
   console.log(['', ...namedTests(results), '', ...projectLines(results, processor)].join('\n'));
   if (!process.env['POSTGRES_BIN'] && asked.projects.includes('postgres'))

@@ -6,13 +6,19 @@ import { errorOutsideTests, readResults, type TestResult, withSecondRun } from '
 
 /**
  * Runs what was asked for, first with vitest and then with Playwright; a test that failed is tried
- * `retries` times more. Resolves to the results of all tests.
+ * `retries` times more. Once `stop` is aborted nothing more begins. Resolves to the results of all
+ * tests.
  */
-export async function runTests(asked: Asked, retries: 0 | 1): Promise<TestResult[]> {
-  return [...(await runVitest(asked, retries)), ...(await runPlaywright(asked, retries))];
+export async function runTests(
+  asked: Asked,
+  retries: 0 | 1,
+  stop: AbortSignal,
+): Promise<TestResult[]> {
+  const results = await runVitest(asked, retries, stop);
+  return stop.aborted ? results : [...results, ...(await runPlaywright(asked, retries, stop))];
 }
 
-async function runVitest(asked: Asked, retries: 0 | 1): Promise<TestResult[]> {
+async function runVitest(asked: Asked, retries: 0 | 1, stop: AbortSignal): Promise<TestResult[]> {
   const names = projectsOf('vitest', asked.projects).filter(
     (name) => name !== 'postgres' || process.env['POSTGRES_BIN'] !== undefined,
   );
@@ -28,7 +34,7 @@ async function runVitest(asked: Asked, retries: 0 | 1): Promise<TestResult[]> {
   ]);
   // Vitest tries tests again, and no hooks.
   const files = first.filter(({ outcome }) => outcome === 'kept').map(({ file }) => file);
-  if (retries === 0 || files.length === 0) return first;
+  if (retries === 0 || files.length === 0 || stop.aborted) return first;
   console.log(`\n• Running files again whose hooks failed: ${[...new Set(files)].join(', ')}`);
   return withSecondRun(first, await run('vitest', [...args, ...new Set(files)]));
 }
@@ -36,7 +42,11 @@ async function runVitest(asked: Asked, retries: 0 | 1): Promise<TestResult[]> {
 /** If more tests failed, time is not the reason. */
 const mostTriedAlone = 10;
 
-async function runPlaywright(asked: Asked, retries: 0 | 1): Promise<TestResult[]> {
+async function runPlaywright(
+  asked: Asked,
+  retries: 0 | 1,
+  stop: AbortSignal,
+): Promise<TestResult[]> {
   const names = projectsOf('playwright', asked.projects);
   if (names.length === 0) return [];
   const args = [
@@ -49,7 +59,8 @@ async function runPlaywright(asked: Asked, retries: 0 | 1): Promise<TestResult[]
   if (!asked.isChanged) {
     const first = await run('playwright', args);
     const failed = first.filter(({ outcome }) => outcome === 'failed').length;
-    if (retries === 0 || failed === 0 || failed > mostTriedAlone) return first;
+    const isOver = retries === 0 || stop.aborted;
+    if (isOver || failed === 0 || failed > mostTriedAlone) return first;
     // Beside others a browser is sometimes too slow, also at the second try.
     console.log(`\n• Running ${failed} tests again that failed twice, alone`);
     return withSecondRun(first, await run('playwright', [...args, '--last-failed', '--workers=1']));

@@ -33,7 +33,7 @@ export const resultsFolder = process.env['TEST_RESULTS'] ?? inProject('test-resu
 
 const fileOf = (runner: string) => `${resultsFolder}/${runner}.json`;
 
-/** Writes the results of a runner's run down. Called by the reporter within the runner. */
+/** Writes results down: a reporter those of its runner, and the command in the end those of all. */
 export function writeResults(runner: string, results: TestResult[]): void {
   mkdirSync(dirname(fileOf(runner)), { recursive: true });
   writeFileSync(fileOf(runner), JSON.stringify(results, null, 1));
