@@ -6,7 +6,7 @@ import { errorOutsideTests, readResults, type TestResult, withSecondRun } from '
 
 /**
  * Runs what was asked for, first with vitest and then with Playwright; a test that failed is tried
- * `retries` times more. Once `stop` is aborted nothing more begins. Resolves to the results of all
+ * `retries` times more, and a few that failed twice once again, alone. Once `stop` is aborted nothing more begins. Resolves to the results of all
  * tests.
  */
 export async function runTests(
@@ -32,14 +32,20 @@ async function runVitest(asked: Asked, retries: 0 | 1, stop: AbortSignal): Promi
     '--passWithNoTests',
     ...(retries === 0 ? ['--retry=0'] : []),
   ]);
+  const bad = first.filter(({ outcome }) => outcome === 'failed' || outcome === 'kept');
+  const files = [...new Set(bad.map(({ file }) => file).filter(Boolean))];
+  const isOver = retries === 0 || stop.aborted;
+  const isFault = files.length > mostTriedAlone || bad.some(isOfSample);
+  if (isOver || isFault || files.length === 0) return first;
   // Vitest tries tests again, and no hooks.
-  const files = first.filter(({ outcome }) => outcome === 'kept').map(({ file }) => file);
-  if (retries === 0 || files.length === 0 || stop.aborted) return first;
-  console.log(`\n• Running files again whose hooks failed: ${[...new Set(files)].join(', ')}`);
-  return withSecondRun(first, await run('vitest', [...args, ...new Set(files)]));
+  console.log(`\n• Running files again, alone, that failed twice or in a hook: ${files.join(', ')}`);
+  return withSecondRun(first, await run('vitest', [...args, ...files, '--maxWorkers=1']));
 }
 
-/** If more tests failed, time is not the reason. */
+/** Whether a random sample failed. That is a fault, also if another run does not hit it. */
+const isOfSample = ({ error }: TestResult) => error.startsWith('Property failed after');
+
+/** If more tests or files failed, time is not the reason. */
 const mostTriedAlone = 10;
 
 async function runPlaywright(

@@ -103,7 +103,7 @@ it('sends nothing of an audited page into the private network', async () => {
   expect(asked).toEqual(
     expect.arrayContaining([`site.test:${port}/`, `site.test:${port}/robots.txt`]),
   );
-}, 60_000);
+});
 
 it.each(['a redirect', 'a script'])(
   'says that %s led into the private network',
@@ -115,7 +115,6 @@ it.each(['a redirect', 'a script'])(
     expect(guests).toEqual([]);
     expect(asked[0]).toContain('site.test');
   },
-  60_000,
 );
 
 it('refuses a page in the private network without a browser', async () => {
