@@ -6,8 +6,8 @@ import { errorOutsideTests, readResults, type TestResult, withSecondRun } from '
 
 /**
  * Runs what was asked for, first with vitest and then with Playwright; a test that failed is tried
- * `retries` times more, and a few that failed twice once again, alone. Once `stop` is aborted nothing more begins. Resolves to the results of all
- * tests.
+ * `retries` times more, and a few that failed twice once again, alone. Once `stop` is aborted
+ * nothing more begins. Resolves to the results of all tests.
  */
 export async function runTests(
   asked: Asked,
@@ -38,7 +38,9 @@ async function runVitest(asked: Asked, retries: 0 | 1, stop: AbortSignal): Promi
   const isFault = files.length > mostTriedAlone || bad.some(isOfSample);
   if (isOver || isFault || files.length === 0) return first;
   // Vitest tries tests again, and no hooks.
-  console.log(`\n• Running files again, alone, that failed twice or in a hook: ${files.join(', ')}`);
+  console.log(
+    `\n• Running files again, alone, that failed twice or in a hook: ${files.join(', ')}`,
+  );
   return withSecondRun(first, await run('vitest', [...args, ...files, '--maxWorkers=1']));
 }
 
@@ -65,7 +67,8 @@ async function runPlaywright(
   if (!asked.isChanged) {
     const first = await run('playwright', args);
     const failed = first.filter(({ outcome }) => outcome === 'failed').length;
-    const isOver = retries === 0 || stop.aborted;
+    // A run that broke off has not written down which tests failed.
+    const isOver = retries === 0 || stop.aborted || first.some(({ file }) => file === '');
     if (isOver || failed === 0 || failed > mostTriedAlone) return first;
     // Beside others a browser is sometimes too slow, also at the second try.
     console.log(`\n• Running ${failed} tests again that failed twice, alone`);
@@ -94,7 +97,7 @@ async function run(runner: 'vitest' | 'playwright', args: string[]): Promise<Tes
 }
 
 /**
- * The longest time for a runner, in milliseconds: twice what the slower one takes beside four busy
- * loops. One that hangs after its last test is then ended, so that the summary is printed.
+ * The longest time for a runner, in milliseconds. One that hangs after its last test is then ended,
+ * so that the summary is printed.
  */
-const runnerTimeoutMs = 60 * 60_000;
+const runnerTimeoutMs = 80 * 60_000;

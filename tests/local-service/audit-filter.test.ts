@@ -105,17 +105,14 @@ it('sends nothing of an audited page into the private network', async () => {
   );
 });
 
-it.each(['a redirect', 'a script'])(
-  'says that %s led into the private network',
-  async (way) => {
-    const away = `http://secret.test:${secretPort}/`;
-    body = `<script>location = ${JSON.stringify(away)}</script>`;
-    const url = `http://site.test:${port}/${way === 'a script' ? '' : `to?${encodeURIComponent(away)}`}`;
-    await expect(audit(url)).rejects.toThrow(isPrivate);
-    expect(guests).toEqual([]);
-    expect(asked[0]).toContain('site.test');
-  },
-);
+it.each(['a redirect', 'a script'])('says that %s led into the private network', async (way) => {
+  const away = `http://secret.test:${secretPort}/`;
+  body = `<script>location = ${JSON.stringify(away)}</script>`;
+  const url = `http://site.test:${port}/${way === 'a script' ? '' : `to?${encodeURIComponent(away)}`}`;
+  await expect(audit(url)).rejects.toThrow(isPrivate);
+  expect(guests).toEqual([]);
+  expect(asked[0]).toContain('site.test');
+});
 
 it('refuses a page in the private network without a browser', async () => {
   await expect(audit(`http://secret.test:${secretPort}/`)).rejects.toThrow(isPrivate);
