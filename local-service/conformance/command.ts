@@ -4,6 +4,7 @@ import { checkDeleteProject, deleteProject } from './check-delete-project.ts';
 import { checkInterface } from './check-interface.ts';
 import { ask, type Target } from './exchange.ts';
 import { createMadeReports } from './made-reports.ts';
+import { tellForms } from './tell-forms.ts';
 
 const usage =
   'Usage: verdict-service conformance URL --key KEY [--url ADDRESS] [--delete-project ADDRESS]. On a shared computer give the key as VERDICT_API_KEY: others can read flags.';
@@ -12,8 +13,9 @@ const usage =
 const maxLine = 300;
 
 /**
- * `verdict-service conformance`: prints one line for each check. Resolves to 0 if all hold, 1 if
- * some differ, and 2 if it was not used well or the service cannot be reached with this key.
+ * `verdict-service conformance`: prints one line for each check, and one for each form that the
+ * interface leaves open. Resolves to 0 if all checks hold, 1 if some differ, and 2 if it was not
+ * used well or the service cannot be reached with this key.
  */
 export async function conformance(
   args: string[],
@@ -28,7 +30,11 @@ export async function conformance(
 
   const { status } = await ask(target, { method: 'GET', path: '/reports' });
   if (status === null) return fail(`Nothing answers at ${target.base}.`);
-  if (status === 401 || status === 403) return fail('The service refuses this key.');
+  if (status === 401) return fail('The service refuses this key.');
+  if (status === 403)
+    return fail(
+      'The service allows nothing with this key. Its plan may be without this interface.',
+    );
 
   const made = createMadeReports(target, page);
   const madeToDelete = createMadeReports(target, deletable ?? page);
@@ -54,6 +60,8 @@ export async function conformance(
       );
       if (isStopped) break;
     }
+    if (!isStopped)
+      for await (const { about, is } of tellForms(target, made)) print(`form    ${about}: ${is}`);
   } finally {
     process.removeListener('SIGINT', stop).removeListener('SIGTERM', stop);
     const left = [...(await made.remove()), ...(await madeToDelete.remove())];

@@ -1,7 +1,7 @@
-import type { IncomingMessage } from 'node:http';
 import type { Audit } from '../../local-service/audit.ts';
 import { startService } from '../../local-service/start.ts';
 import { quickAudit } from '../local-service/quick-audit.ts';
+import type { Asked } from './dialects.ts';
 import { forward, type Forwarded } from './forward.ts';
 
 /** A report as the service has it. */
@@ -44,11 +44,11 @@ export async function startBehind(now: () => number) {
      * Hands a request on, without its Idempotency-Key: services in the field ignore it, so a
      * request that is sent twice makes two reports.
      */
-    pass: async ({ method = 'GET', url = '/', headers }: IncomingMessage, body: Buffer) => {
+    pass: async ({ method, url, headers, body }: Asked) => {
       const { 'content-type': type, accept } = headers;
       return ask(method, url, body, {
-        ...(accept !== undefined && { accept }),
-        ...(type !== undefined && { 'content-type': type }),
+        ...(typeof accept === 'string' && { accept }),
+        ...(typeof type === 'string' && { 'content-type': type }),
       });
     },
     create: async (url: string) => {

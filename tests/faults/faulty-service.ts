@@ -4,6 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { waitFor } from '../support/wait-for.ts';
 import { answers, resetNow } from './answering.ts';
 import { startBehind } from './behind.ts';
+import { type Dialect, speak } from './dialects.ts';
 import { type Fault, type FaultName, faults } from './faults.ts';
 import type { Forwarded } from './forward.ts';
 import type { Gates } from './gates.ts';
@@ -14,7 +15,11 @@ import { listenAgain, listenAnywhere } from './listen.ts';
  * something, in order; all further requests are answered well. Times are in milliseconds.
  */
 export interface Misbehaviour {
-  plan: FaultName[];
+  plan?: FaultName[];
+  /** How it speaks; as the local service by default. */
+  dialect?: Dialect;
+  /** About how many bytes a row of a list has in its dialect. */
+  rowBytes?: number;
   /** How far off its clock is. */
   clock?: number;
   /**
@@ -58,7 +63,9 @@ const nothing: Forwarded = { status: 500, headers: {}, body: Buffer.alloc(0) };
  * replaced at any time.
  */
 export async function startFaultyService({
-  plan,
+  plan = [],
+  dialect,
+  rowBytes,
   clock = 0,
   late = 0,
   audit = 0,
@@ -66,6 +73,9 @@ export async function startFaultyService({
 }: Misbehaviour) {
   const now = () => Date.now() + clock;
   const behind = await startBehind(now);
+  const hand = dialect ? speak(dialect, behind.pass, rowBytes) : behind.pass;
+  const pass = async ({ method = 'GET', url = '/', headers }: IncomingMessage, body: Buffer) =>
+    hand({ method, url, headers, body });
   const ahead = [...plan];
   const requests: SeenRequest[] = [];
   const used = new WeakMap<Socket, number>();
@@ -84,14 +94,14 @@ export async function startFaultyService({
     const fault: Fault = planned.onReused && !reused ? faults.none : planned;
     const seen: SeenRequest = { at: Date.now(), fault: name, reused };
     see(seen);
-    request.socket.once('close', () => {
+    response.once('close', () => {
       if (!response.headersSent) seen.cut = Date.now();
     });
     const body = fault.strikes === 'body' ? Buffer.alloc(0) : await read(request);
     await service.gates.posted?.();
     if (audit > 0) await wait(audit);
     const makeIt = async () => {
-      const made = await behind.pass(request, body);
+      const made = await pass(request, body);
       seen.made = Date.now();
       return made;
     };
@@ -129,7 +139,7 @@ export async function startFaultyService({
     if (request.method !== 'GET') return change(request, response, count > 0);
     const asks = request.url?.startsWith(reports);
     if (asks) await service.gates.asking?.();
-    const { status, headers, body } = await behind.pass(request, await read(request));
+    const { status, headers, body } = await pass(request, await read(request));
     if (asks && ahead[0] !== undefined && strikes(ahead[0]) === 'asked') refuse();
     response.writeHead(status, headers).end(body);
   };
@@ -173,6 +183,8 @@ export async function startFaultyService({
       );
     },
     reportsOf: behind.reportsOf,
+    /** Creates a report, as another person would. It counts as an audit. */
+    make: behind.create,
     /** Deletes a report, as another person would. */
     removeElsewhere: behind.remove,
     /** How many audits the requests led to. */
