@@ -7,6 +7,7 @@ import { browserEnvironment, type Environment } from './environment.ts';
 import { dropReport } from './outbox/send.ts';
 import * as projects from '../api/client/projects.ts';
 import * as reports from '../api/client/reports.ts';
+import { listReports as listBatch } from './list-reports.ts';
 import { readArchivedReport } from '../storage/archive/archive.ts';
 import { readConnection } from '../storage/extension/connections.ts';
 import { readPausedUntil } from '../storage/extension/pauses.ts';
@@ -34,7 +35,7 @@ export async function listReports(
   return requireAnswer(
     await callConnection(connectionId, environment, async (connection) => {
       const askedAt = environment.now();
-      const batch = await reports.listReports(connection, parameters, { fetch: environment.fetch });
+      const batch = await listBatch(connection, parameters, environment);
       await saveReports(connection.id, batch.rows, askedAt);
       return { batch };
     }),

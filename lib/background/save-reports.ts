@@ -3,7 +3,9 @@ import type { Batch } from '../domain/pagination.ts';
 import type { Connection } from '../domain/connections/connection.ts';
 import type { Report } from '../domain/reports/report.ts';
 import type { Environment } from './environment.ts';
-import { listReports } from '../api/client/reports.ts';
+import { listReports } from './list-reports.ts';
+import { readListForm } from '../storage/extension/list-forms.ts';
+import { fittingPerPage } from '../domain/connections/list-form.ts';
 import { noteHighest } from './highest-seen.ts';
 import { noticeEviction } from './archive-upkeep.ts';
 import { archiveReports } from '../storage/archive/archive.ts';
@@ -32,13 +34,17 @@ export async function refreshNewest(
   );
 }
 
-/** Reads the service's newest reports by id or by time. Throws ServiceError. */
+/**
+ * Reads the service's newest reports by id or by time: 25, or as many as an answer has room for.
+ * Throws ServiceError.
+ */
 export async function listNewest(
   connection: Connection,
   sortBy: 'id' | 'generated_at',
-  { fetch }: Environment,
+  environment: Environment,
 ): Promise<Batch<Report>> {
-  return listReports(connection, { sort_by: sortBy, sort: 'desc', per_page: 25 }, { fetch });
+  const per_page = fittingPerPage(25, await readListForm(connection.id), environment.now());
+  return listReports(connection, { sort_by: sortBy, sort: 'desc', per_page }, environment);
 }
 
 /**

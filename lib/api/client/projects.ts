@@ -3,7 +3,7 @@ import type { Connection } from '../../domain/connections/connection.ts';
 import type { ProjectParameters } from '../../domain/reports/list-parameters.ts';
 import type { Project } from '../../domain/reports/project.ts';
 import type { CallOptions } from './exchange.ts';
-import { readBatch } from '../parsing/read-batch.ts';
+import { batchOf, readList } from '../parsing/read-batch.ts';
 import { parseProject } from '../parsing/parse-project.ts';
 import { request, requestDelete } from './request.ts';
 
@@ -18,7 +18,7 @@ export async function listProjects(
     { method: 'GET', path: ['projects'], query: parameters },
     call,
   );
-  return readBatch(answer, parseProject, connection, parameters);
+  return batchOf(readList(answer, parseProject, connection, parameters));
 }
 
 /**

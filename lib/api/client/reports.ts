@@ -1,35 +1,11 @@
-import type { Batch } from '../../domain/pagination.ts';
 import type { Connection } from '../../domain/connections/connection.ts';
-import type {
-  CreateFields,
-  ReportParameters,
-  UpdateFields,
-} from '../../domain/reports/list-parameters.ts';
+import type { CreateFields, UpdateFields } from '../../domain/reports/list-parameters.ts';
 import { ServiceError } from '../../domain/problem.ts';
 import type { Report } from '../../domain/reports/report.ts';
 import type { ApiAnswer, CallOptions } from './exchange.ts';
 import { findItem } from '../parsing/envelopes.ts';
-import { readBatch } from '../parsing/read-batch.ts';
 import { parseReport } from '../parsing/parse-report.ts';
 import { jsonOf, request, requestDelete } from './request.ts';
-
-/**
- * Lists reports (interface, section 4.3), at most `maxRows` of them if it is given. Throws
- * ServiceError.
- */
-export async function listReports(
-  connection: Connection,
-  parameters: ReportParameters,
-  call?: CallOptions,
-  maxRows?: number,
-): Promise<Batch<Report>> {
-  const answer = await request(
-    connection,
-    { method: 'GET', path: ['reports'], query: parameters },
-    call,
-  );
-  return readBatch(answer, parseReport, connection, parameters, maxRows);
-}
 
 /**
  * Reads one report (interface, section 4.4), with its checks: an empty list if the service sends

@@ -9,29 +9,39 @@ import { jsonOf } from '../client/request.ts';
 const maxExtraRows = 10;
 
 /**
- * Reads a list (service notes, envelope of a list and next page). Counts rows that `read` returns
- * null for, and keeps the others. Counts rows far beyond the number asked for, or beyond `maxRows`,
- * without reading them. Throws ServiceError 'unusable-answer' if there is no list.
+ * An answer to a list, with a place for each of its rows: null is one that was not read. The counts
+ * are those of a batch.
  */
-export function readBatch<Row>(
+export interface ListAnswer<Row> extends Pick<Batch<Row>, 'total' | 'page' | 'next' | 'last'> {
+  places: (Row | null)[];
+}
+
+/** The batch that an answer is: its rows, and how many more were not read. */
+export function batchOf<Row>({ places, ...counts }: ListAnswer<Row>): Batch<Row> {
+  const rows = places.filter((row) => row !== null);
+  return { rows, unreadable: places.length - rows.length, ...counts };
+}
+
+/**
+ * Reads a list (service notes, envelope of a list and next page). Rows that `read` returns null for
+ * are not read, nor are those far beyond the number asked for, or beyond `maxRows`. Throws
+ * ServiceError 'unusable-answer' if there is no list.
+ */
+export function readList<Row>(
   answer: ApiAnswer,
   read: (raw: unknown) => Row | null,
   { baseUrl }: RequestTarget,
   asked: { page?: number; per_page?: number },
   maxRows?: number,
-): Batch<Row> {
+): ListAnswer<Row> {
   const list = findList(jsonOf(answer));
   if (!list) throw new ServiceError({ code: 'unusable-answer', status: answer.status });
   const perPage = asked.per_page ?? perPageDefault;
-  const rows = list.rows
-    .slice(0, maxRows ?? perPage + maxExtraRows)
-    .map(read)
-    .filter((row) => row !== null);
+  const most = maxRows ?? perPage + maxExtraRows;
   const page = readCount(list.about['current_page']) || (asked.page ?? 1);
   const next = nextPage(list, { baseUrl, page, perPage, link: answer.headers.get('link') });
   return {
-    rows,
-    unreadable: list.rows.length - rows.length,
+    places: list.rows.map((row, at) => (at < most ? read(row) : null)),
     total: readCount(list.about['total']),
     page,
     next,

@@ -1,9 +1,10 @@
 import { callService } from '../call-service.ts';
 import { continueRound, batchSize, isOlder } from './backfill-round.ts';
 import type { Connection } from '../../domain/connections/connection.ts';
+import { tryMoreEveryMs } from '../../domain/connections/list-form.ts';
 import { nextDelay } from '../../domain/jobs/backoff.ts';
 import type { Environment } from '../environment.ts';
-import { listReports } from '../../api/client/reports.ts';
+import { listReports } from '../list-reports.ts';
 import { forgetUnlisted } from '../../storage/archive/forget-reports.ts';
 import { readAll } from '../../storage/extension/extension-storage.ts';
 import { parseConnections } from '../../storage/extension/connections.ts';
@@ -58,11 +59,16 @@ async function readNextBatch(connection: Connection, environment: Environment): 
     page: backfill.page,
   } as const;
   const answer = await callService(connection, environment, () =>
-    listReports(connection, parameters, { fetch: environment.fetch }),
+    listReports(connection, parameters, environment),
   );
   if ('problem' in answer) {
     const { problem } = answer;
-    const notBefore = environment.now() + nextDelay(backfill.delays, environment.random(), problem);
+    // The fewest rows are too large again, until the day when more are tried as well.
+    const wait =
+      problem.code === 'too-large'
+        ? tryMoreEveryMs
+        : nextDelay(backfill.delays, environment.random(), problem);
+    const notBefore = environment.now() + wait;
     const delays = backfill.delays + 1;
     return saveBackfill(connection.id, { ...backfill, notBefore, delays, problem }, backfill);
   }

@@ -15,7 +15,7 @@ import { onlyPersonMends, type Problem, traitsOf } from '../../domain/problem.ts
 import { projectOf, type Report } from '../../domain/reports/report.ts';
 import type { Environment } from '../environment.ts';
 import { hasAccessChanged } from '../outbox/run-job.ts';
-import { listReports } from '../../api/client/reports.ts';
+import { listReports } from '../list-reports.ts';
 import { changeBulk } from '../../storage/extension/bulks.ts';
 import { countTargets, saveTargets } from '../../storage/archive/bulk-targets.ts';
 import { changePreferences } from '../../storage/extension/preferences.ts';
@@ -63,11 +63,7 @@ export async function collectTargets(
   }
   const { sort: _, sort_by: _by, ...filter } = find.parameters;
   const answer = await callService(connection, environment, () =>
-    listReports(
-      connection,
-      { ...filter, per_page: 100, page: find.page },
-      { fetch: environment.fetch },
-    ),
+    listReports(connection, { ...filter, per_page: 100, page: find.page }, environment),
   );
   if ('problem' in answer) {
     const { problem } = answer;

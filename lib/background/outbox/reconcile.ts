@@ -7,7 +7,8 @@ import { perPages, type ReportParameters } from '../../domain/reports/list-param
 import type { Report } from '../../domain/reports/report.ts';
 import type { Environment } from '../environment.ts';
 import { redactUrl } from '../../api/parsing/redact.ts';
-import { listReports, readReport } from '../../api/client/reports.ts';
+import { readReport } from '../../api/client/reports.ts';
+import { listReports } from '../list-reports.ts';
 import { freshHighest, noteHighest } from '../highest-seen.ts';
 import { saveReport, saveReports, listNewest } from '../save-reports.ts';
 
@@ -161,12 +162,7 @@ async function readBatches(
       sort: 'desc',
       page,
     } as const;
-    const batch = await listReports(
-      connection,
-      asked,
-      { fetch: environment.fetch },
-      maxRowsPerBatch,
-    );
+    const batch = await listReports(connection, asked, environment, maxRowsPerBatch);
     for (const row of batch.rows) if (!all.has(row.id)) all.set(row.id, row);
     cursor = isEnough(batch.rows) ? null : advance(cursor, batch, ({ id }) => id).next;
   }

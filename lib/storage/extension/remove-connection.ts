@@ -5,6 +5,7 @@ import { hasUnreadConnection, parseConnections, quarantineBroken } from './conne
 import { readAll, remove, withLock, write } from './extension-storage.ts';
 import { jobKey, parseJobs } from './jobs.ts';
 import { connectionsKey } from './keys.ts';
+import { listFormKey } from './list-forms.ts';
 import { newestKey } from './newest-reports.ts';
 import { changesKey } from './watch-changes.ts';
 import { parseWatches, watchKey } from './watches.ts';
@@ -42,6 +43,7 @@ export function keysOfConnection(id: string, all: Record<string, unknown>): stri
     newestKey(id),
     backfillKey(id),
     changesKey(id),
+    listFormKey(id),
     ...parseBulks(all)
       .filter(isOwn)
       .map((bulk) => bulkKey(bulk.id)),
@@ -59,7 +61,7 @@ export function keysOfConnection(id: string, all: Record<string, unknown>): stri
 export function goneConnections(all: Record<string, unknown>): string[] {
   if (hasUnreadConnection(all)) return [];
   const known = new Set(parseConnections(all[connectionsKey])?.list.map(({ id }) => id));
-  const prefixes = [newestKey(''), backfillKey(''), changesKey('')];
+  const prefixes = [newestKey(''), backfillKey(''), changesKey(''), listFormKey('')];
   return Object.keys(all).flatMap((key) =>
     prefixes
       .filter((prefix) => key.startsWith(prefix))

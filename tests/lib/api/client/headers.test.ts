@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { ServiceError } from '../../../../lib/domain/problem.ts';
-import { createReport, listReports, readReport } from '../../../../lib/api/client/reports.ts';
+import { listReports } from '../../../../lib/api/client/list-reports.ts';
+import { createReport, readReport } from '../../../../lib/api/client/reports.ts';
 import { connected, connectTo, key, serve } from '../serve.ts';
 
 test('extra headers go along and never replace those of the interface', async () => {

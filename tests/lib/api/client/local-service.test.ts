@@ -6,10 +6,10 @@ import {
 import type { ReportParameters } from '../../../../lib/domain/reports/list-parameters.ts';
 import { checkConnection } from '../../../../lib/api/check/check-connection.ts';
 import { deleteProject, listProjects } from '../../../../lib/api/client/projects.ts';
+import { listReports } from '../../../../lib/api/client/list-reports.ts';
 import {
   createReport,
   deleteReport,
-  listReports,
   readReport,
   updateReport,
 } from '../../../../lib/api/client/reports.ts';

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { deleteProject, listProjects } from '../../../../lib/api/client/projects.ts';
+import { listReports } from '../../../../lib/api/client/list-reports.ts';
 import {
   createReport,
   deleteReport,
-  listReports,
   readReport,
   updateReport,
 } from '../../../../lib/api/client/reports.ts';

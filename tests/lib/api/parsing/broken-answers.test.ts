@@ -1,12 +1,8 @@
 import type { ServerResponse } from 'node:http';
 import { expect, test } from 'vitest';
 import { maxAnswerBytes } from '../../../../lib/api/client/read-body.ts';
-import {
-  createReport,
-  deleteReport,
-  listReports,
-  readReport,
-} from '../../../../lib/api/client/reports.ts';
+import { listReports } from '../../../../lib/api/client/list-reports.ts';
+import { createReport, deleteReport, readReport } from '../../../../lib/api/client/reports.ts';
 import { connected, html, json, serve } from '../serve.ts';
 
 async function to(answer: (response: ServerResponse) => void) {

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Report } from '../../../../lib/domain/reports/report.ts';
-import { listReports, readReport } from '../../../../lib/api/client/reports.ts';
+import { listReports } from '../../../../lib/api/client/list-reports.ts';
+import { readReport } from '../../../../lib/api/client/reports.ts';
 import { connected, connectTo, serve } from '../serve.ts';
 
 const bare = { id: 7, url: 'https://example.org/' };

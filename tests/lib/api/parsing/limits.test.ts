@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { boundData, boundOtherFields } from '../../../../lib/domain/limits.ts';
 import { listProjects } from '../../../../lib/api/client/projects.ts';
-import { listReports, readReport } from '../../../../lib/api/client/reports.ts';
+import { listReports } from '../../../../lib/api/client/list-reports.ts';
+import { readReport } from '../../../../lib/api/client/reports.ts';
 import { connected, connectTo, serve } from '../serve.ts';
 
 const report = (fields: object = {}) => ({ id: 7, url: 'https://example.org/', ...fields });

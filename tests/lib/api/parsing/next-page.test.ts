@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { listReports } from '../../../../lib/api/client/reports.ts';
+import { listReports } from '../../../../lib/api/client/list-reports.ts';
 import { connected, connectTo, json, key, serve } from '../serve.ts';
 
 const rows = (count: number) =>

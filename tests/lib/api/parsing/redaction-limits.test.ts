@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { createReport, listReports, readReport } from '../../../../lib/api/client/reports.ts';
+import { listReports } from '../../../../lib/api/client/list-reports.ts';
+import { createReport, readReport } from '../../../../lib/api/client/reports.ts';
 import { connectTo } from '../serve.ts';
 
 describe('secrets', () => {

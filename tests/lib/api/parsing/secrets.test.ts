@@ -1,11 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { listProjects } from '../../../../lib/api/client/projects.ts';
-import {
-  createReport,
-  listReports,
-  readReport,
-  updateReport,
-} from '../../../../lib/api/client/reports.ts';
+import { listReports } from '../../../../lib/api/client/list-reports.ts';
+import { createReport, readReport, updateReport } from '../../../../lib/api/client/reports.ts';
 import { connected, connectTo, key, problemOf, serve } from '../serve.ts';
 
 const bytes = (text: string) => [...new TextEncoder().encode(text)];

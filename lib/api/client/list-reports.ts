@@ -1,0 +1,99 @@
+import type { Connection } from '../../domain/connections/connection.ts';
+import {
+  fittingPerPage,
+  type ListForm,
+  smallerPerPage,
+} from '../../domain/connections/list-form.ts';
+import type { Batch } from '../../domain/pagination.ts';
+import { ServiceError } from '../../domain/problem.ts';
+import {
+  perPageDefault,
+  type perPages,
+  type ReportParameters,
+} from '../../domain/reports/list-parameters.ts';
+import type { Report } from '../../domain/reports/report.ts';
+import { parseReport } from '../parsing/parse-report.ts';
+import { batchOf, type ListAnswer, readList } from '../parsing/read-batch.ts';
+import type { CallOptions } from './exchange.ts';
+import { request } from './request.ts';
+
+/** The memory of how a service lists reports, from one call to the next. */
+export interface ListMemory {
+  read: () => Promise<ListForm>;
+  note: (seen: ListForm) => Promise<void>;
+}
+
+const noMemory: ListMemory = { read: async () => ({}), note: async () => undefined };
+
+/**
+ * Lists reports (interface, section 4.3), at most `maxRows` of an answer if it is given. If an
+ * answer is too large, asks for fewer rows at once, and puts the batch together from several
+ * answers; `memory` makes the next call begin with the number that fits. Throws
+ * ServiceError; 'too-large' if the smallest number of rows is.
+ */
+export async function listReports(
+  connection: Connection,
+  parameters: ReportParameters,
+  call: CallOptions & { memory?: ListMemory; now?: () => number } = {},
+  maxRows?: number,
+): Promise<Batch<Report>> {
+  const { memory = noMemory, now = Date.now } = call;
+  const form = await memory.read();
+  const ask = async (query: ReportParameters) =>
+    readList(
+      await request(connection, { method: 'GET', path: ['reports'], query }, call),
+      parseReport,
+      connection,
+      query,
+      maxRows,
+    );
+  let perPage = fittingPerPage(parameters.per_page ?? perPageDefault, form, now());
+  for (;;) {
+    try {
+      return batchOf(await askInParts(parameters, perPage, ask));
+    } catch (error) {
+      const smaller = smallerPerPage(perPage);
+      if (!isTooLarge(error) || smaller === undefined) throw error;
+      perPage = smaller;
+      await memory.note({ most: { perPage, at: now() } });
+    }
+  }
+}
+
+function isTooLarge(error: unknown): boolean {
+  return error instanceof ServiceError && error.problem.code === 'too-large';
+}
+
+/**
+ * Asks for a batch with `perPage` rows at once. Rows that a part has beyond the batch, before it or
+ * after it, are left out: 25 rows are no whole number of tens.
+ */
+async function askInParts(
+  asked: ReportParameters,
+  perPage: (typeof perPages)[number],
+  ask: (query: ReportParameters) => Promise<ListAnswer<Report>>,
+): Promise<ListAnswer<Report>> {
+  const { per_page: wanted = perPageDefault, page = 1 } = asked;
+  if (perPage === wanted) return ask(asked);
+  const first = (page - 1) * wanted;
+  const before = first % perPage;
+  const places: ListAnswer<Report>['places'] = [];
+  const partAt = async (at: number) => {
+    const { page: _page, ...others } = asked;
+    const part = await ask({ ...others, per_page: perPage, ...(at > 1 && { page: at }) });
+    places.push(...part.places);
+    return part;
+  };
+  let part = await partAt((first - before) / perPage + 1);
+  while (part.next !== null && places.length < before + wanted) part = await partAt(part.next);
+  const next = part.next !== null || places.length > before + wanted ? page + 1 : null;
+  const rows = part.total ?? (part.last === null ? null : part.last * perPage);
+  const last = part.last === null || rows === null ? null : Math.ceil(rows / wanted);
+  return {
+    places: places.slice(before, before + wanted),
+    total: part.total,
+    page,
+    next,
+    last: last !== null && last >= (next ?? 1) ? last : null,
+  };
+}

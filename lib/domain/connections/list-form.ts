@@ -1,0 +1,29 @@
+import * as v from 'valibot';
+import { perPages } from '../reports/list-parameters.ts';
+import { Time } from '../time.ts';
+
+/** How often a service is asked for more rows than an answer had room for, in milliseconds. */
+export const tryMoreEveryMs = 24 * 60 * 60_000;
+
+/**
+ * How a service was seen to list reports (service notes). `most` is the largest `per_page` whose
+ * answer is not known to be too large, since when (milliseconds since 1970); it holds for a day.
+ */
+export const ListForm = v.object({
+  most: v.exactOptional(v.object({ perPage: v.picklist(perPages), at: Time })),
+});
+export type ListForm = v.InferOutput<typeof ListForm>;
+
+type PerPage = (typeof perPages)[number];
+
+/** The `per_page` to ask for where this many rows are wanted: the same, or fewer. */
+export function fittingPerPage(wanted: PerPage, { most }: ListForm, now: number): PerPage {
+  // A time ahead is from before the clock was set back.
+  const holds = most && now >= most.at && now < most.at + tryMoreEveryMs;
+  return holds && most.perPage < wanted ? most.perPage : wanted;
+}
+
+/** The next smaller `per_page`, or undefined if there is none. */
+export function smallerPerPage(perPage: PerPage): PerPage | undefined {
+  return perPages.findLast((count) => count < perPage);
+}

@@ -1,0 +1,53 @@
+import { asked } from './support/asked.ts';
+import { type FieldService, startField } from './support/field.ts';
+import { pagination, rows } from './support/reports-page.ts';
+import { expect, test as base } from './support/test.ts';
+
+/** A test with a service in the field, which is closed after it. */
+const test = base.extend<{
+  start: (how: Parameters<typeof startField>[0]) => Promise<FieldService>;
+}>({
+  start: async ({}, use) => {
+    const started: FieldService[] = [];
+    await use(async (how) => {
+      const service = await startField({ dialect: 'field', ...how });
+      started.push(service);
+      return service;
+    });
+    for (const service of started) await service.close();
+  },
+});
+
+const pages = (count: number, host = 'www.example.org') =>
+  Array.from({ length: count }, (_, at) => `https://${host}/page-${at + 1}`);
+/** How many rows each list asked for that this page showed. */
+const sizes = (service: FieldService) =>
+  asked(service, 'reports').flatMap(({ sort_by, per_page }) => (sort_by ? [per_page] : []));
+
+test('Rows that are too large together are shown all the same in the number that was chosen, and never asked for so again', async ({
+  harness,
+  start,
+}) => {
+  const service = await start({ before: pages(110), rowBytes: 60_000 });
+  await harness.connect(service);
+  const page = await harness.open('reports.html?per_page=100');
+  await expect(rows(page)).toHaveCount(100);
+  await expect(pagination(page)).toContainText('1–100 of 110');
+  expect(sizes(service)).toEqual(['100', '50', '50']);
+  await pagination(page).getByRole('button', { name: 'Next' }).click();
+  await expect(rows(page)).toHaveCount(10);
+  await expect(pagination(page)).toContainText('101–110 of 110');
+  expect(sizes(service)).toEqual(['100', '50', '50', '50']);
+  await page.reload();
+  await expect(rows(page)).toHaveCount(10);
+  await expect(page.getByText('too large')).toHaveCount(0);
+  expect(sizes(service)).toEqual(['100', '50', '50', '50', '50']);
+});
+
+test('What is too large with ten rows is a sentence', async ({ harness, start }) => {
+  const service = await start({ before: pages(12), rowBytes: 450_000 });
+  await harness.connect(service);
+  const page = await harness.open('reports.html');
+  await expect(page.getByText('The response is too large')).toBeVisible();
+  expect(sizes(service)).toEqual([undefined]);
+});

@@ -1,0 +1,105 @@
+import { expect, onTestFinished, test, vi } from 'vitest';
+import {
+  type ListMemory,
+  listReports as listAtClient,
+} from '../../../../lib/api/client/list-reports.ts';
+import { defaultReportPage } from '../../../../lib/domain/connections/connection.ts';
+import type { ListForm } from '../../../../lib/domain/connections/list-form.ts';
+import { perPages, type ReportParameters } from '../../../../lib/domain/reports/list-parameters.ts';
+import type { Dialect } from '../../../faults/dialects.ts';
+import { startFaultyService } from '../../../faults/faulty-service.ts';
+import { recordRequests } from '../../../e2e/support/record-requests.ts';
+import { problemOf } from '../serve.ts';
+
+vi.setConfig({ testTimeout: 60_000 });
+
+const dayMs = 24 * 60 * 60_000;
+
+/** A service in the field with `count` reports, a connection to it, and a memory of its lists. */
+async function field(count: number, rowBytes: number, dialect: Dialect = 'field') {
+  const before = Array.from({ length: count }, (_, at) => `https://www.example.org/${at + 1}`);
+  const service = await startFaultyService({ dialect, rowBytes, before });
+  const { requests, stop } = recordRequests(Number(new URL(service.url).port));
+  onTestFinished(async () => {
+    stop();
+    await service.close();
+  });
+  const to = {
+    id: 'c1',
+    baseUrl: service.url,
+    apiKey: service.key,
+    name: '',
+    headers: [],
+    reportPage: defaultReportPage,
+  };
+  let form: ListForm = {};
+  let now = 0;
+  const memory: ListMemory = {
+    read: async () => form,
+    note: async (seen) => void (form = { ...form, ...seen }),
+  };
+  return {
+    to,
+    service,
+    form: () => form,
+    remember: (known: ListForm) => void (form = known),
+    later: (ms: number) => void (now += ms),
+    list: (parameters: ReportParameters) =>
+      listAtClient(to, parameters, { memory, now: () => now }),
+    /** The parameters of the lists that were asked for since the last call. */
+    asked: () =>
+      requests
+        .splice(0)
+        .filter(({ method, path }) => method === 'GET' && /\/reports(\?|$)/.test(path))
+        .map(({ path }) => Object.fromEntries(new URLSearchParams(path.split('?')[1]))),
+  };
+}
+
+const sizes = (asked: Record<string, string>[]) => asked.map(({ per_page }) => Number(per_page));
+const ids = (count: number) => Array.from({ length: count }, (_, at) => String(count - at));
+
+test('Rows that are too large together are asked for in smaller numbers, which is remembered for a day', async () => {
+  const { list, asked, form, later } = await field(60, 100_000);
+  const all = await list({ per_page: 100 });
+  expect(all).toMatchObject({ total: 60, page: 1, next: null, last: 1, unreadable: 0 });
+  expect(all.rows.map(({ id }) => id)).toEqual(ids(60));
+  expect(sizes(asked())).toEqual([100, 50, 25, 25, 25]);
+  expect(form()).toMatchObject({ most: { perPage: 25 } });
+  await list({ per_page: 100 });
+  expect(sizes(asked())).toEqual([25, 25, 25]);
+  expect((await list({ per_page: 10, page: 2 })).rows.map(({ id }) => id)).toEqual(
+    ids(60).slice(10, 20),
+  );
+  expect(sizes(asked())).toEqual([10]);
+  later(dayMs - 1);
+  await list({ per_page: 50 });
+  expect(sizes(asked())).toEqual([25, 25]);
+  later(1);
+  await list({ per_page: 50 });
+  expect(sizes(asked())).toEqual([50, 25, 25]);
+});
+
+test('What is too large with ten rows is so, and each number was asked for once', async () => {
+  const { list, asked, form } = await field(12, 450_000);
+  expect(await problemOf(list({ per_page: 100 }))).toEqual({ code: 'too-large', status: 200 });
+  expect(sizes(asked())).toEqual([100, 50, 25, 10]);
+  expect(form()).toMatchObject({ most: { perPage: 10 } });
+  await problemOf(list({ per_page: 100 }));
+  expect(sizes(asked())).toEqual([10]);
+});
+
+test('However few rows are asked for at once, each batch is the same', async () => {
+  const { list, remember } = await field(53, 500);
+  for (const per_page of perPages)
+    for (let page = 1; page <= Math.ceil(53 / per_page) + 1; page += 1) {
+      remember({});
+      const whole = await list({ per_page, page, sort: 'asc' });
+      for (const perPage of perPages.filter((count) => count < per_page)) {
+        remember({ most: { perPage, at: 0 } });
+        const inParts = await list({ per_page, page, sort: 'asc' });
+        // Beyond the end there is nothing, whatever number the last batch has.
+        const expected = whole.rows.length > 0 ? whole : { ...whole, last: inParts.last };
+        expect([per_page, page, perPage, inParts]).toEqual([per_page, page, perPage, expected]);
+      }
+    }
+});

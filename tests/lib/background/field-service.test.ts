@@ -1,0 +1,111 @@
+import 'fake-indexeddb/auto';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { sendMessage } from '../../../lib/browser/messages.ts';
+import { readArchivedReport } from '../../../lib/storage/archive/archive.ts';
+import { addBulk } from '../../../lib/storage/extension/bulks.ts';
+import { addJob } from '../../../lib/storage/extension/jobs.ts';
+import { readListForm, saveListForm } from '../../../lib/storage/extension/list-forms.ts';
+import { readNewest } from '../../../lib/storage/extension/newest-reports.ts';
+import { changePreferences } from '../../../lib/storage/extension/preferences.ts';
+import { removeConnection } from '../../../lib/storage/extension/remove-connection.ts';
+import { type FaultyService, startFaultyService } from '../../faults/faulty-service.ts';
+import { type RecordedRequest, recordRequests } from '../../e2e/support/record-requests.ts';
+import { filled } from './backfill/backfill-stage.ts';
+import { ended } from './bulk/bulk-stage.ts';
+import { completeFakeBrowser, connect, start, until } from './stage.ts';
+
+vi.setConfig({ testTimeout: 40_000 });
+
+let service: FaultyService;
+let requests: RecordedRequest[];
+let close: () => Promise<void>;
+/** Each test has a connection of its own, since all share the archive. */
+let id = '';
+
+/** Starts a service in the field with `count` reports, and a background that is connected to it. */
+async function begin(
+  count: number,
+  how: Omit<NonNullable<Parameters<typeof startFaultyService>[0]>, 'before'>,
+): Promise<void> {
+  const before = Array.from({ length: count }, (_, at) => `https://www.example.org/${at + 1}`);
+  service = await startFaultyService({ ...how, before });
+  const { requests: recorded, stop } = recordRequests(Number(new URL(service.url).port));
+  requests = recorded;
+  close = async () => {
+    stop();
+    await service.close();
+  };
+  await beginAt(service);
+}
+
+async function beginAt({ url, key }: { url: string; key: string }): Promise<void> {
+  id = crypto.randomUUID();
+  await connect(url, key, id);
+  await start();
+}
+
+const asked = (method: string) => requests.filter((one) => one.method === method);
+/** How many rows each list asked for. */
+const sizes = () =>
+  asked('GET').flatMap(({ path }) => /\/reports\?.*per_page=(\d+)/.exec(path)?.[1] ?? []);
+
+beforeEach(() => void completeFakeBrowser());
+afterEach(async () => {
+  await navigator.locks.request(`verdict:outbox:${id}`, async () => {});
+  await close();
+});
+
+test('The popup asks for as many of the newest reports as an answer has room for, and never twice for more', async () => {
+  await begin(30, { dialect: 'field', rowBytes: 200_000 });
+  await sendMessage('refresh', id);
+  // By time and by id.
+  expect(sizes()).toEqual(['25', '10', '10', '10', '10']);
+  expect((await readNewest(id))?.rows).toHaveLength(20);
+  requests.length = 0;
+  await sendMessage('refresh', id);
+  expect(sizes()).toEqual(['10', '10']);
+  expect(await readListForm(id)).toMatchObject({ most: { perPage: 10 } });
+});
+
+test('The number of rows is forgotten with the connection', async () => {
+  await begin(0, { dialect: 'field' });
+  await saveListForm(id, { most: { perPage: 10, at: 0 } });
+  await removeConnection(id);
+  expect(await readListForm(id)).toEqual({});
+});
+
+test('The archive is filled from rows that weigh', async () => {
+  await begin(120, { dialect: 'field', rowBytes: 80_000 });
+  await changePreferences({ fillArchive: true });
+  expect(await filled(id)).toMatchObject({ seen: 120, total: 120, complete: true });
+  expect((await readArchivedReport(id, '1'))?.report.checks?.length).toBeGreaterThan(20);
+  expect(sizes().filter((size) => size === '100')).toHaveLength(1);
+});
+
+test('What is too large with ten rows is asked for no more that day', async () => {
+  await begin(10, { dialect: 'field', rowBytes: 500_000 });
+  await changePreferences({ fillArchive: true });
+  const { notBefore } = await filled(id, ({ problem }) => problem?.code === 'too-large');
+  expect(notBefore).toBeGreaterThan(Date.now() + 23 * 60 * 60_000);
+  expect(sizes()).toEqual(['100', '50', '25', '10']);
+});
+
+test('A create without an answer is found among rows that weigh, and is not sent again', async () => {
+  await begin(60, {
+    rowBytes: 100_000,
+    dialect: 'field',
+    plan: ['made, then reset before the answer'],
+  });
+  await addJob(id, { kind: 'create', url: 'https://www.example.org/new', privacy: 1 });
+  await vi.waitFor(async () => until('done'), { timeout: 30_000 });
+  expect(service.audits()).toBe(1);
+  expect(asked('POST')).toHaveLength(1);
+  expect(sizes()).toContain('50');
+});
+
+test('A change of all that match finds them among rows that weigh', async () => {
+  await begin(110, { dialect: 'field', rowBytes: 60_000 });
+  const bulk = await addBulk(id, { kind: 'privacy', privacy: 0 }, { all: { search: '/11' } });
+  // 11 and 110.
+  expect(await ended(bulk, 'done', id)).toMatchObject({ total: 2, done: 2 });
+});
