@@ -2,12 +2,13 @@ import type { Batch } from '../../lib/domain/pagination.ts';
 
 /**
  * One batch of a list as a table shows it: the service's answer, or the rows that this device has
- * for the same view until the service answers.
+ * for the same view until the service answers. `device` are such rows where the service cannot
+ * filter or sort as the view does.
  */
 export interface Listing<Row> extends Batch<Row> {
   /** The query string of the view that it belongs to. */
   key: string;
-  from: 'service' | 'archive';
+  from: 'service' | 'archive' | 'device';
 }
 
 /**

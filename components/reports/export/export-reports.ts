@@ -105,10 +105,15 @@ export function exportReports(
   };
 }
 
-/** Reads all that the service lists. Some come more than once if the list moves. */
+/**
+ * Reads all that the service lists. Some come more than once if the list moves. A service that does
+ * not know the filter by result lists others as well, which are passed over.
+ */
 function readList(parameters: ReportParameters, { list }: Pick<Sources, 'list'>): ExportStep {
   let cursor: Cursor | null = listStart;
   const unreadable = new Map<number, number>();
+  const passedOver = new Set<string>();
+  const { result } = parameters;
   return async () => {
     if (!cursor) return null;
     const { page } = cursor;
@@ -118,10 +123,14 @@ function readList(parameters: ReportParameters, { list }: Pick<Sources, 'list'>)
     const { isRepeated, next } = advance(cursor, batch, ({ id }) => id, { perPage, maxRewinds });
     cursor = next;
     if (!isRepeated) unreadable.set(page, batch.unreadable);
+    const [wanted, others] = [true, false].map((is) =>
+      batch.rows.filter((row) => (result === undefined || row.result === result) === is),
+    ) as [Report[], Report[]];
+    for (const { id } of others) passedOver.add(id);
     return {
-      reports: isRepeated ? [] : batch.rows,
+      reports: isRepeated ? [] : wanted,
       leftOut: [...unreadable.values()].reduce((sum, count) => sum + count, 0),
-      total: batch.total,
+      total: batch.total && batch.total - passedOver.size,
     };
   };
 }

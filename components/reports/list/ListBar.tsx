@@ -163,7 +163,7 @@ function countText(listing: Listing<Report> | null, loading: boolean): string {
   // The count of the archive is of use only if the service does not answer.
   if (!listing || (loading && listing.from === 'archive')) return '';
   const shown = listing.rows.length;
-  if (listing.from === 'archive') return plural('reportsKept', shown);
+  if (listing.from !== 'service') return plural('reportsKept', shown);
   return listing.total === null
     ? plural('reportsCountHere', shown)
     : plural('reportsCount', Math.max(listing.total, shown));

@@ -54,6 +54,7 @@ export default function ListNotices({
           )}
         </>
       )}
+      {listing?.from === 'device' && <p class="small muted">{t('reportsByDevice')}</p>}
       {listing && listing.unreadable > 0 && (
         <Notice tone="decent" title={plural('reportsUnreadable', listing.unreadable)} />
       )}

@@ -1,7 +1,9 @@
+import { usesResult } from '../../../lib/domain/connections/list-form.ts';
 import type { Problem } from '../../../lib/domain/problem.ts';
 import type { Report } from '../../../lib/domain/reports/report.ts';
 import type { FoundReports } from '../../../lib/storage/archive/read-batches.ts';
 import { searchArchive } from '../../../lib/storage/archive/search-archive.ts';
+import { readListForm } from '../../../lib/storage/extension/list-forms.ts';
 import { type Listing, listingOf } from '../listing.ts';
 import { sendWithRetry, useServiceData } from '../use-service-data.ts';
 import { parametersOf, readView, type ReportsView, viewSearch } from '../view.ts';
@@ -19,7 +21,8 @@ interface LoadedListing {
 /**
  * Loads the reports of a view: first from this device, then from the service. The rows of the view
  * before stay until the service answers, so that nothing jumps. If it cannot answer, the rows that
- * this device has for the new view take their place.
+ * this device has for the new view take their place. So they do where the view needs the result and
+ * the service has a score instead, which may show only with the service's answer.
  */
 export function useListing(connectionId: string, view: ReportsView): LoadedListing {
   const key = viewSearch({ ...view, report: null });
@@ -29,12 +32,19 @@ export function useListing(connectionId: string, view: ReportsView): LoadedListi
     async (show, signal) => {
       const searching = new AbortController();
       signal.addEventListener('abort', () => searching.abort());
-      const asking = sendWithRetry('listReports', { connectionId, parameters: parametersOf(view) });
+      const parameters = parametersOf(view);
+      const isForDevice = async () =>
+        usesResult(parameters) && (await readListForm(connectionId)).isScored === true;
+      const asking = isForDevice().then(async (isOurs) =>
+        isOurs ? null : sendWithRetry('listReports', { connectionId, parameters }),
+      );
       // One report more than is shown tells whether there is a next batch. Without an archive the
       // service's answer is all there is.
-      const reading = searchArchive(connectionId, view, view.perPage + 1, searching.signal)
-        .catch((): FoundReports => ({ reports: [], unreadable: 0 }))
-        .then((archived) => archivedListing(archived, view, key));
+      const search = async () =>
+        searchArchive(connectionId, view, view.perPage + 1, searching.signal)
+          .catch((): FoundReports => ({ reports: [], unreadable: 0 }))
+          .then((archived) => archivedListing(archived, view, key));
+      const reading = search();
       let isAnswered = false;
       const showArchived = async () => {
         const archived = await reading;
@@ -44,6 +54,11 @@ export function useListing(connectionId: string, view: ReportsView): LoadedListi
       void showArchived();
       const answer = await asking;
       isAnswered = true;
+      if (answer === null || ('batch' in answer && (await isForDevice()))) {
+        // The rows of an answer are in the archive by now.
+        const own = { ...(await (answer ? search() : reading)), from: 'device' as const };
+        return { problem: null, change: () => own };
+      }
       if ('batch' in answer) {
         searching.abort();
         const listing = listingOf(answer.batch, key, 'service', ({ id }) => id);

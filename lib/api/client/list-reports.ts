@@ -3,6 +3,7 @@ import {
   fittingPerPage,
   type ListForm,
   smallerPerPage,
+  withoutResult,
 } from '../../domain/connections/list-form.ts';
 import type { Batch } from '../../domain/pagination.ts';
 import { ServiceError } from '../../domain/problem.ts';
@@ -12,7 +13,7 @@ import {
   type ReportParameters,
 } from '../../domain/reports/list-parameters.ts';
 import type { Report } from '../../domain/reports/report.ts';
-import { parseReport } from '../parsing/parse-report.ts';
+import { isScored, parseReport } from '../parsing/parse-report.ts';
 import { batchOf, type ListAnswer, readList } from '../parsing/read-batch.ts';
 import type { CallOptions } from './exchange.ts';
 import { request } from './request.ts';
@@ -28,8 +29,9 @@ const noMemory: ListMemory = { read: async () => ({}), note: async () => undefin
 /**
  * Lists reports (interface, section 4.3), at most `maxRows` of an answer if it is given. If an
  * answer is too large, asks for fewer rows at once, and puts the batch together from several
- * answers; `memory` makes the next call begin with the number that fits. Throws
- * ServiceError; 'too-large' if the smallest number of rows is.
+ * answers; `memory` makes the next call begin with the number that fits. A scored service is not
+ * asked to filter or sort by the result. Throws ServiceError; 'too-large' if the smallest number of
+ * rows is.
  */
 export async function listReports(
   connection: Connection,
@@ -39,18 +41,27 @@ export async function listReports(
 ): Promise<Batch<Report>> {
   const { memory = noMemory, now = Date.now } = call;
   const form = await memory.read();
+  const asked = form.isScored ? withoutResult(parameters) : parameters;
+  let scored: boolean | undefined;
+  const readRow = (raw: unknown) => {
+    scored ??= isScored(raw);
+    return parseReport(raw);
+  };
   const ask = async (query: ReportParameters) =>
     readList(
       await request(connection, { method: 'GET', path: ['reports'], query }, call),
-      parseReport,
+      readRow,
       connection,
       query,
       maxRows,
     );
-  let perPage = fittingPerPage(parameters.per_page ?? perPageDefault, form, now());
+  let perPage = fittingPerPage(asked.per_page ?? perPageDefault, form, now());
   for (;;) {
     try {
-      return batchOf(await askInParts(parameters, perPage, ask));
+      const answer = await askInParts(asked, perPage, ask);
+      if (scored !== undefined && scored !== (form.isScored ?? false))
+        await memory.note({ isScored: scored });
+      return batchOf(answer);
     } catch (error) {
       const smaller = smallerPerPage(perPage);
       if (!isTooLarge(error) || smaller === undefined) throw error;

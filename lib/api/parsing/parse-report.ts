@@ -39,8 +39,8 @@ export function parseReport(raw: unknown): Report | null {
     rawUrl.trim() === ''
   )
     return null;
-  const verdict = readResult(result);
   const score = readScore(rawScore);
+  const verdict = isScored(raw) && score !== null ? readResult(score) : readResult(result);
   const checks = parseChecks(results);
   const read = {
     privacy: readPrivacy(privacy),
@@ -68,6 +68,16 @@ export function parseReport(raw: unknown): Report | null {
     ...(checks && { checks }),
     ...(further.length > 0 && { further: boundOtherFields(Object.fromEntries(further)) }),
   };
+}
+
+/**
+ * Whether a report has a score in place of the result (service notes). Undefined for a report that
+ * has neither, and for any other value. A result of null is one: the report is being generated.
+ */
+export function isScored(raw: unknown): boolean | undefined {
+  if (!isRecord(raw)) return undefined;
+  if (raw['result'] !== undefined) return false;
+  return readScore(raw['score']) === null ? undefined : true;
 }
 
 /** A number above 2^53 lost its last digits in JSON.parse and would identify another report. */

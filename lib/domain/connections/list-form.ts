@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { perPages } from '../reports/list-parameters.ts';
+import { perPages, type ReportParameters } from '../reports/list-parameters.ts';
 import { Time } from '../time.ts';
 
 /** How often a service is asked for more rows than an answer had room for, in milliseconds. */
@@ -8,9 +8,11 @@ export const tryMoreEveryMs = 24 * 60 * 60_000;
 /**
  * How a service was seen to list reports (service notes). `most` is the largest `per_page` whose
  * answer is not known to be too large, since when (milliseconds since 1970); it holds for a day.
+ * `isScored` says that its reports have a score in place of the result.
  */
 export const ListForm = v.object({
   most: v.exactOptional(v.object({ perPage: v.picklist(perPages), at: Time })),
+  isScored: v.exactOptional(v.boolean()),
 });
 export type ListForm = v.InferOutput<typeof ListForm>;
 
@@ -26,4 +28,15 @@ export function fittingPerPage(wanted: PerPage, { most }: ListForm, now: number)
 /** The next smaller `per_page`, or undefined if there is none. */
 export function smallerPerPage(perPage: PerPage): PerPage | undefined {
   return perPages.findLast((count) => count < perPage);
+}
+
+/** Whether a list is to be filtered or sorted by the result. */
+export function usesResult({ result, sort_by }: ReportParameters): boolean {
+  return result !== undefined || sort_by === 'result';
+}
+
+/** The parameters without the result, which a scored service does not know. */
+export function withoutResult(parameters: ReportParameters): ReportParameters {
+  const { result: _result, sort_by, ...others } = parameters;
+  return { ...others, ...(sort_by !== undefined && sort_by !== 'result' && { sort_by }) };
 }

@@ -96,6 +96,13 @@ export const reportStates: ReportState[] = [
       ),
     ],
   },
+  {
+    name: 'filtered by this device',
+    search: '?result=bad',
+    kept: { [`list-form:${connectionId}`]: { isScored: true } },
+    answers: listed,
+    archive: seen,
+  },
   { name: 'selected', answers: listed, act: selectAll },
   {
     name: 'change privacy of many',

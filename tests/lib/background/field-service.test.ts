@@ -1,5 +1,6 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { exportReports } from '../../../components/reports/export/export-reports.ts';
 import { sendMessage } from '../../../lib/browser/messages.ts';
 import { readArchivedReport } from '../../../lib/storage/archive/archive.ts';
 import { addBulk } from '../../../lib/storage/extension/bulks.ts';
@@ -12,7 +13,7 @@ import { type FaultyService, startFaultyService } from '../../faults/faulty-serv
 import { type RecordedRequest, recordRequests } from '../../e2e/support/record-requests.ts';
 import { filled } from './backfill/backfill-stage.ts';
 import { ended } from './bulk/bulk-stage.ts';
-import { completeFakeBrowser, connect, start, until } from './stage.ts';
+import { completeFakeBrowser, connect, longAgo, start, until } from './stage.ts';
 
 vi.setConfig({ testTimeout: 40_000 });
 
@@ -69,7 +70,7 @@ test('The popup asks for as many of the newest reports as an answer has room for
 
 test('The number of rows is forgotten with the connection', async () => {
   await begin(0, { dialect: 'field' });
-  await saveListForm(id, { most: { perPage: 10, at: 0 } });
+  await saveListForm(id, { isScored: true });
   await removeConnection(id);
   expect(await readListForm(id)).toEqual({});
 });
@@ -108,4 +109,49 @@ test('A change of all that match finds them among rows that weigh', async () => 
   const bulk = await addBulk(id, { kind: 'privacy', privacy: 0 }, { all: { search: '/11' } });
   // 11 and 110.
   expect(await ended(bulk, 'done', id)).toMatchObject({ total: 2, done: 2 });
+});
+
+test('A change of all with a result picks them by their scores', async () => {
+  await begin(30, { dialect: 'scored' });
+  const answer = await sendMessage('listReports', {
+    connectionId: id,
+    parameters: { per_page: 50 },
+  });
+  const rows = 'batch' in answer ? answer.batch.rows : [];
+  const bad = rows.filter(({ result }) => result === 'bad');
+  expect(bad.length).toBeGreaterThan(0);
+  const change = { kind: 'delete' } as const;
+  const bulk = await addBulk(id, change, { all: { result: 'bad' } }, 'bad-ones', longAgo());
+  expect(await ended(bulk, 'done', id)).toMatchObject({
+    done: bad.length,
+    leftOut: rows.length - bad.length,
+    missing: 0,
+  });
+  expect(asked('GET').filter(({ path }) => path.includes('result'))).toEqual([]);
+});
+
+test('An export of those with a result has no others', async () => {
+  await begin(30, { dialect: 'scored' });
+  await sendMessage('refresh', id);
+  const run = exportReports({ all: { result: 'good' } }, 'json', 'reports', {
+    list: async (parameters) => sendMessage('listReports', { connectionId: id, parameters }),
+    read: async () => ({ problem: { code: 'timeout' } }),
+    readArchived: async () => null,
+    linkOf: () => null,
+    wait: async () => undefined,
+  });
+  const progress: { done: number; total: number | null }[] = [];
+  await run.run(new AbortController().signal, (now) => progress.push(now));
+  const file = JSON.parse(await run.toBlob().text()) as { result: string }[];
+  const results = new Set(file.map(({ result }) => result));
+  expect([...results]).toEqual(['good']);
+  expect(progress.at(-1)).toMatchObject({ done: file.length, total: file.length });
+});
+
+test('A run again whose answer is lost is confirmed by a score alone', async () => {
+  await begin(1, { dialect: 'scored', plan: ['made, then reset before the answer'] });
+  await addJob(id, { kind: 'run', reportId: '1', url: 'https://www.example.org/1' });
+  await vi.waitFor(async () => until('done'), { timeout: 30_000 });
+  expect(service.audits()).toBe(1);
+  expect((await readArchivedReport(id, '1'))?.report.result).not.toBeNull();
 });

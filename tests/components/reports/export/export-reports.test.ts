@@ -66,7 +66,7 @@ test('Everything that matches is asked for in batches of a hundred, with the par
   const parameters: ReportParameters = {
     search: 'shop',
     search_by: 'url',
-    result: 'bad',
+    result: 'good',
     sort: 'asc',
     per_page: 25,
     page: 4,

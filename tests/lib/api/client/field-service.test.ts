@@ -3,6 +3,7 @@ import {
   type ListMemory,
   listReports as listAtClient,
 } from '../../../../lib/api/client/list-reports.ts';
+import { readReport, updateReport } from '../../../../lib/api/client/reports.ts';
 import { defaultReportPage } from '../../../../lib/domain/connections/connection.ts';
 import type { ListForm } from '../../../../lib/domain/connections/list-form.ts';
 import { perPages, type ReportParameters } from '../../../../lib/domain/reports/list-parameters.ts';
@@ -102,4 +103,28 @@ test('However few rows are asked for at once, each batch is the same', async () 
         expect([per_page, page, perPage, inParts]).toEqual([per_page, page, perPage, expected]);
       }
     }
+});
+
+test('A score in place of the result is the result, and the service is not asked for results', async () => {
+  const { list, asked, form, service, to } = await field(3, 500, 'scored');
+  const { rows } = await list({ result: 'good', sort_by: 'result', sort: 'asc' });
+  expect(rows.map(({ result }) => result)).not.toContain(null);
+  for (const { result, score } of rows)
+    expect(result).toBe(score! > 79 ? 'good' : score! < 49 ? 'bad' : 'decent');
+  expect(form()).toEqual({ isScored: true });
+  asked();
+  await list({ result: 'good', sort_by: 'result', sort: 'asc', search: 'example' });
+  expect(asked()).toEqual([{ sort: 'asc', search: 'example' }]);
+  expect((await readReport(to, '1')).result).not.toBeNull();
+  expect((await updateReport(to, '1', { results: 1 }))?.result).not.toBeNull();
+  expect(service.audits()).toBe(1);
+});
+
+test('A service whose reports have results again is asked for them again', async () => {
+  const { list, asked, form, remember } = await field(2, 500);
+  remember({ isScored: true });
+  await list({ result: 'good' });
+  expect(form()).toEqual({ isScored: false });
+  await list({ result: 'good' });
+  expect(asked().map(({ result }) => result)).toEqual([undefined, 'good']);
 });

@@ -1,0 +1,47 @@
+import type { Page } from '@playwright/test';
+import { asked } from './support/asked.ts';
+import { startField } from './support/field.ts';
+import { rows } from './support/reports-page.ts';
+import { expect, test } from './support/test.ts';
+
+const addresses = Array.from({ length: 12 }, (_, at) => `https://www.example.org/page-${at + 1}`);
+const byDevice = (page: Page) => page.getByText('This service can’t filter or sort by result.');
+const results = (page: Page) => rows(page).getByText(/^(Good|Decent|Bad)\b/);
+
+test('A score alone is a result in the list, by which the device filters and sorts, and says so', async ({
+  harness,
+}) => {
+  const service = await startField({ dialect: 'scored', before: addresses });
+  await harness.connect(service);
+  const page = await harness.open('reports.html?per_page=25');
+  await expect(rows(page)).toHaveCount(12);
+  await expect(results(page)).toHaveCount(12);
+  await expect(page.getByText('No result yet')).toHaveCount(0);
+  const bad = await rows(page).filter({ hasText: /Bad/ }).count();
+  expect(bad).toBeGreaterThan(0);
+  await page.getByLabel('Result').selectOption('Bad');
+  await expect(byDevice(page)).toBeVisible();
+  await expect(rows(page)).toHaveCount(bad);
+  await expect(rows(page).filter({ hasText: /Bad/ })).toHaveCount(bad);
+  await page.getByLabel('Result').selectOption('Any');
+  await expect(byDevice(page)).toHaveCount(0);
+  await expect(rows(page)).toHaveCount(12);
+  await page.getByRole('columnheader', { name: 'Result' }).getByRole('button').click();
+  await expect(byDevice(page)).toBeVisible();
+  await expect(rows(page).first()).toContainText('Good');
+  await expect(rows(page).last()).toContainText('Bad');
+  expect(
+    asked(service, 'reports').filter((query) => JSON.stringify(query).includes('result')),
+  ).toEqual([]);
+  await service.close();
+});
+
+test('A first look that is filtered by result shows no others', async ({ harness }) => {
+  const service = await startField({ dialect: 'scored', before: addresses });
+  await harness.connect(service);
+  const page = await harness.open('reports.html?result=good&per_page=25');
+  await expect(byDevice(page)).toBeVisible();
+  await expect(rows(page).first()).toContainText('Good');
+  await expect(rows(page).filter({ hasNotText: 'Good' })).toHaveCount(0);
+  await service.close();
+});
