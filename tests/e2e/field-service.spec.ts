@@ -1,6 +1,6 @@
 import { asked } from './support/asked.ts';
 import { type FieldService, startField } from './support/field.ts';
-import { pagination, rows } from './support/reports-page.ts';
+import { pagination, row, rows } from './support/reports-page.ts';
 import { expect, test as base } from './support/test.ts';
 
 /** A test with a service in the field, which is closed after it. */
@@ -50,4 +50,21 @@ test('What is too large with ten rows is a sentence', async ({ harness, start })
   const page = await harness.open('reports.html');
   await expect(page.getByText('The response is too large')).toBeVisible();
   expect(sizes(service)).toEqual([undefined]);
+});
+
+test('A privacy change of a report that is gone is over, and the report with it', async ({
+  harness,
+  start,
+}) => {
+  const service = await start({ before: pages(2) });
+  await harness.connect(service);
+  const page = await harness.open('reports.html');
+  await expect(rows(page)).toHaveCount(2);
+  await service.removeElsewhere('2');
+  await row(page, 'page-2').getByRole('button', { name: 'More' }).click();
+  await page.getByRole('menuitem', { name: 'Change privacy' }).click();
+  await page.getByRole('radio', { name: 'Public' }).click();
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(row(page, 'page-2')).toHaveCount(0);
+  await expect(page.getByText('isn’t allowed')).toHaveCount(0);
 });

@@ -1,6 +1,10 @@
 import type { Connection } from '../../domain/connections/connection.ts';
 import type { Job, Task } from '../../domain/jobs/job.ts';
+import { type ProblemCode, ServiceError } from '../../domain/problem.ts';
+import type { UpdateFields } from '../../domain/reports/list-parameters.ts';
+import type { Report } from '../../domain/reports/report.ts';
 import type { Environment } from '../environment.ts';
+import type { CallOptions } from '../../api/client/exchange.ts';
 import { deleteProject } from '../../api/client/projects.ts';
 import { createReport, deleteReport, readReport, updateReport } from '../../api/client/reports.ts';
 import { forgetProject, forgetReport } from '../../storage/archive/forget-reports.ts';
@@ -35,7 +39,7 @@ export async function sendJob(
     case 'run':
     case 'privacy': {
       // A service may answer a change with an empty body. Then the report is read.
-      const answered = await updateReport(
+      const answered = await sendUpdate(
         connection,
         task.reportId,
         task.kind === 'run' ? { results: 1 } : task,
@@ -58,6 +62,42 @@ export async function sendJob(
       await forgetGone(connection, task);
       return task.project;
   }
+}
+
+/**
+ * Sends an update. Throws 'not-found' for a 403 where the report is gone: some services answer so
+ * (service notes).
+ */
+async function sendUpdate(
+  connection: Connection,
+  reportId: string,
+  fields: UpdateFields,
+  call: CallOptions,
+): Promise<Report | null> {
+  try {
+    return await updateReport(connection, reportId, fields, call);
+  } catch (error) {
+    if (isProblem(error, 'forbidden') && (await isGone(connection, reportId, call)))
+      throw new ServiceError({ code: 'not-found', status: 404 });
+    throw error;
+  }
+}
+
+async function isGone(
+  connection: Connection,
+  reportId: string,
+  call: CallOptions,
+): Promise<boolean> {
+  try {
+    await readReport(connection, reportId, call);
+    return false;
+  } catch (error) {
+    return isProblem(error, 'not-found');
+  }
+}
+
+function isProblem(error: unknown, code: ProblemCode): boolean {
+  return error instanceof ServiceError && error.problem.code === code;
 }
 
 /**

@@ -10,6 +10,7 @@ import { readNewest } from '../../../lib/storage/extension/newest-reports.ts';
 import { changePreferences } from '../../../lib/storage/extension/preferences.ts';
 import { removeConnection } from '../../../lib/storage/extension/remove-connection.ts';
 import { type FaultyService, startFaultyService } from '../../faults/faulty-service.ts';
+import { startListingServer } from '../../e2e/support/listing-server.ts';
 import { type RecordedRequest, recordRequests } from '../../e2e/support/record-requests.ts';
 import { filled } from './backfill/backfill-stage.ts';
 import { ended } from './bulk/bulk-stage.ts';
@@ -154,4 +155,49 @@ test('A run again whose answer is lost is confirmed by a score alone', async () 
   await vi.waitFor(async () => until('done'), { timeout: 30_000 });
   expect(service.audits()).toBe(1);
   expect((await readArchivedReport(id, '1'))?.report.result).not.toBeNull();
+});
+
+test('A change of a report that is gone is over, also where the service says 403', async () => {
+  await begin(2, { dialect: 'field' });
+  await sendMessage('refresh', id);
+  await service.removeElsewhere('2');
+  const job = await addJob(id, {
+    kind: 'privacy',
+    privacy: 0,
+    reportId: '2',
+    url: 'https://www.example.org/2',
+  });
+  expect(await until('refused', job.id)).toMatchObject({
+    state: { problem: { code: 'not-found' } },
+  });
+  expect(await readArchivedReport(id, '2')).toBeNull();
+  expect(asked('PUT')).toHaveLength(1);
+  expect(asked('GET').filter(({ path }) => path.endsWith('/reports/2'))).toHaveLength(1);
+});
+
+test('A change that the service forbids, of a report that it has, is blocked', async () => {
+  const report = { id: 1, url: 'example.org/1', result: 'good' };
+  const listing = await startListingServer((_, method) =>
+    method === 'PUT' ? { status: 403, body: { message: 'No.' } } : { body: { data: report } },
+  );
+  ({ requests, close } = listing);
+  await beginAt(listing);
+  const change = { kind: 'privacy', privacy: 0, reportId: '1', url: 'example.org/1' } as const;
+  const job = await addJob(id, change);
+  expect(await until('blocked', job.id)).toMatchObject({
+    state: { problem: { code: 'forbidden' } },
+  });
+  expect(asked('GET').filter(({ path }) => path.endsWith('/reports/1'))).toHaveLength(1);
+});
+
+test('Many changes pass over those that are gone', async () => {
+  await begin(5, { dialect: 'field' });
+  await sendMessage('refresh', id);
+  await service.removeElsewhere('3');
+  const targets = ['1', '2', '3', '4', '5'].map((one) => ({ id: one, url: `example.org/${one}` }));
+  const bulk = await addBulk(id, { kind: 'run' }, targets);
+  expect(await ended(bulk, 'done', id)).toMatchObject({
+    done: 4,
+    failed: [{ id: '3', problem: { code: 'not-found' } }],
+  });
 });
