@@ -49,6 +49,8 @@ const problemTraits = {
   forbidden: { mayBeDone: false, needs: 'key', affectsAll: false, remedy: 'settings' },
   // 404 and 410
   'not-found': { mayBeDone: false, needs: null, affectsAll: false, remedy: null },
+  // 422 on `url`: no such page, a used-up quota or anything else, which texts alone tell apart.
+  'address-refused': { mayBeDone: false, needs: null, affectsAll: false, remedy: null },
   // Any other 4xx; `fields` says what was wrong where the service said so.
   refused: { mayBeDone: false, needs: null, affectsAll: false, remedy: null },
   // Nothing was sent: no request can hold this value. `fields.headers` names an extra header.

@@ -1,5 +1,7 @@
 import { asked } from './support/asked.ts';
+import { endUndo } from './support/end-undo.ts';
 import { type FieldService, startField } from './support/field.ts';
+import { checkItem, fillConnection, openOptions } from './support/options-page.ts';
 import { pagination, row, rows } from './support/reports-page.ts';
 import { expect, test as base } from './support/test.ts';
 
@@ -67,4 +69,55 @@ test('A privacy change of a report that is gone is over, and the report with it'
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(row(page, 'page-2')).toHaveCount(0);
   await expect(page.getByText('isn’t allowed')).toHaveCount(0);
+});
+
+test('An address that was not taken is one sentence, with the service’s words below as text', async ({
+  harness,
+  start,
+}) => {
+  const service = await start({});
+  await harness.connect(service);
+  const page = await harness.open('reports.html?tab=new');
+  await page.getByRole('textbox', { name: /^Addresses/ }).fill('https://nowhere.invalid/');
+  await page.getByRole('button', { name: 'Create 1 report' }).click();
+  await expect(page.getByRole('row').filter({ hasText: 'nowhere' })).toContainText(
+    /The service didn’t take this address.*Could not resolve host: nowhere \(see libcurl\) & gave up/,
+  );
+});
+
+test('A plan without the interface is a sentence of the connection check', async ({
+  harness,
+  start,
+}) => {
+  const service = await start({ dialect: 'no-plan' });
+  const page = await openOptions(harness);
+  await fillConnection(page, service.url, service.key);
+  const key = checkItem(page, 'can’t read reports');
+  await expect(key).toContainText('Your plan may not include access by apps');
+  await expect(key).toContainText("You don't have access to this feature.");
+});
+
+test('After a project is deleted the list is read anew, since one more may be gone', async ({
+  harness,
+  start,
+}) => {
+  const service = await start({
+    before: [...pages(2, 'one.example'), ...pages(2, 'other.example')],
+  });
+  await harness.connect(service);
+  const list = await harness.open('reports.html');
+  await expect(rows(list)).toHaveCount(4);
+  const projects = await harness.open('reports.html?tab=projects');
+  await projects
+    .getByRole('row')
+    .filter({ hasText: 'one.example' })
+    .getByRole('button', { name: 'Delete project' })
+    .click();
+  const dialog = projects.getByRole('dialog');
+  await dialog.getByLabel('Type the project name to confirm').fill('one.example');
+  await service.removeElsewhere('4');
+  await dialog.getByRole('button', { name: 'Delete project' }).click();
+  await expect(projects.getByRole('button', { name: 'Undo' }).first()).toBeVisible();
+  await endUndo(projects);
+  await expect(rows(list)).toHaveText([/other\.example\/page-1/]);
 });

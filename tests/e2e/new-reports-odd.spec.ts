@@ -73,8 +73,8 @@ test('At a service that fails each third request the failed ones are tried again
   await expect(row(page, 'page-5')).toContainText('Not confirmed');
   await expect(page.getByText('9 of 9')).toBeVisible({ timeout: 20_000 });
   await expect(row(page, 'Failed')).toHaveText([
-    /page-0.*The service refused this.*No such page\./,
-    /page-2.*The service refused this.*No such page\./,
+    /page-0.*The service didn’t take this address.*No such page\./,
+    /page-2.*The service didn’t take this address.*No such page\./,
   ]);
   await row(page, 'page-2').getByRole('button', { name: 'Try again' }).click();
   await expect(row(page, 'page-2')).toContainText(/Good|Decent|Bad/);

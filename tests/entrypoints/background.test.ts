@@ -90,7 +90,7 @@ describe('the background', () => {
     await start();
     await addJob('c1', { ...create, url: 'ftp://example.com/' });
     expect((await until('refused')).state).toMatchObject({
-      problem: { code: 'refused', status: 422, fields: { url: [expect.any(String)] } },
+      problem: { code: 'address-refused', status: 422, fields: { url: [expect.any(String)] } },
     });
     expect(await reports()).toHaveLength(0);
   });

@@ -6,7 +6,8 @@ import { readArchivedReport } from '../../../lib/storage/archive/archive.ts';
 
 /**
  * Updates a row when a job for its report is done or gone. By then the background has put the
- * service's answer into the archive. When a bulk change has ended, it loads the whole list again.
+ * service's answer into the archive. When a bulk change has ended or a project is deleted, it loads
+ * the whole list again: with the project perhaps one report more was deleted (service notes).
  */
 export function useRowUpdates(
   connectionId: string,
@@ -44,6 +45,7 @@ export function useRowUpdates(
         (archived) => patch(id, archived?.report ?? null),
         () => undefined,
       );
-    if (bulks.some(({ id }) => newlyEnded.has(id))) refresh();
+    const deletions = jobs.filter(({ task }) => task.kind === 'delete-project');
+    if ([...bulks, ...deletions].some(({ id }) => newlyEnded.has(id))) refresh();
   }, [jobs, bulks]);
 }

@@ -3,6 +3,7 @@ import type { Connection } from '../../domain/connections/connection.ts';
 import { ServiceError } from '../../domain/problem.ts';
 import { endpointUrl, requestInit } from './build-request.ts';
 import { type AnswerBody, readBody } from './read-body.ts';
+import { plainText } from '../parsing/plain-text.ts';
 import { createRedactor, secretsOf } from '../parsing/redact.ts';
 
 const readTimeoutMs = 30_000;
@@ -70,7 +71,7 @@ export async function exchange(
     const response = await send(url, { ...init, signal: ended });
     head = { status: response.status, headers: response.headers };
     if (isRedirect(head.status)) return { ...head, body: { kind: 'empty' } };
-    const redact = createRedactor(secretsOf(to, request.form), !isSuccess(head.status));
+    const redact = fitFor(head.status, secretsOf(to, request.form));
     const body = await readBody(response, ended);
     isRead = body.kind !== 'fault';
     return { ...head, body: boundBody(body, redact) };
@@ -92,6 +93,16 @@ export function isRedirect(status: number): boolean {
 /** Whether a status says that the request succeeded. */
 export function isSuccess(status: number): boolean {
   return status >= 200 && status < 300;
+}
+
+/**
+ * Removes secrets from the texts of an answer, and the markup from those of a refusal. There
+ * secrets are looked for twice: markup may be within one, or one may be in the markup.
+ */
+function fitFor(status: number, secrets: ReturnType<typeof secretsOf>): FitText {
+  if (isSuccess(status)) return createRedactor(secrets, false);
+  const redact = createRedactor(secrets, true);
+  return (text, ...how) => redact(plainText(redact(text, ...how)), ...how);
 }
 
 function boundBody(body: AnswerBody, redact: FitText): AnswerBody {

@@ -37,7 +37,14 @@ export function problemInAnswer(
   const retryAfter =
     code === 'throttled' || code === 'service-failed' ? readRetryAfter(headers, now) : undefined;
   const raw = body.kind === 'json' ? body.value : body.kind === 'text' ? body.text : undefined;
-  return { code, status, ...readRefusal(raw), ...(retryAfter !== undefined && { retryAfter }) };
+  const said = readRefusal(raw);
+  const isAboutAddress = status === 422 && Object.hasOwn(said.fields ?? {}, 'url');
+  return {
+    code: isAboutAddress ? 'address-refused' : code,
+    status,
+    ...said,
+    ...(retryAfter !== undefined && { retryAfter }),
+  };
 }
 
 /** The kind of server at a URL, by its answer to `GET /api/v1/reports`. */

@@ -106,7 +106,7 @@ async function handleFailure(
   connection: Connection,
   environment: Environment,
 ): Promise<null> {
-  if (problem.code === 'not-found') await forgetGone(connection, job.task);
+  if (problem.code === 'not-found') await forgetGone(connection, job.task, environment);
   await applyEvent(job.id, { type, problem }, environment);
   // If key or access changed during the request, the answer is about the old one. The job is not
   // blocked then.

@@ -12,7 +12,7 @@ import { removeFromNewest } from '../../storage/extension/newest-reports.ts';
 import { bulkKey, parseBulk } from '../../storage/extension/bulks.ts';
 import { readKey } from '../../storage/extension/extension-storage.ts';
 import { changePreferences } from '../../storage/extension/preferences.ts';
-import { bestEffort, keepAnswer, saveReport } from '../save-reports.ts';
+import { bestEffort, keepAnswer, refreshNewest, saveReport } from '../save-reports.ts';
 
 /**
  * Sends a job's request and saves the answer. Returns the id of the report, or the name of the
@@ -21,10 +21,11 @@ import { bestEffort, keepAnswer, saveReport } from '../save-reports.ts';
 export async function sendJob(
   job: Job,
   connection: Connection,
-  { fetch, now }: Environment,
+  environment: Environment,
 ): Promise<string> {
   const { task } = job;
-  const askedAt = now();
+  const { fetch } = environment;
+  const askedAt = environment.now();
   switch (task.kind) {
     case 'create': {
       const report = await createReport(connection, task, job.id, { fetch });
@@ -55,11 +56,11 @@ export async function sendJob(
     }
     case 'delete':
       await deleteReport(connection, task.reportId, { fetch });
-      await forgetGone(connection, task);
+      await forgetGone(connection, task, environment);
       return task.reportId;
     case 'delete-project':
       await deleteProject(connection, task.project, { fetch });
-      await forgetGone(connection, task);
+      await forgetGone(connection, task, environment);
       return task.project;
   }
 }
@@ -108,12 +109,21 @@ async function bulkAskedAt({ bulk }: Job): Promise<number | undefined> {
   return bulk === undefined ? undefined : parseBulk(await readKey(bulkKey(bulk)))?.createdAt;
 }
 
-/** Removes the report or project of a task, which the service no longer has, from this device. */
-export async function forgetGone(connection: Connection, task: Task): Promise<void> {
+/**
+ * Removes the report or project of a task, which the service no longer has, from this device. After
+ * a project, reads the newest reports anew: with its reports a service perhaps deletes one more
+ * (service notes).
+ */
+export async function forgetGone(
+  connection: Connection,
+  task: Task,
+  environment: Environment,
+): Promise<void> {
   if ('reportId' in task) await dropReport(connection, task.reportId);
   if (task.kind !== 'delete-project') return;
   await bestEffort(forgetProject(connection.id, task.project));
   await bestEffort(removeFromNewest(connection.id, ({ project }) => project === task.project));
+  await bestEffort(refreshNewest(connection, environment));
 }
 
 /** Removes a report that the service no longer has from this device. */

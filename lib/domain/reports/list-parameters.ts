@@ -49,12 +49,13 @@ export const ProjectParameters = v.object({
 export type ProjectParameters = v.InferOutput<typeof ProjectParameters>;
 
 /**
- * Form fields of `POST /api/v1/reports` (interface, section 4.5). `password` is sent with privacy 2
- * only.
+ * Form fields of `POST /api/v1/reports` (interface, section 4.5). `privacy` is always sent, since
+ * services make a report public without it, whatever the interface says (service notes). `password`
+ * is sent with privacy 2 only.
  */
 export interface CreateFields {
   url: string;
-  privacy?: Privacy;
+  privacy: Privacy;
   password?: string | undefined;
 }
 

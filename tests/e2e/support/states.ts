@@ -131,7 +131,7 @@ export const popupStates: PopupState[] = [
     name: 'refused',
     at: now,
     problem: {
-      code: 'refused',
+      code: 'address-refused',
       status: 422,
       fields: { url: ['The page answered with 503 and could not be checked.'] },
     },

@@ -201,3 +201,17 @@ test('Many changes pass over those that are gone', async () => {
     failed: [{ id: '3', problem: { code: 'not-found' } }],
   });
 });
+
+test('After a project is deleted the newest reports are read anew', async () => {
+  await begin(2, { dialect: 'field' });
+  const newest = async () => (await readNewest(id))?.rows.map(({ url }) => url);
+  await service.make('https://other.example/');
+  await sendMessage('refresh', id);
+  expect(await newest()).toEqual(['other.example/', 'example.org/2', 'example.org/1']);
+  // The service deletes one more than those of the project.
+  await service.removeElsewhere('2');
+  const task = { kind: 'delete-project', project: 'other.example' } as const;
+  await addJob(id, task, crypto.randomUUID(), longAgo());
+  await until('done');
+  expect(await newest()).toEqual(['example.org/1']);
+});

@@ -9,7 +9,7 @@ describe('a create', () => {
   test('gives the report, from 200, 201 and 202', async () => {
     for (const status of [200, 201, 202])
       expect(
-        await createReport(await connectTo({ data: bare }, status), { url: 'u' }, 'k'),
+        await createReport(await connectTo({ data: bare }, status), { url: 'u', privacy: 1 }, 'k'),
       ).toMatchObject(seen);
   });
 
@@ -21,7 +21,7 @@ describe('a create', () => {
     ['two reports', [bare, bare]],
   ])('with %s is unusable', async (_, value) => {
     await expect(
-      createReport(await connectTo(value, 201), { url: 'u' }, 'k'),
+      createReport(await connectTo(value, 201), { url: 'u', privacy: 1 }, 'k'),
     ).rejects.toMatchObject({
       problem: { code: 'unusable-answer', status: 201 },
     });
@@ -29,7 +29,7 @@ describe('a create', () => {
 
   test('answered 204 is unusable', async () => {
     const to = connected(await serve((response) => response.writeHead(204).end()));
-    await expect(createReport(to, { url: 'u' }, 'k')).rejects.toMatchObject({
+    await expect(createReport(to, { url: 'u', privacy: 1 }, 'k')).rejects.toMatchObject({
       problem: { code: 'unusable-answer', status: 204 },
     });
   });

@@ -3,7 +3,7 @@ import {
   type ListMemory,
   listReports as listAtClient,
 } from '../../../../lib/api/client/list-reports.ts';
-import { readReport, updateReport } from '../../../../lib/api/client/reports.ts';
+import { createReport, readReport, updateReport } from '../../../../lib/api/client/reports.ts';
 import { defaultReportPage } from '../../../../lib/domain/connections/connection.ts';
 import type { ListForm } from '../../../../lib/domain/connections/list-form.ts';
 import { perPages, type ReportParameters } from '../../../../lib/domain/reports/list-parameters.ts';
@@ -127,4 +127,31 @@ test('A service whose reports have results again is asked for them again', async
   expect(form()).toEqual({ isScored: false });
   await list({ result: 'good' });
   expect(asked().map(({ result }) => result)).toEqual([undefined, 'good']);
+});
+
+test('A create has the address after redirects, and every refusal of an address is one problem', async () => {
+  const { to } = await field(0, 500);
+  const report = await createReport(to, { url: 'https://www.example.org/go/1', privacy: 1 }, 'k');
+  expect(report).toMatchObject({ url: 'example.org/landed/1', privacy: 1 });
+  expect(
+    await problemOf(createReport(to, { url: 'https://no.invalid/', privacy: 1 }, 'k')),
+  ).toEqual({
+    code: 'address-refused',
+    status: 422,
+    fields: { url: ['cURL error 6: Could not resolve host: nowhere (see libcurl) & gave up'] },
+  });
+});
+
+test('A plan without the interface is forbidden everything', async () => {
+  const { to, list } = await field(0, 0, 'no-plan');
+  for (const work of [
+    async () => list({}),
+    async () => readReport(to, '1'),
+    async () => updateReport(to, '1', { results: 1 }),
+  ])
+    expect(await problemOf(work())).toEqual({
+      code: 'forbidden',
+      status: 403,
+      text: "You don't have access to this feature.",
+    });
 });

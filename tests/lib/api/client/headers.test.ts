@@ -16,7 +16,7 @@ test('extra headers go along and never replace those of the interface', async ()
     ['Cookie', 'a=b'],
     ['Content-Length', '0'],
   ];
-  await createReport({ ...to, headers }, { url: 'u' }, 'job-1');
+  await createReport({ ...to, headers }, { url: 'u', privacy: 1 }, 'job-1');
   const arrived = to.arrived[0]?.headers;
   expect(arrived).toMatchObject({
     'x-proxy': 'yes',
@@ -25,7 +25,7 @@ test('extra headers go along and never replace those of the interface', async ()
     'content-type': 'application/x-www-form-urlencoded',
     'idempotency-key': 'job-1',
     host: new URL(to.url).host,
-    'content-length': '5',
+    'content-length': '15',
   });
   expect(arrived?.cookie).toBeUndefined();
 });

@@ -19,7 +19,7 @@ test('a web page with 200 is a web page, with and without its content type', asy
     failsAs('web-page', 200),
   );
   await expect(
-    createReport(await to((response) => html(response, 201)), { url: 'u' }, 'k'),
+    createReport(await to((response) => html(response, 201)), { url: 'u', privacy: 1 }, 'k'),
   ).rejects.toMatchObject(failsAs('web-page', 201));
   const disguised = await to((response) =>
     response.writeHead(200, { 'Content-Type': 'application/json' }).end('\n <html></html>'),
@@ -94,9 +94,9 @@ test('a body that trickles for ever ends at the timeout, and its connection is c
 
 test('a service that says nothing at all runs into the timeout, and its connection is closed', async () => {
   const silent = await to(() => {});
-  await expect(createReport(silent, { url: 'u' }, 'k', { timeoutMs: 100 })).rejects.toMatchObject(
-    failsAs('timeout'),
-  );
+  await expect(
+    createReport(silent, { url: 'u', privacy: 1 }, 'k', { timeoutMs: 100 }),
+  ).rejects.toMatchObject(failsAs('timeout'));
   await silent.gone;
 });
 
@@ -126,7 +126,7 @@ test('a service that is not there is unreachable', async () => {
 
 test('a connection that is reset before the answer is unreachable', async () => {
   const reset = await to((response) => response.socket?.resetAndDestroy());
-  await expect(createReport(reset, { url: 'u' }, 'k')).rejects.toMatchObject(
+  await expect(createReport(reset, { url: 'u', privacy: 1 }, 'k')).rejects.toMatchObject(
     failsAs('unreachable'),
   );
 });

@@ -27,6 +27,17 @@ describe('the words of a service', () => {
     });
   });
 
+  test('422, seen: the text of a network library, without its markup', async () => {
+    const markup =
+      'cURL error 6: <b>example.org</b> (see <a href="https://curl.se/?a=1&amp;b=2">libcurl</a>)<br>&lt;i&gt; &amp;amp; &#60;b&#x3E; 1 < 2 &unknown; <!-- x -->';
+    expect(await words({ message: { url: [markup] } })).toEqual({
+      text: undefined,
+      fields: {
+        url: ['cURL error 6: example.org (see libcurl) <i> &amp; <b> 1 < 2 &unknown;'],
+      },
+    });
+  });
+
   test('422, also: a sentence, and the fields under errors', async () => {
     expect(
       await words({ message: 'Invalid data.', errors: { url: ['Invalid.'], privacy: 'Odd.' } }),
@@ -195,8 +206,9 @@ describe('the words of a service', () => {
   });
 
   test('they are text, whatever they look like', async () => {
-    expect((await words({ message: '<img src=x onerror=alert(1)>' })).text).toBe(
+    expect((await words({ message: '&lt;img src=x onerror=alert(1)>' })).text).toBe(
       '<img src=x onerror=alert(1)>',
     );
+    expect((await words({ message: '<img src=x onerror=alert(1)>' })).text).toBeUndefined();
   });
 });

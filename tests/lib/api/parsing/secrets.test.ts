@@ -44,6 +44,14 @@ describe('secrets', () => {
     );
   });
 
+  test('are hidden where markup parts them or spells them, and where they look like markup', async () => {
+    const odd = 'pass<b>word</b>&amp;1';
+    const parts = `${key.slice(0, 5)}<i>${key.slice(5, 9)}</i>&#${key.charCodeAt(9)};${key.slice(10)}`;
+    const to = await connectTo({ message: { url: [`No: ${parts}, ${odd}.`] } }, 422);
+    const problem = await problemOf(createReport(to, { url: 'u', privacy: 2, password: odd }, 'k'));
+    expect(problem.fields).toEqual({ url: ['No: •••, •••.'] });
+  });
+
   test('are hidden before the text is cut, so that no half of one is left', async () => {
     const to = await connectTo({ message: `${'x'.repeat(290)}${key}` }, 400);
     expect((await problemOf(readReport(to, '7'))).text).toBe(`${'x'.repeat(290)}•••`);

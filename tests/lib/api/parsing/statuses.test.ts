@@ -43,7 +43,7 @@ test.each([
     const to = connected(await serve(answer));
     for (const work of [
       () => readReport(to, '7'),
-      () => createReport(to, { url: 'u' }, 'k'),
+      () => createReport(to, { url: 'u', privacy: 1 }, 'k'),
       () => updateReport(to, '7', {}),
       () => deleteReport(to, '7'),
       () => deleteProject(to, 'p'),
@@ -57,7 +57,7 @@ test('a redirect is not followed, also not one that would take the body along', 
   const to = connected(
     await serve((response) => response.writeHead(307, { Location: `${other.url}/login` }).end()),
   );
-  expect(await problemOf(createReport(to, { url: 'u' }, 'k'))).toEqual({
+  expect(await problemOf(createReport(to, { url: 'u', privacy: 1 }, 'k'))).toEqual({
     code: 'login-page',
     status: 307,
   });

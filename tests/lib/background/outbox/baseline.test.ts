@@ -30,7 +30,11 @@ test('The newest list tells what was there before a create: no report of another
   await create('https://many.example/other');
   const connection = await readConnection('c1');
   if (!connection) throw new Error('There is no connection.');
-  await createReport(connection, { url: 'https://many.example/page' }, crypto.randomUUID());
+  await createReport(
+    connection,
+    { url: 'https://many.example/page', privacy: 1 },
+    crypto.randomUUID(),
+  );
   now += 10_000;
   await refreshNewest(connection, environment);
   now += 1_000;

@@ -25,7 +25,7 @@ async function connect(): Promise<Connection> {
 
 /** Makes a report of an address at the service. */
 async function make(connection: Connection, url: string): Promise<Report> {
-  return createReport(connection, { url }, crypto.randomUUID());
+  return createReport(connection, { url, privacy: 1 }, crypto.randomUUID());
 }
 
 /** A create of an address that made a report, and is to be checked for duplicates. */

@@ -5,6 +5,7 @@ import type { Report } from '../../../../lib/domain/reports/report.ts';
 /** Answers which say that no change was made. */
 export const clearNoes = [
   'refused',
+  'address-refused',
   'not-found',
   'wrong-key',
   'forbidden',

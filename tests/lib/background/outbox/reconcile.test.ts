@@ -32,7 +32,7 @@ async function ask(
   };
   const made = [];
   for (const url of addresses)
-    made.push((await createReport(connection, { url }, crypto.randomUUID())).id);
+    made.push((await createReport(connection, { url, privacy: 1 }, crypto.randomUUID())).id);
   const job = newJob(
     'c1',
     { kind: 'create', url: addresses[0] ?? '', privacy: 1 },

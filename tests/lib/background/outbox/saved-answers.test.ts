@@ -25,7 +25,7 @@ async function createOne() {
   await serve(1);
   const connection = await readConnection('c1');
   if (!connection) throw new Error('There is no connection.');
-  const report = await createReport(connection, { url: page }, crypto.randomUUID());
+  const report = await createReport(connection, { url: page, privacy: 1 }, crypto.randomUUID());
   keepAnswer(connection, report, Date.now());
   const task = { kind: 'create', url: page, privacy: 1 } as const;
   const look = { baseline: { by: 'highest', id: 1 }, notBefore: 0 } as const;
