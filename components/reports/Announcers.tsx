@@ -27,7 +27,9 @@ export function ListAnnouncer({ listing, view }: ListAnnouncerProps) {
     <div class="hidden" role="status">
       {range && (
         <p key={listing.key}>
-          {t('reportsShown', range, sortedBy, t(`reportsOrder_${view.sort}`))}
+          {listing.isInOwnOrder
+            ? t('reportsShownInOwnOrder', range)
+            : t('reportsShown', range, sortedBy, t(`reportsOrder_${view.sort}`))}
         </p>
       )}
     </div>

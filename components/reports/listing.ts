@@ -9,6 +9,8 @@ export interface Listing<Row> extends Batch<Row> {
   /** The query string of the view that it belongs to. */
   key: string;
   from: 'service' | 'archive' | 'device';
+  /** Whether the service sent the rows in an order of its own, not in the one of the view. */
+  isInOwnOrder?: boolean;
 }
 
 /**

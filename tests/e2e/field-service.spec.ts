@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { asked } from './support/asked.ts';
 import { endUndo } from './support/end-undo.ts';
 import { type FieldService, startField } from './support/field.ts';
@@ -25,6 +26,7 @@ const pages = (count: number, host = 'www.example.org') =>
 /** How many rows each list asked for that this page showed. */
 const sizes = (service: FieldService) =>
   asked(service, 'reports').flatMap(({ sort_by, per_page }) => (sort_by ? [per_page] : []));
+const heading = (page: Page, name: string) => page.getByRole('columnheader', { name });
 
 test('Rows that are too large together are shown all the same in the number that was chosen, and never asked for so again', async ({
   harness,
@@ -52,6 +54,36 @@ test('What is too large with ten rows is a sentence', async ({ harness, start })
   const page = await harness.open('reports.html');
   await expect(page.getByText('The response is too large')).toBeVisible();
   expect(sizes(service)).toEqual([undefined]);
+});
+
+test('A list in an order of the service’s own shows no arrow, and says so', async ({
+  harness,
+  start,
+}) => {
+  const service = await start({ before: pages(3) });
+  await harness.connect(service);
+  // The oldest by id is the newest by time.
+  await fetch(`${service.url}/api/v1/reports/1`, {
+    method: 'PUT',
+    headers: {
+      authorization: `Bearer ${service.key}`,
+      'content-type': 'application/x-www-form-urlencoded',
+    },
+    body: 'results=1',
+  });
+  const page = await harness.open('reports.html');
+  await expect(rows(page)).toHaveText([/page-3/, /page-2/, /page-1/]);
+  const generated = heading(page, 'Generated');
+  await expect(generated).toHaveAttribute('aria-sort', 'none');
+  await expect(generated).not.toContainText(/[↑↓]/);
+  await expect(generated.getByRole('button')).toHaveAttribute(
+    'title',
+    'In the order of the service',
+  );
+  await heading(page, 'Address').getByRole('button').click();
+  await expect(heading(page, 'Address')).toHaveAttribute('aria-sort', 'ascending');
+  await expect(heading(page, 'Address')).toContainText('↑');
+  await expect(generated.getByRole('button')).not.toHaveAttribute('title');
 });
 
 test('A privacy change of a report that is gone is over, and the report with it', async ({

@@ -83,7 +83,8 @@ export default function ReportsTable(props: Props) {
     return report ? rowMenu(connection, report, actions, () => changePrivacy(id)) : [];
   });
   const isPrinting = usePrinting();
-  const heading = { view, isPrinting, onSort: onChange };
+  const { isInOwnOrder = false } = listing;
+  const heading = { view, isInOwnOrder, isPrinting, onSort: onChange };
   return (
     <>
       <table role="table" class="table" aria-label={t('reportsTable')} aria-busy={loading}>
@@ -166,6 +167,8 @@ interface SortHeadingProps {
   field: ReportsView['sortBy'];
   label: string;
   view: ReportsView;
+  /** Whether the rows are in an order of the service's own. */
+  isInOwnOrder: boolean;
   /** Whether the heading is on paper, where it sorts nothing. */
   isPrinting: boolean;
   onSort: (sort: Pick<ReportsView, 'sortBy' | 'sort'>) => void;
@@ -173,17 +176,19 @@ interface SortHeadingProps {
 
 /**
  * A heading that sorts by its column. The first click takes the usual order (newest first,
- * addresses from A on), the next one reverses it.
+ * addresses from A on), the next one reverses it. It shows no order that the rows do not have.
  */
-function SortHeading({ field, label, view, isPrinting, onSort }: SortHeadingProps) {
+function SortHeading(props: SortHeadingProps) {
+  const { field, label, view, isInOwnOrder, isPrinting, onSort } = props;
   const isActive = view.sortBy === field;
+  const isSorted = isActive && !isInOwnOrder;
   const usualOrder = field === 'url' ? 'asc' : 'desc';
   const reversed = view.sort === 'asc' ? 'desc' : 'asc';
   return (
     <th
       role="columnheader"
       class={field}
-      aria-sort={isActive ? (view.sort === 'asc' ? 'ascending' : 'descending') : 'none'}
+      aria-sort={isSorted ? (view.sort === 'asc' ? 'ascending' : 'descending') : 'none'}
     >
       {isPrinting ? (
         label
@@ -191,10 +196,11 @@ function SortHeading({ field, label, view, isPrinting, onSort }: SortHeadingProp
         <button
           type="button"
           class="heading"
+          title={isActive && isInOwnOrder ? t('reportsOwnOrder') : undefined}
           onClick={() => onSort({ sortBy: field, sort: isActive ? reversed : usualOrder })}
         >
           {label}
-          {isActive && <span aria-hidden="true">{view.sort === 'asc' ? '↑' : '↓'}</span>}
+          {isSorted && <span aria-hidden="true">{view.sort === 'asc' ? '↑' : '↓'}</span>}
         </button>
       )}
     </th>

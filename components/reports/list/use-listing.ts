@@ -61,7 +61,10 @@ export function useListing(connectionId: string, view: ReportsView): LoadedListi
       }
       if ('batch' in answer) {
         searching.abort();
-        const listing = listingOf(answer.batch, key, 'service', ({ id }) => id);
+        const listing = {
+          ...listingOf(answer.batch, key, 'service', ({ id }: Report) => id),
+          isInOwnOrder: !isInOrder(answer.batch.rows, view),
+        };
         return { problem: null, change: () => listing };
       }
       const archived = await reading;
@@ -99,6 +102,20 @@ export function archivedListing(
     'archive',
     ({ id }) => id,
   );
+}
+
+/**
+ * Whether rows are in the order of a view. Only that by time is looked at, since some services do
+ * not know it (service notes); reports without a time may be anywhere.
+ */
+export function isInOrder(
+  rows: Report[],
+  { sortBy, sort }: Pick<ReportsView, 'sortBy' | 'sort'>,
+): boolean {
+  if (sortBy !== 'generated_at') return true;
+  const times = rows.flatMap(({ generatedAt }) => generatedAt ?? []);
+  const ordered = times.toSorted((a, b) => (sort === 'asc' ? a - b : b - a));
+  return times.every((time, at) => time === ordered[at]);
 }
 
 /** The view that a listing belongs to. */

@@ -103,6 +103,10 @@ export const reportStates: ReportState[] = [
     answers: listed,
     archive: seen,
   },
+  {
+    name: 'in the order of the service',
+    answers: { ...listed, listReports: batch(many(25).toReversed()) },
+  },
   { name: 'selected', answers: listed, act: selectAll },
   {
     name: 'change privacy of many',

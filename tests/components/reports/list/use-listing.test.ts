@@ -1,5 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { archivedListing, withReport } from '../../../../components/reports/list/use-listing.ts';
+import {
+  archivedListing,
+  isInOrder,
+  withReport,
+} from '../../../../components/reports/list/use-listing.ts';
 import { listingOf } from '../../../../components/reports/listing.ts';
 import type { Report } from '../../../../lib/domain/reports/report.ts';
 
@@ -23,6 +27,21 @@ const batch = {
   next: 2,
   last: 2,
 };
+
+describe('the order of rows', () => {
+  const rows = [report('1', { generatedAt: 3 }), report('2', { generatedAt: null })];
+  it.each([
+    ['generated_at', 'desc', [1], true],
+    ['generated_at', 'desc', [3, 1], true],
+    ['generated_at', 'asc', [3, 5], true],
+    ['generated_at', 'desc', [5], false],
+    ['generated_at', 'asc', [1], false],
+    ['id', 'desc', [5], true],
+  ] as const)('by %s, %s, of 3, none and %j is as asked: %s', (sortBy, sort, times, is) => {
+    const more = times.map((generatedAt, at) => report(`more-${at}`, { generatedAt }));
+    expect(isInOrder([...rows, ...more], { sortBy, sort })).toBe(is);
+  });
+});
 
 describe('a listing', () => {
   it('shows a report that a batch names twice once, and keeps the counts of the service', () => {
