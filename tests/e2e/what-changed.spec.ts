@@ -13,7 +13,9 @@ const after = {
   contrast: { title: 'Text lacks contrast', passed: false, importance: 'high' },
   images: { title: 'Images have text', passed: true, importance: 'medium' },
   speed: { title: 'Page is very fast', passed: true, importance: 'low' },
-  new: { title: 'Uses a new header', passed: false, importance: 'low' },
+  new: { title: 'Uses a new header', passed: true, importance: 'low' },
+  // Before, the page had no button.
+  buttons: { title: 'Buttons lack names', passed: false, importance: 'high' },
 };
 const first = {
   id: 1,
@@ -50,6 +52,7 @@ test('After another run it is told which checks turned, came and went, by their 
   ]);
   await expect(changed.getByRole('listitem')).toHaveText([
     /^Text lacks contrast\s*High.*High importance$/,
+    /^Buttons lack names\s*High.*High importance$/,
     /^Images have text\s*Medium.*Medium importance$/,
     /^Uses a new header\s*Low.*Low importance$/,
     /^Uses an old header\s*Low.*Low importance$/,
@@ -61,8 +64,8 @@ test('After another run it is told which checks turned, came and went, by their 
     .getByRole('listitem')
     .locator('.shape')
     .evaluateAll((all) => all.map((one) => (one as SVGElement).outerHTML));
-  expect(shapes).toHaveLength(4);
-  expect(new Set(shapes.slice(0, 2)).size).toBe(2);
+  expect(shapes).toHaveLength(5);
+  expect(new Set(shapes.slice(1, 3)).size).toBe(2);
   expect(changes(service)).toHaveLength(1);
   await service.close();
 });

@@ -4,12 +4,14 @@ import { type Check, importances } from './report.ts';
 export const changeKinds = ['turnedBad', 'turnedGood', 'came', 'went'] as const;
 
 /**
- * The changes of checks between two audits: now passing, now failing, new and gone. All but those
- * that are gone are taken from the newer audit, in its order.
+ * The changes of checks between two audits: now failing, now passing, new and gone. A check that
+ * fails and was not there before fails now: services leave out checks of what a page does not have.
+ * In each list the most important come first. All but those that are gone are as the newer audit
+ * has them.
  */
 export interface Changes {
-  turnedGood: Check[];
   turnedBad: Check[];
+  turnedGood: Check[];
   came: Check[];
   went: Check[];
 }
@@ -35,16 +37,16 @@ export interface PairedChecks {
 /** Compares the checks of two audits. In each list the most important come first. */
 export function compareChecks(before: Check[], after: Check[]): PairedChecks {
   const { pairs, comparable } = pairChecks(before, after);
-  const groups = Map.groupBy(pairs, kindOf);
+  const groups = Map.groupBy(pairs, (pair) => kindOf(pair, comparable));
   const groupOf = (kind: PairKind) =>
     (groups.get(kind) ?? []).toSorted((a, b) => rankOf(a) - rankOf(b));
   return {
     turnedBad: groupOf('turnedBad'),
     turnedGood: groupOf('turnedGood'),
-    came: comparable ? groupOf('came') : [],
-    went: comparable ? groupOf('went') : [],
+    came: groupOf('came'),
+    went: groupOf('went'),
     kept: groupOf('kept'),
-    unmatched: comparable ? 0 : groupOf('came').length + groupOf('went').length,
+    unmatched: groupOf('unmatched').length,
   };
 }
 
@@ -59,24 +61,23 @@ function rankOf(pair: CheckPair): number {
 
 /** The changes between two audits, as `compareChecks` finds them. */
 export function changesBetween(before: Check[], after: Check[]): Changes {
-  const { pairs, comparable } = pairChecks(before, after);
-  const checksOf = (kind: PairKind) =>
-    pairs.filter((pair) => kindOf(pair) === kind).map((pair) => latestOf(pair));
+  const { turnedBad, turnedGood, came, went } = compareChecks(before, after);
   return {
-    turnedGood: checksOf('turnedGood'),
-    turnedBad: checksOf('turnedBad'),
-    came: comparable ? checksOf('came') : [],
-    went: comparable ? checksOf('went') : [],
+    turnedBad: turnedBad.map(latestOf),
+    turnedGood: turnedGood.map(latestOf),
+    came: came.map(latestOf),
+    went: went.map(latestOf),
   };
 }
 
-type PairKind = keyof Changes | 'kept';
+type PairKind = keyof PairedChecks;
 
-function kindOf({ before, after }: CheckPair): PairKind {
-  if (!before) return 'came';
+function kindOf({ before, after }: CheckPair, comparable: boolean): PairKind {
+  if (before && after)
+    return before.passed === after.passed ? 'kept' : after.passed ? 'turnedGood' : 'turnedBad';
+  if (!comparable) return 'unmatched';
   if (!after) return 'went';
-  if (before.passed === after.passed) return 'kept';
-  return after.passed ? 'turnedGood' : 'turnedBad';
+  return after.passed ? 'came' : 'turnedBad';
 }
 
 /**

@@ -1,7 +1,13 @@
 import * as v from 'valibot';
 import { truncate } from '../limits.ts';
 import { Audit } from '../reports/audit.ts';
-import { changesBetween, type CheckPair, compareChecks, latestOf } from '../reports/checks.ts';
+import {
+  type Changes,
+  changesBetween,
+  type CheckPair,
+  compareChecks,
+  latestOf,
+} from '../reports/checks.ts';
 import { Check } from '../reports/report.ts';
 import { boundedText } from '../schema.ts';
 import { Time } from '../time.ts';
@@ -55,7 +61,10 @@ export function compareRun(
   const { turnedBad, went } = compareChecks(known, high ?? known);
   const isSuspect = ({ before }: CheckPair) =>
     before !== null && memory.suspects.includes(known.indexOf(before));
-  const confirmed = turnedBad.filter(isSuspect);
+  const sinceTold = told.checks && audit.checks ? changesBetween(told.checks, audit.checks) : null;
+  // One that failed when the person was told last, with a lower importance, is no news.
+  const isNews = (pair: CheckPair) => !sinceTold || sinceTold.turnedBad.includes(latestOf(pair));
+  const confirmed = turnedBad.filter((pair) => isSuspect(pair) && isNews(pair));
   const isReal =
     audit.result !== told.result ||
     (audit.score !== null &&
@@ -63,7 +72,10 @@ export function compareRun(
       Math.abs(audit.score - told.score) > tolerance) ||
     confirmed.length > 0;
   if (isReal)
-    return { memory: startMemory(audit, memory.watchId), difference: differenceOf(told, audit) };
+    return {
+      memory: startMemory(audit, memory.watchId),
+      difference: differenceOf(told, audit, sinceTold),
+    };
   // A check that this run lacks is kept as it was, behind the others.
   const absent = went.slice(0, maxAbsent);
   const failing = new Set(turnedBad.map(latestOf));
@@ -86,16 +98,12 @@ function asPassed(check: Check): Check {
   return { ...check, passed: true };
 }
 
-function differenceOf(from: Audit, to: Audit): Difference {
-  const { turnedBad, turnedGood } =
-    from.checks && to.checks
-      ? changesBetween(from.checks, to.checks)
-      : { turnedBad: [], turnedGood: [] };
+function differenceOf(from: Audit, to: Audit, changes: Changes | null): Difference {
   return {
     from: { result: from.result, score: from.score },
     to: { result: to.result, score: to.score },
-    failing: namesOf(turnedBad),
-    passing: namesOf(turnedGood),
+    failing: namesOf(changes?.turnedBad ?? []),
+    passing: namesOf(changes?.turnedGood ?? []),
   };
 }
 

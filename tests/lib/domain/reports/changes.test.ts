@@ -36,12 +36,39 @@ test('A title that stands there several times is compared in its order', () => {
   expect(
     changesBetween(
       [check('a', true), check('a', false)],
-      [check('a', true), check('a', true), check('a', false)],
+      [check('a', true), check('a', true), check('a', true, 'third')],
     ),
   ).toEqual({
     turnedGood: [check('a', true)],
     turnedBad: [],
-    came: [check('a', false)],
+    came: [check('a', true, 'third')],
+    went: [],
+  });
+});
+
+const rated = (importance: Check['importance'], title: string, passed: boolean): Check => ({
+  ...check(title, passed),
+  importance,
+});
+
+test('A check that fails and was not there before fails now, the most important first', () => {
+  const before = [
+    rated('low', 'slower', true),
+    rated('low', 'fixed', false),
+    rated('high', 'old', true),
+  ];
+  const after = [
+    rated('low', 'slower', false),
+    rated('high', 'new and bad', false),
+    rated('high', 'new and good', true),
+    rated('low', 'fixed', true),
+    rated('high', 'old', true),
+    rated('medium', 'also bad', false),
+  ];
+  expect(changesBetween(before, after)).toEqual({
+    turnedBad: [after[1], after[5], after[0]],
+    turnedGood: [after[3]],
+    came: [after[2]],
     went: [],
   });
 });
@@ -70,11 +97,7 @@ test('A check is the same by its key, whatever its title is when it fails', () =
 
 test('Checks with keys and checks that are named by their titles stand in one audit', () => {
   const before = [keyed('a', 'Title', true), check('plain', true), keyed('old', 'Old', true)];
-  const after = [
-    keyed('a', 'Other title', true),
-    check('plain', false),
-    keyed('new', 'New', false),
-  ];
+  const after = [keyed('a', 'Other title', true), check('plain', false), keyed('new', 'New', true)];
   expect(changesBetween(before, after)).toEqual({
     turnedGood: [],
     turnedBad: [after[1]],
@@ -152,11 +175,12 @@ test('A comparison pairs all checks, the most important first', () => {
     check('broken', false),
     high('broken too', false),
     check('fixed', true),
-    check('new', false),
+    check('new', true),
+    check('new and bad', false),
   ];
   const pair = (at: number, to = at) => ({ before: before[at] ?? null, after: after[to] ?? null });
   expect(compareChecks(before, after)).toEqual({
-    turnedBad: [pair(4), pair(3)],
+    turnedBad: [pair(4), pair(3), { before: null, after: after[7] }],
     turnedGood: [pair(5)],
     came: [{ before: null, after: after[6] }],
     went: [{ before: before[6], after: null }],

@@ -114,9 +114,19 @@ describe('A run is a real change', () => {
     expect(differences(runs)).toEqual([null, null]);
   });
 
-  test('and not where a check failed from the beginning, or is new', () => {
+  test('also where a check that fails in two runs was not there before', () => {
     const runs = [['!high A'], ['!high A', '!high B'], ['!high A', '!high B']];
-    expect(differences(runs.map((c) => audit(60, c)))).toEqual([null, null]);
+    expect(toldTitles(...runs)).toEqual([null, ['B']]);
+  });
+
+  test('and not where a check failed from the beginning, also with less importance', () => {
+    expect(toldTitles(['!high A'], ['!high A'], ['!high A'])).toEqual([null, null]);
+    expect(toldTitles(['!low A'], ['!high A'], ['!high A'])).toEqual([null, null]);
+    expect(toldTitles(['!high A'], ['high A'], ['!high A'], ['!high A'])).toEqual([
+      null,
+      null,
+      null,
+    ]);
   });
 
   test('also where the checks of a run in between are not known', () => {
