@@ -43,8 +43,9 @@ export function readAddress(
   const typed = text.trim();
   if (typed === '') return { fault: 'none' };
   if (typed.length > maxReadLength) return { fault: 'too-long' };
-  const url = URL.parse(/^[a-z][a-z\d+.-]*:(?!\d)/i.test(typed) ? typed : `https://${typed}`);
-  if (!url) return { fault: 'malformed' };
+  const hasScheme = /^[a-z][a-z\d+.-]*:(?!\d)/i.test(typed);
+  const url = URL.parse(hasScheme ? typed : `https://${typed}`);
+  if (!url || !(hasScheme || namesHost(typed))) return { fault: 'malformed' };
   const fault = faultOfScheme(url.protocol);
   if (fault) return { fault };
   if (url.hostname === '' || /\s/.test(typed)) return { fault: 'malformed' };
@@ -53,6 +54,16 @@ export function readAddress(
   const leftOut = whole ? [] : removeTracking(url, leftOutOf(url.href));
   if (url.href.length > maxSentUrlLength) return { fault: 'too-long' };
   return { url: url.href, leftOut };
+}
+
+/**
+ * Whether a text without a scheme begins with a host. A word without a dot is none, unless it has a
+ * port or is `localhost`. A browser takes three other characters for a dot.
+ */
+function namesHost(typed: string): boolean {
+  const [authority = ''] = typed.split(/[/\\?#]/, 1);
+  const host = authority.slice(authority.lastIndexOf('@') + 1);
+  return /^localhost$|^\[|:\d+$|.[.\u3002\uff0e\uff61]./i.test(host);
 }
 
 function faultOfScheme(protocol: string): AddressFault | null {

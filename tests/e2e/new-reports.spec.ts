@@ -21,6 +21,7 @@ test('A pasted list becomes reports, each once, although the page is closed and 
     'See https://new.example/a?utm_source=mail, and more.',
     'new.example/a',
     'chrome://settings/',
+    'nope',
     'https://new.example/reset?token=eyJhbGciOiJIUzI1NiJ9',
     `https://new.example/${'x'.repeat(100_000)}`,
     ...Array.from({ length: 6 }, (_, at) => `https://new.example/page-${at}`),
@@ -30,10 +31,11 @@ test('A pasted list becomes reports, each once, although the page is closed and 
   await expect(row(list, 'known.example')).toContainText('Good 92');
   await expect(row(list, 'Twice in the list')).toHaveCount(1);
   await expect(row(list, 'chrome://settings')).toContainText('Cannot be reported: browser page');
+  await expect(row(list, 'nope')).toContainText('Cannot be reported: not an address');
   await expect(row(list, 'Cannot be reported: longer than 2,048 characters')).toHaveCount(1);
   await expect(row(list, 'May hold a secret')).toContainText('/reset');
   await expect(list.getByText('Left out: utm_source')).toBeVisible();
-  await expect(list.getByText('7 of 12 selected')).toBeVisible();
+  await expect(list.getByText('7 of 13 selected')).toBeVisible();
   expect(await axeFaults(list)).toEqual([]);
   await addresses(list)
     .getByRole('checkbox', { name: /page-5/ })

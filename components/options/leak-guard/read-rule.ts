@@ -45,14 +45,17 @@ export function readRule(
 }
 
 /**
- * Reads names of parameters with commas or blanks between them, and returns them with those that
- * are there already, each once.
+ * Reads names of parameters with commas between them, and returns them with those that are there
+ * already, each once. A blank within a name is a mistake: it may be two names, or none.
  */
 export function readParameters(
   text: string,
   known: readonly string[],
 ): { parameters: string[] } | RuleFault {
-  const typed = text.split(/[\s,]+/).filter((name) => name !== '');
+  const typed = text
+    .split(',')
+    .map((name) => name.trim())
+    .filter((name) => name !== '');
   if (typed.length === 0) return { fault: 'parameters_empty', text: '' };
   const wrong = typed.find((name) => readParameter(name) === null);
   if (wrong !== undefined) return { fault: 'parameters_shape', text: wrong.slice(0, 60) };

@@ -12,6 +12,13 @@ test.each([
   ['http://example.org', 'http://example.org/'],
   ['example.org/a', 'https://example.org/a'],
   ['example.org:8080', 'https://example.org:8080/'],
+  ['intranet:8080/a', 'https://intranet:8080/a'],
+  ['http://intranet/a', 'http://intranet/a'],
+  ['localhost', 'https://localhost/'],
+  ['Localhost/a', 'https://localhost/a'],
+  ['[::1]/a', 'https://[::1]/a'],
+  ['me@example.org', 'https://example.org/'],
+  ['例え。テスト', 'https://xn--r8jz45g.xn--zckzah/'],
   ['HTTPS://EXAMPLE.org/A', 'https://example.org/A'],
   ['https://münchen.de/ä', 'https://xn--mnchen-3ya.de/%C3%A4'],
   ['http://[2001:DB8::1]:8080/', 'http://[2001:db8::1]:8080/'],
@@ -85,6 +92,14 @@ test.each<[string | undefined, AddressFault]>([
   ['https://exa mple.org', 'malformed'],
   ['https://example.org:99999', 'malformed'],
   ['two words', 'malformed'],
+  ['nope', 'malformed'],
+  ['nope/index.html', 'malformed'],
+  ['nope?a.b', 'malformed'],
+  ['nope.', 'malformed'],
+  ['.nope', 'malformed'],
+  ['me@nope', 'malformed'],
+  ['4321', 'malformed'],
+  ['localhosts', 'malformed'],
 ])('%s cannot be reported: %s', (text, fault) => {
   expect(readAddress(text)).toEqual({ fault });
 });

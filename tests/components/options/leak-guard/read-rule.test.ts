@@ -23,7 +23,7 @@ test.each<[Partial<RuleDraft>, HostRule]>([
     { hosts: 'example.com', does: 'keep' },
   ],
   [
-    { hosts: '*.example.com', choice: 'drop', parameters: 'SID, ref_* sid' },
+    { hosts: '*.example.com', choice: 'drop', parameters: 'SID, ref_*, sid' },
     { hosts: '*.example.com', does: 'drop', parameters: ['sid', 'ref_*'] },
   ],
 ])('%j is a rule', (changes, rule) => {
@@ -43,6 +43,13 @@ test.each<[string, Partial<RuleDraft>, HostRule[], string, string]>([
   ['a second privacy for the hosts', { choice: '2' }, rules, 'hosts_twice', 'example.com'],
   ['a rule too many', {}, many, 'hosts_many', 'example.com'],
   ['no parameters', { choice: 'drop', parameters: ' , ' }, [], 'parameters_empty', ''],
+  [
+    'two words as a name',
+    { choice: 'drop', parameters: 'a, bad name!' },
+    [],
+    'parameters_shape',
+    'bad name!',
+  ],
   ['a value', { choice: 'drop', parameters: 'a, b=1' }, [], 'parameters_shape', 'b=1'],
 ])('A fault is told with the text that is at fault: %s', (_what, changes, known, fault, text) => {
   expect(readRule(draft(changes), known)).toEqual({ fault, text });
@@ -53,7 +60,7 @@ test('Hosts may have rules of several kinds', () => {
 });
 
 test('Added parameters come after those that are there, each once, and have a limit', () => {
-  expect(readParameters('B a', ['a'])).toEqual({ parameters: ['a', 'b'] });
+  expect(readParameters(' B ,a', ['a'])).toEqual({ parameters: ['a', 'b'] });
   const full = Array.from({ length: 500 }, (_, at) => `p${at}`);
   expect(readParameters('p1', full)).toEqual({ parameters: full });
   expect(readParameters('other', full)).toMatchObject({ fault: 'parameters_many' });
