@@ -2,7 +2,7 @@ import { t } from '../../lib/browser/i18n.ts';
 import type { Job } from '../../lib/domain/jobs/job.ts';
 import JobActions from './JobActions.tsx';
 import JobDetails from './JobDetails.tsx';
-import ServiceWords, { hasServiceWords } from './ServiceWords.tsx';
+import ServiceWords, { serviceText } from './ServiceWords.tsx';
 import { type JobAction, useJobStatus } from './job-status.ts';
 import ElapsedSeconds from '../ui/ElapsedSeconds.tsx';
 
@@ -22,7 +22,7 @@ interface Props {
 export default function JobSummary({ job, duplicates, brief, onAction, onDeleteDuplicate }: Props) {
   const { problem, more, ...status } = useJobStatus(job);
   const isWaiting = status.tone === 'none';
-  const reason = problem?.code === 'refused' && hasServiceWords(problem) ? problem : null;
+  const reason = problem?.code === 'refused' && serviceText(problem) !== '' ? problem : null;
   return (
     <>
       <div class={status.tone === 'bad' ? 'small wrong' : 'small muted'}>

@@ -1,13 +1,35 @@
+import { Fragment } from 'preact';
 import { t, type Words } from '../../lib/browser/i18n.ts';
 import type { Problem } from '../../lib/domain/problem.ts';
+import { problemMessage } from './problem-message.ts';
 
 /** A map, since the service chooses the names, and may choose `constructor`. */
 const fieldNames = new Map<string, Words>([
-  ['url', 'sharedAddress'],
   ['password', 'passwordLabel'],
   ['privacy', 'privacyLabel'],
   ['headers', 'sharedExtraHeaders'],
 ]);
+
+/** The words of the service about one field. Null stands for the report as a whole. */
+type Said = [field: string | null, words: string];
+
+/**
+ * The words of the service about a problem. Those about the address need no field before them: it
+ * is what the report is of, and services say there too that a quota is used up (service notes).
+ */
+function saidOf({ text, fields = {} }: Problem): Said[] {
+  const { url = [], ...others } = fields;
+  const whole = [...(text ? [text] : []), ...url].join(' ');
+  return [
+    ...(whole === '' ? [] : [[null, whole] satisfies Said]),
+    ...Object.entries(others).map(([field, faults]): Said => [field, faults.join(' ')]),
+  ];
+}
+
+function nameOf(field: string): string {
+  const name = fieldNames.get(field);
+  return name ? t(name) : field;
+}
 
 interface Props {
   problem: Problem;
@@ -15,30 +37,43 @@ interface Props {
   bare?: boolean;
 }
 
-/** The text of the service about a problem, by field if it named fields. Always plain text. */
-export default function ServiceWords({ problem: { text, fields }, bare = false }: Props) {
+/** The words of the service about a problem, each field in a line. Always plain text. */
+export default function ServiceWords({ problem, bare = false }: Props) {
   return (
     <>
-      {text && (
-        <p>
-          {!bare && `${t('serviceSays')} `}
-          <bdi>{text}</bdi>
+      {saidOf(problem).map(([field, words]) => (
+        <p key={field ?? ''}>
+          {field !== null ? (
+            <>
+              <bdi>{nameOf(field)}</bdi>:{' '}
+            </>
+          ) : (
+            !bare && `${t('serviceSays')} `
+          )}
+          <bdi>{words}</bdi>
         </p>
-      )}
-      {Object.entries(fields ?? {}).map(([field, faults]) => {
-        const name = fieldNames.get(field);
-        return (
-          <p key={field}>
-            {!(bare && field === 'url') && <>{name ? t(name) : <bdi>{field}</bdi>}: </>}
-            <bdi>{faults.join(' ')}</bdi>
-          </p>
-        );
-      })}
+      ))}
     </>
   );
 }
 
-/** Whether a problem has a text of the service. */
-export function hasServiceWords({ text, fields }: Problem): boolean {
-  return Boolean(text) || Object.keys(fields ?? {}).length > 0;
+/** A problem in one line: its sentence, and behind a colon the words of the service, if any. */
+export function ProblemInLine({ problem }: { problem: Problem }) {
+  return (
+    <>
+      {t(problemMessage(problem.code))}
+      {saidOf(problem).map(([field, words]) => (
+        <Fragment key={field ?? ''}>
+          : <bdi>{field === null ? words : `${nameOf(field)}: ${words}`}</bdi>
+        </Fragment>
+      ))}
+    </>
+  );
+}
+
+/** The words of the service about a problem as one text. Empty without any. */
+export function serviceText(problem: Problem): string {
+  return saidOf(problem)
+    .map(([field, words]) => (field === null ? words : `${nameOf(field)}: ${words}`))
+    .join(' ');
 }

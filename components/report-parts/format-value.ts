@@ -16,7 +16,7 @@ export function formatValue(raw: unknown, name = ''): string[] {
   const measured = measure(raw);
   if (measured !== null) return [measured];
   if (typeof raw === 'object')
-    return Object.entries(raw).map(([field, value]) => `${field}: ${inline(value, field)}`);
+    return Object.entries(raw).map(([field, value]) => named(field, inline(value, field)));
   return [inline(raw, name)];
 }
 
@@ -31,9 +31,14 @@ function inline(raw: unknown, name = '', depth = 1): string {
   return (
     measure(raw) ??
     Object.entries(raw)
-      .map(([field, value]) => `${field}: ${inline(value, field, depth + 1)}`)
+      .map(([field, value]) => named(field, inline(value, field, depth + 1)))
       .join(', ')
   );
+}
+
+/** A field with its value. One that says all by its name stands alone. */
+function named(field: string, value: string): string {
+  return value === '' ? field : `${field}: ${value}`;
 }
 
 /** A named number may be a year or an id, so its digits are not grouped. */

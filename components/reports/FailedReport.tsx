@@ -1,6 +1,5 @@
-import { t } from '../../lib/browser/i18n.ts';
 import type { Problem } from '../../lib/domain/problem.ts';
-import { problemMessage } from '../jobs/problem-message.ts';
+import { ProblemInLine } from '../jobs/ServiceWords.tsx';
 import PageAddress from '../report-parts/PageAddress.tsx';
 
 interface Props {
@@ -12,8 +11,7 @@ interface Props {
 export default function FailedReport({ url, problem }: Props) {
   return (
     <li>
-      <PageAddress url={url} />: {t(problemMessage(problem.code))}{' '}
-      {problem.text && <bdi>{problem.text}</bdi>}
+      <PageAddress url={url} />: <ProblemInLine problem={problem} />
     </li>
   );
 }

@@ -1,7 +1,7 @@
 import type { Finding, SilentRefusal } from '../domain/leak-guard/guard-address.ts';
 import { language, messageSuffix, t } from './i18n.ts';
 
-/** A finding in words, with the name of its parameter: "API key in api_key". */
+/** A finding in words, with the name of its parameter: "API key in “api_key”". */
 export function findingText({ kind, name }: Finding): string {
   const words = t(`leakGuard_${messageSuffix(kind)}`);
   return name === '' ? words : t('leakGuardNamed', words, name);

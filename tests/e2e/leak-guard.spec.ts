@@ -38,7 +38,7 @@ test('A secret is not sent by Enter at once: the notice gets the focus, a second
   await popup.keyboard.press('Enter');
   await expect(notice(popup)).toBeFocused();
   await popup.keyboard.press('Enter');
-  await expect(notice(popup)).toContainText('Access token in token');
+  await expect(notice(popup)).toContainText('Access token in “token”');
   // The report is private already.
   await expect(button(popup, 'Private instead')).toBeHidden();
   expect(created(service)).toEqual([]);
@@ -166,6 +166,9 @@ test('In the settings parameters and rules are added and removed, and a wrong on
   await more.fill('Ref, src_*, a=b');
   await leftOut.getByRole('button', { name: 'Add' }).click();
   await expect(leftOut.getByText('“a=b” isn’t the name of a parameter.')).toBeVisible();
+  await more.fill('bad name!');
+  await leftOut.getByRole('button', { name: 'Add' }).click();
+  await expect(leftOut.getByText('“bad name!” isn’t the name of a parameter.')).toBeVisible();
   await more.fill('Ref, src_*');
   await more.press('Enter');
   await expect(leftOut.getByRole('list', { name: 'Added parameters' })).toContainText('src_*');

@@ -92,7 +92,7 @@ test('A project is watched by its name; a page without a report says what to do,
   await options.getByRole('switch', { name: 'Watches' }).click();
   // The first run comes at once, the next a minute later.
   await expect.poll(() => runs(filled)).toHaveLength(1);
-  await expect(row(page, 'shop.example.com')).toContainText('running, 1 of 2');
+  await expect(row(page, 'shop.example.com')).toContainText('now, 1 of 2 done');
   await row(page, 'shop.example.com').getByRole('switch', { name: 'On' }).click();
   await expect(row(page, 'shop.example.com').getByRole('cell').nth(2)).toHaveText('–');
   await expect(row(page, 'shop.example.com').getByRole('cell').nth(3)).toHaveText('1');

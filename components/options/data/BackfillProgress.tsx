@@ -28,7 +28,7 @@ export default function BackfillProgress({
       )}
       {problem && (
         <p>
-          {t(problemMessage(problem.code))} {t('preferencesFillWaits')}
+          {t(problemMessage(problem.code))} · {t('preferencesFillWaits')}
         </p>
       )}
     </div>

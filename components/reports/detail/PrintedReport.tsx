@@ -10,6 +10,7 @@ import History from '../../report-parts/History.tsx';
 import Importance from '../../report-parts/Importance.tsx';
 import PageAddress from '../../report-parts/PageAddress.tsx';
 import { privacyName } from '../../report-parts/PrivacyChoice.tsx';
+import { titleInLine } from '../../report-parts/title-in-line.ts';
 import Shape from '../../ui/Shape.tsx';
 
 /** The most checks of one importance on paper, changes of a kind, and findings of a check. */
@@ -82,7 +83,7 @@ export default function PrintedReport(props: Props) {
             {some.map((check, index) => (
               <li key={index}>
                 <Shape tone="good" />
-                <bdi>{[check.title, valueOf(check)].filter((part) => part !== '').join(': ')}</bdi>
+                <bdi>{passedText(check)}</bdi>
               </li>
             ))}
           </ul>
@@ -121,7 +122,7 @@ function PrintedChanges({ changes, previous }: { changes: Changes; previous: Aud
           {changes[kind].slice(0, maxChanges).map(({ title }, at) => (
             <Fragment key={at}>
               {at > 0 && ', '}
-              <bdi>{title}</bdi>
+              <bdi>{titleInLine(title)}</bdi>
             </Fragment>
           ))}
           {changes[kind].length > maxChanges &&
@@ -194,6 +195,11 @@ function FailedCheck({ check }: { check: Check }) {
       </div>
     </div>
   );
+}
+
+function passedText(check: Check): string {
+  const value = valueOf(check);
+  return value === '' ? check.title : `${titleInLine(check.title)}: ${value}`;
 }
 
 function valueOf({ value }: Check): string {

@@ -5,6 +5,7 @@ import { pageKey } from '../../../lib/domain/page-url.ts';
 import type { Report } from '../../../lib/domain/reports/report.ts';
 import type { TargetProgress } from '../../../lib/storage/archive/bulk-targets.ts';
 import { problemMessage } from '../../jobs/problem-message.ts';
+import { serviceText } from '../../jobs/ServiceWords.tsx';
 import type { Actions } from '../../jobs/use-job-actions.ts';
 import PageAddress from '../../report-parts/PageAddress.tsx';
 import { privacyName } from '../../report-parts/PrivacyChoice.tsx';
@@ -138,7 +139,9 @@ function BulkStatus({ progress: { state, problem } }: { progress: TargetProgress
     );
   return (
     <div class="small wrong">
-      <bdi>{t('reportsRow_failedBecause', problem.text ?? t(problemMessage(problem.code)))}</bdi>
+      <bdi>
+        {t('reportsRow_failedBecause', serviceText(problem) || t(problemMessage(problem.code)))}
+      </bdi>
     </div>
   );
 }

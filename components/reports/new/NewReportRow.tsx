@@ -3,8 +3,7 @@ import { reportsAddress } from '../../../lib/browser/tabs.ts';
 import type { Audit } from '../../../lib/domain/reports/audit.ts';
 import JobActions from '../../jobs/JobActions.tsx';
 import { describeJob } from '../../jobs/job-status.ts';
-import { problemMessage } from '../../jobs/problem-message.ts';
-import ServiceWords from '../../jobs/ServiceWords.tsx';
+import { ProblemInLine } from '../../jobs/ServiceWords.tsx';
 import type { Actions } from '../../jobs/use-job-actions.ts';
 import PageAddress from '../../report-parts/PageAddress.tsx';
 import Button from '../../ui/Button.tsx';
@@ -45,7 +44,7 @@ export default function NewReportRow({ report, audit, hasEnded, actions, onRetry
         {state === 'failed' && problem && (
           <div class="row">
             <div class="grow">
-              {t(problemMessage(problem.code))} <ServiceWords problem={problem} bare />
+              <ProblemInLine problem={problem} />
             </div>
             <Button
               kind="small"

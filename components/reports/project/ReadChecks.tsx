@@ -75,7 +75,7 @@ export default function ReadChecks({ connection, project, unread, reading, actio
         ) : (
           problem && (
             <p class="small">
-              {t(problemMessage(problem.code))} {t('preferencesFillWaits')}
+              {t(problemMessage(problem.code))} · {t('preferencesFillWaits')}
             </p>
           )
         )}

@@ -8,6 +8,7 @@ import Button from '../../ui/Button.tsx';
 import { keepFocus } from '../../ui/keep-focus.ts';
 import RelativeTime from '../../ui/RelativeTime.tsx';
 import Shape from '../../ui/Shape.tsx';
+import { titleInLine } from '../../report-parts/title-in-line.ts';
 import Rating from '../../report-parts/Rating.tsx';
 import type { Watches } from './use-watches.ts';
 
@@ -109,7 +110,8 @@ function Turned({ label, tone, checks: { titles, more } }: TurnedProps) {
   if (titles.length === 0) return null;
   return (
     <p>
-      <Shape tone={tone} /> <span class="muted">{label}:</span> <bdi>{titles.join(', ')}</bdi>
+      <Shape tone={tone} /> <span class="muted">{label}:</span>{' '}
+      <bdi>{titles.map(titleInLine).join(', ')}</bdi>
       {more > 0 && plural('watchesMoreChecks', more)}
     </p>
   );

@@ -19,6 +19,10 @@ test('Whatever a service sent is lines that a person can read', () => {
     'by: host: a.example, at: 1, 2',
   ]);
   expect(formatValue(['one', { two: 2 }, null])).toEqual(['one', 'two: 2']);
+  expect(formatValue({ missing: null, of: { html: '', lang: 'en' } })).toEqual([
+    'missing',
+    'of: html, lang: en',
+  ]);
   expect(formatValue([1_186, 4.5])).toEqual(['1,186', '4.5']);
   for (const nothing of [null, undefined, '']) expect(formatValue(nothing)).toEqual([]);
 });

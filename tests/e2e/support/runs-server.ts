@@ -11,7 +11,7 @@ const speed = (value: string) => ({
   importance: 'low',
   value,
 });
-const cookies = { title: 'Sets no cookies', passed: false, importance: 'low' };
+const cookies = { title: 'Sets no cookies.', passed: false, importance: 'low' };
 const plugins = { title: 'Uses no plugins', passed: true, importance: 'low' };
 const report = (id: number, page: string, score: number, day: string, results: object) => ({
   id,

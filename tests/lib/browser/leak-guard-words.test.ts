@@ -10,7 +10,9 @@ Object.assign(fakeBrowser.i18n, {
 });
 
 test('A finding is named with its parameter', () => {
-  expect(findingText({ kind: 'key', place: 'query', name: 'api_key' })).toBe('API key in api_key');
+  expect(findingText({ kind: 'key', place: 'query', name: 'api_key' })).toBe(
+    'API key in “api_key”',
+  );
   expect(findingText({ kind: 'private-network', place: 'host', name: '' })).toBe(
     'Private network address',
   );
@@ -22,7 +24,7 @@ test('A create that was not sent says why, and what to do', () => {
     { kind: 'email', place: 'path', name: '' },
   ] as const;
   expect(refusalText({ why: 'ask', findings: [...findings] })).toBe(
-    'Not sent, because this needs your decision: Access token in token, E-mail address. Open Verdict on the page to decide.',
+    'Not sent, because this needs your decision: Access token in “token”, E-mail address. Open Verdict on the page to decide.',
   );
   expect(refusalText({ why: 'fault', fault: 'never' })).toBe(
     'A rule in the settings says that this host is never reported.',
