@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'preact/hooks';
 import { t } from '../../lib/browser/i18n.ts';
 import { closePopupAfter, openOptions } from '../../lib/browser/tabs.ts';
 import { connectionName } from '../../lib/domain/connections/connection.ts';
-import { shownAddress } from '../../lib/domain/shown-address.ts';
+import { isolated, shownAddress } from '../../lib/domain/shown-address.ts';
 import type { PageState, PublicConnection } from '../../lib/storage/extension/page-state.ts';
 import Icon from '../ui/Icon.tsx';
 import type { MenuItem } from '../ui/Menu.tsx';
@@ -90,9 +90,11 @@ export default function PageHeader({
       </header>
       {passedOver && (
         <p class="row small goes-to">
-          <span class="grow cut">{t('popupGoesTo', shownAddress(tab ?? '')[0], name)}</span>
+          <span class="grow cut">
+            {t('popupGoesTo', isolated(shownAddress(tab ?? '')[0]), isolated(name))}
+          </span>
           <button type="button" class="link cut" onClick={() => change(passedOver.id)}>
-            {t('popupUseConnection', connectionName(passedOver))}
+            {t('popupUseConnection', isolated(connectionName(passedOver)))}
           </button>
         </p>
       )}

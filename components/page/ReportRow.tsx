@@ -7,7 +7,7 @@ import RelativeTime from '../ui/RelativeTime.tsx';
 import { resultName } from '../../lib/browser/result-name.ts';
 import Shape from '../ui/Shape.tsx';
 import MoreButton, { type OnMore } from '../ui/MoreButton.tsx';
-import { shownAddress } from '../../lib/domain/shown-address.ts';
+import { isolated, shownUrl } from '../../lib/domain/shown-address.ts';
 import PageAddress from '../report-parts/PageAddress.tsx';
 
 interface Props {
@@ -45,7 +45,7 @@ export default function ReportRow({ id, url, report, which, link, work, children
           title={url}
           {...(link && { href: link, onClick: open })}
           {...(link &&
-            which && { 'aria-label': t('popupWhichReport', shownAddress(url).join(''), ...which) })}
+            which && { 'aria-label': t('popupWhichReport', isolated(shownUrl(url)), ...which) })}
         >
           <PageAddress url={url} />
         </a>

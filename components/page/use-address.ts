@@ -5,6 +5,7 @@ import {
   type GuardSettings,
 } from '../../lib/domain/leak-guard/guard-address.ts';
 import { pageKey } from '../../lib/domain/page-url.ts';
+import { editableAddress } from '../../lib/domain/shown-address.ts';
 
 interface Source {
   /** The address of the tab that it began with. */
@@ -20,7 +21,7 @@ interface Source {
 /**
  * The address to report. It begins with the address of the tab, again whenever that is of another
  * page; then the person may edit it. `tab` is undefined if the browser does not say. The textbox
- * shows what is sent. `reading` is the answer of the leak guard.
+ * shows what is sent, decoded. `reading` is the answer of the leak guard.
  */
 export function useAddress(
   tab: string | undefined,
@@ -37,7 +38,7 @@ export function useAddress(
     guardAddress(of, settings, { isLocalService, whole });
   const reading = read(text);
   return {
-    text: isTyped || 'fault' in reading ? (text ?? '') : reading.url,
+    text: isTyped || 'fault' in reading ? (text ?? '') : editableAddress(reading.url),
     reading,
     // To put back is for the address that it was left out of.
     type: (typed: string) => set({ text: typed, isTyped: true, whole: false }),

@@ -1,7 +1,7 @@
 import { useRef } from 'preact/hooks';
 import { t } from '../../lib/browser/i18n.ts';
 import type { Job } from '../../lib/domain/jobs/job.ts';
-import { pageKey } from '../../lib/domain/page-url.ts';
+import { isolated, shownProject, shownUrl } from '../../lib/domain/shown-address.ts';
 import { useJobStatus } from '../jobs/job-status.ts';
 import type { Listing } from './listing.ts';
 import { rangeText } from './Pagination.tsx';
@@ -56,7 +56,7 @@ export function JobsAnnouncer({ jobs }: { jobs: Job[] }) {
     <p class="hidden" role="status">
       {latest &&
         status &&
-        `${t(status.sentence)}: ${'url' in latest.task ? pageKey(latest.task.url) : latest.task.project}`}
+        `${t(status.sentence)}: ${isolated('url' in latest.task ? shownUrl(latest.task.url) : shownProject(latest.task.project))}`}
     </p>
   );
 }

@@ -1,6 +1,7 @@
 import { plural, t } from '../../lib/browser/i18n.ts';
 import type { Project } from '../../lib/domain/reports/project.ts';
 import ConfirmDialog from '../ui/ConfirmDialog.tsx';
+import { isolated, shownProject } from '../../lib/domain/shown-address.ts';
 
 interface Props {
   project: Project;
@@ -13,16 +14,17 @@ interface Props {
  * its name, because the reports are gone for good.
  */
 export default function DeleteProject({ project: { project, reports }, onDelete, onClose }: Props) {
+  const shown = shownProject(project);
   return (
     <ConfirmDialog
-      title={<bdi>{t('projectsDeleteTitle', project)}</bdi>}
+      title={t('projectsDeleteTitle', isolated(shown))}
       confirmLabel={t('projectsDelete')}
       cancelLabel={t('projectsKeep')}
       danger
       typed={{
         label: t('projectsTypeName'),
-        hint: <bdi class="name">{project}</bdi>,
-        matches: (typed) => normalized(typed) === normalized(project),
+        hint: <bdi class="name">{shown}</bdi>,
+        matches: (typed) => [shown, project].map(normalized).includes(normalized(typed)),
       }}
       focus="field"
       onConfirm={onDelete}

@@ -1,3 +1,4 @@
+import { isolated } from '../../lib/domain/shown-address.ts';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { t } from '../../lib/browser/i18n.ts';
 import { openOptions } from '../../lib/browser/tabs.ts';
@@ -187,8 +188,12 @@ function OtherConnection({ wanted, active, onStay }: OtherConnectionProps) {
     <div class="welcome" role="status">
       <p>
         {wanted
-          ? t('reportsOtherConnection', connectionName(wanted), connectionName(active))
-          : t('reportsUnknownConnection', connectionName(active))}
+          ? t(
+              'reportsOtherConnection',
+              isolated(connectionName(wanted)),
+              isolated(connectionName(active)),
+            )
+          : t('reportsUnknownConnection', isolated(connectionName(active)))}
       </p>
       <div class="row wrap">
         {wanted && (
@@ -196,10 +201,10 @@ function OtherConnection({ wanted, active, onStay }: OtherConnectionProps) {
             kind="primary"
             onClick={() => void switchConnection(wanted.id).catch(() => setFailed(true))}
           >
-            {t('reportsUseConnection', connectionName(wanted))}
+            {t('reportsUseConnection', isolated(connectionName(wanted)))}
           </Button>
         )}
-        <Button onClick={onStay}>{t('reportsStay', connectionName(active))}</Button>
+        <Button onClick={onStay}>{t('reportsStay', isolated(connectionName(active)))}</Button>
       </div>
       {failed && <Notice tone="bad" title={t('sharedNothingSaved')} />}
     </div>

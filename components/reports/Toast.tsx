@@ -7,6 +7,7 @@ import { letFocusGo } from '../ui/keep-focus.ts';
 import { focusList } from './list-focus.ts';
 import type { Actions } from '../jobs/use-job-actions.ts';
 import { useClock } from '../ui/use-clock.ts';
+import { isolated, shownProject } from '../../lib/domain/shown-address.ts';
 
 interface Props {
   jobs: Job[];
@@ -99,7 +100,7 @@ function pendingDelete(jobs: Job[], bulks: Bulk[], now: number): PendingDelete |
       return [];
     const text =
       task.kind === 'delete-project'
-        ? t('projectsToDelete', task.project)
+        ? t('projectsToDelete', isolated(shownProject(task.project)))
         : plural('reportsToDelete', 1);
     return [{ change: { job }, key: id, since: createdAt, until: state.notBefore, text }];
   });

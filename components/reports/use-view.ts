@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { t } from '../../lib/browser/i18n.ts';
-import { pageKey } from '../../lib/domain/page-url.ts';
+import { isolated, shownProject, shownUrl } from '../../lib/domain/shown-address.ts';
 import { resultName } from '../../lib/browser/result-name.ts';
 import { readView, type View, viewSearch } from './view.ts';
 
@@ -83,15 +83,21 @@ function addressedConnection(): string | null {
  * compared, or else the search and the filters of the list.
  */
 export function documentTitle(view: View, page: { url: string } | null = null): string {
-  if (view.tab === 'project') return `${view.project} · ${t('reportsTab_projects')}`;
+  if (view.tab === 'project')
+    return `${isolated(shownProject(view.project))} · ${t('reportsTab_projects')}`;
   const tab = t(`reportsTab_${view.tab}`);
   if (view.tab === 'watches' || view.tab === 'new') return tab;
   const isReports = view.tab === 'reports';
   const parts = page
-    ? [isReports && view.compare && t('compareTitle'), pageKey(page.url)]
+    ? [isReports && view.compare && t('compareTitle'), isolated(shownUrl(page.url))]
     : [
-        view.search,
-        ...(isReports ? [view.project, view.result && resultName(view.result)] : []),
+        isolated(view.search),
+        ...(isReports
+          ? [
+              view.project && isolated(shownProject(view.project)),
+              view.result && resultName(view.result),
+            ]
+          : []),
         view.page > 1 && t('reportsPageNumber', String(view.page)),
       ];
   return [...parts.filter(Boolean), tab].join(' · ');

@@ -4,7 +4,7 @@ import type { Suggestion, SuggestionPart } from '../browser/omnibox.ts';
 import { type Disposition, openReportsIn } from '../browser/tabs.ts';
 import { truncate } from '../domain/limits.ts';
 import type { Report } from '../domain/reports/report.ts';
-import { shownAddress } from '../domain/shown-address.ts';
+import { shownProject, shownUrl } from '../domain/shown-address.ts';
 import { readArchivedReport } from '../storage/archive/archive.ts';
 import { loadAddresses, soughtText } from '../storage/archive/find-addresses.ts';
 import { findReportsToSuggest } from '../storage/archive/suggest-reports.ts';
@@ -78,7 +78,7 @@ function contentOf({ url, id }: Report): string {
 /** Result, score, address and project of a report. Isolated, an address keeps its direction. */
 function describe({ url, result, score, project }: Report, sought: string): SuggestionPart[] {
   const address = addressText(url);
-  const name = plainText(project ?? '');
+  const name = plainText(shownProject(project ?? ''));
   return [
     { text: `${shapes[result ?? 'none']} ${resultName(result)}` },
     ...(score === null ? [] : [{ text: ` ${Math.round(score)}`, style: 'dim' as const }]),
@@ -104,7 +104,7 @@ function markMatch(address: string, sought: string): SuggestionPart[] {
 }
 
 function addressText(url: string): string {
-  return plainText(shownAddress(url).join(''));
+  return plainText(shownUrl(url));
 }
 
 /** A text on one line, without control and direction characters, and not too long. */

@@ -56,7 +56,7 @@ test('Sites and privacy of a connection are saved without a request, shown in it
   await sites.fill('*.Corp.example\nwww.münchen.example:8080');
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(connectionRow(page, second)).toContainText(
-    'Used for *.corp.example, münchen.example:8080',
+    'Used for *.corp.example, \u2068münchen.example:8080\u2069',
   );
   expect((await stored(page)).list[1]).toMatchObject({
     apiKey: 'key-of-2',

@@ -6,6 +6,8 @@ import Icon from '../../ui/Icon.tsx';
 import Shape from '../../ui/Shape.tsx';
 import { causeWords, remedyWords, stepWords } from './check-words.ts';
 import type { ConnectProgress } from './use-connect.ts';
+import { readableHost } from '../../../lib/domain/readable-host.ts';
+import { isolated } from '../../../lib/domain/shown-address.ts';
 
 interface Props {
   progress: ConnectProgress | null;
@@ -82,7 +84,7 @@ function CheckRow({ step, running, mend }: RowProps) {
   const seconds = Math.round((step.ms ?? 0) / 1000).toLocaleString(language());
   const facts = [
     // Access is granted for a host, whatever the port.
-    (name === 'access' ? tried?.hostname : tried?.host) ?? '',
+    isolated(readableHost((name === 'access' ? tried?.hostname : tried?.host) ?? '')),
     tried ? tried.origin + tried.pathname.replace(/\/$/, '') : '',
     suggestion ?? '',
     seconds,

@@ -13,6 +13,8 @@ import Notice from '../../ui/Notice.tsx';
 import SecretField from '../../ui/SecretField.tsx';
 import { type Draft, type DraftFault, type DraftField, faultOfLine } from './connection-draft.ts';
 import AdvancedFields from './AdvancedFields.tsx';
+import { serviceHost } from '../../../lib/domain/connections/connection.ts';
+import { isolated } from '../../../lib/domain/shown-address.ts';
 
 /** The inputs by their field, for focus. */
 export type Inputs = Partial<Record<DraftField, HTMLElement | null>>;
@@ -90,7 +92,7 @@ export default function ConnectionFields({
       label={t('connectionName')}
       input={input('name')}
       autocomplete="off"
-      placeholder={baseUrl ? new URL(baseUrl).host : ''}
+      placeholder={baseUrl ? serviceHost(baseUrl) : ''}
     />
   );
   return (
@@ -115,7 +117,7 @@ export default function ConnectionFields({
       />
       {warn && baseUrl && sendsKeyInClear(baseUrl) && (
         <Notice tone="decent" title={t('connectionKeyInClear')}>
-          {t('connectionKeyInClearText', new URL(baseUrl).host)}
+          {t('connectionKeyInClearText', isolated(serviceHost(baseUrl)))}
         </Notice>
       )}
       <SecretField
@@ -149,5 +151,5 @@ export default function ConnectionFields({
 
 function addressHint(saved: Connection | null, moved: boolean): string | undefined {
   if (!saved) return t('connectionAddressHint');
-  return moved ? t('connectionNewAddress', connectionName(saved)) : undefined;
+  return moved ? t('connectionNewAddress', isolated(connectionName(saved))) : undefined;
 }

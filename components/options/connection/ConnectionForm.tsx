@@ -21,6 +21,8 @@ import type { ConnectionState } from '../settings.ts';
 import { causeWords } from './check-words.ts';
 import type { SaveChange } from '../use-save-change.ts';
 import { type ConnectProgress, useConnect } from './use-connect.ts';
+import { readableHost } from '../../../lib/domain/readable-host.ts';
+import { isolated } from '../../../lib/domain/shown-address.ts';
 
 /**
  * A connection that was just saved. `passed`: its check passed. `unfinished`: the check could not
@@ -109,7 +111,7 @@ export default function ConnectionForm(props: Props) {
   );
   const running = progress?.state === 'running';
   const base = readBaseUrl(draft.address);
-  const host = 'baseUrl' in base ? new URL(base.baseUrl).hostname : null;
+  const host = 'baseUrl' in base ? isolated(readableHost(new URL(base.baseUrl).hostname)) : null;
   const addressStep = progress?.draft.address === draft.address ? progress.steps[0] : undefined;
   const stale = Boolean(progress && !equalDrafts(draft, progress.draft));
   const outcome = clean ? null : read(draft);

@@ -6,6 +6,7 @@ import Button from '../../ui/Button.tsx';
 import Icon from '../../ui/Icon.tsx';
 import Shape from '../../ui/Shape.tsx';
 import type { ConnectionState } from '../settings.ts';
+import { isolated } from '../../../lib/domain/shown-address.ts';
 
 /** One place up or down. */
 export type Move = -1 | 1;
@@ -51,7 +52,7 @@ export default function ConnectionRow({
         </div>
         {connection.hosts && (
           <div class="small muted cut">
-            {t('connectionUsedFor', connection.hosts.map(readableHost).join(', '))}
+            {t('connectionUsedFor', connection.hosts.map(readableHost).map(isolated).join(', '))}
           </div>
         )}
         <States entry={entry} />

@@ -1,3 +1,4 @@
+import { isolated } from '../../../lib/domain/shown-address.ts';
 import { useState } from 'preact/hooks';
 import { plural, t } from '../../../lib/browser/i18n.ts';
 import { connectionName } from '../../../lib/domain/connections/connection.ts';
@@ -33,7 +34,7 @@ export default function RemoveConnection({
       </Button>
       {asking && (
         <ConfirmDialog
-          title={t('connectionRemoveTitle', connectionName(connection))}
+          title={t('connectionRemoveTitle', isolated(connectionName(connection)))}
           confirmLabel={t('connectionRemove')}
           cancelLabel={t('connectionCancel')}
           danger

@@ -1,6 +1,8 @@
 import { t } from '../../../lib/browser/i18n.ts';
 import Notice from '../../ui/Notice.tsx';
 import type { SavedConnection } from './ConnectionForm.tsx';
+import { serviceHost } from '../../../lib/domain/connections/connection.ts';
+import { isolated } from '../../../lib/domain/shown-address.ts';
 
 /** The outcome of saving a connection. */
 export default function SavedNotice({ saved: { connection, how } }: { saved: SavedConnection }) {
@@ -11,7 +13,7 @@ export default function SavedNotice({ saved: { connection, how } }: { saved: Sav
       tone={passed ? 'good' : 'none'}
       title={
         passed
-          ? t('connectionConnected', new URL(connection.baseUrl).host)
+          ? t('connectionConnected', isolated(serviceHost(connection.baseUrl)))
           : t('connectionSavedUntested')
       }
     >

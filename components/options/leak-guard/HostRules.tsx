@@ -8,6 +8,8 @@ import Field from '../../ui/Field.tsx';
 import Select from '../../ui/Select.tsx';
 import type { SaveChange } from '../use-save-change.ts';
 import { readRule, type RuleChoice, type RuleDraft, type RuleFault } from './read-rule.ts';
+import { readableHost } from '../../../lib/domain/readable-host.ts';
+import { isolated } from '../../../lib/domain/shown-address.ts';
 
 const choices: [RuleChoice, Words][] = [
   ['never', 'rulesNever'],
@@ -35,7 +37,9 @@ export default function HostRules({ rules, change }: Props) {
     setFault(null);
   };
   const errorOf = (field: 'hosts' | 'parameters') =>
-    fault?.fault.startsWith(field) ? t(`rulesFault_${fault.fault}`, fault.text) : undefined;
+    fault?.fault.startsWith(field)
+      ? t(`rulesFault_${fault.fault}`, isolated(readableHost(fault.text)))
+      : undefined;
   const add = async () => {
     const read = readRule(draft, rules);
     if ('fault' in read) {
@@ -66,11 +70,13 @@ export default function HostRules({ rules, change }: Props) {
         <ul class="guard-list" aria-label={t('rulesTitle')}>
           {rules.map((rule) => (
             <li key={`${rule.hosts} ${rule.does}`} class="row">
-              <code class="grow wrap">{rule.hosts}</code>
+              <code class="grow wrap">
+                <bdi>{readableHost(rule.hosts)}</bdi>
+              </code>
               <span class="small wrap">{ruleText(rule)}</span>
               <Button
                 kind="small"
-                aria-label={t('rulesRemoveNamed', rule.hosts)}
+                aria-label={t('rulesRemoveNamed', isolated(readableHost(rule.hosts)))}
                 onClick={() => remove(rule)}
               >
                 {t('connectionRemove')}

@@ -13,6 +13,7 @@ import type { Settings } from '../settings.ts';
 import type { SaveChange } from '../use-save-change.ts';
 import { useDrafts } from '../connection/use-drafts.ts';
 import WelcomeStep from './WelcomeStep.tsx';
+import { serviceHost } from '../../../lib/domain/connections/connection.ts';
 
 interface Props {
   settings: Settings;
@@ -94,7 +95,7 @@ export default function Welcome({
                 !open &&
                 active && (
                   <span class="small muted cut">
-                    <bdi>{new URL(active.connection.baseUrl).host}</bdi> ·{' '}
+                    <bdi>{serviceHost(active.connection.baseUrl)}</bdi> ·{' '}
                     <button type="button" class="link" onClick={() => setChanging(true)}>
                       {t('welcomeChange')}
                     </button>

@@ -4,6 +4,7 @@ import { resultName } from '../../../lib/browser/result-name.ts';
 import ConfirmDialog from '../../ui/ConfirmDialog.tsx';
 import type { Selection } from '../selection.ts';
 import type { ReportsView } from '../view.ts';
+import { isolated, shownProject } from '../../../lib/domain/shown-address.ts';
 
 interface Props {
   kind: 'run' | 'delete';
@@ -77,8 +78,8 @@ function SelectedReports({ selection, view }: Pick<Props, 'selection' | 'view'>)
   const { search, result, project } = view;
   const filters = [
     result !== null && t('bulkWhich_result', resultName(result)),
-    project !== null && t('bulkWhich_project', project),
-    search !== '' && t('bulkWhich_search', search),
+    project !== null && t('bulkWhich_project', isolated(shownProject(project))),
+    search !== '' && t('bulkWhich_search', isolated(search)),
   ].filter(Boolean);
   return (
     <p class="which">

@@ -1,9 +1,10 @@
 import { truncate } from '../../../lib/domain/limits.ts';
-import { pageKey } from '../../../lib/domain/page-url.ts';
+import { isolated, shownUrl } from '../../../lib/domain/shown-address.ts';
 import type { Changes } from '../../../lib/domain/reports/checks.ts';
 import { type Check, importances, type Report } from '../../../lib/domain/reports/report.ts';
 import { findingsOf, lineOf } from '../../report-parts/findings.ts';
 import { formatValue } from '../../report-parts/format-value.ts';
+import { titleInLine } from '../../report-parts/title-in-line.ts';
 import { type Markup, plainText, resultWith } from '../markup.ts';
 
 /**
@@ -45,7 +46,7 @@ export function written(document: ReportDocument, markup: Markup): string {
 export function reportDocument(report: Report, { page, changes }: ReportContext): ReportDocument {
   const { url, result, checks = [] } = report;
   return {
-    title: `${pageKey(url)}: ${resultWith(plainText, report)}`,
+    title: `${isolated(shownUrl(url))}: ${resultWith(plainText, report)}`,
     labels: result === null ? '' : `result-${result}`,
     heading: (markup) => markup.heading(1, markup.link(url)),
     body: (markup) =>
@@ -63,7 +64,7 @@ export function reportDocument(report: Report, { page, changes }: ReportContext)
 export function checkDocument(check: Check, report: Report, page: string | null): ReportDocument {
   const { title, importance } = check;
   return {
-    title: `${title}: ${pageKey(report.url)}`,
+    title: `${titleInLine(title)}: ${isolated(shownUrl(report.url))}`,
     labels: `${importance}-importance`,
     heading: (markup) => markup.heading(1, markup.text(title)),
     body: (markup) => {

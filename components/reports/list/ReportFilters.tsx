@@ -6,6 +6,7 @@ import Select from '../../ui/Select.tsx';
 import ListControls from '../ListControls.tsx';
 import type { ReportsView } from '../view.ts';
 import { useProjectNames } from './use-project-names.ts';
+import { shownProject } from '../../../lib/domain/shown-address.ts';
 
 interface Props {
   connectionId: string;
@@ -42,7 +43,7 @@ export default function ReportFilters({ connectionId, view, onChange }: Props) {
       <Select
         label={t('reportsProject')}
         value={view.project ?? ''}
-        options={[any, ...names.map((value) => ({ value, label: value }))]}
+        options={[any, ...names.map((value) => ({ value, label: shownProject(value) }))]}
         note={hasMore ? t('reportsMoreProjects') : undefined}
         onChange={(value) => onChange({ project: value === '' ? null : value })}
       />

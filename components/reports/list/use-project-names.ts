@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'preact/hooks';
 import { advance, type Cursor, listStart } from '../../../lib/domain/pagination.ts';
 import type { ProjectParameters } from '../../../lib/domain/reports/list-parameters.ts';
+import { shownProject } from '../../../lib/domain/shown-address.ts';
 import { readProjectStats } from '../../../lib/storage/archive/project-stats.ts';
 import { sendWithRetry } from '../use-service-data.ts';
 
@@ -27,7 +28,9 @@ export function useProjectNames(connectionId: string, chosen: string | null): Pr
     const add = (added: Iterable<string>, isMore = false) => {
       if (!isOver)
         setNames((before) => ({
-          names: [...new Set([...before.names, ...added])].toSorted((a, b) => a.localeCompare(b)),
+          names: [...new Set([...before.names, ...added])].toSorted((a, b) =>
+            shownProject(a).localeCompare(shownProject(b)),
+          ),
           hasMore: isMore || before.hasMore,
         }));
     };

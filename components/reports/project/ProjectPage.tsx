@@ -17,6 +17,7 @@ import ResultsOverTime from './ResultsOverTime.tsx';
 import SitePages from './SitePages.tsx';
 import { type KnownSite, useBackfill, useFirstReports, useReading, useSite } from './use-site.ts';
 import ViewLink from './ViewLink.tsx';
+import { shownProject } from '../../../lib/domain/shown-address.ts';
 
 interface Props {
   connection: PublicConnection;
@@ -60,7 +61,7 @@ export default function ProjectPage({ connection, state, view, onView }: Props) 
       <header class="row wrap">
         <div class="grow">
           <h2 id="project">
-            <bdi>{project}</bdi>
+            <bdi>{shownProject(project)}</bdi>
           </h2>
           {isKnown && <p class="muted">{factsOf(site)}</p>}
         </div>

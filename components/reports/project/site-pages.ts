@@ -1,5 +1,5 @@
 import type { FailingCheck, ReportSummary } from '../../../lib/domain/reports/site.ts';
-import { shownAddress } from '../../../lib/domain/shown-address.ts';
+import { shownAddress, shownProject } from '../../../lib/domain/shown-address.ts';
 
 /** The pages that fail a check. None where it fails nowhere by now. */
 export function pagesThatFail(
@@ -12,5 +12,5 @@ export function pagesThatFail(
 /** The address without the host, where that is the name of the project. */
 export function addressWithin(project: string, url: string): string {
   const [host, rest] = shownAddress(url);
-  return host === project ? rest || '/' : host + rest;
+  return host === shownProject(project) ? rest || '/' : host + rest;
 }

@@ -14,6 +14,7 @@ import type { ProjectStats } from '../../../lib/storage/archive/project-stats.ts
 import { results } from '../../../lib/domain/reports/result.ts';
 import { resultName } from '../../../lib/browser/result-name.ts';
 import Shape from '../../ui/Shape.tsx';
+import { shownProject } from '../../../lib/domain/shown-address.ts';
 
 interface Props {
   project: Project;
@@ -46,7 +47,7 @@ export default function ProjectRow({ project, stats, job, isOld, actions, onOpen
             onOpen();
           }}
         >
-          <bdi>{name}</bdi>
+          <bdi>{shownProject(name)}</bdi>
         </a>
       </th>
       {job ? (

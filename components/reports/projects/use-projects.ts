@@ -1,6 +1,7 @@
 import type { Batch } from '../../../lib/domain/pagination.ts';
 import type { Problem } from '../../../lib/domain/problem.ts';
 import type { Project } from '../../../lib/domain/reports/project.ts';
+import { shownProject } from '../../../lib/domain/shown-address.ts';
 import { type ProjectStats, readProjectStats } from '../../../lib/storage/archive/project-stats.ts';
 import { type Listing, listingOf } from '../listing.ts';
 import { sendWithRetry, useServiceData } from '../use-service-data.ts';
@@ -68,7 +69,9 @@ export function archivedProjects(
   view: Pick<ProjectsView, 'search' | 'sortBy' | 'sort' | 'page' | 'perPage'>,
 ): Batch<Project> | null {
   const text = view.search.trim().toLowerCase();
-  const matching = [...names].filter((name) => name.toLowerCase().includes(text)).toSorted();
+  const matching = [...names]
+    .filter((name) => [name, shownProject(name)].some((one) => one.toLowerCase().includes(text)))
+    .toSorted();
   if (view.sortBy === 'project' && view.sort === 'desc') matching.reverse();
   const end = view.page * view.perPage;
   const rows = matching

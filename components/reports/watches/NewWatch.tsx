@@ -1,3 +1,4 @@
+import { editableAddress, shownProject, shownUrl } from '../../../lib/domain/shown-address.ts';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { messageSuffix, t } from '../../../lib/browser/i18n.ts';
 import { maxWatches, type Period } from '../../../lib/domain/watches/watch.ts';
@@ -19,13 +20,13 @@ interface Props {
 
 /** The form "New watch". It finds the report of the page, and creates none. */
 export default function NewWatch({ connectionId, suggested, onAdded }: Props) {
-  const [text, setText] = useState(suggested);
+  const [text, setText] = useState(editable(suggested));
   const [every, setEvery] = useState<Period>('week');
   const [error, setError] = useState('');
   const [isBusy, setBusy] = useState(false);
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => {
-    setText(suggested);
+    setText(editable(suggested));
     if (suggested) input.current?.focus();
   }, [suggested]);
   const add = async () => {
@@ -35,7 +36,8 @@ export default function NewWatch({ connectionId, suggested, onAdded }: Props) {
     if (isAdded === null) return t('sharedNothingSaved');
     if (!isAdded) return t('watchesTooMany', maxWatches);
     setText('');
-    onAdded(found.of.kind === 'report' ? found.of.url : found.of.project);
+    const { of } = found;
+    onAdded(of.kind === 'report' ? shownUrl(of.url) : shownProject(of.project));
     return '';
   };
   const submit = async () => {
@@ -77,6 +79,11 @@ export default function NewWatch({ connectionId, suggested, onAdded }: Props) {
       </Button>
     </form>
   );
+}
+
+/** The address of a page or the name of a project, as the textbox has it. */
+function editable(suggested: string): string {
+  return /^https?:/i.test(suggested) ? editableAddress(suggested) : shownProject(suggested);
 }
 
 function faultOf(found: Exclude<FoundWatched, { of: unknown }>): string {

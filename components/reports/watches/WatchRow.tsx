@@ -17,6 +17,7 @@ import { periodOptions } from './period-options.ts';
 import { troubleText } from './trouble-text.ts';
 import Rating from '../../report-parts/Rating.tsx';
 import type { KnownWatch } from './use-watches.ts';
+import { shownProject } from '../../../lib/domain/shown-address.ts';
 
 interface Props {
   known: KnownWatch;
@@ -53,7 +54,7 @@ export default function WatchRow({ known, isAllowed, connectionName, save }: Pro
           ) : (
             <>
               <bdi>
-                <b>{of.project}</b>
+                <b>{shownProject(of.project)}</b>
               </bdi>
               <span class="muted size">{projectText(stats)}</span>
             </>

@@ -1,3 +1,4 @@
+import { isolated } from '../../../lib/domain/shown-address.ts';
 import { useState } from 'preact/hooks';
 import { t } from '../../../lib/browser/i18n.ts';
 import { openOptions } from '../../../lib/browser/tabs.ts';
@@ -71,7 +72,7 @@ export default function WatchesTab({ connection, connections, view, onView }: Pr
           connectionId={connection.id}
           suggested={view.watch}
           onAdded={(name) => {
-            announce(t('watchesAdded', name));
+            announce(t('watchesAdded', isolated(name)));
             onView({ tab: 'watches', watch: '' }, true);
           }}
         />

@@ -9,6 +9,7 @@ import type { Watched } from '../../../lib/domain/watches/watch.ts';
 import { readHistory } from '../../../lib/storage/archive/archive.ts';
 import { readProjectStats } from '../../../lib/storage/archive/project-stats.ts';
 import { sendWithRetry } from '../use-service-data.ts';
+import { shownProject } from '../../../lib/domain/shown-address.ts';
 
 /**
  * The report or project that can be watched, or why there is none: `no-report` is a page that was
@@ -50,7 +51,8 @@ export async function findWatched(connectionId: string, text: string): Promise<F
 }
 
 async function findProject(connectionId: string, name: string): Promise<FoundWatched | null> {
-  const isNamed = (project: string) => project.toLowerCase() === name.toLowerCase();
+  const isNamed = (project: string) =>
+    [project, shownProject(project)].some((one) => one.toLowerCase() === name.toLowerCase());
   const known = await readProjectStats(connectionId).catch(() => new Map<string, unknown>());
   const seen = [...known.keys()].find(isNamed);
   if (seen !== undefined) return { of: { kind: 'project', project: seen } };

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { maxSentUrlLength, trimSlashes } from '../page-url.ts';
 import { PrivacyOfNew } from '../preferences.ts';
+import { readableHost } from '../readable-host.ts';
 import { boundedText } from '../schema.ts';
 import { maxTextLength, maxUrlLength } from '../limits.ts';
 
@@ -54,7 +55,12 @@ export type Connection = v.InferOutput<typeof Connection>;
 
 /** The name that the person gave a connection, or else its host. */
 export function connectionName({ name, baseUrl }: Pick<Connection, 'name' | 'baseUrl'>): string {
-  return name || (URL.parse(baseUrl)?.host ?? '');
+  return name || serviceHost(baseUrl);
+}
+
+/** The host of a base URL, decoded. Empty where it is no URL. */
+export function serviceHost(baseUrl: string): string {
+  return readableHost(URL.parse(baseUrl)?.host ?? '');
 }
 
 /** The reasons why a text is not the base URL of a service. */

@@ -1,5 +1,5 @@
 import type { Report } from '../../domain/reports/report.ts';
-import { shownAddress } from '../../domain/shown-address.ts';
+import { shownUrl } from '../../domain/shown-address.ts';
 import { type AddressBlock, parseAddressBlock } from './archive-rows.ts';
 
 /**
@@ -33,7 +33,7 @@ export interface AddressChanges {
  * shown where that differs, and the project where the address does not have it.
  */
 export function searchableText({ url, project }: Report): string {
-  const shown = /%|xn--/i.test(url) ? shownAddress(url).join('') : '';
+  const shown = /%|xn--/i.test(url) ? shownUrl(url) : '';
   return [url, shown, project ?? '']
     .filter((part, at) => at === 0 || !url.includes(part))
     .join('\n')

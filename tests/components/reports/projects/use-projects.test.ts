@@ -17,6 +17,10 @@ test('Projects of this device come by name, from the last one where that is aske
 test('A search leaves those with the text in their names, in whatever case', () => {
   expect(listed({ search: ' TEAM ' })).toEqual(['A team/shop']);
   expect(listed({ search: 'nowhere' })).toBeNull();
+  const view = { ...projectsViewDefault, search: 'Bücher' };
+  expect(archivedProjects(['xn--bcher-kva.test', 'xn--mnchen-3ya.test'], view)?.rows).toMatchObject(
+    [{ project: 'xn--bcher-kva.test' }],
+  );
 });
 
 test('They come in batches like those of the service, and tell nothing that only the service knows', () => {
