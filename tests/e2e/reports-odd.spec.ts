@@ -36,6 +36,57 @@ test('A late answer never replaces a newer one', async ({ harness }) => {
   await service.close();
 });
 
+test('A search finds what the list shows: as it was typed, once more as it is stored, and then on this device', async ({
+  harness,
+}) => {
+  const stored = [
+    'https://news.test/%D8%A7%D9%84%D8%B9%D8%B1%D8%A8%D9%8A%D8%A9/%D9%85%D9%82%D8%A7%D9%84',
+    'https://xn--bcher-kva.test/',
+  ];
+  const service = await startListingServer(({ searchParams }) => {
+    const search = searchParams.get('search') ?? '';
+    return {
+      body: {
+        data: stored.map((url, at) => report(at, url)).filter(({ url }) => url.includes(search)),
+      },
+    };
+  });
+  await harness.connect(service);
+  const page = await harness.open('reports.html');
+  await expect(rows(page)).toHaveCount(2);
+  const box = page.getByRole('searchbox', { name: 'Search reports' });
+  const note = page.getByText('The service finds none. These reports are on this device.');
+  const searches = async (text: string) => {
+    const before = asked(service, 'reports').length;
+    await box.fill(text);
+    await box.press('Enter');
+    await expect(rows(page)).toHaveCount(1);
+    return () =>
+      asked(service, 'reports')
+        .slice(before)
+        .map(({ search }) => search);
+  };
+  const path = await searches('مقال');
+  await expect(row(page, 'news.test/العربية/مقال')).toHaveCount(1);
+  await expect.poll(path).toEqual(['مقال', '%D9%85%D9%82%D8%A7%D9%84']);
+  await expect(note).toHaveCount(0);
+  const host = await searches('bücher.test');
+  await expect(row(page, 'bücher.test')).toHaveCount(1);
+  await expect.poll(host).toEqual(['bücher.test', 'xn--bcher-kva.test']);
+  await expect(note).toHaveCount(0);
+  const label = await searches('bücher');
+  await expect(note).toBeVisible();
+  await expect(row(page, 'bücher.test')).toHaveCount(1);
+  expect(label()).toEqual(['bücher', 'b%C3%BCcher']);
+  await expect(page.getByText('The service finds none.')).toBeVisible();
+  // The service would find these, so they are gone there.
+  stored.length = 0;
+  await box.fill('news.test');
+  await box.press('Enter');
+  await expect(page.getByText('No matching reports')).toBeVisible();
+  await service.close();
+});
+
 test('Rows that cannot be read are counted and hide no others; a report named twice is shown once; links are enough to go on', async ({
   harness,
 }) => {

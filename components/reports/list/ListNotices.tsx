@@ -55,6 +55,9 @@ export default function ListNotices({
         </>
       )}
       {listing?.from === 'device' && <p class="small muted">{t('reportsByDevice')}</p>}
+      {!problem && !loading && listing?.from === 'archive' && (
+        <p class="small muted">{t('reportsFoundHere')}</p>
+      )}
       {listing && listing.unreadable > 0 && (
         <Notice tone="decent" title={plural('reportsUnreadable', listing.unreadable)} />
       )}

@@ -1,4 +1,5 @@
 import { usesResult } from '../../../lib/domain/connections/list-form.ts';
+import { encodedSearch } from '../../../lib/domain/encoded-search.ts';
 import type { Problem } from '../../../lib/domain/problem.ts';
 import type { Report } from '../../../lib/domain/reports/report.ts';
 import type { FoundReports } from '../../../lib/storage/archive/read-batches.ts';
@@ -22,7 +23,8 @@ interface LoadedListing {
  * Loads the reports of a view: first from this device, then from the service. The rows of the view
  * before stay until the service answers, so that nothing jumps. If it cannot answer, the rows that
  * this device has for the new view take their place. So they do where the view needs the result and
- * the service has a score instead, which may show only with the service's answer.
+ * the service has a score instead, which may show only with the service's answer. The same is done
+ * if it finds nothing for a search, with reports that have the text only as they are shown.
  */
 export function useListing(connectionId: string, view: ReportsView): LoadedListing {
   const key = viewSearch({ ...view, report: null });
@@ -60,12 +62,14 @@ export function useListing(connectionId: string, view: ReportsView): LoadedListi
         return { problem: null, change: () => own };
       }
       if ('batch' in answer) {
-        searching.abort();
+        if (answer.batch.rows.length > 0) searching.abort();
         const listing = {
           ...listingOf(answer.batch, key, 'service', ({ id }: Report) => id),
           isInOwnOrder: !isInOrder(answer.batch.rows, view),
         };
-        return { problem: null, change: () => listing };
+        const isFound = listing.rows.length > 0 || listing.unreadable > 0;
+        const shown = isFound ? listing : (withOnlyShown(await reading, view.search) ?? listing);
+        return { problem: null, change: () => shown };
       }
       const archived = await reading;
       // The rows of another view must not pass for this one's.
@@ -116,6 +120,21 @@ export function isInOrder(
   const times = rows.flatMap(({ generatedAt }) => generatedAt ?? []);
   const ordered = times.toSorted((a, b) => (sort === 'asc' ? a - b : b - a));
   return times.every((time, at) => time === ordered[at]);
+}
+
+/**
+ * The rows of the archive that a service cannot find by a search, since their addresses have the
+ * text only as they are shown. The service would have found the others, if it still had them. Null
+ * if there are none.
+ */
+export function withOnlyShown(archived: Listing<Report>, search: string): Listing<Report> | null {
+  const typed = search.trim().toLowerCase();
+  if (typed === '') return null;
+  const asked = [typed, encodedSearch(typed).toLowerCase()];
+  const rows = archived.rows.filter(
+    ({ url }) => !asked.some((text) => url.toLowerCase().includes(text)),
+  );
+  return rows.length === 0 ? null : { ...archived, rows, unreadable: 0 };
 }
 
 /** The view that a listing belongs to. */

@@ -5,6 +5,7 @@ import {
   smallerPerPage,
   withoutResult,
 } from '../../domain/connections/list-form.ts';
+import { encodedSearch } from '../../domain/encoded-search.ts';
 import type { Batch } from '../../domain/pagination.ts';
 import { ServiceError } from '../../domain/problem.ts';
 import {
@@ -17,6 +18,7 @@ import { isScored, parseReport } from '../parsing/parse-report.ts';
 import { batchOf, type ListAnswer, readList } from '../parsing/read-batch.ts';
 import type { CallOptions } from './exchange.ts';
 import { request } from './request.ts';
+import { searchTwice } from './search-twice.ts';
 
 /** The memory of how a service lists reports, from one call to the next. */
 export interface ListMemory {
@@ -30,7 +32,8 @@ const noMemory: ListMemory = { read: async () => ({}), note: async () => undefin
  * Lists reports (interface, section 4.3), at most `maxRows` of an answer if it is given. If an
  * answer is too large, asks for fewer rows at once, and puts the batch together from several
  * answers; `memory` makes the next call begin with the number that fits. A scored service is not
- * asked to filter or sort by the result. Throws ServiceError; 'too-large' if the smallest number of
+ * asked to filter or sort by the result. A search that finds none is sent once more as addresses are
+ * stored, where that is another text. Throws ServiceError; 'too-large' if the smallest number of
  * rows is.
  */
 export async function listReports(
@@ -58,10 +61,12 @@ export async function listReports(
   let perPage = fittingPerPage(asked.per_page ?? perPageDefault, form, now());
   for (;;) {
     try {
-      const answer = await askInParts(asked, perPage, ask);
+      const batch = await searchTwice(asked, encodedSearch, async (query) =>
+        batchOf(await askInParts(query, perPage, ask)),
+      );
       if (scored !== undefined && scored !== (form.isScored ?? false))
         await memory.note({ isScored: scored });
-      return batchOf(answer);
+      return batch;
     } catch (error) {
       const smaller = smallerPerPage(perPage);
       if (!isTooLarge(error) || smaller === undefined) throw error;

@@ -2,23 +2,32 @@ import type { Batch } from '../../domain/pagination.ts';
 import type { Connection } from '../../domain/connections/connection.ts';
 import type { ProjectParameters } from '../../domain/reports/list-parameters.ts';
 import type { Project } from '../../domain/reports/project.ts';
+import { encodedHost } from '../../domain/encoded-search.ts';
 import type { CallOptions } from './exchange.ts';
 import { batchOf, readList } from '../parsing/read-batch.ts';
 import { parseProject } from '../parsing/parse-project.ts';
 import { request, requestDelete } from './request.ts';
+import { searchTwice } from './search-twice.ts';
 
-/** Lists projects (interface, section 4.1). Throws ServiceError. */
+/**
+ * Lists projects (interface, section 4.1). A search that finds none is sent once more as hosts are
+ * stored, where that is another text. Throws ServiceError.
+ */
 export async function listProjects(
   connection: Connection,
   parameters: ProjectParameters,
   call?: CallOptions,
 ): Promise<Batch<Project>> {
-  const answer = await request(
-    connection,
-    { method: 'GET', path: ['projects'], query: parameters },
-    call,
+  return searchTwice(parameters, encodedHost, async (query) =>
+    batchOf(
+      readList(
+        await request(connection, { method: 'GET', path: ['projects'], query }, call),
+        parseProject,
+        connection,
+        query,
+      ),
+    ),
   );
-  return batchOf(readList(answer, parseProject, connection, parameters));
 }
 
 /**

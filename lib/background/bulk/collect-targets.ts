@@ -12,6 +12,7 @@ import { advance, batchPauseMs, listStart } from '../../domain/pagination.ts';
 import { pageKey } from '../../domain/page-url.ts';
 import type { ReportParameters } from '../../domain/reports/list-parameters.ts';
 import { onlyPersonMends, type Problem, traitsOf } from '../../domain/problem.ts';
+import { shownUrl } from '../../domain/shown-address.ts';
 import { projectOf, type Report } from '../../domain/reports/report.ts';
 import type { Environment } from '../environment.ts';
 import { hasAccessChanged } from '../outbox/run-job.ts';
@@ -129,11 +130,13 @@ async function endCollecting(bulk: Bulk, counts: Partial<Bulk> = {}): Promise<bo
 function matches(report: Report, { search, result, project }: ReportParameters): boolean {
   if (result !== undefined && report.result !== result) return false;
   if (project !== undefined && projectOf(report) !== project) return false;
-  const texts = [report.url.toLowerCase(), pageKey(report.url).toLowerCase()];
+  const texts = [report.url, pageKey(report.url), shownUrl(report.url)].map((text) =>
+    text.toLowerCase(),
+  );
   // Services search for the whole text or for each word, so each word must be found.
   const terms = (search ?? '').toLowerCase().split(/\s+/);
   return terms.every((term) =>
-    texts.some((text) => text.includes(term) || text.includes(pageKey(term))),
+    [term, pageKey(term).toLowerCase()].some((one) => texts.some((text) => text.includes(one))),
   );
 }
 

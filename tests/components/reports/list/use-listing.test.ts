@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import {
   archivedListing,
   isInOrder,
+  withOnlyShown,
   withReport,
 } from '../../../../components/reports/list/use-listing.ts';
 import { listingOf } from '../../../../components/reports/listing.ts';
@@ -90,5 +91,20 @@ describe('a listing', () => {
     expect(withReport(listing, '2', null)).toMatchObject({ rows: [{ id: '1' }], total: 8 });
     expect(withReport({ ...listing, total: null }, '2', null).total).toBeNull();
     expect(withReport(listing, '7', null)).toBe(listing);
+  });
+
+  it('of a search that the service finds nothing for has what it cannot find, and no other', () => {
+    const kept = ['xn--bcher-kva.test/', 'example.com/b%C3%BCcher', 'example.com/bücher'].map(
+      (url) => report(url, { url }),
+    );
+    const archived = archivedListing(
+      { reports: kept, unreadable: 0 },
+      { page: 1, perPage: 10 },
+      'key',
+    );
+    // The service was asked for the typed text and for the encoded one.
+    expect(withOnlyShown(archived, ' Bücher ')?.rows).toEqual([kept[0]]);
+    expect(withOnlyShown(archived, '')).toBeNull();
+    expect(withOnlyShown({ ...archived, rows: [kept[1]!] }, 'bücher')).toBeNull();
   });
 });

@@ -50,6 +50,31 @@ describe('a change of all reports that match', () => {
     expect(await reportsOf(world.service.url)).toHaveLength(5);
   });
 
+  test('finds what was typed as the list shows it, and touches no other', async () => {
+    await serve(1);
+    const rows = ['https://xn--bcher-kva.test/', 'https://other.test/'];
+    world.instead = (request, query) =>
+      request === 'GET /reports'
+        ? Response.json({
+            data: rows
+              .map((url, id) => ({ id, url }))
+              .filter(() => query.get('search') === 'xn--bcher-kva.test'),
+          })
+        : Response.json({ deleted: true });
+    await start();
+    const id = await addBulk(
+      'c1',
+      { kind: 'delete' },
+      { all: { search: 'bücher.test', search_by: 'url' } },
+      crypto.randomUUID(),
+      longAgo(),
+    );
+    expect(await ended(id)).toMatchObject({ total: 1, done: 1, leftOut: 1 });
+    expect(world.sent.filter((request) => request.startsWith('DELETE'))).toEqual([
+      'DELETE /reports/0',
+    ]);
+  });
+
   test('comes to an end with a service that sends the same batch for ever', async () => {
     await serve(100);
     const rows = await reportsOf(world.service.url);
