@@ -33,7 +33,8 @@ export function usePage(
   const page = url === null ? null : pageKey(url);
   const [runs, rereadHistory] = useHistory(connection.id, page, stored, maxAudits);
   const reports = stored.newest?.rows ?? [];
-  const known = reports.find((report) => pageKey(report.url) === page) ?? null;
+  const known =
+    reports.find(({ url: own, sentPage }) => pageKey(own) === page || sentPage === page) ?? null;
   const job = page === null ? null : jobOfPage(jobs, page, Date.now());
   const made = job && reportOf(job);
   /** The Reports page is of the connection in use, unless its address names another one. */
@@ -50,8 +51,13 @@ export function usePage(
     return isSaved;
   };
   // Loaded in the click, since few openings of the popup show a job with buttons.
-  const perform = async (choice: JobAction, chosen: Job) =>
-    (await import('../jobs/perform-job-action.ts')).performJobAction(choice, chosen, connection);
+  const perform = async (choice: JobAction, chosen: Job, candidate?: string) =>
+    (await import('../jobs/perform-job-action.ts')).performJobAction(
+      choice,
+      chosen,
+      connection,
+      candidate,
+    );
   // The saved job is drawn by now. A later effect could end the saving of the very first click.
   useLayoutEffect(() => setSaving(false), [job?.id, job?.state.name]);
   const ask = async (task: Task) => {
@@ -80,7 +86,8 @@ export function usePage(
     elsewhere,
     saving,
     nothingSaved: unsaved !== null && unsaved.page === page,
-    choose: (choice: JobAction, chosen: Job) => void track(perform(choice, chosen)),
+    choose: (choice: JobAction, chosen: Job, candidate?: string) =>
+      void track(perform(choice, chosen, candidate)),
     ask: (task: Task) => void ask(task),
     /** Opens the report that the job created. */
     open: () => {

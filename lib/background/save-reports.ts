@@ -1,11 +1,13 @@
 import { highestIdBaseline } from '../domain/jobs/baseline.ts';
 import type { Batch } from '../domain/pagination.ts';
 import type { Connection } from '../domain/connections/connection.ts';
+import { pageKey } from '../domain/page-url.ts';
 import type { Report } from '../domain/reports/report.ts';
 import type { Environment } from './environment.ts';
 import { listReports } from './list-reports.ts';
 import { readListForm } from '../storage/extension/list-forms.ts';
 import { fittingPerPage } from '../domain/connections/list-form.ts';
+import { redactUrl } from '../api/parsing/redact.ts';
 import { noteHighest } from './highest-seen.ts';
 import { noticeEviction } from './archive-upkeep.ts';
 import { archiveReports } from '../storage/archive/archive.ts';
@@ -82,6 +84,11 @@ const savings = new Map<string, Promise<void>>();
 
 /** How long a report waits for others at most, in milliseconds: the next create may take long. */
 const saveWithinMs = 2_000;
+
+/** A report that a create made, with the page that was sent: services list the one it led to. */
+export function asSent(report: Report, url: string, connection: Connection): Report {
+  return { ...report, sentPage: pageKey(redactUrl(url, connection)) };
+}
 
 /** Keeps a report that a create made, to save it with others. `askedAt` is as for `saveReports`. */
 export function keepAnswer(connection: Connection, report: Report, askedAt: number): void {

@@ -122,5 +122,6 @@ function fitNumber(raw: number, fit: FitText): unknown {
 function fitText(text: string, fit: FitText, name: string): string {
   const isName = comparedFields.has(name);
   if (name === 'id') return fit(text, maxIdLength, isName);
-  return fit(text, name === 'url' || /^https?:/i.test(text) ? maxUrlLength : maxTextLength, isName);
+  const isAddress = name === 'url' || name === 'sentPage' || /^https?:/i.test(text);
+  return fit(text, isAddress ? maxUrlLength : maxTextLength, isName);
 }

@@ -6,8 +6,8 @@ import {
 } from '../../../lib/domain/page-url.ts';
 import type { Problem } from '../../../lib/domain/problem.ts';
 import type { Watched } from '../../../lib/domain/watches/watch.ts';
-import { readHistory } from '../../../lib/storage/archive/archive.ts';
 import { readProjectStats } from '../../../lib/storage/archive/project-stats.ts';
+import { readNewestOf } from '../../../lib/storage/archive/suggest-reports.ts';
 import { sendWithRetry } from '../use-service-data.ts';
 import { shownProject } from '../../../lib/domain/shown-address.ts';
 
@@ -34,8 +34,8 @@ export async function findWatched(connectionId: string, text: string): Promise<F
   const reading = readAddress(typed, true);
   if ('fault' in reading) return reading;
   const { url } = reading;
-  const [audit] = await readHistory(connectionId, url, 1).catch(() => []);
-  if (audit) return { of: { kind: 'report', reportId: audit.reportId, url } };
+  const known = await readNewestOf(connectionId, url).catch(() => null);
+  if (known) return { of: { kind: 'report', reportId: known.id, url: known.url } };
   const answer = await sendWithRetry('listReports', {
     connectionId,
     parameters: {

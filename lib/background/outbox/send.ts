@@ -12,7 +12,7 @@ import { removeFromNewest } from '../../storage/extension/newest-reports.ts';
 import { bulkKey, parseBulk } from '../../storage/extension/bulks.ts';
 import { readKey } from '../../storage/extension/extension-storage.ts';
 import { changePreferences } from '../../storage/extension/preferences.ts';
-import { bestEffort, keepAnswer, refreshNewest, saveReport } from '../save-reports.ts';
+import { asSent, bestEffort, keepAnswer, refreshNewest, saveReport } from '../save-reports.ts';
 
 /**
  * Sends a job's request and saves the answer. Returns the id of the report, or the name of the
@@ -28,7 +28,8 @@ export async function sendJob(
   const askedAt = environment.now();
   switch (task.kind) {
     case 'create': {
-      const report = await createReport(connection, task, job.id, { fetch });
+      const made = await createReport(connection, task, job.id, { fetch });
+      const report = asSent(made, task.url, connection);
       // Those of a bulk are saved together, and the privacy of all was noted at its beginning.
       if (job.bulk !== undefined) keepAnswer(connection, report, askedAt);
       else {

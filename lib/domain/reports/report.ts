@@ -30,7 +30,9 @@ export const Score = v.pipe(v.number(), v.minValue(0), v.maxValue(100));
  * A report (interface, section 2), in one form for all services. `id` is opaque; `url` is as the
  * service sent it; `score` is 0 to 100; `generatedAt` is in milliseconds since 1970. Null is a
  * value that the service did not send. Without `checks` they are not known; an empty list says that
- * the service was asked for the report and sent none. `further` holds its other fields.
+ * the service was asked for the report and sent none. `further` holds its other fields. `sentPage`
+ * is the page, as `pageKey` has it, that a create of this device was sent for. Services list the
+ * address after redirects, so it may be another one.
  */
 export const Report = v.object({
   // The id becomes part of a URL, which cannot hold half a pair of surrogates.
@@ -49,10 +51,16 @@ export const Report = v.object({
   project: v.nullable(v.string()),
   checks: v.optional(v.array(Check)),
   further: v.optional(Fields),
+  sentPage: v.optional(v.pipe(v.string(), v.maxLength(maxUrlLength))),
 });
 export type Report = v.InferOutput<typeof Report>;
 
 /** The project of a report: as the service sent it, else the one of its URL. */
 export function projectOf({ project, url }: Report): string {
   return project ?? projectOfUrl(url);
+}
+
+/** A report as the service sent it, with the page that its create was sent for as it was known. */
+export function keepSentPage(report: Report, before: Report | null | undefined): Report {
+  return before?.sentPage === undefined ? report : { sentPage: before.sentPage, ...report };
 }

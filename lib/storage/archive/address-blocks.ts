@@ -29,12 +29,13 @@ export interface AddressChanges {
 }
 
 /**
- * The text of a report that a search looks at, in lower case: the address as it was sent, as it is
- * shown where that differs, and the project where the address does not have it.
+ * The text of a report that a search looks at, in lower case: the address as the service has it, as
+ * it is shown where that differs, and the project and the page that its create was sent for where
+ * the address does not have them.
  */
-export function searchableText({ url, project }: Report): string {
+export function searchableText({ url, project, sentPage = '' }: Report): string {
   const shown = /%|xn--/i.test(url) ? shownUrl(url) : '';
-  return [url, shown, project ?? '']
+  return [url, shown, project ?? '', sentPage]
     .filter((part, at) => at === 0 || !url.includes(part))
     .join('\n')
     .toLowerCase();

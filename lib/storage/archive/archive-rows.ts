@@ -14,13 +14,14 @@ import type { ProjectStatsRow } from './project-stats.ts';
  * A row of the store `reports`. `at` is when the report was generated, `order` what an order by id
  * compares, `rank` what an order by result compares, and `heardAt` when the service last listed the
  * report. `block` is the number of the block of `addresses` that has its address. `watched` is what
- * the next run of a watch is compared with (`watched-reports.ts`). Times are in milliseconds since
- * 1970.
+ * the next run of a watch is compared with (`watched-reports.ts`). `sentPage` is that of the report
+ * where it is not `page`: a redirect has changed the address. Times are in milliseconds since 1970.
  */
 export interface ReportRow {
   connectionId: string;
   id: string;
   page: string;
+  sentPage?: string;
   at: number;
   order: number;
   rank: number;
@@ -150,7 +151,10 @@ export function toReportRow(connectionId: string, report: Report): ReportRow {
   const order = orderOf(report.id, at);
   // Services sort results as words: bad, decent, good. A report without a result comes first.
   const rank = report.result === null ? 0 : results.length - results.indexOf(report.result);
-  return { connectionId, id: report.id, page: pageKey(report.url), at, order, rank, report };
+  const page = pageKey(report.url);
+  const { id, sentPage = page } = report;
+  const sent = sentPage === page ? {} : { sentPage };
+  return { connectionId, id, page, ...sent, at, order, rank, report };
 }
 
 /** The number that an order by id compares, of a report from the time `at`. */

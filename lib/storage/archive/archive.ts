@@ -1,5 +1,5 @@
 import { pageKey } from '../../domain/page-url.ts';
-import type { Report } from '../../domain/reports/report.ts';
+import { keepSentPage, type Report } from '../../domain/reports/report.ts';
 import type { Audit } from '../../domain/reports/audit.ts';
 import { type AuditRow, parseAuditRow, parseReportRow, toReportRow } from './archive-rows.ts';
 import { changeAddresses, searchableText } from './address-blocks.ts';
@@ -20,8 +20,9 @@ const stores = [
 /**
  * Saves reports that the service sent. A report that was generated again adds an audit to the
  * history of its page. Otherwise its archived checks and further fields stay, since lists do not
- * have them. Saves nothing where the person has forgotten everything since `askedAt` (milliseconds
- * since 1970), and returns 'forgotten' then. Returns 'begun' where the archive is a new one.
+ * have them. The page that its create was sent for always stays. Saves nothing where the person has
+ * forgotten everything since `askedAt` (milliseconds since 1970), and returns 'forgotten' then.
+ * Returns 'begun' where the archive is a new one.
  */
 export async function archiveReports(
   connectionId: string,
@@ -43,12 +44,13 @@ export async function archiveReports(
   // A report that came twice counts once.
   const distinct = [...new Map(reports.map((report) => [report.id, report])).values()];
   await Promise.all(
-    distinct.map(async (received) => {
+    distinct.map(async (listed) => {
+      const kept = await transaction.objectStore('reports').get([connectionId, listed.id]);
+      const before = kept && parseReportRow(kept);
+      const received = keepSentPage(listed, before);
       const row = toReportRow(connectionId, received);
       const { page, at } = row;
       const { project } = received;
-      const kept = await transaction.objectStore('reports').get([connectionId, received.id]);
-      const before = kept && parseReportRow(kept);
       // Most reports are saved again unchanged. The counts then stay.
       if (before?.project !== project || before.result !== received.result) {
         if (before) changes.push({ project: before.project, by: -1, report: before.result });
@@ -122,7 +124,8 @@ export async function readArchivedReport(
 }
 
 /**
- * Reads the audits of the page with this address, newest first, at most `limit`. Leaves out those
+ * Reads the audits of the page with this address, newest first, at most `limit`: those of reports
+ * that have the address, and of those that a create of it made under another one. Leaves out those
  * that cannot be read. Addresses are compared by `pageKey`.
  */
 export async function readHistory(
@@ -131,9 +134,11 @@ export async function readHistory(
   limit = 30,
 ): Promise<Audit[]> {
   const page = pageKey(address);
+  const transaction = (await openDatabase()).transaction(['reports', 'runs']);
+  const runs = transaction.objectStore('runs');
+  const sent = transaction.objectStore('reports').index('sent');
   const audits: Audit[] = [];
-  const { store } = (await openDatabase()).transaction('runs');
-  let cursor = await store.openCursor(
+  let cursor = await runs.openCursor(
     IDBKeyRange.bound([connectionId, page], [connectionId, page, []]),
     'prev',
   );
@@ -141,5 +146,10 @@ export async function readHistory(
     const audit = parseAuditRow(cursor.value);
     if (audit) audits.push(audit);
   }
-  return audits;
+  for (const [, id] of await sent.getAllKeys([connectionId, page]))
+    for (const row of await runs.index('report').getAll([connectionId, id])) {
+      const audit = row.page === page ? null : parseAuditRow(row);
+      if (audit) audits.push(audit);
+    }
+  return audits.toSorted((one, other) => other.at - one.at).slice(0, limit);
 }

@@ -31,6 +31,7 @@ export interface Schema extends DBSchema {
     indexes: {
       time: [string, number];
       page: [string, string];
+      sent: [string, string];
       order: [string, number];
       rank: [string, number, number];
     };
@@ -64,13 +65,14 @@ let opened: Promise<IDBPDatabase<Schema>> | undefined;
  * where it does not open in time; the next call tries again.
  */
 export async function openDatabase(): Promise<IDBPDatabase<Schema>> {
-  opened ??= openDB<Schema>('verdict', 5, {
+  opened ??= openDB<Schema>('verdict', 6, {
     upgrade(db, from, _to, transaction) {
       if (from < 1) createStores(db);
       if (from < 2) addOrders(db, transaction).catch(() => transaction.abort());
       if (from < 3) addProjectStats(db, transaction).catch(() => transaction.abort());
       if (from < 4) addAddresses(db, transaction, from > 0);
       if (from < 5) addSummaries(db, transaction, from > 0);
+      if (from < 6) addSentPages(transaction);
     },
     // A newer version of the extension waits until this one has closed the database.
     blocking: (_from, _to, event) => {
@@ -168,4 +170,9 @@ function addSummaries(db: IDBPDatabase<Schema>, transaction: Upgrade, hasReports
   db.createObjectStore('summaries', { keyPath: ['connectionId', 'project', 'block'] });
   db.createObjectStore('checks', { keyPath: ['connectionId'] });
   if (hasReports) void transaction.objectStore('upgrades').put({ name: 'summaries' });
+}
+
+/** Version 6: finds reports by the page that their create was sent for. */
+function addSentPages(transaction: Upgrade): void {
+  transaction.objectStore('reports').createIndex('sent', ['connectionId', 'sentPage']);
 }

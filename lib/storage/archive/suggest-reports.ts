@@ -27,10 +27,10 @@ export async function findReportsToSuggest(
 ): Promise<Report[]> {
   const [found, exact] = await Promise.all([
     readNewestWith(connectionId, typed, count),
-    readNewestOf(connectionId, typed),
+    typed.trim() === '' ? null : readNewestOf(connectionId, typed),
   ]);
   const byPage = new Map<string, Report>();
-  for (const report of [...exact, ...found]) {
+  for (const report of exact ? [exact, ...found] : found) {
     const page = pageKey(report.url);
     if (!byPage.has(page)) byPage.set(page, report);
   }
@@ -45,8 +45,11 @@ async function readNewestWith(connectionId: string, typed: string, count: number
   return readReports(connectionId, found);
 }
 
-/** The newest report of the page with just this address, if there is one. */
-async function readNewestOf(connectionId: string, address: string): Promise<Report[]> {
-  const [newest] = address.trim() === '' ? [] : await readHistory(connectionId, address, 1);
-  return newest ? readReports(connectionId, [{ id: newest.reportId }]) : [];
+/**
+ * Reads the report with the newest audit of the page with just this address, as `readHistory` finds
+ * it. Null where there is none.
+ */
+export async function readNewestOf(connectionId: string, address: string): Promise<Report | null> {
+  const [newest] = await readHistory(connectionId, address, 1);
+  return (newest && (await readReports(connectionId, [{ id: newest.reportId }]))[0]) ?? null;
 }

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { maxTextLength, truncate } from '../../domain/limits.ts';
 import { parseOrNull } from '../../domain/schema.ts';
-import { Report } from '../../domain/reports/report.ts';
+import { keepSentPage, Report } from '../../domain/reports/report.ts';
 import { Time } from '../../domain/time.ts';
 import { withLock, readKey, write } from './extension-storage.ts';
 
@@ -75,13 +75,13 @@ export async function saveNewest(
   told: Omit<NewestReports, 'changedAt'>,
 ): Promise<void> {
   await withLock(async () => {
-    const changedAt = (await readNewest(connectionId))?.changedAt ?? 0;
+    const { changedAt, rows } = (await readNewest(connectionId)) ?? { changedAt: 0, rows: [] };
     if (changedAt > told.fetchedAt && changedAt <= Date.now()) return;
     await write({
       [newestKey(connectionId)]: {
         ...told,
         changedAt,
-        rows: told.rows.slice(0, maxNewest).map(withoutChecks),
+        rows: told.rows.slice(0, maxNewest).map((row) => asListed(row, rows)),
       },
     });
   });
@@ -101,7 +101,7 @@ export async function updateNewest(
     reports.reduce((rows, report) => {
       const others = rows.filter(({ id }) => id !== report.id);
       const belongs = isNew || others.length < rows.length || isLaterThanAny(report, others);
-      return belongs ? latestFirst([withoutChecks(report), ...others]) : rows;
+      return belongs ? latestFirst([asListed(report, rows), ...others]) : rows;
     }, listed),
   );
 }
@@ -142,6 +142,16 @@ function isLaterThanAny({ generatedAt }: Report, others: Report[]): boolean {
 
 function timeOf({ generatedAt }: Report): number {
   return generatedAt ?? Infinity;
+}
+
+/** A report as the list keeps it. `before` are the listed ones so far. */
+function asListed(report: Report, before: Report[]): Report {
+  return withoutChecks(
+    keepSentPage(
+      report,
+      before.find(({ id }) => id === report.id),
+    ),
+  );
 }
 
 function withoutChecks({ checks: _checks, further: _further, ...row }: Report): Report {

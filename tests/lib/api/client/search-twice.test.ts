@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { listProjects } from '../../../../lib/api/client/projects.ts';
-import { listReports } from '../../../../lib/api/client/reports.ts';
+import { listReports } from '../../../../lib/api/client/list-reports.ts';
 import { connected, json, serve } from '../serve.ts';
 
 const row = { id: 7, url: 'https://xn--bcher-kva.test/', project: 'xn--bcher-kva.test' };
