@@ -11,7 +11,7 @@ interface Props {
   duplicates: string[];
   /** Whether the panel above the list has the details and the buttons. */
   brief: boolean;
-  onAction: (action: JobAction) => void;
+  onAction: (action: JobAction, candidate?: string) => void;
   onDeleteDuplicate: (reportId: string) => void;
 }
 
@@ -42,7 +42,7 @@ export default function JobSummary({ job, duplicates, brief, onAction, onDeleteD
             duplicates={duplicates}
           />
           <JobActions
-            actions={status.actions}
+            status={status}
             kind={job.task.kind}
             onAction={onAction}
             duplicates={duplicates}

@@ -1,13 +1,17 @@
-import type { Job } from '../../lib/domain/jobs/job.ts';
+import { isDoneCreate, type Job } from '../../lib/domain/jobs/job.ts';
 
 /**
- * Ids of reports that a create made besides its own, without those with a job that deletes them.
+ * Ids of reports that a create made besides its own, without those with a job that deletes them,
+ * and those that turned out to be another create's.
  */
 export function duplicatesOf({ state }: Job, jobs: Job[]): string[] {
   if (state.name !== 'done' || state.duplicates.length === 0) return [];
-  return state.duplicates.filter(
-    (id) => !jobs.some(({ task }) => task.kind === 'delete' && task.reportId === id),
+  const gone = new Set(
+    jobs.map((job) =>
+      job.task.kind === 'delete' ? job.task.reportId : isDoneCreate(job) && job.state.reportId,
+    ),
   );
+  return state.duplicates.filter((id) => !gone.has(id));
 }
 
 /** The id of the report that a job is about or has created, or null. */

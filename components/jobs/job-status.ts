@@ -1,5 +1,5 @@
 import type { Words } from '../../lib/browser/i18n.ts';
-import type { Job } from '../../lib/domain/jobs/job.ts';
+import type { Candidate, Job } from '../../lib/domain/jobs/job.ts';
 import { type Problem, type Remedy, traitsOf } from '../../lib/domain/problem.ts';
 import { problemMessage } from './problem-message.ts';
 import type { Tone } from '../ui/Shape.tsx';
@@ -13,6 +13,7 @@ export type JobAction =
   | 'again'
   | 'anyway'
   | 'discard'
+  | 'mine'
   | 'open'
   | Remedy;
 
@@ -22,6 +23,8 @@ export interface JobStatus {
   sentence: Words;
   more?: Words;
   problem?: Problem;
+  /** The reports that the person is asked about. "Yes, that's it" is beside each of several. */
+  candidates?: Candidate[];
   /** In milliseconds since 1970. If present, a progress bar is shown. */
   busySince?: number;
   actions: JobAction[];
@@ -105,6 +108,17 @@ export function describeJob(job: Job, online: boolean, now = Date.now()): JobSta
         actions: ['again', 'discard'],
       };
     case 'undecided':
+      if (state.candidates)
+        return {
+          tone: 'decent',
+          sentence: 'jobUndecided',
+          candidates: state.candidates,
+          actions: [
+            ...(state.candidates.length === 1 ? (['mine'] as const) : []),
+            'anyway',
+            'discard',
+          ],
+        };
       return {
         tone: 'decent',
         sentence: runs ? 'jobUndecidedRun' : 'jobUndecided',

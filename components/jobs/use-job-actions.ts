@@ -14,7 +14,7 @@ import type { JobAction } from './job-status.ts';
 export interface Actions {
   /** Adds a job for the task. */
   ask: (task: Task) => void;
-  choose: (choice: JobAction, job: Job) => void;
+  choose: (choice: JobAction, job: Job, candidate?: string) => void;
   /** Cancels a delete that was not sent yet. */
   undo: (of: { job: Job } | { bulk: Bulk }) => void;
   /** Copies a text and announces it with `announcement`. */
@@ -42,9 +42,9 @@ export function useJobActions(
   };
   const announceUndo = (isGone: boolean) =>
     announce(t(isGone ? 'jobNothingDeleted' : 'jobUndoTooLate'));
-  const choose = (choice: JobAction, job: Job) => {
+  const choose = (choice: JobAction, job: Job, candidate?: string) => {
     if (choice === 'undo' && isSecondClick()) return;
-    const performed = performJobAction(choice, job, connection);
+    const performed = performJobAction(choice, job, connection, candidate);
     saveChange(choice === 'undo' ? performed.then(announceUndo) : performed);
   };
   return {

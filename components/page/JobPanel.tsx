@@ -15,7 +15,7 @@ interface Props {
   report: Report | null;
   duplicates: string[];
   nothingSaved: boolean;
-  onChoose: (choice: JobAction, job: Job) => void;
+  onChoose: (choice: JobAction, job: Job, candidate?: string) => void;
   onDeleteDuplicate: (reportId: string) => void;
 }
 
@@ -63,11 +63,11 @@ export default function JobPanel({
       )}
       {job && status && !nothingSaved && (
         <JobActions
-          actions={status.actions.filter((choice) => choice !== 'open')}
+          status={{ ...status, actions: status.actions.filter((choice) => choice !== 'open') }}
           kind={job.task.kind}
-          onAction={(choice) => {
+          onAction={(choice, candidate) => {
             keepFocus();
-            onChoose(choice, job);
+            onChoose(choice, job, candidate);
           }}
           duplicates={duplicates}
           onDeleteDuplicate={(reportId) => {

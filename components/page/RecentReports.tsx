@@ -120,9 +120,9 @@ export default function RecentReports({
                           job={job}
                           duplicates={duplicatesOf(job, stored.jobs)}
                           brief={job.id === jobInPanel?.id}
-                          onAction={(choice) => {
+                          onAction={(choice, candidate) => {
                             keepFocus();
-                            choose(choice, job);
+                            choose(choice, job, candidate);
                           }}
                           onDeleteDuplicate={(reportId) =>
                             ask({ kind: 'delete', reportId, url: addressOfRow(row) })

@@ -10,9 +10,9 @@ export default function JobInRow({ job, actions }: { job: Job; actions: Actions 
       job={job}
       duplicates={[]}
       brief={false}
-      onAction={(action) => {
+      onAction={(action, candidate) => {
         keepFocus();
-        actions.choose(action, job);
+        actions.choose(action, job, candidate);
       }}
       onDeleteDuplicate={() => undefined}
     />

@@ -1,6 +1,7 @@
 import { t } from '../../../lib/browser/i18n.ts';
 import { reportsAddress } from '../../../lib/browser/tabs.ts';
 import type { Audit } from '../../../lib/domain/reports/audit.ts';
+import { candidateQuestion } from '../../jobs/candidate-text.ts';
 import JobActions from '../../jobs/JobActions.tsx';
 import { describeJob } from '../../jobs/job-status.ts';
 import { ProblemInLine } from '../../jobs/ServiceWords.tsx';
@@ -101,16 +102,17 @@ function ReportState({
 function JobNote({ job, actions }: { job: NonNullable<NewReport['job']>; actions: Actions }) {
   const { name } = job.state;
   if (name !== 'unknown' && name !== 'undecided') return null;
-  const { sentence, actions: choices } = describeJob(job, navigator.onLine);
+  const status = describeJob(job, navigator.onLine);
   return (
     <>
-      {t(sentence)}
+      {t(status.sentence)}
+      {status.candidates && <p>{candidateQuestion(status.candidates, Date.now())}</p>}
       <JobActions
-        actions={choices}
+        status={status}
         kind="create"
-        onAction={(choice) => {
+        onAction={(choice, candidate) => {
           keepFocus();
-          actions.choose(choice, job);
+          actions.choose(choice, job, candidate);
         }}
         duplicates={[]}
         onDeleteDuplicate={() => undefined}

@@ -1,11 +1,12 @@
 import type { Connection } from '../../domain/connections/connection.ts';
-import { reportsCreatedSince } from '../../domain/jobs/baseline.ts';
-import { type DoneCreate, type Job } from '../../domain/jobs/job.ts';
+import { duplicatesSince } from '../../domain/jobs/baseline.ts';
+import type { DoneCreate, Job } from '../../domain/jobs/job.ts';
 import type { JobEvent } from '../../domain/jobs/job-event.ts';
 import { redactUrl } from '../../api/parsing/redact.ts';
 import type { Report } from '../../domain/reports/report.ts';
 import type { Environment } from '../environment.ts';
-import { saveAnswers, saveCreated } from '../save-reports.ts';
+import { readReports } from '../../storage/archive/read-batches.ts';
+import { asSent, bestEffort, saveAnswers, saveCreated } from '../save-reports.ts';
 import { reachesBack, readReportsOf, readSince } from './reconcile.ts';
 
 /**
@@ -35,22 +36,28 @@ export async function findDuplicates(
     const { look, reportId } = job.state;
     // Others that need a list of their own wait for their turn.
     if (!look || (job !== first && !reachesBack(newest, look.baseline))) continue;
+    const sent = redactUrl(job.task.url, connection);
+    // A redirect may have led the request to another page, and a duplicate with it.
+    const url = (await readOwn(reportId, newest, connection))?.url ?? sent;
     const rows = reachesBack(newest, look.baseline)
       ? newest
-      : await readReportsOf(job.task.url, connection, environment);
-    const url = redactUrl(job.task.url, connection);
+      : await readReportsOf(url, connection, environment);
     const rest = known.filter(({ id }) => id !== job.id);
-    const came = reportsCreatedSince(job, url, look.baseline, rows, rest).filter(
-      ({ id }) => id !== reportId,
-    );
+    const came = duplicatesSince(job, { sent, url }, look.baseline, rows, rest);
     const duplicates = came.map(({ id }) => id);
     events.set(job.id, { type: 'duplicates-checked', duplicates });
     // A report that one job takes is no other's.
     known = [...rest, { ...job, state: { ...job.state, duplicates } }];
     // The background may have ended before it saved the report of this job.
     const own = rows.filter(({ id }) => id === reportId && !saved.has(id));
-    reports.push(...came, ...own);
+    reports.push(...came, ...own.map((report) => asSent(report, sent, connection)));
   }
   await saveCreated(connection, reports, askedAt);
   return events;
+}
+
+/** The report that a create made: as it is listed now, else as this device has it. */
+async function readOwn(id: string, newest: Report[], connection: Connection) {
+  const listed = newest.find((row) => row.id === id);
+  return listed ?? (await bestEffort(readReports(connection.id, [{ id }])))?.[0];
 }

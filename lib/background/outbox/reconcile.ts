@@ -1,6 +1,11 @@
-import { reportsCreatedSince, highestIdBaseline, isNewSince } from '../../domain/jobs/baseline.ts';
+import {
+  candidatesOf,
+  reportsCreatedSince,
+  highestIdBaseline,
+  isNewSince,
+} from '../../domain/jobs/baseline.ts';
 import type { Connection } from '../../domain/connections/connection.ts';
-import type { Baseline, Job } from '../../domain/jobs/job.ts';
+import type { Baseline, Candidate, Job } from '../../domain/jobs/job.ts';
 import { advance, type Cursor, listStart } from '../../domain/pagination.ts';
 import { pageKey, pageSearch } from '../../domain/page-url.ts';
 import { perPages, type ReportParameters } from '../../domain/reports/list-parameters.ts';
@@ -10,7 +15,15 @@ import { redactUrl } from '../../api/parsing/redact.ts';
 import { readReport } from '../../api/client/reports.ts';
 import { listReports } from '../list-reports.ts';
 import { freshHighest, noteHighest } from '../highest-seen.ts';
-import { saveReport, saveReports, listNewest } from '../save-reports.ts';
+import { readReports } from '../../storage/archive/read-batches.ts';
+import {
+  asSent,
+  bestEffort,
+  listNewest,
+  saveAnswers,
+  saveReport,
+  saveReports,
+} from '../save-reports.ts';
 
 /** How many rows a batch of a list has, where it is not known that fewer are enough. */
 const largestBatch = 100;
@@ -53,18 +66,26 @@ export async function readBaseline(
   const { rows } = await listNewest(connection, 'id', environment);
   noteHighest(connection, rows, askedAt);
   await saveReports(connection.id, rows, askedAt);
-  return (
-    highestIdBaseline(rows) ?? {
-      by: 'ids',
-      ids: (await readReportsOf(task.url, connection, environment)).map(({ id }) => id),
-    }
-  );
+  const highest = highestIdBaseline(rows);
+  if (highest) return highest;
+  const latest = await listNewest(connection, 'generated_at', environment);
+  const own = await readReportsOf(task.url, connection, environment);
+  return { by: 'ids', ids: [...new Set([...latest.rows, ...own].map(({ id }) => id))] };
+}
+
+/**
+ * The reports that a job's request made. Without one, a create has the reports that it may have
+ * made under another address.
+ */
+export interface MadeReports {
+  created: Report[];
+  candidates: Candidate[];
 }
 
 /**
  * Finds the reports that a job's request made since its baseline, and archives them. For a create:
- * the reports of its page that no other job owns, oldest first. For "run again": the report, if it
- * was generated again. Empty if there is none yet. Throws ServiceError if the service cannot be
+ * the reports of its page that no other job owns, oldest first, else its candidates. For "run
+ * again": the report, if it was generated again. Throws ServiceError if the service cannot be
  * asked.
  */
 export async function findCreatedReports(
@@ -73,36 +94,44 @@ export async function findCreatedReports(
   others: Job[],
   connection: Connection,
   environment: Environment,
-): Promise<Report[]> {
+): Promise<MadeReports> {
   const { task } = job;
   const askedAt = environment.now();
+  const none = { created: [], candidates: [] };
   if (task.kind === 'run') {
     const report = await readReport(connection, task.reportId, { fetch: environment.fetch });
-    if (!isNewSince(baseline, report)) return [];
+    if (!isNewSince(baseline, report)) return none;
     await saveReport(connection, report, false, askedAt);
-    return [report];
+    return { ...none, created: [report] };
   }
-  if (task.kind !== 'create') return [];
-  const created = reportsCreatedSince(
-    job,
-    redactUrl(task.url, connection),
-    baseline,
-    await readRowsSince(baseline, task.url, connection, environment),
-    others,
+  if (task.kind !== 'create') return none;
+  const url = redactUrl(task.url, connection);
+  const newest =
+    baseline.by === 'highest' ? await readSince(baseline, connection, environment) : null;
+  const rows =
+    newest && reachesBack(newest, baseline)
+      ? newest
+      : await readReportsOf(task.url, connection, environment);
+  const created = reportsCreatedSince(job, url, baseline, rows, others).map((report) =>
+    asSent(report, url, connection),
   );
   await Promise.all(created.map((report) => saveReport(connection, report, true, askedAt)));
-  return created;
+  if (created.length > 0) return { ...none, created };
+  const latest = newest ?? (await listNewest(connection, 'generated_at', environment)).rows;
+  const came = latest.filter((row) => isNewSince(baseline, row));
+  const known = await readSentIds(came, connection);
+  await saveReports(connection.id, came, askedAt);
+  return { ...none, candidates: candidatesOf(url, baseline, came, others, known) };
 }
 
-/** Reads the rows of a list that hold every report of an address since the baseline. */
-async function readRowsSince(
-  baseline: Baseline,
-  url: string,
-  connection: Connection,
-  environment: Environment,
-): Promise<Report[]> {
-  const rows = baseline.by === 'highest' ? await readSince(baseline, connection, environment) : [];
-  return reachesBack(rows, baseline) ? rows : readReportsOf(url, connection, environment);
+/**
+ * The ids of those of the reports that creates of this device are known to have made. A bulk
+ * removes its jobs once that is in the archive.
+ */
+async function readSentIds(reports: Report[], connection: Connection): Promise<Set<string>> {
+  await saveAnswers(connection);
+  const kept = (await bestEffort(readReports(connection.id, reports))) ?? [];
+  return new Set(kept.filter(({ sentPage }) => sentPage !== undefined).map(({ id }) => id));
 }
 
 /**

@@ -1,12 +1,17 @@
 import { findDuplicates } from './duplicates.ts';
-import { findCreatedReports, freshBaseline, readBaseline } from './reconcile.ts';
+import { findCreatedReports, type MadeReports, freshBaseline, readBaseline } from './reconcile.ts';
 import { callService, type CallOutcome } from '../call-service.ts';
 import { hasAccess } from '../../browser/access.ts';
 import type { Connection } from '../../domain/connections/connection.ts';
-import { type Baseline, isDoneCreate, type DoneCreate, type Job } from '../../domain/jobs/job.ts';
+import {
+  type Baseline,
+  type Candidate,
+  isDoneCreate,
+  type DoneCreate,
+  type Job,
+} from '../../domain/jobs/job.ts';
 import { blockedBy, type Problem } from '../../domain/problem.ts';
-import { equalFinishedJob, isDue } from '../../domain/jobs/scheduling.ts';
-import type { Report } from '../../domain/reports/report.ts';
+import { equalFinishedJob, isDue, isUnanswered } from '../../domain/jobs/scheduling.ts';
 import type { Environment } from '../environment.ts';
 import { forgetGone, sendJob } from './send.ts';
 import { stopUnwantedRounds } from '../watches/rounds.ts';
@@ -49,22 +54,28 @@ async function sendQueued(
   environment: Environment,
 ): Promise<Job | null> {
   const { first } = job;
+  let candidates: Candidate[] = [];
   if (first) {
     // An earlier request got no answer, perhaps hours ago. Its report may have come since.
-    const created = await findCreated(job, first, connection, environment);
+    const created = await findCreated(job, first, connection, environment, await otherJobs(job));
     if ('problem' in created)
       return handleFailure(job, 'lookup-failed', created.problem, connection, environment);
-    const [reportId, ...duplicates] = created.value.map(({ id }) => id);
+    const [reportId, ...duplicates] = created.value.created.map(({ id }) => id);
     if (reportId !== undefined) {
       await applyEvent(job.id, { type: 'found', reportId, duplicates }, environment);
       return null;
     }
+    candidates = created.value.candidates;
   }
   const twin = equalFinishedJob(job, first ? await otherJobs(job) : jobs);
   if (twin) {
     const { reportId, at } = twin.state;
     await applyEvent(job.id, { type: 'shared', reportId, at }, environment);
     return null;
+  }
+  if (candidates.length > 0) {
+    const asking = await applyEvent(job.id, { type: 'not-found', candidates }, environment);
+    if (asking?.state.name !== 'queued') return null;
   }
   const known = first ?? (await freshBaseline(job, connection, environment));
   if (!known) await applyDeferred();
@@ -132,14 +143,20 @@ async function lookUp(
   // The device may sleep before the answer is read. The answer describes the time at which it was
   // asked for.
   const asked = environment.now();
-  const created = await findCreated(job, baseline, connection, environment);
+  const others = await otherJobs(job);
+  const created = await findCreated(job, baseline, connection, environment, others);
   if ('problem' in created) {
     await handleFailure(job, 'lookup-failed', created.problem, connection, environment);
     return;
   }
-  const [first, ...more] = created.value.map(({ id }) => id);
+  const { candidates } = created.value;
+  const [first, ...more] = created.value.created.map(({ id }) => id);
   if (first === undefined)
-    await applyEvent(job.id, { type: 'not-found' }, { ...environment, now: () => asked });
+    await applyEvent(
+      job.id,
+      { type: 'not-found', candidates, contested: others.some(isUnanswered) },
+      { ...environment, now: () => asked },
+    );
   else await applyEvent(job.id, { type: 'found', reportId: first, duplicates: more }, environment);
 }
 
@@ -165,9 +182,10 @@ async function findCreated(
   baseline: Baseline,
   connection: Connection,
   environment: Environment,
-): Promise<CallOutcome<Report[]>> {
+  others: Job[],
+): Promise<CallOutcome<MadeReports>> {
   return callService(connection, environment, async () =>
-    findCreatedReports(job, baseline, await otherJobs(job), connection, environment),
+    findCreatedReports(job, baseline, others, connection, environment),
   );
 }
 

@@ -1,6 +1,6 @@
-import type { Baseline, Job } from './job.ts';
-import { pageKey } from '../page-url.ts';
-import { hasConflictingJobs } from './scheduling.ts';
+import { type Baseline, type Candidate, type DoneCreate, isDoneCreate, type Job } from './job.ts';
+import { pageKey, projectOfUrl } from '../page-url.ts';
+import { hasConflictingJobs, isUnanswered } from './scheduling.ts';
 import type { Report } from '../reports/report.ts';
 
 /**
@@ -49,4 +49,57 @@ export function reportsCreatedSince(
     .filter((row) => isNewSince(baseline, row) && !owned.has(row.id) && pageKey(row.url) === page)
     .toReversed();
   return job.state.name !== 'done' && hasConflictingJobs(job, others) ? came.slice(0, 1) : came;
+}
+
+/**
+ * Picks the other reports that the requests of a done create made, from the rows of a list: those
+ * of the page of its report, `url`. After a redirect that is not the page that was `sent`. Then
+ * none are picked while another create waits for its answer, which a redirect may have led to the
+ * same page, and none where the baseline does not tell what is new there.
+ */
+export function duplicatesSince(
+  job: DoneCreate,
+  { sent, url }: { sent: string; url: string },
+  baseline: Baseline,
+  rows: Report[],
+  others: Job[],
+): Report[] {
+  const isTold =
+    pageKey(url) === pageKey(sent) || (baseline.by === 'highest' && !others.some(isUnanswered));
+  return isTold
+    ? reportsCreatedSince(job, url, baseline, rows, others).filter(
+        ({ id }) => id !== job.state.reportId,
+      )
+    : [];
+}
+
+/** About how many reports a person is asked at most. */
+const maxCandidates = 10;
+
+/**
+ * Picks the reports that a create without an answer may have made under another address, oldest
+ * first, from the rows of a list, newest first: services list the address after redirects. They
+ * came since the baseline, and no create is known to have made them: neither one of `others` nor
+ * one of the reports `known`, by their ids. They are of the project of the page, or come alone. A
+ * duplicate of another create may be one.
+ */
+export function candidatesOf(
+  url: string,
+  baseline: Baseline,
+  rows: Report[],
+  others: Job[],
+  known: ReadonlySet<string>,
+): Candidate[] {
+  const owned = new Set(others.filter(isDoneCreate).map(({ state }) => state.reportId));
+  const came = rows.filter(
+    (row) => isNewSince(baseline, row) && !owned.has(row.id) && !known.has(row.id),
+  );
+  const project = projectOfUrl(url);
+  return came
+    .filter(
+      (row) => came.length === 1 || row.project === project || projectOfUrl(row.url) === project,
+    )
+    .toReversed()
+    .slice(0, maxCandidates)
+    .map(({ id, url: address, generatedAt }) => ({ id, url: address, at: generatedAt }));
 }

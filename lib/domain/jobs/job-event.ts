@@ -1,4 +1,4 @@
-import type { Baseline } from './job.ts';
+import type { Baseline, Candidate } from './job.ts';
 import type { Problem } from '../problem.ts';
 
 /** Everything that can happen to a job: first what the drain sees, then what the person decides. */
@@ -11,9 +11,11 @@ export type JobEvent =
   | { type: 'shared'; reportId: string; at: number }
   | { type: 'failed'; problem: Problem } // the request left, and its answer is a problem
   | { type: 'interrupted' } // found as sending although its sender is dead
-  // asked after the request: it was done
+  // asked after the request: it was done. Or "Yes, that's it"
   | { type: 'found'; reportId: string; duplicates: string[] }
-  | { type: 'not-found' } // asked after the request: its report is not there
+  // asked after the request: its report is not there, but perhaps `candidates`. `contested`:
+  // another create waits for its answer, and may have made them
+  | { type: 'not-found'; candidates?: Candidate[]; contested?: boolean }
   // asked once more when done: the other reports that a resend made
   | { type: 'duplicates-checked'; duplicates: string[] }
   | { type: 'access-changed' } // the key, the access or the connection changed

@@ -16,6 +16,7 @@ const create = {
 const privacy = { kind: v.literal('privacy'), ...about, privacy: Privacy };
 const password = v.optional(boundedText());
 
+const Create = v.object({ ...create, password });
 const Run = v.object({ kind: v.literal('run'), ...about });
 /** Changes that delete something. They can be undone until they are sent. */
 const Deletion = v.variant('kind', [
@@ -23,7 +24,7 @@ const Deletion = v.variant('kind', [
   v.object({ kind: v.literal('delete-project'), project: boundedText() }),
 ]);
 /** Changes that must not be repeated before the service was asked. */
-const Unrepeatable = v.variant('kind', [v.object({ ...create, password }), Run]);
+const Unrepeatable = v.variant('kind', [Create, Run]);
 
 /** The change that a job asks for. */
 const Task = v.variant('kind', [Unrepeatable, v.object({ ...privacy, password }), Deletion]);
@@ -31,8 +32,9 @@ export type Task = v.InferOutput<typeof Task>;
 
 /**
  * The reports of the service before a request left. A newer one may be made by the request. It is
- * known by the highest id where ids are numbers, else by the ids of this address's reports. "Run
- * again" notes when the report was generated. Changes that may be repeated need nothing.
+ * known by the highest id where ids are numbers, else by the ids of this address's reports and of
+ * the newest ones. "Run again" notes when the report was generated. Changes that may be repeated
+ * need nothing.
  */
 const Baseline = v.variant('by', [
   v.object({ by: v.literal('highest'), id: v.number() }),
@@ -41,6 +43,17 @@ const Baseline = v.variant('by', [
   v.object({ by: v.literal('nothing') }),
 ]);
 export type Baseline = v.InferOutput<typeof Baseline>;
+
+/**
+ * A report that a create without an answer may have made under another address: the person is asked
+ * whether it is this one. `at` is when it was generated.
+ */
+const Candidate = v.object({
+  id: boundedText('id'),
+  url: boundedText('address'),
+  at: v.nullable(Time),
+});
+export type Candidate = v.InferOutput<typeof Candidate>;
 
 /** The fields of every job, whatever its task and state. */
 const common = {
@@ -80,6 +93,7 @@ const queued = { name: v.literal('queued'), notBefore: Time, problem: v.optional
 const sent = { sentAt: Time, baseline: Baseline };
 const done = { name: v.literal('done'), at: Time };
 const unanswered = { ...sent, problem: v.optional(Problem) };
+const undecided = { name: v.literal('undecided'), ...unanswered };
 
 /** The schemas of jobs by the name of their state. */
 const byState = {
@@ -101,7 +115,10 @@ const byState = {
     problem: Problem,
   }),
   refused: jobs(Task, { name: v.literal('refused'), at: Time, problem: Problem }),
-  undecided: jobs(Unrepeatable, { name: v.literal('undecided'), ...unanswered }),
+  undecided: v.union([
+    jobs(Create, { ...undecided, candidates: v.array(Candidate) }),
+    jobs(Unrepeatable, { ...undecided, candidates: v.optional(v.never()) }),
+  ]),
   done: v.union([
     jobs(v.object({ ...create, password: v.optional(v.never()) }), {
       ...done,

@@ -1,6 +1,6 @@
 import { clampWait } from './backoff.ts';
 import { type Bulk, hasBulkEnded } from './bulk.ts';
-import { deletes, isDoneCreate, type Job, type DoneCreate } from './job.ts';
+import { deletes, hasEnded, isDoneCreate, type Job, type DoneCreate } from './job.ts';
 import { pageKey } from '../page-url.ts';
 import { traitsOf } from '../problem.ts';
 
@@ -213,6 +213,14 @@ function isUnderWay({ state }: Job): boolean {
 /** Whether a change will be sent, now or once something is mended. */
 function willBeSent(job: Job): boolean {
   return isUnderWay(job) || job.state.name === 'blocked';
+}
+
+/** Whether a create was sent, and its answer is not known. */
+export function isUnanswered(job: Job): boolean {
+  return (
+    job.task.kind === 'create' &&
+    (job.state.name === 'unknown' || (job.sends > 0 && !hasEnded(job)))
+  );
 }
 
 /** Whether a job may have made a report that it does not know of. */

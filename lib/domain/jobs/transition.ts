@@ -2,8 +2,8 @@ import type { TransitionContext, JobEvent } from './job-event.ts';
 import { blockedBy, type Problem, traitsOf } from '../problem.ts';
 import {
   type Baseline,
+  type Candidate,
   deletes,
-  isDoneCreate,
   isUnrepeatable,
   type Job,
   type JobIn,
@@ -12,6 +12,7 @@ import {
   type Task,
 } from './job.ts';
 import { nextDelay } from './backoff.ts';
+import { fromDone } from './duplicates-check.ts';
 
 /**
  * Returns the job after an event: the whole state machine of the outbox (docs/outbox.md) as one
@@ -31,13 +32,15 @@ function nextJob(job: Job, event: JobEvent, at: TransitionContext): Job {
   if (isIn(job, 'sending')) return fromSending(job, event, at);
   if (isIn(job, 'unknown')) return fromUnknown(job, event, at);
   if (isIn(job, 'done')) return fromDone(job, event, at);
-  if (isIn(job, 'undecided') && event.type === 'check')
-    return { ...job, state: { ...job.state, name: 'unknown', notBefore: at.now } };
+  if (isIn(job, 'undecided')) return fromUndecided(job, event, at);
   if (isIn(job, 'blocked'))
     return event.type === 'access-changed' || event.type === 'again' ? queuedNow(job, at) : job;
-  // The person asks for a refused or undecided job again. That does not count as an automatic
-  // resend.
-  return event.type === 'again' ? queuedNow({ ...job, sends: job.sends && 2 }, at) : job;
+  return event.type === 'again' ? askedAgain(job, at) : job;
+}
+
+/** The person asks for a refused or undecided job again. That is no automatic resend. */
+function askedAgain(job: Job, at: TransitionContext): Job {
+  return queuedNow({ ...job, sends: job.sends && 2 }, at);
 }
 
 function isIn<Name extends StateName>(job: Job, name: Name): job is JobIn<Name> {
@@ -67,6 +70,11 @@ function fromQueued(job: JobIn<'queued'>, event: JobEvent, at: TransitionContext
       return done(job, { reportId: event.reportId, duplicates: [] }, { ...at, now: event.at });
     case 'found':
       return job.first ? found(job, job.first, event, at) : job;
+    case 'not-found':
+      // The job is about to be sent again by itself.
+      return job.first && job.sends === 1
+        ? asked(job, { sentAt: job.createdAt, baseline: job.first }, event.candidates)
+        : job;
     case 'online':
       return job.state.waits === 'network' ? queuedNow(job, at) : job;
     case 'access-changed':
@@ -157,21 +165,59 @@ function fromUnknown(job: JobIn<'unknown'>, event: JobEvent, at: TransitionConte
       const sentAt = Math.min(state.sentAt, at.now);
       const settled = sentAt + at.settle;
       // The service answered, so a problem with reaching it is over.
-      const { notBefore: _, problem, ...rest } = state;
-      const asked = { ...rest, ...(problem && !traitsOf(problem).affectsAll && { problem }) };
+      const { notBefore: _, problem, refusal, ...rest } = state;
+      const left = { ...rest, ...(problem && !traitsOf(problem).affectsAll && { problem }) };
+      const unanswered = { ...job, sends: job.sends + 1, first: state.baseline };
+      // The reports of other creates without an answer are told apart once these had their time.
+      const question =
+        event.contested && at.now < settled ? job : asked(unanswered, left, event.candidates);
+      if (question.state.name === 'undecided') return question;
       if (at.now < settled) {
         const notBefore = Math.min(at.now + nextDelay(job.delays, at.random), settled);
-        return { ...job, delays: job.delays + 1, state: { ...asked, sentAt, notBefore } };
+        const waiting = { ...left, ...(refusal && { refusal }), sentAt, notBefore };
+        return { ...job, delays: job.delays + 1, state: waiting };
       }
-      if (state.refusal) return refused(job, state.refusal, at);
-      const unanswered = { ...job, sends: job.sends + 1, first: state.baseline };
+      if (refusal) return refused(job, refusal, at);
       if (job.sends === 0 && !at.neverResend && !job.watch) return queuedNow(unanswered, at);
-      return { ...unanswered, state: { ...asked, name: 'undecided' } };
+      return { ...unanswered, state: { ...left, name: 'undecided' } };
     }
     case 'online':
     case 'access-changed':
     case 'check':
       return { ...job, state: { ...state, notBefore: at.now } };
+    default:
+      return job;
+  }
+}
+
+/**
+ * A create that may have made one of the candidates asks the person, and is not sent meanwhile.
+ * Without candidates the job stays as it is.
+ */
+function asked<Asked extends Job>(
+  job: Asked,
+  state: Omit<JobIn<'undecided'>['state'], 'name' | 'candidates'>,
+  candidates: Candidate[] = [],
+): Asked | JobIn<'undecided'> {
+  const { task } = job;
+  if (task.kind !== 'create' || candidates.length === 0) return job;
+  return { ...job, task, state: { ...state, name: 'undecided', candidates } };
+}
+
+function fromUndecided(job: JobIn<'undecided'>, event: JobEvent, at: TransitionContext): Job {
+  const { candidates, ...state } = job.state;
+  switch (event.type) {
+    case 'check':
+      return { ...job, state: { ...state, name: 'unknown', notBefore: at.now } };
+    case 'again':
+      return askedAgain(job, at);
+    case 'found': {
+      if (!candidates?.some(({ id }) => id === event.reportId)) return job;
+      // One request made this report. A second one may still make another.
+      const notBefore = at.now + (job.sends > 1 ? at.settle : 0);
+      const look = { baseline: state.baseline, notBefore };
+      return done(job, { reportId: event.reportId, duplicates: [], look }, at);
+    }
     default:
       return job;
   }
@@ -233,46 +279,4 @@ function doneOther(job: Job, task: Exclude<Task, { kind: 'create' }>, at: Transi
   if (task.kind !== 'privacy') return { ...job, task, delays: 0, state };
   const { password: _, ...rest } = task;
   return { ...job, task: rest, delays: 0, state };
-}
-
-/** How often a failing service is asked for duplicates of a report. */
-const maxDuplicateChecks = 6;
-
-/** A done create waits only for its check for duplicates. */
-function fromDone(job: Job, event: JobEvent, at: TransitionContext): Job {
-  if (!isDoneCreate(job) || !job.state.look) return job;
-  const { look, ...state } = job.state;
-  const { failures = 0 } = look;
-  const wait = (ms: number, delays: number, counted: { failures?: number } = {}) => ({
-    ...job,
-    delays,
-    state: { ...state, look: { ...look, notBefore: at.now + ms, ...counted } },
-  });
-  switch (event.type) {
-    case 'duplicates-checked':
-      return { ...job, state: { ...state, duplicates: event.duplicates } };
-    case 'online':
-    case 'access-changed':
-      // A check that failed is tried at once. A check that waits for the time to settle is not.
-      return job.delays > 0 ? wait(0, job.delays) : job;
-    case 'lookup-failed':
-      // Network, key or access is missing, so the service was not asked. The check is never given
-      // up, only tried less often.
-      if (traitsOf(event.problem).affectsAll)
-        return wait(
-          nextDelay(
-            job.delays < maxDuplicateChecks - 1 ? job.delays : Infinity,
-            at.random,
-            event.problem,
-          ),
-          Math.min(job.delays + 1, maxDuplicateChecks - 1),
-        );
-      return failures < maxDuplicateChecks
-        ? wait(nextDelay(job.delays, at.random, event.problem), job.delays + 1, {
-            failures: failures + 1,
-          })
-        : { ...job, state };
-    default:
-      return job;
-  }
 }

@@ -35,13 +35,14 @@ function click(
   page.dispatchEvent(event);
   const { choice, duplicates = [] } = job;
   const drawn = JobActions({
-    actions: choice ? [choice] : [],
+    status: { actions: choice ? [choice] : [] },
     kind: 'create',
     onAction: (chosen) => done.push(chosen),
     duplicates,
     onDeleteDuplicate: (id) => done.push(`delete ${id}`),
-  }) as VNode & { props: { children: [Button[], Button[]] } };
-  drawn.props.children.flat()[0]?.props.onClick();
+  }) as VNode & { props: { children: [list: false, Button[], Button[]] } };
+  const [, ...buttons] = drawn.props.children;
+  buttons.flat()[0]?.props.onClick();
   return done.splice(0);
 }
 

@@ -1,6 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { describeJob } from '../../../components/jobs/job-status.ts';
-import { newJob, type Job, type State, type Task } from '../../../lib/domain/jobs/job.ts';
+import {
+  type Candidate,
+  newJob,
+  type Job,
+  type State,
+  type Task,
+} from '../../../lib/domain/jobs/job.ts';
 import { problemCodes } from '../../../lib/domain/problem.ts';
 import { parseJob } from '../../../lib/storage/extension/jobs.ts';
 import { problemMessage } from '../../../components/jobs/problem-message.ts';
@@ -12,6 +18,10 @@ const baseline = { by: 'nothing' } as const;
 
 function inState(state: State, task: Task = create): Job {
   return possible({ ...newJob('c', task, 0, '00000000-0000-4000-8000-000000000001'), state });
+}
+
+function describeAsking(candidates: Candidate[]) {
+  return describeJob(inState({ name: 'undecided', sentAt: 0, baseline, candidates }), true);
 }
 
 describe('what is said of a job', () => {
@@ -94,6 +104,15 @@ describe('what is said of a job', () => {
       'anyway',
       'discard',
     ]);
+  });
+
+  test('A create that may have become another report asks; beside one there is “Yes, that’s it”, beside several each has its own', () => {
+    const candidate = { id: '42', url: 'example.com/landed', at: 0 };
+    expect(describeAsking([candidate])).toMatchObject({
+      candidates: [candidate],
+      actions: ['mine', 'anyway', 'discard'],
+    });
+    expect(describeAsking([candidate, candidate]).actions).toEqual(['anyway', 'discard']);
   });
 
   test('A wrong key leads to the settings, and what was asked for is said to be kept', () => {

@@ -157,4 +157,10 @@ describe('the job beside the button', () => {
     const twice = job(create('https://shop.example/'), done('a', ['b', 'c']));
     expect(duplicatesOf(twice, [twice, job({ kind: 'delete', ...about('b') })])).toEqual(['c']);
   });
+
+  test('A report that turned out to be another create’s is offered as a duplicate no more', () => {
+    const twice = job(create('https://shop.example/'), done('a', ['b']));
+    const other = job(create('https://shop.example/go'), done('b'));
+    expect(duplicatesOf(twice, [twice, other])).toEqual([]);
+  });
 });

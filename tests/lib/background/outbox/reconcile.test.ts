@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto';
 import { expect, test } from 'vitest';
-import { findCreatedReports } from '../../../../lib/background/outbox/reconcile.ts';
+import { findCreatedReports, readBaseline } from '../../../../lib/background/outbox/reconcile.ts';
 import { defaultReportPage } from '../../../../lib/domain/connections/connection.ts';
 import { type Baseline, newJob } from '../../../../lib/domain/jobs/job.ts';
 import { browserEnvironment } from '../../../../lib/background/environment.ts';
@@ -39,9 +39,9 @@ async function ask(
     Date.now(),
     crypto.randomUUID(),
   );
-  const came = await findCreatedReports(job, baseline, [], connection, browserEnvironment);
+  const found = await findCreatedReports(job, baseline, [], connection, browserEnvironment);
   await service.close();
-  return [made[0], came.map(({ id }) => id)];
+  return [made[0], found.created.map(({ id }) => id)];
 }
 
 test.each([
@@ -88,9 +88,42 @@ test('It is found at the end of a list of a service that sends all there is, how
     Date.now(),
     'j1',
   );
-  const came = await findCreatedReports(job, byAddress, [], connection, {
+  const { created } = await findCreatedReports(job, byAddress, [], connection, {
     ...browserEnvironment,
     fetch: async () => Response.json(rows),
   });
-  expect(came.map(({ id }) => id)).toEqual(['r499']);
+  expect(created.map(({ id }) => id)).toEqual(['r499']);
+});
+
+test('Where ids tell no order, a report of another address that is not among the newest from before is a candidate', async () => {
+  const connection = {
+    id: 'c-ids',
+    baseUrl: 'https://reports.example.org',
+    apiKey: key,
+    name: '',
+    headers: [],
+    reportPage: defaultReportPage,
+  };
+  const task = { kind: 'create', url: 'https://example.com/go', privacy: 1 } as const;
+  const job = newJob('c-ids', task, Date.now(), 'j1');
+  const rows = [
+    { id: 'b', url: 'example.com/before' },
+    { id: 'c', url: 'other.example' },
+  ];
+  const environment = {
+    ...browserEnvironment,
+    fetch: async (input: RequestInfo | URL) => {
+      const search = new URL(String(input)).searchParams.get('search') ?? '';
+      return Response.json(rows.filter(({ url }) => url.includes(search)));
+    },
+  };
+  const baseline = await readBaseline(job, connection, environment);
+  expect(baseline).toEqual({ by: 'ids', ids: ['b', 'c'] });
+  expect(await findCreatedReports(job, baseline, [], connection, environment)).toEqual({
+    created: [],
+    candidates: [],
+  });
+  rows.unshift({ id: 'a', url: 'example.com/landed' });
+  const { candidates } = await findCreatedReports(job, baseline, [], connection, environment);
+  expect(candidates).toEqual([{ id: 'a', url: 'example.com/landed', at: null }]);
 });

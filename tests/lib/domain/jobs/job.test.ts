@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Job } from '../../../../lib/domain/jobs/job.ts';
 import { parseJob } from '../../../../lib/storage/extension/jobs.ts';
-import { now, states } from './jobs.ts';
+import { asking, now, states } from './jobs.ts';
 
 const common = {
   v: 1 as const,
@@ -50,6 +50,12 @@ const pairs: { what: string; can: Job; cannot: Job }[] = [
     can: job({ ...create, state: undecided }),
     // @ts-expect-error: this is the test; the check of types fails where it compiles
     cannot: job({ ...remove, state: undecided }),
+  },
+  {
+    what: 'a run that may have made another report',
+    can: job({ ...create, state: asking }),
+    // @ts-expect-error: this is the test; the check of types fails where it compiles
+    cannot: job({ ...run, state: asking }),
   },
   {
     what: 'an unknown change of privacy',

@@ -54,6 +54,12 @@ export const at: TransitionContext = { now, random: 0, settle: 180_000, neverRes
 /** A context after the time to settle. */
 export const later: TransitionContext = { ...at, now: now + 200_000 };
 
+/** A create that asks whether a report is the one that it made under another address. */
+export const asking = {
+  ...states.undecided,
+  candidates: [{ id: '42', url: 'example.com/landed', at: now - 500 }],
+} satisfies State;
+
 /** One event of each kind. */
 export const events = {
   asked: { type: 'asked', baseline: { by: 'highest', id: 50 } },
