@@ -40,17 +40,22 @@ interface MadeReport {
   at: number;
 }
 
-/** A minimal service. Its ids are numbers, or say nothing about the order. */
-export function testService(numbered: boolean) {
+/**
+ * A minimal service. Its ids are numbers, or say nothing about the order. A report of the address
+ * that redirects has the address where that leads.
+ */
+export function testService(numbered: boolean, redirect: { from: string; to: string }) {
   const made: MadeReport[] = [];
   const gone = new Set<string>();
   const reruns: { id: string; at: number }[] = [];
+
+  const landed = (url: string) => (url === redirect.from ? redirect.to : url);
 
   function make(url: string, by: string, at: number): string {
     const id = numbered ? String(made.length + 1) : `r${(made.length * 7) % 10}${made.length}`;
     const report = {
       id,
-      url,
+      url: landed(url),
       result: 'good',
       score: 90,
       generatedAt: at,
@@ -71,6 +76,7 @@ export function testService(numbered: boolean) {
   return {
     made,
     gone,
+    landed,
     make,
     read,
     /** All reports, newest first. */

@@ -1,8 +1,3 @@
-import {
-  reportsCreatedSince,
-  highestIdBaseline,
-  isNewSince,
-} from '../../../../lib/domain/jobs/baseline.ts';
 import { traitsOf, type Problem } from '../../../../lib/domain/problem.ts';
 import type { JobEvent } from '../../../../lib/domain/jobs/job-event.ts';
 import {
@@ -20,7 +15,9 @@ import {
   jobsSharing,
   throttledUntil,
   equalFinishedJob,
+  isUnanswered,
 } from '../../../../lib/domain/jobs/scheduling.ts';
+import { askService, baselineAt, type Came, isUntold } from './ask-service.ts';
 import { testService, type Turn } from './outbox-service.ts';
 
 export const settle = 180_000;
@@ -42,6 +39,8 @@ interface Sent {
   never: boolean;
 }
 
+const reportOf = (job: Job) => (isDoneCreate(job) ? job.state.reportId : null);
+
 export type World = ReturnType<typeof outboxWorld>;
 
 /**
@@ -50,17 +49,19 @@ export type World = ReturnType<typeof outboxWorld>;
  */
 export function outboxWorld({
   numbered,
+  redirect,
   ...preferences
 }: {
   neverResend: boolean;
   numbered: boolean;
+  redirect: { from: string; to: string };
 }) {
   let { neverResend } = preferences;
   let now = 1_800_000_000_000;
   let online = true;
   let background: Generator<void, void, Turn> | null = null;
   const disk = new Map<string, Job>();
-  const service = testService(numbered);
+  const service = testService(numbered, redirect);
   const clicked: Job[] = [];
   const sent: Sent[] = [];
   const discarded = new Set<string>();
@@ -73,6 +74,10 @@ export function outboxWorld({
   /** The jobs whose check for duplicates failed, once for each failure. */
   const vain: string[] = [];
   const anyway = new Set<string>();
+  /** The ids of reports that the person said are a job's. */
+  const decided = new Set<string>();
+  /** Jobs whose check for duplicates could tell none behind a redirect. */
+  const untold = new Set<string>();
   /** Jobs that the person asked for again. */
   const again = new Set<string>();
   /** Deletes that left although they could still be undone. */
@@ -101,42 +106,11 @@ export function outboxWorld({
     return next;
   }
 
-  /**
-   * The ids that a job's request made, found in the same way as in
-   * lib/background/outbox/reconcile.ts.
-   */
-  function ask(job: Job, baseline: Baseline): string[] | Problem {
-    if (job.task.kind === 'create')
-      return reportsCreatedSince(job, job.task.url, baseline, service.list(now), others(job)).map(
-        ({ id }) => id,
-      );
-    const report = 'reportId' in job.task ? service.read(job.task.reportId, now) : undefined;
-    if (!report) return { code: 'not-found', status: 404 };
-    return isNewSince(baseline, report) ? [report.id] : [];
-  }
-
-  function baselineOf({ task }: Job): Baseline | Problem {
-    if (task.kind === 'create') {
-      const rows = service.list(now);
-      return (
-        highestIdBaseline(rows) ?? {
-          by: 'ids',
-          ids: rows.filter(({ url }) => url === task.url).map(({ id }) => id),
-        }
-      );
-    }
-    if (task.kind !== 'run') return { by: 'nothing' };
-    const report = service.read(task.reportId, now);
-    return report
-      ? { by: 'generated', at: report.generatedAt }
-      : { code: 'not-found', status: 404 };
-  }
-
   function* sendQueued(job: Job): Generator<void, void, Turn> {
     const { first } = job;
-    const came = first ? yield* cameSince(job, first) : [];
+    const came = first ? yield* cameSince(job, first) : { ids: [], candidates: [] };
     if (!came) return;
-    const [reportId, ...duplicates] = came;
+    const [reportId, ...duplicates] = came.ids;
     if (reportId !== undefined) return found(job, reportId, duplicates);
     const twin = equalFinishedJob(job, others(job));
     if (twin)
@@ -145,7 +119,10 @@ export function outboxWorld({
         reportId: twin.state.reportId,
         at: twin.state.at,
       });
-    const baseline = first ?? unreachable((yield).asks) ?? baselineOf(job);
+    const { candidates } = came;
+    if (candidates.length > 0) record(job.id, { type: 'not-found', candidates });
+    if (disk.get(job.id)?.state.name !== 'queued') return;
+    const baseline = first ?? unreachable((yield).asks) ?? baselineAt(service, job, now);
     if ('code' in baseline)
       return void record(job.id, { type: 'lookup-failed', problem: baseline });
     // The service has answered, and its answer is not on disk yet.
@@ -173,8 +150,8 @@ export function outboxWorld({
   }
 
   /** The ids that a job's request made; null where the service could not be asked. */
-  function* cameSince(job: Job, baseline: Baseline): Generator<void, string[] | null, Turn> {
-    const came = unreachable((yield).asks) ?? ask(job, baseline);
+  function* cameSince(job: Job, baseline: Baseline): Generator<void, Came | null, Turn> {
+    const came = unreachable((yield).asks) ?? askService(service, job, baseline, others(job), now);
     const at = now;
     // The service has answered, and its answer is not on disk yet.
     yield;
@@ -187,14 +164,17 @@ export function outboxWorld({
     const came = yield* cameSince(job, baseline);
     if (!came) return;
     const { state } = job;
+    if (isUntold(service, job, baseline, others(job))) untold.add(job.id);
     if (state.name === 'done')
       return void record(job.id, {
         type: 'duplicates-checked',
-        duplicates: came.filter((id) => id !== state.reportId),
+        duplicates: came.ids,
       });
-    const [reportId, ...duplicates] = came;
+    const [reportId, ...duplicates] = came.ids;
     if (reportId !== undefined) return found(job, reportId, duplicates);
-    record(job.id, { type: 'not-found' }, looked.get(job.id));
+    const { candidates } = came;
+    const contested = others(job).some(isUnanswered);
+    record(job.id, { type: 'not-found', candidates, contested }, looked.get(job.id));
   }
 
   function found(job: Job, reportId: string, duplicates: string[]): void {
@@ -233,6 +213,8 @@ export function outboxWorld({
     discarded,
     shared,
     again,
+    decided,
+    untold,
     equals,
     looked,
     vain,
@@ -270,6 +252,23 @@ export function outboxWorld({
         (job.state.name === 'undecided' || job.state.name === 'refused')
       )
         anyway.add(job.id);
+    },
+    /**
+     * Answers the question of a create: "Yes, that's it" at the report that its request made. If
+     * another create has that, the service is asked anew.
+     */
+    decide: (job: Job) => {
+      if (job.state.name !== 'undecided') return;
+      const mine = job.state.candidates?.find(({ id }) =>
+        service.made.some(({ by, report }) => by === job.id && report.id === id),
+      );
+      if (!mine) return;
+      decided.add(mine.id);
+      const isTaken = jobs().some((other) => reportOf(other) === mine.id);
+      record(
+        job.id,
+        isTaken ? { type: 'check' } : { type: 'found', reportId: mine.id, duplicates: [] },
+      );
     },
     /** Clicks "Cancel", "Undo" or "Discard". A job that is sending or done has no such button. */
     discard: ({ id, state }: Job) => {

@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { outboxWorld } from './outbox-world.ts';
 import { isAtRest, nothingLost, nothingTwice, nothingUnexplained, oneForTwo } from './promises.ts';
-import { happen, pages, randomEvent, well } from './random-events.ts';
+import { happen, landings, pages, randomEvent, well } from './random-events.ts';
 
 test.each([
   ['many jobs, and a person who clicks', 1],
@@ -15,10 +15,11 @@ test.each([
         fc.array(randomEvent(clicks), { maxLength: 80, size: 'max' }),
         fc.boolean(),
         fc.boolean(),
-        (events, neverResend, numbered) => {
-          const w = outboxWorld({ neverResend, numbered });
+        fc.constantFrom(...landings),
+        (events, neverResend, numbered, to) => {
+          const w = outboxWorld({ neverResend, numbered, redirect: { from: pages[2], to } });
           for (const url of pages) w.service.make(url, 'before', 0);
-          w.click({ kind: 'create', url: pages[0] ?? '', privacy: 1 });
+          w.click({ kind: 'create', url: pages[clicks === 1 ? 0 : 2], privacy: 1 });
           for (const one of events) {
             happen(w, one);
             nothingLost(w);

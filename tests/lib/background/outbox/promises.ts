@@ -44,7 +44,7 @@ export function nothingLost(w: World): void {
   const claimed = w.jobs().filter(isDoneCreate);
   for (const job of claimed) {
     const made = w.service.made.find(({ report }) => report.id === job.state.reportId);
-    expect(made && pageKey(made.report.url)).toBe(pageKey(job.task.url));
+    expect(made && pageKey(made.report.url)).toBe(pageKey(w.service.landed(job.task.url)));
     expect(made?.by).not.toBe('before');
   }
   const owners = claimed.filter(({ id }) => !w.shared.has(id));
@@ -63,7 +63,7 @@ export function nothingLost(w: World): void {
   }
   const named = claimed.flatMap(({ state }) => state.duplicates);
   expect(new Set(named).size).toBe(named.length);
-  for (const id of named) expect(own).not.toContain(id);
+  for (const id of named) if (!w.decided.has(id)) expect(own).not.toContain(id);
 }
 
 /**
@@ -96,21 +96,30 @@ export function oneForTwo(w: World): void {
   }
 }
 
+/** The ids of the reports that the person is asked about. */
+function candidatesIn({ state }: Job): string[] {
+  return state.name === 'undecided' ? (state.candidates ?? []).map(({ id }) => id) : [];
+}
+
 /**
  * Nothing is unexplained once all is at rest: every report belongs to a job, or a job names it as a
- * duplicate. The exceptions: its job is still to be checked for duplicates, it was deleted, or it
- * was made after the last check. The last check of a job that was sent twice comes a settle time
- * after its last request.
+ * duplicate, or asks about it. The exceptions: its job is still to be checked for duplicates or
+ * could not tell them behind a redirect, it was deleted, or it was made after the last check. The
+ * last check of a job that was sent twice comes a settle time after its last request.
  */
 export function nothingUnexplained(w: World): void {
   const made = w.jobs().filter(isDoneCreate);
-  const known = new Set(made.flatMap(({ state }) => [state.reportId, ...state.duplicates]));
+  const known = new Set([
+    ...made.flatMap(({ state }) => [state.reportId, ...state.duplicates]),
+    ...w.jobs().flatMap((job) => candidatesIn(job)),
+  ]);
   const gaveUp = w.vain.filter(
     (id) => w.vain.filter((other) => other === id).length >= maxDuplicateChecks,
   );
   const exempt = new Set([
     'before',
     ...w.discarded,
+    ...w.untold,
     ...gaveUp,
     ...made.filter(isLooking).map(({ id }) => id),
   ]);
@@ -121,7 +130,8 @@ export function nothingUnexplained(w: World): void {
     const sent = w.sent.filter(({ jobId }) => jobId === job.id);
     const left = sent.at(-1)?.at;
     const wait = isDoneCreate(job) && sent.length === 1 ? 0 : settle;
-    if (left !== undefined && job.state.name !== 'queued')
+    // A job that asks about a report does so at once.
+    if (left !== undefined && job.state.name !== 'queued' && candidatesIn(job).length === 0)
       expect(w.looked.get(job.id)).toBeGreaterThanOrEqual(left + wait);
   }
 }

@@ -6,7 +6,13 @@ import type { World } from './outbox-world.ts';
 
 type One<Many> = Many extends fc.Arbitrary<infer Value> ? Value : never;
 
-export const pages = ['https://one.example/', 'https://two.example/a?b=c'];
+export const pages = [
+  'https://one.example/',
+  'https://two.example/a?b=c',
+  'https://one.example/go',
+] as const;
+/** A third of the pages redirects: to a page of its own, to another one of these, or not at all. */
+export const landings = ['https://one.example/landed', pages[0], pages[2]] as const;
 const pick = fc.nat(20);
 const code = fc.constantFrom(...silences);
 
@@ -41,7 +47,7 @@ const asks = fc.oneof(
 );
 const create = fc.record({
   kind: fc.constant('create' as const),
-  page: fc.nat(1),
+  page: fc.nat(2),
   privacy: fc.constantFrom(0 as const, 1 as const, 2 as const),
   password: fc.constantFrom('one', 'other'),
   another: fc.boolean(),
@@ -93,7 +99,12 @@ export const randomEvent = (clicks: number) =>
     {
       weight: 2 * clicks,
       arbitrary: fc.record({
-        what: fc.constantFrom('check' as const, 'again' as const, 'discard' as const),
+        what: fc.constantFrom(
+          'check' as const,
+          'again' as const,
+          'discard' as const,
+          'decide' as const,
+        ),
         job: pick,
       }),
     },
@@ -133,7 +144,8 @@ export function happen(w: World, one: RandomEvent): void {
   const jobs = w.jobs();
   const job = jobs[one.job % jobs.length];
   if (!job) return;
-  if (one.what === 'discard') w.discard(job);
+  if (one.what === 'decide') w.decide(job);
+  else if (one.what === 'discard') w.discard(job);
   // A job that can still be undone has only that button.
   else if (!(job.state.name === 'queued' && job.state.waits === 'undo')) w.choose(one.what, job);
 }
