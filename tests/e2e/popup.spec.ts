@@ -24,6 +24,8 @@ test('The popup is as large as it gets whatever is in it, and never scrolls: the
     'password',
     'fullest',
     'undecided',
+    'asking',
+    'asking-several',
     'service-down',
     'long-titles',
     'right-to-left, long',

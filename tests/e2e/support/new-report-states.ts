@@ -93,6 +93,12 @@ const baseline = { by: 'highest', id: 112 } as const;
 const problem = { code: 'service-failed', status: 502 } as const;
 const undecided = { name: 'undecided', sentAt: now - 400_000, baseline, problem } as const;
 
+const candidate = (last: string, path: string) => ({
+  id: last,
+  url: `blog.example.org/${path}`,
+  at: now - 60_000,
+});
+
 const shown = { search, answers: listed, archive: seen };
 const underWay: Omit<ReportState, 'name'> = {
   ...shown,
@@ -124,6 +130,24 @@ const paused: Omit<ReportState, 'name'> = {
   ...underWay,
   kept: { 'lent-tabs': true },
   bulks: [bulk(30, { done: 2, failedCount: 2, running: pages.slice(4, 7), paused: true })],
+};
+/** One row asks about a report, the other one which of several is its own. */
+const asking: Omit<ReportState, 'name'> = {
+  ...shown,
+  bulks: [bulk(36, { state: 'done', total: 4, done: 2, running: pages.slice(1, 3), endedAt: now })],
+  targets: targets(36, ['done', 'running', 'running', 'done']),
+  jobs: [
+    running(36, 1, { ...undecided, candidates: [candidate('113', '2026/11/launch')] }, 1),
+    running(
+      36,
+      2,
+      {
+        ...undecided,
+        candidates: [candidate('113', '2026/11/launch'), candidate('114', longPath)],
+      },
+      1,
+    ),
+  ],
 };
 /** Right-to-left and long addresses are among those that were not created. */
 const cancelled: Omit<ReportState, 'name'> = {
@@ -208,6 +232,9 @@ export const newReportStates: ReportState[] = [
     targets: targets(32, ['running', 'running', 'running', 'running', 'running', 'waiting']),
     jobs: [0, 1, 2, 3, 4].map((place) => running(32, place, undecided, 2)),
   },
+  { name: 'new reports asking', ...asking },
+  { name: 'new reports asking narrow', ...asking, width: 320 },
+  { name: 'new reports asking right to left', ...asking, rightToLeft: true },
   { name: 'new reports paused', ...paused },
   { name: 'new reports cancelled', ...cancelled },
   { name: 'new reports cancelled right to left', ...cancelled, rightToLeft: true },

@@ -14,6 +14,7 @@ const inShop = (name: string, state: State, more: Partial<PopupState> = {}): Pop
   address: shop,
   ...more,
 });
+const landed = { id: '112', url: 'shop.example.com/winter', at: now - 60_000 };
 const unreachable: Problem = { code: 'unreachable' };
 const wrongKey: Problem = { code: 'wrong-key', status: 401 };
 const queued = (waits: Extract<State, { name: 'queued' }>['waits'], problem?: Problem): State => ({
@@ -137,6 +138,22 @@ export const popupStates: PopupState[] = [
     },
   }),
   inShop('undecided', { name: 'undecided', sentAt: now - 400_000, baseline }),
+  inShop('asking', {
+    name: 'undecided',
+    sentAt: now - 75_000,
+    baseline,
+    candidates: [landed],
+  }),
+  inShop('asking-several', {
+    name: 'undecided',
+    sentAt: now - 75_000,
+    baseline,
+    candidates: [
+      landed,
+      { id: '113', url: `shop.example.com/${'with-a-long-path/'.repeat(6)}`, at: now - 26 * hour },
+      { id: '114', url: 'shop.example.com/عربي/بحث', at: null },
+    ],
+  }),
   inShop('done', { name: 'done', at: now - 2_000, reportId: '44', duplicates: [] }, { runs }),
   inShop(
     'done-twice',
