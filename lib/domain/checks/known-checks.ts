@@ -1,0 +1,145 @@
+/** The units of values that are a quantity. */
+export const measures = ['seconds', 'bytes', 'percent'] as const;
+/** The things that a value counts: as a number, as a list, or as lists by name. */
+export const countables = ['words', 'nodes', 'headings', 'links', 'requests', 'sitemaps'] as const;
+
+/**
+ * The kind of thing that the value of a check is. `names` are lists by name whose names tell all in
+ * short, and `formats` are those that are wanted.
+ */
+export type ValueKind =
+  | 'text'
+  | 'names'
+  | 'formats'
+  | (typeof measures)[number]
+  | (typeof countables)[number];
+
+/**
+ * One check of the field. Its name is the message `checkName_<key>`, and why it matters
+ * `checkAdvice_<key>`. `failure` says that a failed one has a title of its own,
+ * `checkFailed_<key>`, which says all that a bare code would. `link` is the best public page about
+ * it.
+ */
+export interface KnownCheck {
+  value: ValueKind;
+  failure?: true;
+  link?: string;
+}
+
+const mdn = 'https://developer.mozilla.org/en-US/docs';
+const search = 'https://developers.google.com/search/docs';
+
+/** The checks that services in the field send without a title (service notes), by their keys. */
+const table = {
+  title: { value: 'text', link: `${search}/appearance/title-link` },
+  meta_description: { value: 'text', failure: true, link: `${search}/appearance/snippet` },
+  headings: {
+    value: 'headings',
+    link: `${mdn}/Web/HTML/Reference/Elements/Heading_Elements`,
+  },
+  content_keywords: { value: 'text', link: `${search}/fundamentals/seo-starter-guide` },
+  image_keywords: { value: 'text', link: 'https://web.dev/learn/accessibility/images' },
+  seo_friendly_url: { value: 'text', link: `${search}/crawling-indexing/url-structure` },
+  '404_page': { value: 'text', failure: true, link: `${mdn}/Web/HTTP/Reference/Status/404` },
+  robots: { value: 'text', failure: true, link: `${search}/crawling-indexing/robots/intro` },
+  noindex: { value: 'text', failure: true, link: `${search}/crawling-indexing/block-indexing` },
+  https_encryption: {
+    value: 'text',
+    failure: true,
+    link: 'https://web.dev/articles/why-https-matters',
+  },
+  text_compression: { value: 'bytes', failure: true, link: `${mdn}/Web/HTTP/Guides/Compression` },
+  gsb: {
+    value: 'text',
+    failure: true,
+    link: 'https://support.google.com/webmasters/answer/9044101',
+  },
+  image_format: { value: 'formats', link: `${mdn}/Web/Media/Guides/Formats/Image_types` },
+  in_page_links: { value: 'links', link: `${search}/crawling-indexing/links-crawlable` },
+  load_time: { value: 'seconds', link: 'https://web.dev/learn/performance' },
+  page_size: {
+    value: 'bytes',
+    link: 'https://web.dev/learn/performance/optimize-resource-loading',
+  },
+  http_requests: { value: 'requests', link: `${mdn}/Web/Performance` },
+  structured_data: {
+    value: 'names',
+    failure: true,
+    link: `${search}/appearance/structured-data/intro-structured-data`,
+  },
+  meta_viewport: {
+    value: 'text',
+    failure: true,
+    link: `${mdn}/Web/HTML/Reference/Elements/meta/name/viewport`,
+  },
+  language: {
+    value: 'text',
+    failure: true,
+    link: `${mdn}/Web/HTML/Reference/Global_attributes/lang`,
+  },
+  charset: { value: 'text', failure: true, link: `${mdn}/Web/HTML/Reference/Elements/meta` },
+  favicon: { value: 'text', failure: true, link: `${search}/appearance/favicon-in-search` },
+  sitemap: {
+    value: 'sitemaps',
+    failure: true,
+    link: `${search}/crawling-indexing/sitemaps/overview`,
+  },
+  content_length: { value: 'words', link: `${search}/fundamentals/creating-helpful-content` },
+  text_html_ratio: { value: 'percent' },
+  dom_size: { value: 'nodes', link: 'https://web.dev/articles/dom-size-and-interactivity' },
+  defer_javascript: { value: 'text', link: `${mdn}/Web/HTML/Reference/Elements/script` },
+  inline_css: { value: 'text', link: `${mdn}/Web/HTML/Reference/Elements/link` },
+  deprecated_html_tags: { value: 'text', link: `${mdn}/Web/HTML/Reference/Elements` },
+  plaintext_email: { value: 'text' },
+  social: { value: 'names', failure: true },
+  mixed_content: {
+    value: 'text',
+    failure: true,
+    link: 'https://web.dev/articles/what-is-mixed-content',
+  },
+  server_signature: {
+    value: 'text',
+    failure: true,
+    link: `${mdn}/Web/HTTP/Reference/Headers/Server`,
+  },
+  unsafe_cross_origin_links: {
+    value: 'text',
+    failure: true,
+    link: `${mdn}/Web/HTML/Reference/Attributes/rel/noopener`,
+  },
+  doctype: { value: 'text', failure: true, link: `${mdn}/Glossary/Doctype` },
+  hsts: {
+    value: 'text',
+    failure: true,
+    link: `${mdn}/Web/HTTP/Reference/Headers/Strict-Transport-Security`,
+  },
+  http2: { value: 'text', failure: true, link: `${mdn}/Glossary/HTTP_2` },
+} as const satisfies Record<string, KnownCheck>;
+
+/** The key of a check of the field. */
+export type CheckKey = keyof typeof table;
+/** The key of one whose failure has a title of its own. */
+export type FailureKey = {
+  [Key in CheckKey]: (typeof table)[Key] extends { failure: true } ? Key : never;
+}[CheckKey];
+
+/** The checks of the field by their keys. */
+export const knownChecks: Readonly<Record<CheckKey, KnownCheck>> = table;
+
+/** Whether a text is the key of a check of the field. */
+export function isCheckKey(text: string): text is CheckKey {
+  return Object.hasOwn(table, text);
+}
+
+/** Whether the failure of a check has a title of its own. */
+export function hasFailureTitle(key: CheckKey): key is FailureKey {
+  return knownChecks[key].failure === true;
+}
+
+/** The names of lists in a value that have words of their own: `checkGroup_<name>`. */
+const groups = ['Internals', 'Externals', 'JavaScripts', 'CSS', 'Images', 'Iframes'] as const;
+
+/** Whether a text is the name of such a list. */
+export function isGroupKey(text: string): text is (typeof groups)[number] {
+  return groups.some((group) => group === text);
+}
