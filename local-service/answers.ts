@@ -32,7 +32,18 @@ export const ReportItem = v.object({
     v.pipe(
       v.record(
         v.string(),
-        v.object({ ...v.omit(Check, ['key', 'title']).entries, title: v.optional(v.string()) }),
+        v.object({
+          ...v.omit(Check, ['key', 'title']).entries,
+          title: v.optional(v.string()),
+          description: v.optional(
+            v.pipe(
+              v.string(),
+              v.description(
+                'Of a failed check: why it matters and how to mend it, with `code` and [links](https://…).',
+              ),
+            ),
+          ),
+        }),
       ),
       v.description('The checks of the audit by a key that stays the same from run to run.'),
     ),

@@ -3,7 +3,7 @@ import type { Check } from '../lib/domain/reports/report.ts';
 import type { NewReport, ReportChange } from './report-store.ts';
 
 /** One check as it is sent. `title` describes its state, so it changes when the check fails. */
-export type AuditCheck = Pick<Check, 'title' | 'passed' | 'importance' | 'value' | 'errors'>;
+export type AuditCheck = Omit<Check, 'key'>;
 
 /**
  * The outcome of an audit. `score` is 0 to 100. `checks` has a key for each check, which stays the

@@ -11,7 +11,8 @@ const maxErrors = 5;
  * Reads the checks of a Lighthouse run, keyed by the id of their audit, without those that did not
  * apply or need a person. The title is not the key, because it changes when the audit fails. The
  * importance is the audit's weight relative to the heaviest of the first category that lists it.
- * `errors` are up to five places, as text.
+ * `errors` are up to five places, as text. A failed one has Lighthouse's own `description`: why it
+ * matters and how to mend it.
  */
 export function readChecks(lhr: LighthouseResult): Record<string, AuditCheck> {
   const checks = new Map<string, AuditCheck>();
@@ -29,6 +30,7 @@ export function readChecks(lhr: LighthouseResult): Record<string, AuditCheck> {
         importance: importanceOf(heaviest > 0 ? weight / heaviest : 0),
         ...(audit.displayValue && { value: audit.displayValue }),
         ...(errors.length > 0 && { errors }),
+        ...(!passed && { description: audit.description }),
       });
     }
   }

@@ -4,6 +4,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { defaultConfig } from 'lighthouse';
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
+import { readAdvice } from '../../lib/domain/checks/advice.ts';
 import { changesBetween } from '../../lib/domain/reports/checks.ts';
 import { defaultReportPage } from '../../lib/domain/connections/connection.ts';
 import type { Check } from '../../lib/domain/reports/report.ts';
@@ -109,6 +110,10 @@ it(
       importance: 'high',
       errors: [expect.stringContaining('<img')],
     });
+    // A failed check says why it matters, with a link. The others need no such words.
+    for (const { passed, description } of after.checks ?? [])
+      if (passed) expect(description).toBeUndefined();
+      else expect(readAdvice(description ?? '').map(({ kind }) => kind)).toContain('link');
   },
 );
 

@@ -114,14 +114,14 @@ function readHasPassword(raw: unknown): boolean {
  * Parses the checks of an audit (service notes, `results` on a report): an object with a key for
  * each check, or an array of checks with titles. A check with its own title keeps the key beside
  * it; otherwise the key is the title. Leaves out checks that do not say whether they passed. An
- * unknown importance counts as medium. Returns undefined if there are none, null for any other
- * form.
+ * unknown importance counts as medium. Keeps a description only of a failed check, where it is
+ * shown. Returns undefined if there are none, null for any other form.
  */
 function parseChecks(raw: unknown): Check[] | undefined | null {
   if (raw === undefined || raw === null) return undefined;
   if (typeof raw !== 'object') return null;
   const entries = Array.isArray(raw)
-    ? raw.map((one): [unknown, unknown] => [isRecord(one) ? readTitle(one['title']) : null, one])
+    ? raw.map((one): [unknown, unknown] => [isRecord(one) ? readText(one['title']) : null, one])
     : Object.entries(raw);
   const checks = entries.flatMap(([key, one]) => {
     if (typeof key !== 'string' || !isRecord(one)) return [];
@@ -129,7 +129,8 @@ function parseChecks(raw: unknown): Check[] | undefined | null {
     if (passed === null) return [];
     const importance = importances.find((known) => known === one['importance']) ?? 'medium';
     const { value, errors } = one;
-    const title = readTitle(one['title']) ?? key;
+    const title = readText(one['title']) ?? key;
+    const description = passed ? null : readText(one['description']);
     return [
       {
         ...(title !== key && { key }),
@@ -138,13 +139,14 @@ function parseChecks(raw: unknown): Check[] | undefined | null {
         importance,
         ...(isPresent(value) && { value }),
         ...(isPresent(errors) && { errors }),
+        ...(description !== null && { description }),
       },
     ];
   });
   return checks.length > 0 ? checks : undefined;
 }
 
-function readTitle(raw: unknown): string | null {
+function readText(raw: unknown): string | null {
   return typeof raw === 'string' && raw.trim() !== '' ? raw.trim() : null;
 }
 

@@ -11,7 +11,8 @@ export const importances = ['high', 'medium', 'low'] as const;
 
 /**
  * One check of an audit. `key` identifies it from audit to audit; without a key, the title does.
- * `value` and `errors` are the service's own data, to be shown as text.
+ * `value` and `errors` are the service's own data, to be shown as text. `description` says of a
+ * failed check why it matters and how to mend it, as `readAdvice` reads it.
  */
 export const Check = v.object({
   key: v.optional(v.string()),
@@ -20,6 +21,7 @@ export const Check = v.object({
   importance: v.picklist(importances),
   value: v.optional(v.unknown()),
   errors: v.optional(v.unknown()),
+  description: v.optional(v.string()),
 });
 export type Check = v.InferOutput<typeof Check>;
 

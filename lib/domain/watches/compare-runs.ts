@@ -121,11 +121,13 @@ function highOf({ checks }: Audit): Pick<Memory, 'high'> {
     : {};
 }
 
-/** An audit with the outcomes of its checks, and without what they found. */
+/** An audit with the outcomes of its checks, and without what they found and why it matters. */
 function withoutValues({ checks, ...audit }: Audit): Audit {
   if (!checks) return audit;
   return {
     ...audit,
-    checks: checks.map(({ value: _value, errors: _errors, ...check }) => check),
+    checks: checks.map(
+      ({ value: _value, errors: _errors, description: _description, ...check }) => check,
+    ),
   };
 }
