@@ -4,6 +4,7 @@ import { type Changes, changeKinds } from '../../lib/domain/reports/checks.ts';
 import type { Check } from '../../lib/domain/reports/report.ts';
 import type { Audit } from '../../lib/domain/reports/audit.ts';
 import Shape, { type Tone } from '../ui/Shape.tsx';
+import { checkTitle } from './check-title.ts';
 import Importance from './Importance.tsx';
 import LongText from '../ui/LongText.tsx';
 import { usePieces } from './use-pieces.tsx';
@@ -69,7 +70,7 @@ function ChangesOf({ kind, checks }: { kind: Kind; checks: Check[] }): Component
         {shown.map((check, index) => (
           <li key={index} class="check-line">
             <Shape tone={toneOf(kind, check)} />
-            <LongText text={check.title} />
+            <LongText text={checkTitle(check)} />
             <span class="small muted">
               <Importance of={check.importance} brief />
             </span>

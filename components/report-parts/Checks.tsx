@@ -2,7 +2,9 @@ import type { ComponentChildren } from 'preact';
 import { useId, useMemo, useState } from 'preact/hooks';
 import { formatNumber, plural, t } from '../../lib/browser/i18n.ts';
 import { type Check, importances } from '../../lib/domain/reports/report.ts';
-import { formatValue } from './format-value.ts';
+import { adviceOf } from './check-advice.ts';
+import { checkTitle } from './check-title.ts';
+import { describeCheck, partTexts, valueTexts } from './describe-check.ts';
 import Importance from './Importance.tsx';
 import CheckItem from './CheckItem.tsx';
 import { usePieces } from './use-pieces.tsx';
@@ -17,8 +19,8 @@ interface Props {
 export type More = (check: Check, describedBy: string) => ComponentChildren;
 
 /**
- * The checks of a report by importance, failed ones first. The filter searches the titles, values
- * and findings of all of them, also of those that are not drawn yet.
+ * The checks of a report by importance, failed ones first. The filter searches all words of all of
+ * them, also of those that are not drawn yet.
  */
 export default function Checks({ checks, loading, more }: Props) {
   const id = useId();
@@ -88,13 +90,21 @@ export function passedText(checks: Check[]): string {
 function cachedTexts(): (check: Check) => string {
   const known = new Map<Check, string>();
   return (check) => {
-    const { title, value, errors } = check;
-    const text =
-      known.get(check) ??
-      [title, ...formatValue(value), ...formatValue(errors)].join('\n').toLowerCase();
+    const text = known.get(check) ?? textOfCheck(check).toLowerCase();
     known.set(check, text);
     return text;
   };
+}
+
+function textOfCheck(check: Check): string {
+  const description = describeCheck(check);
+  return [
+    checkTitle(check),
+    description.value,
+    ...valueTexts(description),
+    ...partTexts(description.findings),
+    ...adviceOf(check).map(({ text }) => text),
+  ].join('\n');
 }
 
 interface ImportanceGroupProps {

@@ -3,7 +3,8 @@ import { plural, t } from '../../lib/browser/i18n.ts';
 import { fixFirst } from '../../lib/domain/reports/checks.ts';
 import type { Check } from '../../lib/domain/reports/report.ts';
 import Shape from '../ui/Shape.tsx';
-import { findingInShort, lineOf } from './findings.ts';
+import { checkTitle } from './check-title.ts';
+import { findingInShort, lineOf } from './describe-check.ts';
 import Importance from './Importance.tsx';
 
 interface Props {
@@ -60,7 +61,7 @@ export default function FixFirst({ checks, heading: Heading, allChecks, list }: 
             <Shape tone="bad" />
             <div>
               <div class="cut" dir="auto">
-                {lineOf(check.title)}
+                {lineOf(checkTitle(check))}
               </div>
               <div class="small muted in-short">
                 <Importance of={check.importance} brief />
@@ -74,19 +75,20 @@ export default function FixFirst({ checks, heading: Heading, allChecks, list }: 
   );
 }
 
-/** The finding of a check in one line. The number comes first, because the end may be cut off. */
+/** The finding of a check in one line. The sentence comes first, because the end may be cut off. */
 function Finding({ check }: { check: Check }) {
-  const { number, text, isCode } = findingInShort(check);
-  if (number === '' && text === '') return null;
-  const Text = isCode ? 'code' : 'span';
+  const { text, place } = findingInShort(check);
+  if (text === '') return null;
   return (
     <>
       <span aria-hidden="true">·</span>
-      {number !== '' && <span>{text === '' ? number : `${number}:`}</span>}
-      {text !== '' && (
-        <Text class="cut" dir="auto">
-          {text}
-        </Text>
+      <span class="cut" dir="auto">
+        {place === '' ? text : `${text}:`}
+      </span>
+      {place !== '' && (
+        <code class="cut" dir="auto">
+          {place}
+        </code>
       )}
     </>
   );

@@ -42,9 +42,9 @@ export function formatNumber(value: number, digits = 2): string {
   return value.toLocaleString(language(), { maximumFractionDigits: digits });
 }
 
-/** A share (0 to 1) in percent, without digits after the point. */
-export function formatPercent(share: number): string {
-  return share.toLocaleString(language(), { style: 'percent' });
+/** A share (0 to 1) in percent, with at most `digits` digits after the point. */
+export function formatPercent(share: number, digits = 0): string {
+  return share.toLocaleString(language(), { style: 'percent', maximumFractionDigits: digits });
 }
 
 /**

@@ -2,6 +2,7 @@ import { useId, useState } from 'preact/hooks';
 import { formatNumber, plural, t, type Words } from '../../../lib/browser/i18n.ts';
 import { type CheckPair, latestOf } from '../../../lib/domain/reports/checks.ts';
 import type { Check } from '../../../lib/domain/reports/report.ts';
+import { checkTitle } from '../../report-parts/check-title.ts';
 import Importance from '../../report-parts/Importance.tsx';
 import { usePieces } from '../../report-parts/use-pieces.tsx';
 import LongText from '../../ui/LongText.tsx';
@@ -96,14 +97,14 @@ function CheckRows({ labelledBy, pairs, isPrinting }: CheckRowsProps) {
 
 function CheckRow({ pair }: { pair: CheckPair }) {
   const { before, after } = pair;
-  const { title, importance } = latestOf(pair);
+  const check = latestOf(pair);
   return (
     <tr role="row">
       <th role="rowheader" scope="row">
         <span class="name">
-          <LongText text={title} />
+          <LongText text={checkTitle(check)} />
           <span class="small muted">
-            <Importance of={importance} brief />
+            <Importance of={check.importance} brief />
           </span>
         </span>
       </th>

@@ -2,6 +2,7 @@ import { plural, t } from '../../../lib/browser/i18n.ts';
 import { type CheckPair, latestOf } from '../../../lib/domain/reports/checks.ts';
 import { privacyNames } from '../../../lib/domain/reports/privacy.ts';
 import type { Check } from '../../../lib/domain/reports/report.ts';
+import { checkTitle } from '../../report-parts/check-title.ts';
 import { markdown, resultWith } from '../markup.ts';
 import type { Comparison } from './comparison.ts';
 import { describeDifference } from './difference.ts';
@@ -64,10 +65,10 @@ function checksOf(comparison: Comparison): string[] {
 function tableOf(title: string, pairs: CheckPair[]): string[] {
   if (pairs.length === 0) return [];
   const rows = pairs.map((pair) => {
-    const { title: name, importance } = latestOf(pair);
+    const check = latestOf(pair);
     const cells = [
-      markdown.text(name),
-      importance,
+      markdown.text(checkTitle(check)),
+      check.importance,
       cellOf(pair.before, pair.after),
       cellOf(pair.after, pair.before),
     ];

@@ -4,8 +4,7 @@ import {
   type PairedChecks,
 } from '../../../lib/domain/reports/checks.ts';
 import type { Check } from '../../../lib/domain/reports/report.ts';
-import { findingsOf } from '../../report-parts/findings.ts';
-import { formatValue } from '../../report-parts/format-value.ts';
+import { describeCheck, partTexts } from '../../report-parts/describe-check.ts';
 
 /** All checks of two audits. Those that passed or failed both times are told apart once more. */
 export interface Comparison extends Omit<PairedChecks, 'kept'> {
@@ -27,9 +26,13 @@ export function comparisonOf(before: Check[], after: Check[]): Comparison {
  * as they are formatted. The order of fields and of findings does not count.
  */
 function contentOf(check: Check): string {
-  const { count, places } = findingsOf({ ...check, errors: inOrder(check.errors) });
-  const value = formatValue(inOrder(check.value)).toSorted();
-  return JSON.stringify([check.importance, value, count, places.toSorted()]);
+  const { value, contents, findings, count } = describeCheck({
+    ...check,
+    value: inOrder(check.value),
+    errors: inOrder(check.errors),
+  });
+  const texts = [contents, findings].map((parts) => partTexts(parts).toSorted());
+  return JSON.stringify([check.importance, value, count, texts]);
 }
 
 /** A value with the fields of its objects in the order of their names. */

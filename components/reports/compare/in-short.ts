@@ -1,26 +1,31 @@
-import { plural, t } from '../../../lib/browser/i18n.ts';
+import { t } from '../../../lib/browser/i18n.ts';
 import type { Check } from '../../../lib/domain/reports/report.ts';
-import { findingsOf } from '../../report-parts/findings.ts';
-import { formatValue } from '../../report-parts/format-value.ts';
+import { describeCheck } from '../../report-parts/describe-check.ts';
+import { lineText } from '../../report-parts/format-value.ts';
 
 /**
- * The finding of an audit in short: the number of findings, the value, and the importance if it
- * changed as `text`, and one finding as `place`, the first that the other audit does not have.
- * Either may be empty.
+ * The finding of an audit in short: the value, what is wrong, and the importance if it changed as
+ * `text`, and one finding as `place`, the first that the other audit does not have. Either may be
+ * empty.
  */
 export function inShort(check: Check, other: Check | null): { text: string; place: string } {
-  const { count, places } = findingsOf(check);
-  const others = new Set(other ? findingsOf(other).places : []);
+  const { value, findings } = describeCheck(check);
+  const places = placesOf(check);
+  const others = new Set(other ? placesOf(other) : []);
   return {
     text: [
       other && other.importance !== check.importance
         ? t(`detailImportance_${check.importance}`)
         : '',
-      count ? plural('detailFound', count) : '',
-      formatValue(check.value).join(', '),
+      value,
+      ...findings.map(({ name }) => name),
     ]
       .filter((part) => part !== '')
       .join(', '),
     place: places.find((place) => !others.has(place)) ?? places[0] ?? '',
   };
+}
+
+function placesOf(check: Check): string[] {
+  return describeCheck(check).findings.flatMap(({ lines }) => lines.map(lineText));
 }

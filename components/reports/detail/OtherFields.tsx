@@ -1,4 +1,5 @@
 import { language, t } from '../../../lib/browser/i18n.ts';
+import { keyWords } from '../../../lib/domain/checks/key-words.ts';
 import type { Report } from '../../../lib/domain/reports/report.ts';
 import LongText from '../../ui/LongText.tsx';
 import { formatValue } from '../../report-parts/format-value.ts';
@@ -26,7 +27,7 @@ export default function OtherFields({
       {fields.length > 0 && (
         <dl ref={list} class="facts small">
           {shown.map(([name, value]) => (
-            <Field key={name} name={name.replaceAll('_', ' ')} lines={formatValue(value, name)} />
+            <Field key={name} name={keyWords(name)} lines={formatValue(value, name)} />
           ))}
         </dl>
       )}

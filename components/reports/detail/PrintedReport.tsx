@@ -4,8 +4,9 @@ import { resultName } from '../../../lib/browser/result-name.ts';
 import { type Changes, changeKinds } from '../../../lib/domain/reports/checks.ts';
 import type { Audit } from '../../../lib/domain/reports/audit.ts';
 import { type Check, importances, type Report } from '../../../lib/domain/reports/report.ts';
-import { findingsOf, lineOf } from '../../report-parts/findings.ts';
-import { formatValue } from '../../report-parts/format-value.ts';
+import { checkTitle } from '../../report-parts/check-title.ts';
+import { describeCheck, lineOf } from '../../report-parts/describe-check.ts';
+import { lineText } from '../../report-parts/format-value.ts';
 import History from '../../report-parts/History.tsx';
 import Importance from '../../report-parts/Importance.tsx';
 import PageAddress from '../../report-parts/PageAddress.tsx';
@@ -119,10 +120,10 @@ function PrintedChanges({ changes, previous }: { changes: Changes; previous: Aud
       {kinds.map((kind) => (
         <p key={kind}>
           <strong>{t(`detailChange_${kind}`)}:</strong>{' '}
-          {changes[kind].slice(0, maxChanges).map(({ title }, at) => (
+          {changes[kind].slice(0, maxChanges).map((check, at) => (
             <Fragment key={at}>
               {at > 0 && ', '}
-              <bdi>{titleInLine(title)}</bdi>
+              <bdi>{titleInLine(checkTitle(check))}</bdi>
             </Fragment>
           ))}
           {changes[kind].length > maxChanges &&
@@ -167,31 +168,37 @@ function PrintedChecks({ title, checks, children }: PrintedChecksProps) {
 }
 
 function FailedCheck({ check }: { check: Check }) {
-  const { count, places } = findingsOf(check);
+  const { findings } = describeCheck(check);
   const value = valueOf(check);
   return (
     <div class="finding">
       <Shape tone="bad" />
       <div>
         <strong>
-          <bdi>{check.title}</bdi>
+          <bdi>{checkTitle(check)}</bdi>
         </strong>
         {value !== '' && (
           <p class="muted">
             <bdi>{value}</bdi>
           </p>
         )}
-        {places.length === 0 && count ? <p class="muted">{plural('detailFound', count)}</p> : null}
-        <ul>
-          {places.slice(0, maxFindings).map((place, index) => (
-            <li key={index}>
-              <bdi>{lineOf(place)}</bdi>
-            </li>
-          ))}
-          {places.length > maxFindings && (
-            <li>{plural('reportsAndMore', places.length - maxFindings)}</li>
-          )}
-        </ul>
+        {findings.map(({ name, lines }, at) => (
+          <Fragment key={at}>
+            <p class="muted">
+              <bdi>{lineOf(name)}</bdi>
+            </p>
+            <ul>
+              {lines.slice(0, maxFindings).map((line, index) => (
+                <li key={index}>
+                  <bdi>{lineOf(lineText(line))}</bdi>
+                </li>
+              ))}
+              {lines.length > maxFindings && (
+                <li>{plural('reportsAndMore', lines.length - maxFindings)}</li>
+              )}
+            </ul>
+          </Fragment>
+        ))}
       </div>
     </div>
   );
@@ -199,9 +206,9 @@ function FailedCheck({ check }: { check: Check }) {
 
 function passedText(check: Check): string {
   const value = valueOf(check);
-  return value === '' ? check.title : `${titleInLine(check.title)}: ${value}`;
+  return value === '' ? checkTitle(check) : `${titleInLine(checkTitle(check))}: ${value}`;
 }
 
-function valueOf({ value }: Check): string {
-  return lineOf(formatValue(value).join(', '));
+function valueOf(check: Check): string {
+  return lineOf(describeCheck(check).value);
 }

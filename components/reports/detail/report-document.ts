@@ -2,8 +2,10 @@ import { truncate } from '../../../lib/domain/limits.ts';
 import { isolated, shownUrl } from '../../../lib/domain/shown-address.ts';
 import type { Changes } from '../../../lib/domain/reports/checks.ts';
 import { type Check, importances, type Report } from '../../../lib/domain/reports/report.ts';
-import { findingsOf, lineOf } from '../../report-parts/findings.ts';
-import { formatValue } from '../../report-parts/format-value.ts';
+import { adviceOf } from '../../report-parts/check-advice.ts';
+import { checkTitle } from '../../report-parts/check-title.ts';
+import { describeCheck, lineOf } from '../../report-parts/describe-check.ts';
+import { lineText } from '../../report-parts/format-value.ts';
 import { titleInLine } from '../../report-parts/title-in-line.ts';
 import { type Markup, plainText, resultWith } from '../markup.ts';
 
@@ -60,37 +62,57 @@ export function reportDocument(report: Report, { page, changes }: ReportContext)
   };
 }
 
-/** One check of a report: its page, importance, value and all that was found. */
+/**
+ * One check of a report: its page, importance, value, all that was found, why it matters and how to
+ * mend it.
+ */
 export function checkDocument(check: Check, report: Report, page: string | null): ReportDocument {
-  const { title, importance } = check;
+  const title = checkTitle(check);
+  const { importance } = check;
   return {
     title: `${titleInLine(title)}: ${isolated(shownUrl(report.url))}`,
     labels: `${importance}-importance`,
     heading: (markup) => markup.heading(1, markup.text(title)),
     body: (markup) => {
-      const { places } = findingsOf(check);
       const facts = [
         `- Page: ${markup.link(report.url)}`,
         `- Check: ${check.passed ? 'passed' : markup.strong('failed')}, ${importance} importance`,
         ...factsOf(markup, report, page),
         ...measuresOf(markup, check),
       ];
-      const found = places.map((place) => `- ${markup.code(truncate(place, maxFindingLength))}`);
-      return [facts.join('\n'), ...(found.length === 0 ? [] : [found.join('\n')])]
+      const found = placesOf(check).map(
+        (place) => `- ${markup.code(truncate(place, maxFindingLength))}`,
+      );
+      return [facts, found, adviceLines(markup, check)]
+        .filter((lines) => lines.length > 0)
+        .map((lines) => lines.join('\n'))
         .join('\n\n')
         .concat('\n');
     },
   };
 }
 
-/** The value of a check and the number of its findings, each as a line of a list. */
+/** The value of a check and what is wrong, each as a line of a list. */
 function measuresOf(markup: Markup, check: Check): string[] {
-  const value = truncate(formatValue(check.value).join(', '), maxFindingLength);
-  const { count } = findingsOf(check);
+  const { value, findings } = describeCheck(check);
+  const textOf = (text: string) => markup.text(truncate(text, maxFindingLength));
   return [
-    ...(value === '' ? [] : [`- Value: ${markup.text(value)}`]),
-    ...(count === null ? [] : [`- Found: ${count}`]),
+    ...(value === '' ? [] : [`- Value: ${textOf(value)}`]),
+    ...findings.map(({ name }) => `- ${textOf(name)}`),
   ];
+}
+
+/** The places in the page that a check found. */
+function placesOf(check: Check): string[] {
+  return describeCheck(check).findings.flatMap(({ lines }) => lines.map(lineText));
+}
+
+/** Why a failed check matters and how to mend it, and where to read more. */
+function adviceLines(markup: Markup, check: Check): string[] {
+  const parts = adviceOf(check);
+  const text = parts.map((part) => part.text).join('');
+  const links = parts.flatMap((part) => (part.kind === 'link' ? part.href : []));
+  return text === '' ? [] : [markup.text(text), ...links.map((link) => `- ${markup.link(link)}`)];
 }
 
 function factsOf(markup: Markup, report: Report, page: string | null): string[] {
@@ -113,7 +135,7 @@ const kinds = [
 function changesOf(markup: Markup, changes: Changes | null): string[] {
   const lines = changes
     ? kinds.flatMap(([kind, word]) =>
-        changes[kind].map(({ title }) => `- ${word}: ${markup.text(title)}`),
+        changes[kind].map((check) => `- ${word}: ${markup.text(checkTitle(check))}`),
       )
     : [];
   return lines.length === 0 ? [] : [markup.heading(2, 'What changed'), lines.join('\n')];
@@ -128,7 +150,7 @@ function checksOf(markup: Markup, checks: Check[], importance: Check['importance
     markup.heading(2, `Importance: ${importance}`),
     of
       .flatMap((check) =>
-        [markup.check(check.passed, markup.text(check.title))].concat(
+        [markup.check(check.passed, markup.text(checkTitle(check)))].concat(
           check.passed ? [] : detailsOf(markup, check).map((line) => `  ${line}`),
         ),
       )
@@ -138,7 +160,7 @@ function checksOf(markup: Markup, checks: Check[], importance: Check['importance
 
 /** The value and the first findings of a failed check of a report, each as a line of a list. */
 function detailsOf(markup: Markup, check: Check): string[] {
-  const { places } = findingsOf(check);
+  const places = placesOf(check);
   const left = places.length - maxFindings;
   return [
     ...measuresOf(markup, check),

@@ -1,6 +1,14 @@
+import { isCheckKey } from '../../../lib/domain/checks/known-checks.ts';
 import { privacyNames } from '../../../lib/domain/reports/privacy.ts';
-import type { Report } from '../../../lib/domain/reports/report.ts';
-import { findingsOf } from '../../report-parts/findings.ts';
+import type { Check, Report } from '../../../lib/domain/reports/report.ts';
+import { checkTitle } from '../../report-parts/check-title.ts';
+import {
+  describeCheck,
+  keyOf,
+  ownKey,
+  partTexts,
+  valueTexts,
+} from '../../report-parts/describe-check.ts';
 
 /** The beginning of a CSV file: spreadsheets read it as UTF-8 only with this mark. */
 export const csvBom = '\uFEFF';
@@ -68,7 +76,8 @@ const maxCellLength = 32_000;
 
 /**
  * The first row of a file with one row for each check. The report's fields come first; `key`
- * identifies the check, and `found` is the number of `errors` if it is known.
+ * identifies the check, and `found` is the number of `errors` if it is known. `check`, `value` and
+ * `errors` are in words.
  */
 export const checkCsvHeader = csvRow([
   'id',
@@ -88,8 +97,8 @@ export const checkCsvHeader = csvRow([
 ]);
 
 /**
- * The checks of a report, each as a row of a CSV file. Lists and objects are JSON in a cell. A
- * report without checks is one row, with nothing in their columns.
+ * The checks of a report, each as a row of a CSV file. A cell has a line for each thing in a list.
+ * A report without checks is one row, with nothing in their columns.
  */
 export function checksCsv(report: Report, link: string | null): string {
   const { id, url, result, score, generatedAt, project, checks = [] } = report;
@@ -98,17 +107,30 @@ export function checksCsv(report: Report, link: string | null): string {
   if (checks.length === 0) return csvRow([...own, ...Array.from({ length: 7 }, () => null)]);
   return checks
     .map((check) => {
-      const { key, title, passed, importance, value, errors } = check;
-      const { count } = findingsOf(check);
-      return csvRow([...own, key, title, passed, importance, cell(value), count, cell(errors)]);
+      const { passed, importance } = check;
+      const description = describeCheck(check);
+      const { findings, count } = description;
+      return csvRow([
+        ...own,
+        ownKey(check),
+        checkTitle(check),
+        passed,
+        importance,
+        valueCell(check) ?? cell(valueTexts(description)),
+        count,
+        cell(partTexts(findings)),
+      ]);
     })
     .join('');
 }
 
-function cell(value: unknown): string | number | boolean | null {
-  if (value === undefined || value === null) return null;
-  if (typeof value === 'number' || typeof value === 'boolean') return value;
-  const text = typeof value === 'string' ? value : JSON.stringify(value);
+/** A number whose unit is not known stays one. */
+function valueCell(check: Check): number | null {
+  return typeof check.value === 'number' && !isCheckKey(keyOf(check)) ? check.value : null;
+}
+
+function cell(lines: string[]): string {
+  const text = lines.join('\n');
   if (text.length <= maxCellLength) return text;
   // Half of a pair of surrogates is no character.
   return `${text.slice(0, maxCellLength - 1).replace(/[\uD800-\uDBFF]$/, '')}…`;

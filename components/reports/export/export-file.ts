@@ -1,6 +1,7 @@
-import { findingsOf } from '../../report-parts/findings.ts';
+import { checkTitle } from '../../report-parts/check-title.ts';
+import { describeCheck, ownKey, partTexts, valueTexts } from '../../report-parts/describe-check.ts';
 import { checkCsvHeader, checksCsv, csvBom, reportCsv, reportCsvHeader } from './csv.ts';
-import type { Report } from '../../../lib/domain/reports/report.ts';
+import type { Check, Report } from '../../../lib/domain/reports/report.ts';
 
 export type Format = 'csv' | 'json';
 /** Whether a file has one row for each report, or for each of its checks. */
@@ -62,8 +63,9 @@ export function createFile(
 
 /**
  * A report as an object of a JSON file. The fields have the names of the interface (section 2).
- * Times are ISO 8601 in UTC, and `password` is whether one is set. `results` are the checks, and
- * `further` the fields that the interface does not name; each is absent where it is not known.
+ * Times are ISO 8601 in UTC, and `password` is whether one is set. `results` are the checks as the
+ * service sent them, with `title` and `words` for people, and `further` the fields that the
+ * interface does not name; each is absent where it is not known.
  */
 export function reportJson({
   id,
@@ -86,7 +88,9 @@ export function reportJson({
     privacy,
     password: hasPassword,
     project,
-    ...(checks && { results: checks }),
+    ...(checks && {
+      results: checks.map((check) => ({ ...check, key: ownKey(check), ...wordsOf(check) })),
+    }),
     ...(further && { further }),
   };
 }
@@ -101,18 +105,27 @@ function checksJson(report: Report, link: string | null): object[] {
   const { checks = [] } = report;
   if (checks.length === 0) return [own];
   return checks.map((check) => {
-    const { key, title, passed, importance, value, errors } = check;
-    const { count } = findingsOf(check);
+    const { passed, importance, value, errors } = check;
+    const { title, ...words } = wordsOf(check);
+    const { count } = describeCheck(check);
     return Object.assign({}, own, {
-      key,
+      key: ownKey(check),
       check: title,
       passed,
       importance,
       value,
       found: count,
       errors,
+      ...words,
     });
   });
+}
+
+/** The title of a check, its value and its findings in words. */
+function wordsOf(check: Check): { title: string; words?: string[] } {
+  const description = describeCheck(check);
+  const words = [...valueTexts(description), ...partTexts(description.findings)];
+  return { title: checkTitle(check), ...(words.length > 0 && { words }) };
 }
 
 /** Lets the browser save a file under this name, as a click on a link does. */

@@ -1,6 +1,7 @@
 import type { ComponentChildren } from 'preact';
 import { formatNumber, plural, t } from '../../../lib/browser/i18n.ts';
 import type { FailingCheck } from '../../../lib/domain/reports/site.ts';
+import { checkTitle } from '../../report-parts/check-title.ts';
 import Importance from '../../report-parts/Importance.tsx';
 import { usePieces } from '../../report-parts/use-pieces.tsx';
 import type { ProjectView, View } from '../view.ts';
@@ -52,8 +53,9 @@ export default function FailingChecks({ site, view, onView, reading }: Props) {
             </tr>
           </thead>
           <tbody ref={list}>
-            {shown.map(({ name, title, importance, pages: count }) => {
+            {shown.map(({ name, title: sent, importance, pages: count }) => {
               const isChosen = view.check === name;
+              const title = checkTitle({ key: name, title: sent, passed: false });
               return (
                 <tr key={name} class={isChosen ? 'current' : ''}>
                   <td>

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'preact/hooks';
 import { formatNumber, plural, t } from '../../../lib/browser/i18n.ts';
 import type { ReportSummary } from '../../../lib/domain/reports/site.ts';
+import { checkTitle } from '../../report-parts/check-title.ts';
 import Result from '../../report-parts/Result.tsx';
 import { usePieces } from '../../report-parts/use-pieces.tsx';
 import Button from '../../ui/Button.tsx';
@@ -51,7 +52,12 @@ export default function SitePages({ site, view, onView }: Props) {
         )}
       </div>
       <p class="hidden" role="status">
-        {check && plural('projectFailing', pages.length, check.title)}
+        {check &&
+          plural(
+            'projectFailing',
+            pages.length,
+            checkTitle({ key: check.name, title: check.title, passed: false }),
+          )}
       </p>
       {pages.length === 0 ? (
         <p class="muted">{t(noPagesText(site))}</p>

@@ -3,6 +3,7 @@ import { plural, t } from '../../../lib/browser/i18n.ts';
 import { reportsAddress } from '../../../lib/browser/tabs.ts';
 import type { Difference } from '../../../lib/domain/watches/watch-change.ts';
 import { markChangesSeen } from '../../../lib/storage/extension/watch-changes.ts';
+import { checkTitle } from '../../report-parts/check-title.ts';
 import PageAddress from '../../report-parts/PageAddress.tsx';
 import Button from '../../ui/Button.tsx';
 import { keepFocus } from '../../ui/keep-focus.ts';
@@ -111,7 +112,11 @@ function Turned({ label, tone, checks: { titles, more } }: TurnedProps) {
   return (
     <p>
       <Shape tone={tone} /> <span class="muted">{label}:</span>{' '}
-      <bdi>{titles.map(titleInLine).join(', ')}</bdi>
+      <bdi>
+        {titles
+          .map((title) => titleInLine(checkTitle({ title, passed: tone === 'good' })))
+          .join(', ')}
+      </bdi>
       {more > 0 && plural('watchesMoreChecks', more)}
     </p>
   );

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { auditId } from '../../../lib/domain/reports/audit.ts';
 import type { Check, Report } from '../../../lib/domain/reports/report.ts';
 import { history, keyed, odd, opened, thousands } from './detail-samples.ts';
+import { fieldChecks, fieldChecksBefore } from './field-samples.ts';
 import { failed, listed } from './report-samples.ts';
 import type { ReportState } from './report-state.ts';
 
@@ -39,6 +40,11 @@ export function compareStates(): ReportState[] {
   const { checks: _, ...unread } = later;
   return [
     compare('two runs', earlier, later),
+    compare(
+      'of the field',
+      { ...earlier, checks: fieldChecksBefore },
+      opened({ checks: fieldChecks }),
+    ),
     compare('unfolded', earlier, later, { act: unfold }),
     compare('at 600', earlier, later, { width: 600 }),
     compare('at 320', earlier, later, { width: 320, act: unfold }),

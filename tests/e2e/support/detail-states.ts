@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { Report } from '../../../lib/domain/reports/report.ts';
 import { history, keyed, odd, opened, runs, thousands } from './detail-samples.ts';
+import { fieldChecks, fieldChecksBefore } from './field-samples.ts';
 import { listed, now, seen } from './report-samples.ts';
 import { job, type ReportState } from './report-state.ts';
 
@@ -22,6 +23,8 @@ export function detailStates(): ReportState[] {
     score: 100,
     result: 'good',
   });
+  const fromField = opened({ checks: fieldChecks });
+  const earlierInField = [...seen, ...runs([54, 61, 72, 81, 74], fieldChecksBefore), fromField];
   const about = { reportId: '400', url: opened().url };
   return [
     state('to fix first', opened()),
@@ -32,6 +35,24 @@ export function detailStates(): ReportState[] {
       act: async (page) => page.getByRole('heading', { name: 'Checks' }).scrollIntoViewIfNeeded(),
     }),
     state('to its end', opened(), { act: toEnd }),
+    state('of the field', fromField, { archive: earlierInField }),
+    state('of the field, its checks', fromField, {
+      archive: earlierInField,
+      act: async (page) => {
+        for (const name of ['Why and how to fix it', 'Links within the site', '5 passed'])
+          await page.getByText(name).first().click();
+        await page.getByRole('heading', { name: 'Checks' }).scrollIntoViewIfNeeded();
+      },
+    }),
+    state('of the field, to its end', fromField, {
+      archive: earlierInField,
+      act: async (page) => {
+        await page.evaluate(
+          `for (const details of document.querySelectorAll('.panel details')) details.open = true`,
+        );
+        await toEnd(page);
+      },
+    }),
     state('all passed', passed),
     state('of many checks', opened({ checks: thousands }), {
       act: async (page) =>

@@ -1,6 +1,7 @@
 import type { Job } from '../../../lib/domain/jobs/job.ts';
 import type { Check } from '../../../lib/domain/reports/report.ts';
 import { keyed, odd } from './detail-samples.ts';
+import { fieldChecks } from './field-samples.ts';
 import { job, now, reports, runs, shop, storage } from './popup-samples.ts';
 import type { PopupState } from './stage.ts';
 
@@ -35,6 +36,7 @@ const withPassword = { privacyOfNew: 'password' } as const;
 /** The states of the popup with the checks of the page. */
 export const fixFirstStates: PopupState[] = [
   withChecks('fix-first', checks),
+  withChecks('fix-first, field', fieldChecks),
   withChecks('fix-first, two', keyed.slice(1, 3)),
   withChecks(
     'fix-first, all passed',

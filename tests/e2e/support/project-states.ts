@@ -10,18 +10,17 @@ const day = 24 * 60 * 60_000;
 
 /** Each check fails on one of `every` pages. */
 const kinds: [title: string, importance: Check['importance'], every: number][] = [
-  ['Image elements have explicit width and height', 'high', 2],
-  ['Page load time', 'high', 3],
-  ['Form fields have labels', 'high', 5],
-  ['All requests use HTTPS', 'high', 31],
-  ['Unused scripts are left out', 'medium', 1],
-  ['Links have a discernible name', 'medium', 2],
-  ['Document has a meta description', 'medium', 4],
-  ['Third-party cookies are left out', 'low', 3],
+  ['image_keywords', 'high', 2],
+  ['meta_description', 'high', 3],
+  ['title', 'high', 5],
+  ['https_encryption', 'high', 31],
+  ['load_time', 'medium', 1],
+  ['http_requests', 'medium', 2],
+  ['structured_data', 'medium', 4],
+  ['deprecated_html_tags', 'low', 3],
 ];
 const checksOf = (page: number): Check[] =>
-  kinds.map(([title, importance, every], at) => ({
-    key: `check-${at}`,
+  kinds.map(([title, importance, every]) => ({
     title,
     passed: page % every !== 0,
     importance,
@@ -71,7 +70,9 @@ const state = (name: string, more: Partial<ReportState> = {}): ReportState => ({
 const withReading = (one: CheckReading) => ({
   kept: { [`reading:${connectionId}:${project}`]: one },
 });
-const chosen = { search: `?${new URLSearchParams({ tab: 'project', project, check: 'check-0' })}` };
+const chosen = {
+  search: `?${new URLSearchParams({ tab: 'project', project, check: 'image_keywords' })}`,
+};
 const long = 'wort'.repeat(40);
 
 /** One project as a site, as it may look. */

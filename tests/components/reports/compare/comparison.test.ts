@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { comparisonOf } from '../../../../components/reports/compare/comparison.ts';
 import { inShort } from '../../../../components/reports/compare/in-short.ts';
 import type { Check } from '../../../../lib/domain/reports/report.ts';
-import '../../../fake-words.ts';
+import '../../../english-words.ts';
 
 const check = (more: Partial<Check>): Check => ({
   title: 'Load',
@@ -33,7 +33,7 @@ test.each<[string, Partial<Check>, Partial<Check>, 'same' | 'differing']>([
 test('A changed importance is told beside the value', () => {
   const value = '4801 ms';
   const low = check({ value, importance: 'low' });
-  expect(inShort(check({ value }), low).text).toBe('detailImportance_high, 4.8 s');
-  expect(inShort(low, check({ value })).text).toBe('detailImportance_low, 4.8 s');
+  expect(inShort(check({ value }), low).text).toBe('High importance, 4.8 s');
+  expect(inShort(low, check({ value })).text).toBe('Low importance, 4.8 s');
   expect(inShort(low, low).text).toBe('4.8 s');
 });

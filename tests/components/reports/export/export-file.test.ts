@@ -4,6 +4,7 @@ import { createFile, type Rows } from '../../../../components/reports/export/exp
 import { parseReport } from '../../../../lib/api/parsing/parse-report.ts';
 import { boundData } from '../../../../lib/domain/limits.ts';
 import type { Report } from '../../../../lib/domain/reports/report.ts';
+import '../../../english-words.ts';
 
 const report = (changes: Partial<Report> = {}): Report => ({
   id: '7',
@@ -190,7 +191,7 @@ test('With a row for each check, a CSV file has what identifies the report in ea
     'high',
     '',
     '2',
-    '["<img>",{"at":1}]',
+    '2 found\n<img>\nAt: 1',
   ]);
   expect(second?.slice(0, 6)).toEqual(own);
   expect(second?.slice(7)).toEqual(['', "'=1+1", 'true', 'low', '1.5', '', '']);
@@ -216,8 +217,22 @@ test('With a row for each check, a JSON file has the names of the CSV file, and 
   };
   const check = { key: 'sizes', check: 'Images have sizes', passed: false, importance: 'high' };
   expect(JSON.parse(await savedRows('json', 'checks', withChecks, report()))).toEqual([
-    { ...own, ...check, found: 2, errors: ['<img>', { at: 1 }] },
-    { ...own, check: '=1+1', passed: true, importance: 'low', value: 1.5, found: null },
+    {
+      ...own,
+      ...check,
+      found: 2,
+      errors: ['<img>', { at: 1 }],
+      words: ['2 found', '<img>', 'At: 1'],
+    },
+    {
+      ...own,
+      check: '=1+1',
+      passed: true,
+      importance: 'low',
+      value: 1.5,
+      found: null,
+      words: ['Value: 1.5'],
+    },
     own,
   ]);
 });

@@ -1,0 +1,19 @@
+import { fakeBrowser } from 'wxt/testing/fake-browser';
+import messages from '../public/_locales/en/messages.json' with { type: 'json' };
+
+interface Message {
+  message: string;
+  placeholders?: Record<string, { content: string }>;
+}
+const all = messages as Record<string, Message>;
+
+/** The fake browser says the messages as they are in English, with their placeholders filled in. */
+Object.assign(fakeBrowser.i18n, {
+  getMessage: (key: string, parts: string[] = []) => {
+    const { message, placeholders = {} } = all[key]!;
+    return message
+      .replace(/\$([A-Z]+)\$/g, (_, name: string) => placeholders[name.toLowerCase()]!.content)
+      .replace(/\$(\d)/g, (_, number: string) => parts[Number(number) - 1] ?? '');
+  },
+  getUILanguage: () => 'en',
+});
