@@ -1,7 +1,8 @@
 import type { Report } from '../../lib/domain/reports/report.ts';
 import { projectOfUrl } from '../../lib/domain/page-url.ts';
 import { resultOfScore } from '../../lib/domain/reports/result.ts';
-import { history, opened } from '../e2e/support/detail-samples.ts';
+import { opened, runs } from '../e2e/support/detail-samples.ts';
+import { fieldChecks, fieldChecksBefore } from '../e2e/support/field-samples.ts';
 import { batch } from '../e2e/support/report-samples.ts';
 import { change, keptWatches, page, watch } from '../e2e/support/watch-states.ts';
 
@@ -37,9 +38,12 @@ const pages: [url: string, score: number][] = [
   ['shop.example.com/sale', 35],
   ['shop.example.com/stores/lisbon', 62],
 ];
+/** The report that the pictures open, as services in the field send it, and the runs before it. */
+export const shown = opened({ checks: fieldChecks });
+export const history = runs([54, 61, 72, 81, 74], fieldChecksBefore);
 /** The reports of the list. The second one is the report that the pictures open. */
 const listedReports = pages.map(([url, score], at) =>
-  at === 1 ? opened() : report(420 - at, url, score, (at + 0.6) * (at + 1) * 2 * hour),
+  at === 1 ? shown : report(420 - at, url, score, (at + 0.6) * (at + 1) * 2 * hour),
 );
 const older = Array.from({ length: 60 }, (_, at) => {
   const [url, score] = pages[(at * 5) % pages.length] ?? ['example.com', 50];
@@ -71,7 +75,7 @@ export const badReports = ['checkout', 'sale', 'size-chart', 'gift-cards'].map((
 export const answers = {
   listReports: batch(listedReports, { total: 274, next: 2, last: 28 }),
   listProjects: batch(projects),
-  readReport: { report: opened() },
+  readReport: { report: shown },
 };
 
 /** The watches of the guide, and what they found. */
@@ -85,13 +89,13 @@ export const watchesKept = keptWatches(
     change(0, 'https://shop.example.com/boots/winter', {
       isSeen: false,
       at: now - 2 * hour,
-      failing: { titles: ['Page load time', 'Image elements have explicit width and height'], more: 0 },
-      passing: { titles: ['Document has a meta description'], more: 0 },
+      failing: { titles: ['load_time', 'image_keywords'], more: 0 },
+      passing: { titles: ['language'], more: 0 },
     }),
     change(2, 'https://shop.example.com/checkout', {
       from: { result: 'decent', score: 58 },
       to: { result: 'bad', score: 41 },
-      failing: { titles: ['All requests use HTTPS', 'Form fields have labels'], more: 3 },
+      failing: { titles: ['https_encryption', 'meta_description'], more: 3 },
     }),
   ],
 );

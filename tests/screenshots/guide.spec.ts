@@ -5,7 +5,7 @@ import { lighthouseAudit } from '../../local-service/lighthouse-audit.ts';
 import { type RunningService, startService } from '../../local-service/start.ts';
 import { auditId } from '../../lib/domain/reports/audit.ts';
 import { samplePages } from '../../scripts/start/sample-pages.ts';
-import { history, keyed, opened } from '../e2e/support/detail-samples.ts';
+import { fieldChecks, fieldChecksBefore } from '../e2e/support/field-samples.ts';
 import { startFilled } from '../e2e/support/filled.ts';
 import { click, fill, shows } from '../e2e/support/firefox-actions.ts';
 import { typeInBar } from '../e2e/support/firefox-address-bar.ts';
@@ -36,7 +36,15 @@ import type { PopupState } from '../e2e/support/stage.ts';
 import { test as base } from '../e2e/support/test.ts';
 import { call } from '../local-service/call.ts';
 import { pictureOfWindow, prepareWindow } from './firefox-window.ts';
-import { answers, archive, badReports, filed, watchesKept } from './guide-samples.ts';
+import {
+  answers,
+  archive,
+  badReports,
+  filed,
+  history,
+  shown,
+  watchesKept,
+} from './guide-samples.ts';
 import { picture, savePicture } from './picture.ts';
 
 const test = base.extend<{ local: RunningService }>({
@@ -60,12 +68,15 @@ const popup = (harness: Harness, more: Partial<PopupState>) =>
   showPopup(harness, { name: '', storage: storage(), address: shop, runs, ...more });
 
 test('the popup', async ({ harness }) => {
-  let page = await showPopup(harness, fixFirstStates[0]!);
+  let page = await showPopup(
+    harness,
+    fixFirstStates.find(({ name }) => name === 'fix-first, field')!,
+  );
   await picture(page, 'popup');
   await picture(page, 'fix-first', page.locator('#page'), page.locator('.fix-first'));
   await page.close();
 
-  const checks = [keyed, history.at(-1)?.checks ?? []];
+  const checks = [fieldChecks, fieldChecksBefore];
   page = await showSidePanel(harness, {
     name: '',
     storage: storage(),
@@ -235,7 +246,7 @@ test('the reports', async ({ harness }) => {
   await picture(page, 'checks', part('Checks'));
   await page.close();
 
-  const [earlier, later] = [history.at(-1)!, opened()].map(({ id, generatedAt }) =>
+  const [earlier, later] = [history.at(-1)!, shown].map(({ id, generatedAt }) =>
     auditId({ reportId: id, at: generatedAt ?? 0 }),
   );
   page = await show({ search: `?compare=${earlier}&with=${later}`, width: 1000 });
