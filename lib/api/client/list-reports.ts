@@ -32,9 +32,9 @@ const noMemory: ListMemory = { read: async () => ({}), note: async () => undefin
  * Lists reports (interface, section 4.3), at most `maxRows` of an answer if it is given. If an
  * answer is too large, asks for fewer rows at once, and puts the batch together from several
  * answers; `memory` makes the next call begin with the number that fits. A scored service is not
- * asked to filter or sort by the result. A search that finds none is sent once more as addresses are
- * stored, where that is another text. Throws ServiceError; 'too-large' if the smallest number of
- * rows is.
+ * asked to filter or sort by the result. A search that finds none is sent once more as addresses
+ * are stored, where that is another text. Throws ServiceError; 'too-large' if the smallest number
+ * of rows is.
  */
 export async function listReports(
   connection: Connection,

@@ -40,9 +40,9 @@ function click(
     onAction: (chosen) => done.push(chosen),
     duplicates,
     onDeleteDuplicate: (id) => done.push(`delete ${id}`),
-  }) as VNode & { props: { children: [list: false, Button[], Button[]] } };
-  const [, ...buttons] = drawn.props.children;
-  buttons.flat()[0]?.props.onClick();
+  }) as VNode<{ children: [list: false, actions: Button[], duplicates: Button[]] }>;
+  const [, actions, others] = drawn.props.children;
+  [...actions, ...others][0]?.props.onClick();
   return done.splice(0);
 }
 

@@ -21,7 +21,9 @@ export async function startRedirectingService(): Promise<RedirectingService> {
     const form = new URLSearchParams(await text(request));
     const url = form.get('url') ?? '';
     if (url !== '') form.set('url', url.replace('/go', '/landed'));
-    const made = await behind.pass(request, Buffer.from(form.toString()));
+    const { method = 'GET', url: path = '/', headers } = request;
+    const body = Buffer.from(form.toString());
+    const made = await behind.pass({ method, url: path, headers, body });
     if (lost.delete(url)) request.socket.resetAndDestroy();
     else response.writeHead(made.status, made.headers).end(made.body);
   };

@@ -113,7 +113,7 @@ test('Where ids tell no order, a report of another address that is not among the
   const environment = {
     ...browserEnvironment,
     fetch: async (input: RequestInfo | URL) => {
-      const search = new URL(String(input)).searchParams.get('search') ?? '';
+      const search = new URL(new Request(input).url).searchParams.get('search') ?? '';
       return Response.json(rows.filter(({ url }) => url.includes(search)));
     },
   };

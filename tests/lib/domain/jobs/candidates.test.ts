@@ -55,16 +55,18 @@ describe('a create whose report may have another address', () => {
   });
 
   test('is checked for duplicates at once, and after two requests once the second one had its time', () => {
-    const after = (sends: number) =>
-      transition(jobIn(asking, create, sends), events.found, at).state;
-    expect(after(1)).toMatchObject({ look: { notBefore: now, baseline: asking.baseline } });
-    expect(after(2)).toMatchObject({ look: { notBefore: now + at.settle } });
+    expect(foundAfter(1)).toMatchObject({ look: { notBefore: now, baseline: asking.baseline } });
+    expect(foundAfter(2)).toMatchObject({ look: { notBefore: now + at.settle } });
   });
 
   test('is none that runs a report again', () => {
     expect(transition(jobIn(states.unknown, run), notFound, at).state.name).toBe('unknown');
   });
 });
+
+/** The state of a job after so many requests, once its report is found. */
+const foundAfter = (sends: number) =>
+  transition(jobIn(asking, create, sends), events.found, at).state;
 
 const row = (id: string, url: string, project: string | null = null): Report => ({
   id,
