@@ -15,7 +15,7 @@ import { readConnection } from '../../../../lib/storage/extension/connections.ts
 import { addJob, readJobs } from '../../../../lib/storage/extension/jobs.ts';
 import { readNewest } from '../../../../lib/storage/extension/newest-reports.ts';
 import { clock, serve, times, world, worldForEach } from '../bulk/bulk-stage.ts';
-import { reportsOf } from '../stage.ts';
+import { key, reportsOf } from '../stage.ts';
 
 worldForEach();
 vi.setConfig({ testTimeout: 30_000 });
@@ -34,7 +34,7 @@ beforeEach(async () => {
   const reach = globalThis.fetch;
   vi.stubGlobal('fetch', async (input: string, init?: RequestInit) => {
     if (init?.method !== 'POST') return reach(input, init);
-    const form = new URLSearchParams(typeof init.body === 'string' ? init.body : '');
+    const form = new URLSearchParams(init.body as string | URLSearchParams);
     const url = form.get('url') ?? '';
     form.set('url', url.replace('/go', '/landed'));
     const answer = await reach(input, { ...init, body: form.toString() });
@@ -81,6 +81,7 @@ describe('a page that leads to another address', () => {
     const id = await idOf(landed());
     const connection = await readConnection('c1');
     if (!connection) throw new Error('There is no connection.');
+    clock.now += 60_000;
     await refreshNewest(connection, environment);
     expect(await historyOf(go())).toEqual([id]);
     expect(await historyOf(landed())).toEqual([id]);
@@ -171,7 +172,7 @@ describe('an answer that was lost at such a page', () => {
     };
     await fetch(`${world.service.url}/api/v1/reports`, {
       method: 'POST',
-      headers: { authorization: 'Bearer a key that nobody may see', accept: 'application/json' },
+      headers: { authorization: `Bearer ${key}`, accept: 'application/json' },
       body: new URLSearchParams({ url: landed(), privacy: '1' }),
     });
     await work(settled);
