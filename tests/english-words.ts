@@ -7,13 +7,18 @@ interface Message {
 }
 const all = messages as Record<string, Message>;
 
-/** The fake browser says the messages as they are in English, with their placeholders filled in. */
-Object.assign(fakeBrowser.i18n, {
-  getMessage: (key: string, parts: string[] = []) => {
-    const { message, placeholders = {} } = all[key]!;
-    return message
-      .replace(/\$([A-Z]+)\$/g, (_, name: string) => placeholders[name.toLowerCase()]!.content)
-      .replace(/\$(\d)/g, (_, number: string) => parts[Number(number) - 1] ?? '');
-  },
-  getUILanguage: () => 'en',
-});
+/**
+ * Makes the fake browser say the messages as they are in English, with their placeholders filled
+ * in, until the end of a file of tests.
+ */
+export function speakEnglish(): void {
+  Object.assign(fakeBrowser.i18n, {
+    getMessage: (key: string, parts: string[] = []) => {
+      const { message, placeholders = {} } = all[key]!;
+      return message
+        .replace(/\$([A-Z]+)\$/g, (_, name: string) => placeholders[name.toLowerCase()]!.content)
+        .replace(/\$(\d)/g, (_, number: string) => parts[Number(number) - 1] ?? '');
+    },
+    getUILanguage: () => 'en',
+  });
+}

@@ -164,7 +164,7 @@ function countText(check: Check, code: string, count: number): string {
 
 /** A finding without a code may be a code of its own, such as "low_contrast". */
 function withoutCode([text, ...more]: Line): Line {
-  return [/^[a-z][a-z\d]*(_[a-z\d]+)+$/.test(text) ? keyWords(text) : text, ...more];
+  return [/^[a-z][a-z\d_]+$/.test(text) && text.includes('_') ? keyWords(text) : text, ...more];
 }
 
 /** The tags of a page that are deprecated, each with how often it is there. */

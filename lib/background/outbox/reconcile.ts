@@ -63,11 +63,12 @@ export async function readBaseline(
     return { by: 'generated', at: report.generatedAt };
   }
   if (task.kind !== 'create') return { by: 'nothing' };
-  const { rows } = await listNewest(connection, 'id', environment);
+  const { rows, unreadable } = await listNewest(connection, 'id', environment);
   noteHighest(connection, rows, askedAt);
   await saveReports(connection.id, rows, askedAt);
   const highest = highestIdBaseline(rows);
   if (highest) return highest;
+  if (rows.length + unreadable === 0) return { by: 'ids', ids: [] };
   const latest = await listNewest(connection, 'generated_at', environment);
   const own = await readReportsOf(task.url, connection, environment);
   return { by: 'ids', ids: [...new Set([...latest.rows, ...own].map(({ id }) => id))] };

@@ -22,7 +22,9 @@ import {
 import { knownChecks } from '../../../lib/domain/checks/known-checks.ts';
 import type { Check } from '../../../lib/domain/reports/report.ts';
 import { fieldChecks } from '../../e2e/support/field-samples.ts';
-import '../../english-words.ts';
+import { speakEnglish } from '../../english-words.ts';
+
+speakEnglish();
 
 const failed = (title: string, errors?: unknown, value?: unknown): Check => ({
   title,

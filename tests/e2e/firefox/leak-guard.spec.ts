@@ -23,7 +23,7 @@ test('sends no secret by Enter; the notice gets the focus, and each button sends
   await popup.keyboard.press('Enter');
   const inFocus = () => popup.evaluate(() => document.activeElement?.textContent ?? '');
   await expect.poll(inFocus).toContain('Check this address before you send it');
-  expect(await inFocus()).toContain('Access token in token');
+  expect(await inFocus()).toContain('Access token in “token”');
   await popup.keyboard.press('Enter');
   expect(creates(stage.service)).toEqual([]);
   expect(await valueOf(popup)).toBe('https://example.org/one?token=a1b2c3d4e5f6');
@@ -70,7 +70,7 @@ test('obeys a rule of each kind, also one that is made while it is open', async 
     .toEqual([{ url: 'https://rule.example/a', privacy: '0' }]);
 
   popup = await popupOn(stage, 'https://rule.example/b?token=a1b2c3d4e5f6&ref=x');
-  await shows(popup, 'Access token in token');
+  await shows(popup, 'Access token in “token”');
   await keepRules(popup, [{ hosts: 'rule.example', does: 'drop', parameters: ['token', 're*'] }]);
   await shows(popup, 'token, ref');
   await click(popup, 'Create report');

@@ -2,7 +2,9 @@ import { expect, test } from 'vitest';
 import { comparisonOf } from '../../../../components/reports/compare/comparison.ts';
 import { inShort } from '../../../../components/reports/compare/in-short.ts';
 import type { Check } from '../../../../lib/domain/reports/report.ts';
-import '../../../english-words.ts';
+import { speakEnglish } from '../../../english-words.ts';
+
+speakEnglish();
 
 const check = (more: Partial<Check>): Check => ({
   title: 'Load',

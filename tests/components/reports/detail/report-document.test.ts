@@ -5,8 +5,10 @@ import {
   written,
 } from '../../../../components/reports/detail/report-document.ts';
 import { markdown, plainText } from '../../../../components/reports/markup.ts';
-import '../../../english-words.ts';
+import { speakEnglish } from '../../../english-words.ts';
 import type { Check, Report } from '../../../../lib/domain/reports/report.ts';
+
+speakEnglish();
 
 const markdownOf = (...of: Parameters<typeof reportDocument>) =>
   written(reportDocument(...of), markdown);

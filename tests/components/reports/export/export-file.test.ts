@@ -4,7 +4,9 @@ import { createFile, type Rows } from '../../../../components/reports/export/exp
 import { parseReport } from '../../../../lib/api/parsing/parse-report.ts';
 import { boundData } from '../../../../lib/domain/limits.ts';
 import type { Report } from '../../../../lib/domain/reports/report.ts';
-import '../../../english-words.ts';
+import { speakEnglish } from '../../../english-words.ts';
+
+speakEnglish();
 
 const report = (changes: Partial<Report> = {}): Report => ({
   id: '7',
