@@ -8,6 +8,7 @@ import type { Connection } from '../../../../lib/domain/connections/connection.t
 import { type DoneCreate, newJob } from '../../../../lib/domain/jobs/job.ts';
 import type { Report } from '../../../../lib/domain/reports/report.ts';
 import { readArchivedReport } from '../../../../lib/storage/archive/archive.ts';
+import { forgetConnection } from '../../../../lib/storage/archive/forget-reports.ts';
 import { readConnection } from '../../../../lib/storage/extension/connections.ts';
 import { readNewest } from '../../../../lib/storage/extension/newest-reports.ts';
 import { serve, times, world, worldForEach } from '../bulk/bulk-stage.ts';
@@ -17,6 +18,8 @@ worldForEach();
 const [page, other] = ['https://many.example/page', 'https://many.example/other'] as const;
 
 async function connect(): Promise<Connection> {
+  // The archive has reports of the tests before, under the same ids.
+  await forgetConnection('c1');
   await serve(1);
   const connection = await readConnection('c1');
   if (!connection) throw new Error('There is no connection.');

@@ -25,7 +25,7 @@ const landed = (at: number | string = '') => `https://many.example/landed${at}`;
 /** The addresses whose creates get no answer although their reports are made. */
 let lost: string[] = [];
 
-/** A service whose pages below `/go` lead to those below `/landed`. */
+/** A service whose pages below `/go` lead to those below `/landed`, and which heeds no keys. */
 beforeEach(async () => {
   lost = [];
   clock.now = Date.now();
@@ -37,7 +37,10 @@ beforeEach(async () => {
     const form = new URLSearchParams(init.body as string | URLSearchParams);
     const url = form.get('url') ?? '';
     form.set('url', url.replace('/go', '/landed'));
-    const answer = await reach(input, { ...init, body: form.toString() });
+    const headers = new Headers(init.headers);
+    headers.delete('Idempotency-Key');
+    headers.set('Content-Type', 'application/x-www-form-urlencoded');
+    const answer = await reach(input, { ...init, headers, body: form.toString() });
     if (lost.includes(url)) throw new TypeError('Failed to fetch');
     return answer;
   });
