@@ -56,17 +56,21 @@ export function askService(
   };
 }
 
-/** Whether the duplicates of a report with another address than was sent cannot be told. */
+/**
+ * Whether the duplicates of a report with another address than was sent cannot be told. Where the
+ * report was deleted, nobody knows that other address.
+ */
 export function isUntold(
-  { landed }: TestService,
+  { landed, read }: TestService,
   job: Job,
   baseline: Baseline,
   others: Job[],
+  now: number,
 ): boolean {
   return (
     isDoneCreate(job) &&
     landed(job.task.url) !== job.task.url &&
-    (baseline.by !== 'highest' || others.some(isUnanswered))
+    (baseline.by !== 'highest' || others.some(isUnanswered) || !read(job.state.reportId, now))
   );
 }
 

@@ -164,7 +164,7 @@ export function outboxWorld({
     const came = yield* cameSince(job, baseline);
     if (!came) return;
     const { state } = job;
-    if (isUntold(service, job, baseline, others(job))) untold.add(job.id);
+    if (isUntold(service, job, baseline, others(job), now)) untold.add(job.id);
     if (state.name === 'done')
       return void record(job.id, {
         type: 'duplicates-checked',
