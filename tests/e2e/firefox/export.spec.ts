@@ -145,7 +145,7 @@ test('names what a file lacks where each third request fails, while a site reads
   await shows(page, 'shop.example/0');
   const site = await stage.open('reports.html?tab=project&project=shop.example');
   await click(site, 'Read the checks of 3 reports');
-  await shows(site, 'The service had an internal error Retrying automatically.');
+  await shows(site, 'The service had an internal error · Retrying automatically.');
   await shows(site, 'All checks were read.');
   await shows(site, 'The checks of 3 of 3 pages are on this device.');
 

@@ -94,7 +94,7 @@ test('tries the failed ones again at a service that fails each third request, an
   await page.evaluate(`browser.storage.local.set({ preferences: { settleSeconds: 1 } })`);
   await create(page, 6);
   await shows(page, '6 of 6');
-  await shows(page, 'The service refused this');
+  await shows(page, 'The service didn’t take this address');
   await click(page, 'Try the failed again');
   const made = async () =>
     Promise.all(
