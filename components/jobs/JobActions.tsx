@@ -29,7 +29,7 @@ export default function JobActions({
   return (
     <div class="actions row wrap">
       {candidates.length > 1 && (
-        <ul class="wide small" aria-label={t('jobCandidates')}>
+        <ul class="small" aria-label={t('jobCandidates')}>
           {candidates.map((candidate) => (
             <li key={candidate.id} class="row">
               <span class="grow">{candidateLine(candidate, now)}</span>
