@@ -15,7 +15,7 @@ test('Where each third request fails, a site reads on by itself, a comparison on
   const site = await harness.open('reports.html?tab=project&project=shop.example');
   await site.getByRole('button', { name: 'Read the checks of 3 reports' }).click();
   await expect(
-    site.getByText('The service had an internal error Retrying automatically.'),
+    site.getByText('The service had an internal error · Retrying automatically.'),
   ).toBeVisible();
   await expect(site.getByText('All checks were read.')).toBeVisible({ timeout: 15_000 });
   await expect(site.getByText('The checks of 3 of 3 pages are on this device.')).toBeVisible();

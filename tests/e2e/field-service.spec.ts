@@ -76,14 +76,12 @@ test('A list in an order of the service’s own shows no arrow, and says so', as
   const generated = heading(page, 'Generated');
   await expect(generated).toHaveAttribute('aria-sort', 'none');
   await expect(generated).not.toContainText(/[↑↓]/);
-  await expect(generated.getByRole('button')).toHaveAttribute(
-    'title',
-    'In the order of the service',
-  );
+  const hint = 'In the order of the service';
+  await expect(generated.getByRole('button')).toHaveAttribute('title', hint);
   await heading(page, 'Address').getByRole('button').click();
   await expect(heading(page, 'Address')).toHaveAttribute('aria-sort', 'ascending');
   await expect(heading(page, 'Address')).toContainText('↑');
-  await expect(generated.getByRole('button')).not.toHaveAttribute('title');
+  await expect(generated.getByRole('button')).not.toHaveAttribute('title', hint);
 });
 
 test('A privacy change of a report that is gone is over, and says so', async ({
