@@ -86,7 +86,7 @@ test('Without the query, what is left of the address is looked at again; another
   await expect(address(popup)).toHaveValue(`${site.url}/invite/abc123XY?email=jane@example.org`);
   await expect(notice(popup).getByRole('listitem')).toHaveText([
     'Access token',
-    'E-mail address in email',
+    'E-mail address in “email”',
   ]);
   await button(popup, 'Without the query').click();
   await expect(notice(popup).getByRole('listitem')).toHaveText(['Access token']);
