@@ -91,7 +91,7 @@ test('A project opens as a site, which leads to its reports, and back leads to t
   const page = await harness.open('reports.html?tab=projects');
   await row(page, '🚀 launch').getByRole('link').click();
   await expect(page.getByRole('heading', { name: '🚀 launch' })).toBeVisible();
-  await expect(page).toHaveTitle('🚀 launch · Projects');
+  await expect(page).toHaveTitle('\u2068🚀 launch\u2069 · Projects');
   await page.getByRole('link', { name: 'Show 3 reports' }).click();
   await expect(page.getByRole('table', { name: 'Reports' }).getByRole('row')).toHaveCount(4);
   const [listed] = filled.requests
