@@ -68,8 +68,6 @@ test('A host is read in its own letters wherever a project stands, is found and 
   const filter = page.getByRole('combobox', { name: 'Project' });
   await filter.selectOption(decoded);
   await expect(page).toHaveTitle(`\u2068${decoded}\u2069 · Reports`);
-  await expect
-    .poll(() => asked(service, 'reports').at(-1))
-    .toMatchObject({ project: encoded });
+  await expect.poll(() => asked(service, 'reports').at(-1)).toMatchObject({ project: encoded });
   await service.close();
 });

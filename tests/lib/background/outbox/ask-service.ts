@@ -57,8 +57,8 @@ export function askService(
 }
 
 /**
- * Whether the duplicates of a report with another address than was sent cannot be told. Where the
- * report was deleted, nobody knows that other address.
+ * Whether the duplicates of a report with another address than was sent cannot be told. Nobody knows
+ * that other address once the report was deleted.
  */
 export function isUntold(
   { landed, read }: TestService,
