@@ -57,8 +57,8 @@ export function askService(
 }
 
 /**
- * Whether the duplicates of a report with another address than was sent cannot be told. Nobody knows
- * that other address once the report was deleted.
+ * Whether the duplicates of a report with another address than was sent cannot be told. That other
+ * address is forgotten once the report was deleted.
  */
 export function isUntold(
   { landed, read }: TestService,
