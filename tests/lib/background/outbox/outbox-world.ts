@@ -263,8 +263,8 @@ export function outboxWorld({
         service.made.some(({ by, report }) => by === job.id && report.id === id),
       );
       if (!mine) return;
-      decided.add(mine.id);
       const isTaken = jobs().some((other) => reportOf(other) === mine.id);
+      if (!isTaken) decided.add(mine.id);
       record(
         job.id,
         isTaken ? { type: 'check' } : { type: 'found', reportId: mine.id, duplicates: [] },

@@ -4,7 +4,7 @@ import { turnTime } from '../../../../lib/domain/jobs/scheduling.ts';
 import { pageKey } from '../../../../lib/domain/page-url.ts';
 import { isLooking, settle, type World } from './outbox-world.ts';
 
-/** How many failed checks for duplicates end them (lib/domain/jobs/transition.ts). */
+/** How many failed checks for duplicates end them (lib/domain/jobs/duplicates-check.ts). */
 const maxDuplicateChecks = 6;
 
 /**
@@ -96,42 +96,48 @@ export function oneForTwo(w: World): void {
   }
 }
 
-/** The ids of the reports that the person is asked about. */
-function candidatesIn({ state }: Job): string[] {
-  return state.name === 'undecided' ? (state.candidates ?? []).map(({ id }) => id) : [];
+/** The ids of the reports that a job asks about and that its request may have made. */
+function candidatesIn({ service }: World, { task, state }: Job): string[] {
+  if (task.kind !== 'create' || state.name !== 'undecided') return [];
+  const page = pageKey(service.landed(task.url));
+  return (state.candidates ?? []).flatMap(({ id, url }) => (pageKey(url) === page ? id : []));
 }
 
 /**
  * Nothing is unexplained once all is at rest: every report belongs to a job, or a job names it as a
- * duplicate, or asks about it. The exceptions: its job is still to be checked for duplicates or
- * could not tell them behind a redirect, it was deleted, or it was made after the last check. The
- * last check of a job that was sent twice comes a settle time after its last request.
+ * duplicate, or a job whose request may have made it asks about it. The exceptions: its job is
+ * still to be checked for duplicates or could not tell them behind a redirect, it was deleted, or
+ * it was made after the last check. The last check of a job that was sent twice comes a settle time
+ * after its last request.
  */
 export function nothingUnexplained(w: World): void {
   const made = w.jobs().filter(isDoneCreate);
-  const known = new Set([
-    ...made.flatMap(({ state }) => [state.reportId, ...state.duplicates]),
-    ...w.jobs().flatMap((job) => candidatesIn(job)),
-  ]);
+  const known = made.flatMap(({ state }) => [state.reportId, ...state.duplicates]);
+  const asked = w.jobs().flatMap((job) => candidatesIn(w, job));
   const gaveUp = w.vain.filter(
     (id) => w.vain.filter((other) => other === id).length >= maxDuplicateChecks,
   );
   const exempt = new Set([
     'before',
     ...w.discarded,
-    ...w.untold,
     ...gaveUp,
     ...made.filter(isLooking).map(({ id }) => id),
   ]);
   for (const { report, by, at } of w.service.made)
-    if (!exempt.has(by) && !w.service.gone.has(report.id) && at <= (w.looked.get(by) ?? Infinity))
-      expect(known).toContain(report.id);
+    if (
+      !exempt.has(by) &&
+      !w.untold.has(by) &&
+      !w.service.gone.has(report.id) &&
+      at <= (w.looked.get(by) ?? Infinity)
+    )
+      expect([...known, ...asked]).toContain(report.id);
   for (const job of w.jobs().filter(({ id, task }) => task.kind === 'create' && !exempt.has(id))) {
     const sent = w.sent.filter(({ jobId }) => jobId === job.id);
     const left = sent.at(-1)?.at;
-    const wait = isDoneCreate(job) && sent.length === 1 ? 0 : settle;
     // A job that asks about a report does so at once.
-    if (left !== undefined && job.state.name !== 'queued' && candidatesIn(job).length === 0)
+    const isAsking = job.state.name === 'undecided' && job.state.candidates !== undefined;
+    const wait = isAsking || (isDoneCreate(job) && sent.length === 1) ? 0 : settle;
+    if (left !== undefined && job.state.name !== 'queued')
       expect(w.looked.get(job.id)).toBeGreaterThanOrEqual(left + wait);
   }
 }

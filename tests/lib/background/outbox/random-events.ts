@@ -11,8 +11,8 @@ export const pages = [
   'https://two.example/a?b=c',
   'https://one.example/go',
 ] as const;
-/** A third of the pages redirects: to a page of its own, to another one of these, or not at all. */
-export const landings = ['https://one.example/landed', pages[0], pages[2]] as const;
+/** A third of the pages redirects: to a page of its own, or to another one of these. */
+export const landings = ['https://one.example/landed', pages[0]] as const;
 const pick = fc.nat(20);
 const code = fc.constantFrom(...silences);
 
