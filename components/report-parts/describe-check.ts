@@ -195,7 +195,9 @@ function beyondLimit(
 }
 
 function numberIn(detail: unknown, ...fields: string[]): number | null {
-  const raw = isRecord(detail) ? fields.map((field) => detail[field]).find(Boolean) : detail;
+  const raw = isRecord(detail)
+    ? fields.map((field) => detail[field]).find((one) => one !== undefined)
+    : detail;
   const number = typeof raw === 'string' && raw.trim() !== '' ? Number(raw) : raw;
   return typeof number === 'number' && Number.isFinite(number) ? number : null;
 }

@@ -103,6 +103,7 @@ test.each<[string, unknown, unknown, string[]]>([
     ['1 found', 'http://a.example/1.js'],
   ],
   ['uses_http3', { too_many: { max: 3 } }, 7, ['More than 3']],
+  ['uses_http3', { too_many: { max: 0 } }, 7, ['More than 0']],
   [
     'uses_http3',
     { not_offered: null, broken: ['a', 'b'] },
