@@ -1,7 +1,7 @@
 import { language, t } from '../../lib/browser/i18n.ts';
 import type { Candidate } from '../../lib/domain/jobs/job.ts';
 import { truncate } from '../../lib/domain/limits.ts';
-import { shownAddress } from '../../lib/domain/shown-address.ts';
+import { isolated, shownUrl } from '../../lib/domain/shown-address.ts';
 
 /** A longer address is cut where it is shown. */
 const maxShownLength = 200;
@@ -26,7 +26,7 @@ export function candidateLine(candidate: Candidate, now: number): string {
 
 /** The address, isolated so that it keeps its direction within a sentence. */
 function addressOf({ url }: Candidate): string {
-  return `\u2066${truncate(shownAddress(url).join(''), maxShownLength)}\u2069`;
+  return isolated(truncate(shownUrl(url), maxShownLength));
 }
 
 /** The time of day, with the date where it is not of today. */

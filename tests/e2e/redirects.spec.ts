@@ -23,7 +23,7 @@ test('In the popup a page that leads elsewhere has its report, and after a lost 
     service.lost.add(url);
     await create(url);
     await expect(status).toContainText(
-      `A report of \u2066many.example/${landed}\u2069 was created at`,
+      `A report of \u2068many.example/${landed}\u2069 was created at`,
     );
   };
 
