@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from '@playwright/test';
 import { popupPath } from './support/click-at-once.ts';
-import { fieldChecksBefore, fieldResults } from './support/field-samples.ts';
+import { answerChecksOfField, rawOfChecks } from './support/field-samples.ts';
 import { type ListingServer, startListingServer } from './support/listing-server.ts';
 import { pasted } from './support/pasted.ts';
 import { panel } from './support/reports-page.ts';
@@ -9,32 +9,16 @@ import { openInSpreadsheet } from './support/spreadsheet.ts';
 import { expect, test as base } from './support/test.ts';
 
 const url = 'https://shop.example.com/boots/winter';
-const before = Object.fromEntries(fieldChecksBefore.map(({ title, ...check }) => [title, check]));
-const row = (id: number, score: number, day: string, results: object) => ({
-  id,
-  url: 'shop.example.com/boots/winter',
-  result: 'decent',
-  score,
-  privacy: 1,
-  generated_at: `2026-11-${day} 10:00:00`,
-  project: 'shop.example.com',
-  results,
-});
 /** A service as in the field, whose rows have the whole report. */
 const test = base.extend<{ field: ListingServer }>({
   field: async ({ harness }, use) => {
-    const rows = [row(2, 68, '18', fieldResults), row(1, 74, '11', before)];
-    const service = await startListingServer(({ pathname }) => ({
-      body: { data: rows.find(({ id }) => pathname.endsWith(`/${id}`)) ?? rows, status: 200 },
-    }));
+    const service = await startListingServer(answerChecksOfField);
     await harness.connect(service);
     await use(service);
     await service.close();
   },
 });
 
-/** Keys, codes and the like, which no person should read. */
-const raw = /\b[a-z\d]+_[a-z\d]+\b(?!\.)|\bnull\b|\burl:|\[object/;
 const checks = (page: Page) => panel(page).getByRole('region', { name: 'Checks', exact: true });
 const check = (page: Page, name: string): Locator =>
   checks(page).locator('.check').filter({ hasText: name }).first();
@@ -88,7 +72,7 @@ test('In Reports each kind of check is drawn as what it is, with the reason why 
   await page.evaluate(
     `for (const details of document.querySelectorAll('details')) details.open = true`,
   );
-  expect(await panel(page).innerText()).not.toMatch(raw);
+  expect(await panel(page).innerText()).not.toMatch(rawOfChecks);
 });
 
 test('Files have the words beside the keys', async ({ harness, field: _field }) => {
@@ -135,4 +119,28 @@ test('A failed check is handed over in words, with the reason why it matters', a
   expect(text).toContain('- 2.84 s, more than 2 s\n');
   expect(text).toContain('Visitors leave pages that take long.');
   expect(text).toContain('- https://web.dev/learn/performance');
+});
+
+test('The same words stand in the comparison, the site view, the side panel and on paper', async ({
+  harness,
+  field: _field,
+}) => {
+  const list = await harness.open('reports.html');
+  await expect(list.getByRole('table', { name: 'Reports' })).toContainText('shop.example.com');
+  const places: Record<string, RegExp> = {
+    'reports.html?compare=1@&with=2@': /Load time[^]*2\.84 s, more than 2 s/,
+    'reports.html?tab=project&project=shop.example.com': /Load time/,
+    'sidepanel.html': /Load time[^]*2\.84 s, more than 2 s/,
+  };
+  for (const [path, words] of Object.entries(places)) {
+    const page = await harness.open(path);
+    if (path === 'sidepanel.html') await page.getByRole('textbox', { name: 'Address' }).fill(url);
+    await expect(page.locator('main')).toHaveText(words);
+    expect(await page.locator('main').innerText(), path).not.toMatch(rawOfChecks);
+  }
+  const page = await harness.open('reports.html?report=2');
+  await expect(checks(page)).toContainText('Load time');
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.getByRole('article')).toHaveText(/Load time[^]*2\.84 s, more than 2 s/);
+  expect(await page.getByRole('article').innerText()).not.toMatch(rawOfChecks);
 });

@@ -1,17 +1,16 @@
 import type { Page } from '@playwright/test';
 import { asked } from './support/asked.ts';
-import { startField } from './support/field.ts';
+import { pagesOf, startField } from './support/field.ts';
 import { rows } from './support/reports-page.ts';
 import { expect, test } from './support/test.ts';
 
-const addresses = Array.from({ length: 12 }, (_, at) => `https://www.example.org/page-${at + 1}`);
 const byDevice = (page: Page) => page.getByText('This service can’t filter or sort by result.');
 const results = (page: Page) => rows(page).getByText(/^(Good|Decent|Bad)\b/);
 
 test('A score alone is a result in the list, by which the device filters and sorts, and says so', async ({
   harness,
 }) => {
-  const service = await startField({ dialect: 'scored', before: addresses });
+  const service = await startField({ dialect: 'scored', before: pagesOf(12) });
   await harness.connect(service);
   const page = await harness.open('reports.html?per_page=25');
   await expect(rows(page)).toHaveCount(12);
@@ -37,7 +36,7 @@ test('A score alone is a result in the list, by which the device filters and sor
 });
 
 test('A first look that is filtered by result shows no others', async ({ harness }) => {
-  const service = await startField({ dialect: 'scored', before: addresses });
+  const service = await startField({ dialect: 'scored', before: pagesOf(12) });
   await harness.connect(service);
   const page = await harness.open('reports.html?result=decent&per_page=25');
   await expect(byDevice(page)).toBeVisible();

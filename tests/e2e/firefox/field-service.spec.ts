@@ -1,8 +1,15 @@
 import type { ElementHandle, Page } from 'puppeteer-core';
 import { asked } from '../support/asked.ts';
 import { popupPath } from '../support/click-at-once.ts';
+import { answerChecksOfField, rawOfChecks } from '../support/field-samples.ts';
 import { endUndo } from '../support/end-undo.ts';
-import { type FieldService, startField } from '../support/field.ts';
+import {
+  askedSizes,
+  type FieldService,
+  pagesOf,
+  runElsewhere,
+  startField,
+} from '../support/field.ts';
 import {
   choose,
   click,
@@ -13,6 +20,7 @@ import {
   rows,
   shows,
 } from '../support/firefox-actions.ts';
+import { startListingServer } from '../support/listing-server.ts';
 import { expect, test as base } from '../support/firefox-test.ts';
 
 /** A test with a service in the field that is connected to, and closed after it. */
@@ -31,11 +39,6 @@ const test = base.extend<{
   },
 });
 
-const pages = (count: number, host = 'www.example.org') =>
-  Array.from({ length: count }, (_, at) => `https://${host}/page-${at + 1}`);
-/** How many rows each list asked for that the reports page showed. */
-const sizes = (service: FieldService) =>
-  asked(service, 'reports').flatMap(({ sort_by, per_page }) => (sort_by ? [per_page] : []));
 /** The text of a page in one line. */
 const text = async (page: Page) =>
   page.evaluate(() => document.body.innerText.replaceAll(/\s+/g, ' '));
@@ -56,32 +59,25 @@ test('shows rows that are too large together in the number that was chosen, and 
   stage,
   start,
 }) => {
-  const service = await start({ before: pages(110), rowBytes: 60_000 });
+  const service = await start({ before: pagesOf(110), rowBytes: 44_000 });
   const page = await stage.open('reports.html?per_page=100');
-  await expect.poll(() => rows(page)).toHaveLength(100);
+  await expect.poll(() => rows(page), { timeout: 60_000 }).toHaveLength(100);
   await click(page, 'Next');
-  await expect.poll(() => rows(page)).toHaveLength(10);
+  await expect.poll(() => rows(page), { timeout: 30_000 }).toHaveLength(10);
   expect(await text(page)).not.toContain('too large');
-  expect(sizes(service)).toEqual(['100', '50', '50', '50']);
+  expect(askedSizes(service)).toEqual(['100', '50', '50', '50']);
 });
 
 test('says so where ten rows are too large', async ({ stage, start }) => {
-  const service = await start({ before: pages(12), rowBytes: 450_000 });
+  const service = await start({ before: pagesOf(12), rowBytes: 450_000 });
   await shows(await stage.open('reports.html'), 'The response is too large');
-  expect(sizes(service)).toEqual([undefined]);
+  expect(askedSizes(service)).toEqual([undefined]);
 });
 
 test('shows no arrow for an order of the service’s own', async ({ stage, start }) => {
-  const service = await start({ before: pages(3) });
+  const service = await start({ before: pagesOf(3) });
   // The oldest by id is the newest by time.
-  await fetch(`${service.url}/api/v1/reports/1`, {
-    method: 'PUT',
-    headers: {
-      authorization: `Bearer ${service.key}`,
-      'content-type': 'application/x-www-form-urlencoded',
-    },
-    body: 'results=1',
-  });
+  await runElsewhere(service, '1');
   const page = await stage.open('reports.html');
   await shows(page, 'page-3');
   await expect
@@ -90,7 +86,7 @@ test('shows no arrow for an order of the service’s own', async ({ stage, start
 });
 
 test('ends a privacy change of a report that is gone, and says so', async ({ stage, start }) => {
-  const service = await start({ before: pages(2) });
+  const service = await start({ before: pagesOf(2) });
   const page = await stage.open('reports.html');
   const gone = await row(page, 'page-2');
   await service.removeElsewhere('2');
@@ -131,7 +127,7 @@ test('explains a plan without the interface in the connection check', async ({ s
 
 test('reads the list anew after a project is deleted', async ({ stage, start }) => {
   const service = await start({
-    before: [...pages(2, 'one.example'), ...pages(2, 'other.example')],
+    before: [...pagesOf(2, 'one.example'), ...pagesOf(2, 'other.example')],
   });
   const list = await stage.open('reports.html');
   await expect.poll(() => rows(list)).toHaveLength(4);
@@ -150,7 +146,7 @@ test('reads the result from a score alone, filters by it on the device, and says
   stage,
   start,
 }) => {
-  const service = await start({ dialect: 'scored', before: pages(12) });
+  const service = await start({ dialect: 'scored', before: pagesOf(12) });
   const page = await stage.open('reports.html?per_page=25');
   await expect.poll(() => rows(page)).toHaveLength(12);
   expect(await text(page)).not.toContain('No result yet');
@@ -181,4 +177,23 @@ test('asks whether a report of another address is the one of a lost create, and 
   const again = await stage.open(popupPath('https://many.example/go'));
   await named(again, 'Open report');
   expect(service.audits()).toBe(1);
+});
+
+test('says in words what failed, why it matters and what is new, in the popup and in Reports', async ({
+  stage,
+}) => {
+  const service = await startListingServer(answerChecksOfField);
+  await stage.connectTo(service);
+  const page = await stage.open('reports.html?report=2');
+  await shows(page, 'The page has no meta description');
+  await shows(page, '2.84 s, more than 2 s');
+  expect(await text(page)).toMatch(
+    /Now failing.*Alternative text of images.*Now passing.*Language/,
+  );
+  await click(page, 'Why and how to fix it');
+  await shows(page, 'The title is what people read in search results');
+  const popup = await stage.open(popupPath('https://shop.example.com/boots/winter'));
+  await shows(popup, 'Longer than 60 characters');
+  for (const one of [page, popup]) expect(await text(one)).not.toMatch(rawOfChecks);
+  await service.close();
 });

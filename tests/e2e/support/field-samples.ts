@@ -197,3 +197,26 @@ const differences: Record<string, Partial<Check>> = {
 export const fieldChecksBefore: Check[] = fieldChecks.map((check) =>
   Object.assign({}, check, differences[check.title]),
 );
+
+const row = (id: number, score: number, day: string, results: object) => ({
+  id,
+  url: 'shop.example.com/boots/winter',
+  result: 'decent',
+  score,
+  privacy: 1,
+  generated_at: `2026-11-${day} 10:00:00`,
+  project: 'shop.example.com',
+  results,
+});
+const before = Object.fromEntries(fieldChecksBefore.map(({ title, ...check }) => [title, check]));
+const rows = [row(2, 68, '18', fieldResults), row(1, 74, '11', before)];
+
+/** The answers of a service with two reports of a page, whose rows have the whole report. */
+export function answerChecksOfField({ pathname }: URL) {
+  return {
+    body: { data: rows.find(({ id }) => pathname.endsWith(`/${id}`)) ?? rows, status: 200 },
+  };
+}
+
+/** Keys, codes and the like, which no person should read. */
+export const rawOfChecks = /\b[a-z\d]+_[a-z\d]+\b(?!\.)|\bnull\b|\burl:|\[object/;
