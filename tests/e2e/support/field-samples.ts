@@ -1,7 +1,7 @@
 import type { Check } from '../../../lib/domain/reports/report.ts';
 
 /** The results of a report as services in the field send them: no titles, codes for errors. */
-export const fieldResults: Record<string, Omit<Check, 'key' | 'title'>> = {
+const fieldResults: Record<string, Omit<Check, 'key' | 'title'>> = {
   title: {
     passed: false,
     importance: 'high',
