@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { notCounted } from './processor-time.ts';
 
 /** Spins until the process that started it has ended. */
 const loop = `process.on('disconnect', () => process.exit());
@@ -11,7 +12,10 @@ spin();`;
  */
 export function startBusyLoops(count: number): () => void {
   const loops = Array.from({ length: count }, () =>
-    spawn(process.execPath, ['-e', loop], { stdio: ['ignore', 'ignore', 'ignore', 'ipc'] }),
+    spawn(process.execPath, ['-e', loop], {
+      stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+      env: { ...process.env, ...notCounted },
+    }),
   );
   return () => {
     for (const child of loops) child.kill();

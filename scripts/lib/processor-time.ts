@@ -8,6 +8,8 @@ const everyMs = 200;
 
 /** The variable that names the project to the processes that its workers start. */
 const variable = 'TEST_PROJECT';
+/** The environment of a process of the run that does nothing for it, so that it does not count. */
+export const notCounted = { [variable]: 'none' };
 /** Each worker of a runner notes itself here: its processes cannot be told from outside. */
 const workers = `${resultsFolder}/workers.txt`;
 
@@ -41,8 +43,9 @@ export function noteWorker(project: string): void {
 
 /**
  * Looks at the processes of this run again and again, so that those count too which nobody waits
- * for. `end` returns the seconds of each project, and of the runners themselves as "runners". The
- * last moments of a process are missed. Empty where the system tells nothing of processes.
+ * for. `end` returns the seconds that each project used since then, and those of the runners
+ * themselves as "runners". The last moments of a process are missed. Empty where the system tells
+ * nothing of processes.
  */
 export function watchProcessorTime(): { end: () => Map<string, number> } {
   const projects = new Map<string, string>();
@@ -70,6 +73,8 @@ export function watchProcessorTime(): { end: () => Map<string, number> } {
       ticks.set(sample.id, sample.ticks);
     }
   };
+  look();
+  const before = new Map(ticks);
   const timer = setInterval(look, everyMs);
   return {
     end: () => {
@@ -82,8 +87,10 @@ export function watchProcessorTime(): { end: () => Map<string, number> } {
       const seconds = new Map<string, number>();
       for (const [id, used] of ticks) {
         const project = projects.get(id) ?? 'runners';
-        seconds.set(project, (seconds.get(project) ?? 0) + used / ticksPerSecond);
+        const since = (used - (before.get(id) ?? 0)) / ticksPerSecond;
+        seconds.set(project, (seconds.get(project) ?? 0) + since);
       }
+      seconds.delete(notCounted[variable]);
       return seconds;
     },
   };
