@@ -30,14 +30,14 @@ export interface PageAddress {
 }
 
 /**
- * Prepares the address of a page to be sent. Always removes sign-in details; removes known trackers
- * and the fragment unless `whole` is set. `undefined` stands for a page of the browser itself.
- * Returns the URL, or the reason why there is none.
+ * Prepares the address of a page to be sent. Always removes sign-in details; removes the fragment
+ * and what `isLeftOut` names unless `whole` is set. `undefined` stands for a page of the browser
+ * itself. Returns the URL, or the reason why there is none.
  */
 export function readAddress(
   text: string | undefined,
   whole = false,
-  leftOutOf: (url: string) => (name: string) => boolean = () => isTracker,
+  isLeftOut: (name: string) => boolean = isTracker,
 ): PageAddress | { fault: AddressFault } {
   if (text === undefined) return { fault: 'browser' };
   const typed = text.trim();
@@ -51,7 +51,7 @@ export function readAddress(
   if (url.hostname === '' || /\s/.test(typed)) return { fault: 'malformed' };
   url.username = '';
   url.password = '';
-  const leftOut = whole ? [] : removeTracking(url, leftOutOf(url.href));
+  const leftOut = whole ? [] : removeTracking(url, isLeftOut);
   if (url.href.length > maxSentUrlLength) return { fault: 'too-long' };
   return { url: url.href, leftOut };
 }

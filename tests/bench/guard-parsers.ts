@@ -8,8 +8,7 @@ import type { Parser } from './parsers.ts';
 const settings = {
   v: 1 as const,
   added: ['ref', 'src_*'],
-  kept: ['gclid'],
-  rules: [{ hosts: '*.example.org', does: 'drop' as const, parameters: ['a*'] }],
+  rules: [{ hosts: '*.example.org', does: 'never' as const }],
   isUnread: false,
 };
 

@@ -195,13 +195,11 @@ test('the settings', async ({ harness, local }) => {
         ],
       },
       'leak-guard': {
-        v: 1,
         added: ['campaign_*'],
-        kept: [],
         rules: [
           { hosts: '*.bank.example', does: 'never' },
           { hosts: '*.intranet.example.net', does: 'privacy', privacy: 1 },
-          { hosts: 'shop.example.com', does: 'drop', parameters: ['sort', 'view'] },
+          { hosts: 'drafts.example.com', does: 'privacy', privacy: 2 },
         ],
       },
       preferences: { pageBadge: true },

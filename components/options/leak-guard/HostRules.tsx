@@ -1,5 +1,5 @@
 import { useRef, useState } from 'preact/hooks';
-import { language, t, type Words } from '../../../lib/browser/i18n.ts';
+import { t, type Words } from '../../../lib/browser/i18n.ts';
 import type { HostRule } from '../../../lib/domain/leak-guard/leak-guard.ts';
 import { changeLeakGuard } from '../../../lib/storage/extension/leak-guard.ts';
 import { privacyName } from '../../report-parts/PrivacyChoice.tsx';
@@ -7,7 +7,7 @@ import Button from '../../ui/Button.tsx';
 import Field from '../../ui/Field.tsx';
 import Select from '../../ui/Select.tsx';
 import type { SaveChange } from '../use-save-change.ts';
-import { readRule, type RuleChoice, type RuleDraft, type RuleFault } from './read-rule.ts';
+import { readRule, type RuleChoice, type RuleDraft, type HostsFault } from './read-rule.ts';
 import { readableHost } from '../../../lib/domain/readable-host.ts';
 import { isolated } from '../../../lib/domain/shown-address.ts';
 
@@ -16,10 +16,8 @@ const choices: [RuleChoice, Words][] = [
   ['0', 'rulesPublic'],
   ['1', 'rulesPrivate'],
   ['2', 'rulesPassword'],
-  ['keep', 'rulesKeep'],
-  ['drop', 'rulesDrop'],
 ];
-const empty: RuleDraft = { hosts: '', choice: 'never', parameters: '' };
+const empty: RuleDraft = { hosts: '', choice: 'never' };
 
 interface Props {
   rules: HostRule[];
@@ -29,22 +27,17 @@ interface Props {
 /** "Rules for hosts": the rules, each with "Remove", and the form for a new one. */
 export default function HostRules({ rules, change }: Props) {
   const [draft, setDraft] = useState(empty);
-  const [fault, setFault] = useState<RuleFault | null>(null);
+  const [fault, setFault] = useState<HostsFault | null>(null);
   const hosts = useRef<HTMLInputElement>(null);
-  const parameters = useRef<HTMLInputElement>(null);
   const edit = (changes: Partial<RuleDraft>) => {
     setDraft({ ...draft, ...changes });
     setFault(null);
   };
-  const errorOf = (field: 'hosts' | 'parameters') =>
-    fault?.fault.startsWith(field)
-      ? t(`rulesFault_${fault.fault}`, isolated(readableHost(fault.text)))
-      : undefined;
   const add = async () => {
     const read = readRule(draft, rules);
     if ('fault' in read) {
       setFault(read);
-      return (read.fault.startsWith('hosts') ? hosts : parameters).current?.focus();
+      return hosts.current?.focus();
     }
     const isSaved = await change(
       changeLeakGuard((stored) => ({ ...stored, rules: [...stored.rules, read.rule] })),
@@ -102,7 +95,9 @@ export default function HostRules({ rules, change }: Props) {
           spellcheck={false}
           placeholder="*.example.com"
           hint={t('rulesHostsHint')}
-          error={errorOf('hosts')}
+          error={
+            fault ? t(`rulesFault_${fault.fault}`, isolated(readableHost(fault.text))) : undefined
+          }
         />
         <Select
           label={t('rulesChoice')}
@@ -110,19 +105,6 @@ export default function HostRules({ rules, change }: Props) {
           options={choices.map(([value, words]) => ({ value, label: t(words) }))}
           onChange={(choice) => edit({ choice })}
         />
-        {draft.choice === 'drop' && (
-          <Field
-            label={t('rulesParameters')}
-            value={draft.parameters}
-            input={parameters}
-            onInput={({ currentTarget }) => edit({ parameters: currentTarget.value })}
-            autocomplete="off"
-            spellcheck={false}
-            placeholder="ref, campaign_*"
-            hint={t('rulesParametersHint')}
-            error={errorOf('parameters')}
-          />
-        )}
         <div class="row">
           <Button type="submit">{t('rulesAdd')}</Button>
         </div>
@@ -133,9 +115,5 @@ export default function HostRules({ rules, change }: Props) {
 
 /** A rule in words, without its hosts. */
 function ruleText(rule: HostRule): string {
-  if (rule.does === 'never') return t('rulesNever');
-  if (rule.does === 'keep') return t('rulesKeep');
-  if (rule.does === 'privacy') return t('rulesAlways', privacyName(rule.privacy));
-  const list = new Intl.ListFormat(language(), { type: 'unit' });
-  return t('rulesDropNamed', list.format(rule.parameters));
+  return rule.does === 'never' ? t('rulesNever') : t('rulesAlways', privacyName(rule.privacy));
 }

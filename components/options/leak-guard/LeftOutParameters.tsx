@@ -10,7 +10,7 @@ import { changeLeakGuard } from '../../../lib/storage/extension/leak-guard.ts';
 import Button from '../../ui/Button.tsx';
 import Field from '../../ui/Field.tsx';
 import type { SaveChange } from '../use-save-change.ts';
-import { readParameters, type RuleFault } from './read-rule.ts';
+import { readParameters, type ParametersFault } from './read-rule.ts';
 
 interface Props {
   guard: LeakGuard;
@@ -18,12 +18,12 @@ interface Props {
 }
 
 /**
- * "What to leave out of addresses": the list of known trackers with its source, where each can be
- * taken from, and the parameters that the person added.
+ * "What to leave out of addresses": the list of known trackers with its source, and the parameters
+ * that the person added.
  */
-export default function LeftOutParameters({ guard: { added, kept }, change }: Props) {
+export default function LeftOutParameters({ guard: { added }, change }: Props) {
   const [text, setText] = useState('');
-  const [fault, setFault] = useState<RuleFault | null>(null);
+  const [fault, setFault] = useState<ParametersFault | null>(null);
   const box = useRef<HTMLInputElement>(null);
   const save = (make: (stored: LeakGuard) => Partial<LeakGuard>) =>
     change(changeLeakGuard((stored) => ({ ...stored, ...make(stored) })));
@@ -37,11 +37,6 @@ export default function LeftOutParameters({ guard: { added, kept }, change }: Pr
     void save((stored) => ({ added: stored.added.filter((other) => other !== name) }));
     box.current?.focus();
   };
-  const leaveOut = (name: string, isLeftOut: boolean) =>
-    void save((stored) => {
-      const others = stored.kept.filter((other) => other !== name);
-      return { kept: isLeftOut ? others : [...others, name] };
-    });
   const day = new Date(trackingListDate).toLocaleDateString(language(), {
     dateStyle: 'long',
     timeZone: 'UTC',
@@ -50,22 +45,12 @@ export default function LeftOutParameters({ guard: { added, kept }, change }: Pr
     <>
       <p class="small muted">{t('leftOutHint')}</p>
       <details>
-        <summary>
-          {plural('leftOutList', trackingParameters.length)}
-          {kept.length > 0 && ` · ${plural('leftOutKept', kept.length)}`}
-        </summary>
+        <summary>{plural('leftOutList', trackingParameters.length)}</summary>
         <p class="small muted">{t('leftOutSource', trackingSource, day)}</p>
         <ul class="trackers" aria-label={t('leftOutListName')}>
           {trackingParameters.map((name) => (
             <li key={name}>
-              <label>
-                <input
-                  type="checkbox"
-                  checked={!kept.includes(name)}
-                  onChange={({ currentTarget }) => leaveOut(name, currentTarget.checked)}
-                />{' '}
-                <code>{name}</code>
-              </label>
+              <code>{name}</code>
             </li>
           ))}
         </ul>

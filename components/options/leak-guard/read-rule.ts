@@ -7,41 +7,39 @@ import {
 } from '../../../lib/domain/leak-guard/leak-guard.ts';
 
 /** The choices of a new rule: `0` to `2` stand for "always this privacy". */
-export type RuleChoice = 'never' | '0' | '1' | '2' | 'keep' | 'drop';
+export type RuleChoice = 'never' | '0' | '1' | '2';
 
-/** A rule as it is typed. `parameters` counts for `drop` alone. */
+/** A rule as it is typed. */
 export interface RuleDraft {
   hosts: string;
   choice: RuleChoice;
-  parameters: string;
 }
 
-/** A fault of a typed rule, after the field it is in. `text` is the part that is at fault. */
-export interface RuleFault {
-  fault:
-    | `hosts_${'empty' | 'shape' | 'twice' | 'many'}`
-    | `parameters_${'empty' | 'shape' | 'many'}`;
+/** A fault of what was typed. `text` is the part that is at fault. */
+interface Fault<Kind extends string> {
+  fault: Kind;
   text: string;
 }
+export type HostsFault = Fault<`hosts_${'empty' | 'shape' | 'twice' | 'many'}`>;
+export type ParametersFault = Fault<`parameters_${'empty' | 'shape' | 'many'}`>;
 
 /** Reads a typed rule. Hosts have one rule of a kind: two privacies would contradict. */
 export function readRule(
-  { hosts: typed, choice, parameters }: RuleDraft,
+  { hosts: typed, choice }: RuleDraft,
   rules: readonly HostRule[],
-): { rule: HostRule } | RuleFault {
+): { rule: HostRule } | HostsFault {
   const text = typed.trim().slice(0, 60);
   const hosts = readHostPattern(typed);
   if (text === '') return { fault: 'hosts_empty', text };
   if (hosts === null) return { fault: 'hosts_shape', text };
   if (rules.length >= maxRules) return { fault: 'hosts_many', text };
-  const does = choice === 'never' || choice === 'keep' || choice === 'drop' ? choice : 'privacy';
-  if (rules.some((rule) => rule.hosts === hosts && rule.does === does))
+  const rule: HostRule =
+    choice === 'never'
+      ? { hosts, does: 'never' }
+      : { hosts, does: 'privacy', privacy: Number(choice) as 0 | 1 | 2 };
+  if (rules.some((known) => known.hosts === hosts && known.does === rule.does))
     return { fault: 'hosts_twice', text: hosts };
-  if (choice === 'never' || choice === 'keep') return { rule: { hosts, does: choice } };
-  if (choice !== 'drop')
-    return { rule: { hosts, does: 'privacy', privacy: Number(choice) as 0 | 1 | 2 } };
-  const read = readParameters(parameters, []);
-  return 'fault' in read ? read : { rule: { hosts, does: 'drop', parameters: read.parameters } };
+  return { rule };
 }
 
 /**
@@ -51,7 +49,7 @@ export function readRule(
 export function readParameters(
   text: string,
   known: readonly string[],
-): { parameters: string[] } | RuleFault {
+): { parameters: string[] } | ParametersFault {
   const typed = text
     .split(',')
     .map((name) => name.trim())

@@ -31,27 +31,25 @@ export type Guarded =
 
 /**
  * Decides what is sent of an address. Every way to create a report obeys it. Sign-in details are
- * never sent. Known trackers, the fragment, and parameters that rules drop are left out, unless
- * `whole` is set: the person put them back. A service on this computer may get private addresses.
+ * never sent. Known trackers, added parameters and the fragment are left out, unless `whole` is
+ * set: the person put them back. A service on this computer may get private addresses.
  */
 export function guardAddress(
   text: string | undefined,
   settings: GuardSettings,
   { isLocalService, whole = false }: { isLocalService: boolean; whole?: boolean },
 ): Guarded {
-  const reading = readAddress(text, whole, (url) => leftOutBy(settings, url));
+  const reading = readAddress(text, whole, leftOutBy(settings));
   if ('fault' in reading) return reading;
   const { url } = reading;
   if (rulesFor(settings.rules, 'never', url).length > 0) return { fault: 'never' };
   const parsed = new URL(url);
   const privacy = privacyFor(settings.rules, url);
-  const keeps = rulesFor(settings.rules, 'keep', url).length > 0;
-  const secrets = findSecrets(parsed).filter(({ place }) => !(keeps && place === 'query'));
   // With a rule for its privacy the person has said that this host is reported, and how.
   const isForeign = !isLocalService && privacy === null && isPrivateHost(parsed.hostname);
   const findings: Finding[] = [
     ...(settings.isUnread ? [{ kind: 'unread-rules', place: 'host', name: '' } as const] : []),
-    ...secrets,
+    ...findSecrets(parsed),
     ...(isForeign ? [{ kind: 'private-network', place: 'host', name: '' } as const] : []),
   ];
   return { ...reading, privacy, findings };
@@ -83,12 +81,10 @@ export function guardSilently(
   return { url, privacy: demanded };
 }
 
-/** Tells which parameters of a URL are left out, by list, additions and rules. */
-function leftOutBy({ added, kept, rules }: LeakGuard, url: string): (name: string) => boolean {
-  const isDropped = matcher(rulesFor(rules, 'drop', url).flatMap(({ parameters }) => parameters));
-  if (rulesFor(rules, 'keep', url).length > 0) return isDropped;
-  const [isAdded, isKept] = [matcher(added), matcher(kept)];
-  return (name) => isDropped(name) || isAdded(name) || (isTracker(name) && !isKept(name));
+/** Tells which parameters are left out, by the list and the additions. */
+function leftOutBy({ added }: LeakGuard): (name: string) => boolean {
+  const isAdded = matcher(added);
+  return (name) => isAdded(name) || isTracker(name);
 }
 
 /** The privacy that the rule closest to the host of a URL demands; null where none does. */

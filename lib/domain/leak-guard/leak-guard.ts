@@ -16,28 +16,21 @@ const Parameters = v.pipe(v.array(Parameter), v.maxLength(maxParameters));
 
 /**
  * A rule for hosts. `never`: nothing is reported there. `privacy`: reports always have this
- * privacy. `keep`: the query is sent as it is. `drop`: these parameters are left out.
+ * privacy.
  */
 export const HostRule = v.variant('does', [
   v.object({ hosts: Hosts, does: v.literal('never') }),
   v.object({ hosts: Hosts, does: v.literal('privacy'), privacy: Privacy }),
-  v.object({ hosts: Hosts, does: v.literal('keep') }),
-  v.object({
-    hosts: Hosts,
-    does: v.literal('drop'),
-    parameters: v.pipe(Parameters, v.minLength(1)),
-  }),
 ]);
 export type HostRule = v.InferOutput<typeof HostRule>;
 
 /**
- * The settings of the leak guard: parameters that are left out besides the list's, parameters of
- * the list that are not, and the rules for hosts. A newer version that has more writes another `v`.
+ * The settings of the leak guard: parameters that are left out besides the list's, and the rules
+ * for hosts. A newer version that has more writes another `v`.
  */
 export const LeakGuard = v.object({
   v: v.optional(v.literal(1), 1),
   added: v.optional(Parameters, () => []),
-  kept: v.optional(Parameters, () => []),
   rules: v.optional(v.pipe(v.array(HostRule), v.maxLength(maxRules)), () => []),
 });
 export type LeakGuard = v.InferOutput<typeof LeakGuard>;

@@ -9,7 +9,6 @@ import type { HostRule } from '../../../../lib/domain/leak-guard/leak-guard.ts';
 const draft = (changes: Partial<RuleDraft>): RuleDraft => ({
   hosts: 'example.com',
   choice: 'never',
-  parameters: '',
   ...changes,
 });
 
@@ -18,14 +17,6 @@ test.each<[Partial<RuleDraft>, HostRule]>([
   [{ hosts: ' https://WWW.Example.com:8080/a ' }, { hosts: 'example.com:8080', does: 'never' }],
   [{ choice: '0' }, { hosts: 'example.com', does: 'privacy', privacy: 0 }],
   [{ choice: '2' }, { hosts: 'example.com', does: 'privacy', privacy: 2 }],
-  [
-    { choice: 'keep', parameters: 'a' },
-    { hosts: 'example.com', does: 'keep' },
-  ],
-  [
-    { hosts: '*.example.com', choice: 'drop', parameters: 'SID, ref_*, sid' },
-    { hosts: '*.example.com', does: 'drop', parameters: ['sid', 'ref_*'] },
-  ],
 ])('%j is a rule', (changes, rule) => {
   expect(readRule(draft(changes), [])).toEqual({ rule });
 });
@@ -42,21 +33,20 @@ test.each<[string, Partial<RuleDraft>, HostRule[], string, string]>([
   ['a star alone', { hosts: '*' }, [], 'hosts_shape', '*'],
   ['a second privacy for the hosts', { choice: '2' }, rules, 'hosts_twice', 'example.com'],
   ['a rule too many', {}, many, 'hosts_many', 'example.com'],
-  ['no parameters', { choice: 'drop', parameters: ' , ' }, [], 'parameters_empty', ''],
-  [
-    'two words as a name',
-    { choice: 'drop', parameters: 'a, bad name!' },
-    [],
-    'parameters_shape',
-    'bad name!',
-  ],
-  ['a value', { choice: 'drop', parameters: 'a, b=1' }, [], 'parameters_shape', 'b=1'],
 ])('A fault is told with the text that is at fault: %s', (_what, changes, known, fault, text) => {
   expect(readRule(draft(changes), known)).toEqual({ fault, text });
 });
 
 test('Hosts may have rules of several kinds', () => {
   expect(readRule(draft({}), rules)).toHaveProperty('rule');
+});
+
+test.each([
+  ['no parameters', ' , ', 'parameters_empty', ''],
+  ['two words as a name', 'a, bad name!', 'parameters_shape', 'bad name!'],
+  ['a value', 'a, b=1', 'parameters_shape', 'b=1'],
+])('A fault of parameters is told with its text: %s', (_what, typed, fault, text) => {
+  expect(readParameters(typed, [])).toEqual({ fault, text });
 });
 
 test('Added parameters come after those that are there, each once, and have a limit', () => {

@@ -32,8 +32,8 @@ test.each(['', '*', 'a b', 'a=1', 'a&b', '*a', 'a*b', '#a', 'a,b', 'a'.repeat(10
   },
 );
 
-test('Settings of an older version, without some fields, get the defaults', () => {
-  expect(parseOrNull(LeakGuard, {})).toEqual({ v: 1, added: [], kept: [], rules: [] });
+test('Settings without some fields get the defaults', () => {
+  expect(parseOrNull(LeakGuard, {})).toEqual({ v: 1, added: [], rules: [] });
   expect(parseOrNull(LeakGuard, { added: ['ref'] })).toEqual({ ...noLeakGuard, added: ['ref'] });
 });
 
@@ -46,7 +46,7 @@ test.each([
   { rules: [{ hosts: 'Example.com', does: 'never' }] },
   { rules: [{ hosts: '*', does: 'never' }] },
   { rules: [{ hosts: 'example.com', does: 'privacy', privacy: 3 }] },
-  { rules: [{ hosts: 'example.com', does: 'drop', parameters: [] }] },
+  { rules: [{ hosts: 'example.com', does: 'privacy' }] },
 ])('%j is not read as settings', (raw) => {
   expect(parseOrNull(LeakGuard, raw)).toBeNull();
 });
