@@ -1,4 +1,3 @@
-import { useState } from 'preact/hooks';
 import { wakeSoon } from '../../lib/browser/alarms.ts';
 import { t } from '../../lib/browser/i18n.ts';
 import type { Bulk } from '../../lib/domain/jobs/bulk.ts';
@@ -6,6 +5,7 @@ import type { Job, Task } from '../../lib/domain/jobs/job.ts';
 import type { PublicConnection } from '../../lib/storage/extension/page-state.ts';
 import { undoBulk } from '../../lib/storage/extension/bulks.ts';
 import { performJobAction } from './perform-job-action.ts';
+import { useSave } from '../stored/use-save.ts';
 import { isSecondClick } from '../ui/clicks.ts';
 import { useAddJob } from './use-add-job.ts';
 import type { JobAction } from './job-status.ts';
@@ -32,13 +32,10 @@ export function useJobActions(
   announce: (text: string) => void,
 ): Actions {
   const add = useAddJob(connection.id);
-  const [nothingSaved, setNothingSaved] = useState(false);
+  const [nothingSaved, save] = useSave();
   const saveChange = (change: Promise<unknown>) => {
     void wakeSoon();
-    change.then(
-      () => setNothingSaved(false),
-      () => setNothingSaved(true),
-    );
+    void save(change);
   };
   const announceUndo = (isGone: boolean) =>
     announce(t(isGone ? 'jobNothingDeleted' : 'jobUndoTooLate'));

@@ -2,19 +2,19 @@ import { useEffect, useState } from 'preact/hooks';
 import { watchAccess } from '../../lib/browser/access.ts';
 import { t } from '../../lib/browser/i18n.ts';
 import { saveWelcome } from '../../lib/storage/extension/welcome.ts';
-import { useStored } from '../jobs/use-stored.ts';
+import { useStoredPage } from '../stored/use-stored.ts';
 import Notice from '../ui/Notice.tsx';
 import { releaseUnusedAccess } from './connection/disconnect.ts';
 import { readSettings, type Settings } from './settings.ts';
 import SettingsCards from './SettingsCards.tsx';
-import { useSaveChange } from './use-save-change.ts';
+import { useSave } from '../stored/use-save.ts';
 import Welcome from './welcome/Welcome.tsx';
 
 /** The options page. It opens with the welcome, until that is done or skipped. */
 export default function OptionsPage({ initial }: { initial: Settings }) {
-  const { value: settings, isStale, refresh } = useStored(readSettings, initial);
+  const { value: settings, isStale, refresh } = useStoredPage(readSettings, initial);
   const [welcome, setWelcome] = useState(initial.welcome.isDue && !initial.unreadable.connections);
-  const [failed, change] = useSaveChange();
+  const [failed, change] = useSave();
   useEffect(() => {
     watchAccess(() => void refresh());
     void releaseUnusedAccess();

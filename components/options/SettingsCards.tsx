@@ -9,11 +9,11 @@ import PreferencesCard from './preferences/PreferencesCard.tsx';
 import ShortcutsCard from './shortcuts/ShortcutsCard.tsx';
 import type { Settings } from './settings.ts';
 import UnreadableNotice from './UnreadableNotice.tsx';
-import type { SaveChange } from './use-save-change.ts';
+import type { Save } from '../stored/use-save.ts';
 
 interface Props {
   settings: Settings;
-  change: SaveChange;
+  change: Save;
   refresh: () => Promise<void>;
 }
 

@@ -1,11 +1,11 @@
 import { plural, t } from '../../lib/browser/i18n.ts';
 import { forgetQuarantined, type Unreadable } from '../../lib/storage/extension/quarantine.ts';
 import Notice from '../ui/Notice.tsx';
-import type { SaveChange } from './use-save-change.ts';
+import type { Save } from '../stored/use-save.ts';
 
 interface Props {
   unreadable: Unreadable;
-  change: SaveChange;
+  change: Save;
   refresh: () => Promise<void>;
 }
 

@@ -7,6 +7,7 @@ import type { PageState, PublicConnection } from '../../lib/storage/extension/pa
 import Icon from '../ui/Icon.tsx';
 import type { MenuItem } from '../ui/Menu.tsx';
 import MoreButton, { useMoreMenu } from '../ui/MoreButton.tsx';
+import { useSave } from '../stored/use-save.ts';
 import Notice from '../ui/Notice.tsx';
 import { afterFirstFrame } from './after-first-frame.ts';
 
@@ -40,14 +41,13 @@ export default function PageHeader({
     clicked.current?.click();
     clicked.current = null;
   }, [items]);
-  const [failed, setFailed] = useState(false);
+  const [nothingSaved, save] = useSave();
   const select = useRef<HTMLSelectElement>(null);
   const name = connectionName(connection);
   const change = (id: string) => {
     // The button that was clicked disappears.
     select.current?.focus();
-    setFailed(false);
-    onSwitch(id).catch(() => setFailed(true));
+    void save(onSwitch(id));
   };
   return (
     <>
@@ -98,7 +98,7 @@ export default function PageHeader({
           </button>
         </p>
       )}
-      {failed && <Notice tone="bad" title={t('sharedNothingSaved')} />}
+      {nothingSaved && <Notice tone="bad" title={t('sharedNothingSaved')} />}
     </>
   );
 }

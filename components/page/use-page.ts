@@ -8,6 +8,7 @@ import { pageKey } from '../../lib/domain/page-url.ts';
 import type { PageState, PublicConnection } from '../../lib/storage/extension/page-state.ts';
 import { reportOf } from '../jobs/job-reports.ts';
 import type { JobAction } from '../jobs/job-status.ts';
+import { useSave } from '../stored/use-save.ts';
 import { useAddJob } from '../jobs/use-add-job.ts';
 import { auditsOf } from './PageResult.tsx';
 import { jobOfPage } from './recent-rows.ts';
@@ -27,10 +28,9 @@ export function usePage(
   const { jobs } = stored;
   const add = useAddJob(connection.id);
   const [saving, setSaving] = useState(false);
-  /** The page that was shown when a change could not be saved. */
-  const [unsaved, setUnsaved] = useState<{ page: string | null } | null>(null);
   const url = 'url' in reading ? reading.url : null;
   const page = url === null ? null : pageKey(url);
+  const [nothingSaved, save] = useSave(page);
   const [runs, rereadHistory] = useHistory(connection.id, page, stored, maxAudits);
   const reports = stored.newest?.rows ?? [];
   const known =
@@ -40,15 +40,9 @@ export function usePage(
   /** The Reports page is of the connection in use, unless its address names another one. */
   const elsewhere = stored.passedOver && connection.id;
 
-  /** Waits for a change of storage and returns whether it was saved. */
   const track = async (change: Promise<unknown>): Promise<boolean> => {
     void wakeSoon();
-    const isSaved = await change.then(
-      () => true,
-      () => false,
-    );
-    setUnsaved(isSaved ? null : { page });
-    return isSaved;
+    return save(change);
   };
   // Loaded in the click, since few openings of the popup show a job with buttons.
   const perform = async (choice: JobAction, chosen: Job, candidate?: string) =>
@@ -85,7 +79,7 @@ export function usePage(
     },
     elsewhere,
     saving,
-    nothingSaved: unsaved !== null && unsaved.page === page,
+    nothingSaved,
     choose: (choice: JobAction, chosen: Job, candidate?: string) =>
       void track(perform(choice, chosen, candidate)),
     ask: (task: Task) => void ask(task),

@@ -1,5 +1,5 @@
 import { isolated } from '../../lib/domain/shown-address.ts';
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useEffect, useRef } from 'preact/hooks';
 import { t } from '../../lib/browser/i18n.ts';
 import { openOptions } from '../../lib/browser/tabs.ts';
 import { connectionName } from '../../lib/domain/connections/connection.ts';
@@ -11,7 +11,8 @@ import {
   type PublicConnection,
   readPageState,
 } from '../../lib/storage/extension/page-state.ts';
-import { useStored } from '../jobs/use-stored.ts';
+import { useSave } from '../stored/use-save.ts';
+import { useStoredPage } from '../stored/use-stored.ts';
 import Button from '../ui/Button.tsx';
 import { isPlainClick } from '../ui/clicks.ts';
 import Notice from '../ui/Notice.tsx';
@@ -30,7 +31,7 @@ import { readView, reportsViewDefault, tabs, type View } from './view.ts';
 
 /** The Reports page of the connection in use. The page's address says what it shows. */
 export default function ReportsPage({ initial }: { initial: PageState }) {
-  const { value: state } = useStored(readPageState, initial);
+  const { value: state } = useStoredPage(readPageState, initial);
   const { connection, connections } = state;
   const { view, connectionId, go } = useView(connection?.id ?? null, connections.length > 1);
   useNearbyFocus();
@@ -183,7 +184,7 @@ interface OtherConnectionProps {
  * same ids mean other reports there.
  */
 function OtherConnection({ wanted, active, onStay }: OtherConnectionProps) {
-  const [failed, setFailed] = useState(false);
+  const [nothingSaved, save] = useSave();
   return (
     <div class="welcome" role="status">
       <p>
@@ -197,16 +198,13 @@ function OtherConnection({ wanted, active, onStay }: OtherConnectionProps) {
       </p>
       <div class="row wrap">
         {wanted && (
-          <Button
-            kind="primary"
-            onClick={() => void switchConnection(wanted.id).catch(() => setFailed(true))}
-          >
+          <Button kind="primary" onClick={() => void save(switchConnection(wanted.id))}>
             {t('reportsUseConnection', isolated(connectionName(wanted)))}
           </Button>
         )}
         <Button onClick={onStay}>{t('reportsStay', isolated(connectionName(active)))}</Button>
       </div>
-      {failed && <Notice tone="bad" title={t('sharedNothingSaved')} />}
+      {nothingSaved && <Notice tone="bad" title={t('sharedNothingSaved')} />}
     </div>
   );
 }

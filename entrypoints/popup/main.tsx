@@ -6,8 +6,8 @@ import { shownText } from '../../components/page/shown-text.ts';
 import { afterFirstFrame } from '../../components/page/after-first-frame.ts';
 import { applyLanguage, applyTheme } from '../../components/ui/apply-theme.ts';
 import { handOverOnClose } from '../../components/jobs/hand-over-on-close.ts';
-import { showPage, showPageFault } from '../../components/jobs/show-page.tsx';
-import { watchStored } from '../../components/jobs/use-stored.ts';
+import { showPage, showPageFault } from '../../components/stored/show-page.tsx';
+import { watchStored } from '../../components/stored/use-stored.ts';
 import { readPopupState } from '../../lib/storage/extension/page-state.ts';
 import { readPopupItems } from '../../lib/storage/extension/popup-items.ts';
 

@@ -1,6 +1,6 @@
 import ReportsPage from '../../components/reports/ReportsPage.tsx';
 import { handOverOnClose } from '../../components/jobs/hand-over-on-close.ts';
-import { openPage } from '../../components/jobs/show-page.tsx';
+import { openPage } from '../../components/stored/show-page.tsx';
 import { readPageState } from '../../lib/storage/extension/page-state.ts';
 
 handOverOnClose();

@@ -19,7 +19,7 @@ import {
 } from './connection-draft.ts';
 import type { ConnectionState } from '../settings.ts';
 import { causeWords } from './check-words.ts';
-import type { SaveChange } from '../use-save-change.ts';
+import type { Save } from '../../stored/use-save.ts';
 import { type ConnectProgress, useConnect } from './use-connect.ts';
 import { readableHost } from '../../../lib/domain/readable-host.ts';
 import { isolated } from '../../../lib/domain/shown-address.ts';
@@ -51,7 +51,7 @@ interface Props {
   brief?: boolean;
   /** Whether it takes the focus when it appears. */
   focused?: boolean;
-  change: SaveChange;
+  change: Save;
   /** Called at each edit. */
   onTouch?: () => void;
   onSaved: (saved: SavedConnection) => Promise<void>;

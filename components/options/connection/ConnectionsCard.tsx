@@ -9,12 +9,12 @@ import ConnectionRow, { editId, type Move, moveId, nameId } from './ConnectionRo
 import RemoveConnection from './RemoveConnection.tsx';
 import SavedNotice from './SavedNotice.tsx';
 import type { ConnectionState } from '../settings.ts';
-import type { SaveChange } from '../use-save-change.ts';
+import type { Save } from '../../stored/use-save.ts';
 import { useDrafts } from './use-drafts.ts';
 
 interface Props {
   connections: ConnectionState[];
-  change: SaveChange;
+  change: Save;
   refresh: () => Promise<void>;
 }
 

@@ -6,13 +6,13 @@ import Button from '../../ui/Button.tsx';
 import ConfirmDialog from '../../ui/ConfirmDialog.tsx';
 import { disconnect } from './disconnect.ts';
 import type { ConnectionState } from '../settings.ts';
-import type { SaveChange } from '../use-save-change.ts';
+import type { Save } from '../../stored/use-save.ts';
 
 interface Props {
   entry: ConnectionState;
   /** The id of the element with the name of the connection. */
   describedBy: string;
-  change: SaveChange;
+  change: Save;
   onRemoved: () => Promise<void>;
 }
 

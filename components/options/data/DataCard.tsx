@@ -5,7 +5,7 @@ import type { Backfill } from '../../../lib/storage/extension/backfills.ts';
 import { changePreferences } from '../../../lib/storage/extension/preferences.ts';
 import Notice from '../../ui/Notice.tsx';
 import SwitchPreference from '../preferences/SwitchPreference.tsx';
-import type { SaveChange } from '../use-save-change.ts';
+import type { Save } from '../../stored/use-save.ts';
 import BackfillProgress from './BackfillProgress.tsx';
 import ForgetEverything from './ForgetEverything.tsx';
 import KeepAtMost from './KeepAtMost.tsx';
@@ -15,7 +15,7 @@ interface Props {
   preferences: Preferences;
   backfill: Backfill | null;
   evictedAt: number | null;
-  change: SaveChange;
+  change: Save;
 }
 
 /** The reports on this device: how many, for how long, and the controls that add or remove them. */
@@ -59,7 +59,7 @@ function keptText({ reports, bytes }: { reports: number; bytes: number | null })
 interface EvictedProps {
   at: number;
   isFilling: boolean;
-  change: SaveChange;
+  change: Save;
 }
 
 /** Tells that the browser has removed the archive, until the person has read it. */

@@ -2,11 +2,11 @@ import { useState } from 'preact/hooks';
 import { t } from '../../../lib/browser/i18n.ts';
 import Button from '../../ui/Button.tsx';
 import ConfirmDialog from '../../ui/ConfirmDialog.tsx';
-import type { SaveChange } from '../use-save-change.ts';
+import type { Save } from '../../stored/use-save.ts';
 import { forgetEverything } from './forget-everything.ts';
 
 /** "Forget everything". It asks first, and says what is lost and what stays. */
-export default function ForgetEverything({ change }: { change: SaveChange }) {
+export default function ForgetEverything({ change }: { change: Save }) {
   const [asking, setAsking] = useState(false);
   const [isForgotten, setForgotten] = useState(false);
   const forget = async () => {

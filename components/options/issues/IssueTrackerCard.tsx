@@ -9,7 +9,7 @@ import { changePreferences } from '../../../lib/storage/extension/preferences.ts
 import Button from '../../ui/Button.tsx';
 import Field from '../../ui/Field.tsx';
 import { useAnnouncement } from '../../ui/use-announcement.ts';
-import type { SaveChange } from '../use-save-change.ts';
+import type { Save } from '../../stored/use-save.ts';
 
 /** Addresses of new issues to begin with, by the name of the tracker. */
 const examples = {
@@ -21,7 +21,7 @@ const examples = {
 interface Props {
   /** The address of a new issue, with its placeholders, or empty. */
   address: string;
-  change: SaveChange;
+  change: Save;
 }
 
 /** "Issue tracker": where "New issue" leads. */

@@ -6,7 +6,7 @@ import { privacyName } from '../../report-parts/PrivacyChoice.tsx';
 import Button from '../../ui/Button.tsx';
 import Field from '../../ui/Field.tsx';
 import Select from '../../ui/Select.tsx';
-import type { SaveChange } from '../use-save-change.ts';
+import type { Save } from '../../stored/use-save.ts';
 import { readRule, type RuleChoice, type RuleDraft, type HostsFault } from './read-rule.ts';
 import { readableHost } from '../../../lib/domain/readable-host.ts';
 import { isolated } from '../../../lib/domain/shown-address.ts';
@@ -21,7 +21,7 @@ const empty: RuleDraft = { hosts: '', choice: 'never' };
 
 interface Props {
   rules: HostRule[];
-  change: SaveChange;
+  change: Save;
 }
 
 /** "Rules for hosts": the rules, each with "Remove", and the form for a new one. */

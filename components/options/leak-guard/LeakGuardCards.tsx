@@ -1,12 +1,12 @@
 import { t } from '../../../lib/browser/i18n.ts';
 import type { GuardSettings } from '../../../lib/domain/leak-guard/guard-address.ts';
-import type { SaveChange } from '../use-save-change.ts';
+import type { Save } from '../../stored/use-save.ts';
 import HostRules from './HostRules.tsx';
 import LeftOutParameters from './LeftOutParameters.tsx';
 
 interface Props {
   guard: GuardSettings;
-  change: SaveChange;
+  change: Save;
 }
 
 /** The settings of the leak guard. Each change is saved at once. */

@@ -9,12 +9,12 @@ import {
 import { changeLeakGuard } from '../../../lib/storage/extension/leak-guard.ts';
 import Button from '../../ui/Button.tsx';
 import Field from '../../ui/Field.tsx';
-import type { SaveChange } from '../use-save-change.ts';
+import type { Save } from '../../stored/use-save.ts';
 import { readParameters, type ParametersFault } from './read-rule.ts';
 
 interface Props {
   guard: LeakGuard;
-  change: SaveChange;
+  change: Save;
 }
 
 /**

@@ -8,14 +8,14 @@ import {
 import { hasMarks } from '../../../lib/browser/toolbar.ts';
 import type { Preferences } from '../../../lib/domain/preferences.ts';
 import { changePreferences } from '../../../lib/storage/extension/preferences.ts';
-import type { SaveChange } from '../use-save-change.ts';
+import type { Save } from '../../stored/use-save.ts';
 import SwitchPreference from './SwitchPreference.tsx';
 
 interface Props {
   preferences: Preferences;
   /** The permissions that the person has given. */
   allowed: Record<OptionalPermission, boolean>;
-  change: SaveChange;
+  change: Save;
   refresh: () => Promise<void>;
 }
 

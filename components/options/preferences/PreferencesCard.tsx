@@ -4,7 +4,7 @@ import { changePreferences } from '../../../lib/storage/extension/preferences.ts
 import SelectPreference from './SelectPreference.tsx';
 import SettlePreference from './SettlePreference.tsx';
 import SwitchPreference from './SwitchPreference.tsx';
-import type { SaveChange } from '../use-save-change.ts';
+import type { Save } from '../../stored/use-save.ts';
 
 /** The choices for the privacy of new reports, with name and hint. */
 const privacies: [Preferences['privacyOfNew'], name: Words, hint: Words][] = [
@@ -29,7 +29,7 @@ function tolerances(stored: number): { value: number; label: string }[] {
 
 interface Props {
   preferences: Preferences;
-  change: SaveChange;
+  change: Save;
 }
 
 /** The preferences. Each is saved as soon as it is changed. */

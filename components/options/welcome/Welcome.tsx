@@ -10,14 +10,14 @@ import NoService from './NoService.tsx';
 import PinDrawing from './PinDrawing.tsx';
 import SavedNotice from '../connection/SavedNotice.tsx';
 import type { Settings } from '../settings.ts';
-import type { SaveChange } from '../use-save-change.ts';
+import type { Save } from '../../stored/use-save.ts';
 import { useDrafts } from '../connection/use-drafts.ts';
 import WelcomeStep from './WelcomeStep.tsx';
 import { serviceHost } from '../../../lib/domain/connections/connection.ts';
 
 interface Props {
   settings: Settings;
-  change: SaveChange;
+  change: Save;
   refresh: () => Promise<void>;
   /** Called to show the settings instead. */
   onLeave: () => void;

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import {
   type Bulk,
   type ChangeBulk,
@@ -10,29 +10,25 @@ import {
   type TargetProgress,
 } from '../../../lib/storage/archive/bulk-targets.ts';
 import { dismissBulk, isBulkKey, readBulks } from '../../../lib/storage/extension/bulks.ts';
-import { watchStored } from '../../jobs/use-stored.ts';
+import { useStored } from '../../stored/use-stored.ts';
+
+/** The effects of `useBulkEffect` follow the very list, so an empty one is always this. */
+const none: ChangeBulk[] = [];
 
 /**
  * The changes of many reports in storage, oldest first. Dismisses those whose outcome the person
  * saw before this page opened.
  */
 export function useBulks(connectionId: string): ChangeBulk[] {
-  const [bulks, setBulks] = useState<ChangeBulk[]>([]);
-  useEffect(() => {
-    let seenBefore: Set<string> | null = null;
-    const read = async () => {
-      const all = (await readBulks(connectionId)).filter(changesReports);
-      const seen = (seenBefore ??= new Set(all.filter(({ told }) => told).map(({ id }) => id)));
-      for (const bulk of all)
-        if (bulk.told && seen.has(bulk.id)) void dismissBulk(bulk.id).catch(() => undefined);
-      return all.filter(({ id, told }) => !told || !seen.has(id));
-    };
-    // If a reading fails, the bulk changes of the last one stay.
-    const { refresh, stop } = watchStored(read, setBulks, () => undefined, isBulkKey);
-    void refresh();
-    return stop;
-  }, [connectionId]);
-  return bulks;
+  const before = useMemo<{ seen: Set<string> | null }>(() => ({ seen: null }), [connectionId]);
+  const read = async () => {
+    const all = (await readBulks(connectionId)).filter(changesReports);
+    const seen = (before.seen ??= new Set(all.filter(({ told }) => told).map(({ id }) => id)));
+    for (const bulk of all)
+      if (bulk.told && seen.has(bulk.id)) void dismissBulk(bulk.id).catch(() => undefined);
+    return all.filter(({ id, told }) => !told || !seen.has(id));
+  };
+  return useStored(read, isBulkKey, [connectionId]) ?? none;
 }
 
 /** The effect of bulk changes on one report. */

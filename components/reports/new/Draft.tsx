@@ -1,4 +1,5 @@
 import { useMemo, useRef, useState } from 'preact/hooks';
+import { useSave } from '../../stored/use-save.ts';
 import { messageSuffix, plural, t } from '../../../lib/browser/i18n.ts';
 import { reviewAddresses } from '../../../lib/domain/addresses/review-addresses.ts';
 import { connectionName, isOnThisMachine } from '../../../lib/domain/connections/connection.ts';
@@ -31,7 +32,7 @@ export default function Draft({ connection, state: { guard, ...state }, tabs }: 
   const [ticks, setTicks] = useState(firstTicks);
   const [privacy, setPrivacy] = useState(state.privacy);
   const [password, setPassword] = useState('');
-  const [nothingSaved, setNothingSaved] = useState(false);
+  const [nothingSaved, save] = useSave();
   const form = useRef<HTMLFormElement>(null);
   // A second click is the same change.
   const id = useRef(crypto.randomUUID()).current;
@@ -66,12 +67,14 @@ export default function Draft({ connection, state: { guard, ...state }, tabs }: 
     if (chosen.length === 0 || !isChecked || isSecondClick() || !form.current?.reportValidity())
       return;
     void wakeSoon();
-    addBulk(
-      connection.id,
-      { kind: 'create', privacy, ...(privacy === 2 && { password }) },
-      chosen.map((url) => ({ id: url, url })),
-      id,
-    ).catch(() => setNothingSaved(true));
+    void save(
+      addBulk(
+        connection.id,
+        { kind: 'create', privacy, ...(privacy === 2 && { password }) },
+        chosen.map((url) => ({ id: url, url })),
+        id,
+      ),
+    );
   };
   return (
     <form ref={form} class="new" noValidate onSubmit={create}>

@@ -1,10 +1,9 @@
-import { useEffect, useState } from 'preact/hooks';
 import { t } from '../../../lib/browser/i18n.ts';
 import { hasPermission, revokePermission } from '../../../lib/browser/optional-permissions.ts';
 import { lentTabsKey, preferencesKey } from '../../../lib/storage/extension/keys.ts';
 import { areTabsLent, saveTabsLent } from '../../../lib/storage/extension/lent-tabs.ts';
 import { readPreferences } from '../../../lib/storage/extension/preferences.ts';
-import { watchStored } from '../../jobs/use-stored.ts';
+import { useStored } from '../../stored/use-stored.ts';
 import Button from '../../ui/Button.tsx';
 import { keepFocus, useKeptFocus } from '../../ui/keep-focus.ts';
 
@@ -13,13 +12,7 @@ import { keepFocus, useKeptFocus } from '../../ui/keep-focus.ts';
  * stays until the person has decided.
  */
 export default function TabsOffer() {
-  const [isOffered, setOffered] = useState(false);
-  useEffect(() => {
-    const concerns = (key: string) => key === lentTabsKey || key === preferencesKey;
-    const { refresh, stop } = watchStored(offersTabs, setOffered, () => undefined, concerns);
-    void refresh();
-    return stop;
-  }, []);
+  const isOffered = useStored(offersTabs, (key) => key === lentTabsKey || key === preferencesKey);
   useKeptFocus();
   if (!isOffered) return null;
   return (

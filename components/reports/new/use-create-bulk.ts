@@ -1,27 +1,20 @@
-import { useEffect, useState } from 'preact/hooks';
 import { type CreateBulk, createsReports, hasBulkEnded } from '../../../lib/domain/jobs/bulk.ts';
 import type { Job } from '../../../lib/domain/jobs/job.ts';
 import { readAllTargets, type Target } from '../../../lib/storage/archive/bulk-targets.ts';
 import { isBulkKey, readBulks } from '../../../lib/storage/extension/bulks.ts';
 import { isJobKey, readJobsOf } from '../../../lib/storage/extension/jobs.ts';
-import { watchStored } from '../../jobs/use-stored.ts';
+import { useStored } from '../../stored/use-stored.ts';
 
 /**
  * The new reports of a connection that are shown: those under way, else the latest that the person
  * has not put away. Null where there are none, undefined until storage was read.
  */
 export function useCreateBulk(connectionId: string): CreateBulk | null | undefined {
-  const [bulk, setBulk] = useState<CreateBulk | null>();
-  useEffect(() => {
-    const read = async () => {
-      const all = (await readBulks(connectionId)).filter(createsReports);
-      return all.find((one) => !hasBulkEnded(one)) ?? all.at(-1) ?? null;
-    };
-    const { refresh, stop } = watchStored(read, setBulk, () => undefined, isBulkKey);
-    void refresh();
-    return stop;
-  }, [connectionId]);
-  return bulk;
+  const read = async () => {
+    const all = (await readBulks(connectionId)).filter(createsReports);
+    return all.find((one) => !hasBulkEnded(one)) ?? all.at(-1) ?? null;
+  };
+  return useStored(read, isBulkKey, [connectionId]);
 }
 
 /** A report of the list with its job, while it has one. */
@@ -36,24 +29,17 @@ export function isRemaining({ state, job }: Pick<NewReport, 'state' | 'job'>): b
 
 /** Every report of a bulk of creates, in the order of the list. Read again as it moves on. */
 export function useNewReports({ id, connectionId }: CreateBulk): NewReport[] {
-  const [reports, setReports] = useState<NewReport[]>([]);
-  useEffect(() => {
-    const read = async () => {
-      const [targets, jobs] = await Promise.all([
-        readAllTargets({ id, connectionId }),
-        readJobsOf(connectionId),
-      ]);
-      const own = new Map(
-        jobs.flatMap((job) =>
-          job.bulk === id && 'url' in job.task ? [[job.task.url, job] as const] : [],
-        ),
-      );
-      return targets.map((target) => Object.assign(target, { job: own.get(target.url) ?? null }));
-    };
-    const concerns = (key: string) => isBulkKey(key) || isJobKey(key);
-    const { refresh, stop } = watchStored(read, setReports, () => undefined, concerns);
-    void refresh();
-    return stop;
-  }, [id]);
-  return reports;
+  const read = async (): Promise<NewReport[]> => {
+    const [targets, jobs] = await Promise.all([
+      readAllTargets({ id, connectionId }),
+      readJobsOf(connectionId),
+    ]);
+    const own = new Map(
+      jobs.flatMap((job) =>
+        job.bulk === id && 'url' in job.task ? [[job.task.url, job] as const] : [],
+      ),
+    );
+    return targets.map((target) => Object.assign(target, { job: own.get(target.url) ?? null }));
+  };
+  return useStored(read, (key) => isBulkKey(key) || isJobKey(key), [id]) ?? [];
 }

@@ -4,7 +4,7 @@ import { readHistory } from '../../../lib/storage/archive/archive.ts';
 import { isBulkKey } from '../../../lib/storage/extension/bulks.ts';
 import { isJobKey } from '../../../lib/storage/extension/jobs.ts';
 import { newestKey } from '../../../lib/storage/extension/newest-reports.ts';
-import { watchStored } from '../../jobs/use-stored.ts';
+import { watchStored } from '../../stored/use-stored.ts';
 
 /** How many pages are read at a time, so that the page stays quick meanwhile. */
 const pagesPerStep = 200;

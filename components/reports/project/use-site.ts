@@ -11,7 +11,7 @@ import {
   backfillKey,
   readBackfill,
 } from '../../../lib/storage/extension/backfills.ts';
-import { watchStored } from '../../jobs/use-stored.ts';
+import { useStored } from '../../stored/use-stored.ts';
 import { sendWithRetry, useServiceData } from '../use-service-data.ts';
 
 /** How soon a site is read again while older reports are still summarized. */
@@ -59,34 +59,14 @@ export function useSite(
 
 /** How far the archive of a connection is filled. Null before it is known. */
 export function useBackfill(connectionId: string): Backfill | null {
-  const [backfill, setBackfill] = useState<Backfill | null>(null);
-  useEffect(() => {
-    const { refresh, stop } = watchStored(
-      async () => readBackfill(connectionId),
-      setBackfill,
-      () => undefined,
-      (key) => key === backfillKey(connectionId),
-    );
-    void refresh();
-    return stop;
-  }, [connectionId]);
-  return backfill;
+  const read = async () => readBackfill(connectionId);
+  return useStored(read, (key) => key === backfillKey(connectionId), [connectionId]) ?? null;
 }
 
 /** The reading of a project's checks that is under way, or null. Undefined before it is known. */
 export function useReading(connectionId: string, project: string): CheckReading | null | undefined {
-  const [reading, setReading] = useState<CheckReading | null>();
-  useEffect(() => {
-    const { refresh, stop } = watchStored(
-      async () => readReading(connectionId, project),
-      setReading,
-      () => undefined,
-      isReadingKey,
-    );
-    void refresh();
-    return stop;
-  }, [connectionId, project]);
-  return reading;
+  const read = async () => readReading(connectionId, project);
+  return useStored(read, isReadingKey, [connectionId, project]);
 }
 
 /**

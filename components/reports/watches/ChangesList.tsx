@@ -5,6 +5,7 @@ import type { Difference } from '../../../lib/domain/watches/watch-change.ts';
 import { markChangesSeen } from '../../../lib/storage/extension/watch-changes.ts';
 import { checkTitle } from '../../report-parts/check-title.ts';
 import PageAddress from '../../report-parts/PageAddress.tsx';
+import type { Save } from '../../stored/use-save.ts';
 import Button from '../../ui/Button.tsx';
 import { keepFocus } from '../../ui/keep-focus.ts';
 import RelativeTime from '../../ui/RelativeTime.tsx';
@@ -21,7 +22,7 @@ interface Props {
   /** The name of each connection by its id, where there are several. */
   names: Map<string, string>;
   /** Waits for a change of storage, and shows where it fails. */
-  save: (change: Promise<unknown>) => void;
+  save: Save;
 }
 
 /** "What changed": the changes that watches found, newest first. */
@@ -46,7 +47,7 @@ export default function ChangesList({ changes, names, save }: Props) {
             kind="small"
             onClick={() => {
               keepFocus();
-              save(markChangesSeen());
+              void save(markChangesSeen());
             }}
           >
             {t('watchesMarkSeen')}

@@ -8,6 +8,7 @@ import type { Period } from '../../../lib/domain/watches/watch.ts';
 import type { ProjectStats } from '../../../lib/storage/archive/project-stats.ts';
 import { removeWatch, setWatch } from '../../../lib/storage/extension/watches.ts';
 import PageAddress from '../../report-parts/PageAddress.tsx';
+import type { Save } from '../../stored/use-save.ts';
 import Button from '../../ui/Button.tsx';
 import { keepFocus } from '../../ui/keep-focus.ts';
 import RelativeTime from '../../ui/RelativeTime.tsx';
@@ -26,7 +27,7 @@ interface Props {
   /** The name of its connection, where there are several. */
   connectionName: string | undefined;
   /** Waits for a change of storage, and shows where it fails. */
-  save: (change: Promise<unknown>) => void;
+  save: Save;
 }
 
 /** A watch: its page or project, how often and when it runs, and what it has cost. */
@@ -70,7 +71,7 @@ export default function WatchRow({ known, isAllowed, connectionName, save }: Pro
           aria-describedby={id}
           value={every}
           onChange={({ currentTarget }) =>
-            save(setWatch(watch.id, { every: currentTarget.value as Period }))
+            void save(setWatch(watch.id, { every: currentTarget.value as Period }))
           }
         >
           {periodOptions().map(({ value, label }) => (
@@ -102,7 +103,7 @@ export default function WatchRow({ known, isAllowed, connectionName, save }: Pro
           aria-describedby={id}
           checked={isOn}
           onChange={({ currentTarget }) =>
-            save(setWatch(watch.id, { isOn: currentTarget.checked }))
+            void save(setWatch(watch.id, { isOn: currentTarget.checked }))
           }
         />
       </td>
@@ -112,7 +113,7 @@ export default function WatchRow({ known, isAllowed, connectionName, save }: Pro
           aria-describedby={id}
           onClick={() => {
             keepFocus();
-            save(removeWatch(watch.id));
+            void save(removeWatch(watch.id));
           }}
         >
           {t('watchesRemove')}

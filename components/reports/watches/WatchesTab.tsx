@@ -1,9 +1,9 @@
 import { isolated } from '../../../lib/domain/shown-address.ts';
-import { useState } from 'preact/hooks';
 import { t } from '../../../lib/browser/i18n.ts';
 import { openOptions } from '../../../lib/browser/tabs.ts';
 import { connectionName } from '../../../lib/domain/connections/connection.ts';
 import type { PublicConnection } from '../../../lib/storage/extension/page-state.ts';
+import { useSave } from '../../stored/use-save.ts';
 import { useKeptFocus } from '../../ui/keep-focus.ts';
 import Notice from '../../ui/Notice.tsx';
 import { useAnnouncement } from '../../ui/use-announcement.ts';
@@ -38,16 +38,11 @@ const columns = [
 export default function WatchesTab({ connection, connections, view, onView }: Props) {
   const shown = useWatches();
   const [announcement, announce] = useAnnouncement();
-  const [nothingSaved, setNothingSaved] = useState(false);
+  const [nothingSaved, save] = useSave();
   useKeptFocus();
   const names = new Map(
     connections.length > 1 ? connections.map((one) => [one.id, connectionName(one)]) : [],
   );
-  const save = (change: Promise<unknown>) =>
-    void change.then(
-      () => setNothingSaved(false),
-      () => setNothingSaved(true),
-    );
   return (
     <div class="watches">
       <div class="notices" aria-live="polite">

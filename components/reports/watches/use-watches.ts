@@ -1,4 +1,3 @@
-import { useEffect, useState } from 'preact/hooks';
 import type { Bulk } from '../../../lib/domain/jobs/bulk.ts';
 import type { Audit } from '../../../lib/domain/reports/audit.ts';
 import type { WatchChange } from '../../../lib/domain/watches/watch-change.ts';
@@ -15,7 +14,7 @@ import {
   parseAllChanges,
 } from '../../../lib/storage/extension/watch-changes.ts';
 import { isWatchKey, parseWatches } from '../../../lib/storage/extension/watches.ts';
-import { watchStored } from '../../jobs/use-stored.ts';
+import { useStored } from '../../stored/use-stored.ts';
 
 /**
  * A watch with what this device knows of it: its round under way, the latest audit of its page, or
@@ -35,9 +34,9 @@ export interface Watches {
   isAllowed: boolean;
 }
 
-/** The watches and the changes that they found, newest first. Null before they are read. */
-export function useWatches(): Watches | null {
-  return useRead(
+/** The watches and the changes that they found, newest first. Undefined before they are read. */
+export function useWatches(): Watches | undefined {
+  return useStored(
     readWatches,
     (key) => isWatchKey(key) || isChangesKey(key) || isBulkKey(key) || key === preferencesKey,
   );
@@ -45,26 +44,11 @@ export function useWatches(): Watches | null {
 
 /** How many changes the person has not seen, of all connections. */
 export function useUnseen(): number {
-  return useRead(readUnseen, isChangesKey) ?? 0;
+  return useStored(readUnseen, isChangesKey) ?? 0;
 }
 
 async function readUnseen(): Promise<number> {
   return countUnseen(await readAll());
-}
-
-/** Reads at once, and again whenever a value with such a key changes. */
-function useRead<Value>(
-  read: () => Promise<Value>,
-  concerns: (key: string) => boolean,
-): Value | null {
-  const [value, setValue] = useState<Value | null>(null);
-  useEffect(() => {
-    // If a reading fails, the values of the last one stay.
-    const { refresh, stop } = watchStored(read, setValue, () => undefined, concerns);
-    void refresh();
-    return stop;
-  }, []);
-  return value;
 }
 
 async function readWatches(): Promise<Watches> {

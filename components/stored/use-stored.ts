@@ -3,7 +3,7 @@ import type { Preferences } from '../../lib/domain/preferences.ts';
 import { watchStorage } from '../../lib/storage/extension/extension-storage.ts';
 import { applyTheme } from '../ui/apply-theme.ts';
 
-interface Watch {
+interface Watched {
   /** Reads again, as each change of storage does. */
   refresh: () => Promise<void>;
   /** Ends the watch. A reading that is under way is not handed over any more. */
@@ -20,7 +20,7 @@ export function watchStored<Value>(
   onRead: (value: Value) => void,
   onError: (error: unknown) => void,
   concerns: (key: string) => boolean = () => true,
-): Watch {
+): Watched {
   let begun = 0;
   let shown = 0;
   const refresh = async () => {
@@ -47,16 +47,35 @@ export function watchStored<Value>(
 }
 
 /**
- * The stored values that a page shows, with the theme applied. `isStale` says that the last reading
+ * Returns what `read` finds in storage: undefined before the first reading. Reads again when the
+ * value of a key that `concerns` names changes, and when an item of `on` does. If a reading fails,
+ * the value of the last one stays.
+ */
+export function useStored<Value>(
+  read: () => Promise<Value>,
+  concerns: (key: string) => boolean,
+  on: readonly string[] = [],
+): Value | undefined {
+  const [value, setValue] = useState<Value>();
+  useEffect(() => {
+    const { refresh, stop } = watchStored(read, setValue, () => undefined, concerns);
+    void refresh();
+    return stop;
+  }, on);
+  return value;
+}
+
+/**
+ * The stored values of a whole page, with the theme applied. `isStale` says that the last reading
  * failed: the values before it stay.
  */
-export function useStored<Value extends { preferences: Preferences }>(
+export function useStoredPage<Value extends { preferences: Preferences }>(
   read: () => Promise<Value>,
   initial: Value,
 ): { value: Value; isStale: boolean; refresh: () => Promise<void> } {
   const [value, setValue] = useState(initial);
   const [isStale, setStale] = useState(false);
-  const watch = useRef<Watch | null>(null);
+  const watch = useRef<Watched | null>(null);
   const refresh = async () => watch.current?.refresh();
   useEffect(() => {
     const onRead = (now: Value) => {

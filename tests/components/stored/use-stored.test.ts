@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
-import { watchStored } from '../../../components/jobs/use-stored.ts';
+import { watchStored } from '../../../components/stored/use-stored.ts';
 
 function watched() {
   const readings: PromiseWithResolvers<string>[] = [];
