@@ -56,7 +56,7 @@ async function fill({
     const report = { ...own, project: 'example.com' };
     transaction
       .objectStore('reports')
-      .put({ connectionId, id: own.id, page: own.url, at, order: at, rank: 1, report });
+      .put({ connectionId, id: own.id, page: own.url, at, order: at, rank: 'good', report });
   }
   await new Promise((resolve) => transaction.addEventListener('complete', resolve));
   opening.result.close();

@@ -142,7 +142,7 @@ async function keepHostile(): Promise<void> {
       page: url,
       at,
       order: at,
-      rank: 1,
+      rank: 'good',
       report: { ...report, id, url, project: '</dim>\u2069<' },
     });
   }

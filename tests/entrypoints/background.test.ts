@@ -219,7 +219,14 @@ describe('the background', () => {
 
   test('makes the reports of an earlier version ready to be searched', async () => {
     const db = await openDatabase();
-    const row = { connectionId: 'c1', id: '70', page: 'old.example', at: 1, order: 70, rank: 1 };
+    const row = {
+      connectionId: 'c1',
+      id: '70',
+      page: 'old.example',
+      at: 1,
+      order: 70,
+      rank: 'good',
+    };
     const report = { result: 'good', score: null, generatedAt: 1, privacy: 1, hasPassword: false };
     await db.put('reports', {
       ...row,

@@ -42,7 +42,7 @@ export async function putRow({ id, text }: { id: string; text: string }): Promis
     page: 'example.org/a-page',
     at: 9,
     order: 9,
-    rank: 1,
+    rank: 'bad',
     report: value,
   });
   const run = typeof value === 'object' ? value : {};

@@ -1,3 +1,4 @@
+import { results } from '../../domain/reports/result.ts';
 import { type FitText, redactedMark, truncate } from '../../domain/limits.ts';
 import type { ApiRequest, RequestTarget } from '../client/exchange.ts';
 import { type FoldedText, foldText } from './fold-text.ts';
@@ -15,11 +16,12 @@ const maxSecretBytes = 64;
 const maxSpellingLength = maxSecretBytes * 3;
 
 /** Words of the interface are not secrets, even if a password is one: they are in every answer. */
-const interfaceWords = new Set(
-  'data meta links id url result results score generated_at created_at privacy password project projects reports title passed importance value errors error message status good decent bad high medium low true false null none'.split(
+const interfaceWords = new Set([
+  ...results,
+  ...'data meta links id url result results score generated_at created_at privacy password project projects reports title passed importance value errors error message status high medium low true false null none'.split(
     ' ',
   ),
-);
+]);
 
 /** The position of a secret in a text. */
 type Span = [start: number, end: number];

@@ -1,10 +1,77 @@
 import * as v from 'valibot';
 
-/** The values of a report's result (interface, section 3). */
-export const results = ['good', 'decent', 'bad'] as const;
+/** One result, as the product keeps, orders and draws it. */
+interface ResultTraits {
+  /** Stands for it in stored audits. Never changes, and no other result ever has it: 0 to 15. */
+  code: number;
+  /** The score that stands in for a missing one: the middle of the range of the result. */
+  middle: number;
+  /** Whether it counts in the share of good results of a project. */
+  isGood: boolean;
+  /** On the toolbar button and in the address bar. Pages draw it by components/ui/results.css. */
+  shape: string;
+  /** The same shape as an SVG path, within 1 of its middle, for charts. */
+  outline: string;
+  /** Behind the shape on the toolbar button. The style sheet has it for light pages. */
+  color: string;
+}
+
+/**
+ * The values of a report's result (interface, section 3), the best first. A result has a row here,
+ * words in `public/_locales`, and its looks in `components/ui/results.css`.
+ */
+export const resultTable = {
+  good: {
+    code: 0,
+    middle: 90,
+    isGood: true,
+    shape: '●',
+    outline: 'M-1 0a1 1 0 1 0 2 0a1 1 0 1 0-2 0',
+    color: '#14693f',
+  },
+  decent: {
+    code: 1,
+    middle: 64,
+    isGood: false,
+    shape: '■',
+    outline: 'M-1-1h2v2h-2z',
+    color: '#805300',
+  },
+  bad: {
+    code: 2,
+    middle: 24,
+    isGood: false,
+    shape: '▲',
+    outline: 'M0-1.1l1.2 2h-2.4z',
+    color: '#b3261e',
+  },
+} as const satisfies Record<string, ResultTraits>;
+
+export type Result = keyof typeof resultTable;
+
+/** All results, the best first. */
+export const results = Object.keys(resultTable) as Result[];
 
 export const Result = v.picklist(results);
-export type Result = v.InferOutput<typeof Result>;
+
+/** Above 0 where the first result is the better one, and 0 where both are the same. */
+export function compareResults(one: Result, other: Result): number {
+  return results.indexOf(other) - results.indexOf(one);
+}
+
+/** How many of something have each result. A stored one may be older than a result. */
+export const ResultCounts = v.object(v.entriesFromList(results, v.optional(v.number(), 0)));
+export type ResultCounts = Record<Result, number>;
+
+/** Begins to count. */
+export function noResults(): ResultCounts {
+  return v.parse(ResultCounts, {});
+}
+
+/** How many there are of all results together. */
+export function sumOfResults(counts: ResultCounts): number {
+  return results.reduce((sum, result) => sum + counts[result], 0);
+}
 
 /** By how many points the scores of two audits of an unchanged page differ at most. */
 export const defaultTolerance = 5;

@@ -1,21 +1,6 @@
+import { type AuditCode, resultOfCode, timeOfCode } from './audit.ts';
 import { type Check, importances } from './report.ts';
-import { type Result, results } from './result.ts';
-
-/**
- * An audit as one number, which is quick to read and write: four times its time (milliseconds since
- * 1970) plus the index of its result.
- */
-export type AuditCode = number;
-
-/** Turns an audit into a number. */
-export function auditCode({ at, result }: { at: number; result: Result }): AuditCode {
-  return at * 4 + results.indexOf(result);
-}
-
-/** The time of an audit, in milliseconds since 1970. */
-export function timeOfCode(code: AuditCode): number {
-  return Math.floor(code / 4);
-}
+import { compareResults, noResults, type Result, type ResultCounts } from './result.ts';
 
 /**
  * A report with only what the view of its project needs. `page` is the key of its page, `at` when
@@ -65,9 +50,7 @@ export interface Site {
 
 /** Puts the reports of a project together to its pages. `checks` are all checks by number. */
 export function siteOf(reports: ReportSummary[], checks: NumberedCheck[]): Site {
-  const pages = [...latestByPage(reports).values()].toSorted(
-    (one, other) => badnessOrder(one) - badnessOrder(other),
-  );
+  const pages = [...latestByPage(reports).values()].toSorted(worstFirst);
   const counts = new Map<number, number>();
   for (const { failing } of pages)
     for (const number of failing ?? []) counts.set(number, (counts.get(number) ?? 0) + 1);
@@ -106,22 +89,26 @@ function isLater(report: ReportSummary, other: ReportSummary): boolean {
   return hasResult === (other.result !== null) ? report.at > other.at : hasResult;
 }
 
-/** The order of pages: bad, decent, good, none. In a result, those without a score come first. */
-function badnessOrder({ result, score }: ReportSummary): number {
-  const place = result === null ? results.length : results.length - 1 - results.indexOf(result);
-  return place * 200 + (score ?? -1);
+/**
+ * The order of pages: the worst result first, those without a result last. In a result, those
+ * without a score come first.
+ */
+function worstFirst(one: ReportSummary, other: ReportSummary): number {
+  if (one.result === null || other.result === null)
+    return Number(one.result === null) - Number(other.result === null);
+  return compareResults(one.result, other.result) || (one.score ?? -1) - (other.score ?? -1);
 }
 
 /** The earliest audit of known time, in milliseconds since 1970, or null. */
 function firstAudit(reports: ReportSummary[]): number | null {
   let first = Infinity;
   for (const { audits } of reports)
-    for (const code of audits) if (code >= 4 && code < first) first = code;
+    for (const code of audits) if (timeOfCode(code) > 0 && code < first) first = code;
   return first === Infinity ? null : timeOfCode(first);
 }
 
 /** How many pages had each latest result at the end of a week, which begins at `from`. */
-export interface Week extends Record<Result, number> {
+export interface Week extends ResultCounts {
   /** In milliseconds since 1970, on a Monday, in the person's time zone. */
   from: number;
 }
@@ -141,16 +128,16 @@ export function resultsByWeek(reports: ReportSummary[], now: number, limit = 26)
   }
   const weeks: Week[] = [];
   for (let from = mondayOf(now); weeks.length < limit; from = weekLater(from, -1)) {
-    weeks.unshift({ from, good: 0, decent: 0, bad: 0 });
+    weeks.unshift({ from, ...noResults() });
     if (from <= first) break;
   }
-  const ended = weeks.map((week) => ({ week, end: weekLater(week.from, 1) * 4 }));
+  const ended = weeks.map((week) => ({ week, end: weekLater(week.from, 1) }));
   for (const audits of byPage.values()) {
     audits.sort((one, other) => one - other);
     let next = 0;
     for (const { week, end } of ended) {
-      while (next < audits.length && (audits[next] ?? 0) < end) next += 1;
-      const result = results[(audits[next - 1] ?? -1) % 4];
+      while (next < audits.length && timeOfCode(audits[next] ?? 0) < end) next += 1;
+      const result = resultOfCode(audits[next - 1] ?? -1);
       if (result) week[result] += 1;
     }
   }

@@ -5,17 +5,18 @@ import type { Problem } from '../../domain/problem.ts';
 import { parseOrNull } from '../../domain/schema.ts';
 import { importances, Report } from '../../domain/reports/report.ts';
 import type { NumberedCheck, ReportSummary } from '../../domain/reports/site.ts';
-import { Result, results } from '../../domain/reports/result.ts';
+import { Result, ResultCounts } from '../../domain/reports/result.ts';
 import { Audit } from '../../domain/reports/audit.ts';
 import { Time } from '../../domain/time.ts';
 import type { ProjectStatsRow } from './project-stats.ts';
 
 /**
  * A row of the store `reports`. `at` is when the report was generated, `order` what an order by id
- * compares, `rank` what an order by result compares, and `heardAt` when the service last listed the
- * report. `block` is the number of the block of `addresses` that has its address. `watched` is what
- * the next run of a watch is compared with (`watched-reports.ts`). `sentPage` is that of the report
- * where it is not `page`: a redirect has changed the address. Times are in milliseconds since 1970.
+ * compares, `rank` what an order by result compares: its word, or nothing. `heardAt` is when the
+ * service last listed the report. `block` is the number of the block of `addresses` that has its
+ * address. `watched` is what the next run of a watch is compared with (`watched-reports.ts`).
+ * `sentPage` is that of the report where it is not `page`: a redirect has changed the address.
+ * Times are in milliseconds since 1970.
  */
 export interface ReportRow {
   connectionId: string;
@@ -24,7 +25,7 @@ export interface ReportRow {
   sentPage?: string;
   at: number;
   order: number;
-  rank: number;
+  rank: string;
   heardAt?: number;
   block?: number;
   watched?: unknown;
@@ -93,10 +94,8 @@ const StatsRow: v.GenericSchema<unknown, ProjectStatsRow> = v.object({
   connectionId: v.string(),
   project: v.string(),
   reports: v.number(),
-  good: v.number(),
-  decent: v.number(),
-  bad: v.number(),
-  audits: v.array(Time),
+  ...ResultCounts.entries,
+  audits: v.array(v.number()),
 });
 
 const AddressBlock: v.GenericSchema<unknown, AddressBlock> = v.pipe(
@@ -150,7 +149,7 @@ export function toReportRow(connectionId: string, report: Report): ReportRow {
   const at = report.generatedAt ?? 0;
   const order = orderOf(report.id, at);
   // Services sort results as words: bad, decent, good. A report without a result comes first.
-  const rank = report.result === null ? 0 : results.length - results.indexOf(report.result);
+  const rank = report.result ?? '';
   const page = pageKey(report.url);
   const { id, sentPage = page } = report;
   const sent = sentPage === page ? {} : { sentPage };

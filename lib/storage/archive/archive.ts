@@ -1,11 +1,11 @@
 import { pageKey } from '../../domain/page-url.ts';
 import { keepSentPage, type Report } from '../../domain/reports/report.ts';
-import type { Audit } from '../../domain/reports/audit.ts';
+import { type Audit, auditCode } from '../../domain/reports/audit.ts';
 import { type AuditRow, parseAuditRow, parseReportRow, toReportRow } from './archive-rows.ts';
 import { changeAddresses, searchableText } from './address-blocks.ts';
 import { openDatabase } from './database.ts';
 import { changeSummaries } from './summaries.ts';
-import { auditMark, type StatsChange, updateProjectStats } from './project-stats.ts';
+import { type StatsChange, updateProjectStats } from './project-stats.ts';
 
 const stores = [
   'reports',
@@ -59,8 +59,8 @@ export async function archiveReports(
       if (before && before.project !== project)
         for (const audit of await runs.index('report').getAll([connectionId, received.id]))
           changes.push(
-            { project: before.project, by: -1, audit: auditMark(audit) },
-            { project, by: 1, audit: auditMark(audit) },
+            { project: before.project, by: -1, audit: auditCode(audit) },
+            { project, by: 1, audit: auditCode(audit) },
           );
       const knownAudit = parseAuditRow(await runs.get([connectionId, page, at, received.id]));
       const known = kept?.at === at && before?.result === received.result ? before : undefined;
@@ -96,8 +96,8 @@ export async function archiveReports(
         ...(checks && { checks }),
       };
       if (knownAudit?.result !== result) {
-        if (knownAudit) changes.push({ project, by: -1, audit: auditMark(knownAudit) });
-        changes.push({ project, by: 1, audit: auditMark(audit) });
+        if (knownAudit) changes.push({ project, by: -1, audit: auditCode(knownAudit) });
+        changes.push({ project, by: 1, audit: auditCode(audit) });
       }
       await runs.put(audit);
     }),

@@ -5,6 +5,7 @@ import {
   openDB,
   type StoreNames,
 } from 'idb';
+import { auditCode } from '../../domain/reports/audit.ts';
 import {
   type AddressBlock,
   type ArchiveNote,
@@ -14,12 +15,7 @@ import {
   type TargetRow,
   toReportRow,
 } from './archive-rows.ts';
-import {
-  auditMark,
-  type ProjectStatsRow,
-  type StatsChange,
-  updateProjectStats,
-} from './project-stats.ts';
+import { type ProjectStatsRow, type StatsChange, updateProjectStats } from './project-stats.ts';
 import type { ChecksRow, SummaryBlock } from './summaries.ts';
 
 /** The stores of the database. Their names and keys stay, so that each version reads the last. */
@@ -33,7 +29,7 @@ export interface Schema extends DBSchema {
       page: [string, string];
       sent: [string, string];
       order: [string, number];
-      rank: [string, number, number];
+      rank: [string, string, number];
     };
   };
   runs: {
@@ -149,7 +145,7 @@ async function addProjectStats(db: IDBPDatabase<Schema>, transaction: Upgrade): 
     addChange(connectionId, {
       project: projects.get(`${connectionId} ${reportId}`) ?? null,
       by: 1,
-      audit: auditMark(cursor.value),
+      audit: auditCode(cursor.value),
     });
   }
   for (const [connectionId, own] of changes) await updateProjectStats(standings, connectionId, own);

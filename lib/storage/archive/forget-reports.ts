@@ -1,9 +1,10 @@
+import { auditCode } from '../../domain/reports/audit.ts';
 import { parseReportRow } from './archive-rows.ts';
 import { changeAddresses } from './address-blocks.ts';
 import { findOldAudits, findOutdated } from './find-outdated.ts';
 import { openDatabase, type Schema } from './database.ts';
 import { changeSummaries } from './summaries.ts';
-import { auditMark, type StatsChange, updateProjectStats } from './project-stats.ts';
+import { type StatsChange, updateProjectStats } from './project-stats.ts';
 
 /** How many reports one step reads or deletes. */
 const maxRowsPerRead = 500;
@@ -113,7 +114,7 @@ async function forgetReports(connectionId: string, ids: string[]): Promise<void>
       }
       await reports.delete([connectionId, id]);
       for (const audit of await runs.index('report').getAll([connectionId, id])) {
-        changes.push({ project, by: -1, audit: auditMark(audit) });
+        changes.push({ project, by: -1, audit: auditCode(audit) });
         await runs.delete([connectionId, audit.page, audit.at, id]);
       }
     }),
@@ -140,7 +141,7 @@ async function forgetAudits(
       for (const key of own) {
         const audit = await runs.get(key);
         const project = report?.project ?? null;
-        if (audit) changes.push({ project, by: -1, audit: auditMark(audit) });
+        if (audit) changes.push({ project, by: -1, audit: auditCode(audit) });
         await runs.delete(key);
       }
       if (report) await summaries.dropAudits(report, before);

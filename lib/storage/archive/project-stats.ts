@@ -1,7 +1,12 @@
-import type { Result } from '../../domain/reports/result.ts';
+import { type AuditCode, resultOfCode, timeOfCode } from '../../domain/reports/audit.ts';
+import {
+  noResults,
+  type Result,
+  type ResultCounts,
+  resultTable,
+} from '../../domain/reports/result.ts';
 import { parseStatsRow } from './archive-rows.ts';
 import { openDatabase } from './database.ts';
-import type { Audit } from '../../domain/reports/audit.ts';
 
 const maxTrendPoints = 12;
 
@@ -15,35 +20,25 @@ const maxAudits = 240;
  * How many reports of a project have each result, as far as the archive knows. `trend` is the share
  * of good audits (0 to 1) at each time (milliseconds since 1970), oldest first.
  */
-export interface ProjectStats extends Record<Result, number> {
+export interface ProjectStats extends ResultCounts {
   trend: { at: number; good: number }[];
 }
-
-/**
- * An audit of a trend as one number: its time in milliseconds since 1970, negative where its result
- * was not good. Numbers are quick to read and write.
- */
-export type AuditMark = number;
-
-/** Turns an audit into the number that a trend keeps. */
-export const auditMark = ({ at, result }: Pick<Audit, 'at' | 'result'>): AuditMark =>
-  result === 'good' ? at : -at;
 
 /**
  * A row of the store `standings`: how many reports a project has, how many of each result, and its
  * newest audits, oldest first. Kept up to date, so that no reader counts the reports.
  */
-export interface ProjectStatsRow extends Record<Result, number> {
+export interface ProjectStatsRow extends ResultCounts {
   connectionId: string;
   project: string;
   reports: number;
-  audits: AuditMark[];
+  audits: AuditCode[];
 }
 
 /** Adds or removes one report (by its result) or one audit of a project. */
 export type StatsChange = { project: string | null; by: 1 | -1 } & (
   | { report: Result | null }
-  | { audit: AuditMark }
+  | { audit: AuditCode }
 );
 
 /** The store `standings` within a transaction. */
@@ -60,25 +55,30 @@ export async function readProjectStats(connectionId: string): Promise<Map<string
   ).getAll('standings', IDBKeyRange.bound([connectionId], [connectionId, []]));
   const known = rows.map(parseStatsRow).filter((row) => row !== null);
   return new Map(
-    known.map(({ project, good, decent, bad, audits }) => [
+    known.map(({ connectionId: _connection, project, reports: _reports, audits, ...counts }) => [
       project,
-      { good, decent, bad, trend: trendOf(audits) },
+      { ...counts, trend: trendOf(audits) },
     ]),
   );
 }
 
 /** The points of a trend, each of about the same number of audits. */
-function trendOf(audits: AuditMark[]): ProjectStats['trend'] {
+function trendOf(audits: AuditCode[]): ProjectStats['trend'] {
   const size = Math.ceil(audits.length / maxTrendPoints);
   const trend = [];
   for (let from = 0; from < audits.length; from += size) {
     const part = audits.slice(from, from + size);
     trend.push({
-      at: Math.abs(part.at(-1) ?? 0),
-      good: part.filter((audit) => audit > 0).length / part.length,
+      at: timeOfCode(part.at(-1) ?? 0),
+      good: part.filter(isGood).length / part.length,
     });
   }
   return trend;
+}
+
+function isGood(audit: AuditCode): boolean {
+  const result = resultOfCode(audit);
+  return result !== undefined && resultTable[result].isGood;
 }
 
 /**
@@ -112,9 +112,7 @@ export function applyStatsChanges(
 ): ProjectStatsRow {
   const row: ProjectStatsRow = {
     reports: 0,
-    good: 0,
-    decent: 0,
-    bad: 0,
+    ...noResults(),
     ...of,
     ...before,
     audits: [...(before?.audits ?? [])],
@@ -128,7 +126,7 @@ export function applyStatsChanges(
   }
   return {
     ...row,
-    audits: row.audits.toSorted((a, b) => Math.abs(a) - Math.abs(b)).slice(-maxAudits),
+    audits: row.audits.toSorted((a, b) => a - b).slice(-maxAudits),
   };
 }
 
@@ -136,8 +134,8 @@ export function applyStatsChanges(
  * Adds or removes one audit. Any audit of the same time and result will do. An audit of unknown
  * time is in no trend.
  */
-function countAudit(audits: AuditMark[], audit: AuditMark, by: 1 | -1): void {
-  if (audit === 0) return;
+function countAudit(audits: AuditCode[], audit: AuditCode, by: 1 | -1): void {
+  if (timeOfCode(audit) === 0) return;
   if (by === 1) return void audits.push(audit);
   const found = audits.indexOf(audit);
   if (found >= 0) audits.splice(found, 1);

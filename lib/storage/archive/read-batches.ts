@@ -78,7 +78,7 @@ const comparisons: Record<ArchiveOrder['sortBy'], (one: Sortable, other: Sortabl
   id: (one, other) => one.order - other.order,
   generated_at: (one, other) => one.at - other.at,
   url: (one, other) => compareTexts(one.page, other.page),
-  result: (one, other) => one.rank - other.rank || one.order - other.order,
+  result: (one, other) => compareTexts(one.rank, other.rank) || one.order - other.order,
 };
 type Sortable = Pick<ReportRow, 'id' | 'at' | 'order' | 'page' | 'rank'>;
 
@@ -93,7 +93,7 @@ export async function* readFound(
   const rows =
     sortBy === 'url' || sortBy === 'result'
       ? await readRows(connectionId, found)
-      : found.map(({ id, at }) => ({ id, at, order: orderOf(id, at), page: '', rank: 0 }));
+      : found.map(({ id, at }) => ({ id, at, order: orderOf(id, at), page: '', rank: '' }));
   const compare = comparisons[sortBy];
   const sorted = rows.toSorted(
     (one: Sortable, other: Sortable) => compare(one, other) || compareTexts(one.id, other.id),

@@ -1,12 +1,7 @@
 import { projectOf, type Report } from '../../domain/reports/report.ts';
 import type { Result } from '../../domain/reports/result.ts';
-import {
-  auditCode,
-  type AuditCode,
-  type NumberedCheck,
-  type ReportSummary,
-  timeOfCode,
-} from '../../domain/reports/site.ts';
+import { auditCode, type AuditCode, timeOfCode } from '../../domain/reports/audit.ts';
+import type { NumberedCheck, ReportSummary } from '../../domain/reports/site.ts';
 import { parseChecksRow, parseSummaryBlock } from './archive-rows.ts';
 import { openDatabase } from './database.ts';
 
@@ -120,7 +115,9 @@ export function changeSummaries(
     dropAudits: async (report, before) => {
       const block = await openBlock(report);
       const summary = block.reports.get(report.id);
-      const audits = summary?.audits.filter((code) => code < 4 || timeOfCode(code) >= before);
+      const audits = summary?.audits.filter(
+        (code) => timeOfCode(code) <= 0 || timeOfCode(code) >= before,
+      );
       if (summary && audits) change(block, report.id, { ...summary, audits });
     },
     remove: async (report) => change(await openBlock(report), report.id, null),

@@ -30,7 +30,7 @@ export async function fillLargeArchive({
       page,
       at: number,
       order: number,
-      rank: 1,
+      rank: result,
       report: {
         id,
         url: `${origin}/${number}`,

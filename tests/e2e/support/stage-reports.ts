@@ -1,12 +1,11 @@
 import { expect, type Page } from '@playwright/test';
 import { pageKey } from '../../../lib/domain/page-url.ts';
 import {
-  auditMark,
   type StatsChange,
   type ProjectStatsRow,
   applyStatsChanges,
 } from '../../../lib/storage/archive/project-stats.ts';
-import { auditCode } from '../../../lib/domain/reports/site.ts';
+import { auditCode } from '../../../lib/domain/reports/audit.ts';
 import type { Harness } from './harness.ts';
 import type { ReportState } from './report-state.ts';
 import { connectionId, connections } from './sample-connection.ts';
@@ -43,7 +42,7 @@ export async function showReports(harness: Harness, state: ReportState, tab?: Pa
       page: pageKey(report.url),
       at: report.generatedAt ?? 0,
       order: Number(report.id),
-      rank: 1,
+      rank: report.result ?? '',
       report,
     },
     run: {
@@ -83,7 +82,7 @@ function standingsOf(archive: NonNullable<ReportState['archive']>): ProjectStats
     const audit: StatsChange[] =
       result === null
         ? []
-        : [{ project, by: 1, audit: auditMark({ at: generatedAt ?? 0, result }) }];
+        : [{ project, by: 1, audit: auditCode({ at: generatedAt ?? 0, result }) }];
     return [{ project, by: 1, report: result }, ...audit];
   });
   return [...Map.groupBy(changes, ({ project }) => project)].flatMap(([project, own]) =>

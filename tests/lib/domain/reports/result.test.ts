@@ -1,5 +1,15 @@
-import { expect, test } from 'vitest';
-import { readResult, resultOfScore } from '../../../../lib/domain/reports/result.ts';
+import * as v from 'valibot';
+import { describe, expect, test } from 'vitest';
+import {
+  compareResults,
+  noResults,
+  readResult,
+  ResultCounts,
+  resultOfScore,
+  results,
+  resultTable,
+  sumOfResults,
+} from '../../../../lib/domain/reports/result.ts';
 
 test.each([
   ['good', 'good', null],
@@ -45,4 +55,35 @@ test.each([
 
 test('above 79 is good, 49 to 79 decent, below 49 bad', () => {
   expect([79.01, 79, 49, 48.99].map(resultOfScore)).toEqual(['good', 'decent', 'decent', 'bad']);
+});
+
+describe('the table of results', () => {
+  test.each(['code', 'shape', 'outline', 'color'] as const)(
+    'gives each result a %s of its own',
+    (trait) => {
+      expect(new Set(results.map((result) => resultTable[result][trait])).size).toBe(
+        results.length,
+      );
+    },
+  );
+
+  test('keeps the codes that stored audits have', () => {
+    expect(resultTable).toMatchObject({ good: { code: 0 }, decent: { code: 1 }, bad: { code: 2 } });
+  });
+
+  test('has the best first, in words and in the scores that stand in for them', () => {
+    const scores = results.map((result) => resultTable[result].middle);
+    expect(scores).toEqual(scores.toSorted((one, other) => other - one));
+    expect(new Set(scores).size).toBe(results.length);
+    expect(compareResults('good', 'bad')).toBeGreaterThan(0);
+    expect(compareResults('bad', 'decent')).toBeLessThan(0);
+    expect(compareResults('bad', 'bad')).toBe(0);
+  });
+
+  test('counts with every result, also what was stored before a result was known', () => {
+    expect(Object.keys(noResults())).toEqual(results);
+    expect(v.parse(ResultCounts, { good: 2 })).toEqual({ ...noResults(), good: 2 });
+    const one = Object.fromEntries(results.map((result) => [result, 1])) as ResultCounts;
+    expect(sumOfResults(one)).toBe(results.length);
+  });
 });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import { auditCode } from '../../../../lib/domain/reports/audit.ts';
 import {
-  auditCode,
   type NumberedCheck,
   type ReportSummary,
   resultsByWeek,

@@ -60,7 +60,7 @@ test.each(broken)(
       page: 'a.example',
       at: 9,
       order: 9,
-      rank: 1,
+      rank: 'bad',
       report: value,
     });
     for (const sortBy of ['id', 'generated_at', 'url', 'result'] as const) {
@@ -77,7 +77,7 @@ test.each(broken)(
       page: 'a.example',
       at: 9,
       order: 9,
-      rank: 1,
+      rank: 'bad',
       report: value,
     });
     expect(await forgetProject(name, 'a.example')).toBe(3);
@@ -129,7 +129,7 @@ test('Reports of an earlier version without limits are cut to the limits', async
     page: 'a.example',
     at: 1,
     order: 1,
-    rank: 1,
+    rank: 'bad',
     report: kept,
   });
   const read = (await readArchivedReport('old', '1'))?.report;

@@ -1,7 +1,8 @@
 import 'fake-indexeddb/auto';
 import { expect, test } from 'vitest';
 import type { Check, Report } from '../../../../lib/domain/reports/report.ts';
-import { siteOf, timeOfCode } from '../../../../lib/domain/reports/site.ts';
+import { timeOfCode } from '../../../../lib/domain/reports/audit.ts';
+import { siteOf } from '../../../../lib/domain/reports/site.ts';
 import { archiveReports } from '../../../../lib/storage/archive/archive.ts';
 import { openDatabase } from '../../../../lib/storage/archive/database.ts';
 import {
