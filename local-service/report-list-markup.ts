@@ -20,7 +20,7 @@ export interface ListShown extends Pick<
   projects: string[];
 }
 
-const resultNames: Record<Result, string> = { good: 'Good', decent: 'Decent', bad: 'Bad' };
+const resultName = (result: Result) => result.replace(/^./, (letter) => letter.toUpperCase());
 const privacyNames: Record<Privacy, string> = { 0: 'Public', 1: 'Private', 2: 'Password' };
 const timeFormat = new Intl.DateTimeFormat('en-GB', {
   dateStyle: 'medium',
@@ -65,7 +65,7 @@ function filters({ path, query, projects }: ListShown): Markup {
       'result',
       'Result',
       result,
-      results.map((value) => [value, resultNames[value]]),
+      results.map((value) => [value, resultName(value)]),
     )}
     ${select(
       'project',
@@ -120,7 +120,7 @@ function tableRow(row: ReportRow, path: string): Markup {
     <td role="cell" class="outcome">
       <span class="result ${result ?? 'none'}">
         <span class="shape ${result ?? 'none'}" aria-hidden="true"></span>
-        ${result === null ? 'No result yet' : resultNames[result]}
+        ${result === null ? 'No result yet' : resultName(result)}
       </span>
       ${score !== null && html`<span class="muted">${Math.round(score)}</span>`}
     </td>

@@ -2,6 +2,7 @@ import { existsSync, globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { localServiceGuide, repository } from '../lib/domain/guide.ts';
+import { results } from '../lib/domain/reports/result.ts';
 
 const pages = globSync(['*.md', 'docs/**/*.md']).toSorted();
 const places =
@@ -131,9 +132,11 @@ describe('The guide', () => {
   });
 
   test('names every mark that the toolbar button can have', () => {
-    const toolbar = readFileSync('lib/browser/toolbar.ts', 'utf8');
-    const shapes = [...toolbar.matchAll(/shape: '(.)'/g)].map(([, shape = '']) => shape);
-    expect(shapes).toHaveLength(7);
+    const sources = ['lib/browser/toolbar.ts', 'lib/domain/reports/result.ts'];
+    const shapes = sources.flatMap((file) =>
+      [...readFileSync(file, 'utf8').matchAll(/shape: '(.)'/g)].map(([, shape = '']) => shape),
+    );
+    expect(new Set(shapes).size).toBe(4 + results.length);
     expect(shapes.filter((shape) => !guide.includes(`\`${shape}`))).toEqual([]);
   });
 

@@ -2,10 +2,11 @@ import type { AnchorHTMLAttributes } from 'preact';
 import { useId, useState } from 'preact/hooks';
 import { language, t } from '../../lib/browser/i18n.ts';
 import type { Audit } from '../../lib/domain/reports/audit.ts';
+import { resultTable } from '../../lib/domain/reports/result.ts';
 import Result from './Result.tsx';
 import { resultName } from '../../lib/browser/result-name.ts';
 import { usePieces } from './use-pieces.tsx';
-import { middleScores } from './sparkline.ts';
+import { scoreOf } from './sparkline.ts';
 
 /** The number of audits that the chart shows. The table has all of them. */
 const maxCharted = 30;
@@ -46,7 +47,7 @@ export default function History({ audits, current, compare }: Props) {
         </a>
         <span class="small">
           <Result result={audit.result} />
-          {scoreOf(audit)} <span class="muted">{dateOf(audit)}</span>
+          {shownScore(audit)} <span class="muted">{dateOf(audit)}</span>
         </span>
       </div>
       <Chart
@@ -83,7 +84,7 @@ function HistoryTable({ labelledBy, audits }: { labelledBy: string; audits: Audi
               <td>
                 <Result result={audit.result} />
               </td>
-              <td>{scoreOf(audit)}</td>
+              <td>{shownScore(audit)}</td>
             </tr>
           ))}
         </tbody>
@@ -94,7 +95,7 @@ function HistoryTable({ labelledBy, audits }: { labelledBy: string; audits: Audi
 }
 
 function describeAudit(audit: Audit): string {
-  return `${dateOf(audit)}: ${resultName(audit.result)}${scoreOf(audit)}`;
+  return `${dateOf(audit)}: ${resultName(audit.result)}${shownScore(audit)}`;
 }
 
 function dateOf({ at }: Audit): string {
@@ -103,11 +104,11 @@ function dateOf({ at }: Audit): string {
     : new Date(at).toLocaleString(language(), { dateStyle: 'medium', timeStyle: 'short' });
 }
 
-function scoreOf({ score }: Audit): string {
+function shownScore({ score }: Audit): string {
   return score === null ? '' : ` ${Math.round(score)}`;
 }
 
-/** The marks of the score axis: the limits of the three results. */
+/** The marks of the score axis: the limits that `resultOfScore` has. */
 const axisMarks = [100, 79, 49, 0];
 
 interface ChartProps {
@@ -165,7 +166,11 @@ function Chart({ audits, at, large, describe, onChoose }: ChartProps) {
           ))}
           {points.map((point, index) => (
             <svg key={index} class="point" x={percent(point)} y={point.y}>
-              <path class={point.audit.result} d={shapeOf(point.audit, index === large)} />
+              <path
+                class={point.audit.result}
+                d={resultTable[point.audit.result].outline}
+                transform={`scale(${index === large ? 5.5 : 3.5})`}
+              />
             </svg>
           ))}
         </svg>
@@ -211,14 +216,6 @@ function dayOf({ at }: Audit): string {
       });
 }
 
-/** The shape of a result: circle good, square decent, triangle bad. */
-function shapeOf({ result }: Audit, large: boolean): string {
-  const r = large ? 5.5 : 3.5;
-  if (result === 'good') return `M${-r} 0a${r} ${r} 0 1 0 ${2 * r} 0a${r} ${r} 0 1 0 ${-2 * r} 0`;
-  if (result === 'decent') return `M${-r} ${-r}h${2 * r}v${2 * r}h${-2 * r}z`;
-  return `M0 ${-r - 0.5}l${r + 1} ${2 * r}h${-2 * (r + 1)}z`;
-}
-
 /** The height from score 0 to 100, and the room above and below it for shapes, in pixels. */
 const height = 96;
 const margin = 8;
@@ -243,7 +240,7 @@ export function yOfScore(score: number): number {
 export function pointsOf(audits: Audit[]): Point[] {
   return audits.map((audit, index) => ({
     x: index / Math.max(audits.length - 1, 1),
-    y: yOfScore(audit.score ?? middleScores[audit.result]),
+    y: yOfScore(scoreOf(audit)),
     audit,
   }));
 }

@@ -1,14 +1,16 @@
 import { changesBetween } from '../../lib/domain/reports/checks.ts';
 import type { Check } from '../../lib/domain/reports/report.ts';
-import { defaultTolerance, type Result } from '../../lib/domain/reports/result.ts';
+import {
+  compareResults,
+  defaultTolerance,
+  type Result,
+  resultTable,
+} from '../../lib/domain/reports/result.ts';
 
 interface Point {
   result: Result;
   score: number | null;
 }
-
-/** The score that stands in for a missing one: the middle of the range of the result. */
-export const middleScores = { good: 90, decent: 64, bad: 24 } as const;
 
 export const sparkWidth = 56;
 export const sparkHeight = 28;
@@ -42,7 +44,7 @@ export function trendOf(
 ): 'better' | 'worse' | 'same' | null {
   if (!before) return null;
   const change =
-    middleScores[latest.result] - middleScores[before.result] ||
+    compareResults(latest.result, before.result) ||
     pointsBetween(latest, before) ||
     turnsBetween(latest, before);
   if (change === 0) return 'same';
@@ -66,6 +68,7 @@ function countHigh(checks: Check[]): number {
   return checks.filter(({ importance }) => importance === 'high').length;
 }
 
-function scoreOf({ result, score }: Point): number {
-  return score ?? middleScores[result];
+/** The score of an audit in a chart: without one, the middle of the range of its result. */
+export function scoreOf({ result, score }: Point): number {
+  return score ?? resultTable[result].middle;
 }

@@ -4,6 +4,7 @@ import type { Suggestion, SuggestionPart } from '../browser/omnibox.ts';
 import { type Disposition, openReportsIn } from '../browser/tabs.ts';
 import { truncate } from '../domain/limits.ts';
 import type { Report } from '../domain/reports/report.ts';
+import { resultTable } from '../domain/reports/result.ts';
 import { shownProject, shownUrl } from '../domain/shown-address.ts';
 import { readArchivedReport } from '../storage/archive/archive.ts';
 import { loadAddresses, soughtText } from '../storage/archive/find-addresses.ts';
@@ -13,7 +14,6 @@ import { readConnections } from '../storage/extension/connections.ts';
 /** Firefox shows five lines below the one for what is typed. The last one is "All reports". */
 const maxReports = 4;
 const maxLength = 120;
-const shapes = { good: '●', decent: '■', bad: '▲', none: '○' } as const;
 
 /** Reads what the first key needs. */
 export async function prepareSuggestions(): Promise<void> {
@@ -80,7 +80,7 @@ function describe({ url, result, score, project }: Report, sought: string): Sugg
   const address = addressText(url);
   const name = plainText(shownProject(project ?? ''));
   return [
-    { text: `${shapes[result ?? 'none']} ${resultName(result)}` },
+    { text: `${result ? resultTable[result].shape : '○'} ${resultName(result)}` },
     ...(score === null ? [] : [{ text: ` ${Math.round(score)}`, style: 'dim' as const }]),
     { text: ' · \u2066' },
     ...markMatch(address, sought),

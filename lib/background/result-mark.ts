@@ -1,26 +1,21 @@
 import { t, type Words } from '../browser/i18n.ts';
+import { resultName } from '../browser/result-name.ts';
 import type { Mark } from '../browser/toolbar.ts';
 import type { DoneCreate } from '../domain/jobs/job.ts';
 import type { Report } from '../domain/reports/report.ts';
 import type { Result } from '../domain/reports/result.ts';
 import { newestKey, parseNewest } from '../storage/extension/newest-reports.ts';
 
-const words = {
-  good: { name: 'resultGood', letter: 'badgeGood' },
-  decent: { name: 'resultDecent', letter: 'badgeDecent' },
-  bad: { name: 'resultBad', letter: 'badgeBad' },
-} as const satisfies Record<Result, Record<string, Words>>;
-
 /** A result with its score (0 to 100), as in "Good 92". */
 export function resultText(result: Result, score: number | null): string {
-  return [t(words[result].name), ...(score === null ? [] : [Math.round(score)])].join(' ');
+  return [resultName(result), ...(score === null ? [] : [Math.round(score)])].join(' ');
 }
 
 /** The mark of a result on the toolbar button. `title` is the message that takes its text. */
 export function resultMark(result: Result, score: number | null, title: Words): Mark {
   return {
     tone: result,
-    letter: t(words[result].letter),
+    letter: t(`badge_${result}`),
     title: t(title, resultText(result, score)),
   };
 }

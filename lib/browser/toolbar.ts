@@ -1,4 +1,5 @@
 import { browser } from 'wxt/browser';
+import { resultTable } from '../domain/reports/result.ts';
 
 /** Whether the button of the extension is in the toolbar; null if the browser does not tell. */
 export async function isPinned(): Promise<boolean | null> {
@@ -29,9 +30,7 @@ const marks = {
   working: { shape: '◌', color: '#2f5bd8' },
   done: { shape: '✓', color: '#14693f' },
   changed: { shape: '', color: '#2f5bd8' },
-  good: { shape: '●', color: '#14693f' },
-  decent: { shape: '■', color: '#805300' },
-  bad: { shape: '▲', color: '#b3261e' },
+  ...resultTable,
 } as const;
 
 /** Whether the toolbar button can have marks. That of Firefox for Android cannot. */

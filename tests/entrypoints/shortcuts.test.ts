@@ -24,7 +24,7 @@ describe('the shortcut “Report this page”', () => {
     expect(task).toEqual({ kind: 'create', url: 'https://example.com/page', privacy: 1 });
     expect(silent).toBeDefined();
     expect(await posted()).toEqual([['https://example.com/page', 1]]);
-    await vi.waitFor(() => expect(badges().at(-2)).toMatch(/^[●■▲]badge(Good|Decent|Bad)$/));
+    await vi.waitFor(() => expect(badges().at(-2)).toMatch(/^[●■▲]badge_(good|decent|bad)$/));
     expect(badges()).toContain('◌1');
     expect(titles().at(-1)).toBe('announceDone');
   });

@@ -1,6 +1,6 @@
 import { language, plural, t } from '../../../lib/browser/i18n.ts';
 import type { Audit } from '../../../lib/domain/reports/audit.ts';
-import { results } from '../../../lib/domain/reports/result.ts';
+import { compareResults } from '../../../lib/domain/reports/result.ts';
 
 /** The difference of two audits in words, such as "6 points worse in 7 days". */
 export function describeDifference(earlier: Audit, later: Audit, isSamePage: boolean): string {
@@ -11,7 +11,7 @@ export function describeDifference(earlier: Audit, later: Audit, isSamePage: boo
 }
 
 function describeChange(earlier: Audit, later: Audit): string {
-  const steps = results.indexOf(earlier.result) - results.indexOf(later.result);
+  const steps = compareResults(later.result, earlier.result);
   if (earlier.score !== null && later.score !== null) {
     const points = Math.round(later.score) - Math.round(earlier.score);
     if (points !== 0)

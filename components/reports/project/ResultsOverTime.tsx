@@ -1,17 +1,17 @@
 import { formatNumber, language, t } from '../../../lib/browser/i18n.ts';
 import { resultName } from '../../../lib/browser/result-name.ts';
-import { results } from '../../../lib/domain/reports/result.ts';
+import { results, sumOfResults } from '../../../lib/domain/reports/result.ts';
 import type { Week } from '../../../lib/domain/reports/site.ts';
 import Result from '../../report-parts/Result.tsx';
 
 /**
- * "Results over time": one column a week, of pages by their latest result. Bad is darkest and
- * stands on the line, good is lightest and on top, so it holds without colours. The last column has
- * shape, word and number beside it.
+ * "Results over time": one column a week, of pages by their latest result. The worst is darkest and
+ * stands on the line, the best is lightest and on top, so it holds without colours. The last column
+ * has shape, word and number beside it.
  */
 export default function ResultsOverTime({ weeks }: { weeks: Week[] }) {
   const last = weeks.at(-1);
-  const highest = Math.max(...weeks.map(pagesOf));
+  const highest = Math.max(...weeks.map(sumOfResults));
   if (!last || highest === 0) return null;
   const marks = scaleMarks(highest);
   const top = Math.max(highest, marks.at(-1) ?? 0);
@@ -39,7 +39,7 @@ export default function ResultsOverTime({ weeks }: { weeks: Week[] }) {
             <div
               key={week.from}
               class="column"
-              style={{ height: `${(pagesOf(week) / top) * 100}%` }}
+              style={{ height: `${(sumOfResults(week) / top) * 100}%` }}
             >
               {results
                 .filter((result) => week[result] > 0)
@@ -56,7 +56,7 @@ export default function ResultsOverTime({ weeks }: { weeks: Week[] }) {
             </span>
           ))}
         </div>
-        <ul class="now" style={{ minHeight: `${(pagesOf(last) / top) * 100}%` }}>
+        <ul class="now" style={{ minHeight: `${(sumOfResults(last) / top) * 100}%` }}>
           {present.map((result) => (
             <li key={result} style={{ flexGrow: last[result] }}>
               <Result result={result} /> {formatNumber(last[result])}
@@ -102,10 +102,6 @@ function WeeksTable({ weeks }: { weeks: Week[] }) {
       </tbody>
     </table>
   );
-}
-
-function pagesOf({ good, decent, bad }: Week): number {
-  return good + decent + bad;
 }
 
 /** Round numbers of pages, from 0 up to `highest`: at most three above 0. */

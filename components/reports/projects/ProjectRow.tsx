@@ -11,7 +11,7 @@ import DeleteProject from '../DeleteProject.tsx';
 import { isPlainClick } from '../../ui/clicks.ts';
 import type { Actions } from '../../jobs/use-job-actions.ts';
 import type { ProjectStats } from '../../../lib/storage/archive/project-stats.ts';
-import { results } from '../../../lib/domain/reports/result.ts';
+import { type ResultCounts, results, sumOfResults } from '../../../lib/domain/reports/result.ts';
 import { resultName } from '../../../lib/browser/result-name.ts';
 import Shape from '../../ui/Shape.tsx';
 import { shownProject } from '../../../lib/domain/shown-address.ts';
@@ -60,7 +60,7 @@ export default function ProjectRow({ project, stats, job, isOld, actions, onOpen
             {reports === null ? '–' : formatNumber(reports)}
           </td>
           <td role="cell" class="results">
-            <ResultShares counts={stats ?? { good: 0, decent: 0, bad: 0 }} />
+            <ResultShares counts={stats} />
           </td>
           <td role="cell" class="optional trend-cell">
             <GoodTrend points={stats?.trend ?? []} />
@@ -90,13 +90,13 @@ export default function ProjectRow({ project, stats, job, isOld, actions, onOpen
 }
 
 interface SharesProps {
-  counts: { good: number; decent: number; bad: number };
+  counts: ResultCounts | undefined;
 }
 
-/** The shares of good, decent and bad pages among those that this device has seen. */
+/** The share of each result among the pages that this device has seen. */
 function ResultShares({ counts }: SharesProps) {
-  const total = counts.good + counts.decent + counts.bad;
-  if (total === 0) return <span class="muted">{t('projectsNoneSeen')}</span>;
+  const total = counts ? sumOfResults(counts) : 0;
+  if (!counts || total === 0) return <span class="muted">{t('projectsNoneSeen')}</span>;
   const shown = results.filter((result) => counts[result] > 0);
   return (
     <div class="shares">

@@ -3,7 +3,7 @@ import { formatNumber, plural, t } from '../../../lib/browser/i18n.ts';
 import { resultName } from '../../../lib/browser/result-name.ts';
 import { reportsAddress } from '../../../lib/browser/tabs.ts';
 import { openableUrl } from '../../../lib/domain/page-url.ts';
-import { results } from '../../../lib/domain/reports/result.ts';
+import { results, sumOfResults } from '../../../lib/domain/reports/result.ts';
 import type { Period } from '../../../lib/domain/watches/watch.ts';
 import type { ProjectStats } from '../../../lib/storage/archive/project-stats.ts';
 import { removeWatch, setWatch } from '../../../lib/storage/extension/watches.ts';
@@ -124,7 +124,7 @@ export default function WatchRow({ known, isAllowed, connectionName, save }: Pro
 }
 
 function projectText(stats: ProjectStats | null): string {
-  const reports = stats ? stats.good + stats.decent + stats.bad : 0;
+  const reports = stats ? sumOfResults(stats) : 0;
   return reports > 0 ? plural('watchesProject', reports) : t('watchesProjectUnknown');
 }
 

@@ -8,11 +8,11 @@ interface ResultTraits {
   middle: number;
   /** Whether it counts in the share of good results of a project. */
   isGood: boolean;
-  /** On the toolbar button and in the address bar. Pages draw it by components/ui/results.css. */
+  /** On the toolbar button and in the address bar. */
   shape: string;
   /** The same shape as an SVG path, within 1 of its middle, for charts. */
   outline: string;
-  /** Behind the shape on the toolbar button. The style sheet has it for light pages. */
+  /** Behind the shape on the toolbar button: its colour on light pages. */
   color: string;
 }
 

@@ -84,21 +84,21 @@ describe('the address bar', () => {
       {
         content: 'shop.example/a #1',
         description:
-          '● resultGood<dim> 92</dim> · \u2066<match>shop.ex</match><url>ample/a</url>\u2069',
+          '● result_good<dim> 92</dim> · \u2066<match>shop.ex</match><url>ample/a</url>\u2069',
       },
       {
         content: 'shop.example/b #2',
         description:
-          '■ resultDecent<dim> 50</dim> · \u2066<match>shop.ex</match><url>ample/b</url>\u2069',
+          '■ result_decent<dim> 50</dim> · \u2066<match>shop.ex</match><url>ample/b</url>\u2069',
       },
       {
         content: 'shop.example/c #3',
         description:
-          '▲ resultBad · \u2066<match>shop.ex</match><url>ample/c</url>\u2069<dim> · \u2068Shop\u2069</dim>',
+          '▲ result_bad · \u2066<match>shop.ex</match><url>ample/c</url>\u2069<dim> · \u2068Shop\u2069</dim>',
       },
       {
         content: 'shop.example/d #4',
-        description: '○ resultNone · \u2066<match>shop.ex</match><url>ample/d</url>\u2069',
+        description: '○ result_none · \u2066<match>shop.ex</match><url>ample/d</url>\u2069',
       },
       {
         content: 'sharedAllReports: SHOP.ex',
@@ -117,7 +117,7 @@ describe('the address bar', () => {
     Object.assign(fakeBrowser.runtime, { getURL: (path: string) => `moz-extension://a${path}` });
     await startWith(report('1', 'shop.example/<a>?b&c', { project: 'A & B' }));
     expect((await type('shop')).map(({ description }) => description)).toEqual([
-      '● resultGood 92 · \u2066shop.example/<a>?b&c\u2069 · \u2068A & B\u2069',
+      '● result_good 92 · \u2066shop.example/<a>?b&c\u2069 · \u2068A & B\u2069',
       'sharedAllReports: shop',
     ]);
   });

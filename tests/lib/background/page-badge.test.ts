@@ -44,29 +44,29 @@ test('The button shows the result of the page in front of each window, as far as
   ];
   await start();
   await vi.waitFor(() => {
-    expect(above(1)).toEqual(['●badgeGood', 'badgeResult']);
-    expect(above(2)).toEqual(['▲badgeBad', 'badgeResult']);
+    expect(above(1)).toEqual(['●badge_good', 'badgeResult']);
+    expect(above(2)).toEqual(['▲badge_bad', 'badgeResult']);
     expect(above(3)).toEqual([null, 'actionTitle']);
     expect(above(4)).toEqual([null, 'actionTitle']);
   });
   // Another page in the same tab.
   world.around.open = [{ id: 1, windowId: 1, url: 'https://bad.example/' }];
   world.around.showPage();
-  await vi.waitFor(() => expect(above(1)).toEqual(['▲badgeBad', 'badgeResult']));
+  await vi.waitFor(() => expect(above(1)).toEqual(['▲badge_bad', 'badgeResult']));
 });
 
 test('Jobs go before the result', async () => {
   await changePreferences({ pageBadge: true });
   world.around.open = [{ id: 1, windowId: 1, url: 'https://good.example/a' }];
   await start();
-  await vi.waitFor(() => expect(above(1)[0]).toBe('●badgeGood'));
+  await vi.waitFor(() => expect(above(1)[0]).toBe('●badge_good'));
   world.around.access = false;
   await addJob('c1', create);
   await vi.waitFor(() => expect(above(1)).toEqual(['!', 'badgeNeedsPerson_one']));
   world.around.access = true;
   for (const listener of world.around.onAccess) listener();
   await until('done');
-  await vi.waitFor(() => expect(above(1)[0]).toBe('●badgeGood'));
+  await vi.waitFor(() => expect(above(1)[0]).toBe('●badge_good'));
 });
 
 test('Until the person wants it nothing is shown, and no page wakes the background', async () => {
@@ -76,9 +76,9 @@ test('Until the person wants it nothing is shown, and no page wakes the backgrou
   await vi.waitFor(() => expect(world.around.pageListeners()).toBe(0));
   expect(above(9)).toEqual([undefined, undefined]);
   await changePreferences({ pageBadge: true });
-  await vi.waitFor(() => expect(above(9)[0]).toBe('●badgeGood'));
+  await vi.waitFor(() => expect(above(9)[0]).toBe('●badge_good'));
   expect(world.around.pageListeners()).toBe(2);
-  Object.assign(fakeBrowser.action, { getBadgeText: async () => '●badgeGood' });
+  Object.assign(fakeBrowser.action, { getBadgeText: async () => '●badge_good' });
   await changePreferences({ pageBadge: false });
   await vi.waitFor(() => expect(above(9)).toEqual([null, 'actionTitle']));
   expect(world.around.pageListeners()).toBe(0);
