@@ -24,6 +24,7 @@ const signs = {
 /** Those of the extension, so that both look the same, and then those of the service. */
 const styles = [
   '../components/ui/tokens.css',
+  '../components/ui/results.css',
   '../components/ui/base.css',
   '../components/ui/controls.css',
   'page.css',

@@ -2,9 +2,8 @@
 export type Tone = 'good' | 'decent' | 'bad' | 'none';
 
 /**
- * Circle for good, square for decent, triangle for bad, dashed ring for none yet. Drawn by CSS,
- * since an SVG in each of twenty rows slows the popup. Hidden from screen readers: put a word
- * beside it.
+ * The shape of a result, or a dashed ring for none yet. Drawn by results.css, since an SVG in each
+ * of twenty rows slows the popup. Hidden from screen readers: put a word beside it.
  */
 export default function Shape({ tone }: { tone: Tone }) {
   return <span class={`shape ${tone}`} aria-hidden="true" />;

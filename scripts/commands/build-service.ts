@@ -8,7 +8,7 @@ import { runHere } from '../lib/run.ts';
 
 const dist = 'local-service/dist';
 const copied = [
-  ...['tokens', 'base', 'controls'].map((name) => `components/ui/${name}.css`),
+  ...['tokens', 'results', 'base', 'controls'].map((name) => `components/ui/${name}.css`),
   ...['page', 'report-list'].map((name) => `local-service/${name}.css`),
   'LICENSE',
 ];

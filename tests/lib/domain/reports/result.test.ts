@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
 import {
@@ -10,6 +11,9 @@ import {
   resultTable,
   sumOfResults,
 } from '../../../../lib/domain/reports/result.ts';
+import messages from '../../../../public/_locales/en/messages.json' with { type: 'json' };
+
+const styles = readFileSync('components/ui/results.css', 'utf8');
 
 test.each([
   ['good', 'good', null],
@@ -66,6 +70,30 @@ describe('the table of results', () => {
       );
     },
   );
+
+  test('has words, and a letter for the toolbar button that no other result has', () => {
+    const words = messages as Record<string, { message: string } | undefined>;
+    for (const stem of ['result', 'badge']) {
+      const own = results.map((result) => words[`${stem}_${result}`]?.message);
+      expect(own).not.toContain(undefined);
+      expect(new Set(own).size).toBe(results.length);
+    }
+  });
+
+  test.each(results)('has looks for %s in the style sheet, with the same colour', (result) => {
+    const { color } = resultTable[result];
+    expect(styles).toContain(`--${result}: light-dark(${color}, `);
+    expect(styles).toMatch(new RegExp(`--${result}: #000;`));
+    expect(styles).toMatch(new RegExp(`\\.wash-${result} \\{\\s+background: `));
+    const [, own] = new RegExp(`\\n\\.${result} \\{([^}]+)\\}`).exec(styles) ?? [];
+    for (const name of ['--shape', '--depth', 'color']) expect(own).toContain(`${name}: `);
+  });
+
+  test('has darker columns for worse results', () => {
+    const depths = [...styles.matchAll(/--depth: (\d+)%/g)].map(([, depth]) => Number(depth));
+    expect(new Set(depths).size).toBe(results.length);
+    expect(depths).toEqual(depths.toSorted((one, other) => one - other));
+  });
 
   test('keeps the codes that stored audits have', () => {
     expect(resultTable).toMatchObject({ good: { code: 0 }, decent: { code: 1 }, bad: { code: 2 } });
