@@ -43,7 +43,7 @@ test.each([
   101,
   NaN,
   Infinity,
-  'excellent',
+  'no result',
   '0x10',
   '1e1',
   '-5',

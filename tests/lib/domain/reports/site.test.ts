@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { auditCode } from '../../../../lib/domain/reports/audit.ts';
+import { noResults, type Result } from '../../../../lib/domain/reports/result.ts';
 import {
   type NumberedCheck,
   type ReportSummary,
@@ -30,7 +31,7 @@ const report = (
 });
 
 const day = (month: number, date: number) => new Date(2026, month - 1, date, 9).getTime();
-const audits = (...all: ['good' | 'decent' | 'bad', number][]) => ({
+const audits = (...all: [Result, number][]) => ({
   audits: all.map(([result, at]) => auditCode({ at, result })),
 });
 
@@ -97,10 +98,10 @@ describe('results by week', () => {
       now,
     );
     expect(weeks.map(({ from, ...counts }) => [new Date(from).toDateString(), counts])).toEqual([
-      ['Mon Oct 12 2026', { good: 0, decent: 0, bad: 1 }],
-      ['Mon Oct 19 2026', { good: 0, decent: 0, bad: 2 }],
-      ['Mon Oct 26 2026', { good: 0, decent: 1, bad: 1 }],
-      ['Mon Nov 02 2026', { good: 1, decent: 0, bad: 1 }],
+      ['Mon Oct 12 2026', { ...noResults(), bad: 1 }],
+      ['Mon Oct 19 2026', { ...noResults(), bad: 2 }],
+      ['Mon Oct 26 2026', { ...noResults(), decent: 1, bad: 1 }],
+      ['Mon Nov 02 2026', { ...noResults(), good: 1, bad: 1 }],
     ]);
   });
 

@@ -1,6 +1,7 @@
 import 'fake-indexeddb/auto';
 import { expect, test } from 'vitest';
 import type { Report } from '../../../../lib/domain/reports/report.ts';
+import { noResults } from '../../../../lib/domain/reports/result.ts';
 import { type ReportsView, reportsViewDefault } from '../../../../components/reports/view.ts';
 import { archiveReports, readArchivedReport } from '../../../../lib/storage/archive/archive.ts';
 import { searchArchive } from '../../../../lib/storage/archive/search-archive.ts';
@@ -64,7 +65,7 @@ test('The reports of version 1 are in the present version, in every order and co
   expect(await listed({ sortBy: 'result', sort: 'asc' })).toEqual(['9', '12']);
   expect((await readArchivedReport('old', '12'))?.runs).toHaveLength(1);
   expect(await readProjectStats('old')).toEqual(
-    new Map([['old.example', { good: 1, decent: 0, bad: 1, trend: [{ at: 5, good: 1 }] }]]),
+    new Map([['old.example', { ...noResults(), good: 1, bad: 1, trend: [{ at: 5, good: 1 }] }]]),
   );
 });
 
@@ -127,6 +128,7 @@ test('Projects have the counts of their reports’ results, and the share of goo
   await archiveReports('standing', [report('9', 'b.example/x', 60, { result: 'bad' })]);
   const standings = await readProjectStats('standing');
   expect(standings.get('a.example')).toEqual({
+    ...noResults(),
     good: 1,
     decent: 1,
     bad: 1,
@@ -141,7 +143,7 @@ test('Projects have the counts of their reports’ results, and the share of goo
     bad: 1,
     trend: [{ good: 1 }, { good: 0 }],
   });
-  expect(standings.get('c.example')).toEqual({ good: 0, decent: 0, bad: 0, trend: [] });
+  expect(standings.get('c.example')).toEqual({ ...noResults(), trend: [] });
   expect(standings.size).toBe(3);
 });
 

@@ -2,7 +2,13 @@ import 'fake-indexeddb/auto';
 import { array, assert, asyncProperty, constantFrom, oneof, record } from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Report } from '../../../../lib/domain/reports/report.ts';
-import type { Result } from '../../../../lib/domain/reports/result.ts';
+import {
+  noResults,
+  type Result,
+  type ResultCounts,
+  results,
+  resultTable,
+} from '../../../../lib/domain/reports/result.ts';
 import { archiveReports } from '../../../../lib/storage/archive/archive.ts';
 import {
   forgetConnection,
@@ -31,14 +37,14 @@ function nothingKnown() {
     audits.delete(id);
   };
   const standings = () => {
-    const of = new Map<string, { good: number; decent: number; bad: number; trend: string[] }>();
+    const of = new Map<string, ResultCounts & { trend: string[] }>();
     for (const { id, project, result } of reports.values()) {
       if (project === null) continue;
-      const one = of.get(project) ?? { good: 0, decent: 0, bad: 0, trend: [] };
+      const one = of.get(project) ?? { ...noResults(), trend: [] };
       of.set(project, one);
       if (result !== null) one[result] += 1;
       for (const [at, was] of audits.get(id) ?? [])
-        if (at > 0) one.trend.push(`${at} ${was === 'good' ? 1 : 0}`);
+        if (at > 0) one.trend.push(`${at} ${Number(resultTable[was].isGood)}`);
     }
     return Object.fromEntries(
       [...of].map(([project, one]) => [project, { ...one, trend: one.trend.toSorted() }]),
@@ -53,7 +59,7 @@ function nothingKnown() {
  */
 const reports = record({
   id: constantFrom('1', '2', '3'),
-  result: constantFrom(null, 'good', 'decent', 'bad'),
+  result: constantFrom(null, ...results),
   generatedAt: constantFrom(null, 1, 2, 3, 4),
   project: constantFrom(null, 'a', 'b'),
 });

@@ -12,7 +12,7 @@ const many = Array.from({ length: 500 }, (_, at): Report => {
   return {
     id: String(id),
     url: `example.com/${String(id % 40).padStart(2, '0')}`,
-    result: results[id % 3] ?? null,
+    result: results[id % results.length] ?? null,
     score: null,
     generatedAt: 1_000 + (id % 5),
     privacy: 1,
@@ -28,7 +28,7 @@ const sortedBy: Record<ReportsView['sortBy'], (report: Report) => string | numbe
   id: ({ id }) => Number(id),
   generated_at: ({ generatedAt }) => generatedAt ?? 0,
   url: ({ url }) => url,
-  result: ({ result, id }) => ['bad', 'decent', 'good'].indexOf(result ?? '') * 10_000 + Number(id),
+  result: ({ result, id }) => (result ?? '') + id.padStart(3, '0'),
 };
 
 function expected(
