@@ -1,6 +1,5 @@
 import * as v from 'valibot';
-import { truncate, maxTextLength } from './limits.ts';
-import { Fields } from './schema.ts';
+import { boundedText, Fields } from './schema.ts';
 
 /** The action that helps a person against a problem. */
 export type Remedy = 'settings' | 'grant' | 'retry' | 'sign-in';
@@ -64,15 +63,6 @@ const problemTraits = {
 export type ProblemCode = keyof typeof problemTraits;
 export const problemCodes = Object.keys(problemTraits) as ProblemCode[];
 
-/** How many fields of a problem, and how many texts of each, are read from storage. */
-const maxFields = 50;
-
-/** A text that is too long is truncated, not refused: else the job that holds it would be lost. */
-const ServiceText = v.pipe(
-  v.string(),
-  v.transform((text) => truncate(text, maxTextLength)),
-);
-
 /**
  * A problem as plain data, because classes survive neither storage nor messages. `text` and
  * `fields` are the service's own words, to be shown as text. `retryAfter` is in milliseconds from
@@ -81,10 +71,8 @@ const ServiceText = v.pipe(
 export const Problem = v.object({
   code: v.picklist(problemCodes),
   status: v.optional(v.number()),
-  text: v.optional(ServiceText),
-  fields: v.optional(
-    v.pipe(Fields, v.record(v.string(), v.array(v.string())), v.transform(truncateFields)),
-  ),
+  text: v.optional(boundedText()),
+  fields: v.optional(v.pipe(Fields, v.record(boundedText(), v.array(boundedText())))),
   retryAfter: v.optional(v.number()),
 });
 export type Problem = v.InferOutput<typeof Problem>;
@@ -100,16 +88,6 @@ export class ServiceError extends Error {
     );
     this.problem = problem;
   }
-}
-
-function truncateFields(fields: Record<string, string[]>): Record<string, string[]> {
-  const kept = Object.entries(fields).slice(0, maxFields);
-  return Object.fromEntries(
-    kept.map(([name, texts]) => [
-      truncate(name, maxTextLength),
-      texts.slice(0, maxFields).map((text) => truncate(text, maxTextLength)),
-    ]),
-  );
 }
 
 /** The traits of a problem. */

@@ -12,7 +12,7 @@ export function parseOrNull<Schema extends v.GenericSchema>(
 
 const longest = { id: maxIdLength, address: maxUrlLength, text: maxTextLength } as const;
 
-/** A text from storage within the limit of its kind. A longer one is damaged or an attack. */
+/** A text within the limit of its kind. */
 export function boundedText(kind: keyof typeof longest = 'text'): v.GenericSchema<string> {
   return v.pipe(v.string(), v.maxLength(longest[kind]));
 }

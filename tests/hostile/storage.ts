@@ -73,10 +73,6 @@ export const storage: Row[] = [
     'a newest report with an address of 500,000 percent signs',
     newest([{ ...report, url: `a.example/${'%'.repeat(500_000)}` }]),
   ],
-  [
-    '5,000 newest reports',
-    newest(Array.from({ length: 5_000 }, (_, id) => ({ ...report, id: String(id) }))),
-  ],
   ['a newest report as a service sends it', newest([good()])],
   ['preferences that are a list', { preferences: [] }],
   [

@@ -1,7 +1,6 @@
 import * as v from 'valibot';
-import { maxUrlLength, maxIdLength } from '../limits.ts';
 import { projectOfUrl } from '../page-url.ts';
-import { Fields } from '../schema.ts';
+import { boundedText, Fields } from '../schema.ts';
 import { Privacy } from './privacy.ts';
 import { Result } from './result.ts';
 import { Time } from '../time.ts';
@@ -39,21 +38,20 @@ export const Score = v.pipe(v.number(), v.minValue(0), v.maxValue(100));
 export const Report = v.object({
   // The id becomes part of a URL, which cannot hold half a pair of surrogates.
   id: v.pipe(
-    v.string(),
+    boundedText('id'),
     v.nonEmpty(),
-    v.maxLength(maxIdLength),
     v.check((id) => id.isWellFormed()),
   ),
-  url: v.pipe(v.string(), v.maxLength(maxUrlLength)),
+  url: boundedText('address'),
   result: v.nullable(Result),
   score: v.nullable(Score),
   generatedAt: v.nullable(Time),
   privacy: v.nullable(Privacy),
   hasPassword: v.boolean(),
-  project: v.nullable(v.string()),
+  project: v.nullable(boundedText()),
   checks: v.optional(v.array(Check)),
   further: v.optional(Fields),
-  sentPage: v.optional(v.pipe(v.string(), v.maxLength(maxUrlLength))),
+  sentPage: v.optional(boundedText('address')),
 });
 export type Report = v.InferOutput<typeof Report>;
 

@@ -1,5 +1,4 @@
 import * as v from 'valibot';
-import { boundData, boundOtherFields } from '../../domain/limits.ts';
 import { pageKey } from '../../domain/page-url.ts';
 import type { Problem } from '../../domain/problem.ts';
 import { parseOrNull } from '../../domain/schema.ts';
@@ -161,25 +160,16 @@ export function orderOf(id: string, at: number): number {
   return /^\d{1,15}$/.test(id) ? Number(id) : at;
 }
 
-/**
- * Parses a report from the archive, cut to the bounds of answers (lib/domain/limits.ts). Null where
- * it is none: an earlier version or a broken disk may have left anything.
- */
-function parseStoredReport(raw: unknown): Report | null {
-  const report = parseOrNull(Report, boundData(raw));
-  return report?.further ? { ...report, further: boundOtherFields(report.further) } : report;
-}
-
 /** Parses the report in a row of `reports`, or returns null. */
 export function parseReportRow(row: unknown): Report | null {
   return typeof row === 'object' && row !== null && 'report' in row
-    ? parseStoredReport(row.report)
+    ? parseOrNull(Report, row.report)
     : null;
 }
 
 /** Parses a row of `runs`, or returns null. */
 export function parseAuditRow(raw: unknown): Audit | null {
-  return parseOrNull(Audit, boundData(raw));
+  return parseOrNull(Audit, raw);
 }
 
 /** Parses a row of `standings`, or returns null. */

@@ -1,5 +1,4 @@
 import * as v from 'valibot';
-import { maxTextLength, truncate } from '../../domain/limits.ts';
 import { parseOrNull } from '../../domain/schema.ts';
 import { keepSentPage, Report } from '../../domain/reports/report.ts';
 import { Time } from '../../domain/time.ts';
@@ -33,22 +32,8 @@ export type NewestReports = Omit<v.InferOutput<typeof Kept>, 'rows'> & { rows: R
 export function parseNewest(raw: unknown): NewestReports | null {
   const kept = parseOrNull(Kept, raw);
   if (!kept) return null;
-  const all = kept.rows.slice(0, maxNewest);
-  const rows = all.map(parseRow).filter((row) => row !== null);
-  return { ...kept, rows, unreadable: kept.unreadable + all.length - rows.length };
-}
-
-/**
- * Parses a report of the list. It takes a quarter of the time of `parseReportRow`, for which the
- * first frame of the popup would wait: without checks and further fields, only the project is to be
- * cut.
- */
-function parseRow(raw: unknown): Report | null {
-  const report = parseOrNull(Report, raw);
-  const project = report?.project ?? null;
-  return (
-    report && { ...withoutChecks(report), project: project && truncate(project, maxTextLength) }
-  );
+  const rows = kept.rows.map((row) => parseOrNull(Report, row)).filter((row) => row !== null);
+  return { ...kept, rows, unreadable: kept.unreadable + kept.rows.length - rows.length };
 }
 
 /** Whether a storage key is that of newest reports. */
@@ -144,16 +129,9 @@ function timeOf({ generatedAt }: Report): number {
   return generatedAt ?? Infinity;
 }
 
-/** A report as the list keeps it. `before` are the listed ones so far. */
+/** A report as the list keeps it, without checks. `before` are the listed ones so far. */
 function asListed(report: Report, before: Report[]): Report {
-  return withoutChecks(
-    keepSentPage(
-      report,
-      before.find(({ id }) => id === report.id),
-    ),
-  );
-}
-
-function withoutChecks({ checks: _checks, further: _further, ...row }: Report): Report {
+  const known = before.find(({ id }) => id === report.id);
+  const { checks: _checks, further: _further, ...row } = keepSentPage(report, known);
   return row;
 }
