@@ -5,7 +5,6 @@ import { readHeaders } from '../../components/options/connection/read-headers.ts
 import { formatValue } from '../../components/report-parts/format-value.ts';
 import { readIssueAddress } from '../../lib/domain/issue-tracker.ts';
 import { openableUrl, pageKey, projectOfUrl, readAddress } from '../../lib/domain/page-url.ts';
-import { boundData, boundOtherFields } from '../../lib/domain/limits.ts';
 import { changesBetween } from '../../lib/domain/reports/checks.ts';
 import { readBaseUrl, reportPageOf } from '../../lib/domain/connections/connection.ts';
 import { csvRow } from '../../components/reports/export/csv.ts';
@@ -27,6 +26,7 @@ import { findItem, findList } from '../../lib/api/parsing/envelopes.ts';
 import { nextPage, pageInLink, readCount } from '../../lib/api/parsing/read-batch.ts';
 import { readRefusal } from '../../lib/api/parsing/read-refusal.ts';
 import { readRetryAfter } from '../../lib/api/parsing/classify-answer.ts';
+import { boundData, boundOtherFields } from '../../lib/api/parsing/bound-data.ts';
 import { createRedactor } from '../../lib/api/parsing/redact.ts';
 import { parseProject } from '../../lib/api/parsing/parse-project.ts';
 import { parseReport } from '../../lib/api/parsing/parse-report.ts';
@@ -56,9 +56,19 @@ const checksOf = (text: string): Check[] =>
 const list = { rows: [1], about: {}, links: {} };
 const key = 'vk_7f3a9c5e1d2b4f60';
 const redact = createRedactor(
-  { apiKey: key, others: [`${'a'.repeat(200)}b`, 'a + + b', '+ + + +', 'a b c d e f'] },
-  false,
+  {
+    apiKey: key,
+    headers: [
+      ['X-Key', `${'a'.repeat(200)}b`],
+      ['X-Other', '%2%25%2525%252525'],
+    ],
+  },
+  'a + +',
 );
+const bounded = (value: unknown) => [
+  boundData(value, redact, false),
+  boundData(value, redact, true),
+];
 const nested = (text: string): unknown => {
   let value: unknown = 1;
   for (let level = 0; level < text.length; level += 1) value = [value];
@@ -180,29 +190,17 @@ export const parsers: Parser[] = [
   },
   {
     name: 'redactor',
-    parse: (text) => [redact(text, 2_000), redact(text, 8_192, true)],
-    worst: [
-      run(key.slice(0, -1)),
-      run(key),
-      run(btoa(key)),
-      run('%25', '%'),
-      run('a'),
-      ...anything,
-    ],
-  },
-  {
-    name: 'redactor, without a cut',
-    parse: (text) => redact(text, Infinity),
-    worst: [run(key.slice(0, -1)), run(key), run('a'), ...anything],
+    parse: (text) => [redact(text), redact(text, true)],
+    worst: [run(key.slice(0, -1)), run(key), run('%25', '%'), run('a'), ...anything],
   },
   {
     name: 'bounded',
     parse: (text) => [
-      boundData(text),
-      boundData({ url: text, id: text }),
-      boundData(many(text)),
-      boundData(nested(text)),
-      boundData(text.split('')),
+      bounded(text),
+      bounded({ url: text, id: text }),
+      bounded(many(text)),
+      bounded(nested(text)),
+      bounded(text.split('')),
     ],
     worst: [run('a')],
   },

@@ -115,7 +115,10 @@ const statuses: Row[] = [
   },
   {
     name: '403 with the key in it',
-    list: { status: 403, json: { message: `You sent ${key}`, errors: { [key]: [btoa(key)] } } },
+    list: {
+      status: 403,
+      json: { message: `You sent ${key}`, errors: { [key]: [encodeURIComponent(key)] } },
+    },
   },
   {
     name: '422 with fields of the language',

@@ -1,10 +1,11 @@
-import { boundData, type FitText, maxTextLength } from '../../domain/limits.ts';
+import { maxTextLength, truncate } from '../../domain/limits.ts';
 import type { Connection } from '../../domain/connections/connection.ts';
 import { ServiceError } from '../../domain/problem.ts';
 import { endpointUrl, requestInit } from './build-request.ts';
 import { type AnswerBody, readBody } from './read-body.ts';
+import { boundData } from '../parsing/bound-data.ts';
 import { plainText } from '../parsing/plain-text.ts';
-import { createRedactor, secretsOf } from '../parsing/redact.ts';
+import { createRedactor, type Redact } from '../parsing/redact.ts';
 
 const readTimeoutMs = 30_000;
 /** Longer for changes: services audit a page before they answer, and a create may take 300 s. */
@@ -71,10 +72,11 @@ export async function exchange(
     const response = await send(url, { ...init, signal: ended });
     head = { status: response.status, headers: response.headers };
     if (isRedirect(head.status)) return { ...head, body: { kind: 'empty' } };
-    const redact = fitFor(head.status, secretsOf(to, request.form));
     const body = await readBody(response, ended);
     isRead = body.kind !== 'fault';
-    return { ...head, body: boundBody(body, redact) };
+    const password = request.form?.['password'];
+    const redact = createRedactor(to, password === undefined ? '' : String(password));
+    return { ...head, body: boundBody(body, redact, !isSuccess(head.status)) };
   } catch {
     signal?.throwIfAborted();
     if (timeout.aborted && head) return { ...head, body: { kind: 'fault', code: 'timeout' } };
@@ -95,17 +97,9 @@ export function isSuccess(status: number): boolean {
   return status >= 200 && status < 300;
 }
 
-/**
- * Removes secrets from the texts of an answer, and the markup from those of a refusal. There
- * secrets are looked for twice: markup may be within one, or one may be in the markup.
- */
-function fitFor(status: number, secrets: ReturnType<typeof secretsOf>): FitText {
-  if (isSuccess(status)) return createRedactor(secrets, false);
-  const redact = createRedactor(secrets, true);
-  return (text, ...how) => redact(plainText(redact(text, ...how)), ...how);
-}
-
-function boundBody(body: AnswerBody, redact: FitText): AnswerBody {
-  if (body.kind === 'json') return { ...body, value: boundData(body.value, redact) };
-  return body.kind === 'text' ? { ...body, text: redact(body.text, maxTextLength) } : body;
+function boundBody(body: AnswerBody, redact: Redact, isRefusal: boolean): AnswerBody {
+  if (body.kind === 'json') return { ...body, value: boundData(body.value, redact, isRefusal) };
+  return body.kind === 'text'
+    ? { ...body, text: truncate(redact(plainText(body.text)), maxTextLength) }
+    : body;
 }

@@ -1,8 +1,9 @@
-import { isIntact, maxTextLength } from '../../domain/limits.ts';
+import { maxTextLength } from '../../domain/limits.ts';
 import type { Project } from '../../domain/reports/project.ts';
 import { readTime } from '../../domain/time.ts';
 import { isRecord } from '../../domain/schema.ts';
 import { readCount } from './read-batch.ts';
+import { isIntact } from './redact.ts';
 
 /**
  * Parses a project (interface, section 2; service notes: only `project` is certain). Returns null

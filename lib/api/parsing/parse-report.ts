@@ -1,15 +1,11 @@
-import {
-  boundOtherFields,
-  isIntact,
-  maxIdLength,
-  maxTextLength,
-  maxUrlLength,
-} from '../../domain/limits.ts';
+import { maxIdLength, maxTextLength, maxUrlLength } from '../../domain/limits.ts';
 import { type Check, importances, type Report } from '../../domain/reports/report.ts';
 import { readPrivacy } from '../../domain/reports/privacy.ts';
 import { readResult, readScore } from '../../domain/reports/result.ts';
 import { readTime } from '../../domain/time.ts';
 import { isRecord } from '../../domain/schema.ts';
+import { boundOtherFields } from './bound-data.ts';
+import { isIntact } from './redact.ts';
 
 /**
  * Parses a report (interface, section 2) in any form that services send (service notes). Needs only

@@ -2,7 +2,7 @@ import { assert, asyncProperty, constantFrom, string } from 'fast-check';
 import { expect, test } from 'vitest';
 import { createFile, type Rows } from '../../../../components/reports/export/export-file.ts';
 import { parseReport } from '../../../../lib/api/parsing/parse-report.ts';
-import { boundData } from '../../../../lib/domain/limits.ts';
+import { boundData } from '../../../../lib/api/parsing/bound-data.ts';
 import type { Report } from '../../../../lib/domain/reports/report.ts';
 import { speakEnglish } from '../../../english-words.ts';
 
@@ -138,23 +138,18 @@ test('A file of many megabytes is whole', async () => {
   expect(JSON.parse(await saved('json', ...reports))).toHaveLength(count);
 });
 
-test('The JSON file of a report with 10,000 levels, or with one that holds itself, comes to an end and can be read', async () => {
-  const deep: unknown = JSON.parse('['.repeat(10_000) + ']'.repeat(10_000));
-  const cyclic: Record<string, unknown> = {};
-  cyclic['self'] = cyclic;
-  for (const note of [deep, cyclic]) {
-    const read = parseReport(
-      boundData({
-        id: '7',
-        url: 'https://example.com/',
-        note,
-        results: { a: { passed: true, value: note } },
-      }),
-    );
-    const text = await saved('json', ...(read ? [read] : []));
-    expect(text).toContain('…');
-    expect(() => JSON.parse(text) as unknown).not.toThrow();
-  }
+test('The JSON file of a report with 10,000 levels comes to an end and can be read', async () => {
+  const note: unknown = JSON.parse('['.repeat(10_000) + ']'.repeat(10_000));
+  const raw = {
+    id: '7',
+    url: 'https://example.com/',
+    note,
+    results: { a: { passed: true, value: note } },
+  };
+  const read = parseReport(boundData(raw, (text) => text, false));
+  const text = await saved('json', ...(read ? [read] : []));
+  expect(text).toContain('…');
+  expect(() => JSON.parse(text) as unknown).not.toThrow();
 });
 
 const withChecks = report({

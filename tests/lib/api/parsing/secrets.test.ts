@@ -4,135 +4,86 @@ import { listReports } from '../../../../lib/api/client/list-reports.ts';
 import { createReport, readReport, updateReport } from '../../../../lib/api/client/reports.ts';
 import { connected, connectTo, key, problemOf, serve } from '../serve.ts';
 
-const bytes = (text: string) => [...new TextEncoder().encode(text)];
-const parted = (mark: string) => key.split('').join(mark);
+/** A key that URLs and JSON spell in another way. */
+const oddKey = 'vk_7f3a~c5e+1d/0815';
+const asked = async (value: unknown, status?: number) => ({
+  ...(await connectTo(value, status)),
+  apiKey: oddKey,
+});
 
 describe('secrets', () => {
-  const password = 'pass word+ä"1';
+  const password = 'pass/word+ä"1 \\';
   const headers: [string, string][] = [['X-Proxy-Key', 'proxy-secret-1']];
+  const form = new URLSearchParams({ p: password }).toString().slice(2);
+  const json = JSON.stringify(password).slice(1, -1);
   const spellings = [
     key,
-    password,
     'proxy-secret-1',
+    password,
     encodeURIComponent(password),
-    new URLSearchParams({ p: password }).toString().slice(2),
+    form,
+    form.replaceAll(/%../g, (byte) => byte.toLowerCase()),
+    json,
+    json.replaceAll('/', '\\/').replaceAll('ä', '\\u00e4'),
   ];
 
   test.each(spellings)('are hidden wherever a service quotes them: %s', async (secret) => {
     const value = {
       message: `Bad: ${secret}, and ${secret}!`,
-      errors: { [`f ${secret}`]: [`It was ${secret}`] },
+      errors: { [`f ${key}`]: [`It was ${secret}`], url: `Not ${secret}`, note: [[secret]] },
     };
     const to = { ...(await connectTo(value, 422)), headers };
     const problem = await problemOf(createReport(to, { url: 'u', privacy: 2, password }, 'k'));
     expect(problem).toEqual({
-      code: 'refused',
+      code: 'address-refused',
       status: 422,
       text: 'Bad: •••, and •••!',
-      fields: { 'f •••': ['It was •••'] },
+      fields: { 'f •••': ['It was •••'], url: ['Not •••'], note: ['•••'] },
     });
   });
 
-  test('are hidden on an update, in plain text, and where control characters part them', async () => {
+  test('are hidden on an update, and in plain text', async () => {
     const to = connected(
-      await serve((response) =>
-        response.writeHead(400).end(`no: ${key.slice(0, 5)}\u0000${key.slice(5)} or ${password}`),
-      ),
+      await serve((response) => response.writeHead(400).end(`no: ${key} or ${password}`)),
     );
     expect((await problemOf(updateReport(to, '7', { privacy: 2, password }))).text).toBe(
       'no: ••• or •••',
     );
   });
 
-  test('are hidden where markup parts them or spells them, and where they look like markup', async () => {
-    const odd = 'pass<b>word</b>&amp;1';
-    const parts = `${key.slice(0, 5)}<i>${key.slice(5, 9)}</i>&#${key.charCodeAt(9)};${key.slice(10)}`;
-    const to = await connectTo({ message: { url: [`No: ${parts}, ${odd}.`] } }, 422);
+  test('are hidden in markup, which may escape them', async () => {
+    const odd = 'pass&word<1';
+    const message = {
+      url: [`No: <b>${odd.replace('&', '&amp;').replace('<', '&lt;')}</b> ${odd}`],
+    };
+    const to = await connectTo({ message }, 422);
     const problem = await problemOf(createReport(to, { url: 'u', privacy: 2, password: odd }, 'k'));
-    expect(problem.fields).toEqual({ url: ['No: •••, •••.'] });
+    expect(problem.fields).toEqual({ url: ['No: ••• •••'] });
   });
 
   test('are hidden before the text is cut, so that no half of one is left', async () => {
     const to = await connectTo({ message: `${'x'.repeat(290)}${key}` }, 400);
     expect((await problemOf(readReport(to, '7'))).text).toBe(`${'x'.repeat(290)}•••`);
+    const cut = await connectTo({ id: 7, url: 'u', note: `${'x'.repeat(1990)}${key}` });
+    expect((await readReport(cut, '7')).further).toEqual({ note: `${'x'.repeat(1990)}•••` });
   });
 
-  test('that are very short take the whole text with them', async () => {
-    const to = await connectTo({ message: 'A password like ab is bad.' }, 422);
-    expect(
-      (await problemOf(createReport(to, { url: 'u', privacy: 2, password: 'ab' }, 'k'))).text,
-    ).toBe('•••');
+  test('that are short are hidden where they are a word by themselves', async () => {
+    for (const short of ['ab', '1234567', 'ä+ b']) {
+      const to = await connectTo({ message: `"${short}" is bad, x${short}x and ${short}1.` }, 422);
+      expect(
+        (await problemOf(createReport(to, { url: 'u', privacy: 2, password: short }, 'k'))).text,
+      ).toBe(`"•••" is bad, x${short}x and ${short}1.`);
+    }
   });
 
-  const hex = bytes(key)
-    .map((byte) => byte.toString(16).padStart(2, '0'))
-    .join('');
-  const base64 = (text: string) => btoa(String.fromCharCode(...bytes(text)));
+  const head = oddKey.slice(0, 7);
   const echoes: [string, string][] = [
-    ['as it is', key],
-    ['within other letters', `xx${key}xx`],
-    [
-      'percent-encoded',
-      bytes(key)
-        .map((byte) => `%${byte.toString(16)}`)
-        .join(''),
-    ],
-    [
-      'percent-encoded twice, in capitals',
-      bytes(key)
-        .map((byte) => `%25${byte.toString(16).toUpperCase()}`)
-        .join(''),
-    ],
-    ['in hex', hex],
-    ['in hex, in capitals', hex.toUpperCase()],
-    ['in hex, by bytes', hex.match(/../g)?.join(':') ?? ''],
-    ['in base64', base64(key)],
-    ['in base64, as Bearer', base64(`Bearer ${key}`)],
-    ['in base64, as a user', base64(`u:${key}:x`)],
-    [
-      'in base64 of addresses, without padding',
-      base64(`ab${key}`).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', ''),
-    ],
-    ...(
-      [
-        ['zero-width spaces', '\u200B'],
-        ['soft hyphens', '\u00AD'],
-        ['combining grapheme joiners', '\u034F'],
-        ['variation selectors', '\uFE0F'],
-        ['more variation selectors', '\u{E0101}'],
-        ['tags', '\u{E0041}'],
-        ['marks of direction', '\u202E'],
-        ['word joiners', '\u2060'],
-        ['byte order marks', '\uFEFF'],
-        ['Hangul fillers', '\u3164'],
-        ['control characters', '\u0000'],
-        ['joiners', '\u200D'],
-        ['vertical tabs', '\u000B'],
-        ['form feeds', '\u000C'],
-        ['line separators', '\u2028'],
-        ['blank braille', '\u2800'],
-        ['line breaks', '\r\n'],
-        ['blanks', '\u00A0'],
-      ] as const
-    ).map(([name, mark]): [string, string] => [`parted by ${name}`, parted(mark)]),
-    ['in base64 of several lines', base64(`Bearer ${key}`).replaceAll(/.{7}/g, '$&\r\n')],
-    ['in base64, parted by soft hyphens', base64(key).split('').join('\u00AD')],
-    ['at the end of a text that is cut', `${'x'.repeat(1995)}${key}`],
+    ['as it is', oddKey],
+    ['within other letters', `xx${oddKey}xx`],
+    ['percent-encoded', encodeURIComponent(oddKey)],
+    ['JSON-escaped', oddKey.replaceAll('/', '\\/')],
   ];
-  /** The parts of the key that a text still has: in plain text, base64 or hex. */
-  const leaks = (text: string) => {
-    const seen = text
-      .replace(/\\[nrtfv]|\\u000b|[\s\u2800\p{C}\p{Default_Ignorable_Code_Point}]/gu, '')
-      .toLowerCase();
-    return [
-      key,
-      hex,
-      base64(key).slice(0, -4),
-      base64(`u:${key}`).slice(4, -4),
-      base64(`Bearer ${key}`).slice(12, -4),
-      key.slice(0, 6),
-    ].filter((part) => seen.includes(part.toLowerCase()));
-  };
 
   test.each(echoes)(
     'are in no row, check, further field or project, nor in an error: %s',
@@ -145,35 +96,31 @@ describe('secrets', () => {
         note: { [echo]: [echo, { deep: echo }] },
         results: {
           [`c ${echo}`]: { passed: true, title: `t ${echo}`, value: echo, errors: [echo] },
+          failed: { passed: false, description: echo },
         },
       };
       const rows = [row, { id: echo, url: 'u' }, { id: 8, url: 'u' }];
-      const batch = await listReports(await connectTo({ data: rows }), {});
-      expect(leaks(JSON.stringify(batch))).toEqual([]);
+      const batch = await listReports(await asked({ data: rows }), {});
+      expect(JSON.stringify(batch)).not.toContain(head);
       expect(batch.rows.map(({ id }) => id)).toEqual(['7', '8']);
       expect(batch.unreadable).toBe(1);
       expect(batch.rows[0]?.project).toBeNull();
-      const one = await readReport(await connectTo({ data: row }), '7');
-      expect(leaks(JSON.stringify(one))).toEqual([]);
-      expect(JSON.stringify(one.checks)).toContain('•••');
-      expect(await listProjects(await connectTo([{ project: echo }]), {})).toMatchObject({
+      const one = await readReport(await asked({ data: row }), '7');
+      expect(JSON.stringify(one)).not.toContain(head);
+      expect(one.checks?.map(({ description }) => description)).toEqual([
+        undefined,
+        echo.replace(/vk.*5/, '•••'),
+      ]);
+      expect(await listProjects(await asked([{ project: echo }]), {})).toMatchObject({
         rows: [],
         unreadable: 1,
       });
       const problem = await problemOf(
-        readReport(await connectTo({ message: echo, errors: { [echo]: [echo] } }, 400), '7'),
+        readReport(await asked({ message: echo, errors: { [echo]: [echo] } }, 400), '7'),
       );
-      expect(leaks(JSON.stringify(problem))).toEqual([]);
+      expect(JSON.stringify(problem)).not.toContain(head);
     },
   );
-
-  test('that are digits are in no number', async () => {
-    const to = {
-      ...(await connectTo({ id: 7, url: 'u', note: 1234567890, score: 61 })),
-      apiKey: '1234567890',
-    };
-    expect(await readReport(to, '7')).toMatchObject({ further: { note: '•••' }, score: 61 });
-  });
 
   test('of extra headers and the password of the request are in no row either', async () => {
     const row = {
@@ -188,27 +135,28 @@ describe('secrets', () => {
   });
 
   test('that make two names equal leave both', async () => {
-    const one = await readReport(
-      await connectTo({ id: 7, url: 'u', [key]: 1, [`${key.slice(0, 4)} ${key.slice(4)}`]: 2 }),
-      '7',
-    );
-    expect(one.further).toEqual({ '•••': 1, '••• (2)': 2 });
+    const row = { id: 7, url: 'u', [oddKey]: 1, [encodeURIComponent(oddKey)]: 2 };
+    const to = { ...(await connectTo(row)), apiKey: oddKey };
+    expect((await readReport(to, '7')).further).toEqual({ '•••': 1, '••• (2)': 2 });
   });
 
-  test('that overlap are struck as one', async () => {
-    const to = {
-      ...(await connectTo({ id: 7, url: 'u', note: 'a abcdefgh1ijklmnop b' })),
-      apiKey: 'abcdefgh1',
-    };
+  test('that begin with another one are hidden whole', async () => {
+    const to = { ...(await connectTo({ id: 7, url: 'u', note: 'a abcdefgh1ijk b' })), headers };
     expect(
-      (await createReport(to, { url: 'u', privacy: 2, password: 'h1ijklmnop' }, 'k')).further,
+      (
+        await createReport(
+          { ...to, apiKey: 'abcdefgh1' },
+          { url: 'u', privacy: 2, password: 'abcdefgh1ijk' },
+          'k',
+        )
+      ).further,
     ).toEqual({ note: 'a ••• b' });
   });
 
   test('that are longer than any key are hidden whole', async () => {
     const long = 'k3Y-'.repeat(2500);
     const to = { ...(await connectTo({ id: 7, url: 'u', note: `a ${long} b` })), apiKey: long };
-    expect((await readReport(to, '7')).further).toEqual({ note: 'a •••…' });
+    expect((await readReport(to, '7')).further).toEqual({ note: 'a ••• b' });
   });
 
   test('are in no error, however it is shown', async () => {

@@ -1,0 +1,93 @@
+import {
+  cutMark,
+  maxIdLength,
+  maxTextLength,
+  maxUrlLength,
+  truncate,
+} from '../../domain/limits.ts';
+import { plainText } from './plain-text.ts';
+import type { Redact } from './redact.ts';
+
+/** How deep objects and arrays may be nested; the outermost is 1. */
+const maxDepth = 12;
+/** How many values an answer may have in all. */
+const maxValues = 1_000_000;
+/** How many bytes the fields in `further` of a report may have together. */
+const maxOtherFieldBytes = 32 * 1024;
+
+const encoder = new TextEncoder();
+
+/** The fields whose texts are compared with others or have a meaning. */
+const comparedFields = new Set([
+  'id',
+  'url',
+  'project',
+  'name',
+  'result',
+  'generated_at',
+  'privacy',
+  'importance',
+  'passed',
+]);
+
+/**
+ * Returns the data of an answer without secrets and within the limits: at most 12 levels, a million
+ * values, and each text within its limit. A text that was cut ends with '…', which makes it longer
+ * than its limit; so an id or a URL that was cut counts as none. Numbers names that became equal.
+ * In a refusal only names are compared, and the markup goes. Takes time in proportion to its size.
+ */
+export function boundData(raw: unknown, redact: Redact, isRefusal: boolean): unknown {
+  let left = maxValues;
+  const within = (value: unknown, name: string, depth: number): unknown => {
+    if (typeof value === 'string')
+      return truncate(
+        isRefusal ? redact(plainText(value)) : redact(value, comparedFields.has(name)),
+        longestOf(name, value),
+      );
+    if (typeof value !== 'object' || value === null) return value;
+    if (depth > maxDepth || left <= 0) return cutMark;
+    const parts = Object.entries(value);
+    left -= 1 + parts.length;
+    if (Array.isArray(value)) return value.map((one) => within(one, name, depth + 1));
+    const numbered = nameNumberer();
+    return Object.fromEntries(
+      parts.map(([key, part]) => [
+        numbered(truncate(redact(key, true), maxTextLength)),
+        within(part, key, depth + 1),
+      ]),
+    );
+  };
+  return within(raw, '', 1);
+}
+
+function longestOf(name: string, text: string): number {
+  if (name === 'id') return maxIdLength;
+  return name === 'url' || /^https?:/i.test(text) ? maxUrlLength : maxTextLength;
+}
+
+function nameNumberer(): (name: string) => string {
+  const counts = new Map<string, number>();
+  return (name) => {
+    const count = (counts.get(name) ?? 0) + 1;
+    counts.set(name, count);
+    return count === 1 ? name : `${name} (${count})`;
+  };
+}
+
+/**
+ * Keeps the fields of `further` for which there is room. The last field then counts those that were
+ * left out.
+ */
+export function boundOtherFields(further: Record<string, unknown>): Record<string, unknown> {
+  let room = maxOtherFieldBytes;
+  const fields = Object.entries(further);
+  const kept = fields.filter(([name, value]) => {
+    const text = name + (JSON.stringify(value) ?? '');
+    const size = text.length > room ? Infinity : encoder.encode(text).length;
+    if (size > room) return false;
+    room -= size;
+    return true;
+  });
+  const missing = fields.length - kept.length;
+  return missing > 0 ? { ...Object.fromEntries(kept), [cutMark]: missing } : further;
+}
