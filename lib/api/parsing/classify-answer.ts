@@ -4,8 +4,8 @@ import { findList } from './envelopes.ts';
 import { parseReport } from './parse-report.ts';
 import { readRefusal } from './read-refusal.ts';
 
-/** The longest Retry-After that is read. The longest that is obeyed is shorter (backoff.ts). */
-const maxReadRetryAfterMs = 24 * 60 * 60_000;
+/** The longest Retry-After: an absurd one must not park a job for good. */
+const maxRetryAfterMs = 60 * 60_000;
 /** How many rows of a list are searched for a report. */
 const maxRowsRead = 20;
 
@@ -92,9 +92,9 @@ function isReport(row: unknown): boolean {
 }
 
 /**
- * Reads `Retry-After` (RFC 9110, section 10.2.3) as milliseconds from now, at most a day. Measures
- * a date against the answer's own `Date`, because the clock of a service may be a day off, and
- * against `now` where there is none. Returns undefined for a value that is negative, past or
+ * Reads `Retry-After` (RFC 9110, section 10.2.3) as milliseconds from now, at most an hour.
+ * Measures a date against the answer's own `Date`, because the clock of a service may be a day off,
+ * and against `now` where there is none. Returns undefined for a value that is negative, past or
  * unreadable.
  */
 export function readRetryAfter(headers: Headers, now: number): number | undefined {
@@ -102,7 +102,7 @@ export function readRetryAfter(headers: Headers, now: number): number | undefine
   const ms = /^\d+(\.\d+)?$/.test(text)
     ? Number(text) * 1000
     : readDate(text) - (readDate(headers.get('date') ?? '') || now);
-  return ms >= 0 ? Math.min(Math.round(ms), maxReadRetryAfterMs) : undefined;
+  return ms >= 0 ? Math.min(Math.round(ms), maxRetryAfterMs) : undefined;
 }
 
 /**

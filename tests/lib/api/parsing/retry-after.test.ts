@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { readRetryAfter } from '../../../../lib/api/parsing/classify-answer.ts';
 
 const now = Date.UTC(2026, 10, 20, 12, 0, 0);
-const day = 24 * 3600_000;
+const hour = 3600_000;
 const dayOff = 'Thu, 19 Nov 2026 12:00:00 GMT';
 
 test.each<[string, string | null, number | undefined]>([
@@ -11,9 +11,10 @@ test.each<[string, string | null, number | undefined]>([
   ['120', null, 120_000],
   [' 120 ', null, 120_000],
   ['1.5', null, 1500],
-  ['86400', null, day],
-  ['99999999999', null, day],
-  ['9'.repeat(400), null, day],
+  ['86400', null, hour],
+  ['3600', null, hour],
+  ['99999999999', null, hour],
+  ['9'.repeat(400), null, hour],
   ['-1', null, undefined],
   ['', null, undefined],
   ['soon', null, undefined],
@@ -26,7 +27,7 @@ test.each<[string, string | null, number | undefined]>([
   ['Fri Nov 20 12:01:00 2026', null, 60_000],
   ['Fri, 20 Nov 2026 12:00:00 GMT', null, 0],
   ['Fri, 20 Nov 2026 11:59:00 GMT', null, undefined],
-  ['Fri, 20 Nov 2099 12:00:00 GMT', null, day],
+  ['Fri, 20 Nov 2099 12:00:00 GMT', null, hour],
   ['Fri, 99 Nov 2026 12:01:00 GMT', null, undefined],
   ['Thu, 19 Nov 2026 12:01:00 GMT', dayOff, 60_000],
   ['Thu, 19 Nov 2026 11:59:00 GMT', dayOff, undefined],
