@@ -30,8 +30,7 @@ export const defaultReportPage = '{base_url}/reports/{id}';
  * details. `headers` go with every request, for a proxy in front of the service. `reportPage` is
  * the pattern of the page where a person reads a report, with `{id}` in it. Pages of `hosts`
  * (patterns of `readHostPattern`) go to this connection, whichever is in use. Without a
- * `privacyOfNew`, that of the preferences counts. Earlier versions had no limits for names and
- * pages: such a name is cut, such a page becomes the default.
+ * `privacyOfNew`, that of the preferences counts.
  */
 export const Connection = v.object({
   id: boundedText('id'),
@@ -39,15 +38,9 @@ export const Connection = v.object({
     (raw) => typeof raw === 'string' && raw.length <= maxSentUrlLength && isHttp(raw),
   ),
   apiKey: v.custom<string>((raw) => isHeaderValue(raw) && raw.length <= maxApiKeyLength),
-  name: v.pipe(
-    v.string(),
-    v.transform((name) => name.slice(0, maxNameLength)),
-  ),
+  name: boundedText(),
   headers: v.pipe(v.array(v.strictTuple([HeaderText, HeaderText])), v.maxLength(maxHeaders)),
-  reportPage: v.pipe(
-    v.string(),
-    v.transform((page) => (page.length > maxReportPageLength ? defaultReportPage : page)),
-  ),
+  reportPage: boundedText('address'),
   hosts: v.exactOptional(v.pipe(v.array(boundedText()), v.maxLength(maxHosts))),
   privacyOfNew: v.exactOptional(v.fallback(PrivacyOfNew, 'private')),
 });
