@@ -3,10 +3,6 @@ import { keyWords } from '../../lib/domain/checks/key-words.ts';
 import { isRecord } from '../../lib/domain/schema.ts';
 import { measure, quantity, quantityIn, unitIn } from './quantity.ts';
 
-/**
- * The depth to which nested values are read. Deeper ones are of no use, and the stack is finite.
- */
-const maxDepth = 8;
 /** The fields of a link, an image or a file that hold its address, and those that hold its text. */
 const addressFields = new Set(['url', 'href', 'src']);
 const textFields = new Set(['text', 'alt', 'title']);
@@ -40,7 +36,7 @@ function filled(line: Line): Line[] {
 }
 
 function lineOfItem(raw: unknown, name = ''): Line {
-  return isRecord(raw) && isLink(raw) ? linkLine(raw, 1) : [inline(raw, name)];
+  return isRecord(raw) && isLink(raw) ? linkLine(raw) : [inline(raw, name)];
 }
 
 /** Whether an object has an address, as a link or an image has. */
@@ -53,36 +49,32 @@ function isAddress([field, value]: [string, unknown]): boolean {
 }
 
 /** The address of a link, and all that the object says besides. */
-function linkLine(raw: Record<string, unknown>, depth: number): Line {
+function linkLine(raw: Record<string, unknown>): Line {
   const fields = Object.entries(raw);
   const addresses = fields.filter(isAddress).map(([, value]) => String(value));
   const others = fields
     .filter((field) => !isAddress(field))
-    .map(([field, value]) =>
-      textFields.has(field) ? inline(value, '', depth + 1) : fieldText(field, value, depth + 1),
-    );
+    .map(([field, value]) => (textFields.has(field) ? inline(value) : fieldText(field, value)));
   return [addresses.join(' '), joined(others)];
 }
 
 /** "Name: value", or nothing where the value is empty. */
-function fieldText(field: string, raw: unknown, depth = 1): string {
-  const value = inline(raw, field, depth);
+function fieldText(field: string, raw: unknown): string {
+  const value = inline(raw, field);
   return value === '' ? '' : `${keyWords(field)}: ${value}`;
 }
 
-function inline(raw: unknown, name = '', depth = 1): string {
+function inline(raw: unknown, name = ''): string {
   if (typeof raw === 'boolean') return t(raw ? 'detailYes' : 'detailNo');
   if (typeof raw === 'string') return quantityIn(raw) ?? raw;
   if (typeof raw === 'bigint') return String(raw);
   if (typeof raw === 'number') return numeral(raw, name);
   if (raw === null || typeof raw !== 'object') return '';
-  if (depth > maxDepth) return '…';
-  if (Array.isArray(raw)) return joined(raw.map((value) => inline(value, '', depth + 1)));
+  if (Array.isArray(raw)) return joined(raw.map((value) => inline(value)));
   const fields = raw as Record<string, unknown>;
-  if (isLink(fields)) return lineText(linkLine(fields, depth));
+  if (isLink(fields)) return lineText(linkLine(fields));
   return (
-    measure(raw) ??
-    joined(Object.entries(raw).map(([field, value]) => fieldText(field, value, depth + 1)))
+    measure(raw) ?? joined(Object.entries(raw).map(([field, value]) => fieldText(field, value)))
   );
 }
 

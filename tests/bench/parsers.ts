@@ -252,7 +252,7 @@ export const parsers: Parser[] = [
       formatValue(text),
       formatValue(text.split('')),
       formatValue(many(text)),
-      formatValue(nested(text)),
+      formatValue(boundData(nested(text), redact, false)),
     ],
     worst: [run('a')],
   },

@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
+import { boundData } from '../../../lib/api/parsing/bound-data.ts';
 import { formatValue } from '../../../components/report-parts/format-value.ts';
 
 beforeEach(() =>
@@ -32,7 +33,8 @@ test('Whatever a service sent is lines that a person can read', () => {
 test('What goes down without end is cut, and what lies above it stays', () => {
   expect(formatValue(down(8, (inner) => ({ a: inner })))[0]).toContain('the bottom');
   for (const wrap of [(inner: unknown) => [inner], (inner: unknown) => ({ a: inner })]) {
-    const lines = formatValue({ page_lang: 'en', deep: down(20_000, wrap) });
+    const sent = { page_lang: 'en', deep: down(20_000, wrap) };
+    const lines = formatValue(boundData(sent, (text) => text, false));
     expect(lines).toEqual(['Page lang: en', expect.stringMatching(/^Deep: (A: )*…$/)]);
   }
 });
