@@ -1,6 +1,6 @@
 import { type Context, Hono } from 'hono';
 import { createApi } from './api.ts';
-import type { Audits } from './audit.ts';
+import type { Audits } from './audits-in-process.ts';
 import { clientOf } from './client.ts';
 import { makeCreateReport } from './create-report.ts';
 import { DatabaseError } from './database/database-error.ts';

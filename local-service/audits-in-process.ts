@@ -1,9 +1,36 @@
 import type { ReportItem } from './answers.ts';
-import { type Audit, type AuditOutcome, type Audits, UnloadableError } from './audit.ts';
+import { type Audit, type AuditOutcome, UnloadableError } from './audit.ts';
 import type { Database } from './database/database.ts';
 import { findEarlier, requireSame } from './idempotency.ts';
 import { invalidFields, queueFull, serviceStopping } from './refusal.ts';
-import type { Keyed, NewReport, ReportStore } from './report-store.ts';
+import type { Keyed, NewReport, ReportChange, ReportStore } from './report-store.ts';
+
+/**
+ * The audits of a service, and the reports that they make. Both ways throw a `Refusal`: 422 on
+ * `url` for a page that cannot be loaded, 503 while too many audits wait or the service stops.
+ */
+export interface Audits {
+  /**
+   * Resolves when the tables are there and audits can be asked for. Tries again after a failure.
+   * Throws a `DatabaseError`.
+   */
+  ready: () => Promise<void>;
+  /**
+   * Creates a report and its audit, once for an Idempotency-Key. The result is null if the audit
+   * goes on for longer than a request waits. Throws 422 for a key that was used for another report,
+   * and 409 where its report was deleted.
+   */
+  create: (report: NewReport) => Promise<ReportItem>;
+  /**
+   * Audits the page of a report again, and makes the change with it. Null if the report was deleted
+   * meanwhile.
+   */
+  repeat: (report: ReportItem, change: ReportChange) => Promise<ReportItem | null>;
+  /** How many audits wait for those that run, in all processes. Throws a `DatabaseError`. */
+  waiting: () => Promise<number>;
+  /** Stops what runs, refuses what waits, and resolves when nothing runs. */
+  close: () => Promise<void>;
+}
 
 /** The parts of audits in this process. `maxWaiting` audits may wait for the one that runs. */
 export interface InProcessParts {

@@ -1,5 +1,5 @@
 import type { ReportItem } from './answers.ts';
-import type { Audits } from './audit.ts';
+import type { Audits } from './audits-in-process.ts';
 import { readKeyed } from './idempotency.ts';
 import type { Caller } from './key-store.ts';
 import { type CreateForm, readPassword } from './report-form.ts';

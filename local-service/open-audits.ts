@@ -1,5 +1,5 @@
-import type { Audit, Audits } from './audit.ts';
-import { createAuditsInProcess } from './audits-in-process.ts';
+import type { Audit } from './audit.ts';
+import { type Audits, createAuditsInProcess } from './audits-in-process.ts';
 import type { Database } from './database/database.ts';
 import type { Place } from './database/open-database.ts';
 import { createReportStore } from './report-store.ts';

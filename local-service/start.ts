@@ -1,7 +1,7 @@
 import type { Hono } from 'hono';
 import { trimSlashes } from '../lib/domain/page-url.ts';
 import { createApp, type ServiceParts } from './app.ts';
-import type { Audits } from './audit.ts';
+import type { Audits } from './audits-in-process.ts';
 import { openAudits, type AuditOptions } from './open-audits.ts';
 import type { Database } from './database/database.ts';
 import { DatabaseError } from './database/database-error.ts';

@@ -1,5 +1,5 @@
 import type { ReportItem } from './answers.ts';
-import type { Audits } from './audit.ts';
+import type { Audits } from './audits-in-process.ts';
 import { hashPassword } from './secrets.ts';
 import { notFound } from './refusal.ts';
 import { readPassword, type UpdateForm } from './report-form.ts';

@@ -241,6 +241,16 @@ export const violations = [
     "export const go = (): void => addEventListener('online', async () => {});",
     'No promise is left to itself',
   ],
+  [
+    'lib/domain/circle.ts',
+    "import type { Two } from './other-half.ts';\nexport type One = Two[];",
+    'No file imports another in a circle',
+  ],
+  [
+    'lib/domain/other-half.ts',
+    "import type { One } from './circle.ts';\nexport type Two = One | string;",
+    'No file imports another in a circle',
+  ],
   ['lib/background/*.ts', `${'\n'.repeat(300)}export const last = 1;`, 'A file holds one concept'],
   [
     'scripts/*.mjs',

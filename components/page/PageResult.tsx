@@ -4,8 +4,7 @@ import type { Result as Value } from '../../lib/domain/reports/result.ts';
 import RelativeTime from '../ui/RelativeTime.tsx';
 import { resultName } from '../../lib/browser/result-name.ts';
 import Shape from '../ui/Shape.tsx';
-import Sparkline from './Sparkline.tsx';
-import { trendOf } from '../report-parts/sparkline.ts';
+import { sparkHeight, sparkline, sparkWidth, trendOf } from '../report-parts/sparkline.ts';
 import type { Audit } from '../../lib/domain/reports/audit.ts';
 
 /** One audit of the page. `at` is in milliseconds since 1970, or 0 if the service does not say. */
@@ -61,6 +60,25 @@ export default function PageResult({ audits, reportable, reported, whole }: Prop
       {audits.length >= minAuditsForLine && <Sparkline audits={audits.toReversed()} />}
       {score !== null && <span class={`score ${result}`}>{Math.round(score)}</span>}
     </section>
+  );
+}
+
+/** The history of a page as a line, oldest first. Screen readers hear the results. */
+function Sparkline({ audits }: { audits: ShownAudit[] }) {
+  const points = sparkline(audits);
+  const [x, y] = points.at(-1) ?? [0, 0];
+  return (
+    <svg
+      class={`spark ${audits.at(-1)?.result}`}
+      width={sparkWidth}
+      height={sparkHeight}
+      viewBox={`0 0 ${sparkWidth} ${sparkHeight}`}
+      role="img"
+      aria-label={t('popupHistory', audits.map(({ result }) => resultName(result)).join(', '))}
+    >
+      <polyline points={points.join(' ')} />
+      <circle cx={x} cy={y} r="2.4" />
+    </svg>
   );
 }
 

@@ -1,3 +1,4 @@
+import type { ComponentChildren } from 'preact';
 import { useId } from 'preact/hooks';
 import { t } from '../../lib/browser/i18n.ts';
 import type { Check } from '../../lib/domain/reports/report.ts';
@@ -6,8 +7,10 @@ import LongText from '../ui/LongText.tsx';
 import Advice from './Advice.tsx';
 import CheckPart from './CheckPart.tsx';
 import { checkTitle } from './check-title.ts';
-import type { More } from './Checks.tsx';
 import { describeCheck } from './describe-check.ts';
+
+/** Draws the button "More" of a failed check, which is described by this element. */
+export type More = (check: Check, describedBy: string) => ComponentChildren;
 
 /** The length up to which a value is beside the title. A longer one is below it. */
 const maxValueBeside = 24;

@@ -1,4 +1,3 @@
-import type { ComponentChildren } from 'preact';
 import { useId, useMemo, useState } from 'preact/hooks';
 import { formatNumber, plural, t } from '../../lib/browser/i18n.ts';
 import { type Check, importances } from '../../lib/domain/reports/report.ts';
@@ -6,17 +5,14 @@ import { adviceOf } from './check-advice.ts';
 import { checkTitle } from './check-title.ts';
 import { describeCheck, partTexts, valueTexts } from './describe-check.ts';
 import Importance from './Importance.tsx';
-import CheckItem from './CheckItem.tsx';
+import CheckItem, { type More } from './CheckItem.tsx';
 import { usePieces } from './use-pieces.tsx';
 
 interface Props {
   checks: Check[];
   loading: boolean;
-  /** Draws the button "More" of a failed check, which is described by this element. */
   more?: More;
 }
-
-export type More = (check: Check, describedBy: string) => ComponentChildren;
 
 /**
  * The checks of a report by importance, failed ones first. The filter searches all words of all of

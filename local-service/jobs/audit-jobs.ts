@@ -2,7 +2,7 @@ import type { ReportItem } from '../answers.ts';
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { fromKysely, type PgBoss } from 'pg-boss';
-import type { Audits } from '../audit.ts';
+import type { Audits } from '../audits-in-process.ts';
 import { findEarlier } from '../idempotency.ts';
 import { invalidFields, notFound, queueFull, serviceStopping } from '../refusal.ts';
 import type { Also, NewReport, ReportChange, ReportStore } from '../report-store.ts';

@@ -7,6 +7,8 @@ const unheeded =
 const sentences = {
   'no-floating-promises': unheeded,
   'no-misused-promises': unheeded,
+  'no-cycle':
+    'No file imports another in a circle, types included: move what both need into the lower one, or where both find it.',
   'max-lines':
     'A file holds one concept, mostly in 40 to 200 lines and never above 300: move one thing that it does into a file named for it.',
 };

@@ -2,8 +2,7 @@ import { findSecrets } from '../../lib/domain/leak-guard/find-secrets.ts';
 import { guardAddress } from '../../lib/domain/leak-guard/guard-address.ts';
 import { readParameter } from '../../lib/domain/leak-guard/leak-guard.ts';
 import { isPrivateHost } from '../../lib/domain/leak-guard/private-network.ts';
-import { addresses, anything, type HardTexts, run } from './hard-texts.ts';
-import type { Parser } from './parsers.ts';
+import { addresses, anything, type HardTexts, type Parser, run } from './hard-texts.ts';
 
 const settings = {
   v: 1 as const,

@@ -1,6 +1,13 @@
 /** Makes texts that are hard to read, of about so many characters. */
 export type HardTexts = ((length: number) => string)[];
 
+/** A reader of foreign text, with makers of the texts of a length that are hardest for it. */
+export interface Parser {
+  name: string;
+  parse: (text: string) => unknown;
+  worst: HardTexts;
+}
+
 /** A text of so many characters: a part repeated between two ends. */
 export const run =
   (part: string, before = '', after = '') =>

@@ -1,5 +1,5 @@
-import { anything } from './hard-texts.ts';
-import { type Parser, parsers } from './parsers.ts';
+import { anything, type Parser } from './hard-texts.ts';
+import { parsers } from './parsers.ts';
 import { patternsOfSource } from './patterns.ts';
 
 const lengths = [1_000, 10_000, 100_000] as const;

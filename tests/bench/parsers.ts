@@ -31,14 +31,7 @@ import { createRedactor } from '../../lib/api/parsing/redact.ts';
 import { parseProject } from '../../lib/api/parsing/parse-project.ts';
 import { parseReport } from '../../lib/api/parsing/parse-report.ts';
 import { guardParsers } from './guard-parsers.ts';
-import { addresses, anything, type HardTexts, run } from './hard-texts.ts';
-
-/** A reader of foreign text, with makers of the texts of a length that are hardest for it. */
-export interface Parser {
-  name: string;
-  parse: (text: string) => unknown;
-  worst: HardTexts;
-}
+import { addresses, anything, type Parser, run } from './hard-texts.ts';
 
 const report = (fields: Partial<Report>): Report => ({
   id: '1',

@@ -1,15 +1,19 @@
 import { type Ended, isStuck } from './ended.ts';
-import type { Verdict } from './judge.ts';
 import type { Cell } from './world.ts';
+
+/** The end of one intent. `has` is the service's state in the end. */
+export interface Outcome {
+  reports: number;
+  lost: number;
+  unexplained: number;
+  has: string;
+}
 
 /**
  * Judges a run again, a change of privacy or a delete. The change is lost where there is no job for
  * it, or where the job says done or refused and the service says the opposite.
  */
-export async function judgeChange(
-  cell: Cell,
-  ended: Ended,
-): Promise<Pick<Verdict, 'reports' | 'lost' | 'unexplained' | 'has'>> {
+export async function judgeChange(cell: Cell, ended: Ended): Promise<Outcome> {
   const { reports, isMade, has } = await stateOf(cell);
   const name = ended.job?.state.name;
   const wrong = (name === 'done' && !isMade) || (name === 'refused' && isMade);

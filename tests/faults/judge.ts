@@ -1,10 +1,10 @@
 import { type Ended, endOf, isStuck, storyOf } from './ended.ts';
 import type { SeenRequest } from './faulty-service.ts';
-import { judgeChange } from './judge-change.ts';
+import { judgeChange, type Outcome } from './judge-change.ts';
 import type { Cell } from './world.ts';
 
 /** The verdict on one intent. `reused`, `needless`, `lost` and `unexplained` must be 0. */
-export interface Verdict {
+export interface Verdict extends Outcome {
   /** The requests that change something. */
   requests: number;
   /** The requests over a connection that was used before. */
@@ -14,11 +14,6 @@ export interface Verdict {
    * have said so.
    */
   needless: number;
-  reports: number;
-  lost: number;
-  unexplained: number;
-  /** The service's state in the end, for this intent. */
-  has: string;
   end: string;
   /** The states of the job and its requests, in seconds since the click. */
   story: string;
@@ -57,11 +52,7 @@ export async function judge(cell: Cell, ended: Ended, asked = 1): Promise<Verdic
  * a report that is there. A report is unexplained where it is one too many and no job names it as a
  * duplicate.
  */
-async function judgeCreate(
-  { url, service }: Cell,
-  ended: Ended,
-  asked: number,
-): Promise<Pick<Verdict, 'reports' | 'lost' | 'unexplained' | 'has'>> {
+async function judgeCreate({ url, service }: Cell, ended: Ended, asked: number): Promise<Outcome> {
   const { job } = ended;
   const reports = await service.reportsOf(url);
   const named = new Set(job?.state.name === 'done' ? job.state.duplicates : []);

@@ -1,7 +1,6 @@
 import { isPinned } from '../../../lib/browser/toolbar.ts';
 import { parseJobs } from '../../../lib/storage/extension/jobs.ts';
 import { parseWelcome } from '../../../lib/storage/extension/welcome.ts';
-import type { ConnectionState } from '../settings.ts';
 
 /** The steps of the welcome, and whether the welcome is due. */
 export interface WelcomeState {
@@ -18,7 +17,7 @@ export interface WelcomeState {
  * or skipped.
  */
 export async function readWelcomeState(
-  connections: ConnectionState[],
+  connections: { isActive: boolean; access: boolean }[],
   all: Record<string, unknown>,
 ): Promise<WelcomeState> {
   const noted = parseWelcome(all);

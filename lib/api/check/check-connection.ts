@@ -4,7 +4,8 @@ import {
   sendsKeyInClear,
 } from '../../domain/connections/connection.ts';
 import { type Problem, ServiceError } from '../../domain/problem.ts';
-import { type ApiAnswer, exchange, type RequestTarget } from '../client/exchange.ts';
+import type { RequestTarget } from '../client/build-request.ts';
+import { type ApiAnswer, exchange } from '../client/exchange.ts';
 import { findBaseUrl } from './find-base-url.ts';
 import { canSend } from '../client/build-request.ts';
 import { type AnswerClass, classifyAnswer, problemInAnswer } from '../parsing/classify-answer.ts';

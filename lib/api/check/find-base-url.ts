@@ -1,4 +1,5 @@
-import { type CallOptions, exchange, type RequestTarget } from '../client/exchange.ts';
+import type { RequestTarget } from '../client/build-request.ts';
+import { type CallOptions, exchange } from '../client/exchange.ts';
 import { classifyAnswer } from '../parsing/classify-answer.ts';
 
 /** How many parents of an address are tried. */

@@ -1,6 +1,20 @@
-import { isReservedHeader } from '../../domain/connections/connection.ts';
+import { type Connection, isReservedHeader } from '../../domain/connections/connection.ts';
 import { ServiceError } from '../../domain/problem.ts';
-import type { ApiRequest, RequestTarget } from './exchange.ts';
+
+/** The destination of a request and what goes with it. An empty API key is not sent. */
+export type RequestTarget = Pick<Connection, 'baseUrl' | 'apiKey' | 'headers'>;
+
+/**
+ * One request: path segments below `/api/v1`, query parameters and form fields. Undefined
+ * parameters and fields are not sent.
+ */
+export interface ApiRequest {
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  path: string[];
+  query?: object;
+  form?: Record<string, string | number | undefined>;
+  idempotencyKey?: string;
+}
 
 type QueryParameters = Record<string, string | number | undefined>;
 

@@ -1,7 +1,6 @@
 import { maxTextLength, truncate } from '../../domain/limits.ts';
-import type { Connection } from '../../domain/connections/connection.ts';
 import { ServiceError } from '../../domain/problem.ts';
-import { endpointUrl, requestInit } from './build-request.ts';
+import { type ApiRequest, endpointUrl, requestInit, type RequestTarget } from './build-request.ts';
 import { type AnswerBody, readBody } from './read-body.ts';
 import { boundData } from '../parsing/bound-data.ts';
 import { plainText } from '../parsing/plain-text.ts';
@@ -10,21 +9,6 @@ import { createRedactor, type Redact } from '../parsing/redact.ts';
 const readTimeoutMs = 30_000;
 /** Longer for changes: services audit a page before they answer, and a create may take 300 s. */
 const writeTimeoutMs = 360_000;
-
-/** The destination of a request and what goes with it. An empty API key is not sent. */
-export type RequestTarget = Pick<Connection, 'baseUrl' | 'apiKey' | 'headers'>;
-
-/**
- * One request: path segments below `/api/v1`, query parameters and form fields. Undefined
- * parameters and fields are not sent.
- */
-export interface ApiRequest {
-  method: 'GET' | 'POST' | 'PUT' | 'DELETE';
-  path: string[];
-  query?: object;
-  form?: Record<string, string | number | undefined>;
-  idempotencyKey?: string;
-}
 
 /**
  * Options of a call. `timeoutMs` holds for the whole answer, its body included. When `signal`

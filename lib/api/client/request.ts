@@ -1,12 +1,6 @@
+import type { ApiRequest, RequestTarget } from './build-request.ts';
 import { ServiceError } from '../../domain/problem.ts';
-import {
-  type ApiAnswer,
-  type ApiRequest,
-  type CallOptions,
-  exchange,
-  isSuccess,
-  type RequestTarget,
-} from './exchange.ts';
+import { type ApiAnswer, type CallOptions, exchange, isSuccess } from './exchange.ts';
 import { problemInAnswer } from '../parsing/classify-answer.ts';
 
 /**

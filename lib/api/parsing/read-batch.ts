@@ -1,7 +1,8 @@
 import type { Batch } from '../../domain/pagination.ts';
 import { perPageDefault } from '../../domain/reports/list-parameters.ts';
 import { ServiceError } from '../../domain/problem.ts';
-import type { ApiAnswer, RequestTarget } from '../client/exchange.ts';
+import type { RequestTarget } from '../client/build-request.ts';
+import type { ApiAnswer } from '../client/exchange.ts';
 import { findList, type FoundList } from './envelopes.ts';
 import { jsonOf } from '../client/request.ts';
 

@@ -1,18 +1,6 @@
 import { secretOfParameter } from './secret-parameters.ts';
-import { secretOfText } from './secret-texts.ts';
+import { type SecretKind, secretOfText } from './secret-texts.ts';
 import { isRandom } from './random-text.ts';
-
-/** The kinds of what may be a secret in an address. */
-export type SecretKind =
-  | 'token'
-  | 'key'
-  | 'session'
-  | 'jwt'
-  | 'password'
-  | 'code'
-  | 'signature'
-  | 'email'
-  | 'random';
 
 /** A part of an address. */
 export type Place = 'host' | 'path' | 'query' | 'fragment';

@@ -1,7 +1,8 @@
 import { closestPattern } from '../host-pattern.ts';
 import { type AddressFault, readAddress } from '../page-url.ts';
 import type { Privacy } from '../reports/privacy.ts';
-import { findSecrets, type Place, type SecretKind } from './find-secrets.ts';
+import { findSecrets, type Place } from './find-secrets.ts';
+import type { SecretKind } from './secret-texts.ts';
 import type { HostRule, LeakGuard } from './leak-guard.ts';
 import { isPrivateHost } from './private-network.ts';
 import { isTracker, matcher } from './tracking-parameters.ts';

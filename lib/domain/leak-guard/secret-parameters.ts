@@ -1,5 +1,5 @@
 import { isRandom } from './random-text.ts';
-import type { SecretKind } from './find-secrets.ts';
+import type { SecretKind } from './secret-texts.ts';
 
 /** Whether a value may be a secret of its kind. Short ones, and words, are choices. */
 type Test = (value: string, all: URLSearchParams) => boolean;

@@ -1,4 +1,14 @@
-import type { SecretKind } from './find-secrets.ts';
+/** The kinds of what may be a secret in an address. */
+export type SecretKind =
+  | 'token'
+  | 'key'
+  | 'session'
+  | 'jwt'
+  | 'password'
+  | 'code'
+  | 'signature'
+  | 'email'
+  | 'random';
 
 /** Begins as the tokens of well-known services do, and goes on for long enough. */
 const knownToken =

@@ -5,9 +5,8 @@ import { parseOrNull } from '../../domain/schema.ts';
 import { importances, Report } from '../../domain/reports/report.ts';
 import type { NumberedCheck, ReportSummary } from '../../domain/reports/site.ts';
 import { Result, ResultCounts } from '../../domain/reports/result.ts';
-import { Audit } from '../../domain/reports/audit.ts';
+import { Audit, type AuditCode } from '../../domain/reports/audit.ts';
 import { Time } from '../../domain/time.ts';
-import type { ProjectStatsRow } from './project-stats.ts';
 
 /**
  * A row of the store `reports`. `at` is when the report was generated, `order` what an order by id
@@ -52,6 +51,31 @@ export interface TargetRow {
   jobId: string;
   problem?: Problem;
   reportId?: string;
+}
+
+/**
+ * A row of the store `standings`: how many reports a project has, how many of each result, and its
+ * newest audits, oldest first. Kept up to date, so that no reader counts the reports.
+ */
+export interface ProjectStatsRow extends ResultCounts {
+  connectionId: string;
+  project: string;
+  reports: number;
+  audits: AuditCode[];
+}
+
+/** A row of the store `summaries`: a part of a project's summaries, as JSON. */
+export interface SummaryBlock {
+  connectionId: string;
+  project: string;
+  block: number;
+  reports: string;
+}
+
+/** A row of the store `checks`: the checks of a connection's reports. Their places never change. */
+export interface ChecksRow {
+  connectionId: string;
+  checks: NumberedCheck[];
 }
 
 /**

@@ -5,18 +5,18 @@ import {
   openDB,
   type StoreNames,
 } from 'idb';
-import { auditCode } from '../../domain/reports/audit.ts';
 import {
   type AddressBlock,
   type ArchiveNote,
   type AuditRow,
+  type ChecksRow,
   parseReportRow,
+  type ProjectStatsRow,
   type ReportRow,
+  type SummaryBlock,
   type TargetRow,
   toReportRow,
 } from './archive-rows.ts';
-import { type ProjectStatsRow, type StatsChange, updateProjectStats } from './project-stats.ts';
-import type { ChecksRow, SummaryBlock } from './summaries.ts';
 
 /** The stores of the database. Their names and keys stay, so that each version reads the last. */
 export interface Schema extends DBSchema {
@@ -65,7 +65,7 @@ export async function openDatabase(): Promise<IDBPDatabase<Schema>> {
     upgrade(db, from, _to, transaction) {
       if (from < 1) createStores(db);
       if (from < 2) addOrders(db, transaction).catch(() => transaction.abort());
-      if (from < 3) addProjectStats(db, transaction).catch(() => transaction.abort());
+      if (from < 3) addProjectStats(db);
       if (from < 4) addAddresses(db, transaction, from > 0);
       if (from < 5) addSummaries(db, transaction, from > 0);
       if (from < 6) addSentPages(transaction);
@@ -115,40 +115,9 @@ async function addOrders(db: IDBPDatabase<Schema>, transaction: Upgrade): Promis
   }
 }
 
-/** Version 3: adds the results of each project, counted from the reports and audits so far. */
-async function addProjectStats(db: IDBPDatabase<Schema>, transaction: Upgrade): Promise<void> {
-  const standings = db.createObjectStore('standings', { keyPath: ['connectionId', 'project'] });
-  const changes = new Map<string, StatsChange[]>();
-  const projects = new Map<string, string | null>();
-  const addChange = (connectionId: string, change: StatsChange) => {
-    const known = changes.get(connectionId) ?? [];
-    if (known.length === 0) changes.set(connectionId, known);
-    known.push(change);
-  };
-  for (
-    let cursor = await transaction.objectStore('reports').openCursor();
-    cursor;
-    cursor = await cursor.continue()
-  ) {
-    const { connectionId, id } = cursor.value;
-    const report = parseReportRow(cursor.value);
-    if (!report) continue;
-    projects.set(`${connectionId} ${id}`, report.project);
-    addChange(connectionId, { project: report.project, by: 1, report: report.result });
-  }
-  for (
-    let cursor = await transaction.objectStore('runs').openCursor();
-    cursor;
-    cursor = await cursor.continue()
-  ) {
-    const { connectionId, reportId } = cursor.value;
-    addChange(connectionId, {
-      project: projects.get(`${connectionId} ${reportId}`) ?? null,
-      by: 1,
-      audit: auditCode(cursor.value),
-    });
-  }
-  for (const [connectionId, own] of changes) await updateProjectStats(standings, connectionId, own);
+/** Version 3: adds the results of each project. */
+function addProjectStats(db: IDBPDatabase<Schema>): void {
+  db.createObjectStore('standings', { keyPath: ['connectionId', 'project'] });
 }
 
 /**

@@ -5,7 +5,7 @@ import {
   type ResultCounts,
   resultTable,
 } from '../../domain/reports/result.ts';
-import { parseStatsRow } from './archive-rows.ts';
+import { parseStatsRow, type ProjectStatsRow } from './archive-rows.ts';
 import { openDatabase } from './database.ts';
 
 const maxTrendPoints = 12;
@@ -22,17 +22,6 @@ const maxAudits = 240;
  */
 export interface ProjectStats extends ResultCounts {
   trend: { at: number; good: number }[];
-}
-
-/**
- * A row of the store `standings`: how many reports a project has, how many of each result, and its
- * newest audits, oldest first. Kept up to date, so that no reader counts the reports.
- */
-export interface ProjectStatsRow extends ResultCounts {
-  connectionId: string;
-  project: string;
-  reports: number;
-  audits: AuditCode[];
 }
 
 /** Adds or removes one report (by its result) or one audit of a project. */

@@ -2,7 +2,12 @@ import { projectOf, type Report } from '../../domain/reports/report.ts';
 import type { Result } from '../../domain/reports/result.ts';
 import { auditCode, type AuditCode, timeOfCode } from '../../domain/reports/audit.ts';
 import type { NumberedCheck, ReportSummary } from '../../domain/reports/site.ts';
-import { parseChecksRow, parseSummaryBlock } from './archive-rows.ts';
+import {
+  type ChecksRow,
+  parseChecksRow,
+  parseSummaryBlock,
+  type SummaryBlock,
+} from './archive-rows.ts';
 import { openDatabase } from './database.ts';
 
 /** How many audits of a report its summary has: the newest. */
@@ -15,20 +20,6 @@ const maxChecks = 10_000;
  * read; as rows of their own they took 45 to 230.
  */
 const blockCount = 64;
-
-/** A row of the store `summaries`: a part of a project's summaries, as JSON. */
-export interface SummaryBlock {
-  connectionId: string;
-  project: string;
-  block: number;
-  reports: string;
-}
-
-/** A row of the store `checks`: the checks of a connection's reports. Their places never change. */
-export interface ChecksRow {
-  connectionId: string;
-  checks: NumberedCheck[];
-}
 
 type BlockKey = [connectionId: string, project: string, block: number];
 

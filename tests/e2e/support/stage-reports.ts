@@ -1,10 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { pageKey } from '../../../lib/domain/page-url.ts';
-import {
-  type StatsChange,
-  type ProjectStatsRow,
-  applyStatsChanges,
-} from '../../../lib/storage/archive/project-stats.ts';
+import type { ProjectStatsRow } from '../../../lib/storage/archive/archive-rows.ts';
+import { applyStatsChanges, type StatsChange } from '../../../lib/storage/archive/project-stats.ts';
 import { auditCode } from '../../../lib/domain/reports/audit.ts';
 import type { Harness } from './harness.ts';
 import type { ReportState } from './report-state.ts';
