@@ -14,18 +14,9 @@ import {
 import { onNotificationClick } from '../lib/browser/notifications.ts';
 import { onOmnibox, setFirstLine } from '../lib/browser/omnibox.ts';
 import { openOptions, showReports } from '../lib/browser/tabs.ts';
-import { openAnnounced } from '../lib/background/announce-ends.ts';
 import { noticeEviction, pruneArchive } from '../lib/background/archive-upkeep.ts';
 import { deleteOrphans } from '../lib/background/bulk/run-bulk.ts';
 import { createSilently } from '../lib/background/create-silently.ts';
-import { chooseMenuItem, updateMenus } from '../lib/background/menus.ts';
-import {
-  clearPageBadges,
-  followPages,
-  updatePageBadges,
-  watchPagesInFront,
-} from '../lib/background/page-badge.ts';
-import { openSuggestion, prepareSuggestions, suggestReports } from '../lib/background/omnibox.ts';
 import { drain, drainAfterChange } from '../lib/background/outbox/drain.ts';
 import { resumeWaiting } from '../lib/background/outbox/resume-waiting.ts';
 import {
@@ -35,6 +26,19 @@ import {
   readReport,
   refresh,
 } from '../lib/background/queries.ts';
+import { chooseMenuItem, updateMenus } from '../lib/background/toolbar/menus.ts';
+import { openAnnounced } from '../lib/background/toolbar/notifications.ts';
+import {
+  openSuggestion,
+  prepareSuggestions,
+  suggestReports,
+} from '../lib/background/toolbar/omnibox.ts';
+import {
+  clearPageResults,
+  followPages,
+  updatePageResults,
+  watchPagesInFront,
+} from '../lib/background/toolbar/page-result.ts';
 import { indexArchive } from '../lib/storage/archive/index-archive.ts';
 import { adoptEarlierBuild } from '../lib/storage/extension/earlier-build.ts';
 import { closeToContentScripts, watchStorage } from '../lib/storage/extension/extension-storage.ts';
@@ -75,7 +79,7 @@ export default defineBackground(() => {
   onMessage('keepJob', async (job) => keepUnwritten(job).then(() => null));
   onMessage('refresh', async (data) => {
     // The popup opened, and with it the browser tells which page is in front.
-    run(updatePageBadges());
+    run(updatePageResults());
     return refresh(data);
   });
   onMessage('listReports', async (data) => listReports(data));
@@ -131,7 +135,7 @@ async function applyPreferences(changed: unknown, before: unknown): Promise<void
   if (now?.keepDays !== old?.keepDays && (await stayAlive(pruneArchive()))) await drain();
   if (now?.pageBadge === old?.pageBadge) return;
   await followPages();
-  if (!now?.pageBadge) await clearPageBadges();
+  if (!now?.pageBadge) await clearPageResults();
 }
 
 async function resumeAndDrain(): Promise<void> {

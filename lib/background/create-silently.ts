@@ -13,8 +13,8 @@ import { readConnections } from '../storage/extension/connections.ts';
 import { addSilentCreate } from '../storage/extension/jobs.ts';
 import { readLeakGuard } from '../storage/extension/leak-guard.ts';
 import { readPreferences } from '../storage/extension/preferences.ts';
-import { tellNotSent } from './outbox/badge.ts';
 import { drain } from './outbox/drain.ts';
+import { tellNotSent } from './toolbar/badge.ts';
 
 /** Keys that are held come again and again, and make one job. */
 const idFor = clickIds();

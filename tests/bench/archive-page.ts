@@ -1,6 +1,6 @@
 import { browser } from 'wxt/browser';
-import { updateBadge } from '../../lib/background/outbox/badge.ts';
-import { updatePageBadges } from '../../lib/background/page-badge.ts';
+import { updateBadge } from '../../lib/background/toolbar/badge.ts';
+import { updatePageResults } from '../../lib/background/toolbar/page-result.ts';
 import { parseSnapshot } from '../../lib/storage/extension/snapshot.ts';
 import { archiveReports, readHistory } from '../../lib/storage/archive/archive.ts';
 import { reportsViewDefault } from '../../components/reports/view.ts';
@@ -89,7 +89,7 @@ export async function badge(size: number, count: number): Promise<number[]> {
     preferences: { pageBadge: true },
     connections: { v: 1, list: [connection], active: connectionId },
   });
-  await updateBadge(parseSnapshot({}), new Set(), Date.now());
+  await updateBadge(parseSnapshot({}), Date.now());
   const pages = Math.ceil(size / auditsPerPage);
   const times: number[] = [];
   for (let round = 0; round < count; round += 1) {
@@ -97,7 +97,7 @@ export async function badge(size: number, count: number): Promise<number[]> {
     Object.assign(browser.tabs, { query: async () => [{ id: tabId, url }] });
     await browser.action.setBadgeText({ tabId, text: '' });
     const began = performance.now();
-    await updatePageBadges();
+    await updatePageResults();
     times.push(performance.now() - began);
     if (!(await browser.action.getBadgeText({ tabId })).startsWith('●'))
       throw new Error(`The result of ${url} was not shown`);

@@ -9,28 +9,22 @@ import { bulkKey } from '../../storage/extension/bulks.ts';
 import { hasUnreadConnection } from '../../storage/extension/connections.ts';
 import { remove } from '../../storage/extension/extension-storage.ts';
 import { applyDeferred, applyEvent } from '../../storage/extension/job-events.ts';
-import { saveOutline } from '../../storage/extension/job-outline.ts';
 import { discardJobs, readJobsOf } from '../../storage/extension/jobs.ts';
 import { parsePauses } from '../../storage/extension/pauses.ts';
-import { parsePreferences } from '../../storage/extension/preferences.ts';
-import { countUnreadable } from '../../storage/extension/quarantine.ts';
 import { keysOfConnection } from '../../storage/extension/remove-connection.ts';
 import { readSnapshot, type Snapshot } from '../../storage/extension/snapshot.ts';
 import { backfillIfDue } from '../backfill/backfill.ts';
 import { readChecksIfDue } from '../backfill/read-missing-checks.ts';
 import { isInTrouble, isUntried } from '../bulk/job-limit.ts';
 import { runBulks } from '../bulk/run-bulk.ts';
-import { announceEnds } from '../announce-ends.ts';
 import { browserEnvironment, type Environment } from '../environment.ts';
-import { updatePageBadges } from '../page-badge.ts';
 import { bestEffort, saveAnswers } from '../save-reports.ts';
+import { connectionsWithWork, nextWakeUp } from '../schedule.ts';
+import { updateToolbar } from '../toolbar/update-toolbar.ts';
 import { beginDueRound, stopUnwantedRounds } from '../watches/rounds.ts';
-import { updateBadge } from './badge.ts';
-import { tellPopup } from '../../browser/popup.ts';
 import { createKeptSnapshot, type KeptSnapshot } from './kept-snapshot.ts';
-import { connectionsWithWork, nextWakeUp } from './next-wake-up.ts';
 import { runJob } from './run-job.ts';
-import { pausesKey, preferencesKey } from '../../storage/extension/keys.ts';
+import { pausesKey } from '../../storage/extension/keys.ts';
 
 /**
  * Connections whose drain waits for its lock. It will see every job that is written until it has
@@ -42,8 +36,6 @@ const waitingForLock = new Set<string>();
  * wake-up.
  */
 const draining = new Set<string>();
-/** Connections that cannot be read. Their jobs stay, but a wake-up would not help them. */
-const unreadConnections = new Set<string>();
 
 /**
  * Does every job that is due: one request at a time for each connection, connections side by side.
@@ -51,7 +43,7 @@ const unreadConnections = new Set<string>();
  */
 export async function drain(environment: Environment = browserEnvironment): Promise<void> {
   await closeConnectionsAfterUse();
-  const connectionIds = await schedule(environment);
+  const connectionIds = await bringUpToDate(environment);
   await Promise.all(connectionIds.map(async (id) => drainConnection(id, environment)));
 }
 
@@ -84,14 +76,14 @@ async function drainConnection(connectionId: string, environment: Environment): 
       .catch(async (error: unknown) => {
         // Storage may be full. The connection still counts as drained, so that the next try comes
         // in half a minute and not at once.
-        await schedule(environment);
+        await bringUpToDate(environment);
         throw error;
       })
       .finally(() => {
         draining.delete(connectionId);
         storage.close();
       });
-    await schedule(environment);
+    await bringUpToDate(environment);
   });
 }
 
@@ -116,7 +108,6 @@ async function drainLoop(
     if (await stopUnwantedRounds(snapshot)) continue;
     const connection = snapshot.connections?.list.find(({ id }) => id === connectionId);
     if (!connection) return discardOrphans(connectionId, snapshot);
-    unreadConnections.delete(connectionId);
     const jobs = snapshot.jobs.filter((job) => job.connectionId === connectionId);
     const now = environment.now();
     const pauses = parsePauses(snapshot.all[pausesKey], now);
@@ -168,40 +159,23 @@ async function interruptOrphans(connectionId: string, environment: Environment):
  * be one that cannot be read.
  */
 async function discardOrphans(connectionId: string, { all }: Snapshot): Promise<void> {
-  if (hasUnreadConnection(all)) return void unreadConnections.add(connectionId);
+  if (hasUnreadConnection(all)) return;
   await discardJobs((job) => job.connectionId === connectionId);
   await bestEffort(forgetConnection(connectionId));
   await remove(keysOfConnection(connectionId, all));
 }
 
 /**
- * Reads storage once, and brings all that follows from it up to date: what is stale, the next
- * wake-up, the badge and the outline. Returns the ids of connections that have something to do.
+ * Reads storage once, and brings up to date what follows from it: what is stale, the next wake-up
+ * and the toolbar. Returns the ids of connections that have something to do.
  */
-async function schedule(environment: Environment): Promise<string[]> {
+async function bringUpToDate(environment: Environment): Promise<string[]> {
   const snapshot = await readSnapshot();
   const now = environment.now();
   await discardStale(snapshot, now);
   await stopUnwantedRounds(snapshot);
-  const next = nextWakeUp(snapshot, now, { draining, unreadConnections });
-  // A browser may lack any part of the toolbar button. The jobs go on all the same.
-  const badgeDue = await updateBadge(snapshot, unreadConnections, now).catch((error: unknown) => {
-    console.error(error);
-    return null;
-  });
-  if (parsePreferences(snapshot.all[preferencesKey])?.pageBadge)
-    updatePageBadges().catch((error: unknown) => console.error(error));
-  const wakeUps = [next, badgeDue].filter((time) => time !== null);
-  await wakeAt(
-    wakeUps.length > 0 ? Math.min(...wakeUps) : null,
-    now,
-    () => void drain(environment),
-  );
-  await announceEnds(snapshot).catch((error: unknown) => console.error(error));
-  // If storage is full, the popup uses the outline before this one.
-  await saveOutline(snapshot, countUnreadable)
-    .then(tellPopup)
-    .catch((error: unknown) => console.error(error));
+  await wakeAt(nextWakeUp(snapshot, now, draining), now, () => void drain(environment));
+  await updateToolbar(snapshot, now);
   return connectionsWithWork(snapshot);
 }
 

@@ -1,31 +1,23 @@
 import { readReport } from '../../api/client/reports.ts';
-import { plural, t } from '../../browser/i18n.ts';
-import { notify } from '../../browser/notifications.ts';
 import type { Bulk } from '../../domain/jobs/bulk.ts';
 import type { Job } from '../../domain/jobs/job.ts';
 import type { Connection } from '../../domain/connections/connection.ts';
 import { type Audit, auditId } from '../../domain/reports/audit.ts';
 import type { Report } from '../../domain/reports/report.ts';
-import { shownPage } from '../../domain/shown-address.ts';
 import { compareRun, startMemory } from '../../domain/watches/compare-runs.ts';
 import { freshTime } from '../../domain/watches/next-round.ts';
 import type { Period } from '../../domain/watches/watch.ts';
-import type { WatchChange } from '../../domain/watches/watch-change.ts';
 import { readArchivedReport } from '../../storage/archive/archive.ts';
 import { readTargets, removeTargets } from '../../storage/archive/bulk-targets.ts';
 import { changeBulk } from '../../storage/extension/bulks.ts';
 import { readWatchedReport, saveMemory } from '../../storage/archive/watched-reports.ts';
-import { readAll } from '../../storage/extension/extension-storage.ts';
 import { readPreferences } from '../../storage/extension/preferences.ts';
-import { addChange, countUnseen } from '../../storage/extension/watch-changes.ts';
+import { addChange } from '../../storage/extension/watch-changes.ts';
 import { readWatch } from '../../storage/extension/watches.ts';
 import { callService } from '../call-service.ts';
 import type { Environment } from '../environment.ts';
-import { resultText } from '../result-mark.ts';
 import { bestEffort, saveReport } from '../save-reports.ts';
-
-/** The id of the one notification about changes. A later one takes its place. */
-export const changesNotification = 'watch-changes';
+import { announceChange } from '../toolbar/notifications.ts';
 
 /**
  * Leaves the next report of a round out where it was audited a short while ago: another watch or
@@ -91,7 +83,7 @@ async function recordRun(
     const at = audit.at || environment.now();
     const change = { id, reportId, url: report.url, at, ...difference, isSeen: false };
     const isNew = await addChange(connection.id, change);
-    if (isNew && notifications) await announce(change);
+    if (isNew && notifications) await announceChange(change);
   }
   if (memory) await saveMemory(connection.id, reportId, memory);
 }
@@ -124,17 +116,5 @@ function auditOf({ id, generatedAt, result, score, privacy, checks }: Report): A
       privacy,
       ...(checks && { checks }),
     }
-  );
-}
-
-/** A notification names the page and the result: no key, no password, and no query. */
-async function announce({ url, from, to }: WatchChange): Promise<void> {
-  const unseen = countUnseen(await readAll());
-  const title =
-    unseen > 1
-      ? plural('watchesChanged', unseen)
-      : t('watchesFromTo', resultText(from.result, from.score), resultText(to.result, to.score));
-  await notify(changesNotification, title, shownPage(url)).catch((error: unknown) =>
-    console.error(error),
   );
 }

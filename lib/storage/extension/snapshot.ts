@@ -3,7 +3,7 @@ import type { Job } from '../../domain/jobs/job.ts';
 import type { Watch } from '../../domain/watches/watch.ts';
 import { readAll } from './extension-storage.ts';
 import { parseBulks } from './bulks.ts';
-import { parseConnections } from './connections.ts';
+import { hasUnreadConnection, parseConnections } from './connections.ts';
 import { parseJobs } from './jobs.ts';
 import { parseWatches } from './watches.ts';
 import { connectionsKey } from './keys.ts';
@@ -36,4 +36,14 @@ export function parseSnapshot(all: Record<string, unknown>): Snapshot {
     watches: parseWatches(all),
     connections: parseConnections(all[connectionsKey]),
   };
+}
+
+/**
+ * Returns whether the connection with an id may be one that cannot be read. Its jobs stay as they
+ * are: no wake-up and no person would help them.
+ */
+export function isUnreadIn({ all, connections }: Snapshot): (id: string) => boolean {
+  if (!hasUnreadConnection(all)) return () => false;
+  const known = new Set(connections?.list.map(({ id }) => id));
+  return (id) => !known.has(id);
 }

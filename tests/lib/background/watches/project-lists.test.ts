@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto';
 import { expect, test } from 'vitest';
-import { nextWakeUp } from '../../../../lib/background/outbox/next-wake-up.ts';
+import { nextWakeUp } from '../../../../lib/background/schedule.ts';
 import { openDatabase } from '../../../../lib/storage/archive/database.ts';
 import { readSnapshot } from '../../../../lib/storage/extension/snapshot.ts';
 import {
@@ -32,8 +32,7 @@ test('A long list is read with a pause after each batch', async () => {
   await wake();
   expect(world.sent).toEqual(['GET /reports']);
   expect(await rounds()).toMatchObject([{ state: 'collecting', total: 100 }]);
-  const idle = { draining: new Set<string>(), unreadConnections: new Set<string>() };
-  expect(nextWakeUp(await readSnapshot(), world.now, idle)).toBe(world.now + 1);
+  expect(nextWakeUp(await readSnapshot(), world.now, new Set())).toBe(world.now + 1);
   sleep(1);
   await wake();
   expect(world.sent.slice(0, 2)).toEqual(['GET /reports', 'GET /reports']);

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
-import { connectionsWithWork, nextWakeUp } from '../../../../lib/background/outbox/next-wake-up.ts';
+import { connectionsWithWork, nextWakeUp } from '../../../../lib/background/schedule.ts';
 import { type Job, newJob } from '../../../../lib/domain/jobs/job.ts';
 import { isStale, nextDue } from '../../../../lib/domain/jobs/scheduling.ts';
 import {
@@ -53,9 +53,8 @@ describe('thousands of jobs', () => {
 
   test('have a next wake-up, which is found without an argument for each', () => {
     const snapshot = parseSnapshot(entries(5_000));
-    const drains = { draining: new Set<string>(), unreadConnections: new Set<string>() };
     expect(connectionsWithWork(snapshot)).toEqual(['c1']);
-    expect(nextWakeUp(snapshot, now, drains)).toBe(now + 3_600_000);
+    expect(nextWakeUp(snapshot, now, new Set())).toBe(now + 3_600_000);
   });
 
   test('get an event in one write of storage, and are removed in one', async () => {

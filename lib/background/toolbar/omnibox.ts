@@ -1,15 +1,15 @@
-import { resultName } from '../browser/result-name.ts';
-import { t } from '../browser/i18n.ts';
-import type { Suggestion, SuggestionPart } from '../browser/omnibox.ts';
-import { type Disposition, openReportsIn } from '../browser/tabs.ts';
-import { truncate } from '../domain/limits.ts';
-import type { Report } from '../domain/reports/report.ts';
-import { resultTable } from '../domain/reports/result.ts';
-import { shownProject, shownUrl } from '../domain/shown-address.ts';
-import { readArchivedReport } from '../storage/archive/archive.ts';
-import { loadAddresses, soughtText } from '../storage/archive/find-addresses.ts';
-import { findReportsToSuggest } from '../storage/archive/suggest-reports.ts';
-import { readConnections } from '../storage/extension/connections.ts';
+import { resultName } from '../../browser/result-name.ts';
+import { t } from '../../browser/i18n.ts';
+import type { Suggestion, SuggestionPart } from '../../browser/omnibox.ts';
+import { type Disposition, openReportsIn } from '../../browser/tabs.ts';
+import { truncate } from '../../domain/limits.ts';
+import type { Report } from '../../domain/reports/report.ts';
+import { resultTable } from '../../domain/reports/result.ts';
+import { shownProject, shownUrl } from '../../domain/shown-address.ts';
+import { readArchivedReport } from '../../storage/archive/archive.ts';
+import { loadAddresses, soughtText } from '../../storage/archive/find-addresses.ts';
+import { findReportsToSuggest } from '../../storage/archive/suggest-reports.ts';
+import { readConnections } from '../../storage/extension/connections.ts';
 
 /** Firefox shows five lines below the one for what is typed. The last one is "All reports". */
 const maxReports = 4;

@@ -1,18 +1,15 @@
 import { describe, expect, test } from 'vitest';
-import { nextWakeUp } from '../../../../lib/background/outbox/next-wake-up.ts';
-import type { Job } from '../../../../lib/domain/jobs/job.ts';
-import { type Bulk, newBulk } from '../../../../lib/domain/jobs/bulk.ts';
-import { throttledUntil } from '../../../../lib/domain/jobs/scheduling.ts';
-import { newWatch } from '../../../../lib/domain/watches/watch.ts';
-import { parseSnapshot } from '../../../../lib/storage/extension/snapshot.ts';
-import { jobIn, now, states } from '../../domain/jobs/jobs.ts';
+import { nextWakeUp } from '../../../lib/background/schedule.ts';
+import type { Job } from '../../../lib/domain/jobs/job.ts';
+import { type Bulk, newBulk } from '../../../lib/domain/jobs/bulk.ts';
+import { throttledUntil } from '../../../lib/domain/jobs/scheduling.ts';
+import { newWatch } from '../../../lib/domain/watches/watch.ts';
+import { parseSnapshot } from '../../../lib/storage/extension/snapshot.ts';
+import { jobIn, now, states } from '../domain/jobs/jobs.ts';
 
 /** The next wake-up with these jobs in storage and no job under way. */
 const next = (one: Job, other: Job) =>
-  nextWakeUp(parseSnapshot({ 'job:1': one, 'job:2': other }), now, {
-    draining: new Set<string>(),
-    unreadConnections: new Set<string>(),
-  });
+  nextWakeUp(parseSnapshot({ 'job:1': one, 'job:2': other }), now, new Set<string>());
 
 describe('a service that asked to be left alone for a while', () => {
   const throttled = jobIn({
@@ -54,7 +51,7 @@ describe('a bulk whose jobs have all ended and are not yet recorded', () => {
         'job:2': { ...jobIn(states.refused), bulk: 'b1' },
       }),
       now,
-      { draining: new Set(draining), unreadConnections: new Set<string>() },
+      new Set(draining),
     );
 
   test('keeps a wake-up while its drain is under way, in case that dies', () => {
@@ -78,7 +75,7 @@ test('A failed report that is tried again during a pause is sent, also if the ba
         'job:1': { ...jobIn(states.queued), bulk: 'b1' },
       }),
       now,
-      { draining: new Set<string>(), unreadConnections: new Set<string>() },
+      new Set<string>(),
     );
   expect(wakeUp({})).toBeNull();
   expect(wakeUp({ again: 'failed', againOf: ['https://example.com/'] })).toBe(now + 1_000);
@@ -89,10 +86,5 @@ test('A watch with no round under way is woken for at its next round', () => {
   const tomorrow = new Date(now);
   tomorrow.setDate(tomorrow.getDate() + 1);
   const all = { 'watch:w1': newWatch('c1', of, 'day', now, 'w1') };
-  expect(
-    nextWakeUp(parseSnapshot(all), now, {
-      draining: new Set<string>(),
-      unreadConnections: new Set<string>(),
-    }),
-  ).toBe(tomorrow.getTime());
+  expect(nextWakeUp(parseSnapshot(all), now, new Set<string>())).toBe(tomorrow.getTime());
 });

@@ -1,16 +1,16 @@
-import { t } from '../browser/i18n.ts';
-import { allTabIds, type ClickedTab, frontTabs, watchPages } from '../browser/tabs.ts';
-import { isMarked, type Mark, showMark } from '../browser/toolbar.ts';
-import { connectionForPage } from '../domain/connections/connection-for-page.ts';
-import { type GuardSettings, guardAddress } from '../domain/leak-guard/guard-address.ts';
-import { readHistory } from '../storage/archive/archive.ts';
-import { type Connections, parseConnections } from '../storage/extension/connections.ts';
-import { readKeys } from '../storage/extension/extension-storage.ts';
-import { readLeakGuard } from '../storage/extension/leak-guard.ts';
-import { parsePreferences, readPreferences } from '../storage/extension/preferences.ts';
-import { shownMark } from './outbox/badge.ts';
+import { t } from '../../browser/i18n.ts';
+import { allTabIds, type ClickedTab, frontTabs, watchPages } from '../../browser/tabs.ts';
+import { isMarked, type Mark, showMark } from '../../browser/toolbar.ts';
+import { connectionForPage } from '../../domain/connections/connection-for-page.ts';
+import { type GuardSettings, guardAddress } from '../../domain/leak-guard/guard-address.ts';
+import { readHistory } from '../../storage/archive/archive.ts';
+import { type Connections, parseConnections } from '../../storage/extension/connections.ts';
+import { readKeys } from '../../storage/extension/extension-storage.ts';
+import { readLeakGuard } from '../../storage/extension/leak-guard.ts';
+import { parsePreferences, readPreferences } from '../../storage/extension/preferences.ts';
+import { shownMark } from './badge.ts';
 import { resultMark } from './result-mark.ts';
-import { connectionsKey, preferencesKey } from '../storage/extension/keys.ts';
+import { connectionsKey, preferencesKey } from '../../storage/extension/keys.ts';
 
 let stopWatching: (() => void) | null = null;
 
@@ -19,7 +19,7 @@ let stopWatching: (() => void) | null = null;
  * background starts, since a browser that wakes it for a page does not wait.
  */
 export function watchPagesInFront(): void {
-  stopWatching ??= watchPages(() => void updatePageBadges().catch(console.error));
+  stopWatching ??= watchPages(() => void updatePageResults().catch(console.error));
 }
 
 /**
@@ -29,14 +29,14 @@ export function watchPagesInFront(): void {
 export async function followPages(): Promise<void> {
   if ((await readPreferences()).pageBadge) {
     watchPagesInFront();
-    return updatePageBadges();
+    return updatePageResults();
   }
   stopWatching?.();
   stopWatching = null;
 }
 
 /** Takes the results off the button again. */
-export async function clearPageBadges(): Promise<void> {
+export async function clearPageResults(): Promise<void> {
   for (const id of await allTabIds()) if (await isMarked(id)) await showAbove(id, null);
 }
 
@@ -44,7 +44,7 @@ export async function clearPageBadges(): Promise<void> {
  * Shows on the button the result of the page in front of each window, as far as the browser tells
  * which page that is. Jobs go first. The result comes from the archive, and no service is asked.
  */
-export async function updatePageBadges(): Promise<void> {
+export async function updatePageResults(): Promise<void> {
   const jobs = shownMark();
   // The background has just started. Once it has read its jobs, it calls again.
   if (jobs === undefined) return;

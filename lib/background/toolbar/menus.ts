@@ -1,18 +1,18 @@
-import { t } from '../browser/i18n.ts';
-import { hasTabMenu, type MenuChoice, replaceMenus } from '../browser/menus.ts';
+import { t } from '../../browser/i18n.ts';
+import { hasTabMenu, type MenuChoice, replaceMenus } from '../../browser/menus.ts';
 import {
   type ClickedTab,
   openNewReports,
   openOptions,
   openProject,
   showReports,
-} from '../browser/tabs.ts';
-import { openPopup } from '../browser/popup.ts';
-import { hasSidePanel, openSidePanel } from '../browser/side-panel.ts';
-import { projectOfUrl, readAddress } from '../domain/page-url.ts';
-import { privacyNames } from '../domain/reports/privacy.ts';
-import { readPreferences } from '../storage/extension/preferences.ts';
-import { createSilently, sayFault } from './create-silently.ts';
+} from '../../browser/tabs.ts';
+import { openPopup } from '../../browser/popup.ts';
+import { hasSidePanel, openSidePanel } from '../../browser/side-panel.ts';
+import { projectOfUrl, readAddress } from '../../domain/page-url.ts';
+import { privacyNames } from '../../domain/reports/privacy.ts';
+import { readPreferences } from '../../storage/extension/preferences.ts';
+import { createSilently, sayFault } from '../create-silently.ts';
 
 /**
  * Brings the menus up to date: those of the toolbar button, and those of pages, links and selected

@@ -1,18 +1,23 @@
-import { t } from '../browser/i18n.ts';
-import { notify } from '../browser/notifications.ts';
-import { openAddress, openReports, openWatches } from '../browser/tabs.ts';
-import { openPopup } from '../browser/popup.ts';
-import { reportPageOf } from '../domain/connections/connection.ts';
-import { isDoneCreate, type Job } from '../domain/jobs/job.ts';
-import { needsPerson } from '../domain/jobs/needs-person.ts';
-import { shownPage } from '../domain/shown-address.ts';
-import { readConnection } from '../storage/extension/connections.ts';
-import { changeJob, readJobs } from '../storage/extension/jobs.ts';
-import { preferencesKey } from '../storage/extension/keys.ts';
-import { parsePreferences } from '../storage/extension/preferences.ts';
-import type { Snapshot } from '../storage/extension/snapshot.ts';
+import { plural, t } from '../../browser/i18n.ts';
+import { notify } from '../../browser/notifications.ts';
+import { openAddress, openReports, openWatches } from '../../browser/tabs.ts';
+import { openPopup } from '../../browser/popup.ts';
+import { reportPageOf } from '../../domain/connections/connection.ts';
+import { isDoneCreate, type Job } from '../../domain/jobs/job.ts';
+import { needsPerson } from '../../domain/jobs/needs-person.ts';
+import { shownPage } from '../../domain/shown-address.ts';
+import type { WatchChange } from '../../domain/watches/watch-change.ts';
+import { readAll } from '../../storage/extension/extension-storage.ts';
+import { readConnection } from '../../storage/extension/connections.ts';
+import { changeJob, readJobs } from '../../storage/extension/jobs.ts';
+import { preferencesKey } from '../../storage/extension/keys.ts';
+import { parsePreferences } from '../../storage/extension/preferences.ts';
+import type { Snapshot } from '../../storage/extension/snapshot.ts';
+import { countUnseen } from '../../storage/extension/watch-changes.ts';
 import { createdReport, resultText } from './result-mark.ts';
-import { changesNotification } from './watches/runs.ts';
+
+/** The id of the one notification about changes. A later one takes its place. */
+const changesNotification = 'watch-changes';
 
 /** The jobs that this background told of. Several drains may look at a job before it is marked. */
 const told = new Set<string>();
@@ -33,6 +38,18 @@ export async function announceEnds({ all, jobs }: Snapshot): Promise<void> {
     // A background that is stopped in between shows the same notification again, in its place.
     await changeJob(job.id, (now) => ({ ...now, silent: 'told' }));
   }
+}
+
+/** Tells of a change that a watch found. As above, a notification names the page and the result. */
+export async function announceChange({ url, from, to }: WatchChange): Promise<void> {
+  const unseen = countUnseen(await readAll());
+  const title =
+    unseen > 1
+      ? plural('watchesChanged', unseen)
+      : t('watchesFromTo', resultText(from.result, from.score), resultText(to.result, to.score));
+  await notify(changesNotification, title, shownPage(url)).catch((error: unknown) =>
+    console.error(error),
+  );
 }
 
 /**

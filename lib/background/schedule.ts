@@ -1,28 +1,23 @@
-import { clampWait } from '../../domain/jobs/backoff.ts';
-import { type Bulk, hasBulkEnded, isHeldByBulk } from '../../domain/jobs/bulk.ts';
-import { onlyPersonMends } from '../../domain/problem.ts';
-import { isRoundHeldBack, throttledUntil, turnTime } from '../../domain/jobs/scheduling.ts';
-import { nextRunAt } from '../../domain/watches/next-round.ts';
-import { goneConnections } from '../../storage/extension/remove-connection.ts';
-import { parsePauses } from '../../storage/extension/pauses.ts';
-import type { Snapshot } from '../../storage/extension/snapshot.ts';
-import { nextBackfill } from '../backfill/backfill.ts';
-import { nextReadings } from '../backfill/read-missing-checks.ts';
-import { isFinished } from '../bulk/job-outcome.ts';
-import { nextRounds } from '../watches/rounds.ts';
-import { openReadings } from '../../storage/extension/check-readings.ts';
-import { pausesKey } from '../../storage/extension/keys.ts';
+import { clampWait } from '../domain/jobs/backoff.ts';
+import { type Bulk, hasBulkEnded, isHeldByBulk } from '../domain/jobs/bulk.ts';
+import { onlyPersonMends } from '../domain/problem.ts';
+import { isRoundHeldBack, throttledUntil, turnTime } from '../domain/jobs/scheduling.ts';
+import { nextRunAt } from '../domain/watches/next-round.ts';
+import { goneConnections } from '../storage/extension/remove-connection.ts';
+import { parsePauses } from '../storage/extension/pauses.ts';
+import { isUnreadIn, type Snapshot } from '../storage/extension/snapshot.ts';
+import { nextBackfill } from './backfill/backfill.ts';
+import { nextReadings } from './backfill/read-missing-checks.ts';
+import { isFinished } from './bulk/job-outcome.ts';
+import { badgeTimes } from './toolbar/badge.ts';
+import { nextRounds } from './watches/rounds.ts';
+import { openReadings } from '../storage/extension/check-readings.ts';
+import { pausesKey } from '../storage/extension/keys.ts';
 
 /** How soon, in milliseconds, a connection is checked again while its drain is under way. */
 const recheckDrainMs = 30_000;
 /** How soon, in milliseconds, a job that is already due is checked again. */
 const recheckDueMs = 1_000;
-
-/** Connections whose drain is under way, and connections that cannot be read, by id. */
-interface DrainState {
-  draining: Set<string>;
-  unreadConnections: Set<string>;
-}
 
 /**
  * The ids of the connections that have jobs, bulk changes, watches, checks to read, or an archive
@@ -41,15 +36,17 @@ export function connectionsWithWork({ all, jobs, bulks, watches }: Snapshot): st
 }
 
 /**
- * When the background must wake next (milliseconds since 1970), or null for never. A connection
- * with a drain under way is checked again only in case the drain dies. A connection that cannot be
- * read needs no wake-up.
+ * When the background must wake next (milliseconds since 1970), or null for never. A connection in
+ * `draining` has a drain under way and is checked again only in case that dies. A connection that
+ * cannot be read needs no wake-up.
  */
 export function nextWakeUp(
-  { all, jobs, bulks, watches }: Snapshot,
+  snapshot: Snapshot,
   now: number,
-  { draining, unreadConnections }: DrainState,
+  draining: ReadonlySet<string>,
 ): number | null {
+  const { all, jobs, bulks, watches } = snapshot;
+  const isUnread = isUnreadIn(snapshot);
   const pauses = parsePauses(all[pausesKey], now);
   const throttled = new Map(
     [...Map.groupBy(jobs, (job) => job.connectionId)].map(([id, own]) => [
@@ -58,7 +55,7 @@ export function nextWakeUp(
     ]),
   );
   const wakeUps = (connectionId: string, due: number | null): number[] => {
-    if (due === null || unreadConnections.has(connectionId)) return [];
+    if (due === null || isUnread(connectionId)) return [];
     const time = Math.max(due, throttled.get(connectionId) ?? 0, pauses.get(connectionId) ?? 0);
     return [time <= now && draining.has(connectionId) ? now + recheckDrainMs : time];
   };
@@ -76,6 +73,7 @@ export function nextWakeUp(
       ({ connectionId, at }) => wakeUps(connectionId, at),
     ),
     ...(backfill ? wakeUps(backfill.connectionId, backfill.at) : []),
+    ...badgeTimes(jobs, now),
   ];
   if (times.length === 0) return null;
   // `Math.min(...times)` fails for thousands of jobs.

@@ -2,8 +2,8 @@ import 'fake-indexeddb/auto';
 import { IDBFactory } from 'fake-indexeddb';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
-import type { Report } from '../../../lib/domain/reports/report.ts';
-import { connect, reports, start } from './world.ts';
+import type { Report } from '../../../../lib/domain/reports/report.ts';
+import { connect, reports, start } from '../world.ts';
 
 interface Line {
   content: string;
@@ -35,7 +35,7 @@ const report = (id: string, url: string, more: Partial<Report> = {}): Report => 
 /** Starts the background with these reports in the archive. */
 async function startWith(...kept: Report[]): Promise<void> {
   await connect();
-  const { archiveReports } = await import('../../../lib/storage/archive/archive.ts');
+  const { archiveReports } = await import('../../../../lib/storage/archive/archive.ts');
   await archiveReports('c1', kept);
   await start();
 }

@@ -1,10 +1,10 @@
-import { t, type Words } from '../browser/i18n.ts';
-import { resultName } from '../browser/result-name.ts';
-import type { Mark } from '../browser/toolbar.ts';
-import type { DoneCreate } from '../domain/jobs/job.ts';
-import type { Report } from '../domain/reports/report.ts';
-import type { Result } from '../domain/reports/result.ts';
-import { newestKey, parseNewest } from '../storage/extension/newest-reports.ts';
+import { t, type Words } from '../../browser/i18n.ts';
+import { resultName } from '../../browser/result-name.ts';
+import type { Mark } from '../../browser/toolbar.ts';
+import type { DoneCreate } from '../../domain/jobs/job.ts';
+import type { Report } from '../../domain/reports/report.ts';
+import type { Result } from '../../domain/reports/result.ts';
+import { newestKey, parseNewest } from '../../storage/extension/newest-reports.ts';
 
 /** A result with its score (0 to 100), as in "Good 92". */
 export function resultText(result: Result, score: number | null): string {

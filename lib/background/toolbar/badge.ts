@@ -1,0 +1,84 @@
+import { plural, t } from '../../browser/i18n.ts';
+import { type Mark, showMark } from '../../browser/toolbar.ts';
+import { hasBulkEnded } from '../../domain/jobs/bulk.ts';
+import { type DoneCreate, hasEnded, isDoneCreate, type Job } from '../../domain/jobs/job.ts';
+import { countNeedingPerson } from '../../domain/jobs/needs-person.ts';
+import { isUnreadIn, type Snapshot } from '../../storage/extension/snapshot.ts';
+import { countUnseen } from '../../storage/extension/watch-changes.ts';
+import { createdReport, resultMark } from './result-mark.ts';
+
+/** How long the button tells how a silent create ended, in milliseconds. */
+const toldForMs = 8_000;
+
+/** Why the last silent create was not sent, and until when the button says so. */
+let notSent: { why: string; until: number } | null = null;
+
+/** Makes the next update of the badge say that nothing was sent, and why, for a while. */
+export function tellNotSent(why: string, now = Date.now()): void {
+  notSent = { why, until: now + toldForMs };
+}
+
+/** The mark that is shown; undefined until this background has shown one. */
+let shown: Mark | null | undefined;
+
+/** The mark of the jobs that is shown above all tabs; undefined until one was worked out. */
+export function shownMark(): Mark | null | undefined {
+  return shown;
+}
+
+/** Brings the badge up to date. */
+export async function updateBadge(snapshot: Snapshot, now: number): Promise<void> {
+  const mark = markOf(snapshot, now);
+  if (JSON.stringify(mark) === JSON.stringify(shown)) return;
+  shown = mark;
+  await showMark(mark, t('actionTitle'));
+}
+
+/**
+ * When the badge is to be brought up to date without a change in storage (milliseconds since 1970):
+ * its news is over. Empty where it has none.
+ */
+export function badgeTimes(jobs: Job[], now: number): number[] {
+  if (notSent && notSent.until > now) return [notSent.until];
+  const made = lastMade(jobs, now);
+  return made ? [made.state.at + toldForMs] : [];
+}
+
+/** The last report that was made without a page of the extension, while that is news. */
+function lastMade(jobs: Job[], now: number): DoneCreate | undefined {
+  return jobs.filter(isDoneCreate).findLast(({ silent, state }) => {
+    const age = now - state.at;
+    return silent !== undefined && age >= 0 && age < toldForMs;
+  });
+}
+
+/**
+ * News of a silent create goes first, for a while. Jobs of any connection that need the person
+ * count, unless their connection cannot be read. Of the changes under way only silent ones and
+ * those of the connection in use count, since the popup shows these. Changes that watches found go
+ * last.
+ */
+function markOf(snapshot: Snapshot, now: number): Mark | null {
+  const { all, jobs, bulks, connections } = snapshot;
+  if (notSent && notSent.until > now) return { tone: 'failed', letter: '', title: notSent.why };
+  const made = lastMade(jobs, now);
+  if (made) {
+    const report = createdReport(made, all);
+    return report?.result
+      ? resultMark(report.result, report.score, 'announceDone')
+      : { tone: 'done', letter: '', title: t('jobDone_create') };
+  }
+  const isUnread = isUnreadIn(snapshot);
+  const stuck = countNeedingPerson(jobs.filter(({ connectionId }) => !isUnread(connectionId)));
+  if (stuck > 0)
+    return { tone: 'needs-person', letter: '', title: plural('badgeNeedsPerson', stuck) };
+  const underWay = [
+    ...jobs.filter((job) => job.bulk === undefined && !hasEnded(job)),
+    ...bulks.filter((bulk) => !bulk.watch && !hasBulkEnded(bulk)),
+  ].filter((one) => 'silent' in one || one.connectionId === connections?.active).length;
+  if (underWay > 0)
+    return { tone: 'working', letter: String(underWay), title: plural('badgeWorking', underWay) };
+  const unseen = countUnseen(all);
+  if (unseen === 0) return null;
+  return { tone: 'changed', letter: String(unseen), title: plural('watchesChanged', unseen) };
+}

@@ -1,0 +1,23 @@
+import { tellPopup } from '../../browser/popup.ts';
+import { saveOutline } from '../../storage/extension/job-outline.ts';
+import { preferencesKey } from '../../storage/extension/keys.ts';
+import { parsePreferences } from '../../storage/extension/preferences.ts';
+import { countUnreadable } from '../../storage/extension/quarantine.ts';
+import type { Snapshot } from '../../storage/extension/snapshot.ts';
+import { updateBadge } from './badge.ts';
+import { announceEnds } from './notifications.ts';
+import { updatePageResults } from './page-result.ts';
+
+/**
+ * Brings all up to date that tells of the jobs outside of pages: badge, result of the page in
+ * front, notifications, and the outline that a popup reads first. A browser may lack any of these,
+ * and storage may be full. The jobs go on all the same.
+ */
+export async function updateToolbar(snapshot: Snapshot, now: number): Promise<void> {
+  await updateBadge(snapshot, now).catch(console.error);
+  if (parsePreferences(snapshot.all[preferencesKey])?.pageBadge)
+    updatePageResults().catch(console.error);
+  await announceEnds(snapshot).catch(console.error);
+  // If storage is full, the popup uses the outline before this one.
+  await saveOutline(snapshot, countUnreadable).then(tellPopup).catch(console.error);
+}
