@@ -66,6 +66,15 @@ function namesHost(typed: string): boolean {
   return /^localhost$|^\[|:\d+$|.[.\u3002\uff0e\uff61]./i.test(host);
 }
 
+/**
+ * Whether a text without blanks around it is meant as an address: it has a scheme, or begins with
+ * the name of a host that ends in letters. A single word is none, although a host may be called
+ * like that.
+ */
+export function looksLikeAddress(text: string): boolean {
+  return /^(https?:\/\/|([\p{L}\d-]+\.)+\p{L}{2,}\.?(:\d+)?([/?#]|$))/iu.test(text);
+}
+
 function faultOfScheme(protocol: string): AddressFault | null {
   if (protocol === 'http:' || protocol === 'https:') return null;
   if (protocol === 'file:') return 'file';

@@ -9,7 +9,7 @@ import {
 } from '../../browser/tabs.ts';
 import { openPopup } from '../../browser/popup.ts';
 import { hasSidePanel, openSidePanel } from '../../browser/side-panel.ts';
-import { projectOfUrl, readAddress } from '../../domain/page-url.ts';
+import { looksLikeAddress, projectOfUrl, readAddress } from '../../domain/page-url.ts';
 import { privacyNames } from '../../domain/reports/privacy.ts';
 import { readPreferences } from '../../storage/extension/preferences.ts';
 import { createSilently, sayFault } from '../create-silently.ts';
@@ -59,18 +59,10 @@ export async function chooseMenuItem(choice: MenuChoice, tab: ClickedTab): Promi
     return 'url' in reading ? openProject(projectOfUrl(reading.url)) : showReports();
   }
   const text = choice.link === undefined ? choice.selection?.trim() : undefined;
-  if (text && !isAddress(text)) return sayFault('malformed');
+  if (text && !looksLikeAddress(text)) return sayFault('malformed');
   const address = choice.link ?? (text || page);
   const privacy = privacyNames.findIndex((name) => id === `create:${name}`);
   // At once: some browsers open the popup only in the click.
   if (privacy === 2) return openPopup(address, 2, tab);
   if (privacy === 0 || privacy === 1) await createSilently(address, tab, privacy);
-}
-
-/**
- * Whether selected text is meant as an address: it has a scheme, or begins with the name of a host
- * that ends in letters. A single word is none, although a host may be called like that.
- */
-function isAddress(text: string): boolean {
-  return /^https?:\/\//i.test(text) || /^([\p{L}\d-]+\.)+\p{L}{2,}\.?(:\d+)?([/?#]|$)/u.test(text);
 }

@@ -1,3 +1,5 @@
+import { looksLikeAddress } from '../page-url.ts';
+
 /**
  * Reads comma-separated values (RFC 4180), also with semicolons or tabs between them, row by row. A
  * value in quotes may have separators, line breaks and doubled quotes.
@@ -41,8 +43,6 @@ function separatorOf(text: string): string {
   return [',', ';', '\t'].reduce((best, mark) => (count(mark) > count(best) ? mark : best));
 }
 
-const addressLike = /^\s*(https?:\/\/|([\p{L}\d-]+\.)+\p{L}{2,}([/?#:]|\s*$))/iu;
-
 /**
  * Whether a text is a table: a heading of several names without an address, and below it a row of
  * as many values with one.
@@ -50,9 +50,9 @@ const addressLike = /^\s*(https?:\/\/|([\p{L}\d-]+\.)+\p{L}{2,}([/?#:]|\s*$))/iu
 export function hasHeading(text: string): boolean {
   const rows = readCsv(text);
   const heading: string[] = rows.next().value ?? [];
-  if (heading.length < 2 || heading.some((name) => addressLike.test(name))) return false;
+  if (heading.length < 2 || heading.some((name) => looksLikeAddress(name.trim()))) return false;
   const row: string[] = rows.next().value ?? [];
-  return row.length === heading.length && row.some((value) => addressLike.test(value));
+  return row.length === heading.length && row.some((value) => looksLikeAddress(value.trim()));
 }
 
 /**
@@ -64,7 +64,7 @@ export function addressColumn(rows: Iterable<string[]>): string[] {
   const counts: number[] = [];
   for (const row of all)
     row.forEach((value, column) => {
-      if (addressLike.test(value)) counts[column] = (counts[column] ?? 0) + 1;
+      if (looksLikeAddress(value.trim())) counts[column] = (counts[column] ?? 0) + 1;
     });
   const best = counts.reduce<number>(
     (chosen, count, column) => (count > (counts[chosen] ?? 0) ? column : chosen),
@@ -73,5 +73,5 @@ export function addressColumn(rows: Iterable<string[]>): string[] {
   if (!counts[best]) return [];
   return all
     .map((row) => (row[best] ?? '').trim())
-    .filter((value, at) => value !== '' && (at > 0 || addressLike.test(value)));
+    .filter((value, at) => value !== '' && (at > 0 || looksLikeAddress(value.trim())));
 }

@@ -1,3 +1,4 @@
+import { looksLikeAddress } from '../page-url.ts';
 import { addressColumn, hasHeading, readCsv } from './csv.ts';
 import { readSitemap } from './sitemap.ts';
 
@@ -91,9 +92,10 @@ function withoutMarks(address: string): string {
 
 /** A line without a scheme: the word in it that looks like an address, else the whole line. */
 function* wordLike(line: string): Generator<string> {
-  const words = line.split(/[\s,;|"'<>]+/).filter((word) => hostLike.test(word));
-  if (words.length > 0) yield* words.map(withoutMarks);
+  const words = line
+    .split(/[\s,;|"'<>]+/)
+    .map(withoutMarks)
+    .filter(looksLikeAddress);
+  if (words.length > 0) yield* words;
   else yield line;
 }
-
-const hostLike = /^([\p{L}\d-]+\.)+\p{L}{2,}\.?(:\d+)?([/?#]|[.,;:!?]*$)/u;

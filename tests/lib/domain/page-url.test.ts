@@ -1,5 +1,10 @@
 import { expect, test } from 'vitest';
-import { type AddressFault, maxSentUrlLength, readAddress } from '../../../lib/domain/page-url.ts';
+import {
+  type AddressFault,
+  looksLikeAddress,
+  maxSentUrlLength,
+  readAddress,
+} from '../../../lib/domain/page-url.ts';
 
 const read = (text: string, whole?: boolean) => {
   const address = readAddress(text, whole);
@@ -110,4 +115,18 @@ test('the longest address is 2048 characters, counted without what is left out',
   expect(read(`${longest}?fbclid=1#x`).url).toHaveLength(2048);
   expect(readAddress(`${longest}a`)).toEqual({ fault: 'too-long' });
   expect(readAddress(`${longest}#x`, true)).toEqual({ fault: 'too-long' });
+});
+
+test.each([
+  ['https://localhost/', true],
+  ['example.com', true],
+  ['www.example.com:8080/x', true],
+  ['müller.example?x', true],
+  ['example.com.', true],
+  ['e.g.', false],
+  ['word', false],
+  ['10.5', false],
+  ['example.com is down', false],
+])('%j is meant as an address: %s', (text, isMeant) => {
+  expect(looksLikeAddress(text)).toBe(isMeant);
 });
