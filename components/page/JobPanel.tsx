@@ -3,7 +3,7 @@ import type { Job } from '../../lib/domain/jobs/job.ts';
 import type { Report } from '../../lib/domain/reports/report.ts';
 import JobActions from '../jobs/JobActions.tsx';
 import JobDetails from '../jobs/JobDetails.tsx';
-import { keepFocus, useKeptFocus } from '../ui/keep-focus.ts';
+import { keepFocus, useKeptFocus } from '../ui/focus.ts';
 import { resultName } from '../../lib/browser/result-name.ts';
 import Shape from '../ui/Shape.tsx';
 import { type JobAction, useJobStatus } from '../jobs/job-status.ts';

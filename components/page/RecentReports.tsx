@@ -7,7 +7,7 @@ import type { Task } from '../../lib/domain/jobs/job.ts';
 import { pageKey } from '../../lib/domain/page-url.ts';
 import type { PageState, PublicConnection } from '../../lib/storage/extension/page-state.ts';
 import { duplicatesOf } from '../jobs/job-reports.ts';
-import { keepFocus, useKeptFocus } from '../ui/keep-focus.ts';
+import { keepFocus, useKeptFocus } from '../ui/focus.ts';
 import PrivacyForm from '../report-parts/PrivacyForm.tsx';
 import JobSummary from '../jobs/JobSummary.tsx';
 import ServiceNotice from '../jobs/ServiceNotice.tsx';

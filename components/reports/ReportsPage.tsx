@@ -25,7 +25,7 @@ import ProjectPage from './project/ProjectPage.tsx';
 import ProjectsTab from './projects/ProjectsTab.tsx';
 import { useUnseen } from './watches/use-watches.ts';
 import WatchesTab from './watches/WatchesTab.tsx';
-import { useNearbyFocus } from './list-focus.ts';
+import { useNearbyFocus } from '../ui/focus.ts';
 import { documentTitle, useView } from './use-view.ts';
 import { readView, reportsViewDefault, tabs, type View } from './view.ts';
 

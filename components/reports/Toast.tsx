@@ -3,7 +3,7 @@ import { plural, t } from '../../lib/browser/i18n.ts';
 import { type Bulk, isUndoable, undoableUntil } from '../../lib/domain/jobs/bulk.ts';
 import type { Job } from '../../lib/domain/jobs/job.ts';
 import Button from '../ui/Button.tsx';
-import { letFocusGo } from '../ui/keep-focus.ts';
+import { letFocusGo } from '../ui/focus.ts';
 import { focusList } from './list-focus.ts';
 import type { Actions } from '../jobs/use-job-actions.ts';
 import { useClock } from '../ui/use-clock.ts';

@@ -1,4 +1,5 @@
-import { useEffect } from 'preact/hooks';
+import type { RefObject } from 'preact';
+import { useEffect, useRef } from 'preact/hooks';
 
 /**
  * Moves the focus back to the list after the element that had it is gone: to the row of this
@@ -14,67 +15,36 @@ export function focusList(reportId?: string): void {
   candidates.find((element) => element?.checkVisibility())?.focus();
 }
 
-/** The element that has the focus, and its surroundings when it got it. */
-interface FocusPlace {
-  element: Element;
-  /** Its ancestors that can take the focus (`tabIndex` -1), from the inside out. */
-  ancestors: HTMLElement[];
-  /** The rows of its table, if it is in one. */
-  rows: HTMLTableRowElement[];
-}
-
 /**
- * Keeps the focus nearby when the element that has it disappears by itself, as "Undo" does when its
- * time is over, and a row after its delete. The focus moves to the nearest part of the page that is
- * left, or to the next row. If a click removes the element, `keepFocus` comes first.
+ * Moves the focus to the panel when a report opens, and back to the report's row when it closes. If
+ * the row is gone, the focus moves to the next row of the list.
  */
-export function useNearbyFocus(): void {
+export function usePanelFocus(id: string, takesFocus: boolean): RefObject<HTMLElement | null> {
+  const panel = useRef<HTMLElement>(null);
+  // The ids of the rows in the order in which they get the focus. Recorded while the list is drawn.
+  const rowOrder = useRef([id]);
   useEffect(() => {
-    let place: FocusPlace | null = null;
-    const isFocusLost = () => document.activeElement === document.body;
-    const noteFocus = ({ target }: FocusEvent) => {
-      if (target instanceof Element) place = placeOf(target);
-    };
-    // A click on an empty place gives up the focus on purpose. Some browsers send the same event
-    // when the element with the focus is removed, so the event counts only if the element is still
-    // there.
-    const giveUpFocus = () =>
-      queueMicrotask(() => place?.element.isConnected && isFocusLost() && (place = null));
-    const observer = new MutationObserver(() => {
-      if (place && !place.element.isConnected && isFocusLost()) nearestTo(place)?.focus();
-    });
-    addEventListener('focusin', noteFocus);
-    addEventListener('focusout', giveUpFocus);
-    observer.observe(document.body, { childList: true, subtree: true });
+    const listed = [...document.querySelectorAll<HTMLElement>('[data-report]')].map(
+      ({ dataset }) => dataset['report'] ?? '',
+    );
+    const at = listed.indexOf(id);
+    if (at !== -1) rowOrder.current = [...listed.slice(at), ...listed.slice(0, at).toReversed()];
+  });
+  useEffect(() => {
+    if (takesFocus) panel.current?.focus();
     return () => {
-      removeEventListener('focusin', noteFocus);
-      removeEventListener('focusout', giveUpFocus);
-      observer.disconnect();
+      // On narrow screens the list is drawn only after the panel has closed.
+      requestAnimationFrame(() => {
+        // Another report may have opened instead, or the person may have moved the focus.
+        if (document.activeElement !== document.body) return;
+        const rows = rowOrder.current.map((rowId) =>
+          document.querySelector<HTMLElement>(`[data-report="${CSS.escape(rowId)}"]`),
+        );
+        const target =
+          rows.find((row) => row !== null) ?? document.querySelector<HTMLElement>('.list-bar');
+        target?.focus();
+      });
     };
   }, []);
-}
-
-function placeOf(element: Element): FocusPlace {
-  const ancestors = [];
-  for (
-    let ancestor = element.closest<HTMLElement>('[tabindex="-1"]');
-    ancestor;
-    ancestor = ancestor.parentElement?.closest('[tabindex="-1"]') ?? null
-  )
-    ancestors.push(ancestor);
-  return { element, ancestors, rows: [...(element.closest('table')?.tBodies[0]?.rows ?? [])] };
-}
-
-function nearestTo({ ancestors, rows }: FocusPlace): HTMLElement | null {
-  const ancestor = ancestors.find((one) => one.isConnected);
-  const at = rows.findIndex((row) => ancestors.includes(row));
-  // The row itself, else the next row that is left, else the one before.
-  const row =
-    at === -1
-      ? undefined
-      : [...rows.slice(at), ...rows.slice(0, at).toReversed()].find((one) => one.isConnected);
-  if (row && row !== ancestor) return row.querySelector('a');
-  // Some buttons are visible on narrow screens only.
-  const buttons = [...(ancestor?.querySelectorAll('button') ?? [])];
-  return buttons.find((button) => button.checkVisibility()) ?? ancestor ?? null;
+  return panel;
 }

@@ -10,7 +10,7 @@ import type { usePage } from '../page/use-page.ts';
 import PrivacyForm from '../report-parts/PrivacyForm.tsx';
 import Button from '../ui/Button.tsx';
 import { isSecondClick } from '../ui/clicks.ts';
-import { keepFocus, useKeptFocus } from '../ui/keep-focus.ts';
+import { keepFocus, useKeptFocus } from '../ui/focus.ts';
 
 interface Props {
   stored: PageState;

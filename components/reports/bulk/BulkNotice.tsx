@@ -18,7 +18,7 @@ import { formatNumber, plural, t } from '../../../lib/browser/i18n.ts';
 import { problemMessage } from '../../jobs/problem-message.ts';
 import Button from '../../ui/Button.tsx';
 import Shape from '../../ui/Shape.tsx';
-import { keepFocus, useKeptFocus } from '../../ui/keep-focus.ts';
+import { keepFocus, useKeptFocus } from '../../ui/focus.ts';
 import FailedReport from '../FailedReport.tsx';
 
 interface Props {

@@ -7,7 +7,7 @@ import type { PublicConnection } from '../../../lib/storage/extension/page-state
 import type { Actions } from '../../jobs/use-job-actions.ts';
 import PrivacyForm from '../../report-parts/PrivacyForm.tsx';
 import Button from '../../ui/Button.tsx';
-import { keepFocus, useKeptFocus } from '../../ui/keep-focus.ts';
+import { keepFocus, useKeptFocus } from '../../ui/focus.ts';
 import type { MenuItem } from '../../ui/Menu.tsx';
 import MoreButton from '../../ui/MoreButton.tsx';
 import { useMoreMenu } from '../../ui/MoreButton.tsx';

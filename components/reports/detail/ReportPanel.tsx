@@ -28,7 +28,7 @@ import { documentTitle } from '../use-view.ts';
 import type { Actions } from '../../jobs/use-job-actions.ts';
 import { useBulkEffect } from '../bulk/use-bulks.ts';
 import { useEscape } from '../../ui/use-escape.ts';
-import { usePanelFocus } from './use-panel-focus.ts';
+import { usePanelFocus } from '../list-focus.ts';
 
 interface Props {
   connection: PublicConnection;

@@ -5,7 +5,7 @@ import { openableUrl } from '../../../lib/domain/page-url.ts';
 import type { Report } from '../../../lib/domain/reports/report.ts';
 import type { PublicConnection } from '../../../lib/storage/extension/page-state.ts';
 import type { Actions } from '../../jobs/use-job-actions.ts';
-import { keepFocus } from '../../ui/keep-focus.ts';
+import { keepFocus } from '../../ui/focus.ts';
 import type { MenuItem } from '../../ui/Menu.tsx';
 
 /** The menu "More" of a row of the list. */

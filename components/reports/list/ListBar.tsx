@@ -10,7 +10,7 @@ import { clickIds } from '../../../lib/domain/jobs/click-ids.ts';
 import { undoMsOfClick } from '../../jobs/use-add-job.ts';
 import PrivacyForm from '../../report-parts/PrivacyForm.tsx';
 import Button from '../../ui/Button.tsx';
-import { keepFocus, useKeptFocus } from '../../ui/keep-focus.ts';
+import { keepFocus, useKeptFocus } from '../../ui/focus.ts';
 import ConfirmBulk from '../bulk/ConfirmBulk.tsx';
 import ExportButton from '../export/ExportButton.tsx';
 import type { Listing } from '../listing.ts';

@@ -11,7 +11,7 @@ import PageAddress from '../../report-parts/PageAddress.tsx';
 import { privacyName } from '../../report-parts/PrivacyChoice.tsx';
 import Result from '../../report-parts/Result.tsx';
 import { isPlainClick } from '../../ui/clicks.ts';
-import { useKeptFocus } from '../../ui/keep-focus.ts';
+import { useKeptFocus } from '../../ui/focus.ts';
 import MoreButton, { type OnMore } from '../../ui/MoreButton.tsx';
 import RelativeTime from '../../ui/RelativeTime.tsx';
 import { ReportPrivacyForm } from '../detail/ReportActions.tsx';

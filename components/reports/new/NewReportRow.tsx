@@ -9,7 +9,7 @@ import type { Actions } from '../../jobs/use-job-actions.ts';
 import PageAddress from '../../report-parts/PageAddress.tsx';
 import Button from '../../ui/Button.tsx';
 import ElapsedSeconds from '../../ui/ElapsedSeconds.tsx';
-import { keepFocus } from '../../ui/keep-focus.ts';
+import { keepFocus } from '../../ui/focus.ts';
 import Shape from '../../ui/Shape.tsx';
 import Rating from '../../report-parts/Rating.tsx';
 import type { NewReport } from './use-create-bulk.ts';

@@ -15,7 +15,7 @@ import { useJobActions } from '../../jobs/use-job-actions.ts';
 import { privacyName } from '../../report-parts/PrivacyChoice.tsx';
 import { usePieces } from '../../report-parts/use-pieces.tsx';
 import Button from '../../ui/Button.tsx';
-import { useKeptFocus } from '../../ui/keep-focus.ts';
+import { useKeptFocus } from '../../ui/focus.ts';
 import Notice from '../../ui/Notice.tsx';
 import Shape from '../../ui/Shape.tsx';
 import { useAnnouncement } from '../../ui/use-announcement.ts';

@@ -5,7 +5,7 @@ import { areTabsLent, saveTabsLent } from '../../../lib/storage/extension/lent-t
 import { readPreferences } from '../../../lib/storage/extension/preferences.ts';
 import { useStored } from '../../stored/use-stored.ts';
 import Button from '../../ui/Button.tsx';
-import { keepFocus, useKeptFocus } from '../../ui/keep-focus.ts';
+import { keepFocus, useKeptFocus } from '../../ui/focus.ts';
 
 /**
  * Offers to take the permission for tabs back, which was given for a list of new reports. The offer

@@ -3,7 +3,7 @@ import { plural, t } from '../../../lib/browser/i18n.ts';
 import type { Job } from '../../../lib/domain/jobs/job.ts';
 import type { Actions } from '../../jobs/use-job-actions.ts';
 import Button from '../../ui/Button.tsx';
-import { keepFocus, useKeptFocus } from '../../ui/keep-focus.ts';
+import { keepFocus, useKeptFocus } from '../../ui/focus.ts';
 import DeleteProject from '../DeleteProject.tsx';
 import JobInRow from '../JobInRow.tsx';
 import { reportsViewDefault, type View } from '../view.ts';

@@ -11,7 +11,7 @@ import { problemMessage } from '../../jobs/problem-message.ts';
 import ServiceNotice from '../../jobs/ServiceNotice.tsx';
 import type { Actions } from '../../jobs/use-job-actions.ts';
 import Button from '../../ui/Button.tsx';
-import { keepFocus, useKeptFocus } from '../../ui/keep-focus.ts';
+import { keepFocus, useKeptFocus } from '../../ui/focus.ts';
 import { readingEnd } from './reading-end.ts';
 
 interface Props {

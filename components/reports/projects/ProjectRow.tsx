@@ -6,7 +6,7 @@ import { viewSearch } from '../view.ts';
 import Button from '../../ui/Button.tsx';
 import RelativeTime from '../../ui/RelativeTime.tsx';
 import JobInRow from '../JobInRow.tsx';
-import { keepFocus, useKeptFocus } from '../../ui/keep-focus.ts';
+import { keepFocus, useKeptFocus } from '../../ui/focus.ts';
 import DeleteProject from '../DeleteProject.tsx';
 import { isPlainClick } from '../../ui/clicks.ts';
 import type { Actions } from '../../jobs/use-job-actions.ts';

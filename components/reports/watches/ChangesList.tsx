@@ -7,7 +7,7 @@ import { checkTitle } from '../../report-parts/check-title.ts';
 import PageAddress from '../../report-parts/PageAddress.tsx';
 import type { Save } from '../../stored/use-save.ts';
 import Button from '../../ui/Button.tsx';
-import { keepFocus } from '../../ui/keep-focus.ts';
+import { keepFocus } from '../../ui/focus.ts';
 import RelativeTime from '../../ui/RelativeTime.tsx';
 import Shape from '../../ui/Shape.tsx';
 import { titleInLine } from '../../report-parts/title-in-line.ts';

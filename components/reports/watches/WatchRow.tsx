@@ -10,7 +10,7 @@ import { removeWatch, setWatch } from '../../../lib/storage/extension/watches.ts
 import PageAddress from '../../report-parts/PageAddress.tsx';
 import type { Save } from '../../stored/use-save.ts';
 import Button from '../../ui/Button.tsx';
-import { keepFocus } from '../../ui/keep-focus.ts';
+import { keepFocus } from '../../ui/focus.ts';
 import RelativeTime from '../../ui/RelativeTime.tsx';
 import Shape from '../../ui/Shape.tsx';
 import { nextRunText } from './next-run-text.ts';

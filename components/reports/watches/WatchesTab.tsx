@@ -4,7 +4,7 @@ import { openOptions } from '../../../lib/browser/tabs.ts';
 import { connectionName } from '../../../lib/domain/connections/connection.ts';
 import type { PublicConnection } from '../../../lib/storage/extension/page-state.ts';
 import { useSave } from '../../stored/use-save.ts';
-import { useKeptFocus } from '../../ui/keep-focus.ts';
+import { useKeptFocus } from '../../ui/focus.ts';
 import Notice from '../../ui/Notice.tsx';
 import { useAnnouncement } from '../../ui/use-announcement.ts';
 import TableHead from '../TableHead.tsx';
