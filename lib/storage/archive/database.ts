@@ -1,24 +1,16 @@
-import {
-  type DBSchema,
-  type IDBPDatabase,
-  type IDBPTransaction,
-  openDB,
-  type StoreNames,
-} from 'idb';
+import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
 import {
   type AddressBlock,
   type ArchiveNote,
   type AuditRow,
   type ChecksRow,
-  parseReportRow,
   type ProjectStatsRow,
   type ReportRow,
   type SummaryBlock,
   type TargetRow,
-  toReportRow,
 } from './archive-rows.ts';
 
-/** The stores of the database. Their names and keys stay, so that each version reads the last. */
+/** The stores of the database. */
 export interface Schema extends DBSchema {
   reports: {
     key: [string, string];
@@ -49,8 +41,6 @@ export interface Schema extends DBSchema {
   upgrades: { key: ArchiveNote['name']; value: ArchiveNote };
 }
 
-type Upgrade = IDBPTransaction<Schema, StoreNames<Schema>[], 'versionchange'>;
-
 /** How long a page or the background waits until the archive is open. */
 const openTimeoutMs = 10_000;
 
@@ -61,15 +51,8 @@ let opened: Promise<IDBPDatabase<Schema>> | undefined;
  * where it does not open in time; the next call tries again.
  */
 export async function openDatabase(): Promise<IDBPDatabase<Schema>> {
-  opened ??= openDB<Schema>('verdict', 6, {
-    upgrade(db, from, _to, transaction) {
-      if (from < 1) createStores(db);
-      if (from < 2) addOrders(db, transaction).catch(() => transaction.abort());
-      if (from < 3) addProjectStats(db);
-      if (from < 4) addAddresses(db, transaction, from > 0);
-      if (from < 5) addSummaries(db, transaction, from > 0);
-      if (from < 6) addSentPages(transaction);
-    },
+  opened ??= openDB<Schema>('verdict', 7, {
+    upgrade: createStores,
     // A newer version of the extension waits until this one has closed the database.
     blocking: (_from, _to, event) => {
       opened = undefined;
@@ -92,52 +75,24 @@ async function withTimeout<Value>(opening: Promise<Value>): Promise<Value> {
   return Promise.race([opening, timeout]).finally(() => clearTimeout(timer));
 }
 
+/** Begins the archive anew. Nothing was released before version 7, so nothing is taken over. */
 function createStores(db: IDBPDatabase<Schema>): void {
+  for (const name of db.objectStoreNames) db.deleteObjectStore(name);
   const reports = db.createObjectStore('reports', { keyPath: ['connectionId', 'id'] });
   reports.createIndex('time', ['connectionId', 'at']);
   reports.createIndex('page', ['connectionId', 'page']);
+  reports.createIndex('sent', ['connectionId', 'sentPage']);
+  reports.createIndex('order', ['connectionId', 'order']);
+  reports.createIndex('rank', ['connectionId', 'rank', 'order']);
   const runs = db.createObjectStore('runs', {
     keyPath: ['connectionId', 'page', 'at', 'reportId'],
   });
   runs.createIndex('report', ['connectionId', 'reportId']);
-}
-
-/** Version 2: orders reports by id and by result, and adds the store of bulk targets. */
-async function addOrders(db: IDBPDatabase<Schema>, transaction: Upgrade): Promise<void> {
   const targets = db.createObjectStore('targets', { keyPath: ['connectionId', 'bulkId', 'id'] });
   targets.createIndex('turn', ['bulkId', 'state', 'place']);
-  const reports = transaction.objectStore('reports');
-  reports.createIndex('order', ['connectionId', 'order']);
-  reports.createIndex('rank', ['connectionId', 'rank', 'order']);
-  for (let cursor = await reports.openCursor(); cursor; cursor = await cursor.continue()) {
-    const report = parseReportRow(cursor.value);
-    if (report) await cursor.update(toReportRow(cursor.value.connectionId, report));
-  }
-}
-
-/** Version 3: adds the results of each project. */
-function addProjectStats(db: IDBPDatabase<Schema>): void {
   db.createObjectStore('standings', { keyPath: ['connectionId', 'project'] });
-}
-
-/**
- * Version 4: adds the addresses to search in. Those of the reports so far come later, in steps
- * (`index-archive.ts`), so that no page waits for them.
- */
-function addAddresses(db: IDBPDatabase<Schema>, transaction: Upgrade, hasReports: boolean): void {
   db.createObjectStore('addresses', { keyPath: ['connectionId', 'block', 'version'] });
-  db.createObjectStore('upgrades', { keyPath: 'name' });
-  if (hasReports) void transaction.objectStore('upgrades').put({ name: 'addresses' });
-}
-
-/** Version 5: adds summaries of reports. Those of the reports so far come later, in steps. */
-function addSummaries(db: IDBPDatabase<Schema>, transaction: Upgrade, hasReports: boolean): void {
   db.createObjectStore('summaries', { keyPath: ['connectionId', 'project', 'block'] });
   db.createObjectStore('checks', { keyPath: ['connectionId'] });
-  if (hasReports) void transaction.objectStore('upgrades').put({ name: 'summaries' });
-}
-
-/** Version 6: finds reports by the page that their create was sent for. */
-function addSentPages(transaction: Upgrade): void {
-  transaction.objectStore('reports').createIndex('sent', ['connectionId', 'sentPage']);
+  db.createObjectStore('upgrades', { keyPath: 'name' });
 }

@@ -17,33 +17,21 @@ const report = (id: number, url = `example.com/page-${id}/${'long/'.repeat(12)}`
 });
 const size = 900;
 
-/** Makes an archive of version 3 with reports of two connections, and one that is broken. */
-async function makeVersion3(): Promise<void> {
-  const opening = indexedDB.open('verdict', 3);
-  await new Promise<void>((resolve) => {
-    opening.addEventListener('upgradeneeded', () => {
-      const db = opening.result;
-      const reports = db.createObjectStore('reports', { keyPath: ['connectionId', 'id'] });
-      reports.createIndex('time', ['connectionId', 'at']);
-      reports.createIndex('page', ['connectionId', 'page']);
-      reports.createIndex('order', ['connectionId', 'order']);
-      reports.createIndex('rank', ['connectionId', 'rank', 'order']);
-      const runs = db.createObjectStore('runs', {
-        keyPath: ['connectionId', 'page', 'at', 'reportId'],
-      });
-      runs.createIndex('report', ['connectionId', 'reportId']);
-      const targets = db.createObjectStore('targets', {
-        keyPath: ['connectionId', 'bulkId', 'id'],
-      });
-      targets.createIndex('turn', ['bulkId', 'state', 'place']);
-      db.createObjectStore('standings', { keyPath: ['connectionId', 'project'] });
-      for (let id = 1; id <= size; id += 1)
-        reports.put({ ...toReportRow(id % 3 === 0 ? 'c2' : 'c1', report(id)), heardAt: id });
-      reports.put({ ...toReportRow('c1', report(9_999)), report: 'broken' });
-    });
-    opening.addEventListener('success', () => resolve());
-  });
-  opening.result.close();
+/** Makes an archive whose reports of two connections have no place yet, and one that is broken. */
+async function makeUnplaced(): Promise<void> {
+  const db = await (await openWindow()).openDatabase();
+  const transaction = db.transaction(['reports', 'upgrades'], 'readwrite');
+  const reports = transaction.objectStore('reports');
+  const rows = Array.from({ length: size }, (_, at) => ({
+    ...toReportRow((at + 1) % 3 === 0 ? 'c2' : 'c1', report(at + 1)),
+    heardAt: at + 1,
+  }));
+  for (const row of rows) void reports.put(row);
+  void reports.put({ ...toReportRow('c1', report(9_999)), report: 'broken' });
+  void transaction.objectStore('upgrades').put({ name: 'addresses' });
+  void transaction.objectStore('upgrades').put({ name: 'summaries' });
+  await transaction.done;
+  db.close();
 }
 
 /** The archive as one window or one life of the background has it. */
@@ -85,10 +73,10 @@ async function expectAllFound({ findAddresses, openDatabase }: Window): Promise<
 
 beforeEach(async () => {
   vi.stubGlobal('indexedDB', new IDBFactory());
-  await makeVersion3();
+  await makeUnplaced();
 });
 
-test('An archive of version 3 opens without its reports being read, and is searched at once', async () => {
+test('Reports without a place are searched at once', async () => {
   const first = await openWindow();
   const db = await first.openDatabase();
   expect(await db.count('addresses')).toBe(0);

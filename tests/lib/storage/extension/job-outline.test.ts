@@ -60,15 +60,15 @@ test.each([
   },
 );
 
-test('The popup finds the job of its page by the address that is sent, with what rules leave out', async () => {
+test('The popup finds the job of its page by the address that is sent, without what was left out', async () => {
   await fakeBrowser.storage.local.set({
-    [leakGuardKey]: { v: 1, rules: [{ hosts: 'example.com', does: 'drop', parameters: ['of'] }] },
+    [leakGuardKey]: { added: ['of'] },
   });
   await outline();
   const address = Promise.resolve('https://example.com/123?a=b&of=shop');
   const { jobs, guard } = await readPopupState(readPopupItems(true), address);
   expect(jobs.map(({ id }) => id)).toContain('c1-123');
-  expect(guard.rules).toHaveLength(1);
+  expect(guard.added).toEqual(['of']);
 });
 
 test('Above a page that goes to another connection the popup shows the jobs of that one', async () => {
