@@ -5,10 +5,13 @@ import * as v from 'valibot';
  * seconds, and March 1973 in milliseconds.
  */
 const maxUnixSeconds = 1e11;
-/** The last moment that a Date can hold. Formatting a later one would throw. */
-const maxTime = 8.64e15;
+/**
+ * The last moment that is read: the year 17814. Formatting one that no Date can hold would throw,
+ * and `auditCode` needs room for more than the time.
+ */
+const maxTime = 5e14;
 
-/** A moment that a Date can hold, in milliseconds since 1970. */
+/** A moment, in milliseconds since 1970. */
 export const Time = v.pipe(v.number(), v.minValue(-maxTime), v.maxValue(maxTime));
 
 /**

@@ -98,10 +98,9 @@ export interface AddressBlock {
  * A row of the store `upgrades`: a note about the archive as a whole. Times are in milliseconds
  * since 1970.
  *
- * - `addresses` is a part of an upgrade that the background does bit by bit, until it removes the
- *   row. It gives reports of before version 4 their place in `addresses`, and has come to the
- *   report with the key `after`.
- * - `summaries` does the same for reports of before version 5 and the store `summaries`.
+ * - `addresses` says that there are reports without a place in `addresses`. The background gives
+ *   them one bit by bit, has come to the report with the key `after`, and then removes the row.
+ * - `summaries` says the same of the store `summaries`.
  * - `identity` is that of the archive, a random text from its first report on. Extension storage
  *   has it too (`archive-mark.ts`), which tells an archive that was removed from an empty one.
  * - `forgotten` is when the person last forgot everything.

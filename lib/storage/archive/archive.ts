@@ -57,11 +57,14 @@ export async function archiveReports(
         changes.push({ project, by: 1, report: received.result });
       }
       if (before && before.project !== project)
-        for (const audit of await runs.index('report').getAll([connectionId, received.id]))
+        for (const raw of await runs.index('report').getAll([connectionId, received.id])) {
+          const audit = parseAuditRow(raw);
+          if (!audit) continue;
           changes.push(
             { project: before.project, by: -1, audit: auditCode(audit) },
             { project, by: 1, audit: auditCode(audit) },
           );
+        }
       const knownAudit = parseAuditRow(await runs.get([connectionId, page, at, received.id]));
       const known = kept?.at === at && before?.result === received.result ? before : undefined;
       // Some services send the checks with the answer to a create alone.

@@ -1,5 +1,5 @@
 import { auditCode } from '../../domain/reports/audit.ts';
-import { parseReportRow } from './archive-rows.ts';
+import { parseAuditRow, parseReportRow } from './archive-rows.ts';
 import { changeAddresses } from './address-blocks.ts';
 import { findOldAudits, findOutdated } from './find-outdated.ts';
 import { openDatabase, type Schema } from './database.ts';
@@ -113,9 +113,10 @@ async function forgetReports(connectionId: string, ids: string[]): Promise<void>
         await summaries.remove(report);
       }
       await reports.delete([connectionId, id]);
-      for (const audit of await runs.index('report').getAll([connectionId, id])) {
-        changes.push({ project, by: -1, audit: auditCode(audit) });
-        await runs.delete([connectionId, audit.page, audit.at, id]);
+      for (const raw of await runs.index('report').getAll([connectionId, id])) {
+        const audit = parseAuditRow(raw);
+        if (audit) changes.push({ project, by: -1, audit: auditCode(audit) });
+        await runs.delete([connectionId, raw.page, raw.at, id]);
       }
     }),
   );
@@ -139,7 +140,7 @@ async function forgetAudits(
     [...byReport].map(async ([reportId, own]) => {
       const report = parseReportRow(await reports.get([connectionId, reportId]));
       for (const key of own) {
-        const audit = await runs.get(key);
+        const audit = parseAuditRow(await runs.get(key));
         const project = report?.project ?? null;
         if (audit) changes.push({ project, by: -1, audit: auditCode(audit) });
         await runs.delete(key);

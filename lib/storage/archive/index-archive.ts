@@ -12,7 +12,7 @@ type Step = IDBPTransaction<Schema, typeof stores, 'readwrite'>;
 type Row = Schema['reports']['value'];
 
 /**
- * Gives reports that an earlier version kept their place in `addresses` and in `summaries`. Goes on
+ * Gives reports without one their place in `addresses` and in `summaries`. Goes on
  * where it was interrupted, as each step is one transaction. Until it has ended a search reads all
  * reports, and the view of a project says that some are missing.
  */

@@ -111,6 +111,18 @@ test('An audit or a standing that cannot be read is left out', async () => {
   expect((await readProjectStats('audits')).get('b.example')).toMatchObject({ good: 1 });
 });
 
+test('An audit that cannot be read does not keep its report from being moved and forgotten', async () => {
+  const archive = await openDatabase();
+  await archiveReports('moved', [report('1', { project: 'a.example' })]);
+  const run = { connectionId: 'moved', page: pageKey('a.example'), score: null, privacy: null };
+  await archive.put('runs', { ...run, reportId: '1', at: 8, result: 'superb' } as never);
+  await archiveReports('moved', [report('1', { project: 'b.example' })]);
+  expect([...(await readProjectStats('moved'))]).toMatchObject([['b.example', { good: 1 }]]);
+  await forgetReport('moved', '1');
+  expect(await archive.countFromIndex('runs', 'report', ['moved', '1'])).toBe(0);
+  expect((await readProjectStats('moved')).size).toBe(0);
+});
+
 test.each(broken)('A newest report with %s is left out and counted', (_, value) => {
   const newest = parseNewest({ fetchedAt: 1, rows: [report('2'), value, report('3')] });
   expect(newest?.rows.map(({ id }) => id)).toEqual(['2', '3']);
