@@ -40,7 +40,6 @@ import {
   watchPagesInFront,
 } from '../lib/background/toolbar/page-result.ts';
 import { indexArchive } from '../lib/storage/archive/index-archive.ts';
-import { adoptEarlierBuild } from '../lib/storage/extension/earlier-build.ts';
 import { closeToContentScripts, watchStorage } from '../lib/storage/extension/extension-storage.ts';
 import { quarantineUnreadable } from '../lib/storage/extension/quarantine.ts';
 import { isReadingKey } from '../lib/storage/extension/check-readings.ts';
@@ -119,7 +118,6 @@ async function start(): Promise<void> {
   run(followPages());
   setFirstLine(t('omniboxFirstLine'));
   // With storage full nothing can be moved. The jobs that can be read go on all the same.
-  await adoptEarlierBuild().catch((error: unknown) => console.error(error));
   await quarantineUnreadable().catch((error: unknown) => console.error(error));
   await drain();
   await deleteOrphans();

@@ -1,4 +1,5 @@
 import { cautiousPreferences } from '../../domain/preferences.ts';
+import { adoptEarlierBuild } from './earlier-build.ts';
 import { withLock, quarantineKey, remove, readAll, write } from './extension-storage.ts';
 import { bulkKey, isBulkKey, parseBulk } from './bulks.ts';
 import { parseConnections, quarantineBroken } from './connections.ts';
@@ -45,11 +46,13 @@ export interface Unreadable {
 }
 
 /**
- * Moves values that cannot be read to keys of their own, so that no reader meets them. Values of a
- * newer version stay. Returns the keys that it changed. Rejects when storage is full.
+ * Moves values that cannot be read to keys of their own, so that no reader meets them. Those of an
+ * earlier build are brought up to date before, and those of a newer version stay. Returns the keys
+ * that it moved. Rejects when storage is full.
  */
 export async function quarantineUnreadable(): Promise<string[]> {
   return withLock(async () => {
+    await adoptEarlierBuild();
     const all = await readAll();
     const unreadable = Object.entries(all).filter(
       ([key, raw]) => !isFromNewerVersion(raw) && !canRead(key, raw),

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
-import { adoptEarlierBuild } from '../../../../lib/storage/extension/earlier-build.ts';
 import { readLeakGuard } from '../../../../lib/storage/extension/leak-guard.ts';
+import { quarantineUnreadable } from '../../../../lib/storage/extension/quarantine.ts';
 
 beforeEach(() => fakeBrowser.reset());
 
@@ -20,7 +20,7 @@ test('Rules that dropped parameters become parameters that are left out everywhe
       ],
     },
   });
-  await adoptEarlierBuild();
+  expect(await quarantineUnreadable()).toEqual([]);
   expect(await readLeakGuard()).toEqual({
     v: 1,
     added: ['ref', 'sid', 'view_*'],
@@ -32,10 +32,18 @@ test('Rules that dropped parameters become parameters that are left out everywhe
 test.each<Record<string, unknown>>([
   {},
   { 'leak-guard': { v: 1, rules: [{ hosts: 'a.example', does: 'never' }] } },
-  { 'leak-guard': { v: 1, rules: 'broken' } },
-  { 'leak-guard': { v: 2, rules: [{ does: 'sing' }] } },
+  { 'leak-guard': { v: 2, rules: [{ does: 'drop', parameters: ['a'] }] } },
 ])('%j stays as it is', async (stored) => {
   await fakeBrowser.storage.local.set(stored);
-  await adoptEarlierBuild();
+  await quarantineUnreadable();
   expect(await fakeBrowser.storage.local.get()).toEqual(stored);
+});
+
+test('More dropped parameters than can be kept are set aside, and nothing is sent unasked', async () => {
+  const parameters = Array.from({ length: 501 }, (_, at) => `p${at}`);
+  const guard = { v: 1, rules: [{ hosts: 'a.example', does: 'drop', parameters }] };
+  await fakeBrowser.storage.local.set({ 'leak-guard': guard });
+  await quarantineUnreadable();
+  expect(await fakeBrowser.storage.local.get()).toEqual({ 'aside:leak-guard': guard });
+  expect((await readLeakGuard()).isUnread).toBe(true);
 });
