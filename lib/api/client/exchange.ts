@@ -2,8 +2,7 @@ import { maxTextLength, truncate } from '../../domain/limits.ts';
 import { ServiceError } from '../../domain/problem.ts';
 import { type ApiRequest, endpointUrl, requestInit, type RequestTarget } from './build-request.ts';
 import { type AnswerBody, readBody } from './read-body.ts';
-import { boundData } from '../parsing/bound-data.ts';
-import { plainText } from '../parsing/plain-text.ts';
+import { boundData, redactMarkup } from '../parsing/bound-data.ts';
 import { createRedactor, type Redact } from '../parsing/redact.ts';
 
 const readTimeoutMs = 30_000;
@@ -59,8 +58,9 @@ export async function exchange(
     const body = await readBody(response, ended);
     isRead = body.kind !== 'fault';
     const password = request.form?.['password'];
-    const redact = createRedactor(to, password === undefined ? '' : String(password));
-    return { ...head, body: boundBody(body, redact, !isSuccess(head.status)) };
+    const isRefusal = !isSuccess(head.status);
+    const redact = createRedactor(to, password === undefined ? '' : String(password), isRefusal);
+    return { ...head, body: boundBody(body, redact, isRefusal) };
   } catch {
     signal?.throwIfAborted();
     if (timeout.aborted && head) return { ...head, body: { kind: 'fault', code: 'timeout' } };
@@ -84,6 +84,6 @@ export function isSuccess(status: number): boolean {
 function boundBody(body: AnswerBody, redact: Redact, isRefusal: boolean): AnswerBody {
   if (body.kind === 'json') return { ...body, value: boundData(body.value, redact, isRefusal) };
   return body.kind === 'text'
-    ? { ...body, text: truncate(redact(plainText(body.text)), maxTextLength) }
+    ? { ...body, text: truncate(redactMarkup(body.text, redact), maxTextLength) }
     : body;
 }

@@ -34,14 +34,17 @@ const comparedFields = new Set([
  * Returns the data of an answer without secrets and within the limits: at most 12 levels, a million
  * values, and each text within its limit. A text that was cut ends with '…', which makes it longer
  * than its limit; so an id or a URL that was cut counts as none. Numbers names that became equal.
- * In a refusal only names are compared, and the markup goes. Takes time in proportion to its size.
+ * In a refusal the markup goes. Takes time in proportion to its size.
  */
 export function boundData(raw: unknown, redact: Redact, isRefusal: boolean): unknown {
   let left = maxValues;
+  // Names of fields are compared. In a refusal, others are the service's words.
+  const redactName = (name: string) =>
+    isRefusal && !/^[a-z_]+$/.test(name) ? redactMarkup(name, redact) : redact(name, true);
   const within = (value: unknown, name: string, depth: number): unknown => {
     if (typeof value === 'string')
       return truncate(
-        isRefusal ? redact(plainText(value)) : redact(value, comparedFields.has(name)),
+        isRefusal ? redactMarkup(value, redact) : redact(value, comparedFields.has(name)),
         longestOf(name, value),
       );
     if (typeof value !== 'object' || value === null) return value;
@@ -52,12 +55,17 @@ export function boundData(raw: unknown, redact: Redact, isRefusal: boolean): unk
     const numbered = nameNumberer();
     return Object.fromEntries(
       parts.map(([key, part]) => [
-        numbered(truncate(redact(key, true), maxTextLength)),
+        numbered(truncate(redactName(key), maxTextLength)),
         within(part, key, depth + 1),
       ]),
     );
   };
   return within(raw, '', 1);
+}
+
+/** Strikes secrets out of a text, also those that its markup parts or escapes, and the markup. */
+export function redactMarkup(text: string, redact: Redact): string {
+  return redact(plainText(redact(text)));
 }
 
 function longestOf(name: string, text: string): number {

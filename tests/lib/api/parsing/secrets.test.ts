@@ -23,14 +23,17 @@ describe('secrets', () => {
     encodeURIComponent(password),
     form,
     form.replaceAll(/%../g, (byte) => byte.toLowerCase()),
+    'pass/word+%C3%A4%221%20%5C',
+    'pass%2Fword%2B%c3%a4%221+%5c',
     json,
     json.replaceAll('/', '\\/').replaceAll('ä', '\\u00e4'),
+    json.replaceAll('+', '\\u002B').replaceAll('ä', '\\u00E4').replaceAll('\\"', '\\u0022'),
   ];
 
   test.each(spellings)('are hidden wherever a service quotes them: %s', async (secret) => {
     const value = {
       message: `Bad: ${secret}, and ${secret}!`,
-      errors: { [`f ${key}`]: [`It was ${secret}`], url: `Not ${secret}`, note: [[secret]] },
+      errors: { [`f ${secret}`]: [`It was ${secret}`], url: `Not ${secret}`, note: [[secret]] },
     };
     const to = { ...(await connectTo(value, 422)), headers };
     const problem = await problemOf(createReport(to, { url: 'u', privacy: 2, password }, 'k'));
@@ -52,13 +55,13 @@ describe('secrets', () => {
   });
 
   test('are hidden in markup, which may escape them', async () => {
-    const odd = 'pass&word<1';
+    const odd = 'pass&word<one';
     const message = {
-      url: [`No: <b>${odd.replace('&', '&amp;').replace('<', '&lt;')}</b> ${odd}`],
+      url: [`No: <b>${odd.replace('&', '&amp;').replace('<', '&lt;')}</b> ${odd} (> 3)`],
     };
     const to = await connectTo({ message }, 422);
     const problem = await problemOf(createReport(to, { url: 'u', privacy: 2, password: odd }, 'k'));
-    expect(problem.fields).toEqual({ url: ['No: ••• •••'] });
+    expect(problem.fields).toEqual({ url: ['No: ••• ••• (> 3)'] });
   });
 
   test('are hidden before the text is cut, so that no half of one is left', async () => {
