@@ -9,7 +9,7 @@ await buildWhenChanged('chrome');
 await buildWhenChanged('firefox');
 process.exitCode = await runHere('playwright', [
   'test',
-  '--project',
-  'screenshots',
+  // In one word, so that files may follow.
+  '--project=screenshots',
   ...process.argv.slice(2),
 ]);
