@@ -17,6 +17,7 @@ import {
   equalFinishedJob,
   isUnanswered,
 } from '../../../../lib/domain/jobs/scheduling.ts';
+import { pageKey } from '../../../../lib/domain/page-url.ts';
 import { askService, baselineAt, type Came, isUntold } from './ask-service.ts';
 import { testService, type Turn } from './outbox-service.ts';
 
@@ -42,6 +43,16 @@ interface Sent {
 const reportOf = (job: Job) => (isDoneCreate(job) ? job.state.reportId : null);
 
 export type World = ReturnType<typeof outboxWorld>;
+
+/** The ids of the reports that a job asks about and that its request may have made. */
+export function askedAbout(
+  service: Pick<ReturnType<typeof testService>, 'landed'>,
+  { task, state }: Job,
+): string[] {
+  if (task.kind !== 'create' || state.name !== 'undecided') return [];
+  const page = pageKey(service.landed(task.url));
+  return (state.candidates ?? []).flatMap(({ id, url }) => (pageKey(url) === page ? id : []));
+}
 
 /**
  * A minimal outbox and a minimal service: jobs on disk, a background that can die at each wait, and
@@ -76,6 +87,8 @@ export function outboxWorld({
   const anyway = new Set<string>();
   /** The ids of reports that the person said are a job's. */
   const decided = new Set<string>();
+  /** The ids of reports that a job had made and asked about when "Create anyway" was chosen. */
+  const declined = new Set<string>();
   /** Jobs whose check for duplicates could tell none behind a redirect. */
   const untold = new Set<string>();
   /** Jobs that the person asked for again. */
@@ -214,6 +227,7 @@ export function outboxWorld({
     shared,
     again,
     decided,
+    declined,
     untold,
     equals,
     looked,
@@ -246,6 +260,7 @@ export function outboxWorld({
     choose: (type: 'check' | 'again', job: Job) => {
       const next = record(job.id, { type });
       if (type === 'again') again.add(job.id);
+      if (type === 'again') for (const id of askedAbout(service, job)) declined.add(id);
       if (
         type === 'again' &&
         next !== job &&
