@@ -91,7 +91,7 @@ test('A report that was run again moves up, and one that is older than all of th
     connection,
     listing({ generated_at: { f0: 400_000_000, b2: 900_000_000 }, id: ['b2', 'f0'] }),
   );
-  await saveReport(connection, { ...report('f0'), generatedAt: 1e15 }, false, Date.now());
+  await saveReport(connection, { ...report('f0'), generatedAt: 4e14 }, false, Date.now());
   await saveReport(connection, { ...report('c3'), generatedAt: 1 }, false, Date.now());
   expect(await shownIds()).toEqual(['f0', 'b2']);
 });
