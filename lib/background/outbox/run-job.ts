@@ -67,15 +67,16 @@ async function sendQueued(
     }
     candidates = created.value.candidates;
   }
+  // Its own request may have made one of these. The report of an equal job would hide that.
+  if (candidates.length > 0) {
+    const asking = await applyEvent(job.id, { type: 'not-found', candidates }, environment);
+    if (asking?.state.name !== 'queued') return null;
+  }
   const twin = equalFinishedJob(job, first ? await otherJobs(job) : jobs);
   if (twin) {
     const { reportId, at } = twin.state;
     await applyEvent(job.id, { type: 'shared', reportId, at }, environment);
     return null;
-  }
-  if (candidates.length > 0) {
-    const asking = await applyEvent(job.id, { type: 'not-found', candidates }, environment);
-    if (asking?.state.name !== 'queued') return null;
   }
   const known = first ?? (await freshBaseline(job, connection, environment));
   if (!known) await applyDeferred();

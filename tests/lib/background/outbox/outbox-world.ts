@@ -125,6 +125,9 @@ export function outboxWorld({
     if (!came) return;
     const [reportId, ...duplicates] = came.ids;
     if (reportId !== undefined) return found(job, reportId, duplicates);
+    const { candidates } = came;
+    if (candidates.length > 0) record(job.id, { type: 'not-found', candidates });
+    if (disk.get(job.id)?.state.name !== 'queued') return;
     const twin = equalFinishedJob(job, others(job));
     if (twin)
       return void record(job.id, {
@@ -132,9 +135,6 @@ export function outboxWorld({
         reportId: twin.state.reportId,
         at: twin.state.at,
       });
-    const { candidates } = came;
-    if (candidates.length > 0) record(job.id, { type: 'not-found', candidates });
-    if (disk.get(job.id)?.state.name !== 'queued') return;
     const baseline = first ?? unreachable((yield).asks) ?? baselineAt(service, job, now);
     if ('code' in baseline)
       return void record(job.id, { type: 'lookup-failed', problem: baseline });
