@@ -38,6 +38,8 @@ export default function PageHeader({
   const clicked = useRef<HTMLButtonElement | null>(null);
   useEffect(() => afterFirstFrame(() => void readMenu().then(setItems)), [readMenu]);
   useEffect(() => {
+    // A click may come before this effect runs for the first time.
+    if (!items) return;
     clicked.current?.click();
     clicked.current = null;
   }, [items]);

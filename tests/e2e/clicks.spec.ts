@@ -40,6 +40,26 @@ test('A privacy that is chosen in the very task that shows the form stays chosen
   expect(posts(service).at(0)?.body).toContain('privacy=0');
 });
 
+test('“More” opens its menu although it is clicked in the very task that shows it', async ({
+  harness,
+  service,
+  site,
+}) => {
+  await harness.connect(service);
+  const popup = await harness.context.newPage();
+  await popup.addInitScript(() => {
+    const observer = new MutationObserver(() => {
+      const more = document.querySelector<HTMLButtonElement>('header .more');
+      if (!more) return;
+      observer.disconnect();
+      more.click();
+    });
+    observer.observe(document, { childList: true, subtree: true });
+  });
+  await popup.goto(harness.extensionUrl(popupPath(`${site.url}/`)));
+  await expect(popup.getByRole('menuitem', { name: 'Report many pages' })).toBeVisible();
+});
+
 test('Two clicks with the mouse, Enter pressed twice and Enter held down are one report each', async ({
   harness,
   service,
