@@ -1,6 +1,7 @@
 import type { Words } from '../../lib/browser/i18n.ts';
-import type { Candidate, Job } from '../../lib/domain/jobs/job.ts';
+import { type Candidate, isInUndoTime, type Job } from '../../lib/domain/jobs/job.ts';
 import { type Problem, type Remedy, traitsOf } from '../../lib/domain/problem.ts';
+import { useIsPaused } from './paused.ts';
 import { problemMessage } from './problem-message.ts';
 import type { Tone } from '../ui/Shape.tsx';
 import { useEffect, useState } from 'preact/hooks';
@@ -42,15 +43,21 @@ const justAskedMs = 400;
 /**
  * For how much longer a job is shown as being sent, in milliseconds; 0 or less if it no longer is.
  */
-function justAskedLeftMs({ createdAt, state, sends }: Job, now: number): number {
-  const left = createdAt + justAskedMs - now;
-  return state.name === 'queued' && state.waits !== 'undo' && sends === 0 && left <= justAskedMs
-    ? left
-    : 0;
+function justAskedLeftMs(job: Job, now: number): number {
+  const left = job.createdAt + justAskedMs - now;
+  const isNew = job.state.name === 'queued' && job.sends === 0 && !isInUndoTime(job, now);
+  return isNew && left <= justAskedMs ? left : 0;
 }
 
-/** Describes a job. `online` is `navigator.onLine`. */
-export function describeJob(job: Job, online: boolean, now = Date.now()): JobStatus {
+/**
+ * Describes a job. `online` is `navigator.onLine`. `isPaused`: the service wants no requests now.
+ */
+export function describeJob(
+  job: Job,
+  online: boolean,
+  now = Date.now(),
+  isPaused = false,
+): JobStatus {
   const { task, state, delays, sends } = job;
   const runs = task.kind === 'run';
   const checking = runs ? 'jobCheckingRun' : 'jobChecking';
@@ -64,13 +71,13 @@ export function describeJob(job: Job, online: boolean, now = Date.now()): JobSta
     };
   switch (state.name) {
     case 'queued':
-      return state.waits === 'undo'
+      return isInUndoTime(job, now)
         ? { tone: 'none', sentence: 'jobSending_delete', actions: ['undo'] }
         : // An attempt without an answer is looked up before the next one.
           {
             tone: 'none',
             sentence: sends > 0 ? checking : 'jobQueued',
-            ...reasonToWait(state.waits, state.problem, online),
+            ...reasonToWait(state.problem, online, isPaused),
           };
     case 'sending':
       return {
@@ -83,7 +90,9 @@ export function describeJob(job: Job, online: boolean, now = Date.now()): JobSta
       return {
         tone: 'none',
         sentence: checking,
-        ...(state.problem && { more: problemMessage(state.problem.code) }),
+        ...(isPaused
+          ? { more: 'jobWaits_throttled' }
+          : state.problem && { more: problemMessage(state.problem.code) }),
         busySince: state.sentAt,
         // A lookup may fail for ever, as after a key or a service is gone.
         actions: [
@@ -140,21 +149,21 @@ function remedies(problem: Problem | undefined): JobAction[] {
   return remedy && remedy !== 'retry' ? [remedy] : [];
 }
 
-type Waits = Exclude<Extract<Job['state'], { name: 'queued' }>['waits'], 'undo'>;
-
 function reasonToWait(
-  waits: Waits,
   problem: Problem | undefined,
   online: boolean,
+  isPaused: boolean,
 ): Pick<JobStatus, 'more' | 'actions'> {
+  if (isPaused) return { more: 'jobWaits_throttled', actions: ['cancel'] };
+  if (!problem) return { more: 'jobWaits_turn', actions: ['cancel'] };
+  const isOfNetwork = traitsOf(problem).needs === 'network';
   return {
-    more:
-      waits === 'network' && online
+    more: !isOfNetwork
+      ? problemMessage(problem.code)
+      : online
         ? 'jobWaits_service'
-        : waits === 'service' && problem
-          ? problemMessage(problem.code)
-          : `jobWaits_${waits}`,
-    actions: waits === 'network' || waits === 'service' ? ['again', 'cancel'] : ['cancel'],
+        : 'jobWaits_network',
+    actions: ['again', 'cancel'],
   };
 }
 
@@ -164,11 +173,12 @@ export function useJobStatus<Asked extends Job | null>(
 ): Asked extends Job ? JobStatus : JobStatus | null;
 export function useJobStatus(job: Job | null): JobStatus | null {
   const [, draw] = useState(0);
+  const isPaused = useIsPaused(job?.connectionId ?? '');
   const left = job ? justAskedLeftMs(job, Date.now()) : 0;
   useEffect(() => {
     if (left <= 0) return;
     const timer = setTimeout(() => draw((times) => times + 1), left);
     return () => clearTimeout(timer);
   }, [job?.id, left > 0]);
-  return job && describeJob(job, navigator.onLine);
+  return job && describeJob(job, navigator.onLine, Date.now(), isPaused);
 }

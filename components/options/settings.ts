@@ -15,6 +15,8 @@ import {
 import { leakGuardOf } from '../../lib/storage/extension/leak-guard.ts';
 import { readPreferences } from '../../lib/storage/extension/preferences.ts';
 import { type Unreadable, unreadableOf } from '../../lib/storage/extension/quarantine.ts';
+import { parsePauses } from '../../lib/storage/extension/pauses.ts';
+import { pausesKey } from '../../lib/storage/extension/keys.ts';
 import { readWelcomeState, type WelcomeState } from './welcome/welcome-state.ts';
 import { type Bulk, hasBulkEnded } from '../../lib/domain/jobs/bulk.ts';
 import { hasEnded, type Job } from '../../lib/domain/jobs/job.ts';
@@ -78,7 +80,7 @@ export async function readSettings(): Promise<Settings> {
     preferences,
     leakGuard: leakGuardOf(all),
     unreadable,
-    backfill: active === null ? null : parseBackfill(all[backfillKey(active)]),
+    backfill: active === null ? null : backfillOf(active, all),
     evictedAt: parseEvictedAt(all),
     welcome: await readWelcomeState(connections, all),
     shortcuts: await readShortcuts(),
@@ -87,6 +89,14 @@ export async function readSettings(): Promise<Settings> {
       tabs: await hasPermission('tabs'),
     },
   };
+}
+
+/** The backfill of a connection. While the service wants no requests, that is its problem. */
+export function backfillOf(connectionId: string, all: Record<string, unknown>): Backfill {
+  const backfill = parseBackfill(all[backfillKey(connectionId)]);
+  return !backfill.problem && parsePauses(all[pausesKey], Date.now()).has(connectionId)
+    ? { ...backfill, problem: { code: 'throttled' } }
+    : backfill;
 }
 
 /**

@@ -1,6 +1,7 @@
 import { useCallback, useRef } from 'preact/hooks';
 import { isOnThisMachine } from '../../lib/domain/connections/connection.ts';
 import type { PageState } from '../../lib/storage/extension/page-state.ts';
+import { Paused } from '../jobs/paused.ts';
 import ConnectFirst from '../page/ConnectFirst.tsx';
 import PageHeader from '../page/PageHeader.tsx';
 import { useAddress } from '../page/use-address.ts';
@@ -37,7 +38,14 @@ export default function Popup({ stored, tab, onSwitch }: Props) {
           onSwitch={onSwitch}
           readMenu={readMenu}
         />
-        <Connected key={connection.id} stored={stored} connection={connection} address={address} />
+        <Paused.Provider value={stored.paused}>
+          <Connected
+            key={connection.id}
+            stored={stored}
+            connection={connection}
+            address={address}
+          />
+        </Paused.Provider>
       </main>
     );
   return (

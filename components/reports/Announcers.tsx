@@ -1,6 +1,6 @@
 import { useRef } from 'preact/hooks';
 import { t } from '../../lib/browser/i18n.ts';
-import type { Job } from '../../lib/domain/jobs/job.ts';
+import { isInUndoTime, type Job } from '../../lib/domain/jobs/job.ts';
 import { isolated, shownProject, shownUrl } from '../../lib/domain/shown-address.ts';
 import { useJobStatus } from '../jobs/job-status.ts';
 import type { Listing } from './listing.ts';
@@ -43,14 +43,10 @@ export function ListAnnouncer({ listing, view }: ListAnnouncerProps) {
 export function JobsAnnouncer({ jobs }: { jobs: Job[] }) {
   const openedAt = useRef(Date.now());
   const latest = jobs
-    .filter(
-      ({ bulk, state }) =>
-        bulk === undefined && !(state.name === 'queued' && state.waits === 'undo'),
-    )
-    .map((job) => ({ job, at: job.history.at(-1)?.at ?? job.createdAt }))
-    .filter(({ at }) => at >= openedAt.current)
-    .toSorted((a, b) => a.at - b.at)
-    .at(-1)?.job;
+    .filter((job) => job.bulk === undefined && !isInUndoTime(job, Date.now()))
+    .filter(({ changedAt }) => changedAt >= openedAt.current)
+    .toSorted((a, b) => a.changedAt - b.changedAt)
+    .at(-1);
   const status = useJobStatus(latest ?? null);
   return (
     <p class="hidden" role="status">

@@ -11,6 +11,7 @@ import {
   type PublicConnection,
   readPageState,
 } from '../../lib/storage/extension/page-state.ts';
+import { Paused } from '../jobs/paused.ts';
 import { useSave } from '../stored/use-save.ts';
 import { useStoredPage } from '../stored/use-stored.ts';
 import Button from '../ui/Button.tsx';
@@ -63,7 +64,7 @@ export default function ReportsPage({ initial }: { initial: PageState }) {
           onStay={() => go(reportsViewDefault)}
         />
       ) : connection ? (
-        <>
+        <Paused.Provider value={state.paused}>
           <PageTabs
             connectionId={connection.id}
             view={view}
@@ -114,7 +115,7 @@ export default function ReportsPage({ initial }: { initial: PageState }) {
               onView={go}
             />
           )}
-        </>
+        </Paused.Provider>
       ) : (
         <div class="welcome">
           <p>{t('reportsConnectFirst')}</p>

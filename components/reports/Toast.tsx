@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'preact/hooks';
 import { plural, t } from '../../lib/browser/i18n.ts';
 import { type Bulk, isUndoable, undoableUntil } from '../../lib/domain/jobs/bulk.ts';
-import type { Job } from '../../lib/domain/jobs/job.ts';
+import { isInUndoTime, type Job } from '../../lib/domain/jobs/job.ts';
 import Button from '../ui/Button.tsx';
 import { letFocusGo } from '../ui/focus.ts';
 import { focusList } from './list-focus.ts';
@@ -91,13 +91,7 @@ interface PendingDelete {
 function pendingDelete(jobs: Job[], bulks: Bulk[], now: number): PendingDelete | null {
   const single = jobs.flatMap((job): PendingDelete[] => {
     const { task, state, createdAt, id, bulk } = job;
-    if (
-      bulk !== undefined ||
-      state.name !== 'queued' ||
-      state.waits !== 'undo' ||
-      state.notBefore <= now
-    )
-      return [];
+    if (bulk !== undefined || state.name !== 'queued' || !isInUndoTime(job, now)) return [];
     const text =
       task.kind === 'delete-project'
         ? t('projectsToDelete', isolated(shownProject(task.project)))

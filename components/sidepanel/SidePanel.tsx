@@ -2,6 +2,7 @@ import { useState } from 'preact/hooks';
 import { isOnThisMachine } from '../../lib/domain/connections/connection.ts';
 import { pageKey } from '../../lib/domain/page-url.ts';
 import type { PageState, PublicConnection } from '../../lib/storage/extension/page-state.ts';
+import { Paused } from '../jobs/paused.ts';
 import ConnectFirst from '../page/ConnectFirst.tsx';
 import PageForm from '../page/PageForm.tsx';
 import PageHeader from '../page/PageHeader.tsx';
@@ -55,14 +56,16 @@ export default function SidePanel({ stored, shown, onSwitch }: Props) {
         onSwitch={async (id) => onSwitch(id).then(() => setAsked(id))}
       />
       <FollowNotice place={shown.place} />
-      <Connected
-        key={connection.id}
-        stored={stored}
-        connection={connection}
-        address={address}
-        page={pageKey(tab ?? '')}
-        refresh={connection.id === asked ? refresh : noRefresh}
-      />
+      <Paused.Provider value={stored.paused}>
+        <Connected
+          key={connection.id}
+          stored={stored}
+          connection={connection}
+          address={address}
+          page={pageKey(tab ?? '')}
+          refresh={connection.id === asked ? refresh : noRefresh}
+        />
+      </Paused.Provider>
     </main>
   );
 }

@@ -5,7 +5,6 @@ import { nextDelay } from '../domain/jobs/backoff.ts';
 import { asksToPause, type Problem, ServiceError } from '../domain/problem.ts';
 import type { Environment } from './environment.ts';
 import { savePause } from '../storage/extension/pauses.ts';
-import { bestEffort } from './save-reports.ts';
 
 /** The answer of a service, or the problem that prevented one. */
 export type CallOutcome<Value> = { value: Value } | { problem: Problem };
@@ -13,12 +12,15 @@ export type CallOutcome<Value> = { value: Value } | { problem: Problem };
 /**
  * Calls the service, and keeps the background alive until it has answered. Sends nothing without
  * access to the host: a POST would arrive although its answer could not be read. If the service
- * asks to wait, saves the pause for every other caller. Rethrows any error but ServiceError.
+ * asks to wait, saves the pause for every caller; `delays` counts the waits in a row before it.
+ * Rejects when storage is full then, or else no caller would wait; and with any error but
+ * ServiceError.
  */
 export async function callService<Value>(
   connection: Connection,
   { now, random }: Environment,
   work: () => Promise<Value>,
+  delays = 0,
 ): Promise<CallOutcome<Value>> {
   if (!(await hasAccess(connection.baseUrl))) return { problem: { code: 'no-access' } };
   try {
@@ -27,7 +29,7 @@ export async function callService<Value>(
     if (!(error instanceof ServiceError)) throw error;
     const { problem } = error;
     if (asksToPause(problem))
-      await bestEffort(savePause(connection.id, now() + nextDelay(0, random(), problem), now()));
+      await savePause(connection.id, now() + nextDelay(delays, random(), problem), now());
     return { problem };
   }
 }

@@ -1,7 +1,7 @@
 import { clampWait } from '../domain/jobs/backoff.ts';
 import { type Bulk, hasBulkEnded, isHeldByBulk } from '../domain/jobs/bulk.ts';
 import { onlyPersonMends } from '../domain/problem.ts';
-import { isRoundHeldBack, throttledUntil, turnTime } from '../domain/jobs/scheduling.ts';
+import { isRoundHeldBack, turnTime } from '../domain/jobs/scheduling.ts';
 import { nextRunAt } from '../domain/watches/next-round.ts';
 import { goneConnections } from '../storage/extension/remove-connection.ts';
 import { parsePauses } from '../storage/extension/pauses.ts';
@@ -48,15 +48,9 @@ export function nextWakeUp(
   const { all, jobs, bulks, watches } = snapshot;
   const isUnread = isUnreadIn(snapshot);
   const pauses = parsePauses(all[pausesKey], now);
-  const throttled = new Map(
-    [...Map.groupBy(jobs, (job) => job.connectionId)].map(([id, own]) => [
-      id,
-      throttledUntil(own, now),
-    ]),
-  );
   const wakeUps = (connectionId: string, due: number | null): number[] => {
     if (due === null || isUnread(connectionId)) return [];
-    const time = Math.max(due, throttled.get(connectionId) ?? 0, pauses.get(connectionId) ?? 0);
+    const time = Math.max(due, pauses.get(connectionId) ?? 0);
     return [time <= now && draining.has(connectionId) ? now + recheckDrainMs : time];
   };
   const backfill = nextBackfill(all);

@@ -60,7 +60,6 @@ function waitingJob(at: number): Job {
     state: {
       name: 'queued',
       notBefore: now + 6_000_000,
-      waits: 'network',
       problem: { code: 'unreachable' },
     },
   };

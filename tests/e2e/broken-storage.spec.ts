@@ -71,7 +71,7 @@ test('Times past all bounds in the newest reports and in a change leave the popu
   const options = await harness.open(harness.optionsPage);
   await options.evaluate(`chrome.storage.local.get('connections').then(({ connections: { active } }) => chrome.storage.local.set({
     ['newest:' + active]: { fetchedAt: 9e15, changedAt: 9e15, rows: [{ id: '1', url: 'https://example.com/', result: 'good', score: 1, generatedAt: 9e15, privacy: 1, hasPassword: false, project: null }] },
-    'job:odd': { v: 1, id: 'odd', connectionId: active, createdAt: 9e15, delays: 0, sends: 0, history: [], task: { kind: 'create', url: 'https://example.com/', privacy: 1 }, state: { name: 'done', at: 9e15, reportId: '1', duplicates: [] } },
+    'job:odd': { v: 1, id: 'odd', connectionId: active, createdAt: 9e15, delays: 0, sends: 0, changedAt: 1, task: { kind: 'create', url: 'https://example.com/', privacy: 1 }, state: { name: 'done', at: 9e15, reportId: '1', duplicates: [] } },
   }))`);
   const popup = await harness.clickToolbar(await harness.open(`${site.url}/`));
   await expect(popup.getByRole('button', { name: 'Create report' })).toBeVisible();
@@ -123,8 +123,8 @@ test('With 3,000 changes that wait the popup opens, with the one of its page, th
   await harness.connect(service);
   const options = await harness.open(harness.optionsPage);
   await options.evaluate(`chrome.storage.local.get('connections').then(({ connections: { active } }) => {
-    const waits = (url, at) => ({ v: 1, id: 'many' + at, connectionId: active, createdAt: Date.now() - 60_000 + at, delays: 1, sends: 0, history: [], task: { kind: 'create', url, privacy: 1 },
-      state: { name: 'queued', notBefore: Date.now() + 3_600_000, waits: 'network', problem: { code: 'unreachable' } } });
+    const waits = (url, at) => ({ v: 1, id: 'many' + at, connectionId: active, createdAt: Date.now() - 60_000 + at, delays: 1, sends: 0, changedAt: 1, task: { kind: 'create', url, privacy: 1 },
+      state: { name: 'queued', notBefore: Date.now() + 3_600_000, problem: { code: 'unreachable' } } });
     const jobs = Array.from({ length: 3_000 }, (_, at) => waits(at === 7 ? '${site.url}/' : 'https://example.com/' + at, at));
     return chrome.storage.local.set(Object.fromEntries(jobs.map((job) => ['job:' + job.id, job])));
   })`);

@@ -132,7 +132,7 @@ test('What needs the person for another connection is told on the badge, in the 
     state: refused,
     delays: 0,
     sends: 0,
-    history: [],
+    changedAt: 1,
   };
   await page.evaluate(`chrome.storage.local.set({ 'job:refused': ${JSON.stringify(job)} })`);
   await expect.poll(badge).toBe('!');

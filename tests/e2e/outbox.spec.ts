@@ -18,7 +18,7 @@ async function leaveJob(page: Page, url: string, state: State, sends = 0): Promi
     state,
     delays: 0,
     sends,
-    history: [],
+    changedAt: 1,
   };
   await page.evaluate(`chrome.storage.local.set({ 'job:${job.id}': ${JSON.stringify(job)} })`);
 }
@@ -135,7 +135,7 @@ test('A key that is held down on “Try again” does not reach the “Cancel”
   await leaveJob(options, `${site.url}/`, {
     name: 'queued',
     notBefore: Date.now() + 60_000,
-    waits: 'network',
+    problem: { code: 'unreachable' },
   });
   const popup = await openPopup(harness, `${site.url}/`);
   const tryAgain = popup.getByRole('button', { name: 'Try again' });

@@ -1,3 +1,4 @@
+import { savePause } from '../../lib/storage/extension/pauses.ts';
 import 'fake-indexeddb/auto';
 import { describe, expect, test, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
@@ -99,7 +100,7 @@ describe('the background', () => {
     await connect('wrong');
     await start();
     await addJob('c1', create);
-    expect((await until('blocked')).state).toMatchObject({ by: 'key' });
+    expect((await until('blocked')).state).toMatchObject({ problem: { code: 'wrong-key' } });
     await connect();
     await until('done');
     expect(await reports()).toHaveLength(1);
@@ -110,7 +111,7 @@ describe('the background', () => {
     world.around.access = false;
     await start();
     await addJob('c1', create);
-    expect((await until('blocked')).state).toMatchObject({ by: 'access' });
+    expect((await until('blocked')).state).toMatchObject({ problem: { code: 'no-access' } });
     expect(await reports()).toHaveLength(0);
     world.around.access = true;
     for (const listener of world.around.onAccess) listener();
@@ -124,7 +125,10 @@ describe('the background', () => {
     await start();
     const { id } = await addJob('c1', create);
     await vi.waitFor(async () =>
-      expect((await readJobs())[0]?.state).toMatchObject({ name: 'queued', waits: 'network' }),
+      expect((await readJobs())[0]?.state).toMatchObject({
+        name: 'queued',
+        problem: { code: 'unreachable' },
+      }),
     );
     world.service = await startService({ audit: quickAudit(), key, port });
     world.around.network.dispatchEvent(new Event('online'));
@@ -136,7 +140,7 @@ describe('the background', () => {
     await connect();
     const job = {
       ...newJob('c1', create, Date.now(), 'waits'),
-      state: { name: 'blocked', by: 'key', problem: { code: 'wrong-key' } },
+      state: { name: 'blocked', problem: { code: 'wrong-key' } },
     };
     await fakeBrowser.storage.local.set({ 'job:waits': job });
     await start();
@@ -201,14 +205,8 @@ describe('the background', () => {
 
   test('asks one service for nothing more until the time that it asked for, whichever job was told', async () => {
     await connect();
-    const { connectionId, id, ...rest } = await addJob('c1', {
-      kind: 'create',
-      url: 'https://one.example/',
-      privacy: 1,
-    });
-    const problem = { code: 'throttled', status: 429, retryAfter: 1_500 };
-    const state = { name: 'queued', notBefore: Date.now() + 1_500, waits: 'throttled', problem };
-    await fakeBrowser.storage.local.set({ [`job:${id}`]: { ...rest, id, connectionId, state } });
+    const { id } = await addJob('c1', { kind: 'create', url: 'https://one.example/', privacy: 1 });
+    await savePause('c1', Date.now() + 1_500, Date.now());
     const other = await addJob('c1', { kind: 'create', url: 'https://two.example/', privacy: 1 });
     await start();
     await new Promise((resolve) => setTimeout(resolve, 700));

@@ -1,4 +1,5 @@
 import type { Job } from '../../lib/domain/jobs/job.ts';
+import { blockedBy } from '../../lib/domain/problem.ts';
 import type { SeenRequest } from './faulty-service.ts';
 
 /** A job when everything is quiet, and until when its service asked to wait. */
@@ -9,16 +10,13 @@ export interface Ended {
 
 /**
  * Whether a job is at rest: it ended, waits for the person, or waits more than half a minute.
- * `wait` is until when the service asked to wait. A worker that died right after a 429 may have
- * noted that time and not the job's new state.
+ * `wait` is until when the service asked to wait.
  */
 export function isAtRest(job: Job | undefined, wait: number): boolean {
   if (!job) return false;
   const { state } = job;
-  if (state.name === 'unknown') return wait > Date.now() + 30_000;
+  if (state.name === 'unknown' || state.name === 'queued') return wait > Date.now() + 30_000;
   if (state.name === 'done') return !state.look;
-  if (state.name === 'queued')
-    return state.waits === 'throttled' && state.notBefore > Date.now() + 30_000;
   return state.name === 'refused' || state.name === 'undecided' || state.name === 'blocked';
 }
 
@@ -32,7 +30,9 @@ export function storyOf({ job }: Ended, requests: SeenRequest[]): string {
   const start = job?.createdAt ?? requests[0]?.at ?? 0;
   const since = (at: number | undefined) =>
     at === undefined ? '-' : ((at - start) / 1000).toFixed(1);
-  const went = (job?.history ?? []).map(({ at, state }) => `${state} ${since(at)}`).join(', ');
+  const went = job
+    ? `${job.state.name} ${since(job.changedAt)}, ${job.sends} without an answer`
+    : '';
   const saw = requests.map(
     ({ at, fault, made, answered, cut }) =>
       `${since(at)} (${fault}; made ${since(made)}, answered ${since(answered)}, cut ${since(cut)})`,
@@ -46,8 +46,9 @@ export function endOf({ job, wait }: Ended): string {
   const { state } = job;
   if (state.name === 'done')
     return `done${state.duplicates.length > 0 ? `, ${state.duplicates.length} shown as duplicate` : ''}${state.look ? ', still looking' : ''}`;
-  if (state.name === 'queued') return `waits (${state.waits})`;
+  if (state.name === 'queued')
+    return `waits (${isAtRest(job, wait) ? 'throttled' : (state.problem?.code ?? 'turn')})`;
   if (state.name === 'unknown' && isAtRest(job, wait)) return 'waits (throttled), then checks';
   if (state.name === 'unknown') return `unknown (${state.problem?.code ?? 'no problem'})`;
-  return state.name === 'blocked' ? `waits for the ${state.by}` : state.name;
+  return state.name === 'blocked' ? `waits for the ${blockedBy(state.problem)}` : state.name;
 }

@@ -33,7 +33,7 @@ export async function judge(cell: Cell, ended: Ended, asked = 1): Promise<Verdic
   const { requests } = cell.service;
   const repeats =
     cell.task.kind === 'create' || cell.task.kind === 'run'
-      ? requests.filter((request) => isNeedless(request, requests, ended))
+      ? requests.filter((request) => isNeedless(request, requests))
       : [];
   return {
     requests: requests.length,
@@ -58,7 +58,7 @@ async function judgeCreate({ url, service }: Cell, ended: Ended, asked: number):
   const named = new Set(job?.state.name === 'done' ? job.state.duplicates : []);
   const extra = reports.filter(({ id }) => !named.has(id)).length - asked;
   const claims = job?.state.name === 'done';
-  const { at = 0 } = job?.history.at(-1) ?? {};
+  const at = job?.changedAt ?? 0;
   const denies = job?.state.name === 'refused' || job?.state.name === 'undecided';
   // A report that was there for a while must not be called refused, or undecided.
   const overlooked = denies && service.requests.some(({ made = Infinity }) => made + aWhile < at);
@@ -83,14 +83,11 @@ async function judgeCreate({ url, service }: Cell, ended: Ended, asked: number):
  * Whether a request came although its report was there for a while. A browser repeats a request by
  * itself that was answered with 421; such a repeat does not count.
  */
-function isNeedless(request: SeenRequest, all: SeenRequest[], { job }: Ended): boolean {
-  const sent = job?.history.filter(({ state }) => state === 'sending').map(({ at }) => at);
+function isNeedless(request: SeenRequest, all: SeenRequest[]): boolean {
+  // Verdict sends again no sooner than after the time to settle, or once the person asked for it.
   const byBrowser = all.some(
     ({ fault, answered = Infinity }) =>
-      fault.endsWith('421') &&
-      answered <= request.at &&
-      sent &&
-      !sent.some((at) => at >= answered && at <= request.at),
+      fault.endsWith('421') && answered <= request.at && request.at < answered + aWhile,
   );
   return !byBrowser && all.some(({ made = Infinity }) => made + aWhile < request.at);
 }

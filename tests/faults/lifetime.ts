@@ -66,11 +66,7 @@ export async function lifetime(
         posts: service.requests.length,
         reports: (await service.reportsOf(url)).length,
         cut: cutAfter(service.requests[0]),
-        end:
-          jobs
-            .get(id)
-            ?.history.map(({ state }) => state)
-            .join(' → ') ?? 'no job',
+        end: jobs.get(id)?.state.name ?? 'no job',
       })),
     );
   } finally {

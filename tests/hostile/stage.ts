@@ -137,9 +137,9 @@ function stageOf(harness: Harness, server: HostileServer): Stage {
         createdAt: Date.now(),
         delays: 0,
         sends: 0,
-        history: [],
+        changedAt: 1,
         task: { kind: 'create', url: 'https://example.org/a-page', privacy: 1 },
-        state: { name: 'queued', notBefore: 0, waits: 'turn' },
+        state: { name: 'queued', notBefore: 0 },
       };
       const lying = { connections: { v: 1, active: id, list: [connection] }, [`job:${id}`]: job };
       await workerOf(harness).evaluate(putStorage, {

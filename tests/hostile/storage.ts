@@ -25,8 +25,16 @@ const report = {
 const newest = (rows: unknown, fields: object = {}) => ({
   'newest:{id}': { fetchedAt: 1, changedAt: 1, rows, ...fields },
 });
-const job = { v: 1, id: 'j', connectionId: '{id}', createdAt: 1, delays: 0, sends: 0, history: [] };
-const queued = { name: 'queued', notBefore: 0, waits: 'turn' };
+const job = {
+  v: 1,
+  id: 'j',
+  connectionId: '{id}',
+  createdAt: 1,
+  delays: 0,
+  sends: 0,
+  changedAt: 1,
+};
+const queued = { name: 'queued', notBefore: 0 };
 const task = { kind: 'create', url: 'https://example.org', privacy: 1 };
 
 /**
@@ -87,7 +95,7 @@ export const storage: Row[] = [
       'job:j': {
         ...job,
         task: { ...task, url: 'javascript:globalThis.ran=1' },
-        state: { name: 'blocked', by: 'key', problem: { code: 'wrong-key' } },
+        state: { name: 'blocked', problem: { code: 'wrong-key' } },
       },
     },
   ],
@@ -136,8 +144,8 @@ export const storage: Row[] = [
   ],
   ['a change of many that is a text', { 'bulk:b': 'broken' }],
   ['a fill that is broken', { 'fill:{id}': { v: 1, page: -1, notBefore: 'soon' } }],
-  ['waits past all time', { waits: { '{id}': 1e300, other: 'soon' } }],
-  ['waits that are a list', { waits: [1, 2, 3] }],
+  ['waits past all time', { pauses: { '{id}': 1e300, other: 'soon' } }],
+  ['waits that are a list', { pauses: [1, 2, 3] }],
   ['things kept aside', { 'aside:job:x': { secret: 1 }, 'aside:connections': 'x' }],
   [
     'keys of the language itself',

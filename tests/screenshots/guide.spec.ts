@@ -109,7 +109,6 @@ test('the popup', async ({ harness }) => {
   const queued = {
     name: 'queued',
     notBefore: now + 5_000,
-    waits: 'network',
     problem: { code: 'unreachable' },
   } as const;
   page = await popup(harness, { storage: storage([job(create, queued)]), offline: true });
@@ -268,7 +267,7 @@ test('the reports', async ({ harness }) => {
   await page.close();
 
   const [, deleted] = badReports;
-  const undo = { name: 'queued', notBefore: Date.now() + 8_500, waits: 'undo' } as const;
+  const undo = { name: 'queued', notBefore: Date.now() + 8_500 } as const;
   page = await show({
     width: 1000,
     answers: { ...answers, listReports: batch(badReports) },

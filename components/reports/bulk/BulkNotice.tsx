@@ -15,6 +15,7 @@ import {
 import { focusList } from '../list-focus.ts';
 import { useClock } from '../../ui/use-clock.ts';
 import { formatNumber, plural, t } from '../../../lib/browser/i18n.ts';
+import { useReasonToWait } from '../../jobs/paused.ts';
 import { problemMessage } from '../../jobs/problem-message.ts';
 import Button from '../../ui/Button.tsx';
 import Shape from '../../ui/Shape.tsx';
@@ -79,6 +80,7 @@ interface ProgressProps {
 function BulkProgress({ bulk, saveChange, onDismiss }: ProgressProps) {
   useKeptFocus();
   const hasEnded = hasBulkEnded(bulk);
+  const reason = useReasonToWait(bulk);
   const failed = bulk.failedCount;
   const tone = failed > 0 ? 'bad' : bulk.state === 'done' ? 'good' : 'none';
   const ended = bulk.done + failed;
@@ -97,7 +99,7 @@ function BulkProgress({ bulk, saveChange, onDismiss }: ProgressProps) {
       <Shape tone={tone} />
       <div>
         <strong role="status">{bulkText(bulk)}</strong>
-        {!hasEnded && bulk.problem && <p class="small">{t(problemMessage(bulk.problem.code))}</p>}
+        {!hasEnded && reason && <p class="small">{t(problemMessage(reason.code))}</p>}
         {!hasEnded && (
           <progress
             aria-label={t('sharedProgress')}

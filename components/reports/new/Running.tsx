@@ -11,6 +11,7 @@ import {
   retryBulk,
 } from '../../../lib/storage/extension/bulks.ts';
 import type { PublicConnection } from '../../../lib/storage/extension/page-state.ts';
+import { useReasonToWait } from '../../jobs/paused.ts';
 import { useJobActions } from '../../jobs/use-job-actions.ts';
 import { privacyName } from '../../report-parts/PrivacyChoice.tsx';
 import { usePieces } from '../../report-parts/use-pieces.tsx';
@@ -63,6 +64,7 @@ export default function Running({ bulk, connection }: Props) {
     reports.filter(({ job }) => job?.state.name === 'undecided').map(({ id }) => id),
   );
   const state = stateOf(bulk, undecided.size);
+  const problem = useReasonToWait(bulk);
   const remaining = reports.filter(isRemaining).map(({ url }) => url);
   return (
     <div class="new">
@@ -99,7 +101,7 @@ export default function Running({ bulk, connection }: Props) {
           <strong class="grow of">
             {t('newOf', formatNumber(ended), formatNumber(bulk.total))}
           </strong>
-          {!hasEnded && !bulk.paused && !bulk.problem && left > 0 && (
+          {!hasEnded && !bulk.paused && !problem && left > 0 && (
             <span class="muted">{t('newLeft', durationText(left * perReport))}</span>
           )}
         </div>
@@ -113,7 +115,14 @@ export default function Running({ bulk, connection }: Props) {
             {bulk.lost.waiting > 0 && plural('newLostWaiting', bulk.lost.waiting)}
           </Notice>
         )}
-        {!hasEnded && <WaitNotice bulk={bulk} reports={reports} connection={connection} />}
+        {!hasEnded && (
+          <WaitNotice
+            problem={problem}
+            paused={bulk.paused ?? false}
+            reports={reports}
+            connection={connection}
+          />
+        )}
         <ul class="counts">
           {results.map((result) => (
             <li key={result} class={`result ${result}`}>

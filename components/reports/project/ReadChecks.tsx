@@ -7,6 +7,7 @@ import {
   startReading,
 } from '../../../lib/storage/extension/check-readings.ts';
 import type { PublicConnection } from '../../../lib/storage/extension/page-state.ts';
+import { useReasonToWait } from '../../jobs/paused.ts';
 import { problemMessage } from '../../jobs/problem-message.ts';
 import ServiceNotice from '../../jobs/ServiceNotice.tsx';
 import type { Actions } from '../../jobs/use-job-actions.ts';
@@ -30,6 +31,7 @@ interface Props {
 export default function ReadChecks({ connection, project, unread, reading, actions }: Props) {
   const { saveChange } = actions;
   const last = useRef<CheckReading | null>(null);
+  const problem = useReasonToWait({ connectionId: connection.id, problem: reading?.problem });
   useKeptFocus();
   useEffect(() => {
     if (reading) last.current = reading;
@@ -51,7 +53,7 @@ export default function ReadChecks({ connection, project, unread, reading, actio
         </span>
       </div>
     );
-  const { problem, stopped, total, read, failed } = reading;
+  const { stopped, total, read, failed } = reading;
   const done = Math.min(read + failed.length, total);
   return (
     <div class="reading">

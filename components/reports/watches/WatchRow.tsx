@@ -7,6 +7,7 @@ import { results, sumOfResults } from '../../../lib/domain/reports/result.ts';
 import type { Period } from '../../../lib/domain/watches/watch.ts';
 import type { ProjectStats } from '../../../lib/storage/archive/project-stats.ts';
 import { removeWatch, setWatch } from '../../../lib/storage/extension/watches.ts';
+import { useReasonToWait } from '../../jobs/paused.ts';
 import PageAddress from '../../report-parts/PageAddress.tsx';
 import type { Save } from '../../stored/use-save.ts';
 import Button from '../../ui/Button.tsx';
@@ -35,7 +36,8 @@ export default function WatchRow({ known, isAllowed, connectionName, save }: Pro
   const { watch, round, latest, stats } = known;
   const id = useId();
   const { of, every, isOn } = watch;
-  const trouble = troubleText(watch, round);
+  const reason = useReasonToWait({ ...watch, problem: round?.problem });
+  const trouble = troubleText(watch, round ? reason : undefined);
   const connection = connectionName === undefined ? {} : { connection: watch.connectionId };
   const href =
     of.kind === 'report'

@@ -3,6 +3,7 @@ import { continueRound, batchSize, isOlder } from './backfill-round.ts';
 import type { Connection } from '../../domain/connections/connection.ts';
 import { tryMoreEveryMs } from '../../domain/connections/list-form.ts';
 import { nextDelay } from '../../domain/jobs/backoff.ts';
+import { traitsOf } from '../../domain/problem.ts';
 import type { Environment } from '../environment.ts';
 import { listReports } from '../list-reports.ts';
 import { forgetUnlisted } from '../../storage/archive/forget-reports.ts';
@@ -58,8 +59,11 @@ async function readNextBatch(connection: Connection, environment: Environment): 
     per_page: batchSize,
     page: backfill.page,
   } as const;
-  const answer = await callService(connection, environment, () =>
-    listReports(connection, parameters, environment),
+  const answer = await callService(
+    connection,
+    environment,
+    () => listReports(connection, parameters, environment),
+    backfill.delays,
   );
   if ('problem' in answer) {
     const { problem } = answer;
@@ -70,7 +74,12 @@ async function readNextBatch(connection: Connection, environment: Environment): 
         : nextDelay(backfill.delays, environment.random(), problem);
     const notBefore = environment.now() + wait;
     const delays = backfill.delays + 1;
-    return saveBackfill(connection.id, { ...backfill, notBefore, delays, problem }, backfill);
+    const { problem: _problem, ...rest } = backfill;
+    const next =
+      traitsOf(problem).needs === 'pause'
+        ? { ...rest, delays }
+        : { ...rest, notBefore, delays, problem };
+    return saveBackfill(connection.id, next, backfill);
   }
   const oldest = oldestKept(await readPreferences(), environment.now());
   const rows = answer.value.rows.filter((report) => !isOlder(report, oldest));

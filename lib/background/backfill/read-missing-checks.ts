@@ -95,8 +95,11 @@ async function readOne(
   environment: Environment,
 ): Promise<CheckReading> {
   const { project, startedAt, delays } = reading;
-  const answer = await callService(connection, environment, async () =>
-    readReport(connection, id, { fetch: environment.fetch }),
+  const answer = await callService(
+    connection,
+    environment,
+    async () => readReport(connection, id, { fetch: environment.fetch }),
+    delays,
   );
   const now = environment.now();
   const next = { ...reading, delays: 0, notBefore: now + readPauseMs };
@@ -113,6 +116,7 @@ async function readOne(
     return { ...next, read: reading.read + 1 };
   }
   const { needs } = traitsOf(problem);
+  if (needs === 'pause') return { ...reading, delays: delays + 1 };
   const isOfReport = needs === null || problem.code === 'forbidden';
   if (isOfReport || (needs === 'service' && delays + 1 >= maxTries))
     return withFailure(next, id, problem);

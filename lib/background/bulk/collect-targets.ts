@@ -11,7 +11,7 @@ import type { Connection } from '../../domain/connections/connection.ts';
 import { advance, batchPauseMs, listStart } from '../../domain/pagination.ts';
 import { pageKey } from '../../domain/page-url.ts';
 import type { ReportParameters } from '../../domain/reports/list-parameters.ts';
-import { onlyPersonMends, type Problem, traitsOf } from '../../domain/problem.ts';
+import { onlyPersonMends, traitsOf } from '../../domain/problem.ts';
 import { shownUrl } from '../../domain/shown-address.ts';
 import { projectOf, type Report } from '../../domain/reports/report.ts';
 import type { Environment } from '../environment.ts';
@@ -29,9 +29,6 @@ import { bestEffort, saveReports } from '../save-reports.ts';
 const maxTries = 24;
 /** After so many waits in a row they grow no longer. */
 const longestWaitAfter = 8;
-
-/** Why a bulk change waits while the service wants no requests. */
-export const throttled: Problem = { code: 'throttled' };
 
 /**
  * Collects the reports of a bulk change: those that were picked, or the next batch of those that
@@ -54,22 +51,25 @@ export async function collectTargets(
   if (onlyPersonMends(bulk.problem)) return false;
   const isWaiting = bulk.problem !== undefined || bulk.watch !== undefined;
   if (isWaiting && environment.now() < clampWait(bulk.notBefore, environment.now())) return false;
-  if (environment.now() < pausedUntil) {
-    await changeBulk(bulk.id, (now) => ({
-      ...now,
-      problem: throttled,
-      notBefore: Math.max(now.notBefore, pausedUntil),
-    }));
-    return false;
-  }
+  if (environment.now() < pausedUntil) return false;
   const { sort: _, sort_by: _by, ...filter } = find.parameters;
-  const answer = await callService(connection, environment, () =>
-    listReports(connection, { ...filter, per_page: 100, page: find.page }, environment),
+  const answer = await callService(
+    connection,
+    environment,
+    () => listReports(connection, { ...filter, per_page: 100, page: find.page }, environment),
+    bulk.delays,
   );
   if ('problem' in answer) {
     const { problem } = answer;
     // The answer is about the old key or access.
     if (await hasAccessChanged(problem, connection)) return true;
+    if (traitsOf(problem).needs === 'pause') {
+      await changeBulk(bulk.id, ({ problem: _problem, ...now }) => ({
+        ...now,
+        delays: Math.min(bulk.delays + 1, longestWaitAfter),
+      }));
+      return true;
+    }
     const notBefore = environment.now() + nextDelay(bulk.delays, environment.random(), problem);
     const { affectsAll } = traitsOf(problem);
     const delays = affectsAll ? Math.min(bulk.delays + 1, longestWaitAfter) : bulk.delays + 1;

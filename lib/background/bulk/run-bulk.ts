@@ -1,4 +1,4 @@
-import { collectTargets, throttled } from './collect-targets.ts';
+import { collectTargets } from './collect-targets.ts';
 import { failHopeless } from './fail-hopeless.ts';
 import { isFinished, outcomeOf, reasonToWait } from './job-outcome.ts';
 import { giveBackOver, isUntried, jobLimit } from './job-limit.ts';
@@ -106,7 +106,7 @@ async function runBulk(
   }
   if (bulk.watch && left.length < own.length) {
     // Another round may be next.
-    await updateProgress(bulk, left, environment, pausedUntil);
+    await updateProgress(bulk, left, environment);
     return true;
   }
   if (isHeldBack) return false;
@@ -119,7 +119,7 @@ async function runBulk(
   const added = kept.some(isNext)
     ? []
     : await enqueueNext(bulk, kept, limit, pausedUntil, environment);
-  await updateProgress(bulk, [...kept, ...added], environment, pausedUntil);
+  await updateProgress(bulk, [...kept, ...added], environment);
   return added.length > 0;
 }
 
@@ -214,12 +214,7 @@ async function enqueueNext(
 }
 
 /** Saves the progress of the bulk change, which pages show. */
-async function updateProgress(
-  bulk: Bulk,
-  open: Job[],
-  environment: Environment,
-  pausedUntil = 0,
-): Promise<void> {
+async function updateProgress(bulk: Bulk, open: Job[], environment: Environment): Promise<void> {
   const [counts, failedRows] = await Promise.all([
     countTargets(bulk),
     readTargets(bulk, 'failed', maxNamedFailures),
@@ -227,9 +222,7 @@ async function updateProgress(
   const failed = failedRows.flatMap(({ id, url, problem }) =>
     problem ? [{ id, url, problem }] : [],
   );
-  const problem =
-    open.map(reasonToWait).find(Boolean) ??
-    (pausedUntil > environment.now() ? throttled : undefined);
+  const problem = open.map(reasonToWait).find(Boolean);
   const undecided = open.filter(({ state }) => state.name === 'undecided').length;
   await changeBulk(bulk.id, (now) => {
     const { problem: _problem, ...rest } = now;

@@ -13,6 +13,6 @@ export function jobFor(
     ...newJob(connectionId, taskOf(change, row), now + at, row.jobId),
     bulk: id,
     ...(watch && { watch: true }),
-    state: { name: 'queued', notBefore: now, waits: 'turn' },
+    state: { name: 'queued', notBefore: now },
   };
 }

@@ -3,7 +3,7 @@ import { stayAlive } from '../../browser/lifecycle.ts';
 import { closeConnectionsAfterUse } from '../../browser/close-connections.ts';
 import { isHeldByBulk, isStaleBulk } from '../../domain/jobs/bulk.ts';
 import { isDoneCreate, type Job } from '../../domain/jobs/job.ts';
-import { isStale, nextDue, throttledUntil } from '../../domain/jobs/scheduling.ts';
+import { isStale, nextDue } from '../../domain/jobs/scheduling.ts';
 import { forgetConnection } from '../../storage/archive/forget-reports.ts';
 import { bulkKey } from '../../storage/extension/bulks.ts';
 import { hasUnreadConnection } from '../../storage/extension/connections.ts';
@@ -110,8 +110,7 @@ async function drainLoop(
     if (!connection) return discardOrphans(connectionId, snapshot);
     const jobs = snapshot.jobs.filter((job) => job.connectionId === connectionId);
     const now = environment.now();
-    const pauses = parsePauses(snapshot.all[pausesKey], now);
-    const until = Math.max(throttledUntil(jobs, now), pauses.get(connectionId) ?? 0);
+    const until = parsePauses(snapshot.all[pausesKey], now).get(connectionId) ?? 0;
     const troubles = jobs.filter((job) => job.bulk !== undefined && isInTrouble(job)).length;
     recordedTroubles = Math.min(recordedTroubles, troubles);
     const isRecordDue =

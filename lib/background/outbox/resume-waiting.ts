@@ -1,5 +1,4 @@
 import type { JobEvent } from '../../domain/jobs/job-event.ts';
-import { type Problem, traitsOf } from '../../domain/problem.ts';
 import { backfillKey, parseBackfill, saveBackfill } from '../../storage/extension/backfills.ts';
 import {
   openReadings,
@@ -22,7 +21,7 @@ export async function resumeWaiting(
   const { all, bulks, connections } = await readSnapshot();
   await Promise.all([
     ...bulks
-      .filter(({ find, problem }) => find && mayBeGone(problem))
+      .filter(({ find, problem }) => find && problem)
       .map(async ({ id }) =>
         changeBulk(id, ({ problem: _problem, ...bulk }) => ({ ...bulk, delays: 0 })),
       ),
@@ -31,17 +30,13 @@ export async function resumeWaiting(
         // Another key may read what this one must not.
         stopped
           ? event.type === 'access-changed' && problem?.code === 'forbidden'
-          : mayBeGone(problem),
+          : problem !== undefined,
       )
       .map(async (reading) => saveReading(resumedReading(reading))),
     ...(connections?.list ?? []).map(async ({ id }) => {
       const waiting = parseBackfill(all[backfillKey(id)]);
       const { problem, ...fill } = waiting;
-      if (mayBeGone(problem)) await saveBackfill(id, { ...fill, notBefore: 0, delays: 0 }, waiting);
+      if (problem) await saveBackfill(id, { ...fill, notBefore: 0, delays: 0 }, waiting);
     }),
   ]);
-}
-
-function mayBeGone(problem: Problem | undefined): boolean {
-  return problem !== undefined && traitsOf(problem).needs !== 'pause';
 }

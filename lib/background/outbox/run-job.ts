@@ -82,7 +82,12 @@ async function sendQueued(
   if (!known) await applyDeferred();
   const baseline = known
     ? { value: known }
-    : await callService(connection, environment, () => readBaseline(job, connection, environment));
+    : await callService(
+        connection,
+        environment,
+        () => readBaseline(job, connection, environment),
+        job.delays,
+      );
   if ('problem' in baseline)
     return handleFailure(job, 'lookup-failed', baseline.problem, connection, environment);
   // A watch that was switched off during these questions sends nothing: its job is discarded.
@@ -94,8 +99,11 @@ async function sendQueued(
     environment,
   );
   if (sending?.state.name !== 'sending') return null;
-  const answer = await callService(connection, environment, () =>
-    sendJob(sending, connection, environment),
+  const answer = await callService(
+    connection,
+    environment,
+    () => sendJob(sending, connection, environment),
+    job.delays,
   );
   if ('value' in answer) {
     const event = { type: 'answered', reportId: answer.value } as const;
@@ -170,8 +178,11 @@ async function checkDuplicates(
 ): Promise<void> {
   const now = environment.now();
   const due = jobs.filter(isDoneCreate).filter((one) => one !== job && isDue(one, jobs, now));
-  const found = await callService(connection, environment, () =>
-    findDuplicates(job, due, jobs, connection, environment),
+  const found = await callService(
+    connection,
+    environment,
+    () => findDuplicates(job, due, jobs, connection, environment),
+    job.delays,
   );
   if ('problem' in found)
     await handleFailure(job, 'lookup-failed', found.problem, connection, environment);
@@ -185,8 +196,11 @@ async function findCreated(
   environment: Environment,
   others: Job[],
 ): Promise<CallOutcome<MadeReports>> {
-  return callService(connection, environment, async () =>
-    findCreatedReports(job, baseline, others, connection, environment),
+  return callService(
+    connection,
+    environment,
+    async () => findCreatedReports(job, baseline, others, connection, environment),
+    job.delays,
   );
 }
 

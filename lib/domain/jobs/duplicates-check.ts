@@ -27,6 +27,8 @@ export function fromDone(job: JobIn<'done'>, event: JobEvent, at: TransitionCont
       // A check that failed is tried at once. A check that waits for the time to settle is not.
       return job.delays > 0 ? wait(0, job.delays) : job;
     case 'lookup-failed':
+      // The pause of the connection holds back the next check.
+      if (traitsOf(event.problem).needs === 'pause') return { ...job, delays: job.delays + 1 };
       // Network, key or access is missing, so the service was not asked. The check is never given
       // up, only tried less often.
       if (traitsOf(event.problem).affectsAll)

@@ -78,7 +78,8 @@ const common = {
   sends: v.number(),
   /** The baseline of the first unanswered request. Compared with it, even a late report is new. */
   first: v.optional(Baseline),
-  history: v.array(v.object({ at: Time, state: boundedText() })),
+  /** When the job came into its state. */
+  changedAt: Time,
 };
 
 /** The schema of jobs with one of these tasks in one state. */
@@ -89,7 +90,6 @@ function jobs<Tasks extends v.GenericSchema, StateFields extends v.ObjectEntries
   return v.object({ ...common, task, state: v.object(state) });
 }
 
-const queued = { name: v.literal('queued'), notBefore: Time, problem: v.optional(Problem) };
 const sent = { sentAt: Time, baseline: Baseline };
 const done = { name: v.literal('done'), at: Time };
 const unanswered = { ...sent, problem: v.optional(Problem) };
@@ -97,10 +97,11 @@ const undecided = { name: v.literal('undecided'), ...unanswered };
 
 /** The schemas of jobs by the name of their state. */
 const byState = {
-  queued: v.union([
-    jobs(Task, { ...queued, waits: v.picklist(['turn', 'network', 'service', 'throttled']) }),
-    jobs(Deletion, { ...queued, waits: v.literal('undo') }),
-  ]),
+  queued: jobs(Task, {
+    name: v.literal('queued'),
+    notBefore: Time,
+    problem: v.optional(Problem),
+  }),
   sending: jobs(Task, { name: v.literal('sending'), ...sent }),
   unknown: jobs(Unrepeatable, {
     name: v.literal('unknown'),
@@ -109,11 +110,7 @@ const byState = {
     /** The service's clear refusal, kept while an earlier request may have made the report. */
     refusal: v.optional(Problem),
   }),
-  blocked: jobs(Task, {
-    name: v.literal('blocked'),
-    by: v.picklist(['key', 'access']),
-    problem: Problem,
-  }),
+  blocked: jobs(Task, { name: v.literal('blocked'), problem: Problem }),
   refused: jobs(Task, { name: v.literal('refused'), at: Time, problem: Problem }),
   undecided: v.union([
     jobs(Create, { ...undecided, candidates: v.array(Candidate) }),
@@ -157,9 +154,9 @@ const Named = v.object({
  * answer: 0, 1, or 2 for more and for a request that the person asked for.
  *
  * The states that a job can have depend on its task; any other combination does not parse. `queued`
- * is unsent, and waits for its turn, the network, the service, a time that the service asked for,
- * or the end of the undo time. `sending` was written down before its request left. `unknown` got no
- * usable answer. The other states end the job or wait for the person.
+ * is unsent, and waits for its turn, for what its `problem` needs, or for the end of the undo time.
+ * `sending` was written down before its request left. `unknown` got no usable answer. The other
+ * states end the job or wait for the person.
  */
 export const Job: v.GenericSchema<unknown, Job> = v.lazy((raw) => {
   // One schema is tried instead of nine: many jobs are read before each request.
@@ -195,18 +192,22 @@ export function newJob(
   id: string,
   undo = undoMs,
 ): JobIn<'queued'> {
-  const job = {
-    v: 1 as const,
+  return {
+    v: 1,
     id,
     connectionId,
     createdAt: now,
+    changedAt: now,
+    task,
     delays: 0,
     sends: 0,
-    history: [{ at: now, state: 'queued' }],
+    state: { name: 'queued', notBefore: deletes(task) ? now + undo : now },
   };
-  if (deletes(task))
-    return { ...job, task, state: { name: 'queued', notBefore: now + undo, waits: 'undo' } };
-  return { ...job, task, state: { name: 'queued', notBefore: now, waits: 'turn' } };
+}
+
+/** Whether a job is a delete that can still be undone. */
+export function isInUndoTime({ task, state }: Job, now: number): boolean {
+  return state.name === 'queued' && deletes(task) && !state.problem && now < state.notBefore;
 }
 
 /** Whether a task deletes something. */

@@ -66,22 +66,6 @@ export function turnTime(job: Job, jobs: Job[], now: number): number | null {
 }
 
 /**
- * Returns the time until which the service asked a connection's jobs to wait (milliseconds since
- * 1970), or 0.
- */
-export function throttledUntil(jobs: Job[], now: number): number {
-  return jobs.reduce(
-    (until, { state }) =>
-      (state.name === 'queued' || state.name === 'unknown') &&
-      state.problem &&
-      traitsOf(state.problem).needs === 'pause'
-        ? Math.max(until, clampWait(state.notBefore, now))
-        : until,
-    0,
-  );
-}
-
-/**
  * Whether another job about the same page or report may have made a report that it does not know
  * of. A report that is found may then belong to that job.
  */

@@ -1,5 +1,5 @@
 import type { TransitionContext, JobEvent } from './job-event.ts';
-import { blockedBy, type Problem, traitsOf } from '../problem.ts';
+import { onlyPersonMends, type Problem, traitsOf } from '../problem.ts';
 import {
   type Baseline,
   type Candidate,
@@ -24,7 +24,7 @@ import { fromDone } from './duplicates-check.ts';
 export function transition(job: Job, event: JobEvent, at: TransitionContext): Job {
   const next = nextJob(job, event, at);
   if (next.state.name === job.state.name) return next;
-  return { ...next, history: [...job.history.slice(-19), { at: at.now, state: next.state.name }] };
+  return { ...next, changedAt: at.now };
 }
 
 function nextJob(job: Job, event: JobEvent, at: TransitionContext): Job {
@@ -76,9 +76,11 @@ function fromQueued(job: JobIn<'queued'>, event: JobEvent, at: TransitionContext
         ? asked(job, { sentAt: job.createdAt, baseline: job.first }, event.candidates)
         : job;
     case 'online':
-      return job.state.waits === 'network' ? queuedNow(job, at) : job;
+      return job.state.problem && traitsOf(job.state.problem).needs === 'network'
+        ? queuedNow(job, at)
+        : job;
     case 'access-changed':
-      return job.state.problem && job.state.waits !== 'throttled' ? queuedNow(job, at) : job;
+      return job.state.problem ? queuedNow(job, at) : job;
     case 'again':
       return queuedNow(job, at);
     default:
@@ -152,6 +154,8 @@ function fromUnknown(job: JobIn<'unknown'>, event: JobEvent, at: TransitionConte
     case 'found':
       return found(job, state.baseline, event, at);
     case 'lookup-failed': {
+      // The pause of the connection holds back the next question.
+      if (traitsOf(event.problem).needs === 'pause') return { ...job, delays: job.delays + 1 };
       if (isFinal(job, event.problem)) return refused(job, event.problem, at);
       const notBefore = at.now + nextDelay(job.delays, at.random, event.problem);
       return {
@@ -234,19 +238,20 @@ function isFinal({ task, bulk }: Job, { code }: Problem): boolean {
 }
 
 function blocked(job: Job, problem: Problem): Job | null {
-  const by = blockedBy(problem);
-  return by && { ...job, state: { name: 'blocked', by, problem } };
+  return onlyPersonMends(problem) ? { ...job, state: { name: 'blocked', problem } } : null;
 }
 
+/** A job that met a problem waits. The pause of a service holds back all jobs of its connection. */
 function queuedLater(job: Job, problem: Problem, at: TransitionContext): Job {
-  const { needs } = traitsOf(problem);
-  const waits = needs === 'pause' ? 'throttled' : needs === 'network' ? 'network' : 'service';
+  const delays = job.delays + 1;
+  if (traitsOf(problem).needs === 'pause')
+    return { ...job, delays, state: { name: 'queued', notBefore: at.now } };
   const notBefore = at.now + nextDelay(job.delays, at.random, problem);
-  return { ...job, delays: job.delays + 1, state: { name: 'queued', notBefore, waits, problem } };
+  return { ...job, delays, state: { name: 'queued', notBefore, problem } };
 }
 
 function queuedNow(job: Job, at: TransitionContext): Job {
-  return { ...job, delays: 0, state: { name: 'queued', notBefore: at.now, waits: 'turn' } };
+  return { ...job, delays: 0, state: { name: 'queued', notBefore: at.now } };
 }
 
 function refused(job: Job, problem: Problem, at: TransitionContext): Job {

@@ -44,25 +44,14 @@ export interface PageState {
    * by themselves.
    */
   jobs: Job[];
+  /** The ids of the connections whose service wants no requests now. */
+  paused: string[];
   /** How many more jobs are not done, where the popup did not read them all. */
   more: number;
   newest: NewestReports | null;
   /** How many changes of other connections need the person. */
   elsewhere: number;
   unreadable: number;
-}
-
-/** Whether the service of the connection wants no requests now. */
-function isPaused(all: Record<string, unknown>, connectionId = ''): boolean {
-  return parsePauses(all[pausesKey], Date.now()).has(connectionId);
-}
-
-/** While the service wants no requests, a job that waits for its turn is shown as throttled. */
-function asThrottled(job: Job): Job {
-  const { state } = job;
-  return state.name === 'queued' && state.waits === 'turn'
-    ? { ...job, state: { ...state, waits: 'throttled' } }
-    : job;
 }
 
 /** The parts of storage that a page shows at first. */
@@ -149,9 +138,8 @@ function pageStateOf(
     preferences,
     privacy: initialPrivacy(preferences, connection?.privacyOfNew),
     guard: leakGuardOf(all),
-    jobs: jobs
-      .filter((job) => isOurs(job) && isShown(job))
-      .map(isPaused(all, connection?.id) ? asThrottled : (job) => job),
+    jobs: jobs.filter((job) => isOurs(job) && isShown(job)),
+    paused: [...parsePauses(all[pausesKey], Date.now()).keys()],
     more: 0,
     newest: connection && parseNewest(all[newestKey(connection.id)]),
     elsewhere: countNeedingPerson(

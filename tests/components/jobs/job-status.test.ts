@@ -27,8 +27,8 @@ function describeAsking(candidates: Candidate[]) {
 describe('what is said of a job', () => {
   test('Where something went wrong or is undecided, there is a button', () => {
     const states: State[] = [
-      { name: 'queued', notBefore: 0, waits: 'network' },
-      { name: 'blocked', by: 'key', problem: { code: 'wrong-key' } },
+      { name: 'queued', notBefore: 0, problem: { code: 'unreachable' } },
+      { name: 'blocked', problem: { code: 'wrong-key' } },
       { name: 'refused', at: 0, problem: { code: 'refused' } },
       { name: 'undecided', sentAt: 0, baseline },
     ];
@@ -65,7 +65,10 @@ describe('what is said of a job', () => {
   });
 
   test('What left before is not said to be queued only, with or without a network: it is looked for before it leaves again', () => {
-    const job = { ...inState({ name: 'queued', notBefore: 0, waits: 'network' }), sends: 1 };
+    const job = {
+      ...inState({ name: 'queued', notBefore: 0, problem: { code: 'unreachable' } }),
+      sends: 1,
+    };
     expect(describeJob(job, false)).toMatchObject({
       sentence: 'jobChecking',
       more: 'jobWaits_network',
@@ -73,7 +76,7 @@ describe('what is said of a job', () => {
     });
     const run = {
       ...inState(
-        { name: 'queued', notBefore: 0, waits: 'turn' },
+        { name: 'queued', notBefore: 0 },
         { kind: 'run', reportId: '7', url: 'example.com' },
       ),
       sends: 1,
@@ -83,7 +86,7 @@ describe('what is said of a job', () => {
   });
 
   test('What was just asked for is drawn as under way, and said to be queued only after 400 ms', () => {
-    const job = inState({ name: 'queued', notBefore: 0, waits: 'turn' });
+    const job = inState({ name: 'queued', notBefore: 0 });
     const sending = inState({ name: 'sending', sentAt: 0, baseline });
     for (const now of [0, 399]) {
       const { sentence, busySince, actions } = describeJob(job, true, now);
@@ -117,7 +120,7 @@ describe('what is said of a job', () => {
 
   test('A wrong key leads to the settings, and what was asked for is said to be kept', () => {
     const status = describeJob(
-      inState({ name: 'blocked', by: 'key', problem: { code: 'wrong-key', status: 401 } }),
+      inState({ name: 'blocked', problem: { code: 'wrong-key', status: 401 } }),
       true,
     );
     expect(status).toMatchObject({ sentence: 'problem_wrong_key', more: 'jobBlockedMore' });
@@ -125,16 +128,27 @@ describe('what is said of a job', () => {
   });
 
   test('Without a network it says so; with one it says that the service cannot be reached', () => {
-    const job = inState({ name: 'queued', notBefore: 0, waits: 'network' });
+    const job = inState({ name: 'queued', notBefore: 0, problem: { code: 'unreachable' } });
     expect(describeJob(job, false).more).toBe('jobWaits_network');
     expect(describeJob(job, true).more).toBe('jobWaits_service');
   });
 
+  test('While the service wants no requests it says so, and there is nothing to try again', () => {
+    for (const state of [
+      { name: 'queued', notBefore: 0 },
+      { name: 'queued', notBefore: 0, problem: { code: 'timeout' } },
+    ] as const)
+      expect(describeJob(inState(state), true, Date.now(), true)).toMatchObject({
+        more: 'jobWaits_throttled',
+        actions: ['cancel'],
+      });
+  });
+
   test('A delete can be undone as long as it waits, and no longer', () => {
     const task: Task = { kind: 'delete', reportId: '1', url: 'example.com' };
-    expect(
-      describeJob(newJob('c', task, 0, '00000000-0000-4000-8000-000000000001'), true).actions,
-    ).toEqual(['undo']);
+    const job = newJob('c', task, 0, '00000000-0000-4000-8000-000000000001');
+    expect(describeJob(job, true, 7_999).actions).toEqual(['undo']);
+    expect(describeJob(job, true, 8_000).actions).toEqual(['cancel']);
     expect(
       describeJob(inState({ name: 'sending', sentAt: 0, baseline }, task), true).actions,
     ).toEqual([]);
@@ -145,11 +159,8 @@ describe('what is said of a job', () => {
       { name: 'sending', sentAt: 0, baseline },
       { name: 'unknown', sentAt: 0, baseline, notBefore: 0 },
       { name: 'done', at: 0, reportId: '1', duplicates: [] },
-      ...(['turn', 'undo', 'network', 'service', 'throttled'] as const).map((waits): State => ({
-        name: 'queued',
-        notBefore: 0,
-        waits,
-      })),
+      { name: 'queued', notBefore: 0 },
+      ...problemCodes.map((code): State => ({ name: 'queued', notBefore: 0, problem: { code } })),
       ...problemCodes.map((code): State => ({ name: 'refused', at: 0, problem: { code } })),
     ];
     const tasks: Task[] = [
@@ -167,9 +178,11 @@ describe('what is said of a job', () => {
           state,
         });
         if (!job) continue;
-        const { sentence, more } = describeJob(job, true);
-        expect(messages).toHaveProperty(sentence);
-        if (more) expect(messages).toHaveProperty(more);
+        for (const isPaused of [false, true]) {
+          const { sentence, more } = describeJob(job, true, Date.now(), isPaused);
+          expect(messages).toHaveProperty(sentence);
+          if (more) expect(messages).toHaveProperty(more);
+        }
       }
     for (const code of problemCodes) expect(messages).toHaveProperty(problemMessage(code));
   });

@@ -12,7 +12,7 @@ const connection = {
   name: '',
   reportPage: defaultReportPage,
 };
-const waiting = jobIn({ ...states.queued, waits: 'network', problem: { code: 'unreachable' } });
+const waiting = jobIn({ ...states.queued, problem: { code: 'unreachable' } });
 const put = async (...jobs: Job[]) =>
   fakeBrowser.storage.local.set(Object.fromEntries(jobs.map((job) => [`job:${job.id}`, job])));
 

@@ -38,9 +38,7 @@ test('A connection’s changes are those still to be made, and those that need t
 });
 
 const waiting = (code: string) =>
-  inStorage([
-    { ...jobIn(states.blocked), state: { name: 'blocked', by: 'key', problem: { code } } } as Job,
-  ]);
+  inStorage([{ ...jobIn(states.blocked), state: { name: 'blocked', problem: { code } } } as Job]);
 
 test('The API key counts as rejected while a change waits for another one', () => {
   expect(countOpenChanges('c1', waiting('wrong-key')).keyRejected).toBe(true);

@@ -10,7 +10,7 @@ export async function endUndo(page: Page): Promise<void> {
     const all = await chrome.storage.local.get();
     const over = Object.entries(all).flatMap(([key, value]) => {
       const notBefore = value?.createdAt;
-      if (key.startsWith('job:') && value.state.waits === 'undo')
+      if (key.startsWith('job:') && value.state.name === 'queued' && value.task.kind.startsWith('delete'))
         return [[key, { ...value, state: { ...value.state, notBefore } }]];
       if (key.startsWith('bulk:') && value.change.kind === 'delete')
         return [[key, { ...value, undo: 0, notBefore }]];

@@ -221,9 +221,7 @@ export const newReportStates: ReportState[] = [
     ...shown,
     bulks: [bulk(31, { done: 1, running: pages.slice(1, 3), problem: wrongKey })],
     targets: targets(31, ['done', 'running', 'running', 'waiting']),
-    jobs: [1, 2].map((place) =>
-      running(31, place, { name: 'blocked', by: 'key', problem: wrongKey }),
-    ),
+    jobs: [1, 2].map((place) => running(31, place, { name: 'blocked', problem: wrongKey })),
   },
   {
     name: 'new reports unconfirmed',

@@ -55,7 +55,7 @@ const put = (page: Page, jobs: Job[]) =>
   page.evaluate(
     `chrome.storage.local.set(${JSON.stringify(Object.fromEntries(jobs.map((job, at) => [`job:${at}`, job])))})`,
   );
-const blocked: State = { name: 'blocked', by: 'key', problem: { code: 'wrong-key', status: 401 } };
+const blocked: State = { name: 'blocked', problem: { code: 'wrong-key', status: 401 } };
 
 /** Clears storage and opens the page as the browser does after an install. */
 const firstOpening: Show = async (page) => {
@@ -186,7 +186,7 @@ export const optionStates: Record<string, Show> = {
       kept('1', 'http://127.0.0.1:8787', 'This computer'),
       kept('2', 'https://reports.example.org/tools', 'Our agency'),
     ]);
-    await put(page, [created('2', { name: 'queued', notBefore: 0, waits: 'service' })]);
+    await put(page, [created('2', { name: 'queued', notBefore: 0, problem: { code: 'timeout' } })]);
     await page.reload();
   },
   'several connections': async (page, stage) => {

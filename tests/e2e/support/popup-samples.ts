@@ -78,6 +78,6 @@ export function job(task: Task, state: State): Job {
     state,
     delays: 0,
     sends: 0,
-    history: [],
+    changedAt: 1,
   });
 }

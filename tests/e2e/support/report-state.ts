@@ -44,5 +44,5 @@ export const job = (last: number, task: Job['task'], state: Job['state']): Job =
     state,
     delays: 0,
     sends: 0,
-    history: [],
+    changedAt: 1,
   });

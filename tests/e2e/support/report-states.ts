@@ -27,7 +27,7 @@ const bulk = (last: number, more: Partial<Bulk>): Bulk => ({
   delays: 0,
   ...more,
 });
-const undo = { name: 'queued', notBefore: now + 6_000, waits: 'undo' } as const;
+const undo = { name: 'queued', notBefore: now + 6_000 } as const;
 const unreachable = failed({ code: 'unreachable' });
 const click =
   (name: string, at = 0) =>

@@ -66,7 +66,7 @@ export const sidePanelStates: PopupState[] = [
     ...page,
     name: 'deleting',
     storage: storage(
-      [job({ kind: 'delete', ...own }, { name: 'queued', notBefore: now + 5_000, waits: 'undo' })],
+      [job({ kind: 'delete', ...own }, { name: 'queued', notBefore: now + 5_000 })],
       reports,
     ),
   },

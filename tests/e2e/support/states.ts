@@ -2,6 +2,7 @@ import type { State, Task } from '../../../lib/domain/jobs/job.ts';
 import type { Problem } from '../../../lib/domain/problem.ts';
 import { fixFirstStates } from './fix-first-states.ts';
 import { day, hour, job, now, report, reports, runs, shop, storage } from './popup-samples.ts';
+import { connectionId } from './sample-connection.ts';
 import type { PopupState } from './stage.ts';
 import { storageOfTwo } from './two-connections.ts';
 
@@ -17,12 +18,7 @@ const inShop = (name: string, state: State, more: Partial<PopupState> = {}): Pop
 const landed = { id: '112', url: 'shop.example.com/winter', at: now - 60_000 };
 const unreachable: Problem = { code: 'unreachable' };
 const wrongKey: Problem = { code: 'wrong-key', status: 401 };
-const queued = (waits: Extract<State, { name: 'queued' }>['waits'], problem?: Problem): State => ({
-  name: 'queued',
-  notBefore: now + 5_000,
-  waits,
-  ...(problem && { problem }),
-});
+const queued: State = { name: 'queued', notBefore: now + 5_000 };
 
 /** Every state of the popup that was designed. */
 export const popupStates: PopupState[] = [
@@ -110,15 +106,17 @@ export const popupStates: PopupState[] = [
   },
   {
     name: 'offline',
-    storage: storage([job(create, queued('network', unreachable))]),
+    storage: storage([job(create, { ...queued, problem: unreachable })]),
     address: shop,
     problem: unreachable,
     offline: true,
   },
   { name: 'service-down', storage: storage(), address: shop, runs, problem: unreachable },
   { name: 'wrong-key', storage: storage(), address: shop, problem: wrongKey },
-  inShop('queued', queued('turn')),
-  inShop('throttled', queued('throttled', { code: 'throttled', status: 429, retryAfter: 30_000 })),
+  inShop('queued', queued),
+  inShop('throttled', queued, {
+    storage: { ...storage([job(create, queued)]), pauses: { [connectionId]: now + 30_000 } },
+  }),
   inShop('sending', { name: 'sending', sentAt: now - 7_000, baseline }),
   inShop('unknown', {
     name: 'unknown',
@@ -127,7 +125,7 @@ export const popupStates: PopupState[] = [
     notBefore: now + 4_000,
     problem: { code: 'timeout' },
   }),
-  inShop('blocked', { name: 'blocked', by: 'key', problem: wrongKey }, { problem: wrongKey }),
+  inShop('blocked', { name: 'blocked', problem: wrongKey }, { problem: wrongKey }),
   inShop('refused', {
     name: 'refused',
     at: now,
@@ -168,7 +166,7 @@ export const popupStates: PopupState[] = [
         sentAt: now - 7_000,
         baseline,
       }),
-      job(create2('https://www.example.org/a/very/long/path'), queued('turn')),
+      job(create2('https://www.example.org/a/very/long/path'), queued),
       job(create2('https://broken.example.net/'), {
         name: 'refused',
         at: now,
@@ -180,9 +178,9 @@ export const popupStates: PopupState[] = [
       ),
       job(
         { kind: 'delete', reportId: '47', url: 'old.example.net/index.php?id=12&lang=de' },
-        queued('undo'),
+        queued,
       ),
-      job({ kind: 'delete-project', project: 'archive.example.com' }, queued('undo')),
+      job({ kind: 'delete-project', project: 'archive.example.com' }, queued),
       job(
         {
           kind: 'privacy',
@@ -251,7 +249,7 @@ export const popupStates: PopupState[] = [
       Array.from({ length: 12 }, (_, at) =>
         job(
           create2(`https://shop.example.com/offers/${at + 1}`),
-          at === 0 ? { name: 'sending', sentAt: now - 7_000, baseline } : queued('turn'),
+          at === 0 ? { name: 'sending', sentAt: now - 7_000, baseline } : queued,
         ),
       ),
     ),

@@ -2,35 +2,29 @@ import { describe, expect, test } from 'vitest';
 import { nextWakeUp } from '../../../lib/background/schedule.ts';
 import type { Job } from '../../../lib/domain/jobs/job.ts';
 import { type Bulk, newBulk } from '../../../lib/domain/jobs/bulk.ts';
-import { throttledUntil } from '../../../lib/domain/jobs/scheduling.ts';
 import { newWatch } from '../../../lib/domain/watches/watch.ts';
+import { pausesKey } from '../../../lib/storage/extension/keys.ts';
 import { parseSnapshot } from '../../../lib/storage/extension/snapshot.ts';
 import { jobIn, now, states } from '../domain/jobs/jobs.ts';
 
 /** The next wake-up with these jobs in storage and no job under way. */
-const next = (one: Job, other: Job) =>
-  nextWakeUp(parseSnapshot({ 'job:1': one, 'job:2': other }), now, new Set<string>());
+const next = (one: Job, other: Job, more: object) =>
+  nextWakeUp(parseSnapshot({ 'job:1': one, 'job:2': other, ...more }), now, new Set<string>());
 
 describe('a service that asked to be left alone for a while', () => {
-  const throttled = jobIn({
-    ...states.queued,
-    notBefore: now + 5_000,
-    waits: 'throttled',
-    problem: { code: 'throttled' },
-  });
+  const paused = { [pausesKey]: { c1: now + 5_000 } };
   const remove = {
     ...jobIn(states.queued, { kind: 'delete', reportId: '9', url: 'https://elsewhere.example/' }),
     id: 'another',
   };
 
   test('is left alone by all jobs of the connection', () => {
-    expect(throttledUntil([remove, throttled], now)).toBe(now + 5_000);
-    expect(next(remove, throttled)).toBe(now + 5_000);
+    expect(next(remove, jobIn(states.queued), paused)).toBe(now + 5_000);
   });
 
   test('holds up no job of another connection', () => {
-    expect(throttledUntil([remove], now)).toBe(0);
-    expect(next({ ...remove, connectionId: 'another' }, throttled)).toBe(now + 1_000);
+    const elsewhere = { ...remove, connectionId: 'another' };
+    expect(next(elsewhere, jobIn(states.queued), paused)).toBe(now + 1_000);
   });
 });
 

@@ -30,7 +30,9 @@ test('A browser that refuses the rule for connections holds up no job, and is as
     random: () => 0,
   };
   await drain(environment);
-  expect(await readJobs()).toMatchObject([{ state: { name: 'queued', waits: 'network' } }]);
+  expect(await readJobs()).toMatchObject([
+    { state: { name: 'queued', problem: { code: 'unreachable' } } },
+  ]);
   expect(await fakeBrowser.alarms.get('outbox')).toMatchObject({ scheduledTime: now + 2_000 });
   await drain(environment);
   expect(refuse).toHaveBeenCalledTimes(2);

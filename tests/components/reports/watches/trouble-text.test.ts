@@ -37,7 +37,7 @@ const withoutReports = (request: string) =>
 async function said(): Promise<string> {
   const [shown] = await watches();
   const round = (await rounds()).find(({ id }) => id === shown?.round) ?? null;
-  return shown ? troubleText(shown, round) : 'no watch';
+  return shown ? troubleText(shown, round?.problem) : 'no watch';
 }
 
 test('A watched report that was deleted elsewhere switches its watch off, which says so', async () => {

@@ -3,6 +3,9 @@ import { describe, expect, test, vi } from 'vitest';
 import { addJob } from '../../../../lib/storage/extension/jobs.ts';
 import { changePreferences } from '../../../../lib/storage/extension/preferences.ts';
 import { readHistory } from '../../../../lib/storage/archive/archive.ts';
+import { backfillOf } from '../../../../components/options/settings.ts';
+import { readAll } from '../../../../lib/storage/extension/extension-storage.ts';
+import { readPausedUntil } from '../../../../lib/storage/extension/pauses.ts';
 import { addReports, times, world, worldForEach } from '../bulk/bulk-stage.ts';
 import { archived, changeFill, filled, fillFor, goOn, round } from './backfill-stage.ts';
 import { start, until } from '../stage.ts';
@@ -68,9 +71,10 @@ describe('the archive', () => {
     await changePreferences({ fillArchive: true });
     const began = Date.now();
     await start();
-    expect(
-      (await filled('busy', ({ problem }) => problem !== undefined)).notBefore,
-    ).toBeGreaterThanOrEqual(began + 1_000);
+    await vi.waitFor(async () =>
+      expect(await readPausedUntil('busy', Date.now())).toBeGreaterThanOrEqual(began + 1_000),
+    );
+    expect(backfillOf('busy', await readAll())).toHaveProperty('problem.code', 'throttled');
     const fill = await filled('busy');
     expect(fill.finishedAt).toBeGreaterThanOrEqual(began + 1_000);
     expect(fill).not.toHaveProperty('problem');

@@ -12,6 +12,7 @@ import {
   type Job,
 } from '../../../../lib/domain/jobs/job.ts';
 import { isUnanswered } from '../../../../lib/domain/jobs/scheduling.ts';
+import { pageKey } from '../../../../lib/domain/page-url.ts';
 import type { Problem } from '../../../../lib/domain/problem.ts';
 import type { Report } from '../../../../lib/domain/reports/report.ts';
 import type { testService } from './outbox-service.ts';
@@ -90,4 +91,11 @@ function latestOf(rows: Report[]): Report[] {
   return rows
     .toSorted((one, other) => (other.generatedAt ?? 0) - (one.generatedAt ?? 0))
     .slice(0, newestRows);
+}
+
+/** The ids of the reports that a job asks about and that its request may have made. */
+export function askedAbout(service: Pick<TestService, 'landed'>, { task, state }: Job): string[] {
+  if (task.kind !== 'create' || state.name !== 'undecided') return [];
+  const page = pageKey(service.landed(task.url));
+  return (state.candidates ?? []).flatMap(({ id, url }) => (pageKey(url) === page ? id : []));
 }

@@ -9,16 +9,15 @@ import {
   type Task,
   undoMs,
 } from '../../../../lib/domain/jobs/job.ts';
+import { nextDelay } from '../../../../lib/domain/jobs/backoff.ts';
 import { transition } from '../../../../lib/domain/jobs/transition.ts';
 import {
   nextDue,
   jobsSharing,
-  throttledUntil,
   equalFinishedJob,
   isUnanswered,
 } from '../../../../lib/domain/jobs/scheduling.ts';
-import { pageKey } from '../../../../lib/domain/page-url.ts';
-import { askService, baselineAt, type Came, isUntold } from './ask-service.ts';
+import { askedAbout, askService, baselineAt, type Came, isUntold } from './ask-service.ts';
 import { testService, type Turn } from './outbox-service.ts';
 
 export const settle = 180_000;
@@ -44,16 +43,6 @@ const reportOf = (job: Job) => (isDoneCreate(job) ? job.state.reportId : null);
 
 export type World = ReturnType<typeof outboxWorld>;
 
-/** The ids of the reports that a job asks about and that its request may have made. */
-export function askedAbout(
-  service: Pick<ReturnType<typeof testService>, 'landed'>,
-  { task, state }: Job,
-): string[] {
-  if (task.kind !== 'create' || state.name !== 'undecided') return [];
-  const page = pageKey(service.landed(task.url));
-  return (state.candidates ?? []).flatMap(({ id, url }) => (pageKey(url) === page ? id : []));
-}
-
 /**
  * A minimal outbox and a minimal service: jobs on disk, a background that can die at each wait, and
  * a person who clicks meanwhile. Only the code that decides is the real one.
@@ -70,12 +59,16 @@ export function outboxWorld({
   let { neverResend } = preferences;
   let now = 1_800_000_000_000;
   let online = true;
+  /** Until when the service wants no requests. */
+  let pausedUntil = 0;
   let background: Generator<void, void, Turn> | null = null;
   const disk = new Map<string, Job>();
   const service = testService(numbered, redirect);
   const clicked: Job[] = [];
   const sent: Sent[] = [];
   const discarded = new Set<string>();
+  /** Jobs that waited for a key or an access. */
+  const blocked = new Set<string>();
   /** Jobs that took the report of an equal one. */
   const shared = new Set<string>();
   /** Pairs of ids of equal creates, which must make one report. */
@@ -104,8 +97,12 @@ export function outboxWorld({
     const job = disk.get(id);
     if (!job) return undefined;
     const context = { now: at, random: 0.5, settle, neverResend };
+    // lib/background/call-service.ts writes it down before what follows for the job.
+    if ('problem' in event && event.problem.code === 'throttled')
+      pausedUntil = Math.max(pausedUntil, now + nextDelay(job.delays, 0.5, event.problem));
     const next = transition(job, event, context);
     disk.set(id, next);
+    if (next.state.name === 'blocked') blocked.add(id);
     if (isDoneCreate(next)) {
       const { reportId, at: madeAt } = next.state;
       for (const one of jobsSharing(job, next, others(job))) {
@@ -140,6 +137,7 @@ export function outboxWorld({
       return void record(job.id, { type: 'lookup-failed', problem: baseline });
     // The service has answered, and its answer is not on disk yet.
     yield;
+    const from = disk.get(job.id)?.state.name;
     const sending = record(job.id, { type: 'asked', baseline });
     const never = neverResend;
     if (sending?.state.name !== 'sending') return;
@@ -150,7 +148,6 @@ export function outboxWorld({
     if (deletes(task) && now < job.createdAt + undoMs) hasty += 1;
     const { reportId: made, problem: failed, counts } = service.post(task, post, now, job.id);
     if (counts && (task.kind === 'create' || task.kind === 'run')) {
-      const from = sending.history.at(-2)?.state;
       const asked = { byPerson: anyway.delete(job.id), looked: looked.get(job.id) ?? 0 };
       sent.push({ jobId: job.id, at: sending.state.sentAt, from, ...asked, never });
     }
@@ -205,7 +202,7 @@ export function outboxWorld({
       if (state.name === 'sending') record(id, { type: 'interrupted' });
     for (;;) {
       const all = jobs();
-      const job = throttledUntil(all, now) > now ? null : nextDue(all, now);
+      const job = pausedUntil > now ? null : nextDue(all, now);
       if (!job) return;
       if (job.state.name === 'queued') yield* sendQueued(job);
       else if (job.state.name === 'unknown') yield* lookFor(job, job.state.baseline);
@@ -224,6 +221,7 @@ export function outboxWorld({
     clicked,
     sent,
     discarded,
+    blocked,
     shared,
     again,
     decided,
@@ -232,6 +230,7 @@ export function outboxWorld({
     equals,
     looked,
     vain,
+    now: () => now,
     isIdle: () => background === null,
     hasty: () => hasty,
     pass: (ms: number) => void (now += ms),

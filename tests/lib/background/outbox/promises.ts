@@ -2,7 +2,8 @@ import { expect } from 'vitest';
 import { isDoneCreate, type Job } from '../../../../lib/domain/jobs/job.ts';
 import { turnTime } from '../../../../lib/domain/jobs/scheduling.ts';
 import { pageKey } from '../../../../lib/domain/page-url.ts';
-import { askedAbout, isLooking, settle, type World } from './outbox-world.ts';
+import { askedAbout } from './ask-service.ts';
+import { isLooking, settle, type World } from './outbox-world.ts';
 
 /** How many failed checks for duplicates end them (lib/domain/jobs/duplicates-check.ts). */
 const maxDuplicateChecks = 6;
@@ -70,10 +71,8 @@ export function nothingLost(w: World): void {
  * Whether the password of one of these jobs may be gone before the two are compared: one is done
  * while the other waits for a key.
  */
-function mayHaveForgotten({ task, history }: Job): boolean {
-  return (
-    task.kind === 'create' && task.privacy === 2 && history.some(({ state }) => state === 'blocked')
-  );
+function mayHaveForgotten(w: World, { task, id }: Job): boolean {
+  return task.kind === 'create' && task.privacy === 2 && w.blocked.has(id);
 }
 
 /**
@@ -90,7 +89,7 @@ export function oneForTwo(w: World): void {
           pair.includes(job.id) &&
           !w.again.has(job.id) &&
           job.sends === 0 &&
-          !mayHaveForgotten(job),
+          !mayHaveForgotten(w, job),
       );
     if (made.length === 2) expect(pair.some((id) => w.shared.has(id))).toBe(true);
   }

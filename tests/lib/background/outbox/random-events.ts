@@ -1,5 +1,5 @@
 import * as fc from 'fast-check';
-import type { Task } from '../../../../lib/domain/jobs/job.ts';
+import { isInUndoTime, type Task } from '../../../../lib/domain/jobs/job.ts';
 import type { Problem } from '../../../../lib/domain/problem.ts';
 import { clearNoes, silences, type Turn } from './outbox-service.ts';
 import type { World } from './outbox-world.ts';
@@ -147,7 +147,7 @@ export function happen(w: World, one: RandomEvent): void {
   if (one.what === 'decide') w.decide(job);
   else if (one.what === 'discard') w.discard(job);
   // A job that can still be undone has only that button.
-  else if (!(job.state.name === 'queued' && job.state.waits === 'undo')) w.choose(one.what, job);
+  else if (!isInUndoTime(job, w.now())) w.choose(one.what, job);
 }
 
 /** Clicks the same button in two windows. */

@@ -1,8 +1,11 @@
+import { readPausedUntil } from '../../../../lib/storage/extension/pauses.ts';
+import { readPageState } from '../../../../lib/storage/extension/page-state.ts';
+import { resumeWaiting } from '../../../../lib/background/outbox/resume-waiting.ts';
 import 'fake-indexeddb/auto';
 import { describe, expect, test, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { sendMessage } from '../../../../lib/browser/messages.ts';
-import { addBulk, readBulks } from '../../../../lib/storage/extension/bulks.ts';
+import { addBulk } from '../../../../lib/storage/extension/bulks.ts';
 import { addJob } from '../../../../lib/storage/extension/jobs.ts';
 import { changePreferences } from '../../../../lib/storage/extension/preferences.ts';
 import { ended, picked, serve, times, world, worldForEach } from '../bulk/bulk-stage.ts';
@@ -126,11 +129,34 @@ describe('a service that asks for a pause', () => {
       await addBulk('c1', privacy, await picked(3)),
       await addBulk('c1', { kind: 'run' }, { all: {} }),
     ];
-    await vi.waitFor(async () => {
-      const problems = (await readBulks('c1')).map(({ problem }) => problem?.code);
-      expect(problems).toEqual(['throttled', 'throttled']);
-    });
+    await some(400);
+    expect(await readPageState()).toMatchObject({ paused: ['c1'] });
+    expect(world.sent).toHaveLength(1);
     for (const id of ids) expect(await ended(id)).not.toHaveProperty('problem');
+    expect(await readPageState()).toMatchObject({ paused: [] });
+  });
+
+  test('still waits after a key or an access changed, and the network is back', async () => {
+    await serve(5);
+    await start();
+    refuseOnce(60);
+    await hear('a job');
+    for (const type of ['access-changed', 'online'] as const) await resumeWaiting({ type });
+    await start();
+    await some(400);
+    expect(world.sent).toHaveLength(1);
+  });
+
+  test('and says no time waits twice as long for each refusal in a row', async () => {
+    await serve(1);
+    await start();
+    world.instead = () => new Response('{}', { status: 429 });
+    await addJob('c1', { ...privacy, reportId: '1', url: 'site0.example/0' });
+    await vi.waitFor(() => expect(world.sent).toHaveLength(2), 4_000);
+    await vi.waitFor(async () => {
+      expect((await readPausedUntil('c1', Date.now())) - Date.now()).toBeGreaterThan(3_000);
+    });
+    world.instead = () => null;
   });
 
   test('does not keep the background awake: it is woken when the pause is over', async () => {

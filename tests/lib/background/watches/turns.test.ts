@@ -91,7 +91,7 @@ describe('watches at one service', () => {
     expect(world.sent).toHaveLength(asked);
     const [job, ...others] = await readJobs();
     expect(others).toEqual([]);
-    expect(job).toMatchObject({ state: { name: 'blocked', by: 'key' } });
+    expect(job).toMatchObject({ state: { name: 'blocked' } });
     world.instead = () => null;
     await resumeWaiting({ type: 'access-changed' });
     await stayAwake(5 * minute);

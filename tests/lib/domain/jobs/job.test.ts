@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Job } from '../../../../lib/domain/jobs/job.ts';
+import { isInUndoTime, type Job } from '../../../../lib/domain/jobs/job.ts';
 import { parseJob } from '../../../../lib/storage/extension/jobs.ts';
 import { asking, now, states } from './jobs.ts';
 
@@ -10,7 +10,7 @@ const common = {
   createdAt: now,
   delays: 0,
   sends: 0,
-  history: [],
+  changedAt: 1,
 };
 const about = { reportId: '7', url: 'example.com' };
 const create = {
@@ -31,7 +31,6 @@ const removeProject = {
 } as const;
 
 const { queued, sending, unknown, undecided, refused, done } = states;
-const undo = { name: 'queued', notBefore: now, waits: 'undo' } as const;
 const over = { name: 'done' as const, at: now, duplicates: [] };
 const look = { baseline: { by: 'highest' as const, id: 41 }, notBefore: now };
 
@@ -82,24 +81,6 @@ const pairs: { what: string; can: Job; cannot: Job }[] = [
     cannot: job({ ...removeProject, state: undecided }),
   },
   {
-    what: 'a create that can be undone',
-    can: job({ ...remove, state: undo }),
-    // @ts-expect-error: this is the test; the check of types fails where it compiles
-    cannot: job({ ...create, state: undo }),
-  },
-  {
-    what: 'a run that can be undone',
-    can: job({ ...removeProject, state: undo }),
-    // @ts-expect-error: this is the test; the check of types fails where it compiles
-    cannot: job({ ...run, state: undo }),
-  },
-  {
-    what: 'a change of privacy that can be undone',
-    can: job({ ...privacy, state: queued }),
-    // @ts-expect-error: this is the test; the check of types fails where it compiles
-    cannot: job({ ...privacy, state: undo }),
-  },
-  {
     what: 'a create that is done without a report',
     can: job({ ...run, state: over }),
     // @ts-expect-error: this is the test; the check of types fails where it compiles
@@ -143,6 +124,19 @@ const pairs: { what: string; can: Job; cannot: Job }[] = [
   },
 ];
 
+test('a delete that waits for no problem can be undone until its time, and nothing else can', () => {
+  const waiting = { ...queued, notBefore: now + 1 };
+  for (const deletion of [remove, removeProject]) {
+    const undoable = { ...deletion, state: waiting };
+    expect(isInUndoTime(undoable, now)).toBe(true);
+    expect(isInUndoTime(undoable, now + 1)).toBe(false);
+    const problem = { code: 'unreachable' } as const;
+    expect(isInUndoTime({ ...undoable, state: { ...waiting, problem } }, now)).toBe(false);
+  }
+  for (const other of [create, run, privacy])
+    expect(isInUndoTime({ ...other, state: waiting }, now)).toBe(false);
+});
+
 describe('a job that cannot exist does not compile, and is not read as a job', () => {
   test.each(pairs)('$what', ({ can, cannot }) => {
     expect(parseJob(can)).toEqual(can);
@@ -160,10 +154,10 @@ test('jobs that earlier versions wrote are read', () => {
     { ...removeProject, state: { ...sending, baseline: repeatable.first }, ...repeatable },
     {
       ...privacy,
-      state: { ...queued, waits: 'network', problem: { code: 'unreachable' } },
+      state: { ...queued, problem: { code: 'unreachable' } },
       ...repeatable,
     },
-    { ...create, state: { ...queued, waits: 'throttled' }, sends: 1 },
+    { ...create, state: queued, sends: 1 },
     { ...remove, state: queued, bulk: 'b1' },
     { ...made, state: { ...done, look }, sends: 2, first: look.baseline },
   ])

@@ -28,10 +28,10 @@ export function possible(job: Omit<Job, 'task' | 'state'> & { task: Task; state:
 
 /** One example of every state of a create. */
 export const states = {
-  queued: { name: 'queued', notBefore: now, waits: 'turn' },
+  queued: { name: 'queued', notBefore: now },
   sending: { name: 'sending', sentAt, baseline },
   unknown: { name: 'unknown', sentAt, baseline, notBefore: now },
-  blocked: { name: 'blocked', by: 'key', problem: { code: 'wrong-key', status: 401 } },
+  blocked: { name: 'blocked', problem: { code: 'wrong-key', status: 401 } },
   refused: { name: 'refused', at: now, problem: { code: 'refused', status: 422 } },
   undecided: { name: 'undecided', sentAt, baseline },
   done: { name: 'done', at: now, reportId: '42', duplicates: [] },

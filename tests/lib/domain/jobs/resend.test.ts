@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
 import { transition } from '../../../../lib/domain/jobs/transition.ts';
-import { throttledUntil } from '../../../../lib/domain/jobs/scheduling.ts';
 import type { Task } from '../../../../lib/domain/jobs/job.ts';
 import { at, create, events, jobIn, later, now, states } from './jobs.ts';
 
@@ -90,7 +89,7 @@ describe('a create that got no answer', () => {
   });
 
   test('drops the problem of an earlier lookup once the service can be asked again', () => {
-    for (const code of ['throttled', 'wrong-key', 'no-access', 'unreachable'] as const) {
+    for (const code of ['wrong-key', 'no-access', 'unreachable'] as const) {
       const lookupFailed = transition(
         jobIn(states.unknown),
         { type: 'lookup-failed', problem: { code } },
@@ -100,7 +99,6 @@ describe('a create that got no answer', () => {
       expect(transition(lookupFailed, { type: 'not-found' }, at).state).not.toHaveProperty(
         'problem',
       );
-      expect(throttledUntil([transition(lookupFailed, { type: 'not-found' }, at)], now)).toBe(0);
     }
     // A clear answer to the request itself still counts.
     const failed = { ...states.unknown, problem: { code: 'service-failed', status: 500 } } as const;

@@ -196,7 +196,7 @@ describe('a clock that was set back by a day', () => {
     const problem = { code: 'throttled' } as const;
     for (const job of [
       jobIn({ ...states.queued, notBefore: tomorrow }),
-      jobIn({ ...states.queued, notBefore: tomorrow, waits: 'throttled', problem }),
+      jobIn({ ...states.queued, notBefore: tomorrow, problem }),
       jobIn({ ...states.unknown, notBefore: tomorrow }),
       jobIn({ ...states.done, look: { ...look, notBefore: tomorrow } }),
     ])
@@ -204,7 +204,6 @@ describe('a clock that was set back by a day', () => {
     const asked = jobIn({
       ...states.queued,
       notBefore: now + 75 * 60_000,
-      waits: 'throttled',
       problem,
     });
     expect(turnTime(asked, [asked], now)).toBe(now + 75 * 60_000);

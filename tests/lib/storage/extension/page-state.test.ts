@@ -7,7 +7,6 @@ import {
 } from '../../../../lib/storage/extension/connections.ts';
 import { readPageState, readPopupState } from '../../../../lib/storage/extension/page-state.ts';
 import { readPopupItems } from '../../../../lib/storage/extension/popup-items.ts';
-import { addJob } from '../../../../lib/storage/extension/jobs.ts';
 import { changePreferences } from '../../../../lib/storage/extension/preferences.ts';
 import { savePause } from '../../../../lib/storage/extension/pauses.ts';
 import { jobIn, states } from '../../domain/jobs/jobs.ts';
@@ -29,14 +28,13 @@ const put = async (id: string, job: object) =>
 
 beforeEach(() => fakeBrowser.reset());
 
-test('While a service wants to be left alone, what is to go out next says that it waits for that', async () => {
+test('While a service wants to be left alone, what the page shows knows it', async () => {
   await connect('c1');
-  await addJob('c1', { kind: 'create', url: 'https://example.com/', privacy: 1 });
-  expect((await readPageState()).jobs).toMatchObject([{ state: { waits: 'turn' } }]);
+  expect(await readPageState()).toMatchObject({ paused: [] });
   await savePause('another', Date.now() + 60_000, Date.now());
-  expect((await readPageState()).jobs).toMatchObject([{ state: { waits: 'turn' } }]);
+  expect(await readPageState()).toMatchObject({ paused: ['another'] });
   await savePause('c1', Date.now() + 60_000, Date.now());
-  expect((await readPageState()).jobs).toMatchObject([{ state: { waits: 'throttled' } }]);
+  expect(await readPageState()).toMatchObject({ paused: ['another', 'c1'] });
 });
 
 test('What was public the last time is private the next, also where the last privacy is taken over', async () => {
