@@ -1,5 +1,6 @@
 import type { Connection } from '../../domain/connections/connection.ts';
-import type { CreateFields, UpdateFields } from '../../domain/reports/list-parameters.ts';
+import type { CreateFields } from '../../domain/reports/create-fields.ts';
+import type { UpdateFields } from '../../domain/reports/list-parameters.ts';
 import { ServiceError } from '../../domain/problem.ts';
 import type { Report } from '../../domain/reports/report.ts';
 import type { ApiAnswer, CallOptions } from './exchange.ts';
@@ -32,8 +33,7 @@ export async function createReport(
   idempotencyKey: string,
   call?: CallOptions,
 ): Promise<Report> {
-  const { url, privacy, password } = fields;
-  const form = { url, privacy, password: privacy === 2 ? password : undefined };
+  const form = { ...fields, password: fields.privacy === 2 ? fields.password : undefined };
   return reportOf(
     await request(connection, { method: 'POST', path: ['reports'], form, idempotencyKey }, call),
   );

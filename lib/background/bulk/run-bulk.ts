@@ -250,5 +250,7 @@ async function updateProgress(bulk: Bulk, open: Job[], environment: Environment)
 }
 
 function withoutPassword(change: Bulk['change']): Bulk['change'] {
-  return 'password' in change ? { kind: change.kind, privacy: change.privacy } : change;
+  if (!('password' in change)) return change;
+  const { password: _password, ...rest } = change;
+  return rest;
 }

@@ -28,7 +28,8 @@ export async function sendJob(
   const askedAt = environment.now();
   switch (task.kind) {
     case 'create': {
-      const made = await createReport(connection, task, job.id, { fetch });
+      const { kind: _kind, another: _another, ...fields } = task;
+      const made = await createReport(connection, fields, job.id, { fetch });
       const report = asSent(made, task.url, connection);
       // Those of a bulk are saved together, and the privacy of all was noted at its beginning.
       if (job.bulk !== undefined) keepAnswer(connection, report, askedAt);

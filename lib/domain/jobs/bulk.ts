@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { type Job, type Task, undoMs } from './job.ts';
+import { createFields } from '../reports/create-fields.ts';
 import { ReportParameters } from '../reports/list-parameters.ts';
 import { Privacy } from '../reports/privacy.ts';
 import { Problem } from '../problem.ts';
@@ -9,7 +10,7 @@ import { Period } from '../watches/watch.ts';
 
 /** The change to make to each report, or the reports to create. */
 export const BulkChange = v.variant('kind', [
-  v.object({ kind: v.literal('create'), privacy: Privacy, password: v.optional(boundedText()) }),
+  v.object({ kind: v.literal('create'), ...createFields }),
   v.object({ kind: v.literal('run') }),
   v.object({ kind: v.literal('delete') }),
   v.object({ kind: v.literal('privacy'), privacy: Privacy, password: v.optional(boundedText()) }),

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { createFields } from '../reports/create-fields.ts';
 import { Privacy } from '../reports/privacy.ts';
 import { Problem } from '../problem.ts';
 import { boundedText } from '../schema.ts';
@@ -9,14 +10,18 @@ const about = { reportId: boundedText('id'), url: boundedText('address') };
 const create = {
   kind: v.literal('create'),
   url: boundedText('address'),
-  privacy: Privacy,
+  ...createFields,
   /** "Create another": makes a report although one of this page is under way. */
   another: v.optional(v.boolean()),
 };
-const privacy = { kind: v.literal('privacy'), ...about, privacy: Privacy };
-const password = v.optional(boundedText());
+const privacy = {
+  kind: v.literal('privacy'),
+  ...about,
+  privacy: Privacy,
+  password: v.optional(boundedText()),
+};
 
-const Create = v.object({ ...create, password });
+const Create = v.object(create);
 const Run = v.object({ kind: v.literal('run'), ...about });
 /** Changes that delete something. They can be undone until they are sent. */
 const Deletion = v.variant('kind', [
@@ -27,7 +32,7 @@ const Deletion = v.variant('kind', [
 const Unrepeatable = v.variant('kind', [Create, Run]);
 
 /** The change that a job asks for. */
-const Task = v.variant('kind', [Unrepeatable, v.object({ ...privacy, password }), Deletion]);
+const Task = v.variant('kind', [Unrepeatable, v.object(privacy), Deletion]);
 export type Task = v.InferOutput<typeof Task>;
 
 /**

@@ -1,6 +1,6 @@
 import { clampWait } from './backoff.ts';
 import { type Bulk, hasBulkEnded } from './bulk.ts';
-import { deletes, hasEnded, isDoneCreate, type Job, type DoneCreate } from './job.ts';
+import { deletes, hasEnded, isDoneCreate, type Job, type DoneCreate, type Task } from './job.ts';
 import { pageKey } from '../page-url.ts';
 import { traitsOf } from '../problem.ts';
 
@@ -11,6 +11,8 @@ import { traitsOf } from '../problem.ts';
  */
 const keepDoneMs = 24 * 60 * 60_000;
 const keepLongMs = 7 * keepDoneMs;
+
+type Create = Extract<Task, { kind: 'create' }>;
 
 /** Equal clicks within this time are one click, in whichever windows they are. In milliseconds. */
 const sameClickMs = 2_000;
@@ -145,7 +147,7 @@ export function equalFinishedJob(job: Job, jobs: Job[]): DoneCreate | undefined 
   if (task.kind !== 'create' || task.another || task.privacy === 2) return undefined;
   return conflictingJobs(job, jobs)
     .filter(isDoneCreate)
-    .find((other) => other.task.privacy === task.privacy && isSameClick(other, job));
+    .find((other) => sendsSame(other.task, task) && isSameClick(other, job));
 }
 
 /**
@@ -160,10 +162,15 @@ export function jobsSharing(before: Job, made: DoneCreate, jobs: Job[]): Job[] {
       other.state.name === 'queued' &&
       other.task.kind === 'create' &&
       !other.task.another &&
-      other.task.privacy === task.privacy &&
-      other.task.password === task.password &&
+      sendsSame(other.task, task) &&
       isSameClick(made, other),
   );
+}
+
+/** Whether two creates of one page ask for the same report. They may name the page differently. */
+function sendsSame(one: Create, other: Create): boolean {
+  const sent = ({ url: _url, another: _another, ...fields }: Create) => JSON.stringify(fields);
+  return sent(one) === sent(other);
 }
 
 function isSameClick(made: DoneCreate, job: Job): boolean {

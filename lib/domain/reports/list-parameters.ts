@@ -49,17 +49,6 @@ export const ProjectParameters = v.object({
 export type ProjectParameters = v.InferOutput<typeof ProjectParameters>;
 
 /**
- * Form fields of `POST /api/v1/reports` (interface, section 4.5). `privacy` is always sent, since
- * services make a report public without it, whatever the interface says (service notes). `password`
- * is sent with privacy 2 only.
- */
-export interface CreateFields {
-  url: string;
-  privacy: Privacy;
-  password?: string | undefined;
-}
-
-/**
  * Form fields of `PUT /api/v1/reports/{id}` (interface, section 4.6). `results` 1 runs the audit
  * again.
  */

@@ -1,5 +1,5 @@
 import 'fake-indexeddb/auto';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { newJob, type State, type Task } from '../../../../lib/domain/jobs/job.ts';
 import { addJob, readJobs } from '../../../../lib/storage/extension/jobs.ts';
@@ -43,6 +43,21 @@ test.each([
   const [first, second] = await clickBoth(one, other);
   expect(second).not.toBe(first);
   expect(await reports()).toHaveLength(2);
+});
+
+test('A create sends its address and its privacy, and nothing else of its job', async () => {
+  await connect();
+  const real = globalThis.fetch;
+  const sent: string[] = [];
+  vi.stubGlobal('fetch', async (input: string, init?: RequestInit) => {
+    if (init?.method === 'POST')
+      sent.push(new URLSearchParams(init.body as URLSearchParams).toString());
+    return real(input, init);
+  });
+  await start();
+  await until('done', (await addJob('c1', { ...open, another: true })).id);
+  vi.stubGlobal('fetch', real);
+  expect(sent).toEqual(['url=https%3A%2F%2Fexample.com%2F&privacy=1']);
 });
 
 test('A second window that asks within two seconds makes no other report, also where the first is there by then; later it does', async () => {

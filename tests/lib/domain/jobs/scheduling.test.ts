@@ -128,6 +128,13 @@ describe('two creates of one page that got no answer', () => {
   });
 });
 
+/** The job with a field that no version sends yet. */
+const noted = <One extends Job>(job: One, note: string) => ({
+  ...job,
+  task: { ...job.task, note },
+});
+const answered = (job: Job) => transition(job, events.answered, at) as DoneCreate;
+
 describe('equal creates in two windows', () => {
   const task = { kind: 'create', url: 'https://example.com/', privacy: 1 } as const;
   const first = jobIn({ ...states.done, at: now + 10_000 }, task);
@@ -161,6 +168,20 @@ describe('equal creates in two windows', () => {
     expect(
       equalFinishedJob(clicked(1, { privacy: 2, password: 'one' }), [protectedOne]),
     ).toBeUndefined();
+  });
+
+  test('are not equal if anything else that is sent differs, whatever it is; they may name the page differently', () => {
+    const made = answered(noted(jobIn(states.sending, task), 'one'));
+    expect(made.task).toMatchObject({ note: 'one' });
+    const same = clicked(1, { url: 'https://EXAMPLE.com/#top' });
+    expect(equalFinishedJob(noted(same, 'one'), [made])).toBe(made);
+    expect(equalFinishedJob(noted(same, 'other'), [made])).toBeUndefined();
+    expect(equalFinishedJob(same, [made])).toBeUndefined();
+    const locked = clicked(1, { privacy: 2, password: 'one' });
+    const sending = noted(jobIn(states.sending, locked.task), 'one');
+    const sharing = (job: Job) => jobsSharing(sending, answered(sending), [job]);
+    expect(sharing(noted(locked, 'one'))).toHaveLength(1);
+    expect(sharing(noted(locked, 'other'))).toEqual([]);
   });
 
   test('share a report with a password as soon as it is made, while the password is known', () => {
