@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { sendMessage } from '../../lib/browser/messages.ts';
+import { nextDelay } from '../../lib/domain/jobs/backoff.ts';
 import type { Problem } from '../../lib/domain/problem.ts';
 
 type ReadQuery = 'listReports' | 'listProjects' | 'readReport';
@@ -50,8 +51,8 @@ interface ServiceData<Data> {
  * - The data on the screen stays until a load changes it.
  * - An older load never changes what a newer one shows.
  * - If the service cannot be reached although the device is online, it loads again by itself: after
- *   2 s, then twice as long after each further failure, at most 60 s. A network that is back does
- *   not carry anything at once.
+ *   2 s, then twice as long after each further failure, at most about a minute. A network that is
+ *   back does not carry anything at once.
  *
  * `load` may show what it has as it comes, such as what this device knows. `signal` tells it that
  * a newer load has begun.
@@ -85,7 +86,8 @@ export function useServiceData<Data>(
     if (problem?.code === 'unreachable' && navigator.onLine)
       loads.timer = window.setTimeout(
         () => void run(),
-        Math.min(60_000, 1_000 * 2 ** loads.failures),
+        // The person looks at the page, so no wait is longer than about a minute.
+        nextDelay(Math.min(loads.failures - 1, 5), Math.random()),
       );
   };
   useEffect(() => {
