@@ -7,7 +7,7 @@ import Button from '../ui/Button.tsx';
 import MoreButton, { useMoreMenu } from '../ui/MoreButton.tsx';
 import PrivacyChoice from '../report-parts/PrivacyChoice.tsx';
 import ReportPassword from '../report-parts/ReportPassword.tsx';
-import { isDoubleClick, isHeldEnter, isSecondClick } from '../ui/clicks.ts';
+import { isDoubleClick, isSecondClick } from '../ui/clicks.ts';
 import AddressField from './AddressField.tsx';
 import type { useAddress } from './use-address.ts';
 import { useLazy } from './use-lazy.ts';
@@ -120,9 +120,8 @@ export default function CreateForm({
               ref={button}
               class="button primary grow"
               disabled={url === null}
-              onKeyDown={ignoreHeldEnter}
               // It may be the second half of a double click on another button in this place.
-              onClick={(event) => isDoubleClick(event) && event.preventDefault()}
+              onClick={(event) => isDoubleClick() && event.preventDefault()}
             >
               {t('popupCreate')}
             </button>
@@ -132,7 +131,6 @@ export default function CreateForm({
               ref={button}
               type="button"
               class="button primary grow"
-              onKeyDown={ignoreHeldEnter}
               onClick={() => isSecondClick() || onOpen()}
             >
               {t('jobAction_open')}
@@ -173,9 +171,4 @@ export default function CreateForm({
 
 function mostClosed(one: Privacy, other: Privacy): Privacy {
   return one > other ? one : other;
-}
-
-/** The key may have been held since another button was in this place. */
-function ignoreHeldEnter(event: KeyboardEvent): void {
-  if (isHeldEnter(event)) event.preventDefault();
 }

@@ -1,7 +1,7 @@
 import type { ComponentChildren } from 'preact';
 import { useId, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import Button from './Button.tsx';
-import { isDoubleClick, isHeldEnter } from './clicks.ts';
+import { isDoubleClick } from './clicks.ts';
 import Field from './Field.tsx';
 
 /** A text that the person has to type before the dialog can be confirmed. */
@@ -51,10 +51,6 @@ export default function ConfirmDialog(props: Props) {
       aria-labelledby={id}
       aria-describedby={`${id}-more`}
       onClose={onClose}
-      onKeyDown={(event) => {
-        // The key may have been held since before the dialog opened.
-        if (isHeldEnter(event)) event.preventDefault();
-      }}
     >
       <form class="stack" onSubmit={(event) => event.preventDefault()}>
         <h2 id={id}>{title}</h2>
@@ -79,7 +75,7 @@ export default function ConfirmDialog(props: Props) {
             disabled={typed !== undefined && !typed.matches(text)}
             onClick={(event) => {
               event.preventDefault();
-              if (isDoubleClick(event)) return;
+              if (isDoubleClick()) return;
               // Closed first: while a dialog is open, nothing outside of it can take the focus.
               close();
               onConfirm();

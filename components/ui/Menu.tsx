@@ -1,6 +1,6 @@
 import { Fragment } from 'preact';
 import { useLayoutEffect, useRef } from 'preact/hooks';
-import { isDoubleClick, isHeldEnter } from './clicks.ts';
+import { isDoubleClick } from './clicks.ts';
 
 export interface MenuItem {
   label: string;
@@ -48,7 +48,6 @@ export default function Menu({ label, items, anchor, onClose }: Props) {
 
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Tab') return onClose(true);
-    if (isHeldEnter(event)) return event.preventDefault();
     const to = event.key === 'Escape' ? null : target(event.key, menu.current);
     if (to === undefined) return;
     // Otherwise Escape would close the popup, and arrow keys would scroll the list.
@@ -78,8 +77,8 @@ export default function Menu({ label, items, anchor, onClose }: Props) {
             role="menuitem"
             class={item.danger ? 'wrong' : undefined}
             tabIndex={-1}
-            onClick={(event) => {
-              if (isDoubleClick(event)) return;
+            onClick={() => {
+              if (isDoubleClick()) return;
               onClose(true);
               item.onChoose();
             }}

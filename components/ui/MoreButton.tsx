@@ -57,7 +57,7 @@ export function useMoreMenu(itemsOf: (of: string) => MenuItem[]) {
       return open(event.currentTarget);
     }
     // The first half of a double click opened the menu; the second half leaves it open.
-    if (isDoubleClick(event)) return;
+    if (isDoubleClick()) return;
     open(event.currentTarget === button ? null : event.currentTarget);
   };
   const onClose = (focus: boolean) => {

@@ -15,17 +15,28 @@ addEventListener(
   },
   { capture: true },
 );
-addEventListener('keydown', (event) => (isEnterHeld = isHeldEnter(event)), { capture: true });
+addEventListener('keydown', ({ repeat, key }) => (isEnterHeld = repeat && key === 'Enter'), {
+  capture: true,
+});
 addEventListener('keyup', () => (isEnterHeld = false), { capture: true });
 
 /**
- * Whether the last click may be the second half of a double click, or come from a held key. By then
- * another button may be in that place, or have the focus. A button that deletes something, or opens
- * another page, asks this first.
+ * Whether the last click is the second half of a double click, or comes from a held key. A button
+ * that may be clicked twice on purpose asks this: a menu can be opened and answered with two quick
+ * keys.
+ */
+export function isDoubleClick(): boolean {
+  // A busy page hears the clicks of a held Enter late, and far apart.
+  return isEnterHeld || (last?.detail ?? 0) > 1;
+}
+
+/**
+ * Whether the last click is a double click, or comes so soon after another one, in the same place
+ * or by a key, that the person meant one. By then another button may be in that place, or have the
+ * focus. A button that deletes something, or opens another page, asks this first.
  */
 export function isSecondClick(): boolean {
-  // A busy page hears the clicks of a held Enter late, and far apart.
-  if (isEnterHeld) return true;
+  if (isDoubleClick()) return true;
   if (!previous || !last || last.timeStamp - previous.timeStamp > doubleClickMs) return false;
   // A click by key has no place.
   if (isByKey(last)) return isByKey(previous);
@@ -37,19 +48,6 @@ export function isSecondClick(): boolean {
 /** Whether the last click was made by a key or by an assistive tool. */
 export function isLastClickByKey(): boolean {
   return last !== undefined && isByKey(last);
-}
-
-/**
- * Whether the browser counts a click as part of a double click. Clicks by key never are: a menu or
- * a dialog may be opened and answered with two quick keys. See `isHeldEnter` for a held one.
- */
-export function isDoubleClick(event: Pick<MouseEvent, 'detail'>): boolean {
-  return event.detail > 1;
-}
-
-/** Whether a key press comes from Enter being held down since before. */
-export function isHeldEnter(event: KeyboardEvent): boolean {
-  return event.repeat && event.key === 'Enter';
 }
 
 /**
