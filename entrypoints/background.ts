@@ -42,13 +42,13 @@ import {
 import { indexArchive } from '../lib/storage/archive/index-archive.ts';
 import { closeToContentScripts, watchStorage } from '../lib/storage/extension/extension-storage.ts';
 import { quarantineUnreadable } from '../lib/storage/extension/quarantine.ts';
-import { isReadingKey } from '../lib/storage/extension/check-readings.ts';
-import { isBulkKey } from '../lib/storage/extension/bulks.ts';
-import { isJobKey, keepUnwritten } from '../lib/storage/extension/jobs.ts';
+import { storedReadings } from '../lib/storage/extension/check-readings.ts';
+import { storedBulks } from '../lib/storage/extension/bulks.ts';
+import { storedJobs, keepUnwritten } from '../lib/storage/extension/jobs.ts';
 import { connectionsKey, preferencesKey } from '../lib/storage/extension/keys.ts';
 import { parsePreferences } from '../lib/storage/extension/preferences.ts';
-import { isChangesKey } from '../lib/storage/extension/watch-changes.ts';
-import { isWatchKey } from '../lib/storage/extension/watches.ts';
+import { storedChanges } from '../lib/storage/extension/watch-changes.ts';
+import { storedWatches } from '../lib/storage/extension/watches.ts';
 
 /** How long the event that started the background goes first, in milliseconds. */
 const startAfterMs = 50;
@@ -91,16 +91,17 @@ export default defineBackground(() => {
     else if (
       Object.keys(changed).some(
         (key) =>
-          isJobKey(key) ||
-          isBulkKey(key) ||
-          isReadingKey(key) ||
-          isWatchKey(key) ||
-          isChangesKey(key) ||
+          storedJobs.is(key) ||
+          storedBulks.is(key) ||
+          storedReadings.is(key) ||
+          storedWatches.is(key) ||
+          storedChanges.is(key) ||
           key === preferencesKey,
       )
     )
-      run(drainAfterChange(Object.keys(changed).some((key) => isJobKey(key) && !before[key])));
-    if (Object.keys(changed).some((key) => isBulkKey(key) && !changed[key])) run(deleteOrphans());
+      run(drainAfterChange(Object.keys(changed).some((key) => storedJobs.is(key) && !before[key])));
+    if (Object.keys(changed).some((key) => storedBulks.is(key) && !changed[key]))
+      run(deleteOrphans());
     if (preferencesKey in changed)
       run(applyPreferences(changed[preferencesKey], before[preferencesKey]));
   });

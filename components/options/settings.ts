@@ -7,11 +7,7 @@ import type { Preferences } from '../../lib/domain/preferences.ts';
 import { readAll } from '../../lib/storage/extension/extension-storage.ts';
 import { readConnections } from '../../lib/storage/extension/connections.ts';
 import { parseEvictedAt } from '../../lib/storage/extension/archive-mark.ts';
-import {
-  type Backfill,
-  backfillKey,
-  parseBackfill,
-} from '../../lib/storage/extension/backfills.ts';
+import { type Backfill, parseBackfill } from '../../lib/storage/extension/backfills.ts';
 import { leakGuardOf } from '../../lib/storage/extension/leak-guard.ts';
 import { readPreferences } from '../../lib/storage/extension/preferences.ts';
 import { type Unreadable, unreadableOf } from '../../lib/storage/extension/quarantine.ts';
@@ -22,8 +18,8 @@ import { type Bulk, hasBulkEnded } from '../../lib/domain/jobs/bulk.ts';
 import { hasEnded, type Job } from '../../lib/domain/jobs/job.ts';
 import { countNeedingPerson } from '../../lib/domain/jobs/needs-person.ts';
 import { onlyPersonMends } from '../../lib/domain/problem.ts';
-import { parseBulks } from '../../lib/storage/extension/bulks.ts';
-import { parseJobs } from '../../lib/storage/extension/jobs.ts';
+import { storedBulks } from '../../lib/storage/extension/bulks.ts';
+import { storedJobs } from '../../lib/storage/extension/jobs.ts';
 
 /**
  * A connection and its state. `open` counts its changes that are still to be made, `needy` those
@@ -93,7 +89,7 @@ export async function readSettings(): Promise<Settings> {
 
 /** The backfill of a connection. While the service wants no requests, that is its problem. */
 export function backfillOf(connectionId: string, all: Record<string, unknown>): Backfill {
-  const backfill = parseBackfill(all[backfillKey(connectionId)]);
+  const backfill = parseBackfill(all, connectionId);
   return !backfill.problem && parsePauses(all[pausesKey], Date.now()).has(connectionId)
     ? { ...backfill, problem: { code: 'throttled' } }
     : backfill;
@@ -109,9 +105,11 @@ export function countOpenChanges(
   all: Record<string, unknown>,
 ): { open: number; needy: number; keyRejected: boolean } {
   const isOwn = (one: Job | Bulk) => one.connectionId === connectionId;
-  const jobs = parseJobs(all).filter(isOwn);
+  const jobs = storedJobs.parseAll(all).filter(isOwn);
   const single = jobs.filter((job) => job.bulk === undefined && !hasEnded(job));
-  const bulks = parseBulks(all).filter((bulk) => isOwn(bulk) && !bulk.watch && !hasBulkEnded(bulk));
+  const bulks = storedBulks
+    .parseAll(all)
+    .filter((bulk) => isOwn(bulk) && !bulk.watch && !hasBulkEnded(bulk));
   const problems = [...jobs.filter((job) => !hasEnded(job)).map(({ state }) => state), ...bulks];
   return {
     open: bulks.map(leftOf).reduce((sum, left) => sum + left, single.length),

@@ -2,7 +2,7 @@ import { oldestKept } from '../domain/preferences.ts';
 import { readIdentity, readPruned, savePruned } from '../storage/archive/archive-notes.ts';
 import { forgetOlder } from '../storage/archive/forget-reports.ts';
 import { saveIdentity } from '../storage/extension/archive-mark.ts';
-import { restartBackfills } from '../storage/extension/backfills.ts';
+import { storedBackfills } from '../storage/extension/backfills.ts';
 import { readConnections } from '../storage/extension/connections.ts';
 import { readPreferences } from '../storage/extension/preferences.ts';
 import { browserEnvironment, type Environment } from './environment.ts';
@@ -24,7 +24,7 @@ export async function pruneArchive({ now }: Environment = browserEnvironment): P
     const age = at - (pruned?.at ?? 0);
     if (pruned?.days === keepDays && age >= 0 && age < pruneEveryMs) return false;
     const keepsMore = pruned !== null && (keepDays || Infinity) > (pruned.days || Infinity);
-    if (keepsMore) await restartBackfills();
+    if (keepsMore) await storedBackfills.removeAll();
     if (keepDays > 0)
       for (const { id } of (await readConnections()).list)
         await forgetOlder(id, oldestKept(preferences, at));

@@ -1,7 +1,7 @@
 import type { Connection } from '../domain/connections/connection.ts';
 import { highestIdBaseline } from '../domain/jobs/baseline.ts';
 import type { Report } from '../domain/reports/report.ts';
-import { readNewest } from '../storage/extension/newest-reports.ts';
+import { storedNewest } from '../storage/extension/newest-reports.ts';
 
 /**
  * A list of the newest reports can be the baseline while it is younger than this, in milliseconds.
@@ -31,6 +31,6 @@ export async function freshHighest(connection: Connection, now: number): Promise
   const isFresh = (at: number) => now >= at && now - at < newestFreshForMs;
   const seen = highestSeen.get(keyOf(connection));
   if (seen && isFresh(seen.at)) return seen.id;
-  const known = await readNewest(connection.id);
+  const known = await storedNewest.read(connection.id);
   return known && isFresh(known.fetchedAt) ? known.highest : null;
 }

@@ -5,7 +5,7 @@ import { pageKey } from '../domain/page-url.ts';
 import type { Report } from '../domain/reports/report.ts';
 import type { Environment } from './environment.ts';
 import { listReports } from './list-reports.ts';
-import { readListForm } from '../storage/extension/list-forms.ts';
+import { storedListForms } from '../storage/extension/newest-reports.ts';
 import { fittingPerPage } from '../domain/connections/list-form.ts';
 import { redactUrl } from '../api/parsing/redact.ts';
 import { noteHighest } from './highest-seen.ts';
@@ -45,7 +45,11 @@ export async function listNewest(
   sortBy: 'id' | 'generated_at',
   environment: Environment,
 ): Promise<Batch<Report>> {
-  const per_page = fittingPerPage(25, await readListForm(connection.id), environment.now());
+  const per_page = fittingPerPage(
+    25,
+    (await storedListForms.read(connection.id)) ?? {},
+    environment.now(),
+  );
   return listReports(connection, { sort_by: sortBy, sort: 'desc', per_page }, environment);
 }
 

@@ -7,7 +7,7 @@ import { readHistory } from '../../lib/storage/archive/archive.ts';
 import { openDatabase } from '../../lib/storage/archive/database.ts';
 import { findAddresses } from '../../lib/storage/archive/find-addresses.ts';
 import { addJob, readJobs } from '../../lib/storage/extension/jobs.ts';
-import { readNewest } from '../../lib/storage/extension/newest-reports.ts';
+import { storedNewest } from '../../lib/storage/extension/newest-reports.ts';
 import { readPreferences } from '../../lib/storage/extension/preferences.ts';
 import { startService } from '../../local-service/start.ts';
 import { quickAudit } from '../local-service/quick-audit.ts';
@@ -29,7 +29,9 @@ describe('the background', () => {
     const { id } = await addJob('c1', create);
     const done = await until('done', id);
     expect(await reports()).toHaveLength(1);
-    expect((await readNewest('c1'))?.rows.map((row) => row.url)).toEqual(['https://example.com/']);
+    expect((await storedNewest.read('c1'))?.rows.map((row) => row.url)).toEqual([
+      'https://example.com/',
+    ]);
     expect(await readHistory('c1', 'http://www.EXAMPLE.com')).toHaveLength(1);
     expect((await readPreferences()).lastPrivacy).toBe(2);
     expect(JSON.stringify(done)).not.toContain('correct horse');
@@ -174,7 +176,7 @@ describe('the background', () => {
     expect(await readHistory('c1', about.url)).toHaveLength(2);
     const privacy = await addJob('c1', { kind: 'privacy', ...about, privacy: 0 });
     await until('done', privacy.id);
-    expect((await readNewest('c1'))?.rows[0]?.privacy).toBe(0);
+    expect((await storedNewest.read('c1'))?.rows[0]?.privacy).toBe(0);
     const project = await addJob(
       'c1',
       { kind: 'delete-project', project: 'again.example' },
@@ -183,7 +185,7 @@ describe('the background', () => {
     );
     await until('done', project.id);
     expect(await reports()).toHaveLength(0);
-    expect((await readNewest('c1'))?.rows).toEqual([]);
+    expect((await storedNewest.read('c1'))?.rows).toEqual([]);
     expect(await readHistory('c1', about.url)).toEqual([]);
     const gone = await addJob('c1', { kind: 'delete', ...about }, crypto.randomUUID(), longAgo());
     await until('done', gone.id);

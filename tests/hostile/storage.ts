@@ -23,7 +23,7 @@ const report = {
   project: null,
 };
 const newest = (rows: unknown, fields: object = {}) => ({
-  'newest:{id}': { fetchedAt: 1, changedAt: 1, rows, ...fields },
+  'newest:{id}': { fetchedAt: 1, changedAt: 1, highest: null, unreadable: 0, rows, ...fields },
 });
 const job = {
   v: 1,
@@ -143,7 +143,7 @@ export const storage: Row[] = [
     ),
   ],
   ['a change of many that is a text', { 'bulk:b': 'broken' }],
-  ['a fill that is broken', { 'fill:{id}': { v: 1, page: -1, notBefore: 'soon' } }],
+  ['a fill that is broken', { 'fill:{id}': { page: -1, notBefore: 'soon' } }],
   ['waits past all time', { pauses: { '{id}': 1e300, other: 'soon' } }],
   ['waits that are a list', { pauses: [1, 2, 3] }],
   ['things kept aside', { 'aside:job:x': { secret: 1 }, 'aside:connections': 'x' }],

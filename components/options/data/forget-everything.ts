@@ -2,9 +2,9 @@ import { hasBulkEnded } from '../../../lib/domain/jobs/bulk.ts';
 import { removeOtherTargets } from '../../../lib/storage/archive/bulk-targets.ts';
 import { forgetAllReports } from '../../../lib/storage/archive/forget-reports.ts';
 import { dismissEviction } from '../../../lib/storage/extension/archive-mark.ts';
-import { dismissBulk, parseBulks } from '../../../lib/storage/extension/bulks.ts';
+import { dismissBulk, storedBulks } from '../../../lib/storage/extension/bulks.ts';
 import { readAll } from '../../../lib/storage/extension/extension-storage.ts';
-import { forgetLists } from '../../../lib/storage/extension/forget-lists.ts';
+import { forgetLists } from '../../../lib/storage/extension/remove-connection.ts';
 import { readJobs } from '../../../lib/storage/extension/jobs.ts';
 import { changePreferences } from '../../../lib/storage/extension/preferences.ts';
 
@@ -25,7 +25,7 @@ export async function forgetEverything(): Promise<void> {
  * that may be on its way, or held back by a cancel.
  */
 async function forgetEndedBulks(): Promise<void> {
-  const bulks = parseBulks(await readAll());
+  const bulks = storedBulks.parseAll(await readAll());
   const busy = new Set((await readJobs()).map(({ bulk }) => bulk));
   const over = bulks.filter((bulk) => hasBulkEnded(bulk) && !bulk.watch && !busy.has(bulk.id));
   await Promise.all(over.map(async ({ id }) => dismissBulk(id)));

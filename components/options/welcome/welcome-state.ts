@@ -1,5 +1,5 @@
 import { isPinned } from '../../../lib/browser/toolbar.ts';
-import { parseJobs } from '../../../lib/storage/extension/jobs.ts';
+import { storedJobs } from '../../../lib/storage/extension/jobs.ts';
 import { parseWelcome } from '../../../lib/storage/extension/welcome.ts';
 
 /** The steps of the welcome, and whether the welcome is due. */
@@ -28,7 +28,9 @@ export async function readWelcomeState(
     knowsPinned: onToolbar !== null,
     reported:
       noted?.reported === true ||
-      parseJobs(all).some(({ task, state: { name } }) => task.kind === 'create' && name === 'done'),
+      storedJobs
+        .parseAll(all)
+        .some(({ task, state: { name } }) => task.kind === 'create' && name === 'done'),
   };
   const isDone = state.connected && state.pinned && state.reported;
   return { ...state, isDue: noted ? !noted.over && !isDone : connections.length === 0 };

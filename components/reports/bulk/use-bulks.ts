@@ -9,7 +9,7 @@ import {
   readTargetStates,
   type TargetProgress,
 } from '../../../lib/storage/archive/bulk-targets.ts';
-import { dismissBulk, isBulkKey, readBulks } from '../../../lib/storage/extension/bulks.ts';
+import { dismissBulk, storedBulks, readBulks } from '../../../lib/storage/extension/bulks.ts';
 import { useStored } from '../../stored/use-stored.ts';
 
 /** The effects of `useBulkEffect` follow the very list, so an empty one is always this. */
@@ -28,7 +28,7 @@ export function useBulks(connectionId: string): ChangeBulk[] {
       if (bulk.told && seen.has(bulk.id)) void dismissBulk(bulk.id).catch(() => undefined);
     return all.filter(({ id, told }) => !told || !seen.has(id));
   };
-  return useStored(read, isBulkKey, [connectionId]) ?? none;
+  return useStored(read, storedBulks.is, [connectionId]) ?? none;
 }
 
 /** The effect of bulk changes on one report. */

@@ -4,7 +4,7 @@ import type { Problem } from '../../../lib/domain/problem.ts';
 import type { Report } from '../../../lib/domain/reports/report.ts';
 import type { FoundReports } from '../../../lib/storage/archive/read-batches.ts';
 import { searchArchive } from '../../../lib/storage/archive/search-archive.ts';
-import { readListForm } from '../../../lib/storage/extension/list-forms.ts';
+import { storedListForms } from '../../../lib/storage/extension/newest-reports.ts';
 import { type Listing, listingOf } from '../listing.ts';
 import { sendWithRetry, useServiceData } from '../use-service-data.ts';
 import { parametersOf, readView, type ReportsView, viewSearch } from '../view.ts';
@@ -36,7 +36,7 @@ export function useListing(connectionId: string, view: ReportsView): LoadedListi
       signal.addEventListener('abort', () => searching.abort());
       const parameters = parametersOf(view);
       const isForDevice = async () =>
-        usesResult(parameters) && (await readListForm(connectionId)).isScored === true;
+        usesResult(parameters) && (await storedListForms.read(connectionId))?.isScored === true;
       const asking = isForDevice().then(async (isOurs) =>
         isOurs ? null : sendWithRetry('listReports', { connectionId, parameters }),
       );

@@ -1,8 +1,8 @@
 import { type CreateBulk, createsReports, hasBulkEnded } from '../../../lib/domain/jobs/bulk.ts';
 import type { Job } from '../../../lib/domain/jobs/job.ts';
 import { readAllTargets, type Target } from '../../../lib/storage/archive/bulk-targets.ts';
-import { isBulkKey, readBulks } from '../../../lib/storage/extension/bulks.ts';
-import { isJobKey, readJobsOf } from '../../../lib/storage/extension/jobs.ts';
+import { storedBulks, readBulks } from '../../../lib/storage/extension/bulks.ts';
+import { storedJobs, readJobsOf } from '../../../lib/storage/extension/jobs.ts';
 import { useStored } from '../../stored/use-stored.ts';
 
 /**
@@ -14,7 +14,7 @@ export function useCreateBulk(connectionId: string): CreateBulk | null | undefin
     const all = (await readBulks(connectionId)).filter(createsReports);
     return all.find((one) => !hasBulkEnded(one)) ?? all.at(-1) ?? null;
   };
-  return useStored(read, isBulkKey, [connectionId]);
+  return useStored(read, storedBulks.is, [connectionId]);
 }
 
 /** A report of the list with its job, while it has one. */
@@ -41,5 +41,5 @@ export function useNewReports({ id, connectionId }: CreateBulk): NewReport[] {
     );
     return targets.map((target) => Object.assign(target, { job: own.get(target.url) ?? null }));
   };
-  return useStored(read, (key) => isBulkKey(key) || isJobKey(key), [id]) ?? [];
+  return useStored(read, (key) => storedBulks.is(key) || storedJobs.is(key), [id]) ?? [];
 }

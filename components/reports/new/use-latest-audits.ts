@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'preact/hooks';
 import type { Audit } from '../../../lib/domain/reports/audit.ts';
 import { readHistory } from '../../../lib/storage/archive/archive.ts';
-import { isBulkKey } from '../../../lib/storage/extension/bulks.ts';
-import { isJobKey } from '../../../lib/storage/extension/jobs.ts';
-import { newestKey } from '../../../lib/storage/extension/newest-reports.ts';
+import { storedBulks } from '../../../lib/storage/extension/bulks.ts';
+import { storedJobs } from '../../../lib/storage/extension/jobs.ts';
+import { storedNewest } from '../../../lib/storage/extension/newest-reports.ts';
 import { watchStored } from '../../stored/use-stored.ts';
 
 /** How many pages are read at a time, so that the page stays quick meanwhile. */
@@ -77,7 +77,7 @@ export function watchLatestAudits(
     read,
     () => undefined,
     () => undefined,
-    (key) => key === newestKey(connectionId) || isJobKey(key) || isBulkKey(key),
+    (key) => key === storedNewest.key(connectionId) || storedJobs.is(key) || storedBulks.is(key),
   );
   void refresh();
   return () => {

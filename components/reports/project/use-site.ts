@@ -3,12 +3,12 @@ import { resultsByWeek, type Site, siteOf, type Week } from '../../../lib/domain
 import { readSummaries } from '../../../lib/storage/archive/summaries.ts';
 import {
   type CheckReading,
-  isReadingKey,
+  storedReadings,
   readReading,
 } from '../../../lib/storage/extension/check-readings.ts';
 import {
   type Backfill,
-  backfillKey,
+  storedBackfills,
   readBackfill,
 } from '../../../lib/storage/extension/backfills.ts';
 import { useStored } from '../../stored/use-stored.ts';
@@ -60,13 +60,15 @@ export function useSite(
 /** How far the archive of a connection is filled. Null before it is known. */
 export function useBackfill(connectionId: string): Backfill | null {
   const read = async () => readBackfill(connectionId);
-  return useStored(read, (key) => key === backfillKey(connectionId), [connectionId]) ?? null;
+  return (
+    useStored(read, (key) => key === storedBackfills.key(connectionId), [connectionId]) ?? null
+  );
 }
 
 /** The reading of a project's checks that is under way, or null. Undefined before it is known. */
 export function useReading(connectionId: string, project: string): CheckReading | null | undefined {
   const read = async () => readReading(connectionId, project);
-  return useStored(read, isReadingKey, [connectionId, project]);
+  return useStored(read, storedReadings.is, [connectionId, project]);
 }
 
 /**

@@ -6,7 +6,7 @@ import { openableUrl } from '../../../lib/domain/page-url.ts';
 import { results, sumOfResults } from '../../../lib/domain/reports/result.ts';
 import type { Period } from '../../../lib/domain/watches/watch.ts';
 import type { ProjectStats } from '../../../lib/storage/archive/project-stats.ts';
-import { removeWatch, setWatch } from '../../../lib/storage/extension/watches.ts';
+import { storedWatches, setWatch } from '../../../lib/storage/extension/watches.ts';
 import { useReasonToWait } from '../../jobs/paused.ts';
 import PageAddress from '../../report-parts/PageAddress.tsx';
 import type { Save } from '../../stored/use-save.ts';
@@ -115,7 +115,7 @@ export default function WatchRow({ known, isAllowed, connectionName, save }: Pro
           aria-describedby={id}
           onClick={() => {
             keepFocus();
-            void save(removeWatch(watch.id));
+            void save(storedWatches.remove(watch.id));
           }}
         >
           {t('watchesRemove')}

@@ -4,16 +4,16 @@ import type { WatchChange } from '../../../lib/domain/watches/watch-change.ts';
 import type { Watch } from '../../../lib/domain/watches/watch.ts';
 import { readHistory } from '../../../lib/storage/archive/archive.ts';
 import { type ProjectStats, readProjectStats } from '../../../lib/storage/archive/project-stats.ts';
-import { isBulkKey, parseBulks } from '../../../lib/storage/extension/bulks.ts';
+import { storedBulks } from '../../../lib/storage/extension/bulks.ts';
 import { readAll } from '../../../lib/storage/extension/extension-storage.ts';
 import { preferencesKey } from '../../../lib/storage/extension/keys.ts';
 import { parsePreferences } from '../../../lib/storage/extension/preferences.ts';
 import {
   countUnseen,
-  isChangesKey,
+  storedChanges,
   parseAllChanges,
 } from '../../../lib/storage/extension/watch-changes.ts';
-import { isWatchKey, parseWatches } from '../../../lib/storage/extension/watches.ts';
+import { storedWatches } from '../../../lib/storage/extension/watches.ts';
 import { useStored } from '../../stored/use-stored.ts';
 
 /**
@@ -38,13 +38,17 @@ export interface Watches {
 export function useWatches(): Watches | undefined {
   return useStored(
     readWatches,
-    (key) => isWatchKey(key) || isChangesKey(key) || isBulkKey(key) || key === preferencesKey,
+    (key) =>
+      storedWatches.is(key) ||
+      storedChanges.is(key) ||
+      storedBulks.is(key) ||
+      key === preferencesKey,
   );
 }
 
 /** How many changes the person has not seen, of all connections. */
 export function useUnseen(): number {
-  return useStored(readUnseen, isChangesKey) ?? 0;
+  return useStored(readUnseen, storedChanges.is) ?? 0;
 }
 
 async function readUnseen(): Promise<number> {
@@ -53,8 +57,8 @@ async function readUnseen(): Promise<number> {
 
 async function readWatches(): Promise<Watches> {
   const all = await readAll();
-  const bulks = parseBulks(all);
-  const watches = parseWatches(all);
+  const bulks = storedBulks.parseAll(all);
+  const watches = storedWatches.parseAll(all);
   const connectionIds = [...new Set(watches.map(({ connectionId }) => connectionId))];
   const stats = new Map(
     await Promise.all(

@@ -9,12 +9,7 @@ import { listReports } from '../list-reports.ts';
 import { forgetUnlisted } from '../../storage/archive/forget-reports.ts';
 import { readAll } from '../../storage/extension/extension-storage.ts';
 import { parseConnections } from '../../storage/extension/connections.ts';
-import {
-  backfillKey,
-  saveBackfill,
-  parseBackfill,
-  readBackfill,
-} from '../../storage/extension/backfills.ts';
+import { saveBackfill, parseBackfill, readBackfill } from '../../storage/extension/backfills.ts';
 import { oldestKept } from '../../domain/preferences.ts';
 import { parsePreferences, readPreferences } from '../../storage/extension/preferences.ts';
 import { saveReports, bestEffort } from '../save-reports.ts';
@@ -43,7 +38,7 @@ export function nextBackfill(
 ): { connectionId: string; at: number } | null {
   const connectionId = parseConnections(all[connectionsKey])?.active;
   if (!connectionId || !parsePreferences(all[preferencesKey])?.fillArchive) return null;
-  return { connectionId, at: parseBackfill(all[backfillKey(connectionId)]).notBefore };
+  return { connectionId, at: parseBackfill(all, connectionId).notBefore };
 }
 
 /**

@@ -17,7 +17,7 @@ import { projectOf, type Report } from '../../domain/reports/report.ts';
 import type { Environment } from '../environment.ts';
 import { hasAccessChanged } from '../outbox/run-job.ts';
 import { listReports } from '../list-reports.ts';
-import { changeBulk } from '../../storage/extension/bulks.ts';
+import { storedBulks } from '../../storage/extension/bulks.ts';
 import { countTargets, saveTargets } from '../../storage/archive/bulk-targets.ts';
 import { changePreferences } from '../../storage/extension/preferences.ts';
 import { bestEffort, saveReports } from '../save-reports.ts';
@@ -64,7 +64,7 @@ export async function collectTargets(
     // The answer is about the old key or access.
     if (await hasAccessChanged(problem, connection)) return true;
     if (traitsOf(problem).needs === 'pause') {
-      await changeBulk(bulk.id, ({ problem: _problem, ...now }) => ({
+      await storedBulks.change(bulk.id, ({ problem: _problem, ...now }) => ({
         ...now,
         delays: Math.min(bulk.delays + 1, longestWaitAfter),
       }));
@@ -74,7 +74,7 @@ export async function collectTargets(
     const { affectsAll } = traitsOf(problem);
     const delays = affectsAll ? Math.min(bulk.delays + 1, longestWaitAfter) : bulk.delays + 1;
     const isGivenUp = bulk.watch !== undefined && delays >= maxTries;
-    await changeBulk(bulk.id, (now) => ({
+    await storedBulks.change(bulk.id, (now) => ({
       ...now,
       problem,
       notBefore: Math.max(now.notBefore, notBefore),
@@ -95,7 +95,7 @@ export async function collectTargets(
   const uncounted = total === null ? null : Math.max(0, total - waiting - leftOut);
   const counts = { leftOut, missing: isCut ? uncounted : (bulk.missing ?? 0) + unreadable };
   if (next === null || isCut) return endCollecting(bulk, { ...counts, expected: total ?? waiting });
-  await changeBulk(bulk.id, ({ problem: _problem, ...now }) => ({
+  await storedBulks.change(bulk.id, ({ problem: _problem, ...now }) => ({
     ...now,
     find: { ...find, page: next.page, last: next.last },
     total: waiting,
@@ -112,7 +112,7 @@ async function endCollecting(bulk: Bulk, counts: Partial<Bulk> = {}): Promise<bo
   if (bulk.change.kind === 'create')
     await bestEffort(changePreferences({ lastPrivacy: bulk.change.privacy }));
   const { waiting } = await countTargets(bulk);
-  await changeBulk(bulk.id, ({ find: _find, problem: _problem, ...now }) => ({
+  await storedBulks.change(bulk.id, ({ find: _find, problem: _problem, ...now }) => ({
     ...now,
     state: now.state === 'collecting' ? 'running' : now.state,
     total: waiting,

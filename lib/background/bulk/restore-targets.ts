@@ -1,7 +1,7 @@
 import { type Bulk, targetIdOf } from '../../domain/jobs/bulk.ts';
 import type { Job } from '../../domain/jobs/job.ts';
 import { hasTargets, type NewTarget, saveTargets } from '../../storage/archive/bulk-targets.ts';
-import { changeBulk } from '../../storage/extension/bulks.ts';
+import { storedBulks } from '../../storage/extension/bulks.ts';
 
 /**
  * Restores the reports of a bulk change where the browser has removed the database: those that its
@@ -23,7 +23,7 @@ export async function restoreTargets(bulk: Bulk, own: Job[]): Promise<void> {
     problem,
     state: 'failed',
   }));
-  await changeBulk(bulk.id, (now) => ({
+  await storedBulks.change(bulk.id, (now) => ({
     ...now,
     lost: {
       waiting: Math.max(0, total - done - failedCount - underWay.length),

@@ -22,7 +22,7 @@ import { isDue, isRoundHeldBack } from '../../domain/jobs/scheduling.ts';
 import { inTurn, runGap } from '../../domain/watches/next-round.ts';
 import type { Environment } from '../environment.ts';
 import { readAll } from '../../storage/extension/extension-storage.ts';
-import { addBulkJobs, changeBulk, parseBulks } from '../../storage/extension/bulks.ts';
+import { addBulkJobs, storedBulks } from '../../storage/extension/bulks.ts';
 import { readSnapshot } from '../../storage/extension/snapshot.ts';
 import { readJobsOf } from '../../storage/extension/jobs.ts';
 import {
@@ -76,7 +76,7 @@ export async function runBulks(
 
 /** Deletes the reports of bulk changes that were removed. */
 export async function deleteOrphans(): Promise<void> {
-  await removeOtherTargets(parseBulks(await readAll()).map(({ id }) => id));
+  await removeOtherTargets(storedBulks.parseAll(await readAll()).map(({ id }) => id));
 }
 
 async function runBulk(
@@ -206,7 +206,7 @@ async function enqueueNext(
   );
   const { watch } = bulk;
   if (watch)
-    await changeBulk(bulk.id, (kept) => ({
+    await storedBulks.change(bulk.id, (kept) => ({
       ...kept,
       notBefore: now + runGap(watch.every, bulk.total),
     }));
@@ -224,7 +224,7 @@ async function updateProgress(bulk: Bulk, open: Job[], environment: Environment)
   );
   const problem = open.map(reasonToWait).find(Boolean);
   const undecided = open.filter(({ state }) => state.name === 'undecided').length;
-  await changeBulk(bulk.id, (now) => {
+  await storedBulks.change(bulk.id, (now) => {
     const { problem: _problem, ...rest } = now;
     const { waiting, running, left } = counts;
     // Creates that wait for the person's decision hold up nothing.

@@ -1,7 +1,7 @@
 import { type Bulk, maxTargets } from '../../domain/jobs/bulk.ts';
 import type { Job } from '../../domain/jobs/job.ts';
 import { readTargets, retryTargets, updateTargets } from '../../storage/archive/bulk-targets.ts';
-import { addBulkJobs, changeBulk } from '../../storage/extension/bulks.ts';
+import { addBulkJobs, storedBulks } from '../../storage/extension/bulks.ts';
 import { jobFor } from './target-job.ts';
 
 /**
@@ -19,7 +19,7 @@ export async function tryAgain(bulk: Bulk, own: Job[], now: number): Promise<voi
   await retryTargets(bulk, bulk.againOf);
   if (bulk.paused && bulk.againOf) await addAskedJobs(bulk, bulk.againOf, own, now);
   // The person may have asked for more meanwhile.
-  await changeBulk(bulk.id, (kept) => {
+  await storedBulks.change(bulk.id, (kept) => {
     const { again: _again, againOf, ...rest } = kept;
     return JSON.stringify(againOf) === JSON.stringify(bulk.againOf) ? rest : kept;
   });

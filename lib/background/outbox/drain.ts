@@ -5,7 +5,7 @@ import { isHeldByBulk, isStaleBulk } from '../../domain/jobs/bulk.ts';
 import { isDoneCreate, type Job } from '../../domain/jobs/job.ts';
 import { isStale, nextDue } from '../../domain/jobs/scheduling.ts';
 import { forgetConnection } from '../../storage/archive/forget-reports.ts';
-import { bulkKey } from '../../storage/extension/bulks.ts';
+import { storedBulks } from '../../storage/extension/bulks.ts';
 import { hasUnreadConnection } from '../../storage/extension/connections.ts';
 import { remove } from '../../storage/extension/extension-storage.ts';
 import { applyDeferred, applyEvent } from '../../storage/extension/job-events.ts';
@@ -183,5 +183,5 @@ async function discardStale({ jobs, bulks }: Snapshot, now: number): Promise<voi
   if (jobs.some((job) => isStale(job, jobs, now)))
     await discardJobs((job, present) => isStale(job, present, now));
   const stale = bulks.filter((bulk) => isStaleBulk(bulk, now));
-  if (stale.length > 0) await remove(stale.map(({ id }) => bulkKey(id)));
+  if (stale.length > 0) await remove(stale.map(({ id }) => storedBulks.key(id)));
 }

@@ -1,8 +1,8 @@
 import type { Job } from '../../domain/jobs/job.ts';
 import { watchStorage } from '../../storage/extension/extension-storage.ts';
 import { applyDeferred } from '../../storage/extension/job-events.ts';
-import { isJobKey } from '../../storage/extension/jobs.ts';
-import { isNewestKey } from '../../storage/extension/newest-reports.ts';
+import { storedJobs } from '../../storage/extension/jobs.ts';
+import { storedNewest } from '../../storage/extension/newest-reports.ts';
 import { readSnapshot, type Snapshot } from '../../storage/extension/snapshot.ts';
 
 /** How long a snapshot serves, in milliseconds. A quick service makes many reports meanwhile. */
@@ -30,7 +30,7 @@ export function createKeptSnapshot(now: () => number): KeptSnapshot {
   let isOutdated = false;
   const close = watchStorage((changed, before) => {
     isOutdated ||= Object.keys(changed).some((key) =>
-      isJobKey(key) ? !before[key] : !isNewestKey(key),
+      storedJobs.is(key) ? !before[key] : !storedNewest.is(key),
     );
   });
   return {

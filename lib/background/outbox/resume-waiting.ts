@@ -1,11 +1,11 @@
 import type { JobEvent } from '../../domain/jobs/job-event.ts';
-import { backfillKey, parseBackfill, saveBackfill } from '../../storage/extension/backfills.ts';
+import { parseBackfill, saveBackfill } from '../../storage/extension/backfills.ts';
 import {
   openReadings,
   resumedReading,
   saveReading,
 } from '../../storage/extension/check-readings.ts';
-import { changeBulk } from '../../storage/extension/bulks.ts';
+import { storedBulks } from '../../storage/extension/bulks.ts';
 import { applyEventToAll } from '../../storage/extension/job-events.ts';
 import { readSnapshot } from '../../storage/extension/snapshot.ts';
 
@@ -23,7 +23,7 @@ export async function resumeWaiting(
     ...bulks
       .filter(({ find, problem }) => find && problem)
       .map(async ({ id }) =>
-        changeBulk(id, ({ problem: _problem, ...bulk }) => ({ ...bulk, delays: 0 })),
+        storedBulks.change(id, ({ problem: _problem, ...bulk }) => ({ ...bulk, delays: 0 })),
       ),
     ...openReadings(all)
       .filter(({ problem, stopped }) =>
@@ -34,7 +34,7 @@ export async function resumeWaiting(
       )
       .map(async (reading) => saveReading(resumedReading(reading))),
     ...(connections?.list ?? []).map(async ({ id }) => {
-      const waiting = parseBackfill(all[backfillKey(id)]);
+      const waiting = parseBackfill(all, id);
       const { problem, ...fill } = waiting;
       if (problem) await saveBackfill(id, { ...fill, notBefore: 0, delays: 0 }, waiting);
     }),

@@ -9,7 +9,7 @@ import { deleteProject } from '../../api/client/projects.ts';
 import { createReport, deleteReport, readReport, updateReport } from '../../api/client/reports.ts';
 import { forgetProject, forgetReport } from '../../storage/archive/forget-reports.ts';
 import { removeFromNewest } from '../../storage/extension/newest-reports.ts';
-import { bulkKey, parseBulk } from '../../storage/extension/bulks.ts';
+import { storedBulks } from '../../storage/extension/bulks.ts';
 import { readKey } from '../../storage/extension/extension-storage.ts';
 import { changePreferences } from '../../storage/extension/preferences.ts';
 import { asSent, bestEffort, keepAnswer, refreshNewest, saveReport } from '../save-reports.ts';
@@ -108,7 +108,9 @@ function isProblem(error: unknown, code: ProblemCode): boolean {
  * its own.
  */
 async function bulkAskedAt({ bulk }: Job): Promise<number | undefined> {
-  return bulk === undefined ? undefined : parseBulk(await readKey(bulkKey(bulk)))?.createdAt;
+  return bulk === undefined
+    ? undefined
+    : storedBulks.parse(await readKey(storedBulks.key(bulk)))?.createdAt;
 }
 
 /**

@@ -4,7 +4,7 @@ import type { Mark } from '../../browser/toolbar.ts';
 import type { DoneCreate } from '../../domain/jobs/job.ts';
 import type { Report } from '../../domain/reports/report.ts';
 import type { Result } from '../../domain/reports/result.ts';
-import { newestKey, parseNewest } from '../../storage/extension/newest-reports.ts';
+import { storedNewest } from '../../storage/extension/newest-reports.ts';
 
 /** A result with its score (0 to 100), as in "Good 92". */
 export function resultText(result: Result, score: number | null): string {
@@ -22,7 +22,7 @@ export function resultMark(result: Result, score: number | null, title: Words): 
 
 /** The report that a create made, among the newest reports in storage; undefined if it is not. */
 export function createdReport(job: DoneCreate, all: Record<string, unknown>): Report | undefined {
-  return parseNewest(all[newestKey(job.connectionId)])?.rows.find(
-    ({ id }) => id === job.state.reportId,
-  );
+  return storedNewest
+    .parseOne(all, job.connectionId)
+    ?.rows.find(({ id }) => id === job.state.reportId);
 }

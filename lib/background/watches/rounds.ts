@@ -2,12 +2,12 @@ import { type Bulk, hasBulkEnded, newBulk } from '../../domain/jobs/bulk.ts';
 import type { Connection } from '../../domain/connections/connection.ts';
 import { nextRound, nextRunAt } from '../../domain/watches/next-round.ts';
 import { type Watch, type Watched } from '../../domain/watches/watch.ts';
-import { bulkKey, cancelBulk, parseBulks } from '../../storage/extension/bulks.ts';
+import { storedBulks, cancelBulk } from '../../storage/extension/bulks.ts';
 import { readAll, remove } from '../../storage/extension/extension-storage.ts';
 import { preferencesKey } from '../../storage/extension/keys.ts';
 import { parsePreferences } from '../../storage/extension/preferences.ts';
 import type { Snapshot } from '../../storage/extension/snapshot.ts';
-import { changeWatch, parseWatches, saveRound } from '../../storage/extension/watches.ts';
+import { storedWatches, saveRound } from '../../storage/extension/watches.ts';
 import type { Environment } from '../environment.ts';
 
 /**
@@ -61,7 +61,9 @@ async function mendLostRounds(connectionId: string, { bulks, watches }: Snapshot
       bulks.every(({ id }) => id !== round),
   );
   for (const { id, round } of lost)
-    await changeWatch(id, (watch) => (watch.round === round ? withoutRound(watch) : watch));
+    await storedWatches.change(id, (watch) =>
+      watch.round === round ? withoutRound(watch) : watch,
+    );
 }
 
 /**
@@ -81,7 +83,7 @@ export async function stopUnwantedRounds({ all, bulks, watches }: Snapshot): Pro
 export async function freeForRunAt({ watch, connectionId }: Bulk, now: number): Promise<number> {
   if (!watch) return 0;
   const all = await readAll();
-  return nextRunAt(connectionId, parseBulks(all), parseWatches(all), now);
+  return nextRunAt(connectionId, storedBulks.parseAll(all), storedWatches.parseAll(all), now);
 }
 
 /**
@@ -96,7 +98,7 @@ export async function endRound(round: Bulk): Promise<void> {
     failed.some(({ problem }) => problem.code === 'not-found') && total === 1 && leftOut === 0;
   // A round whose reports were lost with the archive has none either, but the service listed some.
   const isEmpty = expected === 0 && total === 0 && leftOut === 0 && missing === 0;
-  await changeWatch(round.watch?.id ?? '', (watch) => {
+  await storedWatches.change(round.watch?.id ?? '', (watch) => {
     if (watch.round !== round.id) return watch;
     const { problem: _problem, failed: _failed, ...rest } = withoutRound(watch);
     const ends = watch.of.kind === 'report' ? isGone : isEmpty;
@@ -108,7 +110,7 @@ export async function endRound(round: Bulk): Promise<void> {
       ...(problem && { problem }),
     };
   });
-  await remove(bulkKey(round.id));
+  await remove(storedBulks.key(round.id));
 }
 
 function withoutRound({ round: _round, ...watch }: Watch): Watch {

@@ -9,11 +9,11 @@ import { freshTime } from '../../domain/watches/next-round.ts';
 import type { Period } from '../../domain/watches/watch.ts';
 import { readArchivedReport } from '../../storage/archive/archive.ts';
 import { readTargets, removeTargets } from '../../storage/archive/bulk-targets.ts';
-import { changeBulk } from '../../storage/extension/bulks.ts';
+import { storedBulks } from '../../storage/extension/bulks.ts';
 import { readWatchedReport, saveMemory } from '../../storage/archive/watched-reports.ts';
 import { readPreferences } from '../../storage/extension/preferences.ts';
 import { addChange } from '../../storage/extension/watch-changes.ts';
-import { readWatch } from '../../storage/extension/watches.ts';
+import { storedWatches } from '../../storage/extension/watches.ts';
 import { callService } from '../call-service.ts';
 import type { Environment } from '../environment.ts';
 import { bestEffort, saveReport } from '../save-reports.ts';
@@ -31,7 +31,7 @@ export async function leaveOutFresh(round: Bulk, every: Period, now: number): Pr
   // The clock of the service may be ahead. A time far ahead is of before this clock was set back.
   if (Math.abs(age) >= freshTime(every)) return false;
   await removeTargets(round, [next.id]);
-  await changeBulk(round.id, (kept) => ({ ...kept, leftOut: kept.leftOut + 1 }));
+  await storedBulks.change(round.id, (kept) => ({ ...kept, leftOut: kept.leftOut + 1 }));
   return true;
 }
 
@@ -59,14 +59,14 @@ async function recordRun(
   environment: Environment,
 ): Promise<void> {
   const [watch, { tolerance, notifications }] = await Promise.all([
-    readWatch(watchId),
+    storedWatches.read(watchId),
     readPreferences(),
   ]);
   const watched = await readWithChecks(reportId, connection, environment);
   if (!watch || !watched) return;
   const { report, before } = watched;
   // A watch that was removed since may have written it years ago.
-  const isKept = watched.memory && (await readWatch(watched.memory.watchId));
+  const isKept = watched.memory && (await storedWatches.read(watched.memory.watchId));
   let memory = isKept ? watched.memory : null;
   const latest = auditOf(report);
   // A report that is generated after its run is answered is compared at the next run.

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { parseOrNull } from '../../domain/schema.ts';
 import { Time } from '../../domain/time.ts';
-import { isBackfillKey } from './backfills.ts';
+import { storedBackfills } from './backfills.ts';
 import { readAll, readKey, remove, withLock, write } from './extension-storage.ts';
 import { archiveKey } from './keys.ts';
 
@@ -34,7 +34,7 @@ export async function saveIdentity(identity: string | null, now: number): Promis
     if (known.identity === identity) return false;
     const isEvicted = known.identity !== null;
     await write({ [archiveKey]: { ...known, identity, ...(isEvicted && { evictedAt: now }) } });
-    if (isEvicted) await remove(Object.keys(await readAll()).filter(isBackfillKey));
+    if (isEvicted) await remove(Object.keys(await readAll()).filter(storedBackfills.is));
     return isEvicted;
   });
 }

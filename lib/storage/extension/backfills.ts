@@ -1,11 +1,9 @@
 import * as v from 'valibot';
 import type { Preferences } from '../../domain/preferences.ts';
 import { Problem } from '../../domain/problem.ts';
-import { boundedText, parseOrNull } from '../../domain/schema.ts';
+import { boundedText } from '../../domain/schema.ts';
 import { Time } from '../../domain/time.ts';
-import { readAll, readKey, remove, withLock, write } from './extension-storage.ts';
-
-const prefix = 'fill:';
+import { collection } from './collection.ts';
 
 /**
  * The round under way. `began` is its time (milliseconds since 1970), `head` marks the newest
@@ -33,7 +31,6 @@ export type Round = v.InferOutput<typeof Round>;
  * `notBefore`. Times are in milliseconds since 1970.
  */
 const Backfill = v.object({
-  v: v.literal(1),
   page: v.number(),
   seen: v.number(),
   total: v.nullable(v.number()),
@@ -49,9 +46,11 @@ const Backfill = v.object({
 });
 export type Backfill = v.InferOutput<typeof Backfill>;
 
+/** The backfills by the ids of their connections. */
+export const storedBackfills = collection('fill:', Backfill);
+
 /** A backfill that has not begun. */
 export const noBackfill: Backfill = {
-  v: 1,
   page: 1,
   seen: 0,
   total: null,
@@ -72,42 +71,28 @@ export function isWhole(
   return fillArchive && keepDays === 0 && complete;
 }
 
-/** Whether a storage key is that of a backfill. */
-export function isBackfillKey(key: string): boolean {
-  return key.startsWith(prefix);
-}
-
-/** The storage key of a connection's backfill. */
-export function backfillKey(connectionId: string): string {
-  return prefix + connectionId;
-}
-
 /**
- * Parses a stored backfill. One that is missing or unreadable begins anew: to read a report twice
- * does no harm.
+ * Parses the backfill of a connection among all stored values. One that is missing or unreadable
+ * begins anew: to read a report twice does no harm.
  */
-export function parseBackfill(raw: unknown): Backfill {
-  return parseOrNull(Backfill, raw) ?? noBackfill;
+export function parseBackfill(all: Record<string, unknown>, connectionId: string): Backfill {
+  return storedBackfills.parseOne(all, connectionId) ?? noBackfill;
 }
 
 /** Reads the progress of a connection's backfill. */
 export async function readBackfill(connectionId: string): Promise<Backfill> {
-  return parseBackfill(await readKey(backfillKey(connectionId)));
-}
-
-/** Lets the backfills of all connections begin anew. */
-export async function restartBackfills(): Promise<void> {
-  await withLock(async () => remove(Object.keys(await readAll()).filter(isBackfillKey)));
+  return (await storedBackfills.read(connectionId)) ?? noBackfill;
 }
 
 /** Saves the progress of a connection's backfill, unless it is another one than `read` by now. */
 export async function saveBackfill(
   connectionId: string,
-  fill: Backfill,
+  backfill: Backfill,
   read: Backfill,
 ): Promise<void> {
-  await withLock(async () => {
-    if (JSON.stringify(await readBackfill(connectionId)) === JSON.stringify(read))
-      await write({ [backfillKey(connectionId)]: fill });
-  });
+  await storedBackfills.change(
+    connectionId,
+    (stored) => (JSON.stringify(stored) === JSON.stringify(read) ? backfill : stored),
+    noBackfill,
+  );
 }

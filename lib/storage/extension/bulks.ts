@@ -9,39 +9,17 @@ import {
 } from '../../domain/jobs/bulk.ts';
 import type { Job, StateName } from '../../domain/jobs/job.ts';
 import type { ReportParameters } from '../../domain/reports/list-parameters.ts';
-import { parseOrNull } from '../../domain/schema.ts';
-import { withLock, remove, readAll, readKey, write } from './extension-storage.ts';
-import { changeJobs, discardJobs, jobKey } from './jobs.ts';
+import { collection, oldestFirst } from './collection.ts';
+import { withLock, readAll, write } from './extension-storage.ts';
+import { changeJobs, discardJobs, storedJobs } from './jobs.ts';
 
-const prefix = 'bulk:';
+/** All bulk changes, oldest first. */
+export const storedBulks = collection('bulk:', Bulk, oldestFirst);
 const stoppable = new Set<StateName>(['queued', 'unknown', 'blocked']);
-
-/** Whether a storage key is that of a bulk change. */
-export function isBulkKey(key: string): boolean {
-  return key.startsWith(prefix);
-}
-
-/** The storage key of a bulk change. */
-export function bulkKey(id: string): string {
-  return prefix + id;
-}
-
-/** Parses a stored bulk change, or returns null. */
-export function parseBulk(raw: unknown): Bulk | null {
-  return parseOrNull(Bulk, raw);
-}
-
-/** Parses the bulk changes among all stored values, oldest first. Leaves out unreadable ones. */
-export function parseBulks(all: Record<string, unknown>): Bulk[] {
-  return Object.entries(all)
-    .filter(([key]) => isBulkKey(key))
-    .flatMap(([, raw]) => parseBulk(raw) ?? [])
-    .toSorted((a, b) => a.createdAt - b.createdAt || a.id.localeCompare(b.id));
-}
 
 /** Reads the bulk changes of a connection, oldest first. */
 export async function readBulks(connectionId: string): Promise<Bulk[]> {
-  return parseBulks(await readAll()).filter((bulk) => bulk.connectionId === connectionId);
+  return storedBulks.parseAll(await readAll()).filter((bulk) => bulk.connectionId === connectionId);
 }
 
 /**
@@ -59,40 +37,27 @@ export async function addBulk(
   asked?: BulkOptions,
 ): Promise<string> {
   await withLock(async () => {
-    if (!(await readKey(bulkKey(id))))
-      await write({ [bulkKey(id)]: newBulk(connectionId, change, targets, now, id, asked) });
+    if (!(await storedBulks.read(id)))
+      await write({
+        [storedBulks.key(id)]: newBulk(connectionId, change, targets, now, id, asked),
+      });
   });
   return id;
 }
 
-/** Updates a stored bulk change. Returns it as it is then, or null where it was removed. */
-export async function changeBulk(id: string, change: (bulk: Bulk) => Bulk): Promise<Bulk | null> {
-  return withLock(async () => {
-    const bulk = parseBulk(await readKey(bulkKey(id)));
-    if (!bulk) return null;
-    const changed = change(bulk);
-    if (changed !== bulk) await write({ [bulkKey(id)]: changed });
-    return changed;
-  });
-}
-
 /**
- * Removes a bulk delete that has not begun. Returns whether it did. If so, no part of it is ever
- * sent.
+ * Removes a bulk delete that has not begun. Returns whether it is gone. If so, no part of it is
+ * ever sent.
  */
 export async function undoBulk(id: string, now = Date.now()): Promise<boolean> {
-  return withLock(async () => {
-    const bulk = parseBulk(await readKey(bulkKey(id)));
-    if (!bulk || !isUndoable(bulk, now)) return false;
-    await remove(bulkKey(id));
-    return true;
-  });
+  const left = await storedBulks.change(id, (bulk) => (isUndoable(bulk, now) ? null : bulk));
+  return left === null;
 }
 
 /** Saves that the person has seen how these bulk changes ended. */
 export async function markBulksSeen(ids: string[]): Promise<void> {
   for (const id of ids)
-    await changeBulk(id, (bulk) => (bulk.told ? bulk : { ...bulk, told: true }));
+    await storedBulks.change(id, (bulk) => (bulk.told ? bulk : { ...bulk, told: true }));
 }
 
 /**
@@ -100,7 +65,7 @@ export async function markBulksSeen(ids: string[]): Promise<void> {
  * were sent are marked, so that none is sent again once failed ones are tried anew.
  */
 export async function cancelBulk(id: string, now = Date.now()): Promise<void> {
-  await changeBulk(id, (bulk) =>
+  await storedBulks.change(id, (bulk) =>
     hasBulkEnded(bulk) ? bulk : { ...bulk, state: 'cancelled', endedAt: now, running: [] },
   );
   await discardBulkJobs(id);
@@ -109,7 +74,7 @@ export async function cancelBulk(id: string, now = Date.now()): Promise<void> {
 
 /** Pauses a bulk change, or lets it go on. A request on its way is not called back. */
 export async function pauseBulk(id: string, paused: boolean): Promise<void> {
-  await changeBulk(id, ({ paused: _paused, ...bulk }) =>
+  await storedBulks.change(id, ({ paused: _paused, ...bulk }) =>
     paused ? { ...bulk, paused } : { ...bulk },
   );
 }
@@ -119,7 +84,7 @@ export async function pauseBulk(id: string, paused: boolean): Promise<void> {
  * are left as they are. A pause stays where one report is tried again, and ends where all are.
  */
 export async function retryBulk(id: string, target?: string, now = Date.now()): Promise<void> {
-  await changeBulk(id, (bulk) => {
+  await storedBulks.change(id, (bulk) => {
     const {
       endedAt: _end,
       problem: _problem,
@@ -156,17 +121,14 @@ export async function retryBulk(id: string, target?: string, now = Date.now()): 
 /** Removes a bulk change that has ended, and with it the report password that it may hold. */
 export async function dismissBulk(id: string): Promise<void> {
   await discardBulkJobs(id);
-  await withLock(async () => {
-    const bulk = parseBulk(await readKey(bulkKey(id)));
-    if (!bulk || hasBulkEnded(bulk)) await remove(bulkKey(id));
-  });
+  await storedBulks.change(id, (bulk) => (hasBulkEnded(bulk) ? null : bulk));
 }
 
 /** Saves jobs of a bulk change, unless it was stopped meanwhile. Returns whether it did. */
 export async function addBulkJobs(bulkId: string, jobs: Job[]): Promise<boolean> {
   return withLock(async () => {
-    if (parseBulk(await readKey(bulkKey(bulkId)))?.state !== 'running') return false;
-    await write(Object.fromEntries(jobs.map((job) => [jobKey(job), job])));
+    if ((await storedBulks.read(bulkId))?.state !== 'running') return false;
+    await write(Object.fromEntries(jobs.map((job) => [storedJobs.key(job.id), job])));
     return true;
   });
 }

@@ -1,10 +1,9 @@
 import * as v from 'valibot';
 import { Problem } from '../../domain/problem.ts';
-import { boundedText, parseOrNull } from '../../domain/schema.ts';
+import { boundedText } from '../../domain/schema.ts';
 import { Time } from '../../domain/time.ts';
-import { readKey, remove, withLock, write } from './extension-storage.ts';
-
-const prefix = 'reading:';
+import { collection } from './collection.ts';
+import { withLock, write } from './extension-storage.ts';
 
 /**
  * The reading of the checks of a project's reports, which the person asked for at `startedAt`. Of
@@ -15,7 +14,6 @@ const prefix = 'reading:';
  * 1970.
  */
 const CheckReading = v.object({
-  v: v.literal(1),
   connectionId: v.string(),
   project: v.string(),
   startedAt: Time,
@@ -31,27 +29,21 @@ const CheckReading = v.object({
 });
 export type CheckReading = v.InferOutput<typeof CheckReading>;
 
-/** Whether a storage key is that of a reading. */
-export function isReadingKey(key: string): boolean {
-  return key.startsWith(prefix);
-}
+/** All readings, oldest first. Their ids are those of `readingId`. */
+export const storedReadings = collection(
+  'reading:',
+  CheckReading,
+  (one, other) => one.startedAt - other.startedAt,
+);
 
-/** The storage key of the reading of a project's checks. */
-export function readingKey(connectionId: string, project: string): string {
-  return `${prefix}${connectionId}:${project}`;
-}
-
-/** Parses the readings among all stored values, oldest first. Leaves out unreadable ones. */
-export function parseReadings(all: Record<string, unknown>): CheckReading[] {
-  return Object.entries(all)
-    .filter(([key]) => isReadingKey(key))
-    .flatMap(([, raw]) => parseOrNull(CheckReading, raw) ?? [])
-    .toSorted((one, other) => one.startedAt - other.startedAt);
+/** The id of the reading of a project's checks. */
+export function readingId(connectionId: string, project: string): string {
+  return `${connectionId}:${project}`;
 }
 
 /** The readings among all stored values that are not over, oldest first. */
 export function openReadings(all: Record<string, unknown>): CheckReading[] {
-  return parseReadings(all).filter(({ over }) => !over);
+  return storedReadings.parseAll(all).filter(({ over }) => !over);
 }
 
 /** Reads the reading of a project's checks; null where there is none, or it is over. */
@@ -59,12 +51,8 @@ export async function readReading(
   connectionId: string,
   project: string,
 ): Promise<CheckReading | null> {
-  const reading = await readLast(connectionId, project);
+  const reading = await storedReadings.read(readingId(connectionId, project));
   return reading?.over ? null : reading;
-}
-
-async function readLast(connectionId: string, project: string): Promise<CheckReading | null> {
-  return parseOrNull(CheckReading, await readKey(readingKey(connectionId, project)));
 }
 
 /**
@@ -77,10 +65,10 @@ export async function startReading(
   total: number,
   now = Date.now(),
 ): Promise<void> {
+  const id = readingId(connectionId, project);
   await withLock(async () => {
-    const before = await readLast(connectionId, project);
+    const before = await storedReadings.read(id);
     const reading: CheckReading = {
-      v: 1,
       connectionId,
       project,
       startedAt: now,
@@ -91,7 +79,7 @@ export async function startReading(
       notBefore: 0,
       delays: 0,
     };
-    await write({ [readingKey(connectionId, project)]: reading });
+    await write({ [storedReadings.key(id)]: reading });
   });
 }
 
@@ -115,20 +103,15 @@ function failedLast({ failed, later = [] }: CheckReading): string[] {
  * not be read: the next reading tries them last.
  */
 export async function endReading(connectionId: string, project: string): Promise<void> {
-  await withLock(async () => {
-    const reading = await readReading(connectionId, project);
-    if (!reading) return;
-    const key = readingKey(connectionId, project);
-    if (failedLast(reading).length === 0) await remove(key);
-    else await write({ [key]: { ...reading, over: true } });
-  });
+  await storedReadings.change(readingId(connectionId, project), (reading) =>
+    failedLast(reading).length === 0 ? null : { ...reading, over: true },
+  );
 }
 
 /** Updates a reading, unless it was ended or started anew meanwhile. */
 export async function saveReading(reading: CheckReading): Promise<void> {
   const { connectionId, project, startedAt } = reading;
-  await withLock(async () => {
-    if ((await readReading(connectionId, project))?.startedAt === startedAt)
-      await write({ [readingKey(connectionId, project)]: reading });
-  });
+  await storedReadings.change(readingId(connectionId, project), (stored) =>
+    stored.startedAt === startedAt && !stored.over ? reading : stored,
+  );
 }

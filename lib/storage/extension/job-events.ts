@@ -3,9 +3,9 @@ import { isDoneCreate, type Job, type StateName } from '../../domain/jobs/job.ts
 import { jobsSharing } from '../../domain/jobs/scheduling.ts';
 import { transition } from '../../domain/jobs/transition.ts';
 import { readAll } from './extension-storage.ts';
-import { changeJobs, jobKey, readJobsOf } from './jobs.ts';
+import { changeJobs, storedJobs, readJobsOf } from './jobs.ts';
 import { preferencesOf } from './preferences.ts';
-import { parseWatches, watchKey } from './watches.ts';
+import { storedWatches } from './watches.ts';
 
 /**
  * The clock (milliseconds since 1970) and random numbers in [0, 1), by default the browser's own.
@@ -97,7 +97,7 @@ async function sharingJobs(
   const sharers = jobsSharing(before, after, await readJobsOf(before.connectionId));
   return Object.fromEntries(
     sharers.map((job) => [
-      jobKey(job),
+      storedJobs.key(job.id),
       transition(job, { type: 'shared', reportId, at: madeAt }, at),
     ]),
   );
@@ -106,11 +106,15 @@ async function sharingJobs(
 /** The watch of a run that was sent, by its key. A run that may have been done counts. */
 async function watchThatRan({ watch: isOfWatch, bulk, state }: Job, after: Job) {
   if (!isOfWatch || state.name !== 'sending') return {};
-  const watch = parseWatches(await readAll()).find(({ round }) => round === bulk);
+  const watch = storedWatches.parseAll(await readAll()).find(({ round }) => round === bulk);
   if (!watch) return {};
   const isRun = after.state.name === 'done' || after.state.name === 'unknown';
   return {
-    [watchKey(watch)]: { ...watch, ranAt: state.sentAt, runs: watch.runs + (isRun ? 1 : 0) },
+    [storedWatches.key(watch.id)]: {
+      ...watch,
+      ranAt: state.sentAt,
+      runs: watch.runs + (isRun ? 1 : 0),
+    },
   };
 }
 

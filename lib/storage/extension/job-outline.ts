@@ -4,8 +4,8 @@ import { countNeedingPerson, needsPerson } from '../../domain/jobs/needs-person.
 import { pageKey } from '../../domain/page-url.ts';
 import { parseOrNull } from '../../domain/schema.ts';
 import { remove, write } from './extension-storage.ts';
-import { jobKey } from './jobs.ts';
-import { newestKey, parseNewest } from './newest-reports.ts';
+import { storedJobs } from './jobs.ts';
+import { storedNewest } from './newest-reports.ts';
 import type { Snapshot } from './snapshot.ts';
 import { outlineKey } from './keys.ts';
 
@@ -56,7 +56,7 @@ export function outlineOf(
     .filter((job) => isDoneCreate(job) && job.state.duplicates.length > 0)
     .slice(-maxPerKind);
   // The changes of reports that are listed, or are duplicates.
-  const listed = (parseNewest(all[newestKey(active)])?.rows ?? []).map(({ id }) => id);
+  const listed = (storedNewest.parseOne(all, active)?.rows ?? []).map(({ id }) => id);
   const reports = new Set([
     ...listed,
     ...doubled.flatMap((job) => (isDoneCreate(job) ? job.state.duplicates : [])),
@@ -110,7 +110,7 @@ export async function saveOutline(
 export function outlinedKeys({ first, pages }: Outline, page: string | null): string[] {
   const end = page === null ? -1 : pages.indexOf(` ${page}\n`);
   const ofPage = end < 0 ? [] : [pages.slice(pages.lastIndexOf('\n', end) + 1, end)];
-  return [...new Set([...first, ...ofPage])].map((id) => jobKey({ id }));
+  return [...new Set([...first, ...ofPage])].map((id) => storedJobs.key(id));
 }
 
 /** Whether pages show a job by itself. Parts of bulk changes only where they need the person. */

@@ -1,38 +1,14 @@
 import { Job, newJob, type Task } from '../../domain/jobs/job.ts';
-import { parseOrNull } from '../../domain/schema.ts';
+import { collection, oldestFirst } from './collection.ts';
 import { withLock, remove, readAll, readKey, readKeys, write } from './extension-storage.ts';
 import { preferencesKey } from './keys.ts';
 
-const prefix = 'job:';
-
-/** Whether a key of storage holds a job. */
-export function isJobKey(key: string): boolean {
-  return key.startsWith(prefix);
-}
-
-/** The storage key of a job. */
-export function jobKey(job: Pick<Job, 'id'>): string {
-  return prefix + job.id;
-}
-
-/**
- * Parses the jobs among all stored values, oldest first. Those that cannot be read are left out.
- */
-export function parseJobs(all: Record<string, unknown>): Job[] {
-  return Object.entries(all)
-    .filter(([key]) => isJobKey(key))
-    .flatMap(([, raw]) => parseJob(raw) ?? [])
-    .toSorted((a, b) => a.createdAt - b.createdAt || a.id.localeCompare(b.id));
-}
-
-/** Parses a stored job; null where it cannot be read. */
-export function parseJob(raw: unknown): Job | null {
-  return parseOrNull(Job, raw);
-}
+/** All jobs, oldest first. */
+export const storedJobs = collection('job:', Job, oldestFirst);
 
 /** Reads all jobs, oldest first. */
 export async function readJobs(): Promise<Job[]> {
-  return parseJobs(await readAll());
+  return storedJobs.parseAll(await readAll());
 }
 
 /** Reads the jobs of a connection, oldest first. */
@@ -57,8 +33,7 @@ export async function addJob(
   undo?: number,
 ): Promise<Job> {
   const job = newJob(connectionId, task, now, id, undo);
-  if (writtenIds.has(id))
-    return withLock(async () => parseJob(await readKey(prefix + id)) ?? writeJob(job));
+  if (writtenIds.has(id)) return withLock(async () => (await storedJobs.read(id)) ?? writeJob(job));
   writtenIds.add(id);
   // A new id needs no lock, so the write begins within the click. A write that waits for a lock
   // would be lost if the popup closes next.
@@ -84,7 +59,7 @@ const unwritten = new Set<Job>();
 
 async function writeJob(job: Job): Promise<Job> {
   unwritten.add(job);
-  await write({ [jobKey(job)]: job }).finally(() => unwritten.delete(job));
+  await write({ [storedJobs.key(job.id)]: job }).finally(() => unwritten.delete(job));
   return job;
 }
 
@@ -103,7 +78,8 @@ export function unwrittenJobs(): Job[] {
 export async function keepUnwritten(job: Job): Promise<void> {
   if (job.state.name !== 'queued') throw new Error('This is no new job.');
   await withLock(async () => {
-    if (!(await readKey(jobKey(job)))) await write({ [jobKey(job)]: job });
+    const key = storedJobs.key(job.id);
+    if (!(await readKey(key))) await write({ [key]: job });
   });
 }
 
@@ -134,19 +110,22 @@ export async function changeJobs(
     const stored =
       ids === 'all'
         ? await readAll()
-        : await readKeys([...ids.map((id) => prefix + id), preferencesKey]);
+        : await readKeys([...ids.map(storedJobs.key), preferencesKey]);
     const jobs =
-      ids === 'all' ? parseJobs(stored) : ids.flatMap((id) => parseJob(stored[prefix + id]) ?? []);
+      ids === 'all'
+        ? storedJobs.parseAll(stored)
+        : ids.flatMap((id) => storedJobs.parse(stored[storedJobs.key(id)]) ?? []);
     const preferences = stored[preferencesKey];
     const written: Record<string, unknown> = {};
     const after: Job[] = [];
     for (const one of jobs) {
       // A job before this one may have changed it.
-      const job = parseJob(written[jobKey(one)]) ?? one;
+      const key = storedJobs.key(one.id);
+      const job = storedJobs.parse(written[key]) ?? one;
       const changed = change(job, preferences);
       if (changed !== job)
         Object.assign(written, {
-          [jobKey(job)]: changed,
+          [key]: changed,
           ...(await also(job, changed, preferences)),
         });
       after.push(changed);
@@ -164,12 +143,10 @@ export async function discardJob(
   id: string,
   may: (job: Job) => boolean = () => true,
 ): Promise<boolean> {
-  return withLock(async () => {
-    const job = parseJob(await readKey(prefix + id));
-    if (job && (job.state.name === 'sending' || !may(job))) return false;
-    await remove(prefix + id);
-    return true;
-  });
+  const left = await storedJobs.change(id, (job) =>
+    job.state.name === 'sending' || !may(job) ? job : null,
+  );
+  return left === null;
 }
 
 /** Removes the jobs that `may` allows, given all jobs. Jobs that are sending stay. */
@@ -177,6 +154,6 @@ export async function discardJobs(may: (job: Job, jobs: Job[]) => boolean): Prom
   await withLock(async () => {
     const jobs = await readJobs();
     const gone = jobs.filter((job) => job.state.name !== 'sending' && may(job, jobs));
-    if (gone.length > 0) await remove(gone.map(jobKey));
+    if (gone.length > 0) await remove(gone.map(({ id }) => storedJobs.key(id)));
   });
 }

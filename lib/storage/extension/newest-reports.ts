@@ -1,10 +1,9 @@
 import * as v from 'valibot';
+import { ListForm } from '../../domain/connections/list-form.ts';
 import { parseOrNull } from '../../domain/schema.ts';
 import { keepSentPage, Report } from '../../domain/reports/report.ts';
 import { Time } from '../../domain/time.ts';
-import { withLock, readKey, write } from './extension-storage.ts';
-
-const prefix = 'newest:';
+import { collection } from './collection.ts';
 
 /**
  * How many reports are kept: as many as the first view of a list shows. Reading 1,000 instead of 20
@@ -12,44 +11,40 @@ const prefix = 'newest:';
  */
 const maxNewest = 20;
 
-const Kept = v.object({
-  fetchedAt: Time,
-  changedAt: v.optional(Time, 0),
-  highest: v.optional(v.nullable(v.number()), null),
-  unreadable: v.optional(v.number(), 0),
-  rows: v.array(v.unknown()),
-});
-
 /**
  * The newest reports of a connection, latest first, as the service listed them at `fetchedAt`. A
  * single report last changed at `changedAt`. Both are in milliseconds since 1970. `highest` is the
  * highest id at `fetchedAt`, null where ids do not tell which report is newer. `unreadable` counts
- * the reports that could not be read.
+ * the reports that could not be read. Rows that cannot be read are left out and counted.
  */
-export type NewestReports = Omit<v.InferOutput<typeof Kept>, 'rows'> & { rows: Report[] };
+const NewestReports = v.pipe(
+  v.object({
+    fetchedAt: Time,
+    changedAt: Time,
+    highest: v.nullable(v.number()),
+    unreadable: v.number(),
+    rows: v.array(v.unknown()),
+  }),
+  v.transform((kept) => {
+    const rows = kept.rows.map((row) => parseOrNull(Report, row)).filter((row) => row !== null);
+    return { ...kept, rows, unreadable: kept.unreadable + kept.rows.length - rows.length };
+  }),
+);
+export type NewestReports = v.InferOutput<typeof NewestReports>;
 
-/** Parses stored newest reports, or null. Rows that cannot be read are left out and counted. */
-export function parseNewest(raw: unknown): NewestReports | null {
-  const kept = parseOrNull(Kept, raw);
-  if (!kept) return null;
-  const rows = kept.rows.map((row) => parseOrNull(Report, row)).filter((row) => row !== null);
-  return { ...kept, rows, unreadable: kept.unreadable + kept.rows.length - rows.length };
-}
+/** The newest reports of each connection, by its id. There are none before the first answer. */
+export const storedNewest = collection('newest:', NewestReports);
 
-/** Whether a storage key is that of newest reports. */
-export function isNewestKey(key: string): boolean {
-  return key.startsWith(prefix);
-}
+/** How the service of each connection was seen to list reports, by the id of the connection. */
+export const storedListForms = collection('list-form:', ListForm);
 
-/** The storage key for a connection's newest reports. */
-export function newestKey(connectionId: string): string {
-  return prefix + connectionId;
-}
-
-/** Reads the newest reports of a connection; null before the first answer. */
-export async function readNewest(connectionId: string): Promise<NewestReports | null> {
-  return parseNewest(await readKey(newestKey(connectionId)));
-}
+const none: NewestReports = {
+  fetchedAt: 0,
+  changedAt: 0,
+  highest: null,
+  unreadable: 0,
+  rows: [],
+};
 
 /**
  * Saves the newest reports that the service listed. A list that was asked for before the last
@@ -59,17 +54,19 @@ export async function saveNewest(
   connectionId: string,
   told: Omit<NewestReports, 'changedAt'>,
 ): Promise<void> {
-  await withLock(async () => {
-    const { changedAt, rows } = (await readNewest(connectionId)) ?? { changedAt: 0, rows: [] };
-    if (changedAt > told.fetchedAt && changedAt <= Date.now()) return;
-    await write({
-      [newestKey(connectionId)]: {
+  await storedNewest.change(
+    connectionId,
+    (listed) => {
+      const { changedAt, rows } = listed;
+      if (changedAt > told.fetchedAt && changedAt <= Date.now()) return listed;
+      return {
         ...told,
         changedAt,
         rows: told.rows.slice(0, maxNewest).map((row) => asListed(row, rows)),
-      },
-    });
-  });
+      };
+    },
+    none,
+  );
 }
 
 /**
@@ -100,16 +97,15 @@ export async function removeFromNewest(
 }
 
 async function change(connectionId: string, next: (rows: Report[]) => Report[]): Promise<void> {
-  await withLock(async () => {
-    const newest = (await readNewest(connectionId)) ?? { fetchedAt: 0, rows: [] };
-    await write({
-      [newestKey(connectionId)]: {
-        ...newest,
-        changedAt: Date.now(),
-        rows: next(newest.rows).slice(0, maxNewest),
-      },
-    });
-  });
+  await storedNewest.change(
+    connectionId,
+    (listed) => ({
+      ...listed,
+      changedAt: Date.now(),
+      rows: next(listed.rows).slice(0, maxNewest),
+    }),
+    none,
+  );
 }
 
 /**

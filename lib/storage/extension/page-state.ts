@@ -8,11 +8,11 @@ import { cautiousPreferences, initialPrivacy, type Preferences } from '../../dom
 import type { Privacy } from '../../domain/reports/privacy.ts';
 import { readAll, readKeys } from './extension-storage.ts';
 import { parseConnections } from './connections.ts';
-import { type NewestReports, newestKey, parseNewest } from './newest-reports.ts';
+import { type NewestReports, storedNewest } from './newest-reports.ts';
 import { isShown, outlinedKeys, outlineOf, parseOutline } from './job-outline.ts';
 import { leakGuardOf } from './leak-guard.ts';
 import { parsePreferences } from './preferences.ts';
-import { parseJobs } from './jobs.ts';
+import { storedJobs } from './jobs.ts';
 import type { Snapshot } from './snapshot.ts';
 import { parsePauses } from './pauses.ts';
 import { popupKeys } from './popup-items.ts';
@@ -58,7 +58,11 @@ export interface PageState {
 type Shown = Pick<Snapshot, 'all' | 'jobs' | 'connections'>;
 
 function parseShown(all: Record<string, unknown>): Shown {
-  return { all, jobs: parseJobs(all), connections: parseConnections(all[connectionsKey]) };
+  return {
+    all,
+    jobs: storedJobs.parseAll(all),
+    connections: parseConnections(all[connectionsKey]),
+  };
 }
 
 /** Counts the entries of storage that are kept aside or cannot be read. */
@@ -110,7 +114,7 @@ export async function readPopupState(
   // Jobs are found by the address that is sent.
   const reading = guardAddress(tab, leakGuardOf(read), { isLocalService: false });
   const keys = outlinedKeys(outline, 'url' in reading ? pageKey(reading.url) : null);
-  const all = await readKeys([...popupKeys, newestKey(outline.connectionId), ...keys]);
+  const all = await readKeys([...popupKeys, storedNewest.key(outline.connectionId), ...keys]);
   const state = pageStateOf(parseShown(all), count);
   const { open, elsewhere, unreadable } = outline;
   const more = Math.max(0, open - state.jobs.filter((job) => job.state.name !== 'done').length);
@@ -141,7 +145,7 @@ function pageStateOf(
     jobs: jobs.filter((job) => isOurs(job) && isShown(job)),
     paused: [...parsePauses(all[pausesKey], Date.now()).keys()],
     more: 0,
-    newest: connection && parseNewest(all[newestKey(connection.id)]),
+    newest: connection && storedNewest.parseOne(all, connection.id),
     elsewhere: countNeedingPerson(
       jobs.filter((job) => !isOurs(job) && connections.some(({ id }) => id === job.connectionId)),
     ),

@@ -1,14 +1,14 @@
 import { cautiousPreferences } from '../../domain/preferences.ts';
 import { adoptEarlierBuild } from './earlier-build.ts';
 import { withLock, quarantineKey, remove, readAll, write } from './extension-storage.ts';
-import { bulkKey, isBulkKey, parseBulk } from './bulks.ts';
+import { storedBulks } from './bulks.ts';
 import { parseConnections, quarantineBroken } from './connections.ts';
 import { parseLeakGuard } from './leak-guard.ts';
-import { isJobKey, jobKey, parseJob } from './jobs.ts';
+import { storedJobs } from './jobs.ts';
 import { parsePreferences } from './preferences.ts';
 import { parseSnapshot, type Snapshot } from './snapshot.ts';
-import { isChangesKey, parseChanges } from './watch-changes.ts';
-import { isWatchKey, parseWatch } from './watches.ts';
+import { storedChanges } from './watch-changes.ts';
+import { storedWatches } from './watches.ts';
 import { connectionsKey, leakGuardKey, preferencesKey } from './keys.ts';
 
 type Kind = 'changes' | 'connections' | 'preferences' | 'leakGuard' | 'watches';
@@ -22,13 +22,13 @@ const kinds: {
   holds: (key: string) => boolean;
   parse: (raw: unknown) => unknown;
 }[] = [
-  { kind: 'changes', holds: isJobKey, parse: parseJob },
-  { kind: 'changes', holds: isBulkKey, parse: parseBulk },
+  { kind: 'changes', holds: storedJobs.is, parse: storedJobs.parse },
+  { kind: 'changes', holds: storedBulks.is, parse: storedBulks.parse },
   { kind: 'connections', holds: (key) => key === connectionsKey, parse: parseConnections },
   { kind: 'preferences', holds: (key) => key === preferencesKey, parse: parsePreferences },
   { kind: 'leakGuard', holds: (key) => key === leakGuardKey, parse: parseLeakGuard },
-  { kind: 'watches', holds: isWatchKey, parse: parseWatch },
-  { kind: 'watches', holds: isChangesKey, parse: parseChanges },
+  { kind: 'watches', holds: storedWatches.is, parse: storedWatches.parse },
+  { kind: 'watches', holds: storedChanges.is, parse: storedChanges.parse },
 ];
 
 /** How many entries of each kind are kept aside or cannot be read. */
@@ -122,8 +122,8 @@ function orphanedChanges({ all, connections, jobs, bulks }: Snapshot): string[] 
   const known = new Set(connections.list.map(({ id }) => id));
   const isOrphan = ({ connectionId }: { connectionId: string }) => !known.has(connectionId);
   return [
-    ...jobs.filter(isOrphan).map(jobKey),
-    ...bulks.filter(isOrphan).map(({ id }) => bulkKey(id)),
+    ...jobs.filter(isOrphan).map(({ id }) => storedJobs.key(id)),
+    ...bulks.filter(isOrphan).map(({ id }) => storedBulks.key(id)),
   ];
 }
 

@@ -1,14 +1,16 @@
-import { backfillKey } from './backfills.ts';
-import { bulkKey, parseBulks } from './bulks.ts';
-import { parseReadings, readingKey } from './check-readings.ts';
+import { storedBackfills } from './backfills.ts';
+import { storedBulks } from './bulks.ts';
+import { readingId, storedReadings } from './check-readings.ts';
 import { hasUnreadConnection, parseConnections, quarantineBroken } from './connections.ts';
 import { readAll, remove, withLock, write } from './extension-storage.ts';
-import { jobKey, parseJobs } from './jobs.ts';
+import { storedJobs } from './jobs.ts';
 import { connectionsKey } from './keys.ts';
-import { listFormKey } from './list-forms.ts';
-import { newestKey } from './newest-reports.ts';
-import { changesKey } from './watch-changes.ts';
-import { parseWatches, watchKey } from './watches.ts';
+import { storedListForms, storedNewest } from './newest-reports.ts';
+import { storedChanges } from './watch-changes.ts';
+import { storedWatches } from './watches.ts';
+
+/** The families that have one value for each connection. */
+const ofConnections = [storedNewest, storedBackfills, storedChanges, storedListForms];
 
 /**
  * Removes a connection and everything that extension storage has for it, its jobs included: a job
@@ -27,12 +29,8 @@ export async function removeConnection(id: string): Promise<void> {
         active: active === id ? (left[0]?.id ?? null) : active,
       },
     });
-    await remove([
-      ...parseJobs(all)
-        .filter((job) => job.connectionId === id)
-        .map(jobKey),
-      ...keysOfConnection(id, all),
-    ]);
+    const jobs = storedJobs.parseAll(all).filter(({ connectionId }) => connectionId === id);
+    await remove([...jobs.map((job) => storedJobs.key(job.id)), ...keysOfConnection(id, all)]);
   });
 }
 
@@ -40,17 +38,16 @@ export async function removeConnection(id: string): Promise<void> {
 export function keysOfConnection(id: string, all: Record<string, unknown>): string[] {
   const isOwn = ({ connectionId }: { connectionId: string }) => connectionId === id;
   return [
-    newestKey(id),
-    backfillKey(id),
-    changesKey(id),
-    listFormKey(id),
-    ...parseBulks(all)
+    ...ofConnections.map(({ key }) => key(id)),
+    ...[storedBulks, storedWatches].flatMap(({ parseAll, key }) =>
+      parseAll(all)
+        .filter(isOwn)
+        .map((one) => key(one.id)),
+    ),
+    ...storedReadings
+      .parseAll(all)
       .filter(isOwn)
-      .map((bulk) => bulkKey(bulk.id)),
-    ...parseWatches(all).filter(isOwn).map(watchKey),
-    ...parseReadings(all)
-      .filter(isOwn)
-      .map(({ project }) => readingKey(id, project)),
+      .map(({ project }) => storedReadings.key(readingId(id, project))),
   ];
 }
 
@@ -61,11 +58,14 @@ export function keysOfConnection(id: string, all: Record<string, unknown>): stri
 export function goneConnections(all: Record<string, unknown>): string[] {
   if (hasUnreadConnection(all)) return [];
   const known = new Set(parseConnections(all[connectionsKey])?.list.map(({ id }) => id));
-  const prefixes = [newestKey(''), backfillKey(''), changesKey(''), listFormKey('')];
-  return Object.keys(all).flatMap((key) =>
-    prefixes
-      .filter((prefix) => key.startsWith(prefix))
-      .map((prefix) => key.slice(prefix.length))
-      .filter((id) => !known.has(id)),
-  );
+  return ofConnections.flatMap(({ ids }) => ids(all)).filter((id) => !known.has(id));
+}
+
+/**
+ * Forgets the newest reports of all connections, the changes that watches found, and how far the
+ * archives are filled and read.
+ */
+export async function forgetLists(): Promise<void> {
+  for (const family of [storedNewest, storedChanges, storedBackfills, storedReadings])
+    await family.removeAll();
 }

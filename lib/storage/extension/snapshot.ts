@@ -2,10 +2,10 @@ import type { Bulk } from '../../domain/jobs/bulk.ts';
 import type { Job } from '../../domain/jobs/job.ts';
 import type { Watch } from '../../domain/watches/watch.ts';
 import { readAll } from './extension-storage.ts';
-import { parseBulks } from './bulks.ts';
+import { storedBulks } from './bulks.ts';
 import { hasUnreadConnection, parseConnections } from './connections.ts';
-import { parseJobs } from './jobs.ts';
-import { parseWatches } from './watches.ts';
+import { storedJobs } from './jobs.ts';
+import { storedWatches } from './watches.ts';
 import { connectionsKey } from './keys.ts';
 
 /** Extension storage at one moment, read once and parsed once. */
@@ -31,9 +31,9 @@ export async function readSnapshot(): Promise<Snapshot> {
 export function parseSnapshot(all: Record<string, unknown>): Snapshot {
   return {
     all,
-    jobs: parseJobs(all),
-    bulks: parseBulks(all),
-    watches: parseWatches(all),
+    jobs: storedJobs.parseAll(all),
+    bulks: storedBulks.parseAll(all),
+    watches: storedWatches.parseAll(all),
     connections: parseConnections(all[connectionsKey]),
   };
 }

@@ -7,39 +7,12 @@ import {
   type Watched,
 } from '../../domain/watches/watch.ts';
 import type { Bulk } from '../../domain/jobs/bulk.ts';
-import { parseOrNull } from '../../domain/schema.ts';
-import { bulkKey } from './bulks.ts';
-import { withLock, readAll, readKey, remove, write } from './extension-storage.ts';
+import { storedBulks } from './bulks.ts';
+import { collection, oldestFirst } from './collection.ts';
+import { withLock, readAll, write } from './extension-storage.ts';
 
-const prefix = 'watch:';
-
-/** Whether a storage key is that of a watch. */
-export function isWatchKey(key: string): boolean {
-  return key.startsWith(prefix);
-}
-
-/** The storage key of a watch. */
-export function watchKey({ id }: Pick<Watch, 'id'>): string {
-  return prefix + id;
-}
-
-/** Parses a stored watch, or returns null. */
-export function parseWatch(raw: unknown): Watch | null {
-  return parseOrNull(Watch, raw);
-}
-
-/** Parses the watches among all stored values, newest first. Leaves out unreadable ones. */
-export function parseWatches(all: Record<string, unknown>): Watch[] {
-  return Object.entries(all)
-    .filter(([key]) => isWatchKey(key))
-    .flatMap(([, raw]) => parseWatch(raw) ?? [])
-    .toSorted((a, b) => b.createdAt - a.createdAt || a.id.localeCompare(b.id));
-}
-
-/** Reads the watch with this id, or null. */
-export async function readWatch(id: string): Promise<Watch | null> {
-  return parseWatch(await readKey(watchKey({ id })));
-}
+/** All watches, newest first. */
+export const storedWatches = collection('watch:', Watch, (one, other) => oldestFirst(other, one));
 
 /**
  * Adds a watch. A report or project that is watched already keeps its watch, which is switched on,
@@ -53,7 +26,7 @@ export async function addWatch(
   now = Date.now(),
 ): Promise<boolean> {
   return withLock(async () => {
-    const watches = parseWatches(await readAll());
+    const watches = storedWatches.parseAll(await readAll());
     const known = watches.find(
       (watch) => watch.connectionId === connectionId && isSameWatched(watch.of, of),
     );
@@ -61,7 +34,7 @@ export async function addWatch(
     const watch = known
       ? switchedOn({ ...known, every }, now)
       : newWatch(connectionId, of, every, now, crypto.randomUUID());
-    await write({ [watchKey(watch)]: watch });
+    await write({ [storedWatches.key(watch.id)]: watch });
     return true;
   });
 }
@@ -72,7 +45,7 @@ export async function setWatch(
   changes: Partial<Pick<Watch, 'every' | 'isOn'>>,
   now = Date.now(),
 ): Promise<void> {
-  await changeWatch(id, (watch) => {
+  await storedWatches.change(id, (watch) => {
     const changed = { ...watch, ...changes };
     return changed.isOn && !watch.isOn ? switchedOn(changed, now) : changed;
   });
@@ -82,30 +55,17 @@ function switchedOn({ problem: _problem, failed: _failed, ...watch }: Watch, now
   return { ...watch, isOn: true, ...(!watch.isOn && { since: now }) };
 }
 
-/** Changes a stored watch. Does nothing where it was removed. */
-export async function changeWatch(id: string, change: (watch: Watch) => Watch): Promise<void> {
-  await withLock(async () => {
-    const watch = await readWatch(id);
-    if (watch) await write({ [watchKey(watch)]: change(watch) });
-  });
-}
-
-/** Removes a watch. The changes that it found stay. */
-export async function removeWatch(id: string): Promise<void> {
-  await withLock(async () => remove(watchKey({ id })));
-}
-
 /**
  * Saves the beginning of a round: the watch and the bulk change of its runs, both or neither. Does
  * nothing where the watch was removed, switched off, or has begun a round meanwhile.
  */
 export async function saveRound(watch: Watch, round: Bulk): Promise<void> {
   await withLock(async () => {
-    const now = await readWatch(watch.id);
+    const now = await storedWatches.read(watch.id);
     if (!now?.isOn || now.round !== undefined) return;
     await write({
-      [watchKey(now)]: { ...now, lastAt: round.createdAt, round: round.id },
-      [bulkKey(round.id)]: round,
+      [storedWatches.key(now.id)]: { ...now, lastAt: round.createdAt, round: round.id },
+      [storedBulks.key(round.id)]: round,
     });
   });
 }

@@ -8,7 +8,7 @@ import {
   type Task,
 } from '../../../lib/domain/jobs/job.ts';
 import { problemCodes } from '../../../lib/domain/problem.ts';
-import { parseJob } from '../../../lib/storage/extension/jobs.ts';
+import { storedJobs } from '../../../lib/storage/extension/jobs.ts';
 import { problemMessage } from '../../../components/jobs/problem-message.ts';
 import { possible } from '../../lib/domain/jobs/jobs.ts';
 import messages from '../../../public/_locales/en/messages.json' with { type: 'json' };
@@ -173,7 +173,7 @@ describe('what is said of a job', () => {
     for (const task of tasks)
       for (const state of states) {
         // Not every task can be in every state.
-        const job = parseJob({
+        const job = storedJobs.parse({
           ...newJob('c', task, 0, '00000000-0000-4000-8000-000000000001'),
           state,
         });

@@ -3,7 +3,7 @@ import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { performJobAction } from '../../../components/jobs/perform-job-action.ts';
 import { defaultReportPage } from '../../../lib/domain/connections/connection.ts';
 import { type Candidate, newJob, type Job, type State } from '../../../lib/domain/jobs/job.ts';
-import { parseJob, readJobs } from '../../../lib/storage/extension/jobs.ts';
+import { storedJobs, readJobs } from '../../../lib/storage/extension/jobs.ts';
 import { jobIn, states } from '../../lib/domain/jobs/jobs.ts';
 
 const connection = {
@@ -21,7 +21,7 @@ const candidate = (id: string): Candidate => ({ id, url: 'example.com/landed', a
 beforeEach(() => fakeBrowser.reset());
 
 test('“Try again” that was drawn for what waits is not “Create anyway” for what nobody can tell by now', async () => {
-  const undecided = parseJob({ ...waiting, state: states.undecided, sends: 1 })!;
+  const undecided = storedJobs.parse({ ...waiting, state: states.undecided, sends: 1 })!;
   await put(undecided);
   await performJobAction('again', waiting, connection);
   expect(await readJobs()).toEqual([undecided]);
@@ -29,13 +29,13 @@ test('“Try again” that was drawn for what waits is not “Create anyway” f
 
 describe('“Yes, that’s it”', () => {
   const task = { kind: 'create', url: 'https://example.com/go', privacy: 1 } as const;
-  const asking = parseJob({
+  const asking = storedJobs.parse({
     ...newJob('c1', task, 1, 'asking'),
     sends: 1,
     state: { ...states.undecided, candidates: [candidate('42'), candidate('43')] },
   })!;
   const other = (state: State, kind: 'create' | 'delete' = 'create'): Job =>
-    parseJob({
+    storedJobs.parse({
       ...newJob('c1', kind === 'create' ? task : { kind, reportId: '43', url: '' }, 2, 'other'),
       state,
     })!;

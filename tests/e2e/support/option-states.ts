@@ -132,7 +132,6 @@ export const optionStates: Record<string, Show> = {
     await optionStates.connected?.(page, stage);
     const { active } = await stored(page);
     const fill = {
-      v: 1,
       page: 2,
       seen: 100,
       total: 214,

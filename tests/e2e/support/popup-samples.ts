@@ -55,11 +55,13 @@ export function storage(
   jobs: Job[] = [],
   rows: Report[] | null = reports,
   preferences: Partial<Preferences> = {},
+  unreadable = 0,
 ): Record<string, unknown> {
+  const newest = { fetchedAt: now - minute, changedAt: 0, highest: null, unreadable, rows };
   return {
     connections,
     preferences,
-    ...(rows && { [`newest:${connectionId}`]: { fetchedAt: now - minute, rows } }),
+    ...(rows && { [`newest:${connectionId}`]: newest }),
     ...Object.fromEntries(jobs.map((one) => [`job:${one.id}`, one])),
   };
 }

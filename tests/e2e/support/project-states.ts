@@ -49,7 +49,6 @@ const reports = Array.from({ length: 118 }, (_, page) => [
 ]).flat();
 
 const reading: CheckReading = {
-  v: 1,
   connectionId,
   project,
   startedAt: now - 10_000,

@@ -237,8 +237,7 @@ export const popupStates: PopupState[] = [
   {
     name: 'unreadable',
     storage: {
-      ...storage([], reports),
-      'newest:c1': { fetchedAt: now, rows: reports.slice(0, 3), unreadable: 2 },
+      ...storage([], reports.slice(0, 3), {}, 2),
       'job:broken': { v: 9 },
     },
     address: shop,

@@ -72,9 +72,9 @@ export async function copyChanges(count: number): Promise<void> {
   const all = await chrome.storage.local.get();
   const lists = Object.entries(all).filter(([key]) => key.startsWith('changed:'));
   const longer = lists.map(([key, kept]) => {
-    const [first] = kept['list'] as object[];
+    const [first] = kept as unknown as object[];
     const copies = Array.from({ length: count }, (_, at) => ({ ...first, id: `copy-${at}` }));
-    return [key, { ...kept, list: [first, ...copies] }];
+    return [key, [first, ...copies]];
   });
   await chrome.storage.local.set(Object.fromEntries(longer));
 }

@@ -11,10 +11,10 @@ import { hasTargets, saveTargets } from '../../../lib/storage/archive/bulk-targe
 import { openDatabase } from '../../../lib/storage/archive/database.ts';
 import { dismissEviction, parseEvictedAt } from '../../../lib/storage/extension/archive-mark.ts';
 import { noBackfill, readBackfill } from '../../../lib/storage/extension/backfills.ts';
-import { addBulk, changeBulk, readBulks } from '../../../lib/storage/extension/bulks.ts';
+import { addBulk, storedBulks, readBulks } from '../../../lib/storage/extension/bulks.ts';
 import { addJob, readJobs } from '../../../lib/storage/extension/jobs.ts';
 import { readAll, write } from '../../../lib/storage/extension/extension-storage.ts';
-import { readNewest } from '../../../lib/storage/extension/newest-reports.ts';
+import { storedNewest } from '../../../lib/storage/extension/newest-reports.ts';
 import { changePreferences, readPreferences } from '../../../lib/storage/extension/preferences.ts';
 import { addWatch } from '../../../lib/storage/extension/watches.ts';
 import { archived, filled, fillFor, goOn, round } from './backfill/backfill-stage.ts';
@@ -213,7 +213,7 @@ test('What was forgotten does not come back by itself: not by a download under w
   await ended(bulkId, 'done', 'forget');
   expect(times('PUT')).toHaveLength(12);
   expect(await archived('forget')).toEqual([]);
-  expect(await readNewest('forget')).toBeNull();
+  expect(await storedNewest.read('forget')).toBeNull();
   expect((await readBackfill('forget')).seen).toBe(0);
   expect((await readPreferences()).fillArchive).toBe(false);
   // A background that starts later does not take it for removed by the browser.
@@ -232,7 +232,7 @@ test('"Forget everything" removes changes of many with their addresses once they
     ['running', 'running'],
   ] as const) {
     await addBulk('bulks', { kind: 'delete' }, [{ id: '1', url: 'https://example.com/' }], id);
-    await changeBulk(id, (bulk) => ({ ...bulk, state }));
+    await storedBulks.change(id, (bulk) => ({ ...bulk, state }));
     await saveTargets({ connectionId: 'bulks', id }, [{ id: '1', url: 'https://example.com/' }]);
   }
   const create = { kind: 'create', url: 'https://example.com/', privacy: 1 } as const;
@@ -283,7 +283,7 @@ test('Answers to pages that asked before everything was forgotten bring nothing 
   answers.resolve();
   await Promise.all(asked);
   expect(await archived('asked')).toEqual([]);
-  expect(await readNewest('asked')).toBeNull();
+  expect(await storedNewest.read('asked')).toBeNull();
   await refresh('asked', environment);
-  expect((await readNewest('asked'))?.rows).toHaveLength(5);
+  expect((await storedNewest.read('asked'))?.rows).toHaveLength(5);
 });

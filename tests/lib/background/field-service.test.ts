@@ -5,8 +5,8 @@ import { sendMessage } from '../../../lib/browser/messages.ts';
 import { readArchivedReport } from '../../../lib/storage/archive/archive.ts';
 import { addBulk } from '../../../lib/storage/extension/bulks.ts';
 import { addJob } from '../../../lib/storage/extension/jobs.ts';
-import { readListForm, saveListForm } from '../../../lib/storage/extension/list-forms.ts';
-import { readNewest } from '../../../lib/storage/extension/newest-reports.ts';
+import { storedListForms } from '../../../lib/storage/extension/newest-reports.ts';
+import { storedNewest } from '../../../lib/storage/extension/newest-reports.ts';
 import { changePreferences } from '../../../lib/storage/extension/preferences.ts';
 import { removeConnection } from '../../../lib/storage/extension/remove-connection.ts';
 import { type FaultyService, startFaultyService } from '../../faults/faulty-service.ts';
@@ -62,18 +62,18 @@ test('The popup asks for as many of the newest reports as an answer has room for
   await sendMessage('refresh', id);
   // By time and by id.
   expect(sizes()).toEqual(['25', '10', '10', '10', '10']);
-  expect((await readNewest(id))?.rows).toHaveLength(20);
+  expect((await storedNewest.read(id))?.rows).toHaveLength(20);
   requests.length = 0;
   await sendMessage('refresh', id);
   expect(sizes()).toEqual(['10', '10']);
-  expect(await readListForm(id)).toMatchObject({ most: { perPage: 10 } });
+  expect(await storedListForms.read(id)).toMatchObject({ most: { perPage: 10 } });
 });
 
 test('The number of rows is forgotten with the connection', async () => {
   await begin(0, { dialect: 'field' });
-  await saveListForm(id, { isScored: true });
+  await storedListForms.change(id, () => ({ isScored: true }), {});
   await removeConnection(id);
-  expect(await readListForm(id)).toEqual({});
+  expect(await storedListForms.read(id)).toBeNull();
 });
 
 test('The archive is filled from rows that weigh', async () => {
@@ -204,7 +204,7 @@ test('Many changes pass over those that are gone', async () => {
 
 test('After a project is deleted the newest reports are read anew', async () => {
   await begin(2, { dialect: 'field' });
-  const newest = async () => (await readNewest(id))?.rows.map(({ url }) => url);
+  const newest = async () => (await storedNewest.read(id))?.rows.map(({ url }) => url);
   await service.make('https://other.example/');
   await sendMessage('refresh', id);
   expect(await newest()).toEqual(['other.example/', 'example.org/2', 'example.org/1']);

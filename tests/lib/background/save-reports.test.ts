@@ -5,7 +5,7 @@ import { freshBaseline, readBaseline } from '../../../lib/background/outbox/reco
 import { defaultReportPage } from '../../../lib/domain/connections/connection.ts';
 import { newJob } from '../../../lib/domain/jobs/job.ts';
 import type { Report } from '../../../lib/domain/reports/report.ts';
-import { updateNewest, readNewest } from '../../../lib/storage/extension/newest-reports.ts';
+import { updateNewest, storedNewest } from '../../../lib/storage/extension/newest-reports.ts';
 import { saveReport, refreshNewest } from '../../../lib/background/save-reports.ts';
 
 const connection = {
@@ -48,7 +48,7 @@ const listing = (rows: Record<string, string[] | Record<string, number>>) => ({
   now: () => Date.now(),
   random: () => 0,
 });
-const shownIds = async () => (await readNewest('c1'))?.rows.map(({ id }) => id);
+const shownIds = async () => (await storedNewest.read('c1'))?.rows.map(({ id }) => id);
 const job = newJob(
   'c1',
   { kind: 'create', url: 'https://example.com/new', privacy: 1 },
@@ -83,7 +83,7 @@ test('What is being generated, and has no time yet, comes first; where ids tell 
     listing({ generated_at: { f0: 4_000, b2: 9_000 }, id: ['a1', 'b2', 'f0'] }),
   );
   expect(await shownIds()).toEqual(['a1', 'b2', 'f0']);
-  expect((await readNewest('c1'))?.highest).toBeNull();
+  expect((await storedNewest.read('c1'))?.highest).toBeNull();
 });
 
 test('A report that was run again moves up, and one that is older than all of the list stays out of it', async () => {
@@ -115,7 +115,7 @@ test('Where the list by ids fails, the one by time is kept, and nothing is known
       : fetch(input);
   await refreshNewest(connection, { ...ports, fetch: half });
   expect(await shownIds()).toEqual(['2', '1']);
-  expect((await readNewest('c1'))?.highest).toBeNull();
+  expect((await storedNewest.read('c1'))?.highest).toBeNull();
 });
 
 test('What cannot be read is counted', async () => {
@@ -125,7 +125,7 @@ test('What cannot be read is counted', async () => {
     return Response.json({ data: [...data, 'no report', { url: 5 }] });
   };
   await refreshNewest(connection, { ...ports, fetch: broken });
-  expect((await readNewest('c1'))?.unreadable).toBe(2);
+  expect((await storedNewest.read('c1'))?.unreadable).toBe(2);
 });
 
 test('A list that was asked for before a report was made does not take the report out again', async () => {
@@ -135,7 +135,7 @@ test('A list that was asked for before a report was made does not take the repor
     return fetch(input);
   };
   await refreshNewest(connection, { ...ports, now: () => Date.now() - 1, fetch: slow });
-  expect((await readNewest('c1'))?.rows.map(({ id }) => id)).toEqual(['2']);
+  expect((await storedNewest.read('c1'))?.rows.map(({ id }) => id)).toEqual(['2']);
 });
 
 test('An answer of the service stands although this device has no room to keep it', async () => {

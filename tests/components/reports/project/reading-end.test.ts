@@ -3,7 +3,6 @@ import { readingEnd } from '../../../../components/reports/project/reading-end.t
 import type { CheckReading } from '../../../../lib/storage/extension/check-readings.ts';
 
 const reading: CheckReading = {
-  v: 1,
   connectionId: 'c1',
   project: 'example.com',
   startedAt: 1,

@@ -14,7 +14,7 @@ import {
 } from '../../../../lib/storage/extension/bulks.ts';
 import { readAll } from '../../../../lib/storage/extension/extension-storage.ts';
 import { applyEvent } from '../../../../lib/storage/extension/job-events.ts';
-import { jobKey, readJobs } from '../../../../lib/storage/extension/jobs.ts';
+import { storedJobs, readJobs } from '../../../../lib/storage/extension/jobs.ts';
 import { savePause } from '../../../../lib/storage/extension/pauses.ts';
 import { changePreferences } from '../../../../lib/storage/extension/preferences.ts';
 import { key, reportsOf } from '../stage.ts';
@@ -57,7 +57,7 @@ function clickDuring(method: 'GET' | 'POST', later: number): void {
     if ((init?.method ?? 'GET') !== method || times('POST').length === 0 || !isFirst) return answer;
     isFirst = false;
     const job = newJob('c1', { kind: 'create', url, privacy: 1 }, now + later, 'click');
-    await browser.storage.local.set({ [jobKey(job)]: job });
+    await browser.storage.local.set({ [storedJobs.key(job.id)]: job });
     await savePause('c1', now + 60_000, now);
     now += 2 * later;
     return answer;
@@ -115,7 +115,7 @@ test('So does a click that comes while the create of that report is recorded and
     if ('bulkId' in row && 'reportId' in row && isFirst) {
       isFirst = false;
       const job = newJob('c1', { kind: 'create', url, privacy: 1 }, now, 'click');
-      void browser.storage.local.set({ [jobKey(job)]: job });
+      void browser.storage.local.set({ [storedJobs.key(job.id)]: job });
     }
     return put.call(this, row, ...rest) as IDBRequest<IDBValidKey>;
   });

@@ -7,7 +7,7 @@ import { drain } from '../../../../lib/background/outbox/drain.ts';
 import { refreshNewest } from '../../../../lib/background/save-reports.ts';
 import { newJob } from '../../../../lib/domain/jobs/job.ts';
 import { readConnection } from '../../../../lib/storage/extension/connections.ts';
-import { jobKey, readJobs } from '../../../../lib/storage/extension/jobs.ts';
+import { storedJobs, readJobs } from '../../../../lib/storage/extension/jobs.ts';
 import { serve, worldForEach } from '../bulk/bulk-stage.ts';
 
 worldForEach();
@@ -23,7 +23,7 @@ test('The newest list tells what was there before a create: no report of another
   const create = async (url: string) => {
     const task = { kind: 'create', url, privacy: 1, another: true } as const;
     const job = newJob('c1', task, now, crypto.randomUUID());
-    await browser.storage.local.set({ [jobKey(job)]: job });
+    await browser.storage.local.set({ [storedJobs.key(job.id)]: job });
     now += 1;
     await drain(environment);
   };

@@ -10,7 +10,7 @@ import type { Report } from '../../../../lib/domain/reports/report.ts';
 import { readArchivedReport } from '../../../../lib/storage/archive/archive.ts';
 import { forgetConnection } from '../../../../lib/storage/archive/forget-reports.ts';
 import { readConnection } from '../../../../lib/storage/extension/connections.ts';
-import { readNewest } from '../../../../lib/storage/extension/newest-reports.ts';
+import { storedNewest } from '../../../../lib/storage/extension/newest-reports.ts';
 import { serve, times, world, worldForEach } from '../bulk/bulk-stage.ts';
 
 worldForEach();
@@ -67,7 +67,7 @@ test('One list tells the duplicates of all creates that are done, and each belon
   expect(times('GET')).toHaveLength(1);
   for (const id of [one.state.reportId, two.state.reportId, three.state.reportId, duplicate])
     expect(await readArchivedReport('c1', id)).not.toBeNull();
-  expect((await readNewest('c1'))?.rows).toHaveLength(4);
+  expect((await storedNewest.read('c1'))?.rows).toHaveLength(4);
 });
 
 test('Creates that need a search of their own are checked one at a time', async () => {

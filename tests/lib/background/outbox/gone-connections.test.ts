@@ -28,15 +28,15 @@ test('The background forgets the jobs and all else of a connection that is no mo
   await vi.waitFor(async () => expect(await readJobs()).toEqual([]));
   await startReading('gone', 'example.com', 3);
   await removeFromNewest('gone', () => true);
-  const left = { 'changed:gone': { v: 1, list: [] }, 'fill:gone': noBackfill };
+  const left = { 'changed:gone': [], 'fill:gone': noBackfill };
   await fakeBrowser.storage.local.set(left);
   await drain();
   expect((await keys()).filter((key) => key.includes('gone'))).toEqual([]);
 });
 
 test.each([
-  ['newest:', { fetchedAt: 0, rows: [] }],
-  ['changed:', { v: 1, list: [] }],
+  ['newest:', { fetchedAt: 0, changedAt: 0, highest: null, unreadable: 0, rows: [] }],
+  ['changed:', []],
   ['fill:', noBackfill],
 ])('It forgets a list “%s” that came after its connection was removed', async (prefix, value) => {
   await connect();

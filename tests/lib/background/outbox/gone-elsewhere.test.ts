@@ -3,7 +3,7 @@ import { describe, expect, test, vi } from 'vitest';
 import { sendMessage } from '../../../../lib/browser/messages.ts';
 import { readArchivedReport } from '../../../../lib/storage/archive/archive.ts';
 import { addJob } from '../../../../lib/storage/extension/jobs.ts';
-import { readNewest } from '../../../../lib/storage/extension/newest-reports.ts';
+import { storedNewest } from '../../../../lib/storage/extension/newest-reports.ts';
 import { serve, world, worldForEach } from '../bulk/bulk-stage.ts';
 import { key, longAgo, start, until } from '../stage.ts';
 
@@ -24,11 +24,11 @@ describe('what was deleted elsewhere is shown no longer', () => {
       await serve(2);
       await start();
       await sendMessage('refresh', 'c1');
-      expect((await readNewest('c1'))?.rows.map(({ id }) => id)).toEqual(['2', '1']);
+      expect((await storedNewest.read('c1'))?.rows.map(({ id }) => id)).toEqual(['2', '1']);
       await remove('reports/2');
       const job = await addJob('c1', { ...change, reportId: '2', url: 'https://site0.example/1' });
       await until('refused', job.id);
-      expect((await readNewest('c1'))?.rows.map(({ id }) => id)).toEqual(['1']);
+      expect((await storedNewest.read('c1'))?.rows.map(({ id }) => id)).toEqual(['1']);
       expect(await readArchivedReport('c1', '2')).toBeNull();
     },
   );
@@ -45,7 +45,7 @@ describe('what was deleted elsewhere is shown no longer', () => {
       longAgo(),
     );
     await until('done');
-    expect((await readNewest('c1'))?.rows.map(({ id }) => id)).toEqual(['2']);
+    expect((await storedNewest.read('c1'))?.rows.map(({ id }) => id)).toEqual(['2']);
     expect(await readArchivedReport('c1', '1')).toBeNull();
   });
 });

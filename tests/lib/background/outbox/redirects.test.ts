@@ -13,7 +13,7 @@ import { findReportsToSuggest } from '../../../../lib/storage/archive/suggest-re
 import { addBulk, readBulks } from '../../../../lib/storage/extension/bulks.ts';
 import { readConnection } from '../../../../lib/storage/extension/connections.ts';
 import { addJob, readJobs } from '../../../../lib/storage/extension/jobs.ts';
-import { readNewest } from '../../../../lib/storage/extension/newest-reports.ts';
+import { storedNewest } from '../../../../lib/storage/extension/newest-reports.ts';
 import { clock, serve, times, world, worldForEach } from '../bulk/bulk-stage.ts';
 import { key, reportsOf } from '../stage.ts';
 
@@ -89,7 +89,7 @@ describe('a page that leads to another address', () => {
     expect(await historyOf(go())).toEqual([id]);
     expect(await historyOf(landed())).toEqual([id]);
     expect(await historyOf(go('-elsewhere'))).toEqual([]);
-    expect((await readNewest('c1'))?.rows[0]).toMatchObject({
+    expect((await storedNewest.read('c1'))?.rows[0]).toMatchObject({
       url: landed(),
       sentPage: 'many.example/go',
     });

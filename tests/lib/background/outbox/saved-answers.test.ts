@@ -11,7 +11,7 @@ import { readArchivedReport } from '../../../../lib/storage/archive/archive.ts';
 import { readAllTargets, saveTargets } from '../../../../lib/storage/archive/bulk-targets.ts';
 import { openDatabase } from '../../../../lib/storage/archive/database.ts';
 import { forgetReport } from '../../../../lib/storage/archive/forget-reports.ts';
-import { bulkKey } from '../../../../lib/storage/extension/bulks.ts';
+import { storedBulks } from '../../../../lib/storage/extension/bulks.ts';
 import { readConnection } from '../../../../lib/storage/extension/connections.ts';
 import { write } from '../../../../lib/storage/extension/extension-storage.ts';
 import { serve, worldForEach } from '../bulk/bulk-stage.ts';
@@ -72,7 +72,7 @@ test('A create of a list is recorded as done only once its report is in the arch
   const target = { id: page, url: page };
   const change = { kind: 'create', privacy: 1 } as const;
   const { find: _, ...list } = newBulk('c1', change, [target], Date.now(), 'b1');
-  await write({ [bulkKey('b1')]: { ...list, state: 'running' } });
+  await write({ [storedBulks.key('b1')]: { ...list, state: 'running' } });
   await saveTargets(list, [{ ...target, state: 'running', jobId: done.id }]);
   const writes = vi.spyOn(IDBDatabase.prototype, 'transaction');
   await runBulks(connection, [{ ...done, bulk: 'b1' }], Date.now() + 60_000, browserEnvironment);

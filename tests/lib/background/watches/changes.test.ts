@@ -4,13 +4,13 @@ import { browser } from 'wxt/browser';
 import { changePreferences } from '../../../../lib/storage/extension/preferences.ts';
 import {
   addChange,
-  changesKey,
+  storedChanges,
   markChangesSeen,
 } from '../../../../lib/storage/extension/watch-changes.ts';
 import { maxChanges } from '../../../../lib/domain/watches/watch-change.ts';
 import { addJob } from '../../../../lib/storage/extension/jobs.ts';
 import { removeConnection } from '../../../../lib/storage/extension/remove-connection.ts';
-import { removeWatch } from '../../../../lib/storage/extension/watches.ts';
+import { storedWatches } from '../../../../lib/storage/extension/watches.ts';
 import { drain } from '../../../../lib/background/outbox/drain.ts';
 import {
   changes,
@@ -155,7 +155,7 @@ test('A report that is generated after its run is answered is told of with the n
 
 test('A watch that was made while the clock was ahead remembers from run to run', async () => {
   const [{ id } = { id: '' }] = await watches();
-  await removeWatch(id);
+  await storedWatches.remove(id);
   sleep(5 * 365 * day);
   await watch(page(reportId));
   sleep(-5 * 365 * day);
@@ -195,7 +195,7 @@ test('Changes that the person has seen are no longer on the button', async () =>
 
 test('A new watch compares with nothing that an earlier one knew', async () => {
   const [{ id } = { id: '' }] = await watches();
-  await removeWatch(id);
+  await storedWatches.remove(id);
   world.score = 60;
   sleep(day);
   const url = 'https://site.example/';
@@ -210,5 +210,5 @@ test('A connection that is removed takes its watches and changes along', async (
   await nextDay(60);
   await removeConnection(connectionId);
   expect(await watches()).toEqual([]);
-  expect(await browser.storage.local.get(changesKey(connectionId))).toEqual({});
+  expect(await browser.storage.local.get(storedChanges.key(connectionId))).toEqual({});
 });

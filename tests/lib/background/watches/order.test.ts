@@ -4,7 +4,7 @@ import { browser } from 'wxt/browser';
 import { addBulk, pauseBulk } from '../../../../lib/storage/extension/bulks.ts';
 import { addJob, readJobs } from '../../../../lib/storage/extension/jobs.ts';
 import { changePreferences } from '../../../../lib/storage/extension/preferences.ts';
-import { removeWatch, setWatch } from '../../../../lib/storage/extension/watches.ts';
+import { storedWatches, setWatch } from '../../../../lib/storage/extension/watches.ts';
 import {
   connectionId,
   day,
@@ -43,7 +43,7 @@ describe('no run is sent', () => {
   test.each([
     ['the setting is switched off', async () => changePreferences({ watches: false })],
     ['the watch is switched off', async (id: string) => setWatch(id, { isOn: false }, world.now)],
-    ['the watch is removed', async (id: string) => removeWatch(id)],
+    ['the watch is removed', async (id: string) => storedWatches.remove(id)],
   ])('after %s in the middle of a round', async (_, switchOff) => {
     await serve(...[1, 2, 3].map((at) => `https://site.example/${at}`));
     const { id } = await watch({ kind: 'project', project: 'site.example' });

@@ -2,10 +2,10 @@ import { afterEach, beforeEach, vi } from 'vitest';
 import { drain } from '../../../../lib/background/outbox/drain.ts';
 import type { Bulk } from '../../../../lib/domain/jobs/bulk.ts';
 import type { Period, Watch, Watched } from '../../../../lib/domain/watches/watch.ts';
-import { parseBulks } from '../../../../lib/storage/extension/bulks.ts';
+import { storedBulks } from '../../../../lib/storage/extension/bulks.ts';
 import { readAll } from '../../../../lib/storage/extension/extension-storage.ts';
 import { parseAllChanges } from '../../../../lib/storage/extension/watch-changes.ts';
-import { addWatch, parseWatches } from '../../../../lib/storage/extension/watches.ts';
+import { addWatch, storedWatches } from '../../../../lib/storage/extension/watches.ts';
 import type { AuditOutcome } from '../../../../local-service/audit.ts';
 import { type RunningService, startService } from '../../../../local-service/start.ts';
 import { completeFakeBrowser, connect, key, type Surroundings } from '../stage.ts';
@@ -110,8 +110,8 @@ export const page = (reportId: string): Watched => ({
 });
 
 /** The watches, their rounds and their changes in storage now. */
-export const watches = async () => parseWatches(await readAll());
-export const rounds = async (): Promise<Bulk[]> => parseBulks(await readAll());
+export const watches = async () => storedWatches.parseAll(await readAll());
+export const rounds = async (): Promise<Bulk[]> => storedBulks.parseAll(await readAll());
 export const changes = async () =>
   parseAllChanges(await readAll()).filter((change) => change.connectionId === connectionId);
 

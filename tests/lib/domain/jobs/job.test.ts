@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { isInUndoTime, type Job } from '../../../../lib/domain/jobs/job.ts';
-import { parseJob } from '../../../../lib/storage/extension/jobs.ts';
+import { storedJobs } from '../../../../lib/storage/extension/jobs.ts';
 import { asking, now, states } from './jobs.ts';
 
 const common = {
@@ -139,8 +139,8 @@ test('a delete that waits for no problem can be undone until its time, and nothi
 
 describe('a job that cannot exist does not compile, and is not read as a job', () => {
   test.each(pairs)('$what', ({ can, cannot }) => {
-    expect(parseJob(can)).toEqual(can);
-    expect(parseJob(cannot)).toBeNull();
+    expect(storedJobs.parse(can)).toEqual(can);
+    expect(storedJobs.parse(cannot)).toBeNull();
   });
 });
 
@@ -161,5 +161,5 @@ test('jobs that earlier versions wrote are read', () => {
     { ...remove, state: queued, bulk: 'b1' },
     { ...made, state: { ...done, look }, sends: 2, first: look.baseline },
   ])
-    expect(parseJob(before)).toEqual(before);
+    expect(storedJobs.parse(before)).toEqual(before);
 });

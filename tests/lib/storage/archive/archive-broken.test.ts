@@ -10,7 +10,7 @@ import {
 } from '../../../../lib/storage/archive/archive.ts';
 import { forgetProject, forgetReport } from '../../../../lib/storage/archive/forget-reports.ts';
 import { openDatabase } from '../../../../lib/storage/archive/database.ts';
-import { parseNewest } from '../../../../lib/storage/extension/newest-reports.ts';
+import { storedNewest } from '../../../../lib/storage/extension/newest-reports.ts';
 import { searchArchive } from '../../../../lib/storage/archive/search-archive.ts';
 import { readProjectStats } from '../../../../lib/storage/archive/project-stats.ts';
 
@@ -124,7 +124,13 @@ test('An audit that cannot be read does not keep its report from being moved and
 });
 
 test.each(broken)('A newest report with %s is left out and counted', (_, value) => {
-  const newest = parseNewest({ fetchedAt: 1, rows: [report('2'), value, report('3')] });
+  const newest = storedNewest.parse({
+    fetchedAt: 1,
+    changedAt: 1,
+    highest: null,
+    unreadable: 0,
+    rows: [report('2'), value, report('3')],
+  });
   expect(newest?.rows.map(({ id }) => id)).toEqual(['2', '3']);
   expect(newest?.unreadable).toBe(1);
 });

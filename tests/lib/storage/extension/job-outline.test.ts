@@ -5,7 +5,7 @@ import { newJob, type Task } from '../../../../lib/domain/jobs/job.ts';
 import { readAll } from '../../../../lib/storage/extension/extension-storage.ts';
 import { saveConnection } from '../../../../lib/storage/extension/connections.ts';
 import { readPageState, readPopupState } from '../../../../lib/storage/extension/page-state.ts';
-import { jobKey } from '../../../../lib/storage/extension/jobs.ts';
+import { storedJobs } from '../../../../lib/storage/extension/jobs.ts';
 import { saveOutline } from '../../../../lib/storage/extension/job-outline.ts';
 import { countUnreadable } from '../../../../lib/storage/extension/quarantine.ts';
 import { readSnapshot } from '../../../../lib/storage/extension/snapshot.ts';
@@ -22,7 +22,9 @@ const task = (at: number): Task => ({
 const jobAt = (at: number, connectionId = 'c1') =>
   newJob(connectionId, task(at), 1_800_000_000_000 + at, `${connectionId}-${at}`);
 const put = async (...jobs: ReturnType<typeof jobAt>[]) =>
-  fakeBrowser.storage.local.set(Object.fromEntries(jobs.map((job) => [jobKey(job), job])));
+  fakeBrowser.storage.local.set(
+    Object.fromEntries(jobs.map((job) => [storedJobs.key(job.id), job])),
+  );
 const outline = async () => saveOutline(await readSnapshot(), countUnreadable);
 const connect = async (id: string) =>
   saveConnection({
@@ -124,7 +126,7 @@ test('An outline of another connection is ignored, and is removed when there are
   await put(jobAt(8, 'c2'));
   expect((await above(8)).jobs.map(({ id }) => id)).toEqual(['c2-8']);
   await fakeBrowser.storage.local.remove(
-    Array.from({ length: count - 10 }, (_, at) => jobKey(jobAt(at))),
+    Array.from({ length: count - 10 }, (_, at) => storedJobs.key(jobAt(at).id)),
   );
   await outline();
   expect(await readAll()).not.toHaveProperty(outlineKey);

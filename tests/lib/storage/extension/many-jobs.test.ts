@@ -6,7 +6,7 @@ import { isStale, nextDue } from '../../../../lib/domain/jobs/scheduling.ts';
 import {
   changeJobs,
   discardJobs,
-  parseJobs,
+  storedJobs,
   readJobs,
 } from '../../../../lib/storage/extension/jobs.ts';
 import { parseSnapshot } from '../../../../lib/storage/extension/snapshot.ts';
@@ -39,7 +39,7 @@ describe('thousands of jobs', () => {
     // Counts how often the task of a job is read: a few times for each job, not once for every
     // other job.
     let asked = 0;
-    const all = parseJobs(entries(2_000)).map(
+    const all = storedJobs.parseAll(entries(2_000)).map(
       (job) =>
         new Proxy(job, {
           get: (of, name) => ((asked += name === 'task' ? 1 : 0), Reflect.get(of, name) as unknown),

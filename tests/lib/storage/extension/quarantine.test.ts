@@ -32,7 +32,7 @@ test('Unreadable values are counted by kind, even before they are kept aside', a
     'leak-guard': { v: 1, rules: [{ hosts: 'example.com', does: 'sing' }] },
     connections: 'broken',
     'watch:broken': { v: 1, every: 'year' },
-    'changed:one': { v: 1, list: [{ id: 1 }] },
+    'changed:one': [{ id: 1 }],
     'newest:one': 'broken',
   });
   const told = {

@@ -9,16 +9,16 @@ import {
 } from '../../../../lib/storage/extension/connections.ts';
 import { removeConnection } from '../../../../lib/storage/extension/remove-connection.ts';
 import { readPageState } from '../../../../lib/storage/extension/page-state.ts';
-import { parseBulk } from '../../../../lib/storage/extension/bulks.ts';
-import { parseBackfill } from '../../../../lib/storage/extension/backfills.ts';
-import { parseJob } from '../../../../lib/storage/extension/jobs.ts';
+import { storedBulks } from '../../../../lib/storage/extension/bulks.ts';
+import { parseBackfill, storedBackfills } from '../../../../lib/storage/extension/backfills.ts';
+import { storedJobs } from '../../../../lib/storage/extension/jobs.ts';
 import {
   parsePreferences,
   readPreferences,
 } from '../../../../lib/storage/extension/preferences.ts';
 import { defaultPreferences } from '../../../../lib/domain/preferences.ts';
 import { newBulk } from '../../../../lib/domain/jobs/bulk.ts';
-import { parseNewest } from '../../../../lib/storage/extension/newest-reports.ts';
+import { storedNewest } from '../../../../lib/storage/extension/newest-reports.ts';
 import { jobIn, now, states } from '../../domain/jobs/jobs.ts';
 
 const good = {
@@ -108,8 +108,8 @@ describe('a stored change', () => {
       { state: { ...states.refused, problem: { code: 'refused', text: 'x'.repeat(1_000_000) } } },
     ],
   ])('is no job with %s', (_, part) => {
-    expect(parseJob(job)).toEqual(job);
-    expect(parseJob({ ...job, ...part })).toBeNull();
+    expect(storedJobs.parse(job)).toEqual(job);
+    expect(storedJobs.parse({ ...job, ...part })).toBeNull();
   });
 
   test('is not a bulk change if one of its times is out of range', () => {
@@ -120,15 +120,14 @@ describe('a stored change', () => {
       now,
       'b1',
     );
-    expect(parseBulk(bulk)).toEqual(bulk);
-    expect(parseBulk({ ...bulk, endedAt: 1e300 })).toBeNull();
-    expect(parseBulk({ ...bulk, id: 'b'.repeat(1_000_000) })).toBeNull();
+    expect(storedBulks.parse(bulk)).toEqual(bulk);
+    expect(storedBulks.parse({ ...bulk, endedAt: 1e300 })).toBeNull();
+    expect(storedBulks.parse({ ...bulk, id: 'b'.repeat(1_000_000) })).toBeNull();
   });
 });
 
 test('A backfill with an invalid time starts again, and a newest report with one is left out', () => {
-  const fill = {
-    v: 1,
+  const backfill = {
     page: 3,
     seen: 200,
     total: null,
@@ -137,8 +136,8 @@ test('A backfill with an invalid time starts again, and a newest report with one
     delays: 0,
     last: '',
   };
-  expect(parseBackfill(fill)).toMatchObject({ page: 3 });
-  expect(parseBackfill({ ...fill, finishedAt: 9e15 })).toMatchObject({ page: 1 });
+  expect(storedBackfills.parse(backfill)).toEqual(backfill);
+  expect(parseBackfill({ 'fill:c1': { ...backfill, finishedAt: 9e15 } }, 'c1').page).toBe(1);
   const row = {
     id: '1',
     url: 'a',
@@ -149,8 +148,11 @@ test('A backfill with an invalid time starts again, and a newest report with one
     project: null,
   };
   expect(
-    parseNewest({
+    storedNewest.parse({
       fetchedAt: 1,
+      changedAt: 1,
+      highest: null,
+      unreadable: 0,
       rows: [
         { ...row, generatedAt: 9e15 },
         { ...row, generatedAt: 9 },
