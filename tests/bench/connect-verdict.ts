@@ -36,7 +36,7 @@ export async function connectVerdict(
     `chrome.runtime.sendMessage(${JSON.stringify({ query: 'refresh', data: connectionId })})`,
   );
   const kept = await page.evaluate<number | undefined>(
-    `chrome.storage.local.get(null).then((all) => all['newest:${connectionId}']?.rows.length)`,
+    `chrome.storage.local.get(null).then((all) => all['newest-reports:${connectionId}']?.rows.length)`,
   );
   if (kept !== rowCount)
     throw new Error(

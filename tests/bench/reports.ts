@@ -78,7 +78,7 @@ async function fillArchive(tab: Tab): Promise<Pick<Reports, 'filled' | 'batches'
   await tab.evaluate(
     `chrome.storage.local.get('preferences').then(({ preferences }) => chrome.storage.local.set({ preferences: { ...preferences, fillArchive: true } }))`,
   );
-  const fill = `chrome.storage.local.get(null).then((all) => all['fill:${connectionId}']?.finishedAt !== undefined)`;
+  const fill = `chrome.storage.local.get(null).then((all) => all['backfill:${connectionId}']?.finishedAt !== undefined)`;
   await long(tab, 'the archive is filled', fill);
   return { filled: performance.now() - began, batches: Math.ceil(reportCount / 100) };
 }

@@ -44,7 +44,7 @@ for (const [what, part] of broken)
     await expect(options.getByText('Some saved data couldn’t be read')).toBeVisible();
     await options.getByRole('button', { name: 'Remove unreadable data' }).click();
     await expect(options.getByText('Some saved data couldn’t be read')).toBeHidden();
-    const kept = `chrome.storage.local.get().then((all) => JSON.stringify([Object.keys(all).filter((key) => key.startsWith('aside:')), all.connections.list.length]))`;
+    const kept = `chrome.storage.local.get().then((all) => JSON.stringify([Object.keys(all).filter((key) => key.startsWith('quarantine:')), all.connections.list.length]))`;
     expect(await options.evaluate(kept)).toBe('[[],1]');
   });
 
@@ -70,7 +70,7 @@ test('Times past all bounds in the newest reports and in a change leave the popu
   await harness.connect(service);
   const options = await harness.open(harness.optionsPage);
   await options.evaluate(`chrome.storage.local.get('connections').then(({ connections: { active } }) => chrome.storage.local.set({
-    ['newest:' + active]: { fetchedAt: 9e15, changedAt: 9e15, highest: null, unreadable: 0, rows: [{ id: '1', url: 'https://example.com/', result: 'good', score: 1, generatedAt: 9e15, privacy: 1, hasPassword: false, project: null }] },
+    ['newest-reports:' + active]: { fetchedAt: 9e15, changedAt: 9e15, highest: null, unreadable: 0, rows: [{ id: '1', url: 'https://example.com/', result: 'good', score: 1, generatedAt: 9e15, privacy: 1, hasPassword: false, project: null }] },
     'job:odd': { v: 1, id: 'odd', connectionId: active, createdAt: 9e15, delays: 0, sends: 0, changedAt: 1, task: { kind: 'create', url: 'https://example.com/', privacy: 1 }, state: { name: 'done', at: 9e15, reportId: '1', duplicates: [] } },
   }))`);
   const popup = await harness.clickToolbar(await harness.open(`${site.url}/`));

@@ -130,7 +130,9 @@ test('Rules that cannot be read are asked about, and nothing is sent meanwhile',
 }) => {
   await harness.connect(service);
   const options = await harness.open('options.html');
-  await options.evaluate(`chrome.storage.local.set({ 'aside:leak-guard': { v: 1, rules: 'x' } })`);
+  await options.evaluate(
+    `chrome.storage.local.set({ 'quarantine:leak-guard': { v: 1, rules: 'x' } })`,
+  );
   await options.close();
   const popup = await harness.clickToolbar(await harness.open(`${site.url}/`));
   await popup.keyboard.press('Enter');

@@ -171,7 +171,7 @@ test('What could not be read is told of in plain words and can be removed, and t
 }) => {
   const page = await openOptions(harness);
   await page.evaluate(
-    `chrome.storage.local.set({ 'aside:job:1': { v: 1 }, 'aside:job:2': 'broken', 'aside:connections': 'broken', 'aside:preferences': [] })`,
+    `chrome.storage.local.set({ 'quarantine:job:1': { v: 1 }, 'quarantine:job:2': 'broken', 'quarantine:connections': 'broken', 'quarantine:preferences': [] })`,
   );
   await page.reload();
   for (const text of [
@@ -184,6 +184,6 @@ test('What could not be read is told of in plain words and can be removed, and t
   await page.getByRole('button', { name: 'Remove unreadable data' }).click();
   await expect(page.getByText('couldn’t be read')).toHaveCount(0);
   expect(await page.evaluate(`chrome.storage.local.get().then(Object.keys)`)).not.toContainEqual(
-    expect.stringMatching(/^aside/),
+    expect.stringMatching(/^quarantine/),
   );
 });

@@ -47,7 +47,7 @@ test('When a row goes while its menu is open, the focus goes to the list', async
   await popup.getByRole('list').getByRole('button', { name: 'More' }).click();
   await expect(popup.getByRole('menuitem').first()).toBeFocused();
   await popup.evaluate(`chrome.storage.local.get().then((all) => {
-    const [key, newest] = Object.entries(all).find(([name]) => name.startsWith('newest:'));
+    const [key, newest] = Object.entries(all).find(([name]) => name.startsWith('newest-reports:'));
     return chrome.storage.local.set({ [key]: { ...newest, rows: [] } });
   })`);
   await expect(popup.getByRole('menu')).toHaveCount(0);

@@ -249,7 +249,7 @@ describe('the background', () => {
     await vi.waitFor(async () => {
       const all = await fakeBrowser.storage.local.get(null);
       expect(all).toMatchObject({
-        'aside:job:broken': { v: 1, state: 'what' },
+        'quarantine:job:broken': { v: 1, state: 'what' },
         'job:newer': { v: 2 },
       });
       expect(all).not.toHaveProperty('job:broken');

@@ -23,7 +23,14 @@ const report = {
   project: null,
 };
 const newest = (rows: unknown, fields: object = {}) => ({
-  'newest:{id}': { fetchedAt: 1, changedAt: 1, highest: null, unreadable: 0, rows, ...fields },
+  'newest-reports:{id}': {
+    fetchedAt: 1,
+    changedAt: 1,
+    highest: null,
+    unreadable: 0,
+    rows,
+    ...fields,
+  },
 });
 const job = {
   v: 1,
@@ -65,7 +72,7 @@ export const storage: Row[] = [
   ['headers that are no pairs', connected({ headers: [['X-A'], 'b', null] })],
   ['a report page that is code', connected({ reportPage: 'javascript:globalThis.ran=1//{id}' })],
   ['a name that is markup', connected({ name: '<img src=x onerror="globalThis.ran=1">' })],
-  ['newest reports that are a text', { 'newest:{id}': 'broken' }],
+  ['newest reports that are a text', { 'newest-reports:{id}': 'broken' }],
   ['newest reports that are no list', newest({ length: 5 })],
   ['newest reports of nothing', newest([null, 7, 'x', [], {}])],
   ['a newest report past all time', newest([{ ...report, generatedAt: 1e300 }])],
@@ -143,10 +150,10 @@ export const storage: Row[] = [
     ),
   ],
   ['a change of many that is a text', { 'bulk:b': 'broken' }],
-  ['a fill that is broken', { 'fill:{id}': { page: -1, notBefore: 'soon' } }],
+  ['a fill that is broken', { 'backfill:{id}': { page: -1, notBefore: 'soon' } }],
   ['waits past all time', { pauses: { '{id}': 1e300, other: 'soon' } }],
   ['waits that are a list', { pauses: [1, 2, 3] }],
-  ['things kept aside', { 'aside:job:x': { secret: 1 }, 'aside:connections': 'x' }],
+  ['things kept aside', { 'quarantine:job:x': { secret: 1 }, 'quarantine:connections': 'x' }],
   [
     'keys of the language itself',
     JSON.parse('{"__proto__":{"ran":1},"constructor":1,"toString":2}') as object,

@@ -47,7 +47,7 @@ const Backfill = v.object({
 export type Backfill = v.InferOutput<typeof Backfill>;
 
 /** The backfills by the ids of their connections. */
-export const storedBackfills = collection('fill:', Backfill);
+export const storedBackfills = collection('backfill:', Backfill);
 
 /** A backfill that has not begun. */
 export const noBackfill: Backfill = {

@@ -31,7 +31,7 @@ export type CheckReading = v.InferOutput<typeof CheckReading>;
 
 /** All readings, oldest first. Their ids are those of `readingId`. */
 export const storedReadings = collection(
-  'reading:',
+  'check-reading:',
   CheckReading,
   (one, other) => one.startedAt - other.startedAt,
 );

@@ -65,5 +65,5 @@ export async function withLock<Value>(change: () => Promise<Value>): Promise<Val
 
 /** The key that keeps a value aside that could not be read, for a person to mend. */
 export function quarantineKey(key: string): string {
-  return `aside:${key}`;
+  return `quarantine:${key}`;
 }

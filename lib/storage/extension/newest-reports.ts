@@ -33,7 +33,7 @@ const NewestReports = v.pipe(
 export type NewestReports = v.InferOutput<typeof NewestReports>;
 
 /** The newest reports of each connection, by its id. There are none before the first answer. */
-export const storedNewest = collection('newest:', NewestReports);
+export const storedNewest = collection('newest-reports:', NewestReports);
 
 /** How the service of each connection was seen to list reports, by the id of the connection. */
 export const storedListForms = collection('list-form:', ListForm);

@@ -4,7 +4,7 @@ import { collection } from './collection.ts';
 import { readAll } from './extension-storage.ts';
 
 /** The changes that watches of a connection found, newest first, by the id of the connection. */
-export const storedChanges = collection('changed:', v.array(WatchChange));
+export const storedChanges = collection('watch-changes:', v.array(WatchChange));
 
 /** The changes of all connections among all stored values, newest first. */
 export function parseAllChanges(

@@ -142,7 +142,7 @@ export const optionStates: Record<string, Show> = {
     };
     const archive = { v: 1, identity: null, evictedAt: Date.UTC(2026, 10, 3, 9) };
     await page.evaluate(
-      `chrome.storage.local.set(${JSON.stringify({ [`fill:${active}`]: fill, archive, preferences: { fillArchive: true, keepDays: 365 } })})`,
+      `chrome.storage.local.set(${JSON.stringify({ [`backfill:${active}`]: fill, archive, preferences: { fillArchive: true, keepDays: 365 } })})`,
     );
     await page.getByText('Your browser removed the reports').waitFor();
   },
@@ -235,7 +235,7 @@ export const optionStates: Record<string, Show> = {
   },
   unreadable: async (page) => {
     await page.evaluate(
-      `chrome.storage.local.set({ 'aside:connections': 'broken', 'aside:preferences': 1, 'aside:job:1': {}, 'aside:job:2': {} })`,
+      `chrome.storage.local.set({ 'quarantine:connections': 'broken', 'quarantine:preferences': 1, 'quarantine:job:1': {}, 'quarantine:job:2': {} })`,
     );
     await page.getByText('couldn’t be read').waitFor();
   },

@@ -61,7 +61,7 @@ export function storage(
   return {
     connections,
     preferences,
-    ...(rows && { [`newest:${connectionId}`]: newest }),
+    ...(rows && { [`newest-reports:${connectionId}`]: newest }),
     ...Object.fromEntries(jobs.map((one) => [`job:${one.id}`, one])),
   };
 }

@@ -67,7 +67,7 @@ const state = (name: string, more: Partial<ReportState> = {}): ReportState => ({
   ...more,
 });
 const withReading = (one: CheckReading) => ({
-  kept: { [`reading:${connectionId}:${project}`]: one },
+  kept: { [`check-reading:${connectionId}:${project}`]: one },
 });
 const chosen = {
   search: `?${new URLSearchParams({ tab: 'project', project, check: 'image_keywords' })}`,

@@ -85,7 +85,7 @@ const changes = [
 /** Watches and changes as storage has them. */
 export const keptWatches = (watched: Watch[], list: WatchChange[]) => ({
   ...Object.fromEntries(watched.map((one) => [`watch:${one.id}`, one])),
-  [`changed:${connectionId}`]: list,
+  [`watch-changes:${connectionId}`]: list,
 });
 const kept = keptWatches(watches, changes);
 const search = '?tab=watches';

@@ -70,7 +70,7 @@ export async function letADayPass(): Promise<void> {
 /** Runs in a page of the extension. Adds copies of the first change that was found. */
 export async function copyChanges(count: number): Promise<void> {
   const all = await chrome.storage.local.get();
-  const lists = Object.entries(all).filter(([key]) => key.startsWith('changed:'));
+  const lists = Object.entries(all).filter(([key]) => key.startsWith('watch-changes:'));
   const longer = lists.map(([key, kept]) => {
     const [first] = kept as unknown as object[];
     const copies = Array.from({ length: count }, (_, at) => ({ ...first, id: `copy-${at}` }));

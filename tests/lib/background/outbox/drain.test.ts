@@ -52,7 +52,7 @@ test('Connections of a newer version are kept aside when one is saved', async ()
   await saveConnection(connection);
   expect(await fakeBrowser.storage.local.get(null)).toMatchObject({
     connections: { list: [connection] },
-    'aside:connections': newer,
+    'quarantine:connections': newer,
   });
 });
 

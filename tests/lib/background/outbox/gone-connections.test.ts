@@ -28,16 +28,16 @@ test('The background forgets the jobs and all else of a connection that is no mo
   await vi.waitFor(async () => expect(await readJobs()).toEqual([]));
   await startReading('gone', 'example.com', 3);
   await removeFromNewest('gone', () => true);
-  const left = { 'changed:gone': [], 'fill:gone': noBackfill };
+  const left = { 'watch-changes:gone': [], 'backfill:gone': noBackfill };
   await fakeBrowser.storage.local.set(left);
   await drain();
   expect((await keys()).filter((key) => key.includes('gone'))).toEqual([]);
 });
 
 test.each([
-  ['newest:', { fetchedAt: 0, changedAt: 0, highest: null, unreadable: 0, rows: [] }],
-  ['changed:', []],
-  ['fill:', noBackfill],
+  ['newest-reports:', { fetchedAt: 0, changedAt: 0, highest: null, unreadable: 0, rows: [] }],
+  ['watch-changes:', []],
+  ['backfill:', noBackfill],
 ])('It forgets a list “%s” that came after its connection was removed', async (prefix, value) => {
   await connect();
   await archiveReports('gone', [report]);
@@ -50,8 +50,11 @@ test.each([
 
 test('It keeps all lists as long as there is a connection that cannot be read', async () => {
   await connect();
-  await fakeBrowser.storage.local.set({ 'newest:gone': {}, 'aside:connections:1': { id: 'gone' } });
+  await fakeBrowser.storage.local.set({
+    'newest-reports:gone': {},
+    'quarantine:connections:1': { id: 'gone' },
+  });
   await start();
   await drain();
-  expect(await keys()).toContain('newest:gone');
+  expect(await keys()).toContain('newest-reports:gone');
 });

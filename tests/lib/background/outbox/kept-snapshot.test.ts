@@ -29,7 +29,7 @@ test('A snapshot that was kept is read once, with the job as it is now', async (
 
 test('Known jobs and newest reports that changed do not end it, and all else does', async () => {
   expect((await readAgain(9, { 'job:one': { ...job, delays: 1 } })).read.jobs).toEqual([answered]);
-  expect((await readAgain(9, { 'newest:c1': {} })).read.jobs).toEqual([answered]);
+  expect((await readAgain(9, { 'newest-reports:c1': {} })).read.jobs).toEqual([answered]);
   const two = { ...job, id: 'two' };
   expect((await readAgain(9, { 'job:two': two })).read.jobs).toHaveLength(2);
   expect((await readAgain(9, { 'bulk:b': {} })).read.all).toHaveProperty('bulk:b');

@@ -44,6 +44,6 @@ test('More dropped parameters than can be kept are set aside, and nothing is sen
   const guard = { v: 1, rules: [{ hosts: 'a.example', does: 'drop', parameters }] };
   await fakeBrowser.storage.local.set({ 'leak-guard': guard });
   await quarantineUnreadable();
-  expect(await fakeBrowser.storage.local.get()).toEqual({ 'aside:leak-guard': guard });
+  expect(await fakeBrowser.storage.local.get()).toEqual({ 'quarantine:leak-guard': guard });
   expect((await readLeakGuard()).isUnread).toBe(true);
 });

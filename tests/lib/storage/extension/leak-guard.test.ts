@@ -24,7 +24,7 @@ test('Rules that cannot be read are kept aside and not forgotten, until the pers
   expect(await readLeakGuard()).toEqual({ ...noLeakGuard, isUnread: true });
   await expect(changeLeakGuard((stored) => stored)).rejects.toThrow();
   await quarantineUnreadable();
-  expect(await fakeBrowser.storage.local.get()).toEqual({ 'aside:leak-guard': broken });
+  expect(await fakeBrowser.storage.local.get()).toEqual({ 'quarantine:leak-guard': broken });
   expect(await readLeakGuard()).toEqual({ ...noLeakGuard, isUnread: true });
   await changeLeakGuard((stored) => ({ ...stored, added: ['ref'] }));
   expect(await readLeakGuard()).toEqual({ ...noLeakGuard, added: ['ref'], isUnread: true });

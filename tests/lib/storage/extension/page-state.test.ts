@@ -127,7 +127,7 @@ test('What the popup shows of connections has neither keys nor headers', async (
 
 test('What cannot be read is counted after the first reading of the popup', async () => {
   await connect('c1');
-  await fakeBrowser.storage.local.set({ 'aside:connections': 1, 'job:broken': {} });
+  await fakeBrowser.storage.local.set({ 'quarantine:connections': 1, 'job:broken': {} });
   const address = Promise.resolve('https://example.com/');
   const first = await readPopupState(readPopupItems(false), address, null, true);
   expect(first).toMatchObject({ connection: { id: 'c1' }, unreadable: 0 });

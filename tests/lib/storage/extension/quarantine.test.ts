@@ -32,8 +32,8 @@ test('Unreadable values are counted by kind, even before they are kept aside', a
     'leak-guard': { v: 1, rules: [{ hosts: 'example.com', does: 'sing' }] },
     connections: 'broken',
     'watch:broken': { v: 1, every: 'year' },
-    'changed:one': [{ id: 1 }],
-    'newest:one': 'broken',
+    'watch-changes:one': [{ id: 1 }],
+    'newest-reports:one': 'broken',
   });
   const told = {
     connections: true,
@@ -53,11 +53,11 @@ test('Unreadable values are counted by kind, even before they are kept aside', a
 test('Values kept aside are counted by their former kind, and each kind is removed alone', async () => {
   const { connections } = await fakeBrowser.storage.local.get();
   const aside = {
-    'aside:connections': 1,
-    'aside:preferences': 1,
-    'aside:job:1': 1,
-    'aside:bulk:1': 1,
-    'aside:of-another-version': 1,
+    'quarantine:connections': 1,
+    'quarantine:preferences': 1,
+    'quarantine:job:1': 1,
+    'quarantine:bulk:1': 1,
+    'quarantine:of-another-version': 1,
   };
   await fakeBrowser.storage.local.set({ ...aside, 'job:broken': 1 });
   const all = await fakeBrowser.storage.local.get();
@@ -80,7 +80,7 @@ test('A broken connection is removed with its changes; those of others and all v
     ...newBulk('gone', { kind: 'run' }, [{ id: '1', url: 'https://example.com/' }], now, 'b1'),
   };
   await fakeBrowser.storage.local.set({
-    'aside:connections:1': { id: 'gone' },
+    'quarantine:connections:1': { id: 'gone' },
     'job:mine': mine,
     'job:lost': { ...mine, id: 'lost', connectionId: 'gone' },
     'bulk:b1': bulk,
@@ -91,8 +91,8 @@ test('A broken connection is removed with its changes; those of others and all v
     'job:mine',
   ]);
   const newer = {
-    'aside:connections': { v: 2 },
-    'aside:connections:1': { id: 'gone' },
+    'quarantine:connections': { v: 2 },
+    'quarantine:connections:1': { id: 'gone' },
     'job:lost': { ...mine, id: 'lost', connectionId: 'gone' },
   };
   await fakeBrowser.storage.local.set(newer);
@@ -102,9 +102,9 @@ test('A broken connection is removed with its changes; those of others and all v
   });
   await forgetQuarantined();
   expect(Object.keys(await fakeBrowser.storage.local.get()).toSorted()).toEqual([
-    'aside:connections',
     'connections',
     'job:lost',
     'job:mine',
+    'quarantine:connections',
   ]);
 });

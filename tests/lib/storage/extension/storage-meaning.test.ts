@@ -64,7 +64,7 @@ describe('an invalid connection', () => {
       connections: { list: unknown[] };
     } & Record<string, unknown>;
     expect(all.connections.list).toEqual([good]);
-    const kept = Object.entries(all).find(([key]) => key.startsWith('aside:connections:'));
+    const kept = Object.entries(all).find(([key]) => key.startsWith('quarantine:connections:'));
     expect(kept?.[1]).toEqual(JSON.parse(JSON.stringify({ ...good, id: 'c2', ...part })));
     expect(await readPageState()).toMatchObject({ connection: { id: 'c1' }, unreadable: 1 });
     expect(await isAnyConnectionUnread()).toBe(true);
@@ -79,7 +79,7 @@ describe('an invalid connection', () => {
     await put({ ...good, id: 'c2', baseUrl: '' }, good);
     await change();
     const all = Object.entries(await fakeBrowser.storage.local.get(null));
-    expect(all.filter(([key]) => key.startsWith('aside:')).map(([, one]) => one)).toEqual([
+    expect(all.filter(([key]) => key.startsWith('quarantine:')).map(([, one]) => one)).toEqual([
       { ...good, id: 'c2', baseUrl: '' },
     ]);
   });
@@ -137,7 +137,7 @@ test('A backfill with an invalid time starts again, and a newest report with one
     last: '',
   };
   expect(storedBackfills.parse(backfill)).toEqual(backfill);
-  expect(parseBackfill({ 'fill:c1': { ...backfill, finishedAt: 9e15 } }, 'c1').page).toBe(1);
+  expect(parseBackfill({ 'backfill:c1': { ...backfill, finishedAt: 9e15 } }, 'c1').page).toBe(1);
   const row = {
     id: '1',
     url: 'a',
